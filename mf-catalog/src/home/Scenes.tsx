@@ -1,7 +1,6 @@
-import styled from 'styled-components';
 import { listSolutions } from '@portal/calls';
 import { call } from '@portal/client';
-import { ErrorPanel, SectionHead, TextLink, theme } from '@portal/design';
+import { ErrorPanel, SectionHead, TextLink } from '@portal/design';
 import { useLoaded } from '@portal/page';
 import { SolutionGrid } from '../common/SolutionGrid';
 
@@ -16,16 +15,12 @@ function Scenes() {
   const { data, reason, retry } = useLoaded(load);
   if (data?.records.length === 0) return <div hidden data-empty />;
   return (
-    <Section>
+    <section>
       <SectionHead title="场景方案">
         <TextLink to="/sceneApiList">全部方案 →</TextLink>
       </SectionHead>
       {reason && <ErrorPanel title={reason} onRetry={retry} />}
       {data && <SolutionGrid solutions={data.records} />}
-    </Section>
+    </section>
   );
 }
-
-const Section = styled.section`
-  padding-top: ${theme.space.xxxl};
-`;

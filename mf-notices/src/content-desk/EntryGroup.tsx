@@ -46,6 +46,7 @@ export const EntryLine = styled.div`
   align-items: center;
   gap: ${theme.space.s};
   width: 100%;
+  > span,
   button {
     flex: none;
   }

@@ -44,7 +44,7 @@ const Section = styled.section`
     grid-template-columns: repeat(auto-fill, minmax(min(180px, 100%), 1fr));
     gap: ${theme.space.m};
   }
-  a {
+  li a {
     display: flex;
     align-items: center;
     gap: ${theme.space.m};
@@ -52,10 +52,10 @@ const Section = styled.section`
     border: 1px solid ${theme.color.line};
     border-radius: ${theme.radius.card};
   }
-  a:hover {
+  li a:hover {
     border-color: ${theme.color.brand};
   }
-  span {
+  li span {
     min-width: 0;
     overflow: hidden;
     text-overflow: ellipsis;
