@@ -7,9 +7,9 @@ const hopsMax = 2;
 
 /** Compressed script bytes that a cold visit may cost, in KiB; raise one only with a reason in the commit. */
 const budgets: [route: string, scriptKiBMax: number][] = [
-  ['/', 255],
+  ['/', 258],
   ['/APIList', 231],
-  ['/noticeCenter', 221],
+  ['/noticeCenter', 222],
   ['/register/CreateUser', 239],
 ];
 

@@ -1,5 +1,5 @@
 import { z, type Infer } from '@portal/schema';
-import { abilities, orgTypes, regions } from './contentKinds';
+import { orgTypes } from './contentChoices';
 import { shownSchema } from './contentSchemas';
 import { defineCall } from './defineCall';
 import { Id, Instant, KeyOf, PageNo, PageSize, pageOf } from './fields';
@@ -58,29 +58,6 @@ export const partnerInfo = defineCall({
   sharing: 'everyone',
   request: z.object({}),
   reply: z.object({ info: z.nullable(shownSchema('partnerInfo')) }),
-  codes: [],
-});
-
-const PartnerSummary = z.object({
-  itemId: z.string(),
-  name: z.string(),
-  logo: z.string(),
-  ability: KeyOf(abilities),
-  region: KeyOf(regions),
-  brief: z.string(),
-});
-export type PartnerSummary = Infer<typeof PartnerSummary>;
-
-export const listPartners = defineCall({
-  path: '/partner/list',
-  summary: '科技合作伙伴，按排序',
-  sharing: 'everyone',
-  request: z.object({
-    ...paged,
-    ability: z.optional(KeyOf(abilities)),
-    region: z.optional(KeyOf(regions)),
-  }),
-  reply: pageOf(PartnerSummary),
   codes: [],
 });
 

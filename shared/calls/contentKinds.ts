@@ -4,33 +4,12 @@ import type {
   ContentKindDefinitions,
   ContentPart,
 } from './contentField';
+import { abilities, orgTypes, regions } from './contentChoices';
 import { siteKinds } from './siteKinds';
 
+export { abilities, orgTypes, regions } from './contentChoices';
+
 export type { ContentField, ContentPart, PickKind } from './contentField';
-
-export const orgTypes = {
-  bank: '银行',
-  insurance: '保险',
-  securities: '证券',
-  technology: '科技',
-} as const;
-
-export const abilities = {
-  data: '数据服务',
-  identity: '身份核验',
-  risk: '风险控制',
-  cloud: '云与运维',
-  security: '安全合规',
-} as const;
-
-export const regions = {
-  north: '华北',
-  east: '华东',
-  south: '华南',
-  central: '华中',
-  west: '西部',
-  northeast: '东北',
-} as const;
 
 const order = { type: 'order', label: '排序', hint: '数字小的在前；相同时新发布的在前' } as const;
 const logo = {

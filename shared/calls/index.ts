@@ -44,6 +44,7 @@ export * from './contentDesk';
 export * from './joinState';
 export * from './join';
 export * from './alliance';
+export * from './partnerList';
 export * from './portals';
 export * from './portalApplication';
 export * from './portalContent';
