@@ -17,7 +17,7 @@ import { forEachRow } from '../../platform/forEachRow';
 import { newId } from '../../platform/ids';
 import { attachPictures } from '../files';
 import type { ContentLinks } from './ContentLinks';
-import { refuseNeeded, refuseUnknown } from './contentRefs';
+import { refuseNeeded, refuseUnknown } from './contentRefs.queries';
 import { contentMachine } from './content.machine';
 import {
   getRevision,

@@ -13,7 +13,7 @@ import { escapeLike } from '../../platform/db/escapeLike';
 import { pageOf } from '../../platform/db/pageOf';
 import { formatInstant } from '../../platform/time';
 import type { ContentLinks } from './ContentLinks';
-import { choicesFor, namesIn } from './contentRefs';
+import { choicesFor, namesIn } from './contentRefs.queries';
 import { findItem, getRevision, refuseOtherKind, type ItemRow } from './contentItem.repository';
 import { cleanContent } from './readDraft';
 

@@ -10,7 +10,7 @@ import { registerTicketRoutes } from './ticket.routes';
 import { createTicketService, type TicketService } from './ticket.service';
 import { ticketQueue } from './ticketQueue.queries';
 
-export { faqCategoryKeeper, faqKeeper } from './faqKeeper';
+export { faqCategoryKeeper, faqKeeper } from './faqKeeper.repository';
 export type { TicketService } from './ticket.service';
 export { vote, votesOf } from './votes.repository';
 

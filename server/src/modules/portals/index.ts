@@ -13,7 +13,7 @@ import { registerPortalRoutes } from './portals.routes';
 import { createRunningService } from './running.service';
 import { createVisitCounter, type VisitCounter } from './visits.service';
 
-export { slideKeeper } from './slideKeeper';
+export { slideKeeper } from './slideKeeper.repository';
 export { createBrandService } from './brand.service';
 export { getManaged, lockEditable, lockPortal as findPortalRow, type Manager } from './portal.repository';
 export { managerOf } from './managerOf';

@@ -7,7 +7,7 @@ import type { SearchSource } from '../search';
 import { indexSolution } from './indexSolution';
 import { createSolutionService } from './solution.service';
 
-export { sceneKeeper } from './sceneKeeper';
+export { sceneKeeper } from './sceneKeeper.repository';
 export { shownSolutions } from './solution.queries';
 
 interface Needs {
