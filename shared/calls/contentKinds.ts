@@ -134,6 +134,10 @@ export type ContentValue = string | number | string[] | ContentPart[];
 /** A piece of any kind. */
 export type AnyContent = Record<string, ContentValue>;
 
+/** What a field of one value holds, as a text; of a list: nothing. */
+export const wordsOf = (value: ContentValue | undefined): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
 /** The same, where the kind is not known by its name. */
 export const kindOf = (kind: ContentKind): ContentKindDefinition => contentKinds[kind];
 

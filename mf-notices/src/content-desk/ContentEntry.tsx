@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Controller, type Control, type UseFormRegister } from 'react-hook-form';
 import styled from 'styled-components';
-import type { ContentField, ContentPart, ContentValue } from '@portal/calls';
+import { wordsOf, type ContentField, type ContentPart, type ContentValue } from '@portal/calls';
 import { DateInput, Field, SelectInput, TextArea, TextInput, theme } from '@portal/design';
 import { PictureField } from '@portal/forms';
 import { PropSlot } from '@portal/slots';
@@ -70,7 +70,7 @@ export function ContentEntry({ name, field, register, control, error, names, cho
           control={control}
           render={({ field: { value, ...rest } }) => (
             <Field label={label} hint={field.hint} error={error}>
-              <DateInput {...rest} value={String(value)} />
+              <DateInput {...rest} value={wordsOf(value)} />
             </Field>
           )}
         />
@@ -85,7 +85,7 @@ export function ContentEntry({ name, field, register, control, error, names, cho
             <PictureField
               label={label}
               kind={field.type === 'photo' ? 'picture' : 'logo'}
-              value={String(value)}
+              value={wordsOf(value)}
               onChange={onChange}
               error={error}
             />
@@ -171,7 +171,7 @@ export function ContentEntry({ name, field, register, control, error, names, cho
                 id="editor.richText"
                 props={{
                   label,
-                  value: String(value),
+                  value: wordsOf(value),
                   isInvalid: error !== undefined,
                   describedBy: error ? noteId : undefined,
                   // The portal itself keeps drafts of contents.

@@ -2,6 +2,7 @@ import {
   contentState,
   kindOf,
   withBlanks,
+  wordsOf,
   type AnyContent,
   type ContentKind,
   type ContentState,
@@ -167,7 +168,7 @@ export function createContentService({ db, clock, log }: Deps, { keepers, namesO
   ): Promise<ItemRow> {
     const now = clock();
     const facts = {
-      title: String(content[kindOf(kind).titleField] ?? ''),
+      title: wordsOf(content[kindOf(kind).titleField] ?? ''),
       draft: JSON.stringify(content),
     };
     await attachPictures(tx, facts.draft, now);

@@ -2,6 +2,7 @@ import {
   contentKinds,
   contentState,
   kindOf,
+  wordsOf,
   type AnyContent,
   type ContentField,
   type ContentKind,
@@ -78,7 +79,7 @@ export async function refuseUnknown(
       const known = await tx
         .selectFrom('content_items')
         .select('id')
-        .where('id', '=', String(value))
+        .where('id', '=', wordsOf(value))
         .where('kind', '=', field.kind as ContentKind)
         .where('state', '=', contentState.published)
         .executeTakeFirst();

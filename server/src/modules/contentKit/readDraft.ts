@@ -1,4 +1,4 @@
-import { draftSchema, kindOf, withBlanks, type AnyContent, type ContentKind } from '@portal/calls';
+import { draftSchema, kindOf, withBlanks, wordsOf, type AnyContent, type ContentKind } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import { readContent } from '../../platform/richText/readContent';
 import { plainText } from '../../platform/richText/plainText';
@@ -39,7 +39,7 @@ function mapRich(
   return Object.fromEntries(
     Object.entries(content).map(([name, value]) => {
       const field = fields[name];
-      return [name, field?.type === 'rich' ? read(String(value), name, field) : value];
+      return [name, field?.type === 'rich' ? read(wordsOf(value), name, field) : value];
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { wordsOf } from '@portal/calls';
 import type { ContentKeeper } from '../contentKit';
 import { removeSearchEntry } from '../search';
 import { indexFaq } from './indexFaq';
@@ -6,9 +7,9 @@ import { indexFaq } from './indexFaq';
 export const faqKeeper: ContentKeeper = {
   async show(tx, id, { question, category, answer, order }, at) {
     const row = {
-      category_id: String(category),
-      question: String(question),
-      answer: String(answer),
+      category_id: wordsOf(category),
+      question: wordsOf(question),
+      answer: wordsOf(answer),
       sort: Number(order),
       updated_at: at,
     };
@@ -29,7 +30,7 @@ export const faqKeeper: ContentKeeper = {
 
 export const faqCategoryKeeper: ContentKeeper = {
   async show(tx, id, { name, order }) {
-    const row = { name: String(name), sort: Number(order) };
+    const row = { name: wordsOf(name), sort: Number(order) };
     await tx
       .insertInto('faq_categories')
       .values({ id, ...row })

@@ -1,12 +1,13 @@
+import { wordsOf } from '@portal/calls';
 import type { ContentKeeper } from '../contentKit';
 
 /** Slides of the main portal; those of branded ones are written with their revisions. */
 export const slideKeeper: ContentKeeper = {
   async show(tx, id, { title, image, link, order }) {
     const row = {
-      title: String(title),
-      image_url: String(image),
-      link_url: String(link) || null,
+      title: wordsOf(title),
+      image_url: wordsOf(image),
+      link_url: wordsOf(link) || null,
       sort: Number(order),
       is_enabled: true,
       starts_at: null,

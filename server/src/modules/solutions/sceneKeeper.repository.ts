@@ -1,4 +1,4 @@
-import type { ContentPart, SceneType } from '@portal/calls';
+import { wordsOf, type ContentPart, type SceneType } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import type { ContentKeeper } from '../contentKit';
@@ -10,14 +10,14 @@ const lines = (value: unknown) => (Array.isArray(value) ? value.map(String) : []
 export const sceneKeeper: ContentKeeper = {
   /** @throws {AppError} `E0017` for the name of another scene. */
   async show(tx, id, content, at) {
-    const title = String(content.title);
+    const title = wordsOf(content.title);
     await refuseTaken(tx, id, title);
     const cases = content.cases as ContentPart[];
     const row = {
       title,
       type: content.type as SceneType,
-      icon: String(content.icon),
-      brief: String(content.brief),
+      icon: wordsOf(content.icon),
+      brief: wordsOf(content.brief),
       pains: lines(content.pains),
       benefits: lines(content.benefits),
       cases: JSON.stringify(cases.map(({ title: name, text }) => ({ title: name, text }))),
