@@ -69,7 +69,7 @@ function rememberGlobals(): () => void {
     Reflect.ownKeys(globalThis).map((key) => [key, Object.getOwnPropertyDescriptor(globalThis, key)!]),
   );
   const environment = { ...process.env };
-  const { exit } = process;
+  const exit = process.exit.bind(process);
   return () => {
     for (const key of Reflect.ownKeys(globalThis))
       if (!globals.has(key)) Reflect.deleteProperty(globalThis, key);
