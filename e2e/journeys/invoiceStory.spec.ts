@@ -22,7 +22,7 @@ test('an accountant takes a month along, finds it to be the bill to the cent, an
   const nextMonth = new Date(clock.now() + 8 * 60 * minutes);
   // The month that is running ends, and has its bill.
   const first = Date.UTC(nextMonth.getUTCFullYear(), nextMonth.getUTCMonth() + 1, 1);
-  clock.pass(first - nextMonth.getTime() + 60 * minutes);
+  await clock.pass(first - nextMonth.getTime() + 60 * minutes);
   const { page, context } = await visit({ as: 'company' });
   const { page: ops } = await visit({ as: 'ops' });
 

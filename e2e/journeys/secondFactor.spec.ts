@@ -115,7 +115,7 @@ test('whoever has lost every way appeals; 72 hours after an operator agreed the 
   const appeal = page.getByRole('dialog', { name: '申诉重置两步验证' });
   const signedIn = page.getByRole('button', { name: '安全用户' });
   const enter = async () => {
-    clock.pass(untilNextCodeMs);
+    await clock.pass(untilNextCodeMs);
     await forget(page);
     await signIn(page, secure.account);
   };
@@ -140,7 +140,7 @@ test('whoever has lost every way appeals; 72 hours after an operator agreed the 
   });
 
   await test.step('that time over, the password is enough', async () => {
-    clock.pass(factorAppealHours * hourMs);
+    await clock.pass(factorAppealHours * hourMs);
     await expect(async () => {
       await enter();
       await expect(signedIn.or(step)).toBeVisible();
@@ -186,7 +186,7 @@ test('a person adds a passkey, signs in and proves with it who they are: nothing
   });
 
   await test.step('signs in with it after the password', async () => {
-    clock.pass(untilNextCodeMs);
+    await clock.pass(untilNextCodeMs);
     await forget(page);
     await signIn(page, 'newbie@example.com');
     const step = page.getByRole('dialog', { name: '两步验证' });
