@@ -5,7 +5,8 @@ import { DateInput, Field, Notice, SelectInput, TextArea, TextInput, toast } fro
 import { FormDialog } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { formatMinor, formatMoney, isWholeCents, parseYuan, secondReviewMinor } from '@portal/rules';
+import { formatMinor, formatMoney, parseYuan, secondReviewMinor } from '@portal/rules';
+import { centsProblem } from '../common/centsProblem';
 import { reasonRule } from '../common/reasonRule';
 
 const limits = { none: '不限', api: '指定 API', category: '指定分类' } as const;
@@ -92,10 +93,7 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
         <TextInput
           inputMode="decimal"
           {...form.register('amount', {
-            validate: (text) => {
-              const minor = parseYuan(text) ?? 0;
-              return (minor > 0 && isWholeCents(minor)) || '请输入大于零、精确到分的金额';
-            },
+            validate: (text) => centsProblem(text) || true,
           })}
         />
       </Field>

@@ -11,12 +11,15 @@ import {
   type MoneyAccount,
 } from '@portal/calls';
 import { call } from '@portal/client';
-import { Facts, Field, Notice, SelectInput, TextArea, TextInput, toast } from '@portal/design';
+import { Facts, Field, SelectInput, TextInput, toast } from '@portal/design';
 import { FormDialog } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { formatMinor, formatMoney, isWholeCents, parseYuan, secondReviewMinor } from '@portal/rules';
+import { formatMoney, parseYuan } from '@portal/rules';
+import { centsProblem } from '../common/centsProblem';
 import { reasonRule } from '../common/reasonRule';
+import { SecondReviewNotice } from '../common/SecondReviewNotice';
+import { ToldReason } from '../common/ToldReason';
 
 /** First whose account it is, then how much, which way, and why. */
 export function AdjustmentDialog({ onClose }: { onClose: () => void }) {
@@ -80,12 +83,7 @@ export function AdjustmentForm({ account, onClose }: { account: MoneyAccount; on
     },
   });
   const { errors } = form.formState;
-  const isLarge = (parseYuan(form.watch('amount')) ?? 0) >= secondReviewMinor;
-
-  function amountProblem(text: string): string | true {
-    const minor = parseYuan(text) ?? 0;
-    return (minor > 0 && isWholeCents(minor)) || '请输入大于零、精确到分的金额';
-  }
+  const amountMinor = parseYuan(form.watch('amount')) ?? 0;
 
   return (
     <FormDialog
@@ -123,16 +121,13 @@ export function AdjustmentForm({ account, onClose }: { account: MoneyAccount; on
         </SelectInput>
       </Field>
       <Field label="金额（元）" error={errors.amount?.message}>
-        <TextInput inputMode="decimal" {...form.register('amount', { validate: amountProblem })} />
+        <TextInput
+          inputMode="decimal"
+          {...form.register('amount', { validate: (text) => centsProblem(text) || true })}
+        />
       </Field>
-      <Field label="原因" hint="账户会看到" error={errors.reason?.message}>
-        <TextArea rows={3} maxLength={200} {...form.register('reason', reasonRule)} />
-      </Field>
-      {isLarge && (
-        <Notice tone="warn">
-          达到 {formatMoney(formatMinor(secondReviewMinor))}，须由另一位运营复核后生效。
-        </Notice>
-      )}
+      <ToldReason field={form.register('reason', reasonRule)} error={errors.reason?.message} />
+      <SecondReviewNotice amountMinor={amountMinor} />
     </FormDialog>
   );
 }

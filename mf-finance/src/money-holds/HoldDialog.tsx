@@ -1,12 +1,15 @@
 import { Controller, useForm } from 'react-hook-form';
 import { addHold, holdScopes, holdState, type HoldScope, type MoneyAccountRow } from '@portal/calls';
 import { call } from '@portal/client';
-import { DateInput, Facts, Field, Notice, SelectInput, TextArea, TextInput, toast } from '@portal/design';
+import { DateInput, Facts, Field, SelectInput, TextInput, toast } from '@portal/design';
 import { FormDialog } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { formatMinor, formatMoney, isWholeCents, keysOf, parseYuan, secondReviewMinor } from '@portal/rules';
+import { formatMoney, keysOf, parseYuan } from '@portal/rules';
+import { centsProblem } from '../common/centsProblem';
 import { reasonRule } from '../common/reasonRule';
+import { SecondReviewNotice } from '../common/SecondReviewNotice';
+import { ToldReason } from '../common/ToldReason';
 
 interface HoldFields {
   scope: HoldScope;
@@ -42,14 +45,15 @@ export function HoldDialog({ account, onClose }: { account: MoneyAccountRow; onC
   const [scope, amount] = form.watch(['scope', 'amount']);
   const most = { balance: account.available, payable: account.payable };
   const worth = (parseYuan(account.available) ?? 0) + (parseYuan(account.payable) ?? 0);
-  const isLarge = (scope === 'all' ? worth : (parseYuan(amount) ?? 0)) >= secondReviewMinor;
   const scopes = keysOf(holdScopes).filter((one) => one !== 'payable' || account.isProvider === 1);
 
   function amountProblem(text: string): string | true {
-    const minor = parseYuan(text) ?? 0;
     if (scope === 'all') return true;
-    if (minor === 0 || !isWholeCents(minor)) return '请输入大于零、精确到分的金额';
-    return minor <= (parseYuan(most[scope]) ?? 0) || `现在最多可冻结 ${formatMoney(most[scope])}`;
+    const problem = centsProblem(text);
+    if (problem) return problem;
+    return (
+      (parseYuan(text) ?? 0) <= (parseYuan(most[scope]) ?? 0) || `现在最多可冻结 ${formatMoney(most[scope])}`
+    );
   }
 
   return (
@@ -91,14 +95,11 @@ export function HoldDialog({ account, onClose }: { account: MoneyAccountRow; onC
       <Field label="期限（选填）" hint="到这一天结束时自动解冻；不填则直到解冻" error={errors.until?.message}>
         <Controller control={form.control} name="until" render={({ field }) => <DateInput {...field} />} />
       </Field>
-      <Field label="原因" hint="账户会看到" error={errors.reason?.message}>
-        <TextArea rows={3} maxLength={200} {...form.register('reason', reasonRule)} />
-      </Field>
-      {isLarge && (
-        <Notice tone="warn">
-          达到 {formatMoney(formatMinor(secondReviewMinor))}，须由另一位运营复核后生效；解冻也须由另一位运营。
-        </Notice>
-      )}
+      <ToldReason field={form.register('reason', reasonRule)} error={errors.reason?.message} />
+      <SecondReviewNotice
+        amountMinor={scope === 'all' ? worth : (parseYuan(amount) ?? 0)}
+        also="；解冻也须由另一位运营"
+      />
     </FormDialog>
   );
 }

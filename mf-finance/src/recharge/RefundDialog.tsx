@@ -5,7 +5,8 @@ import { Field, TextArea, TextInput, toast } from '@portal/design';
 import { FormDialog } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { formatMoney, isWholeCents, parseYuan } from '@portal/rules';
+import { formatMoney, parseYuan } from '@portal/rules';
+import { centsProblem } from '../common/centsProblem';
 
 /** How much of an order shall go back, and why. */
 export function RefundDialog({ order, onClose }: { order: RechargeOrder; onClose: () => void }) {
@@ -23,9 +24,9 @@ export function RefundDialog({ order, onClose }: { order: RechargeOrder; onClose
   const { errors } = form.formState;
 
   function amountProblem(text: string): string | true {
-    const minor = parseYuan(text) ?? 0;
-    if (minor === 0 || !isWholeCents(minor)) return '请输入大于零、精确到分的金额';
-    return minor <= (parseYuan(refundable) ?? 0) || `最多可退 ${formatMoney(refundable)}`;
+    const problem = centsProblem(text);
+    if (problem) return problem;
+    return (parseYuan(text) ?? 0) <= (parseYuan(refundable) ?? 0) || `最多可退 ${formatMoney(refundable)}`;
   }
 
   return (

@@ -2,6 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { JoinTarget } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
+import { found } from '../../platform/db/found';
 import type { Tables } from '../../platform/db/tables';
 
 export type JoinRow = Selectable<Tables['join_applications']>;
@@ -25,23 +26,14 @@ export const lockJoinOf = (tx: Db, userId: string, target: JoinTarget): Promise<
     .executeTakeFirst();
 
 /** @throws {AppError} `E3110` */
-export async function getJoin(db: Db, id: string): Promise<JoinRow> {
-  const row = await db.selectFrom('join_applications').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw new AppError('E3110');
-  return row;
-}
+export const getJoin = async (db: Db, id: string): Promise<JoinRow> =>
+  found(await db.selectFrom('join_applications').selectAll().where('id', '=', id).executeTakeFirst());
 
 /** The same for writing. @throws {AppError} `E3110` */
-export async function lockJoin(tx: Db, id: string): Promise<JoinRow> {
-  const row = await tx
-    .selectFrom('join_applications')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new AppError('E3110');
-  return row;
-}
+export const lockJoin = async (tx: Db, id: string): Promise<JoinRow> =>
+  found(
+    await tx.selectFrom('join_applications').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+  );
 
 /** @throws {AppError} `E7031` when the same account was faster. */
 export async function insertJoin(tx: Db, row: Insertable<Tables['join_applications']>): Promise<void> {

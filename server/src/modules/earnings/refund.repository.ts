@@ -1,8 +1,8 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { ConsumerRefund, ConsumerRefundState } from '@portal/calls';
 import { formatMinor } from '@portal/rules';
-import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
+import { found } from '../../platform/db/found';
 import { pageOf } from '../../platform/db/pageOf';
 import type { Tables } from '../../platform/db/tables';
 import { formatInstant } from '../../platform/time';
@@ -18,11 +18,11 @@ export async function lockPaid(tx: Db, by: { applyNo: string } | { id: string })
     .select(['s.id', 's.app_id', 's.api_id', 's.applicant_id', 'a.name as api_name'])
     .select(['p.id as provider_id', 'p.user_id as provider_user_id'])
     .forNoKeyUpdate('s');
-  const row = await (
-    'id' in by ? query.where('s.id', '=', by.id) : query.where('s.apply_no', '=', by.applyNo)
-  ).executeTakeFirst();
-  if (!row) throw new AppError('E3110');
-  return row;
+  return found(
+    await (
+      'id' in by ? query.where('s.id', '=', by.id) : query.where('s.apply_no', '=', by.applyNo)
+    ).executeTakeFirst(),
+  );
 }
 
 export async function insertRefund(tx: Db, row: Insertable<Tables['consumer_refunds']>): Promise<void> {
@@ -30,16 +30,10 @@ export async function insertRefund(tx: Db, row: Insertable<Tables['consumer_refu
 }
 
 /** @throws {AppError} `E3110`. */
-export async function lockRefund(tx: Db, id: string): Promise<RefundRow> {
-  const row = await tx
-    .selectFrom('consumer_refunds')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new AppError('E3110');
-  return row;
-}
+export const lockRefund = async (tx: Db, id: string): Promise<RefundRow> =>
+  found(
+    await tx.selectFrom('consumer_refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+  );
 
 export async function decideRefund(
   tx: Db,

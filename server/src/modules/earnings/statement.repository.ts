@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
+import { found } from '../../platform/db/found';
 import { inParts } from '../../platform/db/inParts';
 import type { Tables } from '../../platform/db/tables';
 
@@ -90,16 +90,10 @@ export async function insertStatement(
 }
 
 /** The row, kept from everybody else. @throws {AppError} `E3110`. */
-export async function lockStatement(tx: Db, id: string): Promise<StatementRow> {
-  const row = await tx
-    .selectFrom('earning_statements')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new AppError('E3110');
-  return row;
-}
+export const lockStatement = async (tx: Db, id: string): Promise<StatementRow> =>
+  found(
+    await tx.selectFrom('earning_statements').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+  );
 
 export async function updateStatement(
   tx: Db,

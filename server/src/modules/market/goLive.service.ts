@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { systemActor, type Actor, type PersonActor } from '../../platform/Actor';
 import { formatInstant } from '../../platform/time';
-import { openCase, type Reviewable } from '../review';
+import { openCase, textField, type Reviewable } from '../review';
 import { findApp, getOwnApp, lockOwnApp, type AppRow } from './app.repository';
 import { countSandboxCalls, findLastAsking, hasIpList, isOwnerAuthenticated } from './goLive.queries';
 import { addLiveApplication } from './liveApplication.repository';
@@ -73,20 +73,13 @@ export function createGoLive({ db, clock }: Deps) {
       if (!app) throw new AppError('E3110');
       const asked = await findLastAsking(db, appId);
       const checks = await check(db, app);
-      const field = (name: string, label: string, value: string) => ({
-        field: name,
-        label,
-        kind: 'text' as const,
-        value,
-        before: null,
-      });
       return {
         fields: [
-          field('reason', '上线理由', asked?.reason ?? ''),
-          field('name', '应用名称', app.name),
-          field('type', '类型', appTypes[app.app_type]),
-          field('brief', '简介', app.brief),
-          field('ips', liveChecks.ips, checks.ips.text),
+          textField('reason', '上线理由', asked?.reason ?? ''),
+          textField('name', '应用名称', app.name),
+          textField('type', '类型', appTypes[app.app_type]),
+          textField('brief', '简介', app.brief),
+          textField('ips', liveChecks.ips, checks.ips.text),
         ],
         checks: keysOf(liveChecks).map((one) => ({
           label: liveChecks[one],

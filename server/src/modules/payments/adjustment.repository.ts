@@ -1,7 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import { adjustmentState, type AdjustmentRow, type AdjustmentState } from '@portal/calls';
+import type { AdjustmentRow, AdjustmentState } from '@portal/calls';
 import { formatMinor } from '@portal/rules';
-import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import { pageOf } from '../../platform/db/pageOf';
 import type { Tables } from '../../platform/db/tables';
@@ -14,22 +13,6 @@ export const insertAdjustment = (tx: Db, row: Insertable<Tables['money_adjustmen
 
 export const findAdjustment = (db: Db, id: string): Promise<Adjustment | undefined> =>
   db.selectFrom('money_adjustments').selectAll().where('id', '=', id).executeTakeFirst();
-
-/** @throws {AppError} `E3107` when it was decided already. */
-export async function decideAdjustment(
-  tx: Db,
-  id: string,
-  changes: { state: AdjustmentState; decided_by: string | null; refusal: string },
-): Promise<void> {
-  const decided = await tx
-    .updateTable('money_adjustments')
-    .set(changes)
-    .where('id', '=', id)
-    .where('state', '=', adjustmentState.waiting)
-    .returning('id')
-    .executeTakeFirst();
-  if (!decided) throw new AppError('E3107');
-}
 
 /** Newest first. */
 export async function listAdjustmentRows(

@@ -17,9 +17,8 @@ import { formatInstant } from '../../platform/time';
 import { availableOf, balanceOf, giftOf, transfer } from '../finance';
 import { findById } from '../identity';
 import { notify } from '../messages';
-import { openCase, type Reviewable } from '../review';
+import { openCase, textField, type Reviewable } from '../review';
 import {
-  decideAdjustment,
   findAccount,
   findAdjustment,
   insertAdjustment,
@@ -27,6 +26,7 @@ import {
   type Adjustment,
 } from './adjustment.repository';
 import { noteArrival } from './arrival.repository';
+import { decideWaiting } from './decision.repository';
 import { targetAccount } from './targetAccount';
 
 interface NewAdjustment {
@@ -82,22 +82,15 @@ export function createAdjustmentService({ db, clock }: Pick<Deps, 'db' | 'clock'
       if (!row) throw new AppError('E3110');
       const [owner, maker] = [await findById(db, row.owner_id), await findById(db, row.made_by)];
       const balance = await availableOf(db, { ownerId: row.owner_id, kind: 'balance' });
-      const field = (name: string, label: string, value: string) => ({
-        field: name,
-        label,
-        kind: 'text' as const,
-        value,
-        before: null,
-      });
       const after = balance + row.amount_minor;
       return {
         fields: [
-          field('account', '账户', owner?.nick_name ?? ''),
-          field('amount', '金额', formatMoney(formatMinor(row.amount_minor))),
-          field('nature', '性质', adjustmentNatures[row.nature]),
-          field('reason', '原因', row.reason),
-          field('maker', '提交人', maker?.nick_name ?? ''),
-          field('createdAt', '提交时间', formatInstant(row.created_at)),
+          textField('account', '账户', owner?.nick_name ?? ''),
+          textField('amount', '金额', formatMoney(formatMinor(row.amount_minor))),
+          textField('nature', '性质', adjustmentNatures[row.nature]),
+          textField('reason', '原因', row.reason),
+          textField('maker', '提交人', maker?.nick_name ?? ''),
+          textField('createdAt', '提交时间', formatInstant(row.created_at)),
         ],
         checks: [
           { label: '双人复核', isMet: 0, text: '须由提交人以外的运营通过' },
@@ -115,7 +108,12 @@ export function createAdjustmentService({ db, clock }: Pick<Deps, 'db' | 'clock'
       if (row?.state !== waiting) throw new AppError('E3107');
       if (row.made_by === actor.userId) throw new AppError('E4209', {}, '自己提交的调整须由另一位运营复核');
       const refusal = (rejects ?? []).map(({ reason }) => reason).join('；');
-      await decideAdjustment(tx, id, { state: rejects ? rejected : done, decided_by: actor.userId, refusal });
+      await decideWaiting(
+        tx,
+        'money_adjustments',
+        { id, waiting },
+        { state: rejects ? rejected : done, decided_by: actor.userId, refusal },
+      );
       if (!rejects) return take(tx, row, actor, clock());
       await auditAct(tx, { actor, at: clock(), event: 'money.adjustmentRejected', detail: { id, refusal } });
     },

@@ -1,7 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import { couponBatchState, type CouponBatch, type CouponBatchState, type CouponEnd } from '@portal/calls';
+import type { CouponBatch, CouponBatchState, CouponEnd } from '@portal/calls';
 import { formatMinor } from '@portal/rules';
-import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import { pageOf } from '../../platform/db/pageOf';
 import type { Tables } from '../../platform/db/tables';
@@ -15,22 +14,6 @@ export const insertBatch = (tx: Db, row: Insertable<Tables['coupon_batches']>): 
 
 export const findBatch = (db: Db, id: string): Promise<Batch | undefined> =>
   db.selectFrom('coupon_batches').selectAll().where('id', '=', id).executeTakeFirst();
-
-/** @throws {AppError} `E3107` when it was decided already. */
-export async function decideBatch(
-  tx: Db,
-  id: string,
-  changes: { state: CouponBatchState; decided_by: string | null; refusal: string },
-): Promise<void> {
-  const decided = await tx
-    .updateTable('coupon_batches')
-    .set(changes)
-    .where('id', '=', id)
-    .where('state', '=', couponBatchState.waiting)
-    .returning('id')
-    .executeTakeFirst();
-  if (!decided) throw new AppError('E3107');
-}
 
 export async function insertCoupon(tx: Db, row: Insertable<Tables['coupons']>): Promise<void> {
   await tx.insertInto('coupons').values(row).execute();

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import { formatInstant } from '../../platform/time';
 import { findById } from '../identity';
-import type { Reviewable } from '../review';
+import { textField, type Reviewable } from '../review';
 import { findBatch } from './coupon.repository';
 import type { CouponService } from './coupon.service';
 import { findLimit } from './couponLimit.queries';
@@ -22,13 +22,6 @@ export function createCouponReview({ db }: Pick<Deps, 'db'>, coupons: CouponServ
     async view(id) {
       const batch = await findBatch(db, id);
       if (!batch) throw new AppError('E3110');
-      const field = (name: string, label: string, value: string) => ({
-        field: name,
-        label,
-        kind: 'text' as const,
-        value,
-        before: null,
-      });
       const { accounts, amount_minor: amount, api_id: apiId, category_id: categoryId } = batch;
       const names = [];
       for (const account of accounts.slice(0, namesShown))
@@ -36,21 +29,21 @@ export function createCouponReview({ db }: Pick<Deps, 'db'>, coupons: CouponServ
       const limit = (apiId ?? categoryId) === null ? '不限' : await findLimit(db, { apiId, categoryId });
       return {
         fields: [
-          field('title', '名称', batch.title),
-          field(
+          textField('title', '名称', batch.title),
+          textField(
             'amount',
             '金额',
             `每张 ${formatMoney(formatMinor(amount))}，共 ${formatMoney(formatMinor(amount * accounts.length))}`,
           ),
-          field(
+          textField(
             'accounts',
             '账户',
             `${names.join('、')}${accounts.length > namesShown ? `等 ${accounts.length} 个` : ''}`,
           ),
-          field('limit', '限定', limit ?? '已不存在'),
-          field('until', '有效期', `到 ${formatInstant(batch.valid_until)}`),
-          field('reason', '原因', batch.reason),
-          field('maker', '提交人', (await findById(db, batch.made_by))?.nick_name ?? ''),
+          textField('limit', '限定', limit ?? '已不存在'),
+          textField('until', '有效期', `到 ${formatInstant(batch.valid_until)}`),
+          textField('reason', '原因', batch.reason),
+          textField('maker', '提交人', (await findById(db, batch.made_by))?.nick_name ?? ''),
         ],
         checks: [{ label: '双人复核', isMet: 0, text: '须由提交人以外的运营通过' }],
       };

@@ -16,7 +16,6 @@ import { findAccount } from './adjustment.repository';
 import { noteArrival } from './arrival.repository';
 import { listIssued, listOwnCoupons, listUsesOf } from './coupon.queries';
 import {
-  decideBatch,
   endCoupon,
   findBatch,
   insertBatch,
@@ -28,6 +27,7 @@ import {
   type CouponRow,
 } from './coupon.repository';
 import { findLimit } from './couponLimit.queries';
+import { decideWaiting } from './decision.repository';
 import { targetAccount } from './targetAccount';
 
 interface NewCoupons {
@@ -192,7 +192,12 @@ export function createCouponService({ db, clock, log }: Pick<Deps, 'db' | 'clock
       if (batch.made_by === actor.userId) throw new AppError('E4209', {}, '自己提交的发放须由另一位运营复核');
       if (!rejects && batch.valid_until <= clock()) throw new AppError('E3107', {}, '有效期已过，请驳回');
       const refusal = (rejects ?? []).map(({ reason }) => reason).join('；');
-      await decideBatch(tx, id, { state: rejects ? rejected : issued, decided_by: actor.userId, refusal });
+      await decideWaiting(
+        tx,
+        'coupon_batches',
+        { id, waiting },
+        { state: rejects ? rejected : issued, decided_by: actor.userId, refusal },
+      );
       if (!rejects) return giveOut(tx, batch, actor);
       await auditAct(tx, { actor, at: clock(), event: 'coupon.rejected', detail: { id, refusal } });
     },

@@ -13,7 +13,7 @@ import { availableOf, holdAll, holdAmount } from '../finance';
 import { findById } from '../identity';
 import type { Market } from '../market';
 import { notify } from '../messages';
-import { openCase, type Reviewable } from '../review';
+import { openCase, textField, type Reviewable } from '../review';
 import { noteArrival } from './arrival.repository';
 import {
   findHold,
@@ -121,23 +121,16 @@ export function createHoldService(
       const row = await findHold(db, id);
       if (!row) throw new AppError('E3110');
       const [owner, maker] = [await findById(db, row.owner_id), await findById(db, row.made_by)];
-      const field = (name: string, label: string, value: string) => ({
-        field: name,
-        label,
-        kind: 'text' as const,
-        value,
-        before: null,
-      });
       const kind = row.scope === 'payable' ? 'payable' : 'balance';
       const left = await availableOf(db, { ownerId: row.owner_id, kind });
       return {
         fields: [
-          field('account', '账户', owner?.nick_name ?? ''),
-          field('amount', '冻结', wordsOf(row)),
-          field('reason', '原因', row.reason),
-          field('until', '期限', row.ends_at ? `到 ${formatInstant(row.ends_at)}` : '直到解冻'),
-          field('maker', '提交人', maker?.nick_name ?? ''),
-          field('createdAt', '提交时间', formatInstant(row.created_at)),
+          textField('account', '账户', owner?.nick_name ?? ''),
+          textField('amount', '冻结', wordsOf(row)),
+          textField('reason', '原因', row.reason),
+          textField('until', '期限', row.ends_at ? `到 ${formatInstant(row.ends_at)}` : '直到解冻'),
+          textField('maker', '提交人', maker?.nick_name ?? ''),
+          textField('createdAt', '提交时间', formatInstant(row.created_at)),
         ],
         checks: [
           { label: '双人复核', isMet: 0, text: '须由提交人以外的运营通过' },

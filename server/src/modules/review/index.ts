@@ -11,6 +11,7 @@ export { refuseUnheld } from './heldCase';
 export { getCase, openCase, settleCase, withdrawCase } from './review.repository';
 export type { Reviewable } from './review.service';
 export type { CaseField } from './shownField';
+export { textField } from './textField';
 
 /** The queue of what operators decide about. What a case consists of, its own module knows. */
 export function createReview(

@@ -1,0 +1,7 @@
+import { isWholeCents, parseYuan } from '@portal/rules';
+
+/** What is wrong with an amount of money that is moved; '' nothing. */
+export function centsProblem(text: string): string {
+  const minor = parseYuan(text) ?? 0;
+  return minor > 0 && isWholeCents(minor) ? '' : '请输入大于零、精确到分的金额';
+}
