@@ -1,12 +1,15 @@
 import {
   addApp,
   addApply,
+  budgetOverview,
   listAppApis,
   listApps,
   listBudgets,
   listCallRecords,
   saveBudget,
+  toggleBudget,
   type App,
+  type Budget,
   type CallInput,
   type Env,
 } from '@portal/calls';
@@ -179,6 +182,27 @@ it('lists apps by how far they have come, with what they may spend this month', 
 
   const all = await listed();
   const budgetOf = (id: string) => all.find((one) => one.appId === id)?.monthBudget;
-  expect(budgetOf(app.appId)).toEqual({ cap: '900.0000', percent: 0, state: 'normal' });
+  expect(budgetOf(app.appId)).toEqual({ unit: 'yuan', cap: '900.0000', percent: 0, state: 'normal' });
   expect(budgetOf(appId)).toBeNull();
+});
+
+it('says of a budget of calls how many there may be, and of the account only what is on for the month', async () => {
+  const { appId } = (await person.call(addApp, anApp())).resBody as { appId: string };
+  const shared = { scope: 'app', action: 0, appId } as const;
+  await person.call(saveBudget, { ...shared, period: 'month', unit: 'calls', cap: '500', reqNo: newReqNo() });
+  await person.call(saveBudget, { ...shared, period: 'day', cap: '1', reqNo: newReqNo() });
+  const { records } = (await person.call(listApps, { pageSize: 50 })).resBody as { records: App[] };
+  expect(records.find((one) => one.appId === appId)?.monthBudget).toEqual({
+    unit: 'calls',
+    cap: '500',
+    percent: 0,
+    state: 'normal',
+  });
+
+  const ofAccount = async () => (await person.call(budgetOverview, {})).resBody.monthBudget;
+  expect(await ofAccount()).toMatchObject({ unit: 'yuan', state: expect.any(String) });
+  const all = (await person.call(listBudgets, { pageSize: 50 })).resBody.records as Budget[];
+  const { budgetId } = all.find(({ scope, period }) => scope === 'account' && period === 'month')!;
+  await person.call(toggleBudget, { budgetId, isEnabled: 0 });
+  expect(await ofAccount()).toBeNull();
 });

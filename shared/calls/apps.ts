@@ -1,9 +1,9 @@
 import { z, type Infer } from '@portal/schema';
 import { appBriefRules, appNameRules, ruled } from '@portal/rules';
 import { applyState } from './applyState';
-import { budgetStates } from './budgetState';
 import { chargeTypes } from './catalog';
 import { defineCall } from './defineCall';
+import { MonthBudget } from './finance';
 import { NewKey } from './keys';
 import { signTypes } from './signTypes';
 import {
@@ -66,14 +66,7 @@ const App = z.object({
   failures7: z.int(),
   monthCost: Money,
   /** What the whole app may spend this month; null: no such budget is on. */
-  monthBudget: z.nullable(
-    z.object({
-      cap: Money,
-      /** Of the cap, settled and reserved together: 100 at most. */
-      percent: z.int(),
-      state: KeyOf(budgetStates),
-    }),
-  ),
+  monthBudget: z.nullable(MonthBudget),
   createdAt: Instant,
 });
 export type App = Infer<typeof App>;

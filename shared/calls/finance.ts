@@ -34,6 +34,23 @@ export const budgetActions: Readonly<Record<BudgetAction, string>> = {
   [budgetAction.stop]: '停止调用',
 };
 
+/** What a cap counts: yuan, or calls that are charged in production. */
+export const budgetUnits = { yuan: '元', calls: '次' } as const;
+export type BudgetUnit = keyof typeof budgetUnits;
+
+/** Yuan with four decimals, or a whole number of calls: in the unit of the budget. */
+export const BudgetAmount = z.string();
+
+/** What may be spent in this month, of whatever it is about. */
+export const MonthBudget = z.object({
+  unit: KeyOf(budgetUnits),
+  cap: BudgetAmount,
+  /** Of the cap, settled and reserved together: 100 at most. */
+  percent: z.int(),
+  state: KeyOf(budgetStates),
+});
+export type MonthBudget = Infer<typeof MonthBudget>;
+
 export const budgetOverview = defineCall({
   path: '/budget/overview',
   summary: '费用中心总览',
@@ -58,21 +75,17 @@ export const budgetOverview = defineCall({
     monthCost: Money,
     lastMonthCost: Money,
     forecast: Money,
+    /** Of the whole account; null: no such budget is on. */
+    monthBudget: z.nullable(MonthBudget),
     days: z.array(z.object({ day: z.string(), cost: Money })),
   }),
   codes: [],
 });
 export type BudgetOverview = Infer<typeof budgetOverview.reply>;
 
-/** What a cap counts: yuan, or calls that are charged in production. */
-export const budgetUnits = { yuan: '元', calls: '次' } as const;
-export type BudgetUnit = keyof typeof budgetUnits;
 /** Beside the inbox. */
 export const budgetChannels = { mail: '邮件', sms: '短信' } as const;
 export type BudgetChannel = keyof typeof budgetChannels;
-
-/** Yuan with four decimals, or a whole number of calls: in the unit of the budget. */
-export const BudgetAmount = z.string();
 
 export const Budget = z.object({
   budgetId: z.string(),

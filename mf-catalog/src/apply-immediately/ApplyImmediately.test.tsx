@@ -36,6 +36,7 @@ function answer(...plans: Plan[]) {
     monthCost: '0.0000',
     lastMonthCost: '0.0000',
     forecast: '0.0000',
+    monthBudget: null,
     days: [],
   });
 }

@@ -32,6 +32,7 @@ beforeEach(() => {
     monthCost: '0.0000',
     lastMonthCost: '0.0000',
     forecast: '0.0000',
+    monthBudget: null,
     days: [],
   });
   network.answer(listSolutionApis, {

@@ -197,6 +197,7 @@ describe('a change of plan', () => {
     ]);
   });
 
+    monthBudget: null,
   it('cannot be confirmed without its quote, which can be asked for again', async () => {
     answer();
     network.lose(quoteApply);

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { budgetStates, type App, type BudgetState } from '@portal/calls';
 import { Status, TextLink, theme, type Tone } from '@portal/design';
-import { formatMoney } from '@portal/rules';
+import { formatBudget, formatMoney } from '@portal/rules';
 
 const tones: Record<BudgetState, Tone> = { normal: 'good', warned: 'warn', reached: 'bad' };
 
@@ -16,8 +16,8 @@ export function MonthCost({ app: { appId, appName, monthCost, monthBudget } }: {
         <>
           <progress value={monthBudget.percent} max={100} aria-label={`“${appName}”本月预算已用`} />
           <small>
-            <TextLink to={budgetTab}>预算 {formatMoney(monthBudget.cap)}</TextLink> 已用 {monthBudget.percent}
-            %
+            <TextLink to={budgetTab}>预算 {formatBudget(monthBudget.unit, monthBudget.cap)}</TextLink> 已用{' '}
+            {monthBudget.percent}%
           </small>
           {monthBudget.state !== 'normal' && (
             <Status tone={tones[monthBudget.state]}>{budgetStates[monthBudget.state]}</Status>

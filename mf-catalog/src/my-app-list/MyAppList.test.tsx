@@ -98,8 +98,15 @@ it('greys for a finance member of an organisation what developers do, and says s
 });
 
 it('shows how much of its budget an app has used this month, and asks for one environment', async () => {
-  const monthBudget = { cap: '50.0000', percent: 82, state: 'warned' as const };
-  network.answer(listApps, pageOf([anApp({ monthBudget }), anApp({ appId: 'app_2', appName: '地图' })]));
+  const monthBudget = { unit: 'yuan' as const, cap: '50.0000', percent: 82, state: 'warned' as const };
+  network.answer(
+    listApps,
+    pageOf([
+      anApp({ monthBudget }),
+      anApp({ appId: 'app_2', appName: '地图' }),
+      anApp({ appId: 'app_3', appName: '快递', monthBudget: { ...monthBudget, unit: 'calls', cap: '5000' } }),
+    ]),
+  );
   const { user } = draw();
 
   const weather = within((await screen.findByRole('link', { name: '天气看板' })).closest('tr')!);
@@ -109,6 +116,7 @@ it('shows how much of its budget an app has used this month, and asks for one en
     'href',
     '/myAppDetail?appId=app_1&tab=budget',
   );
+  expect(screen.getByRole('link', { name: '预算 5,000 次' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: '未设预算' })).toBeInTheDocument();
   await user.selectOptions(screen.getByRole('combobox', { name: '环境' }), '仅沙箱');
 

@@ -12,6 +12,7 @@ import {
   toggleBudget,
   type AppApi,
   type Budget,
+  type MonthBudget,
 } from '@portal/calls';
 import { aBudget, aColleague, aMember, network, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
@@ -38,7 +39,21 @@ const anAppApi = (facts: Partial<AppApi> = {}): AppApi => ({
   ...facts,
 });
 
-const open = (budgets: Budget[], at = '/budget', as = aMember()) => {
+const aMonth = (cap: string, unit: MonthBudget['unit'] = 'yuan'): MonthBudget => ({
+  unit,
+  cap,
+  percent: 85,
+  state: 'normal',
+});
+
+const open = (
+  budgets: Budget[],
+  {
+    at = '/budget',
+    as = aMember(),
+    monthBudget = null,
+  }: { at?: string; as?: ReturnType<typeof aMember>; monthBudget?: MonthBudget | null } = {},
+) => {
   network.answer(budgetOverview, {
     available: '12.5000',
     gift: '0.0000',
@@ -53,6 +68,7 @@ const open = (budgets: Budget[], at = '/budget', as = aMember()) => {
     forecast: '120.0000',
     days: [{ day: '2026-08-01', cost: '3.2000' }],
   });
+    monthBudget,
   network.answer(costTrend, {
     days: ['2026-08-01'],
     parts: [{ id: 'api_1', name: '工作日历', costs: ['3.2000'] }],
@@ -82,14 +98,13 @@ it('shows the money, and each budget with what it has used and what happens at i
   expect(screen.getByText('￥12.50')).toBeInTheDocument();
 });
 
-it.each([
-  ['warns of a monthly cap of the account that the forecast goes over', aBudget({ cap: '119.9999' }), true],
-  ['says nothing of a cap that will do', aBudget({ cap: '120.5000' }), false],
-  ['says nothing of a cap that is switched off', aBudget({ cap: '46.0000', isEnabled: 0 }), false],
-  ['says nothing of the cap of a day', aBudget({ cap: '46.0000', period: 'day' }), false],
-  ['says nothing of the cap of one app', aBudget({ cap: '46.0000', scope: 'app' }), false],
-])('%s', async (_, budget, isWarned) => {
-  open([budget]);
+it.each<[string, MonthBudget | null, isWarned: boolean, note: string]>([
+  ['warns of a cap that the forecast goes over', aMonth('119.9900'), true, '账户每月上限 ￥119.99'],
+  ['says nothing of a cap that will do', aMonth('120.5000'), false, '账户每月上限 ￥120.50'],
+  ['says how many calls may be made', aMonth('100', 'calls'), false, '账户每月上限 100 次'],
+  ['says that there is no cap', null, false, '没有账户的每月预算'],
+])('of the month it %s', async (_, monthBudget, isWarned, note) => {
+  open([], { monthBudget });
 
   expect((await screen.findAllByText('￥120.00')).length).toBeGreaterThan(0);
   expect(screen.queryAllByText(/将超出每月上限/)).toHaveLength(isWarned ? 1 : 0);
@@ -105,7 +120,7 @@ it('offers the first budget where there is none', async () => {
 it('offers another try when the list does not load', async () => {
   open([]);
   network.lose(listBudgets);
-  open([], '/budget?pageNo=2');
+  open([], { at: '/budget?pageNo=2' });
   network.lose(listBudgets);
 
   expect(await screen.findAllByRole('button', { name: /重试/ })).not.toHaveLength(0);
@@ -240,7 +255,7 @@ it('switches a budget off and says so', async () => {
 });
 
 it('greys for a developer of an organisation what finance decides', async () => {
-  open([aBudget()], '/budget', aColleague('developer'));
+  open([aBudget()], { as: aColleague('developer') });
 
   for (const label of ['新建预算', '编辑', '停用', '删除'])
     expect(await screen.findByRole('button', { name: label })).toHaveAccessibleDescription(

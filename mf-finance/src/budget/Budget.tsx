@@ -82,7 +82,7 @@ function Budget({ data: { overview, budgets, trend, apps } }: { data: BudgetData
           <TextLink to="/help">提交工单</TextLink>
         </Notice>
       )}
-      <Tiles tiles={overviewTiles(overview, budgets.records)} />
+      <Tiles tiles={overviewTiles(overview)} />
       <Panel title="预算">
         <ListTable
           label="预算"

@@ -1,9 +1,9 @@
-import type { Budget, BudgetOverview } from '@portal/calls';
+import type { BudgetOverview } from '@portal/calls';
 import { Status, TextLink } from '@portal/design';
-import { formatMinor, formatMoney, formatPrice, parseYuan } from '@portal/rules';
+import { formatBudget, formatMinor, formatMoney, formatPrice, parseYuan } from '@portal/rules';
 
 /** What an account has, and where the month is going. */
-export function overviewTiles(overview: BudgetOverview, budgets: readonly Budget[]) {
+export function overviewTiles(overview: BudgetOverview) {
   const {
     available,
     gift,
@@ -15,9 +15,9 @@ export function overviewTiles(overview: BudgetOverview, budgets: readonly Budget
     monthCost,
     lastMonthCost,
     forecast,
+    monthBudget,
   } = overview;
-  const cap = exceededCap(forecast, budgets);
-  const budget = budgets.find(isOfAccount);
+  const isExceeded = monthBudget?.unit === 'yuan' && Number(monthBudget.cap) < Number(forecast);
   return [
     { label: '可用余额', value: formatMoney(available), note: `其中可退 ${formatMoney(refundable)}` },
     {
@@ -50,25 +50,20 @@ export function overviewTiles(overview: BudgetOverview, budgets: readonly Budget
     {
       label: '预计月底',
       value: formatMoney(forecast),
-      note: cap ? (
-        <Status tone="warn">按近 7 天的速度，将超出每月上限 {formatPrice(cap)}</Status>
+      note: isExceeded ? (
+        <Status tone="warn">按近 7 天的速度，将超出每月上限 {formatPrice(monthBudget.cap)}</Status>
       ) : (
         '调用按近 7 天与今天的速度'
       ),
     },
     {
       label: '预算使用',
-      value: budget ? `${budget.percent}%` : '—',
-      note: budget ? `账户每月上限 ${formatPrice(budget.cap)}` : '没有账户的每月预算',
+      value: monthBudget ? `${monthBudget.percent}%` : '—',
+      note: monthBudget
+        ? `账户每月上限 ${formatBudget(monthBudget.unit, monthBudget.cap)}`
+        : '没有账户的每月预算',
     },
   ];
 }
 
 const sumOf = (one: string, other: string) => formatMinor((parseYuan(one) ?? 0) + (parseYuan(other) ?? 0));
-
-const isOfAccount = ({ scope, period, unit, isEnabled }: Budget) =>
-  scope === 'account' && unit === 'yuan' && period === 'month' && isEnabled === 1;
-
-/** The monthly cap of the account that the month will go over, if it goes on like this. */
-const exceededCap = (forecast: string, budgets: readonly Budget[]): string | undefined =>
-  budgets.find((budget) => isOfAccount(budget) && Number(budget.cap) < Number(forecast))?.cap;

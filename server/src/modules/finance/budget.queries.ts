@@ -8,6 +8,7 @@ import { amountText, capOf, percentOf, reservedOf, usedOf } from './budgetAmount
 import { periodStart } from './budgetPeriod';
 import { couponWorthOf } from './coupon.repository';
 import { availableOf, balanceOf, giftOf, isHeld } from './ledger.repository';
+import { readMonthBudget } from './monthBudgets.queries';
 import { pacePerMs } from './pacePerMs';
 
 const daysShown = 30;
@@ -47,6 +48,7 @@ export async function overviewOf(db: Db, ownerId: string, now: Date): Promise<Bu
     monthCost: formatMinor(monthCost),
     lastMonthCost: formatMinor(between(monthStart(now, 1), thisMonth)),
     forecast: formatMinor(monthCost + ahead),
+    monthBudget: await readMonthBudget(db, ownerId, now),
     days: Array.from({ length: daysShown }, (_, index) => {
       const day = formatDate(dayStart(now, daysShown - 1 - index));
       return { day, cost: formatMinor(costs.get(day) ?? 0) };

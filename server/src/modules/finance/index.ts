@@ -36,7 +36,7 @@ export {
 export { causeLinkOf } from './causeLink';
 export { applyIdOf, entryNameOf } from './ledger.queries';
 export { countPurchase, findTightBudget } from './purchase';
-export { type MonthBudget, readMonthBudgets } from './monthBudgets.queries';
+export { readMonthBudgets } from './monthBudgets.queries';
 export { listOwnTransfers } from './ownTransfers.queries';
 export { listOpenByDay, paidFor } from './earning.queries';
 export { type EarningProof, areEarningsProven, isEarningProven, proveEarnings } from './earningProof.queries';

@@ -1,13 +1,9 @@
-import type { BudgetState } from '@portal/calls';
+import type { MonthBudget } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
+import { formatDate } from '../../platform/time';
+import { inEffect } from './budget.repository';
+import { amountText, capOf, percentOf, reservedOf, usedOf } from './budgetAmounts';
 import { periodStart } from './budgetPeriod';
-
-export interface MonthBudget {
-  capMinor: number;
-  /** Settled and reserved together, as the gateways see it. */
-  usedMinor: number;
-  state: BudgetState;
-}
 
 /** What whole apps of an account may spend in this month, by app; without budgets that are switched off. */
 export async function readMonthBudgets(
@@ -17,27 +13,47 @@ export async function readMonthBudgets(
   now: Date,
 ): Promise<ReadonlyMap<string, MonthBudget>> {
   if (appIds.length === 0) return new Map();
-  const rows = await db
+  const rows = await monthBudgets(db, ownerId, now)
+    .where('b.scope', '=', 'app')
+    .where('b.app_id', 'in', appIds)
+    .execute();
+  return new Map(rows.map((row) => [row.app_id ?? '', toMonthBudget(row, now)]));
+}
+
+/** What the whole account may; null: it has no such budget, or it is switched off. */
+export async function readMonthBudget(db: Db, ownerId: string, now: Date): Promise<MonthBudget | null> {
+  const row = await monthBudgets(db, ownerId, now).where('b.scope', '=', 'account').executeTakeFirst();
+  return row ? toMonthBudget(row, now) : null;
+}
+
+const monthBudgets = (db: Db, ownerId: string, now: Date) =>
+  db
     .selectFrom('budgets as b')
     .leftJoin('budget_periods as p', (join) =>
       join.onRef('p.budget_id', '=', 'b.id').on('p.period_start', '=', periodStart('month', now)),
     )
-    .select(['b.app_id', 'b.cap_minor', 'p.used_minor', 'p.reserved_minor', 'p.state'])
+    .selectAll('b')
+    .select(['p.used_minor', 'p.reserved_minor', 'p.used_calls', 'p.reserved_calls', 'p.state'])
     .where('b.owner_id', '=', ownerId)
-    .where('b.app_id', 'in', appIds)
-    .where('b.scope', '=', 'app')
     .where('b.period', '=', 'month')
-    .where('b.is_enabled', '=', true)
-    .execute();
-  // A period that has no row yet has used nothing.
-  return new Map(
-    rows.map((row) => [
-      row.app_id ?? '',
-      {
-        capMinor: row.cap_minor,
-        usedMinor: (row.used_minor ?? 0) + (row.reserved_minor ?? 0),
-        state: row.state ?? 'normal',
-      },
-    ]),
-  );
+    .where('b.is_enabled', '=', true);
+
+type Row = Awaited<ReturnType<ReturnType<typeof monthBudgets>['execute']>>[number];
+
+/** A period that has no row yet has used nothing. */
+function toMonthBudget(listed: Row, now: Date): MonthBudget {
+  const row = inEffect(listed, formatDate(now));
+  const use = {
+    used_minor: row.used_minor ?? 0,
+    reserved_minor: row.reserved_minor ?? 0,
+    used_calls: row.used_calls ?? 0,
+    reserved_calls: row.reserved_calls ?? 0,
+  };
+  const cap = capOf(row);
+  return {
+    unit: row.unit,
+    cap: amountText(row, cap),
+    percent: Math.min(100, percentOf(usedOf(row, use) + reservedOf(row, use), cap)),
+    state: row.state ?? 'normal',
+  };
 }

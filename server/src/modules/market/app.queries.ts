@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { appState, boundStates, type App, type AppState, type Env } from '@portal/calls';
+import { appState, boundStates, type App, type AppState, type Env, type MonthBudget } from '@portal/calls';
 import { formatMinor } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { escapeLike } from '../../platform/db/escapeLike';
 import { pageOf } from '../../platform/db/pageOf';
 import { days, formatDate, formatInstant, monthStart } from '../../platform/time';
-import { readMonthBudgets, type MonthBudget } from '../finance';
+import { readMonthBudgets } from '../finance';
 import type { AppRow } from './app.repository';
 
 interface AppFilter {
@@ -109,12 +109,6 @@ const toApp = (row: AppRow, figures?: AppFigures, budget?: MonthBudget): App => 
   calls7: figures?.calls ?? 0,
   failures7: figures?.failures ?? 0,
   monthCost: formatMinor(figures?.cost ?? 0),
-  monthBudget: budget
-    ? {
-        cap: formatMinor(budget.capMinor),
-        percent: Math.min(100, Math.floor((budget.usedMinor * 100) / budget.capMinor)),
-        state: budget.state,
-      }
-    : null,
+  monthBudget: budget ?? null,
   createdAt: formatInstant(row.created_at),
 });
