@@ -155,3 +155,40 @@ it('is refused for what does not end', async () => {
   const { applyId } = await subscribe({ kind: 'perCall', priceMinor: 100, validDays: null });
   expect(await switchTo(applyId, 1, '10')).toMatchObject({ resCode: 'E3107' });
 });
+
+it('does not renew what counts as more than was agreed before whoever pays has accepted that', async () => {
+  const { applyId, planId } = await subscribe();
+  const weigh = (units: number) =>
+    test.db
+      .updateTable('api_plans')
+      .set({ weights: JSON.stringify([{ operation: 'GET /regions', units, itemsAt: '' }]) })
+      .where('id', '=', planId)
+      .execute();
+  await switchTo(applyId, 1, '30');
+  await weigh(5);
+  await pass(27 * days + hours);
+  await run();
+  expect(await told('3 天内自动续费', applyId)).toBe(1);
+  const { records } = (await person.call(listMessages, { pageSize: 50 })).resBody;
+  expect(
+    records.find(({ link }: { link: string | null }) => link?.includes(applyId)).text as string,
+  ).toContain('GET /regions 的计次已由“每次计 1 次”调高为“每次计 5 次”，需要您确认');
+  await pass(2 * days);
+  expect(await paidFor(run)).toBe(0);
+
+  const { weightChanges, weightsMark } = (await person.call(viewAutoRenewal, { applyId })).resBody;
+  expect(weightChanges).toEqual([{ operation: 'GET /regions', from: '每次计 1 次', to: '每次计 5 次' }]);
+  await weigh(7);
+  const accept = (mark: string) =>
+    person.call(saveAutoRenewal, { applyId, isOn: 1, cap: '30', weightsMark: mark, reqNo: newReqNo() });
+  expect(await accept(weightsMark as string)).toMatchObject({ resCode: 'E3107' });
+  await weigh(5);
+  expect(await accept(weightsMark as string)).toMatchObject({ resCode: 'S0000' });
+  expect((await person.call(viewAutoRenewal, { applyId })).resBody.weightChanges).toEqual([]);
+  expect(await paidFor(run)).toBe(30_0000);
+
+  // What is cheaper than was agreed asks nobody, and what was accepted stays accepted.
+  await weigh(2);
+  await pass(30 * days);
+  expect(await paidFor(run)).toBe(30_0000);
+});

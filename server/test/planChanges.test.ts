@@ -70,7 +70,7 @@ async function subscribe(planId: string): Promise<string> {
   return reply.resBody.applyId as string;
 }
 
-const change = (applyId: string, planId: string, facts: { price?: string } = {}) =>
+const change = (applyId: string, planId: string, facts: { price?: string; weightsMark?: string } = {}) =>
   person.call(changePlan, {
     applyId,
     planId,
@@ -95,6 +95,48 @@ const use = (applyId: string, used: number, reserved = 0) =>
 const paidFor = (work: () => Promise<unknown>) => paidBy(test, 'person@example.com', work);
 
 describe('a renewal', () => {
+  it('and another plan take what operations count as like their price: shown before, refused when it has changed since', async () => {
+    const weights = (units: number) =>
+      JSON.stringify([{ operation: 'POST /regions', units, itemsAt: '/items' }]);
+    const [planId, nextPlan] = [await aPack({ name: '计次包' }), await aMonth({ name: '计次包月' })];
+    const weigh = (units: number) =>
+      test.db
+        .updateTable('api_plans')
+        .set({ weights: weights(units) })
+        .where('id', 'in', [planId, nextPlan])
+        .execute();
+    const applyId = await subscribe(planId);
+    const [before, beforeChange] = [await quote(applyId), await quote(applyId, nextPlan)];
+    expect([before.weightChanges, beforeChange.weightChanges]).toEqual([[], []]);
+    await weigh(3);
+    const { price, weightsMark } = before;
+    expect(await person.call(renewApply, { applyId, price, weightsMark, reqNo: newReqNo() })).toMatchObject({
+      resCode: 'E3107',
+      resMsg: expect.stringContaining('计次'),
+    });
+    expect(
+      await change(applyId, nextPlan, { weightsMark: beforeChange.weightsMark as string }),
+    ).toMatchObject({ resCode: 'E3107' });
+
+    const shown = await quote(applyId);
+    const [line] = shown.weightChanges;
+    expect(line).toMatchObject({
+      operation: 'POST /regions',
+      from: '每次计 1 次',
+      to: expect.stringContaining('按条计费：每条计 3 次'),
+    });
+    expect((await quote(applyId, nextPlan)).weightChanges).toEqual([line]);
+    expect(
+      await person.call(renewApply, {
+        applyId,
+        price,
+        weightsMark: shown.weightsMark,
+        reqNo: newReqNo(),
+      }),
+    ).toMatchObject({ resCode: 'S0000' });
+    expect((await quote(applyId)).weightChanges).toEqual([]);
+  });
+
   it('before the end goes on from there, by the price of today, and says so before', async () => {
     const planId = await aPack({ name: '续费包' });
     const applyId = await subscribe(planId);

@@ -2,6 +2,7 @@ import { z, type Infer } from '@portal/schema';
 import { applyingNeeds } from './applyStanding';
 import { defineCall } from './defineCall';
 import { Empty, Id, Instant, IntField, Money, MoneyInput, ReqNo } from './fields';
+import { WeightChangeField, WeightsMark } from './operationWeight';
 
 export const viewAutoRenewal = defineCall({
   path: '/apply/autoRenewal',
@@ -14,6 +15,10 @@ export const viewAutoRenewal = defineCall({
     cap: z.nullable(Money),
     /** What it would cost today. */
     price: Money,
+    /** Operations that count as more than was accepted: it is not renewed before that is. */
+    weightChanges: z.array(WeightChangeField),
+    /** Stands for what operations count as today. */
+    weightsMark: z.string(),
     available: Money,
     /** From when on it is tried; null: it does not end. */
     renewsFrom: z.nullable(Instant),
@@ -28,7 +33,7 @@ export type AutoRenewal = Infer<typeof viewAutoRenewal.reply>;
 export const saveAutoRenewal = defineCall({
   path: '/apply/autoRenewalSave',
   right: applyingNeeds.right,
-  summary: '开启或关闭自动续费；单次价格超过上限时不续',
+  summary: '开启或关闭自动续费；单次价格超过上限、或接口计次高于开启时的，不续',
   effect: 'write',
   guard: 'authenticated',
   isRepeatable: true,
@@ -37,6 +42,8 @@ export const saveAutoRenewal = defineCall({
     isOn: IntField(0, 1),
     /** Needed to switch it on: at least what it costs today. */
     cap: z.optional(MoneyInput),
+    /** As it was shown: refused when it has changed meanwhile. */
+    weightsMark: z.optional(WeightsMark),
     reqNo: ReqNo,
   }),
   reply: Empty,

@@ -86,6 +86,7 @@ export * from './applications';
 export * from './receivedApplies';
 export * from './planChange';
 export * from './autoRenewal';
+export type { WeightChange } from './operationWeight';
 export * from './applyAudit';
 export * from './applyTalk';
 export * from './applyStanding';

@@ -1,4 +1,4 @@
-import { z } from '@portal/schema';
+import { z, type Infer } from '@portal/schema';
 import { itemsAtRules, ruled, weightProblem, weightUnitsMax } from '@portal/rules';
 import { Text } from './fields';
 
@@ -21,6 +21,13 @@ export const OperationWeightField = z.object({
 
 /** Of one operation; absent where it counts as one. */
 export const WeightOfOperation = z.optional(z.object(weight));
+
+/** What an operation counted as, and will, in words. */
+export const WeightChangeField = z.object({ operation: z.string(), from: z.string(), to: z.string() });
+export type WeightChange = Infer<typeof WeightChangeField>;
+
+/** Stands for what operations count as, where it was shown. */
+export const WeightsMark = Text(16);
 
 /** Likewise, as it may be saved. */
 export const SavedWeight = z

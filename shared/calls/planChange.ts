@@ -4,6 +4,7 @@ import { ApplyStateField } from './applications';
 import { applyingNeeds } from './applyStanding';
 import { defineCall } from './defineCall';
 import { Id, Instant, IntField, Money, ReqNo } from './fields';
+import { WeightChangeField, WeightsMark } from './operationWeight';
 
 export const quoteApply = defineCall({
   path: '/apply/quote',
@@ -20,6 +21,9 @@ export const quoteApply = defineCall({
     oldPrice: Money,
     /** What it costs from now on. */
     price: Money,
+    /** What operations count as from now on, where it is something else; and what stands for all of it. */
+    weightChanges: z.array(WeightChangeField),
+    weightsMark: z.string(),
     /** What is paid in advance when it takes effect; zero where calls are paid one by one. */
     prepaid: Money,
     /** What comes back of the old plan if it took effect now. */
@@ -51,6 +55,7 @@ export const renewApply = defineCall({
     applyId: Id,
     /** As they were shown: refused when something has changed meanwhile. */
     price: z.optional(Money),
+    weightsMark: z.optional(WeightsMark),
     expiresAt: z.optional(Instant),
     reqNo: ReqNo,
   }),
@@ -72,6 +77,7 @@ export const changePlan = defineCall({
     dailyCalls: IntField(1, dailyCallsMax),
     /** As it was shown: refused when it has changed meanwhile. */
     price: z.optional(Money),
+    weightsMark: z.optional(WeightsMark),
     reqNo: ReqNo,
   }),
   reply: z.object({ applyId: z.string(), state: ApplyStateField }),

@@ -1,5 +1,13 @@
 import { firstBroken } from './Rule';
-import { itemsAtRules, itemsAtText, unitsOfCallMax, weightProblem, weightText } from './weight';
+import {
+  callsText,
+  isDearer,
+  itemsAtRules,
+  itemsAtText,
+  unitsOfCallMax,
+  weightProblem,
+  weightText,
+} from './weight';
 
 it.each(['', '/items', '/data/list', '/a~1b/~0', '#', '?ids', '?编号'])(
   'takes %j as the place of items',
@@ -44,4 +52,30 @@ it('knows how much one call can count as', () => {
       { operation: 'b', units: 1000, itemsAt: '/x' },
     ]),
   ).toBe(1_000_000);
+});
+
+it('says what calls count as only where that is not how many they are', () => {
+  expect([callsText(1200, 1200), callsText(100, 5000), callsText(3, 0)]).toEqual([
+    '1,200',
+    '100（计 5,000 次）',
+    '3（计 0 次）',
+  ]);
+});
+
+it.each<[string, [units: number, itemsAt: string] | null, [units: number, itemsAt: string] | null, boolean]>([
+  ['as before', [2, ''], [2, ''], false],
+  ['more', [3, ''], [2, ''], true],
+  ['fewer', [1, ''], [2, ''], false],
+  ['more than nothing said', [2, ''], null, true],
+  ['nothing said any more', null, [2, ''], false],
+  ['nothing said, of what was free', null, [0, ''], true],
+  ['by items, of what counted as a whole', [1, '/items'], [5, ''], true],
+  ['by items that are elsewhere', [1, '/a'], [1, '/b'], true],
+  ['by items that cost nothing', [0, '/items'], [1, ''], false],
+  ['as a whole, of what counted by items', [2, ''], [2, '/items'], false],
+  ['as a whole, beyond one item', [3, ''], [2, '/items'], true],
+])('tells what is dearer: %s', (_, now, before, expected) => {
+  const weight = (given: typeof now) =>
+    given ? { operation: 'POST /a', units: given[0], itemsAt: given[1] } : undefined;
+  expect(isDearer(weight(now), weight(before))).toBe(expected);
 });

@@ -72,3 +72,26 @@ export function itemsAtText(itemsAt: string): string {
   if (itemsAt === '#') return '请求体列表';
   return itemsAt.startsWith('?') ? `查询参数 ${itemsAt.slice(1)}` : `请求体的 ${itemsAt}`;
 }
+
+/** "每次计 5 次", "按条计费：每条计 1 次（请求体的 /items，至少 1 条）" */
+export const weightLine = (weight: OperationWeight | undefined): string =>
+  weightText(weight) + (weight?.itemsAt ? `（${itemsAtText(weight.itemsAt)}，至少 1 条）` : '');
+
+/** Whether some call counts as more than it did. Of items in another place nobody knows how many there are. */
+export function isDearer(now: OperationWeight | undefined, before: OperationWeight | undefined): boolean {
+  const { units, itemsAt } = now ?? asOne;
+  const known = before ?? asOne;
+  return (itemsAt === known.itemsAt || itemsAt === '' ? units : units * weighedItemsMax) > known.units;
+}
+
+const asOne = { units: 1, itemsAt: '' };
+
+/** "计 500 次" of calls that count otherwise than one by one; empty of those that do not. */
+export const unitsText = (calls: number, units: number): string =>
+  units === calls ? '' : `计 ${units.toLocaleString('zh-CN')} 次`;
+
+/** How many calls there were, with what they count as: "100（计 500 次）" */
+export function callsText(calls: number, units: number): string {
+  const counted = unitsText(calls, units);
+  return `${calls.toLocaleString('zh-CN')}${counted && `（${counted}）`}`;
+}

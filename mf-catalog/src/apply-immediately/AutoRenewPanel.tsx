@@ -6,6 +6,7 @@ import { Button, ErrorPanel, Facts, Field, Notice, Panel, Skeleton, TextInput, t
 import { FormActions, FormError } from '@portal/forms';
 import { RoleGate, useLoaded, useSubmission } from '@portal/page';
 import { formatMoney, parseYuan } from '@portal/rules';
+import { WeightChanges } from './WeightChanges';
 
 /** Whether a subscription renews itself, and what that may cost. */
 export function AutoRenewPanel({ applyId }: { applyId: string }) {
@@ -19,6 +20,9 @@ export function AutoRenewPanel({ applyId }: { applyId: string }) {
     <Panel title="自动续费">
       {reason && <ErrorPanel title={reason} isBusy={isLoading} onRetry={retry} />}
       {!data && !reason && <Skeleton $height={96} />}
+      {data && data.isOn === 1 && data.weightChanges.length > 0 && (
+        <AcceptWeights applyId={applyId} rule={data} onSaved={retry} />
+      )}
       {data && <AutoRenewForm key={String(data.isOn)} applyId={applyId} rule={data} onSaved={retry} />}
     </Panel>
   );
@@ -30,6 +34,38 @@ interface AutoRenewFormProps {
   onSaved: () => void;
 }
 
+/** Dearer operations: accepted by whoever pays, or the subscription does not renew itself. */
+function AcceptWeights({ applyId, rule, onSaved }: AutoRenewFormProps) {
+  const form = useForm({ defaultValues: {} });
+  const { submit, refusal, isBusy } = useSubmission(form, {
+    send: (_, reqNo) =>
+      call(saveAutoRenewal, {
+        applyId,
+        isOn: 1,
+        cap: rule.cap ?? undefined,
+        weightsMark: rule.weightsMark,
+        reqNo,
+      }),
+    onSent() {
+      toast('已接受新的计次，到期前照常自动续费', 'good');
+      onSaved();
+    },
+  });
+  return (
+    <RoleGate needs={saveAutoRenewal} what="接受新的计次">
+      <form noValidate onSubmit={submit}>
+        <WeightChanges changes={rule.weightChanges} effect="您接受前不会自动续费" />
+        <FormError text={refusal} />
+        <FormActions>
+          <Button type="submit" $kind="primary" disabled={isBusy}>
+            接受新的计次
+          </Button>
+        </FormActions>
+      </form>
+    </RoleGate>
+  );
+}
+
 const shortYuan = (yuan: string) => yuan.replace(/\.?0+$/, '');
 
 function AutoRenewForm({ applyId, rule, onSaved }: AutoRenewFormProps) {
@@ -37,7 +73,12 @@ function AutoRenewForm({ applyId, rule, onSaved }: AutoRenewFormProps) {
   const form = useForm({ defaultValues: { cap: shortYuan(rule.cap ?? rule.price) } });
   const { submit, refusal, isBusy } = useSubmission(form, {
     send: ({ cap }, reqNo) =>
-      call(saveAutoRenewal, { applyId, isOn: isOn ? 0 : 1, cap: isOn ? undefined : cap.trim(), reqNo }),
+      call(
+        saveAutoRenewal,
+        isOn
+          ? { applyId, isOn: 0, reqNo }
+          : { applyId, isOn: 1, cap: cap.trim(), weightsMark: rule.weightsMark, reqNo },
+      ),
     onSent() {
       toast(isOn ? '已关闭自动续费' : '已开启自动续费', 'good');
       onSaved();
@@ -49,7 +90,7 @@ function AutoRenewForm({ applyId, rule, onSaved }: AutoRenewFormProps) {
       <form noValidate onSubmit={submit}>
         <p>
           默认关闭。开启后在到期前一天从余额续费一次，到期前 7、3、1
-          天通知；价格高于上限、余额或预算不足时不续并通知，到期后停用。
+          天通知；价格高于上限、接口计次调高、余额或预算不足时不续并通知，到期后停用。
         </p>
         {isOn && (
           <Facts
@@ -62,6 +103,7 @@ function AutoRenewForm({ applyId, rule, onSaved }: AutoRenewFormProps) {
           />
         )}
         {isOn && rule.lastProblem && <Notice tone="bad">上次没有续成：{rule.lastProblem}</Notice>}
+        {!isOn && <WeightChanges changes={rule.weightChanges} effect="开启即接受，续费后按新的计次计费" />}
         {!isOn && (
           <Field label="单次上限（元）" error={form.formState.errors.cap?.message}>
             <TextInput

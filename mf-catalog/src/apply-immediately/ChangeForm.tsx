@@ -27,7 +27,13 @@ export function ChangeForm({ data: { apply, plans } }: { data: ChangeData }) {
   const chosen = plans.find((plan) => plan.planId === planId);
   const { submit, refusal, isBusy } = useGuardedSubmission(form, {
     send: (fields, reqNo) =>
-      call(changePlan, { ...fields, applyId: apply.applyId, price: quote?.quote.price, reqNo }),
+      call(changePlan, {
+        ...fields,
+        applyId: apply.applyId,
+        price: quote?.quote.price,
+        weightsMark: quote?.quote.weightsMark,
+        reqNo,
+      }),
     onSent: ({ applyId }) => void navigate(`/myApplyDetail?applyId=${applyId}`),
     onRefused(error) {
       setKnownApply(knownApplyOf(error));

@@ -6,6 +6,7 @@ import {
   changePlan,
   quoteApply,
   renewApply,
+  saveAutoRenewal,
   simpleListApps,
   viewApi,
   viewApply,
@@ -41,6 +42,8 @@ function answer(facts: Partial<ApplyView['apply']> = {}) {
     isOn: 0,
     cap: null,
     price: '9.0000',
+    weightChanges: [],
+    weightsMark: 'mark',
     available: '100.0000',
     renewsFrom: '2026-11-30 10:00:00',
     lastAt: null,
@@ -59,6 +62,8 @@ const aQuote = (facts: Partial<ApplyQuote> = {}): ApplyQuote => ({
   planName: '标准版',
   oldPrice: '9.0000',
   price: '10.0000',
+  weightChanges: [],
+  weightsMark: 'mark',
   prepaid: '10.0000',
   credit: '0.0000',
   callsLeft: null,
@@ -87,10 +92,47 @@ describe('a renewal', () => {
       {
         applyId: 'apply_1',
         price: '10.0000',
+        weightsMark: 'mark',
         expiresAt: '2026-12-01 10:00:00',
         reqNo: expect.any(String),
       },
     ]);
+  });
+
+  it('names operations that count as more, and asks for consent before it goes on by itself', async () => {
+    answer();
+    const weightChanges = [{ operation: 'POST /batch', from: '每次计 1 次', to: '每次计 5 次' }];
+    network.answer(quoteApply, aQuote({ weightChanges }));
+    network.answer(viewAutoRenewal, {
+      isOn: 1,
+      cap: '12.0000',
+      price: '10.0000',
+      weightChanges,
+      weightsMark: 'mark',
+      available: '100.0000',
+      renewsFrom: '2026-11-30 10:00:00',
+      lastAt: null,
+      lastProblem: '',
+    });
+    network.answer(saveAutoRenewal, {});
+    const { user } = draw(3);
+
+    expect(await screen.findByText(/接口计次有变化，续费后按新的计次计费/)).toHaveTextContent(
+      'POST /batch 由“每次计 1 次”改为“每次计 5 次”',
+    );
+    await user.click(await screen.findByRole('button', { name: '接受新的计次' }));
+
+    await waitFor(() =>
+      expect(network.sentTo(saveAutoRenewal)).toEqual([
+        {
+          applyId: 'apply_1',
+          isOn: '1',
+          cap: '12.0000',
+          weightsMark: 'mark',
+          reqNo: expect.any(String),
+        },
+      ]),
+    );
   });
 
   it('whose answer is lost is asked for again with the same number', async () => {
@@ -155,6 +197,7 @@ it('starts another application from what was asked for before', async () => {
     monthCost: '0.0000',
     lastMonthCost: '0.0000',
     forecast: '0.0000',
+    monthBudget: null,
     days: [],
   });
   network.answer(findStandings, { records: [] });
@@ -192,12 +235,12 @@ describe('a change of plan', () => {
         reason: '在大厅的看板上显示节假日',
         dailyCalls: '300',
         price: '30.0000',
+        weightsMark: 'mark',
         reqNo: expect.any(String),
       },
     ]);
   });
 
-    monthBudget: null,
   it('cannot be confirmed without its quote, which can be asked for again', async () => {
     answer();
     network.lose(quoteApply);

@@ -8,6 +8,7 @@ import { availableText } from './availableText';
 import { BudgetNotice } from './BudgetNotice';
 import { knownApplyOf } from './knownApplyOf';
 import { priceUnit } from './planTerms';
+import { WeightChanges } from './WeightChanges';
 
 interface QuotePanelProps {
   /** Whose plan is to change. */
@@ -94,6 +95,7 @@ function Quote({ quote, kinds }: { quote: ApplyQuote } & Pick<QuotePanelProps, '
           ['可用余额', availableText(quote)],
         ]}
       />
+      <WeightChanges changes={quote.weightChanges} effect="变更后按新的计次计费" />
       {quote.needsApproval === 1 && left && <Notice>退回金额按通过时实际剩余的计算。</Notice>}
       {quote.needsApproval === 0 && quote.callsLeft !== null && (
         <Notice>刚发起的调用先按已用计算，其中没有用掉的次数随后自动退回余额。</Notice>

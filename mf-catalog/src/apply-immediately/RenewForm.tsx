@@ -10,6 +10,7 @@ import { availableText } from './availableText';
 import { AutoRenewPanel } from './AutoRenewPanel';
 import type { RenewData } from './applyData';
 import { BudgetNotice } from './BudgetNotice';
+import { WeightChanges } from './WeightChanges';
 
 /** Another time of the same plan, by its price of today. */
 export function RenewForm({ data: { apply, quote } }: { data: RenewData }) {
@@ -22,6 +23,7 @@ export function RenewForm({ data: { apply, quote } }: { data: RenewData }) {
       call(renewApply, {
         applyId: apply.applyId,
         price: quote.price,
+        weightsMark: quote.weightsMark,
         expiresAt: quote.expiresAt ?? undefined,
         reqNo,
       }),
@@ -47,6 +49,7 @@ export function RenewForm({ data: { apply, quote } }: { data: RenewData }) {
               ，续费后按今天的价格计费。
             </Notice>
           )}
+          <WeightChanges changes={quote.weightChanges} effect="续费后按新的计次计费" />
           <Facts
             facts={[
               ['应用', apply.appName],

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { applyState } from '@portal/calls';
+import type { OperationWeight } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
 
@@ -16,15 +17,24 @@ export async function putAutoRenewal(
     subscriptionId,
     ownerId,
     capMinor,
+    weights,
     at,
   }: {
     subscriptionId: string;
     ownerId: string;
     capMinor: number;
+    weights: readonly OperationWeight[];
     at: Date;
   },
 ): Promise<void> {
-  const settings = { owner_id: ownerId, cap_minor: capMinor, since: at, told_days: null, failed_for: null };
+  const settings = {
+    owner_id: ownerId,
+    cap_minor: capMinor,
+    weights: JSON.stringify(weights),
+    since: at,
+    told_days: null,
+    failed_for: null,
+  };
   await tx
     .insertInto('auto_renewals')
     .values({ subscription_id: subscriptionId, ...settings })

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/AppError';
 import { systemActor } from '../../platform/Actor';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
+import type { Terms } from '../../platform/db/tables';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { forEachRow } from '../../platform/forEachRow';
 import type { Member } from '../../platform/http/Member';
@@ -27,6 +28,7 @@ import {
   lockSubscription,
   type SubscriptionRow,
 } from './subscription.repository';
+import { dearerThan, markOf, weightChangesOf } from './weightChanges';
 
 /** Days before the end on which the owner is told, nearest first. */
 const tellBeforeDays = [1, 3, 7] as const;
@@ -48,12 +50,8 @@ export function createAutoRenewals({ db, clock, log }: Deps) {
         )
           return;
         const today = await termsToRenew(tx, await levelOf(tx, rule.owner_id), row);
-        if (today.priceMinor > rule.cap_minor)
-          throw new AppError(
-            'E3107',
-            {},
-            `价格 ${yuan(today.priceMinor)} 超过您设定的上限 ${yuan(rule.cap_minor)}`,
-          );
+        const problem = unacceptedOf(rule, row, today);
+        if (problem) throw new AppError('E3107', {}, problem);
         const at = clock();
         const endsAt = await renewRow(tx, row, today, { actor: systemActor, at });
         await saveResult(tx, row.id, { at, problem: '', failedFor: null });
@@ -115,10 +113,11 @@ export function createAutoRenewals({ db, clock, log }: Deps) {
   /** What stands in the way as things are now; '' nothing. */
   async function outlook(tx: Db, rule: AutoRenewalRow, row: SubscriptionRow) {
     try {
-      const { priceMinor } = await termsToRenew(tx, await levelOf(tx, rule.owner_id), row);
+      const today = await termsToRenew(tx, await levelOf(tx, rule.owner_id), row);
+      const { priceMinor } = today;
       const price = yuan(priceMinor);
-      if (priceMinor > rule.cap_minor)
-        return { price, problem: `价格 ${price} 超过您设定的上限 ${yuan(rule.cap_minor)}` };
+      const unaccepted = unacceptedOf(rule, row, today);
+      if (unaccepted) return { price, problem: unaccepted };
       const { total: available } = await spendableOf(tx, {
         ownerId: rule.owner_id,
         apiId: row.api_id,
@@ -147,6 +146,8 @@ export function createAutoRenewals({ db, clock, log }: Deps) {
         isOn: own ? 1 : 0,
         cap: own ? formatMinor(own.cap_minor) : null,
         price: formatMinor(today.priceMinor),
+        weightChanges: own ? dearerOf(own, row, today) : weightChangesOf(row.terms.weights, today.weights),
+        weightsMark: markOf(today.weights),
         available: formatMinor(spendable.total),
         renewsFrom: row.expires_at ? formatInstant(new Date(row.expires_at.getTime() - triedBeforeMs)) : null,
         lastAt: own?.last_at ? formatInstant(own.last_at) : null,
@@ -158,7 +159,12 @@ export function createAutoRenewals({ db, clock, log }: Deps) {
     async saveAutoRenewal(
       tx: Db,
       member: Member,
-      { applyId, isOn, cap }: { applyId: string; isOn: number; cap?: string },
+      {
+        applyId,
+        isOn,
+        cap,
+        weightsMark,
+      }: { applyId: string; isOn: number; cap?: string; weightsMark?: string },
     ): Promise<void> {
       const row = await getSubscriptionAs(tx, 'owner', member.id, applyId);
       if (isOn === 0) return deleteAutoRenewal(tx, row.id);
@@ -170,7 +176,15 @@ export function createAutoRenewals({ db, clock, log }: Deps) {
         throw new AppError('E0017', {
           fields: [{ name: 'cap', message: `上限不能低于现在的价格 ${yuan(today.priceMinor)}` }],
         });
-      await putAutoRenewal(tx, { subscriptionId: row.id, ownerId: member.id, capMinor, at: clock() });
+      if (weightsMark !== undefined && weightsMark !== markOf(today.weights))
+        throw new AppError('E3107', {}, '接口计次刚刚有变化，请刷新后再确认');
+      await putAutoRenewal(tx, {
+        subscriptionId: row.id,
+        ownerId: member.id,
+        capMinor,
+        weights: today.weights ?? [],
+        at: clock(),
+      });
     },
 
     /** Tells what will be renewed, and renews what ends within a day. Doing it again renews nothing twice. */
@@ -188,6 +202,20 @@ export function createAutoRenewals({ db, clock, log }: Deps) {
       return failed + (await forEachRow(log, await until(triedBeforeMs), idOf, renew));
     },
   };
+}
+
+/** Operations that count as more than was agreed, and than was shown when the rule was made. */
+const dearerOf = ({ weights }: AutoRenewalRow, { terms }: SubscriptionRow, today: Terms) =>
+  dearerThan([terms.weights, ...(weights ? [weights] : [])], terms.weights, today.weights);
+
+/** What a rule does not cover, in words; '' nothing: a dearer price beyond its cap, or dearer operations. */
+function unacceptedOf(rule: AutoRenewalRow, row: SubscriptionRow, today: Terms): string {
+  if (today.priceMinor > rule.cap_minor)
+    return `价格 ${yuan(today.priceMinor)} 超过您设定的上限 ${yuan(rule.cap_minor)}`;
+  const [first, ...others] = dearerOf(rule, row, today);
+  if (!first) return '';
+  const more = others.length > 0 ? `等 ${others.length + 1} 个接口` : '';
+  return `${first.operation} ${more}的计次已由“${first.from}”调高为“${first.to}”，需要您确认`;
 }
 
 const yuan = (minor: number) => formatMoney(formatMinor(minor));

@@ -32,10 +32,12 @@ import {
   lockSubscription,
   type SubscriptionRow,
 } from './subscription.repository';
+import { markOf, weightChangesOf } from './weightChanges';
 
 interface Renewal {
   applyId: string;
   price?: string;
+  weightsMark?: string;
   expiresAt?: string;
 }
 
@@ -45,12 +47,13 @@ interface Change {
   reason: string;
   dailyCalls: number;
   price?: string;
+  weightsMark?: string;
 }
 
 const changesPerDay = 5;
 /** Days before the end on which the owner is told, nearest first. */
 const tellBeforeDays = [1, 7] as const;
-const priceChanged = '套餐价格或到期时间已变化，请查看新的报价后再确认';
+const priceChanged = '套餐价格、接口计次或到期时间已变化，请查看新的报价后再确认';
 
 /** How a subscription goes on: for another time, or with another plan. */
 export function createPlanChanges({ db, clock, log }: Deps) {
@@ -97,14 +100,13 @@ export function createPlanChanges({ db, clock, log }: Deps) {
      * @throws {AppError} `E3107` for one that does not end, is stopped or was quoted otherwise, `E3103` the plan is no
      *   longer sold, `E3102` the level, `E3104` beyond the balance, `E4305` beyond a budget, `E3112` their own API, `E4004`, `E3110`.
      */
-    async renew(tx: Db, member: Member, { applyId, price, expiresAt }: Renewal, actor: PersonActor) {
+    async renew(tx: Db, member: Member, { applyId, expiresAt, ...shown }: Renewal, actor: PersonActor) {
       await getSubscriptionAs(tx, 'owner', member.id, applyId);
       const row = await lockSubscription(tx, applyId);
       if (row?.applicant_id !== member.id) throw new AppError('E3110');
       const today = await termsToRenew(tx, member, row);
       const isAsShown =
-        (price === undefined || price === formatMinor(today.priceMinor)) &&
-        (expiresAt === undefined || expiresAt === instantOf(row.expires_at));
+        isShown(shown, today) && (expiresAt === undefined || expiresAt === instantOf(row.expires_at));
       if (!isAsShown) throw new AppError('E3107', {}, priceChanged);
       const endsAt = await renewRow(tx, row, today, { actor, at: clock() });
       return { expiresAt: instantOf(endsAt) };
@@ -123,8 +125,7 @@ export function createPlanChanges({ db, clock, log }: Deps) {
       const previous = await lockChangeable(tx, input.applyId);
       const plan = await planToChange(tx, member, previous, input.planId);
       const terms = agreedTerms(plan, previous.env);
-      if (input.price !== undefined && input.price !== formatMinor(terms.priceMinor))
-        throw new AppError('E3107', {}, priceChanged);
+      if (!isShown(input, terms)) throw new AppError('E3107', {}, priceChanged);
       const at = clock();
       if ((await countChangesSince(tx, previous, dayStart(at))) >= changesPerDay) throw new AppError('E3106');
       const row = await addSubscription(
@@ -192,6 +193,11 @@ export function createPlanChanges({ db, clock, log }: Deps) {
   };
 }
 
+/** Whether terms are what somebody has seen, as far as they say what they have seen. */
+const isShown = ({ price, weightsMark }: Pick<Renewal, 'price' | 'weightsMark'>, terms: Terms) =>
+  (price === undefined || price === formatMinor(terms.priceMinor)) &&
+  (weightsMark === undefined || weightsMark === markOf(terms.weights));
+
 const instantOf = (instant: Date | null) => (instant ? formatInstant(instant) : null);
 
 async function quoteOf(db: Db, member: Member, row: SubscriptionRow, terms: Terms, at: Date) {
@@ -200,6 +206,8 @@ async function quoteOf(db: Db, member: Member, row: SubscriptionRow, terms: Term
     planName: terms.planName,
     oldPrice: formatMinor(row.terms.priceMinor),
     price: formatMinor(terms.priceMinor),
+    weightChanges: weightChangesOf(row.terms.weights, terms.weights),
+    weightsMark: markOf(terms.weights),
     prepaid: formatMinor(prepaidMinorOf(terms)),
     available: formatMinor(total),
     coupons: formatMinor(coupons),

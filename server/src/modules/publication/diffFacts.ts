@@ -1,12 +1,11 @@
 import type { DraftPlan, PublicationData, VersionChange } from '@portal/calls';
-import { isWeighed, weightOf, type OperationWeight } from '@portal/rules';
+import { isWeighed, weightLine, weightOf, type OperationWeight } from '@portal/rules';
 import type { KeptPublication } from '../../platform/db/tables';
 import { billedText } from './billedText';
 import { planLine } from './prices';
 import { settingsText } from './operationSettings';
 import { tlsText } from './tlsFacts';
 import { upstreamsText } from './upstreamsText';
-import { weightLine } from './weightsText';
 
 type Change = VersionChange;
 

@@ -1324,6 +1324,8 @@ export interface Tables {
     cap_minor: number;
     since: Instant;
     /** How many days before the end that is next its owner was told last. */
+    /** What operations may count as; null: as agreed. */
+    weights: ColumnType<OperationWeight[] | null, string | null | undefined, string | null>;
     told_days: Defaulted<number | null>;
     /** The end that a failure was told of. */
     failed_for: NullableInstant;

@@ -1,0 +1,25 @@
+import type { WeightChange } from '@portal/calls';
+import { Notice } from '@portal/design';
+
+interface WeightChangesProps {
+  changes: readonly WeightChange[];
+  /** When it holds, or what it stands in the way of. */
+  effect: string;
+}
+
+/** Operations that will count as something else: as much a change of price as a price is. */
+export function WeightChanges({ changes, effect }: WeightChangesProps) {
+  if (changes.length === 0) return null;
+  return (
+    <Notice tone="warn">
+      接口计次有变化，{effect}：
+      <ul>
+        {changes.map(({ operation, from, to }) => (
+          <li key={operation}>
+            <code>{operation}</code> 由“{from}”改为“{to}”
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
