@@ -1,6 +1,19 @@
+import {
+  explainCall,
+  listAppApis,
+  listCallRecords,
+  listCosts,
+  listEarnings,
+  listStatements,
+  statisticsSummary,
+  statisticsTop,
+  statisticsTrend,
+  viewStatement,
+} from '@portal/calls';
 import type { LeaseExchange, LeaseReply, LeaseWish, UsageEvent } from '@portal/contract/gateway';
 import type { OperationWeight } from '@portal/rules';
 import { isProven, proveLedger } from '../src/modules/finance/ledger.repository';
+import { days, formatDate } from '../src/platform/time';
 import { buildTestApp, type TestApp } from './buildTestApp';
 import { signedIn, subscribe } from './startMarket';
 
@@ -76,7 +89,7 @@ const tell = (events: UsageEvent[], voided: string[] = []) =>
 /** A subscription under which operations count as `weights` says. */
 async function weighed(kind: 'perCall' | 'pack' | 'tiered', terms: object = {}, budgetCap?: string) {
   const person = await signedIn(test, 'person@example.com');
-  const { applyId, apiId } = await subscribe(person, {
+  const { appId, applyId, apiId } = await subscribe(person, {
     name: '行政区划',
     kind: 'perCall',
     ...(budgetCap && { budgetCap }),
@@ -91,7 +104,7 @@ async function weighed(kind: 'perCall' | 'pack' | 'tiered', terms: object = {}, 
     .set({ terms: JSON.stringify({ ...row.terms, kind, weights, ...terms }) })
     .where('id', '=', applyId)
     .execute();
-  return { person, applyId, apiId, ownerId: row.applicant_id };
+  return { person, appId, applyId, apiId, ownerId: row.applicant_id };
 }
 
 const quotaOf = (applyId: string) =>
@@ -278,4 +291,103 @@ it('takes what an older gateway tells for one unit, and refuses what no call can
     });
     expect(response.statusCode).toBe(400);
   }
+});
+
+it('says what calls count as wherever they stand beside money, for both sides, and takes back what broke off', async () => {
+  const { person, appId, applyId, apiId } = await weighed('perCall');
+  const provider = await signedIn(test, 'provider@example.com');
+  const lease = granted(await ask({ subscriptionId: applyId, calls: 100, least: 50 }));
+  const broken = anEvent(lease, 50, { items: 10 });
+  const event = anEvent(lease, 5);
+  await tell([
+    event,
+    broken,
+    anEvent(lease, 0, { priceMinor: 0 }),
+    anEvent(lease, 5, { isBilled: false, status: 500, leaseId: null, costMinor: 0 }),
+  ]);
+  const today = formatDate(test.clock());
+  const range = { view: 'consumer', appId, from: today, to: today } as const;
+  const shown = async () => {
+    await test.runJob('sum-usage');
+    const summary = (await person.call(statisticsSummary, range)).resBody.current;
+    const { points } = (await person.call(statisticsTrend, { ...range, grain: 'day' })).resBody;
+    const [top] = (await person.call(statisticsTop, range)).resBody.records;
+    const [api] = (await person.call(listAppApis, { appId })).resBody.records;
+    const { sum } = (await person.call(listCosts, { appId, from: today, to: today })).resBody;
+    const explained = await provider.call(explainCall, { requestId: event.requestId });
+    const { earning } = explained.resBody;
+    return [
+      [summary, points.at(-1), top].map(({ calls, failures, units }) => [calls, failures, units]),
+      [api.monthCalls, api.monthUnits],
+      [sum.billed, sum.units],
+      [earning.calls, earning.units, earning.gross],
+    ];
+  };
+
+  expect(await shown()).toEqual([
+    [
+      [4, 1, 55],
+      [4, 1, 55],
+      [4, 1, 55],
+    ],
+    [4, 55],
+    [3, 55],
+    [3, 55, '0.5500'],
+  ]);
+  const ready = await test.db
+    .selectFrom('usage_sums')
+    .select(['calls', 'failures', 'extra_units'])
+    .where('scope', '=', 'app')
+    .where('scope_id', 'like', `%/${appId}`)
+    .where('grain', '=', 'day')
+    .executeTakeFirstOrThrow();
+  expect(ready).toEqual({ calls: 4, failures: 1, extra_units: 52 });
+  const { records } = (await person.call(listCallRecords, { appId })).resBody;
+  expect(
+    records.map(({ units, isBilled }: { units: number; isBilled: number }) => [units, isBilled]),
+  ).toEqual(
+    expect.arrayContaining([
+      [50, 1],
+      [5, 1],
+      [0, 1],
+      [5, 0],
+    ]),
+  );
+
+  await tell([], [broken.requestId]);
+  // What is taken back of the provider is a row of its own kind.
+  expect(await shown()).toEqual([
+    [
+      [4, 2, 5],
+      [4, 2, 5],
+      [4, 2, 5],
+    ],
+    [4, 5],
+    [2, 5],
+    [3, 55, '0.5500'],
+  ]);
+
+  const list = (await provider.call(listEarnings, { from: today, to: today, apiId, kind: 'void' })).resBody;
+  expect(list.sum.units).toBeLessThan(list.sum.calls);
+  test.pass(40 * days);
+  await test.runJob('make-statements');
+  const later = await signedIn(test, 'provider@example.com');
+  const [statement] = (await later.call(listStatements, {})).resBody.records;
+  const { lines } = (await later.call(viewStatement, { statementId: statement.statementId, pageSize: 50 }))
+    .resBody;
+  const earned = await test.db
+    .selectFrom('earnings')
+    .select(({ fn }) => [fn.sum<string>('calls').as('calls'), fn.sum<string>('extra_units').as('extra')])
+    .where('api_id', '=', apiId)
+    .where('day', '>=', `${statement.month}-01`)
+    .where('day', '<=', today)
+    .executeTakeFirstOrThrow();
+  const ofApi = lines.records.filter(({ apiName }: { apiName: string }) => apiName === '行政区划');
+  const sumOf = (field: 'calls' | 'units') =>
+    ofApi.reduce((sum: number, line: Record<'calls' | 'units', number>) => sum + line[field], 0);
+  expect([sumOf('calls'), sumOf('units')]).toEqual([
+    Number(earned.calls),
+    Number(earned.calls) + Number(earned.extra),
+  ]);
+  expect(Number(earned.extra)).toBeGreaterThan(0);
 });

@@ -63,6 +63,8 @@ export const viewApplicant = defineCall({
     running: z.int(),
     /** Production calls of this provider's APIs in the last thirty days, and what they cost. */
     calls30: z.int(),
+    /** What those that were billed count as. */
+    units30: z.int(),
     cost30: Money,
     /** Other applications to this provider, newest first. */
     former: z.array(FormerApply),

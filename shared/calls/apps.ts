@@ -215,9 +215,13 @@ const AppApi = z.object({
   expiresAt: z.nullable(Instant),
   /** Calls counted towards the plan, and how many it has; null: no end. */
   used: z.int(),
+  /** 1: they are counted as their operations weigh. */
+  isWeighed: z.int(),
   total: z.nullable(z.int()),
   qps: z.int(),
   monthCalls: z.int(),
+  /** What those that were billed count as: prices are of units. */
+  monthUnits: z.int(),
   monthCost: Money,
 });
 export type AppApi = Infer<typeof AppApi>;

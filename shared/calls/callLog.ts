@@ -17,6 +17,8 @@ const CallRecord = z.object({
   status: z.int(),
   code: z.string(),
   isBilled: z.int(),
+  /** What it counts as when it is billed, all its items together. */
+  units: z.int(),
   cost: Money,
   ms: z.int(),
   address: z.string(),
@@ -98,8 +100,6 @@ export const viewCallRecord = defineCall({
       /** Of the plan as it is today. */
       price: Money,
       tiers: Tiers,
-      /** What it counted as, all its items together. */
-      units: z.int(),
       /** Of a call that counts by its items; null: it counts as a whole. */
       items: z.nullable(z.int()),
       /** The tier that its cost is of, from 1; null: the plan has none, or none of this price. */

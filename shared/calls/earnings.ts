@@ -38,6 +38,8 @@ const Scope = {
 
 const Sum = z.object({
   calls: z.int(),
+  /** What they count as: prices are of units. */
+  units: z.int(),
   /** What consumers paid. */
   gross: Money,
   commission: Money,
@@ -97,6 +99,8 @@ const EarningRow = z.object({
   price: z.nullable(Money),
   consumer: z.string(),
   calls: z.int(),
+  /** What they count as: prices are of units. */
+  units: z.int(),
   gross: Money,
   commission: Money,
   covered: Money,

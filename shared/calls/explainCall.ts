@@ -42,7 +42,15 @@ export const explainCall = defineCall({
     billing: z.string(),
     /** What the provider earned with it and the others of its day; null for a consumer, and where nothing was earned. */
     earning: z.nullable(
-      z.object({ day: z.string(), calls: z.int(), gross: Money, commission: Money, net: Money }),
+      z.object({
+        day: z.string(),
+        calls: z.int(),
+        /** What they count as. */
+        units: z.int(),
+        gross: Money,
+        commission: Money,
+        net: Money,
+      }),
     ),
   }),
   codes: ['E3402'],
@@ -55,6 +63,8 @@ const PaidCall = z.object({
   appName: z.string(),
   apiName: z.string(),
   operation: z.string(),
+  /** What it counts as. */
+  units: z.int(),
   cost: Money,
   /** 1: its answer broke off, what it was charged came back. */
   isVoided: z.int(),

@@ -59,7 +59,13 @@ export const listMyApis = defineCall({
   reply: z.extend(pageOf(MyApi), {
     /** Of all versions, whatever the list is narrowed to. */
     categories: z.array(z.object({ cateId: z.string(), name: z.string() })),
-    totals: z.object({ online: z.int(), submitted: z.int(), monthCalls: z.int(), monthIncome: Money }),
+    totals: z.object({
+      online: z.int(),
+      submitted: z.int(),
+      monthCalls: z.int(),
+      monthUnits: z.int(),
+      monthIncome: Money,
+    }),
   }),
   codes: [],
 });

@@ -13,6 +13,8 @@ const ProviderApply = z.extend(ApplyRow, {
   /** When the applicant wants to begin; null: as soon as it is granted. */
   startsAt: z.nullable(Instant),
   monthCalls: z.int(),
+  /** What those that were billed count as: prices are of units. */
+  monthUnits: z.int(),
   monthCost: Money,
   qps: z.int(),
   /** What the provider allows a day beside the plan; null: what the plan does. */

@@ -67,6 +67,8 @@ const Line = z.object({
   planName: z.string(),
   kind: KeyOf(earningKinds),
   calls: z.int(),
+  /** What they count as. */
+  units: z.int(),
   gross: Money,
   commission: Money,
   covered: Money,

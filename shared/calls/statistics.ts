@@ -25,6 +25,8 @@ const Figures = z.object({
   refused: z.int(),
   /** Of the provider, in production: 5xx, no answer, none in time, or half of one. */
   faults: z.int(),
+  /** What the billed calls count as: prices are of units. */
+  units: z.int(),
   /**
    * Of the calls that reached the provider in production those without its fault, in percent with one decimal; null
    * without such calls. Latencies are theirs, too.
@@ -52,6 +54,8 @@ const Point = z.object({
   at: z.string(),
   calls: z.int(),
   failures: z.int(),
+  /** What the billed calls count as. */
+  units: z.int(),
   cost: Money,
   p50Ms: z.nullable(z.int()),
   p95Ms: z.nullable(z.int()),
@@ -83,6 +87,8 @@ const TopRow = z.object({
   /** In the period before. */
   before: z.int(),
   failures: z.int(),
+  /** What the billed calls count as. */
+  units: z.int(),
   cost: Money,
   p95Ms: z.nullable(z.int()),
 });

@@ -36,6 +36,7 @@ export { SectionHead } from './SectionHead';
 export { SelectInput } from './SelectInput';
 export { Skeleton, SkeletonPage, useDelayed } from './Skeleton';
 export { StepBand, type BandStep } from './StepBand';
+export { Small } from './Small';
 export { Status } from './Status';
 export { StatusTabs } from './StatusTabs';
 export { Steps } from './Steps';

@@ -38,6 +38,7 @@ const aCall = (facts: Partial<CallRecord> = {}): CallRecord => ({
   status: 200,
   code: '',
   isBilled: 1,
+  units: 1,
   cost: '0.0300',
   ms: 42,
   address: '203.0.113.9',

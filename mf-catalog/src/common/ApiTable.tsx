@@ -11,11 +11,12 @@ import {
   type Budget,
 } from '@portal/calls';
 import { call } from '@portal/client';
-import { DataTable, TextLink, theme } from '@portal/design';
+import { DataTable, Small, TextLink, theme } from '@portal/design';
 import { ApplyState, RowActions, type RowAction } from '@portal/page';
 import { formatDay, formatMoney } from '@portal/rules';
 import { ApiBudgets } from './ApiBudgets';
 import { isAhead } from './isAhead';
+import { MonthCalls } from './MonthCalls';
 
 interface ApiTableProps {
   appId: string;
@@ -60,7 +61,7 @@ export function ApiTable({ appId, apis, budgets }: ApiTableProps) {
           render: (api) => <Quota api={api} />,
         },
         { title: '每秒', isFigure: true, render: ({ qps }) => qps },
-        { title: '本月调用', isFigure: true, render: ({ monthCalls }) => monthCalls.toLocaleString('zh-CN') },
+        { title: '本月调用', isFigure: true, render: (api) => <MonthCalls api={api} /> },
         { title: '本月费用', isFigure: true, render: ({ monthCost }) => formatMoney(monthCost) },
         ...(budgets
           ? [
@@ -77,11 +78,12 @@ export function ApiTable({ appId, apis, budgets }: ApiTableProps) {
   );
 }
 
-function Quota({ api: { apiName, used, total } }: { api: AppApi }) {
+function Quota({ api: { apiName, used, isWeighed, total } }: { api: AppApi }) {
   if (total === null) return '不限';
   return (
     <Used>
       {used.toLocaleString('zh-CN')} / {total.toLocaleString('zh-CN')}
+      {isWeighed === 1 && <Small>按计次</Small>}
       <progress value={Math.min(used, total)} max={total} aria-label={`“${apiName}”的配额已用`} />
     </Used>
   );
@@ -131,12 +133,6 @@ function actions(
     },
   ];
 }
-
-const Small = styled.small`
-  display: block;
-  color: ${theme.color.inkFaint};
-  font-size: ${theme.size.xs};
-`;
 
 const Used = styled.span`
   display: inline-grid;

@@ -4,7 +4,7 @@ import { viewApplicant, type Applicant, type ProviderApply } from '@portal/calls
 import { call } from '@portal/client';
 import { DataTable, Dialog, ErrorPanel, Facts, Skeleton, TextLink, theme } from '@portal/design';
 import { ApplyState, useLoaded } from '@portal/page';
-import { formatDay, formatMoney } from '@portal/rules';
+import { callsText, formatDay, formatMoney } from '@portal/rules';
 import { ApplyTalk } from '../common/ApplyTalk';
 
 interface ApplicantDialogProps {
@@ -54,7 +54,7 @@ function About({ applicant }: { applicant: Applicant }) {
           ['邮箱', applicant.email || '未绑定'],
           ['注册时间', formatDay(applicant.joinedAt)],
           ['在用订阅', `${applicant.running} 个`],
-          ['近30天调用', applicant.calls30.toLocaleString('zh-CN')],
+          ['近30天调用', callsText(applicant.calls30, applicant.units30)],
           ['近30天费用', formatMoney(applicant.cost30)],
         ]}
       />

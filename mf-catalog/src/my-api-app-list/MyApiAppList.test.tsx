@@ -192,6 +192,7 @@ it('shows who asks, what there was before, and what was said', async () => {
     joinedAt: '2026-01-01 10:00:00',
     running: 2,
     calls30: 1200,
+    units30: 6000,
     cost30: '3.5000',
     former: [],
   });
@@ -202,5 +203,6 @@ it('shows who asks, what there was before, and what was said', async () => {
 
   const dialog = within(screen.getByRole('dialog', { name: '天气看板 的申请方' }));
   expect(await dialog.findByText('139****0001')).toBeInTheDocument();
+  expect(dialog.getByText('1,200（计 6,000 次）')).toBeInTheDocument();
   expect(await dialog.findByText(/还没有留言/)).toBeInTheDocument();
 });

@@ -1,9 +1,9 @@
 import styled from 'styled-components';
 import { applyState, envs, listProviderApplies, type CallReply, type ProviderApply } from '@portal/calls';
 import { definePage } from '@portal/contract';
-import { Button, Checkbox, Tag, VisuallyHidden, TextLink, theme } from '@portal/design';
+import { Button, Checkbox, Small, Tag, VisuallyHidden, TextLink, theme } from '@portal/design';
 import { useListQuery } from '@portal/router';
-import { formatDay, formatMinute, formatMoney } from '@portal/rules';
+import { formatDay, formatMinute, formatMoney, unitsText } from '@portal/rules';
 import { listPage, ApplyState } from '@portal/page';
 import { BatchBar } from './BatchBar';
 import { PickedRoom, usePicked } from './picked';
@@ -82,9 +82,10 @@ const list = listPage({
       title: '本月',
       isFigure: true,
       isShort: true,
-      render: ({ monthCalls, monthCost }) => (
+      render: ({ monthCalls, monthUnits, monthCost }) => (
         <>
-          {monthCalls.toLocaleString('zh-CN')} 次<Small>{formatMoney(monthCost)}</Small>
+          {monthCalls.toLocaleString('zh-CN')} 次<Small>{unitsText(monthCalls, monthUnits)}</Small>
+          <Small>{formatMoney(monthCost)}</Small>
         </>
       ),
     },
@@ -126,9 +127,4 @@ function PickOne({ apply: { applyId, appName, apiName } }: { apply: ProviderAppl
 const Use = styled.div`
   max-width: 260px;
   font-size: ${theme.size.s};
-`;
-
-const Small = styled.div`
-  color: ${theme.color.inkFaint};
-  font-size: ${theme.size.xs};
 `;

@@ -26,7 +26,7 @@ const answer = (...apis: MyApi[]) =>
   network.answer(listMyApis, {
     ...pageOf(apis),
     categories: [{ cateId: 'calendar', name: '日历' }],
-    totals: { online: 2, submitted: 1, monthCalls: 12_000, monthIncome: '34.5000' },
+    totals: { online: 2, submitted: 1, monthCalls: 12_000, monthUnits: 12_000, monthIncome: '34.5000' },
   });
 
 const labelsOf = async (name: string) => {

@@ -8,7 +8,7 @@ import {
   type PublicationState as PublicationStateName,
 } from '@portal/calls';
 import { TextLink, Tiles, theme } from '@portal/design';
-import { formatDay, formatMoney } from '@portal/rules';
+import { formatDay, formatMoney, unitsText } from '@portal/rules';
 import { listPage, PublicationState, RoleLink } from '@portal/page';
 import { Stars } from '../common/Stars';
 import { apiActions } from './apiActions';
@@ -27,7 +27,11 @@ export const page = listPage({
       tiles={[
         { label: '已上线', value: totals.online },
         { label: '待审核', value: totals.submitted },
-        { label: '本月调用', value: totals.monthCalls.toLocaleString('zh-CN') },
+        {
+          label: '本月调用',
+          value: totals.monthCalls.toLocaleString('zh-CN'),
+          note: unitsText(totals.monthCalls, totals.monthUnits) || undefined,
+        },
         { label: '本月收入（佣金前）', value: formatMoney(totals.monthIncome) },
       ]}
     />

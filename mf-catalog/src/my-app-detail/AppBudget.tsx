@@ -3,6 +3,7 @@ import { ButtonLink, DataTable, Empty, Panel, TextLink } from '@portal/design';
 import { RoleLink } from '@portal/page';
 import { formatBudget, formatMoney } from '@portal/rules';
 import { ApiBudgets, BudgetUsed } from '../common/ApiBudgets';
+import { MonthCalls } from '../common/MonthCalls';
 
 interface AppBudgetProps {
   appId: string;
@@ -64,7 +65,7 @@ export function AppBudget({ appId, apis, budgets }: AppBudgetProps) {
               {
                 title: '本月调用',
                 isFigure: true,
-                render: ({ monthCalls }) => monthCalls.toLocaleString('zh-CN'),
+                render: (api) => <MonthCalls api={api} />,
               },
               { title: '本月费用', isFigure: true, render: ({ monthCost }) => formatMoney(monthCost) },
               {

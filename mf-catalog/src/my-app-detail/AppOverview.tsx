@@ -1,6 +1,7 @@
 import { appTypes, ownerTypes, type App, type AppApi, type Env, type UsageFigures } from '@portal/calls';
 import { DataTable, Empty, Facts, Panel, TextLink, Tiles } from '@portal/design';
 import { formatMoney } from '@portal/rules';
+import { MonthCalls } from '../common/MonthCalls';
 import { CallTable } from './CallTable';
 import type { TabData } from './loadTab';
 
@@ -71,7 +72,7 @@ function TopApis({ apis }: { apis: readonly AppApi[] }) {
           isMain: true,
           render: ({ apiId, apiName }) => <TextLink to={`/APIDetails?apiId=${apiId}`}>{apiName}</TextLink>,
         },
-        { title: '本月调用', isFigure: true, render: ({ monthCalls }) => monthCalls.toLocaleString('zh-CN') },
+        { title: '本月调用', isFigure: true, render: (api) => <MonthCalls api={api} /> },
         { title: '本月费用', isFigure: true, render: ({ monthCost }) => formatMoney(monthCost) },
         { title: '剩余配额', isFigure: true, render: quotaLeft },
       ]}
@@ -79,5 +80,7 @@ function TopApis({ apis }: { apis: readonly AppApi[] }) {
   );
 }
 
-const quotaLeft = ({ used, total }: AppApi) =>
-  total === null ? '不限' : Math.max(0, total - used).toLocaleString('zh-CN');
+const quotaLeft = ({ used, isWeighed, total }: AppApi) =>
+  total === null
+    ? '不限'
+    : `${Math.max(0, total - used).toLocaleString('zh-CN')}${isWeighed ? '（按计次）' : ''}`;

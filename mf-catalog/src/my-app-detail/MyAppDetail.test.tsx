@@ -57,6 +57,7 @@ const organisations = [
 const figures: UsageFigures = {
   calls: 10,
   failures: 1,
+  units: 9,
   refused: 0,
   faults: 0,
   successRate: null,
@@ -287,6 +288,7 @@ const aCall = {
   status: 429,
   code: 'E9104',
   isBilled: 0,
+  units: 1,
   cost: '0.0000',
   ms: 3,
   address: '203.0.113.7',

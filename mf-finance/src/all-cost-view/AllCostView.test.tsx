@@ -79,6 +79,7 @@ it('opens the calls behind a row, and finds them again by the address', async ()
         status: 200,
         code: '',
         isBilled: 1,
+        units: 1,
         cost: '0.0300',
         ms: 12,
         address: '203.0.113.24',

@@ -9,6 +9,7 @@ import {
 } from '@portal/calls';
 import { FileLink, Money, Notice, Panel, TextLink, type Column } from '@portal/design';
 import { ListTable, Pager } from '@portal/page';
+import { callsText } from '@portal/rules';
 
 export interface BillData {
   bills: CallReply<typeof listBills>;
@@ -84,7 +85,7 @@ const lineColumns: readonly Column<BillLine>[] = [
     title: '次数（成功/失败不计费）',
     isFigure: true,
     render: ({ billed, units, failures }) =>
-      `${billed.toLocaleString('zh-CN')} / ${failures}${units === billed ? '' : `（计 ${units.toLocaleString('zh-CN')} 次）`}`,
+      `${callsText(billed, units)} / ${failures.toLocaleString('zh-CN')}`,
   },
   { title: '优惠', isFigure: true, render: ({ discount }) => <Money yuan={discount} isExact /> },
   { title: '其中代金券', isFigure: true, render: ({ coupon }) => <Money yuan={coupon} isExact /> },

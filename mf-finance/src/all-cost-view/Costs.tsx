@@ -13,7 +13,7 @@ import {
 import { Actions, Money, Panel, TextLink, Tiles, type Column } from '@portal/design';
 import { ExportButton, ListTable, Pager } from '@portal/page';
 import { useListQuery } from '@portal/router';
-import { formatMoney } from '@portal/rules';
+import { callsText, formatMoney, unitsText } from '@portal/rules';
 import { CallRecords } from '../common/CallRecords';
 import type { Range } from '../common/rangeOf';
 import { UsageFilter } from '../common/UsageFilter';
@@ -47,9 +47,7 @@ export function Costs({ data: { range, costs, apps, apis, calls } }: { data: Cos
           {
             label: '计费次数',
             value: costs.sum.billed.toLocaleString('zh-CN'),
-            ...(costs.sum.units !== costs.sum.billed && {
-              note: `计 ${costs.sum.units.toLocaleString('zh-CN')} 次`,
-            }),
+            note: unitsText(costs.sum.billed, costs.sum.units) || undefined,
           },
           { label: '失败次数（不计费）', value: costs.sum.failures.toLocaleString('zh-CN') },
         ]}
@@ -103,8 +101,7 @@ const columns: readonly Column<CostRow>[] = [
     render: ({ kind, ref, billed, units, failures }) =>
       kind === 'usage' || (kind === 'refund' && ref === '') ? (
         <>
-          {billed.toLocaleString('zh-CN')} / {failures.toLocaleString('zh-CN')}
-          {units !== billed && <small> 计 {units.toLocaleString('zh-CN')} 次</small>}
+          {callsText(billed, units)} / {failures.toLocaleString('zh-CN')}
         </>
       ) : (
         '—'

@@ -1,6 +1,7 @@
 import type { CallReply, PaidCall, listPaidCalls } from '@portal/calls';
-import { Money, Panel, TextLink, type Column } from '@portal/design';
+import { Money, Panel, Small, TextLink, type Column } from '@portal/design';
 import { ListTable, Pager } from '@portal/page';
+import { unitsText } from '@portal/rules';
 
 /** The calls that one transfer has paid; each leads to what decided about it. */
 export function PaidCalls({ calls }: { calls: CallReply<typeof listPaidCalls> }) {
@@ -30,7 +31,15 @@ const columns: readonly Column<PaidCall>[] = [
   {
     title: '费用',
     isFigure: true,
-    render: ({ cost, isVoided }) => (isVoided ? '已退回' : <Money yuan={cost} isExact />),
+    render: ({ cost, units, isVoided }) =>
+      isVoided ? (
+        '已退回'
+      ) : (
+        <>
+          <Money yuan={cost} isExact />
+          {units !== 1 && <Small>{unitsText(1, units)}</Small>}
+        </>
+      ),
   },
   {
     title: '请求号',

@@ -26,6 +26,7 @@ const aRow = (facts: Partial<EarningRow> = {}): EarningRow => ({
   price: '0.0300',
   consumer: '海港商城',
   calls: 1200,
+  units: 6000,
   gross: '36.0000',
   commission: '3.6000',
   covered: '0.0000',
@@ -73,6 +74,7 @@ const open = (at: string) => {
     pageSize: 10,
     sum: {
       calls: 1200,
+      units: 6000,
       gross: '36.0000',
       commission: '3.6000',
       covered: '0.0000',
@@ -92,6 +94,8 @@ it('shows what was earned of the days and the API of the address, and when it ca
   const row = within(await screen.findByRole('row', { name: /2026-08-01/ }));
   expect(row.getByText('标准（按次）')).toBeInTheDocument();
   expect(row.getByText('待结算，2026-08-08')).toBeInTheDocument();
+  expect(row.getByText('1,200（计 6,000 次）')).toBeInTheDocument();
+  expect(screen.getByText('计 6,000 次')).toBeInTheDocument();
   expect(screen.getByText('自 2026-09-01 起平台佣金为 8.5%，此前的收益不受影响。')).toBeInTheDocument();
   expect(network.sentTo(listEarnings)).toMatchObject([
     { from: '2026-07-20', to: '2026-08-01', apiId: 'api_1', state: 'open' },

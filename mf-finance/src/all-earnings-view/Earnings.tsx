@@ -13,7 +13,7 @@ import {
 import { DataTable, Money, Panel, Status, TextLink, Tiles, type Column } from '@portal/design';
 import { ExportButton, ListTable, Pager } from '@portal/page';
 import { useListQuery } from '@portal/router';
-import { formatMoney, formatPrice, isFree } from '@portal/rules';
+import { callsText, formatMoney, formatPrice, isFree, unitsText } from '@portal/rules';
 import { CallRecords } from '../common/CallRecords';
 import { Chart, type Series } from '../common/Chart';
 import type { Range } from '../common/rangeOf';
@@ -49,7 +49,11 @@ export function Earnings({ data: { range, list, points, calls }, apis }: Earning
           ...(isFree(sum.covered) ? [] : [{ label: '平台承担', value: formatMoney(sum.covered) }]),
           { label: '实收', value: formatMoney(sum.net) },
           { label: '其中待结算', value: formatMoney(sum.open) },
-          { label: '计费次数', value: sum.calls.toLocaleString('zh-CN') },
+          {
+            label: '计费次数',
+            value: sum.calls.toLocaleString('zh-CN'),
+            note: unitsText(sum.calls, sum.units) || undefined,
+          },
         ]}
       />
       <Trend points={points} />
@@ -127,7 +131,7 @@ const columns: readonly Column<EarningRow>[] = [
 /** How many they were; they lead to the single ones. */
 function Calls({ row }: { row: EarningRow }) {
   const { query } = useListQuery();
-  const shown = row.calls === 0 ? '—' : row.calls.toLocaleString('zh-CN');
+  const shown = row.calls === 0 ? '—' : callsText(row.calls, row.units);
   if (row.kind !== 'usage' && row.kind !== 'void') return shown;
   return (
     <TextLink to={`?${withRow(query, row)}`} aria-label={`查看 ${row.day} ${row.apiName}的调用`}>

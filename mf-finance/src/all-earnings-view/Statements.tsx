@@ -14,7 +14,7 @@ import { apiBase, call } from '@portal/client';
 import { Facts, FileLink, Money, Panel, type Column } from '@portal/design';
 import { ExportButton, ListTable, Pager, type RowAction } from '@portal/page';
 import { useListQuery } from '@portal/router';
-import { formatPrice, isFree } from '@portal/rules';
+import { callsText, formatPrice, isFree } from '@portal/rules';
 import { StatementStatus } from '../statements/StatementStatus';
 
 export interface StatementData {
@@ -113,7 +113,7 @@ function Opened({ view: { statement, lines } }: { view: CallReply<typeof viewSta
           { title: 'API', isMain: true, render: ({ apiName }) => apiName || '—' },
           { title: '套餐', render: ({ planName }) => planName || '—' },
           { title: '类型', render: ({ kind }) => earningKinds[kind] },
-          { title: '次数', isFigure: true, render: ({ calls }) => calls.toLocaleString('zh-CN') },
+          { title: '次数', isFigure: true, render: ({ calls, units }) => callsText(calls, units) },
           { title: '应收', isFigure: true, render: (line) => <Money yuan={line.gross} isExact /> },
           { title: '佣金', isFigure: true, render: (line) => <Money yuan={line.commission} isExact /> },
           ...(isFree(covered)

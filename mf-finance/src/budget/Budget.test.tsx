@@ -32,9 +32,11 @@ const anAppApi = (facts: Partial<AppApi> = {}): AppApi => ({
   startsAt: null,
   expiresAt: null,
   used: 0,
+  isWeighed: 0,
   total: null,
   qps: 10,
   monthCalls: 0,
+  monthUnits: 0,
   monthCost: '0.0000',
   ...facts,
 });
@@ -66,9 +68,9 @@ const open = (
     monthCost: '85.0000',
     lastMonthCost: '40.0000',
     forecast: '120.0000',
+    monthBudget,
     days: [{ day: '2026-08-01', cost: '3.2000' }],
   });
-    monthBudget,
   network.answer(costTrend, {
     days: ['2026-08-01'],
     parts: [{ id: 'api_1', name: '工作日历', costs: ['3.2000'] }],
@@ -106,7 +108,7 @@ it.each<[string, MonthBudget | null, isWarned: boolean, note: string]>([
 ])('of the month it %s', async (_, monthBudget, isWarned, note) => {
   open([], { monthBudget });
 
-  expect((await screen.findAllByText('￥120.00')).length).toBeGreaterThan(0);
+  expect(await screen.findByText(note)).toBeInTheDocument();
   expect(screen.queryAllByText(/将超出每月上限/)).toHaveLength(isWarned ? 1 : 0);
 });
 

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { envs, listCallRecords, type CallInput, type CallRecord } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
-import { Button, DataTable, Empty, Money, Status, TextLink, toast, type Column } from '@portal/design';
+import { Button, DataTable, Empty, Money, Small, Status, TextLink, toast, type Column } from '@portal/design';
 import { useOnce } from '@portal/page';
+import { unitsText } from '@portal/rules';
 
 interface CallPage {
   records: CallRecord[];
@@ -66,7 +67,16 @@ const columns: readonly Column<CallRecord>[] = [
     ),
   },
   { title: '耗时', isFigure: true, render: ({ ms }) => `${ms} ms` },
-  { title: '费用', isFigure: true, render: ({ cost }) => <Money yuan={cost} isExact /> },
+  {
+    title: '费用',
+    isFigure: true,
+    render: ({ cost, units, isBilled }) => (
+      <>
+        <Money yuan={cost} isExact />
+        {isBilled === 1 && units !== 1 && <Small>{unitsText(1, units)}</Small>}
+      </>
+    ),
+  },
   {
     title: '请求号',
     render: ({ requestId }) => (

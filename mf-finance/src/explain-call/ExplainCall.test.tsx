@@ -68,7 +68,14 @@ it('says so where there is no such call', async () => {
 });
 
 it('shows a provider neither key, address nor ledger', async () => {
-  const earning = { day: '2026-08-01', calls: 3, gross: '0.0900', commission: '0.0090', net: '0.0810' };
+  const earning = {
+    day: '2026-08-01',
+    calls: 3,
+    units: 3,
+    gross: '0.0900',
+    commission: '0.0090',
+    net: '0.0810',
+  };
   network.answer(explainCall, anExplanation({ party: 'provider', earning }));
   open('/explainCall?requestId=rq_1');
 

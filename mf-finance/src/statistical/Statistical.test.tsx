@@ -24,6 +24,7 @@ jest.mock('../common/chartLibrary', () => ({
 const figures = (facts: Partial<UsageFigures> = {}): UsageFigures => ({
   calls: 120,
   failures: 6,
+  units: 570,
   refused: 4,
   faults: 2,
   successRate: '95.0',
@@ -45,6 +46,7 @@ const aRecord = (requestId: string): CallRecord => ({
   status: 504,
   code: '',
   isBilled: 0,
+  units: 1,
   cost: '0.0000',
   ms: 12,
   address: '',
@@ -59,12 +61,30 @@ const open = (current: UsageFigures = figures(), query = '') => {
   network.answer(statisticsTrend, {
     grain: 'day',
     points: [
-      { at: '2026-08-01', calls: 120, failures: 6, cost: '3.6000', p50Ms: 18, p95Ms: 40, p99Ms: null },
+      {
+        at: '2026-08-01',
+        calls: 120,
+        failures: 6,
+        units: 570,
+        cost: '3.6000',
+        p50Ms: 18,
+        p95Ms: 40,
+        p99Ms: null,
+      },
     ],
   });
   network.answer(statisticsTop, {
     records: [
-      { id: 'api_1', name: '工作日历', calls: 1200, before: 1000, failures: 6, cost: '3.6000', p95Ms: 40 },
+      {
+        id: 'api_1',
+        name: '工作日历',
+        calls: 1200,
+        before: 1000,
+        failures: 6,
+        units: 5970,
+        cost: '3.6000',
+        p95Ms: 40,
+      },
     ],
   });
   network.answer(statisticsErrors, { records: [{ code: 'E9005', text: '签名有误', calls: 3 }] });
@@ -82,10 +102,10 @@ const open = (current: UsageFigures = figures(), query = '') => {
   });
 };
 
-it('compares a period with the one before', async () => {
+it('compares a period with the one before, and says what calls count as', async () => {
   open();
 
-  expect(await screen.findByText('较上期 +20.0%')).toBeInTheDocument();
+  expect(await screen.findByText('较上期 +20.0%；成功的计 570 次')).toBeInTheDocument();
   expect(screen.getByText('上期为 0')).toBeInTheDocument();
   expect(screen.getByText('生产到达提供方的调用；提供方故障 2 次')).toBeInTheDocument();
   expect(screen.getByText('被拒').parentElement).toHaveTextContent('4');
@@ -101,6 +121,7 @@ it('says in a table what the charts draw', async () => {
   );
   expect(row.getByText('40 ms')).toBeInTheDocument();
   expect(row.getByText('—')).toBeInTheDocument();
+  expect(row.getByText('570')).toBeInTheDocument();
 });
 
 it('shows the way to the market where nothing was called', async () => {
@@ -124,7 +145,7 @@ it('asks anew for the days that are chosen', async () => {
   const { user } = open();
 
   await user.click(await screen.findByRole('button', { name: '近30天' }));
-  await screen.findByText('较上期 +20.0%');
+  await screen.findByText('较上期 +20.0%；成功的计 570 次');
 
   const [first, second] = network.sentTo(statisticsSummary);
   expect(second?.to).toBe(first?.to);
@@ -156,7 +177,7 @@ it('leads from a code to what to do about it, and from an API to its own figures
 
 it('asks for one environment and one outcome where the address does, and not for what does not exist', async () => {
   open(figures(), '?env=prod&status=failed&apiId=api_1');
-  await screen.findByText('较上期 +20.0%');
+  await screen.findByText('较上期 +20.0%；成功的计 570 次');
   expect(network.sentTo(statisticsSummary)[0]).toMatchObject({
     env: 'prod',
     status: 'failed',

@@ -5,9 +5,9 @@ import {
   type statisticsTop,
   type UsagePart,
 } from '@portal/calls';
-import { DataTable, Panel, TextLink, type Column } from '@portal/design';
+import { DataTable, Panel, Small, TextLink, type Column } from '@portal/design';
 import { useListQuery } from '@portal/router';
-import { formatMoney } from '@portal/rules';
+import { formatMoney, unitsText } from '@portal/rules';
 import { change } from './change';
 import { ms } from './ms';
 
@@ -36,7 +36,12 @@ const columnsOf = (by: UsagePart): readonly Column<TopRow>[] => [
     // With what it was before: two of these tables stand side by side.
     title: '调用（环比）',
     isFigure: true,
-    render: ({ calls, before }) => `${calls.toLocaleString('zh-CN')}（${change(calls, before)}）`,
+    render: ({ calls, failures, before, units }) => (
+      <>
+        {calls.toLocaleString('zh-CN')}（{change(calls, before)}）
+        {units !== calls - failures && <Small>成功的{unitsText(calls - failures, units)}</Small>}
+      </>
+    ),
   },
   { title: '失败', isFigure: true, render: ({ failures }) => failures.toLocaleString('zh-CN') },
   { title: 'P95', isFigure: true, isShort: true, render: ({ p95Ms }) => ms(p95Ms) },

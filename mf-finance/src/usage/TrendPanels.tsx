@@ -50,6 +50,7 @@ const columns: readonly Column<UsagePoint>[] = [
   { title: '时间', isMain: true, render: ({ at }) => at },
   { title: '调用', isFigure: true, render: ({ calls }) => calls },
   { title: '失败', isFigure: true, render: ({ failures }) => failures },
+  { title: '计次', isFigure: true, render: ({ units }) => units },
   { title: 'P50', isFigure: true, render: ({ p50Ms }) => ms(p50Ms) },
   { title: 'P95', isFigure: true, render: ({ p95Ms }) => ms(p95Ms) },
   { title: 'P99', isFigure: true, render: ({ p99Ms }) => ms(p99Ms) },

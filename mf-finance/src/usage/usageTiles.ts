@@ -1,5 +1,5 @@
 import type { UsageFigures } from '@portal/calls';
-import { formatMoney } from '@portal/rules';
+import { formatMoney, unitsText } from '@portal/rules';
 import { change } from './change';
 import { ms } from './ms';
 
@@ -11,13 +11,19 @@ function noteOf(current: number, previous: number): string {
 
 const counted = (count: number) => count.toLocaleString('zh-CN');
 
+/** What is paid for, where that is not each call that succeeded. */
+function billedText({ calls, failures, units }: UsageFigures): string {
+  const text = unitsText(calls - failures, units);
+  return text && `成功的${text}`;
+}
+
 /** What a period came to, beside the one before. */
 export function tilesOf(current: UsageFigures, previous: UsageFigures) {
   return [
     {
       label: '调用量',
       value: counted(current.calls),
-      note: noteOf(current.calls, previous.calls),
+      note: [noteOf(current.calls, previous.calls), billedText(current)].filter(Boolean).join('；'),
     },
     {
       label: '成功率',

@@ -1,5 +1,5 @@
 import { costKinds, downloadBill, listBills, viewBill, type Bill, type BillLine } from '@portal/calls';
-import { formatMinor, formatPrice } from '@portal/rules';
+import { callsText, formatMinor, formatPrice } from '@portal/rules';
 import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
 import { inTransaction } from '../../platform/db/inTransaction';
@@ -69,7 +69,7 @@ export function createBills({ db, clock, log }: Deps): Module {
         line.apiName,
         line.planName,
         costKinds[line.kind],
-        `${line.billed} / ${line.failures}${line.units === line.billed ? '' : `（计 ${line.units} 次）`}`,
+        `${callsText(line.billed, line.units)} / ${line.failures}`,
         priceText(line),
         line.discount,
         line.cost,

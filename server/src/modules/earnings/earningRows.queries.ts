@@ -56,6 +56,7 @@ export async function listEarningsOf(
     .select([
       sql<number>`count(*)::int`.as('total'),
       sql<number>`coalesce(sum(calls), 0)::int`.as('calls'),
+      sql<number>`coalesce(sum(calls + extra_units), 0)::bigint`.as('units'),
       sql<number>`coalesce(sum(gross_minor), 0)::bigint`.as('gross'),
       sql<number>`coalesce(sum(commission_minor), 0)::bigint`.as('commission'),
       sql<number>`coalesce(sum(covered_minor), 0)::bigint`.as('covered'),
@@ -87,6 +88,7 @@ export async function listEarningsOf(
       price: row.terms && row.terms.tiers.length === 0 ? formatMinor(row.terms.priceMinor) : null,
       consumer: row.consumer ?? '',
       calls: row.calls,
+      units: row.calls + row.extra_units,
       gross: formatMinor(row.gross_minor),
       commission: formatMinor(row.commission_minor),
       covered: formatMinor(row.covered_minor),
@@ -100,6 +102,7 @@ export async function listEarningsOf(
     pageSize,
     sum: {
       calls: sum.calls,
+      units: sum.units,
       gross: formatMinor(sum.gross),
       commission: formatMinor(sum.commission),
       covered: formatMinor(sum.covered),

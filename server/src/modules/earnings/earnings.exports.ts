@@ -24,6 +24,7 @@ export const earningExports = ({ db, config }: Pick<Deps, 'db' | 'config'>): rea
       ['计费方式', ({ planKind }) => (planKind ? chargeTypes[planKind] : '')],
       ['使用方', ({ consumer }) => consumer],
       ['计费次数', ({ calls }) => calls],
+      ['计次', ({ units }) => units],
       ['单价（元）', ({ price }) => price, 'money'],
       ['应收（元）', ({ gross }) => gross, 'money'],
       ['佣金（元）', ({ commission }) => commission, 'money'],

@@ -63,6 +63,7 @@ const toLine = (row: LineRow) => ({
   planName: row.plan_name,
   kind: row.kind,
   calls: row.calls,
+  units: row.calls + row.extra_units,
   gross: formatMinor(row.gross_minor),
   commission: formatMinor(row.commission_minor),
   covered: formatMinor(row.covered_minor),

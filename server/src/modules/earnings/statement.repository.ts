@@ -60,6 +60,7 @@ export const sumLines = (tx: Db, ownerId: string, { first, last }: Month) =>
       sql<string>`coalesce(s.terms->>'planName', '')`.as('plan_name'),
       'e.kind',
       sql<number>`sum(e.calls)::int`.as('calls'),
+      sql<number>`sum(e.extra_units)::bigint`.as('extra_units'),
       sql<number>`sum(e.gross_minor)::bigint`.as('gross_minor'),
       sql<number>`sum(e.commission_minor)::bigint`.as('commission_minor'),
       sql<number>`sum(e.covered_minor)::bigint`.as('covered_minor'),

@@ -1,5 +1,5 @@
 import { earningKinds, statementStates, type Statement } from '@portal/calls';
-import { formatMinor, formatMoney } from '@portal/rules';
+import { callsText, formatMinor, formatMoney } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { pagesOf } from '../../platform/export/pagesOf';
 import type { PdfTable } from '../../platform/export/pdfOf';
@@ -18,7 +18,7 @@ export function statementPaper(db: Db, ownerName: string, statement: Statement):
           line.api_name || '—',
           line.plan_name || '—',
           earningKinds[line.kind],
-          line.calls.toLocaleString('zh-CN'),
+          callsText(line.calls, line.calls + line.extra_units),
           formatMinor(line.gross_minor),
           formatMinor(line.commission_minor),
           formatMinor(line.net_minor),

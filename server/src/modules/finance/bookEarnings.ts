@@ -108,7 +108,7 @@ function movesOf(split: Split, taken: Taken | undefined): Move[] {
 }
 
 function rowOf(split: Split, taken: Taken | undefined, at: Date): NewEarning {
-  const { providerId, ownerId, source, kind, day, calls, grossMinor } = split.earning;
+  const { providerId, ownerId, source, kind, day, calls, extraUnits = 0, grossMinor } = split.earning;
   return {
     id: newId('earn'),
     provider_id: providerId,
@@ -119,6 +119,7 @@ function rowOf(split: Split, taken: Taken | undefined, at: Date): NewEarning {
     day,
     kind,
     calls,
+    extra_units: extraUnits,
     gross_minor: grossMinor,
     commission_minor: split.commissionMinor,
     covered_minor: taken?.covered ?? 0,

@@ -4,11 +4,15 @@ import { inParts } from '../../platform/db/inParts';
 import type { Tables } from '../../platform/db/tables';
 
 export type NewEarning = Insertable<Tables['earnings']> &
-  Pick<Selectable<Tables['earnings']>, 'gross_minor' | 'commission_minor' | 'covered_minor' | 'calls'> &
+  Pick<
+    Selectable<Tables['earnings']>,
+    'gross_minor' | 'commission_minor' | 'covered_minor' | 'calls' | 'extra_units'
+  > &
   Pick<Selectable<Tables['earnings']>, 'open_minor' | 'settled_minor'>;
 
 const summed = [
   'calls',
+  'extra_units',
   'gross_minor',
   'commission_minor',
   'covered_minor',
@@ -41,6 +45,7 @@ export async function addEarnings(tx: Db, rows: readonly NewEarning[]): Promise<
           )
           .doUpdateSet({
             calls: plus('calls'),
+            extra_units: plus('extra_units'),
             gross_minor: plus('gross_minor'),
             commission_minor: plus('commission_minor'),
             covered_minor: plus('covered_minor'),

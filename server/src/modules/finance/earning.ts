@@ -20,6 +20,8 @@ export interface Earning {
   ratedOn?: string;
   /** Billed calls; negative: taken back. */
   calls: number;
+  /** Units that they count as beyond one each; absent: none. */
+  extraUnits?: number;
   /** 1/10000 yuan that the consumer pays; negative: gets back. */
   grossMinor: number;
   /** The platform's part at a rate, where it is not simply that of `grossMinor`. */

@@ -26,7 +26,7 @@ export async function listPaidCallsOf(
   const rows = await query
     .innerJoin('apps', 'apps.id', 'c.app_id')
     .innerJoin('api_products', 'api_products.id', 'c.api_id')
-    .select(['c.request_id', 'c.at', 'c.operation', 'c.cost_minor', 'c.is_billed'])
+    .select(['c.request_id', 'c.at', 'c.operation', 'c.units', 'c.cost_minor', 'c.is_billed'])
     .select(['apps.name as app_name', 'api_products.name as api_name'])
     .orderBy('c.at', 'desc')
     .orderBy('c.request_id', 'desc')
@@ -40,6 +40,7 @@ export async function listPaidCallsOf(
       appName: row.app_name,
       apiName: row.api_name,
       operation: row.operation,
+      units: row.units,
       cost: formatMinor(row.cost_minor),
       isVoided: row.is_billed ? 0 : 1,
     })),

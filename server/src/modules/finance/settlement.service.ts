@@ -38,6 +38,7 @@ export function createSettlement({ db, clock, config, log }: Deps) {
         day: formatDate(at),
         kind: 'adjust',
         calls: 0,
+        extra_units: 0,
         gross_minor: difference,
         commission_minor: 0,
         covered_minor: 0,

@@ -35,6 +35,7 @@ export async function readApplicant(
     .where('usage_rollups.starts_at', '>=', dayStart(now, usageDays))
     .select([
       sql<number>`coalesce(sum(calls), 0)::int`.as('calls'),
+      sql<number>`coalesce(sum(billed + extra_units), 0)::bigint`.as('units'),
       sql<number>`coalesce(sum(cost_minor), 0)::bigint`.as('cost'),
     ])
     .executeTakeFirstOrThrow();
@@ -62,6 +63,7 @@ export async function readApplicant(
     joinedAt: formatInstant(user.created_at),
     running,
     calls30: usage.calls,
+    units30: usage.units,
     cost30: formatMinor(Number(usage.cost)),
     former: former.map((row) => ({
       applyId: row.id,

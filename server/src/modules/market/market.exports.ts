@@ -65,6 +65,7 @@ export function marketExports({ db, clock }: Pick<Deps, 'db' | 'clock'>): readon
         ['上线时间', ({ startsAt }) => startsAt],
         ['每秒调用', ({ qps }) => qps],
         ['本月调用', ({ monthCalls }) => monthCalls],
+        ['本月计次', ({ monthUnits }) => monthUnits],
         ['本月费用（元）', ({ monthCost }) => monthCost, 'money'],
       ],
       count: async ({ member, input }, max) => (await findReceived(db, member.id, input, max)).length,

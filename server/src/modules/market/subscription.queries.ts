@@ -63,6 +63,7 @@ export async function listAppSubscriptions(
       startsAt: row.starts_at ? formatInstant(row.starts_at) : null,
       expiresAt: row.expires_at ? formatInstant(row.expires_at) : null,
       used: row.used ?? 0,
+      isWeighed: row.terms.included !== null && row.terms.weights?.length ? 1 : 0,
       total: row.terms.included ?? row.day_limit ?? row.terms.dayLimit,
       qps: row.qps_limit ?? row.terms.qps,
       ...toMonth(row.month),

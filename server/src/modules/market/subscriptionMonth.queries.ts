@@ -4,13 +4,14 @@ import { formatMinor } from '@portal/rules';
 import type { Tables } from '../../platform/db/tables';
 import { formatDate } from '../../platform/time';
 
-/** Calls and cost of a subscription, as the column `month` of a row. */
+/** Calls, what they count as, and cost of a subscription, as the column `month` of a row. */
 export function usageSince(since: Date) {
   const { selectFrom } = expressionBuilder<Tables, 'subscriptions'>();
   return jsonObjectFrom(
     selectFrom('usage_rollups')
       .select([
         sql<number>`coalesce(sum(calls), 0)::int`.as('calls'),
+        sql<number>`coalesce(sum(billed + extra_units), 0)::bigint`.as('units'),
         sql<number>`(
           select coalesce(sum(c.gross_minor - c.discount_minor), 0)::bigint from cost_days c
           where c.subscription_id = subscriptions.id and c.day >= ${formatDate(since)}::date)`.as('cost'),
@@ -22,7 +23,8 @@ export function usageSince(since: Date) {
 }
 
 /** That column on the wire. */
-export const toMonth = (month: { calls: number; cost: number } | null) => ({
+export const toMonth = (month: { calls: number; units: number; cost: number } | null) => ({
   monthCalls: month?.calls ?? 0,
+  monthUnits: month?.units ?? 0,
   monthCost: formatMinor(month?.cost ?? 0),
 });

@@ -1,6 +1,7 @@
 import type { CouponPart } from '../../platform/db/tables';
 import { groupBy } from '../../platform/groupBy';
 import { sumParts, type Cost } from '../finance';
+import { extraUnitsOf } from './sumUsage';
 import type { RecordRow } from './usage.repository';
 
 /** What coupons paid of the calls of a lease. */
@@ -39,7 +40,7 @@ export function costsOf(
       subscriptionId,
       kind: 'usage',
       billed: billed.length,
-      units: billed.reduce((sum, { units = 1 }) => sum + units, 0),
+      units: billed.length + extraUnitsOf(billed),
       failures: group.length - billed.length,
       ...(paid.length > 0 && { prices: pricesOf(paid) }),
       grossMinor,

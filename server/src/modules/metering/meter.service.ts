@@ -23,6 +23,7 @@ import { takeCoupons } from './leaseCoupons';
 import { lockLeases, settleLease, type LeaseRow } from './lease.repository';
 import { addToQuotas } from './quota.repository';
 import { rollUp } from './rollUp.service';
+import { extraUnitsOf } from './sumUsage';
 import {
   findOwners,
   findPayers,
@@ -201,7 +202,7 @@ const keyOf = ({ share: { budgetId, periodStart } }: Spending) => `${budgetId} $
 
 const isBilled = (call: FreshCall): call is BilledCall => call.is_billed && typeof call.lease_id === 'string';
 
-const unitsOf = (calls: readonly BilledCall[]) => calls.reduce((sum, { units = 1 }) => sum + units, 0);
+const unitsOf = (calls: readonly BilledCall[]) => calls.length + extraUnitsOf(calls);
 
 const recordOf = (event: UsageEvent, owner: SubscriptionOwners, payerId: string): RecordRow => ({
   request_id: event.requestId,
@@ -253,6 +254,7 @@ const earningsOf = (calls: readonly BilledCall[], bookedAt: Date): Earning[] =>
       day: earningDay(first.at, bookedAt),
       ratedOn: formatDate(first.at),
       calls: own.length,
+      extraUnits: extraUnitsOf(own),
       grossMinor,
     };
   });

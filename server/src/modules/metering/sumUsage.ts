@@ -21,6 +21,7 @@ export interface CountedCall extends Pick<
   | 'env'
   | 'is_billed'
   | 'cost_minor'
+  | 'units'
   | 'latency_ms'
   | 'code'
   | 'status'
@@ -40,6 +41,10 @@ const isReached = ({ env, code, status, is_sent }: CountedCall) =>
 /** The provider failed: an answer of 5xx, none, or none in time. What callers ask wrongly is no fault of it. */
 const isFault = (call: CountedCall) => isReached(call) && call.status >= 500;
 
+/** Units that billed calls count as beyond one each. */
+export const extraUnitsOf = (billed: readonly Pick<CountedCall, 'units'>[]): number =>
+  billed.reduce((sum, { units = 1 }) => sum + units - 1, 0);
+
 /** Start of the minute, hour or day (Asia/Shanghai) that an instant is in. */
 export function startOf(grain: Grain, at: Date): Date {
   if (grain === 'day') return dayStart(at);
@@ -56,7 +61,7 @@ export function sumCalls(grain: Grain, calls: readonly CountedCall[]): UsageSum[
   return [...groups.values()]
     .map((group) => {
       const [first] = group;
-      const billed = group.filter(({ is_billed }) => is_billed).length;
+      const billed = group.filter(({ is_billed }) => is_billed);
       const reached = group.filter(isReached);
       return {
         grain,
@@ -68,12 +73,13 @@ export function sumCalls(grain: Grain, calls: readonly CountedCall[]): UsageSum[
         api_id: first.api_id,
         env: first.env,
         calls: group.length,
-        failures: group.length - billed,
-        billed,
+        failures: group.length - billed.length,
+        billed: billed.length,
         reached: reached.length,
         faults: reached.filter(isFault).length,
         refused: group.filter(({ code, is_sent }) => code !== '' && !is_sent).length,
         cost_minor: group.reduce((sum, { cost_minor }) => sum + cost_minor, 0),
+        extra_units: extraUnitsOf(billed),
         latency_ms_sum: reached.reduce((sum, { latency_ms }) => sum + latency_ms, 0),
       };
     })

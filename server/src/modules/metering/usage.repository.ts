@@ -119,6 +119,7 @@ export async function addSums(tx: Db, sums: readonly UsageSum[]): Promise<void> 
           faults: sql`usage_rollups.faults + excluded.faults`,
           refused: sql`usage_rollups.refused + excluded.refused`,
           cost_minor: sql`usage_rollups.cost_minor + excluded.cost_minor`,
+          extra_units: sql`usage_rollups.extra_units + excluded.extra_units`,
           latency_ms_sum: sql`usage_rollups.latency_ms_sum + excluded.latency_ms_sum`,
         }),
       )
@@ -165,6 +166,7 @@ export async function subtractBilled(tx: Db, row: KeptRecord): Promise<void> {
         // The provider has not brought its answer to an end.
         faults: sql`faults + ${Number(row.env === 'prod')}`,
         cost_minor: sql`cost_minor - ${row.cost_minor}::bigint`,
+        extra_units: sql`extra_units - ${row.units - 1}::bigint`,
       })
       .where('grain', '=', grain)
       .where('subscription_id', '=', row.subscription_id)

@@ -96,12 +96,12 @@ async function addUp(tx: Db, grain: Grain, starts: readonly Date[]): Promise<voi
       ) f group by 1, 2, 3, 4
     )
     insert into usage_sums (scope, scope_id, grain, starts_at, env, calls, failures, reached, faults, refused,
-      cost_minor, latency_ms_sum, latencies, codes)
+      cost_minor, extra_units, latency_ms_sum, latencies, codes)
     select g.*, coalesce(b.latencies, '[]'), coalesce(f.codes, '{}')
     from (
       select s.scope, s.scope_id, ${grain} as grain, u.starts_at, u.env, sum(u.calls) as calls,
         sum(u.failures) as failures, sum(u.reached) as reached, sum(u.faults) as faults, sum(u.refused) as refused,
-        sum(u.cost_minor) as cost_minor, sum(u.latency_ms_sum) as latency_ms_sum
+        sum(u.cost_minor) as cost_minor, sum(u.extra_units) as extra_units, sum(u.latency_ms_sum) as latency_ms_sum
       from u cross join lateral ${scopes} group by 1, 2, u.starts_at, u.env
     ) g
     left join buckets b using (scope, scope_id, starts_at, env)

@@ -90,6 +90,7 @@ async function payBack(tx: Db, call: KeptRecord, parts: readonly CouponPart[], a
         day: earningDay(call.at, at),
         ratedOn: formatDate(call.at),
         calls: -1,
+        extraUnits: 1 - call.units,
         grossMinor: -call.cost_minor,
       },
     ],

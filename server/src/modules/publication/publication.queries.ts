@@ -180,18 +180,19 @@ async function countStates(db: Db, ownerId: string): Promise<{ online: number; s
 }
 
 async function incomeSince(db: Db, ownerId: string, since: Date) {
-  const { calls, income } = await db
+  const { calls, units, income } = await db
     .selectFrom('usage_rollups')
     .innerJoin('providers', 'providers.id', 'usage_rollups.provider_id')
     .select([
       sql<number>`coalesce(sum(calls), 0)::int`.as('calls'),
+      sql<number>`coalesce(sum(billed + extra_units), 0)::bigint`.as('units'),
       sql<number>`coalesce(sum(cost_minor), 0)::bigint`.as('income'),
     ])
     .where('providers.user_id', '=', ownerId)
     .where('grain', '=', 'day')
     .where('starts_at', '>=', since)
     .executeTakeFirstOrThrow();
-  return { monthCalls: calls, monthIncome: formatMinor(income) };
+  return { monthCalls: calls, monthUnits: units, monthIncome: formatMinor(income) };
 }
 
 /** What the checks must know of the rest of the market. */

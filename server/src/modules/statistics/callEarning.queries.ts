@@ -15,6 +15,7 @@ export async function findCallEarning(
     .selectFrom('earnings')
     .select([
       sql<number>`coalesce(sum(calls), 0)::int`.as('calls'),
+      sql<number>`coalesce(sum(calls + extra_units), 0)::bigint`.as('units'),
       sql<number>`coalesce(sum(gross_minor), 0)::bigint`.as('gross'),
       sql<number>`coalesce(sum(commission_minor), 0)::bigint`.as('commission'),
     ])
@@ -26,6 +27,7 @@ export async function findCallEarning(
   return {
     day,
     calls: row.calls,
+    units: row.units,
     gross: formatMinor(row.gross),
     commission: formatMinor(row.commission),
     net: formatMinor(row.gross - row.commission),

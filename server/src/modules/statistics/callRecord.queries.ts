@@ -17,7 +17,6 @@ export interface CallRow extends RecordRow {
   expires_at: Date | null;
   calls_granted: number | null;
   calls_settled: number | null;
-  units: number;
   items: number | null;
 }
 

@@ -18,7 +18,6 @@ export function describeCall(row: CallRow): Described {
     planKind: kind,
     price: formatMinor(priceMinor),
     tiers: tiers.map((one) => ({ upTo: one.upTo, price: formatMinor(one.priceMinor) })),
-    units: row.units,
     items: row.items,
     tier: row.is_billed && tier >= 0 && row.units > 0 ? tier + 1 : null,
   };

@@ -26,6 +26,7 @@ export interface RecordRow {
   code: string;
   is_billed: boolean;
   cost_minor: number;
+  units: number;
   latency_ms: number;
   address: string;
 }
@@ -76,7 +77,9 @@ export async function sumsOf(
   { status }: Pick<UsageScope, 'status'> = {},
 ): Promise<Sums> {
   const { rows } = await sql<Sums>`select ${sumColumns({ status })} from ${sums}`.execute(db);
-  return rows[0] ?? { calls: 0, failures: 0, reached: 0, faults: 0, refused: 0, cost: 0, latency: 0 };
+  return (
+    rows[0] ?? { calls: 0, failures: 0, reached: 0, faults: 0, refused: 0, cost: 0, units: 0, latency: 0 }
+  );
 }
 
 export async function bucketsOf(db: Db, { latencies }: UsageSource): Promise<BucketRow[]> {
@@ -140,7 +143,7 @@ export async function recordsOf(
   limit: number,
 ): Promise<RecordRow[]> {
   const { rows } = await sql<RecordRow>`
-    select u.request_id, u.at, u.env, u.operation, u.status, u.code, u.is_billed, u.cost_minor, u.latency_ms,
+    select u.request_id, u.at, u.env, u.operation, u.status, u.code, u.is_billed, u.cost_minor, u.units, u.latency_ms,
       u.address, apps.name as app_name, api_products.name as api_name,
       (select nick_name from users where users.id = u.owner_id) as owner_name
     from ${callsIn(userId, filter, stretch, limit, before)} u

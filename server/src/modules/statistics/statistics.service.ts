@@ -122,12 +122,13 @@ export function createStatisticsService({ db, clock }: Pick<Deps, 'db' | 'clock'
       );
       const costs = await costsBy(userId, range, stretch, by);
       return {
-        records: rows.map(({ id, name, sums: { calls, failures }, before, buckets }) => ({
+        records: rows.map(({ id, name, sums: { calls, failures, units }, before, buckets }) => ({
           id,
           name: by === 'consumer' ? consumerName(name, range.view) : name,
           calls,
           before,
           failures,
+          units,
           cost: formatMinor(costs.get(id) ?? 0),
           p95Ms: percentile(buckets, 0.95),
         })),
@@ -235,7 +236,7 @@ const percentilesOf = (buckets: readonly BucketRow[]) => ({
 });
 
 const toFigures = (
-  { calls, failures, reached, faults, refused, latency }: Sums,
+  { calls, failures, reached, faults, refused, units, latency }: Sums,
   costMinor: number,
   buckets: readonly BucketRow[],
 ): UsageFigures => ({
@@ -243,6 +244,7 @@ const toFigures = (
   failures,
   refused,
   faults,
+  units,
   successRate: reached > 0 ? ((Math.max(0, reached - faults) / reached) * 100).toFixed(1) : null,
   averageMs: reached > 0 ? Math.round(latency / reached) : null,
   ...percentilesOf(buckets),
@@ -258,6 +260,7 @@ const toPoint = (
   at,
   calls: sums?.calls ?? 0,
   failures: sums?.failures ?? 0,
+  units: sums?.units ?? 0,
   cost: formatMinor(costMinor),
   ...percentilesOf(buckets),
 });

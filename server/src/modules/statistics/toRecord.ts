@@ -24,6 +24,7 @@ export const toRecord = (row: RecordRow, view: UsageScope['view']): CallRecord =
   status: row.status,
   code: row.code,
   isBilled: row.is_billed ? 1 : 0,
+  units: row.units,
   cost: formatMinor(row.cost_minor),
   ms: row.latency_ms,
   // A consumer's address is nobody else's business.

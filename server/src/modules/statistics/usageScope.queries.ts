@@ -24,6 +24,8 @@ export interface Sums {
   faults: number;
   refused: number;
   cost: number;
+  /** What billed calls count as. */
+  units: number;
   latency: number;
 }
 
@@ -71,5 +73,7 @@ export function sumColumns({ status }: Pick<UsageScope, 'status'>) {
   return sql`${calls}::int as calls, ${isOk ? none : sumOf('failures')}::int as failures,
     ${sumOf('reached')}::int as reached, ${isOk ? none : sumOf('faults')}::int as faults,
     ${isOk ? none : sumOf('refused')}::int as refused,
-    ${status === 'failed' ? none : sumOf('cost_minor')}::bigint as cost, ${sumOf('latency_ms_sum')}::bigint as latency`;
+    ${status === 'failed' ? none : sumOf('cost_minor')}::bigint as cost,
+    ${status === 'failed' ? none : sql`coalesce(sum(u.calls - u.failures + u.extra_units), 0)`}::bigint as units,
+    ${sumOf('latency_ms_sum')}::bigint as latency`;
 }

@@ -86,7 +86,8 @@ export async function sourceOf(
 
 const max = (a: Date, b: Date) => (a > b ? a : b);
 
-const sumColumns = sql`u.starts_at, u.env, u.calls, u.failures, u.reached, u.faults, u.refused, u.cost_minor, u.latency_ms_sum`;
+const sumColumns = sql`u.starts_at, u.env, u.calls, u.failures, u.reached, u.faults, u.refused, u.cost_minor,
+  u.extra_units, u.latency_ms_sum`;
 
 function standing(
   { scope, id }: Key,

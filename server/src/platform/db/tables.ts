@@ -289,6 +289,8 @@ export interface Tables {
     faults: number;
     refused: number;
     cost_minor: number;
+    /** Units that billed calls count as beyond one each. */
+    extra_units: Defaulted<number>;
     latency_ms_sum: number;
     latencies: JSONColumnType<[bucket: number, calls: number][]>;
     codes: JSONColumnType<Record<string, number>>;
@@ -1322,10 +1324,10 @@ export interface Tables {
     owner_id: string;
     /** 1/10000 yuan that one renewal may cost at most. */
     cap_minor: number;
-    since: Instant;
-    /** How many days before the end that is next its owner was told last. */
     /** What operations may count as; null: as agreed. */
     weights: ColumnType<OperationWeight[] | null, string | null | undefined, string | null>;
+    since: Instant;
+    /** How many days before the end that is next its owner was told last. */
     told_days: Defaulted<number | null>;
     /** The end that a failure was told of. */
     failed_for: NullableInstant;
@@ -1511,6 +1513,8 @@ export interface Tables {
     day: string;
     kind: EarningKind;
     calls: Defaulted<number>;
+    /** Units that they count as beyond one each. */
+    extra_units: Defaulted<number>;
     gross_minor: Defaulted<number>;
     commission_minor: Defaulted<number>;
     /** What the portal stood in for. */
@@ -1555,6 +1559,7 @@ export interface Tables {
     plan_name: string;
     kind: EarningKind;
     calls: number;
+    extra_units: Defaulted<number>;
     gross_minor: number;
     commission_minor: number;
     covered_minor: number;
@@ -2018,6 +2023,8 @@ export interface Tables {
     faults: Defaulted<number>;
     refused: Defaulted<number>;
     cost_minor: number;
+    /** Units that billed calls count as beyond one each. */
+    extra_units: Defaulted<number>;
     latency_ms_sum: number;
   };
   usage_latencies: {

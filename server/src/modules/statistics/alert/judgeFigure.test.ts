@@ -1,7 +1,16 @@
 import type { AlertOp, AlertState } from '@portal/calls';
 import { figureOf, judgeFigure } from './judgeFigure';
 
-const sums = { calls: 200, failures: 25, reached: 100, faults: 3, refused: 7, cost: 12_3400, latency: 0 };
+const sums = {
+  calls: 200,
+  failures: 25,
+  reached: 100,
+  faults: 3,
+  refused: 7,
+  cost: 12_3400,
+  units: 175,
+  latency: 0,
+};
 
 it('counts each figure in its unit', () => {
   expect(figureOf('errorRate', sums, [])).toBe(12_5000);
