@@ -1,34 +1,16 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import { mkdtempSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { listBudgets } from '@portal/calls';
 import { isProven, proveLedger } from '../src/modules/finance/ledger.repository';
-import { freePort } from '../../scripts/lib/freePort';
+import { startDoomed } from './doomedGateway';
+import { startEcho } from './echoUpstream';
 import { eventually, signedIn, startMarket, subscribe } from './startMarket';
 
 const callers = 50;
 const capMinor = 20_000;
 const priceMinor = 100;
 
-/** Counts what reaches it. */
-async function startEcho(): Promise<{ server: Server; seen: () => number; port: number }> {
-  let count = 0;
-  const server = createServer((request, response) => {
-    count += 1;
-    request.resume();
-    setTimeout(() => response.end('{"ok":true}'), 2);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { server, seen: () => count, port: (server.address() as AddressInfo).port };
-}
-
 it('uses a cap up to the last call and never passes it, with fifty callers on three gateways of which one is killed', async () => {
   const echo = await startEcho();
-  const market = await startMarket({ echo: `127.0.0.1:${echo.port}` });
+  const market = await startMarket({ echo: echo.host });
   const { test } = market;
   const person = await signedIn(test, 'person@example.com');
   const { key, apiId, applyId } = await subscribe(person, {
@@ -43,10 +25,7 @@ it('uses a cap up to the last call and never passes it, with fifty callers on th
     .execute();
   await test.db.updateTable('subscriptions').set({ qps_limit: 10_000 }).where('id', '=', applyId).execute();
   const urls = [await market.addGateway('gateway-2'), await market.addGateway('gateway-3')];
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-doomed-'));
-  const startDoomed = () =>
-    startGatewayProcess(market.serverOrigin, test.config.gatewayToken, market.upstreamHosts, dataDir);
-  const doomed = await startDoomed();
+  const doomed = await startDoomed(market);
   urls.push(doomed.url);
 
   let served = 0;
@@ -73,7 +52,7 @@ it('uses a cap up to the last call and never passes it, with fifty callers on th
   const servedUnderLoad = served;
   // Started again it reports what it had written down and gives back what it held; so do the others with what they hold
   // unused. Then the rest of the cap can be used, and no more.
-  const revived = await startDoomed();
+  const revived = await doomed.again();
   await eventually(async () => {
     await Promise.all([...urls.slice(0, 2), revived.url].map(call));
     const { records } = (await person.call(listBudgets, {})).resBody;
@@ -93,7 +72,7 @@ it('uses a cap up to the last call and never passes it, with fifty callers on th
   revived.child.kill('SIGTERM');
   await revived.ended;
   await market.close();
-  echo.server.close();
+  echo.close();
 
   expect(isProven(proof)).toBe(true);
   expect(Number(billed.cost)).toBe(capMinor);
@@ -104,34 +83,3 @@ it('uses a cap up to the last call and never passes it, with fifty callers on th
   expect(servedUnderLoad).toBeGreaterThan(50);
   expect(echo.seen() * priceMinor).toBeLessThanOrEqual(capMinor + callers * priceMinor);
 }, 120_000);
-
-async function startGatewayProcess(
-  serverOrigin: string,
-  token: string,
-  hosts: Record<string, string>,
-  dataDir: string,
-) {
-  const port = (await freePort(0))!;
-  const child: ChildProcess = spawn(
-    process.execPath,
-    ['--import', 'tsx', path.join(__dirname, '../../gateway/src/main.ts')],
-    {
-      env: {
-        ...process.env,
-        NODE_OPTIONS: '',
-        GATEWAY_PORT: String(port),
-        PORTAL_DATA_DIR: dataDir,
-        PORTAL_INTERNAL_ORIGIN: serverOrigin,
-        PORTAL_GATEWAY_TOKEN: token,
-        UPSTREAM_HOSTS: Object.entries(hosts)
-          .map((pair) => pair.join('='))
-          .join(','),
-      },
-      stdio: 'ignore',
-    },
-  );
-  const ended = once(child, 'exit');
-  const url = `http://127.0.0.1:${port}`;
-  await eventually(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), 60_000);
-  return { child, url, ended };
-}
