@@ -1,3 +1,4 @@
+import styled from 'styled-components';
 import { formatMoney, formatPrice } from '@portal/rules';
 
 interface MoneyProps {
@@ -9,7 +10,12 @@ interface MoneyProps {
 
 /** An amount; programs read the exact one. */
 export const Money = ({ yuan, isExact = false }: MoneyProps) => (
-  <data value={yuan} data-exact={isExact || undefined}>
+  <Whole value={yuan} data-exact={isExact || undefined}>
     {isExact ? formatPrice(yuan) : formatMoney(yuan)}
-  </data>
+  </Whole>
 );
+
+/** The sign of what came back stays with its figures. */
+const Whole = styled.data`
+  white-space: nowrap;
+`;
