@@ -47,6 +47,7 @@ module.exports = (env) => [
       './PortalAbout': './src/home/PortalAbout.tsx',
       './PortalReview': './src/review/PortalReview.tsx',
       './AuditLog': './src/review/AuditLog.tsx',
+      './AuditProof': './src/review/AuditProof.tsx',
     },
   }),
 ];

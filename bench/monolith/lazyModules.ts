@@ -90,6 +90,7 @@ export const modules: Record<string, () => Promise<unknown>> = {
   'mf-account/UserCenterInfo': () => import('../../mf-account/src/user-center-info/UserCenterInfo'),
   'mf-account/PersonReview': () => import('../../mf-account/src/review/PersonReview'),
   'mf-account/AuditLog': () => import('../../mf-account/src/review/AuditLog'),
+  'mf-account/AuditProof': () => import('../../mf-account/src/review/AuditProof'),
   'mf-account/CloseAccount': () => import('../../mf-account/src/close-account/CloseAccount'),
   'mf-account/DataExport': () => import('../../mf-account/src/data-export/DataExportPage'),
   'mf-account/Team': () => import('../../mf-account/src/team/Team'),
@@ -170,6 +171,10 @@ export const modules: Record<string, () => Promise<unknown>> = {
   'mf-finance/CouponDesk': () => import('../../mf-finance/src/coupon-desk/CouponDesk'),
   'mf-finance/CouponReview': () => import('../../mf-finance/src/coupon-desk/CouponReview'),
   'mf-finance/Statistical': () => import('../../mf-finance/src/statistical/Statistical'),
+  'mf-notices/DeliveryLog': () => import('../../mf-notices/src/delivery-log/DeliveryLog'),
+  'mf-notices/SystemStatus': () => import('../../mf-notices/src/status/SystemStatus'),
+  'mf-notices/IncidentDesk': () => import('../../mf-notices/src/status-desk/IncidentDesk'),
+  'mf-notices/IncidentEdit': () => import('../../mf-notices/src/status-desk/IncidentEdit'),
   'mf-notices/MyNotify': () => import('../../mf-notices/src/my-notify/MyNotify'),
   'mf-notices/Bell': () => import('../../mf-notices/src/header/Bell'),
 };

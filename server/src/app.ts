@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createAdvanced } from './modules/advanced';
 import { createAlliance } from './modules/alliance';
+import { createAuditLog } from './modules/auditLog';
 import { createBills } from './modules/bills';
 import {
   createCatalog,
@@ -46,6 +47,7 @@ import { createSealing } from './modules/sealing';
 import { createSearch } from './modules/search';
 import { createSlaRefund } from './modules/slaRefund';
 import { createSolutions } from './modules/solutions';
+import { createStatus } from './modules/status';
 import { createStatistics } from './modules/statistics';
 import { createTableExport } from './modules/tableExport';
 import { createTesting } from './modules/testing';
@@ -219,6 +221,7 @@ export async function buildApp({
     createSlaRefund(deps),
     createMoneyDesk(deps),
     createMoneyProof(deps, { listOperators }),
+    createAuditLog(deps, { listOperators }),
     createSealing(deps),
     createStatistics(deps),
     createQuality(deps, { content }),
@@ -226,6 +229,7 @@ export async function buildApp({
     createRelated(deps, { content }),
     createTesting(deps, { content, market }),
     createReference(),
+    createStatus(deps),
     releases,
   ];
   const modules = [

@@ -12,6 +12,7 @@ import { listDue } from '../src/modules/statistics/alert/alert.repository';
 import { bucketsOf, recordsOf, sumsOf } from '../src/modules/statistics/statistics.queries';
 import type { UsageScope } from '../src/modules/statistics/usageScope.queries';
 import { sourceOf } from '../src/modules/statistics/usageSource.queries';
+import { readAuditEntries } from '../src/modules/auditLog/auditList.queries';
 import { readPublicBoard } from '../src/modules/ranking/ranking.queries';
 import { listOwn } from '../src/modules/tableExport/tableExport.repository';
 import { sumUp } from '../src/modules/metering';
@@ -112,6 +113,11 @@ const lists: readonly [what: string, ask: (db: Db) => Promise<unknown>][] = [
     'calls of an app from one address',
     (tx) => callsOf(tx, { view: 'consumer', appId: 'fill_app_1', env: 'prod', address: '203.0.113.7' }),
   ],
+  ['what happened', (tx) => readAuditEntries(tx, {}, null, 20)],
+  ['what happened to an object', (tx) => readAuditEntries(tx, { object: 'fill_app_3' }, null, 20)],
+  ['what happened of a rare kind', (tx) => readAuditEntries(tx, { topic: 'seal' }, null, 20)],
+  ['what was refused', (tx) => readAuditEntries(tx, { result: 'refused' }, null, 20)],
+  ['what somebody did', (tx) => readAuditEntries(tx, { account: 'fill1@example.com' }, null, 20)],
   ['what was done with an app', (tx) => listOperations(tx, filled.user(1), 'fill_app_1', page)],
   ['calls at a provider', (tx) => callsOf(tx, { view: 'provider' })],
   ['calls of one API at a provider', (tx) => callsOf(tx, { view: 'provider', apiId: 'fill_api_3999' })],

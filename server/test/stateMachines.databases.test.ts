@@ -4,6 +4,7 @@ import { appMachine } from '../src/modules/market/app.machine';
 import { keyMachine } from '../src/modules/market/key.machine';
 import { subscriptionMachine } from '../src/modules/market/subscription.machine';
 import { joinMachine } from '../src/modules/alliance/join.machine';
+import { incidentMachine } from '../src/modules/status';
 import { contentMachine } from '../src/modules/contentKit/content.machine';
 import { advancedMachine } from '../src/modules/advanced/advanced.machine';
 import { rechargeMachine } from '../src/modules/payments/recharge.machine';
@@ -58,10 +59,33 @@ const machines = [
   invoiceMachine,
   contentMachine,
   joinMachine,
+  incidentMachine,
 ] as unknown as AnyMachine[];
 
 /** Written out a second time, from the design and not from the code: who may do what. */
 const allowed: Record<string, string[]> = {
+  incident: [
+    'draft>investigating operator',
+    'draft>identified operator',
+    'draft>monitoring operator',
+    'draft>planned operator',
+    'draft>ongoing operator',
+    'investigating>identified operator',
+    'investigating>monitoring operator',
+    'investigating>resolved operator',
+    'identified>investigating operator',
+    'identified>monitoring operator',
+    'identified>resolved operator',
+    'monitoring>investigating operator',
+    'monitoring>identified operator',
+    'monitoring>resolved operator',
+    'resolved>investigating operator',
+    'resolved>identified operator',
+    'resolved>monitoring operator',
+    'planned>cancelled operator',
+    'ongoing>resolved operator',
+    'planned>ongoing operator system',
+  ],
   content: [
     '0>1 operator',
     '0>3 operator',

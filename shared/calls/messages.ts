@@ -88,7 +88,15 @@ export const removeMessages = defineCall({
 /** `HH:mm`, or empty. */
 const ClockTime = z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, '时间格式为 HH:mm'));
 
-const Setting = z.object({ kind: Kind, byMail: z.int(), bySms: z.int() });
+/** When what somebody is told also comes by mail. */
+export const mailWays = { 0: '不接收', 1: '立即', 2: '每日汇总' } as const;
+
+const Setting = z.object({ kind: Kind, byMail: IntField(0, 2), bySms: IntField(0, 1) }).check(
+  z.refine(({ kind, byMail }) => kind !== 'security' || byMail !== 2, {
+    path: ['byMail'],
+    error: '安全提醒不能每日汇总',
+  }),
+);
 
 export const viewMessageSettings = defineCall({
   path: '/message/setting/view',

@@ -147,33 +147,6 @@ export const decideReview = defineCall({
   codes: ['E3107', 'E3109', 'E3110', 'E3111', 'E4406', 'E5001', 'E5203'],
 });
 
-const AuditRow = z.object({
-  auditId: z.string(),
-  at: Instant,
-  who: z.string(),
-  event: z.string(),
-  /** That in words; the same where nobody has named it. */
-  name: z.string(),
-  address: z.string(),
-  /** In words: done, or why it was refused. */
-  outcome: z.string(),
-  detail: z.string(),
-});
-
-export const listAudit = defineCall({
-  path: '/ops/auditList',
-  summary: '审计日志，新的在前',
-  guard: 'operator',
-  request: z.object({
-    event: z.optional(Text(40)),
-    account: z.optional(Text(40)),
-    pageNo: PageNo,
-    pageSize: PageSize,
-  }),
-  reply: pageOf(AuditRow),
-  codes: [],
-});
-
 export const suspendPublication = defineCall({
   path: '/ops/apiSuspend',
   summary: '停用或恢复一个已上线的 API，通知双方',

@@ -7,16 +7,21 @@ import { page } from './AuditLog';
 const open = (at: string) =>
   renderRoute({ portalJson, modules: { './AuditLog': { page } } }, at, { as: aMember({ roles: 8 }) });
 
-it('lists what happened, and finds it by account and event', async () => {
+it('says what changed and at what, and finds it by account and event', async () => {
   network.answer(listAudit, {
     records: [
       {
         auditId: 'audit_1',
         at: '2026-08-01 10:00:00',
         who: 'person@example.com',
-        event: 'login',
-        name: '登录',
+        event: 'key.transition',
+        name: '密钥',
+        object: { id: 'key_1', name: '密钥', link: '/ops/app?subjectId=key_1' },
+        before: '使用中',
+        after: '已吊销',
+        facts: [{ name: '原因', value: '泄露' }],
         address: '',
+        isOk: 1,
         outcome: '成功',
         detail: '',
       },
@@ -27,7 +32,13 @@ it('lists what happened, and finds it by account and event', async () => {
   });
   const { user } = open('/ops/audit?event=login');
 
-  expect(await screen.findByText('系统')).toBeInTheDocument();
+  expect(await screen.findByText('使用中 → 已吊销')).toBeInTheDocument();
+  expect(screen.getByText('原因：泄露')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '密钥' })).toHaveAttribute('href', '/ops/app?subjectId=key_1');
+  expect(screen.getByRole('link', { name: '同一对象的记录' })).toHaveAttribute(
+    'href',
+    '/ops/audit?object=key_1',
+  );
   await user.type(screen.getByLabelText('按账号筛选'), 'person@example.com{Enter}');
 
   await screen.findByText('系统');
@@ -41,5 +52,5 @@ it('says so when nothing fits', async () => {
   network.answer(listAudit, { records: [], total: 0, pageNo: 1, pageSize: 20 });
   open('/ops/audit');
 
-  expect(await screen.findByText('没有符合条件的记录')).toBeInTheDocument();
+  expect(await screen.findByText('还没有记录')).toBeInTheDocument();
 });

@@ -123,7 +123,7 @@ it('keeps by which ways messages come; a way that there is not cannot be chosen'
 
   const table = within(await screen.findByRole('region', { name: '各类消息的接收方式' }));
   expect(table.getByRole('checkbox', { name: '审核通知短信' })).toBeDisabled();
-  await user.click(table.getByRole('checkbox', { name: '审核通知邮件' }));
+  await user.selectOptions(table.getByRole('combobox', { name: '审核通知邮件' }), '不接收');
   await user.click(screen.getByRole('button', { name: '保存设置' }));
   expect(await screen.findByText('请求超时')).toBeInTheDocument();
   network.answer(saveMessageSettings, {});

@@ -34,6 +34,12 @@ export async function audit(
       outcome,
       detail: detail ?? null,
       app_id: appId,
+      object_id: objectIn(detail) ?? appId,
     })
     .execute();
+}
+
+/** What the detail names as `id`, or is: `pub_4fK…`. */
+function objectIn(detail = ''): string | null {
+  return /"id":"([^"]{1,64})"/.exec(detail)?.[1] ?? /^[a-zA-Z]+_[\w-]{1,50}$/.exec(detail)?.[0] ?? null;
 }

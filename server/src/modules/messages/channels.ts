@@ -45,6 +45,7 @@ function smsChannel({ url, token }: NonNullable<Config['sms']>): Channel {
       body: JSON.stringify({ to: recipient, text: body }),
       signal: AbortSignal.timeout(timeoutMs),
     });
-    if (!response.ok) throw new Error(`SMS provider answered ${response.status}`);
+    if (!response.ok)
+      throw Object.assign(new Error(`SMS provider answered ${response.status}`), { status: response.status });
   };
 }

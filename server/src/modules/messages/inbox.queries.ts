@@ -35,11 +35,12 @@ export async function listInbox(db: Db, userId: string, { kind, unread, ...page 
   };
 }
 
-/** By mail unless somebody has chosen otherwise, by SMS only if they have. */
+/** By mail at once unless somebody has chosen otherwise, by SMS only if they have. */
 export async function settingsOf(db: Db, userId: string) {
   const rows = await db.selectFrom('message_settings').selectAll().where('user_id', '=', userId).execute();
   return keysOf(messageKinds).map((kind) => {
     const row = rows.find((one) => one.kind === kind);
-    return { kind, byMail: (row?.by_mail ?? true) ? 1 : 0, bySms: (row?.by_sms ?? false) ? 1 : 0 };
+    const isNow = row?.mail_daily === true ? 2 : 1;
+    return { kind, byMail: (row?.by_mail ?? true) ? isNow : 0, bySms: (row?.by_sms ?? false) ? 1 : 0 };
   });
 }

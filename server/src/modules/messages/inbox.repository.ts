@@ -26,7 +26,7 @@ export const listAddresses = (tx: Db, userIds: readonly string[], kind: MessageK
     .leftJoin('message_settings', (join) =>
       join.onRef('message_settings.user_id', '=', 'users.id').on('message_settings.kind', '=', kind),
     )
-    .select(['users.id', 'email', 'mobile', 'by_mail', 'by_sms'])
+    .select(['users.id', 'email', 'mobile', 'by_mail', 'mail_daily', 'by_sms'])
     .where('users.id', 'in', userIds)
     .execute();
 
@@ -55,9 +55,9 @@ export async function saveSetting(
   db: Db,
   userId: string,
   kind: MessageKind,
-  { byMail, bySms }: { byMail: boolean; bySms: boolean },
+  { byMail, isDaily, bySms }: { byMail: boolean; isDaily: boolean; bySms: boolean },
 ): Promise<void> {
-  const row = { by_mail: byMail, by_sms: bySms };
+  const row = { by_mail: byMail, mail_daily: isDaily, by_sms: bySms };
   await db
     .insertInto('message_settings')
     .values({ user_id: userId, kind, ...row })

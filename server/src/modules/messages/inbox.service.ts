@@ -3,9 +3,11 @@ import { announce } from '../../platform/announce';
 import type { Deps } from '../../platform/Deps';
 import type { Member } from '../../platform/http/Member';
 import { inTransaction } from '../../platform/db/inTransaction';
+import { setDigest } from './digest.repository';
 import { listInbox, settingsOf } from './inbox.queries';
 import { deleteMessages, markRead, saveSetting } from './inbox.repository';
 import { quietHoursOf, saveQuietHours } from './quietHours.repository';
+import { nextDigestAt } from './sendDigests';
 import { unreadOf } from './unread.queries';
 
 interface SettingsInput {
@@ -49,7 +51,15 @@ export function createInboxService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     async saveSettings(userId: string, { records, ...quiet }: SettingsInput): Promise<void> {
       await inTransaction(db, async (tx) => {
         for (const { kind, byMail, bySms } of records)
-          await saveSetting(tx, userId, kind, { byMail: byMail === 1, bySms: bySms === 1 });
+          await saveSetting(tx, userId, kind, {
+            byMail: byMail > 0,
+            isDaily: byMail === 2,
+            bySms: bySms === 1,
+          });
+        const settings = await settingsOf(tx, userId);
+        const now = clock();
+        const isWanted = settings.some(({ byMail }) => byMail === 2);
+        await setDigest(tx, userId, isWanted, { now, nextAt: nextDigestAt(now) });
         await saveQuietHours(tx, userId, quiet);
       });
     },

@@ -5,11 +5,13 @@ import { days, hours, seconds } from '../../platform/time';
 import { readChannelHealth } from './channelHealth.queries';
 import type { Channels } from './channels';
 import { deliverQueued } from './deliverQueued';
+import { registerDeliveryLog } from './deliveryLog.routes';
 import { countOutgoing, forgetOutgoing } from './outgoing.repository';
 import { registerInboxRoutes } from './inbox.routes';
 import { createMessageService, type MessageService } from './message.service';
 import { registerOutboxRoutes } from './outbox.routes';
 import { notify } from './notify';
+import { digestsEveryMs, sendDigests } from './sendDigests';
 import { registerUnreadStream } from './unreadStream.routes';
 import { deliverEvents, type TellOwner } from './webhook/deliverEvents';
 import { countDeliveries, forgetDeliveries } from './webhook/webhook.repository';
@@ -17,6 +19,7 @@ import { registerWebhookRoutes } from './webhook/webhook.routes';
 import { createWebhookService } from './webhook/webhook.service';
 
 export { createChannels, type Channels } from './channels';
+export { listChannelHealth, type ChannelHealth } from './channelOutcomes.queries';
 export { createMessageService, type MessageService } from './message.service';
 export { notify, notifyAll } from './notify';
 export { notifyMore } from './notifyMore';
@@ -53,10 +56,12 @@ export function createMessages(deps: Deps, { announcements, channels }: Needs): 
       registerUnreadStream(app, answer, deps, { sessions, announcements });
       registerInboxRoutes(answer, deps);
       registerWebhookRoutes(answer, webhooks);
+      registerDeliveryLog(answer, deps);
       if (config.mode === 'demo') registerOutboxRoutes(answer, config);
     },
     jobs: [
       { name: 'deliver-messages', everyMs: 30 * seconds, run: () => deliverQueued(deps, channels) },
+      { name: 'send-digests', everyMs: digestsEveryMs, run: () => sendDigests(deps) },
       {
         name: 'forget-messages',
         everyMs: hours,

@@ -5,6 +5,7 @@ import type { Deps } from '../../platform/Deps';
 import { newId } from '../../platform/ids';
 import { hours } from '../../platform/time';
 import type { Channels, Message } from './channels';
+import { faultOf } from './refusal';
 import { insertOutgoing, markFailed, markSent } from './outgoing.repository';
 
 interface OutgoingMessage extends Message {
@@ -79,7 +80,7 @@ export function createMessageService({ db, clock, config, log }: Deps, channels:
         await channels[channel]({ recipient, subject, body });
       } catch (error) {
         log.error({ err: error, channel }, 'message was not accepted');
-        await markFailed(db, id, clock());
+        await markFailed(db, id, clock(), faultOf(error));
         throw new AppError('E0097');
       }
       await markSent(db, id, clock(), isDemo);

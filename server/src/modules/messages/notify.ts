@@ -54,12 +54,14 @@ export async function notifyAll(
     );
     if (ids.length === 0) continue;
     await tell(tx, 'unread.changed', ...ids);
-    const leaving = (await listAddresses(tx, ids, kind)).flatMap(({ id, email, mobile, by_mail, by_sms }) => {
+    const leaving = (await listAddresses(tx, ids, kind)).flatMap((address) => {
+      const { id, email, mobile, by_mail, mail_daily, by_sms } = address;
       const body = texts.get(id) ?? text;
       // What concerns their security does not wait for the morning.
       const quiet = { quiet_for: kind === 'security' ? null : id };
       return [
-        ...(email && (by_mail ?? true)
+        // What is wanted once a day is told by then.
+        ...(email && (by_mail ?? true) && !mail_daily
           ? [{ channel: 'mail' as const, recipient: email, body, ...quiet }]
           : []),
         ...(mobile && (by_sms ?? false)

@@ -47,8 +47,8 @@ export async function notifyMore(
   if (told.length > 0) await tell(tx, 'unread.changed', ...told);
   const addresses = await listAddresses(tx, everybody, kind);
   const isDone = (id: string, chosen: boolean) => chosen && readers.includes(id);
-  const leaving = addresses.flatMap(({ id, email, mobile, by_mail, by_sms }) => {
-    const [chosenMail, chosenSms] = [by_mail ?? true, by_sms ?? false];
+  const leaving = addresses.flatMap(({ id, email, mobile, by_mail, mail_daily, by_sms }) => {
+    const [chosenMail, chosenSms] = [(by_mail ?? true) && !mail_daily, by_sms ?? false];
     const wantsMail = chosenMail || channels.includes('mail');
     const wantsSms = chosenSms || channels.includes('sms');
     return [

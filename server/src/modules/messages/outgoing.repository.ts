@@ -14,8 +14,13 @@ export async function insertOutgoing(
   if (rows.length > 0) await db.insertInto('outgoing_messages').values(rows).execute();
 }
 
-/** What waits to be sent, longest due first. */
-export const listDue = (db: Db, now: Date, limit: number): Promise<DueRow[]> =>
+/** What waits to be sent by these ways, longest due first. */
+export const listDue = (
+  db: Db,
+  now: Date,
+  channels: readonly OutgoingRow['channel'][],
+  limit: number,
+): Promise<DueRow[]> =>
   db
     .selectFrom('outgoing_messages')
     .leftJoin('quiet_hours', 'quiet_hours.user_id', 'outgoing_messages.quiet_for')
@@ -24,6 +29,7 @@ export const listDue = (db: Db, now: Date, limit: number): Promise<DueRow[]> =>
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .where('next_attempt_at', '<=', now)
+    .where('channel', 'in', channels)
     .orderBy('next_attempt_at')
     .limit(limit)
     .execute();
@@ -64,14 +70,43 @@ export async function postpone(
 export async function markSent(db: Db, id: string, at: Date, keepsBody: boolean): Promise<void> {
   await db
     .updateTable('outgoing_messages')
-    .set({ sent_at: at, ...(keepsBody ? {} : { body: '' }) })
+    .set({ sent_at: at, tried_at: at, fault: '', ...(keepsBody ? {} : { body: '' }) })
     .where('id', '=', id)
     .execute();
 }
 
-export async function markFailed(db: Db, id: string, at: Date): Promise<void> {
-  await db.updateTable('outgoing_messages').set({ failed_at: at }).where('id', '=', id).execute();
+/** Given up, after it was refused. */
+export async function markFailed(db: Db, id: string, at: Date, fault: string): Promise<void> {
+  await db
+    .updateTable('outgoing_messages')
+    .set({ failed_at: at, tried_at: at, fault })
+    .where('id', '=', id)
+    .execute();
 }
+
+/** Refused, and to be tried again. */
+export const noteRefusal = (db: Db, id: string, at: Date, fault: string) =>
+  db.updateTable('outgoing_messages').set({ tried_at: at, fault }).where('id', '=', id).execute();
+
+/** As if it had just been written. @returns false where it is not one that was given up. */
+export async function tryAgain(
+  tx: Db,
+  id: string,
+  channel: OutgoingRow['channel'],
+  now: Date,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('outgoing_messages')
+    .set({ failed_at: null, attempts: 0, next_attempt_at: now })
+    .where('id', '=', id)
+    .where('channel', '=', channel)
+    .where('failed_at', 'is not', null)
+    .where('body', '<>', '')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Removes messages of the outbox from before. */
 export async function forgetOutgoing(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('outgoing_messages').where('created_at', '<', before).execute();

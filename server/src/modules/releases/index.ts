@@ -23,6 +23,8 @@ import { createReleaseTokenService } from './intake/releaseToken.service';
 import { createReleaseService, type ReleaseService } from './registry/release.service';
 import { createReleaseStore } from './registry/releaseStore';
 
+export { listAreas, type Area } from './health/listAreas';
+
 /** Which versions of the front end there are, who gets which, and the page that brings them together. */
 export interface Releases extends Module {
   releases: ReleaseService;

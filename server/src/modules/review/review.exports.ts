@@ -2,7 +2,7 @@ import { listAudit } from '@portal/calls';
 import type { Deps } from '../../platform/Deps';
 import { defineExport, type Exportable } from '../../platform/export/Exportable';
 import { pagesOf } from '../../platform/export/pagesOf';
-import { countAuditEntries, readAuditEntries, type ReadEntry } from './audit.queries';
+import { countAuditEntries, readAuditEntries, type ReadEntry } from '../auditLog';
 
 /** What happened, as operators see it. */
 export const reviewExports = ({ db }: Pick<Deps, 'db'>): readonly Exportable[] => [
@@ -13,9 +13,14 @@ export const reviewExports = ({ db }: Pick<Deps, 'db'>): readonly Exportable[] =
       ['时间', ({ at }) => at],
       ['操作人', ({ who }) => who],
       ['操作', ({ name }) => name],
-      ['事件', ({ event }) => event],
-      ['来源', ({ address }) => address],
+      ['对象', ({ object }) => object?.name ?? ''],
+      ['对象编号', ({ object }) => object?.id ?? ''],
+      ['变更前', ({ before }) => before ?? ''],
+      ['变更后', ({ after }) => after ?? ''],
       ['结果', ({ outcome }) => outcome],
+      ['来源', ({ address }) => address],
+      ['事件', ({ event }) => event],
+      ['编号', ({ auditId }) => auditId],
       ['详情', ({ detail }) => detail],
     ],
     count: ({ input }, max) => countAuditEntries(db, input, max),

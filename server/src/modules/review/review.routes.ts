@@ -13,8 +13,8 @@ import type { Deps } from '../../platform/Deps';
 import { actorOf } from '../../platform/http/actorOf';
 import { routeOf, type Answerer } from '../../platform/http/answer';
 import { parseInput } from '../../platform/http/parseInput';
+import { listAuditEntries } from '../auditLog';
 import { sendFile, type FileService } from '../files';
-import { listAuditEntries } from './audit.queries';
 import type { ReviewService } from './review.service';
 
 export function registerReviewRoutes(

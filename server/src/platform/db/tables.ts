@@ -15,6 +15,7 @@ import type {
   AlertState,
   AppState,
   AppType,
+  AuditFaultKind,
   ApplyParty,
   ApplyState,
   AuthenticationState,
@@ -42,6 +43,9 @@ import type {
   ExportFormat,
   FavouriteKind,
   FindingKind,
+  Health,
+  IncidentKind,
+  IncidentState,
   InvoiceState,
   KeyState,
   MessageKind,
@@ -57,6 +61,7 @@ import type {
   PublicBoard,
   RankingRange,
   ProviderState,
+  Severity,
   HostState,
   PortalContent,
   PortalNavigationItem,
@@ -547,9 +552,46 @@ export interface Tables {
     detail: string | null;
     /** The app that it is about. */
     app_id: Defaulted<string | null>;
-    /** In which order it was written. */
-    seq: Defaulted<number | null>;
+    /** What it is about, where something has an id. */
+    object_id: Defaulted<string | null>;
+    /** In which order it was written; the database says it. */
+    seq: Generated<number>;
   };
+  audit_seals: { seq: number; hash: string };
+  audit_heads: { day: string; seq: number; hash: string; signature: string; made_at: Instant };
+  audit_marks: { id: number; upto: number; horizon: string; check_asked: boolean };
+  audit_checks: { id: string; seq: Generated<number>; at: Instant; entries: number; faults: number };
+  audit_faults: {
+    check_id: string;
+    place: number;
+    kind: AuditFaultKind;
+    seq: number;
+    audit_id: string | null;
+  };
+  status_incidents: {
+    id: string;
+    kind: IncidentKind;
+    title: string;
+    severity: Severity;
+    state: IncidentState;
+    parts: Json<string[]>;
+    starts_at: Instant;
+    ends_at: NullableInstant;
+    version: number;
+    created_at: Instant;
+    updated_at: Instant;
+  };
+  status_updates: {
+    id: string;
+    incident_id: string;
+    state: IncidentState;
+    text: string;
+    at: Instant;
+    updated_by: string;
+  };
+  status_followers: { user_id: string; since: Instant };
+  status_parts: { part: string; name: string; health: Health; checked_at: Instant };
+  status_days: { part: string; day: string; good: number; degraded: number; down: number };
   outgoing_messages: {
     id: string;
     channel: 'mail' | 'sms';
@@ -566,6 +608,9 @@ export interface Tables {
     created_at: Instant;
     sent_at: NullableInstant;
     failed_at: NullableInstant;
+    /** Why the last attempt was refused; empty: it was not. */
+    fault: Defaulted<string>;
+    tried_at: NullableInstant;
   };
   jobs: {
     name: string;
@@ -1385,7 +1430,15 @@ export interface Tables {
     /** What it is a part of; null: told by itself. */
     telling_id: Defaulted<string | null>;
   };
-  message_settings: { user_id: string; kind: MessageKind; by_mail: boolean; by_sms: boolean };
+  message_settings: {
+    user_id: string;
+    kind: MessageKind;
+    by_mail: boolean;
+    /** By mail, once a day in one. */
+    mail_daily: Defaulted<boolean>;
+    by_sms: boolean;
+  };
+  mail_digests: { user_id: string; since: Instant; next_at: Instant };
   /** Minutes since midnight in Asia/Shanghai. */
   quiet_hours: { user_id: string; starts: number; ends: number };
   publications: {

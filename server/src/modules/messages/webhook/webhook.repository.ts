@@ -145,6 +145,19 @@ export async function queueAgain(db: Db, { id, state }: DeliveryRow, at: Date): 
   return queued !== undefined;
 }
 
+/** For whichever account. @returns False where it was not given up, or its webhook is off. */
+export async function queueFailedAgain(tx: Db, id: string, at: Date): Promise<boolean> {
+  const queued = await tx
+    .updateTable('webhook_deliveries')
+    .set({ state: 'waiting', attempts: 0, next_attempt_at: at })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .where('webhook_id', 'in', (eb) => eb.selectFrom('webhooks').select('id').where('state', '=', 'on'))
+    .returning('id')
+    .executeTakeFirst();
+  return queued !== undefined;
+}
+
 export const forgetDeliveries = (db: Db, before: Date) =>
   db
     .deleteFrom('webhook_deliveries')

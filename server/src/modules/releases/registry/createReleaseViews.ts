@@ -62,7 +62,7 @@ export function createReleaseViews(db: Db) {
 }
 
 /** As operators read it. */
-const nameAndTeam = (release: Release) =>
+export const nameAndTeam = (release: Release) =>
   release.kind === 'shell'
     ? { title: '外壳', team: '平台团队' }
     : { title: release.manifest.title, team: release.manifest.team };

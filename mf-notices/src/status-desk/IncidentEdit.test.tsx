@@ -1,0 +1,65 @@
+import { screen } from '@testing-library/react';
+import { saveIncident, updateIncident, viewIncident, type CallReply } from '@portal/calls';
+import { aMember, network, renderRoute } from '@portal/testing';
+import portalJson from '../../portal.json';
+import { page } from './IncidentEdit';
+
+const choices = [
+  { part: 'gateway', name: 'API 网关' },
+  { part: 'server', name: '门户服务' },
+];
+const draft: NonNullable<CallReply<typeof viewIncident>['incident']> = {
+  incidentId: 'incident_1',
+  kind: 'incident',
+  title: '网关响应变慢',
+  severity: 'minor',
+  state: 'draft',
+  startsAt: '2026-11-20 10:00:00',
+  endsAt: null,
+  updateTime: '2026-11-20 10:00:00',
+  parts: ['gateway'],
+  version: 3,
+  updates: [],
+};
+
+const open = (incident: typeof draft | null) => {
+  network.answer(viewIncident, { choices, incident });
+  return renderRoute(
+    { portalJson, modules: { './IncidentEdit': { page } } },
+    incident ? '/ops/statusEdit?incidentId=incident_1' : '/ops/statusEdit',
+    { as: aMember({ roles: 8 }) },
+  );
+};
+
+it('asks for what is missing, and keeps a draft', async () => {
+  const { user } = open(null);
+  network.answer(saveIncident, { incidentId: 'incident_1' });
+
+  await user.click(await screen.findByRole('button', { name: '保存草稿' }));
+  expect(await screen.findByText('请填写标题')).toBeInTheDocument();
+  expect(screen.getByText('请选择受影响的部分')).toBeInTheDocument();
+  expect(network.sentTo(saveIncident)).toEqual([]);
+
+  await user.type(screen.getByLabelText('标题'), '网关响应变慢');
+  await user.click(screen.getByLabelText('API 网关'));
+  await user.click(screen.getByRole('button', { name: '保存草稿' }));
+
+  await screen.findByText(/草稿已保存/);
+  expect(network.sentTo(saveIncident)).toMatchObject([
+    { kind: 'incident', title: '网关响应变慢', parts: '["gateway"]', severity: 'minor' },
+  ]);
+});
+
+it('is published with the first update', async () => {
+  const { user } = open(draft);
+  network.answer(updateIncident, { version: 4 });
+
+  await user.selectOptions(await screen.findByLabelText('状态'), '已定位');
+  await user.type(screen.getByLabelText(/说明/), '一台机器的磁盘已满');
+  await user.click(screen.getByRole('button', { name: '公开并发布进展' }));
+
+  await screen.findByText('已发布，并通知了订阅者');
+  expect(network.sentTo(updateIncident)).toEqual([
+    { incidentId: 'incident_1', version: '3', state: 'identified', text: '一台机器的磁盘已满' },
+  ]);
+});

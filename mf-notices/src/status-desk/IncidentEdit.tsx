@@ -1,0 +1,42 @@
+import { incidentStates, viewIncident, type CallReply } from '@portal/calls';
+import { call } from '@portal/client';
+import { definePage } from '@portal/contract';
+import { PageHead } from '@portal/design';
+import { formatInstant } from '@portal/rules';
+import { IncidentForm } from './IncidentForm';
+import { UpdateForm } from './UpdateForm';
+
+interface EditData extends CallReply<typeof viewIncident> {
+  now: string;
+}
+
+export const page = definePage<EditData>({
+  load: async ({ query, signal }) => ({
+    ...(await call(viewIncident, { incidentId: query.get('incidentId') ?? undefined }, { signal })),
+    now: formatInstant(new Date()).slice(0, 16),
+  }),
+  Page: ({ data }) => <IncidentEdit {...data} />,
+});
+
+/** An incident or planned maintenance: what it is about, and what is said of it. */
+function IncidentEdit({ incident, choices, now }: EditData) {
+  return (
+    <>
+      <PageHead
+        title={incident ? '编辑事件' : '新建事件'}
+        help={
+          incident
+            ? `当前状态：${incidentStates[incident.state]}`
+            : '保存为草稿后填写第一条进展，事件随之公开。'
+        }
+      />
+      {incident && <UpdateForm key={`update ${incident.version}`} incident={incident} />}
+      <IncidentForm
+        key={`${incident?.incidentId ?? ''} ${incident?.version ?? 0}`}
+        incident={incident}
+        choices={choices}
+        now={now}
+      />
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { Controller, useForm } from 'react-hook-form';
+import styled from 'styled-components';
+import {
+  incidentKinds,
+  saveIncident,
+  severities,
+  type IncidentKind,
+  type IncidentView,
+  type Severity,
+} from '@portal/calls';
+import { call } from '@portal/client';
+import { Button, Checkbox, Field, Panel, SelectInput, TextInput, theme, toast } from '@portal/design';
+import { DateField, FormActions, FormError } from '@portal/forms';
+import { useGuardedSubmission } from '@portal/page';
+import { useNavigate } from '@portal/router';
+
+interface IncidentFields {
+  kind: IncidentKind;
+  title: string;
+  severity: Severity;
+  parts: string[];
+  startsAt: string;
+  endsAt: string;
+}
+
+interface IncidentFormProps {
+  incident: IncidentView | null;
+  choices: readonly { part: string; name: string }[];
+  /** `yyyy-MM-dd HH:mm`, where a new one begins. */
+  now: string;
+}
+
+/** What an incident is about. What is said of it comes by updates. */
+export function IncidentForm({ incident, choices, now }: IncidentFormProps) {
+  const navigate = useNavigate();
+  const form = useForm<IncidentFields>({
+    defaultValues: {
+      kind: incident?.kind ?? 'incident',
+      title: incident?.title ?? '',
+      severity: incident?.severity ?? 'minor',
+      parts: incident?.parts ?? [],
+      startsAt: incident?.startsAt.slice(0, 16) ?? now,
+      endsAt: incident?.endsAt?.slice(0, 16) ?? '',
+    },
+  });
+  const { register, control, watch } = form;
+  const { errors } = form.formState;
+  const isPublished = incident !== null && incident.state !== 'draft';
+  const { submit, refusal, isBusy } = useGuardedSubmission(form, {
+    send: (fields) =>
+      call(saveIncident, { ...fields, incidentId: incident?.incidentId, version: incident?.version }),
+    onSent({ incidentId }) {
+      toast(isPublished ? '已保存' : '草稿已保存，发布第一条进展后公开', 'good');
+      void navigate(`/ops/statusEdit?incidentId=${incidentId}`);
+    },
+  });
+
+  return (
+    <Panel title="事件">
+      <form noValidate onSubmit={submit}>
+        <Field label="类型" error={errors.kind?.message}>
+          <SelectInput {...register('kind', { disabled: isPublished })}>
+            {Object.entries(incidentKinds).map(([id, name]) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+        <Field label="标题" error={errors.title?.message}>
+          <TextInput maxLength={60} {...register('title', { required: '请填写标题' })} />
+        </Field>
+        <Field label="级别" error={errors.severity?.message}>
+          <SelectInput {...register('severity')}>
+            {Object.entries(severities).map(([id, name]) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+        <Controller
+          name="parts"
+          control={control}
+          rules={{ validate: (parts) => parts.length > 0 || '请选择受影响的部分' }}
+          render={({ field: { value, onChange } }) => (
+            <Parts role="group" aria-label="受影响的部分">
+              <span>受影响的部分</span>
+              {choices.map(({ part, name }) => (
+                <Checkbox
+                  key={part}
+                  checked={value.includes(part)}
+                  onChange={({ target }) =>
+                    onChange(target.checked ? [...value, part] : value.filter((one) => one !== part))
+                  }
+                >
+                  {name}
+                </Checkbox>
+              ))}
+              {errors.parts && <Mistake role="alert">{errors.parts.message}</Mistake>}
+            </Parts>
+          )}
+        />
+        <DateField control={control} name="startsAt" label="开始时间" missing="请选择开始时间" hasTime />
+        <DateField
+          control={control}
+          name="endsAt"
+          label={watch('kind') === 'maintenance' ? '结束时间' : '结束时间（可选）'}
+          hint="故障结束时会自动填上"
+          hasTime
+        />
+        <FormError text={refusal} />
+        <FormActions>
+          <Button onClick={() => void navigate('/ops/status')}>返回</Button>
+          <Button type="submit" $kind="primary" disabled={isBusy}>
+            {isPublished ? '保存' : '保存草稿'}
+          </Button>
+        </FormActions>
+      </form>
+    </Panel>
+  );
+}
+
+const Parts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.s} ${theme.space.l};
+  margin-bottom: ${theme.space.l};
+  > span:first-child {
+    flex-basis: 100%;
+    font-weight: 500;
+  }
+`;
+
+const Mistake = styled.p`
+  flex-basis: 100%;
+  color: ${theme.color.bad};
+  font-size: ${theme.size.s};
+`;

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import {
+  auditCountedMax,
+  auditNameOf,
+  type AuditRow,
+  type auditResults,
+  type AuditTopic,
+  type ReviewKind,
+} from '@portal/calls';
+import { codes, isCode } from '@portal/codes';
+import { isMobile } from '@portal/rules';
+import { boundedPageOf } from '../../platform/db/boundedPageOf';
+import type { Db } from '../../platform/db/Db';
+import { escapeLike } from '../../platform/db/escapeLike';
+import { days, formatInstant, parseDay } from '../../platform/time';
+import { auditWords } from './auditWords';
+
+interface Filter {
+  /** How its name begins. */
+  event?: string;
+  topic?: AuditTopic;
+  /** Mail address or mobile number, whole. */
+  account?: string;
+  /** Id of what it was done to. */
+  object?: string;
+  result?: keyof typeof auditResults;
+  /** Days, both included. */
+  from?: string;
+  to?: string;
+}
+
+interface Page {
+  pageNo: number;
+  pageSize: number;
+}
+
+/** What happened, newest first, and who did it. */
+export async function listAuditEntries(db: Db, { pageNo, pageSize, ...filter }: Filter & Page) {
+  const page = { pageNo, pageSize };
+  const { rows, ...found } = await boundedPageOf(db, entriesOf(db, filter), page, auditCountedMax);
+  return { records: await inWords(db, rows), ...found };
+}
+
+/** One with its place in the order of the list. */
+export type ReadEntry = Awaited<ReturnType<typeof readAuditEntries>>[number];
+
+/** The same, part by part. */
+export async function readAuditEntries(
+  db: Db,
+  filter: Filter,
+  after: { at: Date; id: string } | null,
+  limit: number,
+) {
+  let query = entriesOf(db, filter).limit(limit);
+  // The instant is bound on its own, so that the index by time begins there.
+  if (after)
+    query = query
+      .where('at', '<=', after.at)
+      .where(({ or, and, eb }) =>
+        or([eb('at', '<', after.at), and([eb('at', '=', after.at), eb('audit_log.id', '>', after.id)])]),
+      );
+  const rows = await query.execute();
+  const records = await inWords(db, rows);
+  return rows.map((row, index) => ({ at: row.at, id: row.id, record: records[index]! }));
+}
+
+/** No more than `max` are counted. */
+export async function countAuditEntries(db: Db, filter: Filter, max: number): Promise<number> {
+  const { total } = await db
+    .selectFrom(entriesOf(db, filter).clearOrderBy().limit(max).as('some'))
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+function entriesOf(db: Db, { event, topic, account, object, result, from, to }: Filter) {
+  let query = db
+    .selectFrom('audit_log')
+    .leftJoin('users', 'users.id', 'audit_log.user_id')
+    .select(['audit_log.id', 'at', 'event', 'address', 'outcome', 'detail', 'object_id', 'nick_name'])
+    .orderBy('at', 'desc')
+    .orderBy('audit_log.id');
+  const part = sql<string>`split_part(event, '.', 1)`;
+  if (topic) query = query.where(part, '=', topic);
+  // An event begins with its topic, which has an index.
+  if (event)
+    query = query.where(
+      part,
+      'like',
+      `${escapeLike(event.split('.')[0] ?? '')}${event.includes('.') ? '' : '%'}`,
+    );
+  if (event) query = query.where('event', 'like', `${escapeLike(event)}%`);
+  if (object) query = query.where('object_id', '=', object);
+  if (result) query = query.where('outcome', result === 'ok' ? '=' : '<>', 'ok');
+  if (from) query = query.where('at', '>=', parseDay(from));
+  if (to) query = query.where('at', '<', new Date(parseDay(to).getTime() + days));
+  if (account)
+    query = query.where('audit_log.user_id', '=', (eb) =>
+      eb
+        .selectFrom('users as who')
+        .select('who.id')
+        .where(isMobile(account) ? 'who.mobile' : 'who.email', '=', account.toLowerCase()),
+    );
+  return query;
+}
+
+type EntryRow = Awaited<ReturnType<ReturnType<typeof entriesOf>['execute']>>[number];
+
+async function inWords(db: Db, rows: readonly EntryRow[]): Promise<AuditRow[]> {
+  const queues = await queuesOf(
+    db,
+    rows.flatMap(({ object_id }) => object_id ?? []),
+  );
+  return rows.map(({ id, at, nick_name, detail, outcome, object_id, event, address }) => ({
+    auditId: id,
+    at: formatInstant(at),
+    who: nick_name ?? '系统',
+    event,
+    name: auditNameOf(event) ?? event,
+    ...auditWords({ event, detail, objectId: object_id, reviewKind: queues.get(object_id ?? '') }),
+    address,
+    isOk: outcome === 'ok' ? 1 : 0,
+    outcome: outcomeText(outcome),
+    detail: detail ?? '',
+  }));
+}
+
+/** In which queue of the review desk objects have been. */
+async function queuesOf(db: Db, ids: readonly string[]): Promise<Map<string, ReviewKind>> {
+  if (ids.length === 0) return new Map();
+  const cases = await db
+    .selectFrom('review_cases')
+    .select(['subject_id', 'kind'])
+    .where('subject_id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(cases.map(({ subject_id, kind }) => [subject_id, kind]));
+}
+
+function outcomeText(outcome: string): string {
+  if (outcome === 'ok') return '成功';
+  return isCode(outcome) ? `${codes[outcome].text}（${outcome}）` : outcome;
+}

@@ -1,0 +1,84 @@
+import type { AuditFaultKind } from '@portal/calls';
+import type { Deps } from '../../platform/Deps';
+import type { Db } from '../../platform/db/Db';
+import { chainHash, chainStart } from './chainHash';
+import { findLastSeal, findSeal, readEntries, readSeals } from './chain.repository';
+import { isSigned } from './dailyHead';
+import { readHeads } from './head.repository';
+
+export interface Fault {
+  kind: AuditFaultKind;
+  seq: number;
+  auditId: string | null;
+}
+
+export interface Finding {
+  entries: number;
+  /** How many in all. */
+  count: number;
+  /** The first of them. */
+  faults: Fault[];
+}
+
+const atOnce = 1000;
+/** More are as bad as these. */
+export const faultsKeptMax = 100;
+
+/** Goes through the whole chain, part by part: what was removed, changed or put in since it was sealed. */
+export async function checkChain({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<Finding> {
+  const finding: Finding = { entries: 0, count: 0, faults: [] };
+  const tell = (kind: AuditFaultKind, seq: number, auditId: string | null = null) => {
+    finding.count += 1;
+    if (finding.faults.length < faultsKeptMax) finding.faults.push({ kind, seq, auditId });
+  };
+  const last = await findLastSeal(db);
+  if (last) finding.entries = await checkEntries(db, last.seq, tell);
+  await checkHeads({ db, config }, tell);
+  return finding;
+}
+
+type Tell = (kind: AuditFaultKind, seq: number, auditId?: string | null) => void;
+
+/**
+ * Seals and entries side by side, in their order. The hash of an entry that was changed differs from its seal; the next
+ * is compared with the seal that is kept, so that one change is told once.
+ */
+async function checkEntries(db: Db, upto: number, tell: Tell): Promise<number> {
+  let [place, before, looked] = [Number.MIN_SAFE_INTEGER, chainStart, 0];
+  for (;;) {
+    const seals = await readSeals(db, place, atOnce);
+    const isLast = seals.length < atOnce;
+    const end = isLast ? upto : seals.at(-1)!.seq;
+    const entries = new Map<number, { id: string; content: string }>();
+    for (let from = place; ;) {
+      const part = await readEntries(db, from, end, atOnce);
+      for (const { seq, ...entry } of part) entries.set(seq, entry);
+      if (part.length < atOnce) break;
+      from = part.at(-1)!.seq;
+    }
+    for (const { seq, hash } of seals) {
+      const entry = entries.get(seq);
+      if (!entry) tell('removed', seq);
+      else if (chainHash(before, entry.content) !== hash) tell('changed', seq, entry.id);
+      entries.delete(seq);
+      before = hash;
+    }
+    for (const [seq, { id }] of entries) tell('inserted', seq, id);
+    looked += seals.length;
+    if (isLast) return looked;
+    place = end;
+  }
+}
+
+/** What was signed at the end of each day must still be in the chain. */
+async function checkHeads({ db, config }: Pick<Deps, 'db' | 'config'>, tell: Tell): Promise<void> {
+  for (let day = '0001-01-01'; ;) {
+    const heads = await readHeads(db, day, atOnce);
+    for (const head of heads) {
+      if (isSigned(config, head, head.signature) === false) tell('signature', head.seq);
+      else if ((await findSeal(db, head.seq))?.hash !== head.hash) tell('head', head.seq);
+    }
+    if (heads.length < atOnce) return;
+    day = heads.at(-1)!.day;
+  }
+}

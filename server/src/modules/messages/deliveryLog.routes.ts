@@ -1,0 +1,22 @@
+import { listDeliveries as listDeliveriesCall, retryDelivery } from '@portal/calls';
+import type { Deps } from '../../platform/Deps';
+import { actorOf } from '../../platform/http/actorOf';
+import type { Answerer } from '../../platform/http/answer';
+import { listChannels, listDeliveries } from './deliveryLog.queries';
+import { createDeliveryLog } from './deliveryLog.service';
+
+/** What operators see and do of mails, text messages and events for webhooks. */
+export function registerDeliveryLog(answer: Answerer, deps: Deps): void {
+  const { db, clock } = deps;
+  const deliveries = createDeliveryLog(deps);
+
+  answer(listDeliveriesCall, async ({ input }) => ({
+    ...(await listDeliveries(db, input)),
+    channels: await listChannels(db, clock()),
+  }));
+
+  answer(retryDelivery, async ({ input: { channel, deliveryId }, member, visitor }) => {
+    await deliveries.retry(channel, deliveryId, actorOf('operator', member, visitor));
+    return {};
+  });
+}

@@ -1,0 +1,26 @@
+import type { Db } from '../../../platform/db/Db';
+import { hours } from '../../../platform/time';
+import { nameAndTeam } from '../registry/createReleaseViews';
+import { readRegistry } from '../registry/release.repository';
+import { outcomeOf } from './health.queries';
+
+export interface Area {
+  remote: string;
+  title: string;
+  /** Page loads of the last one to two hours that used it, and those in which it failed. */
+  visits: number;
+  failed: number;
+}
+
+/** What is live, and how it does in the browsers. */
+export async function listAreas(db: Db, now: Date): Promise<Area[]> {
+  const { live } = await readRegistry(db);
+  const since = new Date(now.getTime() - hours);
+  return Promise.all(
+    live.map(async (release) => ({
+      remote: release.remote,
+      title: nameAndTeam(release).title,
+      ...(await outcomeOf(db, release.remote, release.version, since)),
+    })),
+  );
+}

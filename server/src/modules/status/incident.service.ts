@@ -1,0 +1,181 @@
+import {
+  incidentStates,
+  nextIncidentStates,
+  type IncidentKind,
+  type IncidentState,
+  type Severity,
+} from '@portal/calls';
+import { systemActor, type Actor } from '../../platform/Actor';
+import { tell } from '../../platform/announce';
+import { AppError } from '../../platform/AppError';
+import { auditAct } from '../../platform/auditAct';
+import type { Deps } from '../../platform/Deps';
+import type { Db } from '../../platform/db/Db';
+import { inTransaction } from '../../platform/db/inTransaction';
+import { forEachRow } from '../../platform/forEachRow';
+import { newId } from '../../platform/ids';
+import { parseMinute } from '../../platform/time';
+import { notifyAll } from '../messages';
+import { incidentMachine } from './incident.machine';
+import {
+  changeIncident,
+  insertIncident,
+  insertUpdate,
+  listBegun,
+  lockSeenIncident,
+  readFollowers,
+  type Incident,
+} from './incident.repository';
+import { listParts } from './part.repository';
+
+interface Given {
+  /** Absent: a new one. */
+  incidentId?: string;
+  version: number;
+  kind: IncidentKind;
+  title: string;
+  severity: Severity;
+  parts: readonly string[];
+  startsAt: string;
+  /** Empty: nobody knows. */
+  endsAt: string;
+}
+
+interface Step {
+  incidentId: string;
+  version: number;
+  state: IncidentState;
+  text: string;
+}
+
+const followersAtOnce = 500;
+const begunPerRun = 50;
+
+/** What operators say of how the portal does. */
+export function createIncidentService({ db, clock, log }: Deps) {
+  async function move(tx: Db, { id, state: from, title }: Incident, to: IncidentState, actor: Actor) {
+    if (from === to) return;
+    await incidentMachine.pass(tx, {
+      id,
+      from,
+      to,
+      actor,
+      at: clock(),
+      facts: { title },
+      about: { appId: null, name: title },
+      readers: { owner: '' },
+    });
+  }
+
+  /** Those who follow, by the ways that they have chosen for what is about the system. */
+  async function tellFollowers(
+    tx: Db,
+    { id, title }: Incident,
+    state: IncidentState,
+    text: string,
+  ): Promise<void> {
+    const telling = {
+      kind: 'system',
+      at: clock(),
+      link: `/status#${id}`,
+      tellingId: newId('telling'),
+    } as const;
+    for (let after = ''; ;) {
+      const followers = await readFollowers(tx, after, followersAtOnce);
+      if (followers.length > 0)
+        await notifyAll(
+          tx,
+          followers.map(({ user_id }) => user_id),
+          { ...telling, title: `系统状态：${title}（${incidentStates[state]}）`, text },
+        );
+      if (followers.length < followersAtOnce) return;
+      after = followers.at(-1)!.user_id;
+    }
+  }
+
+  return {
+    /** @throws {AppError} `E0017` for a part that is not there, `E7042`, `E7045`. */
+    async save(
+      { incidentId, version, kind, title, severity, parts, startsAt, endsAt }: Given,
+      actor: Actor,
+    ): Promise<{ incidentId: string }> {
+      const known = new Set((await listParts(db)).map(({ part }) => part));
+      if (!parts.every((part) => known.has(part)))
+        throw new AppError('E0017', { fields: [{ name: 'parts', message: '有的部分已不存在，请重新选择' }] });
+      const at = clock();
+      const said = {
+        title,
+        severity,
+        parts: JSON.stringify(parts),
+        starts_at: parseMinute(startsAt),
+        ends_at: endsAt === '' ? null : parseMinute(endsAt),
+        updated_at: at,
+      };
+      return inTransaction(db, async (tx) => {
+        const id = incidentId ?? newId('incident');
+        if (incidentId === undefined)
+          await insertIncident(tx, { ...said, id, kind, state: 'draft', version: 1, created_at: at });
+        else {
+          const row = await lockSeenIncident(tx, id, version);
+          // What is published stays what it is.
+          const mayChange = row.state === 'draft';
+          await changeIncident(tx, id, { ...said, ...(mayChange && { kind }), version: row.version + 1 });
+        }
+        await auditAct(tx, { actor, at, event: 'incident.save', detail: { id, name: title, severity } });
+        await tell(tx, 'shown.changed', 'status');
+        return { incidentId: id };
+      });
+    },
+
+    /** @throws {AppError} `E3107` when it may not become that, `E7042`, `E7045`. */
+    update: ({ incidentId, version, state, text }: Step, actor: Actor & { userId: string }) =>
+      inTransaction(db, async (tx) => {
+        const row = await lockSeenIncident(tx, incidentId, version);
+        if (!nextIncidentStates(row.kind, row.state).includes(state)) throw new AppError('E3107');
+        await move(tx, row, state, actor);
+        const at = clock();
+        const isOver = state === 'resolved' || state === 'cancelled';
+        await insertUpdate(tx, {
+          id: newId('update'),
+          incident_id: row.id,
+          state,
+          text,
+          at,
+          updated_by: actor.userId,
+        });
+        await changeIncident(tx, row.id, {
+          state,
+          version: row.version + 1,
+          updated_at: at,
+          ...(isOver && { ends_at: at }),
+          // It goes on after all: nobody knows until when.
+          ...(row.state === 'resolved' && !isOver && { ends_at: null }),
+        });
+        await tellFollowers(tx, row, state, text);
+        await tell(tx, 'shown.changed', 'status');
+        return { version: row.version + 1 };
+      }),
+
+    /** Planned maintenance begins when it was said to. @returns how many could not. */
+    async beginPlanned(): Promise<number> {
+      return forEachRow(
+        log,
+        await listBegun(db, clock(), begunPerRun),
+        ({ id }) => `incident ${id}`,
+        (seen) =>
+          inTransaction(db, async (tx) => {
+            const row = await lockSeenIncident(tx, seen.id, seen.version);
+            await move(tx, row, 'ongoing', systemActor);
+            await changeIncident(tx, row.id, {
+              state: 'ongoing',
+              version: row.version + 1,
+              updated_at: clock(),
+            });
+            await tellFollowers(tx, row, 'ongoing', '计划中的维护已开始。');
+            await tell(tx, 'shown.changed', 'status');
+          }),
+      );
+    },
+  };
+}
+export type IncidentService = ReturnType<typeof createIncidentService>;

@@ -1,0 +1,117 @@
+import {
+  followStatus,
+  listIncidents,
+  saveIncident,
+  statusFeed,
+  updateIncident,
+  viewIncident,
+  viewStatus,
+  viewStatusFollowing,
+} from '@portal/calls';
+import { AppError } from '../../platform/AppError';
+import type { Deps } from '../../platform/Deps';
+import { actorOf } from '../../platform/http/actorOf';
+import { routeOf } from '../../platform/http/answer';
+import type { Module } from '../../platform/Module';
+import { formatInstant, minutes } from '../../platform/time';
+import { inWords, listForFeed, listManaged, listUpdates } from './incident.queries';
+import { findIncident, isFollowing, setFollowing, type Incident } from './incident.repository';
+import { createIncidentService } from './incident.service';
+import { listParts } from './part.repository';
+import { readStatus } from './readStatus';
+import { sample } from './sample';
+import { statusFeedOf } from './statusFeed';
+
+export { incidentMachine } from './incident.machine';
+
+/** How the portal does: what is found every minute, and what operators say of it. */
+export function createStatus(deps: Deps): Module {
+  const { db, clock, config } = deps;
+  const incidents = createIncidentService(deps);
+
+  const rowOf = ({ id, kind, title, severity, state, starts_at, ends_at, updated_at }: Incident) => ({
+    incidentId: id,
+    kind,
+    title,
+    severity,
+    state,
+    startsAt: formatInstant(starts_at),
+    endsAt: ends_at && formatInstant(ends_at),
+    updateTime: formatInstant(updated_at),
+  });
+
+  async function viewForm(incidentId: string | undefined) {
+    const choices = (await listParts(db)).map(({ part, name }) => ({ part, name }));
+    if (incidentId === undefined) return { choices, incident: null };
+    const row = await findIncident(db, incidentId);
+    if (!row) throw new AppError('E7045');
+    const updates = await listUpdates(db, [incidentId]);
+    return {
+      choices,
+      incident: {
+        ...rowOf(row),
+        parts: row.parts,
+        version: row.version,
+        updates: updates.map(({ state, text, at, nick_name }) => ({
+          state,
+          text,
+          at: formatInstant(at),
+          by: nick_name,
+        })),
+      },
+    };
+  }
+
+  return {
+    routes({ app, answer }) {
+      answer(viewStatus, ({ input }) => readStatus(deps, input));
+      answer(viewStatusFollowing, async ({ member }) => ({
+        isOn: (await isFollowing(db, member.person.id)) ? 1 : 0,
+      }));
+      answer(followStatus, async ({ input: { isOn }, member }) => {
+        await setFollowing(db, member.person.id, isOn === 1, clock());
+        return { isOn };
+      });
+      answer(listIncidents, async ({ input }) => {
+        const { rows, ...page } = await listManaged(db, input);
+        return { ...page, records: rows.map(rowOf) };
+      });
+      answer(viewIncident, ({ input }) => viewForm(input.incidentId));
+      answer(saveIncident, ({ input, member, visitor }) =>
+        incidents.save(input, actorOf('operator', member, visitor)),
+      );
+      answer(updateIncident, ({ input, member, visitor }) =>
+        incidents.update(input, actorOf('operator', member, visitor)),
+      );
+
+      const { onRequest } = answer.describe(statusFeed);
+      app.get(routeOf(statusFeed), { onRequest }, async (request, reply) => {
+        const feed = statusFeedOf({
+          title: '系统状态',
+          origin: config.origin ?? `${request.protocol}://${request.host}`,
+          incidents: await inWords(db, await listForFeed(db)),
+        });
+        return reply
+          .type(`${statusFeed.mediaType}; charset=utf-8`)
+          .header('cache-control', 'public, max-age=60')
+          .send(feed);
+      });
+    },
+    jobs: [
+      { name: 'sample-status', everyMs: minutes, run: () => sample(deps) },
+      { name: 'begin-maintenance', everyMs: minutes, run: () => incidents.beginPlanned() },
+    ],
+    figures: [
+      {
+        name: 'portal_part_health',
+        help: 'How each part of the portal was found: 0 good, 1 degraded, 2 down',
+        labels: ['part'],
+        read: async () =>
+          (await listParts(db)).map(({ part, health }) => ({
+            labels: { part },
+            value: health === 'good' ? 0 : health === 'degraded' ? 1 : 2,
+          })),
+      },
+    ],
+  };
+}

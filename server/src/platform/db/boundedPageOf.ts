@@ -1,0 +1,30 @@
+import { sql, type SelectQueryBuilder } from 'kysely';
+import type { Db } from './Db';
+
+interface Page {
+  pageNo: number;
+  pageSize: number;
+}
+
+/** As `pageOf`, of something that grows without end: no more than `max` rows are counted, and shown. */
+export async function boundedPageOf<Tables, Scope extends keyof Tables, Row>(
+  db: Db,
+  query: SelectQueryBuilder<Tables, Scope, Row>,
+  { pageNo, pageSize }: Page,
+  max: number,
+) {
+  const some = query.clearOrderBy().limit(max).as('some');
+  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from ${some}`.execute(
+    db,
+  );
+  const total = counted[0]?.total ?? 0;
+  const offset = (pageNo - 1) * pageSize;
+  const rows =
+    offset < total
+      ? await query
+          .limit(Math.min(pageSize, total - offset))
+          .offset(offset)
+          .execute()
+      : [];
+  return { rows, total, pageNo, pageSize };
+}
