@@ -50,7 +50,13 @@ async function sell(
   leaseId: string,
   { keyId = 'key', at = test.clock() } = {},
 ): Promise<void> {
-  const event = {
+  const event = callOf(subscriptionId, leaseId, { keyId, at });
+  const response = await post('meter', { gatewayId, events: [event], voided: [] });
+  expect(response.json()).toEqual({ counted: 1 });
+}
+
+function callOf(subscriptionId: string, leaseId: string, { keyId = 'key', at = test.clock() } = {}) {
+  return {
     requestId: `rq-of-${leaseId}`,
     at: at.getTime(),
     subscriptionId,
@@ -64,8 +70,6 @@ async function sell(
     leaseId,
     isBilled: true,
   };
-  const response = await post('meter', { gatewayId, events: [event], voided: [] });
-  expect(response.json()).toEqual({ counted: 1 });
 }
 
 /** A subscription at 0.01 yuan a call whose budget of this month is so many calls. */
@@ -126,6 +130,33 @@ it('says what a limit of the day leaves, and when the day is over', async () => 
   await test.db.updateTable('subscriptions').set({ day_limit: 2 }).where('id', '=', applyId).execute();
   const [over] = (await exchange('gw-q', wish(applyId, 1))).leases;
   expect(over).toMatchObject({ refusal: 'E9107', endsInMs });
+});
+
+it('counts each call of several leases once that one batch tells of, even one whose text ends within a character', async () => {
+  const applyId = await capped(100);
+  await test.db.updateTable('subscriptions').set({ day_limit: 8 }).where('id', '=', applyId).execute();
+  const held = [await grant('gw-s', applyId, 10), await grant('gw-t', applyId, 10)];
+  const operation = `GET /${'a'.repeat(194)}😀`;
+  const events = held.map(({ leaseId }) => ({ ...callOf(applyId, leaseId), operation }));
+
+  const told = await post('meter', { gatewayId: 'gw-s', events: [...events, ...events], voided: [] });
+
+  expect(told.json()).toEqual({ counted: 2 });
+  const quotas = await test.db
+    .selectFrom('subscription_quotas')
+    .select(['used', 'reserved'])
+    .where('subscription_id', '=', applyId)
+    .where('period', 'like', 'day:%')
+    .execute();
+  expect(quotas).toEqual([{ used: 2, reserved: 1 }]);
+  const kept = await test.db
+    .selectFrom('call_records')
+    .innerJoin('ledger_transfers', 'ledger_transfers.id', 'call_records.transfer_id')
+    .select(['cost_minor', 'operation'])
+    .where('subscription_id', '=', applyId)
+    .execute();
+  expect(kept).toEqual(held.map(() => ({ cost_minor: 100, operation: `${operation.slice(0, 199)}\ufffd` })));
+  expect(isProven(await proveLedger(test.db))).toBe(true);
 });
 
 it('takes back what an answer that was lost has granted, once the gateway tells what it holds', async () => {

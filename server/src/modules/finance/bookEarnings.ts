@@ -6,6 +6,8 @@ import { addEarnings, takeFromOpen, type NewEarning } from './earning.repository
 import { accountId, lockBalances, transfer, type AccountRef, type Move } from './ledger.repository';
 
 interface Booking {
+  /** Of the transfer, where it has to be known before. */
+  id?: string;
   /** The same key moves money once, whoever repeats it. */
   key: string;
   kind: string;
@@ -41,7 +43,7 @@ const platformCommission: AccountRef = { ownerId: null, kind: 'commission' };
  */
 export async function bookEarnings(
   tx: Db,
-  { key, kind, memo, at, moves, earnings }: Booking,
+  { id, key, kind, memo, at, moves, earnings }: Booking,
 ): Promise<string | null> {
   const rateOn = await readRates(tx, [...new Set(earnings.map(({ providerId }) => providerId))]);
   const splits = earnings.map((earning): Split => ({
@@ -50,6 +52,7 @@ export async function bookEarnings(
   }));
   const taken = await takings(tx, splits, moves);
   const transferId = await transfer(tx, {
+    id,
     key,
     kind,
     memo,

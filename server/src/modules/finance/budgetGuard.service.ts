@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { systemActor, type Actor } from '../../platform/Actor';
 import { announce } from '../../platform/announce';
+import { groupBy } from '../../platform/groupBy';
 import { formatDate } from '../../platform/time';
 import { budgetMachine } from './budget.machine';
 import { capOf, nameOf, percentOf, usedOf } from './budgetAmounts';
@@ -23,6 +24,16 @@ import {
 import { tellReceivers } from './tellReceivers';
 
 export type BudgetGuard = ReturnType<typeof createBudgetGuard>;
+
+/** What a budget has paid. */
+export interface Spending {
+  share: BudgetShare;
+  /** 1/10000 yuan. */
+  minor: number;
+  calls: number;
+  /** It was set aside before. */
+  isHeld: boolean;
+}
 
 /** Budgets as calls meet them: what each still allows, what it has used, and what its owner is told. */
 export function createBudgetGuard({ clock }: Pick<Deps, 'clock'>) {
@@ -102,18 +113,19 @@ export function createBudgetGuard({ clock }: Pick<Deps, 'clock'>) {
         await addToPeriod(tx, share, { reserved: amountMinor, reservedCalls: share.countsCalls ? calls : 0 });
     },
 
-    /** Counts what was paid and the calls that were made. @param isHeld  They were set aside before. */
-    async spend(
-      tx: Db,
-      share: BudgetShare,
-      { minor, calls, isHeld }: { minor: number; calls: number; isHeld: boolean },
-    ): Promise<void> {
-      await addToPeriod(tx, share, {
-        used: minor,
-        usedCalls: calls,
-        reserved: isHeld ? -minor : 0,
-        reservedCalls: isHeld && share.countsCalls ? -calls : 0,
-      });
+    /** Counts what was paid and the calls that were made, each budget once and always in the same order. */
+    async spend(tx: Db, spendings: readonly Spending[]): Promise<void> {
+      const byPeriod = groupBy(spendings, ({ share }) => `${share.budgetId} ${share.periodStart}`);
+      for (const [, own] of [...byPeriod].sort(([a], [b]) => a.localeCompare(b))) {
+        const sum = (amountOf: (spending: Spending) => number) =>
+          own.reduce((total, spending) => total + amountOf(spending), 0);
+        await addToPeriod(tx, own[0].share, {
+          used: sum(({ minor }) => minor),
+          usedCalls: sum(({ calls }) => calls),
+          reserved: 0 - sum(({ minor, isHeld }) => (isHeld ? minor : 0)),
+          reservedCalls: 0 - sum(({ share, calls, isHeld }) => (isHeld && share.countsCalls ? calls : 0)),
+        });
+      }
     },
 
     /** Takes back a call that did not come about, and what it was charged. */

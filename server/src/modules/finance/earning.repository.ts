@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db } from '../../platform/db/Db';
 import { inParts } from '../../platform/db/inParts';
+import { addRows } from '../../platform/db/rowsOf';
 import type { Tables } from '../../platform/db/tables';
 
 export type NewEarning = Insertable<Tables['earnings']> &
@@ -32,29 +33,13 @@ export async function addEarnings(tx: Db, rows: readonly NewEarning[]): Promise<
     if (same) for (const column of summed) same[column] += row[column];
     else merged.set(keyOf(row), { ...row });
   }
-  const plus = (column: string) => sql<number>`earnings.${sql.ref(column)} + excluded.${sql.ref(column)}`;
   // Always in the same order: two batches must not wait for each other.
-  for (const part of inParts([...merged].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)))
-    await tx
-      .insertInto('earnings')
-      .values(part)
-      .onConflict((conflict) =>
-        conflict
-          .expression(
-            sql`provider_id, day, kind, coalesce(subscription_id, ''), coalesce(consumer_id, ''), coalesce(owner_id, '')`,
-          )
-          .doUpdateSet({
-            calls: plus('calls'),
-            extra_units: plus('extra_units'),
-            gross_minor: plus('gross_minor'),
-            commission_minor: plus('commission_minor'),
-            covered_minor: plus('covered_minor'),
-            open_minor: plus('open_minor'),
-            settled_minor: plus('settled_minor'),
-            updated_at: sql`excluded.updated_at`,
-          }),
-      )
-      .execute();
+  const ordered = [...merged].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  await addRows(tx, 'earnings', ordered, {
+    key: `provider_id, day, kind, coalesce(subscription_id, ''), coalesce(consumer_id, ''), coalesce(owner_id, '')`,
+    counted: summed,
+    last: ['updated_at'],
+  });
 }
 
 /** What comes back to a consumer is taken from what is settled next: rows have so much less that waits. */

@@ -31,37 +31,35 @@ export function giftChanges(kind: string, moves: readonly Change[]): Map<string,
 
 interface GiftChange {
   ownerId: string;
+  /** Of the owner's balance. */
   accountId: string;
   /** 1/10000 yuan; below zero: spent. */
   change: number;
-  /** Of the transfer. */
-  kind: string;
-  at: Date;
 }
 
 /**
- * Takes what is spent out of the gift, as far as there is one, and keeps how much of the day it was: what was paid out of
- * gifts is not invoiced. Whoever has none is not locked.
+ * Takes what is spent out of gifts, as far as there are, and keeps how much of the day it was: what was paid out of gifts
+ * is not invoiced. The accounts are locked already.
  */
-export async function changeGift(
+export async function changeGifts(
   tx: Db,
-  { ownerId, accountId, change, kind, at }: GiftChange,
+  changes: readonly GiftChange[],
+  { kind, at }: { kind: string; at: Date },
 ): Promise<void> {
-  if (change > 0) {
-    await tx
-      .updateTable('ledger_accounts')
-      .set({ gift_minor: sql`gift_minor + ${change}::bigint` })
-      .where('id', '=', accountId)
-      .execute();
-    return;
-  }
+  if (changes.length === 0) return;
+  const rows = changes.map(({ ownerId, accountId, change }) => ({ owner: ownerId, id: accountId, change }));
   await sql`
-    with held as (select id, gift_minor from ledger_accounts where id = ${accountId} and gift_minor > 0 for update),
-    taken as (
-      update ledger_accounts a set gift_minor = greatest(0, held.gift_minor + ${change}::bigint)
-      from held where a.id = held.id returning least(held.gift_minor, ${-change}::bigint) as minor)
+    with v as materialized (
+      select v.*, a.gift_minor as held
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (owner text, id text, change bigint)
+      join ledger_accounts a using (id)
+    ),
+    changed as (
+      update ledger_accounts a set gift_minor = greatest(0, v.held + v.change) from v where a.id = v.id
+    )
     insert into gift_spends as g (owner_id, day, kind, amount_minor)
-    select ${ownerId}, ${formatDate(at)}::date, ${kind}, minor from taken
+    select owner, ${formatDate(at)}::date, ${kind}, least(held, -change) from v where change < 0 and held > 0
+    order by owner
     on conflict (owner_id, day, kind) do update set amount_minor = g.amount_minor + excluded.amount_minor`.execute(
     tx,
   );

@@ -14,7 +14,7 @@ import { findLastProof, isProven, keepProof, proveLedger } from './ledger.reposi
 export { type BudgetShare, listCountingCalls, listThrottled } from './budget.repository';
 export { capOf, reservedOf, usedOf } from './budgetAmounts';
 export type { BudgetService } from './budget.service';
-export type { BudgetGuard } from './budgetGuard.service';
+export type { BudgetGuard, Spending } from './budgetGuard.service';
 export { periodStart } from './budgetPeriod';
 export { bookCosts, type Cost } from './costBook.repository';
 export { type CostScope, type CostStretch, sumCosts, sumCostsBy } from './costSums.queries';

@@ -3,7 +3,7 @@ import { formatMinor, formatMoney } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import { newId } from '../../platform/ids';
-import { changeGift, giftChanges } from './gift.repository';
+import { changeGifts, giftChanges } from './gift.repository';
 
 /**
  * balance: what a consumer may spend. reserved: what gateways hold of it. pending: earnings of a provider that are
@@ -41,6 +41,8 @@ export interface Move extends AccountRef {
 }
 
 interface Transfer {
+  /** Where it has to be known before; otherwise it gets one. */
+  id?: string;
   /** The same key moves money once, whoever repeats it. */
   key: string;
   kind: string;
@@ -61,7 +63,10 @@ export const accountId = ({ ownerId, kind }: AccountRef) => `${ownerId ?? 'platf
  * @throws {AppError} `E3104` when an account would fall below zero, with what a balance lacks (`missing`, in yuan).
  * @throws {Error} when the moves do not add up to zero.
  */
-export async function transfer(tx: Db, { key, kind, memo, at, moves }: Transfer): Promise<string | null> {
+export async function transfer(
+  tx: Db,
+  { id: transferId = newId('tr'), key, kind, memo, at, moves }: Transfer,
+): Promise<string | null> {
   const amounts = new Map<string, Move>();
   for (const move of moves) {
     const id = accountId(move);
@@ -74,59 +79,82 @@ export async function transfer(tx: Db, { key, kind, memo, at, moves }: Transfer)
   const created = await tx
     .insertInto('ledger_transfers')
     // Whoever charges somebody books it in the same transaction.
-    .values({ id: newId('tr'), idempotency_key: key, kind, memo, at, is_booked: true })
+    .values({ id: transferId, idempotency_key: key, kind, memo, at, is_booked: true })
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!created) return null;
 
-  // Always in the same order: two transfers over the same accounts must not wait for each other.
-  const gifts = new Map(
-    [...giftChanges(kind, [...amounts.values()])].map(([ownerId, change]) => {
-      const id = accountId({ ownerId, kind: 'balance' });
-      return [id, { ownerId, accountId: id, change, kind, at }];
-    }),
+  const posts = [...amounts].flatMap(([id, move]) => (move.amountMinor === 0 ? [] : [{ id, ...move }]));
+  posts.sort((a, b) => (a.id < b.id ? -1 : 1));
+  const gifts = [...giftChanges(kind, posts)].map(([ownerId, change]) => ({
+    ...{ ownerId, change, accountId: accountId({ ownerId, kind: 'balance' }) },
+  }));
+  const locked = await lockAccounts(tx, posts, gifts);
+  await post(tx, created.id, posts);
+  await changeGifts(
+    tx,
+    gifts.filter((gift) => gift.change > 0 || locked.get(gift.accountId)),
+    { kind, at },
   );
-  for (const id of [...new Set([...amounts.keys(), ...gifts.keys()])].sort()) {
-    const move = amounts.get(id);
-    if (move && move.amountMinor !== 0) await post(tx, created.id, id, move);
-    const change = gifts.get(id);
-    if (change) await changeGift(tx, change);
-  }
   return created.id;
 }
 
-async function post(
+interface Post extends Move {
+  id: string;
+}
+
+/**
+ * Locks what a transfer changes, always in the same order: two transfers over the same accounts must not wait for each
+ * other. Accounts are made on first use; of gifts only those are locked that are there.
+ *
+ * @returns Whether there is a gift in it, by account.
+ */
+async function lockAccounts(
   tx: Db,
-  transferId: string,
-  id: string,
-  { ownerId, kind, amountMinor }: Move,
-): Promise<void> {
-  await tx
-    .insertInto('ledger_accounts')
-    .values({ id, owner_id: ownerId, kind, may_be_negative: mayBeNegative.includes(kind) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const changed = await tx
-    .updateTable('ledger_accounts')
-    .set({ balance_minor: sql`balance_minor + ${amountMinor}::bigint` })
-    .where('id', '=', id)
-    // What comes is never refused; what goes is not what operators have frozen.
-    .where(
-      sql<boolean>`(${amountMinor}::bigint > 0 or may_be_negative
-        or (balance_minor + ${amountMinor}::bigint >= held_minor and not is_held))`,
-    )
-    .returning('id')
-    .executeTakeFirst();
-  if (!changed) throw await shortage(tx, { ownerId, kind, amountMinor });
-  await tx
-    .insertInto('ledger_entries')
-    .values({ transfer_id: transferId, account_id: id, amount_minor: amountMinor })
-    .execute();
+  posts: readonly Post[],
+  gifts: readonly { accountId: string }[],
+): Promise<Map<string, boolean>> {
+  const rows = posts.map(({ id, ownerId, kind }, n) => ({
+    ...{ n, id, owner: ownerId, kind, negative: mayBeNegative.includes(kind) },
+  }));
+  await sql`
+    insert into ledger_accounts (id, owner_id, kind, may_be_negative)
+    select id, owner, kind, negative from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as v (n int, id text, owner text, kind text, negative boolean)
+    order by n on conflict do nothing`.execute(tx);
+  const { rows: locked } = await sql<{ id: string; has_gift: boolean }>`
+    select id, gift_minor > 0 as has_gift from ledger_accounts
+    where id = any(${posts.map(({ id }) => id)}::text[])
+      or (id = any(${gifts.map((gift) => gift.accountId)}::text[]) and gift_minor > 0)
+    order by id collate "C" for no key update`.execute(tx);
+  return new Map(locked.map(({ id, has_gift }) => [id, has_gift]));
+}
+
+/** @throws {AppError} `E3104` for the first account that has not enough. */
+async function post(tx: Db, transferId: string, posts: readonly Post[]): Promise<void> {
+  const amounts = JSON.stringify(posts.map(({ id, amountMinor }) => ({ id, amount: amountMinor })));
+  const changed = await sql<{ id: string }>`
+    update ledger_accounts a set balance_minor = a.balance_minor + v.amount
+    from jsonb_to_recordset(${amounts}::jsonb) as v (id text, amount bigint)
+    where a.id = v.id
+      -- What comes is never refused; what goes is not what operators have frozen.
+      and (v.amount > 0 or a.may_be_negative
+        or (a.balance_minor + v.amount >= a.held_minor and not a.is_held))
+    returning a.id`.execute(tx);
+  const done = new Set(changed.rows.map(({ id }) => id));
+  const refused = posts.find(({ id }) => !done.has(id));
+  if (refused) throw await shortage(tx, refused);
+  await sql`
+    insert into ledger_entries (transfer_id, account_id, amount_minor)
+    select ${transferId}, id, amount from jsonb_to_recordset(${amounts}::jsonb) as v (id text, amount bigint)`.execute(
+    tx,
+  );
 }
 
 /** Says what is missing where somebody can pay it in; what is frozen no payment replaces. */
-async function shortage(tx: Db, { amountMinor, ...account }: Move): Promise<AppError> {
+async function shortage(tx: Db, { ownerId, kind, amountMinor }: Move): Promise<AppError> {
+  const account = { ownerId, kind };
   if (await isHeld(tx, account)) return new AppError('E3104', {}, '账户已被平台冻结，暂不能支出');
   if (account.kind !== 'balance' || account.ownerId === null) return new AppError('E3104');
   const missing = -amountMinor - (await availableOf(tx, account));

@@ -44,7 +44,7 @@ export async function countPurchase(
   for (const budget of budgets) {
     const held = await guard.lockPeriod(tx, budget);
     if (amountMinor > 0 && isBeyond(budget, held, amountMinor)) throw refusalOf(budget, held, amountMinor);
-    await guard.spend(tx, guard.shareOf(budget), { minor: amountMinor, calls: 0, isHeld: false });
+    await guard.spend(tx, [{ share: guard.shareOf(budget), minor: amountMinor, calls: 0, isHeld: false }]);
   }
   for (const budget of budgets) await guard.judge(tx, budget);
 }

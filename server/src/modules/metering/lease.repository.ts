@@ -35,29 +35,27 @@ export async function lockLeases(tx: Db, ids: readonly string[]): Promise<LeaseR
     .execute();
 }
 
-interface SettledCalls extends Counted {
+/** Calls of a lease that were counted. A closed lease holds no money any more. */
+export interface SettledCalls extends Counted {
+  leaseId: string;
   costMinor: number;
   isOpen: boolean;
   /** As they are after it. */
   coupons: readonly LeasedCoupon[];
 }
 
-/** Calls of a lease that were counted. A closed lease holds no money any more. */
-export async function settleLease(
-  tx: Db,
-  leaseId: string,
-  { calls, units, costMinor, isOpen, coupons }: SettledCalls,
-): Promise<void> {
-  await tx
-    .updateTable('leases')
-    .set({
-      calls_settled: sql`calls_settled + ${calls}::int`,
-      extra_settled: sql`extra_settled + ${units - calls}::int`,
-      minor_reserved: sql`minor_reserved - ${isOpen ? costMinor : 0}::bigint`,
-      coupons: JSON.stringify(coupons),
-    })
-    .where('id', '=', leaseId)
-    .execute();
+/** Takes calls off leases that are locked already. */
+export async function settleLeases(tx: Db, settled: readonly SettledCalls[]): Promise<void> {
+  if (settled.length === 0) return;
+  const rows = settled.map(({ leaseId, calls, units, costMinor, isOpen, coupons }) => ({
+    ...{ lease: leaseId, calls, extra: units - calls, minor: isOpen ? costMinor : 0, coupons },
+  }));
+  await sql`
+    update leases l set calls_settled = l.calls_settled + v.calls, extra_settled = l.extra_settled + v.extra,
+      minor_reserved = l.minor_reserved - v.minor, coupons = v.coupons
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as v (lease text, calls int, extra int, minor bigint, coupons jsonb)
+    where l.id = v.lease`.execute(tx);
 }
 
 /**

@@ -104,7 +104,7 @@ export function createLeaseService(
     const cost = costOf(segments);
     // Only what costs nothing can be called more often than there are units.
     const calls = terms.weights?.some((weight) => weight.units === 0) ? callsMax : Math.min(callsMax, units);
-    await addToQuotas(tx, subscriptionId, quota.periods, { reserved: { calls, units } });
+    await addToQuotas(tx, [{ subscriptionId, periods: quota.periods, reserved: { calls, units } }]);
     await budgets.hold(tx, cap.shares, cost, calls);
     const parts = partsOf(balance.coupons, cost);
     await moveReserved(tx, `lease:${leaseId}`, subscription.applicant_id, {
@@ -150,9 +150,9 @@ export function createLeaseService(
     await markClosed(tx, leaseId, clock());
     const callsLeft = lease.calls_granted - lease.calls_settled;
     const unitsLeft = callsLeft + lease.extra_granted - lease.extra_settled;
-    await addToQuotas(tx, lease.subscription_id, lease.quotas, {
-      reserved: { calls: -callsLeft, units: -unitsLeft },
-    });
+    const { subscription_id: subscriptionId, quotas: periods } = lease;
+    const reserved = { calls: -callsLeft, units: -unitsLeft };
+    await addToQuotas(tx, [{ subscriptionId, periods, reserved }]);
     await budgets.hold(tx, lease.budgets, -lease.minor_reserved, -callsLeft);
     if (lease.minor_reserved === 0) return;
     await moveReserved(tx, `release:${leaseId}`, lease.payer_id, {

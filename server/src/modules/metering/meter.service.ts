@@ -3,12 +3,13 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { groupBy } from '../../platform/groupBy';
+import { newId } from '../../platform/ids';
 import { formatDate } from '../../platform/time';
 import {
   type BudgetGuard,
-  type BudgetShare,
   type Earning,
   type Move,
+  type Spending,
   bookCosts,
   bookEarnings,
   changeCoupons,
@@ -20,16 +21,16 @@ import {
 import { noteHits } from '../market';
 import { costsOf, type CouponUses } from './costsOfCalls';
 import { takeCoupons } from './leaseCoupons';
-import { lockLeases, settleLease, type LeaseRow } from './lease.repository';
+import { lockLeases, settleLeases, type LeaseRow, type SettledCalls } from './lease.repository';
 import { addToQuotas } from './quota.repository';
 import { rollUp } from './rollUp.service';
 import { extraUnitsOf } from './sumUsage';
 import {
+  clearTransfer,
   findOwners,
   findPayers,
   insertNewRecords,
   markKeysUsed,
-  setTransfer,
   type RecordRow,
   type SubscriptionOwners,
 } from './usage.repository';
@@ -44,15 +45,9 @@ interface FreshCall extends RecordRow {
 /** A billed call is always one of a lease. */
 type BilledCall = FreshCall & { lease_id: string };
 
-interface Spending {
-  share: BudgetShare;
-  minor: number;
-  calls: number;
-  isHeld: boolean;
-}
-
 /** Both sides of a batch. */
 interface Payments {
+  transferId: string;
   moves: readonly Move[];
   earnings: readonly Earning[];
   at: Date;
@@ -67,8 +62,10 @@ export function createMeterService({ db, clock }: Pick<Deps, 'db' | 'clock'>, bu
   /**
    * Keeps the calls that have not been kept before. Those of subscriptions that do not exist are dropped, and those
    * that come after a reset of the sandbox that they were made before.
+   *
+   * @param transferId  Of what will pay for those that cost something: each is written once, with all its indexes.
    */
-  async function keep(tx: Db, events: UsageEvent[]): Promise<FreshCall[]> {
+  async function keep(tx: Db, events: UsageEvent[], transferId: string): Promise<FreshCall[]> {
     if (events.length === 0) return [];
     const owners = await findOwners(tx, [...new Set(events.map(({ subscriptionId }) => subscriptionId))]);
     const leaseIds = events.flatMap(({ leaseId }) => (leaseId ? [leaseId] : []));
@@ -77,9 +74,11 @@ export function createMeterService({ db, clock }: Pick<Deps, 'db' | 'clock'>, bu
       const owner = owners.get(event.subscriptionId);
       if (!owner || (owner.counts_from && event.at <= owner.counts_from.getTime())) return [];
       // The app may have another owner since the lease was granted: its calls are of who pays for them.
-      const payer = (event.leaseId && payers.get(event.leaseId)) || owner.applicant_id;
+      const leaser = event.leaseId ? payers.get(event.leaseId) : undefined;
       const about = { providerUserId: owner.provider_user_id, is_sent: event.isSent ?? false };
-      return [{ record: recordOf(event, owner, payer), about }];
+      const record = recordOf(event, owner, leaser ?? owner.applicant_id);
+      const isPaid = record.is_billed && leaser !== undefined && record.cost_minor > 0;
+      return [{ record: { ...record, transfer_id: isPaid ? transferId : null }, about }];
     });
     const fresh = await insertNewRecords(
       tx,
@@ -97,7 +96,11 @@ export function createMeterService({ db, clock }: Pick<Deps, 'db' | 'clock'>, bu
    *
    * @returns Ids of budgets that have something more on them.
    */
-  async function settle(tx: Db, fresh: readonly FreshCall[], at: Date): Promise<Set<string>> {
+  async function settle(
+    tx: Db,
+    fresh: readonly FreshCall[],
+    { transferId, at }: { transferId: string; at: Date },
+  ): Promise<Set<string>> {
     const calls = fresh.filter(isBilled);
     const byLease = groupBy(calls, ({ lease_id }) => lease_id);
     const spendings: Spending[] = [];
@@ -105,23 +108,22 @@ export function createMeterService({ db, clock }: Pick<Deps, 'db' | 'clock'>, bu
     const earnings: Earning[] = [];
     const charged = new Set<string>();
     const uses: CouponUses[] = [];
+    const settled: (SettledCalls & { lease: LeaseRow })[] = [];
     for (const lease of await lockLeases(tx, [...byLease.keys()])) {
       const own = byLease.get(lease.id) ?? [];
       const costMinor = own.reduce((sum, { cost_minor }) => sum + cost_minor, 0);
       const counted = { calls: own.length, units: unitsOf(own) };
       const isHeld = lease.closed_at === null;
       const { parts, coupons } = takeCoupons(isHeld ? lease.coupons : [], costMinor);
-      await settleLease(tx, lease.id, {
+      settled.push({
         ...counted,
+        lease,
+        leaseId: lease.id,
         costMinor,
         isOpen: isHeld,
         coupons: isHeld ? coupons : lease.coupons,
       });
       if (parts.length > 0) uses.push({ subscriptionId: lease.subscription_id, parts });
-      await addToQuotas(tx, lease.subscription_id, lease.quotas, {
-        used: counted,
-        ...(isHeld && { reserved: { calls: -counted.calls, units: -counted.units } }),
-      });
       spendings.push(
         ...lease.budgets.map((share) => ({ share, minor: costMinor, calls: own.length, isHeld })),
       );
@@ -131,15 +133,24 @@ export function createMeterService({ db, clock }: Pick<Deps, 'db' | 'clock'>, bu
       earnings.push(...earningsOf(own, at));
     }
 
-    spendings.sort((a, b) => keyOf(a).localeCompare(keyOf(b)));
-    for (const { share, ...spent } of spendings) await budgets.spend(tx, share, spent);
+    await settleLeases(tx, settled);
+    await addToQuotas(
+      tx,
+      settled.map(({ lease, isOpen, calls: made, units }) => ({
+        subscriptionId: lease.subscription_id,
+        periods: lease.quotas,
+        used: { calls: made, units },
+        ...(isOpen && { reserved: { calls: -made, units: -units } }),
+      })),
+    );
+    await budgets.spend(tx, spendings);
     await changeCoupons(
       tx,
       uses.flatMap(({ parts }) =>
         parts.map(({ couponId, minor }) => ({ couponId, used: minor, reserved: -minor })),
       ),
     );
-    const covered = await pay(tx, calls, { moves, earnings, at });
+    const covered = await pay(tx, calls, { transferId, moves, earnings, at });
     await bookCosts(tx, at, costsOf(fresh, charged, { covered, uses }));
     for (const use of uses) await noteCouponUses(tx, at, { ...use, kind: 'usage' });
     return new Set(spendings.map(({ share }) => share.budgetId));
@@ -153,12 +164,13 @@ export function createMeterService({ db, clock }: Pick<Deps, 'db' | 'clock'>, bu
   async function pay(
     tx: Db,
     calls: readonly BilledCall[],
-    { moves, earnings, at }: Payments,
+    { transferId, moves, earnings, at }: Payments,
   ): Promise<Map<string, number>> {
     const [first] = calls;
     if (!first || moves.length === 0) return new Map();
     const covered = await coverShortfall(tx, moves);
-    const transferId = await bookEarnings(tx, {
+    const paid = await bookEarnings(tx, {
+      id: transferId,
       key: `usage:${first.request_id}`,
       kind: 'usage',
       memo: '',
@@ -166,12 +178,8 @@ export function createMeterService({ db, clock }: Pick<Deps, 'db' | 'clock'>, bu
       moves: [...moves, ...covered],
       earnings,
     });
-    const paid = calls.filter(({ cost_minor }) => cost_minor > 0);
-    await setTransfer(
-      tx,
-      paid.map(({ request_id }) => request_id),
-      transferId,
-    );
+    // It has paid already: the first call was counted before, and forgotten since.
+    if (paid === null) await clearTransfer(tx, transferId);
     return new Map(
       covered.flatMap(({ ownerId, kind, amountMinor }) =>
         ownerId !== null && kind === 'balance' ? [[ownerId, amountMinor]] : [],
@@ -183,8 +191,9 @@ export function createMeterService({ db, clock }: Pick<Deps, 'db' | 'clock'>, bu
     /** Counts each call once, however often it is sent, and moves its money: all of a batch or nothing. */
     async ingest({ events, voided }: UsageBatch): Promise<{ counted: number }> {
       const counted = await inTransaction(db, async (tx) => {
-        const fresh = await keep(tx, events);
-        const touched = await settle(tx, fresh, clock());
+        const transferId = newId('tr');
+        const fresh = await keep(tx, events, transferId);
+        const touched = await settle(tx, fresh, { transferId, at: clock() });
         await rollUp(tx, fresh);
         await markKeysUsed(tx, fresh);
         await noteHits(tx, fresh, clock());
@@ -198,11 +207,12 @@ export function createMeterService({ db, clock }: Pick<Deps, 'db' | 'clock'>, bu
   };
 }
 
-const keyOf = ({ share: { budgetId, periodStart } }: Spending) => `${budgetId} ${periodStart}`;
-
 const isBilled = (call: FreshCall): call is BilledCall => call.is_billed && typeof call.lease_id === 'string';
 
 const unitsOf = (calls: readonly BilledCall[]) => calls.length + extraUnitsOf(calls);
+
+/** No half of a character is left at the end: JSON of it is none that a database takes. */
+const cutText = (text: string, charsMax?: number) => Buffer.from(text.slice(0, charsMax)).toString();
 
 const recordOf = (event: UsageEvent, owner: SubscriptionOwners, payerId: string): RecordRow => ({
   request_id: event.requestId,
@@ -214,15 +224,15 @@ const recordOf = (event: UsageEvent, owner: SubscriptionOwners, payerId: string)
   provider_id: owner.provider_id,
   env: owner.env,
   key_id: event.keyId,
-  operation: event.operation.slice(0, operationCharsMax),
+  operation: cutText(event.operation, operationCharsMax),
   status: event.status,
-  code: event.code,
+  code: cutText(event.code),
   is_billed: event.isBilled,
   cost_minor: event.isBilled ? event.costMinor : 0,
   units: event.units ?? 1,
   items: event.items ?? null,
   latency_ms: Math.max(0, Math.round(event.latencyMs)),
-  address: event.address.slice(0, addressCharsMax),
+  address: cutText(event.address, addressCharsMax),
   lease_id: event.leaseId,
 });
 

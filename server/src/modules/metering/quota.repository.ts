@@ -32,25 +32,35 @@ const nothing: Counted = { calls: 0, units: 0 };
 /** Limits of a day are of calls; what a plan includes, and its tiers, are of units. */
 export const countsCalls = (period: string): boolean => period.startsWith('day:');
 
-/** Adds calls that were made, and calls that gateways hold, to each of these periods. */
-export async function addToQuotas(
-  tx: Db,
-  subscriptionId: string,
-  periods: readonly string[],
-  { used = nothing, reserved = nothing }: { used?: Counted; reserved?: Counted },
-): Promise<void> {
-  for (const period of periods) {
-    const unit = countsCalls(period) ? 'calls' : 'units';
-    await tx
-      .updateTable('subscription_quotas')
-      .set({
-        used: sql`used + ${used[unit]}::int`,
-        reserved: sql`reserved + ${reserved[unit]}::int`,
-      })
-      .where('subscription_id', '=', subscriptionId)
-      .where('period', '=', period)
-      .execute();
-  }
+interface QuotaChange {
+  subscriptionId: string;
+  /** In the order in which they are locked. */
+  periods: readonly string[];
+  used?: Counted;
+  reserved?: Counted;
+}
+
+/** Adds calls that were made, and calls that gateways hold, to the periods of each subscription. */
+export async function addToQuotas(tx: Db, changes: readonly QuotaChange[]): Promise<void> {
+  const sums = new Map<string, { subscription: string; period: string; used: number; reserved: number }>();
+  for (const { subscriptionId, periods, used = nothing, reserved = nothing } of changes)
+    for (const period of periods) {
+      const unit = countsCalls(period) ? 'calls' : 'units';
+      const key = `${subscriptionId} ${period}`;
+      const sum = sums.get(key) ?? { subscription: subscriptionId, period, used: 0, reserved: 0 };
+      sums.set(key, { ...sum, used: sum.used + used[unit], reserved: sum.reserved + reserved[unit] });
+    }
+  if (sums.size === 0) return;
+  const rows = JSON.stringify([...sums.values()].map((sum, n) => ({ n, ...sum })));
+  const wanted = sql`jsonb_to_recordset(${rows}::jsonb)
+    as v (n int, subscription text, period text, used int, reserved int)`;
+  if (sums.size > 1)
+    await sql`
+      select 1 from ${wanted} join subscription_quotas q on q.subscription_id = v.subscription and q.period = v.period
+      order by v.n for no key update of q`.execute(tx);
+  await sql`
+    update subscription_quotas q set used = q.used + v.used, reserved = q.reserved + v.reserved from ${wanted}
+    where q.subscription_id = v.subscription and q.period = v.period`.execute(tx);
 }
 
 /** Takes a call that was counted off every period that its lease counts in, in the order in which they are locked. */
@@ -61,5 +71,11 @@ export async function uncount(tx: Db, leaseId: string, units: number): Promise<v
     .where('id', '=', leaseId)
     .executeTakeFirst();
   if (lease)
-    await addToQuotas(tx, lease.subscription_id, lease.quotas, { used: { calls: -1, units: -units } });
+    await addToQuotas(tx, [
+      {
+        subscriptionId: lease.subscription_id,
+        periods: lease.quotas,
+        used: { calls: -1, units: -units },
+      },
+    ]);
 }

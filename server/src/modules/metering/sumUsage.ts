@@ -85,9 +85,9 @@ export function sumCalls(grain: Grain, calls: readonly CountedCall[]): UsageSum[
     })
     .sort(
       (a, b) =>
-        a.subscription_id.localeCompare(b.subscription_id) ||
+        byText(a.subscription_id, b.subscription_id) ||
         +a.starts_at - +b.starts_at ||
-        a.owner_id.localeCompare(b.owner_id),
+        byText(a.owner_id, b.owner_id),
     );
 }
 
@@ -123,5 +123,8 @@ export function sumCodes(calls: readonly CountedCall[]): CodeSum[] {
   }));
 }
 
+/** Thousands of ids at once: the order of a language takes many times as long. */
+const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+
 const inKeyOrder = <Group>(groups: Map<string, Group>): Group[] =>
-  [...groups].sort(([a], [b]) => a.localeCompare(b)).map(([, group]) => group);
+  [...groups].sort(([a], [b]) => byText(a, b)).map(([, group]) => group);

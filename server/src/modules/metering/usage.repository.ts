@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db } from '../../platform/db/Db';
-import { inParts } from '../../platform/db/inParts';
+import { addRows, rowsOf } from '../../platform/db/rowsOf';
 import type { Tables } from '../../platform/db/tables';
 import { startOf, grainsFinestFirst, type CodeSum, type LatencySum, type UsageSum } from './sumUsage';
 
@@ -55,30 +55,23 @@ export async function findPayers(tx: Db, leaseIds: readonly string[]): Promise<M
 /** Keeps what has not been kept before. @returns Request ids of what is new. */
 export async function insertNewRecords(tx: Db, rows: readonly RecordRow[]): Promise<Set<string>> {
   const fresh = new Set<string>();
-  for (const part of inParts(rows)) {
-    const inserted = await tx
-      .insertInto('call_records')
-      .values(part)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('request_id')
-      .execute();
-    for (const { request_id } of inserted) fresh.add(request_id);
+  for (const { columns, source } of rowsOf('call_records', rows)) {
+    const inserted = await sql<{ request_id: string }>`
+      insert into call_records (${columns}) select ${columns} from ${source}
+      -- What lies together in the indexes comes together.
+      order by subscription_id, at on conflict do nothing returning request_id`.execute(tx);
+    for (const { request_id } of inserted.rows) fresh.add(request_id);
   }
   return fresh;
 }
 
-export async function setTransfer(
-  tx: Db,
-  requestIds: readonly string[],
-  transferId: string | null,
-): Promise<void> {
-  for (const part of inParts(requestIds)) {
-    await tx
-      .updateTable('call_records')
-      .set({ transfer_id: transferId })
-      .where('request_id', 'in', part)
-      .execute();
-  }
+/** Takes back which transfer these calls were to be paid with: it has moved money before. */
+export async function clearTransfer(tx: Db, transferId: string): Promise<void> {
+  await tx
+    .updateTable('call_records')
+    .set({ transfer_id: null })
+    .where('transfer_id', '=', transferId)
+    .execute();
 }
 
 /** Marks a call as not billed; undefined when it is not known, or was not billed anyway. */
@@ -105,55 +98,23 @@ export async function findProviderUser(tx: Db, providerId: string): Promise<stri
   return row?.user_id ?? null;
 }
 
-export async function addSums(tx: Db, sums: readonly UsageSum[]): Promise<void> {
-  for (const part of inParts(sums)) {
-    await tx
-      .insertInto('usage_rollups')
-      .values(part)
-      .onConflict((conflict) =>
-        conflict.columns(['grain', 'subscription_id', 'starts_at', 'owner_id']).doUpdateSet({
-          calls: sql`usage_rollups.calls + excluded.calls`,
-          failures: sql`usage_rollups.failures + excluded.failures`,
-          billed: sql`usage_rollups.billed + excluded.billed`,
-          reached: sql`usage_rollups.reached + excluded.reached`,
-          faults: sql`usage_rollups.faults + excluded.faults`,
-          refused: sql`usage_rollups.refused + excluded.refused`,
-          cost_minor: sql`usage_rollups.cost_minor + excluded.cost_minor`,
-          extra_units: sql`usage_rollups.extra_units + excluded.extra_units`,
-          latency_ms_sum: sql`usage_rollups.latency_ms_sum + excluded.latency_ms_sum`,
-        }),
-      )
-      .execute();
-  }
-}
+export const addSums = (tx: Db, sums: readonly UsageSum[]): Promise<void> =>
+  addRows(tx, 'usage_rollups', sums, {
+    key: 'grain, subscription_id, starts_at, owner_id',
+    counted: [
+      ...['calls', 'failures', 'billed', 'reached', 'faults', 'refused'],
+      ...['cost_minor', 'extra_units', 'latency_ms_sum'],
+    ],
+  });
 
-export async function addLatencies(tx: Db, sums: readonly LatencySum[]): Promise<void> {
-  for (const part of inParts(sums)) {
-    await tx
-      .insertInto('usage_latencies')
-      .values(part)
-      .onConflict((conflict) =>
-        conflict
-          .columns(['grain', 'subscription_id', 'starts_at', 'bucket'])
-          .doUpdateSet({ calls: sql`usage_latencies.calls + excluded.calls` }),
-      )
-      .execute();
-  }
-}
+export const addLatencies = (tx: Db, sums: readonly LatencySum[]): Promise<void> =>
+  addRows(tx, 'usage_latencies', sums, {
+    key: 'grain, subscription_id, starts_at, bucket',
+    counted: ['calls'],
+  });
 
-export async function addCodes(tx: Db, sums: readonly CodeSum[]): Promise<void> {
-  for (const part of inParts(sums)) {
-    await tx
-      .insertInto('usage_codes')
-      .values(part)
-      .onConflict((conflict) =>
-        conflict
-          .columns(['day', 'subscription_id', 'code'])
-          .doUpdateSet({ calls: sql`usage_codes.calls + excluded.calls` }),
-      )
-      .execute();
-  }
-}
+export const addCodes = (tx: Db, sums: readonly CodeSum[]): Promise<void> =>
+  addRows(tx, 'usage_codes', sums, { key: 'day, subscription_id, code', counted: ['calls'] });
 
 /** Turns a billed call into a failed one in the sums of its minute, hour and day. */
 export async function subtractBilled(tx: Db, row: KeptRecord): Promise<void> {
@@ -177,20 +138,23 @@ export async function subtractBilled(tx: Db, row: KeptRecord): Promise<void> {
 }
 
 /** Notes when each of these keys was used last. */
-export async function markKeysUsed(tx: Db, rows: readonly RecordRow[]): Promise<void> {
+export async function markKeysUsed(tx: Db, calls: readonly RecordRow[]): Promise<void> {
   const latest = new Map<string, Date>();
-  for (const { key_id, at } of rows) {
+  for (const { key_id, at } of calls) {
     const known = latest.get(key_id);
     if (!known || known < at) latest.set(key_id, at);
   }
-  // Always in the same order: two batches must not wait for each other.
-  for (const [id, at] of [...latest].sort(([a], [b]) => a.localeCompare(b))) {
-    await tx
-      .updateTable('app_keys')
-      .set({ last_used_at: at })
-      .where('id', '=', id)
-      // A gateway that was cut off tells late.
-      .where((where) => where.or([where('last_used_at', 'is', null), where('last_used_at', '<', at)]))
-      .execute();
-  }
+  const rows = [...latest].map(([id, at]) => ({ id, at }));
+  if (rows.length === 0) return;
+  await sql`
+    with used as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as u (id text, at timestamptz)),
+    -- Always in the same order: two batches must not wait for each other.
+    due as materialized (
+      select k.id, u.at from app_keys k join used u using (id)
+      -- A gateway that was cut off tells late.
+      where k.last_used_at is null or k.last_used_at < u.at order by k.id for no key update of k
+    )
+    update app_keys k set last_used_at = greatest(k.last_used_at, due.at) from due where k.id = due.id`.execute(
+    tx,
+  );
 }

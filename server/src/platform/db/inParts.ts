@@ -2,7 +2,6 @@
 const rowsPerStatement = 500;
 
 /** Cuts rows into parts that one statement takes. */
-export function* inParts<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let start = 0; start < rows.length; start += rowsPerStatement)
-    yield rows.slice(start, start + rowsPerStatement);
+export function* inParts<Row>(rows: readonly Row[], atOnce = rowsPerStatement): Generator<Row[]> {
+  for (let start = 0; start < rows.length; start += atOnce) yield rows.slice(start, start + atOnce);
 }
