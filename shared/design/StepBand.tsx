@@ -6,23 +6,21 @@ import { TextLink } from './TextLink';
 export interface BandStep {
   title: string;
   text: string;
-  /** Where it is done. */
-  to: string;
+  /** Where it is done, for whoever can begin there. */
+  to?: string;
   isDone?: boolean;
 }
 
 const numerals = ['一', '二', '三', '四', '五', '六'];
 
-/** A few steps side by side, each leading to where it is done, with a tick at what is. */
+/** A few steps side by side that lead to where they are done, with a tick at what is. */
 export function StepBand({ steps }: { steps: readonly BandStep[] }) {
   return (
     <List $count={steps.length}>
       {steps.map(({ title, text, to, isDone }, index) => (
         <li key={title}>
           <i aria-hidden="true">{numerals[index]}</i>
-          <strong>
-            <TextLink to={to}>{title}</TextLink>
-          </strong>
+          <strong>{to === undefined ? title : <TextLink to={to}>{title}</TextLink>}</strong>
           <span>{text}</span>
           {isDone && <Status tone="good">已完成</Status>}
         </li>
@@ -51,6 +49,7 @@ const List = styled.ol<{ $count: number }>`
     font: 700 ${theme.size.xl} / 28px ${theme.font.serif};
     color: ${theme.color.brand};
   }
+  strong,
   strong a {
     font-size: ${theme.size.l};
     color: ${theme.color.ink};

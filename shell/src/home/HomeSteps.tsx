@@ -7,9 +7,9 @@ import { Slot } from '../remotes/Slot';
 
 const stepsFor = (isInstant: boolean) => [
   { title: '注册认证', text: `个人认证${promises.personPassing(isInstant)}`, to: '/register/CreateUser' },
-  { title: '创建应用', text: '立即得到沙箱密钥，先跑通再上线', to: '/createMyApp' },
-  { title: '申请 API', text: '选套餐、设预算；无需审核的套餐立即可用', to: '/APIList' },
-  { title: '调用上线', text: '看得见每次调用的结果与费用', to: '/getKey' },
+  { title: '创建应用', text: '立即得到沙箱密钥，先跑通再上线' },
+  { title: '申请 API', text: '选套餐、设预算；无需审核的套餐立即可用' },
+  { title: '调用上线', text: '看得见每次调用的结果与费用' },
 ];
 
 /** The way to the first call. For whoever is signed in the area of accounts says what of it is done. */
