@@ -223,7 +223,7 @@ async function seedLeaving(tx: Db, userId: string, at: Date, offlineAt: Date): P
   await putBefore(tx, userId, id, `${base.name} ${base.version}（申请下线）`, at);
 }
 
-/** Waits for the operators, who have been told of it. */
+/** Waits for the operators. */
 async function putBefore(tx: Db, userId: string, subjectId: string, title: string, at: Date): Promise<void> {
   await openCase(tx, {
     kind: 'publication',
@@ -233,10 +233,4 @@ async function putBefore(tx: Db, userId: string, subjectId: string, title: strin
     applicantName: providerName,
     at,
   });
-  await tx
-    .updateTable('review_cases')
-    .set({ told_at: at })
-    .where('kind', '=', 'publication')
-    .where('subject_id', '=', subjectId)
-    .execute();
 }

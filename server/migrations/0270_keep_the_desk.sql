@@ -10,7 +10,6 @@ create table desk_queues (
 );
 
 create index subscriptions_escalated on subscriptions (escalated_at) where state = 1 and escalated_at is not null;
-create index outgoing_messages_failed on outgoing_messages (failed_at) where failed_at is not null;
 create index users_by_age on users (created_at desc, id);
 create index subscriptions_by_submission on subscriptions (submitted_at);
 create index review_cases_decided on review_cases (decided_at) where state = 'decided';

@@ -110,6 +110,12 @@ it('tells gateways that are silent, messages that do not leave and jobs that fai
     .values({ id: 'gw-a', heard_at: now, known_seq: Number.MAX_SAFE_INTEGER })
     .execute();
   expect(await health('网关')).toMatchObject({ state: 'good' });
+  const idle = { id: 'gw-idle', heard_at: new Date(now.getTime() - hours), asked_at: now };
+  await test.db
+    .insertInto('gateways')
+    .values({ ...idle, known_seq: Number.MAX_SAFE_INTEGER })
+    .execute();
+  expect(await health('网关')).toMatchObject({ state: 'good' });
   await test.db
     .insertInto('gateways')
     .values({ id: 'gw-b', heard_at: new Date(now.getTime() - hours) })

@@ -6,11 +6,15 @@ interface Watermark {
   late: number;
 }
 
-/** Remembers how much waits. @returns What was remembered; two processes do not get the same. */
+/**
+ * Remembers how much waits. What waited before the desk knew of the queue is no news.
+ *
+ * @returns What was remembered; two processes do not get the same.
+ */
 export async function moveWatermark(tx: Db, { key, ...now }: Watermark): Promise<Omit<Watermark, 'key'>> {
   await tx
     .insertInto('desk_queues')
-    .values({ key, waiting: 0, late: 0 })
+    .values({ key, ...now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const before = await tx

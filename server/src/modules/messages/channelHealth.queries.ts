@@ -29,6 +29,7 @@ export async function readChannelHealth(db: Db, now: Date): Promise<readonly Hea
       db
         .selectFrom('outgoing_messages')
         .select('channel')
+        .where('channel', 'in', ['mail', 'sms'])
         .where('failed_at', '>', new Date(now.getTime() - days))
         .limit(countedMax)
         .as('failed'),

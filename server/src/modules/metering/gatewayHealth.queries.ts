@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/Db';
 import type { HealthLine } from '../../platform/desk';
 import { days, formatInstant, minutes } from '../../platform/time';
+import { heardOfAt } from './gatewayHeard.queries';
 import { lastChange } from './snapshot.queries';
 
 /** A gateway asks every few seconds. */
@@ -14,12 +15,12 @@ export async function readGatewayHealth(db: Db, now: Date, countDown: () => Prom
   const [newest, down] = [await lastChange(db), await countDown()];
   const gateways = await db
     .selectFrom('gateways')
-    .select(['id', 'heard_at', 'known_seq'])
-    .where('heard_at', '>', new Date(now.getTime() - goneMs))
-    .orderBy('heard_at')
+    .select(['id', 'known_seq', heardOfAt.as('seen_at')])
+    .where(heardOfAt, '>', new Date(now.getTime() - goneMs))
+    .orderBy(heardOfAt)
     .limit(shownMax)
     .execute();
-  const silent = gateways.filter(({ heard_at }) => now.getTime() - heard_at.getTime() > silentMs);
+  const silent = gateways.filter(({ seen_at }) => now.getTime() - seen_at.getTime() > silentMs);
   const behind = gateways.filter((one) => !silent.includes(one) && one.known_seq < newest);
   const lines: HealthLine[] = [gatewayLine(gateways.length, silent[0], silent.length, behind.length)];
   if (down > 0)
@@ -29,7 +30,7 @@ export async function readGatewayHealth(db: Db, now: Date, countDown: () => Prom
 
 function gatewayLine(
   all: number,
-  silent: { id: string; heard_at: Date } | undefined,
+  silent: { id: string; seen_at: Date } | undefined,
   silentCount: number,
   behind: number,
 ): HealthLine {
@@ -39,7 +40,7 @@ function gatewayLine(
     return {
       ...line,
       state: 'bad',
-      text: `${silentCount} 个网关失联，${silent.id} 最后一次在 ${formatInstant(silent.heard_at)}`,
+      text: `${silentCount} 个网关失联，${silent.id} 最后一次在 ${formatInstant(silent.seen_at)}`,
     };
   return behind > 0
     ? { ...line, state: 'warn', text: `${all} 个网关在线，${behind} 个正在同步最新的变更` }

@@ -3,7 +3,7 @@ import type { Db } from './Db';
 import { inParts } from './inParts';
 import type { Tables } from './tables';
 
-type Table = keyof Tables & string;
+type Table = keyof Tables;
 
 /** What one statement takes of rows that are a single parameter of it. */
 const rowsAtOnce = 5000;
