@@ -29,6 +29,8 @@ function compileOnce(
   return run;
 }
 Object.assign(vm, { compileFunction: compileOnce });
+// Takes the place of the global dispatcher, which can be taken but once: undici of a test file is gone when the file ends.
+void globalThis.Request;
 
 /**
  * Node for tests, without a context of each file's own. There each look at a global goes through a proxy, and every file
@@ -74,7 +76,8 @@ function rememberGlobals(): () => void {
     for (const key of Reflect.ownKeys(globalThis))
       if (!globals.has(key)) Reflect.deleteProperty(globalThis, key);
     for (const [key, before] of globals)
-      if (before.configurable && 'value' in before) Object.defineProperty(globalThis, key, before);
+      if ('value' in before && (before.configurable || before.writable))
+        Object.defineProperty(globalThis, key, before);
     for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
     Object.assign(process.env, environment);
     process.exit = exit;
