@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { Link } from '@portal/router';
-import { theme } from './theme';
+import { narrow, theme } from './theme';
 
 /** How long a menu stays after the pointer has left it. */
 const closeDelayMs = 400;
@@ -104,6 +104,9 @@ const Opener = styled.button`
   color: ${theme.color.inkSoft};
   cursor: pointer;
   white-space: nowrap;
+  ${narrow} {
+    padding: 8px 4px;
+  }
   &:hover,
   &[aria-expanded='true'] {
     color: ${theme.color.ink};

@@ -38,7 +38,8 @@ const Room = styled.div`
   min-height: 38px;
   min-width: 142px;
   ${narrow} {
-    min-width: 64px;
+    // With what operators have beside it there is no more room on the smallest phone.
+    min-width: 52px;
   }
 `;
 
