@@ -39,8 +39,9 @@ export function CallAccess({ access, hasSandbox, gatewayPath }: CallAccessProps)
         <dd>
           <span>
             {ways.length > 1 ? `${ways.join('、')}，任选一种` : `只接受${ways.join('')}`}
-            {needsIpList === 1 && '；应用须设置 IP 白名单'}。<TextLink to="/getKey">获取密钥</TextLink>
+            {needsIpList === 1 && '；应用须设置 IP 白名单'}。
           </span>
+          <TextLink to="/getKey">获取密钥</TextLink>
         </dd>
       </div>
     </Rows>

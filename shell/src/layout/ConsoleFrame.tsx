@@ -61,7 +61,8 @@ export function ConsoleFrame({ kind, title, children }: ConsoleFrameProps) {
         ))}
       </Side>
       <Content data-desk={kind === 'ops' || undefined}>
-        {kind === 'ops' && (
+        {/* Drawn in the document it would be a boundary that the server cannot finish. */}
+        {kind === 'ops' && member !== null && (
           <Suspense fallback={null}>
             <DeskKeys queues={queues?.records ?? []} />
           </Suspense>

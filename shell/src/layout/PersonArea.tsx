@@ -39,7 +39,7 @@ const Room = styled.div`
   min-width: 142px;
   ${narrow} {
     // With what operators have beside it there is no more room on the smallest phone.
-    min-width: 52px;
+    min-width: 44px;
   }
 `;
 

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { theme } from '@portal/design';
+import { narrow, theme } from '@portal/design';
 import { Link } from '@portal/router';
 import { useDeskQueues } from './deskQueues';
 
@@ -35,6 +35,9 @@ const Sign = styled(Link)`
   width: 36px;
   height: 36px;
   border-radius: ${theme.radius.control};
+  ${narrow} {
+    width: 30px;
+  }
   &:hover {
     background: ${theme.color.mist};
   }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { dayFigures, type DayFigure } from '@portal/calls';
-import { formatMinor, keysOf } from '@portal/rules';
+import { formatMinor, formatMoney, keysOf } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { days, dayStart, formatDate, formatInstant } from '../../platform/time';
 
@@ -44,7 +44,7 @@ const counted = (value: number) => value.toLocaleString('en-US');
 const shown: Readonly<Record<DayFigure, (value: number) => string>> = {
   calls: (value) => `${counted(value)} 次`,
   success: (value) => (Number.isNaN(value) ? '—' : `${(Math.floor(value * 10_000) / 100).toFixed(2)}%`),
-  spent: (value) => `￥${formatMinor(value)}`,
+  spent: (value) => formatMoney(formatMinor(value)),
   accounts: (value) => `${counted(value)} 个`,
   applies: (value) => `${counted(value)} 件`,
   decided: (value) => `${counted(value)} 件`,
