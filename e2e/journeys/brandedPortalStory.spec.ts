@@ -97,7 +97,7 @@ test('an enterprise opens a portal of its own: applied for, branded, published, 
     await manager.color.fill(first);
     await expect(preview.getByText('登录')).toHaveCSS('background-color', firstAsDrawn);
     await page.getByLabel('简介').fill('测绘与农业企业的数据入口');
-    await page.getByLabel('页脚').fill('天山数据专区 · 工作日 9:00–18:00');
+    await page.getByRole('textbox', { name: '页脚' }).fill('天山数据专区 · 工作日 9:00–18:00');
     await manager.saveBrand();
     await page.getByText('有未发布的修改，访客看到的仍是版本 1').waitFor();
     await page.reload();

@@ -7,9 +7,9 @@ const hopsMax = 2;
 
 /** Compressed script bytes that a cold visit may cost, in KiB; raise one only with a reason in the commit. */
 const budgets: [route: string, scriptKiBMax: number][] = [
-  ['/', 258],
-  ['/APIList', 231],
-  ['/noticeCenter', 222],
+  ['/', 260],
+  ['/APIList', 233],
+  ['/noticeCenter', 223],
   ['/register/CreateUser', 239],
 ];
 
