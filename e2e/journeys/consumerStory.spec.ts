@@ -76,7 +76,7 @@ test('a person comes from the first login to a bill', async ({ page, request, vi
   await test.step('is approved by the operator, who finds it in the audit log', async () => {
     const operator = await visit({ as: 'ops' });
     await operator.page.goto('/ops');
-    await operator.page.getByRole('link', { name: '个人认证审核 →' }).click();
+    await operator.page.getByRole('main').getByRole('link', { name: '个人认证', exact: true }).click();
     const row = operator.page.getByRole('row', { name: '新用户' });
     await row.getByRole('button', { name: '审核' }).click();
     // Numbers and pictures are for whoever has the case.
@@ -88,7 +88,7 @@ test('a person comes from the first login to a bill', async ({ page, request, vi
     await operator.page.getByRole('button', { name: '通过' }).click();
     await row.waitFor({ state: 'detached' });
     await operator.page.goto('/ops/audit?event=person.transition');
-    await operator.page.getByText('"to":2').first().waitFor();
+    await operator.page.getByText('审核中 → 已认证').first().waitFor();
 
     await page.goto('/personSucess');
     await page.getByRole('heading', { name: '认证成功' }).waitFor();
