@@ -155,7 +155,7 @@ async function main(): Promise<void> {
     ],
     [
       postgres
-        ? jest('服务器（PostgreSQL）', ['server'], { TEST_DATABASE_URL: postgres.url })
+        ? jest('服务器（PostgreSQL）', ['server'], { TEST_DATABASE_URL: postgres.nearUrl })
         : absent('服务器（PostgreSQL）', '本机没有 PostgreSQL'),
     ],
     [

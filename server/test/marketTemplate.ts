@@ -4,6 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { seedDemoMarket } from '@portal/demo-market';
 import { connect, connectInMemory, migrate, readConfig } from '../src';
+import type { Db } from '../src/platform/db/Db';
 
 /** Where the seeded market lies that test files start from: their folder of data, and the database beside it. */
 export const template = {
@@ -11,8 +12,9 @@ export const template = {
   /** Of the embedded database: with the market, or with nothing but its tables. */
   dump: ({ hasMarket }: { hasMarket: boolean }) =>
     path.join(process.env.PORTAL_TEST_TEMPLATE!, '..', hasMarket ? 'market.tar' : 'empty.tar'),
-  /** Name of the database on the server. */
-  database: () => process.env.PORTAL_TEST_TEMPLATE_DATABASE!,
+  /** Name of the database on the server: with the market, or with nothing but its tables. */
+  database: ({ hasMarket }: { hasMarket: boolean }) =>
+    `${process.env.PORTAL_TEST_TEMPLATE_DATABASE!}_${hasMarket ? 'market' : 'empty'}`,
 };
 
 /** When the market of the tests was seeded. */
@@ -25,13 +27,14 @@ export default async function prepare(): Promise<void> {
   const config = readConfig({ PORTAL_DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   const serverUrl = process.env.TEST_DATABASE_URL;
   if (serverUrl) {
-    const name = `portal_template_${process.pid}`;
-    await onServer(serverUrl, `drop database if exists ${name} with (force)`);
-    await onServer(serverUrl, `create database ${name}`);
-    const connection = await connect({ databaseUrl: withDatabase(serverUrl, name), dataDir: '' });
-    await seed(connection.db);
-    await connection.close();
-    process.env.PORTAL_TEST_TEMPLATE_DATABASE = name;
+    process.env.PORTAL_TEST_TEMPLATE_DATABASE = `portal_template_${process.pid}`;
+    const empty = template.database({ hasMarket: false });
+    const market = template.database({ hasMarket: true });
+    await discardOnServer(serverUrl);
+    await onServer(serverUrl, `create database ${empty}`);
+    await within(empty, migrate);
+    await onServer(serverUrl, `create database ${market} template ${empty}`);
+    await within(market, seed);
   } else {
     const connection = await connectInMemory();
     process.env.PORTAL_TEST_TEMPLATE = dataDir;
@@ -45,17 +48,26 @@ export default async function prepare(): Promise<void> {
   }
   process.env.PORTAL_TEST_TEMPLATE = dataDir;
 
-  async function seed(db: Awaited<ReturnType<typeof connectInMemory>>['db']): Promise<void> {
-    await migrate(db);
+  async function within(database: string, fill: (db: Db) => Promise<void>): Promise<void> {
+    const { db, close } = await connect({ databaseUrl: withDatabase(serverUrl!, database), dataDir: '' });
+    await fill(db);
+    await close();
+  }
+
+  async function seed(db: Db): Promise<void> {
     const log = { info() {}, warn() {}, error() {} } as never;
     await seedDemoMarket({ db, clock: () => new Date(seededAt), config, log });
   }
 }
 
 export async function discard(): Promise<void> {
-  if (process.env.TEST_DATABASE_URL)
-    await onServer(process.env.TEST_DATABASE_URL, `drop database ${template.database()} with (force)`);
+  if (process.env.TEST_DATABASE_URL) await discardOnServer(process.env.TEST_DATABASE_URL);
   rmSync(path.dirname(template.folder()!), { recursive: true, force: true });
+}
+
+async function discardOnServer(serverUrl: string): Promise<void> {
+  for (const hasMarket of [true, false])
+    await onServer(serverUrl, `drop database if exists ${template.database({ hasMarket })} with (force)`);
 }
 
 export async function onServer(connectionString: string, statement: string): Promise<void> {

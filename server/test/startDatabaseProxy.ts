@@ -43,6 +43,8 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = new URL(databaseUrl);
+  // A socket file would lead past the proxy.
+  url.searchParams.delete('host');
   url.host = `127.0.0.1:${(server.address() as net.AddressInfo).port}`;
 
   const cut = () => {
