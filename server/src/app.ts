@@ -35,6 +35,7 @@ import { createNotices } from './modules/notices';
 import { createPayouts, type Payer } from './modules/payout';
 import { createPayments, type PaymentChannel, type Payments } from './modules/payments';
 import { createProviders } from './modules/provider';
+import { createPeople } from './modules/people';
 import { createPortals } from './modules/portals';
 import { createPublication } from './modules/publication';
 import { createQuality } from './modules/quality';
@@ -215,6 +216,7 @@ export async function buildApp({
     }),
     mocks,
     createMetering(deps, { announcements, finance, market }),
+    createPeople(deps, { identity, messages }),
     createDataExport(deps, { files, identity }),
     createClosing(deps, { identity, messages }),
     createBills(deps),

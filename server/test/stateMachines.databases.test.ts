@@ -1,5 +1,6 @@
 import type { Party } from '../src/platform/Actor';
 import { budgetMachine } from '../src/modules/finance/budget.machine';
+import { accountMachine } from '../src/modules/people/account.machine';
 import { appMachine } from '../src/modules/market/app.machine';
 import { keyMachine } from '../src/modules/market/key.machine';
 import { subscriptionMachine } from '../src/modules/market/subscription.machine';
@@ -45,6 +46,7 @@ const machines = [
   providerMachine,
   phoneAppealMachine,
   factorAppealMachine,
+  accountMachine,
   appMachine,
   keyMachine,
   subscriptionMachine,
@@ -218,7 +220,14 @@ const allowed: Record<string, string[]> = {
     '3>9 owner',
     '4>9 owner',
     '5>9 owner',
+    '1>5 operator',
+    '3>5 operator',
+    '4>5 operator',
+    '5>1 operator',
+    '5>3 operator',
+    '5>4 operator',
   ],
+  user: ['1>3 operator', '3>1 operator'],
   comment: [
     'none>live owner',
     'withdrawn>live owner',
@@ -237,6 +246,10 @@ const allowed: Record<string, string[]> = {
     'active>expired system',
     'active>disabled owner',
     'disabled>active owner',
+    'active>disabled operator',
+    'disabled>active operator',
+    'active>revoked operator',
+    'rotating>revoked operator',
   ],
   apply: [
     '0>1 owner',

@@ -10,6 +10,7 @@ import { appMachine } from '../src/modules/market/app.machine';
 import { keyMachine } from '../src/modules/market/key.machine';
 import { subscriptionMachine } from '../src/modules/market/subscription.machine';
 import { alertMachine } from '../src/modules/statistics/alert/alert.machine';
+import { accountMachine } from '../src/modules/people/account.machine';
 import { portalMachine } from '../src/modules/portals/portal.machine';
 import { providerMachine } from '../src/modules/provider/provider.machine';
 import { publicationMachine } from '../src/modules/publication/publication.machine';
@@ -36,6 +37,7 @@ const machines = [
   portalMachine,
   alertMachine,
   joinMachine,
+  accountMachine,
 ] as unknown as { subject: string; transitions: readonly Step[] }[];
 
 /** What others or the portal do without a word to the owner, and why. */
@@ -75,7 +77,16 @@ it('tells the owner of whatever others do with what is theirs', () => {
 const events: Record<string, string> = {
   'app 2>3': 'app.live',
   'app 2>4': 'app.rejected',
+  'app 1>5': 'app.stopped',
+  'app 3>5': 'app.stopped',
+  'app 4>5': 'app.stopped',
+  'app 5>1': 'app.resumed',
+  'app 5>3': 'app.resumed',
+  'app 5>4': 'app.resumed',
   'key active>revoked': 'key.revoked',
+  'key rotating>revoked': 'key.revoked',
+  'key active>disabled': 'key.disabled',
+  'key disabled>active': 'key.enabled',
   'key active>expired': 'key.expired',
   'apply 1>2': 'subscription.approved',
   'apply 1>3': 'subscription.rejected',

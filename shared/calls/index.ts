@@ -125,6 +125,7 @@ export * from './consumerRefunds';
 export * from './budgetState';
 export * from './withdrawals';
 export * from './payouts';
+export * from './people';
 export * from './finance';
 export * from './purchase';
 export * from './explainCall';

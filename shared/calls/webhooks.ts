@@ -34,12 +34,16 @@ export const webhookEvents = {
   'key.expiring': '密钥即将过期',
   'key.expired': '密钥已过期',
   'key.revoked': '密钥已吊销',
+  'key.disabled': '密钥被平台停用',
+  'key.enabled': '密钥已由平台恢复',
   'budget.warned': '预算预警',
   'budget.reached': '预算已达上限',
   'figure.raised': '指标告警',
   'figure.cleared': '指标恢复',
   'app.live': '应用已开通生产',
   'app.rejected': '应用上线被驳回',
+  'app.stopped': '应用被平台停用',
+  'app.resumed': '应用已由平台恢复',
 } as const;
 export type WebhookEvent = keyof typeof webhookEvents;
 

@@ -1,4 +1,5 @@
 import {
+  accountStates,
   advancedItemStates,
   alertStates,
   applyStates,
@@ -51,5 +52,6 @@ export const auditStates: Readonly<Record<string, Readonly<Record<string | numbe
   recharge: rechargeStates,
   review: reviewStates,
   statement: statementStates,
+  user: accountStates,
   withdraw: withdrawStates,
 };

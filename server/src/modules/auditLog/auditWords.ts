@@ -5,6 +5,7 @@ import {
   auditTopics,
   contentKinds,
   envs,
+  privateFields,
   severities,
   type ReviewKind,
 } from '@portal/calls';
@@ -67,6 +68,7 @@ const factNames: Readonly<Record<string, string>> = {
   fileId: '文件',
   day: '日期',
   key: '密钥',
+  field: '内容',
   from: '原来',
   to: '改为',
 };
@@ -90,6 +92,7 @@ const valueNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   metric: titlesOf(alertMetrics),
   kind: namesOf(contentKinds),
   op: alertOps,
+  field: privateFields,
 };
 
 /** Pages of operators beside those of the review desk that show an object of this kind. */
@@ -99,6 +102,7 @@ const pageOf: Readonly<Record<string, (id: string, detail: Detail) => string>> =
   notice: (id) => `/ops/noticeEdit?noId=${encodeURIComponent(id)}`,
   incident: (id) => `/ops/statusEdit?incidentId=${encodeURIComponent(id)}`,
   statement: () => '/ops/statements',
+  user: (id) => `/ops/user?accountId=${encodeURIComponent(id)}`,
 };
 
 /** What an entry says beside who, when and where. */

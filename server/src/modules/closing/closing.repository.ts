@@ -131,6 +131,7 @@ export async function forgetAccount(tx: Db, { id, kind, email, mobile }: Account
   ] as const)
     await tx.deleteFrom(table).where('owner_id', '=', id).execute();
   await tx.deleteFrom('figure_alerts').where('account_id', '=', id).execute();
+  await tx.deleteFrom('user_notes').where('account_id', '=', id).execute();
   await tx
     .deleteFrom('app_addresses')
     .where('app_id', 'in', (eb) => eb.selectFrom('apps').select('id').where('owner_id', '=', id))
@@ -185,6 +186,7 @@ export async function forgetAccount(tx: Db, { id, kind, email, mobile }: Account
       closes_at: null,
       invite_code: null,
       avatar_id: null,
+      frozen_reason: null,
     })
     .where('id', '=', id)
     .execute();

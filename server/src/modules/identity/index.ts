@@ -42,6 +42,7 @@ import { createCaptchaService } from './session/captcha.service';
 import { createLoginService } from './session/login.service';
 import { createLoginThrottle } from './session/loginThrottle.service';
 import { registerSessionRoutes } from './session/session.routes';
+import { createSessionDesk, type SessionDesk } from './session/sessionDesk';
 import { createSessionService } from './session/session.service';
 import { createVerificationService, type VerificationService } from './session/verification.service';
 import { createSso } from './sso/createSso';
@@ -66,6 +67,9 @@ export { memberOf } from './organisation/memberOf';
 export { findMember } from './organisation/findMember';
 export { findMembership } from './organisation/membership.repository';
 export { createTeamService } from './organisation/team.service';
+export { clearFactors } from './secondFactor/factor.repository';
+export { endSessionsOf } from './session/session.repository';
+export type { SessionDesk } from './session/sessionDesk';
 export { findById, listOperators, setAuthentication, setNickName } from './user/user.repository';
 
 /** Who somebody is: accounts, sessions, and who they are by their papers. */
@@ -75,6 +79,8 @@ export interface Identity extends Module {
   /** Proofs that somebody gave again of who they are: `spend` takes them. */
   proofs: ProofService;
   persons: PersonService;
+  /** Sessions of others, for operators. */
+  sessionDesk: SessionDesk;
   verification: VerificationService;
   /** Authentications of persons, for the queue of reviews. */
   personReview: Reviewable;
@@ -129,6 +135,7 @@ export function createIdentity(deps: Deps, needs: Needs): Identity {
     proofs,
     personReview: createPersonReview(deps),
     persons,
+    sessionDesk: createSessionDesk(deps, places),
     verification,
     phoneAppealReview: appeals.reviewable,
     factorAppealReview: factorAppeals.reviewable,

@@ -9,6 +9,9 @@ interface AppFacts {
 
 const link = ({ appId }: AppFacts) => `/myAppDetail?appId=${appId}`;
 
+/** Where operators stop an app: what waits for their review they reject. */
+const stoppable = [appState.sandbox, appState.prod, appState.prodRejected] as const;
+
 /** An app of a consumer. How production opens: decisions/0008-production-access, 0057-going-live. */
 export const appMachine = defineMachine<AppState, AppFacts>(
   'app',
@@ -56,6 +59,36 @@ export const appMachine = defineMachine<AppState, AppFacts>(
     { from: appState.prod, to: appState.removed, by: ['owner'] },
     { from: appState.prodRejected, to: appState.removed, by: ['owner'] },
     { from: appState.stopped, to: appState.removed, by: ['owner'] },
+    ...stoppable.map((from) => ({
+      from,
+      to: appState.stopped,
+      by: ['operator'] as const,
+      notify: [
+        {
+          who: 'owner' as const,
+          kind: 'security' as const,
+          title: ({ appName }: AppFacts) => `应用“${appName}”已被平台停用`,
+          text: (_: AppFacts, reason: string) => `原因：${reason}。它的调用将被拒绝，恢复请联系客服。`,
+          link,
+          program: ({ appId }: AppFacts) => ({ event: 'app.stopped' as const, appId }),
+        },
+      ],
+    })),
+    ...stoppable.map((to) => ({
+      from: appState.stopped,
+      to,
+      by: ['operator'] as const,
+      notify: [
+        {
+          who: 'owner' as const,
+          kind: 'security' as const,
+          title: ({ appName }: AppFacts) => `应用“${appName}”已由平台恢复`,
+          text: () => '可以继续调用。',
+          link,
+          program: ({ appId }: AppFacts) => ({ event: 'app.resumed' as const, appId }),
+        },
+      ],
+    })),
   ],
   notify,
 );

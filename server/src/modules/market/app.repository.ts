@@ -48,6 +48,11 @@ export const findApp = (db: Db, appId: string): Promise<AppRow | undefined> =>
     .where('state', '!=', appState.removed)
     .executeTakeFirst();
 
+/** Stopped by an operator, or no more. */
+export async function setAppBarred(tx: Db, appId: string, at: Date | null): Promise<void> {
+  await tx.updateTable('apps').set({ barred_at: at }).where('id', '=', appId).execute();
+}
+
 export async function countApps(db: Db, ownerId: string): Promise<number> {
   const { count } = await db
     .selectFrom('apps')

@@ -122,6 +122,7 @@ export function createAppService({ db, clock }: Deps, keys: KeyService, lists: A
         const app = await getOwnApp(tx, ownerId, appId);
         // From where it waits for production the way back is another one.
         if (app.state !== appState.stopped) throw new AppError('E3107');
+        if (app.barred_at) throw new AppError('E3107', {}, '应用由平台停用，恢复请联系客服');
         await move(tx, app, app.state_before_stop ?? appState.sandbox, actor);
       });
     },

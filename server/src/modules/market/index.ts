@@ -15,6 +15,8 @@ import { createGoLive } from './goLive.service';
 import { createKeyService, type KeyService } from './key.service';
 import { marketExports } from './market.exports';
 import { registerMarketRoutes } from './market.routes';
+import { registerOperatorStops } from './operatorStops.routes';
+import { createOperatorStops } from './operatorStops.service';
 import { overdueQueue } from './overdueQueue.queries';
 import { createSubscriptionService, type SubscriptionService } from './subscription.service';
 
@@ -67,6 +69,7 @@ export function createMarket(deps: Deps, { content: { portals }, finance, files:
         portals,
       });
       registerApplyDownloads(app, answer, subscriptions);
+      registerOperatorStops(answer, createOperatorStops(deps));
     },
     exports: marketExports(deps),
     jobs: [

@@ -51,6 +51,53 @@ export const keyMachine = defineMachine<KeyState, KeyFacts>(
     },
     { from: 'active', to: 'disabled', by: ['owner'] },
     { from: 'disabled', to: 'active', by: ['owner'] },
+    {
+      from: 'active',
+      to: 'disabled',
+      by: ['operator'],
+      notify: [
+        {
+          who: 'owner',
+          kind: 'security',
+          title: ({ appName }) => `应用“${appName}”的一个密钥已被平台停用`,
+          text: ({ keyMask }, reason) =>
+            `密钥 ${keyMask} 已停用，使用它的调用将被拒绝。原因：${reason}。请新建密钥换上，恢复请联系客服。`,
+          link,
+          program: ({ appId }) => ({ event: 'key.disabled', appId }),
+        },
+      ],
+    },
+    {
+      from: 'disabled',
+      to: 'active',
+      by: ['operator'],
+      notify: [
+        {
+          who: 'owner',
+          kind: 'security',
+          title: ({ appName }) => `应用“${appName}”的一个密钥已由平台恢复`,
+          text: ({ keyMask }) => `密钥 ${keyMask} 可以继续使用。`,
+          link,
+          program: ({ appId }) => ({ event: 'key.enabled', appId }),
+        },
+      ],
+    },
+    ...(['active', 'rotating'] as const).map((from) => ({
+      from,
+      to: 'revoked' as const,
+      by: ['operator'] as const,
+      notify: [
+        {
+          who: 'owner' as const,
+          kind: 'security' as const,
+          title: ({ appName }: KeyFacts) => `应用“${appName}”的一个密钥已被平台吊销`,
+          text: ({ keyMask }: KeyFacts, reason: string) =>
+            `密钥 ${keyMask} 已吊销，使用它的调用将被拒绝。原因：${reason}。请新建密钥换上。`,
+          link,
+          program: ({ appId }: KeyFacts) => ({ event: 'key.revoked' as const, appId }),
+        },
+      ],
+    })),
   ],
   notify,
 );

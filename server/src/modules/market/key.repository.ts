@@ -30,6 +30,18 @@ export async function getOwnKey(db: Db, ownerId: string, keyId: string): Promise
   return row;
 }
 
+/** Whosever it is. @throws {AppError} `E3204`. */
+export async function getKey(db: Db, keyId: string): Promise<KeyRow> {
+  const row = await selectedKeys(db).where('app_keys.id', '=', keyId).executeTakeFirst();
+  if (!row) throw new AppError('E3204');
+  return row;
+}
+
+/** Stopped by an operator, or no more. */
+export async function setKeyBarred(tx: Db, keyId: string, at: Date | null): Promise<void> {
+  await tx.updateTable('app_keys').set({ barred_at: at }).where('id', '=', keyId).execute();
+}
+
 /** Newest first; those that are over too. */
 export async function listKeys(db: Db, ownerId: string, appId: string, env?: Env): Promise<KeyRow[]> {
   let query = selectedKeys(db).where('app_id', '=', appId).where('apps.owner_id', '=', ownerId);

@@ -13,17 +13,9 @@ import { auditAct } from '../../platform/auditAct';
 import { notify } from '../messages';
 import { openSealed } from '../../platform/openSealed';
 import { getOwnApp } from './app.repository';
-import { keyMachine } from './key.machine';
 import { listEndingKeys, noteReminded } from './keyEnding.repository';
-import {
-  addKey,
-  countKept,
-  getOwnKey,
-  listKeys,
-  listOverdue,
-  saveState,
-  type KeyRow,
-} from './key.repository';
+import { addKey, countKept, getOwnKey, listKeys, listOverdue, type KeyRow } from './key.repository';
+import { moveKeyState } from './moveKeyState';
 import { readPublicKey } from './readPublicKey';
 import { newSecrets, type KeySecrets } from './newSecrets';
 
@@ -81,28 +73,8 @@ export function createKeyService({ db, clock, config, log }: Deps) {
     return { keyId, ...secrets };
   }
 
-  /** One transition: machine, row, gateways. */
-  async function move(
-    tx: Db,
-    key: KeyRow,
-    to: KeyState,
-    actor: Actor,
-    graceUntil: Date | null = null,
-  ): Promise<void> {
-    const now = clock();
-    await keyMachine.pass(tx, {
-      id: key.id,
-      from: key.state,
-      to,
-      actor,
-      at: now,
-      facts: { appId: key.app_id, appName: key.app_name, keyMask: key.key_mask },
-      about: { appId: key.app_id, name: key.key_mask },
-      readers: { owner: key.owner_id },
-    });
-    if (!(await saveState(tx, key, to, graceUntil))) throw new AppError('E3107');
-    await announce(tx, 'app.changed', key.app_id, now);
-  }
+  const move = (tx: Db, key: KeyRow, to: KeyState, actor: Actor, graceUntil: Date | null = null) =>
+    moveKeyState(tx, key, { to, actor, at: clock(), graceUntil });
 
   const noteNew = (
     tx: Db,
@@ -171,7 +143,10 @@ export function createKeyService({ db, clock, config, log }: Deps) {
     async change(ownerId: string, keyId: string, action: keyof typeof actions, actor: Actor) {
       const state = actions[action];
       await inTransaction(db, async (tx) => {
-        await move(tx, await getOwnKey(tx, ownerId, keyId), state, actor);
+        const key = await getOwnKey(tx, ownerId, keyId);
+        if (key.barred_at && action === 'enable')
+          throw new AppError('E3107', {}, '密钥由平台停用，恢复请联系客服');
+        await move(tx, key, state, actor);
       });
       return { state };
     },

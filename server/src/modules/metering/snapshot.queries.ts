@@ -18,9 +18,10 @@ const keysMax = 50;
 export async function readApp(db: Db, id: string, now: Date) {
   const app = await db
     .selectFrom('apps')
-    .select(['owner_id', 'state', 'sign_type'])
-    .where('id', '=', id)
-    .where('state', '!=', appState.removed)
+    .innerJoin('users', 'users.id', 'apps.owner_id')
+    .select(['owner_id', 'apps.state', 'sign_type', 'users.state as owner_state'])
+    .where('apps.id', '=', id)
+    .where('apps.state', '!=', appState.removed)
     .executeTakeFirst();
   if (!app) return null;
   const keys = await db

@@ -3,6 +3,7 @@ import type { ApiEntity, AppEntity, Entity, GatewayWeight } from '@portal/contra
 import type { OperationWeight } from '@portal/rules';
 import type { Deps } from '../../platform/Deps';
 import { seconds } from '../../platform/time';
+import { userState } from '../../platform/userState';
 import { createSeal } from '@portal/contract/seal';
 import type { KeyService } from '../market';
 import { isUnlimited } from './quotasOf';
@@ -40,7 +41,8 @@ export function createSnapshotService({ db, clock, config }: Deps, keys: KeyServ
     return {
       kind: 'app',
       id,
-      isStopped: known.app.state === appState.stopped,
+      // All apps of an account that is frozen are as good as stopped.
+      isStopped: known.app.state === appState.stopped || known.app.owner_state === userState.frozen,
       ips: known.networks.prod,
       networks: known.networks,
       // A gateway of an older version knows neither SM2 nor tokens: a signature at least is asked for.

@@ -251,6 +251,16 @@ export interface Tables {
     invited_by: Defaulted<string | null>;
     /** Picture of a human; null: none. */
     avatar_id: Defaulted<string | null>;
+    /** Why operators have frozen it, as its owner reads it; null: they have not. */
+    frozen_reason: Defaulted<string | null>;
+  };
+  user_notes: {
+    id: string;
+    account_id: string;
+    author_id: string;
+    author_name: string;
+    text: string;
+    created_at: Instant;
   };
   data_exports: {
     id: string;
@@ -1274,6 +1284,8 @@ export interface Tables {
     sign_type: SignType;
     state: AppState;
     state_before_stop: AppState | null;
+    /** When an operator stopped it; null: its owner may start it. */
+    barred_at: NullableInstant;
     created_at: Instant;
   };
   app_addresses: {
@@ -1300,6 +1312,8 @@ export interface Tables {
     expires_at: NullableInstant;
     last_used_at: NullableInstant;
     reminded_days: Defaulted<number | null>;
+    /** As of apps. */
+    barred_at: NullableInstant;
     created_at: Instant;
   };
   live_applications: {

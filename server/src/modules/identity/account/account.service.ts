@@ -85,7 +85,9 @@ export function createAccountService(
     async refuseUnusable(account: string): Promise<void> {
       const user = await users.findByAccount(db, account);
       if (!user) throw new AppError('N0001');
-      if (user.state === userState.frozen || user.state === userState.closed) throw new AppError('E0037');
+      if (user.state === userState.frozen)
+        throw new AppError('E0037', {}, '账号已被冻结，如有疑问请联系客服');
+      if (user.state === userState.closed) throw new AppError('E0037');
     },
 
     /**

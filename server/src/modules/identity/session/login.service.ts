@@ -74,8 +74,13 @@ export function createLoginService(
     return user;
   }
 
-  function refuseFrozen({ state }: Account): void {
-    if (state === userState.frozen) throw new AppError('E0001', {}, '账号已被冻结，请联系客服');
+  function refuseFrozen({ state, frozen_reason: reason }: Account): void {
+    if (state === userState.frozen)
+      throw new AppError(
+        'E0001',
+        {},
+        reason ? `账号已被冻结（原因：${reason}），如有疑问请联系客服` : '账号已被冻结，请联系客服',
+      );
   }
 
   async function admit(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/Db';
 
 interface NewSession {
@@ -88,4 +89,15 @@ export async function endSessionsOf(db: Db, userId: string, at: Date): Promise<v
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .execute();
+}
+
+/** Those of somebody that have not been ended. */
+export const openSessionsOf = (db: Db, userId: string) =>
+  db.selectFrom('sessions').where('user_id', '=', userId).where('ended_at', 'is', null);
+
+export async function countOpenSessions(db: Db, userId: string): Promise<number> {
+  const { count } = await openSessionsOf(db, userId)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -5,11 +5,11 @@ import { audit } from '../../../platform/audit';
 import { inTransaction } from '../../../platform/db/inTransaction';
 import type { Deps } from '../../../platform/Deps';
 import type { Visitor } from '../../../platform/http/visitor';
-import { hmac } from '../../../platform/ids';
 import { maskMail, maskPhone } from '../../../platform/masks';
 import { formatInstant, minutes } from '../../../platform/time';
 import { availableOf } from '../../finance';
 import { lastChanges } from '../change/accountChange.repository';
+import { publicSessionId } from '../session/publicSessionId';
 import { endSession } from '../session/session.repository';
 import type { Member } from '../../../platform/http/Member';
 import type { Places } from '../device/places';
@@ -45,8 +45,7 @@ export function createUserService(
   { db, clock, config }: Deps,
   { avatars, places }: { avatars: Pick<AvatarService, 'change'>; places: Places },
 ) {
-  /** A session by another name: its key must not travel. */
-  const publicId = (idHash: string) => hmac(config.secret, `session:${idHash}`).slice(0, 22);
+  const publicId = (idHash: string) => publicSessionId(config, idHash);
 
   async function todoOf(
     member: Member,

@@ -1,0 +1,61 @@
+import { appState } from '@portal/calls';
+import type { Actor } from '../../platform/Actor';
+import { AppError } from '../../platform/AppError';
+import type { Deps } from '../../platform/Deps';
+import { inTransaction } from '../../platform/db/inTransaction';
+import { findApp, setAppBarred } from './app.repository';
+import { getKey, setKeyBarred } from './key.repository';
+import { moveAppState } from './moveAppState';
+import { moveKeyState } from './moveKeyState';
+
+/** Apps and keys that operators stop: their owner cannot start them again. */
+export function createOperatorStops({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+  return {
+    /** @throws {AppError} `E3101`, `E3107` for one that is stopped, or waits for review. */
+    async stopApp(appId: string, reason: string, actor: Actor): Promise<void> {
+      const at = clock();
+      await inTransaction(db, async (tx) => {
+        const app = await findApp(tx, appId);
+        if (!app) throw new AppError('E3101');
+        await setAppBarred(tx, appId, at);
+        await moveAppState(tx, app, { to: appState.stopped, actor, at, reason });
+      });
+    },
+
+    /** Goes on where it was stopped. @throws {AppError} `E3101`, `E3107` for one that no operator has stopped. */
+    async resumeApp(appId: string, reason: string, actor: Actor): Promise<void> {
+      const at = clock();
+      await inTransaction(db, async (tx) => {
+        const app = await findApp(tx, appId);
+        if (!app) throw new AppError('E3101');
+        if (!app.barred_at) throw new AppError('E3107');
+        await setAppBarred(tx, appId, null);
+        await moveAppState(tx, app, { to: app.state_before_stop ?? appState.sandbox, actor, at, reason });
+      });
+    },
+
+    /** One that is being replaced anyway is over for good. @throws {AppError} `E3204`, `E3107`. */
+    async stopKey(keyId: string, reason: string, actor: Actor): Promise<void> {
+      const at = clock();
+      await inTransaction(db, async (tx) => {
+        const key = await getKey(tx, keyId);
+        const to = key.state === 'rotating' ? 'revoked' : 'disabled';
+        await setKeyBarred(tx, keyId, to === 'disabled' ? at : null);
+        await moveKeyState(tx, key, { to, actor, at, reason });
+      });
+    },
+
+    /** @throws {AppError} `E3204`, `E3107` for one that no operator has stopped. */
+    async resumeKey(keyId: string, reason: string, actor: Actor): Promise<void> {
+      const at = clock();
+      await inTransaction(db, async (tx) => {
+        const key = await getKey(tx, keyId);
+        if (!key.barred_at) throw new AppError('E3107');
+        await setKeyBarred(tx, keyId, null);
+        await moveKeyState(tx, key, { to: 'active', actor, at, reason });
+      });
+    },
+  };
+}
+
+export type OperatorStops = ReturnType<typeof createOperatorStops>;

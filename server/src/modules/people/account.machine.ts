@@ -1,0 +1,48 @@
+import { accountState, type AccountState } from '@portal/calls';
+import { defineMachine } from '../../platform/stateMachine';
+import { notify } from '../messages';
+
+export interface AccountFacts {
+  name: string;
+}
+
+const { active, frozen } = accountState;
+const link = () => '/userCenter';
+
+/** What operators do with an account; it comes and goes by its owner alone. */
+export const accountMachine = defineMachine<AccountState, AccountFacts>(
+  'user',
+  Object.values(accountState),
+  [
+    {
+      from: active,
+      to: frozen,
+      by: ['operator'],
+      notify: [
+        {
+          who: 'owner',
+          kind: 'security',
+          title: ({ name }) => `“${name}”已被冻结`,
+          text: (_, reason) =>
+            `原因：${reason}。所有登录已结束，名下应用的调用将被拒绝。如有疑问请联系客服。`,
+          link,
+        },
+      ],
+    },
+    {
+      from: frozen,
+      to: active,
+      by: ['operator'],
+      notify: [
+        {
+          who: 'owner',
+          kind: 'security',
+          title: ({ name }) => `“${name}”已解冻`,
+          text: () => '可以重新登录，名下应用恢复调用。',
+          link,
+        },
+      ],
+    },
+  ],
+  notify,
+);

@@ -1,0 +1,22 @@
+import type { Deps } from '../../platform/Deps';
+import type { Module } from '../../platform/Module';
+import type { Identity } from '../identity';
+import type { Messages } from '../messages';
+import { createPeopleService } from './people.service';
+import { registerPeopleRoutes } from './people.routes';
+
+interface Needs {
+  identity: Identity;
+  messages: Messages;
+}
+
+/** Users and organisations as operators look after them. */
+export function createPeople(deps: Deps, { identity, messages: { messages } }: Needs): Module {
+  const { persons, sessionDesk: sessions } = identity;
+  const people = createPeopleService(deps, { messages, persons, sessions });
+  return {
+    routes({ answer }) {
+      registerPeopleRoutes(answer, deps.db, { people, sessions });
+    },
+  };
+}

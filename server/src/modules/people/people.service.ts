@@ -1,0 +1,176 @@
+import { accountState, type AccountView, type AccountState, type PrivateField } from '@portal/calls';
+import { roles } from '@portal/rules';
+import type { PersonActor } from '../../platform/Actor';
+import { announce } from '../../platform/announce';
+import { AppError } from '../../platform/AppError';
+import { auditAct } from '../../platform/auditAct';
+import type { Db } from '../../platform/db/Db';
+import { inTransaction } from '../../platform/db/inTransaction';
+import type { Deps } from '../../platform/Deps';
+import type { Account, Member } from '../../platform/http/Member';
+import { maskName } from '../../platform/masks';
+import { formatInstant } from '../../platform/time';
+import { clearFactors, endSessionsOf, findById, type PersonService, type SessionDesk } from '../identity';
+import { notify, type MessageService } from '../messages';
+import { accountMachine } from './account.machine';
+import { countMembers, lastSeen, listOrganisationsOf, toAccount } from './people.queries';
+import { addNote, listAppIds, lockAccount, setFrozen } from './people.repository';
+
+interface Needs {
+  messages: Pick<MessageService, 'queue'>;
+  persons: Pick<PersonService, 'verified'>;
+  sessions: SessionDesk;
+}
+
+export type PeopleService = ReturnType<typeof createPeopleService>;
+
+/** What operators see and do of users and organisations. */
+export function createPeopleService({ db, clock }: Pick<Deps, 'db' | 'clock'>, needs: Needs) {
+  const { messages, persons, sessions } = needs;
+
+  /** @throws {AppError} `E3110` for nobody, `E3111` for whoever asks: nobody judges themselves. */
+  async function lockOther(tx: Db, accountId: string, actor: PersonActor): Promise<Account> {
+    const account = await lockAccount(tx, accountId);
+    if (!account) throw new AppError('E3110', {}, '没有这个用户或组织');
+    if (account.id === actor.userId)
+      throw new AppError('E3111', {}, '不能处理自己的账号，请由其他运营人员处理');
+    return account;
+  }
+
+  /** By their papers, once they have passed; empty: not so. */
+  const realNameOf = async (userId: string) => (await persons.verified(db, userId))?.realName ?? '';
+
+  /** Whoever has no mailbox cannot read inside the portal why they are shut out. */
+  async function tellByPhone(tx: Db, { email, mobile }: Account, subject: string, body: string) {
+    if (!email && mobile) await messages.queue(tx, { recipient: mobile, subject, body });
+  }
+
+  async function move(accountId: string, to: AccountState, reason: string, actor: PersonActor) {
+    const at = clock();
+    const isFrozen = to === accountState.frozen;
+    await inTransaction(db, async (tx) => {
+      const account = await lockOther(tx, accountId, actor);
+      const name = account.nick_name;
+      await accountMachine.pass(tx, {
+        id: accountId,
+        from: account.state,
+        to,
+        actor,
+        at,
+        reason,
+        facts: { name },
+        about: { appId: null, name },
+        readers: { owner: accountId },
+      });
+      await setFrozen(tx, accountId, to, isFrozen ? reason : null);
+      const what = isFrozen ? '已被冻结' : '已解冻';
+      await tellByPhone(tx, account, `“${name}”${what}`, isFrozen ? `原因：${reason}` : '可以重新登录。');
+      if (isFrozen) await endSessionsOf(tx, accountId, at);
+      for (const appId of await listAppIds(tx, accountId)) await announce(tx, 'app.changed', appId, at);
+    });
+  }
+
+  /** Of a person, said by themselves or by an operator whom they asked. */
+  const tellOwner = async (tx: Db, account: Account, title: string, text: string) => {
+    await notify(tx, {
+      userId: account.id,
+      kind: 'security',
+      at: clock(),
+      title,
+      text,
+      link: '/userCenterInfo',
+    });
+    await tellByPhone(tx, account, title, text);
+  };
+
+  return {
+    /** @throws {AppError} `E3110`. */
+    async view(accountId: string): Promise<AccountView> {
+      const account = await findById(db, accountId);
+      if (!account) throw new AppError('E3110', {}, '没有这个用户或组织');
+      const isOrganisation = account.kind === 'organisation';
+      const realName = isOrganisation ? '' : await realNameOf(accountId);
+      return {
+        ...toAccount(account),
+        isOrganisation: isOrganisation ? 1 : 0,
+        realNameMask: realName && maskName(realName),
+        authenticationState: account.authentication_state,
+        isProvider: (account.roles & roles.provider) === 0 ? 0 : 1,
+        isOperator: (account.roles & roles.operator) === 0 ? 0 : 1,
+        hasSecondFactor: account.second_factor_at ? 1 : 0,
+        frozenReason: account.frozen_reason ?? '',
+        closesAt: account.closes_at && formatInstant(account.closes_at),
+        lastSeenAt: (await lastSeen(db, [accountId])).get(accountId) ?? null,
+        sessions: await sessions.count(accountId),
+        organisations: isOrganisation ? [] : await listOrganisationsOf(db, accountId),
+        members: isOrganisation ? await countMembers(db, accountId) : 0,
+      };
+    },
+
+    /** What is masked elsewhere. Who looked, and why, is kept. @throws {AppError} `E3110`. */
+    async reveal(accountId: string, field: PrivateField, reason: string, actor: PersonActor) {
+      const account = await findById(db, accountId);
+      if (!account) throw new AppError('E3110', {}, '没有这个用户或组织');
+      const value = field === 'realName' ? await realNameOf(accountId) : (account[field] ?? '');
+      const detail = { id: accountId, name: account.nick_name, field, reason };
+      await auditAct(db, { actor, at: clock(), event: 'user.reveal', detail });
+      return { value };
+    },
+
+    freeze: (accountId: string, reason: string, actor: PersonActor) =>
+      move(accountId, accountState.frozen, reason, actor),
+
+    unfreeze: (accountId: string, reason: string, actor: PersonActor) =>
+      move(accountId, accountState.active, reason, actor),
+
+    /** @throws {AppError} `E3110`, `E3111`, `E3107` for whoever has none. */
+    async resetFactor(accountId: string, reason: string, actor: PersonActor): Promise<void> {
+      const at = clock();
+      await inTransaction(db, async (tx) => {
+        const account = await lockOther(tx, accountId, actor);
+        if (!account.second_factor_at) throw new AppError('E3107', {}, '该用户没有开启两步验证');
+        await clearFactors(tx, accountId);
+        await endSessionsOf(tx, accountId, at);
+        const detail = { id: accountId, name: account.nick_name, reason };
+        await auditAct(tx, { actor, at, event: 'user.factorReset', detail });
+        await tellOwner(
+          tx,
+          account,
+          '两步验证已由平台重置',
+          `原因：${reason}。原来的验证器应用、通行密钥和恢复码已失效，所有登录已结束。请重新开启两步验证；如果不是您要求的，请立即联系客服。`,
+        );
+      });
+    },
+
+    /** @param sessionId  Absent: all of them. @throws {AppError} `E3110`, `E3107` for one that is over. */
+    async endSessions(accountId: string, sessionId: string | undefined, reason: string, actor: PersonActor) {
+      const at = clock();
+      return inTransaction(db, async (tx) => {
+        const account = await lockAccount(tx, accountId);
+        if (!account) throw new AppError('E3110', {}, '没有这个用户或组织');
+        const ended = await sessions.end(tx, accountId, sessionId);
+        if (ended === 0) throw new AppError('E3107', {}, '会话已经结束');
+        const detail = { id: accountId, name: account.nick_name, count: ended, reason };
+        await auditAct(tx, { actor, at, event: 'user.sessionsEnd', detail });
+        await tellOwner(
+          tx,
+          account,
+          '登录已由平台结束',
+          `${ended} 个登录已结束。原因：${reason}。请重新登录。`,
+        );
+        return { ended };
+      });
+    },
+
+    /** @throws {AppError} `E3110`. */
+    async addNote(tx: Db, accountId: string, text: string, { person }: Member, actor: PersonActor) {
+      const account = await findById(tx, accountId);
+      if (!account) throw new AppError('E3110', {}, '没有这个用户或组织');
+      const author = { authorId: person.id, authorName: person.nick_name };
+      const noteId = await addNote(tx, { accountId, ...author, text }, clock());
+      const detail = { id: accountId, name: account.nick_name };
+      await auditAct(tx, { actor, at: clock(), event: 'user.note', detail });
+      return { noteId };
+    },
+  };
+}
