@@ -414,8 +414,9 @@ it('knows of every table that points to accounts whether its rows go or stay', a
       'balance_arrivals',
       'figure_alerts',
     ],
-    // Who added an entry to another's app is the tombstone from then on.
+    // Who added an entry to another's app, or a note, is the tombstone from then on.
     'app_addresses',
+    'user_notes',
     ...[
       'portal_members',
       'api_audience',
