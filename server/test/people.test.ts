@@ -26,6 +26,7 @@ import {
   unfreezeAccount,
   userInfo,
   viewAccount,
+  type UserApp,
 } from '@portal/calls';
 import type { Browser } from './buildTestApp';
 import { demoPassword, fetchLoginCode } from './journeys';
@@ -70,7 +71,10 @@ const becomes = (status: number) =>
     expect(await statusOfCall()).toBe(status);
   });
 const idsOf = async (filter: object) =>
-  (await ops.call(listPeople, filter)).resBody.records.map((one) => one.accountId);
+  (await ops.call(listPeople, filter)).resBody.records.map((one: { accountId: string }) => one.accountId);
+
+const titlesOf = async (reader: Browser): Promise<string[]> =>
+  (await reader.call(listMessages, {})).resBody.records.map(({ title }: { title: string }) => title);
 
 it.each([
   ['whole mail address', account.toUpperCase()],
@@ -119,7 +123,7 @@ it('shows nothing private but to whoever says why, and keeps who looked', async 
 
 it('shows what somebody has, page by page', async () => {
   const apps = (await ops.call(listUserApps, { accountId })).resBody;
-  expect(apps.records.map((one) => one.appId)).toContain(appId);
+  expect(apps.records.map((one: UserApp) => one.appId)).toContain(appId);
   const keys = (await ops.call(listUserKeys, { accountId, pageSize: 1 })).resBody;
   expect(keys.records).toHaveLength(1);
   expect(keys.total).toBeGreaterThan(1);
@@ -148,7 +152,7 @@ it('ends the sessions of somebody at once, and tells them', async () => {
   expect((await ops.call(endUserSessions, { accountId, reason: '用户来电要求' })).resCode).toBe('E3107');
   market.test.pass(3 * 60_000);
   const back = await signedIn(market.test, account);
-  const told = (await back.call(listMessages, {})).resBody.records.map(({ title }) => title);
+  const told = await titlesOf(back);
   expect(told).toContain('登录已由平台结束');
 });
 
@@ -194,7 +198,7 @@ it('freezes somebody: out of the portal and of the gateway at once, with the rea
   await becomes(200);
   market.test.pass(3 * 60_000);
   const back = await signedIn(market.test, account);
-  const told = (await back.call(listMessages, {})).resBody.records.map(({ title }) => title);
+  const told = await titlesOf(back);
   expect(told.filter((title) => /冻/.test(title))).toHaveLength(2);
 });
 
@@ -228,7 +232,10 @@ it('stops an app that its owner cannot start again', async () => {
   expect((await ops.call(unbarApp, { appId, reason: '已整改' })).resCode).toBe('S0000');
   await becomes(200);
   const apps = (await ops.call(listUserApps, { accountId })).resBody.records;
-  expect(apps.find((one) => one.appId === appId)).toMatchObject({ state: appState.prod, isBarred: 0 });
+  expect(apps.find((one: UserApp) => one.appId === appId)).toMatchObject({
+    state: appState.prod,
+    isBarred: 0,
+  });
 });
 
 it('lists organisations with who is in them', async () => {
