@@ -30,8 +30,8 @@ function rowsIn(db: Db, ownerId: string, { from, to, apiId, consumer, kind, stat
     .where('e.day', '<=', to);
   if (apiId) query = query.where('e.api_id', '=', apiId);
   if (kind) query = query.where('e.kind', '=', kind);
-  if (state === 'open') query = query.where('e.open_minor', '>', 0);
-  if (state === 'settled') query = query.where('e.open_minor', '=', 0).where('e.net_minor', '>', 0);
+  if (state === 'open') query = query.where('e.is_open', '=', true);
+  if (state === 'settled') query = query.where('e.is_open', '=', false).where('e.net_minor', '>', 0);
   if (state === 'taken') query = query.where('e.net_minor', '<=', 0);
   if (consumer)
     query = query.where('e.consumer_id', 'in', (eb) =>

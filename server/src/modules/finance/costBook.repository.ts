@@ -37,7 +37,10 @@ const keyOf = ({ ownerId, subscriptionId, kind, ref = '' }: Cost) =>
 export async function bookCosts(tx: Db, at: Date, costs: readonly Cost[]): Promise<void> {
   const day = formatDate(at);
   // Always in the same order: two batches must not wait for each other.
-  const ordered = [...costs].sort((a, b) => keyOf(a).localeCompare(keyOf(b)));
+  const ordered = costs
+    .map((cost) => [keyOf(cost), cost] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, cost]) => cost);
   for (const part of inParts(ordered)) {
     const rows = part.map((cost, n) => ({
       n,

@@ -7,7 +7,7 @@ export const listOpenByDay = (db: Db, ownerId: string): Promise<{ day: string; m
     .selectFrom('earnings')
     .select(['day', sql<number>`sum(open_minor)::bigint`.as('minor')])
     .where('owner_id', '=', ownerId)
-    .where('open_minor', '>', 0)
+    .where('is_open', '=', true)
     .groupBy('day')
     .orderBy('day')
     .limit(62)

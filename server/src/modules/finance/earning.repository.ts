@@ -49,7 +49,7 @@ export async function takeFromOpen(tx: Db, ownerId: string, amountMinor: number,
       .selectFrom('earnings')
       .select(['id', 'open_minor'])
       .where('owner_id', '=', ownerId)
-      .where('open_minor', '>', 0)
+      .where('is_open', '=', true)
       .orderBy('day')
       .orderBy('id')
       .limit(rowsAtOnce)
@@ -74,7 +74,7 @@ export async function sumOpen(db: Db, ownerId: string): Promise<number> {
     .selectFrom('earnings')
     .select(sql<number>`coalesce(sum(open_minor), 0)::bigint`.as('open'))
     .where('owner_id', '=', ownerId)
-    .where('open_minor', '>', 0)
+    .where('is_open', '=', true)
     .executeTakeFirstOrThrow();
   return open;
 }
@@ -93,7 +93,7 @@ export const listDue = (db: Db, until: string, after: DueDay | null): Promise<Du
     .selectFrom('earnings')
     .select([sql<string>`owner_id`.as('owner_id'), 'day'])
     .distinct()
-    .where('open_minor', '>', 0)
+    .where('is_open', '=', true)
     .where('owner_id', 'is not', null)
     .where('day', '<=', until)
     .where(sql<boolean>`(day, owner_id) > (${after?.day ?? '0001-01-01'}::date, ${after?.owner_id ?? ''})`)
@@ -109,7 +109,7 @@ export async function settleDay(tx: Db, ownerId: string, day: string, at: Date):
     .select(['id', 'open_minor'])
     .where('owner_id', '=', ownerId)
     .where('day', '=', day)
-    .where('open_minor', '>', 0)
+    .where('is_open', '=', true)
     .execute();
   for (const part of inParts(rows))
     await tx

@@ -15,7 +15,7 @@ import { createSnapshotService } from './snapshot.service';
 import { forgetSandboxCalls } from './sandboxUse.repository';
 import { createUpstreamHealth } from './upstreamHealth.service';
 import { forgetUsage } from './usageRetention.repository';
-import { forgetSums, markNewest, sumUp } from './usageSums.repository';
+import { forgetSums, markIncomplete, markNewest, sumUp } from './usageSums.repository';
 
 export { rollUp } from './rollUp.service';
 export { forgetSandboxUse } from './sandboxUse.repository';
@@ -51,6 +51,7 @@ export function createMetering(deps: Deps, { announcements, finance, market }: N
       { name: 'forget-upstream-health', everyMs: hours, run: () => health.forget() },
       { name: 'sum-usage', everyMs: 20 * seconds, run: async () => void (await sumUp(deps.db)) },
       { name: 'mark-usage', everyMs: days, run: () => markNewest(deps.db, deps.clock()) },
+      { name: 'mark-incomplete-usage', everyMs: 10 * minutes, run: () => markIncomplete(deps.db) },
       {
         name: 'forget-usage',
         everyMs: 10 * minutes,

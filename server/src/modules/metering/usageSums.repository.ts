@@ -32,6 +32,17 @@ export async function markNewest(db: Db, now: Date): Promise<void> {
     where grain = 'hour' and starts_at >= ${dayStart(now, 1)}::timestamptz`.execute(db);
 }
 
+const hoursMarkedAtOnce = 480;
+
+/** Some hours and days that an older server beside this one has added up, without the parts that it does not know. */
+export async function markIncomplete(db: Db): Promise<void> {
+  await sql`insert into usage_marks (starts_at)
+    select distinct a.starts_at from usage_sums a
+    where a.grain in ('hour', 'day') and a.scope = 'all' and not exists (
+      select from usage_sums p where p.grain = a.grain and p.starts_at = a.starts_at and p.scope = 'ownerApi')
+    limit ${hoursMarkedAtOnce}`.execute(db);
+}
+
 /**
  * Adds up what was marked, the newest first. A mark that is not committed yet is left for the next time, with what it
  * stands for.
@@ -61,9 +72,12 @@ export async function sumUp(db: Db, hoursMax = 20 * hoursAtOnce): Promise<number
   return done;
 }
 
-/** Of whom the sums of a subscription are a part. */
-const scopes = sql`(values ('owner', u.owner_id), ('app', u.owner_id || '/' || u.app_id),
-  ('provider', u.provider_id), ('api', u.api_id), ('all', '')) as s (scope, scope_id)`;
+/** Of whom the sums of a subscription are a part, and whose part that is. */
+const scopes = sql`(values
+  ('owner', u.owner_id, ''), ('app', u.owner_id || '/' || u.app_id, u.owner_id),
+  ('ownerApi', u.owner_id || '/' || u.api_id, u.owner_id), ('provider', u.provider_id, ''),
+  ('providerOwner', u.provider_id || '/' || u.owner_id, u.provider_id), ('api', u.api_id, u.provider_id),
+  ('all', '', '')) as s (scope, scope_id, part_of)`;
 
 /** Adds up hours or days from the sums of subscriptions, whatever stood there before. */
 async function addUp(tx: Db, grain: Grain, starts: readonly Date[]): Promise<void> {
@@ -95,11 +109,11 @@ async function addUp(tx: Db, grain: Grain, starts: readonly Date[]): Promise<voi
         cross join lateral ${scopes} group by 1, 2, 3, 4, 5
       ) f group by 1, 2, 3, 4
     )
-    insert into usage_sums (scope, scope_id, grain, starts_at, env, calls, failures, reached, faults, refused,
+    insert into usage_sums (scope, scope_id, part_of, grain, starts_at, env, calls, failures, reached, faults, refused,
       cost_minor, extra_units, latency_ms_sum, latencies, codes)
     select g.*, coalesce(b.latencies, '[]'), coalesce(f.codes, '{}')
     from (
-      select s.scope, s.scope_id, ${grain} as grain, u.starts_at, u.env, sum(u.calls) as calls,
+      select s.scope, s.scope_id, min(s.part_of) as part_of, ${grain} as grain, u.starts_at, u.env, sum(u.calls) as calls,
         sum(u.failures) as failures, sum(u.reached) as reached, sum(u.faults) as faults, sum(u.refused) as refused,
         sum(u.cost_minor) as cost_minor, sum(u.extra_units) as extra_units, sum(u.latency_ms_sum) as latency_ms_sum
       from u cross join lateral ${scopes} group by 1, 2, u.starts_at, u.env

@@ -111,19 +111,23 @@ export async function funnelOf(
     select
       (select coalesce(sum(v.views), 0)::int from api_view_days v join api_products p on p.id = v.api_id
         where ${inDays('v.day', stretch)} and ${mine(userId, scope, ['p.provider_id', 'p.id'])}) as views,
-      (select count(distinct u.owner_id)::int from usage_rollups u
-        where u.grain = 'day' and u.env = 'sandbox' and ${inStretch('u.starts_at')}
-          and ${mine(userId, scope, ['u.provider_id', 'u.api_id'])}) as testers,
+      -- Subscription by subscription: of each a few rows of days are read, and not those of all calls.
+      (select count(distinct u.owner_id)::int
+        from subscriptions s join api_products p on p.id = s.api_id
+          cross join lateral (
+            select r.owner_id from usage_rollups r
+            where r.grain = 'day' and r.subscription_id = s.id and ${inStretch('r.starts_at')}) u
+        where s.env = 'sandbox' and ${mine(userId, scope, ['p.provider_id', 'p.id'])}) as testers,
       (select count(*)::int from subscriptions s join api_products p on p.id = s.api_id
         where s.env = 'prod' and s.previous_id is null and ${inStretch('s.submitted_at')}
           and ${mine(userId, scope, ['p.provider_id', 'p.id'])}) as applies,
-      (select count(*)::int from (
-          select u.subscription_id from usage_rollups u
-          where u.grain = 'day' and u.env = 'prod' and ${inStretch('u.starts_at')}
-            and ${mine(userId, scope, ['u.provider_id', 'u.api_id'])}
-          group by u.subscription_id) called
-        where not exists (select 1 from usage_rollups o where o.grain = 'day'
-          and o.subscription_id = called.subscription_id and o.starts_at < ${stretch.from}::timestamptz)) as "firstCalls"
+      (select count(*)::int
+        from subscriptions s join api_products p on p.id = s.api_id
+          cross join lateral (
+            select min(r.starts_at) as starts_at from usage_rollups r
+            where r.grain = 'day' and r.subscription_id = s.id) first
+        where s.env = 'prod' and ${inStretch('first.starts_at')}
+          and ${mine(userId, scope, ['p.provider_id', 'p.id'])}) as "firstCalls"
   `.execute(db);
   return rows[0]!;
 }

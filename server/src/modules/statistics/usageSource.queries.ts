@@ -20,19 +20,24 @@ interface Key {
   id: RawBuilder<unknown>;
 }
 
-const providerOf = (userId: string) => sql`(select id from providers where user_id = ${userId} limit 1)`;
+export const providerOf = (userId: string) =>
+  sql<string>`(select id from providers where user_id = ${userId} limit 1)`;
 
 /** What stands ready for a scope; null: nothing does, it is a part of what does. */
 function keyOf(userId: string, { view, appId, apiId, consumerId }: UsageScope): Key | null {
   if (view === 'consumer') {
-    if (apiId || consumerId) return null;
-    return appId
-      ? { scope: 'app', id: sql`${`${userId}/${appId}`}` }
+    if (consumerId || (appId && apiId)) return null;
+    if (appId) return { scope: 'app', id: sql`${`${userId}/${appId}`}` };
+    return apiId
+      ? { scope: 'ownerApi', id: sql`${`${userId}/${apiId}`}` }
       : { scope: 'owner', id: sql`${userId}` };
   }
-  if (appId) return null;
-  if (consumerId) return view === 'platform' && !apiId ? { scope: 'owner', id: sql`${consumerId}` } : null;
-  if (view === 'platform') return apiId ? { scope: 'api', id: sql`${apiId}` } : { scope: 'all', id: sql`''` };
+  if (appId || (consumerId && apiId)) return null;
+  if (view === 'platform') {
+    if (consumerId) return { scope: 'owner', id: sql`${consumerId}` };
+    return apiId ? { scope: 'api', id: sql`${apiId}` } : { scope: 'all', id: sql`''` };
+  }
+  if (consumerId) return { scope: 'providerOwner', id: sql`${providerOf(userId)} || '/' || ${consumerId}` };
   return apiId
     ? {
         scope: 'api',
@@ -56,6 +61,19 @@ async function freshFrom(db: Db, { view, consumerId }: UsageScope, now: Date): P
   return marked < today ? marked : today;
 }
 
+/** What of a stretch stands ready, and what is added up from subscriptions. */
+export async function splitFresh(
+  db: Db,
+  scope: UsageScope,
+  stretch: Stretch,
+  now: Date,
+): Promise<{ ready?: Stretch; fresh?: Stretch }> {
+  const from = await freshFrom(db, scope, now);
+  if (from === null || from >= stretch.until) return { ready: stretch };
+  if (from <= stretch.from) return { fresh: stretch };
+  return { ready: { from: stretch.from, until: from }, fresh: { from, until: stretch.until } };
+}
+
 /** Where the figures of a stretch are read. */
 export async function sourceOf(
   db: Db,
@@ -67,29 +85,25 @@ export async function sourceOf(
 ): Promise<UsageSource> {
   const key = grain === 'minute' ? null : keyOf(userId, scope);
   if (key === null) return ofSubscriptions(userId, scope, stretch, grain);
-  const from = await freshFrom(db, scope, now);
-  if (from === null || from >= stretch.until) return standing(key, scope, stretch, grain);
-  const fresh = ofSubscriptions(
-    userId,
-    scope,
-    { from: max(from, stretch.from), until: stretch.until },
-    grain,
-  );
-  if (from <= stretch.from) return fresh;
-  const ready = standing(key, scope, { from: stretch.from, until: from }, grain);
+  const { ready, fresh } = await splitFresh(db, scope, stretch, now);
+  const standing = ready && ofSums(key, scope, ready, grain);
+  const added = fresh && ofSubscriptions(userId, scope, fresh, grain);
+  if (!standing || !added) return standing ?? added ?? ofSubscriptions(userId, scope, stretch, grain);
   return {
-    sums: sql`(select * from ${ready.sums} union all select * from ${fresh.sums}) u`,
-    latencies: sql`(select * from ${ready.latencies} union all select * from ${fresh.latencies}) l`,
-    codes: sql`(select * from ${ready.codes} union all select * from ${fresh.codes}) c`,
+    sums: sql`(select * from ${standing.sums} union all select * from ${added.sums}) u`,
+    latencies: sql`(select * from ${standing.latencies} union all select * from ${added.latencies}) l`,
+    codes: sql`(select * from ${standing.codes} union all select * from ${added.codes}) c`,
   };
 }
 
-const max = (a: Date, b: Date) => (a > b ? a : b);
-
-const sumColumns = sql`u.starts_at, u.env, u.calls, u.failures, u.reached, u.faults, u.refused, u.cost_minor,
+export const sumsRead = sql`u.starts_at, u.env, u.calls, u.failures, u.reached, u.faults, u.refused, u.cost_minor,
   u.extra_units, u.latency_ms_sum`;
 
-function standing(
+/** Buckets of rows of sums. */
+export const bucketsIn = sql`jsonb_array_elements(u.latencies) b`;
+export const bucketRead = sql`(b ->> 0)::smallint as bucket, (b ->> 1)::bigint as calls`;
+
+function ofSums(
   { scope, id }: Key,
   { env }: UsageScope,
   { from, until }: Stretch,
@@ -99,9 +113,8 @@ function standing(
     and u.starts_at >= ${from}::timestamptz and u.starts_at < ${until}::timestamptz
     ${env ? sql`and u.env = ${env}` : sql``}`;
   return {
-    sums: sql`(select ${sumColumns} from ${rows}) u`,
-    latencies: sql`(select u.starts_at, (b ->> 0)::smallint as bucket, (b ->> 1)::bigint as calls
-      from (select * from ${rows}) u cross join lateral jsonb_array_elements(u.latencies) b) l`,
+    sums: sql`(select ${sumsRead} from ${rows}) u`,
+    latencies: sql`(select u.starts_at, ${bucketRead} from (select * from ${rows}) u cross join lateral ${bucketsIn}) l`,
     codes: sql`(select f.key as code, f.value::bigint as calls
       from (select * from ${rows}) u cross join lateral jsonb_each_text(u.codes) f) c`,
   };
@@ -110,7 +123,7 @@ function standing(
 function ofSubscriptions(userId: string, scope: UsageScope, stretch: Stretch, grain: Grain): UsageSource {
   const scoped = within(userId, scope, stretch, grain);
   return {
-    sums: sql`(select ${sumColumns} from usage_rollups u where ${scoped}) u`,
+    sums: sql`(select ${sumsRead} from usage_rollups u where ${scoped}) u`,
     latencies: sql`(select u.starts_at, l.bucket, l.calls::bigint as calls
       from usage_rollups u join usage_latencies l using (grain, subscription_id, starts_at) where ${scoped}) l`,
     codes: sql`(select c.code, c.calls::bigint as calls from usage_codes c

@@ -295,6 +295,8 @@ export interface Tables {
   usage_sums: {
     scope: string;
     scope_id: string;
+    /** Whose part it is. */
+    part_of: Defaulted<string>;
     grain: Grain;
     starts_at: Instant;
     env: Env;
@@ -1589,6 +1591,8 @@ export interface Tables {
     net_minor: ColumnType<number, never, never>;
     /** Not settled yet. */
     open_minor: Defaulted<number>;
+    /** Something is not. */
+    is_open: ColumnType<boolean, never, never>;
     /** What became payable, or was taken from that. */
     settled_minor: Defaulted<number>;
     settled_at: NullableInstant;

@@ -1,0 +1,108 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { UsagePart } from '@portal/calls';
+import type { Db } from '../../platform/db/Db';
+import { days } from '../../platform/time';
+import type { Stretch } from './stretch';
+import { within, type UsageScope } from './usageScope.queries';
+import { bucketRead, bucketsIn, providerOf, splitFresh, sumsRead } from './usageSource.queries';
+
+/** Where the figures of the parts of a scope are read, by day. */
+export interface PartsSource {
+  /** Rows `u` with part, subscription_id (null of what stands ready) and the sums. */
+  sums: RawBuilder<unknown>;
+  /** Rows `l` of these parts with part, bucket and calls. */
+  latenciesOf: (parts: readonly string[]) => RawBuilder<unknown>;
+}
+
+/** What a row of a subscription is a part of. */
+const partIn: Record<UsagePart, RawBuilder<string>> = {
+  api: sql`u.api_id`,
+  app: sql`u.app_id`,
+  plan: sql`(select s.plan_id from subscriptions s where s.id = u.subscription_id)`,
+  consumer: sql`u.owner_id`,
+};
+
+/** Sums of parts that stand ready. */
+interface Kept {
+  scope: string;
+  /** Whose parts; null: those of all. */
+  of: RawBuilder<unknown> | null;
+  /** What comes before the part in the id of a sum. */
+  prefix: RawBuilder<unknown> | null;
+}
+
+/** Null: none stand ready, the scope is a part itself or its parts are subscriptions. */
+function keptOf(userId: string, { view, appId, apiId, consumerId }: UsageScope, by: UsagePart): Kept | null {
+  if (appId || apiId || consumerId) return null;
+  const own = (scope: string, of: RawBuilder<unknown>): Kept => ({
+    scope,
+    of,
+    prefix: scope === 'api' ? null : sql`${of} || '/'`,
+  });
+  if (view === 'consumer') {
+    if (by === 'api') return own('ownerApi', sql`${userId}`);
+    return by === 'app' ? own('app', sql`${userId}`) : null;
+  }
+  if (view === 'provider') {
+    if (by === 'api') return own('api', providerOf(userId));
+    return by === 'consumer' ? own('providerOwner', providerOf(userId)) : null;
+  }
+  if (by === 'api') return { scope: 'api', of: null, prefix: null };
+  return by === 'consumer' ? { scope: 'owner', of: null, prefix: null } : null;
+}
+
+/** Where the parts of a scope are read in a stretch of whole days. */
+export async function partsOf(
+  db: Db,
+  userId: string,
+  scope: UsageScope,
+  stretch: Stretch,
+  by: UsagePart,
+  now: Date,
+): Promise<PartsSource> {
+  const kept = keptOf(userId, scope, by);
+  if (kept === null) return ofSubscriptions(userId, scope, stretch, by);
+  const { ready, fresh } = await splitFresh(db, scope, stretch, now);
+  const standing = ready && ofSums(kept, scope, ready);
+  const added = fresh && ofSubscriptions(userId, scope, fresh, by);
+  if (!standing || !added) return standing ?? added ?? ofSubscriptions(userId, scope, stretch, by);
+  return {
+    sums: sql`(select * from ${standing.sums} union all select * from ${added.sums}) u`,
+    latenciesOf: (parts) =>
+      sql`(select * from ${standing.latenciesOf(parts)} union all select * from ${added.latenciesOf(parts)}) l`,
+  };
+}
+
+function ofSums({ scope, of, prefix }: Kept, { env }: UsageScope, stretch: Stretch): PartsSource {
+  const ofEnv = env ? sql`and u.env = ${env}` : sql``;
+  const part = prefix ? sql`split_part(u.scope_id, '/', 2)` : sql`u.scope_id`;
+  return {
+    // Day by day: each is a stretch of the index.
+    sums: sql`(select ${part} as part, null::text as subscription_id, ${sumsRead}
+      from usage_sums u where u.grain = 'day' and u.starts_at = any(${daysIn(stretch)}::timestamptz[])
+        and u.scope = ${scope} ${of ? sql`and u.part_of = ${of}` : sql``} ${ofEnv}) u`,
+    latenciesOf: (parts) => sql`(select ${part} as part, ${bucketRead}
+      from usage_sums u cross join lateral ${bucketsIn}
+      where u.scope = ${scope} and u.grain = 'day'
+        and u.scope_id in (select ${prefix ?? sql`''`} || p from unnest(${parts}::text[]) p)
+        and u.starts_at >= ${stretch.from}::timestamptz and u.starts_at < ${stretch.until}::timestamptz
+        ${ofEnv}) l`,
+  };
+}
+
+/** Starts of its days. */
+function daysIn({ from, until }: Stretch): Date[] {
+  const starts: Date[] = [];
+  for (let at = from.getTime(); at < until.getTime(); at += days) starts.push(new Date(at));
+  return starts;
+}
+
+function ofSubscriptions(userId: string, scope: UsageScope, stretch: Stretch, by: UsagePart): PartsSource {
+  const scoped = within(userId, scope, stretch);
+  return {
+    sums: sql`(select ${partIn[by]} as part, u.subscription_id, ${sumsRead} from usage_rollups u where ${scoped}) u`,
+    latenciesOf: (parts) => sql`(select ${partIn[by]} as part, l.bucket, l.calls::bigint as calls
+      from usage_rollups u join usage_latencies l using (grain, subscription_id, starts_at)
+      where ${scoped} and ${partIn[by]} = any(${parts}::text[])) l`,
+  };
+}
