@@ -1,4 +1,4 @@
--- What an account calls of each API and what each account calls at a provider stand ready, too; and whose part a sum is, so that
+-- What an account calls of each API and what each account calls at a provider stand ready by day, too; and whose part a sum is, so that
 -- a list of the largest parts is read along an index. What was added up before is marked, and added up again in the background,
 -- newest first; until then it is read from the sums of subscriptions.
 -- An older server beside adds up without these parts: a job marks what it has done.

@@ -4,6 +4,7 @@ import {
   downloadTable,
   downloadTableExport,
   listAudit,
+  costTrend,
   listCallRecords,
   listCosts,
   listLedger,
@@ -88,10 +89,41 @@ describe('what is taken along adds up to what is shown', () => {
     expect((costs as number[]).reduce((yuan, cost) => yuan + cost, 0)).toBeCloseTo(Number(sum.cost), 4);
   });
 
-  it('of the ledger', async () => {
-    const { total } = (await person.call(listLedger, {})).resBody;
+  it('of the ledger, and of some of its days: the sums of the page are those of the file', async () => {
+    const whole = (await person.call(listLedger, {})).resBody;
+    const day = whole.records[0]!.at.slice(0, 10);
+    const range = { from: formatDate(new Date(test.clock().getTime() - 20 * days)), to: day };
+    const some = (await person.call(listLedger, range)).resBody;
+    expect(some.total).toBeGreaterThan(0);
+    expect(some.total).toBeLessThan(whole.total);
 
-    expect(linesOf((await taken(person, listLedger, {})).body)).toHaveLength(total + 1);
+    for (const [query, { total, sum }] of [
+      [{}, whole],
+      [range, some],
+    ] as const) {
+      const [titles, ...lines] = linesOf((await taken(person, listLedger, query)).body);
+      const amounts = lines.map((cells) => minorOf(cells[titles!.indexOf('金额（元）')]!));
+      const sumOf = (of: number[]) => of.reduce((minor, amount) => minor + amount, 0);
+      expect(lines).toHaveLength(total);
+      expect(sumOf(amounts.filter((amount) => amount > 0))).toBe(minorOf(sum.income));
+      expect(sumOf(amounts.filter((amount) => amount < 0))).toBe(minorOf(sum.spending));
+      expect(
+        lines.every(([at]) => query !== range || (at! >= range.from && at!.slice(0, 10) <= range.to)),
+      ).toBe(true);
+    }
+  });
+
+  it('and what a trend draws of an app or an API is what the list says of it', async () => {
+    const { records } = (await person.call(listCosts, { ...lastMonth(), pageSize: 50 })).resBody;
+    const { appId, apiId } = records.find(({ cost }: { cost: string }) => Number(cost) > 0)!;
+    for (const part of [{}, { appId }, { apiId }, { appId, apiId }]) {
+      const { sum } = (await person.call(listCosts, { ...lastMonth(), ...part })).resBody;
+      const { parts } = (await person.call(costTrend, { ...lastMonth(), ...part })).resBody;
+      const drawn = (parts as { costs: string[] }[])
+        .flatMap(({ costs }) => costs)
+        .reduce((minor, cost) => minor + minorOf(cost), 0);
+      expect(drawn).toBe(minorOf(sum.cost));
+    }
   });
 
   it('of the calls of a filter, newest first', async () => {

@@ -258,9 +258,10 @@ export const costPartsMax = 4;
 
 export const costTrend = defineCall({
   path: '/cost/trend',
-  summary: '每天的支出，按 API 或应用分开；支出最多的几个各为一份，其余合为一份；按入账日，最多 90 天',
+  summary:
+    '每天的支出，可按应用与 API 筛选，按 API 或应用分开；支出最多的几个各为一份，其余合为一份；按入账日，最多 90 天',
   guard: 'authenticated',
-  request: z.object({ from: Day, to: Day, by: z._default(KeyOf(costSplits), 'api') }),
+  request: z.object({ ...costRange, by: z._default(KeyOf(costSplits), 'api') }),
   reply: z.object({
     days: z.array(z.string()),
     /** The one that cost most is first. */
@@ -294,10 +295,13 @@ const EntryRow = z.object({
 
 export const listLedger = defineCall({
   path: '/cost/bill',
-  summary: '账户流水：充值、套餐费与调用结算',
+  summary: '账户流水：充值、套餐费与调用结算；可按日期筛选，合计为筛选出的全部流水',
   guard: 'authenticated',
-  request: z.object({ pageNo: PageNo, pageSize: PageSize }),
-  reply: pageOf(EntryRow),
+  request: z.object({ from: z.optional(Day), to: z.optional(Day), pageNo: PageNo, pageSize: PageSize }),
+  reply: z.extend(pageOf(EntryRow), {
+    /** Of the balance, on all pages: what came, and what went (negative). */
+    sum: z.object({ income: Money, spending: Money }),
+  }),
   codes: [],
 });
 export type LedgerRow = Infer<typeof EntryRow>;

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
+  costTrend,
   listCallRecords,
   listCosts,
   listLedger,
@@ -10,6 +11,8 @@ import {
 import { aMember, network, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './AllCostView';
+
+jest.mock('../common/chartLibrary', () => ({ draw: () => ({ destroy: () => {} }) }));
 
 const aCost = (facts: Partial<CostRow> = {}): CostRow => ({
   day: '2026-08-01',
@@ -44,6 +47,10 @@ const open = (at: string, records: CostRow[] = [aCost()]) => {
     pageSize: 10,
     sum: { billed: 1200, units: 1200, failures: 3, discount: '0.0000', coupon: '0.0000', cost: '36.0000' },
   });
+  network.answer(costTrend, {
+    days: ['2026-07-31', '2026-08-01'],
+    parts: [{ id: 'api_1', name: '工作日历', costs: ['0.0000', '36.0000'] }],
+  });
   network.answer(simpleListApps, {
     records: [{ appId: 'app_1', appName: '示例应用', state: 1, signType: 'key' }],
   });
@@ -54,7 +61,7 @@ const open = (at: string, records: CostRow[] = [aCost()]) => {
 it('lists what each API cost on a day, and asks for the days of the address', async () => {
   open('/allCostView?from=2026-07-20&to=2026-08-01&appId=app_1');
 
-  const row = within(await screen.findByRole('row', { name: /2026-08-01/ }));
+  const row = within(await screen.findByRole('row', { name: /2026-08-01.*示例应用/ }));
   expect(row.getByText('标准（按次）')).toBeInTheDocument();
   expect(row.getByText('￥36.00')).toBeInTheDocument();
   expect(network.sentTo(listCosts)).toMatchObject([{ from: '2026-07-20', to: '2026-08-01', appId: 'app_1' }]);
@@ -111,16 +118,35 @@ it('shows what moved the balance', async () => {
         coupon: '0.0000',
       },
     ],
+    sum: { income: '10.0000', spending: '-2.5000' },
     total: 1,
     pageNo: 1,
     pageSize: 10,
   });
-  const { user } = open('/allCostView');
+  const { user, router } = open('/allCostView');
 
   await user.click(await screen.findByRole('button', { name: '账户流水' }));
 
   expect(await screen.findByText('新用户体验金')).toBeInTheDocument();
+  expect(screen.getByText('收入合计').parentElement).toHaveTextContent('￥10.00');
   expect(network.sentTo(listLedger)).toMatchObject([{ pageNo: '1' }]);
+
+  await router.navigate('/allCostView?tab=ledger&from=2026-07-01&to=2026-07-31');
+  await user.click(await screen.findByRole('button', { name: '不限时间' }));
+
+  await waitFor(() => expect(network.sentTo(listLedger)).toHaveLength(3));
+  const [, narrowed, all] = network.sentTo(listLedger);
+  expect(narrowed).toMatchObject({ from: '2026-07-01', to: '2026-07-31' });
+  expect(all).not.toHaveProperty('from');
+});
+
+it('draws what each day cost, of the app and the API that are chosen', async () => {
+  open('/allCostView?from=2026-07-31&to=2026-08-01&appId=app_1&by=app');
+
+  expect(await screen.findByRole('heading', { name: '每天的费用' })).toBeInTheDocument();
+  expect(network.sentTo(costTrend)).toMatchObject([
+    { from: '2026-07-31', to: '2026-08-01', appId: 'app_1', by: 'app' },
+  ]);
 });
 
 it('offers another try when the expenses do not load', async () => {

@@ -1,4 +1,5 @@
 import {
+  costTrend,
   listBills,
   listCosts,
   listCallRecords,
@@ -14,10 +15,11 @@ import { definePage } from '@portal/contract';
 import { ButtonLink, PageHead, StatusTabs } from '@portal/design';
 import { loadList } from '@portal/page';
 import { useListQuery } from '@portal/router';
+import { splitOf } from '../common/CostSplitPanel';
 import { rangeOf } from '../common/rangeOf';
 import { Bills, type BillData } from './Bills';
 import { Costs, type CostData } from './Costs';
-import { Ledger } from './Ledger';
+import { Ledger, ledgerDays } from './Ledger';
 import { PaidCalls } from './PaidCalls';
 import { openedIn } from './openedRow';
 
@@ -40,7 +42,7 @@ export const page = definePage<Expenses>({
       const transferId = query.get('transferId');
       return transferId
         ? { tab: 'ledger', calls: await loadList(listPaidCalls, request, { also: { transferId } }) }
-        : { tab: 'ledger', ledger: await loadList(listLedger, request) };
+        : { tab: 'ledger', ledger: await loadList(listLedger, request, { also: ledgerDays(query) }) };
     }
     if (query.get('tab') === 'bills') {
       const billId = query.get('billId');
@@ -50,13 +52,15 @@ export const page = definePage<Expenses>({
     }
     const range = rangeOf(query, defaultDays);
     const opened = openedIn(query);
-    const [costs, apps, apis, calls] = await Promise.all([
+    const part = { appId: query.get('appId') || undefined, apiId: query.get('apiId') || undefined };
+    const [costs, trend, apps, apis, calls] = await Promise.all([
       loadList(listCosts, request, { filters: appsAndApis, also: range }),
+      call(costTrend, { ...range, ...part, by: splitOf(query) }, { signal }),
       call(simpleListApps, {}, { signal }),
       call(statisticsTop, range, { signal }),
       opened ? call(listCallRecords, opened, { signal }) : null,
     ]);
-    return { tab: 'costs', costs: { range, costs, apps: apps.records, apis: apis.records, calls } };
+    return { tab: 'costs', costs: { range, costs, trend, apps: apps.records, apis: apis.records, calls } };
   },
   Page: AllCostView,
 });
@@ -68,7 +72,7 @@ const tabs = [
 ];
 
 function AllCostView({ data }: { data: Expenses }) {
-  const { change } = useListQuery<'tab' | 'row' | 'billId' | 'transferId'>();
+  const { change } = useListQuery<'tab' | 'row' | 'billId' | 'transferId' | 'from' | 'to'>();
 
   return (
     <>
@@ -82,7 +86,7 @@ function AllCostView({ data }: { data: Expenses }) {
         label="支出内容"
         tabs={tabs}
         current={data.tab === 'costs' ? '' : data.tab}
-        onChange={(tab) => change({ tab, row: null, billId: null, transferId: null })}
+        onChange={(tab) => change({ tab, row: null, billId: null, transferId: null, from: null, to: null })}
       />
       {data.tab === 'costs' && <Costs data={data.costs} />}
       {data.tab === 'ledger' &&

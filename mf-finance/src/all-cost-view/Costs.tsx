@@ -6,6 +6,7 @@ import {
   listCosts,
   type CallReply,
   type CostRow,
+  type CostTrend,
   type listCallRecords,
   type simpleListApps,
   type statisticsTop,
@@ -15,6 +16,7 @@ import { ExportButton, ListTable, Pager } from '@portal/page';
 import { useListQuery } from '@portal/router';
 import { callsText, formatMoney, unitsText } from '@portal/rules';
 import { CallRecords } from '../common/CallRecords';
+import { CostSplitPanel } from '../common/CostSplitPanel';
 import type { Range } from '../common/rangeOf';
 import { UsageFilter } from '../common/UsageFilter';
 import { openedIn, withRow } from './openedRow';
@@ -22,6 +24,7 @@ import { openedIn, withRow } from './openedRow';
 export interface CostData {
   range: Range;
   costs: CallReply<typeof listCosts>;
+  trend: CostTrend;
   apps: CallReply<typeof simpleListApps>['records'];
   apis: CallReply<typeof statisticsTop>['records'];
   /** Calls of the row that was opened. */
@@ -29,7 +32,7 @@ export interface CostData {
 }
 
 /** What was paid: calls by day, app and API, plans and what came back one by one. A row of calls opens them. */
-export function Costs({ data: { range, costs, apps, apis, calls } }: { data: CostData }) {
+export function Costs({ data: { range, costs, trend, apps, apis, calls } }: { data: CostData }) {
   const { query } = useListQuery();
   const opened = openedIn(query);
 
@@ -52,6 +55,7 @@ export function Costs({ data: { range, costs, apps, apis, calls } }: { data: Cos
           { label: '失败次数（不计费）', value: costs.sum.failures.toLocaleString('zh-CN') },
         ]}
       />
+      {trend.parts.length > 0 && <CostSplitPanel trend={trend} title="每天的费用" />}
       <Actions>
         <ExportButton
           call={listCosts}

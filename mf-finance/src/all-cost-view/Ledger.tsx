@@ -1,21 +1,61 @@
 import { listLedger, type CallReply, type LedgerRow } from '@portal/calls';
-import { Money, Panel, type Column } from '@portal/design';
+import { Button, DateRange, Filters, Money, Panel, Tiles, type Column } from '@portal/design';
 import { ExportButton, ListTable, Pager } from '@portal/page';
+import { useListQuery } from '@portal/router';
+import { formatMoney, isDay, today } from '@portal/rules';
+
+/** What of the address narrows it. */
+export const ledgerFilters = ['from', 'to'] as const;
+
+/** Only what is a day: the address is written by hand, too. */
+export function ledgerDays(query: URLSearchParams): { from?: string; to?: string } {
+  const dayOf = (name: 'from' | 'to') => (isDay(query.get(name) ?? '') ? query.get(name)! : undefined);
+  return { from: dayOf('from'), to: dayOf('to') };
+}
 
 /** What moved the balance. */
 export function Ledger({ ledger }: { ledger: CallReply<typeof listLedger> }) {
+  const { query, change } = useListQuery<(typeof ledgerFilters)[number]>();
+  const range = ledgerDays(query);
+  const clear = () => change({ from: null, to: null });
+  const isNarrowed = ledgerFilters.some((name) => range[name]);
+
   return (
-    <Panel title="账户流水" aside={<ExportButton call={listLedger} query={{}} label="导出流水" />}>
-      <ListTable
-        label="账户流水"
-        rows={ledger.records}
-        rowKey={({ transferId }) => transferId}
-        actions={({ cause }) => [cause !== null && { label: '查看来由', to: cause }]}
-        columns={columns}
-        empty={{ text: '还没有流水' }}
+    <>
+      <Filters activeCount={ledgerFilters.filter((name) => range[name]).length} onClear={clear}>
+        <DateRange
+          range={{ from: range.from ?? '', to: range.to ?? '' }}
+          max={today()}
+          daysMax={366}
+          onChange={change}
+        />
+        {isNarrowed && (
+          <Button $kind="quiet" onClick={clear}>
+            不限时间
+          </Button>
+        )}
+      </Filters>
+      <Tiles
+        tiles={[
+          { label: '收入合计', value: formatMoney(ledger.sum.income) },
+          { label: '支出合计', value: formatMoney(ledger.sum.spending) },
+          { label: '流水笔数', value: ledger.total.toLocaleString('zh-CN') },
+        ]}
       />
-      <Pager page={ledger} />
-    </Panel>
+      <Panel title="账户流水" aside={<ExportButton call={listLedger} query={range} label="导出流水" />}>
+        <ListTable
+          label="账户流水"
+          rows={ledger.records}
+          rowKey={({ transferId }) => transferId}
+          actions={({ cause }) => [cause !== null && { label: '查看来由', to: cause }]}
+          columns={columns}
+          isNarrowed={isNarrowed}
+          onClear={clear}
+          empty={{ text: '还没有流水', narrowed: '这段时间没有流水', clear: '不限时间' }}
+        />
+        <Pager page={ledger} />
+      </Panel>
+    </>
   );
 }
 

@@ -24,7 +24,7 @@ import { lastDays } from '../common/rangeOf';
 import { BalanceAlert } from './BalanceAlert';
 import { BudgetDialog } from './BudgetDialog';
 import type { OwnApp } from './BudgetTarget';
-import { CostSplitPanel, splitOf } from './CostSplitPanel';
+import { CostSplitPanel, splitOf } from '../common/CostSplitPanel';
 import { overviewTiles } from './overviewTiles';
 import { budgetColumns, targetOf } from './budgetColumns';
 

@@ -30,10 +30,9 @@ const titles: Record<View, readonly [title: string, about: string]> = {
 export const statisticsPage = (view: View): Page<StatisticsData> =>
   definePage<StatisticsData>({
     async load({ query, signal }) {
-      const request = usageRequest(query, view);
-      const { from, to, apiId } = request;
+      const { from, to, apiId } = usageRequest(query, view);
       const [usage, business] = await Promise.all([
-        loadUsage(request, parts, signal),
+        loadUsage(query, view, parts, signal),
         call(statisticsBusiness, { view, from, to, apiId }, { signal }),
       ]);
       return { usage, business };

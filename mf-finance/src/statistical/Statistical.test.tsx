@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   listCallRecords,
   listFigureAlerts,
@@ -184,4 +184,17 @@ it('asks for one environment and one outcome where the address does, and not for
     apiId: 'api_1',
   });
   expect(network.sentTo(statisticsHeat)[0]).toMatchObject({ env: 'prod', status: 'failed' });
+});
+
+it('finds one call by its number, on whatever day it was made', async () => {
+  const { user, router } = open(figures(), '?env=prod');
+
+  await user.type(await screen.findByRole('searchbox', { name: '请求号' }), ' rq_1 {Enter}');
+
+  await waitFor(() => expect(network.sentTo(listCallRecords)).toHaveLength(2));
+  const [, found] = network.sentTo(listCallRecords);
+  expect(found).toMatchObject({ view: 'consumer', requestId: 'rq_1' });
+  expect(found).not.toHaveProperty('from');
+  expect(found).not.toHaveProperty('env');
+  expect(router.state.location.search).toBe('?env=prod&requestId=rq_1');
 });

@@ -7,7 +7,6 @@ import { AlertPanel } from '../alert/AlertPanel';
 import { UsageFilter } from '../common/UsageFilter';
 import { loadUsage, type UsageData } from '../usage/loadUsage';
 import { UsageReport } from '../usage/UsageReport';
-import { usageRequest } from '../usage/usageRequest';
 import { tilesOf } from '../usage/usageTiles';
 
 interface StatisticalData {
@@ -20,7 +19,7 @@ const parts: readonly UsagePart[] = ['api', 'app'];
 export const page = definePage<StatisticalData>({
   async load({ query, signal }) {
     const [usage, apps] = await Promise.all([
-      loadUsage(usageRequest(query, 'consumer'), parts, signal),
+      loadUsage(query, 'consumer', parts, signal),
       call(simpleListApps, {}, { signal }),
     ]);
     return { usage, apps: apps.records };

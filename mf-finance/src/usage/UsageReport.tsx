@@ -1,7 +1,8 @@
 import styled from 'styled-components';
 import { listCallRecords, statisticsTrend } from '@portal/calls';
-import { Panel, theme } from '@portal/design';
+import { Panel, SearchBox, theme } from '@portal/design';
 import { ExportButton } from '@portal/page';
+import { useListQuery } from '@portal/router';
 import { CallRecords } from '../common/CallRecords';
 import { HeatMap } from './HeatMap';
 import { recordsRequest, type UsageData } from './loadUsage';
@@ -11,7 +12,8 @@ import { TrendPanels } from './TrendPanels';
 
 /** Calls over time, what came of them, of whom or what, when in the week, and one by one. */
 export function UsageReport({ data }: { data: UsageData }) {
-  const { request, summary, trend, tops, errors, heat, calls } = data;
+  const { request, requestId, summary, trend, tops, errors, heat, calls } = data;
+  const { change } = useListQuery<'requestId'>({ keepsPlace: true });
   return (
     <>
       {summary.current.calls > 0 && (
@@ -36,10 +38,16 @@ export function UsageReport({ data }: { data: UsageData }) {
         title="调用明细"
         aside={<ExportButton call={listCallRecords} query={request} label="导出明细" />}
       >
+        <SearchBox
+          label="请求号"
+          placeholder="按请求号查找，不限时间"
+          value={requestId}
+          onSearch={(wanted) => change({ requestId: wanted })}
+        />
         <CallRecords
-          key={JSON.stringify(request) + calls.records[0]?.requestId}
+          key={JSON.stringify(request) + requestId + calls.records[0]?.requestId}
           first={calls}
-          request={recordsRequest(request)}
+          request={recordsRequest(request, requestId)}
         />
       </Panel>
     </>

@@ -10,6 +10,8 @@ interface Asked {
   from: string;
   to: string;
   by: CostSplit;
+  appId?: string;
+  apiId?: string;
 }
 
 const columns = { api: sql.ref('c.api_id'), app: sql.ref('c.app_id') } as const;
@@ -21,14 +23,20 @@ const named = { api: sql.table('api_products'), app: sql.table('apps') } as cons
  *
  * @throws {AppError} `E3401` for a range of more than 90 days.
  */
-export async function readCostTrend(db: Db, ownerId: string, { from, to, by }: Asked): Promise<CostTrend> {
+export async function readCostTrend(
+  db: Db,
+  ownerId: string,
+  { from, to, by, appId, apiId }: Asked,
+): Promise<CostTrend> {
   const first = parseDay(from).getTime();
   const count = Math.round((parseDay(to).getTime() - first) / days) + 1;
   if (count > costDaysMax) throw new AppError('E3401');
   const { rows } = await sql<{ part: string | null; name: string; day: string; cost: number }>`
     with own as (
       select ${columns[by]} as part, c.day, sum(c.gross_minor - c.discount_minor) as cost from cost_days c
-      where c.owner_id = ${ownerId} and c.day >= ${from}::date and c.day <= ${to}::date group by 1, 2
+      where c.owner_id = ${ownerId} and c.day >= ${from}::date and c.day <= ${to}::date
+        ${appId ? sql`and c.app_id = ${appId}` : sql``} ${apiId ? sql`and c.api_id = ${apiId}` : sql``}
+      group by 1, 2
     ), most as (
       select part, sum(cost) as total from own group by 1 having sum(cost) <> 0
       order by abs(sum(cost)) desc, part limit ${costPartsMax}

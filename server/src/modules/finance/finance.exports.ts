@@ -54,7 +54,7 @@ export function financeExports({ db, clock }: Pick<Deps, 'db' | 'clock'>): reado
         ['金额（元）', ({ amount }) => amount, 'money'],
         ['代金券（元）', ({ coupon }) => coupon, 'money'],
       ],
-      list: ({ member }, { pageNo, pageSize }) => listLedgerOf(db, member.id, pageNo, pageSize),
+      list: ({ member, input }, page) => listLedgerOf(db, member.id, { ...input, ...page }),
     }),
     defineListExport({
       call: listBudgets,

@@ -43,5 +43,5 @@ export function registerFinanceRoutes(answer: Answerer, budgets: BudgetService):
   answer(listCosts, ({ input, member, db }) => listCostsOf(db, member.id, input));
   answer(costTrend, ({ input, member, db }) => readCostTrend(db, member.id, input));
   answer(listPaidCalls, ({ input, member, db }) => listPaidCallsOf(db, member.id, input));
-  answer(listLedger, ({ input, member, db }) => listLedgerOf(db, member.id, input.pageNo, input.pageSize));
+  answer(listLedger, ({ input, member, db }) => listLedgerOf(db, member.id, input));
 }

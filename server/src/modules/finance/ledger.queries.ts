@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LedgerRow } from '@portal/calls';
 import { formatMinor } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
-import { formatInstant } from '../../platform/time';
+import { days, formatInstant, parseDay } from '../../platform/time';
 import { causeLinkOf } from './causeLink';
 import { accountId } from './ledger.repository';
 
@@ -34,21 +34,41 @@ export const applyIdOf = sql<string | null>`case
     select r.subscription_id from consumer_refunds r where r.id = split_part(t.idempotency_key, ':', 2))
   end`;
 
+interface Asked {
+  /** First and last day in Asia/Shanghai; absent: without a bound. */
+  from?: string;
+  to?: string;
+  pageNo: number;
+  pageSize: number;
+}
+
 /** What moved the balance; holding money for calls under way, and giving it back, does not count as moving. */
-export async function listLedgerOf(db: Db, ownerId: string, pageNo: number, pageSize: number) {
+export async function listLedgerOf(db: Db, ownerId: string, { from, to, pageNo, pageSize }: Asked) {
   const money = [accountId({ ownerId, kind: 'balance' }), accountId({ ownerId, kind: 'reserved' })];
   const coupons = [accountId({ ownerId, kind: 'coupon' }), accountId({ ownerId, kind: 'couponReserved' })];
   const of = (accounts: readonly string[]) =>
     sql<number>`coalesce(sum(e.amount_minor) filter (where e.account_id in (${sql.join(accounts)})), 0)::bigint`;
-  const query = db
+  let entries = db
     .selectFrom('ledger_entries as e')
     .innerJoin('ledger_transfers as t', 't.id', 'e.transfer_id')
     .where('e.account_id', 'in', [...money, ...coupons])
     .where('t.kind', 'not in', ['reserve', 'release']);
-  const { total } = await query
-    .select(sql<number>`count(distinct t.id)::int`.as('total'))
+  if (from) entries = entries.where('t.at', '>=', parseDay(from));
+  if (to) entries = entries.where('t.at', '<', new Date(parseDay(to).getTime() + days));
+  const sum = await db
+    .selectFrom(
+      entries
+        .select(['t.id', of(money).as('amount')])
+        .groupBy('t.id')
+        .as('m'),
+    )
+    .select([
+      sql<number>`count(*)::int`.as('total'),
+      sql<number>`coalesce(sum(amount) filter (where amount > 0), 0)::bigint`.as('income'),
+      sql<number>`coalesce(sum(amount) filter (where amount < 0), 0)::bigint`.as('spending'),
+    ])
     .executeTakeFirstOrThrow();
-  const rows = await query
+  const rows = await entries
     .select(['t.id', 't.at', 't.kind', 't.memo', 't.idempotency_key'])
     .select([of(money).as('amount'), of(coupons).as('coupon'), applyIdOf.as('apply_id')])
     .groupBy(['t.id', 't.at', 't.kind', 't.memo', 't.idempotency_key'])
@@ -67,7 +87,8 @@ export async function listLedgerOf(db: Db, ownerId: string, pageNo: number, page
       amount: formatMinor(amount),
       coupon: formatMinor(coupon),
     })),
-    total,
+    sum: { income: formatMinor(sum.income), spending: formatMinor(sum.spending) },
+    total: sum.total,
     pageNo,
     pageSize,
   };

@@ -32,15 +32,15 @@ export async function markNewest(db: Db, now: Date): Promise<void> {
     where grain = 'hour' and starts_at >= ${dayStart(now, 1)}::timestamptz`.execute(db);
 }
 
-const hoursMarkedAtOnce = 480;
+const daysMarkedAtOnce = 100;
 
-/** Some hours and days that an older server beside this one has added up, without the parts that it does not know. */
+/** Some days that an older server beside this one has added up, without the parts that it does not know. */
 export async function markIncomplete(db: Db): Promise<void> {
   await sql`insert into usage_marks (starts_at)
     select distinct a.starts_at from usage_sums a
-    where a.grain in ('hour', 'day') and a.scope = 'all' and not exists (
-      select from usage_sums p where p.grain = a.grain and p.starts_at = a.starts_at and p.scope = 'ownerApi')
-    limit ${hoursMarkedAtOnce}`.execute(db);
+    where a.grain = 'day' and a.scope = 'all' and not exists (
+      select from usage_sums p where p.grain = 'day' and p.starts_at = a.starts_at and p.scope = 'ownerApi')
+    limit ${daysMarkedAtOnce}`.execute(db);
 }
 
 /**
@@ -72,15 +72,21 @@ export async function sumUp(db: Db, hoursMax = 20 * hoursAtOnce): Promise<number
   return done;
 }
 
-/** Of whom the sums of a subscription are a part, and whose part that is. */
-const scopes = sql`(values
-  ('owner', u.owner_id, ''), ('app', u.owner_id || '/' || u.app_id, u.owner_id),
-  ('ownerApi', u.owner_id || '/' || u.api_id, u.owner_id), ('provider', u.provider_id, ''),
-  ('providerOwner', u.provider_id || '/' || u.owner_id, u.provider_id), ('api', u.api_id, u.provider_id),
-  ('all', '', '')) as s (scope, scope_id, part_of)`;
+const pairs = sql`, ('ownerApi', u.owner_id || '/' || u.api_id, u.owner_id),
+  ('providerOwner', u.provider_id || '/' || u.owner_id, u.provider_id)`;
+
+/**
+ * Of whom the sums of a subscription are a part, and whose part that is. An account and an API, or a provider and an
+ * account, are few subscriptions: their days are listed beside many others, their hours are added up when they are looked at.
+ */
+const scopesOf = (grain: Grain) => sql`(values
+  ('owner', u.owner_id, ''), ('app', u.owner_id || '/' || u.app_id, u.owner_id), ('provider', u.provider_id, ''),
+  ('api', u.api_id, u.provider_id), ('all', '', '')
+  ${grain === 'day' ? pairs : sql``}) as s (scope, scope_id, part_of)`;
 
 /** Adds up hours or days from the sums of subscriptions, whatever stood there before. */
 async function addUp(tx: Db, grain: Grain, starts: readonly Date[]): Promise<void> {
+  const scopes = scopesOf(grain);
   const times = sql`(select unnest(${starts}::timestamptz[]))`;
   await sql`delete from usage_sums where grain = ${grain} and starts_at in ${times}`.execute(tx);
   await sql`

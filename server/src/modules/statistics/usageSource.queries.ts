@@ -23,8 +23,11 @@ interface Key {
 export const providerOf = (userId: string) =>
   sql<string>`(select id from providers where user_id = ${userId} limit 1)`;
 
-/** What stands ready for a scope; null: nothing does, it is a part of what does. */
-function keyOf(userId: string, { view, appId, apiId, consumerId }: UsageScope): Key | null {
+/** What stands ready for a scope; null: nothing does, it is a part of what does. Of pairs days alone do. */
+function keyOf(userId: string, { view, appId, apiId, consumerId }: UsageScope, grain: Grain): Key | null {
+  if (grain === 'minute') return null;
+  const isPair = view === 'consumer' ? apiId : view === 'provider' && consumerId;
+  if (grain === 'hour' && isPair) return null;
   if (view === 'consumer') {
     if (consumerId || (appId && apiId)) return null;
     if (appId) return { scope: 'app', id: sql`${`${userId}/${appId}`}` };
@@ -83,7 +86,7 @@ export async function sourceOf(
   grain: Grain,
   now: Date,
 ): Promise<UsageSource> {
-  const key = grain === 'minute' ? null : keyOf(userId, scope);
+  const key = keyOf(userId, scope, grain);
   if (key === null) return ofSubscriptions(userId, scope, stretch, grain);
   const { ready, fresh } = await splitFresh(db, scope, stretch, now);
   const standing = ready && ofSums(key, scope, ready, grain);

@@ -3,7 +3,7 @@ import { costSplits, type CostSplit, type CostTrend } from '@portal/calls';
 import { DataTable, Money, Panel, SelectInput, type Column } from '@portal/design';
 import { isKeyOf, keysOf } from '@portal/rules';
 import { useListQuery } from '@portal/router';
-import { Chart, type Series } from '../common/Chart';
+import { Chart, type Series } from './Chart';
 
 const colors = ['main', 'other', 'third', 'fourth'] as const;
 
@@ -13,8 +13,13 @@ export function splitOf(query: URLSearchParams): CostSplit {
   return isKeyOf(costSplits, by) ? by : 'api';
 }
 
-/** What was paid on each of the last days, for which API or app. */
-export function CostSplitPanel({ trend: { days, parts } }: { trend: CostTrend }) {
+interface CostSplitPanelProps {
+  trend: CostTrend;
+  title?: string;
+}
+
+/** What was paid on each day, for which API or app. */
+export function CostSplitPanel({ trend: { days, parts }, title }: CostSplitPanelProps) {
   const { query, change } = useListQuery<'by'>({ keepsPlace: true });
   const labels = useMemo(() => days.map((day) => day.slice(5)), [days]);
   const series = useMemo<Series[]>(
@@ -26,6 +31,7 @@ export function CostSplitPanel({ trend: { days, parts } }: { trend: CostTrend })
       })),
     [parts],
   );
+  const name = title ?? `近 ${days.length} 天费用`;
   const columns = useMemo<Column<number>[]>(
     () => [
       { title: '日期', isMain: true, render: (index) => days[index] },
@@ -40,7 +46,7 @@ export function CostSplitPanel({ trend: { days, parts } }: { trend: CostTrend })
 
   return (
     <Panel
-      title={`近 ${days.length} 天费用`}
+      title={name}
       aside={
         <SelectInput
           aria-label="费用的分法"
@@ -62,7 +68,7 @@ export function CostSplitPanel({ trend: { days, parts } }: { trend: CostTrend })
           <Chart
             kind="bar"
             isStacked
-            label={`近 ${days.length} 天每天的费用，${costSplits[splitOf(query)]}`}
+            label={`${name}，${costSplits[splitOf(query)]}`}
             unit="元"
             labels={labels}
             series={series}
