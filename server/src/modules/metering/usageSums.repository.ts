@@ -125,7 +125,9 @@ async function addUp(tx: Db, grain: Grain, starts: readonly Date[]): Promise<voi
       from u cross join lateral ${scopes} group by 1, 2, u.starts_at, u.env
     ) g
     left join buckets b using (scope, scope_id, starts_at, env)
-    left join failed f using (scope, scope_id, starts_at, env)`.execute(tx);
+    left join failed f using (scope, scope_id, starts_at, env)
+    -- What is listed together lies together.
+    order by g.starts_at, g.scope, g.part_of, g.scope_id`.execute(tx);
 }
 
 /** Hours that are as old as those of subscriptions that are forgotten. */

@@ -54,24 +54,28 @@ export async function topOf(
     select u.part as id, ${sumColumns(scope)} from ${previous.sums}
     where u.part = any(${ids}::text[]) group by 1`.execute(db);
   // Those of a plan would be added up from all its subscribers: nobody asks for them.
-  const buckets = by === 'plan' ? [] : await bucketsByPart(db, current, ids);
+  const buckets = by === 'plan' ? null : await bucketsByPart(db, current, ids);
   return rows.map(({ id: key, name: text, ...sums }) => ({
     id: key,
     name: text,
     sums,
     before: before.rows.find((row) => row.id === key)?.calls ?? 0,
-    buckets: buckets.filter(({ part }) => part === key),
+    buckets: buckets?.get(key) ?? [],
   }));
 }
 
+/** Not added up by the database: sorting tens of thousands of buckets takes longer than handing them over. */
 async function bucketsByPart(
   db: Db,
   { latenciesOf }: PartsSource,
   ids: readonly string[],
-): Promise<(BucketRow & { part: string })[]> {
-  const { rows } = await sql<BucketRow & { part: string }>`
-    select l.part, l.bucket, sum(l.calls)::int as calls from ${latenciesOf(ids)} group by 1, 2`.execute(db);
-  return rows;
+): Promise<Map<string, BucketRow[]>> {
+  const { rows } = await sql<{ part: string; latencies: [bucket: number, calls: number][] }>`
+    select l.part, l.latencies from ${latenciesOf(ids)}`.execute(db);
+  const found = new Map<string, BucketRow[]>(ids.map((id) => [id, []]));
+  for (const { part, latencies } of rows)
+    for (const [bucket, calls] of latencies) found.get(part)?.push({ bucket, calls });
+  return found;
 }
 
 const choices = (userId: string): Record<UsageScope['view'], RawBuilder<unknown>> => ({

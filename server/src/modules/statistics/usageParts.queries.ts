@@ -4,13 +4,13 @@ import type { Db } from '../../platform/db/Db';
 import { days } from '../../platform/time';
 import type { Stretch } from './stretch';
 import { within, type UsageScope } from './usageScope.queries';
-import { bucketRead, bucketsIn, providerOf, splitFresh, sumsRead } from './usageSource.queries';
+import { providerOf, splitFresh, sumsRead } from './usageSource.queries';
 
 /** Where the figures of the parts of a scope are read, by day. */
 export interface PartsSource {
   /** Rows `u` with part, subscription_id (null of what stands ready) and the sums. */
   sums: RawBuilder<unknown>;
-  /** Rows `l` of these parts with part, bucket and calls. */
+  /** Rows `l` of these parts with part and latencies, [[bucket, calls]]: the same bucket may come several times. */
   latenciesOf: (parts: readonly string[]) => RawBuilder<unknown>;
 }
 
@@ -62,7 +62,7 @@ export async function partsOf(
 ): Promise<PartsSource> {
   const kept = keptOf(userId, scope, by);
   if (kept === null) return ofSubscriptions(userId, scope, stretch, by);
-  const { ready, fresh } = await splitFresh(db, scope, stretch, now);
+  const { ready, fresh } = await splitFresh(db, scope, stretch, 'day', now);
   const standing = ready && ofSums(kept, scope, ready);
   const added = fresh && ofSubscriptions(userId, scope, fresh, by);
   if (!standing || !added) return standing ?? added ?? ofSubscriptions(userId, scope, stretch, by);
@@ -81,8 +81,7 @@ function ofSums({ scope, of, prefix }: Kept, { env }: UsageScope, stretch: Stret
     sums: sql`(select ${part} as part, null::text as subscription_id, ${sumsRead}
       from usage_sums u where u.grain = 'day' and u.starts_at = any(${daysIn(stretch)}::timestamptz[])
         and u.scope = ${scope} ${of ? sql`and u.part_of = ${of}` : sql``} ${ofEnv}) u`,
-    latenciesOf: (parts) => sql`(select ${part} as part, ${bucketRead}
-      from usage_sums u cross join lateral ${bucketsIn}
+    latenciesOf: (parts) => sql`(select ${part} as part, u.latencies from usage_sums u
       where u.scope = ${scope} and u.grain = 'day'
         and u.scope_id in (select ${prefix ?? sql`''`} || p from unnest(${parts}::text[]) p)
         and u.starts_at >= ${stretch.from}::timestamptz and u.starts_at < ${stretch.until}::timestamptz
@@ -101,8 +100,11 @@ function ofSubscriptions(userId: string, scope: UsageScope, stretch: Stretch, by
   const scoped = within(userId, scope, stretch);
   return {
     sums: sql`(select ${partIn[by]} as part, u.subscription_id, ${sumsRead} from usage_rollups u where ${scoped}) u`,
-    latenciesOf: (parts) => sql`(select ${partIn[by]} as part, l.bucket, l.calls::bigint as calls
-      from usage_rollups u join usage_latencies l using (grain, subscription_id, starts_at)
-      where ${scoped} and ${partIn[by]} = any(${parts}::text[])) l`,
+    latenciesOf: (parts) => sql`(select b.part, jsonb_agg(jsonb_build_array(b.bucket, b.calls)) as latencies
+      from (
+        select ${partIn[by]} as part, l.bucket, sum(l.calls) as calls
+        from usage_rollups u join usage_latencies l using (grain, subscription_id, starts_at)
+        where ${scoped} and ${partIn[by]} = any(${parts}::text[]) group by 1, 2
+      ) b group by 1) l`,
   };
 }

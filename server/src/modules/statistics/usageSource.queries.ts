@@ -50,18 +50,22 @@ function keyOf(userId: string, { view, appId, apiId, consumerId }: UsageScope, g
 }
 
 /**
- * From when on the sums of subscriptions are asked: from today, or earlier while something is marked that is not added up
- * yet. Of the whole platform that would be most of what there is: what is marked of today waits, half a minute at most.
+ * From when on the sums of subscriptions are asked: from the first hour, or its day, that is marked and not added up yet;
+ * null: nothing is. Of the whole platform that would be most of what there is: what is marked of today waits, half a minute
+ * at most.
  */
-async function freshFrom(db: Db, { view, consumerId }: UsageScope, now: Date): Promise<Date | null> {
+async function freshFrom(
+  db: Db,
+  { view, consumerId }: UsageScope,
+  grain: Grain,
+  now: Date,
+): Promise<Date | null> {
   const { rows } = await sql<{ first: Date | null }>`select min(starts_at) as first from usage_marks`.execute(
     db,
   );
   const first = rows[0]?.first ?? null;
-  const today = dayStart(now);
-  const marked = first === null ? today : dayStart(first);
-  if (view === 'platform' && !consumerId && marked >= today) return null;
-  return marked < today ? marked : today;
+  if (first === null || (view === 'platform' && !consumerId && first >= dayStart(now))) return null;
+  return grain === 'hour' ? first : dayStart(first);
 }
 
 /** What of a stretch stands ready, and what is added up from subscriptions. */
@@ -69,9 +73,10 @@ export async function splitFresh(
   db: Db,
   scope: UsageScope,
   stretch: Stretch,
+  grain: Grain,
   now: Date,
 ): Promise<{ ready?: Stretch; fresh?: Stretch }> {
-  const from = await freshFrom(db, scope, now);
+  const from = await freshFrom(db, scope, grain, now);
   if (from === null || from >= stretch.until) return { ready: stretch };
   if (from <= stretch.from) return { fresh: stretch };
   return { ready: { from: stretch.from, until: from }, fresh: { from, until: stretch.until } };
@@ -88,7 +93,7 @@ export async function sourceOf(
 ): Promise<UsageSource> {
   const key = keyOf(userId, scope, grain);
   if (key === null) return ofSubscriptions(userId, scope, stretch, grain);
-  const { ready, fresh } = await splitFresh(db, scope, stretch, now);
+  const { ready, fresh } = await splitFresh(db, scope, stretch, grain, now);
   const standing = ready && ofSums(key, scope, ready, grain);
   const added = fresh && ofSubscriptions(userId, scope, fresh, grain);
   if (!standing || !added) return standing ?? added ?? ofSubscriptions(userId, scope, stretch, grain);
@@ -102,10 +107,6 @@ export async function sourceOf(
 export const sumsRead = sql`u.starts_at, u.env, u.calls, u.failures, u.reached, u.faults, u.refused, u.cost_minor,
   u.extra_units, u.latency_ms_sum`;
 
-/** Buckets of rows of sums. */
-export const bucketsIn = sql`jsonb_array_elements(u.latencies) b`;
-export const bucketRead = sql`(b ->> 0)::smallint as bucket, (b ->> 1)::bigint as calls`;
-
 function ofSums(
   { scope, id }: Key,
   { env }: UsageScope,
@@ -117,7 +118,8 @@ function ofSums(
     ${env ? sql`and u.env = ${env}` : sql``}`;
   return {
     sums: sql`(select ${sumsRead} from ${rows}) u`,
-    latencies: sql`(select u.starts_at, ${bucketRead} from (select * from ${rows}) u cross join lateral ${bucketsIn}) l`,
+    latencies: sql`(select u.starts_at, (b ->> 0)::smallint as bucket, (b ->> 1)::bigint as calls
+      from (select * from ${rows}) u cross join lateral jsonb_array_elements(u.latencies) b) l`,
     codes: sql`(select f.key as code, f.value::bigint as calls
       from (select * from ${rows}) u cross join lateral jsonb_each_text(u.codes) f) c`,
   };
