@@ -8,10 +8,13 @@ interface Tile {
   note?: ReactNode;
 }
 
+/** So many stand in one row; more are two rows of much the same length. */
+const inOneRow = 6;
+
 /** Figures that matter most, side by side. */
 export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
   return (
-    <Row>
+    <Row $perRow={tiles.length > inOneRow ? Math.ceil(tiles.length / 2) : Math.max(1, tiles.length)}>
       {tiles.map(({ label, value, note }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -23,14 +26,14 @@ export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
   );
 }
 
-const Row = styled.dl`
+const Row = styled.dl<{ $perRow: number }>`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space.m};
   margin-bottom: ${theme.space.l};
   > div {
     /* A last row that is not full is as wide as the others. */
-    flex: 1 1 150px;
+    flex: 1 1 max(150px, calc(100% / ${({ $perRow }) => $perRow} - ${theme.space.m}));
     padding: ${theme.space.m} ${theme.space.l};
     border: 1px solid ${theme.color.line};
     border-radius: ${theme.radius.card};

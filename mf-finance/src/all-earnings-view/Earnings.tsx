@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import styled from 'styled-components';
 import {
   chargeTypes,
   earningKinds,
@@ -148,9 +149,14 @@ function priceOf({ price, planKind }: EarningRow): string {
 
 const tones = { open: 'warn', settled: 'good', taken: 'calm' } as const;
 
+/** Not broken in two at its hyphens. */
+const Day = styled.span`
+  white-space: nowrap;
+`;
+
 const State = ({ row: { state, settlesOn } }: { row: EarningRow }) => (
   <Status tone={tones[state]}>
     {earningStates[state]}
-    {settlesOn && `，${settlesOn}`}
+    {settlesOn && <Day>，{settlesOn}</Day>}
   </Status>
 );

@@ -47,7 +47,7 @@ export function Explanation({ explanation }: { explanation: CallExplanation }) {
               title: '结果',
               render: ({ result }) => <Status tone={tones[result]}>{words[result]}</Status>,
             },
-            { title: '说明', render: ({ text }) => text },
+            { title: '说明', render: ({ result, text }) => (text === words[result] ? '—' : text) },
           ]}
         />
       </Panel>

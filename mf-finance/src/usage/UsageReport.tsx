@@ -38,12 +38,14 @@ export function UsageReport({ data }: { data: UsageData }) {
         title="调用明细"
         aside={<ExportButton call={listCallRecords} query={request} label="导出明细" />}
       >
-        <SearchBox
-          label="请求号"
-          placeholder="按请求号查找，不限时间"
-          value={requestId}
-          onSearch={(wanted) => change({ requestId: wanted })}
-        />
+        <Search>
+          <SearchBox
+            label="请求号"
+            placeholder="按请求号查找，不限时间"
+            value={requestId}
+            onSearch={(wanted) => change({ requestId: wanted })}
+          />
+        </Search>
         <CallRecords
           key={JSON.stringify(request) + requestId + calls.records[0]?.requestId}
           first={calls}
@@ -53,6 +55,10 @@ export function UsageReport({ data }: { data: UsageData }) {
     </>
   );
 }
+
+const Search = styled.div`
+  margin-bottom: ${theme.space.l};
+`;
 
 const Columns = styled.div`
   display: grid;
