@@ -31,7 +31,7 @@ export function CostSplitPanel({ trend: { days, parts }, title }: CostSplitPanel
       })),
     [parts],
   );
-  const name = title ?? `近 ${days.length} 天费用`;
+  const heading = title ?? `近 ${days.length} 天费用`;
   const columns = useMemo<Column<number>[]>(
     () => [
       { title: '日期', isMain: true, render: (index) => days[index] },
@@ -46,7 +46,7 @@ export function CostSplitPanel({ trend: { days, parts }, title }: CostSplitPanel
 
   return (
     <Panel
-      title={name}
+      title={heading}
       aside={
         <SelectInput
           aria-label="费用的分法"
@@ -68,7 +68,7 @@ export function CostSplitPanel({ trend: { days, parts }, title }: CostSplitPanel
           <Chart
             kind="bar"
             isStacked
-            label={`${name}，${costSplits[splitOf(query)]}`}
+            label={`${heading}，${costSplits[splitOf(query)]}`}
             unit="元"
             labels={labels}
             series={series}
