@@ -5,8 +5,6 @@
 -- Locks: usage_sums while its index is built, a few seconds for a million rows.
 
 alter table usage_sums add column part_of text not null default '';
--- Long lists of latencies lie beside the rows: most looks read the sums alone.
-alter table usage_sums set (toast_tuple_target = 512);
 drop index usage_sums_by_time;
 create index usage_sums_by_time on usage_sums (grain, starts_at, scope, part_of);
 

@@ -56,7 +56,7 @@ const parts = {
   day: sql<string>`c.day::text`,
   api: sql<string>`c.api_id`,
   app: sql<string>`c.app_id`,
-  plan: sql<string>`(select s.plan_id from subscriptions s where s.id = c.subscription_id)`,
+  plan: sql<string>`s.plan_id`,
   consumer: sql<string>`c.owner_id`,
 } as const satisfies Record<UsagePart | 'day', RawBuilder<string>>;
 
@@ -69,7 +69,9 @@ export async function sumCostsBy(
   by: keyof typeof parts,
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; paid: number }>`
-    select ${parts[by]} as key, ${paid} as paid from cost_days c where ${within(userId, scope, stretch)}
+    select ${parts[by]} as key, ${paid} as paid from cost_days c
+      ${by === 'plan' ? sql`join subscriptions s on s.id = c.subscription_id` : sql``}
+    where ${within(userId, scope, stretch)}
     group by 1`.execute(db);
   return new Map(rows.map(({ key, paid: amount }) => [key, amount]));
 }

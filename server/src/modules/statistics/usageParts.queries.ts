@@ -18,7 +18,7 @@ export interface PartsSource {
 const partIn: Record<UsagePart, RawBuilder<string>> = {
   api: sql`u.api_id`,
   app: sql`u.app_id`,
-  plan: sql`(select s.plan_id from subscriptions s where s.id = u.subscription_id)`,
+  plan: sql`s.plan_id`,
   consumer: sql`u.owner_id`,
 };
 
@@ -77,7 +77,7 @@ function ofSums({ scope, of, prefix }: Kept, { env }: UsageScope, stretch: Stret
   const ofEnv = env ? sql`and u.env = ${env}` : sql``;
   const part = prefix ? sql`split_part(u.scope_id, '/', 2)` : sql`u.scope_id`;
   return {
-    // Day by day: each is a stretch of the index.
+    // Day by day: each is a stretch of the index `usage_sums_of_days`, which has all that is read here.
     sums: sql`(select ${part} as part, null::text as subscription_id, ${sumsRead}
       from usage_sums u where u.grain = 'day' and u.starts_at = any(${daysIn(stretch)}::timestamptz[])
         and u.scope = ${scope} ${of ? sql`and u.part_of = ${of}` : sql``} ${ofEnv}) u`,
@@ -98,12 +98,15 @@ function daysIn({ from, until }: Stretch): Date[] {
 
 function ofSubscriptions(userId: string, scope: UsageScope, stretch: Stretch, by: UsagePart): PartsSource {
   const scoped = within(userId, scope, stretch);
+  // Joined, and not looked up for each row: all at once.
+  const planned = by === 'plan' ? sql`join subscriptions s on s.id = u.subscription_id` : sql``;
   return {
-    sums: sql`(select ${partIn[by]} as part, u.subscription_id, ${sumsRead} from usage_rollups u where ${scoped}) u`,
+    sums: sql`(select ${partIn[by]} as part, u.subscription_id, ${sumsRead}
+      from usage_rollups u ${planned} where ${scoped}) u`,
     latenciesOf: (parts) => sql`(select b.part, jsonb_agg(jsonb_build_array(b.bucket, b.calls)) as latencies
       from (
         select ${partIn[by]} as part, l.bucket, sum(l.calls) as calls
-        from usage_rollups u join usage_latencies l using (grain, subscription_id, starts_at)
+        from usage_rollups u join usage_latencies l using (grain, subscription_id, starts_at) ${planned}
         where ${scoped} and ${partIn[by]} = any(${parts}::text[]) group by 1, 2
       ) b group by 1) l`,
   };
