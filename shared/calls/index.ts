@@ -125,6 +125,8 @@ export * from './consumerRefunds';
 export * from './budgetState';
 export * from './withdrawals';
 export * from './payouts';
+export * from './operatorAreas';
+export * from './operators';
 export * from './people';
 export * from './finance';
 export * from './purchase';

@@ -43,6 +43,8 @@ export const actingFields = {
   avatarUrl: z.optional(z.string()),
   /** What they are in the organisation that they act for; null: they act for themselves. */
   organisationRole: z.optional(z.nullable(z.enum(keysOf(organisationRoles)))),
+  /** Bits of `operatorRoles`; 0: no operator. */
+  operatorRoles: z.optional(z.int()),
   /** Organisations that they may act for. */
   organisations: z.optional(z.array(Organisation)),
   /** When that account ends, as was asked for; null: nobody has. Until then it can do nothing but stay after all. */

@@ -45,6 +45,7 @@ export { compareMax } from './compareMax';
 export * from './richText';
 export { promises } from './promises';
 export * from './registerType';
+export * from './operatorRoles';
 export * from './organisation';
 export * from './roles';
 export * from './secondFactor';

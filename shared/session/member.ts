@@ -28,6 +28,8 @@ export interface Member {
   /** What they are in the organisation that they act for; null: they act for themselves. */
   organisationRole: OrganisationRole | null;
   organisations: readonly Organisation[];
+  /** Bits of `operatorRoles`; null when they are not known here: then everything is shown, and refused by the server. */
+  operatorRoles: number | null;
 }
 
 interface MemberReply {
@@ -41,6 +43,7 @@ interface MemberReply {
   avatarUrl?: string;
   organisationRole?: OrganisationRole | null;
   organisations?: readonly Organisation[];
+  operatorRoles?: number;
 }
 
 /** A member out of the reply of login or session check. */
@@ -56,5 +59,6 @@ export function memberFrom(reply: MemberReply, account: string | null = null): M
     avatarUrl: reply.avatarUrl ?? '',
     organisationRole: reply.organisationRole ?? null,
     organisations: reply.organisations ?? [],
+    operatorRoles: reply.operatorRoles ?? null,
   };
 }

@@ -46,5 +46,6 @@ it('reads a member out of a reply', () => {
     avatarUrl: '',
     organisationRole: null,
     organisations: [],
+    operatorRoles: null,
   });
 });

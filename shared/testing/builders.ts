@@ -19,6 +19,7 @@ export const aMember = (facts: Partial<Member> = {}): Member => ({
   avatarUrl: '',
   organisationRole: null,
   organisations: [],
+  operatorRoles: null,
   ...facts,
 });
 

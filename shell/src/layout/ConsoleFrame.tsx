@@ -27,7 +27,10 @@ export function ConsoleFrame({ kind, title, children }: ConsoleFrameProps) {
   const { pathname } = useLocation();
   const queues = useDeskQueues(kind === 'ops');
   const waiting = new Map(queues?.records.map((queue) => [queue.link, queue.waiting]));
-  const groups = consoleGroups(boot, kind, isProvider(member));
+  const groups = consoleGroups(boot, kind, {
+    isProvider: isProvider(member),
+    operatorRoles: member?.operatorRoles ?? null,
+  });
 
   // Whoever goes from page to page of the desk has probably done something.
   useEffect(() => {

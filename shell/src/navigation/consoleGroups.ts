@@ -1,5 +1,5 @@
 import type { BootDocument, ManifestNavigation } from '@portal/contract/internal';
-import { deskAreas, keysOf, type DeskArea } from '@portal/rules';
+import { deskAreas, keysOf, worksAt, type DeskArea } from '@portal/rules';
 
 export type ConsoleKind = 'console' | 'ops';
 
@@ -22,11 +22,18 @@ const consoleSlots: { slot: ManifestNavigation['slot']; label: string; isForProv
 ];
 
 /** Side menu computed from the live manifests. What a role may not see is not in it. */
-export function consoleGroups(boot: BootDocument, kind: ConsoleKind, isProvider: boolean): ConsoleGroup[] {
+export function consoleGroups(
+  boot: BootDocument,
+  kind: ConsoleKind,
+  {
+    isProvider,
+    operatorRoles,
+  }: { isProvider: boolean; /** Null: not known here. */ operatorRoles: number | null },
+): ConsoleGroup[] {
   const declared = boot.remotes
     .flatMap(({ manifest }) => manifest.navigation)
     .sort((a, b) => a.order - b.order);
-  const all = kind === 'ops' ? deskGroups(boot, declared) : userGroups(declared, isProvider);
+  const all = kind === 'ops' ? deskGroups(boot, declared, operatorRoles) : userGroups(declared, isProvider);
   return all.filter(({ links }) => links.length > 0);
 }
 
@@ -36,12 +43,17 @@ const userGroups = (declared: readonly ManifestNavigation[], isProvider: boolean
     .map(({ slot, label }) => ({ label, links: declared.filter((item) => item.slot === slot).map(toLink) }));
 
 /** The operators' entries by the part of their work that each page belongs to. */
-function deskGroups(boot: BootDocument, declared: readonly ManifestNavigation[]): ConsoleGroup[] {
+function deskGroups(
+  boot: BootDocument,
+  declared: readonly ManifestNavigation[],
+  roles: number | null,
+): ConsoleGroup[] {
   const routes = boot.remotes.flatMap(({ manifest }) => manifest.routes);
   const areas = new Map(routes.map(({ path, desk }) => [path, desk]));
   const areaOf = ({ to }: ManifestNavigation): DeskArea => areas.get(to.replace(/[?#].*/, '')) ?? 'platform';
   const entries = declared.filter(({ slot }) => slot === 'ops.queue' || slot === 'ops.platform');
-  return keysOf(deskAreas).map((area) => ({
+  const own = keysOf(deskAreas).filter((area) => roles === null || worksAt(roles, area));
+  return own.map((area) => ({
     label: deskAreas[area],
     links: [...(ownDeskLinks[area] ?? []), ...entries.filter((item) => areaOf(item) === area).map(toLink)],
   }));

@@ -102,6 +102,7 @@ const pageOf: Readonly<Record<string, (id: string, detail: Detail) => string>> =
   notice: (id) => `/ops/noticeEdit?noId=${encodeURIComponent(id)}`,
   incident: (id) => `/ops/statusEdit?incidentId=${encodeURIComponent(id)}`,
   statement: () => '/ops/statements',
+  operator: (id) => `/ops/user?accountId=${encodeURIComponent(id)}`,
   user: (id) => `/ops/user?accountId=${encodeURIComponent(id)}`,
 };
 

@@ -187,6 +187,7 @@ export async function forgetAccount(tx: Db, { id, kind, email, mobile }: Account
       invite_code: null,
       avatar_id: null,
       frozen_reason: null,
+      operator_roles: null,
     })
     .where('id', '=', id)
     .execute();

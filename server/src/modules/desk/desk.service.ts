@@ -1,4 +1,5 @@
 import type { DeskHealthRow, DeskQueueRow } from '@portal/calls';
+import { worksAt, type DeskArea } from '@portal/rules';
 import type { Deps } from '../../platform/Deps';
 import type { DeskParts, DeskQueue, HealthLine, QueueCount } from '../../platform/desk';
 import { inTransaction } from '../../platform/db/inTransaction';
@@ -11,7 +12,7 @@ const empty: QueueCount = { waiting: 0, late: 0, oldest: null };
 export interface DeskNeeds {
   /** What the modules put on the desk. */
   parts: readonly DeskParts[];
-  listOperators: (db: Deps['db']) => Promise<string[]>;
+  listOperators: (db: Deps['db'], area: DeskArea) => Promise<string[]>;
 }
 
 /** What the modules have put on the desk, taken together. */
@@ -30,11 +31,11 @@ export function createDeskService({ db, clock, log }: Deps, { parts, listOperato
 
   /** A queue was empty and is not any more, or the first of it is late: one message, whoever counts. */
   async function tellOf(queue: DeskQueue & QueueCount, at: Date): Promise<void> {
-    const { key, title, link, waiting, late } = queue;
+    const { key, title, area, link, waiting, late } = queue;
     await inTransaction(db, async (tx) => {
       const before = await moveWatermark(tx, { key, waiting, late });
       const message = { kind: 'review' as const, at, link };
-      const readers = async () => listOperators(tx);
+      const readers = async () => listOperators(tx, area);
       if (before.waiting === 0 && waiting > 0)
         await notifyAll(tx, await readers(), {
           ...message,
@@ -51,10 +52,12 @@ export function createDeskService({ db, clock, log }: Deps, { parts, listOperato
   }
 
   return {
-    /** What waits in each queue, by area and in the order of the menu. */
-    async queues(): Promise<{ records: DeskQueueRow[]; waiting: number }> {
+    /** What waits in each queue that is theirs, by area and in the order of the menu. @param roles  Bits of `operatorRoles`. */
+    async queues(roles: number): Promise<{ records: DeskQueueRow[]; waiting: number }> {
       const now = clock();
-      const records = (await countAll(now)).map((queue) => toRow(queue, now));
+      const records = (await countAll(now))
+        .filter(({ area }) => worksAt(roles, area))
+        .map((queue) => toRow(queue, now));
       return { records, waiting: records.reduce((sum, { waiting }) => sum + waiting, 0) };
     },
 

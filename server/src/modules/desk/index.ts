@@ -1,6 +1,7 @@
 import { listQueues, viewDayFigures, viewDeskHealth } from '@portal/calls';
 import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
+import { operatorRolesOf } from '../../platform/operatorAreas';
 import { seconds } from '../../platform/time';
 import { readDayFigures } from './dayFigures.queries';
 import { createDeskService, type DeskNeeds } from './desk.service';
@@ -11,7 +12,7 @@ export function createDesk(deps: Deps, needs: DeskNeeds): Module {
   const desk = createDeskService(deps, needs);
   return {
     routes({ answer }) {
-      answer(listQueues, () => desk.queues());
+      answer(listQueues, ({ member }) => desk.queues(operatorRolesOf(member.person)));
       answer(viewDayFigures, () => readDayFigures(db, clock()));
       answer(viewDeskHealth, () => desk.health());
     },

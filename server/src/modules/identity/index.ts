@@ -70,7 +70,13 @@ export { createTeamService } from './organisation/team.service';
 export { clearFactors } from './secondFactor/factor.repository';
 export { endSessionsOf } from './session/session.repository';
 export type { SessionDesk } from './session/sessionDesk';
-export { findById, listOperators, setAuthentication, setNickName } from './user/user.repository';
+export {
+  findByAccount,
+  findById,
+  listOperators,
+  setAuthentication,
+  setNickName,
+} from './user/user.repository';
 
 /** Who somebody is: accounts, sessions, and who they are by their papers. */
 export interface Identity extends Module {

@@ -2,6 +2,8 @@ import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
 import type { Identity } from '../identity';
 import type { Messages } from '../messages';
+import { registerOperatorRoutes } from './operators.routes';
+import { createOperatorService } from './operators.service';
 import { createPeopleService } from './people.service';
 import { registerPeopleRoutes } from './people.routes';
 
@@ -16,6 +18,7 @@ export function createPeople(deps: Deps, { identity, messages: { messages } }: N
   const people = createPeopleService(deps, { messages, persons, sessions });
   return {
     routes({ answer }) {
+      registerOperatorRoutes(answer, createOperatorService(deps));
       registerPeopleRoutes(answer, deps.db, { people, sessions });
     },
   };

@@ -43,17 +43,20 @@ export function registerPeopleRoutes(
   );
 
   answer(freezeAccount, async ({ input: { accountId, reason }, member, visitor }) => {
-    await people.freeze(accountId, reason, actorOf('operator', member, visitor));
+    const actor = actorOf('operator', member, visitor);
+    await people.freeze(accountId, reason, { actor, asker: member.person });
     return {};
   });
 
   answer(unfreezeAccount, async ({ input: { accountId, reason }, member, visitor }) => {
-    await people.unfreeze(accountId, reason, actorOf('operator', member, visitor));
+    const actor = actorOf('operator', member, visitor);
+    await people.unfreeze(accountId, reason, { actor, asker: member.person });
     return {};
   });
 
   answer(resetFactor, async ({ input: { accountId, reason }, member, visitor }) => {
-    await people.resetFactor(accountId, reason, actorOf('operator', member, visitor));
+    const actor = actorOf('operator', member, visitor);
+    await people.resetFactor(accountId, reason, { actor, asker: member.person });
     return {};
   });
 

@@ -1,5 +1,5 @@
 import { accountState, type AccountView, type AccountState, type PrivateField } from '@portal/calls';
-import { roles } from '@portal/rules';
+import { hasRole, roles } from '@portal/rules';
 import type { PersonActor } from '../../platform/Actor';
 import { announce } from '../../platform/announce';
 import { AppError } from '../../platform/AppError';
@@ -9,6 +9,7 @@ import { inTransaction } from '../../platform/db/inTransaction';
 import type { Deps } from '../../platform/Deps';
 import type { Account, Member } from '../../platform/http/Member';
 import { maskName } from '../../platform/masks';
+import { refuseArea } from '../../platform/operatorAreas';
 import { formatInstant } from '../../platform/time';
 import { clearFactors, endSessionsOf, findById, type PersonService, type SessionDesk } from '../identity';
 import { notify, type MessageService } from '../messages';
@@ -22,6 +23,12 @@ interface Needs {
   sessions: SessionDesk;
 }
 
+/** The operator, and as whom the log has them. */
+interface Asker {
+  actor: PersonActor;
+  asker: Account;
+}
+
 export type PeopleService = ReturnType<typeof createPeopleService>;
 
 /** What operators see and do of users and organisations. */
@@ -29,11 +36,13 @@ export function createPeopleService({ db, clock }: Pick<Deps, 'db' | 'clock'>, n
   const { messages, persons, sessions } = needs;
 
   /** @throws {AppError} `E3110` for nobody, `E3111` for whoever asks: nobody judges themselves. */
-  async function lockOther(tx: Db, accountId: string, actor: PersonActor): Promise<Account> {
+  async function lockOther(tx: Db, accountId: string, actor: PersonActor, asker: Account): Promise<Account> {
     const account = await lockAccount(tx, accountId);
     if (!account) throw new AppError('E3110', {}, '没有这个用户或组织');
     if (account.id === actor.userId)
       throw new AppError('E3111', {}, '不能处理自己的账号，请由其他运营人员处理');
+    // Who may shut out operators could do what they may.
+    if (hasRole(account, roles.operator)) refuseArea(asker, 'platform');
     return account;
   }
 
@@ -45,11 +54,11 @@ export function createPeopleService({ db, clock }: Pick<Deps, 'db' | 'clock'>, n
     if (!email && mobile) await messages.queue(tx, { recipient: mobile, subject, body });
   }
 
-  async function move(accountId: string, to: AccountState, reason: string, actor: PersonActor) {
+  async function move(accountId: string, to: AccountState, reason: string, { actor, asker }: Asker) {
     const at = clock();
     const isFrozen = to === accountState.frozen;
     await inTransaction(db, async (tx) => {
-      const account = await lockOther(tx, accountId, actor);
+      const account = await lockOther(tx, accountId, actor, asker);
       const name = account.nick_name;
       await accountMachine.pass(tx, {
         id: accountId,
@@ -117,17 +126,17 @@ export function createPeopleService({ db, clock }: Pick<Deps, 'db' | 'clock'>, n
       return { value };
     },
 
-    freeze: (accountId: string, reason: string, actor: PersonActor) =>
-      move(accountId, accountState.frozen, reason, actor),
+    freeze: (accountId: string, reason: string, asker: Asker) =>
+      move(accountId, accountState.frozen, reason, asker),
 
-    unfreeze: (accountId: string, reason: string, actor: PersonActor) =>
-      move(accountId, accountState.active, reason, actor),
+    unfreeze: (accountId: string, reason: string, asker: Asker) =>
+      move(accountId, accountState.active, reason, asker),
 
     /** @throws {AppError} `E3110`, `E3111`, `E3107` for whoever has none. */
-    async resetFactor(accountId: string, reason: string, actor: PersonActor): Promise<void> {
+    async resetFactor(accountId: string, reason: string, { actor, asker }: Asker): Promise<void> {
       const at = clock();
       await inTransaction(db, async (tx) => {
-        const account = await lockOther(tx, accountId, actor);
+        const account = await lockOther(tx, accountId, actor, asker);
         if (!account.second_factor_at) throw new AppError('E3107', {}, '该用户没有开启两步验证');
         await clearFactors(tx, accountId);
         await endSessionsOf(tx, accountId, at);

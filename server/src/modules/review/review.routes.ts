@@ -6,15 +6,19 @@ import {
   takeReview,
   viewReview,
   viewReviewFile,
+  type ReviewKind,
 } from '@portal/calls';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import { actorOf } from '../../platform/http/actorOf';
+import type { Member } from '../../platform/http/Member';
 import { routeOf, type Answerer } from '../../platform/http/answer';
 import { parseInput } from '../../platform/http/parseInput';
+import { refuseArea } from '../../platform/operatorAreas';
 import { listAuditEntries } from '../auditLog';
 import { sendFile, type FileService } from '../files';
+import { areaOfKind } from './reviewQueues';
 import type { ReviewService } from './review.service';
 
 export function registerReviewRoutes(
@@ -23,23 +27,33 @@ export function registerReviewRoutes(
   { db }: Deps,
   { reviews, files }: { reviews: ReviewService; files: FileService },
 ): void {
-  answer(listReviews, ({ input, member }) => reviews.list(member.person.id, input));
+  /** Cases of some kinds are not everybody's work. @throws {AppError} `E5103`. */
+  const refuseKind = (member: Member, kind: ReviewKind) => refuseArea(member.person, areaOfKind(kind));
+
+  answer(listReviews, ({ input, member }) => {
+    refuseKind(member, input.kind);
+    return reviews.list(member.person.id, input);
+  });
 
   answer(takeReview, async ({ input, member }) => {
+    refuseKind(member, input.kind);
     await reviews.take(member.person.id, input);
     return {};
   });
 
   answer(releaseReview, async ({ input, member }) => {
+    refuseKind(member, input.kind);
     await reviews.release(member.person.id, input);
     return {};
   });
 
-  answer(viewReview, ({ input, member, visitor }) =>
-    reviews.view(input, actorOf('operator', member, visitor)),
-  );
+  answer(viewReview, ({ input, member, visitor }) => {
+    refuseKind(member, input.kind);
+    return reviews.view(input, actorOf('operator', member, visitor));
+  });
 
   answer(decideReview, async ({ input, member, visitor }) => {
+    refuseKind(member, input.kind);
     const decision = { isPassed: input.pass === '1', rejects: input.rejects };
     await reviews.decide(input, decision, actorOf('operator', member, visitor));
     return {};
@@ -48,6 +62,7 @@ export function registerReviewRoutes(
   const look = answer.describe(viewReviewFile);
   app.get(routeOf(viewReviewFile), { onRequest: look.onRequest }, async (request, reply) => {
     const { fileId, ...ref } = parseInput(viewReviewFile, request.params);
+    refuseKind(look.memberOf(request), ref.kind);
     await reviews.lookAt(ref, fileId, actorOf('operator', look.memberOf(request), request.visitor));
     const file = await files.find(fileId, { ids: [], hiddenOf: null, isOperator: true, isReviewer: true });
     if (!file) throw new AppError('E5208');

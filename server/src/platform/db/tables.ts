@@ -251,6 +251,8 @@ export interface Tables {
     invited_by: Defaulted<string | null>;
     /** Picture of a human; null: none. */
     avatar_id: Defaulted<string | null>;
+    /** Bits of `operatorRoles` of an operator; null: all. */
+    operator_roles: Defaulted<number | null>;
     /** Why operators have frozen it, as its owner reads it; null: they have not. */
     frozen_reason: Defaulted<string | null>;
   };

@@ -9,6 +9,7 @@ import type { Deps } from '../Deps';
 import type { Db } from '../db/Db';
 import { isSameSecret } from '../ids';
 import { refuseRole } from '../refuseRole';
+import { areaOfCall, refuseArea } from '../operatorAreas';
 import { admits } from '../roles';
 import { admitMember, refuseLeaver } from './admitMember';
 import { asPerson, type Member, type Sessions } from './Member';
@@ -164,6 +165,7 @@ async function memberByToken(
   if (!takesTokens(definition) || !scopes.includes(right)) throw new AppError('E5502');
   refuseLeaver(definition, member);
   if (guard !== 'public' && !admits(guard, member)) throw new AppError(guardCodes[guard]);
+  if (guard === 'operator') refuseArea(member.person, areaOfCall(definition));
   refuseRole(member, right);
   if (effect === 'write')
     await audit(db, {

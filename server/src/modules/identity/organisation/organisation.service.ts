@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/db/Db';
 import type { Account, Member } from '../../../platform/http/Member';
 import type { Visitor } from '../../../platform/http/visitor';
 import { newId } from '../../../platform/ids';
+import { operatorRolesOf } from '../../../platform/operatorAreas';
 import { formatInstant } from '../../../platform/time';
 import { userState } from '../../../platform/userState';
 import { avatarAddress } from '../user/avatarAddress';
@@ -73,6 +74,7 @@ export function createOrganisationService({ db, clock }: Pick<Deps, 'db' | 'cloc
         personName: person.nick_name,
         avatarUrl: avatarAddress(person),
         organisationRole,
+        operatorRoles: operatorRolesOf(person),
         closesAt: closes_at && formatInstant(closes_at),
         organisations: memberships.map((one) => ({
           accountId: one.id,

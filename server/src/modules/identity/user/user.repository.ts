@@ -4,7 +4,9 @@ import {
   accountKind,
   registerType,
   roles,
+  rolesAt,
   type AccountKind,
+  type DeskArea,
   type RegisterType,
   type Role,
 } from '@portal/rules';
@@ -162,13 +164,17 @@ export async function setCurrentRole(db: Db, userId: string, role: Role): Promis
   await db.updateTable('users').set({ current_role_type: role }).where('id', '=', userId).execute();
 }
 
-/** Who works at the operators' desk. */
-export async function listOperators(db: Db): Promise<string[]> {
-  const rows = await db
+/** Who works at the operators' desk. @param area  Absent: at whatever part of it. */
+export async function listOperators(db: Db, area?: DeskArea): Promise<string[]> {
+  let query = db
     .selectFrom('users')
     .select('id')
-    .where(sql<boolean>`roles & ${roles.operator}::int <> 0`)
-    .execute();
+    .where(sql<boolean>`roles & ${sql.lit(roles.operator)} <> 0`);
+  if (area)
+    query = query.where(
+      sql<boolean>`(operator_roles is null or operator_roles & ${rolesAt(area)}::int <> 0)`,
+    );
+  const rows = await query.execute();
   return rows.map(({ id }) => id);
 }
 

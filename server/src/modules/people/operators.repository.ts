@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { operatorRoles, roles } from '@portal/rules';
+import type { Db } from '../../platform/db/Db';
+import { pageOf } from '../../platform/db/pageOf';
+import type { Account } from '../../platform/http/Member';
+import { userState } from '../../platform/userState';
+
+const rolesLock = 7032;
+const areOperators = sql<boolean>`roles & ${sql.lit(roles.operator)} <> 0`;
+
+/** In the order in which they came. */
+export const listOperatorRows = (db: Db, page: { pageNo: number; pageSize: number }) =>
+  pageOf(db.selectFrom('users').selectAll().where(areOperators).orderBy('created_at').orderBy('id'), page);
+
+/** Whoever gives or takes roles of operators waits for whoever does. */
+export async function lockOperators(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${rolesLock})`.execute(tx);
+}
+
+/** Operators of the platform beside one who could take their place. */
+export async function hasOtherPlatformOperator(tx: Db, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where(areOperators)
+    .where('state', '=', userState.active)
+    .where('id', '!=', userId)
+    .where(({ or, eb }) =>
+      or([
+        eb('operator_roles', 'is', null),
+        eb(sql<number>`operator_roles & ${sql.lit(operatorRoles.platform.bit)}`, '<>', 0),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @param bits  0: no operator any more. */
+export async function setOperatorRoles(tx: Db, { id }: Pick<Account, 'id'>, bits: number): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ operator_roles: bits === 0 ? null : bits })
+    .where('id', '=', id)
+    .execute();
+}

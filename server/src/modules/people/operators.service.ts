@@ -1,0 +1,97 @@
+import type { OperatorRow } from '@portal/calls';
+import { operatorRoles, operatorRolesIn, roles } from '@portal/rules';
+import type { PersonActor } from '../../platform/Actor';
+import { AppError } from '../../platform/AppError';
+import { auditAct } from '../../platform/auditAct';
+import type { Db } from '../../platform/db/Db';
+import { inTransaction } from '../../platform/db/inTransaction';
+import type { Deps } from '../../platform/Deps';
+import type { Account } from '../../platform/http/Member';
+import { operatorRolesOf, refuseArea } from '../../platform/operatorAreas';
+import { userState } from '../../platform/userState';
+import { findByAccount, findById, giveRole, takeRole } from '../identity';
+import { notify } from '../messages';
+import {
+  hasOtherPlatformOperator,
+  listOperatorRows,
+  lockOperators,
+  setOperatorRoles,
+} from './operators.repository';
+import { lastSeen, toAccount } from './people.queries';
+
+/** 审核、内容; nothing: 无. */
+const titles = (bits: number) =>
+  operatorRolesIn(bits)
+    .map((name) => operatorRoles[name].title)
+    .join('、') || '无';
+
+export type OperatorService = ReturnType<typeof createOperatorService>;
+
+/** Who works at the desk, and at what. */
+export function createOperatorService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+  /** @throws {AppError} `E3110` for nobody who could sign in. */
+  async function find(tx: Db, account: string): Promise<Account> {
+    const found = (await findByAccount(tx, account)) ?? (await findById(tx, account));
+    if (found?.kind !== 'person' || found.state !== userState.active)
+      throw new AppError('E3110', {}, '没有这个用户，或账号不可用');
+    return found;
+  }
+
+  return {
+    async list(selfId: string, page: { pageNo: number; pageSize: number }) {
+      const { rows, ...found } = await listOperatorRows(db, page);
+      const seen = await lastSeen(
+        db,
+        rows.map(({ id }) => id),
+      );
+      const records = rows.map((row): OperatorRow => {
+        const { accountId, name, mailMask, phoneMask } = toAccount(row);
+        return {
+          ...{ accountId, name, mailMask, phoneMask },
+          roles: operatorRolesOf(row),
+          hasSecondFactor: row.second_factor_at ? 1 : 0,
+          isSelf: row.id === selfId ? 1 : 0,
+          lastSeenAt: seen.get(row.id) ?? null,
+        };
+      });
+      return { ...found, records };
+    },
+
+    /**
+     * @param bits  0: no operator any more.
+     * @throws {AppError} `E3110` for nobody, `E3111` for one's own roles, `E3107` where nothing would change, or nobody
+     *   would be left who could give roles.
+     */
+    async save(account: string, bits: number, reason: string, actor: PersonActor) {
+      const at = clock();
+      return inTransaction(db, async (tx) => {
+        await lockOperators(tx);
+        // Somebody may have taken the asker's own role a moment ago.
+        refuseArea((await findById(tx, actor.userId))!, 'platform');
+        const person = await find(tx, account);
+        if (person.id === actor.userId)
+          throw new AppError('E3111', {}, '不能修改自己的运营角色，请由其他平台运营人员修改');
+        const before = operatorRolesOf(person);
+        if (before === bits) throw new AppError('E3107', {}, '角色没有变化');
+        const keepsPlatform = (bits & operatorRoles.platform.bit) !== 0;
+        if (!keepsPlatform && !(await hasOtherPlatformOperator(tx, person.id)))
+          throw new AppError('E3107', {}, '至少要有一名平台运营人员');
+        if (bits === 0) await takeRole(tx, person.id, roles.operator);
+        else await giveRole(tx, person.id, roles.operator);
+        await setOperatorRoles(tx, person, bits);
+        const change = { from: titles(before), to: titles(bits) };
+        const detail = { id: person.id, name: person.nick_name, ...change, reason };
+        await auditAct(tx, { actor, at, event: 'operator.roles', detail });
+        await notify(tx, {
+          userId: person.id,
+          kind: 'security',
+          at,
+          title: bits === 0 ? '运营权限已收回' : '运营角色已变更',
+          text: `运营角色由“${change.from}”变更为“${change.to}”。原因：${reason}。`,
+          link: bits === 0 ? null : '/ops',
+        });
+        return { accountId: person.id };
+      });
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import * as allCalls from '@portal/calls';
+import {
+  listAudit,
+  listMessages,
+  listOperators,
+  listQueues,
+  listReviews,
+  operatorAreas,
+  saveOperator,
+  type Call,
+  type DeskQueueRow,
+  type OperatorRow,
+} from '@portal/calls';
+import { everyOperatorRole, keysOf, operatorRoles, worksAt, type OperatorRoleName } from '@portal/rules';
+import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
+import { signedIn } from './startMarket';
+
+let test: TestApp;
+let ops: Browser;
+let person: Browser;
+const account = 'person@example.com';
+beforeAll(async () => {
+  test = await buildTestApp({ hasMarket: true });
+  ops = await signedIn(test, 'ops@example.com');
+  person = await signedIn(test, account);
+}, 120_000);
+afterAll(() => test.close());
+beforeEach(async () => void (await test.db.deleteFrom('rate_limits').execute()));
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'effect' in value;
+const calls = (Object.values(allCalls) as unknown[])
+  .filter(isCall)
+  .filter(({ guard }) => guard === 'operator');
+const forms = calls.filter((call) => !('filePart' in call) && !('mediaType' in call));
+
+const become = (roles: number) =>
+  test.db
+    .updateTable('users')
+    .set(({ ref }) => ({ roles: roles === 0 ? 1 : 9, operator_roles: roles, nick_name: ref('nick_name') }))
+    .where('email', '=', account)
+    .execute();
+
+it('places every call of operators, and nothing else', () => {
+  expect(Object.keys(operatorAreas).sort()).toEqual([...new Set(calls.map(({ path }) => path))].sort());
+});
+
+it('opens every part of the work to somebody', () => {
+  for (const area of Object.values(operatorAreas))
+    if (area !== null) expect([area, worksAt(everyOperatorRole, area)]).toEqual([area, true]);
+});
+
+describe.each(keysOf(operatorRoles))('as %s', (role: OperatorRoleName) => {
+  beforeAll(async () => void (await become(operatorRoles[role].bit)));
+
+  it.each(forms.map((call) => [call.path, call] as const))('%s opens as the table says', async (_, call) => {
+    const area = operatorAreas[call.path] ?? null;
+    const { resCode } = await person.call(call, {} as never);
+    const isOpen = area === null || worksAt(operatorRoles[role].bit, area);
+    expect([area, resCode === 'E5103']).toEqual([area, !isOpen]);
+  });
+
+  it('sees the queues that are theirs', async () => {
+    const { records } = (await person.call(listQueues, {})).resBody;
+    for (const { area } of records as DeskQueueRow[])
+      expect([area, worksAt(operatorRoles[role].bit, area)]).toEqual([area, true]);
+  });
+});
+
+it.each([
+  ['finance', 'recharge', true],
+  ['finance', 'person', false],
+  ['review', 'person', true],
+  ['review', 'withdraw', false],
+  ['content', 'comment', true],
+  ['auditor', 'person', false],
+] as const)('lets %s judge cases of the kind %s: %s', async (role, kind, isOpen) => {
+  await become(operatorRoles[role].bit);
+  expect((await person.call(listReviews, { kind })).resCode === 'E5103').toBe(!isOpen);
+});
+
+describe('giving and taking', () => {
+  beforeEach(async () => void (await become(0)));
+  const save = (roles: number, who = account, by = ops) =>
+    by.call(saveOperator, { account: who, roles, reason: '岗位调整' });
+
+  it('makes somebody an operator, tells them, and keeps who did it', async () => {
+    test.pass(60_000);
+    expect((await save(operatorRoles.review.bit)).resCode).toBe('S0000');
+
+    const { records } = (await ops.call(listOperators, {})).resBody;
+    expect(records).toEqual(
+      expect.arrayContaining([expect.objectContaining({ roles: operatorRoles.review.bit, isSelf: 0 })]),
+    );
+    const [message] = (await person.call(listMessages, {})).resBody.records;
+    expect(message).toMatchObject({ title: '运营角色已变更' });
+    const [entry] = (await ops.call(listAudit, { event: 'operator' })).resBody.records;
+    expect(entry).toMatchObject({ name: '变更运营角色' });
+    expect(entry.facts).toEqual(
+      expect.arrayContaining([
+        { name: '原来', value: '无' },
+        { name: '改为', value: '审核' },
+      ]),
+    );
+    expect((await save(operatorRoles.review.bit)).resCode).toBe('E3107');
+    expect((await save(0)).resCode).toBe('S0000');
+    expect((await person.call(listQueues, {})).resCode).toBe('E5103');
+  });
+
+  it('lets nobody change their own', async () => {
+    const { records } = (await ops.call(listOperators, {})).resBody;
+    const own = (records as OperatorRow[]).find(({ isSelf }) => isSelf === 1)!;
+    expect((await save(0, own.accountId)).resCode).toBe('E3111');
+  });
+
+  it('keeps a platform operator, whoever asks at once', async () => {
+    await become(operatorRoles.platform.bit);
+    const { records } = (await ops.call(listOperators, {})).resBody;
+    const other = (records as OperatorRow[]).find(({ isSelf }) => isSelf === 1)!;
+
+    const both = await Promise.all([save(0), save(0, other.accountId, person)]);
+
+    expect(both.filter(({ resCode }) => resCode === 'S0000')).toHaveLength(1);
+    await test.db
+      .updateTable('users')
+      .set({ roles: 9, operator_roles: null })
+      .where('email', '=', 'ops@example.com')
+      .execute();
+  });
+
+  it('knows nobody else', async () => {
+    expect((await save(1, 'nobody@example.com')).resCode).toBe('E3110');
+  });
+});
