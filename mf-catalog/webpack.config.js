@@ -29,6 +29,7 @@ module.exports = (env) => [
       './MyCollection': './src/my-collection/MyCollection.tsx',
       './PublishApi': './src/publish-api/PublishApi.tsx',
       './OpsApis': './src/ops-apis/OpsApis.tsx',
+      './OpsCategories': './src/ops-categories/OpsCategories.tsx',
       './OverdueApplies': './src/overdue-applies/OverdueApplies.tsx',
       './EditPublishApi': './src/edit-publish-api/EditPublishApi.tsx',
       './MyApiList': './src/my-api-list/MyApiList.tsx',

@@ -127,6 +127,7 @@ export const modules: Record<string, () => Promise<unknown>> = {
   'mf-catalog/MyApply': () => import('../../mf-catalog/src/my-apply/MyApply'),
   'mf-catalog/MyApplyDetail': () => import('../../mf-catalog/src/my-apply-detail/MyApplyDetail'),
   'mf-catalog/OpsApis': () => import('../../mf-catalog/src/ops-apis/OpsApis'),
+  'mf-catalog/OpsCategories': () => import('../../mf-catalog/src/ops-categories/OpsCategories'),
   'mf-catalog/EditPublishApi': () => import('../../mf-catalog/src/edit-publish-api/EditPublishApi'),
   'mf-catalog/MyCollection': () => import('../../mf-catalog/src/my-collection/MyCollection'),
   'mf-catalog/PublishApi': () => import('../../mf-catalog/src/publish-api/PublishApi'),

@@ -103,6 +103,8 @@ const names: readonly (readonly [start: string, name: string])[] = [
   ['audit.', '审计日志'],
   ['message.retry', '重发消息'],
   ['incident.', '系统状态事件'],
+  ['category.merge', '合并 API 分类'],
+  ['category.', 'API 分类'],
 ];
 
 /** What an entry of the audit log is about, in words; null: nobody has named it. */
@@ -144,6 +146,7 @@ export const auditTopics = {
   publication: 'API 发布',
   offlineRequest: 'API 下线申请',
   document: '文档',
+  category: 'API 分类',
   comment: '评价',
   budget: '预算',
   balance: '余额提醒',

@@ -76,7 +76,13 @@ export const ApiSummary = z.object({
 });
 export type ApiSummary = Infer<typeof ApiSummary>;
 
-const Category = z.object({ cateId: z.string(), name: z.string(), count: z.int() });
+const Category = z.object({
+  cateId: z.string(),
+  name: z.string(),
+  count: z.int(),
+  /** One character; absent: none. */
+  icon: z.optional(z.string()),
+});
 
 /** Two levels; `count` is of what this portal shows. */
 export const listCategories = defineCall({
@@ -90,6 +96,8 @@ export const listCategories = defineCall({
   reply: z.object({
     total: z.int(),
     tree: z.array(z.extend(Category, { children: z.array(Category) })),
+    /** Those that were merged into others: what old addresses name; absent: none was. */
+    merged: z.optional(z.array(z.object({ cateId: z.string(), into: z.string() }))),
   }),
   codes: [],
 });

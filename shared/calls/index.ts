@@ -54,6 +54,7 @@ export * from './portalNotices';
 export * from './portalRevisions';
 export * from './portalState';
 export * from './catalog';
+export * from './categories';
 export * from './apiView';
 export * from './apiReference';
 export * from './comments';

@@ -18,7 +18,7 @@ import { Checkbox, Container, ListHead, SearchBox, Skeleton, narrow, theme } fro
 import { Pager } from '@portal/page';
 import { useListQuery, useNavigate, useParams } from '@portal/router';
 import { ApiGrid } from '../common/ApiGrid';
-import { apiListPath, parseApiListPath, type ApiListPath } from './apiListPath';
+import { apiListPath, parseApiListPath, pathNow, type ApiListPath } from './apiListPath';
 import { activeFilters, apiListRequest, type FilterName } from './apiListFilters';
 import { CategoryMenu } from './CategoryMenu';
 import { FilterBar } from './FilterBar';
@@ -53,7 +53,7 @@ const NothingListed = lazy(() =>
 const CompareBar = lazy(() => import('./CompareBar').then((module) => ({ default: module.CompareBar })));
 
 function ApiList({ data: { apis, categories, providers, tags } }: { data: ApiListData }) {
-  const path = parseApiListPath(useParams());
+  const path = pathNow(parseApiListPath(useParams()), categories);
   const { query, change, clear } = useListQuery<FilterName>();
   const navigate = useNavigate();
   const compared = useCompared();

@@ -22,7 +22,7 @@ export function CategoryMenu({ categories: { tree, total }, path, query }: Categ
   const entries = tree.flatMap((parent) => [
     {
       key: `${parent.cateId}/0`,
-      name: parent.name,
+      name: shownName(parent),
       count: parent.count,
       cateId: parent.cateId,
       subCateId: '0',
@@ -32,7 +32,7 @@ export function CategoryMenu({ categories: { tree, total }, path, query }: Categ
       .filter(({ count }) => count > 0)
       .map((child) => ({
         key: `${parent.cateId}/${child.cateId}`,
-        name: child.name,
+        name: shownName(child),
         count: child.count,
         cateId: parent.cateId,
         subCateId: child.cateId,
@@ -73,6 +73,8 @@ export function CategoryMenu({ categories: { tree, total }, path, query }: Categ
     </nav>
   );
 }
+
+const shownName = ({ icon, name }: { icon?: string; name: string }) => (icon ? `${icon} ${name}` : name);
 
 const Tree = styled.div`
   ${narrow} {

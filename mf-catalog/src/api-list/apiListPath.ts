@@ -1,4 +1,4 @@
-import { type ApiSort, apiSort } from '@portal/calls';
+import { type ApiSort, type CategoryTree, apiSort } from '@portal/calls';
 import { numberOf } from '@portal/rules';
 
 export interface ApiListPath {
@@ -23,5 +23,14 @@ export function parseApiListPath(params: Record<string, string | undefined>): Ap
 
 export const apiListPath = ({ cateId, subCateId, sort }: ApiListPath) =>
   `/APIList/${cateId}/${subCateId}/${sort}`;
+
+/** Where the category of an address stands now: it may have been moved, or merged into another. */
+export function pathNow(path: ApiListPath, { tree, merged = [] }: CategoryTree): ApiListPath {
+  const asked = path.subCateId === '0' ? path.cateId : path.subCateId;
+  const now = merged.find(({ cateId }) => cateId === asked)?.into ?? asked;
+  if (tree.some(({ cateId }) => cateId === now)) return { ...path, cateId: now, subCateId: '0' };
+  const parent = tree.find(({ children }) => children.some(({ cateId }) => cateId === now));
+  return parent ? { ...path, cateId: parent.cateId, subCateId: now } : path;
+}
 
 const isId = (part: string | undefined): part is string => part !== undefined && idPattern.test(part);

@@ -104,6 +104,7 @@ const pageOf: Readonly<Record<string, (id: string, detail: Detail) => string>> =
   statement: () => '/ops/statements',
   operator: (id) => `/ops/user?accountId=${encodeURIComponent(id)}`,
   user: (id) => `/ops/user?accountId=${encodeURIComponent(id)}`,
+  category: () => '/ops/categories',
 };
 
 /** What an entry says beside who, when and where. */

@@ -39,15 +39,20 @@ export const lookUp = async (db: Db, filter: ApiFilter): Promise<LookedUp> => ({
   isRareTag: await isRare(db, filter.tag),
 });
 
-/** The chosen category, and those below it; null: any. */
+/** The chosen category, or the one that it was merged into, and those below it; null: any. */
 async function categoryIdsOf(
   db: Db,
   { categoryId, subCategoryId }: ApiFilter,
 ): Promise<readonly string[] | null> {
-  if (subCategoryId) return [subCategoryId];
-  if (!categoryId) return null;
-  const below = await db.selectFrom('categories').select('id').where('parent_id', '=', categoryId).execute();
-  return [categoryId, ...below.map(({ id }) => id)];
+  const asked = subCategoryId ?? categoryId;
+  if (!asked) return null;
+  const own = sql<string>`(select coalesce(merged_into, id) from categories where id = ${asked})`;
+  const found = await db
+    .selectFrom('categories')
+    .select('id')
+    .where((eb) => eb.or([eb('id', '=', own), eb('parent_id', '=', own)]))
+    .execute();
+  return [asked, ...found.map(({ id }) => id)];
 }
 
 async function isRare(db: Db, tag: string | undefined): Promise<boolean> {

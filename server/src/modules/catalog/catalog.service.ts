@@ -16,7 +16,7 @@ import { richTextOf } from '../../platform/richText/markdown';
 import { formatDate, formatInstant } from '../../platform/time';
 import type { ApiFilter } from './apiFilter.queries';
 import { listApis, listFirstApis } from './apiList.queries';
-import { listCategories, listProviders } from './facets.queries';
+import { listCategories, listMergedCategories, listProviders } from './facets.queries';
 import { shownWeight } from './shownWeight';
 import { findEnded, listAlternatives } from './ended.queries';
 import { listLog } from './changeLog.repository';
@@ -89,14 +89,14 @@ export function createCatalogService({ db, clock, config, log }: Deps) {
       const tree = rows
         .filter(({ parent_id }) => parent_id === null)
         .map((parent) => {
-          const children = rows
-            .filter(({ parent_id }) => parent_id === parent.id)
-            .map(({ id, name, count }) => ({ cateId: id, name, count }));
+          const children = rows.filter(({ parent_id }) => parent_id === parent.id).map(toCategory);
           const count = children.reduce((sum, child) => sum + child.count, parent.count);
-          return { cateId: parent.id, name: parent.name, count, children };
+          return { ...toCategory({ ...parent, count }), children };
         })
         .filter(({ count }) => isWhole || count > 0);
-      return { total: tree.reduce((sum, { count }) => sum + count, 0), tree };
+      const merged = await listMergedCategories(db);
+      const total = tree.reduce((sum, { count }) => sum + count, 0);
+      return { total, tree, ...(merged.length > 0 && { merged }) };
     },
 
     /** Who offers something here, those who offer most first. */
@@ -232,6 +232,23 @@ export function createCatalogService({ db, clock, config, log }: Deps) {
     },
   };
 }
+
+const toCategory = ({
+  id,
+  name,
+  count,
+  icon,
+}: {
+  id: string;
+  name: string;
+  count: number;
+  icon: string;
+}) => ({
+  cateId: id,
+  name,
+  count,
+  ...(icon && { icon }),
+});
 
 /** Ways of proving a call that an API takes, the simplest first. Signatures are always taken. */
 const signsOf = (authTypes: readonly SignType[]): SampleSign[] => [

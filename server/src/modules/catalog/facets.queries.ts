@@ -30,11 +30,23 @@ export async function listCategories(db: Db, onlooker: Onlooker) {
     .with('counts', () => countsByCategory(db, onlooker))
     .selectFrom('categories')
     .leftJoin('counts', 'counts.category_id', 'categories.id')
-    .select(['categories.id', 'parent_id', 'name', sql<number>`coalesce(counts.count, 0)::int`.as('count')])
+    .select(['categories.id', 'parent_id', 'name', 'icon'])
+    .select(sql<number>`coalesce(counts.count, 0)::int`.as('count'))
+    .where('merged_into', 'is', null)
     .orderBy('sort')
     .orderBy('categories.id')
     .execute();
 }
+
+/** Which categories went into which others. */
+export const listMergedCategories = (db: Db): Promise<{ cateId: string; into: string }[]> =>
+  db
+    .selectFrom('categories')
+    .select(['id as cateId', 'merged_into as into'])
+    .where('merged_into', 'is not', null)
+    .$narrowType<{ into: string }>()
+    .orderBy('id')
+    .execute();
 
 const providersMax = 50;
 

@@ -4,6 +4,8 @@ import { days, minutes } from '../../platform/time';
 import { createOnlookers, type Content } from '../content';
 import type { SearchSource } from '../search';
 import { registerCatalogRoutes } from './catalog.routes';
+import { registerCategoryRoutes } from './category/category.routes';
+import { createCategoryService } from './category/category.service';
 import { createCatalogService } from './catalog.service';
 import { loadWriters } from './codeSample';
 import type { DescriptionReader } from './createDescriptionReader';
@@ -73,6 +75,7 @@ export function createCatalog(deps: Deps, { content, readDescription, writeExpor
       const onlookerOf = createOnlookers(deps, { portals, sessions });
       const catalog = createCatalogService(deps);
       registerCatalogRoutes(answer, deps, { catalog, onlookerOf });
+      registerCategoryRoutes(answer, createCategoryService(deps));
       registerExportRoute({ app, answer }, deps, { catalog, onlookerOf, write: writeExport });
       registerImportRoutes(app, deps, readDescription);
     },

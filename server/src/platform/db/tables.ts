@@ -913,7 +913,14 @@ export interface Tables {
   search_days: { day: string; word: string; searches: number; found: number };
   search_demands: { id: string; word: string; text: string; user_id: string | null; created_at: Instant };
   providers: { id: string; user_id: string | null; name: string; is_certified: Defaulted<boolean> };
-  categories: { id: string; parent_id: string | null; name: string; sort: number };
+  categories: {
+    id: string;
+    parent_id: string | null;
+    name: string;
+    sort: number;
+    icon: Defaulted<string>;
+    merged_into: Defaulted<string | null>;
+  };
   api_products: {
     id: string;
     code: string;

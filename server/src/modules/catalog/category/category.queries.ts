@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { ManagedCategory } from '@portal/calls';
+import type { Db } from '../../../platform/db/Db';
+
+/** The tree as operators see it: each top one is followed by its own. */
+export async function listManaged(db: Db): Promise<ManagedCategory[]> {
+  const rows = await db
+    .with('counts', (cte) =>
+      cte
+        .selectFrom('api_products')
+        .select(['category_id', sql<number>`count(*)::int`.as('apis')])
+        .groupBy('category_id'),
+    )
+    .selectFrom('categories')
+    .leftJoin('counts', 'counts.category_id', 'categories.id')
+    .select(['categories.id', 'parent_id', 'name', 'icon', 'sort'])
+    .select(sql<number>`coalesce(counts.apis, 0)::int`.as('apis'))
+    .where('merged_into', 'is', null)
+    .orderBy('sort')
+    .orderBy('categories.id')
+    .execute();
+  const below = (parentId: string | null) => rows.filter(({ parent_id }) => parent_id === parentId);
+  return below(null)
+    .flatMap((top) => [top, ...below(top.id)])
+    .map(({ id, parent_id, name, icon, sort, apis }) => ({
+      cateId: id,
+      parentId: parent_id,
+      name,
+      icon,
+      order: sort,
+      apiNum: apis,
+    }));
+}

@@ -1,0 +1,121 @@
+import { categoriesMax } from '@portal/calls';
+import type { Actor } from '../../../platform/Actor';
+import { tell } from '../../../platform/announce';
+import { AppError } from '../../../platform/AppError';
+import { auditAct } from '../../../platform/auditAct';
+import type { Deps } from '../../../platform/Deps';
+import type { Db } from '../../../platform/db/Db';
+import { inTransaction } from '../../../platform/db/inTransaction';
+import { newId } from '../../../platform/ids';
+import {
+  insertCategory,
+  lockTree,
+  mergeInto,
+  updateCategory,
+  type CategoryFacts,
+  type CategoryRow,
+} from './category.repository';
+
+interface Given {
+  /** Absent: a new one. */
+  cateId?: string;
+  /** Absent: at the top. */
+  parentId?: string;
+  name: string;
+  icon: string;
+  order: number;
+}
+
+const refuse = (name: string, message: string) => new AppError('E0017', { fields: [{ name, message }] });
+
+export type CategoryService = ReturnType<typeof createCategoryService>;
+
+/** The tree of two levels in which APIs are found. */
+export function createCategoryService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+  const note = (tx: Db, event: string, actor: Actor, detail: object) =>
+    auditAct(tx, { actor, at: clock(), event, detail: { ...detail } });
+
+  return {
+    /** @throws {AppError} `E0017` for a place or name that it cannot have. */
+    save: ({ cateId, parentId, name, icon, order }: Given, actor: Actor) =>
+      inTransaction(db, async (tx) => {
+        const tree = await lockTree(tx);
+        const facts = { parent_id: parentId ?? null, name: name.trim(), icon: icon.trim(), sort: order };
+        const before = cateId === undefined ? null : getCategory(tree, cateId, 'cateId');
+        if (!before && tree.length >= categoriesMax) throw refuse('name', `最多 ${categoriesMax} 个分类`);
+        refusePlace(tree, before, facts);
+        refuseTaken(tree, before?.id, facts);
+        const id = before?.id ?? newId('cat');
+        if (before) {
+          await updateCategory(tx, id, facts);
+          const [from, to] = [pathOf(tree, before), pathOf(tree, facts)];
+          await note(tx, 'category.edit', actor, { id, name: facts.name, from, to });
+        } else {
+          await insertCategory(tx, id, facts);
+          await note(tx, 'category.add', actor, { id, name: facts.name, to: pathOf(tree, facts) });
+        }
+        await tell(tx, 'shown.changed', 'category');
+        return { cateId: id };
+      }),
+
+    /** @returns how many APIs have moved @throws {AppError} `E0017` where two do not go together. */
+    merge: (cateId: string, intoId: string, actor: Actor) =>
+      inTransaction(db, async (tx) => {
+        const tree = await lockTree(tx);
+        const merged = getCategory(tree, cateId, 'cateId');
+        const into = getCategory(tree, intoId, 'intoId');
+        if (merged.id === into.id) throw refuse('intoId', '请选择另一个分类');
+        const children = childrenOf(tree, merged.id);
+        if (children.length > 0 && into.parent_id !== null)
+          throw refuse('intoId', '它还有下级分类，只能合并到一级分类');
+        for (const child of children) refuseTaken(tree, child.id, { ...child, parent_id: into.id }, 'intoId');
+        const apiNum = await mergeInto(tx, merged.id, into.id);
+        const [from, to] = [pathOf(tree, merged), pathOf(tree, into)];
+        await note(tx, 'category.merge', actor, {
+          id: merged.id,
+          name: merged.name,
+          from,
+          to,
+          count: apiNum,
+        });
+        await tell(tx, 'shown.changed', 'category');
+        return { apiNum };
+      }),
+  };
+}
+
+const childrenOf = (tree: readonly CategoryRow[], id: string) =>
+  tree.filter(({ parent_id }) => parent_id === id);
+
+function getCategory(tree: readonly CategoryRow[], id: string, field: string): CategoryRow {
+  const found = tree.find((row) => row.id === id);
+  if (!found) throw refuse(field, '分类已不存在，请刷新页面');
+  return found;
+}
+
+/** There are two levels. */
+function refusePlace(tree: readonly CategoryRow[], before: CategoryRow | null, { parent_id }: CategoryFacts) {
+  if (parent_id === null) return;
+  const parent = getCategory(tree, parent_id, 'parentId');
+  if (parent.id === before?.id) throw refuse('parentId', '不能放到它自己下面');
+  if (parent.parent_id !== null) throw refuse('parentId', '分类只有两级，请选择一级分类');
+  if (before && childrenOf(tree, before.id).length > 0)
+    throw refuse('parentId', '它还有下级分类，请先移走它们');
+}
+
+/** Visitors tell categories of one place by their names. */
+function refuseTaken(
+  tree: readonly CategoryRow[],
+  id: string | undefined,
+  { parent_id, name }: CategoryFacts,
+  field = 'name',
+) {
+  if (tree.some((row) => row.parent_id === parent_id && row.name === name && row.id !== id))
+    throw refuse(field, `这里已有“${name}”，请换个名称或先合并两者`);
+}
+
+/** How it stands in the tree, in words. */
+function pathOf(tree: readonly CategoryRow[], { parent_id, name, icon, sort }: CategoryFacts): string {
+  const parent = tree.find(({ id }) => id === parent_id);
+  return `${parent ? `${parent.name} / ` : ''}${icon}${name}（排序 ${sort}）`;
+}

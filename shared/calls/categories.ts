@@ -1,0 +1,59 @@
+import { z, type Infer } from '@portal/schema';
+import { defineCall } from './defineCall';
+import { Id, IntField, Text } from './fields';
+
+/** The tree is drawn whole on every page that shows it. */
+export const categoriesMax = 200;
+export const categoryNameMax = 20;
+export const categoryOrderMax = 9999;
+
+const ManagedCategory = z.object({
+  cateId: z.string(),
+  /** Null: it stands at the top. */
+  parentId: z.nullable(z.string()),
+  name: z.string(),
+  /** One character; empty: none. */
+  icon: z.string(),
+  order: z.int(),
+  /** What is in it, whoever is shown it and whether it is online. */
+  apiNum: z.int(),
+});
+export type ManagedCategory = Infer<typeof ManagedCategory>;
+
+export const listManagedCategories = defineCall({
+  path: '/ops/categoryList',
+  summary: 'API 分类树：每个一级分类后面是它的二级分类，各按排序',
+  guard: 'operator',
+  request: z.object({}),
+  reply: z.object({ records: z.array(ManagedCategory) }),
+  codes: [],
+});
+
+/** Adds one, or renames, moves and orders it; what is in it comes along. */
+export const saveCategory = defineCall({
+  path: '/ops/categorySave',
+  summary: '保存 API 分类：不给编号则新增；改上级即移动，其中的 API 一起移动',
+  effect: 'write',
+  guard: 'operator',
+  request: z.object({
+    cateId: z.optional(Id),
+    /** Absent: at the top. */
+    parentId: z.optional(Id),
+    name: Text(categoryNameMax, 2),
+    icon: z._default(z.string().check(z.refine((icon) => [...icon].length <= 1, '图标是一个字符')), ''),
+    order: IntField(0, categoryOrderMax),
+  }),
+  reply: z.object({ cateId: z.string() }),
+  codes: [],
+});
+
+/** What is in the one goes to the other, old addresses too. It cannot be undone. */
+export const mergeCategory = defineCall({
+  path: '/ops/categoryMerge',
+  summary: '合并 API 分类：其中的 API、草稿、代金券与下级分类归入另一个，旧地址继续有效',
+  effect: 'write',
+  guard: 'operator',
+  request: z.object({ cateId: Id, intoId: Id }),
+  reply: z.object({ apiNum: z.int() }),
+  codes: [],
+});
