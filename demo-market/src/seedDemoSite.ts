@@ -1,7 +1,7 @@
 import { type Deps, contentLinks, createContentService } from '@portal/server';
 import { demoOperator } from './demoOperator';
 import { slides } from './marketFacts';
-import { siteFooter, siteHome } from './siteFacts';
+import { siteBanner, siteFooter, siteHome } from './siteFacts';
 
 /** What stands around the pages of the demo. */
 export async function seedDemoSite(deps: Deps): Promise<void> {
@@ -15,6 +15,11 @@ export async function seedDemoSite(deps: Deps): Promise<void> {
         { kind: 'slide', itemId: null, content: { title, image: `/media/${image}`, link, order } },
         operator,
       );
+    await contents.put(
+      tx,
+      { kind: 'siteBanner', itemId: null, content: siteBanner, publishing: { kind: 'keep' } },
+      operator,
+    );
     await contents.put(tx, { kind: 'siteFooter', itemId: null, content: siteFooter }, operator);
   });
 }

@@ -14,3 +14,13 @@ export const siteFooter = {
   qrCode: '',
   qrText: '',
 };
+
+/** A draft that waits for the next maintenance. */
+export const siteBanner = {
+  text: '计划维护：周六 02:00–04:00 暂停充值与提现，API 调用不受影响。',
+  tone: 'warn' as const,
+  area: 'all' as const,
+  closing: 'yes' as const,
+  link: '/status',
+  order: 0,
+};

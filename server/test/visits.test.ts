@@ -1,4 +1,11 @@
-import { editContentView, namedVisibility, pinNotice, saveContent, withdrawNotice } from '@portal/calls';
+import {
+  editContentView,
+  namedVisibility,
+  pinNotice,
+  saveContent,
+  withdrawContent,
+  withdrawNotice,
+} from '@portal/calls';
 import type { BootDocument } from '@portal/contract/internal';
 import { aRelease, manifestOf, shellRoutes } from './aRelease';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
@@ -196,6 +203,37 @@ it('has what operators write around the pages in the document, and in the next o
   for (let tries = 0; tries < triesMax && (await siteOf())?.footer?.icpNo !== '浙ICP备1号'; tries++)
     await pause(50);
   expect((await siteOf())?.footer?.icpNo).toBe('浙ICP备1号');
+});
+
+it('tells everybody above the header what operators want told, without what is not for them', async () => {
+  const operator = await aMember('ops@example.com');
+  const bannersOf = async () => {
+    const { body } = await test.browser().send({ method: 'GET', url: '/' });
+    return (JSON.parse(/id="portal-boot">(.*?)<\/script>/s.exec(body)![1]!) as BootDocument).site?.banners;
+  };
+  expect(await bannersOf()).toEqual([]);
+
+  const text = '今晚维护</script><img src=x onerror=alert(1)>';
+  const banner = {
+    text,
+    tone: 'warn',
+    area: 'mf-finance',
+    closing: 'yes',
+    link: '/status',
+    order: 0,
+  } as const;
+  const piece = { kind: 'siteBanner', publish: 1 } as const;
+  const { resBody } = await operator.call(saveContent, { ...piece, content: banner });
+  const { order: _, ...told } = banner;
+  for (let tries = 0; tries < triesMax && (await bannersOf())?.length !== 1; tries++) await pause(50);
+  expect(await bannersOf()).toEqual([{ id: resBody.itemId, ...told }]);
+  expect(
+    await operator.call(saveContent, { ...piece, content: { ...banner, link: 'https://elsewhere.example' } }),
+  ).toMatchObject({ resCode: 'E0017' });
+
+  await operator.call(withdrawContent, { itemId: resBody.itemId, version: resBody.version });
+  for (let tries = 0; tries < triesMax && (await bannersOf())?.length !== 0; tries++) await pause(50);
+  expect(await bannersOf()).toEqual([]);
 });
 
 it('shows what an operator changes at once, in the next document', async () => {

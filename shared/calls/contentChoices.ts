@@ -1,5 +1,17 @@
 // Apart from the kinds, so that whoever shows a piece does not carry how all of them are written.
 
+/** How a band above the header looks, and where it is shown; an area is known by the remote that draws it. */
+export const bannerTones = { calm: '提示', warn: '提醒', bad: '故障' } as const;
+export const bannerAreas = {
+  all: '所有页面',
+  'mf-catalog': 'API 产品与应用',
+  'mf-docs': '文档与帮助',
+  'mf-account': '用户中心',
+  'mf-finance': '用量与费用',
+  'mf-notices': '公告与消息',
+} as const;
+export const bannerClosings = { yes: '读者可以关闭', no: '不能关闭' } as const;
+
 export const orgTypes = {
   bank: '银行',
   insurance: '保险',

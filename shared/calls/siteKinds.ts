@@ -1,3 +1,4 @@
+import { bannerAreas, bannerClosings, bannerTones } from './contentChoices';
 import type { ContentKindDefinitions } from './contentField';
 import { sceneTypes } from './solutions';
 
@@ -48,6 +49,26 @@ export const siteKinds = {
         hint: '公众号或客服的二维码，显示为 96 像素见方',
       },
       qrText: { type: 'line', label: '二维码说明', max: 20, isOptional: true },
+    },
+  },
+  siteBanner: {
+    name: '横幅公告',
+    help: '维护与重要提醒，显示在页头上方，最多同时三条；发布与撤下时间就是显示时段。系统状态页总是显示。',
+    page: '/status',
+    titleField: 'text',
+    fields: {
+      text: { type: 'line', label: '内容', max: 80, hint: '维护请写明起止时间' },
+      tone: { type: 'choice', label: '级别', options: bannerTones },
+      area: { type: 'choice', label: '显示范围', options: bannerAreas },
+      closing: { type: 'choice', label: '关闭', options: bannerClosings },
+      link: {
+        type: 'link',
+        label: '链接',
+        isOptional: true,
+        hint: '本站地址，以 / 开头；不填则没有“查看详情”',
+        isOwn: true,
+      },
+      order,
     },
   },
   slide: {

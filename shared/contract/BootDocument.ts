@@ -50,6 +50,20 @@ export interface SiteTexts {
     qrCode: string;
     qrText: string;
   } | null;
+  /** Bands above the header, in their order; absent: of an older server. */
+  banners?: SiteBanner[];
+}
+
+/** What everybody is told above the header, on all pages or those of one area. */
+export interface SiteBanner {
+  id: string;
+  text: string;
+  tone: 'calm' | 'warn' | 'bad';
+  /** `all`, or the name of a remote. */
+  area: string;
+  closing: 'yes' | 'no';
+  /** Address of this portal; empty: none. */
+  link: string;
 }
 
 /** A reply that travelled inside the HTML; see `EarlyCall`. */

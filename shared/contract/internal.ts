@@ -10,7 +10,15 @@ export {
   type ManifestOutcome,
   type ManifestSearchTab,
 } from './PortalManifest';
-export type { BootDocument, SiteTexts, LiveRemote, Brand, EarlyReply, OverrideFacts } from './BootDocument';
+export type {
+  BootDocument,
+  SiteBanner,
+  SiteTexts,
+  LiveRemote,
+  Brand,
+  EarlyReply,
+  OverrideFacts,
+} from './BootDocument';
 export { ShellManifest, shellName, type ShellRoute } from './ShellManifest';
 export { exclusiveSlots, slots, type SlotId } from './slots';
 export { ReleaseRecord } from './ReleaseRecord';

@@ -20,6 +20,7 @@ export { RoleGate } from './role/RoleGate';
 export { RoleLink } from './role/RoleLink';
 export { reviewPage } from './review/reviewPage';
 export { ApplyState, AppState, KeyState, PublicationState } from './StateTag';
+export { BannerBand } from './site/BannerBand';
 export { FooterNotes } from './site/FooterNotes';
 export { Headline } from './site/Headline';
 export { useAction } from './useAction';

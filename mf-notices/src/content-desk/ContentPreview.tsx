@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { shownSchema, type AnyContent, type ContentKind, type ContentOf } from '@portal/calls';
 import styled from 'styled-components';
 import { Tag, theme } from '@portal/design';
-import { FooterNotes, Headline } from '@portal/page';
+import { BannerBand, FooterNotes, Headline } from '@portal/page';
 import { NewsArticle } from '../alliance/NewsArticle';
 import { MemberTile } from '../alliance/MemberTile';
 import { InfoArticle } from '../common/InfoArticle';
@@ -30,6 +30,7 @@ const readers: { readonly [Kind in ContentKind]: (content: ContentOf<Kind>) => R
       <p>{home.intro}</p>
     </Hero>
   ),
+  siteBanner: (banner) => <BannerBand banner={banner} />,
   siteFooter: (footer) => <FooterNotes footer={footer} />,
 };
 

@@ -4,6 +4,7 @@ import { QuestionRegion, SkeletonPage, ToastRegion, theme, useDelayed } from '@p
 import { DialogHost } from '../remotes/DialogHost';
 import { UpdateNotice } from '../update/UpdateNotice';
 import { BackToTop } from './BackToTop';
+import { Banners } from './Banners';
 import { Footer } from './Footer';
 import { Header } from './Header';
 
@@ -23,6 +24,7 @@ export function Frame({ isBare = false }: { isBare?: boolean }) {
       {!isBare && (
         <>
           <SkipLink href="#content">跳到正文</SkipLink>
+          <Banners />
           <Header />
         </>
       )}

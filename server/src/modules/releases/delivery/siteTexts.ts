@@ -4,11 +4,13 @@ import { keysOf } from '@portal/rules';
 import type { Announcements } from '../../../platform/announce';
 import type { Deps } from '../../../platform/Deps';
 import { seconds } from '../../../platform/time';
-import { findShown } from '../../contentKit';
+import { findShown, listShown } from '../../contentKit';
 import { createSharedReplies } from './sharedReplies';
 
 /** A document that waits longer for them goes out with what was known last, or with the platform's own words. */
 const waitMs = 300;
+/** More would push the page itself out of sight. */
+const bannersMax = 3;
 const keptMs = 3600 * seconds;
 
 export type SiteTextsReader = ReturnType<typeof createSiteTexts>;
@@ -35,7 +37,12 @@ export function createSiteTexts(
   async function read(): Promise<SiteTexts> {
     const home = await findShown(db, 'siteHome');
     const footer = await findShown(db, 'siteFooter');
-    return { home: home?.content ?? null, footer: footer?.content ?? null };
+    const { records } = await listShown(db, 'siteBanner', { pageNo: 1, pageSize: bannersMax });
+    return {
+      home: home?.content ?? null,
+      footer: footer?.content ?? null,
+      banners: records.map(({ itemId, content: { order: _, ...banner } }) => ({ id: itemId, ...banner })),
+    };
   }
 
   return { read: async () => (await shared.get('site', read)) ?? undefined };

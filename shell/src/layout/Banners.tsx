@@ -1,0 +1,42 @@
+import { matchPath, useLocation } from 'react-router-dom';
+import type { BootDocument, SiteBanner } from '@portal/contract/internal';
+import { BannerBand } from '@portal/page';
+import { useBoot } from '../bootDocument';
+import { useClosedBanners } from './useClosedBanners';
+
+/** It tells of all areas, and of what others have closed. */
+const statusPath = '/status';
+
+/** A text that was changed is another one. */
+const keyOf = ({ id, text }: SiteBanner) => `${id}:${text}`;
+
+/** What operators tell everybody, or whoever is in one area, until each reader closes it. */
+export function Banners() {
+  const boot = useBoot();
+  const { pathname } = useLocation();
+  const { closed, close } = useClosedBanners();
+  const shown = (boot.site?.banners ?? []).filter(
+    (banner) =>
+      pathname === statusPath ||
+      ((banner.area === 'all' || banner.area === areaAt(boot, pathname)) && !closed.includes(keyOf(banner))),
+  );
+  if (shown.length === 0) return null;
+  return (
+    <aside aria-label="平台提醒">
+      {shown.map((banner) => (
+        <BannerBand
+          key={banner.id}
+          banner={banner}
+          onClose={
+            banner.closing === 'yes' && pathname !== statusPath ? () => close(keyOf(banner)) : undefined
+          }
+        />
+      ))}
+    </aside>
+  );
+}
+
+/** Which remote draws the page; undefined: the shell. */
+const areaAt = ({ remotes }: BootDocument, pathname: string) =>
+  remotes.find(({ manifest }) => manifest.routes.some(({ path }) => matchPath(path, pathname)))?.manifest
+    .name;
