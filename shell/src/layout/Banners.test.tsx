@@ -1,5 +1,4 @@
-import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import type { BootDocument, SiteBanner } from '@portal/contract/internal';
 import { BootProvider } from '../bootDocument';
@@ -43,9 +42,9 @@ it('is shown to everybody, or in its area alone, and always on the status page',
   expect(told()).toEqual(['今晚维护', '提现暂停']);
 });
 
-it('stays closed for who closed it, until it says something else', async () => {
+it('stays closed for who closed it, until it says something else', () => {
   const { unmount } = showAt('/index', [banner({})]);
-  await userEvent.click(screen.getByRole('button', { name: '关闭“今晚维护”' }));
+  fireEvent.click(screen.getByRole('button', { name: '关闭“今晚维护”' }));
   expect(told()).toEqual([]);
   unmount();
 
