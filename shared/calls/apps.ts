@@ -13,6 +13,7 @@ import {
   NumberOf,
   Id,
   Instant,
+  JsonField,
   Money,
   PageNo,
   PageSize,
@@ -55,6 +56,8 @@ export type OwnerType = keyof typeof ownerTypes;
 const App = z.object({
   appId: z.string(),
   appName: z.string(),
+  /** Address of its picture; empty: none. */
+  iconUrl: z.string(),
   appType: KeyOf(appTypes),
   ownerType: KeyOf(ownerTypes),
   industry: z.string(),
@@ -71,18 +74,26 @@ const App = z.object({
 });
 export type App = Infer<typeof App>;
 
+/** In place of a picture: the app has none. */
+export const noAppIcon = 'none';
+
+/** APIs that a new app may ask for at once. */
+export const newAppApisMax = 10;
+
 const AppFields = {
   appName: ruled(appNameRules),
   appType: KeyOf(appTypes),
   industry: z._default(Text(40), ''),
   brief: ruled(appBriefRules),
   signType: z._default(KeyOf(signTypes), 'key'),
+  /** `fileUrl` of an upload for `appIcon`, or `noAppIcon`; absent: as it is. */
+  iconUrl: z.optional(Id),
 };
 
 export const addApp = defineCall({
   path: '/app/add',
   right: 'develop',
-  summary: '创建应用，同时得到沙箱密钥（只显示一次）',
+  summary: '创建应用，同时得到沙箱密钥（只显示一次）；apiIds 为同时申请沙箱的 API，全部成功或都不创建',
   effect: 'write',
   guard: 'authenticated',
   isRepeatable: true,
@@ -92,10 +103,19 @@ export const addApp = defineCall({
     callbacks: z._default(Text(2000), ''),
     /** Of both environments: IPv4, IPv6 or CIDR, one a line; empty: any address. */
     ips: z._default(Text(5000), ''),
+    /** APIs whose sandbox it applies for at once, each with a plan that the account may have. */
+    apiIds: z.optional(
+      JsonField(z.array(Id).check(z.maxLength(newAppApisMax, `一次最多${newAppApisMax}个`))),
+    ),
     reqNo: ReqNo,
   }),
-  reply: z.object({ appId: z.string(), sandboxKey: NewKey }),
-  codes: ['E3001', 'E3002', 'E3003', 'E3004'],
+  reply: z.object({
+    appId: z.string(),
+    sandboxKey: NewKey,
+    /** Of the APIs asked for, how many have to be approved first. */
+    waitingNum: z.int(),
+  }),
+  codes: ['E3001', 'E3002', 'E3003', 'E3004', 'E3102', 'E3103', 'E3106', 'E4004', 'E5208'],
 });
 
 export const editApp = defineCall({
@@ -106,7 +126,7 @@ export const editApp = defineCall({
   guard: 'authenticated',
   request: z.object({ appId: Id, ...AppFields }),
   reply: Empty,
-  codes: ['E3001', 'E3101'],
+  codes: ['E3001', 'E3101', 'E5208'],
 });
 
 export const listApps = defineCall({

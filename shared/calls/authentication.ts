@@ -168,6 +168,7 @@ export const imageScenes = {
   idInHand: '手持证件照片',
   paper: '企业资料',
   avatar: '头像',
+  appIcon: '应用图标',
   voucher: '转账凭证',
 } as const;
 export type ImageScene = keyof typeof imageScenes;

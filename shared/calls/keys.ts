@@ -33,6 +33,8 @@ const AppKey = z.object({
   graceUntil: z.nullable(Instant),
   expiresAt: z.nullable(Instant),
   lastUsedAt: z.nullable(Instant),
+  /** From where it was used last; null: not known. */
+  lastAddress: z.nullable(z.string()),
   createdAt: Instant,
 });
 export type AppKey = Infer<typeof AppKey>;

@@ -76,10 +76,18 @@ const Group = styled.div`
   }
 `;
 
+/** Where there is no room for both, what stands beside the control moves below: a control is not squeezed. */
 const Row = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) 120px;
+  display: flex;
+  flex-wrap: wrap;
   gap: ${theme.space.s};
+  > :first-child {
+    flex: 1 1 160px;
+    min-width: 0;
+  }
+  > :last-child {
+    flex: 0 0 120px;
+  }
 `;
 
 const Foot = styled.div`

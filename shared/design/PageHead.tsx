@@ -4,6 +4,8 @@ import { theme, wide } from './theme';
 
 interface PageHeadProps {
   title: string;
+  /** A picture of what the page is about, left of its title. */
+  picture?: ReactNode;
   /** One sentence of help. */
   help?: ReactNode;
   /** The main action, at the right. */
@@ -11,17 +13,30 @@ interface PageHeadProps {
 }
 
 /** Top of a page in the console frame. */
-export function PageHead({ title, help, children }: PageHeadProps) {
+export function PageHead({ title, picture, help, children }: PageHeadProps) {
   return (
     <Head>
       <div>
-        <h1>{title}</h1>
+        {picture ? (
+          <Titled>
+            {picture}
+            <h1>{title}</h1>
+          </Titled>
+        ) : (
+          <h1>{title}</h1>
+        )}
         {help && <p>{help}</p>}
       </div>
       {children && <div>{children}</div>}
     </Head>
   );
 }
+
+const Titled = styled.div`
+  display: flex;
+  gap: ${theme.space.m};
+  align-items: center;
+`;
 
 const Head = styled.div`
   display: grid;

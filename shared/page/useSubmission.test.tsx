@@ -44,7 +44,7 @@ async function fillIn() {
 }
 
 it('sends once however often the button is pressed, and has the reply', async () => {
-  network.answer(addApp, { appId: 'app_1', sandboxKey: key });
+  network.answer(addApp, { appId: 'app_1', sandboxKey: key, waitingNum: 0 });
   const { user } = await fillIn();
 
   await user.dblClick(submitButton());
@@ -94,7 +94,7 @@ it('shows any other refusal as a whole, until the next attempt', async () => {
 
   await user.click(submitButton());
   expect(await screen.findByText(/上限/)).toBeInTheDocument();
-  network.answer(addApp, { appId: 'app_1', sandboxKey: key });
+  network.answer(addApp, { appId: 'app_1', sandboxKey: key, waitingNum: 0 });
   await user.click(submitButton());
 
   expect(await screen.findByText('app_1')).toBeInTheDocument();
@@ -118,7 +118,7 @@ describe('a form that fills a page', () => {
   });
 
   it('asks nothing once it is sent', async () => {
-    network.answer(addApp, { appId: 'app_1', sandboxKey: key });
+    network.answer(addApp, { appId: 'app_1', sandboxKey: key, waitingNum: 0 });
     const { user, router } = await fillIn();
 
     await user.click(submitButton());

@@ -23,6 +23,7 @@ import { anApi } from './builders';
 export const anApp = (facts: Partial<App> = {}): App => ({
   appId: 'app_1',
   appName: '天气看板',
+  iconUrl: '',
   appType: 'web',
   ownerType: 'person',
   industry: '',
@@ -69,6 +70,7 @@ export const aKey = (facts: Partial<AppKey> = {}): AppKey => ({
   graceUntil: null,
   expiresAt: null,
   lastUsedAt: null,
+  lastAddress: null,
   createdAt: '2026-11-01 10:00:00',
   ...facts,
 });

@@ -9,7 +9,7 @@ import { uploadPicture } from './uploadPicture';
 
 interface PictureFieldProps {
   label: string;
-  scene: Exclude<ImageScene, 'avatar' | 'voucher'>;
+  scene: Exclude<ImageScene, 'avatar' | 'voucher' | 'appIcon'>;
   /** Id of the uploaded file, or empty. */
   value: string;
   /** Whether the uploaded file is a PDF. */

@@ -22,7 +22,11 @@ export function KeyTable({ keys, actions }: KeyTableProps) {
         { title: 'AppKey', render: ({ keyMask }) => <code>{keyMask}</code> },
         { title: '状态', render: ({ state }) => <KeyState state={state} /> },
         { title: '创建时间', render: ({ createdAt }) => createdAt },
-        { title: '最近使用', render: ({ lastUsedAt }) => lastUsedAt ?? '—' },
+        {
+          title: '最近使用',
+          render: ({ lastUsedAt, lastAddress }) =>
+            lastUsedAt ? `${lastUsedAt}${lastAddress ? `，来自 ${lastAddress}` : ''}` : '—',
+        },
         { title: '有效至', render: ({ graceUntil, expiresAt }) => graceUntil ?? expiresAt ?? '不过期' },
         ...(actions
           ? [{ title: '操作', render: (key: AppKey) => <RowActions actions={actions(key)} /> }]

@@ -3,14 +3,23 @@ import { Field, Panel, SelectInput, TextArea, TextInput } from '@portal/design';
 import { rule } from '@portal/forms';
 import { appBriefLengths, appBriefRules, appNameLengths, appNameRules, lengthHint } from '@portal/rules';
 import type { AppFormProps } from './AppFields';
+import { IconField } from './IconField';
 
-/** What the app is, and for whom. */
-export function AppFacts({ form: { register, watch, formState } }: AppFormProps) {
+/** What the app is, and for whom. `iconUrl` is where its picture is now; empty: it has none. */
+export function AppFacts({ form, iconUrl = '' }: AppFormProps & { iconUrl?: string }) {
+  const { register, watch, formState } = form;
   const { errors } = formState;
-  const [name, brief] = watch(['appName', 'brief']);
+  const [name, brief, icon] = watch(['appName', 'brief', 'iconUrl']);
 
   return (
     <Panel title="基本信息">
+      <IconField
+        name={name}
+        current={iconUrl}
+        value={icon}
+        error={errors.iconUrl?.message}
+        onChange={(file) => form.setValue('iconUrl', file, { shouldDirty: true })}
+      />
       <Field label="应用名称" error={errors.appName?.message} hint={lengthHint(name, appNameLengths)}>
         <TextInput maxLength={40} {...register('appName', rule(appNameRules))} />
       </Field>

@@ -11,6 +11,8 @@ export interface AppFields {
   /** Of a new app, one a line; there after they have a page of their own. */
   callbacks: string;
   ips: string;
+  /** A file that was sent, `noAppIcon`, or empty: it stays as it is. */
+  iconUrl: string;
 }
 
 export interface AppFormProps {

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { addApp, editApp, viewApp } from '@portal/calls';
-import { aColleague, aMember, anApp, network, renderRoute } from '@portal/testing';
+import { addApp, editApp, listApis, uploadImage, viewApp } from '@portal/calls';
+import { aColleague, aMember, anApi, anApp, network, pageOf, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './CreateMyApp';
+
+beforeEach(() => network.answer(listApis, pageOf([])));
 
 const draw = (at = '/createMyApp', as = aMember()) =>
   renderRoute({ portalJson, modules: { './CreateMyApp': { page } } }, at, { as });
@@ -19,7 +21,7 @@ async function fillIn(at?: string) {
 const submit = () => screen.getByRole('button', { name: '创建应用' });
 
 it('makes an app once, shows its key once, and leads to it when the key is kept', async () => {
-  network.answer(addApp, { appId: 'app_9', sandboxKey });
+  network.answer(addApp, { appId: 'app_9', sandboxKey, waitingNum: 0 });
   const { user, router } = await fillIn();
 
   await user.dblClick(submit());
@@ -126,4 +128,43 @@ it.each([
   );
   expect(screen.getByLabelText('应用名称')).toBeDisabled();
   expect(screen.getByRole('link', { name: '返回' })).toBeInTheDocument();
+});
+
+it('applies for the sandbox of what is ticked, and says at which API it is refused', async () => {
+  const apis = [anApi({ apiId: 'api_1', apiName: '行政区划' }), anApi({ apiId: 'api_2', apiName: '节假日' })];
+  network.answer(listApis, pageOf(apis));
+  network.fail(addApp, 'E3102', { apiId: 'api_2' });
+  const { user } = await fillIn();
+
+  await user.type(screen.getByLabelText('查找API'), '节假日{Enter}');
+  await waitFor(() =>
+    expect(network.sentTo(listApis).at(-1)).toMatchObject({ searchText: '节假日', sandbox: '1' }),
+  );
+  expect(network.sentTo(addApp)).toEqual([]);
+  await user.click(await screen.findByRole('checkbox', { name: '节假日' }));
+  await user.click(submit());
+
+  await waitFor(() => expect(network.sentTo(addApp)).toHaveLength(1));
+  expect(network.sentTo(addApp)[0]).toMatchObject({ apiIds: '["api_2"]' });
+  const list = within(screen.getByRole('list', { name: '可申请的API' }));
+  const refusedRow = list.getByRole('checkbox', { name: '节假日' }).closest('li');
+  await waitFor(() => expect(refusedRow).not.toHaveTextContent(/^节假日$/));
+  expect(list.getByRole('checkbox', { name: '节假日' })).toBeChecked();
+});
+
+it('shows the picture that was sent, and sends its id with the app', async () => {
+  network.answer(uploadImage, { fileUrl: 'file_1', fileName: '图标.png' });
+  network.answer(addApp, { appId: 'app_9', sandboxKey, waitingNum: 0 });
+  const { user } = await fillIn();
+
+  await user.upload(
+    screen.getByLabelText('图标（选填）'),
+    new File(['x'], '图标.png', { type: 'image/png' }),
+  );
+  expect(await screen.findByRole('button', { name: '移除图标' })).toBeInTheDocument();
+  await user.click(submit());
+
+  await waitFor(() => expect(network.sentTo(addApp)).toHaveLength(1));
+  expect(network.sentTo(uploadImage)).toEqual([{ scene: 'appIcon' }]);
+  expect(network.sentTo(addApp)[0]).toMatchObject({ iconUrl: 'file_1' });
 });

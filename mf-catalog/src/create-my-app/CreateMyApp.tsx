@@ -1,12 +1,14 @@
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { addApp, editApp, viewApp, type App } from '@portal/calls';
-import { call } from '@portal/client';
+import { call, CallError, messageOf } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Button, ButtonLink, PageHead, toast } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
 import { RoleGate, useGuardedSubmission } from '@portal/page';
 import { useNavigate } from '@portal/router';
 import { SecretDialog } from '../common/SecretDialog';
+import { ApiChoice, type ChosenApi } from './ApiChoice';
 import { AppFacts } from './AppFacts';
 import type { AppFields } from './AppFields';
 import { AppSecurity } from './AppSecurity';
@@ -33,12 +35,30 @@ function AddApp() {
       callbacks: '',
       ips: '',
       signType: 'key',
+      iconUrl: '',
     },
   });
+  const [chosen, setChosen] = useState<readonly ChosenApi[]>([]);
+  const [refused, setRefused] = useState<{ apiId: string; reason: string } | null>(null);
   const navigate = useNavigate();
   const { submit, refusal, reply, isBusy } = useGuardedSubmission(form, {
-    send: (fields, reqNo) => call(addApp, { ...fields, reqNo }),
+    send: ({ iconUrl, ...fields }, reqNo) => {
+      setRefused(null);
+      const apiIds = chosen.map(({ apiId }) => apiId);
+      return call(addApp, {
+        ...fields,
+        ...(iconUrl && { iconUrl }),
+        ...(apiIds.length > 0 && { apiIds }),
+        reqNo,
+      });
+    },
     codes,
+    onRefused(error) {
+      const apiId = error instanceof CallError ? error.details.apiId : undefined;
+      if (typeof apiId === 'string') setRefused({ apiId, reason: messageOf(error) });
+      // The sentence stands above the button as well: the list may be out of sight.
+      return false;
+    },
   });
 
   return (
@@ -48,6 +68,7 @@ function AddApp() {
         <form noValidate onSubmit={submit}>
           <AppFacts form={form} />
           <AppSecurity form={form} />
+          <ApiChoice chosen={chosen} onChange={setChosen} refused={refused} />
           <FormError text={refusal} />
           <FormActions>
             <Button type="submit" $kind="primary" $size="l" disabled={isBusy}>
@@ -62,7 +83,11 @@ function AddApp() {
       {reply && (
         <SecretDialog
           secret={reply.sandboxKey}
-          onClose={() => void navigate(`/myAppDetail?appId=${reply.appId}`)}
+          onClose={() => {
+            if (reply.waitingNum > 0)
+              toast(`${reply.waitingNum} 个 API 等待提供方审核，进展见“我的申请”`, 'good');
+            void navigate(`/myAppDetail?appId=${reply.appId}`);
+          }}
         />
       )}
     </>
@@ -80,11 +105,13 @@ function EditApp({ app }: { app: App }) {
       signType,
       callbacks: '',
       ips: '',
+      iconUrl: '',
     },
   });
   const navigate = useNavigate();
   const { submit, refusal, isBusy } = useGuardedSubmission(form, {
-    send: ({ callbacks: _, ips: __, ...fields }) => call(editApp, { ...fields, appId }),
+    send: ({ callbacks: _, ips: __, iconUrl, ...fields }) =>
+      call(editApp, { ...fields, ...(iconUrl && { iconUrl }), appId }),
     codes,
     onSent() {
       toast('已保存，5 秒内在网关生效', 'good');
@@ -97,7 +124,7 @@ function EditApp({ app }: { app: App }) {
       <PageHead title="修改应用" help="改动在 5 秒内同步到网关。" />
       <RoleGate needs={editApp} what="修改应用">
         <form noValidate onSubmit={submit}>
-          <AppFacts form={form} />
+          <AppFacts form={form} iconUrl={app.iconUrl} />
           <AppSecurity form={form} appId={appId} />
           <FormError text={refusal} />
           <FormActions>

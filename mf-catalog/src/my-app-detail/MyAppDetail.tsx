@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { editApp, envs, viewApp, type App, type Env } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
-import { ButtonLink, PageHead, TabPanel, Tabs, TextLink, Tiles, theme } from '@portal/design';
+import { Avatar, ButtonLink, PageHead, TabPanel, Tabs, TextLink, Tiles, theme } from '@portal/design';
 import { AppState, RoleLink } from '@portal/page';
 import { useListQuery } from '@portal/router';
 import { formatMoney, keyOf } from '@portal/rules';
@@ -41,7 +41,11 @@ function MyAppDetail({ data: { app, env, part } }: { data: AppDetail }) {
 
   return (
     <>
-      <PageHead title={app.appName} help={app.brief}>
+      <PageHead
+        title={app.appName}
+        picture={<Avatar url={app.iconUrl} name={app.appName} size={44} />}
+        help={app.brief}
+      >
         <RoleLink needs={editApp} to={`/createMyApp?appId=${app.appId}`}>
           修改
         </RoleLink>

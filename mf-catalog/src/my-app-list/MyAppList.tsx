@@ -1,6 +1,7 @@
+import styled from 'styled-components';
 import { addApp, appState, appStates, listApps, removeApp, startApp, stopApp, type App } from '@portal/calls';
 import { call } from '@portal/client';
-import { TextLink } from '@portal/design';
+import { Avatar, TextLink, theme } from '@portal/design';
 import { AppState, RoleLink, listPage, type RowAction } from '@portal/page';
 import { formatDay } from '@portal/rules';
 import { MonthCost } from './MonthCost';
@@ -38,7 +39,12 @@ export const page = listPage({
     {
       title: '应用名称',
       isMain: true,
-      render: ({ appId, appName }) => <TextLink to={`/myAppDetail?appId=${appId}`}>{appName}</TextLink>,
+      render: ({ appId, appName, iconUrl }) => (
+        <Named>
+          <Avatar url={iconUrl} name={appName} size={28} />
+          <TextLink to={`/myAppDetail?appId=${appId}`}>{appName}</TextLink>
+        </Named>
+      ),
     },
     { title: '状态', render: ({ state }) => <AppState state={state} /> },
     { title: '已订阅API', isFigure: true, render: ({ apiNum }) => apiNum },
@@ -95,3 +101,9 @@ function actions({ appId, appName, state }: App): RowAction[] {
     },
   ];
 }
+
+const Named = styled.span`
+  display: inline-flex;
+  gap: ${theme.space.s};
+  align-items: center;
+`;

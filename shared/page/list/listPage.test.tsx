@@ -6,6 +6,7 @@ import { listPage } from './listPage';
 
 const anApp = (facts: Partial<App> = {}): App => ({
   appId: 'app_1',
+  iconUrl: '',
   appName: '天气看板',
   appType: 'web',
   ownerType: 'person',

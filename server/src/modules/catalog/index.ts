@@ -44,6 +44,7 @@ export {
   findPlanForSale,
   findPlanOfToday,
   findProductForSale,
+  listPlansForSale,
   saveUpstreams,
   setProductStatus,
   setSandbox,

@@ -267,6 +267,16 @@ export const findProductForSale = (db: Db, onlooker: Onlooker | undefined, apiId
     .$if(onlooker !== undefined, (query) => query.where(isOpenTo(onlooker ?? anybodyIn(null))))
     .executeTakeFirst();
 
+/** What can be applied for now, in the order of the product page. */
+export const listPlansForSale = (db: Db, apiId: string): Promise<PlanRow[]> =>
+  db
+    .selectFrom('api_plans')
+    .selectAll()
+    .where('api_id', '=', apiId)
+    .where('retired_at', 'is', null)
+    .orderBy('sort')
+    .execute();
+
 /** Undefined for one of another API, and for one that can no longer be applied for. */
 export const findPlanForSale = (db: Db, apiId: string, planId: string): Promise<PlanRow | undefined> =>
   db

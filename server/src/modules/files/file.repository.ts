@@ -58,6 +58,10 @@ export async function attachFiles(tx: Db, ids: readonly string[], at: Date): Pro
     .execute();
 }
 
+export async function giveFile(tx: Db, id: string, ownerId: string): Promise<void> {
+  await tx.updateTable('files').set({ owner_id: ownerId }).where('id', '=', id).execute();
+}
+
 /** From now on these do not exist for anybody. */
 export async function markRemoved(tx: Db, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return;

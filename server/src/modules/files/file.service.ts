@@ -61,9 +61,11 @@ interface FileFacts {
 export const publicScene = 'editor';
 /** Papers of an enterprise are not for all of its members. */
 const paperScene = 'paper';
-/** Pictures of people: small ones, as they stand in lists. */
+/** Pictures of people and of apps: small ones, as they stand in lists. */
 export const avatarScene = 'avatar';
-const avatarEdge = 256;
+export const appIconScene = 'appIcon';
+const smallScenes: readonly string[] = [avatarScene, appIconScene];
+const smallEdge = 256;
 const partPrefix = 'part_';
 const idPattern = /^file_[A-Za-z0-9_-]{16}$/;
 /** No request lives longer. */
@@ -143,7 +145,7 @@ export function createFileService({ db, clock, config, log }: Deps, store: Objec
         const clean = `${file}-clean`;
         try {
           const purpose = await scene;
-          const edge = purpose === avatarScene ? avatarEdge : undefined;
+          const edge = smallScenes.includes(purpose) ? smallEdge : undefined;
           const picture = await workers
             .run(recoding, ownerId, file, clean, formats, edge)
             .catch(refuseExcess);
@@ -240,6 +242,9 @@ export function createFileService({ db, clock, config, log }: Deps, store: Objec
       );
       if (theirs !== new Set(ids).size) throw new AppError('E5208');
     },
+
+    /** What a thing has that belongs to another account from now on goes with it. */
+    give: (tx: Db, id: string, accountId: string) => repository.giveFile(tx, id, accountId),
 
     /** Removes uploads that nothing has ever used. */
     async collect(): Promise<number> {

@@ -13,7 +13,7 @@ export { attachPictures } from './attachPictures';
 export { forgetFiles } from './forgetFiles';
 export { forgetPapers, papersUntil } from './forgetPapers';
 export { sendFile } from './file.routes';
-export { type FileService, avatarScene, createFileService, publicScene } from './file.service';
+export { type FileService, appIconScene, avatarScene, createFileService, publicScene } from './file.service';
 
 /** What members have uploaded. */
 export interface Files extends Module {

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/Db';
 import { escapeLike } from '../../platform/db/escapeLike';
 import { pageOf } from '../../platform/db/pageOf';
 import { days, formatDate, formatInstant, monthStart } from '../../platform/time';
+import { callBase } from '../../platform/http/answer';
 import { readMonthBudgets } from '../finance';
 import type { AppRow } from './app.repository';
 
@@ -99,6 +100,7 @@ async function figuresOf(
 const toApp = (row: AppRow, figures?: AppFigures, budget?: MonthBudget): App => ({
   appId: row.id,
   appName: row.name,
+  iconUrl: row.icon_id ? `${callBase}/file/view/${row.icon_id}` : '',
   appType: row.app_type,
   ownerType: row.owner_type,
   industry: row.industry,

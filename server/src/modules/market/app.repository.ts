@@ -1,6 +1,13 @@
 import { sql, type Selectable } from 'kysely';
 import { keysOf } from '@portal/rules';
-import { appState, type AppState, type AppType, type OwnerType, type SignType } from '@portal/calls';
+import {
+  appState,
+  noAppIcon,
+  type AppState,
+  type AppType,
+  type OwnerType,
+  type SignType,
+} from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import { isUniqueViolation } from '../../platform/db/isUniqueViolation';
@@ -15,6 +22,8 @@ export interface AppFields {
   industry: string;
   brief: string;
   signType: SignType;
+  /** A file, or `noAppIcon`; absent: as it is. */
+  iconUrl?: string | undefined;
 }
 
 const selectOwn = (db: Db, ownerId: string, appId: string) =>
@@ -71,15 +80,19 @@ const columnsOf = (fields: AppFields) => ({
   sign_type: fields.signType,
 });
 
+const iconOf = (wanted: string): string | null => (wanted === noAppIcon ? null : wanted);
+
 /** Those that are not what they were, by their names. */
 export function changedFields(before: AppRow, fields: AppFields): (keyof AppFields)[] {
   const { name, app_type, industry, brief, sign_type } = columnsOf(fields);
+  const { iconUrl } = fields;
   const isChanged: Record<keyof AppFields, boolean> = {
     appName: name !== before.name,
     appType: app_type !== before.app_type,
     industry: industry !== before.industry,
     brief: brief !== before.brief,
     signType: sign_type !== before.sign_type,
+    iconUrl: iconUrl !== undefined && iconOf(iconUrl) !== before.icon_id,
   };
   return keysOf(isChanged).filter((field) => isChanged[field]);
 }
@@ -120,6 +133,20 @@ export async function saveApp(tx: Db, ownerId: string, appId: string, fields: Ap
       .execute(),
   );
 }
+
+/** @returns The picture that it had, or null. */
+export async function replaceIcon(tx: Db, app: AppRow, wanted: string): Promise<string | null> {
+  await tx
+    .updateTable('apps')
+    .set({ icon_id: iconOf(wanted) })
+    .where('id', '=', app.id)
+    .execute();
+  return app.icon_id;
+}
+
+/** Who makes apps of an account makes one after the other: each is counted. */
+export const lockApps = (tx: Db, ownerId: string) =>
+  tx.selectFrom('users').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute();
 
 /** @throws {AppError} `E3001` for the name of another app of the new owner. */
 export async function setOwner(tx: Db, appId: string, owner: { id: string; type: OwnerType }): Promise<void> {

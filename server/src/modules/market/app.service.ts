@@ -1,10 +1,10 @@
-import { appState, type App, type AppState, type NewKey } from '@portal/calls';
+import { appState, noAppIcon, type App, type AppState, type NewKey } from '@portal/calls';
 import { accountType } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
-import type { Actor } from '../../platform/Actor';
+import type { Actor, PersonActor } from '../../platform/Actor';
 import type { Member } from '../../platform/http/Member';
 import { announce } from '../../platform/announce';
 import { auditAct } from '../../platform/auditAct';
@@ -15,12 +15,14 @@ import {
   changedFields,
   countApps,
   getOwnApp,
+  lockApps,
   lockOwnApp,
   saveApp,
   type AppFields,
   type AppRow,
 } from './app.repository';
 import type { AddressListService } from './addressList.service';
+import type { AppIcons } from './appIcon.service';
 import type { KeyService } from './key.service';
 import { moveAppState } from './moveAppState';
 import { listOperations } from './operation.queries';
@@ -38,7 +40,10 @@ interface NewApp extends AppFields {
 export type AppService = ReturnType<typeof createAppService>;
 
 /** The apps of consumers. */
-export function createAppService({ db, clock }: Deps, keys: KeyService, lists: AddressListService) {
+export function createAppService(
+  { db, clock }: Deps,
+  { keys, lists, icons }: { keys: KeyService; lists: AddressListService; icons: AppIcons },
+) {
   const move = (tx: Db, app: AppRow, to: AppState, actor: Actor): Promise<void> =>
     moveAppState(tx, app, { to, actor, at: clock() });
 
@@ -47,7 +52,7 @@ export function createAppService({ db, clock }: Deps, keys: KeyService, lists: A
      * Creates an app in the sandbox, with a key to start with.
      *
      * @throws {AppError} `E3001` a name twice, `E3002` too many, `E3003` a line that is no address, `E3004` too many of
-     *   them.
+     *   them, `E5208` the picture.
      */
     async add(
       tx: Db,
@@ -56,22 +61,31 @@ export function createAppService({ db, clock }: Deps, keys: KeyService, lists: A
       actor: Actor,
     ): Promise<{ appId: string; sandboxKey: NewKey }> {
       const newLists = lists.read(fields);
+      await lockApps(tx, owner.id);
       if ((await countApps(tx, owner.id)) >= appsMax) throw new AppError('E3002');
       const ownerType = accountType(owner.register_type) === 'enterprise' ? 'enterprise' : 'person';
       const at = clock();
       const appId = await addApp(tx, owner.id, ownerType, fields, at);
       await lists.addToNew(tx, appId, newLists, owner.person.id);
+      if (fields.iconUrl)
+        await icons.change(tx, await lockOwnApp(tx, owner.id, appId), fields.iconUrl, {
+          userId: owner.person.id,
+          accountId: owner.id,
+        });
       await auditAct(tx, { actor, at, event: 'app.add', appId, detail: { name: fields.appName.trim() } });
       return { appId, sandboxKey: await keys.issue(tx, appId, 'sandbox', '默认密钥') };
     },
 
-    /** @throws {AppError} `E3001` a name twice, `E3101`. */
-    async edit(ownerId: string, appId: string, fields: AppFields, actor: Actor): Promise<void> {
+    /** @throws {AppError} `E3001` a name twice, `E3101`, `E5208` the picture. */
+    async edit(ownerId: string, appId: string, fields: AppFields, actor: PersonActor): Promise<void> {
       const at = clock();
       await inTransaction(db, async (tx) => {
-        const changed = changedFields(await lockOwnApp(tx, ownerId, appId), fields);
+        const app = await lockOwnApp(tx, ownerId, appId);
+        const changed = changedFields(app, fields);
         if (changed.length === 0) return;
         await saveApp(tx, ownerId, appId, fields);
+        if (fields.iconUrl)
+          await icons.change(tx, app, fields.iconUrl, { userId: actor.userId, accountId: ownerId });
         await auditAct(tx, {
           actor,
           at,
@@ -133,6 +147,7 @@ export function createAppService({ db, clock }: Deps, keys: KeyService, lists: A
         const app = await getOwnApp(tx, ownerId, appId);
         if (await hasLive(tx, appId)) throw new AppError('E3005');
         await deleteWebhooksOfApp(tx, appId);
+        await icons.change(tx, app, noAppIcon, { userId: ownerId, accountId: ownerId });
         await move(tx, app, appState.removed, actor);
       });
     },

@@ -11,7 +11,8 @@ import type { PersonActor } from '../../platform/Actor';
 import type { BudgetService } from '../finance';
 import { findMembership } from '../identity';
 import { giveWebhooksOfApp, notify } from '../messages';
-import { countApps, lockOwnApp, setOwner } from './app.repository';
+import type { AppIcons } from './appIcon.service';
+import { countApps, lockApps, lockOwnApp, setOwner } from './app.repository';
 import { appsMax } from './app.service';
 import { forgetDebugOfApp } from './debug.repository';
 import { giveLiveApplications } from './liveApplication.repository';
@@ -20,7 +21,10 @@ import { addEvent, lockLiveOfApp, setApplicant } from './subscription.repository
 export type AppMoveService = ReturnType<typeof createAppMoveService>;
 
 /** An app of a person that becomes an organisation's. */
-export function createAppMoveService({ clock }: Pick<Deps, 'clock'>, budgets: BudgetService) {
+export function createAppMoveService(
+  { clock }: Pick<Deps, 'clock'>,
+  { budgets, icons }: { budgets: BudgetService; icons: AppIcons },
+) {
   /**
    * Who gets it.
    *
@@ -52,10 +56,12 @@ export function createAppMoveService({ clock }: Pick<Deps, 'clock'>, budgets: Bu
       const { id, register_type: level, nick_name: name } = organisation;
       const isMet = live.every(({ env, auth_level }) => env !== 'prod' || meetsLevel(level, auth_level));
       if (level === null || !isMet) throw new AppError('E3007');
+      await lockApps(tx, id);
       if ((await countApps(tx, id)) >= appsMax) throw new AppError('E3002');
 
       const at = clock();
       await setOwner(tx, appId, { id, type: accountType(level) === 'enterprise' ? 'enterprise' : 'person' });
+      await icons.give(tx, app, id);
       await setApplicant(tx, appId, id);
       await giveLiveApplications(tx, appId, id);
       await budgets.giveAppBudgets(tx, appId, id);

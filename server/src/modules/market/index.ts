@@ -8,6 +8,7 @@ import type { Finance } from '../finance';
 import type { Reviewable } from '../review';
 import { createAddressListService } from './addressList.service';
 import { registerApplyDownloads } from './applyDownloads.routes';
+import { createAppIcons } from './appIcon.service';
 import { createAppMoveService } from './appMove.service';
 import { createAppService, type AppService } from './app.service';
 import { createDebugService, type DebugService } from './debug.service';
@@ -17,6 +18,7 @@ import { marketExports } from './market.exports';
 import { registerMarketRoutes } from './market.routes';
 import { registerOperatorStops } from './operatorStops.routes';
 import { createOperatorStops } from './operatorStops.service';
+import { createNewApps } from './newApp.service';
 import { overdueQueue } from './overdueQueue.queries';
 import { createSubscriptionService, type SubscriptionService } from './subscription.service';
 
@@ -45,11 +47,13 @@ interface Needs {
 export function createMarket(deps: Deps, { content: { portals }, finance, files: { files } }: Needs): Market {
   const keys = createKeyService(deps);
   const addressLists = createAddressListService(deps);
-  const apps = createAppService(deps, keys, addressLists);
-  const appMoves = createAppMoveService(deps, finance.budgets);
+  const icons = createAppIcons(deps, files);
+  const apps = createAppService(deps, { keys, lists: addressLists, icons });
+  const appMoves = createAppMoveService(deps, { budgets: finance.budgets, icons });
   const debug = createDebugService(deps);
   const goLive = createGoLive(deps);
   const subscriptions = createSubscriptionService(deps, apps, { budgets: finance.budgets, files });
+  const newApps = createNewApps(apps, subscriptions);
   return {
     apps,
     debug,
@@ -65,6 +69,7 @@ export function createMarket(deps: Deps, { content: { portals }, finance, files:
         debug,
         goLive,
         keys,
+        newApps,
         subscriptions,
         portals,
       });

@@ -221,6 +221,7 @@ function toAppKey(row: KeyRow): AppKey {
     graceUntil: shown(row.grace_until),
     expiresAt: shown(row.expires_at),
     lastUsedAt: shown(row.last_used_at),
+    lastAddress: row.last_address,
     createdAt: formatInstant(row.created_at),
   };
 }

@@ -60,6 +60,7 @@ import type { AppService } from './app.service';
 import type { DebugService } from './debug.service';
 import type { GoLiveService } from './goLive.service';
 import type { KeyService } from './key.service';
+import type { NewApps } from './newApp.service';
 import type { SubscriptionService } from './subscription.service';
 import { onlookerIn } from '../../platform/Onlooker';
 
@@ -70,17 +71,19 @@ interface Services {
   debug: DebugService;
   goLive: GoLiveService;
   keys: KeyService;
+  newApps: NewApps;
   subscriptions: SubscriptionService;
   portals: PortalService;
 }
 
 export function registerMarketRoutes(
   answer: Answerer,
-  { apps, addressLists, appMoves, debug, goLive, keys, subscriptions, portals }: Services,
+  { apps, addressLists, appMoves, debug, goLive, keys, newApps, subscriptions, portals }: Services,
 ): void {
-  answer(addApp, ({ input, member, visitor, db }) =>
-    apps.add(db, member, input, actorOf('owner', member, visitor)),
-  );
+  answer(addApp, async ({ input, member, visitor, db, request }) => {
+    const onlooker = onlookerIn(await portals.idAt(request.hostname, db), member.id);
+    return newApps.add(db, member, { ...input, onlooker }, actorOf('owner', member, visitor));
+  });
   answer(editApp, async ({ input, member, visitor }) => {
     await apps.edit(member.id, input.appId, input, actorOf('owner', member, visitor));
     return {};

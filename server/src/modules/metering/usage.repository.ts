@@ -137,24 +137,25 @@ export async function subtractBilled(tx: Db, row: KeptRecord): Promise<void> {
   }
 }
 
-/** Notes when each of these keys was used last. */
+/** Notes when, and from where, each of these keys was used last. */
 export async function markKeysUsed(tx: Db, calls: readonly RecordRow[]): Promise<void> {
-  const latest = new Map<string, Date>();
-  for (const { key_id, at } of calls) {
-    const known = latest.get(key_id);
-    if (!known || known < at) latest.set(key_id, at);
+  const latest = new Map<string, RecordRow>();
+  for (const one of calls) {
+    const known = latest.get(one.key_id);
+    if (!known || known.at < one.at) latest.set(one.key_id, one);
   }
-  const rows = [...latest].map(([id, at]) => ({ id, at }));
+  const rows = [...latest].map(([id, { at, address }]) => ({ id, at, address }));
   if (rows.length === 0) return;
   await sql`
-    with used as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as u (id text, at timestamptz)),
+    with used as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as u (id text, at timestamptz, address text)
+    ),
     -- Always in the same order: two batches must not wait for each other.
     due as materialized (
-      select k.id, u.at from app_keys k join used u using (id)
+      select k.id, u.at, u.address from app_keys k join used u using (id)
       -- A gateway that was cut off tells late.
       where k.last_used_at is null or k.last_used_at < u.at order by k.id for no key update of k
     )
-    update app_keys k set last_used_at = greatest(k.last_used_at, due.at) from due where k.id = due.id`.execute(
-    tx,
-  );
+    update app_keys k set last_used_at = due.at, last_address = due.address
+    from due where k.id = due.id and (k.last_used_at is null or k.last_used_at < due.at)`.execute(tx);
 }

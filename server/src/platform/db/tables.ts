@@ -1297,6 +1297,8 @@ export interface Tables {
     state_before_stop: AppState | null;
     /** When an operator stopped it; null: its owner may start it. */
     barred_at: NullableInstant;
+    /** Its picture; null: none. */
+    icon_id: Defaulted<string | null>;
     created_at: Instant;
   };
   app_addresses: {
@@ -1322,6 +1324,8 @@ export interface Tables {
     grace_until: NullableInstant;
     expires_at: NullableInstant;
     last_used_at: NullableInstant;
+    /** From where it was used last. */
+    last_address: Defaulted<string | null>;
     reminded_days: Defaulted<number | null>;
     /** As of apps. */
     barred_at: NullableInstant;

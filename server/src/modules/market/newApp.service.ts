@@ -1,0 +1,62 @@
+import { applyState } from '@portal/calls';
+import { maySubscribe } from '@portal/rules';
+import { AppError } from '../../platform/AppError';
+import type { PersonActor } from '../../platform/Actor';
+import type { Db } from '../../platform/db/Db';
+import type { Member } from '../../platform/http/Member';
+import type { Onlooker } from '../../platform/Onlooker';
+import { findProductForSale, listPlansForSale } from '../catalog';
+import type { AppService } from './app.service';
+import type { createApplications } from './application.service';
+
+type Applications = Pick<ReturnType<typeof createApplications>, 'add'>;
+type Fields = Parameters<AppService['add']>[2];
+
+interface NewApp extends Fields {
+  onlooker: Onlooker;
+  /** APIs whose sandbox it is made for. */
+  apiIds?: readonly string[] | undefined;
+}
+
+/** What is expected of a sandbox that somebody begins with. */
+const dailyCalls = 100;
+
+export type NewApps = ReturnType<typeof createNewApps>;
+
+/** An app together with the APIs that it is made for. */
+export function createNewApps(apps: AppService, applications: Applications) {
+  /** The plan that lets them begin soonest; none costs anything in the sandbox. */
+  async function planFor(tx: Db, member: Member, onlooker: Onlooker, apiId: string): Promise<string> {
+    if (!(await findProductForSale(tx, onlooker, apiId))) throw new AppError('E4004');
+    const plans = await listPlansForSale(tx, apiId);
+    const open = plans.filter(({ auth_level }) => maySubscribe(member.register_type, auth_level, 'sandbox'));
+    const plan = open.find(({ needs_approval }) => !needs_approval) ?? open[0];
+    if (!plan) throw new AppError(plans.length > 0 ? 'E3102' : 'E3103');
+    return plan.id;
+  }
+
+  return {
+    /**
+     * Creates an app and applies for the sandbox of these APIs: with all of them, or not at all.
+     *
+     * @throws {AppError} as `apps.add` and `applications.add` do, the latter with the id of the API that is refused.
+     */
+    async add(tx: Db, member: Member, { onlooker, apiIds = [], ...fields }: NewApp, actor: PersonActor) {
+      const made = await apps.add(tx, member, fields, actor);
+      const common = { onlooker, appId: made.appId, env: 'sandbox', dailyCalls, scene: '' } as const;
+      const reason = `创建应用时申请沙箱：${fields.brief.trim()}`;
+      let waitingNum = 0;
+      for (const apiId of new Set(apiIds)) {
+        try {
+          const planId = await planFor(tx, member, onlooker, apiId);
+          const { state } = await applications.add(tx, member, { ...common, apiId, planId, reason }, actor);
+          if (state === applyState.waiting) waitingNum += 1;
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error;
+          throw new AppError(error.code, { ...error.details, apiId }, error.message);
+        }
+      }
+      return { ...made, waitingNum };
+    },
+  };
+}
