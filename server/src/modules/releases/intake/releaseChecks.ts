@@ -23,7 +23,7 @@ export interface Surroundings {
 
 /** Sizes in bytes after brotli. */
 const budgets = {
-  remote: { entry: 12_000, file: 100_000, total: 400_000 },
+  remote: { entry: 12_500, file: 100_000, total: 400_000 },
   /** Built elsewhere: its entry brings a federation runtime of its own. */
   foreign: { entry: 32_000, file: 100_000, total: 400_000 },
   shell: { entry: 80_000, file: 200_000, total: 300_000 },
