@@ -37,6 +37,7 @@ import { createPayments, type PaymentChannel, type Payments } from './modules/pa
 import { createProviders } from './modules/provider';
 import { createPeople } from './modules/people';
 import { createPortals } from './modules/portals';
+import { createPortability } from './modules/portability';
 import { createPublication } from './modules/publication';
 import { createQuality } from './modules/quality';
 import { createRanking } from './modules/ranking';
@@ -240,6 +241,7 @@ export async function buildApp({
       deps,
       listing.flatMap(({ exports = [] }) => exports),
     ),
+    createPortability(deps, { files, parts: listing.flatMap(({ portable = [] }) => portable) }),
     createDesk(deps, {
       parts: [{ health: [() => jobHealth(deps)] }, ...listing.flatMap(({ desk }) => desk ?? [])],
       listOperators,

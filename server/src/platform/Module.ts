@@ -5,6 +5,7 @@ import type { Answerer } from './http/answer';
 import type { Sessions } from './http/Member';
 import type { Figure } from './Figure';
 import type { Job } from './jobs';
+import type { AnyPortablePart } from './portable';
 
 /** What routes are registered at. */
 export interface Server {
@@ -27,4 +28,6 @@ export interface Module {
   exports?: readonly Exportable[];
   /** What waits for operators, and how its part of the portal is. */
   desk?: DeskParts;
+  /** What of it is taken along to another portal. */
+  portable?: readonly AnyPortablePart[];
 }

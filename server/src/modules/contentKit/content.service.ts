@@ -159,6 +159,9 @@ export function createContentService({ db, clock, log }: Deps, { keepers, namesO
     return gone;
   }
 
+  const takeAway = (tx: Db, row: ItemRow, actor: Actor): Promise<ItemRow> =>
+    takeDown(tx, row, row.state === scheduled ? draft : withdrawn, actor);
+
   /** Keeps a draft: a new piece, or the row that is locked. */
   async function keep(
     tx: Db,
@@ -237,10 +240,11 @@ export function createContentService({ db, clock, log }: Deps, { keepers, namesO
 
     /** A published piece disappears, a scheduled one becomes a draft again. @throws {AppError} `E7041`, `E7042`, `E7043`, `E3107` */
     withdraw: (id: string, version: number, actor: Actor) =>
-      inTransaction(db, async (tx) => {
-        const row = await lockSeen(tx, id, version);
-        return changedOf(await takeDown(tx, row, row.state === scheduled ? draft : withdrawn, actor));
-      }),
+      inTransaction(db, async (tx) => changedOf(await takeAway(tx, await lockSeen(tx, id, version), actor))),
+
+    /** The same, whoever has changed it meanwhile. @throws {AppError} `E7041`, `E7043`, `E3107` */
+    remove: async (tx: Db, id: string, actor: Actor): Promise<void> =>
+      void (await takeAway(tx, await lockItem(tx, id), actor)),
 
     /**
      * Brings a revision back into the draft; what is published shows it at once, as a revision of its own.

@@ -105,3 +105,30 @@ export const listEndedItems = async (db: Db, now: Date, limit: number): Promise<
 export function refuseOtherKind(row: ItemRow, kind: ContentKind): void {
   if (row.kind !== kind) throw new AppError('E7041');
 }
+
+/** What is shown of a piece, and what will be. */
+export type PortableRow = Awaited<ReturnType<typeof listPortable>>[number];
+
+/** Pieces that visitors see, now or at their time, behind `kind/id`. */
+export const listPortable = (db: Db, after: string, limit: number) => {
+  const key = sql<string>`(i.kind || '/' || i.id) collate "C"`;
+  return db
+    .selectFrom('content_items as i')
+    .leftJoin('content_revisions as r', (join) =>
+      join.onRef('r.item_id', '=', 'i.id').onRef('r.revision', '=', 'i.due_revision'),
+    )
+    .select([
+      'i.kind',
+      'i.id',
+      'i.shown',
+      'i.until_at',
+      'i.due_at',
+      'r.content as due',
+      'r.until_at as due_until',
+    ])
+    .where(key, '>', after)
+    .where(({ or, eb }) => or([eb('i.shown', 'is not', null), eb('i.due_revision', 'is not', null)]))
+    .orderBy(key)
+    .limit(limit)
+    .execute();
+};

@@ -4,6 +4,7 @@ import { seconds } from '../../platform/time';
 import type { ContentLinks } from './ContentLinks';
 import { createContentService, type ContentService } from './content.service';
 import { registerContentDesk } from './contentDesk.routes';
+import { createContentsPart } from './contents.portable';
 
 export { createContentService, type ContentService } from './content.service';
 export type { ContentKeeper, ContentLinks } from './ContentLinks';
@@ -20,5 +21,6 @@ export function createContentKit(deps: Deps, links: ContentLinks): ContentKit {
     contents,
     routes: ({ answer }) => registerContentDesk(answer, contents, links),
     jobs: [{ name: 'publish-content', everyMs: 15 * seconds, run: () => contents.followTimes() }],
+    portable: [createContentsPart(contents)],
   };
 }

@@ -24,6 +24,8 @@ import { hasFormat } from './hasFormat';
 import { recoding, type PictureFormat } from './recodeImage';
 
 interface Upload {
+  /** That it has elsewhere; absent: a new one. */
+  id?: string;
   ownerId: string;
   /** What it is for; may be said behind the file. */
   scene: string | Promise<string>;
@@ -99,14 +101,15 @@ export function createFileService({ db, clock, config, log }: Deps, store: Objec
     }
   }
 
-  async function keep(file: string, { ownerId, scene, ...facts }: Kept & FileFacts) {
-    const id = newId('file');
+  async function keep(file: string, { id: given, ownerId, scene, ...facts }: Kept & FileFacts) {
+    const id = given ?? newId('file');
     await store.put(id, file);
     try {
       const row = { id, owner_id: ownerId, scene, ...facts };
       await repository.insertFile(db, { ...row, created_at: clock(), attached_at: null });
     } catch (error) {
-      await store.remove(id);
+      // A given one may be somebody's who was faster.
+      if (given === undefined) await store.remove(id);
       throw error;
     }
     return { id, name: facts.name };
@@ -137,7 +140,7 @@ export function createFileService({ db, clock, config, log }: Deps, store: Objec
      * @throws {AppError} `E1042`, or what was said, when it is larger than allowed, `E1041` when it is no such picture.
      */
     async saveImage(
-      { ownerId, scene, name, content }: Upload,
+      { id, ownerId, scene, name, content }: Upload,
       formats: readonly PictureFormat[],
       [bytesMax, tooLarge]: readonly [number, Code] = [imageBytesMax, 'E1042'],
     ) {
@@ -153,6 +156,7 @@ export function createFileService({ db, clock, config, log }: Deps, store: Objec
           const { size } = await stat(clean);
           const { type, width, height } = picture;
           const kept = await keep(clean, {
+            id,
             ownerId,
             scene: purpose,
             name: cleanName(name) || '图片',

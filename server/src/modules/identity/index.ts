@@ -73,6 +73,7 @@ export type { SessionDesk } from './session/sessionDesk';
 export {
   findByAccount,
   findById,
+  findOperator,
   listOperators,
   setAuthentication,
   setNickName,

@@ -1,4 +1,5 @@
 import { openPortalStates, slidesMax, type PortalContent, type PortalSlide } from '@portal/calls';
+import type { PersonActor } from '../../platform/Actor';
 import { AppError } from '../../platform/AppError';
 import { tell } from '../../platform/announce';
 import type { Deps } from '../../platform/Deps';
@@ -8,7 +9,14 @@ import { newId } from '../../platform/ids';
 import { attachPictures } from '../files';
 import { setPortalEntries } from '../search';
 import { countChoosable, type ChoiceKind } from './choices.queries';
-import { lockEditable, lockManaged, saveDraft, type Manager, type PortalRow } from './portal.repository';
+import {
+  lockEditable,
+  lockManaged,
+  lockPortal,
+  saveDraft,
+  type Manager,
+  type PortalRow,
+} from './portal.repository';
 import {
   findRevision,
   insertRevision,
@@ -186,6 +194,25 @@ export function createBrandService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
         at: clock(),
       };
       return { revision: await publish(tx, row, content, facts) };
+    },
+
+    /**
+     * Shows a content that was taken along from elsewhere. What its managers are working at stays their draft.
+     *
+     * @throws {AppError} `E0017` for what cannot be chosen here, `E6007` not online, `E6008`
+     */
+    async bring(tx: Db, id: string, content: PortalContent, actor: PersonActor): Promise<void> {
+      const row = await lockPortal(tx, id);
+      if (!openPortalStates.includes(row.state)) throw new AppError('E6007');
+      const apiIds = content.apis.map(({ apiId }) => apiId);
+      await refuseUnchoosable(tx, row, 'api', apiIds, 'apis');
+      await refuseUnchoosable(tx, row, 'doc', content.docIds, 'docIds');
+      if (content.faqIds) await refuseUnchoosable(tx, row, 'faq', content.faqIds, 'faqIds');
+      const isWorkedAt = await isDraftChanged(tx, id);
+      await attach(tx, content);
+      const facts = { note: '由配置文件带入', bringsBack: null, publishedBy: actor.userId, at: clock() };
+      await publish(tx, row, content, facts);
+      if (isWorkedAt && row.draft) await saveDraft(tx, id, row.draft);
     },
   };
 }

@@ -6,6 +6,7 @@ import type { Content } from '../content';
 import type { Reviewable } from '../review';
 import { createPortalApplications } from './application.service';
 import { createBrandService } from './brand.service';
+import { createBrandsPart } from './brands.portable';
 import { registerCertificateRoutes } from './certificates.routes';
 import { createHostService } from './host.service';
 import { createPortalReader } from './portalReader.service';
@@ -45,6 +46,7 @@ export function createPortals(deps: Deps, { content: { portals }, names }: Needs
       registerCertificateRoutes(app, { portals, hosts });
       app.addHook('onClose', () => visits.write());
     },
+    portable: [createBrandsPart(brands)],
     jobs: [{ name: 'check-portal-hosts', everyMs: hours, run: () => hosts.recheckDue() }],
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PortalContent } from '@portal/calls';
+import { openPortalStates, type PortalContent } from '@portal/calls';
 import { parseMinute } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 
@@ -41,6 +41,20 @@ export async function findRevision(
     .executeTakeFirst();
   return row?.content ?? null;
 }
+
+/** What visitors see of portals that are open, behind a prefix and in the order of prefixes. */
+export const listShownBrands = (db: Db, after: string, limit: number) =>
+  db
+    .selectFrom('portals as p')
+    .innerJoin('portal_revisions as r', (join) =>
+      join.onRef('r.portal_id', '=', 'p.id').onRef('r.revision', '=', 'p.live_revision'),
+    )
+    .select(['p.prefix', 'r.content'])
+    .where(sql<string>`p.prefix collate "C"`, '>', after)
+    .where('p.state', 'in', openPortalStates)
+    .orderBy(sql`p.prefix collate "C"`)
+    .limit(limit)
+    .execute();
 
 /** Whether the draft of a portal is something else than what its visitors see. */
 export async function isDraftChanged(db: Db, portalId: string): Promise<boolean> {

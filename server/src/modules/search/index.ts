@@ -4,6 +4,8 @@ import { days } from '../../platform/time';
 import type { Content } from '../content';
 import { rebuildSearch, type SearchSource } from './rebuildSearch';
 import { registerSearchRoutes } from './search.routes';
+import { createSearchWordsService } from './searchWords.service';
+import { createSynonymsPart } from './synonyms.portable';
 
 export { findHits, type Hits, matchText } from './matching.queries';
 export { placeOfAccount } from './placeOfAccount';
@@ -19,8 +21,10 @@ interface Needs {
 
 /** Finds what the other modules have described. It knows none of them. */
 export function createSearch(deps: Deps, { content: { portals }, sources }: Needs): Module {
+  const words = createSearchWordsService(deps);
   return {
-    routes: ({ answer, sessions }) => registerSearchRoutes(answer, deps, { portals, sessions }),
+    routes: ({ answer, sessions }) => registerSearchRoutes(answer, deps, { portals, sessions, words }),
     jobs: [{ name: 'rebuild-search', everyMs: days, run: () => rebuildSearch(deps.db, sources) }],
+    portable: [createSynonymsPart(words)],
   };
 }

@@ -11,15 +11,14 @@ import type { Answerer } from '../../platform/http/answer';
 import type { Sessions } from '../../platform/http/Member';
 import { createOnlookers, type PortalService } from '../content';
 import { createSearchService } from './search.service';
-import { createSearchWordsService } from './searchWords.service';
+import type { SearchWordsService } from './searchWords.service';
 
 export function registerSearchRoutes(
   answer: Answerer,
   deps: Deps,
-  { portals, sessions }: { portals: PortalService; sessions: Sessions },
+  { portals, sessions, words }: { portals: PortalService; sessions: Sessions; words: SearchWordsService },
 ): void {
   const search = createSearchService(deps);
-  const words = createSearchWordsService(deps);
   const onlookerOf = createOnlookers(deps, { portals, sessions });
 
   answer(querySearch, async ({ input: { chargeType, authLevel, ...input }, request }) => {

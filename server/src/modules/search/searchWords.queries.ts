@@ -21,6 +21,16 @@ export async function listSynonymGroups(db: Db, page: { pageNo: number; pageSize
   };
 }
 
+/** The same behind an id, in the order of their ids. */
+export const listSynonymsAfter = (db: Db, after: string, limit: number) =>
+  db
+    .selectFrom('search_synonyms')
+    .select(['id', 'words'])
+    .where(sql<string>`id collate "C"`, '>', after)
+    .orderBy(sql`id collate "C"`)
+    .limit(limit)
+    .execute();
+
 /** What has been looked for since a day and is found nowhere, the most wanted first. */
 export const listMissed = (db: Db, since: string) =>
   db

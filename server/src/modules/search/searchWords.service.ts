@@ -1,6 +1,7 @@
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import { audit } from '../../platform/audit';
+import type { Db } from '../../platform/db/Db';
 import { newId } from '../../platform/ids';
 import { countHit } from '../../platform/http/rateLimit';
 import { dayStart, formatDate, hours } from '../../platform/time';
@@ -16,6 +17,23 @@ export type SearchWordsService = ReturnType<typeof createSearchWordsService>;
 /** Words that mean the same, and what visitors have looked for in vain. */
 export function createSearchWordsService(deps: Deps) {
   const { db, clock } = deps;
+
+  /** Keeps a group under its id, there or not; one without words goes. @throws {AppError} `E0017` for a single word. */
+  async function put(
+    tx: Db,
+    id: string,
+    words: readonly string[],
+    { userId, address }: { userId: string; address: string },
+  ): Promise<void> {
+    const group = [...new Set(words.map(normalise))];
+    if (group.length === 1)
+      throw new AppError('E0017', { fields: [{ name: 'words', message: '一组至少两个词' }] });
+    const at = clock();
+    if (group.length === 0) await removeSynonyms(tx, id);
+    else await putSynonyms(tx, id, group, at);
+    const detail = JSON.stringify({ id, words: group });
+    await audit(tx, { at, userId, event: 'search.synonyms', address, outcome: 'ok', detail });
+  }
 
   return {
     /** @throws {AppError} `E0429` after ten in an hour from one address. */
@@ -44,16 +62,10 @@ export function createSearchWordsService(deps: Deps) {
       { synonymId, words }: { synonymId?: string; words: string[] },
       { userId, address }: { userId: string; address: string },
     ): Promise<void> {
-      const group = [...new Set(words.map(normalise))];
-      if (group.length === 1)
-        throw new AppError('E0017', { fields: [{ name: 'words', message: '一组至少两个词' }] });
       if (synonymId && !(await synonymsExist(db, synonymId))) throw new AppError('E7023');
-      const id = synonymId ?? newId('syn');
-      const at = clock();
-      if (group.length === 0) await removeSynonyms(db, id);
-      else await putSynonyms(db, id, group, at);
-      const detail = JSON.stringify({ id, words: group });
-      await audit(db, { at, userId, event: 'search.synonyms', address, outcome: 'ok', detail });
+      await put(db, synonymId ?? newId('syn'), words, { userId, address });
     },
+
+    put,
   };
 }

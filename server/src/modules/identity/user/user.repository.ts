@@ -178,6 +178,18 @@ export async function listOperators(db: Db, area?: DeskArea): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
+/** Somebody who works at a part of it, by their account; null for anybody else. */
+export async function findOperator(
+  db: Db,
+  account: string,
+  area: DeskArea,
+): Promise<{ userId: string; name: string } | null> {
+  const row = await findByAccount(db, account);
+  if (row?.state !== userState.active || (row.roles & roles.operator) === 0) return null;
+  const isTheirs = row.operator_roles === null || (row.operator_roles & rolesAt(area)) !== 0;
+  return isTheirs ? { userId: row.id, name: row.nick_name } : null;
+}
+
 /** From the next request on; whoever is signed in need not sign in again. */
 export async function giveRole(tx: Db, userId: string, role: Role): Promise<void> {
   await tx

@@ -1,0 +1,87 @@
+import { contentKinds, type AnyContent, type ContentKind } from '@portal/calls';
+import { isKeyOf } from '@portal/rules';
+import { z, type Infer } from '@portal/schema';
+import { AppError } from '../../platform/AppError';
+import { isObject } from '../../platform/isObject';
+import type { PortablePart, PortablePiece } from '../../platform/portable';
+import type { ContentService } from './content.service';
+import { findItem, listPortable, type PortableRow } from './contentItem.repository';
+
+const Moment = z.nullable(
+  z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)), '须为时间，例如 2026-11-20T04:00:00.000Z')),
+);
+
+/** What is shown, and what follows it at its time. `from` null: it is shown; `until` null: for good. */
+const Revisions = z
+  .array(z.object({ content: z.record(z.string(), z.unknown()), from: Moment, until: Moment }))
+  .check(z.minLength(1), z.maxLength(2));
+type Revisions = Infer<typeof Revisions>;
+
+const kinds = Object.keys(contentKinds);
+const momentOf = (at: Date | null) => at?.toISOString() ?? null;
+const dateOf = (moment: string | null) => (moment === null ? null : new Date(moment));
+
+function pieceOf({ kind, id, shown, until_at, due, due_at, due_until }: PortableRow): PortablePiece<Revisions> {
+  return [
+    `${kind}/${id}`,
+    [
+      ...(shown ? [{ content: shown, from: null, until: momentOf(until_at) }] : []),
+      ...(due ? [{ content: due, from: momentOf(due_at), until: momentOf(due_until) }] : []),
+    ],
+  ];
+}
+
+function placeOf(key: string): { kind: ContentKind; id: string } {
+  const [kind = '', id = ''] = key.split('/');
+  if (!isKeyOf(contentKinds, kind)) throw new AppError('E0001', {}, `没有“${kind}”这一类内容`);
+  return { kind, id };
+}
+
+/** Everything that operators write with the kit and visitors see, now or at its time. Drafts stay where they are written. */
+export const createContentsPart = (contents: ContentService): PortablePart<Revisions> => ({
+  name: 'contents',
+  title: '内容',
+  schema: Revisions,
+
+  list: async (db, after, limit) => (await listPortable(db, after, limit)).map(pieceOf),
+
+  asOf(revisions, now) {
+    const isBehind = (moment: string | null) => moment !== null && new Date(moment) <= now;
+    // The last whose time has come is shown.
+    const at = revisions.findLastIndex(({ from }) => from === null || isBehind(from));
+    const left = revisions
+      .slice(Math.max(at, 0))
+      .map((one, index) => (at >= 0 && index === 0 ? { ...one, from: null } : one))
+      .filter(({ until }) => !isBehind(until));
+    return left.length > 0 ? left : null;
+  },
+
+  // A question stands on its category, in the order in which the kinds are written down.
+  rankOf: (key) => rankOfKind(placeOf(key).kind),
+
+  async put(tx, key, revisions, actor) {
+    const { kind, id } = placeOf(key);
+    for (const { content, from, until } of revisions)
+      await contents.put(
+        tx,
+        {
+          kind,
+          itemId: (await findItem(tx, id)) ? id : null,
+          newId: id,
+          content: content as AnyContent,
+          publishing: { kind: 'publish', from: dateOf(from), until: dateOf(until) },
+        },
+        actor,
+      );
+  },
+
+  remove: (tx, key, actor) => contents.remove(tx, placeOf(key).id, actor),
+});
+
+/** Kinds that others refer to come before these. */
+function rankOfKind(kind: ContentKind): number {
+  const referred = Object.values(contentKinds)
+    .flatMap(({ fields }) => Object.values(fields) as object[])
+    .some((field) => isObject(field) && field.type === 'ref' && field.kind === kind);
+  return referred ? 0 : 1 + kinds.indexOf(kind);
+}

@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AnyPortablePart } from '../../platform/portable';
+
+/** One thing that operators have set or written, of whatever part. */
+export interface Piece {
+  part: string;
+  key: string;
+  value: unknown;
+}
+
+export interface Change {
+  part: AnyPortablePart;
+  key: string;
+  /** As it is here; undefined: not. */
+  before: unknown;
+  /** As it is wanted; undefined: not. */
+  after: unknown;
+}
+
+/** What has to be done, in the order in which it can be, so that what is here is as it is wanted. */
+export function comparePieces(
+  parts: readonly AnyPortablePart[],
+  here: readonly Piece[],
+  wanted: readonly Piece[],
+  now: Date,
+): Change[] {
+  const changes = parts.flatMap((part) => {
+    const asOfNow = (pieces: readonly Piece[]) =>
+      new Map(
+        pieces
+          .filter((piece) => piece.part === part.name)
+          .map(({ key, value }) => [key, part.asOf ? part.asOf(value, now) : value] as const)
+          .filter(([, value]) => value !== null),
+      );
+    const [before, after] = [asOfNow(here), asOfNow(wanted)];
+    return [...new Set([...before.keys(), ...after.keys()])]
+      .map((key) => ({ part, key, before: before.get(key), after: after.get(key) }))
+      .filter((change) => !isDeepStrictEqual(change.before, change.after));
+  });
+  const rank = ({ part, key }: Change) => part.rankOf?.(key) ?? 0;
+  const put = changes
+    .filter(({ after }) => after !== undefined)
+    .sort((one, other) => rank(one) - rank(other));
+  const gone = changes
+    .filter(({ after }) => after === undefined)
+    .sort((one, other) => rank(other) - rank(one));
+  return [...put, ...gone];
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import type { PersonActor } from '../../platform/Actor';
+import { AppError } from '../../platform/AppError';
+import { auditAct } from '../../platform/auditAct';
+import type { Db } from '../../platform/db/Db';
+import { inTransaction } from '../../platform/db/inTransaction';
+import type { Deps } from '../../platform/Deps';
+import type { AnyPortablePart } from '../../platform/portable';
+import { comparePieces, type Change, type Piece } from './comparePieces';
+
+/** A piece that this portal does not take, and why, in Chinese. */
+export interface Refusal {
+  part: string;
+  key: string;
+  reason: string;
+}
+
+interface Wanted {
+  pieces: readonly Piece[];
+  /** Whether what is here and not among them goes. */
+  removes: boolean;
+  actor: PersonActor;
+  /** Everything is tried, and nothing stays. */
+  isTrial: boolean;
+}
+
+interface Outcome {
+  changes: readonly Change[];
+  /** When there are any, nothing was done. */
+  refusals: readonly Refusal[];
+}
+
+const perRead = 200;
+
+/** Ends a transaction that was a trial, or was refused in part. */
+class NotKept extends Error {
+  constructor(readonly outcome: Outcome) {
+    super('nothing is kept');
+  }
+}
+
+export type PortabilityService = ReturnType<typeof createPortabilityService>;
+
+/** What makes this portal what it is: read as pieces of text, compared with others, and made like them. */
+export function createPortabilityService(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  parts: readonly AnyPortablePart[],
+) {
+  async function* pieces(from: Db): AsyncGenerator<Piece> {
+    for (const part of parts) {
+      let after = '';
+      for (;;) {
+        const rows = await part.list(from, after, perRead);
+        for (const [key, value] of rows) yield { part: part.name, key, value: plain(value) };
+        if (rows.length < perRead) break;
+        after = rows.at(-1)![0];
+      }
+    }
+  }
+
+  /** Those that their part takes, and what is wrong with the others. */
+  function read(given: readonly Piece[]): { taken: Piece[]; refusals: Refusal[] } {
+    const taken: Piece[] = [];
+    const refusals: Refusal[] = [];
+    for (const { part: name, key, value } of given) {
+      const part = parts.find((one) => one.name === name);
+      const parsed = part?.schema.safeParse(value);
+      if (parsed?.success) taken.push({ part: name, key, value: plain(parsed.data) });
+      else refusals.push({ part: name, key, reason: parsed ? whyNot(parsed.error) : '本版本没有这一部分' });
+    }
+    return { taken, refusals };
+  }
+
+  /** Makes one change, or says why not; what was refused leaves nothing. */
+  async function make(tx: Db, { part, key, after }: Change, actor: PersonActor): Promise<Refusal | null> {
+    await sql`savepoint piece`.execute(tx);
+    try {
+      if (after === undefined) await part.remove?.(tx, key, actor);
+      else await part.put(tx, key, after, actor);
+      await sql`release savepoint piece`.execute(tx);
+      return null;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      await sql`rollback to savepoint piece`.execute(tx);
+      return { part: part.name, key, reason: reasonOf(error) };
+    }
+  }
+
+  return {
+    pieces: () => pieces(db),
+
+    /** Makes this portal like what is wanted: all of it, or nothing. */
+    async apply({ pieces: given, removes, actor, isTrial }: Wanted): Promise<Outcome> {
+      const { taken, refusals: unread } = read(given);
+      try {
+        return await inTransaction(db, async (tx) => {
+          const here: Piece[] = [];
+          for await (const piece of pieces(tx)) here.push(piece);
+          const changes = comparePieces(parts, here, taken, clock()).filter(
+            ({ after, part }) => after !== undefined || (removes && part.remove),
+          );
+          const refusals = [...unread];
+          for (const change of changes) {
+            const refusal = await make(tx, change, actor);
+            if (refusal) refusals.push(refusal);
+          }
+          const outcome = { changes, refusals };
+          if (isTrial || refusals.length > 0) throw new NotKept(outcome);
+          await auditAct(tx, {
+            actor,
+            at: clock(),
+            event: 'portal.applied',
+            detail: { count: changes.length },
+          });
+          return outcome;
+        });
+      } catch (error) {
+        if (error instanceof NotKept) return error.outcome;
+        throw error;
+      }
+    },
+  };
+}
+
+/** As JSON says it: what is undefined is not there. */
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+const whyNot = ({ issues }: { issues: readonly { path: PropertyKey[]; message: string }[] }) =>
+  issues
+    .slice(0, 3)
+    .map(({ path, message }) => `${path.map(String).join('.')}：${message}`)
+    .join('；');
+
+/** With what is said at the fields. */
+function reasonOf({ message, details }: AppError): string {
+  const fields = details.fields as { name: string; message: string }[] | undefined;
+  return fields ? fields.map((field) => `${field.name}：${field.message}`).join('；') : message;
+}
