@@ -8,6 +8,7 @@ const commands = {
   build: ['buildAll.ts'],
   bench: ['runBench.ts'],
   import: ['importDescriptions.ts'],
+  portal: ['movePortal.ts'],
   reference: ['updateReference.ts'],
   new: ['newRemote.ts'],
   dev: ['devRemote.ts'],

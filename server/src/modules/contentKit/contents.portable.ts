@@ -8,7 +8,9 @@ import type { ContentService } from './content.service';
 import { findItem, listPortable, type PortableRow } from './contentItem.repository';
 
 const Moment = z.nullable(
-  z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)), '须为时间，例如 2026-11-20T04:00:00.000Z')),
+  z
+    .string()
+    .check(z.refine((text) => !Number.isNaN(Date.parse(text)), '须为时间，例如 2026-11-20T04:00:00.000Z')),
 );
 
 /** What is shown, and what follows it at its time. `from` null: it is shown; `until` null: for good. */
@@ -21,7 +23,15 @@ const kinds = Object.keys(contentKinds);
 const momentOf = (at: Date | null) => at?.toISOString() ?? null;
 const dateOf = (moment: string | null) => (moment === null ? null : new Date(moment));
 
-function pieceOf({ kind, id, shown, until_at, due, due_at, due_until }: PortableRow): PortablePiece<Revisions> {
+function pieceOf({
+  kind,
+  id,
+  shown,
+  until_at,
+  due,
+  due_at,
+  due_until,
+}: PortableRow): PortablePiece<Revisions> {
   return [
     `${kind}/${id}`,
     [
@@ -57,7 +67,7 @@ export const createContentsPart = (contents: ContentService): PortablePart<Revis
   },
 
   // A question stands on its category, in the order in which the kinds are written down.
-  rankOf: (key) => rankOfKind(placeOf(key).kind),
+  rankOf: (key) => rankOfKind(key.split('/')[0]!),
 
   async put(tx, key, revisions, actor) {
     const { kind, id } = placeOf(key);
@@ -79,7 +89,7 @@ export const createContentsPart = (contents: ContentService): PortablePart<Revis
 });
 
 /** Kinds that others refer to come before these. */
-function rankOfKind(kind: ContentKind): number {
+function rankOfKind(kind: string): number {
   const referred = Object.values(contentKinds)
     .flatMap(({ fields }) => Object.values(fields) as object[])
     .some((field) => isObject(field) && field.type === 'ref' && field.kind === kind);

@@ -109,7 +109,7 @@ export function createPortabilityService(
           await auditAct(tx, {
             actor,
             at: clock(),
-            event: 'portal.applied',
+            event: 'content.applied',
             detail: { count: changes.length },
           });
           return outcome;

@@ -12,7 +12,7 @@ import {
 } from '@portal/rules';
 import type { Db } from '../../../platform/db/Db';
 import type { Tables } from '../../../platform/db/tables';
-import type { UserState } from '../../../platform/userState';
+import { userState, type UserState } from '../../../platform/userState';
 
 /** E-mail addresses are one whatever their case. */
 export const normalAccount = (account: string) => account.trim().toLowerCase();

@@ -1,0 +1,128 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  hasPicture,
+  picturesOf,
+  readPicture,
+  readPieces,
+  writePicture,
+  writePieces,
+  type Piece,
+} from './portalFolder';
+import type { Answered, ReachedPortal } from './reachPortal';
+
+interface Change {
+  part: string;
+  title: string;
+  key: string;
+  before: unknown;
+  after: unknown;
+}
+
+interface Outcome {
+  changes: Change[];
+  refusals: { part: string; key: string; reason: string }[];
+}
+
+export interface ApplyOptions {
+  /** Account of the operator who answers for it. */
+  as: string;
+  /** Whether what is there and not in the folder goes. */
+  removes: boolean;
+  /** Shows what would be done. */
+  isTrial: boolean;
+}
+
+type Ask = ReachedPortal['ask'];
+
+const bytes = 'application/octet-stream';
+
+/** Lays everything that operators have set and written into a folder. @returns how many pieces and pictures. */
+export async function exportPortal(ask: Ask, folder: string): Promise<{ pieces: number; pictures: number }> {
+  const pieces = await readHere(ask);
+  writePieces(folder, pieces);
+  const pictures = picturesOf(pieces).filter((id) => !hasPicture(folder, id));
+  for (const id of pictures) {
+    const { status, body } = await ask('GET', `/internal/portal/pictures/${id}`);
+    // What a text names may have been gone for long.
+    if (status === 200) writePicture(folder, id, body);
+  }
+  return { pieces: pieces.length, pictures: picturesOf(pieces).length };
+}
+
+/** Makes a portal like a folder, or shows what that would change. */
+export async function applyPortal(ask: Ask, folder: string, options: ApplyOptions): Promise<Outcome> {
+  const pieces = readPieces(folder);
+  if (!options.isTrial) await bringPictures(ask, folder, pieces, options.as);
+  const reply = accepted(
+    await ask('POST', '/internal/portal/pieces', {
+      type: 'application/json',
+      body: JSON.stringify({ pieces, ...options }),
+    }),
+  );
+  return JSON.parse(reply.toString()) as Outcome;
+}
+
+async function readHere(ask: Ask): Promise<Piece[]> {
+  const lines = accepted(await ask('GET', '/internal/portal/pieces'))
+    .toString()
+    .split('\n')
+    .filter(Boolean);
+  return lines.map((line) => JSON.parse(line) as Piece);
+}
+
+async function bringPictures(ask: Ask, folder: string, pieces: readonly Piece[], as: string): Promise<void> {
+  for (const id of picturesOf(pieces).filter((one) => hasPicture(folder, one))) {
+    const target = `/internal/portal/pictures/${id}`;
+    const { status } = await ask('GET', target);
+    if (status === 200) continue;
+    const body = readPicture(folder, id);
+    accepted(await ask('PUT', `${target}?${new URLSearchParams({ as })}`, { type: bytes, body }));
+  }
+}
+
+/** @throws {Error} in Chinese: what the portal said, or that it is another one. */
+function accepted({ status, body }: Answered): Buffer {
+  if (status < 300) return body;
+  if (status === 404)
+    throw new Error('门户没有接受管理令牌。请检查 PORTAL_DATA_DIR 或 PORTAL_ADMIN_TOKEN，以及门户的版本。');
+  const { reason } = readReason(body);
+  throw new Error(reason ?? `门户没有完成请求（${status}），详情见门户的日志。`);
+}
+
+function readReason(body: Buffer): { reason?: string } {
+  try {
+    return JSON.parse(body.toString()) as { reason?: string };
+  } catch {
+    return {};
+  }
+}
+
+const signs = { added: '＋', changed: '～', removed: '－' };
+const kindOf = ({ before, after }: Change) =>
+  before === null ? 'added' : after === null ? 'removed' : 'changed';
+
+/** Each change in a line, and below it what is another now: the places in a piece, before and after. */
+export function describeChanges(changes: readonly Change[]): string[] {
+  return changes.flatMap((change) => {
+    const kind = kindOf(change);
+    const places = kind === 'changed' ? placesOf(change.before, change.after, '') : [];
+    return [`${signs[kind]} ${change.title} ${change.key}`, ...places.map((place) => `    ${place}`)];
+  });
+}
+
+const textMax = 60;
+const shown = (value: unknown) => {
+  const text = value === undefined ? '（无）' : JSON.stringify(value);
+  return text.length > textMax ? `${text.slice(0, textMax)}…` : text;
+};
+
+function placesOf(before: unknown, after: unknown, place: string): string[] {
+  if (isDeepStrictEqual(before, after)) return [];
+  if (!isTree(before) || !isTree(after)) return [`${place || '全部'}：${shown(before)} → ${shown(after)}`];
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) =>
+    placesOf(before[name], after[name], place ? `${place}.${name}` : name),
+  );
+}
+
+const isTree = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object';

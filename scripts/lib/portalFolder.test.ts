@@ -1,0 +1,96 @@
+import { existsSync, mkdtempSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describeChanges } from './movePortal';
+import { hasPicture, picturesOf, readPieces, writePicture, writePieces, type Piece } from './portalFolder';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'portal-folder-'));
+});
+
+const picture = 'file_0123456789abcdef';
+const pieces: Piece[] = [
+  { part: 'brands', key: 'harbor', value: { intro: '介绍', apis: [{ apiId: 'a', isFeatured: 1 }] } },
+  { part: 'contents', key: 'slide/ci_1', value: [{ content: { title: '一' }, from: null }] },
+  { part: 'contents', key: 'slide/ci_2', value: { html: `<img src="/ajaxurl/apix/file/image/${picture}">` } },
+];
+
+it('reads what it wrote', () => {
+  writePieces(folder, pieces);
+
+  expect(readPieces(folder)).toEqual(pieces);
+});
+
+it('writes the same thing as the same text, whatever the order of its names', () => {
+  writePieces(folder, [{ part: 'p', key: 'k', value: { b: 1, a: [{ d: 1, c: 2 }] } }]);
+
+  expect(readFileSync(path.join(folder, 'p/k.json'), 'utf8')).toBe(
+    '{\n  "a": [\n    {\n      "c": 2,\n      "d": 1\n    }\n  ],\n  "b": 1\n}\n',
+  );
+});
+
+it('takes away what is no more, and nothing that it did not write', () => {
+  writePieces(folder, pieces);
+  writePicture(folder, picture, Buffer.from('x'));
+  writeFileSync(path.join(folder, 'README.md'), 'ours');
+  mkdirSync(path.join(folder, 'other'));
+  writeFileSync(path.join(folder, 'other/own.json'), '{}');
+
+  writePieces(folder, pieces.slice(1, 2));
+
+  expect(readPieces(folder)).toEqual(pieces.slice(1, 2));
+  expect(hasPicture(folder, picture)).toBe(false);
+  expect(existsSync(path.join(folder, 'README.md'))).toBe(true);
+  expect(existsSync(path.join(folder, 'other/own.json'))).toBe(true);
+});
+
+it('does not write where something else is, and reads no folder that is no export', () => {
+  writeFileSync(path.join(folder, 'package.json'), '{}');
+
+  expect(() => writePieces(folder, pieces)).toThrow('里有别的文件');
+  expect(readdirSync(folder)).toEqual(['package.json']);
+  expect(() => readPieces(folder)).toThrow('没有导出的配置');
+});
+
+it('writes nothing outside the folder, whatever a portal names it', () => {
+  for (const key of ['../x', '/etc/x', 'a/b/c', 'a/../../x', '', 'a\0b'])
+    expect(() => writePieces(folder, [{ part: 'contents', key, value: 1 }])).toThrow('不能作为文件名');
+  expect(() => writePieces(folder, [{ part: '..', key: 'x', value: 1 }])).toThrow('不能作为文件名');
+});
+
+it('says which file cannot be read', () => {
+  writePieces(folder, pieces);
+  writeFileSync(path.join(folder, 'brands/harbor.json'), '{');
+
+  expect(() => readPieces(folder)).toThrow(/brands.harbor\.json 不是有效的 JSON/);
+});
+
+it('knows the pictures that pieces show, each once', () => {
+  expect(picturesOf([...pieces, ...pieces])).toEqual([picture]);
+});
+
+it('names each change, and of what was changed the places', () => {
+  const about = { part: 'contents', title: '内容' };
+
+  expect(
+    describeChanges([
+      { ...about, key: 'faq/1', before: null, after: {} },
+      {
+        ...about,
+        key: 'faq/2',
+        before: [{ content: { q: '旧', n: 1 } }],
+        after: [{ content: { q: '新', n: 1 } }],
+      },
+      { ...about, key: 'faq/3', before: {}, after: null },
+      { ...about, key: 'faq/4', before: { a: 'x'.repeat(100) }, after: {} },
+    ]),
+  ).toEqual([
+    '＋ 内容 faq/1',
+    '～ 内容 faq/2',
+    '    0.content.q："旧" → "新"',
+    '－ 内容 faq/3',
+    '～ 内容 faq/4',
+    `    a："${'x'.repeat(59)}… → （无）`,
+  ]);
+});

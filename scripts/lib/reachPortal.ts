@@ -1,0 +1,59 @@
+import { buildApp, connect, migrate, readConfig } from '../../server/src';
+import { portalUrl } from './portalClient';
+
+export interface Answered {
+  status: number;
+  body: Buffer;
+}
+
+/** A portal that is asked below /internal with its admin token. */
+export interface ReachedPortal {
+  ask: (
+    method: 'GET' | 'POST' | 'PUT',
+    target: string,
+    content?: { type: string; body: string | Buffer },
+  ) => Promise<Answered>;
+  close: () => Promise<void>;
+}
+
+/** The running portal, or without one the server in this process, on the database that the settings name. */
+export async function reachPortal(): Promise<ReachedPortal> {
+  const config = readConfig(process.env);
+  const origin = portalUrl();
+  const authorization = `Bearer ${config.adminToken}`;
+  const isRunning = await fetch(`${origin}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (isRunning)
+    return {
+      async ask(method, target, content) {
+        const response = await fetch(`${origin}${target}`, {
+          method,
+          headers: { authorization, ...(content && { 'content-type': content.type }) },
+          ...(content && { body: content.body as BodyInit }),
+        });
+        return { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
+      },
+      close: async () => {},
+    };
+
+  const connection = await connect(config);
+  await migrate(connection.db);
+  const { app } = await buildApp({ config, db: connection.db, listen: connection.listen });
+  return {
+    async ask(method, url, content) {
+      const { statusCode, rawPayload } = await app.inject({
+        method,
+        url,
+        headers: { authorization, ...(content && { 'content-type': content.type }) },
+        ...(content && { payload: content.body }),
+      });
+      return { status: statusCode, body: rawPayload };
+    },
+    async close() {
+      await app.close();
+      await connection.close();
+    },
+  };
+}
