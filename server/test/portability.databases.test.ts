@@ -213,7 +213,10 @@ it('answers nobody without the token, and takes nothing in the name of somebody 
       expect((await test.app.inject({ url, headers })).statusCode).toBe(404);
 
   for (const as of ['provider@example.com', 'nobody@example.com', ''])
-    expect(await apply([], { as })).toMatchObject({ status: 403, reason: `${as} 不是运营人员的账号` });
+    expect(await apply([], { as })).toMatchObject({
+      status: 403,
+      reason: `${as} 不是负责内容的运营人员的账号`,
+    });
   for (const pieces of [null, 'x', [{}], [{ part: 'contents', key: '', value: 1 }]])
     expect((await apply(pieces)).status).toBe(400);
 });
