@@ -26,10 +26,10 @@ export function comparePieces(
 ): Change[] {
   const changes = parts.flatMap((part) => {
     const asOfNow = (pieces: readonly Piece[]) =>
-      new Map(
+      new Map<string, unknown>(
         pieces
           .filter((piece) => piece.part === part.name)
-          .map(({ key, value }) => [key, part.asOf ? part.asOf(value, now) : value] as const)
+          .map(({ key, value }) => [key, part.asOf ? (part.asOf(value, now) as unknown) : value] as const)
           .filter(([, value]) => value !== null),
       );
     const [before, after] = [asOfNow(here), asOfNow(wanted)];
