@@ -237,11 +237,11 @@ it('brings a picture under its id, once, and nothing that is none', async () => 
   expect((await put('..%2F..%2Fetc', png)).statusCode).toBe(404);
   expect((await put(id, png)).statusCode).toBe(201);
   expect((await put(id, png)).statusCode).toBe(204);
-  const read = await test.app.inject({
+  const kept = await test.app.inject({
     url: `/internal/portal/pictures/${id}`,
     headers: { authorization: authorization() },
   });
-  expect([read.statusCode, read.headers['content-type']]).toEqual([200, 'image/png']);
+  expect([kept.statusCode, kept.headers['content-type']]).toEqual([200, 'image/png']);
 });
 
 /** One pixel. */

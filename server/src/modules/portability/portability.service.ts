@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { PersonActor } from '../../platform/Actor';
 import { AppError } from '../../platform/AppError';
 import { auditAct } from '../../platform/auditAct';
 import type { Db } from '../../platform/db/Db';
+import { inSavepoint } from '../../platform/db/inSavepoint';
 import { inTransaction } from '../../platform/db/inTransaction';
 import type { Deps } from '../../platform/Deps';
 import type { AnyPortablePart } from '../../platform/portable';
@@ -73,15 +73,13 @@ export function createPortabilityService(
 
   /** Makes one change, or says why not; what was refused leaves nothing. */
   async function make(tx: Db, { part, key, after }: Change, actor: PersonActor): Promise<Refusal | null> {
-    await sql`savepoint piece`.execute(tx);
     try {
-      if (after === undefined) await part.remove?.(tx, key, actor);
-      else await part.put(tx, key, after, actor);
-      await sql`release savepoint piece`.execute(tx);
+      await inSavepoint(tx, async () =>
+        after === undefined ? part.remove?.(tx, key, actor) : part.put(tx, key, after, actor),
+      );
       return null;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      await sql`rollback to savepoint piece`.execute(tx);
       return { part: part.name, key, reason: reasonOf(error) };
     }
   }

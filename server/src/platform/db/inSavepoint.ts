@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Db } from './Db';
+
+/** Does a part of a transaction: when it throws, what it wrote is undone, and the transaction may go on. */
+export async function inSavepoint<Result>(tx: Db, work: () => Promise<Result>): Promise<Result> {
+  await sql`savepoint part`.execute(tx);
+  try {
+    const result = await work();
+    await sql`release savepoint part`.execute(tx);
+    return result;
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(tx);
+    throw error;
+  }
+}
