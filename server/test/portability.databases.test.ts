@@ -79,7 +79,7 @@ it('finds no difference in what was just taken along, and does nothing', async (
 
 it('makes an emptied portal the same again', async () => {
   const before = await read();
-  const kept = before.filter(({ part }) => part === 'brands');
+  const kept = before.filter(({ part }) => ['brands', 'categories'].includes(part));
 
   const emptied = await apply(kept);
   expect(emptied.refusals).toEqual([]);
@@ -88,7 +88,7 @@ it('makes an emptied portal the same again', async () => {
 
   const restored = await apply(before);
   expect(restored.refusals).toEqual([]);
-  expect(keysOf(restored.changes)).toEqual(keysOf(before.filter(({ part }) => part !== 'brands')));
+  expect(keysOf(restored.changes)).toEqual(keysOf(before.filter((piece) => !kept.includes(piece))));
   expect(await read()).toEqual(before);
 });
 
@@ -188,6 +188,22 @@ it('changes a brand as a revision of its own, and leaves the draft of its manage
     .where('prefix', '=', 'harbor')
     .executeTakeFirstOrThrow();
   expect(row).toMatchObject({ intro: '带来的介绍', draft: { intro: '还在写的介绍' } });
+});
+
+it('brings categories with those above them first, and none that was merged into another', async () => {
+  const category = (parentId: string | null, name: string) => ({ parentId, name, icon: '', order: 5 });
+  const wanted: Piece[] = [
+    { part: 'categories', key: 'cat_a', value: category('cat_b', '带来的下级') },
+    { part: 'categories', key: 'cat_b', value: category(null, '带来的上级') },
+  ];
+
+  expect((await apply(wanted, { removes: false })).refusals).toEqual([]);
+  expect(await read()).toEqual(expect.arrayContaining(wanted));
+
+  await test.db.updateTable('categories').set({ merged_into: 'cat_b' }).where('id', '=', 'cat_a').execute();
+  expect((await apply(wanted, { removes: false })).refusals).toEqual([
+    { part: 'categories', key: 'cat_a', reason: expect.stringContaining('已经合并到别的分类') as string },
+  ]);
 });
 
 it('says who has done it in the log', async () => {

@@ -82,7 +82,7 @@ const Row = styled.div`
   flex-wrap: wrap;
   gap: ${theme.space.s};
   > :first-child {
-    flex: 1 1 160px;
+    flex: 1 1 110px;
     min-width: 0;
   }
   > :last-child {

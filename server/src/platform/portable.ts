@@ -20,7 +20,7 @@ export interface PortablePart<Value = unknown> {
   /** What a piece means now; null: its time is over. Absent: what it says. */
   asOf?: (value: Value, now: Date) => Value | null;
   /** Smaller ones are put first and removed last: others stand on them. Absent: all alike. */
-  rankOf?: (key: string) => number;
+  rankOf?: (key: string, value: Value) => number;
   /** Makes a piece so, whether it is there or not. @throws {AppError} what the pages for it would say. */
   put: (tx: Db, key: string, value: Value, actor: PersonActor) => Promise<void>;
   /** Absent: they are not taken away this way. @throws {AppError} */

@@ -4,6 +4,7 @@ import { days, minutes } from '../../platform/time';
 import { createOnlookers, type Content } from '../content';
 import type { SearchSource } from '../search';
 import { registerCatalogRoutes } from './catalog.routes';
+import { createCategoriesPart } from './category/categories.portable';
 import { registerCategoryRoutes } from './category/category.routes';
 import { createCategoryService } from './category/category.service';
 import { createCatalogService } from './catalog.service';
@@ -68,6 +69,7 @@ interface Needs {
 
 /** The APIs on sale, as visitors find and read them. */
 export function createCatalog(deps: Deps, { content, readDescription, writeExport }: Needs): Module {
+  const categories = createCategoryService(deps);
   return {
     routes({ app, answer, sessions }) {
       // The first page of an API has its sample in the document: nobody waits there for what is loaded once.
@@ -76,7 +78,7 @@ export function createCatalog(deps: Deps, { content, readDescription, writeExpor
       const onlookerOf = createOnlookers(deps, { portals, sessions });
       const catalog = createCatalogService(deps);
       registerCatalogRoutes(answer, deps, { catalog, onlookerOf });
-      registerCategoryRoutes(answer, createCategoryService(deps));
+      registerCategoryRoutes(answer, categories);
       registerExportRoute({ app, answer }, deps, { catalog, onlookerOf, write: writeExport });
       registerImportRoutes(app, deps, readDescription);
     },
@@ -90,6 +92,7 @@ export function createCatalog(deps: Deps, { content, readDescription, writeExpor
       },
       { name: 'sum-up-counts', everyMs: minutes, run: () => sumUpCounts(deps.db) },
     ],
+    portable: [createCategoriesPart(categories)],
   };
 }
 

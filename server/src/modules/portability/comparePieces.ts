@@ -37,7 +37,7 @@ export function comparePieces(
       .map((key) => ({ part, key, before: before.get(key), after: after.get(key) }))
       .filter((change) => !isDeepStrictEqual(change.before, change.after));
   });
-  const rank = ({ part, key }: Change) => part.rankOf?.(key) ?? 0;
+  const rank = ({ part, key, before, after }: Change) => part.rankOf?.(key, after ?? before) ?? 0;
   const put = changes
     .filter(({ after }) => after !== undefined)
     .sort((one, other) => rank(one) - rank(other));

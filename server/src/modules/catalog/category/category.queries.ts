@@ -31,3 +31,14 @@ export async function listManaged(db: Db): Promise<ManagedCategory[]> {
       apiNum: apis,
     }));
 }
+
+/** Categories behind an id, in the order of their ids. */
+export const listAfter = (db: Db, after: string, limit: number) =>
+  db
+    .selectFrom('categories')
+    .select(['id', 'parent_id', 'name', 'icon', 'sort'])
+    .where('merged_into', 'is', null)
+    .where(sql<string>`id collate "C"`, '>', after)
+    .orderBy(sql`id collate "C"`)
+    .limit(limit)
+    .execute();

@@ -12,6 +12,11 @@ export async function lockTree(tx: Db): Promise<CategoryRow[]> {
   return tx.selectFrom('categories').selectAll().where('merged_into', 'is', null).execute();
 }
 
+export async function isMerged(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('categories').select('merged_into').where('id', '=', id).executeTakeFirst();
+  return typeof row?.merged_into === 'string';
+}
+
 export async function insertCategory(tx: Db, id: string, facts: CategoryFacts): Promise<void> {
   await tx
     .insertInto('categories')

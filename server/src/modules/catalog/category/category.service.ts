@@ -9,6 +9,7 @@ import { inTransaction } from '../../../platform/db/inTransaction';
 import { newId } from '../../../platform/ids';
 import {
   insertCategory,
+  isMerged,
   lockTree,
   mergeInto,
   updateCategory,
@@ -35,28 +36,46 @@ export function createCategoryService({ db, clock }: Pick<Deps, 'db' | 'clock'>)
   const note = (tx: Db, event: string, actor: Actor, detail: object) =>
     auditAct(tx, { actor, at: clock(), event, detail: { ...detail } });
 
+  /** The tree is locked. @returns its id */
+  async function put(
+    tx: Db,
+    tree: readonly CategoryRow[],
+    { cateId, parentId, name, icon, order }: Given,
+    actor: Actor,
+  ): Promise<string> {
+    const facts = { parent_id: parentId ?? null, name: name.trim(), icon: icon.trim(), sort: order };
+    const before = tree.find((row) => row.id === cateId) ?? null;
+    if (!before && tree.length >= categoriesMax) throw refuse('name', `最多 ${categoriesMax} 个分类`);
+    refusePlace(tree, before, facts);
+    refuseTaken(tree, before?.id, facts);
+    const id = cateId ?? newId('cat');
+    if (before) {
+      await updateCategory(tx, id, facts);
+      const [from, to] = [pathOf(tree, before), pathOf(tree, facts)];
+      await note(tx, 'category.edit', actor, { id, name: facts.name, from, to });
+    } else {
+      await insertCategory(tx, id, facts);
+      await note(tx, 'category.add', actor, { id, name: facts.name, to: pathOf(tree, facts) });
+    }
+    await tell(tx, 'shown.changed', 'category');
+    return id;
+  }
+
   return {
     /** @throws {AppError} `E0017` for a place or name that it cannot have. */
-    save: ({ cateId, parentId, name, icon, order }: Given, actor: Actor) =>
+    save: (given: Given, actor: Actor) =>
       inTransaction(db, async (tx) => {
         const tree = await lockTree(tx);
-        const facts = { parent_id: parentId ?? null, name: name.trim(), icon: icon.trim(), sort: order };
-        const before = cateId === undefined ? null : getCategory(tree, cateId, 'cateId');
-        if (!before && tree.length >= categoriesMax) throw refuse('name', `最多 ${categoriesMax} 个分类`);
-        refusePlace(tree, before, facts);
-        refuseTaken(tree, before?.id, facts);
-        const id = before?.id ?? newId('cat');
-        if (before) {
-          await updateCategory(tx, id, facts);
-          const [from, to] = [pathOf(tree, before), pathOf(tree, facts)];
-          await note(tx, 'category.edit', actor, { id, name: facts.name, from, to });
-        } else {
-          await insertCategory(tx, id, facts);
-          await note(tx, 'category.add', actor, { id, name: facts.name, to: pathOf(tree, facts) });
-        }
-        await tell(tx, 'shown.changed', 'category');
-        return { cateId: id };
+        if (given.cateId !== undefined) getCategory(tree, given.cateId, 'cateId');
+        return { cateId: await put(tx, tree, given, actor) };
       }),
+
+    /** The same under a given id, there or not. @throws {AppError} `E0017`, for one that was merged into another, too. */
+    async bring(tx: Db, given: Given & { cateId: string }, actor: Actor): Promise<void> {
+      const tree = await lockTree(tx);
+      if (await isMerged(tx, given.cateId)) throw refuse('cateId', '这里已经合并到别的分类');
+      await put(tx, tree, given, actor);
+    },
 
     /** @returns how many APIs have moved @throws {AppError} `E0017` where two do not go together. */
     merge: (cateId: string, intoId: string, actor: Actor) =>
