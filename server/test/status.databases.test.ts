@@ -4,6 +4,7 @@ import {
   listMessages,
   saveIncident,
   statusFeed,
+  statusRss,
   updateIncident,
   viewIncident,
   viewStatus,
@@ -123,6 +124,11 @@ it('shows what operators say from the first update on, and tells who follows', a
   expect(feed.headers['content-type']).toContain('application/atom+xml');
   expect(feed.body).toContain(`#${incidentId}`);
   expect(feed.body).toContain('正在查看 &lt;网关&gt; 的连接');
+  const rss = await visitor().send({ method: 'GET', url: `/ajaxurl/apix${statusRss.path}` });
+  expect(rss.headers['content-type']).toContain('application/rss+xml');
+  expect(rss.body).toContain(`<guid isPermaLink="false">${incidentId}</guid>`);
+  expect(rss.body).toContain('正在查看 &lt;网关&gt; 的连接');
+  expect(rss.body).toMatch(/<pubDate>\w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT<\/pubDate>/);
 
   await person.call(followStatus, { isOn: 0 });
   expect((await person.call(viewStatusFollowing, {})).resBody).toEqual({ isOn: 0 });

@@ -58,6 +58,15 @@ export const statusFeed = defineDownload({
   codes: [],
 });
 
+export const statusRss = defineDownload({
+  path: '/status/rss',
+  mediaType: 'application/rss+xml',
+  summary: '系统状态事件的 RSS 2.0 订阅源，最近更新的在前',
+  request: z.object({}),
+  reply: Empty,
+  codes: [],
+});
+
 export const viewStatusFollowing = defineCall({
   path: '/status/following',
   summary: '我是否订阅了系统状态',

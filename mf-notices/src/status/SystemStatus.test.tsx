@@ -59,6 +59,7 @@ it('says how everything does, what goes on, and on which day something was wrong
     'href',
     '/ajaxurl/apix/status/feed',
   );
+  expect(screen.getByRole('link', { name: 'RSS 订阅' })).toHaveAttribute('href', '/ajaxurl/apix/status/rss');
   expect(screen.getByRole('button', { name: '登录后订阅' })).toBeInTheDocument();
 });
 

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { statusFeed, viewStatus, type CallReply, type StatusIncident } from '@portal/calls';
+import { statusFeed, statusRss, viewStatus, type CallReply, type StatusIncident } from '@portal/calls';
 import { apiBase } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Container, Empty, ListHead, Notice, Panel, theme } from '@portal/design';
@@ -26,6 +26,9 @@ function SystemStatus({ data }: { data: StatusPage }) {
           <FollowButton />
           <a href={`${apiBase}${statusFeed.path}`} target="_blank" rel="noreferrer">
             Atom 订阅
+          </a>
+          <a href={`${apiBase}${statusRss.path}`} target="_blank" rel="noreferrer">
+            RSS 订阅
           </a>
         </Tools>
       </ListHead>

@@ -3,6 +3,7 @@ import {
   listIncidents,
   saveIncident,
   statusFeed,
+  statusRss,
   updateIncident,
   viewIncident,
   viewStatus,
@@ -21,6 +22,7 @@ import { listParts } from './part.repository';
 import { readStatus } from './readStatus';
 import { sample } from './sample';
 import { statusFeedOf } from './statusFeed';
+import { statusRssOf } from './statusRss';
 
 export { incidentMachine } from './incident.machine';
 
@@ -84,18 +86,23 @@ export function createStatus(deps: Deps): Module {
         incidents.update(input, actorOf('operator', member, visitor)),
       );
 
-      const { onRequest } = answer.describe(statusFeed);
-      app.get(routeOf(statusFeed), { onRequest }, async (request, reply) => {
-        const feed = statusFeedOf({
-          title: '系统状态',
-          origin: config.origin ?? `${request.protocol}://${request.host}`,
-          incidents: await inWords(db, await listForFeed(db)),
+      for (const [feed, write] of [
+        [statusFeed, statusFeedOf],
+        [statusRss, statusRssOf],
+      ] as const) {
+        const { onRequest } = answer.describe(feed);
+        app.get(routeOf(feed), { onRequest }, async (request, reply) => {
+          const text = write({
+            title: '系统状态',
+            origin: config.origin ?? `${request.protocol}://${request.host}`,
+            incidents: await inWords(db, await listForFeed(db)),
+          });
+          return reply
+            .type(`${feed.mediaType}; charset=utf-8`)
+            .header('cache-control', 'public, max-age=60')
+            .send(text);
         });
-        return reply
-          .type(`${statusFeed.mediaType}; charset=utf-8`)
-          .header('cache-control', 'public, max-age=60')
-          .send(feed);
-      });
+      }
     },
     jobs: [
       { name: 'sample-status', everyMs: minutes, run: () => sample(deps) },

@@ -1,13 +1,13 @@
 import { incidentStates, severities, type StatusIncident } from '@portal/calls';
 
-interface Feed {
+export interface Feed {
   title: string;
   /** Where the portal is, without a slash at its end. */
   origin: string;
   incidents: readonly StatusIncident[];
 }
 
-const escaped = (text: string) =>
+export const escaped = (text: string) =>
   text
     .replace(
       /[<>&"']/g,
@@ -19,23 +19,28 @@ const escaped = (text: string) =>
 /** "2026-11-20 12:00:00", Asia/Shanghai → as Atom says it. */
 const instant = (text: string) => `${text.replace(' ', 'T')}+08:00`;
 
+export const titleOf = ({ title, severity, state }: StatusIncident) =>
+  `${title}（${severities[severity]}，${incidentStates[state]}）`;
+
+/** All that was said of it, the newest first. */
+export const wordsOf = ({ updates }: StatusIncident) =>
+  updates.map(({ state, text, at }) => `${at} ${incidentStates[state]}：${text}`).join('\n');
+
+export const updatedAt = (one: StatusIncident) => instant(one.updates[0]?.at ?? one.startsAt);
+
 /** RFC 4287: an entry for each incident, with all that was said of it. */
 export function statusFeedOf({ title, origin, incidents }: Feed): string {
-  const updatedAt = (one: StatusIncident) => instant(one.updates[0]?.at ?? one.startsAt);
   const page = `${origin}/status`;
-  const entries = incidents.map((one) => {
-    const text = one.updates
-      .map(({ state, text: said, at }) => `${at} ${incidentStates[state]}：${said}`)
-      .join('\n');
-    return `  <entry>
+  const entries = incidents.map(
+    (one) => `  <entry>
     <id>${escaped(`${page}#${one.incidentId}`)}</id>
-    <title>${escaped(`${one.title}（${severities[one.severity]}，${incidentStates[one.state]}）`)}</title>
+    <title>${escaped(titleOf(one))}</title>
     <link href="${escaped(`${page}#${one.incidentId}`)}"/>
     <published>${instant(one.startsAt)}</published>
     <updated>${updatedAt(one)}</updated>
-    <content type="text">${escaped(text)}</content>
-  </entry>`;
-  });
+    <content type="text">${escaped(wordsOf(one))}</content>
+  </entry>`,
+  );
   const newest = incidents.map(updatedAt).sort().at(-1) ?? '1970-01-01T00:00:00Z';
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="zh-CN">
