@@ -52,6 +52,8 @@ export interface SiteTexts {
   } | null;
   /** Bands above the header, in their order; absent: of an older server. */
   banners?: SiteBanner[];
+  /** The page that shows all of them, whatever their area and whatever was closed; absent: of an older server. */
+  bannersAt?: string;
 }
 
 /** What everybody is told above the header, on all pages or those of one area. */

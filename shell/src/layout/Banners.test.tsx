@@ -19,7 +19,12 @@ const showAt = (path: string, banners: SiteBanner[]) =>
   render(
     <MemoryRouter initialEntries={[path]}>
       <BootProvider
-        value={{ remotes, site: { home: null, footer: null, banners } } as unknown as BootDocument}
+        value={
+          {
+            remotes,
+            site: { home: null, footer: null, banners, bannersAt: '/status' },
+          } as unknown as BootDocument
+        }
       >
         <Banners />
       </BootProvider>

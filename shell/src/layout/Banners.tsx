@@ -4,9 +4,6 @@ import { BannerBand } from '@portal/page';
 import { useBoot } from '../bootDocument';
 import { useClosedBanners } from './useClosedBanners';
 
-/** It tells of all areas, and of what others have closed. */
-const statusPath = '/status';
-
 /** A text that was changed is another one. */
 const keyOf = ({ id, text }: SiteBanner) => `${id}:${text}`;
 
@@ -15,9 +12,10 @@ export function Banners() {
   const boot = useBoot();
   const { pathname } = useLocation();
   const { closed, close } = useClosedBanners();
+  const isWhole = pathname === boot.site?.bannersAt;
   const shown = (boot.site?.banners ?? []).filter(
     (banner) =>
-      pathname === statusPath ||
+      isWhole ||
       ((banner.area === 'all' || banner.area === areaAt(boot, pathname)) && !closed.includes(keyOf(banner))),
   );
   if (shown.length === 0) return null;
@@ -27,9 +25,7 @@ export function Banners() {
         <BannerBand
           key={banner.id}
           banner={banner}
-          onClose={
-            banner.closing === 'yes' && pathname !== statusPath ? () => close(keyOf(banner)) : undefined
-          }
+          onClose={banner.closing === 'yes' && !isWhole ? () => close(keyOf(banner)) : undefined}
         />
       ))}
     </aside>

@@ -41,6 +41,7 @@ export function createSiteTexts(
     return {
       home: home?.content ?? null,
       footer: footer?.content ?? null,
+      bannersAt: contentKinds.siteBanner.page,
       banners: records.map(({ itemId, content: { order: _, ...banner } }) => ({ id: itemId, ...banner })),
     };
   }
