@@ -63,6 +63,9 @@ const Row = styled(Container)`
     flex: none;
     width: 28px;
     height: 28px;
+    border: 0;
+    background: none;
+    cursor: pointer;
     font-size: 18px;
     line-height: 1;
   }
