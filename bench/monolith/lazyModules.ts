@@ -27,6 +27,10 @@ export const modules: Record<string, () => Promise<unknown>> = {
   'mf-account/CompanyAdvancedAuth': () => import('../../mf-account/src/company-advanced/CompanyAdvancedAuth'),
   'mf-account/PersonalAdvancedAuth': () =>
     import('../../mf-account/src/person-advanced/PersonalAdvancedAuth'),
+  'mf-account/OperatorList': () => import('../../mf-account/src/operators/OperatorList'),
+  'mf-account/PeopleList': () => import('../../mf-account/src/people/PeopleList'),
+  'mf-account/OrganisationList': () => import('../../mf-account/src/people/OrganisationList'),
+  'mf-account/AccountDetail': () => import('../../mf-account/src/people/AccountDetail'),
   'mf-account/AdvancedReview': () => import('../../mf-account/src/review/AdvancedReview'),
   'mf-account/PhoneAppeal': () => import('../../mf-account/src/phone-appeal/PhoneAppeal'),
   'mf-account/FactorAppealReview': () => import('../../mf-account/src/review/FactorAppealReview'),

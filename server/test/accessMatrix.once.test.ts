@@ -668,6 +668,7 @@ const narrowed = [
   '/statistics/top',
   '/statistics/trend',
   '/cost/list',
+  '/cost/trend',
   '/coupon/list',
 ];
 
