@@ -15,7 +15,7 @@ import {
   statisticsTrend,
   type Call,
 } from '@portal/calls';
-import { startPostgres } from '../scripts/lib/startPostgres';
+import { likeProduction, startPostgres } from '../scripts/lib/startPostgres';
 import { newSecret, sha256 } from '../server/src/platform/ids';
 import { sessionCookie } from '../server/src/platform/http/visitor';
 import { days, formatDate } from '../server/src/platform/time';
@@ -79,8 +79,9 @@ interface Figures {
 }
 
 async function main(): Promise<void> {
-  const postgres = await startPostgres();
+  const postgres = await startPostgres(likeProduction);
   if (!postgres) throw new Error('这个基准需要 PostgreSQL');
+  console.log(`shared_buffers ${likeProduction.shared_buffers}`);
   try {
     const figures: Figures[] = [];
     for (const calls of sizes) figures.push(await measure(postgres.url, calls, calls === sizes.at(-1)));
