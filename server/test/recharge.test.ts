@@ -211,7 +211,12 @@ describe.each(['alipay', 'wechat'] as const)('a notification of %s', (channel) =
     else expect(answer).toMatchObject({ statusCode: 204, body: '' });
     const { records } = (await person.call(listLedger, {})).resBody;
     expect(records).toContainEqual(
-      expect.objectContaining({ kind: '充值', amount: '88.8000', memo: expect.stringContaining(orderNo) }),
+      expect.objectContaining({
+        kind: '充值',
+        amount: '88.8000',
+        memo: expect.stringContaining(orderNo),
+        cause: `/recharge?orderNo=${orderNo}`,
+      }),
     );
   });
 
@@ -323,6 +328,10 @@ describe('money back', () => {
 
     expect(reply).toMatchObject({ resCode: 'S0000', resBody: { state: refundState.waiting } });
     expect(before - (await balance())).toBe(20_0000);
+    expect((await person.call(listLedger, {})).resBody.records[0]).toMatchObject({
+      kind: '充值退款',
+      cause: `/recharge?orderNo=${orderNo}`,
+    });
     expect(await balanceOfUser(test, 'person@example.com', 'refunding')).toBe(20_0000);
     expect(await view(person, orderNo)).toMatchObject({
       state: rechargeState.refunding,

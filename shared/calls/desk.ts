@@ -1,7 +1,7 @@
 import { deskAreas } from '@portal/rules';
 import { z, type Infer } from '@portal/schema';
 import { defineCall } from './defineCall';
-import { Instant, KeyOf } from './fields';
+import { Instant, KeyOf, Text } from './fields';
 
 const Queue = z.object({
   queue: z.string(),
@@ -89,3 +89,27 @@ export const viewDeskHealth = defineCall({
   codes: [],
 });
 export type DeskHealthRow = Infer<typeof viewDeskHealth.reply>['records'][number];
+
+const Found = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** What tells it from others of its name. */
+  detail: z.string(),
+  /** Page of the desk that shows it. */
+  link: z.string(),
+});
+const FoundGroup = z.object({ title: z.string(), records: z.array(Found) });
+export type FoundGroup = Infer<typeof FoundGroup>;
+
+export const findOnDesk = defineCall({
+  path: '/ops/find',
+  summary:
+    '运营搜索：按编号、密钥或名称开头查找用户、组织、应用、密钥、申请、API、调用、订单等，只含本人角色可见的',
+  guard: 'operator',
+  request: z.object({ keyWord: Text(80, 2) }),
+  reply: z.object({
+    /** At most five of a kind; a kind without any is not among them. */
+    groups: z.array(FoundGroup),
+  }),
+  codes: [],
+});

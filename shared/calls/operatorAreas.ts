@@ -7,6 +7,7 @@ import type { DeskArea } from '@portal/rules';
 export const operatorAreas: Readonly<Record<string, DeskArea | null>> = {
   '/ops/queues': null,
   '/ops/dayFigures': null,
+  '/ops/find': null,
   '/ops/health': null,
   '/ops/reviewList': null,
   '/ops/reviewTake': null,

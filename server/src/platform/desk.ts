@@ -36,10 +36,33 @@ export interface HealthLine {
   link: string;
 }
 
+/** One thing that an operator has found. */
+export interface FoundObject {
+  id: string;
+  title: string;
+  /** What tells it from others of its name. */
+  detail: string;
+  /** Page of the desk that shows it. */
+  link: string;
+}
+
+/** Finds things of a module by their number or the beginning of their name: a few at most, along an index. */
+export interface DeskFinder {
+  /** What they are called. */
+  title: string;
+  /** Whose work they are: nobody else finds them. */
+  area: DeskArea;
+  find: (text: string) => Promise<readonly FoundObject[]>;
+}
+
+/** So many are shown of each kind. */
+export const foundMax = 5;
+
 /** What a module puts on the operators' desk. */
 export interface DeskParts {
   queues?: readonly QueueSource[];
   health?: readonly ((now: Date) => Promise<readonly HealthLine[]>)[];
+  finders?: readonly DeskFinder[];
 }
 
 /** So many are counted of a queue: more are as many. */

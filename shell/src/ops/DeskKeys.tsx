@@ -32,6 +32,8 @@ export function DeskKeys({ queues }: DeskKeysProps) {
         case '?':
           setIsHelpOpen(true);
           return true;
+        case '/':
+          return goTo('/ops?find=');
         case 'g':
           goSince = Date.now();
           return true;

@@ -3,6 +3,7 @@ import { PageHead } from '@portal/design';
 import { useBoot } from '../bootDocument';
 import { ConsoleFrame } from '../layout/ConsoleFrame';
 import { DayPanel } from './DayPanel';
+import { DeskSearch } from './DeskSearch';
 import { HealthLines } from './HealthLines';
 import { QueuePanel } from './QueuePanel';
 
@@ -17,6 +18,7 @@ export function OpsHome() {
   return (
     <ConsoleFrame kind="ops" title="运营工作台">
       <PageHead title="运营工作台" help="等待处理的工作、今日的数字和门户的状态。" />
+      <DeskSearch />
       <QueuePanel />
       <DayPanel />
       <HealthLines />

@@ -3,6 +3,7 @@ import type { DeskQueueRow } from '@portal/calls';
 /** What the keys of the desk do, for whoever asks with “?”. */
 export const keyHelp = [
   { keys: '?', does: '显示或收起这份说明' },
+  { keys: '/', does: '搜索用户、应用、订单等' },
   { keys: 'g h', does: '回到运营工作台首页' },
   { keys: 'n', does: '去下一个有待办的队列，先去有超期的' },
   { keys: 'g 1 … g 9', does: '去下面列出的队列' },

@@ -15,6 +15,7 @@ import { registerExportRoute } from './export/export.routes';
 import { sumUpCounts, sumViews } from './figures.repository';
 import { registerImportRoutes } from './import.routes';
 import { indexApi } from './indexApi';
+import { apiFinder } from './api.finder';
 
 export { isNamed, onSale } from './apiCards.queries';
 export { type ImportReport, importDescription } from './catalog.import';
@@ -71,6 +72,7 @@ interface Needs {
 export function createCatalog(deps: Deps, { content, readDescription, writeExport }: Needs): Module {
   const categories = createCategoryService(deps);
   return {
+    desk: { finders: [apiFinder(deps.db)] },
     routes({ app, answer, sessions }) {
       // The first page of an API has its sample in the document: nobody waits there for what is loaded once.
       app.addHook('onListen', async () => void (await loadWriters()));

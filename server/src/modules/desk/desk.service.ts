@@ -1,4 +1,4 @@
-import type { DeskHealthRow, DeskQueueRow } from '@portal/calls';
+import type { DeskHealthRow, DeskQueueRow, FoundGroup } from '@portal/calls';
 import { worksAt, type DeskArea } from '@portal/rules';
 import type { Deps } from '../../platform/Deps';
 import type { DeskParts, DeskQueue, HealthLine, QueueCount } from '../../platform/desk';
@@ -19,6 +19,7 @@ export interface DeskNeeds {
 export function createDeskService({ db, clock, log }: Deps, { parts, listOperators }: DeskNeeds) {
   const sources = parts.flatMap(({ queues = [] }) => queues);
   const health = parts.flatMap((part) => part.health ?? []);
+  const finders = parts.flatMap((part) => part.finders ?? []);
 
   async function countAll(now: Date): Promise<(DeskQueue & QueueCount)[]> {
     const counted: (DeskQueue & QueueCount)[] = [];
@@ -59,6 +60,17 @@ export function createDeskService({ db, clock, log }: Deps, { parts, listOperato
         .filter(({ area }) => worksAt(roles, area))
         .map((queue) => toRow(queue, now));
       return { records, waiting: records.reduce((sum, { waiting }) => sum + waiting, 0) };
+    },
+
+    /** Things of any kind by their number or the beginning of their name, each kind among those that are theirs. */
+    async find(text: string, roles: number): Promise<{ groups: FoundGroup[] }> {
+      const groups: FoundGroup[] = [];
+      for (const { title, area, find } of finders) {
+        if (!worksAt(roles, area)) continue;
+        const records = await find(text);
+        if (records.length > 0) groups.push({ title, records: [...records] });
+      }
+      return { groups };
     },
 
     /** Of each part; one that does not tell is not well. */

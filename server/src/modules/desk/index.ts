@@ -1,4 +1,4 @@
-import { listQueues, viewDayFigures, viewDeskHealth } from '@portal/calls';
+import { findOnDesk, listQueues, viewDayFigures, viewDeskHealth } from '@portal/calls';
 import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
 import { operatorRolesOf } from '../../platform/operatorAreas';
@@ -13,6 +13,9 @@ export function createDesk(deps: Deps, needs: DeskNeeds): Module {
   return {
     routes({ answer }) {
       answer(listQueues, ({ member }) => desk.queues(operatorRolesOf(member.person)));
+      answer(findOnDesk, ({ input: { keyWord }, member }) =>
+        desk.find(keyWord, operatorRolesOf(member.person)),
+      );
       answer(viewDayFigures, () => readDayFigures(db, clock()));
       answer(viewDeskHealth, () => desk.health());
     },

@@ -33,7 +33,6 @@ export {
   lockBalances,
   transfer,
 } from './ledger.repository';
-export { causeLinkOf } from './causeLink';
 export { applyIdOf, entryNameOf } from './ledger.queries';
 export { countPurchase, findTightBudget } from './purchase';
 export { readMonthBudgets } from './monthBudgets.queries';

@@ -34,6 +34,16 @@ export const applyIdOf = sql<string | null>`case
     select r.subscription_id from consumer_refunds r where r.id = split_part(t.idempotency_key, ':', 2))
   end`;
 
+/** Of the transfer `t`: the order that money came in by, or goes back of. */
+const orderNoOf = sql<string | null>`case
+  when t.idempotency_key like 'rechargeRefund:%' then (
+    select f.order_no from recharge_refunds f where f.refund_no = split_part(t.idempotency_key, ':', 2))
+  when t.idempotency_key like 'recharge:%' then (
+    select c.order_no from channel_payments c
+    where c.channel = split_part(t.idempotency_key, ':', 2)
+      and c.trade_no = substr(t.idempotency_key, length('recharge:' || c.channel || ':') + 1))
+  end`;
+
 interface Asked {
   /** First and last day in Asia/Shanghai; absent: without a bound. */
   from?: string;
@@ -70,7 +80,12 @@ export async function listLedgerOf(db: Db, ownerId: string, { from, to, pageNo, 
     .executeTakeFirstOrThrow();
   const rows = await entries
     .select(['t.id', 't.at', 't.kind', 't.memo', 't.idempotency_key'])
-    .select([of(money).as('amount'), of(coupons).as('coupon'), applyIdOf.as('apply_id')])
+    .select([
+      of(money).as('amount'),
+      of(coupons).as('coupon'),
+      applyIdOf.as('apply_id'),
+      orderNoOf.as('order_no'),
+    ])
     .groupBy(['t.id', 't.at', 't.kind', 't.memo', 't.idempotency_key'])
     .orderBy('t.at', 'desc')
     .orderBy('t.id')

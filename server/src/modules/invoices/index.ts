@@ -17,6 +17,7 @@ import { createIssuing, type IssuingService } from './issuing.service';
 import { createInvoiceSettlement, type InvoiceSettlement } from './settle.service';
 import { simulateIssuer } from './simulateIssuer';
 import { createTitleService, type TitleService } from './title.service';
+import { invoiceFinder } from './invoice.finder';
 
 export type { Issuer } from './Issuer';
 
@@ -49,6 +50,7 @@ export function createInvoices(
   const views = createInvoiceViews(deps, { vault });
   const issuing = createIssuing(deps, { files, issuer, messages, vault });
   return {
+    desk: { finders: [invoiceFinder(deps.db)] },
     titles,
     invoices,
     issuing,

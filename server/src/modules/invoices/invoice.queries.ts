@@ -157,3 +157,12 @@ export async function listBillsToInvoice(db: Db, ownerId: string, page: Page) {
     sum: { canInvoice: formatMinor(sum.open), invoiced: formatMinor(sum.taken) },
   };
 }
+
+/** By its number here, or by that of the paper. */
+export const findByNumber = (db: Db, number: string) =>
+  db
+    .selectFrom('invoices')
+    .select(['id', 'invoice_no', 'title_name', 'amount_minor', 'state'])
+    .where(({ or, eb }) => or([eb('invoice_no', '=', number), eb('number', '=', number)]))
+    .limit(1)
+    .executeTakeFirst();

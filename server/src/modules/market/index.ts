@@ -21,6 +21,7 @@ import { createOperatorStops } from './operatorStops.service';
 import { createNewApps } from './newApp.service';
 import { overdueQueue } from './overdueQueue.queries';
 import { createSubscriptionService, type SubscriptionService } from './subscription.service';
+import { marketFinders } from './market.finder';
 
 export { listDebugModes } from './debug.repository';
 export { listValues, noteHits } from './addressList.repository';
@@ -60,7 +61,7 @@ export function createMarket(deps: Deps, { content: { portals }, finance, files:
     keys,
     subscriptions,
     appReview: goLive.review,
-    desk: { queues: [overdueQueue(deps)] },
+    desk: { queues: [overdueQueue(deps)], finders: marketFinders(deps.db) },
     routes({ app, answer }) {
       registerMarketRoutes(answer, {
         apps,

@@ -35,6 +35,7 @@ import { createPaySimulator, type PaySimulator } from './simulator/createPaySimu
 import { createVoucherReview } from './voucher.review';
 import { createWechatpay } from './wechatpay/createWechatpay';
 import { createWire } from './Wire';
+import { orderFinder } from './order.finder';
 
 export type { PaymentChannel } from './PaymentChannel';
 
@@ -85,6 +86,7 @@ export function createPayments(
   const jobs = createOrderJobs(deps, channels);
 
   return {
+    desk: { finders: [orderFinder(deps.db)] },
     orders,
     views,
     refunds,

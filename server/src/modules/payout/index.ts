@@ -13,6 +13,7 @@ import { payoutExports } from './payout.exports';
 import { registerPayoutRoutes } from './payout.routes';
 import { createWithdrawReview } from './withdraw.review';
 import { createWithdrawService, type WithdrawService } from './withdraw.service';
+import { withdrawalFinder } from './withdrawal.finder';
 
 export type { Payer } from './Payer';
 
@@ -49,6 +50,7 @@ export function createPayouts(
   const withdrawals = createWithdrawService(deps, { accounts, proofs, vault });
   const payouts = createPayoutService(deps, { payer, vault });
   return {
+    desk: { finders: [withdrawalFinder(deps.db)] },
     withdrawals,
     payouts,
     withdrawReview: createWithdrawReview(deps, { vault }),

@@ -183,3 +183,10 @@ export const findWithdrawal = (db: Db, id: string) =>
     .select(['u.nick_name as owner_name', 'a.nick_name as first'])
     .where('w.id', '=', id)
     .executeTakeFirst();
+
+export const findByNumber = (db: Db, wdNo: string) =>
+  db
+    .selectFrom('withdrawals')
+    .select(['id', 'wd_no', 'amount_minor', 'state'])
+    .where('wd_no', '=', wdNo)
+    .executeTakeFirst();

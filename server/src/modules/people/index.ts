@@ -6,6 +6,7 @@ import { registerOperatorRoutes } from './operators.routes';
 import { createOperatorService } from './operators.service';
 import { createPeopleService } from './people.service';
 import { registerPeopleRoutes } from './people.routes';
+import { peopleFinders } from './people.finder';
 
 interface Needs {
   identity: Identity;
@@ -17,6 +18,7 @@ export function createPeople(deps: Deps, { identity, messages: { messages } }: N
   const { persons, sessionDesk: sessions } = identity;
   const people = createPeopleService(deps, { messages, persons, sessions });
   return {
+    desk: { finders: peopleFinders(deps.db) },
     routes({ answer }) {
       registerOperatorRoutes(answer, createOperatorService(deps));
       registerPeopleRoutes(answer, deps.db, { people, sessions });

@@ -13,6 +13,7 @@ import { createPortalReader } from './portalReader.service';
 import { registerPortalRoutes } from './portals.routes';
 import { createRunningService } from './running.service';
 import { createVisitCounter, type VisitCounter } from './visits.service';
+import { portalFinder } from './portal.finder';
 
 export { slideKeeper } from './slideKeeper.repository';
 export { createBrandService } from './brand.service';
@@ -39,6 +40,7 @@ export function createPortals(deps: Deps, { content: { portals }, names }: Needs
   const reader = createPortalReader(deps, { portals, hosts });
   const visits = createVisitCounter(deps);
   return {
+    desk: { finders: [portalFinder(deps.db)] },
     portalReview: applications.reviewable,
     visits,
     routes({ app, answer, sessions }) {

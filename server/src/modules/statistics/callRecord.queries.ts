@@ -40,3 +40,11 @@ export async function findRecord(
     where u.request_id = ${requestId} and ${visible(userId, { view })}`.execute(db);
   return rows[0];
 }
+
+/** When a call was, of what, and how it ended. */
+export const findCall = (db: Db, requestId: string) =>
+  db
+    .selectFrom('call_records')
+    .select(['at', 'operation', 'status'])
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();

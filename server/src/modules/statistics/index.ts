@@ -7,6 +7,7 @@ import { measureProducts } from './productFigures.repository';
 import { statisticsExports } from './statistics.exports';
 import { registerStatisticsRoutes } from './statistics.routes';
 import { createStatisticsService } from './statistics.service';
+import { callFinder } from './call.finder';
 
 export { createAlertService } from './alert/alert.service';
 export { measureProducts } from './productFigures.repository';
@@ -16,6 +17,7 @@ export function createStatistics(deps: Deps): Module {
   const statistics = createStatisticsService(deps);
   const alerts = createAlertService(deps);
   return {
+    desk: { finders: [callFinder(deps.db)] },
     routes: ({ answer }) =>
       registerStatisticsRoutes(answer, deps.config, {
         statistics,

@@ -1,0 +1,16 @@
+import type { Db } from '../../platform/db/Db';
+import type { DeskFinder } from '../../platform/desk';
+import { findProductsOf } from './found.queries';
+
+/** APIs by number, code, or what their list finds. */
+export const apiFinder = (db: Db): DeskFinder => ({
+  title: 'API',
+  area: 'market',
+  find: async (text) =>
+    (await findProductsOf(db, text)).map(({ id, name, code, provider }) => ({
+      id,
+      title: name,
+      detail: `${code}，${provider}`,
+      link: `/ops/apis?name=${encodeURIComponent(name)}`,
+    })),
+});

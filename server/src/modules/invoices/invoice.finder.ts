@@ -1,0 +1,25 @@
+import { invoiceState, invoiceStates } from '@portal/calls';
+import { formatMinor, formatMoney } from '@portal/rules';
+import type { Db } from '../../platform/db/Db';
+import type { DeskFinder } from '../../platform/desk';
+import { findByNumber } from './invoice.queries';
+
+/** Invoices by the number of their application, or their own. */
+export const invoiceFinder = (db: Db): DeskFinder => ({
+  title: '发票',
+  area: 'money',
+  async find(text) {
+    const found = await findByNumber(db, text);
+    if (!found) return [];
+    const { id, invoice_no: title, title_name: name, amount_minor: amount, state } = found;
+    const tab = state === invoiceState.waiting ? '' : 'state=decided&';
+    return [
+      {
+        id,
+        title,
+        detail: `${name} ${formatMoney(formatMinor(amount))}，${invoiceStates[state]}`,
+        link: `/ops/invoice?${tab}subjectId=${encodeURIComponent(id)}`,
+      },
+    ];
+  },
+});

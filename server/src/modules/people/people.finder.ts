@@ -1,0 +1,22 @@
+import { accountStates } from '@portal/calls';
+import type { Db } from '../../platform/db/Db';
+import { foundMax, type DeskFinder } from '../../platform/desk';
+import { listOrganisations, listPeople } from './people.queries';
+
+/** Users and organisations, as their lists find them. */
+export function peopleFinders(db: Db): DeskFinder[] {
+  const finderOf = (title: string, list: typeof listPeople | typeof listOrganisations): DeskFinder => ({
+    title,
+    area: 'people',
+    async find(text) {
+      const { records } = await list(db, { searchText: text, pageNo: 1, pageSize: foundMax });
+      return records.map(({ accountId, name, mailMask, phoneMask, state }) => ({
+        id: accountId,
+        title: name,
+        detail: [mailMask || phoneMask, accountStates[state]].filter(Boolean).join('，'),
+        link: `/ops/user?accountId=${encodeURIComponent(accountId)}`,
+      }));
+    },
+  });
+  return [finderOf('用户', listPeople), finderOf('组织', listOrganisations)];
+}

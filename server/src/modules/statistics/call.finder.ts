@@ -1,0 +1,22 @@
+import type { Db } from '../../platform/db/Db';
+import type { DeskFinder } from '../../platform/desk';
+import { formatInstant } from '../../platform/time';
+import { findCall } from './callRecord.queries';
+
+/** Calls by their request id. */
+export const callFinder = (db: Db): DeskFinder => ({
+  title: '调用',
+  area: 'platform',
+  async find(text) {
+    const found = await findCall(db, text);
+    if (!found) return [];
+    return [
+      {
+        id: text,
+        title: text,
+        detail: `${formatInstant(found.at)}，${found.operation}，${found.status}`,
+        link: `/ops/dataStatistics?requestId=${encodeURIComponent(text)}`,
+      },
+    ];
+  },
+});
