@@ -9,6 +9,7 @@ export { FormDialog } from './FormDialog';
 export { FormError } from './FormError';
 export { PictureField } from './PictureField';
 export { QrCode } from './QrCode';
+export { SquarePicture } from './SquarePicture';
 export { TermsLink } from './TermsLink';
 export { rule } from './rule';
 export { useCaptcha, type Captcha } from './useCaptcha';
