@@ -7,10 +7,10 @@ const hopsMax = 2;
 
 /** Compressed script bytes that a cold visit may cost, in KiB; raise one only with a reason in the commit. */
 const budgets: [route: string, scriptKiBMax: number][] = [
-  ['/', 260],
-  ['/APIList', 233],
-  ['/noticeCenter', 223],
-  ['/register/CreateUser', 239],
+  ['/', 262],
+  ['/APIList', 234],
+  ['/noticeCenter', 224],
+  ['/register/CreateUser', 240],
 ];
 
 for (const [route, kibMax] of budgets)
