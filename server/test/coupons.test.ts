@@ -213,7 +213,7 @@ describe('pays', () => {
     expect(await coupon(late)).toMatchObject({ used: '6.5000', left: '1.5000', standing: 'usable' });
     expect(await coupon(elsewhere)).toMatchObject({ used: '0.0000' });
 
-    const { records } = (await person.call(listLedger, {})).resBody;
+    const { records } = (await person.call(listLedger, { pageSize: 50 })).resBody;
     expect(records).toContainEqual(
       expect.objectContaining({ kind: '套餐费', amount: '0.0000', coupon: '-10.5000' }),
     );

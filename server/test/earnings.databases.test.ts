@@ -117,7 +117,8 @@ it('keeps rows and ledger the same in whatever order is earned, given back and s
       const about = sources[source % sources.length]!;
       const isReturn = !['usage', 'plan'].includes(kind);
       await bookEarnings(tx, {
-        key: `${round}:${key}`,
+        // Nobody books an earning and its return under one key.
+        key: `${round}:${kind}:${key}`,
         kind: isReturn ? 'refund' : kind,
         memo: '',
         at: test.clock(),
