@@ -87,6 +87,7 @@ export * from './appDebug';
 export * from './appLife';
 export * from './keys';
 export * from './appAddresses';
+export * from './accountState';
 export * from './applyState';
 export * from './applications';
 export * from './receivedApplies';

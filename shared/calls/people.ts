@@ -1,5 +1,6 @@
 import { organisationRoles, registerType } from '@portal/rules';
 import { z, type Infer, type Schema } from '@portal/schema';
+import { accountState } from './accountState';
 import { applyState } from './applyState';
 import { appState } from './apps';
 import { authenticationState } from './authentication';
@@ -17,23 +18,12 @@ import {
   ReqNo,
   Text,
   pageOf,
-  type ValueOf,
 } from './fields';
 import { keyStates } from './keys';
 import { payChannels, rechargeState } from './rechargeState';
 
 /** No more are counted, and shown page by page: who looks for somebody narrows the list. */
 export const peopleCountedMax = 10_000;
-
-/** States of an account. */
-export const accountState = { notActivated: 0, active: 1, frozen: 3, closed: 9 } as const;
-export type AccountState = ValueOf<typeof accountState>;
-export const accountStates: Readonly<Record<AccountState, string>> = {
-  [accountState.notActivated]: '未激活',
-  [accountState.active]: '正常',
-  [accountState.frozen]: '已冻结',
-  [accountState.closed]: '已注销',
-};
 
 const Account = z.object({
   accountId: z.string(),
@@ -135,37 +125,32 @@ export const revealField = defineCall({
   codes: ['E3110'],
 });
 
-export const freezeAccount = defineCall({
-  path: '/ops/userFreeze',
-  summary: '冻结用户或组织：会话立即结束，名下应用的调用立即被网关拒绝，通知本人',
+/** What an operator does with another's account, and why. */
+const judging = {
   effect: 'write',
   guard: 'operator',
   about: 'person',
   request: z.object({ accountId: Id, reason: Reason }),
   reply: Empty,
   codes: ['E3107', 'E3110', 'E3111'],
+} as const;
+
+export const freezeAccount = defineCall({
+  path: '/ops/userFreeze',
+  summary: '冻结用户或组织：会话立即结束，名下应用的调用立即被网关拒绝，通知本人',
+  ...judging,
 });
 
 export const unfreezeAccount = defineCall({
   path: '/ops/userUnfreeze',
   summary: '解冻用户或组织，名下应用恢复调用，通知本人',
-  effect: 'write',
-  guard: 'operator',
-  about: 'person',
-  request: z.object({ accountId: Id, reason: Reason }),
-  reply: Empty,
-  codes: ['E3107', 'E3110', 'E3111'],
+  ...judging,
 });
 
 export const resetFactor = defineCall({
   path: '/ops/userResetFactor',
   summary: '重置用户的两步验证：会话立即结束，通知本人',
-  effect: 'write',
-  guard: 'operator',
-  about: 'person',
-  request: z.object({ accountId: Id, reason: Reason }),
-  reply: Empty,
-  codes: ['E3107', 'E3110', 'E3111'],
+  ...judging,
 });
 
 const UserSession = z.object({
