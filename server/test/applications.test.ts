@@ -12,6 +12,7 @@ import {
   viewApply,
   withdrawApply,
 } from '@portal/calls';
+import { sql } from 'kysely';
 import { afterWorkDays } from '../src/modules/market/decisionTime';
 import { days, formatInstant, minutes, parseMinute } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
@@ -36,21 +37,19 @@ async function signIn() {
   operator = await signedIn(test, 'ops@example.com');
 }
 
-/** An application that its provider decides on. */
-async function apply(): Promise<string> {
-  const apiId = await apiIdOf(person, '行政区划');
-  const planId = await planIdOf(person, apiId, 'perCall');
+/** What an app of its own applies for, and its provider decides on. */
+async function aWish(applicant: Browser) {
+  const apiId = await apiIdOf(applicant, '行政区划');
+  const planId = await planIdOf(applicant, apiId, 'perCall');
   await test.db.updateTable('api_plans').set({ needs_approval: true }).where('id', '=', planId).execute();
-  const { appId } = (await person.call(addApp, anApp())).resBody;
-  const reply = await person.call(addApply, {
-    appId,
-    apiId,
-    planId,
-    env: 'prod',
-    reason: '自动化测试需要调用这个接口',
-    dailyCalls: 100,
-    reqNo: newReqNo(),
-  });
+  const { appId } = (await applicant.call(addApp, anApp())).resBody as { appId: string };
+  const reason = '自动化测试需要调用这个接口';
+  return { appId, apiId, planId, env: 'prod' as const, reason, dailyCalls: 100, reqNo: newReqNo() };
+}
+
+/** An application that its provider decides on. */
+async function apply(applicant = person): Promise<string> {
+  const reply = await applicant.call(addApply, await aWish(applicant));
   expect(reply).toMatchObject({ resCode: 'S0000', resBody: { state: applyState.waiting } });
   return reply.resBody.applyId as string;
 }
@@ -206,4 +205,41 @@ it('puts what nobody decides on for five work days before operators, who press f
   await provider.call(auditApply, { applyId, pass: '1' });
   expect(await operator.call(pressApply, { applyId })).toMatchObject({ resCode: 'E3107' });
   expect(await queue()).not.toContain(applyId);
+});
+
+it('has no more than a hundred of an account wait, whichever apps ask at once', async () => {
+  const applyId = await apply(company);
+  const wishes = [await aWish(company), await aWish(company), await aWish(company)];
+  const { app_id: appId, applicant_id: accountId } = await test.db
+    .selectFrom('subscriptions')
+    .select(['app_id', 'applicant_id'])
+    .where('id', '=', applyId)
+    .executeTakeFirstOrThrow();
+  const countWaiting = async () => {
+    const rows = await test.db
+      .selectFrom('subscriptions')
+      .select('id')
+      .where('applicant_id', '=', accountId)
+      .where('state', '=', applyState.waiting)
+      .execute();
+    return rows.length;
+  };
+  const missing = 99 - (await countWaiting());
+  await sql`
+    insert into apps
+    select (jsonb_populate_record(a, jsonb_build_object('id', 'app_full_' || n, 'name', '占位' || n))).*
+    from apps a, generate_series(1, ${missing}::int) n where a.id = ${appId}`.execute(test.db);
+  await sql`
+    insert into subscriptions
+    select (jsonb_populate_record(s, jsonb_build_object(
+      'id', 'apply_full_' || n, 'apply_no', 'SQ' || n, 'app_id', 'app_full_' || n))).*
+    from subscriptions s, generate_series(1, ${missing}::int) n where s.id = ${applyId}`.execute(test.db);
+
+  const replies = await Promise.all(wishes.map((wish) => company.call(addApply, wish)));
+
+  expect(replies.map(({ resCode }) => resCode).sort()).toEqual(['E3106', 'E3106', 'S0000']);
+  expect(await countWaiting()).toBe(100);
+  await company.call(withdrawApply, { applyId });
+  const refused = wishes.find((_, at) => replies[at]?.resCode === 'E3106')!;
+  expect(await company.call(addApply, refused)).toMatchObject({ resCode: 'S0000' });
 });

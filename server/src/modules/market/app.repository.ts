@@ -144,8 +144,8 @@ export async function replaceIcon(tx: Db, app: AppRow, wanted: string): Promise<
   return app.icon_id;
 }
 
-/** Who makes apps of an account makes one after the other: each is counted. */
-export const lockApps = (tx: Db, ownerId: string) =>
+/** Apps and waiting applications of an account are made one after the other: each is counted. Before any app of theirs. */
+export const lockOwner = (tx: Db, ownerId: string) =>
   tx.selectFrom('users').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute();
 
 /** @throws {AppError} `E3001` for the name of another app of the new owner. */

@@ -15,7 +15,7 @@ import {
   changedFields,
   countApps,
   getOwnApp,
-  lockApps,
+  lockOwner,
   lockOwnApp,
   saveApp,
   type AppFields,
@@ -61,7 +61,7 @@ export function createAppService(
       actor: Actor,
     ): Promise<{ appId: string; sandboxKey: NewKey }> {
       const newLists = lists.read(fields);
-      await lockApps(tx, owner.id);
+      await lockOwner(tx, owner.id);
       if ((await countApps(tx, owner.id)) >= appsMax) throw new AppError('E3002');
       const ownerType = accountType(owner.register_type) === 'enterprise' ? 'enterprise' : 'person';
       const at = clock();

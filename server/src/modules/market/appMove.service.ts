@@ -12,7 +12,7 @@ import type { BudgetService } from '../finance';
 import { findMembership } from '../identity';
 import { giveWebhooksOfApp, notify } from '../messages';
 import type { AppIcons } from './appIcon.service';
-import { countApps, lockApps, lockOwnApp, setOwner } from './app.repository';
+import { countApps, lockOwner, lockOwnApp, setOwner } from './app.repository';
 import { appsMax } from './app.service';
 import { forgetDebugOfApp } from './debug.repository';
 import { giveLiveApplications } from './liveApplication.repository';
@@ -56,7 +56,7 @@ export function createAppMoveService(
       const { id, register_type: level, nick_name: name } = organisation;
       const isMet = live.every(({ env, auth_level }) => env !== 'prod' || meetsLevel(level, auth_level));
       if (level === null || !isMet) throw new AppError('E3007');
-      await lockApps(tx, id);
+      await lockOwner(tx, id);
       if ((await countApps(tx, id)) >= appsMax) throw new AppError('E3002');
 
       const at = clock();

@@ -11,7 +11,7 @@ import type { BudgetService } from '../finance';
 import { notify } from '../messages';
 import type { Member } from '../../platform/http/Member';
 import { agreedTerms } from './agreedTerms';
-import { lockOwnApp } from './app.repository';
+import { lockOwnApp, lockOwner } from './app.repository';
 import type { AppService } from './app.service';
 import type { Attachments } from './attachment.service';
 import { beginApplication } from './beginApplication';
@@ -76,6 +76,7 @@ export function createApplications(
      *   wait, `E5208` the file.
      */
     async add(tx: Db, member: Member, input: NewApply, actor: PersonActor) {
+      await lockOwner(tx, member.id);
       // Who it belongs to now is who applies, and pays.
       const app = await lockOwnApp(tx, member.id, input.appId);
       if (app.state === appState.stopped) throw new AppError('E3107', {}, '应用已停用，启用后再申请');
