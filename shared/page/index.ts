@@ -18,6 +18,7 @@ export { SecretsDialog } from './SecretsDialog';
 export { RoleButton } from './role/RoleButton';
 export { RoleGate } from './role/RoleGate';
 export { RoleLink } from './role/RoleLink';
+export { useRoleReason } from './role/roleReason';
 export { reviewPage } from './review/reviewPage';
 export { ApplyState, AppState, KeyState, PublicationState } from './StateTag';
 export { BannerBand } from './site/BannerBand';

@@ -455,6 +455,7 @@ it('makes one webhook however often the button is pressed, and shows its secret 
   await user.click(await screen.findByRole('button', { name: '新建Webhook' }));
   const dialog = within(screen.getByRole('dialog', { name: '新建Webhook' }));
   await user.type(dialog.getByLabelText('地址'), 'https://example.com/hook');
+  await user.click(dialog.getByRole('checkbox', { name: /^全部事件/ }));
   await user.click(dialog.getByRole('checkbox', { name: '密钥已过期' }));
   await user.dblClick(dialog.getByRole('button', { name: '新建' }));
 

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
+  editWebhook,
   listMessages,
   listWebhooks,
   readMessages,
@@ -7,6 +8,7 @@ import {
   saveMessageSettings,
   viewMessageSettings,
   type MemberMessage,
+  type Webhook,
 } from '@portal/calls';
 import { aMember, aMessage, network, pageOf, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
@@ -137,6 +139,70 @@ it('keeps by which ways messages come; a way that there is not cannot be chosen'
     quietFrom: '22:00',
     quietUntil: '08:00',
   });
+});
+
+const aWebhook = (changes: Partial<Webhook> = {}): Webhook => ({
+  webhookId: 'wh_1',
+  appId: null,
+  url: 'https://hear.example.com/all',
+  events: [],
+  kinds: [],
+  state: 'on',
+  failingSince: null,
+  createdAt: '2026-10-01 09:00:00',
+  ...changes,
+});
+
+it('chooses for each webhook which kinds it hears, and leaves alone what was not changed', async () => {
+  answer(aMessage());
+  const other = aWebhook({ webhookId: 'wh_2', url: 'https://other.example.com/', kinds: ['review'] });
+  network.answer(listWebhooks, {
+    records: [aWebhook(), other, aWebhook({ webhookId: 'wh_3', state: 'off', url: 'https://off/' })],
+  });
+  network.answer(saveMessageSettings, {});
+  network.answer(editWebhook, {});
+  const { user } = draw();
+
+  const all = await screen.findByRole('checkbox', { name: '审核通知发到 https://hear.example.com/all' });
+  expect(all).toBeChecked();
+  expect(screen.queryByRole('checkbox', { name: /https:\/\/off/ })).not.toBeInTheDocument();
+  await user.click(all);
+  await user.click(screen.getByRole('button', { name: '保存设置' }));
+
+  expect(await screen.findByText('已保存')).toBeInTheDocument();
+  expect(network.sentTo(editWebhook)).toEqual([
+    {
+      webhookId: 'wh_1',
+      url: 'https://hear.example.com/all',
+      kinds: '["fee","api","security","system"]',
+    },
+  ]);
+});
+
+it('does not take a webhook that hears nothing for one that hears everything', async () => {
+  answer(aMessage());
+  network.answer(listWebhooks, { records: [aWebhook({ kinds: ['review'] })] });
+  const { user } = draw();
+
+  await user.click(
+    await screen.findByRole('checkbox', { name: '审核通知发到 https://hear.example.com/all' }),
+  );
+  expect(screen.getByText(/至少要接收一类消息/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: '保存设置' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: '修改' }));
+  const form = within(await screen.findByRole('dialog', { name: '修改Webhook' }));
+  await user.click(form.getByRole('checkbox', { name: '审核通知' }));
+  await user.click(form.getByRole('button', { name: '保存' }));
+  expect(await form.findByText('请至少选择一项消息类型')).toBeInTheDocument();
+  network.answer(editWebhook, {});
+  await user.click(form.getByRole('checkbox', { name: /^全部消息类型/ }));
+  await user.click(form.getByRole('button', { name: '保存' }));
+
+  await waitFor(() =>
+    expect(network.sentTo(editWebhook)).toEqual([
+      { webhookId: 'wh_1', url: 'https://hear.example.com/all', events: '[]', kinds: '[]' },
+    ]),
+  );
 });
 
 it.each([

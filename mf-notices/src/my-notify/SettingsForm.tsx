@@ -10,8 +10,11 @@ import {
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { DataTable, Button, SelectInput, Status } from '@portal/design';
+import { FormError } from '@portal/forms';
 import { useAction } from '@portal/page';
 import { QuietFields } from './QuietFields';
+import { WebhookKinds } from './WebhookKinds';
+import { useWebhookKinds } from './useWebhookKinds';
 
 interface SettingsFormProps {
   settings: MessageSettings;
@@ -19,14 +22,15 @@ interface SettingsFormProps {
   webhooks: readonly Webhook[];
 }
 
-/** Which kinds also come by mail and SMS; inside the portal they always do. Webhooks choose theirs by themselves. */
+/** Which kinds also come by mail, by SMS and to the account's webhooks; inside the portal they always do. */
 export function SettingsForm({ settings, webhooks }: SettingsFormProps) {
   const [records, setRecords] = useState(settings.records);
   const [quiet, setQuiet] = useState({ quietFrom: settings.quietFrom, quietUntil: settings.quietUntil });
-  const saving = useAction(
-    (chosen: CallInput<typeof saveMessageSettings>) => call(saveMessageSettings, chosen),
-    '已保存',
-  );
+  const listening = useWebhookKinds(webhooks);
+  const saving = useAction(async (chosen: CallInput<typeof saveMessageSettings>) => {
+    await call(saveMessageSettings, chosen);
+    await listening.save();
+  }, '已保存');
 
   const choose = (kind: MessageKind, chosen: Partial<MessageSettings['records'][number]>) =>
     setRecords(records.map((one) => (one.kind === kind ? { ...one, ...chosen } : one)));
@@ -34,10 +38,6 @@ export function SettingsForm({ settings, webhooks }: SettingsFormProps) {
   // What concerns security does not wait for the morning.
   const waysOf = (kind: MessageKind) =>
     Object.entries(mailWays).filter(([way]) => kind !== 'security' || way !== '2');
-
-  const listening = (kind: MessageKind) =>
-    webhooks.filter(({ state, kinds }) => state === 'on' && (kinds.length === 0 || kinds.includes(kind)))
-      .length;
 
   return (
     <>
@@ -79,13 +79,17 @@ export function SettingsForm({ settings, webhooks }: SettingsFormProps) {
           },
           {
             title: 'Webhook',
-            render: ({ kind }) => (listening(kind) > 0 ? `${listening(kind)} 个地址` : '未登记'),
+            render: ({ kind }) => <WebhookKinds kind={kind} listening={listening} />,
           },
         ]}
       />
       <p>每日汇总在早上 9 点合成一封邮件，只含未读的消息；安全提醒总是立即发送。</p>
       <QuietFields quiet={quiet} onChange={setQuiet} />
-      <Button disabled={saving.isBusy} onClick={() => void saving.run({ records, ...quiet })}>
+      <FormError text={listening.refusal} />
+      <Button
+        disabled={saving.isBusy || listening.refusal !== null}
+        onClick={() => void saving.run({ records, ...quiet })}
+      >
         保存设置
       </Button>
     </>

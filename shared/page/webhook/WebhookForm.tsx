@@ -11,8 +11,8 @@ import {
   type WebhookSecret,
 } from '@portal/calls';
 import { call } from '@portal/client';
-import { Field, TextInput, theme } from '@portal/design';
-import { FormDialog } from '@portal/forms';
+import { Checkbox, Field, TextInput, theme } from '@portal/design';
+import { FormDialog, FormError } from '@portal/forms';
 import { useRevalidator } from '@portal/router';
 import { keysOf } from '@portal/rules';
 import { useSubmission } from '../useSubmission';
@@ -28,19 +28,25 @@ interface WebhookFormProps {
 
 interface Fields {
   url: string;
+  /** Also what there will be one day. */
+  isAll: boolean;
   events: WebhookEvent[];
   kinds: MessageKind[];
 }
 
 /** Address of a webhook, and what it hears. */
 export function WebhookForm({ appId, webhook, onClose, onAdded }: WebhookFormProps) {
+  const { url = '', events = [], kinds = [] } = webhook ?? {};
   const form = useForm<Fields>({
-    defaultValues: { url: webhook?.url ?? '', events: webhook?.events ?? [], kinds: webhook?.kinds ?? [] },
+    defaultValues: { url, isAll: events.length + kinds.length === 0, events, kinds },
   });
-  const { register, formState } = form;
+  const { register, formState, watch } = form;
+  const { errors } = formState;
   const { revalidate } = useRevalidator();
   const { submit, refusal, isBusy } = useSubmission(form, {
-    async send(fields, reqNo) {
+    async send({ isAll, ...given }, reqNo) {
+      // None named is how the call says all of them.
+      const fields = isAll ? { ...given, events: [], kinds: [] } : given;
       if (webhook) {
         await call(editWebhook, { webhookId: webhook.webhookId, ...fields });
         return null;
@@ -54,6 +60,7 @@ export function WebhookForm({ appId, webhook, onClose, onAdded }: WebhookFormPro
     },
     codes: { E3301: 'url', E3304: 'url' },
   });
+  const [chosen, what] = appId === null ? (['kinds', '消息类型'] as const) : (['events', '事件'] as const);
   const choices: readonly [string, string][] =
     appId === null
       ? Object.entries(messageKinds)
@@ -68,7 +75,7 @@ export function WebhookForm({ appId, webhook, onClose, onAdded }: WebhookFormPro
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label="地址" error={formState.errors.url?.message} hint="从互联网可以访问的 https 地址">
+      <Field label="地址" error={errors.url?.message} hint="从互联网可以访问的 https 地址">
         <TextInput
           type="url"
           maxLength={500}
@@ -77,13 +84,22 @@ export function WebhookForm({ appId, webhook, onClose, onAdded }: WebhookFormPro
         />
       </Field>
       <Choices>
-        <legend>{appId === null ? '消息类型' : '事件'}（不选即全部）</legend>
-        {choices.map(([id, name]) => (
-          <label key={id}>
-            <input type="checkbox" value={id} {...register(appId === null ? 'kinds' : 'events')} /> {name}
-          </label>
-        ))}
+        <legend>{what}</legend>
+        <Checkbox {...register('isAll')}>全部{what}，包括以后新增的</Checkbox>
+        {!watch('isAll') &&
+          choices.map(([id, name]) => (
+            <Checkbox
+              key={id}
+              value={id}
+              {...register(chosen, {
+                validate: (ids, { isAll }) => isAll || ids.length > 0 || `请至少选择一项${what}`,
+              })}
+            >
+              {name}
+            </Checkbox>
+          ))}
       </Choices>
+      <FormError text={errors[chosen]?.message ?? null} />
     </FormDialog>
   );
 }
@@ -98,11 +114,7 @@ const Choices = styled.fieldset`
   legend {
     margin-bottom: ${theme.space.s};
   }
-  label {
-    color: ${theme.color.inkSoft};
-    cursor: pointer;
-  }
-  input {
-    accent-color: ${theme.color.brand};
+  label:first-of-type {
+    grid-column: 1 / -1;
   }
 `;

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { editWebhook, messageKinds, type MessageKind, type Webhook } from '@portal/calls';
+import { call } from '@portal/client';
+import { keysOf } from '@portal/rules';
+
+/** Webhooks of the account that are switched on, and which kinds each of them hears as it is chosen here. */
+export interface Listening {
+  webhooks: readonly Webhook[];
+  hears: (webhook: Webhook, kind: MessageKind) => boolean;
+  choose: (webhook: Webhook, kind: MessageKind, isOn: boolean) => void;
+  /** Why what is chosen cannot be saved. */
+  refusal: string | null;
+  save: () => Promise<void>;
+}
+
+export function useWebhookKinds(all: readonly Webhook[]): Listening {
+  const [changes, setChanges] = useState<Readonly<Record<string, readonly MessageKind[]>>>({});
+  const webhooks = all.filter(({ state }) => state === 'on');
+  // None named is how a webhook says all of them.
+  const kindsOf = ({ webhookId, kinds }: Webhook): readonly MessageKind[] =>
+    changes[webhookId] ?? (kinds.length === 0 ? keysOf(messageKinds) : kinds);
+  const deaf = webhooks.find((webhook) => kindsOf(webhook).length === 0);
+
+  return {
+    webhooks,
+    hears: (webhook, kind) => kindsOf(webhook).includes(kind),
+    choose(webhook, kind, isOn) {
+      const others = kindsOf(webhook).filter((one) => one !== kind);
+      setChanges({ ...changes, [webhook.webhookId]: isOn ? [...others, kind] : others });
+    },
+    refusal: deaf ? `${deaf.url} 至少要接收一类消息；不再需要时，请在下面停用这个Webhook` : null,
+    async save() {
+      for (const { webhookId, url } of webhooks) {
+        const kinds = changes[webhookId];
+        if (kinds) await call(editWebhook, { webhookId, url, kinds: [...kinds] });
+      }
+      setChanges({});
+    },
+  };
+}
