@@ -17,7 +17,7 @@ import {
   viewApi,
   type Call,
 } from '@portal/calls';
-import { startPostgres } from '../scripts/lib/startPostgres';
+import { likeProduction, startPostgres } from '../scripts/lib/startPostgres';
 import { filled, searched } from '../server/test/fillMarket';
 import { printResults } from './lib/printResults';
 import { quantile } from './lib/statistics';
@@ -45,6 +45,13 @@ const questions: readonly [what: string, call: Call, body?: Record<string, strin
   ['list, a common tag', listApis, { tag: '政务' }],
   ['list, a rare tag', listApis, { tag: filled.rareTag }],
   ['list, a common word', listApis, { searchText: searched.common }],
+  ['list, a word of some', listApis, { searchText: searched.some }],
+  ['list, a word of some, page 20', listApis, { searchText: searched.some, pageNo: '20' }],
+  [
+    'list, a word of some in a category',
+    listApis,
+    { searchText: searched.some, cateId: filled.category, subCateId: filled.subCategory },
+  ],
   ['list, a rare word', listApis, { searchText: searched.narrow }],
   ['list, no such word', listApis, { searchText: searched.none }],
   ['hotList', listHotApis],
@@ -54,6 +61,7 @@ const questions: readonly [what: string, call: Call, body?: Record<string, strin
   ['providerList', listProviders],
   ['tagList', listTags],
   ['search, a common word', querySearch, { keyWord: searched.common }],
+  ['search, a word of some', querySearch, { keyWord: searched.some }],
   ['search, a rare word', querySearch, { keyWord: searched.narrow }],
   ['search, by sound', querySearch, { keyWord: 'hangzhoutianqi' }],
   ['search, no such word', querySearch, { keyWord: searched.none }],
@@ -70,7 +78,7 @@ interface Figures {
 }
 
 async function main(): Promise<void> {
-  const postgres = await startPostgres();
+  const postgres = await startPostgres(likeProduction);
   try {
     const embedded = await measure(
       null,

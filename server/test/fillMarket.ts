@@ -47,8 +47,8 @@ const tags = ['热门', '免费试用', '实时', '批量', '政务', '金融', 
 const rareTag = '稀有';
 const rareEvery = 1000;
 
-/** Words to look for: in many, in few, in none. */
-export const searched = { common: '天气', narrow: '杭州天气预报', none: '量子力学' };
+/** Words to look for: in many, in one of 144, in few, in none. */
+export const searched = { common: '天气', some: '杭州天气', narrow: '杭州天气预报', none: '量子力学' };
 export const filled = {
   user: (at: number) => `fill_user_${at}`,
   provider: (at: number) => `fill_prov_${at}`,

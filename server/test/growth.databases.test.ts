@@ -1,4 +1,5 @@
-import { apiSort, noticeState } from '@portal/calls';
+import { sql as raw } from 'kysely';
+import { apiSort, noticeState, type ApiSort } from '@portal/calls';
 import { listApis, listFirstApis } from '../src/modules/catalog/apiList.queries';
 import { listCategories, listProviders } from '../src/modules/catalog/facets.queries';
 import { sumUpCounts, sumViews } from '../src/modules/catalog/figures.repository';
@@ -91,6 +92,7 @@ const lists: readonly [what: string, ask: (db: Db) => Promise<unknown>][] = [
     (tx) => listApis(tx, { ...everywhere, chargeType: 'monthly', authLevel: 2, isSandboxOnly: true }, first),
   ],
   ['what a rare word finds', (tx) => listApis(tx, { ...everywhere, searchText: searched.narrow }, first)],
+  ['what a word of some finds', (tx) => listApis(tx, { ...everywhere, searchText: searched.some }, first)],
   ['what no word finds', (tx) => listApis(tx, { ...everywhere, searchText: searched.none }, first)],
   ['the hot APIs of the home page', (tx) => listFirstApis(tx, anybodyIn(null), apiSort.hottest, 4)],
   ['the new APIs of the home page', (tx) => listFirstApis(tx, anybodyIn(null), apiSort.newest, 4)],
@@ -334,23 +336,26 @@ describe('jobs touch what changes', () => {
 });
 
 describe('what a word finds', () => {
-  const ordered = async (start: string) => {
-    const rows = await db
+  const ordered = async (part: string, { sort, category }: { sort: ApiSort; category?: string }) => {
+    let query = db
       .selectFrom('api_products')
       .select('id')
       .where('status', '=', 'online')
-      .where('name', 'like', `${start}%`)
-      .orderBy(({ eb }) => eb('calls_30d', '+', eb('views_30d', '*', 10)), 'desc')
-      .orderBy('is_certified', 'desc')
-      .orderBy('name')
-      .orderBy('id')
-      .execute();
+      .where('brief', 'like', `%${part}%`);
+    if (category) query = query.where('category_id', '=', category);
+    if (sort === apiSort.newest) query = query.orderBy('published_at', 'desc');
+    if (sort === apiSort.hottest) query = query.orderBy('calls_30d', 'desc').orderBy('views_30d', 'desc');
+    if (sort === apiSort.overall)
+      query = query
+        .orderBy(({ eb }) => eb('calls_30d', '+', eb('views_30d', '*', 10)), 'desc')
+        .orderBy('is_certified', 'desc');
+    const rows = await query.orderBy('name').orderBy('id').execute();
     return rows.map(({ id }) => id);
   };
   const idsOf = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id);
 
   it('is picked and counted where it is little', async () => {
-    const all = await ordered(searched.narrow);
+    const all = await ordered(searched.narrow, { sort: apiSort.overall });
     const found = await listApis(db, { ...everywhere, searchText: searched.narrow }, first);
     const later = await listApis(
       db,
@@ -372,6 +377,62 @@ describe('what a word finds', () => {
 
     expect([found.total, found.isCapped]).toEqual([500, true]);
     expect(idsOf(found)).toEqual(idsOf(usual));
+  });
+
+  it.each<[searchText: string, offset: number, within: { category?: string }]>([
+    // What all of them say is asked along the order, on late pages gone along with all hits in hand.
+    ['接口', 0, {}],
+    ['接口', 396, {}],
+    ['接口', 3900, {}],
+    ['接口', 60, { category: filled.subCategory }],
+    // One in twelve: enough of the first products on the first page alone.
+    [searched.common, 0, {}],
+    [searched.common, 12, {}],
+    [searched.common, 324, {}],
+    [searched.common, 0, { category: filled.subCategory }],
+    [searched.some, 0, {}],
+    [searched.some, 24, {}],
+    [searched.some, 48, {}],
+  ])(
+    'is the same page whichever way it is found: %s from %i, %j',
+    async (searchText, offset, { category }) => {
+      for (const sort of Object.values(apiSort)) {
+        const all = await ordered(searchText, { sort, category });
+        const found = await listApis(
+          db,
+          { ...everywhere, searchText, subCategoryId: category },
+          { sort, limit: 12, offset },
+        );
+
+        expect(idsOf(found)).toEqual(all.slice(offset, offset + 12));
+        expect([found.total, found.isCapped]).toEqual([Math.min(all.length, 500), all.length > 500]);
+      }
+    },
+  );
+
+  it('is the same page where none of the first products has it', async () => {
+    const undone = new Error('undone');
+    await expect(
+      db.transaction().execute(async (tx) => {
+        const usual = await listApis(tx, everywhere, { ...first, limit: 1500 });
+        const late = idsOf(usual).slice(400);
+        await raw`update search_entries set all_tokens = all_tokens || array_to_tsvector('{独角,角兽}')
+          where kind = 'api' and object_id = any(${late}::text[])`.execute(tx);
+        for (const [limit, offset] of [
+          [10, 0],
+          [12, 0],
+          [10, 1095],
+        ] as const) {
+          const found = await listApis(
+            tx,
+            { ...everywhere, searchText: '独角兽' },
+            { ...first, limit, offset },
+          );
+          expect(idsOf(found)).toEqual(late.slice(offset, offset + limit));
+        }
+        throw undone;
+      }),
+    ).rejects.toBe(undone);
   });
 });
 

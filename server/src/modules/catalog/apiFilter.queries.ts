@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { ChargeType } from '@portal/calls';
 import type { AuthLevel } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
-import { findHits, type Hits } from '../search';
 import type { Onlooker } from '../../platform/Onlooker';
 import type { Products } from './apiCards.queries';
 import { sumOf } from './sumOf.queries';
@@ -24,18 +23,15 @@ export interface ApiFilter {
 /** What had to be looked up before: null filters nothing. */
 export interface LookedUp {
   categoryIds: readonly string[] | null;
-  hits: Hits | null;
   /** So few have the tag that they are picked first; an order is walked along for what many have. */
   isRareTag: boolean;
 }
 
 /** Up to so many are quicker picked and put in order than found along the index of an order. */
 const rareMax = 2000;
-const hitsMax = 1000;
 
 export const lookUp = async (db: Db, filter: ApiFilter): Promise<LookedUp> => ({
   categoryIds: await categoryIdsOf(db, filter),
-  hits: await findHits(db, 'api', filter.searchText, hitsMax),
   isRareTag: await isRare(db, filter.tag),
 });
 
@@ -72,16 +68,15 @@ const hasTag = (tag: string, products = 'p') =>
 const isAmongTagged = (tag: string) =>
   sql<boolean>`p.id = any(array(select tagged.id from api_products tagged where ${hasTag(tag, 'tagged')}))`;
 
-/** What is left of these products. */
+/** What is left of these products, whatever text they are looked for by. */
 export function filtered(
   products: Products,
   filter: ApiFilter,
-  { categoryIds, hits, isRareTag }: LookedUp,
+  { categoryIds, isRareTag }: LookedUp,
 ): Products {
   const { chargeType, authLevel, providerId, tag, score } = filter;
   let query = products;
   if (categoryIds) query = query.where('p.category_id', 'in', categoryIds);
-  if (hits) query = query.where(hits.has('p.id'));
   if (chargeType) query = query.where(sql<boolean>`p.charge_types @> array[${chargeType}]::text[]`);
   if (authLevel !== undefined) query = query.where('p.auth_level', '=', authLevel);
   if (providerId) query = query.where('p.provider_id', '=', providerId);

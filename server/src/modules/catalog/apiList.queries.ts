@@ -1,10 +1,13 @@
-import { sql, type RawBuilder } from 'kysely';
-import { apiSort, type ApiSort } from '@portal/calls';
+import { sql } from 'kysely';
+import type { ApiSort } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
+import { seekText } from '../search';
 import { anybodyIn, type Onlooker } from '../../platform/Onlooker';
 import { cardsOf, isNamed, namedFor, onSale, type ApiCardRow, type Products } from './apiCards.queries';
 import { filtered, lookUp, type ApiFilter } from './apiFilter.queries';
+import { orderOf } from './apiOrder.queries';
 import { countApis, type Count } from './apiTotal.queries';
+import { findFirst } from './firstFound.queries';
 
 interface Window {
   sort: ApiSort;
@@ -12,32 +15,29 @@ interface Window {
   offset: number;
 }
 
-/** Each has an index in just this order. */
-const orders: Readonly<Record<ApiSort, RawBuilder<unknown>>> = {
-  [apiSort.newest]: sql`p.published_at desc, p.name, p.id`,
-  [apiSort.hottest]: sql`p.calls_30d desc, p.views_30d desc, p.name, p.id`,
-  [apiSort.overall]: sql`p.calls_30d + 10 * p.views_30d desc, p.is_certified desc, p.name, p.id`,
-};
-
-/** In a branded portal the usual order is that of its managers: what they recommend first, then as they put it. */
-const orderOf = (portalId: string | null, sort: ApiSort): RawBuilder<unknown> =>
-  portalId && sort === apiSort.overall
-    ? sql`(
-        select x.sort + case when x.is_featured then 0 else 1000000 end from portal_apis x
-        where x.portal_id = ${portalId} and x.api_id = p.id), p.id`
-    : orders[sort];
-
 /** A page of what a portal offers. `total` is a separate count, so a page past the end still knows it. */
 export async function listApis(
   db: Db,
   filter: ApiFilter,
   window: Window,
 ): Promise<{ rows: ApiCardRow[] } & Count> {
-  const found = await lookUp(db, filter);
-  const sources = (await sourcesOf(db, filter.onlooker)).map((products) => filtered(products, filter, found));
+  const lookedUp = await lookUp(db, filter);
+  const { portalId } = filter.onlooker;
+  const narrow = (products: Products) => filtered(products, filter, lookedUp);
+  const { shown, named } = await sourcesOf(db, filter.onlooker);
+  const [all, others] = [narrow(shown), named.map(narrow)];
+  const sought = await seekText(db, 'api', filter.searchText);
+  if (!sought)
+    return {
+      rows: await listCards(db, [all, ...others], portalId, window),
+      ...(await countApis(db, filter, { ...lookedUp, hits: null, total: null }, [all, ...others])),
+    };
+  const count = window.offset + window.limit;
+  const { hits, first, total } = await findFirst(db, sought, all, { filter, sort: window.sort, count });
+  const found = others.map((products) => products.where(hits.has('p.id')));
   return {
-    rows: await listCards(db, sources, filter.onlooker.portalId, window),
-    ...(await countApis(db, filter, found, sources)),
+    rows: await listCards(db, [first, ...found], portalId, window),
+    ...(await countApis(db, filter, { ...lookedUp, hits, total }, [all.where(hits.has('p.id')), ...found])),
   };
 }
 
@@ -45,19 +45,23 @@ export async function listApis(
  * What somebody is shown, in parts that each have an index in each order: what a portal shows everybody, and what is
  * shown to this account alone.
  */
-async function sourcesOf(db: Db, { portalId, accountId }: Onlooker): Promise<Products[]> {
-  const all = onSale(db, anybodyIn(portalId));
-  return accountId !== null && (await isNamed(db, accountId)) ? [all, namedFor(db, accountId)] : [all];
+async function sourcesOf(db: Db, { portalId, accountId }: Onlooker) {
+  return {
+    shown: onSale(db, anybodyIn(portalId)),
+    named: accountId !== null && (await isNamed(db, accountId)) ? [namedFor(db, accountId)] : [],
+  };
 }
 
 /** The first of all that somebody is shown. */
-export const listFirstApis = async (
+export async function listFirstApis(
   db: Db,
   onlooker: Onlooker,
   sort: ApiSort,
   limit: number,
-): Promise<ApiCardRow[]> =>
-  listCards(db, await sourcesOf(db, onlooker), onlooker.portalId, { sort, limit, offset: 0 });
+): Promise<ApiCardRow[]> {
+  const { shown, named } = await sourcesOf(db, onlooker);
+  return listCards(db, [shown, ...named], onlooker.portalId, { sort, limit, offset: 0 });
+}
 
 /** The ids of the page are picked along the index of the order; only then the rest of each card is read. */
 function listCards(

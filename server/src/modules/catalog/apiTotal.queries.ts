@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/Db';
+import type { Hits } from '../search';
 import { onSale, type Products } from './apiCards.queries';
 import type { ApiFilter, LookedUp } from './apiFilter.queries';
+import { isOnly } from './isOnly';
 import { sumOf } from './sumOf.queries';
 
 /** What no count is kept of is counted one by one, up to so many; what a word finds up to fewer: nobody turns that many pages. */
 const countedMax = 10_000;
-const foundMax = 500;
+export const foundMax = 500;
 
 export interface Count {
   total: number;
@@ -14,42 +16,36 @@ export interface Count {
   isCapped: boolean;
 }
 
+interface Found extends LookedUp {
+  /** Null: it is not looked for by a text. */
+  hits: Hits | null;
+  /** How many of what a portal shows everybody, where that was seen already. */
+  total: number | null;
+}
+
 /** How many there are: what a portal shows everybody, and `others`, shown to one account alone. */
 export async function countApis(
   db: Db,
   filter: ApiFilter,
-  lookedUp: LookedUp,
+  found: Found,
   [all, ...others]: readonly Products[],
 ): Promise<Count> {
   const named = await Promise.all(others.map((products) => countUpTo(db, products, countedMax)));
   const more = named.reduce((sum, count) => sum + count, 0);
-  const kept = keptCount(db, filter, lookedUp);
+  const kept = keptCount(db, filter, found);
   if (kept) return { total: (await kept.executeTakeFirstOrThrow()).total + more, isCapped: false };
   // One more tells whether there are more.
-  const { hits } = lookedUp;
+  const { hits } = found;
   const max = hits ? foundMax : countedMax;
   const counted =
     hits && isOnly(filter, 'searchText') && (hits.isAll || hits.inMain > max)
       ? hits.inMain
-      : await countUpTo(db, all ?? onSale(db, filter.onlooker), max + 1);
+      : (found.total ?? (await countUpTo(db, all ?? onSale(db, filter.onlooker), max + 1)));
   return { total: Math.min(counted, max) + more, isCapped: counted > max };
 }
 
-/** Whether the main portal is filtered by this alone. */
-const isOnly = (filter: ApiFilter, name: keyof ApiFilter) =>
-  filter.onlooker.portalId === null &&
-  Object.entries<unknown>({ ...filter }).every(
-    ([key, value]) =>
-      key === name ||
-      key === 'onlooker' ||
-      value === undefined ||
-      value === null ||
-      value === '' ||
-      value === false,
-  );
-
 /** What is kept for the main portal; null: has to be counted. */
-function keptCount(db: Db, filter: ApiFilter, { categoryIds, hits }: LookedUp) {
+function keptCount(db: Db, filter: ApiFilter, { categoryIds, hits }: Found) {
   const { onlooker, chargeType, authLevel, providerId, tag, score } = filter;
   const total = sumOf('products').as('total');
   if (tag && isOnly(filter, 'tag')) return db.selectFrom('tag_counts').where('tag', '=', tag).select(total);

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/Db';
 import { foundMax } from '../../platform/desk';
-import { findHits } from '../search';
+import { seekText } from '../search';
 
 const hitsMax = 20;
 
@@ -15,6 +15,6 @@ export async function findProductsOf(db: Db, text: string) {
     .where(({ or, eb }) => or([eb('p.id', '=', text), eb('p.code', '=', text)]))
     .execute();
   if (named.length > 0) return named;
-  const hits = await findHits(db, 'api', text, hitsMax);
+  const hits = await (await seekText(db, 'api', text))?.find(hitsMax);
   return hits ? products.where(hits.has('p.id')).execute() : [];
 }

@@ -6,7 +6,7 @@ import { listSynonymsIn } from './search.queries';
 import { normalise } from './words';
 
 /** Whether the thing with the id of this column, such as `p.id`, is found. */
-type TextMatch = (id: string) => RawBuilder<boolean>;
+export type TextMatch = (id: string) => RawBuilder<boolean>;
 
 /**
  * Finds by a text, and by what the operators say means the same, for the `where` of a list that has an order of its own.
@@ -22,28 +22,49 @@ export async function matchText(
   return query === null ? findsNothing : among(kind, query);
 }
 
+/** A text that things of one kind are looked for by. */
+export interface SoughtText {
+  /** Asks one thing after another, each by its key: for some of them, in whatever order they come. */
+  asks: TextMatch;
+  /** Reads up to `max` of what it finds. */
+  find: (max: number) => Promise<Hits>;
+}
+
 /** What a text finds among things of one kind. */
 export interface Hits {
+  /** For what is picked: by the ids where all were read; else however the database thinks best. */
   has: TextMatch;
-  /** How many of those that were read the main portal shows. */
+  /** The same for what comes along in an order: each is looked for among the ids. */
+  keeps: TextMatch;
+  /** How many were read. */
+  count: number;
+  /** How many of those the main portal shows. */
   inMain: number;
   /** All were read. */
   isAll: boolean;
 }
 
-/**
- * The same for a list of much: up to `max` hits are read first, so that few are picked by their ids, and counted, with one look
- * at the words. Of more, each thing on the way along the order of the list is asked.
- */
-export async function findHits(
+/** Reads a text for a list of much; null: there is none, which everything fits. */
+export async function seekText(
   db: Db,
   kind: SearchKind,
   text: string | undefined,
-  max: number,
-): Promise<Hits | null> {
+): Promise<SoughtText | null> {
   if (!text?.trim()) return null;
   const query = await compileText(db, text);
-  if (query === null) return { has: findsNothing, inMain: 0, isAll: true };
+  if (query === null) {
+    const nothing = { has: findsNothing, keeps: findsNothing, count: 0, inMain: 0, isAll: true };
+    return { asks: findsNothing, find: () => Promise.resolve(nothing) };
+  }
+  return {
+    // As a value: the database could look up all that it finds instead.
+    asks: (id) => sql<boolean>`(select e.all_tokens from search_entries e
+      where e.kind = ${kind} and e.object_id = ${sql.ref(id)}) @@ ${query}::tsquery`,
+    find: (max) => readHits(db, kind, query, max),
+  };
+}
+
+async function readHits(db: Db, kind: SearchKind, query: string, max: number): Promise<Hits> {
   // One more tells whether there are more. The ids go back as the database has written them.
   const { rows } = await sql<{ ids: string; count: number; in_main: number }>`
     select coalesce(array_agg(object_id), '{}')::text as ids, count(*)::int as count,
@@ -53,11 +74,15 @@ export async function findHits(
       where kind = ${kind} and all_tokens @@ ${query}::tsquery limit ${max + 1}
     ) as found`.execute(db);
   const { ids, count, in_main: inMain } = rows[0]!;
-  const isAll = count <= max;
-  // Not as a list that the database sees: it would take them for evenly spread along the order, and walk.
-  const isPicked: TextMatch = (id) =>
-    sql<boolean>`${sql.ref(id)} = any(array(select unnest(${ids}::text[])))`;
-  return { has: isAll ? isPicked : among(kind, query), inMain, isAll };
+  if (count > max) return { has: among(kind, query), keeps: among(kind, query), count, inMain, isAll: false };
+  const those = sql`select unnest(${ids}::text[])`;
+  return {
+    // Not as a list that the database sees: it would take them for evenly spread along the order, and walk.
+    has: (id) => sql<boolean>`${sql.ref(id)} = any(array(${those}))`,
+    // As a value again, so that it does not begin with them.
+    keeps: (id) => sql<boolean>`(${sql.ref(id)} in (${those})) is true`,
+    ...{ count, inMain, isAll: true },
+  };
 }
 
 /** Null when there is nothing in it that could be looked for. */
