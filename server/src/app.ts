@@ -15,6 +15,7 @@ import { createCollection } from './modules/collection';
 import { createComments } from './modules/comments';
 import { createCompany } from './modules/company';
 import { createContent } from './modules/content';
+import { createAgreements } from './modules/agreements';
 import { createContentKit } from './modules/contentKit';
 import { createDataExport } from './modules/dataExport';
 import { createDesk } from './modules/desk';
@@ -135,7 +136,8 @@ export async function buildApp({
   const files = createFiles(deps, { workers });
   const verification = createVerification(deps, givenVerifier);
   const { verifier } = verification;
-  const identity = createIdentity(deps, { content, files, messages, names, verifier });
+  const agreements = createAgreements(deps);
+  const identity = createIdentity(deps, { agreements, content, files, messages, names, verifier });
   const finance = createFinance(deps);
   const market = createMarket(deps, { content, finance, files });
   const payments = createPayments(deps, { files, market, announcements, given: payChannels });
@@ -160,7 +162,7 @@ export async function buildApp({
   const portals = createPortals(deps, { content, names });
   const releases = createReleases(deps, { announcements, content, readiness, visits: portals.visits });
   const { personReview: person, phoneAppealReview: phoneAppeal, factorAppealReview: factorAppeal } = identity;
-  const providers = createProviders(deps);
+  const providers = createProviders(deps, agreements);
   const comments = createComments(deps, { content });
   const help = createHelp(deps, { content, files });
   const contentKit = createContentKit(deps, contentLinks);
@@ -187,6 +189,7 @@ export async function buildApp({
     comments,
     help,
     contentKit,
+    agreements,
     alliance,
     createSolutions(deps, { content, help }),
     createNotices(deps, { content }),
@@ -247,7 +250,7 @@ export async function buildApp({
       listOperators,
     }),
   ];
-  const answer = createAnswerer(app, deps, identity.sessions);
+  const answer = createAnswerer(app, deps, identity.sessions, agreements.agreements.refuseUnagreed);
   for (const { routes } of modules) routes({ app, answer, sessions: identity.sessions });
   showFigures([...platformFigures(deps, connections), ...modules.flatMap(({ figures = [] }) => figures)]);
   return {

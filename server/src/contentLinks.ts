@@ -1,3 +1,4 @@
+import { agreementKeeper } from './modules/agreements';
 import { productNames } from './modules/catalog';
 import type { ContentLinks } from './modules/contentKit';
 import { documentNames } from './modules/documents';
@@ -7,6 +8,14 @@ import { sceneKeeper } from './modules/solutions';
 
 /** Who keeps the contents of the kit that have tables of their own, and whose things contents may name. */
 export const contentLinks: ContentLinks = {
-  keepers: { slide: slideKeeper, faq: faqKeeper, faqCategory: faqCategoryKeeper, scene: sceneKeeper },
+  keepers: {
+    slide: slideKeeper,
+    faq: faqKeeper,
+    faqCategory: faqCategoryKeeper,
+    scene: sceneKeeper,
+    serviceTerms: agreementKeeper('serviceTerms'),
+    privacyPolicy: agreementKeeper('privacyPolicy'),
+    providerTerms: agreementKeeper('providerTerms'),
+  },
   namesOf: { api: productNames, document: documentNames },
 };

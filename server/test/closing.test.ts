@@ -335,6 +335,7 @@ const stays: Record<string, string> = {
   users: 'the tombstone that the others point to',
   data_exports: 'that it was asked for; its file goes after three days',
   table_exports: 'that it was asked for; its file goes after seven days, the row after ninety',
+  agreement_acceptances: 'that it was agreed to, and to which version',
   account_closings: 'who asked for the end, and when',
   apps: 'calls and bills point to it',
   subscriptions: 'bills point to it',

@@ -27,7 +27,7 @@ export const register = defineCall({
     agreeVersion: z.string().check(z.minLength(1, '请阅读并同意服务协议和隐私政策'), z.maxLength(20)),
   }),
   reply: z.object({ userId: z.string(), needActive: z.int() }),
-  codes: ['E0001', 'E0005', 'E0028', 'E0097', 'E5001', 'E5002', 'E0429'],
+  codes: ['E0001', 'E0005', 'E0028', 'E0097', 'E5001', 'E5002', 'E5015', 'E0429'],
 });
 
 export const activate = defineCall({

@@ -44,6 +44,8 @@ export interface ContentKindDefinition {
   page: string;
   /** Others stand on it: it has no end by itself. */
   isLasting?: true;
+  /** It is always shown: a later version takes its place, nothing takes it away. */
+  isKept?: true;
   /** There is one of it, which is changed and never added. */
   isSingle?: true;
   /** The field that a piece is known by. */

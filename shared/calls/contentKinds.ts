@@ -5,6 +5,7 @@ import type {
   ContentPart,
 } from './contentField';
 import { abilities, orgTypes, regions } from './contentChoices';
+import { agreementKinds } from './agreementKinds';
 import { siteKinds } from './siteKinds';
 
 export { abilities, orgTypes, regions } from './contentChoices';
@@ -110,6 +111,7 @@ export const contentKinds = {
     },
   },
   ...siteKinds,
+  ...agreementKinds,
 } as const satisfies ContentKindDefinitions;
 
 type Kinds = typeof contentKinds;

@@ -34,6 +34,8 @@ export interface Call<
    * for programs with a token.
    */
   isForLeavers: boolean;
+  /** Whoever has yet to agree to new terms may make it: to agree, or to show who they are in order to leave. */
+  isBeforeAgreeing?: true;
   /**
    * The request carries `reqNo`, an id that the caller made up: a repeat has no second effect and gets the first
    * answer with `replayed: 1`; the same id with another body is refused (E0409).
@@ -78,6 +80,7 @@ interface CallOptions<
         | 'about'
         | 'right'
         | 'isForLeavers'
+        | 'isBeforeAgreeing'
         | 'sharing'
         | 'bodyBytesMax'
         | 'fileFields'

@@ -31,6 +31,8 @@ export * from './closing';
 export * from './dataExport';
 export * from './tableExport';
 export * from './account';
+export * from './agreements';
+export * from './agreementNames';
 export * from './accessTokens';
 export * from './factorAppeal';
 export * from './passkey';

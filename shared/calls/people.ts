@@ -2,6 +2,7 @@ import { organisationRoles, registerType } from '@portal/rules';
 import { z, type Infer, type Schema } from '@portal/schema';
 import { accountState } from './accountState';
 import { applyState } from './applyState';
+import { AcceptedAgreement } from './agreements';
 import { appState } from './apps';
 import { authenticationState } from './authentication';
 import { defineCall } from './defineCall';
@@ -103,6 +104,8 @@ export const viewAccount = defineCall({
       z.object({ accountId: z.string(), name: z.string(), role: KeyOf(organisationRoles) }),
     ),
     members: z.int(),
+    /** What it agreed to, the newest first. */
+    agreements: z.array(AcceptedAgreement),
   }),
   codes: ['E3110'],
 });

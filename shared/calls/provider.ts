@@ -1,7 +1,19 @@
 import { z, type Infer } from '@portal/schema';
 import { isEmail, isMobile, providerNameRules, ruled } from '@portal/rules';
 import { defineCall } from './defineCall';
-import { Empty, Id, Instant, NumberOf, PageNo, PageSize, ReqNo, Text, pageOf, type ValueOf } from './fields';
+import {
+  Empty,
+  Id,
+  Instant,
+  IntField,
+  NumberOf,
+  PageNo,
+  PageSize,
+  ReqNo,
+  Text,
+  pageOf,
+  type ValueOf,
+} from './fields';
 
 /** States of an application to become a provider. */
 export const providerState = { none: 0, waiting: 1, passed: 2, rejected: 3, revoked: 4 } as const;
@@ -50,10 +62,12 @@ export const applyProvider = defineCall({
     contactPhone: z.string().check(z.refine(isMobile, { error: '请输入正确的手机号' })),
     contactMail: z.string().check(z.refine(isEmail, { error: '请输入正确的邮箱' })),
     settlement: z._default(Text(500), ''),
+    /** Version of the terms of providers that was agreed to. */
+    termsVersion: z.optional(IntField(1, 1_000_000_000)),
     reqNo: ReqNo,
   }),
   reply: z.object({ state: z.enum(providerState) }),
-  codes: ['E5104', 'E5214', 'E5218'],
+  codes: ['E5015', 'E5104', 'E5214', 'E5218'],
 });
 
 const ProviderRow = z.object({

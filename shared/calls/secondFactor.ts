@@ -59,6 +59,7 @@ export const sendIdentityCode = defineCall({
   summary: '向自己绑定的邮箱或手机号发送身份验证码',
   effect: 'write',
   guard: 'signedIn',
+  isBeforeAgreeing: true,
   request: z.object({ captchaCode: ruled(captchaRules), target: AccountKind }),
   reply: z.object({ leftSeconds: z.int() }),
   codes: ['E0005', 'E0029', 'E0030', 'E0097', 'E5005', 'E0429'],
@@ -71,6 +72,7 @@ export const verifyIdentity = defineCall({
   summary: '再次证明身份，换取 10 分钟有效、只能用一次的凭证',
   effect: 'write',
   guard: 'signedIn',
+  isBeforeAgreeing: true,
   request: z.object({
     way: Way,
     /** Password, code, six digits, a recovery code, or what the passkey answered. */

@@ -95,7 +95,7 @@ export const registerSso = defineCall({
   }),
   reply: SsoOutcome,
   successCodes: ['S0000', ...loginSuccessCodes],
-  codes: ['E0429', 'E5001', 'E5407', 'E5612', 'E5614'],
+  codes: ['E0429', 'E5001', 'E5015', 'E5407', 'E5612', 'E5614'],
 });
 
 export const linkSso = defineCall({

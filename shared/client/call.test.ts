@@ -1,5 +1,5 @@
-import { editorUpload, listNotices, login, uploadImage, viewNotice } from '@portal/calls';
-import { CallError, call, offerEarlyReplies, onSessionExpired, upload } from '@portal/client';
+import { editUser, editorUpload, listNotices, login, uploadImage, viewNotice } from '@portal/calls';
+import { CallError, call, offerEarlyReplies, onAgreementDue, onSessionExpired, upload } from '@portal/client';
 import { aNotice, network } from '@portal/testing';
 
 const noticePage = { records: [aNotice()], total: 1, pageNo: 1, pageSize: 10 };
@@ -125,4 +125,30 @@ it('takes the answer of a bare call as it is, and a refusal by its code all the 
 
   network.fail(editorUpload, 'E5101');
   expect(await refusal(call(editorUpload, { action: 'config' }))).toMatchObject({ code: 'E5101' });
+});
+
+it('asks once for all calls that wait for new terms, and sends each again when they were agreed to', async () => {
+  const asker = jest.fn(() => {
+    network.answer(editUser, {});
+    return Promise.resolve(true);
+  });
+  onAgreementDue(asker);
+  network.fail(editUser, 'E5016');
+
+  await Promise.all([call(editUser, { nickName: '林晓' }), call(editUser, { nickName: '晓晓' })]);
+
+  expect(asker).toHaveBeenCalledTimes(1);
+  expect(network.sentTo(editUser).map(({ nickName }) => nickName)).toEqual(['林晓', '晓晓', '林晓', '晓晓']);
+});
+
+it('refuses the call of whoever does not agree, and asks again with the next', async () => {
+  const asker = jest.fn(() => Promise.resolve(false));
+  onAgreementDue(asker);
+  network.fail(editUser, 'E5016');
+
+  for (let time = 1; time <= 2; time += 1)
+    expect(await refusal(call(editUser, { nickName: '林晓' }))).toMatchObject({ code: 'E5016' });
+
+  expect(asker).toHaveBeenCalledTimes(2);
+  expect(network.sentTo(editUser)).toHaveLength(2);
 });

@@ -2,6 +2,7 @@ import type { Call, CallInput, CallReply } from '@portal/calls';
 import { takeEarlyReply } from './earlyReplies';
 import { readReply, send } from './exchange';
 import { formPairs } from './formPairs';
+import { whenAgreed } from './whenAgreed';
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -28,6 +29,7 @@ export async function call<C extends Call>(
 
   const form = new URLSearchParams(pairs);
   const content = definition.method === 'GET' ? { params: form } : { data: form };
-  const body = await send(definition, { ...content, signal, timeout: timeoutMs }, lost);
-  return readReply(definition, body, lost);
+  return whenAgreed(async () =>
+    readReply(definition, await send(definition, { ...content, signal, timeout: timeoutMs }, lost), lost),
+  );
 }

@@ -4,6 +4,7 @@ export { fetchFile } from './fetchFile';
 export { apiBase } from './http';
 export { upload, type UploadOptions } from './upload';
 export { onSessionExpired } from './sessionExpiry';
+export { onAgreementDue } from './agreeing';
 export { callFor, onAccountChanged } from './actingAccount';
 export { offerEarlyReplies } from './earlyReplies';
 export { followServer, onServerEvent, tellTabs, type ServerEvents } from './serverEvents';

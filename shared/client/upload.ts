@@ -1,6 +1,7 @@
 import type { CallInput, CallReply, UploadCall } from '@portal/calls';
 import { readReply, send } from './exchange';
 import { formPairs } from './formPairs';
+import { whenAgreed } from './whenAgreed';
 
 export interface UploadOptions {
   signal?: AbortSignal;
@@ -25,17 +26,13 @@ export async function upload<C extends UploadCall>(
   const data = new FormData();
   for (const [name, value] of formPairs(input as Record<string, unknown>)) data.append(name, value);
   data.append(definition.filePart, file, file.name);
-  const body = await send(
-    definition,
-    {
-      data,
-      signal,
-      timeout: 0,
-      onUploadProgress: ({ loaded, total }) => {
-        if (total) onProgress?.(loaded / total);
-      },
+  const request = {
+    data,
+    signal,
+    timeout: 0,
+    onUploadProgress: ({ loaded, total }: { loaded: number; total?: number }) => {
+      if (total) onProgress?.(loaded / total);
     },
-    lost,
-  );
-  return readReply(definition, body, lost);
+  };
+  return whenAgreed(async () => readReply(definition, await send(definition, request, lost), lost));
 }

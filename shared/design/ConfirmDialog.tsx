@@ -40,6 +40,7 @@ export function ConfirmDialog({
 const Question = styled.p`
   font-size: ${theme.size.l};
   line-height: 28px;
+  white-space: pre-line;
   padding: ${theme.space.s} 0 ${theme.space.xl};
 `;
 

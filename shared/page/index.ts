@@ -15,6 +15,7 @@ export { IdentityForm } from './identity/IdentityForm';
 export { PasskeyError, makePasskey, passkeyHint, signWithPasskey } from './identity/passkeys';
 export { ReasonDialog } from './ReasonDialog';
 export { SecretsDialog } from './SecretsDialog';
+export { AgreementLink } from './agreement/AgreementLink';
 export { RoleButton } from './role/RoleButton';
 export { RoleGate } from './role/RoleGate';
 export { RoleLink } from './role/RoleLink';

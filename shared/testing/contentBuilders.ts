@@ -2,6 +2,8 @@ import {
   contentState,
   joinState,
   noticeState,
+  type Agreement,
+  type Agreements,
   type AllianceMember,
   type ContentDraft,
   type ContentOf,
@@ -17,6 +19,25 @@ import {
   type Ticket,
   type TicketView,
 } from '@portal/calls';
+
+export const anAgreement = (facts: Partial<Agreement> = {}): Agreement => ({
+  kind: 'serviceTerms',
+  title: '服务协议',
+  version: 2,
+  text: '一、平台提供服务。\n二、妥善保管密码。',
+  ...facts,
+});
+
+/** What is in force; accounts are opened under version 1 of it. */
+export const someAgreements = (facts: Partial<Agreements> = {}): Agreements => ({
+  registerVersion: '1',
+  records: [
+    anAgreement({ version: 1 }),
+    anAgreement({ kind: 'privacyPolicy', title: '隐私政策', version: 1 }),
+    anAgreement({ kind: 'providerTerms', title: '提供方协议', version: 1 }),
+  ],
+  ...facts,
+});
 
 export const aDocument = (facts: Partial<DocumentView> = {}): DocumentView => ({
   docId: 'doc_1',

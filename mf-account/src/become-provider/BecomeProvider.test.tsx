@@ -1,7 +1,13 @@
 import { screen } from '@testing-library/react';
-import { applyProvider, providerState, viewProviderApply, type ProviderApplication } from '@portal/calls';
+import {
+  applyProvider,
+  providerState,
+  viewAgreement,
+  viewProviderApply,
+  type ProviderApplication,
+} from '@portal/calls';
 import { registerType, roles, type RegisterType } from '@portal/rules';
-import { aColleague, aMember, network, renderRoute } from '@portal/testing';
+import { aColleague, aMember, anAgreement, network, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './BecomeProvider';
 
@@ -28,6 +34,7 @@ const filled = {
 };
 
 function open(data: ProviderApplication, type: RegisterType | null = registerType.enterpriseAdvanced) {
+  network.answer(viewAgreement, anAgreement({ kind: 'providerTerms', title: '提供方协议', version: 3 }));
   network.answer(viewProviderApply, data);
   return renderRoute({ portalJson, modules: { './BecomeProvider': { page } } }, '/becomeProvider', {
     as: aMember({ registerType: type }),
@@ -58,7 +65,7 @@ it('shows a name that is taken at its field, and keeps what was typed', async ()
   network.fail(applyProvider, 'E5218');
   const { user } = open(aProvider({ state: rejected, ...filled }));
 
-  await user.click(await screen.findByRole('checkbox', { name: /我同意提供方协议/ }));
+  await user.click(await screen.findByRole('checkbox', { name: /我已阅读并同意/ }));
   await user.click(screen.getByRole('button', { name: '提交申请' }));
 
   expect(await screen.findByText('提供方名称已被使用')).toBeInTheDocument();
@@ -89,6 +96,7 @@ it.each([
 });
 
 it('asks nobody to apply who is a provider without an application', async () => {
+  network.answer(viewAgreement, anAgreement({ kind: 'providerTerms', title: '提供方协议', version: 3 }));
   network.answer(viewProviderApply, aProvider());
   renderRoute({ portalJson, modules: { './BecomeProvider': { page } } }, '/becomeProvider', {
     as: aMember({
@@ -103,6 +111,7 @@ it('asks nobody to apply who is a provider without an application', async () => 
 });
 
 it('tells a developer of an organisation that its owner applies, before they fill anything in', async () => {
+  network.answer(viewAgreement, anAgreement({ kind: 'providerTerms', title: '提供方协议', version: 3 }));
   network.answer(viewProviderApply, aProvider());
   renderRoute({ portalJson, modules: { './BecomeProvider': { page } } }, '/becomeProvider', {
     as: aColleague('developer', { registerType: registerType.enterpriseAdvanced }),

@@ -1,4 +1,11 @@
-import { applyProvider, providerState, viewProviderApply, type ProviderApplication } from '@portal/calls';
+import {
+  applyProvider,
+  providerState,
+  viewAgreement,
+  viewProviderApply,
+  type Agreement,
+  type ProviderApplication,
+} from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { ButtonLink, Facts, Notice, PageHead, Panel, Status, Steps } from '@portal/design';
@@ -8,15 +15,27 @@ import { accountType, hasRole, promises, registerType, roles } from '@portal/rul
 import { useMember } from '@portal/session';
 import { ProviderForm } from './ProviderForm';
 
-export const page = definePage<ProviderApplication>({
-  load: ({ signal }) => call(viewProviderApply, {}, { signal }),
+interface ProviderData {
+  application: ProviderApplication;
+  /** What providers agree to. */
+  terms: Agreement;
+}
+
+export const page = definePage<ProviderData>({
+  async load({ signal }) {
+    const [application, terms] = await Promise.all([
+      call(viewProviderApply, {}, { signal }),
+      call(viewAgreement, { kind: 'providerTerms' }, { signal }),
+    ]);
+    return { application, terms };
+  },
   Page: BecomeProvider,
 });
 
 const steps = ['企业高级认证', '填写申请', '平台审核', '成为提供方'];
 const { none, waiting, passed, revoked } = providerState;
 
-function BecomeProvider({ data }: { data: ProviderApplication }) {
+function BecomeProvider({ data: { application: data, terms } }: { data: ProviderData }) {
   const member = useMember();
   const isQualified = member?.registerType === registerType.enterpriseAdvanced;
   const isKept = data.state === waiting || data.state === passed;
@@ -39,7 +58,7 @@ function BecomeProvider({ data }: { data: ProviderApplication }) {
         <>
           <Past data={data} />
           <RoleGate needs={applyProvider} what="申请成为提供方">
-            <ProviderForm data={data} />
+            <ProviderForm data={data} terms={terms} />
           </RoleGate>
         </>
       ) : (

@@ -1,9 +1,9 @@
 import { useForm } from 'react-hook-form';
-import { applyProvider, type ProviderApplication } from '@portal/calls';
-import { call } from '@portal/client';
+import { applyProvider, type Agreement, type ProviderApplication } from '@portal/calls';
+import { CallError, call } from '@portal/client';
 import { Button, Checkbox, Field, Panel, TextArea, TextInput, toast } from '@portal/design';
 import { FormActions, FormError, rule } from '@portal/forms';
-import { useGuardedSubmission } from '@portal/page';
+import { AgreementLink, useGuardedSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { isEmail, isMobile, providerNameRules } from '@portal/rules';
 
@@ -20,21 +20,38 @@ interface ProviderFields {
 const atLeast = (length: number, message: string) => (value: string) =>
   value.trim().length >= length || message;
 
+interface ProviderFormProps {
+  data: ProviderApplication;
+  /** In force. */
+  terms: Agreement;
+}
+
 /** What a provider is called, does, and whom the portal calls. */
-export function ProviderForm({ data }: { data: ProviderApplication }) {
+export function ProviderForm({ data, terms }: ProviderFormProps) {
   const { name, intro, contactName, contactPhone, contactMail, settlement } = data;
   const form = useForm<ProviderFields>({
     defaultValues: { name, intro, contactName, contactPhone, contactMail, settlement, hasAgreed: false },
   });
   const { revalidate } = useRevalidator();
   const { submit, refusal, isBusy } = useGuardedSubmission(form, {
-    send: ({ hasAgreed: _, ...fields }, reqNo) => call(applyProvider, { ...fields, reqNo }),
+    send: ({ hasAgreed: _, ...fields }, reqNo) =>
+      call(applyProvider, { ...fields, termsVersion: terms.version, reqNo }),
     onSent: () => {
       toast('已提交，等待平台审核', 'good');
       void revalidate();
     },
     codes: { E5218: 'name' },
+    onRefused: agreeAnew,
   });
+  /** The page gets the terms that are in force now, and asks again. */
+  function agreeAnew(error: unknown): boolean {
+    if (!(error instanceof CallError) || error.code !== 'E5015') return false;
+    void revalidate();
+    form.setValue('hasAgreed', false);
+    form.setError('hasAgreed', { message: error.message }, { shouldFocus: true });
+    return true;
+  }
+
   const { register, formState, watch } = form;
   const { errors } = formState;
   const rejectionOf = (field: string) => data.rejects.find((one) => one.field === field)?.reason;
@@ -96,7 +113,8 @@ export function ProviderForm({ data }: { data: ProviderApplication }) {
         {...register('hasAgreed', { validate: (value) => value || '请阅读并同意提供方协议' })}
         aria-invalid={errors.hasAgreed ? true : undefined}
       >
-        我同意提供方协议：保证有权提供所发布的数据与服务，遵守审核与下线规则，按平台结算规则结算
+        我已阅读并同意
+        <AgreementLink agreement={terms} />
       </Checkbox>
       <FormError text={refusal ?? errors.hasAgreed?.message ?? null} />
       <FormActions>

@@ -1,4 +1,4 @@
-import { viewAccount, type AccountView } from '@portal/calls';
+import { agreementNames, viewAccount, type AccountView } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { ButtonLink, Facts, Notice, PageHead, Panel, StatusTabs, TextLink } from '@portal/design';
@@ -56,6 +56,11 @@ function AccountDetail({ account, loaded }: Detail) {
   );
 }
 
+const agreedOf = ({ agreements }: AccountView) =>
+  agreements
+    .map(({ kind, version, acceptedAt }) => `${agreementNames[kind]}第 ${version} 版（${acceptedAt}）`)
+    .join('、');
+
 function factsOf(account: AccountView) {
   const { accountId, registerType, organisations } = account;
   const common = [
@@ -64,6 +69,7 @@ function factsOf(account: AccountView) {
     ['认证', registerType === null ? '未认证' : registerTypes[registerType]],
     [account.isOrganisation ? '创建时间' : '注册时间', account.createdAt],
     ['提供方', account.isProvider ? '是' : '否'],
+    ...(account.agreements.length > 0 ? [['已同意的协议', agreedOf(account)] as const] : []),
     [
       '更多',
       <span key="more">

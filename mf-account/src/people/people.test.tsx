@@ -39,6 +39,7 @@ const account: AccountView = {
   sessions: 0,
   organisations: [],
   members: 0,
+  agreements: [{ kind: 'serviceTerms', version: 2, acceptedAt: '2026-08-01 10:00:00' }],
 };
 const none = { records: [], total: 0, pageNo: 1, pageSize: 10 };
 
@@ -67,6 +68,7 @@ it('shows what is private only with a reason', async () => {
 
   await user.click(await screen.findByRole('button', { name: '查看完整邮箱' }));
   await user.click(screen.getByRole('button', { name: '查看' }));
+  expect(await screen.findByText('服务协议第 2 版（2026-08-01 10:00:00）')).toBeInTheDocument();
   expect(screen.getByText('请填写原因')).toBeInTheDocument();
   expect(network.sentTo(revealField)).toEqual([]);
   await user.type(screen.getByLabelText('原因'), '核对工单');

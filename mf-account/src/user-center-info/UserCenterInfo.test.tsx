@@ -4,14 +4,16 @@ import {
   kickSession,
   listOwnSsoLinks,
   listSessions,
+  myAgreements,
   noAvatar,
   unlinkOwnSso,
   uploadImage,
   userInfo,
+  viewAgreement,
   type LoginSession,
   type OwnSsoLink,
 } from '@portal/calls';
-import { aMember, network, pageOf, renderRoute } from '@portal/testing';
+import { aMember, anAgreement, network, pageOf, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './UserCenterInfo';
 
@@ -39,6 +41,8 @@ const aLink = (facts: Partial<OwnSsoLink> = {}): OwnSsoLink => ({
 const answerLinks = (links: OwnSsoLink[] = [], mayUnlink = 1) =>
   network.answer(listOwnSsoLinks, { ...pageOf(links), mayUnlink });
 
+const accepted = [{ kind: 'serviceTerms' as const, version: 2, acceptedAt: '2026-08-01 09:00:00' }];
+
 const openWith = (avatarUrl: string, ...links: Parameters<typeof answerLinks>) => {
   network.answer(userInfo, {
     userId: 'user_1',
@@ -60,6 +64,7 @@ const openWith = (avatarUrl: string, ...links: Parameters<typeof answerLinks>) =
       { at: '2026-08-01 09:00:00', event: 'login', address: '203.0.113.9', place: '内网', outcome: 'E0004' },
     ],
   });
+  network.answer(myAgreements, { accepted, due: [] });
   answerLinks(...links);
   return renderRoute({ portalJson, modules: { './UserCenterInfo': { page } } }, '/userCenterInfo', {
     as: aMember(),
@@ -197,4 +202,15 @@ it('says where a device is, and where somebody signed in; what is not known is s
 
   expect(await screen.findAllByText('中国 浙江 杭州')).toHaveLength(2);
   expect(screen.getByText('内网')).toBeInTheDocument();
+});
+
+it('shows which terms were agreed to, and lets them be read again', async () => {
+  network.answer(viewAgreement, anAgreement());
+  const { user } = open();
+
+  await user.click(await screen.findByRole('button', { name: '查看' }));
+
+  const dialog = within(await screen.findByRole('dialog', { name: '服务协议 第 2 版' }));
+  expect(dialog.getByText('二、妥善保管密码。')).toBeInTheDocument();
+  expect(network.sentTo(viewAgreement)).toEqual([{ kind: 'serviceTerms', version: '2' }]);
 });

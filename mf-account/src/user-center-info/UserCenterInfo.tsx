@@ -28,6 +28,7 @@ import { useAction } from '@portal/page';
 import { deviceName, nickNameRules, registerTypes } from '@portal/rules';
 import { beginSession, useMember } from '@portal/session';
 import { PropSlot } from '@portal/slots';
+import { AgreedTerms } from './AgreedTerms';
 import { AvatarField } from './AvatarField';
 import { AccessTokens } from './AccessTokens';
 import { InviteCodePanel } from './InviteCodePanel';
@@ -127,6 +128,7 @@ function UserCenterInfo({ data: { info, sessions } }: { data: InfoData }) {
       <LinkedProviders />
       <AccessTokens />
       <InviteCodePanel />
+      <AgreedTerms />
       <Panel title="登录记录">
         <DataTable
           label="登录记录"

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { checkAccount, register, sendRegisterCode } from '@portal/calls';
+import { checkAccount, listAgreements, register, sendRegisterCode } from '@portal/calls';
 import { loginPrompt } from '@portal/session';
-import { network, renderRoute } from '@portal/testing';
+import { network, renderRoute, someAgreements } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './CreateUser';
 
@@ -11,6 +11,7 @@ const sendButton = () => screen.getByRole('button', { name: '获取验证码' })
 type User = ReturnType<typeof open>['user'];
 
 const open = () => {
+  network.answer(listAgreements, someAgreements());
   network.answer(checkAccount, { usable: 1 });
   network.answer(register, { userId: 'user_1', needActive: 1 });
   network.answer(sendRegisterCode, { leftSeconds: 120 });
@@ -242,4 +243,24 @@ it('says when Caps Lock is on', async () => {
   await user.keyboard('{CapsLock}a');
 
   expect(await screen.findByText('大写锁定已打开')).toBeInTheDocument();
+});
+
+it('asks again when other terms are in force by now, and keeps what was typed', async () => {
+  const { user } = open();
+  network.fail(register, 'E5015');
+  await screen.findByLabelText('邮箱或手机号');
+  network.answer(listAgreements, someAgreements({ registerVersion: '2' }));
+
+  await registerByMail(user);
+  expect(await screen.findByText('协议已更新，请重新阅读并同意')).toBeInTheDocument();
+  expect(screen.getByRole('checkbox')).not.toBeChecked();
+  expect(field('密码')).toHaveValue('Fresh-2026');
+  network.answer(register, { userId: 'user_1', needActive: 1 });
+  await user.type(field('图形验证码'), 'aB3d');
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(submitButton());
+
+  await waitFor(() =>
+    expect(network.sentTo(register).map(({ agreeVersion }) => agreeVersion)).toEqual(['1', '2']),
+  );
 });

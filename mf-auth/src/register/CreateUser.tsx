@@ -1,19 +1,23 @@
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { listAgreements, type Agreements } from '@portal/calls';
+import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
-import { Button, Checkbox, Field, TextInput, TextLink } from '@portal/design';
+import { Button, Field, TextInput, TextLink } from '@portal/design';
 import { accountKind, accountRules, captchaRules, inviteCodeRules, nickNameRules } from '@portal/rules';
 import { openLogin } from '@portal/session';
 import { AccountPage } from '../common/AccountPage';
 import { CaptchaField, CodeField, FormError, rule, useCaptcha } from '@portal/forms';
 import { NewPasswordFields } from '../common/NewPasswordFields';
-import { AgreementLink } from './AgreementLink';
+import { AgreementField, mustAgree } from './AgreementField';
 import { registerSteps } from './registerSteps';
 import { useRegistration, type RegistrationFields } from './useRegistration';
 
-export const page = definePage({ load: async () => null, Page: CreateUser });
+export const page = definePage<Agreements>({
+  load: ({ signal }) => call(listAgreements, {}, { signal }),
+  Page: CreateUser,
+});
 
-function CreateUser() {
+function CreateUser({ data: agreements }: { data: Agreements }) {
   const form = useForm<RegistrationFields>({
     mode: 'onTouched',
     defaultValues: {
@@ -28,8 +32,7 @@ function CreateUser() {
     },
   });
   const captcha = useCaptcha();
-  const registration = useRegistration(form, captcha);
-  const [agreement, setAgreement] = useState<'service' | 'privacy' | null>(null);
+  const registration = useRegistration(form, captcha, agreements);
   const {
     register,
     watch,
@@ -76,15 +79,11 @@ function CreateUser() {
             onSend={registration.sendCode}
           />
         )}
-        <Field label="协议" error={errors.hasAgreed?.message}>
-          <Checkbox
-            {...register('hasAgreed', { validate: (value) => value || '请阅读并同意服务协议和隐私政策' })}
-          >
-            我已阅读并同意
-            <AgreementLink kind="service" isOpen={agreement === 'service'} onChange={setAgreement} />
-            <AgreementLink kind="privacy" isOpen={agreement === 'privacy'} onChange={setAgreement} />
-          </Checkbox>
-        </Field>
+        <AgreementField
+          agreements={agreements}
+          field={register('hasAgreed', mustAgree)}
+          error={errors.hasAgreed?.message}
+        />
         <FormError text={registration.refusal} />
         {registration.isTaken && (
           <p>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { checkAccount, register, sendRegisterCode } from '@portal/calls';
+import { checkAccount, register, sendRegisterCode, type Agreements } from '@portal/calls';
 import { CallError, call, messageOf } from '@portal/client';
 import { type Captcha, useSentCode } from '@portal/forms';
 import { useGuardedSubmission } from '@portal/page';
 import { useNavigate } from '@portal/router';
 import { accountKind } from '@portal/rules';
-import { agreementVersion } from './agreements';
+import { useAgreedAnew } from './useAgreedAnew';
 
 export interface RegistrationFields {
   account: string;
@@ -25,7 +25,12 @@ const wireNames = {
   captchaCode: 'captcha',
 } as const;
 
-export function useRegistration(form: UseFormReturn<RegistrationFields>, captcha: Captcha) {
+export function useRegistration(
+  form: UseFormReturn<RegistrationFields>,
+  captcha: Captcha,
+  { registerVersion }: Agreements,
+) {
+  const agreedAnew = useAgreedAnew(form);
   const navigate = useNavigate();
   const [isTaken, setIsTaken] = useState(false);
 
@@ -49,7 +54,7 @@ export function useRegistration(form: UseFormReturn<RegistrationFields>, captcha
         userPswd: password,
         nickName,
         ...(inviteCode.trim() && { inviteCode: inviteCode.trim() }),
-        agreeVersion: agreementVersion,
+        agreeVersion: registerVersion,
         ...proof,
       });
     },
@@ -67,6 +72,7 @@ export function useRegistration(form: UseFormReturn<RegistrationFields>, captcha
     form.setValue('captcha', '');
     if (!(error instanceof CallError)) return false;
     if (error.code === 'E5001') setIsTaken(true);
+    if (agreedAnew(error)) return true;
     if (error.code !== 'E0005') return false;
     form.setError('captcha', { message: error.message }, { shouldFocus: true });
     return true;

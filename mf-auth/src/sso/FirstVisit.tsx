@@ -1,32 +1,32 @@
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
-import { registerSso, type SsoOutcome } from '@portal/calls';
+import { registerSso, type Agreements, type SsoOutcome } from '@portal/calls';
 import { call } from '@portal/client';
-import { Button, Checkbox, Facts, Field, TextInput, theme } from '@portal/design';
+import { Button, Facts, Field, TextInput, theme } from '@portal/design';
 import { FormError, rule } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { nickNameRules } from '@portal/rules';
 import { AccountPage } from '../common/AccountPage';
-import { AgreementLink } from '../register/AgreementLink';
-import { agreementVersion, type AgreementKind } from '../register/agreements';
+import { AgreementField, mustAgree } from '../register/AgreementField';
+import { useAgreedAnew } from '../register/useAgreedAnew';
 import { ssoSteps } from './ssoSteps';
 
 interface FirstVisitProps {
+  agreements: Agreements;
   outcome: SsoOutcome & { ticket: string };
   onDone: (outcome: SsoOutcome) => void;
 }
 
 /** Somebody whom nobody knows here: the account is made once they have agreed to the terms. */
-export function FirstVisit({ outcome, onDone }: FirstVisitProps) {
+export function FirstVisit({ agreements, outcome, onDone }: FirstVisitProps) {
   const { ticket, account = '', nickName = '', organisationName } = outcome;
-  const [agreement, setAgreement] = useState<AgreementKind | null>(null);
   const form = useForm({ defaultValues: { nickName, hasAgreed: false } });
   const { errors } = form.formState;
   const { submit, refusal, isBusy } = useSubmission(form, {
     send: ({ nickName: chosen }) =>
-      call(registerSso, { ticket, nickName: chosen, agreeVersion: agreementVersion }),
+      call(registerSso, { ticket, nickName: chosen, agreeVersion: agreements.registerVersion }),
     onSent: onDone,
+    onRefused: useAgreedAnew(form),
   });
 
   return (
@@ -52,17 +52,11 @@ export function FirstVisit({ outcome, onDone }: FirstVisitProps) {
             {...form.register('nickName', rule(nickNameRules))}
           />
         </Field>
-        <Field label="协议" error={errors.hasAgreed?.message}>
-          <Checkbox
-            {...form.register('hasAgreed', {
-              validate: (value) => value || '请阅读并同意服务协议和隐私政策',
-            })}
-          >
-            我已阅读并同意
-            <AgreementLink kind="service" isOpen={agreement === 'service'} onChange={setAgreement} />
-            <AgreementLink kind="privacy" isOpen={agreement === 'privacy'} onChange={setAgreement} />
-          </Checkbox>
-        </Field>
+        <AgreementField
+          agreements={agreements}
+          field={form.register('hasAgreed', mustAgree)}
+          error={errors.hasAgreed?.message}
+        />
         <FormError text={refusal} />
         <Button type="submit" $kind="primary" $size="l" $isWide disabled={isBusy}>
           建立账号并登录

@@ -1,5 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { finishSso, type CallReply, type SsoOutcome, type login } from '@portal/calls';
+import {
+  finishSso,
+  listAgreements,
+  type Agreements,
+  type CallReply,
+  type SsoOutcome,
+  type login,
+} from '@portal/calls';
 import { CallError, call, messageOf } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { useNavigate, useSearchParams } from '@portal/router';
@@ -13,7 +20,10 @@ import { LinkAccount } from './LinkAccount';
 import { SsoRefused } from './SsoRefused';
 import { ssoSteps } from './ssoSteps';
 
-export const page = definePage({ load: async () => null, Page: SsoCallback });
+export const page = definePage<Agreements>({
+  load: ({ signal }) => call(listAgreements, {}, { signal }),
+  Page: SsoCallback,
+});
 
 type State =
   | { status: 'working' }
@@ -23,7 +33,7 @@ type State =
   | { status: 'register'; outcome: SsoOutcome & { ticket: string } };
 
 /** Where an identity provider sends people back to. What the address carries is good for one use. */
-function SsoCallback() {
+function SsoCallback({ data: agreements }: { data: Agreements }) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const hasBegun = useRef(false);
@@ -60,7 +70,8 @@ function SsoCallback() {
     );
   if (state.status === 'refused') return <SsoRefused {...state} />;
   if (state.status === 'link') return <LinkAccount {...state} onDone={takeOutcome} />;
-  if (state.status === 'register') return <FirstVisit {...state} onDone={takeOutcome} />;
+  if (state.status === 'register')
+    return <FirstVisit {...state} agreements={agreements} onDone={takeOutcome} />;
   const { mfaTicket, ways, redirect } = state;
   return (
     <AccountPage title="两步验证" help="企业要求再用本站的两步验证确认一次。" steps={ssoSteps} current={1}>

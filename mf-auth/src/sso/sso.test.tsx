@@ -1,15 +1,25 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beginSso, finishLogin, finishSso, linkSso, registerSso, type SsoOutcome } from '@portal/calls';
+import {
+  beginSso,
+  finishLogin,
+  finishSso,
+  linkSso,
+  listAgreements,
+  registerSso,
+  type SsoOutcome,
+} from '@portal/calls';
 import { codes } from '@portal/codes';
 import { loginPrompt, sessionStore } from '@portal/session';
-import { aMember, network, renderRoute } from '@portal/testing';
+import { aMember, network, renderRoute, someAgreements } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page as callback } from './SsoCallback';
 import { page as start } from './SsoLogin';
 
 const modules = { './SsoLogin': { page: start }, './SsoCallback': { page: callback } };
-const open = (path: string, as?: ReturnType<typeof aMember>) =>
-  renderRoute({ portalJson, modules }, path, { as });
+const open = (path: string, as?: ReturnType<typeof aMember>) => {
+  network.answer(listAgreements, someAgreements());
+  return renderRoute({ portalJson, modules }, path, { as });
+};
 const returned = '/ssoCallback?state=s&code=c&iss=https%3A%2F%2Fidp.example';
 const member = {
   userRoleType: 1,

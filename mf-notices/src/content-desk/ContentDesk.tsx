@@ -95,7 +95,7 @@ function ContentDesk({ data: { kind, list } }: { data: Desk }) {
           { title: '最近修改', render: ({ updateTime }) => formatMinute(updateTime) },
           { title: '修改人', render: ({ updatedBy }) => updatedBy },
         ]}
-        actions={(row) => [{ label: '编辑', to: editPath(kind, row.itemId) }, withdrawal(row)]}
+        actions={(row) => [{ label: '编辑', to: editPath(kind, row.itemId) }, withdrawal(row, kind)]}
         empty={{
           text: `还没有${name}`,
           start,
@@ -115,7 +115,8 @@ const timesOf = ({ dueTime, untilTime }: ContentRow) =>
     .filter((text) => text !== null)
     .join('，') || '—';
 
-function withdrawal({ itemId, title, state, version }: ContentRow): RowAction | false {
+function withdrawal({ itemId, title, state, version }: ContentRow, kind: ContentKind): RowAction | false {
+  if (kindOf(kind).isKept) return false;
   const withdrawing = { needs: withdrawContent, act: () => call(withdrawContent, { itemId, version }) };
   switch (state) {
     case contentState.published:

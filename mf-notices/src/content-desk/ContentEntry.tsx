@@ -42,7 +42,7 @@ export function ContentEntry({ name, field, register, control, error, names, cho
     case 'text':
       return (
         <Field label={label} hint={field.hint ?? `最多${field.max}个字`} error={error}>
-          <TextArea rows={3} maxLength={field.max} {...register(path)} />
+          <TextArea rows={field.max > 1000 ? 16 : 3} maxLength={field.max} {...register(path)} />
         </Field>
       );
     case 'order':

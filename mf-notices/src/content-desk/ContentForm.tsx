@@ -32,7 +32,7 @@ const savedAs = (state: ContentState, isPublishing: boolean) =>
 /** A piece of any kind: its fields, its times, and how its readers will see it. */
 export function ContentForm({ data }: { data: ContentDraft }) {
   const { kind, itemId, version, content, dueTime, untilTime, state, names, choices } = data;
-  const { name, fields } = kindOf(kind);
+  const { name, fields, isKept } = kindOf(kind);
   const form = useForm<ContentFields>({
     defaultValues: {
       content,
@@ -92,7 +92,9 @@ export function ContentForm({ data }: { data: ContentDraft }) {
           hint={state === contentState.published ? '不填则立即生效；之前仍显示现在的内容' : '不填则立即发布'}
           hasTime
         />
-        <DateField control={control} name="until" label="撤下时间（选填）" hint="不填则一直显示" hasTime />
+        {!isKept && (
+          <DateField control={control} name="until" label="撤下时间（选填）" hint="不填则一直显示" hasTime />
+        )}
       </Panel>
       <Panel title="读者看到的样子">
         <ContentPreview kind={kind} content={watch('content')} />

@@ -7,7 +7,7 @@ import { NewsArticle } from '../alliance/NewsArticle';
 import { MemberTile } from '../alliance/MemberTile';
 import { InfoArticle } from '../common/InfoArticle';
 import { CaseTile } from '../partners/CaseTile';
-import { FaqPreview, ScenePreview, SlidePreview } from './OutlinePreviews';
+import { FaqPreview, ScenePreview, SlidePreview, TermsPreview } from './OutlinePreviews';
 import { PartnerDetail } from '../partners/PartnerDetail';
 
 /** Each kind as its readers see it, by the parts that their pages draw. */
@@ -31,6 +31,9 @@ const readers: { readonly [Kind in ContentKind]: (content: ContentOf<Kind>) => R
     </Hero>
   ),
   siteBanner: (banner) => <BannerBand banner={banner} />,
+  serviceTerms: (terms) => <TermsPreview terms={terms} />,
+  privacyPolicy: (terms) => <TermsPreview terms={terms} />,
+  providerTerms: (terms) => <TermsPreview terms={terms} />,
   siteFooter: (footer) => <FooterNotes footer={footer} />,
 };
 

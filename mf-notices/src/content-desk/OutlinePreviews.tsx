@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { sceneTypes, type ContentOf, type ContentPart } from '@portal/calls';
+import { sceneTypes, type AgreementKind, type ContentOf, type ContentPart } from '@portal/calls';
 import { Panel, Tag, theme } from '@portal/design';
 import { RichText } from '@portal/richtext';
 
@@ -15,6 +15,17 @@ export const SlidePreview = ({ slide: { image, title, link } }: { slide: Content
 export const FaqPreview = ({ faq: { question, answer } }: { faq: ContentOf<'faq'> }) => (
   <Panel title={question}>
     <RichText html={answer} />
+  </Panel>
+);
+
+export const TermsPreview = ({ terms: { title, text } }: { terms: ContentOf<AgreementKind> }) => (
+  <Panel title={title}>
+    {text
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map((line, index) => (
+        <p key={index}>{line}</p>
+      ))}
   </Panel>
 );
 

@@ -1,6 +1,6 @@
 import type { createBrowserRouter } from 'react-router-dom';
 import { logout } from '@portal/calls';
-import { CallError, call, callFor, onAccountChanged, onSessionExpired } from '@portal/client';
+import { CallError, call, callFor, onAccountChanged, onAgreementDue, onSessionExpired } from '@portal/client';
 import { toast } from '@portal/design';
 import { endSession, followOtherTabs, openLogin, sessionStore } from '@portal/session';
 import { takenOver } from '../takenOver';
@@ -24,6 +24,13 @@ export function keepSession(router: ReturnType<typeof createBrowserRouter>): voi
     return session.status === 'signedIn' ? session.member.accountId : null;
   };
   sessionStore.subscribe(() => callFor(accountId()));
+  // Terms change rarely: their dialog comes when it is needed.
+  onAgreementDue(() =>
+    import('./askToAgree').then(
+      ({ askToAgree }) => askToAgree(),
+      () => false,
+    ),
+  );
   onAccountChanged(() => window.location.reload());
   async function checkAnew(): Promise<void> {
     const before = accountId();

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/Db';
 /** Keeps what is shown of a kind as its own module reads it: in its tables, and in what can be found. */
 export interface ContentKeeper {
   /** In the transaction that shows it, anew or for the first time. */
-  show: (tx: Db, id: string, content: AnyContent, at: Date) => Promise<void>;
+  show: (tx: Db, id: string, content: AnyContent, at: Date, revision: number) => Promise<void>;
   hide: (tx: Db, id: string) => Promise<void>;
 }
 

@@ -112,7 +112,7 @@ export function createContentService({ db, clock, log }: Deps, { keepers, namesO
       // A text that is corrected keeps its place.
       published_at: row.state === published ? row.published_at : clock(),
     });
-    await keepers[row.kind]?.show(tx, row.id, content, clock());
+    await keepers[row.kind]?.show(tx, row.id, content, clock(), revision);
     await tell(tx, 'shown.changed', row.kind);
     return shown;
   }
@@ -122,6 +122,7 @@ export function createContentService({ db, clock, log }: Deps, { keepers, namesO
     const { content, from, until, bringsBack } = revised;
     const now = clock();
     const isLater = from !== null && from > now;
+    if (until && kindOf(row.kind).isKept) refuseField('until', '它总是显示，只能由新的版本代替');
     if (until && kindOf(row.kind).isLasting) refuseField('until', '其他内容属于它，不能定时撤下');
     if (until && until <= (isLater ? from : now))
       refuseField('until', isLater ? '撤下时间须晚于发布时间' : '撤下时间已过');
@@ -144,6 +145,7 @@ export function createContentService({ db, clock, log }: Deps, { keepers, namesO
 
   /** What is shown disappears. The row is locked. */
   async function takeDown(tx: Db, row: ItemRow, to: ContentState, actor: Actor): Promise<ItemRow> {
+    if (kindOf(row.kind).isKept) throw new AppError('E7043', {}, '它总是显示，只能发布新的版本代替');
     await refuseNeeded(tx, row.kind, row.id);
     await move(tx, row, to, actor);
     const due = to === scheduled ? {} : noneDue;

@@ -14,7 +14,7 @@ import { pageOf } from '../../platform/db/pageOf';
 import { formatInstant } from '../../platform/time';
 import type { ContentLinks } from './ContentLinks';
 import { choicesFor, namesIn } from './contentRefs.queries';
-import { findItem, getRevision, refuseOtherKind, type ItemRow } from './contentItem.repository';
+import { findItem, findRevision, getRevision, refuseOtherKind, type ItemRow } from './contentItem.repository';
 import { cleanContent } from './readDraft';
 
 const revisionsMax = 50;
@@ -130,6 +130,7 @@ async function listRevisions(db: Db, itemId: string) {
 interface Shown<Kind extends ContentKind> {
   itemId: string;
   content: ContentOf<Kind>;
+  revision: number;
   publishTime: string;
 }
 
@@ -137,6 +138,7 @@ const toShown = <Kind extends ContentKind>(kind: Kind, row: ItemRow): Shown<Kind
   itemId: row.id,
   // The reply's own schema judges it once more.
   content: cleanContent(kind, row.shown ?? {}) as ContentOf<Kind>,
+  revision: row.live_revision,
   publishTime: formatInstant(row.published_at ?? row.created_at),
 });
 
@@ -172,6 +174,14 @@ export async function findShown<Kind extends ContentKind>(
 ): Promise<Shown<Kind> | null> {
   const row = await visible(db, kind).where('id', '=', id).executeTakeFirst();
   return row ? toShown(kind, row) : null;
+}
+
+/** A revision that visitors see or have seen; null for one that waits for its time. */
+export async function findShownRevision<Kind extends ContentKind>(db: Db, kind: Kind, revision: number) {
+  const shown = await findShown(db, kind);
+  if (!shown || revision > shown.revision) return null;
+  const row = await findRevision(db, kind, revision);
+  return row && { revision, content: cleanContent(kind, row.content) as ContentOf<Kind> };
 }
 
 /** Whether visitors see a piece. */

@@ -62,14 +62,17 @@ export async function insertRevision(
   return last + 1;
 }
 
-/** @throws {AppError} `E7041` */
-export async function getRevision(db: Db, itemId: string, revision: number): Promise<RevisionRow> {
-  const row = await db
+export const findRevision = (db: Db, itemId: string, revision: number): Promise<RevisionRow | undefined> =>
+  db
     .selectFrom('content_revisions')
     .selectAll()
     .where('item_id', '=', itemId)
     .where('revision', '=', revision)
     .executeTakeFirst();
+
+/** @throws {AppError} `E7041` */
+export async function getRevision(db: Db, itemId: string, revision: number): Promise<RevisionRow> {
+  const row = await findRevision(db, itemId, revision);
   if (!row) throw new AppError('E7041');
   return row;
 }

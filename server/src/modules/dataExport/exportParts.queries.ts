@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import {
+  agreementNames,
   appStates,
   applyStates,
   authenticationStates,
@@ -61,6 +62,12 @@ function part(
 
 /** What is kept about an account, without secrets and without what is somebody else's. */
 export const partsOf = ({ id, kind }: Account): ExportPart[] => [
+  part(
+    '已同意的协议',
+    { 协议: named(agreementNames), 版本: null, 同意时间: null },
+    sql`select kind, version, accepted_at from agreement_acceptances
+      where account_id = ${id} order by accepted_at, kind, version`,
+  ),
   part(
     '应用',
     { 应用编号: null, 名称: null, 简介: null, 状态: named(appStates), 创建时间: null },

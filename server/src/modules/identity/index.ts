@@ -3,6 +3,7 @@ import type { DomainNames } from '../../platform/DomainNames';
 import type { Sessions } from '../../platform/http/Member';
 import type { Module } from '../../platform/Module';
 import { hours, minutes } from '../../platform/time';
+import type { AgreementModule } from '../agreements';
 import type { Content } from '../content';
 import type { Files } from '../files';
 import type { Messages } from '../messages';
@@ -98,6 +99,7 @@ export interface Identity extends Module {
 }
 
 interface Needs {
+  agreements: AgreementModule;
   content: Content;
   files: Files;
   messages: Messages;
@@ -108,12 +110,13 @@ interface Needs {
 export function createIdentity(deps: Deps, needs: Needs): Identity {
   const { portals } = needs.content;
   const { messages } = needs.messages;
+  const { agreements } = needs.agreements;
   const places = createPlaces(deps);
   const devices = createDeviceService(deps, messages, places);
   const sessions = createSessionService(deps, devices);
   const captchas = createCaptchaService(deps);
   const verification = createVerificationService(deps, messages);
-  const accounts = createAccountService(deps, messages, verification, captchas);
+  const accounts = createAccountService(deps, { agreements, messages, verification, captchas });
   const proofThrottle = createProofThrottle(deps);
   const passkeys = createPasskeys(deps);
   const factors = createFactorService(deps, proofThrottle, passkeys);
@@ -126,7 +129,7 @@ export function createIdentity(deps: Deps, needs: Needs): Identity {
     factorAppeals,
     organisations,
   });
-  const sso = createSso(deps, { logins, names: needs.names, portals });
+  const sso = createSso(deps, { agreements, logins, names: needs.names, portals });
   const team = createTeamService(deps, proofs);
   const invitations = createInvitationService(deps, messages);
   const persons = createPersonService(deps, { files: needs.files.files, verifier: needs.verifier });

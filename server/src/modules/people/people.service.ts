@@ -11,6 +11,7 @@ import type { Account, Member } from '../../platform/http/Member';
 import { maskName } from '../../platform/masks';
 import { refuseArea } from '../../platform/operatorAreas';
 import { formatInstant } from '../../platform/time';
+import { acceptedBy } from '../agreements';
 import { clearFactors, endSessionsOf, findById, type PersonService, type SessionDesk } from '../identity';
 import { notify, type MessageService } from '../messages';
 import { accountMachine } from './account.machine';
@@ -113,6 +114,7 @@ export function createPeopleService({ db, clock }: Pick<Deps, 'db' | 'clock'>, n
         sessions: await sessions.count(accountId),
         organisations: isOrganisation ? [] : await listOrganisationsOf(db, accountId),
         members: isOrganisation ? await countMembers(db, accountId) : 0,
+        agreements: await acceptedBy(db, [accountId]),
       };
     },
 

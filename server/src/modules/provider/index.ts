@@ -1,5 +1,6 @@
 import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
+import type { AgreementModule } from '../agreements';
 import type { Reviewable } from '../review';
 import { registerProviderRoutes } from './provider.routes';
 import { createProviderService } from './provider.service';
@@ -10,8 +11,8 @@ export interface Providers extends Module {
   providerReview: Reviewable;
 }
 
-export function createProviders(deps: Deps): Providers {
-  const providers = createProviderService(deps);
+export function createProviders(deps: Deps, { agreements }: AgreementModule): Providers {
+  const providers = createProviderService(deps, agreements);
   return {
     providerReview: providers.reviewable,
     routes: ({ answer }) => registerProviderRoutes(answer, providers),

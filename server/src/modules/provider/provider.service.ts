@@ -12,6 +12,7 @@ import { maskMail, maskName, maskPhone, type Mask } from '../../platform/masks';
 import type { Actor } from '../../platform/Actor';
 import { formatInstant } from '../../platform/time';
 import { openSealed } from '../../platform/openSealed';
+import type { AgreementService } from '../agreements';
 import { nameProvider } from '../catalog';
 import { giveRole, takeRole } from '../identity';
 import { openCase, type Reviewable } from '../review';
@@ -35,6 +36,8 @@ export interface NewProvider extends Contact {
   name: string;
   intro: string;
   settlement: string;
+  /** Absent: none was named, by a program. */
+  termsVersion?: number;
 }
 
 const fieldLabels = {
@@ -56,7 +59,10 @@ const { none, waiting, passed, rejected, revoked } = providerState;
 export type ProviderService = ReturnType<typeof createProviderService>;
 
 /** How whoever passed the advanced authentication of an enterprise becomes a provider. */
-export function createProviderService({ db, clock, config }: Deps) {
+export function createProviderService(
+  { db, clock, config }: Deps,
+  agreements: Pick<AgreementService, 'accept'>,
+) {
   const seal = createSeal(config.sealKeys, 'provider');
   const contactOf = (sealed: string) => openSealed<Contact>(seal, sealed);
 
@@ -83,7 +89,7 @@ export function createProviderService({ db, clock, config }: Deps) {
      * Sends an application to the operators.
      *
      * @throws {AppError} `E5104` for whoever has not passed the advanced authentication of an enterprise, `E5214` while
-     *   one is under review or has passed, `E5218` a name that another provider has.
+     *   one is under review or has passed, `E5218` a name that another provider has, `E5015` other terms than are in force.
      */
     async apply(tx: Db, member: Member, form: NewProvider, actor: Actor) {
       if (member.register_type !== registerType.enterpriseAdvanced) throw new AppError('E5104');
@@ -95,6 +101,8 @@ export function createProviderService({ db, clock, config }: Deps) {
       const nameTaken = () =>
         new AppError('E5218', { fields: [{ name: 'name', message: '提供方名称已被使用' }] });
       if (await isNameTaken(tx, name, member.id)) throw nameTaken();
+      if (form.termsVersion !== undefined)
+        await agreements.accept(tx, member, [{ kind: 'providerTerms', version: form.termsVersion }]);
       const id = before?.id ?? newId('prap');
       const { contactName, contactPhone, contactMail, intro, settlement } = form;
       const contact: Contact = { contactName, contactPhone, contactMail };

@@ -4,6 +4,7 @@ import { guardCodes, rights } from '@portal/rules';
 import { codes, type Code } from '@portal/codes';
 import type { Schema } from '@portal/schema';
 import { callBase } from '../../platform/http/answer';
+import { needsAgreement } from '../../platform/http/needsAgreement';
 import { takesTokens } from '../../platform/http/takesTokens';
 import { sessionCookie } from '../../platform/http/visitor';
 
@@ -111,6 +112,7 @@ function describeCodes(call: Call): string {
   const factor: Code[] = call.guard === 'operator' ? ['E5303'] : [];
   const acting: Code[] = call.guard === 'public' || call.about === 'person' ? [] : ['E5106', 'E5107'];
   const tokens: Code[] = takesTokens(call) ? ['E5501', 'E5502'] : [];
+  const agreeing: Code[] = needsAgreement(call) ? ['E5016'] : [];
   const write: Code[] = call.effect === 'write' ? ['E5105'] : [];
   const all = [
     ...new Set([
@@ -121,6 +123,7 @@ function describeCodes(call: Call): string {
       ...acting,
       ...tokens,
       ...write,
+      ...agreeing,
       ...commonCodes,
     ]),
   ];

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type {
+  AgreementKind,
   AnyContent,
   ContentKind,
   ContentState,
@@ -716,6 +717,20 @@ export interface Tables {
     updated_at: NullableInstant;
     /** The operators took it back from its portal. */
     is_barred: Defaulted<boolean>;
+  };
+  agreements: {
+    kind: AgreementKind;
+    version: number;
+    /** The latest version that everybody has to agree to anew; 0: none so far. */
+    asked_version: Defaulted<number>;
+  };
+  agreement_acceptances: {
+    /** A human, or for the terms of providers the account that is one. */
+    account_id: string;
+    kind: AgreementKind;
+    version: number;
+    accepted_by: string;
+    accepted_at: Instant;
   };
   content_items: {
     id: string;

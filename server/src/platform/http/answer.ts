@@ -13,6 +13,7 @@ import { areaOfCall, refuseArea } from '../operatorAreas';
 import { admits } from '../roles';
 import { admitMember, refuseLeaver } from './admitMember';
 import { asPerson, type Member, type Sessions } from './Member';
+import { needsAgreement } from './needsAgreement';
 import { onlyOnce } from './onlyOnce';
 import { parseInput } from './parseInput';
 import { takesTokens } from './takesTokens';
@@ -70,8 +71,16 @@ export interface CallGuard<C extends Call> {
   memberOf: (request: FastifyRequest) => MemberBehind<C['guard']>;
 }
 
+/** Refuses whoever has yet to agree to new terms. */
+export type RefuseUnagreed = (member: Member) => Promise<void>;
+
 /** Registers calls: validates what comes in, guards, filters what goes out. The only door to the services. */
-export function createAnswerer(app: FastifyInstance, deps: Deps, sessions: Sessions): Answerer {
+export function createAnswerer(
+  app: FastifyInstance,
+  deps: Deps,
+  sessions: Sessions,
+  refuseUnagreed: RefuseUnagreed,
+): Answerer {
   const guardOf = <C extends Call>(definition: C): CallGuard<C> => {
     const members = new WeakMap<FastifyRequest, MemberBehind<C['guard']>>();
     return {
@@ -79,7 +88,10 @@ export function createAnswerer(app: FastifyInstance, deps: Deps, sessions: Sessi
         const isProgram = definition.guard !== 'public' && bearerTokenOf(request) !== null;
         // A page of somebody else cannot make a browser send a token.
         if (definition.effect === 'write' && !isProgram) refuseForgery(request);
-        members.set(request, await memberFor(deps, definition, sessions, request));
+        const member = await memberFor(deps, definition, sessions, request);
+        // Nobody is there to read when a program makes a call.
+        if (member && !isProgram && needsAgreement(definition)) await refuseUnagreed(member);
+        members.set(request, member);
       },
       memberOf: (request) => {
         const member = members.get(request);

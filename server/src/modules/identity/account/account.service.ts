@@ -6,6 +6,7 @@ import { newId } from '../../../platform/ids';
 import type { Visitor } from '../../../platform/http/visitor';
 import { hours, minutes } from '../../../platform/time';
 import { audit } from '../../../platform/audit';
+import type { AgreementService } from '../../agreements';
 import type { MessageService } from '../../messages';
 import type { CaptchaService } from '../session/captcha.service';
 import { userState } from '../../../platform/userState';
@@ -39,12 +40,14 @@ interface Registration {
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
-export function createAccountService(
-  deps: Deps,
-  messages: MessageService,
-  verification: VerificationService,
-  captchas: CaptchaService,
-) {
+interface Needs {
+  agreements: Pick<AgreementService, 'acceptAtRegistration'>;
+  messages: MessageService;
+  verification: VerificationService;
+  captchas: CaptchaService;
+}
+
+export function createAccountService(deps: Deps, { agreements, messages, verification, captchas }: Needs) {
   const { db, clock } = deps;
 
   async function sendActivation(userId: string, email: string, origin: string): Promise<void> {
@@ -93,7 +96,7 @@ export function createAccountService(
     /**
      * Creates an account: active at once for a mobile number, by the link of a mail for an e-mail address.
      *
-     * @throws {AppError} `E5001` taken, `E5002` nobody's invite code, `E0005` captcha, `E0028`/`E0001` code, `E0097` mail refused.
+     * @throws {AppError} `E5001` taken, `E5015` other terms than are in force, `E5002` nobody's invite code, `E0005` captcha, `E0028`/`E0001` code, `E0097` mail refused.
      */
     async register(
       registration: Registration,
@@ -124,6 +127,7 @@ export function createAccountService(
           created_at: now,
         });
         if (!isNew || (await isHeld(tx, account, now))) throw new AppError('E5001');
+        await agreements.acceptAtRegistration(tx, userId, agreeVersion);
         await users.setPassword(tx, userId, passwordHash, now);
         await audit(tx, { at: now, userId, event: 'register', address: visitor.address, outcome: 'ok' });
       });

@@ -1,6 +1,7 @@
 import type { Deps } from '../../../platform/Deps';
 import type { DomainNames } from '../../../platform/DomainNames';
 import type { Answerer } from '../../../platform/http/answer';
+import type { AgreementService } from '../../agreements';
 import type { PortalService } from '../../content';
 import type { LoginService } from '../session/login.service';
 import { createSsoClient } from './createSsoClient';
@@ -12,18 +13,19 @@ import { createSsoOwnLinks } from './ssoOwnLinks.service';
 import { createSsoSettings } from './ssoSettings.service';
 
 interface Needs {
+  agreements: AgreementService;
   logins: LoginService;
   names: Pick<DomainNames, 'txt'>;
   portals: PortalService;
 }
 
 /** Signing in by the identity providers of organisations (decisions/0038). */
-export function createSso(deps: Deps, { logins: ownLogins, names, portals }: Needs) {
+export function createSso(deps: Deps, { agreements, logins: ownLogins, names, portals }: Needs) {
   const client = createSsoClient(deps);
   const domains = createSsoDomains(deps, names);
   const settings = createSsoSettings(deps, client, domains);
   const logins = createSsoLogin(deps, client, settings.providerOf, ownLogins);
-  const arrivals = createSsoArrivals(deps, ownLogins);
+  const arrivals = createSsoArrivals(deps, { agreements, logins: ownLogins });
   const ownLinks = createSsoOwnLinks(deps);
   return {
     routes: (answer: Answerer) =>

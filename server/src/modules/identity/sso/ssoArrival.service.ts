@@ -9,6 +9,7 @@ import type { Visitor } from '../../../platform/http/visitor';
 import { newId, newSecret } from '../../../platform/ids';
 import { minutes } from '../../../platform/time';
 import { userState } from '../../../platform/userState';
+import type { AgreementService } from '../../agreements';
 import { isHeld } from '../change/accountChange.repository';
 import type { LoginService } from '../session/login.service';
 import { hashPassword } from '../session/password';
@@ -24,8 +25,13 @@ const arrivalMs = 30 * minutes;
 
 export type SsoArrivalService = ReturnType<typeof createSsoArrivals>;
 
+interface Needs {
+  agreements: Pick<AgreementService, 'acceptAtRegistration'>;
+  logins: LoginService;
+}
+
 /** Whoever comes from an identity provider for the first time. */
-export function createSsoArrivals({ db, clock }: Deps, logins: LoginService) {
+export function createSsoArrivals({ db, clock }: Deps, { agreements, logins }: Needs) {
   /** @throws {AppError} `E5614` used, too old or of another browser, `E5612` the provider is off or another by now. */
   async function take(tx: Db, ticket: string, visitor: Visitor) {
     const since = new Date(clock().getTime() - arrivalMs);
@@ -72,7 +78,7 @@ export function createSsoArrivals({ db, clock }: Deps, logins: LoginService) {
     /**
      * Makes an account for somebody whom nobody knows by their e-mail address. It has no password until they set one.
      *
-     * @throws {AppError} `E5614`, `E5612`, `E5001` the address was taken meanwhile, `E5407` the organisation is full.
+     * @throws {AppError} `E5614`, `E5612`, `E5001` the address was taken meanwhile, `E5015`, `E5407` the organisation is full.
      */
     async register(
       { ticket, nickName, agreeVersion }: { ticket: string; nickName: string; agreeVersion: string },
@@ -98,6 +104,7 @@ export function createSsoArrivals({ db, clock }: Deps, logins: LoginService) {
           created_at: now,
         });
         if (!isNew || (await isHeld(tx, taken.email, now))) throw new AppError('E5001');
+        await agreements.acceptAtRegistration(tx, userId, agreeVersion);
         const { address } = visitor;
         await audit(tx, { at: now, userId, event: 'register', address, outcome: 'ok', detail: 'sso' });
         await join(tx, taken, userId, visitor);

@@ -1,0 +1,146 @@
+import {
+  agreementNames,
+  type AcceptedAgreement,
+  type Agreement,
+  type AgreementKind,
+  type Agreements,
+} from '@portal/calls';
+import { hasRole, keysOf, mayDo, roles } from '@portal/rules';
+import { AppError } from '../../platform/AppError';
+import type { Deps } from '../../platform/Deps';
+import type { Db } from '../../platform/db/Db';
+import { inTransaction } from '../../platform/db/inTransaction';
+import type { Member } from '../../platform/http/Member';
+import { formatInstant } from '../../platform/time';
+import { findShown, findShownRevision } from '../contentKit';
+import {
+  keepAcceptances,
+  kindsDue,
+  listAcceptances,
+  versionsInForce,
+  type Parties,
+} from './agreement.repository';
+
+/** What an account is opened under. */
+const atRegistration = ['serviceTerms', 'privacyPolicy'] as const satisfies AgreementKind[];
+
+/**
+ * Counts the versions of both: each of them only grows, so it names one pair of them. The first pair is 1, as it was when
+ * there was no other.
+ */
+const registerVersion = (versionOf: (kind: AgreementKind) => number) =>
+  String(atRegistration.reduce((sum, kind) => sum + versionOf(kind), 1 - atRegistration.length));
+
+const toAgreement = (
+  kind: AgreementKind,
+  { content: { title, text }, revision }: { content: { title: string; text: string }; revision: number },
+): Agreement => ({ kind, title, text, version: revision });
+
+/**
+ * Whose agreement counts for whoever makes a call. What a provider agreed to is the account's, and asked of those who may
+ * manage it.
+ */
+function partiesOf({ id, person, roles: held, organisationRole }: Member): Parties {
+  const isProvider = hasRole({ roles: held }, roles.provider) && mayDo(organisationRole, 'manage');
+  return [
+    ...atRegistration.map((kind) => [kind, person.id] as const),
+    ...(isProvider ? [['providerTerms', id] as const] : []),
+  ];
+}
+
+export type AgreementService = ReturnType<typeof createAgreementService>;
+
+/** What people agree to, which version is in force, and who agreed to which. */
+export function createAgreementService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+  async function view(kind: AgreementKind): Promise<Agreement> {
+    const shown = await findShown(db, kind);
+    if (!shown) throw new AppError('E7041');
+    return toAgreement(kind, shown);
+  }
+
+  /** Whoever opens an account agrees to both. @throws {AppError} `E5015` for another version than is in force. */
+  async function acceptAtRegistration(tx: Db, userId: string, version: string): Promise<void> {
+    const inForce = await versionsInForce(tx);
+    const versionOf = (kind: AgreementKind) => inForce.get(kind) ?? 0;
+    if (version !== registerVersion(versionOf)) throw new AppError('E5015');
+    await keepAcceptances(
+      tx,
+      atRegistration.map((kind) => ({
+        accountId: userId,
+        kind,
+        version: versionOf(kind),
+        by: userId,
+        at: clock(),
+      })),
+    );
+  }
+
+  /** @throws {AppError} `E5015` for another version than is in force. */
+  async function accept(
+    tx: Db,
+    member: Member,
+    agreed: readonly { kind: AgreementKind; version: number }[],
+  ): Promise<void> {
+    const inForce = await versionsInForce(tx);
+    if (agreed.some(({ kind, version }) => inForce.get(kind) !== version)) throw new AppError('E5015');
+    await keepAcceptances(
+      tx,
+      agreed.map(({ kind, version }) => ({
+        accountId: kind === 'providerTerms' ? member.id : member.person.id,
+        kind,
+        version,
+        by: member.person.id,
+        at: clock(),
+      })),
+    );
+  }
+
+  return {
+    acceptAtRegistration,
+    accept,
+
+    async list(): Promise<Agreements> {
+      const records: Agreement[] = [];
+      for (const kind of keysOf(agreementNames)) records.push(await view(kind));
+      const versionOf = (kind: AgreementKind) => records.find((one) => one.kind === kind)!.version;
+      return { records, registerVersion: registerVersion(versionOf) };
+    },
+
+    /** @param version  Absent: the one in force. @throws {AppError} `E7041` for one that never was. */
+    async view(kind: AgreementKind, version?: number): Promise<Agreement> {
+      if (version === undefined) return view(kind);
+      const found = await findShownRevision(db, kind, version);
+      if (!found) throw new AppError('E7041');
+      return toAgreement(kind, found);
+    },
+
+    /** What somebody agreed to, for themselves and for the account that they act for; and what they have yet to. */
+    async mine(member: Member) {
+      const due: Agreement[] = [];
+      for (const kind of await kindsDue(db, partiesOf(member))) due.push(await view(kind));
+      return { accepted: await acceptedBy(db, [member.person.id, member.id]), due };
+    },
+
+    /** @throws {AppError} `E5015`, `E5106` for whoever may not say it for their organisation. */
+    async acceptOwn(member: Member, agreed: readonly { kind: AgreementKind; version: number }[]) {
+      const mayAccept = new Set(partiesOf(member).map(([kind]) => kind));
+      if (agreed.some(({ kind }) => !mayAccept.has(kind))) throw new AppError('E5106');
+      await inTransaction(db, (tx) => accept(tx, member, agreed));
+    },
+
+    /** @throws {AppError} `E5016` while there is something to which they have to agree anew. */
+    async refuseUnagreed(member: Member): Promise<void> {
+      if ((await kindsDue(db, partiesOf(member))).length > 0) throw new AppError('E5016');
+    },
+  };
+}
+
+/** What accounts agreed to, the newest first. */
+export async function acceptedBy(db: Db, accountIds: readonly string[]): Promise<AcceptedAgreement[]> {
+  const rows = await listAcceptances(db, accountIds);
+  return rows.map(({ kind, version, accepted_at }) => ({
+    kind,
+    version,
+    acceptedAt: formatInstant(accepted_at),
+  }));
+}
