@@ -1,3 +1,5 @@
+import { messageTemplateKinds } from '@portal/calls';
+import { keysOf } from '@portal/rules';
 import { type Deps, contentLinks, createContentService } from '@portal/server';
 import { demoOperator } from './demoOperator';
 import { slides } from './marketFacts';
@@ -20,6 +22,9 @@ export async function seedDemoSite(deps: Deps): Promise<void> {
       { kind: 'siteBanner', itemId: null, content: siteBanner, publishing: { kind: 'keep' } },
       operator,
     );
+    // As they read without a template, for operators to begin with.
+    for (const kind of keysOf(messageTemplateKinds))
+      await contents.put(tx, { kind, itemId: null, content: {}, publishing: { kind: 'keep' } }, operator);
     await contents.put(tx, { kind: 'siteFooter', itemId: null, content: siteFooter }, operator);
   });
 }

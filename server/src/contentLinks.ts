@@ -3,6 +3,7 @@ import { productNames } from './modules/catalog';
 import type { ContentLinks } from './modules/contentKit';
 import { documentNames } from './modules/documents';
 import { faqCategoryKeeper, faqKeeper } from './modules/help';
+import { messageTemplateKeeper } from './modules/messages';
 import { slideKeeper } from './modules/portals';
 import { sceneKeeper } from './modules/solutions';
 
@@ -16,6 +17,11 @@ export const contentLinks: ContentLinks = {
     serviceTerms: agreementKeeper('serviceTerms'),
     privacyPolicy: agreementKeeper('privacyPolicy'),
     providerTerms: agreementKeeper('providerTerms'),
+    messageReview: messageTemplateKeeper('review'),
+    messageFee: messageTemplateKeeper('fee'),
+    messageApi: messageTemplateKeeper('api'),
+    messageSecurity: messageTemplateKeeper('security'),
+    messageSystem: messageTemplateKeeper('system'),
   },
   namesOf: { api: productNames, document: documentNames },
 };

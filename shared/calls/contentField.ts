@@ -5,25 +5,27 @@ export type ContentField = {
   hint?: string;
   /** It may stay empty. */
   isOptional?: true;
-} & (
-  | { type: 'line' | 'text'; max: number }
-  | { type: 'rich' | 'day' }
-  /** `picture` is a sign, PNG or SVG; `photo` is large. */
-  | { type: 'picture' | 'photo' }
-  /** `isOwn`: of this portal alone. */
-  | { type: 'link'; isOwn?: true }
-  | { type: 'choice'; options: Readonly<Record<string, string>> }
-  /** A place in the order, 0 first. */
-  | { type: 'order' }
-  /** Several short lines. */
-  | { type: 'lines'; max: number; entriesMax: number }
-  /** A shown piece of another kind. */
-  | { type: 'ref'; kind: string }
-  /** Things of the market, chosen by name. */
-  | { type: 'picks'; of: PickKind; entriesMax: number }
-  /** Parts in their order, each with a title and a text, and with what it takes of the market. */
-  | { type: 'parts'; textMax: number; entriesMax: number; picks?: PickKind }
-);
+} &
+  /** `variables`: names that may stand in it as `{name}`; `initial`: what it says before anybody has changed it. */
+  (
+    | { type: 'line' | 'text'; max: number; variables?: readonly string[]; initial?: string }
+    | { type: 'rich' | 'day' }
+    /** `picture` is a sign, PNG or SVG; `photo` is large. */
+    | { type: 'picture' | 'photo' }
+    /** `isOwn`: of this portal alone. */
+    | { type: 'link'; isOwn?: true }
+    | { type: 'choice'; options: Readonly<Record<string, string>> }
+    /** A place in the order, 0 first. */
+    | { type: 'order' }
+    /** Several short lines. */
+    | { type: 'lines'; max: number; entriesMax: number }
+    /** A shown piece of another kind. */
+    | { type: 'ref'; kind: string }
+    /** Things of the market, chosen by name. */
+    | { type: 'picks'; of: PickKind; entriesMax: number }
+    /** Parts in their order, each with a title and a text, and with what it takes of the market. */
+    | { type: 'parts'; textMax: number; entriesMax: number; picks?: PickKind }
+  );
 
 /** What of the market a piece may name. */
 export type PickKind = 'api' | 'document';

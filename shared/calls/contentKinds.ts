@@ -6,6 +6,7 @@ import type {
 } from './contentField';
 import { abilities, orgTypes, regions } from './contentChoices';
 import { agreementKinds } from './agreementKinds';
+import { messageTemplateKinds } from './messageTemplates';
 import { siteKinds } from './siteKinds';
 
 export { abilities, orgTypes, regions } from './contentChoices';
@@ -112,6 +113,7 @@ export const contentKinds = {
   },
   ...siteKinds,
   ...agreementKinds,
+  ...messageTemplateKinds,
 } as const satisfies ContentKindDefinitions;
 
 type Kinds = typeof contentKinds;
@@ -145,6 +147,7 @@ export const kindOf = (kind: ContentKind): ContentKindDefinition => contentKinds
 
 /** What a field holds before anybody has filled it in. */
 function blankOf(field: ContentField): ContentValue {
+  if ('initial' in field) return field.initial ?? '';
   if (field.type === 'order') return 0;
   if (field.type === 'lines' || field.type === 'picks' || field.type === 'parts') return [];
   return field.type === 'choice' ? (Object.keys(field.options)[0] ?? '') : '';

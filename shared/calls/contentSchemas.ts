@@ -1,5 +1,5 @@
 import { z, type Schema } from '@portal/schema';
-import { contentLengthMax } from '@portal/rules';
+import { contentLengthMax, unknownVariables } from '@portal/rules';
 import { kindOf, type AnyContent, type ContentField, type ContentKind, type ContentOf } from './contentKinds';
 import { Day, Id, IntField, KeyOf, Text } from './fields';
 import { NeededPicture, Picture } from './portalFields';
@@ -12,6 +12,17 @@ const own = /^(|\/(?![/\\])[^\s\\<>"']*)$/;
 const ownText = '链接须是以 / 开头的本站地址';
 const webOrOwn = /^(|https:\/\/[^\s\\<>"']+|\/(?![/\\])[^\s\\<>"']*)$/;
 const webOrOwnText = '链接须以 https:// 开头，或是以 / 开头的本站地址';
+
+/** A text with variables: none that nobody would fill in. */
+const templateOf = (text: ReturnType<typeof Text>, known: readonly string[]) =>
+  text.check(
+    z.refine((template) => unknownVariables(template, known).length === 0, {
+      error: ({ input }) =>
+        `没有变量 ${unknownVariables(String(input), known)
+          .map((name) => `{${name}}`)
+          .join('、')}，可用：${known.map((name) => `{${name}}`).join('、')}`,
+    }),
+  );
 
 const partTitleMax = 40;
 const noteMax = 60;
@@ -26,7 +37,7 @@ function askedOf(field: ContentField): Schema {
   switch (field.type) {
     case 'line':
     case 'text':
-      return Text(field.max, min);
+      return field.variables ? templateOf(Text(field.max, min), field.variables) : Text(field.max, min);
     case 'rich':
       return z.string().check(z.maxLength(contentHtmlMax, `${field.label}过大`));
     case 'picture':

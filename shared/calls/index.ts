@@ -33,6 +33,7 @@ export * from './tableExport';
 export * from './account';
 export * from './agreements';
 export * from './agreementNames';
+export * from './messageTemplates';
 export * from './accessTokens';
 export * from './factorAppeal';
 export * from './passkey';

@@ -54,3 +54,4 @@ export { colorRules, isIcpNo, ownHostRules, portalNameRules, portalPrefixRules }
 export * from './color';
 export * from './sso';
 export { demoWebhookPath, demoWebhookSecret } from './demoWebhook';
+export { fillTemplate, unknownVariables } from './template';

@@ -69,6 +69,15 @@ it('shows while it is written how its readers will see it', async () => {
   expect(preview.getByText('降到 27 分钟，少一半')).toBeInTheDocument();
 });
 
+it('reads out a message by its template with an example', async () => {
+  const { user } = open({ kind: 'messageFee', content: withBlanks('messageFee', {}) });
+
+  const preview = within(await screen.findByRole('region', { name: '读者看到的样子' }));
+  await user.type(screen.getByLabelText('短信'), '【{{时间}】');
+
+  expect(preview.getByText(/调用。【2026-11-24 10:30:00】$/)).toBeInTheDocument();
+});
+
 it('keeps a draft without its times, as it was opened', async () => {
   network.answer(saveContent, { itemId: 'ci_1', version: 4, state: contentState.draft });
   const { user, router } = open(kept);

@@ -7,6 +7,7 @@ import { NewsArticle } from '../alliance/NewsArticle';
 import { MemberTile } from '../alliance/MemberTile';
 import { InfoArticle } from '../common/InfoArticle';
 import { CaseTile } from '../partners/CaseTile';
+import { MessagePreview } from './MessagePreview';
 import { FaqPreview, ScenePreview, SlidePreview, TermsPreview } from './OutlinePreviews';
 import { PartnerDetail } from '../partners/PartnerDetail';
 
@@ -31,6 +32,11 @@ const readers: { readonly [Kind in ContentKind]: (content: ContentOf<Kind>) => R
     </Hero>
   ),
   siteBanner: (banner) => <BannerBand banner={banner} />,
+  messageReview: (template) => <MessagePreview template={template} />,
+  messageFee: (template) => <MessagePreview template={template} />,
+  messageApi: (template) => <MessagePreview template={template} />,
+  messageSecurity: (template) => <MessagePreview template={template} />,
+  messageSystem: (template) => <MessagePreview template={template} />,
   serviceTerms: (terms) => <TermsPreview terms={terms} />,
   privacyPolicy: (terms) => <TermsPreview terms={terms} />,
   providerTerms: (terms) => <TermsPreview terms={terms} />,

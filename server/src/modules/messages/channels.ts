@@ -5,6 +5,8 @@ export interface Message {
   recipient: string;
   subject: string;
   body: string;
+  /** The same, drawn: of a mail. */
+  html?: string;
 }
 
 /** Delivers one message or rejects. */
@@ -30,9 +32,9 @@ function mailChannel({ url, from }: NonNullable<Config['smtp']>): Channel {
     const { default: mailer } = await import('nodemailer');
     return mailer.createTransport(url, { from });
   };
-  return async ({ recipient, subject, body }) => {
+  return async ({ recipient, subject, body, html }) => {
     const transport = await (opened ??= open());
-    await transport.sendMail({ to: recipient, subject, text: body });
+    await transport.sendMail({ to: recipient, subject, text: body, html });
   };
 }
 

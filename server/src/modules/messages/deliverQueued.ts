@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/Deps';
 import { hours, minutes } from '../../platform/time';
 import type { Channels } from './channels';
-import { fullText } from './fullText';
+import { fullHtml, fullText } from './fullText';
 import {
   claimAttempt,
   type DueRow,
@@ -60,7 +60,8 @@ async function deliver(
   const nextAttemptAt = new Date(clock().getTime() + pause);
   if (!(await claimAttempt(db, message, nextAttemptAt))) return null;
   try {
-    await channels[channel]({ recipient, subject, body: fullText(message, config) });
+    const html = channel === 'mail' ? fullHtml(message, config) : undefined;
+    await channels[channel]({ recipient, subject, body: fullText(message, config), html });
     await markSent(db, id, clock(), config.mode === 'demo');
     return 'sent';
   } catch (error) {

@@ -8,6 +8,7 @@ export async function insertMessages(
   tx: Db,
   rows: readonly Insertable<Tables['member_messages']>[],
 ): Promise<string[]> {
+  if (rows.length === 0) return [];
   const told = await tx
     .insertInto('member_messages')
     .values(rows)

@@ -23,6 +23,7 @@ export { listChannelHealth, type ChannelHealth } from './channelOutcomes.queries
 export { createMessageService, type MessageService } from './message.service';
 export { notify, notifyAll } from './notify';
 export { notifyMore } from './notifyMore';
+export { messageTemplateKeeper } from './template.repository';
 export { deleteWebhooksOfApp, giveWebhooksOfApp } from './webhook/webhook.repository';
 
 /** What is said to members: in their inbox, by mail and by SMS; and to their programs. */

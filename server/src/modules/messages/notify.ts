@@ -5,6 +5,7 @@ import { inParts } from '../../platform/db/inParts';
 import { newId } from '../../platform/ids';
 import { insertMessages, listAddresses } from './inbox.repository';
 import type { ProgramEvent } from '../../platform/stateMachine';
+import { textsOf } from './messageTexts';
 import { queueEvent } from './webhook/event.repository';
 import { listReaders } from './reader.repository';
 import { insertOutgoing } from './outgoing.repository';
@@ -37,16 +38,18 @@ export async function notifyAll(
   { kind, at, title, text, link, program, tellingId }: Notification,
 ): Promise<void> {
   await queueEvent(tx, userIds, { kind, at, title, text, link, ...program });
+  const say = await textsOf(tx, { kind, at });
   for (const part of inParts(await listReaders(tx, userIds, kind))) {
-    const texts = new Map(part.map(({ id, organisations }) => [id, named(organisations, title, text)]));
+    const texts = new Map(
+      part.map(({ id, organisations }) => [id, say({ title, text: named(organisations, title, text) })]),
+    );
     const ids = await insertMessages(
       tx,
       [...texts].map(([userId, told]) => ({
         id: newId('note'),
         user_id: userId,
         kind,
-        title,
-        text: told,
+        ...told.portal,
         link,
         created_at: at,
         telling_id: tellingId ?? null,
@@ -56,20 +59,20 @@ export async function notifyAll(
     await tell(tx, 'unread.changed', ...ids);
     const leaving = (await listAddresses(tx, ids, kind)).flatMap((address) => {
       const { id, email, mobile, by_mail, mail_daily, by_sms } = address;
-      const body = texts.get(id) ?? text;
+      const told = texts.get(id) ?? say({ title, text });
       // What concerns their security does not wait for the morning.
       const quiet = { quiet_for: kind === 'security' ? null : id };
       return [
         // What is wanted once a day is told by then.
         ...(email && (by_mail ?? true) && !mail_daily
-          ? [{ channel: 'mail' as const, recipient: email, body, ...quiet }]
+          ? [{ channel: 'mail' as const, recipient: email, ...told.mail, ...quiet }]
           : []),
         ...(mobile && (by_sms ?? false)
-          ? [{ channel: 'sms' as const, recipient: mobile, body, ...quiet }]
+          ? [{ channel: 'sms' as const, recipient: mobile, ...told.sms, ...quiet }]
           : []),
       ];
     });
-    const queued = { subject: title, link, code: null, attempts: 0 };
+    const queued = { link, code: null, attempts: 0 };
     await insertOutgoing(
       tx,
       leaving.map((one) => ({

@@ -3,6 +3,7 @@ import { tell } from '../../platform/announce';
 import type { Db } from '../../platform/db/Db';
 import { newId } from '../../platform/ids';
 import { insertMessages, listAddresses } from './inbox.repository';
+import { textsOf } from './messageTexts';
 import { insertOutgoing } from './outgoing.repository';
 import { listReaders } from './reader.repository';
 
@@ -31,14 +32,14 @@ export async function notifyMore(
   const fresh = persons.filter((id) => !readers.includes(id));
   const everybody = [...readers, ...fresh];
   if (everybody.length === 0) return;
+  const said = (await textsOf(tx, { kind, at }))({ title, text });
   const told = await insertMessages(
     tx,
     fresh.map((userId) => ({
       id: newId('note'),
       user_id: userId,
       kind,
-      title,
-      text,
+      ...said.portal,
       link,
       created_at: at,
       telling_id: null,
@@ -53,10 +54,10 @@ export async function notifyMore(
     const wantsSms = chosenSms || channels.includes('sms');
     return [
       ...(email && wantsMail && !isDone(id, chosenMail)
-        ? [{ channel: 'mail' as const, recipient: email, quiet_for: id }]
+        ? [{ channel: 'mail' as const, recipient: email, ...said.mail, quiet_for: id }]
         : []),
       ...(mobile && wantsSms && !isDone(id, chosenSms)
-        ? [{ channel: 'sms' as const, recipient: mobile, quiet_for: id }]
+        ? [{ channel: 'sms' as const, recipient: mobile, ...said.sms, quiet_for: id }]
         : []),
     ];
   });
@@ -65,8 +66,6 @@ export async function notifyMore(
     leaving.map((one) => ({
       ...one,
       id: newId('msg'),
-      subject: title,
-      body: text,
       link,
       code: null,
       attempts: 0,

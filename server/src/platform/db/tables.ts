@@ -3,6 +3,7 @@ import type {
   AgreementKind,
   AnyContent,
   ContentKind,
+  ContentOf,
   ContentState,
   JoinState,
   JoinTarget,
@@ -50,6 +51,7 @@ import type {
   InvoiceState,
   KeyState,
   MessageKind,
+  MessageTemplateKind,
   MoneyDifferenceKind,
   OfflineRequestState,
   NoticeState,
@@ -723,6 +725,10 @@ export interface Tables {
     version: number;
     /** The latest version that everybody has to agree to anew; 0: none so far. */
     asked_version: Defaulted<number>;
+  };
+  message_templates: {
+    kind: MessageKind;
+    content: Json<ContentOf<MessageTemplateKind>>;
   };
   agreement_acceptances: {
     /** A human, or for the terms of providers the account that is one. */

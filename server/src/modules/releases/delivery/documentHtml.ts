@@ -1,4 +1,5 @@
 import { shellName, type BootDocument } from '@portal/contract/internal';
+import { escapeHtml } from '../../../platform/escapeHtml';
 import type { Markup } from './shellRenderer';
 
 interface Script {
@@ -84,6 +85,3 @@ const unique = (scripts: Script[]) => [...new Map(scripts.map((script) => [scrip
 
 /** JSON inside a script element must not be able to end it. */
 const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
-
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!);

@@ -1,0 +1,19 @@
+import { messageVariables, type ContentOf, type MessageTemplateKind } from '@portal/calls';
+import { Facts } from '@portal/design';
+import { fillTemplate } from '@portal/rules';
+
+/** How a message of the kind reads by each way, with values as an example. */
+export function MessagePreview({ template }: { template: ContentOf<MessageTemplateKind> }) {
+  const fill = (words: string) => fillTemplate(words, messageVariables);
+  return (
+    <Facts
+      facts={[
+        ['站内标题', fill(template.title)],
+        ['站内正文', fill(template.text)],
+        ['邮件主题', fill(template.mailSubject)],
+        ['邮件正文', `${fill(template.mailBody)}\n\n查看：https://…/myApplyDetail`],
+        ['短信', fill(template.smsText)],
+      ]}
+    />
+  );
+}

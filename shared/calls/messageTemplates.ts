@@ -1,0 +1,51 @@
+import type { ContentKindDefinition } from './contentField';
+import { messageKinds, type MessageKind } from './messages';
+
+/** What a message may name, and how it reads in a preview. */
+export const messageVariables = {
+  标题: '订阅申请已通过',
+  正文: '您对“企业工商信息”的申请已通过，可以在应用“风控系统”中调用。',
+  类型: '审核通知',
+  时间: '2026-11-24 10:30:00',
+} as const;
+export type MessageVariable = keyof typeof messageVariables;
+
+const variables = Object.keys(messageVariables);
+const titleMax = 100;
+const bodyMax = 1000;
+const smsMax = 300;
+
+const fields = {
+  title: { type: 'line', label: '站内标题', max: titleMax, variables, initial: '{标题}' },
+  text: { type: 'text', label: '站内正文', max: bodyMax, variables, initial: '{正文}' },
+  mailSubject: { type: 'line', label: '邮件主题', max: titleMax, variables, initial: '{标题}' },
+  mailBody: {
+    type: 'text',
+    label: '邮件正文',
+    max: bodyMax,
+    variables,
+    initial: '{正文}',
+    hint: '末尾自动加上有关页面的链接',
+  },
+  smsText: { type: 'text', label: '短信', max: smsMax, variables, initial: '{正文}' },
+} as const;
+
+const templateOf = <Kind extends MessageKind>(kind: Kind) =>
+  ({
+    name: `消息模板·${messageKinds[kind]}`,
+    help: `“${messageKinds[kind]}”在站内、邮件与短信里怎样说；撤下即恢复默认。变量：${variables.map((name) => `{${name}}`).join('、')}。`,
+    page: '/myNotify',
+    isSingle: true,
+    titleField: 'mailSubject',
+    fields,
+  }) as const satisfies ContentKindDefinition;
+
+/** How each kind of messages reads by each way; without a piece that is shown, as its sender wrote it. */
+export const messageTemplateKinds = {
+  messageReview: templateOf('review'),
+  messageFee: templateOf('fee'),
+  messageApi: templateOf('api'),
+  messageSecurity: templateOf('security'),
+  messageSystem: templateOf('system'),
+};
+export type MessageTemplateKind = keyof typeof messageTemplateKinds;
