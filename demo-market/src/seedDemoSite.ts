@@ -3,7 +3,7 @@ import { keysOf } from '@portal/rules';
 import { type Deps, contentLinks, createContentService } from '@portal/server';
 import { demoOperator } from './demoOperator';
 import { slides } from './marketFacts';
-import { siteBanner, siteFooter, siteHome } from './siteFacts';
+import { siteBanner, siteFooter, siteHome, siteSearch } from './siteFacts';
 
 /** What stands around the pages of the demo. */
 export async function seedDemoSite(deps: Deps): Promise<void> {
@@ -20,6 +20,12 @@ export async function seedDemoSite(deps: Deps): Promise<void> {
     await contents.put(
       tx,
       { kind: 'siteBanner', itemId: null, content: siteBanner, publishing: { kind: 'keep' } },
+      operator,
+    );
+    await contents.put(tx, { kind: 'siteSearch', itemId: null, content: siteSearch }, operator);
+    await contents.put(
+      tx,
+      { kind: 'homeApis', itemId: null, content: {}, publishing: { kind: 'keep' } },
       operator,
     );
     // As they read without a template, for operators to begin with.

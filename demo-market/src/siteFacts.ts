@@ -6,6 +6,8 @@ export const siteHome = {
   intro: '核验、公共数据、内容与办公，一个账号申请，一把密钥调用。\n失败不收费，每一分钱都能对到一次请求。',
 };
 
+export const siteSearch = { words: ['身份证', '行政区划', '工作日', '信用代码'] };
+
 export const siteFooter = {
   text: '开放门户（演示环境）· 失败的调用不收费\n这里的机构、数据与价格均为演示。',
   icpNo: '浙ICP备20260000号',

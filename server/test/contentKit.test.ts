@@ -3,10 +3,13 @@ import {
   contentKinds,
   contentState,
   editContentView,
+  hotWords,
   listAllianceMembers,
   listAllianceNews,
   listAudit,
   listContent,
+  listHotApis,
+  listNewApis,
   partnerInfo,
   rollBackContent,
   saveContent,
@@ -266,6 +269,41 @@ it.each(keysOf(contentKinds))('has of %s something of the demo for its form and 
   expect(total).toBeGreaterThan(0);
   const { resCode } = await first.call(editContentView, { kind: one, itemId: records[0].itemId });
   expect(resCode).toBe('S0000');
+});
+
+it('shows what operators recommend before what is hot, while it is on sale, in the main portal alone', async () => {
+  const visitor = test.browser();
+  const hot = async (from = visitor) =>
+    (await from.call(listHotApis, { size: 4 })).resBody.records.map(
+      ({ apiId }: { apiId: string }) => apiId,
+    ) as string[];
+  const usual = await hot();
+  const harbor = test.browser('harbor.localhost');
+  const usualThere = await hot(harbor);
+  const { records } = (await visitor.call(listNewApis, { size: 12 })).resBody;
+  const [one, other] = records
+    .map(({ apiId }: { apiId: string }) => apiId)
+    .filter((id: string) => !usual.includes(id)) as [string, string];
+  const recommend = async (apis: string[]) => {
+    const { itemId, version } = (await first.call(editContentView, { kind: 'homeApis' })).resBody;
+    const content = { apis };
+    return first.call(saveContent, { kind: 'homeApis', itemId, version, content, publish: 1 });
+  };
+
+  expect((await recommend(['api_nowhere'])).resCode).toBe('E0017');
+  expect((await recommend([other, usual[1]!, one])).resCode).toBe('S0000');
+  expect(await hot()).toEqual([other, usual[1], one, usual[0]]);
+  expect(await hot(harbor)).toEqual(usualThere);
+
+  await test.db.updateTable('api_products').set({ status: 'suspended' }).where('id', '=', other).execute();
+  expect(await hot()).toEqual([usual[1], one, usual[0], usual[2]]);
+});
+
+it('names the words that operators have chosen before those that are looked for', async () => {
+  const words = (await test.browser().call(hotWords, {})).resBody.records;
+
+  expect(words.slice(0, 4)).toEqual(['身份证', '行政区划', '工作日', '信用代码']);
+  expect(new Set(words).size).toBe(words.length);
 });
 
 it('lists what visitors see in its order, page by page, and narrows it', async () => {

@@ -71,6 +71,22 @@ export const siteKinds = {
       order,
     },
   },
+  siteSearch: {
+    name: '搜索热词',
+    help: '主站首页搜索框下的热词，也排在搜索页“热门搜索”的最前；撤下则只用访客常搜的词。',
+    page: '/index',
+    isSingle: true,
+    titleField: 'words',
+    fields: { words: { type: 'lines', label: '热词', max: 12, entriesMax: 8 } },
+  },
+  homeApis: {
+    name: '推荐API',
+    help: '主站首页“热门 API”里排在最前的，按所选的顺序，可以定时；已下线的自动不显示。',
+    page: '/index',
+    isSingle: true,
+    titleField: 'apis',
+    fields: { apis: { type: 'picks', label: 'API', of: 'api', entriesMax: 8, isOptional: true } },
+  },
   slide: {
     name: '轮播图',
     help: '主站首页右侧的轮播，按排序最多显示 12 张；专区的轮播由专区管理员自己维护。',

@@ -50,6 +50,8 @@ export interface SiteTexts {
     qrCode: string;
     qrText: string;
   } | null;
+  /** Below the search of the home page; empty or absent: those of the area that searches. */
+  hotWords?: string[];
   /** Bands above the header, in their order; absent: of an older server. */
   banners?: SiteBanner[];
   /** The page that shows all of them, whatever their area and whatever was closed; absent: of an older server. */

@@ -31,6 +31,20 @@ const readers: { readonly [Kind in ContentKind]: (content: ContentOf<Kind>) => R
       <p>{home.intro}</p>
     </Hero>
   ),
+  siteSearch: ({ words }) => (
+    <p>
+      {words.map((word) => (
+        <Tag key={word}>{word}</Tag>
+      ))}
+    </p>
+  ),
+  homeApis: ({ apis }) => (
+    <p>
+      {apis.length === 0
+        ? '没有推荐，按热度排列。'
+        : `首页依次显示所选的 ${apis.length} 个，其余按热度排列。`}
+    </p>
+  ),
   siteBanner: (banner) => <BannerBand banner={banner} />,
   messageReview: (template) => <MessagePreview template={template} />,
   messageFee: (template) => <MessagePreview template={template} />,

@@ -23,7 +23,9 @@ export function MainHome() {
   const boot = useBoot();
   const home = boot.site?.home ?? ownWords;
   const isSignedIn = useMember() !== null;
-  const { label, placeholder, hotWords, all, flag } = homeSearch(boot);
+  const { label, placeholder, hotWords: usual, all, flag } = homeSearch(boot);
+  const chosen = boot.site?.hotWords ?? [];
+  const hotWords = chosen.length > 0 ? chosen : usual;
 
   function handleSearch(text: string) {
     const to = text ? searchPath(text, flag) : all;

@@ -63,6 +63,18 @@ export async function listFirstApis(
   return listCards(db, [shown, ...named], onlooker.portalId, { sort, limit, offset: 0 });
 }
 
+/** Those of these that somebody is shown in a portal, in the order in which they are named. */
+export async function listNamedApis(
+  db: Db,
+  onlooker: Onlooker,
+  ids: readonly string[],
+): Promise<ApiCardRow[]> {
+  if (ids.length === 0) return [];
+  const shown = onSale(db, onlooker).select('p.id').where('p.id', 'in', ids);
+  const rows = await cardsOf(db, shown).execute();
+  return ids.flatMap((id) => rows.filter((row) => row.id === id));
+}
+
 /** The ids of the page are picked along the index of the order; only then the rest of each card is read. */
 function listCards(
   db: Db,

@@ -46,9 +46,7 @@ export function registerCatalogRoutes(answer: Answerer, deps: Deps, { catalog, o
     );
   });
 
-  answer(listHotApis, async ({ input, request }) =>
-    catalog.first(await onlookerOf(request), apiSort.hottest, input.size),
-  );
+  answer(listHotApis, async ({ input, request }) => catalog.hot(await onlookerOf(request), input.size));
 
   answer(listNewApis, async ({ input, request }) =>
     catalog.first(await onlookerOf(request), apiSort.newest, input.size),

@@ -1,12 +1,13 @@
-import type {
-  ApiSort,
-  ApiView,
-  EndedApi,
-  Env,
-  OperationView,
-  SampleLanguage,
-  SampleSign,
-  SignType,
+import {
+  apiSort,
+  type ApiSort,
+  type ApiView,
+  type EndedApi,
+  type Env,
+  type OperationView,
+  type SampleLanguage,
+  type SampleSign,
+  type SignType,
 } from '@portal/calls';
 import { gatewayVersion } from '@portal/contract/gateway';
 import { AppError } from '../../platform/AppError';
@@ -14,8 +15,9 @@ import type { Deps } from '../../platform/Deps';
 import { groupBy } from '../../platform/groupBy';
 import { richTextOf } from '../../platform/richText/markdown';
 import { formatDate, formatInstant } from '../../platform/time';
+import { findShown } from '../contentKit';
 import type { ApiFilter } from './apiFilter.queries';
-import { listApis, listFirstApis } from './apiList.queries';
+import { listApis, listFirstApis, listNamedApis } from './apiList.queries';
 import { listCategories, listMergedCategories, listProviders } from './facets.queries';
 import { shownWeight } from './shownWeight';
 import { findEnded, listAlternatives } from './ended.queries';
@@ -81,6 +83,16 @@ export function createCatalogService({ db, clock, config, log }: Deps) {
     /** The first of what a portal offers. */
     async first(onlooker: Onlooker, sort: ApiSort, size: number) {
       return { records: (await listFirstApis(db, onlooker, sort, size)).map(toSummary) };
+    },
+
+    /** The hottest, behind those that operators have chosen for the main portal. */
+    async hot(onlooker: Onlooker, size: number) {
+      const featured = onlooker.portalId === null ? await findShown(db, 'homeApis') : null;
+      const chosen = await listNamedApis(db, onlooker, featured?.content.apis ?? []);
+      const isChosen = new Set(chosen.map(({ id }) => id));
+      const hottest = await listFirstApis(db, onlooker, apiSort.hottest, size + chosen.length);
+      const rows = [...chosen, ...hottest.filter(({ id }) => !isChosen.has(id))];
+      return { records: rows.slice(0, size).map(toSummary) };
     },
 
     /** @param isWhole  Also the categories that hold nothing here. */

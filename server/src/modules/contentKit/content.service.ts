@@ -173,7 +173,8 @@ export function createContentService({ db, clock, log }: Deps, { keepers, namesO
   ): Promise<ItemRow> {
     const now = clock();
     const facts = {
-      title: wordsOf(content[kindOf(kind).titleField] ?? ''),
+      // A list says what it is by its kind.
+      title: wordsOf(content[kindOf(kind).titleField]) || kindOf(kind).name,
       draft: JSON.stringify(content),
     };
     await attachPictures(tx, facts.draft, now);

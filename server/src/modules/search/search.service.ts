@@ -7,6 +7,7 @@ import {
 } from '@portal/calls';
 import type { Deps } from '../../platform/Deps';
 import { dayStart, formatDate, formatInstant } from '../../platform/time';
+import { findShown } from '../contentKit';
 import { compileParts, compileQuery, compileSounds, type CompiledQuery } from './compileQuery';
 import { highlight, snippetOf } from './highlight';
 import {
@@ -154,7 +155,12 @@ export function createSearchService({ db, clock }: Deps) {
       return rows.map(({ kind, object_id, title }) => ({ kind, id: object_id, title }));
     },
 
-    hotWords: () => listHotWords(db, formatDate(dayStart(clock(), hotWordDays)), hotWordsMax),
+    /** What operators have chosen, then what is looked for most. */
+    async hotWords(): Promise<string[]> {
+      const chosen = (await findShown(db, 'siteSearch'))?.content.words ?? [];
+      const common = await listHotWords(db, formatDate(dayStart(clock(), hotWordDays)), hotWordsMax);
+      return [...new Set([...chosen, ...common])].slice(0, hotWordsMax);
+    },
   };
 }
 

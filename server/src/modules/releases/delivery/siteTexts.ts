@@ -37,10 +37,12 @@ export function createSiteTexts(
   async function read(): Promise<SiteTexts> {
     const home = await findShown(db, 'siteHome');
     const footer = await findShown(db, 'siteFooter');
+    const search = await findShown(db, 'siteSearch');
     const { records } = await listShown(db, 'siteBanner', { pageNo: 1, pageSize: bannersMax });
     return {
       home: home?.content ?? null,
       footer: footer?.content ?? null,
+      hotWords: search?.content.words ?? [],
       bannersAt: contentKinds.siteBanner.page,
       banners: records.map(({ itemId, content: { order: _, ...banner } }) => ({ id: itemId, ...banner })),
     };
