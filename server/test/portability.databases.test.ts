@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { noticeState } from '@portal/calls';
 import type { Piece } from '../src/modules/portability/comparePieces';
 import { buildTestApp, type TestApp } from './buildTestApp';
 
@@ -62,6 +63,9 @@ it('takes along contents of every kind, words of the search and brands, and noth
     'contents/scene/',
     'brands/harbor',
     'synonyms/syn_1',
+    'notices/',
+    'contents/serviceTerms/serviceTerms',
+    'contents/siteSearch/siteSearch',
   ])
     expect(oneOf(pieces, start)).toBeDefined();
   const said = JSON.stringify(pieces);
@@ -277,3 +281,53 @@ function changed(piece: Piece, fields: object): Piece {
     value: revisions.map((one) => ({ ...one, content: { ...one.content, ...fields } })),
   };
 }
+
+it('brings notices with their time and place, and refuses what is not there', async () => {
+  const before = await read();
+  const notice = oneOf(before, 'notices/');
+  const inOneHour = new Date(test.clock().getTime() + 3_600_000).toISOString();
+  const value = notice.value as Record<string, unknown>;
+  const other = (key: string, changes: object) => ({ ...notice, key, value: { ...value, ...changes } });
+  const added = await apply(
+    [
+      ...before,
+      other('no_later', { publishedAt: inOneHour, scope: ['main', 'harbor'] }),
+      other('no_past', { publishedAt: '2020-01-02T03:04:05.000Z', isPinned: true }),
+    ],
+    {},
+  );
+  expect(added.refusals).toEqual([]);
+  const rows = await test.db
+    .selectFrom('notices')
+    .select(['id', 'state', 'published_at', 'is_on_main'])
+    .where('id', 'in', ['no_later', 'no_past'])
+    .orderBy('id')
+    .execute();
+  expect(rows).toEqual([
+    { id: 'no_later', state: noticeState.scheduled, published_at: new Date(inOneHour), is_on_main: true },
+    {
+      id: 'no_past',
+      state: noticeState.published,
+      published_at: new Date('2020-01-02T03:04:05.000Z'),
+      is_on_main: true,
+    },
+  ]);
+
+  const { refusals } = await apply(
+    [
+      other('no_a', { scope: ['main', 'nobody'] }),
+      other('no_b', { type: 'gossip' }),
+      other('no_c', { publishedAt: 'soon' }),
+      other('no_d', { content: '' }),
+    ],
+    { removes: false },
+  );
+  expect(Object.fromEntries(refusals.map(({ key, reason }) => [key, reason]))).toEqual({
+    no_a: '这里没有专区 nobody，请先申请并通过审核',
+    no_b: expect.stringMatching(/没有这一类公告/),
+    no_c: expect.stringMatching(/须为时间/),
+    no_d: expect.stringMatching(/./),
+  });
+  expect((await apply(before)).refusals).toEqual([]);
+  expect(await read()).toEqual(before);
+});

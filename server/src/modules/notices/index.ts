@@ -4,6 +4,7 @@ import { seconds } from '../../platform/time';
 import type { Content } from '../content';
 import type { SearchSource } from '../search';
 import { indexNotice } from './indexNotice';
+import { createNoticesPart } from './notices.portable';
 import { registerNoticeRoutes } from './notice.routes';
 import { createNoticeService } from './notice.service';
 import { registerPortalNoticeRoutes } from './portalNotice.routes';
@@ -18,6 +19,7 @@ export function createNotices(deps: Deps, { content: { portals } }: { content: C
       registerNoticeRoutes(answer, { notices, portals, sessions });
       registerPortalNoticeRoutes(answer, ofPortals);
     },
+    portable: [createNoticesPart(notices, deps.clock)],
     jobs: [{ name: 'publish-notices', everyMs: 15 * seconds, run: () => notices.publishDue() }],
   };
 }

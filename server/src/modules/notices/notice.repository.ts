@@ -83,6 +83,36 @@ export async function listDueNotices(db: Db, now: Date, limit: number): Promise<
   return rows.map(({ id }) => id);
 }
 
+/** Ids of these branded portals by their prefixes. */
+export async function findPortalIds(db: Db, prefixes: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('portals')
+    .select(['id', 'prefix'])
+    .where('prefix', 'in', prefixes)
+    .execute();
+  return new Map(rows.map(({ id, prefix }) => [prefix, id]));
+}
+
+/** What operators show, now or at its time, behind an id; with the prefixes of the portals that show it. */
+export const listPortableNotices = (db: Db, after: string, limit: number) => {
+  const key = sql<string>`notices.id collate "C"`;
+  return db
+    .selectFrom('notices')
+    .selectAll('notices')
+    .select(
+      sql<string[]>`array(
+        select p.prefix from portals p where p.id = any(notices.portal_ids) order by p.prefix)`.as(
+        'prefixes',
+      ),
+    )
+    .where('portal_id', 'is', null)
+    .where('state', 'in', [noticeState.published, noticeState.scheduled])
+    .where(key, '>', after)
+    .orderBy(key)
+    .limit(limit)
+    .execute();
+};
+
 export async function countPortals(tx: Db, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
   return (await tx.selectFrom('portals').select('id').where('id', 'in', ids).execute()).length;

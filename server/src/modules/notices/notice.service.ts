@@ -36,7 +36,12 @@ export interface NoticeContent {
 }
 
 /** What becomes of it when it is saved. */
-export type Publishing = { kind: 'keep' } | { kind: 'now' } | { kind: 'at'; instant: Date };
+export type Publishing =
+  | { kind: 'keep' }
+  | { kind: 'now' }
+  | { kind: 'at'; instant: Date }
+  /** It was published elsewhere before, and keeps its time. */
+  | { kind: 'since'; instant: Date };
 
 const main = 'main';
 const duePerRun = 50;
@@ -70,13 +75,19 @@ export function createNoticeService({ db, clock, log }: Deps) {
    * Writes a notice that is there and locked, or a new one.
    *
    * @param writer  The portal whose managers write; null: the operators do.
+   * @param newId  Of a new one; absent: any.
    * @throws {AppError} `E0017` for a text that is too short or too long.
    */
   async function write(
     tx: Db,
     before: NoticeRow | null,
     given: NoticeContent,
-    { publishing, writer, actor }: { publishing: Publishing; writer: string | null; actor: Actor },
+    {
+      publishing,
+      writer,
+      actor,
+      newId: wanted,
+    }: { publishing: Publishing; writer: string | null; actor: Actor; newId?: string },
   ) {
     const { content } = readContent(given.content, { name: 'content', title: '公告内容' });
     const now = clock();
@@ -95,13 +106,15 @@ export function createNoticeService({ db, clock, log }: Deps) {
     };
     const row = {
       ...fields,
-      id: before?.id ?? newId('no'),
+      id: before?.id ?? wanted ?? newId('no'),
       state: before?.state ?? noticeState.draft,
     };
     if (before) await updateNotice(tx, row.id, fields);
     else await insertNotice(tx, { ...row, author_id: actor.userId, published_at: now });
     if (publishing.kind === 'at' && publishing.instant > now)
       await move(tx, row, noticeState.scheduled, actor, publishing.instant);
+    else if (publishing.kind === 'since')
+      await move(tx, row, noticeState.published, actor, publishing.instant);
     else if (publishing.kind === 'keep') await indexNotice(tx, row.id);
     else if (row.state === noticeState.published) await indexNotice(tx, row.id);
     else await move(tx, row, noticeState.published, actor, now);
