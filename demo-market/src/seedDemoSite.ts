@@ -23,11 +23,8 @@ export async function seedDemoSite(deps: Deps): Promise<void> {
       operator,
     );
     await contents.put(tx, { kind: 'siteSearch', itemId: null, content: siteSearch }, operator);
-    await contents.put(
-      tx,
-      { kind: 'homeApis', itemId: null, content: {}, publishing: { kind: 'keep' } },
-      operator,
-    );
+    for (const kind of ['homeApis', 'siteRows'] as const)
+      await contents.put(tx, { kind, itemId: null, content: {}, publishing: { kind: 'keep' } }, operator);
     // As they read without a template, for operators to begin with.
     for (const kind of keysOf(messageTemplateKinds))
       await contents.put(tx, { kind, itemId: null, content: {}, publishing: { kind: 'keep' } }, operator);

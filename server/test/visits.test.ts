@@ -205,6 +205,32 @@ it('has what operators write around the pages in the document, and in the next o
   expect((await siteOf())?.footer?.icpNo).toBe('浙ICP备1号');
 });
 
+it('puts the rows of the home page as operators want them, each once, and back', async () => {
+  const operator = await aMember('ops@example.com');
+  const rowsInDocument = async () => {
+    const { body } = await test.browser().send({ method: 'GET', url: '/' });
+    return (JSON.parse(/id="portal-boot">(.*?)<\/script>/s.exec(body)![1]!) as BootDocument).site?.rows;
+  };
+  const becomes = async (rows?: string[]) => {
+    for (let tries = 0; tries < triesMax && String(await rowsInDocument()) !== String(rows); tries++)
+      await pause(50);
+    expect(await rowsInDocument()).toEqual(rows);
+  };
+  await becomes(undefined);
+
+  const { itemId, version } = (await operator.call(editContentView, { kind: 'siteRows' })).resBody;
+  const content = { first: 'aside', second: 'main', third: 'aside', fourth: 'none', fifth: 'strip' };
+  const piece = { kind: 'siteRows', itemId, version, publish: 1 } as const;
+  expect(
+    (await operator.call(saveContent, { ...piece, content: { ...content, first: 'ads' } })).resCode,
+  ).toBe('E0017');
+  const { resBody } = await operator.call(saveContent, { ...piece, content });
+  await becomes(['aside', 'main', 'strip']);
+
+  await operator.call(withdrawContent, { itemId, version: resBody.version });
+  await becomes(undefined);
+});
+
 it('tells everybody above the header what operators want told, without what is not for them', async () => {
   const operator = await aMember('ops@example.com');
   const bannersOf = async () => {

@@ -12,6 +12,18 @@ export const bannerAreas = {
 } as const;
 export const bannerClosings = { yes: '读者可以关闭', no: '不能关闭' } as const;
 
+/** Rows of the home page below its headline, as they stand unless operators have put them otherwise. */
+export const homeRows = {
+  strip: '平台数据',
+  main: '热门与最新 API',
+  steps: '四步接入',
+  aside: '场景方案与公告',
+  foot: '合作伙伴',
+} as const;
+export type HomeRow = keyof typeof homeRows;
+/** What may stand in a place of the home page. */
+export const homePlaces = { ...homeRows, none: '不显示' } as const;
+
 export const orgTypes = {
   bank: '银行',
   insurance: '保险',

@@ -14,7 +14,7 @@ export type ContentField = {
     | { type: 'picture' | 'photo' }
     /** `isOwn`: of this portal alone. */
     | { type: 'link'; isOwn?: true }
-    | { type: 'choice'; options: Readonly<Record<string, string>> }
+    | { type: 'choice'; options: Readonly<Record<string, string>>; initial?: string }
     /** A place in the order, 0 first. */
     | { type: 'order' }
     /** Several short lines. */

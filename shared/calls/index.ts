@@ -41,6 +41,8 @@ export * from './secondFactor';
 export * from './accountChange';
 export * from './notices';
 export * from './content';
+export { homeRows } from './contentChoices';
+export * from './homeRows';
 export * from './contentKinds';
 export * from './contentSchemas';
 export * from './contentDesk';

@@ -1,4 +1,4 @@
-import { bannerAreas, bannerClosings, bannerTones } from './contentChoices';
+import { bannerAreas, bannerClosings, bannerTones, homePlaces } from './contentChoices';
 import type { ContentKindDefinitions } from './contentField';
 import { sceneTypes } from './solutions';
 
@@ -78,6 +78,20 @@ export const siteKinds = {
     isSingle: true,
     titleField: 'words',
     fields: { words: { type: 'lines', label: '热词', max: 12, entriesMax: 8 } },
+  },
+  siteRows: {
+    name: '首页区块',
+    help: '主站首页主张下面的区块与顺序；同一区块只显示一次，撤下则恢复默认。',
+    page: '/index',
+    isSingle: true,
+    titleField: 'rows',
+    fields: {
+      first: { type: 'choice', label: '第一块', options: homePlaces, initial: 'strip' },
+      second: { type: 'choice', label: '第二块', options: homePlaces, initial: 'main' },
+      third: { type: 'choice', label: '第三块', options: homePlaces, initial: 'steps' },
+      fourth: { type: 'choice', label: '第四块', options: homePlaces, initial: 'aside' },
+      fifth: { type: 'choice', label: '第五块', options: homePlaces, initial: 'foot' },
+    },
   },
   homeApis: {
     name: '推荐API',

@@ -50,6 +50,8 @@ export interface SiteTexts {
     qrCode: string;
     qrText: string;
   } | null;
+  /** Rows of the home page below its headline, in their order; absent: as they always stood. */
+  rows?: ('strip' | 'main' | 'steps' | 'aside' | 'foot')[];
   /** Below the search of the home page; empty or absent: those of the area that searches. */
   hotWords?: string[];
   /** Bands above the header, in their order; absent: of an older server. */

@@ -1,5 +1,12 @@
 import type { ReactElement } from 'react';
-import { shownSchema, type AnyContent, type ContentKind, type ContentOf } from '@portal/calls';
+import {
+  homeRows,
+  rowsOf,
+  shownSchema,
+  type AnyContent,
+  type ContentKind,
+  type ContentOf,
+} from '@portal/calls';
 import styled from 'styled-components';
 import { Tag, theme } from '@portal/design';
 import { BannerBand, FooterNotes, Headline } from '@portal/page';
@@ -37,6 +44,13 @@ const readers: { readonly [Kind in ContentKind]: (content: ContentOf<Kind>) => R
         <Tag key={word}>{word}</Tag>
       ))}
     </p>
+  ),
+  siteRows: (content) => (
+    <ol>
+      {rowsOf(content).map((row) => (
+        <li key={row}>{homeRows[row]}</li>
+      ))}
+    </ol>
   ),
   homeApis: ({ apis }) => (
     <p>

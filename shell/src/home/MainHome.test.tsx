@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import type { SiteTexts } from '@portal/contract/internal';
 import { aBoot, aRemote, renderElement } from '@portal/testing';
 import { BootProvider } from '../bootDocument';
 import { MainHome } from './MainHome';
@@ -17,9 +18,9 @@ const searching = aRemote({
   ],
 });
 const site = { home: null, footer: null };
-const open = (hotWords?: string[]) =>
+const open = (hotWords?: string[], rows?: SiteTexts['rows']) =>
   renderElement(
-    <BootProvider value={aBoot({ remotes: [searching], site: { ...site, hotWords } })}>
+    <BootProvider value={aBoot({ remotes: [searching], site: { ...site, hotWords, rows } })}>
       <MainHome />
     </BootProvider>,
   );
@@ -42,3 +43,16 @@ it.each([[[]], [undefined]])(
     expect(await screen.findByRole('link', { name: '盐' })).toBeInTheDocument();
   },
 );
+
+it('draws its rows as operators have put them, and leaves out what they do not want', async () => {
+  open([], ['aside', 'main']);
+
+  await screen.findByRole('link', { name: '盐' });
+  expect(screen.queryByRole('heading', { name: '四步接入' })).toBeNull();
+});
+
+it('draws its rows as they always stood where nobody has put them otherwise', async () => {
+  open([]);
+
+  expect(await screen.findByRole('heading', { name: '四步接入' })).toBeInTheDocument();
+});

@@ -1,4 +1,6 @@
+import { Fragment, type ReactNode } from 'react';
 import styled from 'styled-components';
+import type { SiteTexts } from '@portal/contract/internal';
 import { Container, TextLink, theme, wide } from '@portal/design';
 import { useNavigate } from '@portal/router';
 import { Headline } from '@portal/page';
@@ -17,6 +19,10 @@ const ownWords = {
   accent: '程序',
   intro: '一个账号申请，一把密钥调用。\n失败不收费，每一分钱都能对到一次请求。',
 };
+
+type Row = NonNullable<SiteTexts['rows']>[number];
+
+const usualRows: readonly Row[] = ['strip', 'main', 'steps', 'aside', 'foot'];
 
 export function MainHome() {
   const navigate = useNavigate();
@@ -57,13 +63,9 @@ export function MainHome() {
         </HeroRow>
       </Hero>
       <Container>
-        <Slot id="home.strip" />
-        <Slot id="home.main" />
-        <HomeSteps />
-        <Aside>
-          <Slot id="home.aside" />
-        </Aside>
-        <Slot id="home.foot" />
+        {(boot.site?.rows ?? usualRows).map((row) => (
+          <Fragment key={row}>{rows[row]}</Fragment>
+        ))}
       </Container>
     </>
   );
@@ -127,3 +129,16 @@ const Aside = styled.div`
   gap: ${theme.space.xxxl};
   padding-top: ${theme.space.xxxl};
 `;
+
+/** Each row once, in whatever order. */
+const rows: Readonly<Record<Row, ReactNode>> = {
+  strip: <Slot id="home.strip" />,
+  main: <Slot id="home.main" />,
+  steps: <HomeSteps />,
+  aside: (
+    <Aside>
+      <Slot id="home.aside" />
+    </Aside>
+  ),
+  foot: <Slot id="home.foot" />,
+};

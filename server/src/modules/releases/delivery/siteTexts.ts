@@ -1,4 +1,4 @@
-import { contentKinds, type ContentKind } from '@portal/calls';
+import { contentKinds, rowsOf, type ContentKind } from '@portal/calls';
 import type { SiteTexts } from '@portal/contract/internal';
 import { keysOf } from '@portal/rules';
 import type { Announcements } from '../../../platform/announce';
@@ -37,11 +37,13 @@ export function createSiteTexts(
   async function read(): Promise<SiteTexts> {
     const home = await findShown(db, 'siteHome');
     const footer = await findShown(db, 'siteFooter');
+    const rows = await findShown(db, 'siteRows');
     const search = await findShown(db, 'siteSearch');
     const { records } = await listShown(db, 'siteBanner', { pageNo: 1, pageSize: bannersMax });
     return {
       home: home?.content ?? null,
       footer: footer?.content ?? null,
+      rows: rows ? rowsOf(rows.content) : undefined,
       hotWords: search?.content.words ?? [],
       bannersAt: contentKinds.siteBanner.page,
       banners: records.map(({ itemId, content: { order: _, ...banner } }) => ({ id: itemId, ...banner })),
