@@ -100,6 +100,11 @@ it('asks nobody about a version that does not ask for it', async () => {
 
 it('lets nobody change anything before they have agreed to a version that asks for it, and then goes on', async () => {
   await publish('serviceTerms', '一、请重新同意', 'yes');
+  // The next letter that is corrected asks nobody again.
+  expect((await operator.call(editContentView, { kind: 'serviceTerms' })).resBody.content).toMatchObject({
+    text: '一、请重新同意',
+    asking: 'no',
+  });
   const [due] = await dueOf(person);
   expect(due).toMatchObject({ kind: 'serviceTerms', text: '一、请重新同意' });
 

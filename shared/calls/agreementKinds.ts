@@ -14,6 +14,8 @@ const fields = {
     type: 'choice',
     label: '重新同意',
     options: agreementAskings,
+    initial: 'no',
+    isOnce: true,
     hint: '要求时，每个人在下一次提交之前先同意这个版本；只改错字时选“不要求”',
   },
 } as const;

@@ -14,7 +14,8 @@ export type ContentField = {
     | { type: 'picture' | 'photo' }
     /** `isOwn`: of this portal alone. */
     | { type: 'link'; isOwn?: true }
-    | { type: 'choice'; options: Readonly<Record<string, string>>; initial?: string }
+    /** `isOnce`: it is about the revision that is published with it, and starts anew with the next draft. */
+    | { type: 'choice'; options: Readonly<Record<string, string>>; initial?: string; isOnce?: true }
     /** A place in the order, 0 first. */
     | { type: 'order' }
     /** Several short lines. */

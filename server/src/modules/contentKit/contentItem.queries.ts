@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import {
   contentState,
   kindOf,
   withBlanks,
+  type AnyContent,
+  type ContentField,
   type ContentKind,
   type ContentOf,
   type ContentState,
@@ -83,7 +86,7 @@ export async function readForm(
   const row = wanted === undefined ? undefined : await findItem(db, wanted);
   if (row) refuseOtherKind(row, kind);
   else if (id !== undefined) throw new AppError('E7041');
-  const content = row ? cleanContent(kind, row.draft) : withBlanks(kind, {});
+  const content = row ? startOf(row) : withBlanks(kind, {});
   return {
     kind,
     itemId: row?.id ?? null,
@@ -97,6 +100,15 @@ export async function readForm(
     choices: await choicesFor(db, kind),
     revisions: row ? await listRevisions(db, row.id) : [],
   };
+}
+
+/** What the next draft starts with: the last one, without what was about the revision that is shown alone. */
+function startOf({ kind, draft, shown }: ItemRow): AnyContent {
+  const content = cleanContent(kind, draft);
+  if (!isDeepStrictEqual(draft, shown)) return content;
+  const isOnce = ([, field]: [string, ContentField]) => field.type === 'choice' && field.isOnce === true;
+  const once = Object.entries(kindOf(kind).fields).filter(isOnce);
+  return { ...content, ...Object.fromEntries(once.map(([name]) => [name, withBlanks(kind, {})[name]!])) };
 }
 
 /** What was published once. @throws {AppError} `E7041` */
