@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import * as calls from '@portal/calls';
-import { aMember, network, renderHistory, type Visited } from '@portal/testing';
+import { aMember, network, renderHistory, someAgreements, type Visited } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page as EmailChanged } from '../change-email/EmailChanged';
 import { page as NewEmail } from '../change-email/NewEmail';
@@ -114,6 +114,7 @@ const expectNothingSent = () => {
 };
 
 beforeEach(() => {
+  network.answer(calls.listAgreements, someAgreements());
   network.answer(calls.verifyWays, {
     ways: ['pwd', 'code'],
     emailMask: 'p***@example.com',
