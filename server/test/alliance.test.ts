@@ -1,9 +1,11 @@
 import {
   applyAlliance,
   applyPartner,
+  applyState,
   decideReview,
   joinState,
   listAllianceMembers,
+  listApplies,
   listMessages,
   listPartners,
   listReviews,
@@ -13,6 +15,7 @@ import {
   viewReview,
   withdrawAllianceApply,
   withdrawContent,
+  type OwnApply,
   type ReviewField,
 } from '@portal/calls';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
@@ -64,14 +67,35 @@ it('leads an application over a refusal to a member that visitors see', async ()
   expect(await mine()).toMatchObject({ state: waiting, contactPhone: '138****5678', contactName: '周*' });
   expect(await memberNamed(common.orgName)).toBeUndefined();
 
+  const applied = async (filter: object = {}) =>
+    (await company.call(listApplies, { kind: 'alliance', ...filter })).resBody as {
+      records: OwnApply[];
+      total: number;
+    };
+  expect(await applied({ state: applyState.waiting, apiName: '明镜' })).toMatchObject({
+    total: 1,
+    records: [{ objectName: common.orgName, appId: '', env: null, decisionReason: '' }],
+  });
+  expect((await applied()).records[0]?.dueAt).not.toBeNull();
+  // Of no app, of another kind, of another day, of somebody else.
+  expect((await applied({ appId: 'app_1' })).total).toBe(0);
+  expect((await applied({ kind: 'partner' })).total).toBe(0);
+  expect((await applied({ to: '2020-01-01' })).total).toBe(0);
+  const stranger = await signedIn(test, 'person@example.com');
+  expect((await stranger.call(listApplies, { kind: 'alliance' })).resBody.total).toBe(0);
+
   const rejects = [{ field: 'reason', reason: '请写明合作计划' }];
   expect(await decide(common.orgName, { pass: '0', rejects })).toMatchObject({ resCode: 'S0000' });
+  expect((await applied()).records).toMatchObject([
+    { state: applyState.rejected, decisionReason: '请写明合作计划', dueAt: null },
+  ]);
   // Whoever has to correct something reads what they wrote.
   expect(await mine()).toMatchObject({ state: rejected, rejects, contactPhone: common.contactPhone });
 
   await apply({ reason: '每季度与两家银行成员联调一次票据核验接口。' });
   expect(await decide(common.orgName, { pass: '1' })).toMatchObject({ resCode: 'S0000' });
   expect((await mine()).state).toBe(passed);
+  expect((await applied({ state: applyState.active })).records).toMatchObject([{ decisionReason: '' }]);
   expect(await memberNamed(common.orgName)).toMatchObject({
     member: { orgType: 'technology', link: common.website },
   });

@@ -1,5 +1,6 @@
 import {
   applyPortal,
+  applyState,
   banPortal,
   checkLogin,
   checkPrefix,
@@ -7,6 +8,7 @@ import {
   editPortal,
   listAllPortals,
   listApis,
+  listApplies,
   listFaqs,
   listMyPortals,
   listRevisions,
@@ -28,6 +30,7 @@ import {
   viewApi,
   viewPortal,
   withdrawPortal,
+  type OwnApply,
   type PortalContent,
 } from '@portal/calls';
 import type { Industry } from '@portal/rules';
@@ -166,7 +169,12 @@ describe('an application', () => {
     const { resBody } = await owner.call(applyPortal, application());
     const provider = await signedIn(test, 'provider@example.com');
     expect((await provider.call(withdrawPortal, { doId: resBody.doId })).resCode).toBe('E6008');
+    const applied = async (who: Browser) =>
+      (await who.call(listApplies, { kind: 'portal', apiName: '内河航运' })).resBody.records as OwnApply[];
+    expect(await applied(owner)).toMatchObject([{ applyId: resBody.doId, state: applyState.waiting }]);
+    expect(await applied(provider)).toEqual([]);
     expect((await owner.call(withdrawPortal, { doId: resBody.doId })).resCode).toBe('S0000');
+    expect(await applied(owner)).toMatchObject([{ state: applyState.withdrawn, dueAt: null }]);
     expect((await decide(resBody.doId as string, { pass: '1' })).resCode).toBe('E3110');
     expect((await provider.call(applyPortal, application({ doId: resBody.doId as string }))).resCode).toBe(
       'E6008',

@@ -125,7 +125,14 @@ export const batchApply = defineCall({
 export const applyParties = { applicant: '申请方', provider: '提供方', operator: '平台' } as const;
 export type ApplyParty = keyof typeof applyParties;
 
-export const applyKinds = { new: 'API申请', live: '上线申请', change: '套餐变更' } as const;
+export const applyKinds = {
+  new: 'API申请',
+  live: '上线申请',
+  change: '套餐变更',
+  portal: '专区',
+  alliance: '联盟',
+  partner: '合作伙伴',
+} as const;
 export type ApplyKind = keyof typeof applyKinds;
 
 export const ApplyRow = z.object({
@@ -150,18 +157,27 @@ export const ApplyRow = z.object({
 });
 export type ApplyRow = Infer<typeof ApplyRow>;
 
-/** An app that is to go live is no API's: without API, plan and a page of its own. */
-const OwnApply = z.extend(ApplyRow, { planKind: z.nullable(KeyOf(chargeTypes)) });
+/**
+ * An app that is to go live is no API's: without API, plan and a page of its own. A portal (`applyId` is its `doId`), the alliance and
+ * partnership are no app's either.
+ */
+const OwnApply = z.extend(ApplyRow, {
+  /** The portal, or the organisation that wants to join; else empty. */
+  objectName: z.string(),
+  env: z.nullable(EnvField),
+  planKind: z.nullable(KeyOf(chargeTypes)),
+});
 export type OwnApply = Infer<typeof OwnApply>;
 
 export const listApplies = defineCall({
   path: '/apply/list',
-  summary: '我的申请：API、套餐变更与应用上线',
+  summary: '我的申请：API、套餐变更、应用上线、专区、联盟与合作伙伴',
   guard: 'signedIn',
   request: z.object({
     state: z.optional(NumberOf(applyState)),
     kind: z.optional(KeyOf(applyKinds)),
     appId: z.optional(Id),
+    /** Part of the name of the API, the portal or the organisation. */
     apiName: z.optional(Text(64)),
     /** Days of the submission, both included. */
     from: z.optional(Day),

@@ -7,6 +7,7 @@ export { isNarrowed, type ListFilter } from './list/listFilters';
 export { ListTable } from './list/ListTable';
 export { Pager } from './list/Pager';
 export { RowActions, type RowAction } from './list/RowActions';
+export { addressOfApply, objectOfApply } from './addressOfApply';
 export { askTogether } from './askTogether';
 export { ExportButton } from './export/ExportButton';
 export { Heart } from './favourite/Heart';

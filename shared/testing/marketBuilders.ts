@@ -9,6 +9,7 @@ import {
   type CallReply,
   type listAppIps,
   type ApplyRow,
+  type OwnApply,
   type ApplyView,
   type Budget,
   type DraftView,
@@ -112,6 +113,13 @@ export const anApply = (facts: Partial<ApplyRow> = {}): ApplyRow => ({
   submittedAt: '2026-11-01 10:00:00',
   dueAt: '2026-11-03 10:00:00',
   previousId: null,
+  ...facts,
+});
+
+/** One of one's own, for whatever it is. */
+export const anOwnApply = (facts: Partial<OwnApply> = {}): OwnApply => ({
+  ...anApply(),
+  objectName: '',
   ...facts,
 });
 

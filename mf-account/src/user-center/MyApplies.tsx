@@ -1,12 +1,12 @@
 import { applyKinds, envs, type OwnApply } from '@portal/calls';
 import { TextLink } from '@portal/design';
-import { ApplyState } from '@portal/page';
+import { ApplyState, addressOfApply, objectOfApply } from '@portal/page';
 import { formatMinute } from '@portal/rules';
 import { BlockPanel } from './BlockPanel';
 import type { Block } from './loadUserCentre';
 import { Rows } from './Rows';
 
-/** The last applications, for APIs and of apps to go live, and what has become of them. */
+/** The last applications of all kinds, and what has become of them. */
 export function MyApplies({ applies }: { applies: Block<OwnApply> }) {
   return (
     <BlockPanel
@@ -21,18 +21,15 @@ export function MyApplies({ applies }: { applies: Block<OwnApply> }) {
     >
       {(rows) => (
         <Rows>
-          {rows.map(({ applyId, kind, apiName, appId, appName, env, state, submittedAt }) => (
-            <li key={applyId}>
-              {kind === 'live' ? (
-                <TextLink to={`/myAppDetail?appId=${encodeURIComponent(appId)}&tab=live`}>
-                  {applyKinds.live}
-                </TextLink>
-              ) : (
-                <TextLink to={`/myApplyDetail?applyId=${encodeURIComponent(applyId)}`}>{apiName}</TextLink>
-              )}
-              <ApplyState state={state} />
+          {rows.map((row) => (
+            <li key={row.applyId}>
+              <TextLink to={addressOfApply(row)}>
+                {row.kind === 'live' ? applyKinds.live : objectOfApply(row)}
+              </TextLink>
+              <ApplyState state={row.state} />
               <small>
-                {appName} · {envs[env]} · 提交于 {formatMinute(submittedAt)}
+                {row.env ? `${row.appName} · ${envs[row.env]}` : applyKinds[row.kind]} · 提交于{' '}
+                {formatMinute(row.submittedAt)}
               </small>
             </li>
           ))}

@@ -11,7 +11,7 @@ import {
   type CallRecord,
   type UserOverview,
 } from '@portal/calls';
-import { aMember, aNotice, anApp, anApply, network, pageOf, renderRoute } from '@portal/testing';
+import { aMember, aNotice, anApp, anOwnApply, network, pageOf, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './UserCenter';
 
@@ -49,7 +49,7 @@ function answer(overview = anOverview()) {
   network.answer(userOverview, overview);
   network.answer(listCallRecords, { records: [aCall()], nextCursor: null });
   network.answer(listApps, pageOf([anApp({ state: appState.prod })]));
-  network.answer(listApplies, pageOf([anApply({ state: applyState.waiting })]));
+  network.answer(listApplies, pageOf([anOwnApply({ state: applyState.waiting })]));
   network.answer(listNotices, pageOf([aNotice()]));
 }
 

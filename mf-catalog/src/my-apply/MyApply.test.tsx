@@ -1,6 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { applyState, listApplies, urgeApply, withdrawApply, withdrawLive } from '@portal/calls';
-import { aMember, anApply, network, pageOf, renderRoute } from '@portal/testing';
+import {
+  applyState,
+  listApplies,
+  urgeApply,
+  withdrawApply,
+  withdrawLive,
+  withdrawPortal,
+} from '@portal/calls';
+import { aMember, anOwnApply, network, pageOf, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './MyApply';
 
@@ -11,8 +18,13 @@ it('says how each application stands, why it was refused, and what to do next', 
   network.answer(
     listApplies,
     pageOf([
-      anApply({ applyId: 'a1', apiName: '日历', state: applyState.rejected, decisionReason: '用途不清楚' }),
-      anApply({ applyId: 'a2', apiName: '地图', state: applyState.active }),
+      anOwnApply({
+        applyId: 'a1',
+        apiName: '日历',
+        state: applyState.rejected,
+        decisionReason: '用途不清楚',
+      }),
+      anOwnApply({ applyId: 'a2', apiName: '地图', state: applyState.active }),
     ]),
   );
   draw();
@@ -31,7 +43,7 @@ it('says how each application stands, why it was refused, and what to do next', 
 });
 
 it('withdraws after a question, and urges at once', async () => {
-  network.answer(listApplies, pageOf([anApply()]));
+  network.answer(listApplies, pageOf([anOwnApply()]));
   network.answer(withdrawApply, {});
   network.answer(urgeApply, {});
   const { user } = draw();
@@ -47,7 +59,7 @@ it('withdraws after a question, and urges at once', async () => {
 });
 
 it('says why urging was refused', async () => {
-  network.answer(listApplies, pageOf([anApply()]));
+  network.answer(listApplies, pageOf([anOwnApply()]));
   network.fail(urgeApply, 'E3108');
   const { user } = draw();
 
@@ -66,7 +78,7 @@ it('is narrowed by state and by app, and shows all again', async () => {
   );
   await user.click(await screen.findByRole('button', { name: '查看全部申请' }));
 
-  expect(await screen.findByText('您还没有申请过 API')).toBeInTheDocument();
+  expect(await screen.findByText('您还没有提交过申请')).toBeInTheDocument();
   expect(network.sentTo(listApplies).at(-1)).toEqual({ pageNo: '1', pageSize: '10' });
 });
 
@@ -80,7 +92,7 @@ it('offers to try again where the list does not come', async () => {
 });
 
 it('is narrowed to days', async () => {
-  network.answer(listApplies, pageOf([anApply()]));
+  network.answer(listApplies, pageOf([anOwnApply()]));
   draw('/myApply?from=2026-11-01&to=2026-11-30');
 
   await screen.findByRole('link', { name: '工作日历' });
@@ -93,7 +105,7 @@ it('lists apps that are to go live beside them, and narrows to these', async () 
   const live = { kind: 'live' as const, apiId: '', apiName: '', planName: '', planKind: null };
   network.answer(
     listApplies,
-    pageOf([anApply({ applyId: 'a1' }), { ...anApply(), ...live, applyId: 'live_1' }]),
+    pageOf([anOwnApply({ applyId: 'a1' }), anOwnApply({ ...live, applyId: 'live_1' })]),
   );
   network.answer(withdrawLive, {});
   const { user } = draw();
@@ -112,4 +124,59 @@ it('lists apps that are to go live beside them, and narrows to these', async () 
   await user.selectOptions(screen.getByRole('combobox', { name: '类型' }), '上线申请');
 
   await waitFor(() => expect(network.sentTo(listApplies).at(-1)).toMatchObject({ kind: 'live' }));
+});
+
+it('lists portals, the alliance and partnership beside them, each with its way on', async () => {
+  const other = {
+    apiId: '',
+    apiName: '',
+    appId: '',
+    appName: '',
+    applyNo: '',
+    env: null,
+    planName: '',
+    planKind: null,
+  };
+  network.answer(
+    listApplies,
+    pageOf([
+      anOwnApply({ ...other, kind: 'portal', applyId: 'portal_1', objectName: '内河航运' }),
+      anOwnApply({
+        ...other,
+        kind: 'alliance',
+        applyId: 'join_1',
+        objectName: '明镜科技',
+        state: applyState.rejected,
+      }),
+      anOwnApply({
+        ...other,
+        kind: 'partner',
+        applyId: 'join_2',
+        objectName: '明镜伙伴',
+        state: applyState.active,
+      }),
+    ]),
+  );
+  network.answer(withdrawPortal, {});
+  const { user } = draw();
+
+  const portal = await screen.findByRole('link', { name: '内河航运' });
+  const rowOf = (name: string) => within(screen.getByRole('link', { name }).closest('tr')!);
+  expect(portal).toHaveAttribute('href', '/dominSuccessComponent?doId=portal_1');
+  expect(rowOf('内河航运').queryByRole('button', { name: '催办' })).toBeNull();
+  expect(rowOf('明镜科技').getByText('联盟')).toBeInTheDocument();
+  expect(rowOf('明镜科技').getByRole('link', { name: '重新申请' })).toHaveAttribute(
+    'href',
+    '/openFinancialAlliance?section=join',
+  );
+  expect(rowOf('明镜伙伴').getByRole('link', { name: '查看' })).toHaveAttribute(
+    'href',
+    '/scienceTechPartner?section=join',
+  );
+  expect(rowOf('明镜伙伴').queryByRole('link', { name: '去测试' })).toBeNull();
+  await user.click(rowOf('内河航运').getByRole('button', { name: '撤回' }));
+  expect(screen.getByText('撤回专区“内河航运”的申请?')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: '确认' }));
+
+  await waitFor(() => expect(network.sentTo(withdrawPortal)).toEqual([{ doId: 'portal_1' }]));
 });

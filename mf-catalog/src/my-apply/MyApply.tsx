@@ -1,25 +1,32 @@
 import styled from 'styled-components';
 import {
   addApply,
+  applyAlliance,
   applyKinds,
   applyState,
   applyLive,
+  applyPartner,
+  applyPortal,
   envs,
   invokeTest,
   listApplies,
   urgeApply,
+  withdrawAllianceApply,
   withdrawApply,
   withdrawLive,
+  withdrawPartnerApply,
+  withdrawPortal,
+  type Call,
   type OwnApply,
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { ButtonLink, TextLink, theme } from '@portal/design';
-import { ApplyState, listPage, type RowAction } from '@portal/page';
+import { ApplyState, addressOfApply, listPage, objectOfApply, type RowAction } from '@portal/page';
 
 export const page = listPage({
   call: listApplies,
   title: '我的申请',
-  help: '提供方应在 2 个工作日内处理；超时可以催办，一天一次。',
+  help: 'API申请由提供方在 2 个工作日内处理，超时可以催办，一天一次；上线、专区、联盟与合作伙伴的申请由平台审核。',
   isExportable: true,
   filters: {
     state: {
@@ -34,7 +41,7 @@ export const page = listPage({
       ],
     },
     kind: { kind: 'choice', label: '类型', all: '全部类型', choices: applyKinds },
-    apiName: { kind: 'search', label: '按API名称筛选', placeholder: 'API名称' },
+    apiName: { kind: 'search', label: '按名称筛选', placeholder: 'API、专区或单位名称' },
     from: { kind: 'day', label: '提交自' },
     to: { kind: 'day', label: '提交至' },
     appId: { kind: 'link' },
@@ -44,17 +51,12 @@ export const page = listPage({
     {
       title: 'API/对象',
       isMain: true,
-      render: ({ kind, applyId, apiName, appId }) =>
-        kind === 'live' ? (
-          <TextLink to={liveTabOf(appId)}>生产环境</TextLink>
-        ) : (
-          <TextLink to={`/myApplyDetail?applyId=${applyId}`}>{apiName}</TextLink>
-        ),
+      render: (row) => <TextLink to={addressOfApply(row)}>{objectOfApply(row)}</TextLink>,
     },
     { title: '类型', render: ({ kind }) => applyKinds[kind] },
-    { title: '申请单号', render: ({ applyNo }) => applyNo },
-    { title: '应用', render: ({ appName }) => appName },
-    { title: '环境', render: ({ env }) => envs[env] },
+    { title: '申请单号', render: ({ applyNo }) => applyNo || '—' },
+    { title: '应用', render: ({ appName }) => appName || '—' },
+    { title: '环境', render: ({ env }) => (env ? envs[env] : '—') },
     { title: '套餐', render: ({ planName }) => planName || '—' },
     { title: '提交时间', render: ({ submittedAt }) => submittedAt },
     { title: '预计完成', render: ({ dueAt }) => dueAt ?? '—' },
@@ -62,7 +64,7 @@ export const page = listPage({
   ],
   actions,
   empty: {
-    text: '您还没有申请过 API',
+    text: '您还没有提交过申请',
     start: <ButtonLink to="/APIList">浏览API</ButtonLink>,
     narrowed: '没有符合条件的申请',
     clear: '查看全部申请',
@@ -74,8 +76,6 @@ const explained: readonly number[] = [applyState.rejected, applyState.suspended]
 /** States after which the API may be asked for again. */
 const over: readonly number[] = [applyState.rejected, applyState.withdrawn, applyState.unsubscribed];
 
-const liveTabOf = (appId: string) => `/myAppDetail?appId=${appId}&tab=live`;
-
 function Outcome({ row: { state, decisionReason } }: { row: OwnApply }) {
   return (
     <>
@@ -86,20 +86,60 @@ function Outcome({ row: { state, decisionReason } }: { row: OwnApply }) {
 }
 
 function actions(row: OwnApply): readonly (RowAction | false)[] {
-  return row.kind === 'live' ? liveActions(row) : apiActions(row);
+  if (row.kind === 'new' || row.kind === 'change') return apiActions(row);
+  return reviewedActions(row, reviewed(row));
 }
 
-/** The page of an app has all there is to an application to go live. */
-const liveActions = ({ appId, appName, state }: OwnApply): readonly (RowAction | false)[] => [
-  { label: '查看', to: liveTabOf(appId) },
-  state === applyState.waiting && {
+/** What the portal itself decides on: how it is taken back, and made again. */
+interface Reviewed {
+  withdrawing: { needs: Call; act: () => Promise<unknown> };
+  /** The call that the form makes. */
+  applying: Call;
+  question: string;
+}
+
+function reviewed({ kind, applyId, appId, appName, objectName }: OwnApply): Reviewed {
+  switch (kind) {
+    case 'portal':
+      return {
+        withdrawing: { needs: withdrawPortal, act: () => call(withdrawPortal, { doId: applyId }) },
+        applying: applyPortal,
+        question: `撤回专区“${objectName}”的申请?`,
+      };
+    case 'alliance':
+      return {
+        withdrawing: { needs: withdrawAllianceApply, act: () => call(withdrawAllianceApply, {}) },
+        applying: applyAlliance,
+        question: `撤回“${objectName}”加入联盟的申请?`,
+      };
+    case 'partner':
+      return {
+        withdrawing: { needs: withdrawPartnerApply, act: () => call(withdrawPartnerApply, {}) },
+        applying: applyPartner,
+        question: `撤回“${objectName}”成为合作伙伴的申请?`,
+      };
+    default:
+      return {
+        withdrawing: { needs: withdrawLive, act: () => call(withdrawLive, { appId }) },
+        applying: applyLive,
+        question: `撤回“${appName}”的上线申请?`,
+      };
+  }
+}
+
+/** The page that it was made on has all there is to it. */
+const reviewedActions = (
+  row: OwnApply,
+  { withdrawing, applying, question }: Reviewed,
+): readonly (RowAction | false)[] => [
+  { label: '查看', to: addressOfApply(row) },
+  row.state === applyState.waiting && {
     label: '撤回',
-    needs: withdrawLive,
-    act: () => call(withdrawLive, { appId }),
+    ...withdrawing,
     done: '已撤回',
-    confirm: { title: '撤回申请', question: `撤回“${appName}”的上线申请?` },
+    confirm: { title: '撤回申请', question },
   },
-  over.includes(state) && { label: '重新申请', needs: applyLive, to: liveTabOf(appId) },
+  over.includes(row.state) && { label: '重新申请', needs: applying, to: addressOfApply(row) },
 ];
 
 function apiActions({

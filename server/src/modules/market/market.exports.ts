@@ -23,12 +23,12 @@ import { listApps as readApps } from './app.queries';
 import { findReceived, readReceived } from './receivedApplies.queries';
 import { readOwnApplies } from './ownApplies.queries';
 
-const ofApplication: readonly ExportColumn<OwnApply>[] = [
+const ofApplication: readonly ExportColumn<Omit<OwnApply, 'objectName'> & { objectName?: string }>[] = [
   ['申请单号', ({ applyNo }) => applyNo],
   ['类型', ({ kind }) => applyKinds[kind]],
-  ['API', ({ apiName }) => apiName],
+  ['API/对象', ({ apiName, objectName }) => apiName || (objectName ?? '')],
   ['应用', ({ appName }) => appName],
-  ['环境', ({ env }) => envs[env]],
+  ['环境', ({ env }) => (env ? envs[env] : '')],
   ['套餐', ({ planName }) => planName],
   ['状态', ({ state }) => applyStates[state]],
   ['说明', ({ decisionReason }) => decisionReason],

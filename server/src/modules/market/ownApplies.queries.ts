@@ -10,7 +10,9 @@ import {
 import type { Db } from '../../platform/db/Db';
 import { escapeLike } from '../../platform/db/escapeLike';
 import { days, formatInstant, parseDay } from '../../platform/time';
+import { promisedMs } from '../../platform/promisedMs';
 import { dueAt } from './decisionTime';
+import { otherAppliesOf } from './otherApplies.queries';
 import { joinedSubscriptions } from './subscription.repository';
 
 interface Page {
@@ -39,15 +41,16 @@ interface Cursor {
   id: string;
 }
 
-/** Of a subscription, or of an app that is to go live: that has neither API nor plan. */
+/** Of a subscription, of an app that is to go live, or of what is no app's: what it is not about is empty. */
 interface OwnRow extends Cursor {
   kind: ApplyKind;
   apply_no: string;
   api_id: string;
   api_name: string;
+  object_name: string;
   app_id: string;
   app_name: string;
-  env: Env;
+  env: Env | null;
   plan_name: string;
   plan_kind: ChargeType | null;
   state: ApplyState;
@@ -55,7 +58,7 @@ interface OwnRow extends Cursor {
   previous_id: string | null;
 }
 
-/** What an applicant has applied for, newest first: APIs, other plans, and apps that are to go live. */
+/** What an applicant has applied for, newest first: APIs, other plans, going live, portals, the alliance and partnership. */
 export async function listOwnApplies(db: Db, applicantId: string, filter: OwnFilter & Page) {
   const { pageNo, pageSize } = filter;
   const offset = (pageNo - 1) * pageSize;
@@ -88,6 +91,7 @@ async function readRows(
           'apply_no',
           'api_id',
           'api_products.name as api_name',
+          sql`''`.as('object_name'),
           'app_id',
           'apps.name as app_name',
           'env',
@@ -113,6 +117,7 @@ async function readRows(
           'apply_no',
           sql`''`.as('api_id'),
           sql`''`.as('api_name'),
+          sql`''`.as('object_name'),
           'app_id',
           'apps.name as app_name',
           sql`'prod'`.as('env'),
@@ -126,6 +131,14 @@ async function readRows(
         .orderBy('submitted_at', 'desc')
         .orderBy('live_applications.id', 'desc')
         .limit(most)}`,
+    );
+  if (hasOthers(filter))
+    parts.push(
+      sql`select id, submitted_at, kind, '' as apply_no, '' as api_id, '' as api_name, object_name, '' as app_id,
+          '' as app_name, null as env, '' as plan_name, null as plan_kind, state, decision_reason, null as previous_id
+        from (${otherAppliesOf(applicantId, filter)}) as others
+        ${after === null ? sql`` : sql`where ${isAfter(after, 'id')}`}
+        order by submitted_at desc, id desc limit ${most}`,
     );
   if (parts.length === 0) return [];
   const { rows } = await sql<OwnRow>`select own.* from (${sql.join(parts, sql` union all `)}) as own
@@ -141,12 +154,18 @@ async function countOf(db: Db, applicantId: string, filter: OwnFilter): Promise<
   ];
   let sum = 0;
   for (const query of counts) sum += query ? (await query.executeTakeFirstOrThrow()).total : 0;
-  return sum;
+  if (!hasOthers(filter)) return sum;
+  const { rows } = await sql<{
+    total: number;
+  }>`select ${total} from (${otherAppliesOf(applicantId, filter)}) as others`.execute(db);
+  return sum + rows[0]!.total;
 }
 
 /** Going live is no API's, and changes no plan. */
 const hasLive = ({ kind, apiName }: OwnFilter) => !apiName && (kind === undefined || kind === 'live');
-const hasSubscriptions = ({ kind }: OwnFilter) => kind !== 'live';
+const hasSubscriptions = ({ kind }: OwnFilter) => kind === undefined || kind === 'new' || kind === 'change';
+const hasOthers = ({ kind, appId }: OwnFilter) =>
+  !appId && (kind === undefined || !['new', 'change', 'live'].includes(kind));
 
 function subscriptionsOf(db: Db, applicantId: string, { state, kind, appId, apiName, from, to }: OwnFilter) {
   let query = joinedSubscriptions(db).where('applicant_id', '=', applicantId);
@@ -174,12 +193,19 @@ const endOf = (day: string) => new Date(parseDay(day).getTime() + days);
 const isAfter = ({ submitted_at, id }: Cursor, column: string) =>
   sql<boolean>`(submitted_at, ${sql.ref(column)}) < (${submitted_at}, ${id})`;
 
+/** The provider decides on APIs, the portal on the rest. */
+function promisedAt({ kind, submitted_at }: OwnRow): Date {
+  if (kind === 'new' || kind === 'change' || kind === 'live') return dueAt(submitted_at);
+  return new Date(submitted_at.getTime() + promisedMs(kind === 'portal' ? 'portal' : 'join'));
+}
+
 const toOwnApply = (row: OwnRow): OwnApply => ({
   applyId: row.id,
   applyNo: row.apply_no,
   kind: row.kind,
   apiId: row.api_id,
   apiName: row.api_name,
+  objectName: row.object_name,
   appId: row.app_id,
   appName: row.app_name,
   env: row.env,
@@ -188,6 +214,6 @@ const toOwnApply = (row: OwnRow): OwnApply => ({
   state: row.state,
   decisionReason: row.decision_reason,
   submittedAt: formatInstant(row.submitted_at),
-  dueAt: row.state === applyState.waiting ? formatInstant(dueAt(row.submitted_at)) : null,
+  dueAt: row.state === applyState.waiting ? formatInstant(promisedAt(row)) : null,
   previousId: row.previous_id,
 });
