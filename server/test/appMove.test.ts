@@ -2,6 +2,7 @@ import {
   addApp,
   addApply,
   applyState,
+  type ApplyState,
   listApplies,
   listApps,
   listBudgets,
@@ -23,6 +24,7 @@ import { isProven, proveLedger } from '../src/modules/finance/ledger.repository'
 import { inTransaction } from '../src/platform/db/inTransaction';
 import { formatDate } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
+import { fillWaiting } from './fillWaiting';
 import { anApp, newReqNo, planIdOf, signedIn, subscribe } from './startMarket';
 
 let test: TestApp;
@@ -308,6 +310,21 @@ describe('an app stays where it is', () => {
     expect(await move(appId, await anOrganisation('owner', { register_type: null }))).toMatchObject({
       resCode: 'E3007',
     });
+    expect(await move(appId, organisationId)).toMatchObject({ resCode: 'S0000' });
+  });
+
+  it('where the organisation would have more than a hundred applications that wait', async () => {
+    const organisationId = await anOrganisation();
+    const { appId, applyId } = await subscribe(person, { name: '行政区划', kind: 'perCall' });
+    const setState = (state: ApplyState) =>
+      test.db.updateTable('subscriptions').set({ state }).where('id', '=', applyId).execute();
+    await fillWaiting(test, applyId, { accountId: organisationId, until: 100 });
+    await setState(applyState.waiting);
+
+    expect(await move(appId, organisationId)).toMatchObject({ resCode: 'E3106' });
+    expect(await person.call(viewApp, { appId })).toMatchObject({ resCode: 'S0000' });
+
+    await setState(applyState.active);
     expect(await move(appId, organisationId)).toMatchObject({ resCode: 'S0000' });
   });
 

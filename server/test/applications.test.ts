@@ -12,10 +12,10 @@ import {
   viewApply,
   withdrawApply,
 } from '@portal/calls';
-import { sql } from 'kysely';
 import { afterWorkDays } from '../src/modules/market/decisionTime';
 import { days, formatInstant, minutes, parseMinute } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
+import { countWaiting, fillWaiting } from './fillWaiting';
 import { anApp, apiIdOf, newReqNo, planIdOf, signedIn } from './startMarket';
 
 let test: TestApp;
@@ -210,35 +210,17 @@ it('puts what nobody decides on for five work days before operators, who press f
 it('has no more than a hundred of an account wait, whichever apps ask at once', async () => {
   const applyId = await apply(company);
   const wishes = [await aWish(company), await aWish(company), await aWish(company)];
-  const { app_id: appId, applicant_id: accountId } = await test.db
+  const { applicant_id: accountId } = await test.db
     .selectFrom('subscriptions')
-    .select(['app_id', 'applicant_id'])
+    .select('applicant_id')
     .where('id', '=', applyId)
     .executeTakeFirstOrThrow();
-  const countWaiting = async () => {
-    const rows = await test.db
-      .selectFrom('subscriptions')
-      .select('id')
-      .where('applicant_id', '=', accountId)
-      .where('state', '=', applyState.waiting)
-      .execute();
-    return rows.length;
-  };
-  const missing = 99 - (await countWaiting());
-  await sql`
-    insert into apps
-    select (jsonb_populate_record(a, jsonb_build_object('id', 'app_full_' || n, 'name', '占位' || n))).*
-    from apps a, generate_series(1, ${missing}::int) n where a.id = ${appId}`.execute(test.db);
-  await sql`
-    insert into subscriptions
-    select (jsonb_populate_record(s, jsonb_build_object(
-      'id', 'apply_full_' || n, 'apply_no', 'SQ' || n, 'app_id', 'app_full_' || n))).*
-    from subscriptions s, generate_series(1, ${missing}::int) n where s.id = ${applyId}`.execute(test.db);
+  await fillWaiting(test, applyId, { accountId, until: 99 });
 
   const replies = await Promise.all(wishes.map((wish) => company.call(addApply, wish)));
 
   expect(replies.map(({ resCode }) => resCode).sort()).toEqual(['E3106', 'E3106', 'S0000']);
-  expect(await countWaiting()).toBe(100);
+  expect(await countWaiting(test, accountId)).toBe(100);
   await company.call(withdrawApply, { applyId });
   const refused = wishes.find((_, at) => replies[at]?.resCode === 'E3106')!;
   expect(await company.call(addApply, refused)).toMatchObject({ resCode: 'S0000' });

@@ -21,6 +21,7 @@ import {
 import { isProven, proveLedger } from '../src/modules/finance/ledger.repository';
 import { days, hours, minutes } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
+import { countWaiting, fillWaiting } from './fillWaiting';
 import { addPlan as addPlanTo, give, paidBy, type PlanFacts } from './planFixtures';
 import { anApp, apiIdOf, newReqNo, signedIn } from './startMarket';
 
@@ -367,6 +368,23 @@ describe('a change of plan', () => {
     for (const planId of [month, pack, month, pack, month])
       current = (await change(current, planId)).resBody.applyId;
     expect(await change(current, pack)).toMatchObject({ resCode: 'E3106' });
+  });
+
+  it('is one of the hundred applications that may wait, also of two that come at once', async () => {
+    const applyIds = [await subscribe(await aPack()), await subscribe(await aPack())];
+    const month = await aMonth({ needsApproval: true });
+    const { applicant_id: accountId } = await test.db
+      .selectFrom('subscriptions')
+      .select('applicant_id')
+      .where('id', '=', applyIds[0]!)
+      .executeTakeFirstOrThrow();
+    const makeRoom = await fillWaiting(test, applyIds[0]!, { accountId, until: 99 });
+
+    const replies = await Promise.all(applyIds.map((applyId) => change(applyId, month)));
+
+    expect(replies.map(({ resCode }) => resCode).sort()).toEqual(['E3106', 'S0000']);
+    expect(await countWaiting(test, accountId)).toBe(100);
+    await makeRoom();
   });
 
   it('is called by its name in the log of its app', async () => {

@@ -16,6 +16,7 @@ import { countApps, lockOwner, lockOwnApp, setOwner } from './app.repository';
 import { appsMax } from './app.service';
 import { forgetDebugOfApp } from './debug.repository';
 import { giveLiveApplications } from './liveApplication.repository';
+import { refuseManyWaiting } from './refuseManyWaiting';
 import { addEvent, lockLiveOfApp, setApplicant } from './subscription.repository';
 
 export type AppMoveService = ReturnType<typeof createAppMoveService>;
@@ -44,7 +45,7 @@ export function createAppMoveService(
      * cost. What was paid before, and calls that gateways hold already, stay with the person.
      *
      * @throws {AppError} `E3101` not their app, `E3107` it waits for a decision, `E5408`, `E5106`, `E3008`, `E3006` a subscription without money, `E3007`
-     *   the organisation's level, `E3001` the name, `E3002` too many apps.
+     *   the organisation's level, `E3001` the name, `E3002` too many apps, `E3106` too many applications that wait.
      */
     async move(tx: Db, person: Account, { appId, accountId }: Wish, actor: PersonActor): Promise<Moved> {
       const app = await lockOwnApp(tx, person.id, appId);
@@ -58,6 +59,7 @@ export function createAppMoveService(
       if (level === null || !isMet) throw new AppError('E3007');
       await lockOwner(tx, id);
       if ((await countApps(tx, id)) >= appsMax) throw new AppError('E3002');
+      await refuseManyWaiting(tx, id, live.filter(({ state }) => state === applyState.waiting).length);
 
       const at = clock();
       await setOwner(tx, appId, { id, type: accountType(level) === 'enterprise' ? 'enterprise' : 'person' });

@@ -18,7 +18,8 @@ import { beginApplication } from './beginApplication';
 import { activate, moveSubscription } from './moveSubscription';
 import { startOf } from './startOf';
 import { tellProvider } from './overdue.service';
-import { countWaitingOf, findLive } from './liveSubscriptions.queries';
+import { findLive } from './liveSubscriptions.queries';
+import { refuseManyWaiting } from './refuseManyWaiting';
 import { addSubscription, findSubscription, getSubscriptionAs, saveUrged } from './subscription.repository';
 import type { Onlooker } from '../../platform/Onlooker';
 
@@ -38,9 +39,6 @@ interface NewApply {
   startOn?: string;
   fileUrl?: string;
 }
-
-/** Applications of one account that wait for a decision. */
-const waitingMax = 100;
 
 /** From the wish to use an API to the decision on it. */
 export function createApplications(
@@ -85,7 +83,7 @@ export function createApplications(
       const existing = await findLive(tx, input);
       if (existing) throw new AppError('E3105', { applyId: existing });
 
-      if ((await countWaitingOf(tx, member.id)) >= waitingMax) throw new AppError('E3106');
+      await refuseManyWaiting(tx, member.id);
       const at = clock();
       const terms = agreedTerms(plan, input.env);
       const attachmentId = input.fileUrl || null;

@@ -13,10 +13,11 @@ import { findPlanForSale, type PlanRow } from '../catalog';
 import { spendableOf } from '../finance';
 import { notify } from '../messages';
 import { agreedTerms } from './agreedTerms';
-import { lockOwnApp } from './app.repository';
+import { lockOwnApp, lockOwner } from './app.repository';
 import { beginApplication } from './beginApplication';
 import { activate, lockChangeable } from './moveSubscription';
 import { endOf, prepaidMinorOf, remainderOfRow, settleCredit } from './prepayment';
+import { refuseManyWaiting } from './refuseManyWaiting';
 import { refuseLevel, refuseUnsold, renewRow, renewedFrom, termsToRenew } from './renewal';
 import { beginningOf, isAhead } from './startOf';
 import {
@@ -116,10 +117,11 @@ export function createPlanChanges({ db, clock, log }: Deps) {
      * Asks for another plan. The subscription goes on until it is granted, at once where the plan needs no approval.
      *
      * @throws {AppError} `E3107` while it cannot be used or when the price is another, `E3103`, `E3102`, `E3104`, `E3105`
-     *   for the same plan and when a change waits already (with its id), `E3106` too often a day, `E3112`, `E4004`, `E3110`.
+     *   for the same plan and when a change waits already (with its id), `E3106` too often a day or too many that wait, `E3112`, `E4004`, `E3110`.
      */
     async changePlan(tx: Db, member: Member, input: Change, actor: PersonActor) {
       const { app_id } = await getSubscriptionAs(tx, 'owner', member.id, input.applyId);
+      await lockOwner(tx, member.id);
       const app = await lockOwnApp(tx, member.id, app_id);
       if (app.state === appState.stopped) throw new AppError('E3107', {}, '应用已停用，启用后再变更套餐');
       const previous = await lockChangeable(tx, input.applyId);
@@ -128,6 +130,7 @@ export function createPlanChanges({ db, clock, log }: Deps) {
       if (!isShown(input, terms)) throw new AppError('E3107', {}, priceChanged);
       const at = clock();
       if ((await countChangesSince(tx, previous, dayStart(at))) >= changesPerDay) throw new AppError('E3106');
+      await refuseManyWaiting(tx, member.id);
       const row = await addSubscription(
         tx,
         member.id,
