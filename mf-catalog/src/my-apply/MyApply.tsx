@@ -94,7 +94,7 @@ function actions(row: OwnApply): readonly (RowAction | false)[] {
 interface Reviewed {
   withdrawing: { needs: Call; act: () => Promise<unknown> };
   /** The call that the form makes. */
-  applying: Call;
+  again: { needs: Call };
   question: string;
 }
 
@@ -103,25 +103,25 @@ function reviewed({ kind, applyId, appId, appName, objectName }: OwnApply): Revi
     case 'portal':
       return {
         withdrawing: { needs: withdrawPortal, act: () => call(withdrawPortal, { doId: applyId }) },
-        applying: applyPortal,
+        again: { needs: applyPortal },
         question: `撤回专区“${objectName}”的申请?`,
       };
     case 'alliance':
       return {
         withdrawing: { needs: withdrawAllianceApply, act: () => call(withdrawAllianceApply, {}) },
-        applying: applyAlliance,
+        again: { needs: applyAlliance },
         question: `撤回“${objectName}”加入联盟的申请?`,
       };
     case 'partner':
       return {
         withdrawing: { needs: withdrawPartnerApply, act: () => call(withdrawPartnerApply, {}) },
-        applying: applyPartner,
+        again: { needs: applyPartner },
         question: `撤回“${objectName}”成为合作伙伴的申请?`,
       };
     default:
       return {
         withdrawing: { needs: withdrawLive, act: () => call(withdrawLive, { appId }) },
-        applying: applyLive,
+        again: { needs: applyLive },
         question: `撤回“${appName}”的上线申请?`,
       };
   }
@@ -130,7 +130,7 @@ function reviewed({ kind, applyId, appId, appName, objectName }: OwnApply): Revi
 /** The page that it was made on has all there is to it. */
 const reviewedActions = (
   row: OwnApply,
-  { withdrawing, applying, question }: Reviewed,
+  { withdrawing, again, question }: Reviewed,
 ): readonly (RowAction | false)[] => [
   { label: '查看', to: addressOfApply(row) },
   row.state === applyState.waiting && {
@@ -139,7 +139,7 @@ const reviewedActions = (
     done: '已撤回',
     confirm: { title: '撤回申请', question },
   },
-  over.includes(row.state) && { label: '重新申请', needs: applying, to: addressOfApply(row) },
+  over.includes(row.state) && { label: '重新申请', ...again, to: addressOfApply(row) },
 ];
 
 function apiActions({
