@@ -73,8 +73,11 @@ const callsOf = (sources: readonly string[]) => {
   return restricted.filter((name) => taken.has(name));
 };
 
+/** By a part that `needs` it, or by asking for the reason itself. */
 const isGreyed = (sources: readonly string[], name: string) =>
-  sources.some((source) => new RegExp(`needs(=\\{|: )${name}\\b`).test(source));
+  sources.some((source) =>
+    new RegExp(`(needs(=\\{|: )|useRoleReason\\((\\{ \\.\\.\\.)?)${name}\\b`).test(source),
+  );
 
 it.each(remotes)(
   '%s tells a member of an organisation, before they begin, of each call that their role may not make',
