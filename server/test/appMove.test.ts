@@ -1,8 +1,10 @@
+import sharp from 'sharp';
 import {
   addApp,
   addApply,
   applyState,
   type ApplyState,
+  editApp,
   listApplies,
   listApps,
   listBudgets,
@@ -26,6 +28,7 @@ import { formatDate } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { fillWaiting } from './fillWaiting';
 import { anApp, newReqNo, planIdOf, signedIn, subscribe } from './startMarket';
+import { uploadForm } from './uploadForm';
 
 let test: TestApp;
 let person: Browser;
@@ -214,6 +217,58 @@ it('lets one of two moves to different organisations win', async () => {
   const codes = (await Promise.all(targets.map((id) => move(appId, id)))).map(({ resCode }) => resCode);
 
   expect(codes.sort()).toEqual(['E3101', 'S0000']);
+});
+
+it('makes no organisation its own consumer in production', async () => {
+  const organisationId = await anOrganisation();
+  const { appId, apiId } = await subscribe(person, paid);
+  const providerOf = (userId: string) =>
+    test.db
+      .updateTable('providers')
+      .set({ user_id: userId })
+      .where('id', '=', ({ selectFrom }) =>
+        selectFrom('api_products').select('provider_id').where('id', '=', apiId),
+      );
+  const { user_id: before } = await test.db
+    .selectFrom('providers')
+    .innerJoin('api_products', 'api_products.provider_id', 'providers.id')
+    .select('user_id')
+    .where('api_products.id', '=', apiId)
+    .executeTakeFirstOrThrow();
+  await providerOf(organisationId).execute();
+
+  expect(await move(appId, organisationId)).toMatchObject({
+    resCode: 'E3112',
+    resMsg: '应用订阅了该组织自己的“行政区划”，请先退订或撤回再移入',
+  });
+
+  await providerOf(before!).execute();
+  expect(await move(appId, organisationId)).toMatchObject({ resCode: 'S0000' });
+});
+
+it('takes its picture along', async () => {
+  const organisationId = await anOrganisation();
+  const { appId } = await anAppOf(person);
+  const photo = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#48a' } })
+    .png()
+    .toBuffer();
+  const form = uploadForm('file', 'icon.png', photo, 'image/png', { behind: { scene: 'appIcon' } });
+  const { fileUrl } = (await person.upload('/file/uploadImage', form)).json<{
+    resBody: { fileUrl: string };
+  }>().resBody;
+  const { reqNo: _, ...facts } = anApp();
+  await person.call(editApp, { ...facts, appId, iconUrl: fileUrl });
+  const address = ((await person.call(viewApp, { appId })).resBody as { app: { iconUrl: string } }).app
+    .iconUrl;
+  const status = async () => (await person.send({ method: 'GET', url: address })).statusCode;
+  expect(await status()).toBe(200);
+
+  await move(appId, organisationId);
+
+  // As themselves they have it no more, for the organisation they do.
+  expect(await status()).toBe(404);
+  await person.call(switchAccount, { accountId: organisationId });
+  expect(await status()).toBe(200);
 });
 
 it('either moves or removes an app, never both', async () => {

@@ -1,16 +1,20 @@
 import { authLevel } from '@portal/rules';
+import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import type { OpenApiDocument } from './OpenApiDocument';
 import type { ParsedDescription } from './parseDescription';
-import type { Problem } from './problems';
-import { ensureCategory, hasOtherNamed, type ProductFacts } from './product.repository';
+import { groupProblems, type Problem } from './problems';
+import { ensureCategory, hasOtherNamed } from './product.repository';
+import type { ProductFacts } from './putProduct.repository';
 import { providerIdNamed } from './provider.repository';
 import { saveProduct } from './saveProduct';
 
 export type ImportReport =
   | { isImported: true; apiId: string; name: string; operationCount: number; problems: Problem[] }
   | { isImported: false; problems: Problem[] };
+
+type Usable = Extract<ParsedDescription, { isUsable: true }>;
 
 const importedCategory = { id: 'imported', name: '导入的 API', sort: 900 };
 const briefMax = 40;
@@ -24,7 +28,20 @@ export async function importDescription(
   now: Date,
 ): Promise<ImportReport> {
   if (!parsed.isUsable) return { isImported: false, problems: parsed.problems };
-  return inTransaction(db, async (tx) => {
+  try {
+    return await save(db, parsed, fileName, now);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const remedy = '换一个文件名，或用原来的提供方名称再导入';
+    return {
+      isImported: false,
+      problems: groupProblems([{ level: 'error', place: '文件', cause: error.message, remedy }]),
+    };
+  }
+}
+
+const save = (db: Db, parsed: Usable, fileName: string, now: Date): Promise<ImportReport> =>
+  inTransaction(db, async (tx) => {
     const facts = await factsFromDocument(tx, parsed.document, fileName);
     const apiId = await saveProduct(tx, facts, parsed, now);
     return {
@@ -35,7 +52,6 @@ export async function importDescription(
       problems: parsed.problems,
     };
   });
-}
 
 async function factsFromDocument(db: Db, { info }: OpenApiDocument, fileName: string): Promise<ProductFacts> {
   const baseName = fileName.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '');

@@ -46,6 +46,7 @@ export {
   findPlanForSale,
   findPlanOfToday,
   findProductForSale,
+  holdProduct,
   listPlansForSale,
   saveUpstreams,
   setProductStatus,

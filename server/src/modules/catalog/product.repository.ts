@@ -1,45 +1,14 @@
 import { sql, type Selectable } from 'kysely';
-import { namedVisibility, type Env, type SignType, type VersionStatus } from '@portal/calls';
-import {
-  headlineOf,
-  type AuthLevel,
-  type SuccessRule,
-  type UpstreamAddress,
-  type UpstreamProbe,
-} from '@portal/rules';
+import type { Env, SignType, VersionStatus } from '@portal/calls';
+import type { SuccessRule, UpstreamAddress, UpstreamProbe } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
-import type { Sla, Tables } from '../../platform/db/tables';
+import type { Tables } from '../../platform/db/tables';
 import { newId } from '../../platform/ids';
 import type { PlanTerms } from './planTerms';
 import { anybodyIn, type Onlooker } from '../../platform/Onlooker';
 import { isOpenTo } from './isShownIn.queries';
 
 export type ProductStatus = Exclude<VersionStatus, 'deprecated'>;
-
-/** What the description of a product does not say itself. */
-export interface ProductFacts {
-  code: string;
-  name: string;
-  icon: string;
-  brief: string;
-  description: string;
-  categoryId: string;
-  providerId: string;
-  tags: string[];
-  /** From now on these can be applied for; null: those that there are. */
-  plans: readonly PlanTerms[] | null;
-  /** They are on sale already, and stay as they are. */
-  arePlansKept?: boolean;
-  authLevel: AuthLevel;
-  contact: string | null;
-  /** Null: nothing is promised. */
-  sla: Sla | null;
-  termsUrl: string | null;
-  /** The branded portal that it is private to; `namedVisibility`: its audience; null: it is for all; absent: as it is. */
-  portalId?: string | null;
-  /** Accounts that it is shown to, where it is for named ones alone. */
-  audience?: readonly string[];
-}
 
 /** Where the gateways find what is behind an API, and how they prove who they are. */
 export interface Upstream {
@@ -62,63 +31,6 @@ export interface Upstream {
   success: SuccessRule | null;
   /** Fields that are masked in answers. */
   masks: string[];
-}
-
-/**
- * Adds a product, or changes the one that has the code already; it is online.
- *
- * @returns The id of the product.
- */
-export async function putProduct(tx: Db, facts: ProductFacts, now: Date): Promise<string> {
-  const headline = headlineOf(facts.plans ?? []);
-  const product = {
-    code: facts.code,
-    name: facts.name,
-    icon: facts.icon,
-    brief: facts.brief,
-    description: facts.description,
-    category_id: facts.categoryId,
-    provider_id: facts.providerId,
-    tags: facts.tags,
-    charge_type: headline?.kind ?? 'free',
-    price_minor: headline?.priceMinor ?? 0,
-    auth_level: facts.authLevel,
-    status: 'online' as const,
-    contact: facts.contact,
-    sla: facts.sla && JSON.stringify(facts.sla),
-    terms_url: facts.termsUrl,
-    portal_id: facts.portalId,
-    updated_at: now,
-  };
-  const { id } = await tx
-    .insertInto('api_products')
-    .values({ ...product, id: newId('api'), published_at: now })
-    .onConflict((conflict) => conflict.column('code').doUpdateSet(product))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  if (facts.portalId) await showOnlyIn(tx, id, facts.portalId);
-  if (facts.portalId !== undefined) await saveAudience(tx, id, facts.audience ?? []);
-  return id;
-}
-
-/** In place of those so far. */
-async function saveAudience(tx: Db, apiId: string, accountIds: readonly string[]): Promise<void> {
-  await tx.deleteFrom('api_audience').where('api_id', '=', apiId).execute();
-  if (accountIds.length === 0) return;
-  await tx
-    .insertInto('api_audience')
-    .values(accountIds.map((account_id) => ({ api_id: apiId, account_id })))
-    .execute();
-}
-
-/** Last among what the portal shows, until its managers put it elsewhere; nowhere else any more. */
-async function showOnlyIn(tx: Db, apiId: string, portalId: string): Promise<void> {
-  await tx.deleteFrom('portal_apis').where('api_id', '=', apiId).where('portal_id', '!=', portalId).execute();
-  if (portalId === namedVisibility) return;
-  await sql`
-    insert into portal_apis (portal_id, api_id, sort, is_featured)
-    select ${portalId}, ${apiId}, coalesce(max(sort), 0) + 1, false from portal_apis where portal_id = ${portalId}
-    on conflict do nothing`.execute(tx);
 }
 
 /** Whether a provider has a product of this name under another code. */
@@ -245,6 +157,10 @@ export async function saveUpstreams(
 }
 
 export type PlanRow = Selectable<Tables['api_plans']>;
+
+/** It stays on sale, or off it, until the transaction ends: what ends an API finds all that was applied for before. */
+export const holdProduct = (tx: Db, apiId: string) =>
+  tx.selectFrom('api_products').select('id').where('id', '=', apiId).forShare().execute();
 
 /**
  * Undefined for what is not online, and for what is not shown to who asks.

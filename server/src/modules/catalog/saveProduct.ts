@@ -1,7 +1,8 @@
 import type { Db } from '../../platform/db/Db';
 import { indexApi } from './indexApi';
 import type { OpenApiDocument } from './OpenApiDocument';
-import { putProduct, replacePlans, type ProductFacts } from './product.repository';
+import { replacePlans } from './product.repository';
+import { putProduct, type ProductFacts } from './putProduct.repository';
 import { replaceVersion, type SetUpOperation } from './version.repository';
 import { versionOf } from './versionOf';
 

@@ -144,7 +144,8 @@ export function createAppService(
     /** @throws {AppError} `E3005` while it has a subscription, `E3101`, `E3107`. */
     async remove(ownerId: string, appId: string, actor: Actor): Promise<void> {
       await inTransaction(db, async (tx) => {
-        const app = await getOwnApp(tx, ownerId, appId);
+        // Whoever applies for something holds the app, too: it is seen here, or finds no app any more.
+        const app = await lockOwnApp(tx, ownerId, appId);
         if (await hasLive(tx, appId)) throw new AppError('E3005');
         await deleteWebhooksOfApp(tx, appId);
         await icons.change(tx, app, noAppIcon, { userId: ownerId, accountId: ownerId });

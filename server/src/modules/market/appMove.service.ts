@@ -17,7 +17,7 @@ import { appsMax } from './app.service';
 import { forgetDebugOfApp } from './debug.repository';
 import { giveLiveApplications } from './liveApplication.repository';
 import { refuseManyWaiting } from './refuseManyWaiting';
-import { addEvent, lockLiveOfApp, setApplicant } from './subscription.repository';
+import { addEvent, lockLiveOfApp, setApplicant, type LiveOfApp } from './subscription.repository';
 
 export type AppMoveService = ReturnType<typeof createAppMoveService>;
 
@@ -44,7 +44,7 @@ export function createAppMoveService(
      * App, keys, subscriptions and the budgets of the app are the organisation's from now on, and so is what its calls
      * cost. What was paid before, and calls that gateways hold already, stay with the person.
      *
-     * @throws {AppError} `E3101` not their app, `E3107` it waits for a decision, `E5408`, `E5106`, `E3008`, `E3006` a subscription without money, `E3007`
+     * @throws {AppError} `E3101` not their app, `E3107` it waits for a decision, `E3112` it subscribes to an API of the organisation, `E5408`, `E5106`, `E3008`, `E3006` a subscription without money, `E3007`
      *   the organisation's level, `E3001` the name, `E3002` too many apps, `E3106` too many applications that wait.
      */
     async move(tx: Db, person: Account, { appId, accountId }: Wish, actor: PersonActor): Promise<Moved> {
@@ -55,6 +55,7 @@ export function createAppMoveService(
       const live = await lockLiveOfApp(tx, appId);
       if (live.some(({ state }) => state === applyState.inArrears)) throw new AppError('E3006');
       const { id, register_type: level, nick_name: name } = organisation;
+      refuseOwn(live, id);
       const isMet = live.every(({ env, auth_level }) => env !== 'prod' || meetsLevel(level, auth_level));
       if (level === null || !isMet) throw new AppError('E3007');
       await lockOwner(tx, id);
@@ -91,6 +92,12 @@ export function createAppMoveService(
       return { organisationName: name };
     },
   };
+}
+
+/** Nobody is their own consumer in production. */
+function refuseOwn(live: readonly LiveOfApp[], organisationId: string): void {
+  const own = live.find(({ env, provider_user_id }) => env === 'prod' && provider_user_id === organisationId);
+  if (own) throw new AppError('E3112', {}, `应用订阅了该组织自己的“${own.api_name}”，请先退订或撤回再移入`);
 }
 
 interface Wish {

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { systemActor, type PersonActor } from '../../platform/Actor';
 import { formatDate, formatInstant } from '../../platform/time';
-import { type PlanRow, findPlanForSale, findProductForSale } from '../catalog';
+import { type PlanRow, findPlanForSale, findProductForSale, holdProduct } from '../catalog';
 import type { BudgetService } from '../finance';
 import { notify } from '../messages';
 import type { Member } from '../../platform/http/Member';
@@ -78,6 +78,7 @@ export function createApplications(
       // Who it belongs to now is who applies, and pays.
       const app = await lockOwnApp(tx, member.id, input.appId);
       if (app.state === appState.stopped) throw new AppError('E3107', {}, '应用已停用，启用后再申请');
+      await holdProduct(tx, input.apiId);
       const plan = await getPlanForSale(tx, member, input);
       if (!maySubscribe(member.register_type, plan.auth_level, input.env)) throw new AppError('E3102');
       const existing = await findLive(tx, input);
@@ -151,9 +152,7 @@ export function createApplications(
       await inTransaction(db, async (tx) => {
         const row = await getSubscriptionAs(tx, 'owner', actor.accountId, applyId);
         if (row.state !== applyState.waiting) throw new AppError('E3107');
-        const today = formatDate(now);
-        if (row.urged_on === today) throw new AppError('E3108');
-        await saveUrged(tx, row, today);
+        if (!(await saveUrged(tx, row, formatDate(now)))) throw new AppError('E3108');
         await tellProvider(tx, row, now, {
           title: `“${row.app_name}”催办对“${row.api_name}”的申请`,
           text: `申请单 ${row.apply_no} 提交于 ${formatInstant(row.submitted_at)}，请尽快处理。`,

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { Env, KeyState } from '@portal/calls';
+import { appState, type Env, type KeyState } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
@@ -20,11 +20,12 @@ const selectedKeys = (db: Db) =>
     .selectAll('app_keys')
     .select(['apps.name as app_name', 'apps.owner_id']);
 
-/** @throws {AppError} `E3204` for what does not exist and for what is somebody else's, alike. */
+/** @throws {AppError} `E3204` for what does not exist, went with its app, and is somebody else's, alike. */
 export async function getOwnKey(db: Db, ownerId: string, keyId: string): Promise<KeyRow> {
   const row = await selectedKeys(db)
     .where('app_keys.id', '=', keyId)
     .where('apps.owner_id', '=', ownerId)
+    .where('apps.state', '!=', appState.removed)
     .executeTakeFirst();
   if (!row) throw new AppError('E3204');
   return row;

@@ -12,7 +12,7 @@ import { announce } from '../../platform/announce';
 import { auditAct } from '../../platform/auditAct';
 import { notify } from '../messages';
 import { openSealed } from '../../platform/openSealed';
-import { getOwnApp } from './app.repository';
+import { getOwnApp, lockOwnApp } from './app.repository';
 import { listEndingKeys, noteReminded } from './keyEnding.repository';
 import { addKey, countKept, getOwnKey, listKeys, listOverdue, type KeyRow } from './key.repository';
 import { moveKeyState } from './moveKeyState';
@@ -88,7 +88,8 @@ export function createKeyService({ db, clock, config, log }: Deps) {
     { appId, env, name, days: life, publicKey = null }: KeyWish & { publicKey?: string | null },
     actor: Actor,
   ): Promise<NewKey> {
-    const app = await getOwnApp(tx, ownerId, appId);
+    // Keys are counted: two that are made at once come one after the other.
+    const app = await lockOwnApp(tx, ownerId, appId);
     if (env === 'prod' && app.state !== appState.prod)
       throw new AppError('E3107', {}, '应用还没有上线，请先申请上线，或申请一个 API 的生产套餐');
     const lifeMs = life === 0 ? null : life * days;
@@ -126,6 +127,8 @@ export function createKeyService({ db, clock, config, log }: Deps) {
 
     /** A new key at once; the old one works until the grace is over. @throws {AppError} `E3107`, `E3201`, `E3204`. */
     async rotate(tx: Db, ownerId: string, keyId: string, graceHours: number, actor: Actor) {
+      const { app_id } = await getOwnKey(tx, ownerId, keyId);
+      await lockOwnApp(tx, ownerId, app_id);
       const key = await getOwnKey(tx, ownerId, keyId);
       if (key.public_key !== null)
         throw new AppError('E3107', {}, '上传的公钥不能轮换：请上传新的公钥，换上后吊销旧的');

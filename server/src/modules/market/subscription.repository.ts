@@ -192,9 +192,17 @@ export async function addEvent(
     .execute();
 }
 
-/** @param day  `yyyy-MM-dd`: the provider is urged once a day. */
-export async function saveUrged(tx: Db, { id }: SubscriptionRow, day: string): Promise<void> {
-  await tx.updateTable('subscriptions').set({ urged_on: day }).where('id', '=', id).execute();
+/** @param day  `yyyy-MM-dd`: the provider is urged once a day. @returns False when that was done, or there is nothing to urge. */
+export async function saveUrged(tx: Db, { id }: SubscriptionRow, day: string): Promise<boolean> {
+  const saved = await tx
+    .updateTable('subscriptions')
+    .set({ urged_on: day })
+    .where('id', '=', id)
+    .where('state', '=', applyState.waiting)
+    .where('urged_on', 'is distinct from', day)
+    .returning('id')
+    .executeTakeFirst();
+  return saved !== undefined;
 }
 
 /** @returns False when somebody else has reminded the provider. */
@@ -221,17 +229,22 @@ export async function saveLimits(
     .execute();
 }
 
-/** Subscriptions of an app that are not over, with the level that their plan asks for. They stay as they are meanwhile. */
+/** Subscriptions of an app that are not over, with the level that their plan asks for and whose API it is. They stay as they are meanwhile. */
 export const lockLiveOfApp = (tx: Db, appId: string) =>
   tx
     .selectFrom('subscriptions')
     .innerJoin('api_plans', 'api_plans.id', 'subscriptions.plan_id')
+    .innerJoin('api_products', 'api_products.id', 'subscriptions.api_id')
+    .innerJoin('providers', 'providers.id', 'api_products.provider_id')
     .select(['subscriptions.id', 'subscriptions.state', 'subscriptions.env', 'api_plans.auth_level'])
+    .select(['api_products.name as api_name', 'providers.user_id as provider_user_id'])
     .where('subscriptions.app_id', '=', appId)
     .where('subscriptions.state', 'in', liveStates)
     .orderBy('subscriptions.id')
     .forNoKeyUpdate('subscriptions')
     .execute();
+
+export type LiveOfApp = Awaited<ReturnType<typeof lockLiveOfApp>>[number];
 
 /** All subscriptions of an app, also those that are over, are somebody's from now on. */
 export async function setApplicant(tx: Db, appId: string, applicantId: string): Promise<void> {

@@ -32,7 +32,13 @@ import { listOwnApplies } from './ownApplies.queries';
 import { listProviderApplies } from './receivedApplies.queries';
 import { listAppSubscriptions, viewApply } from './subscription.queries';
 import { countLiveOf, listExpired, listInArrears, listPaidPerCall } from './liveSubscriptions.queries';
-import { addWeights, findSubscription, getSubscriptionAs, saveLimits } from './subscription.repository';
+import {
+  addWeights,
+  findSubscription,
+  getSubscriptionAs,
+  lockSubscription,
+  saveLimits,
+} from './subscription.repository';
 
 export type SubscriptionService = ReturnType<typeof createSubscriptionService>;
 
@@ -118,7 +124,10 @@ function createTransitions({ db, clock, log }: Deps) {
     /** A change of its plan that waits is withdrawn with it. What has not begun yet is paid back. */
     async unsubscribe(applyId: string, reason: string, actor: PersonActor): Promise<void> {
       await inTransaction(db, async (tx) => {
-        const row = await getSubscriptionAs(tx, 'owner', actor.accountId, applyId);
+        await getSubscriptionAs(tx, 'owner', actor.accountId, applyId);
+        // What is paid meanwhile would be seen too late.
+        const row = await lockSubscription(tx, applyId);
+        if (row?.applicant_id !== actor.accountId) throw new AppError('E3110');
         const step = { actor, at: clock(), reason };
         // Nothing of it was used.
         if (isAhead(row, step.at)) await giveBack(tx, row, step.at);

@@ -1,0 +1,109 @@
+import { sql, type Insertable } from 'kysely';
+import { namedVisibility } from '@portal/calls';
+import { headlineOf, type AuthLevel } from '@portal/rules';
+import { AppError } from '../../platform/AppError';
+import type { Db } from '../../platform/db/Db';
+import { isUniqueViolation } from '../../platform/db/isUniqueViolation';
+import type { Sla, Tables } from '../../platform/db/tables';
+import { newId } from '../../platform/ids';
+import type { PlanTerms } from './planTerms';
+
+/** What the description of a product does not say itself. */
+export interface ProductFacts {
+  code: string;
+  name: string;
+  icon: string;
+  brief: string;
+  description: string;
+  categoryId: string;
+  providerId: string;
+  tags: string[];
+  /** From now on these can be applied for; null: those that there are. */
+  plans: readonly PlanTerms[] | null;
+  /** They are on sale already, and stay as they are. */
+  arePlansKept?: boolean;
+  authLevel: AuthLevel;
+  contact: string | null;
+  /** Null: nothing is promised. */
+  sla: Sla | null;
+  termsUrl: string | null;
+  /** The branded portal that it is private to; `namedVisibility`: its audience; null: it is for all; absent: as it is. */
+  portalId?: string | null;
+  /** Accounts that it is shown to, where it is for named ones alone. */
+  audience?: readonly string[];
+}
+
+/**
+ * Adds a product, or changes the one of its provider that has the code already; it is online.
+ *
+ * @returns The id of the product.
+ * @throws {AppError} `E4105` when another provider has the code, `E4101` when another product of the provider has the name.
+ */
+export async function putProduct(tx: Db, facts: ProductFacts, now: Date): Promise<string> {
+  const headline = headlineOf(facts.plans ?? []);
+  const product = {
+    code: facts.code,
+    name: facts.name,
+    icon: facts.icon,
+    brief: facts.brief,
+    description: facts.description,
+    category_id: facts.categoryId,
+    provider_id: facts.providerId,
+    tags: facts.tags,
+    charge_type: headline?.kind ?? 'free',
+    price_minor: headline?.priceMinor ?? 0,
+    auth_level: facts.authLevel,
+    status: 'online' as const,
+    contact: facts.contact,
+    sla: facts.sla && JSON.stringify(facts.sla),
+    terms_url: facts.termsUrl,
+    portal_id: facts.portalId,
+    updated_at: now,
+  };
+  const id = await upsert(tx, product, now);
+  if (facts.portalId) await showOnlyIn(tx, id, facts.portalId);
+  if (facts.portalId !== undefined) await saveAudience(tx, id, facts.audience ?? []);
+  return id;
+}
+
+type NewProduct = Omit<Insertable<Tables['api_products']>, 'id' | 'published_at'>;
+
+async function upsert(tx: Db, product: NewProduct, now: Date): Promise<string> {
+  const saved = await tx
+    .insertInto('api_products')
+    .values({ ...product, id: newId('api'), published_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('code')
+        .doUpdateSet(product)
+        // Whoever was later asks for what is somebody else's by now.
+        .where('api_products.provider_id', '=', product.provider_id),
+    )
+    .returning('id')
+    .executeTakeFirst()
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new AppError('E4101') : error;
+    });
+  if (!saved) throw new AppError('E4105', {}, `网关代码 ${product.code} 已被其他提供方使用，请换一个`);
+  return saved.id;
+}
+
+/** In place of those so far. */
+async function saveAudience(tx: Db, apiId: string, accountIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom('api_audience').where('api_id', '=', apiId).execute();
+  if (accountIds.length === 0) return;
+  await tx
+    .insertInto('api_audience')
+    .values(accountIds.map((account_id) => ({ api_id: apiId, account_id })))
+    .execute();
+}
+
+/** Last among what the portal shows, until its managers put it elsewhere; nowhere else any more. */
+async function showOnlyIn(tx: Db, apiId: string, portalId: string): Promise<void> {
+  await tx.deleteFrom('portal_apis').where('api_id', '=', apiId).where('portal_id', '!=', portalId).execute();
+  if (portalId === namedVisibility) return;
+  await sql`
+    insert into portal_apis (portal_id, api_id, sort, is_featured)
+    select ${portalId}, ${apiId}, coalesce(max(sort), 0) + 1, false from portal_apis where portal_id = ${portalId}
+    on conflict do nothing`.execute(tx);
+}
