@@ -283,6 +283,7 @@ const allowed: Record<string, string[]> = {
     'submitted>approved operator system',
     'approved>draft owner',
     'approved>online system',
+    'approved>rejected system',
     'online>archived system',
     'online>deprecated owner operator',
     'deprecated>offline owner system',

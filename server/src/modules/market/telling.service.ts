@@ -1,4 +1,5 @@
 import { applyState, type WebhookEvent } from '@portal/calls';
+import { formatMinor, formatMoney } from '@portal/rules';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
@@ -6,6 +7,7 @@ import { forEachRow } from '../../platform/forEachRow';
 import { systemActor } from '../../platform/Actor';
 import { notifyAll } from '../messages';
 import { moveSubscription } from './moveSubscription';
+import { creditOf, giveBack, prepaidMinorOf } from './prepayment';
 import {
   addTelling,
   listTellings,
@@ -15,6 +17,7 @@ import {
   removeTelling,
   saveTold,
 } from './telling.repository';
+import type { SubscriptionRow } from './subscription.repository';
 
 /** As many as one transaction takes, short enough for others to come between. */
 const toldAtOnce = 500;
@@ -25,6 +28,17 @@ const endedAtOnce = 50;
  * with what was said, so that nobody is left out or told twice wherever a process ends.
  */
 export function createTellings({ db, clock, log }: Deps) {
+  /** What was paid in advance and not used comes back: nobody pays for what is not given any more. */
+  async function end(tx: Db, row: SubscriptionRow, why: string): Promise<void> {
+    const at = clock();
+    const isPrepaid = prepaidMinorOf(row.terms) > 0;
+    const back = isPrepaid ? await creditOf(tx, row, at) : 0;
+    // Also with nothing left: gateways may still return calls that they hold.
+    if (isPrepaid) await giveBack(tx, row, at);
+    const reason = back > 0 ? `${why}；没有用完的预付费用 ${yuan(back)} 已退回余额` : why;
+    await moveSubscription(tx, row, { actor: systemActor, at, reason, to: applyState.terminated });
+  }
+
   /** @returns Whether there is more. */
   async function sayPart(id: string): Promise<boolean> {
     return inTransaction(db, async (tx) => {
@@ -32,8 +46,7 @@ export function createTellings({ db, clock, log }: Deps) {
       if (!telling) return false;
       if (telling.ends) {
         const rows = await listToEnd(tx, telling, endedAtOnce);
-        const step = { actor: systemActor, at: clock(), reason: telling.text, to: applyState.terminated };
-        for (const row of rows) await moveSubscription(tx, row, step);
+        for (const row of rows) await end(tx, row, telling.text);
         if (rows.length === endedAtOnce) return true;
       } else {
         const { api_id: apiId, event, title, text, link, at } = telling;
@@ -80,6 +93,8 @@ export function createTellings({ db, clock, log }: Deps) {
       ),
   };
 }
+
+const yuan = (minor: number) => formatMoney(formatMinor(minor));
 
 interface SubscriberMessage {
   /** What programs are told apart by. */

@@ -31,12 +31,16 @@ import {
   listPastSunset,
   listToArchive,
   listToPublish,
+  lockOwnPublication,
   saveChanges,
   type PublicationRow,
 } from './publication.repository';
 
 /** How long what is offline stays in the list before it is put away. */
 const archiveAfterMs = 90 * days;
+
+/** A draft as its checks saw it. */
+export type CheckedDraft = PublicationRow;
 
 interface Services {
   subscriptions: SubscriptionService;
@@ -92,14 +96,41 @@ export function createLifecycle(deps: Deps, { subscriptions, documents, compare 
     return approved;
   }
 
+  /** Subscribers who were told of a price are told that it does not come. */
+  async function tellPriceStays(tx: Db, row: PublicationRow): Promise<void> {
+    if (row.change !== 'price' || !row.api_id) return;
+    await subscriptions.tellAllOf(tx, row.api_id, {
+      event: 'api.priceChanged',
+      title: `“${row.name}”的价格调整已取消`,
+      text: '仍按现在的价格提供。',
+      link: `/APIDetails?apiId=${row.api_id}&tab=plans`,
+    });
+  }
+
+  /** What cannot go online at its hour goes back to whoever offers it; what is suspended waits. */
+  async function publish(row: PublicationRow, now: Date): Promise<void> {
+    try {
+      await inTransaction(db, (tx) => goOnline(tx, row, { documents, subscriptions }, now));
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code === 'E3107') throw error;
+      const { message: reason } = error;
+      const changes = { rejects: JSON.stringify([{ field: 'other', reason }]) };
+      await inTransaction(db, async (tx) => {
+        await movePublication(tx, row, { to: 'rejected', actor: systemActor, at: now, reason, changes });
+        await tellPriceStays(tx, row);
+      });
+    }
+  }
+
   return {
     /**
      * For `submit`, outside its transaction: the upstream is asked over the network. What the draft changes is kept.
      *
+     * @returns What was checked.
      * @throws {AppError} `E4101` for a name of another API of the provider, `E4106` for what would break programs under
      *   the address that they call, `E4105` with what else is not right, `E3107` when it was submitted, `E4108`.
      */
-    async refuseUnready(ownerId: string, draftId: string): Promise<void> {
+    async refuseUnready(ownerId: string, draftId: string): Promise<CheckedDraft> {
       const row = await getOwnPublication(db, ownerId, draftId);
       if (!isEditable(row.state)) throw new AppError('E3107');
       const { checks, changes } = await checkDraft(deps, compare, row);
@@ -107,20 +138,25 @@ export function createLifecycle(deps: Deps, { subscriptions, documents, compare 
       const [first] = failed;
       if (first) throw new AppError(first.code, { checks: failed.map(shownCheck) });
       await saveChanges(db, draftId, changes);
+      return row;
     },
 
     /**
      * What was refused may be submitted as it is. Basic facts of what is online need no review.
      *
-     * @throws {AppError} `E3107` when it is no draft, `E4108`.
+     * @param checked  Nothing else is submitted: another window may have changed it since.
+     * @throws {AppError} `E3107` when it is no draft, or is not what was checked; `E4108`.
      */
     async submit(
       tx: Db,
       { draftId, note, publishAt }: { draftId: string; note: string; publishAt?: string },
+      checked: CheckedDraft,
       actor: PersonActor,
     ) {
       const now = clock();
-      const row = await asDraft(tx, await getOwnPublication(tx, actor.accountId, draftId), actor, now);
+      const found = await lockOwnPublication(tx, actor.accountId, draftId);
+      if (!isSameContent(found, checked)) throw new AppError('E3107', {}, changedSince);
+      const row = await asDraft(tx, found, actor, now);
       const moved = await movePublication(tx, row, {
         to: 'submitted',
         actor,
@@ -156,13 +192,7 @@ export function createLifecycle(deps: Deps, { subscriptions, documents, compare 
         if (row.state !== 'submitted' && row.state !== 'approved') throw new AppError('E3107');
         await movePublication(tx, row, { to: 'draft', actor, at: clock() });
         if (row.state === 'submitted') await withdrawCase(tx, 'publication', draftId);
-        else if (row.change === 'price' && row.api_id)
-          await subscriptions.tellAllOf(tx, row.api_id, {
-            event: 'api.priceChanged',
-            title: `“${row.name}”的价格调整已取消`,
-            text: '仍按现在的价格提供。',
-            link: `/APIDetails?apiId=${row.api_id}&tab=plans`,
-          });
+        else await tellPriceStays(tx, row);
       });
     },
 
@@ -232,8 +262,11 @@ export function createLifecycle(deps: Deps, { subscriptions, documents, compare 
           ({ id }) => id,
           (row) => inTransaction(db, (tx) => work(tx, row)),
         );
-      const online = await each(await listToPublish(db, now), (tx, row) =>
-        goOnline(tx, row, { documents, subscriptions }, now),
+      const online = await forEachRow(
+        log,
+        await listToPublish(db, now),
+        ({ id }) => id,
+        (row) => publish(row, now),
       );
       const retired = await each(await listPastSunset(db, now), (tx, row) =>
         retire(tx, published(row), '已到弃用时公布的下线日期', systemActor),
@@ -246,6 +279,11 @@ export function createLifecycle(deps: Deps, { subscriptions, documents, compare 
     },
   };
 }
+
+const changedSince = '检查之后草稿又有修改，请确认内容后重新提交';
+
+const isSameContent = (one: PublicationRow, other: PublicationRow) => contentOf(one) === contentOf(other);
+const contentOf = ({ version, data, document }: PublicationRow) => JSON.stringify([version, data, document]);
 
 const isEditable = (state: PublicationState) => state === 'draft' || state === 'rejected';
 

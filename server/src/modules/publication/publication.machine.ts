@@ -54,6 +54,20 @@ export const publicationMachine = defineMachine<PublicationState, PublicationFac
       by: ['system'],
       notify: [{ ...owner, title: title('已上线'), text: () => '现在可以被搜索和申请。', link: toList }],
     },
+    // Its hour has come, and others have taken its name, code or version, or what it changes has ended.
+    {
+      from: 'approved',
+      to: 'rejected',
+      by: ['system'],
+      notify: [
+        {
+          ...owner,
+          title: title('未能按时上线'),
+          text: (_, reason) => `${reason}。请修改后重新提交。`,
+          link: toDraft,
+        },
+      ],
+    },
     // A change of the same version stands in its place.
     { from: 'online', to: 'archived', by: ['system'] },
     // The operator agrees that it ends.

@@ -42,6 +42,7 @@ import { probeUpstream } from '../../platform/upstream';
 import { actorOf } from '../../platform/http/actorOf';
 import { fetchDescription } from './fetchDescription';
 import { listPortalChoices } from './portalChoice.queries';
+import type { CheckedDraft } from './publication.lifecycle';
 import type { PublicationService } from './publication.service';
 
 const probesPerMinute = 20;
@@ -84,7 +85,8 @@ export function registerPublicationRoutes(
 
   answer(
     submitDraft,
-    ({ input, member, visitor, db }) => publications.submit(db, input, actorOf('owner', member, visitor)),
+    ({ input, member, visitor, db }, checked: CheckedDraft) =>
+      publications.submit(db, input, checked, actorOf('owner', member, visitor)),
     ({ input, member }) => publications.refuseUnready(member.id, input.draftId),
   );
 
