@@ -170,6 +170,7 @@ async function seedPublication(
     ...demoSla,
     contact: 'support@example.com',
     docIds: [],
+    sceneIds: [],
     portalId: '',
     successField: market.success?.field ?? '',
     successValue: market.success?.value ?? '',

@@ -1,10 +1,16 @@
 import {
+  contentState,
   deprecateApi,
+  editContentView,
   importApi,
   listApis,
+  listRelated,
+  listSolutionApis,
   precheckDraft,
   removeDraft,
+  saveContent,
   saveDraft,
+  startChange,
   suspendPublication,
   takeApiOffline,
   viewApi,
@@ -84,6 +90,60 @@ it('refuses what is not ready and says why; a name that the provider has already
     checks: [{ label: '至少一个套餐', isMet: 0 }],
   });
   expect(await at.submit(sameName)).toMatchObject({ resCode: 'E4101' });
+});
+
+it('is shown with the scenes that its provider names, beside what these are made of', async () => {
+  const soId = 'scene_company';
+  const groupsBefore = (await at.person.call(listSolutionApis, { soId })).resBody.groups;
+  const lost = await at.aDraft({ code: 'tides-lost', name: '潮汐旧场景', sceneIds: [soId, 'scene_abroad'] });
+  expect(await at.submit(lost)).toMatchObject({
+    resCode: 'E4105',
+    checks: [{ label: '适用场景', text: '有 1 个场景方案已撤下，请重新选择' }],
+  });
+
+  const draftId = await at.aDraft({ code: 'tides-scene', name: '潮汐场景', sceneIds: [soId] });
+  await at.submit(draftId);
+  const { fields } = (await at.operator.call(viewReview, { kind: 'publication', subjectId: draftId }))
+    .resBody;
+  expect(fields).toContainEqual(expect.objectContaining({ field: 'scenes', value: '企业客户入驻核验' }));
+  await at.decide(draftId);
+  const { apiId } = await at.rowOf(draftId);
+
+  const { groups, fitting } = (await at.person.call(listSolutionApis, { soId })).resBody;
+  expect(groups).toEqual(groupsBefore);
+  expect(fitting).toMatchObject([{ api: { apiName: '潮汐场景' }, plans: [{ kind: 'perCall' }] }]);
+  const { scenes } = (await at.person.call(listRelated, { apiId })).resBody;
+  expect(scenes).toMatchObject([{ soId }]);
+
+  await at.provider.call(takeApiOffline, { draftId, reason: '不再提供' });
+  expect((await at.person.call(listSolutionApis, { soId })).resBody.fitting).toEqual([]);
+});
+
+it('is not sold below what operators ask for a call, and what is online goes on as it is', async () => {
+  const { apiId } = await at.online({ code: 'tides-cheap', name: '便宜的潮汐' });
+  const { version } = (await at.operator.call(editContentView, { kind: 'priceFloor' })).resBody;
+  const set = (content: Record<string, string>) =>
+    at.operator.call(saveContent, { kind: 'priceFloor', version, content, publish: 1 });
+  for (const perCall of ['0', '-1', '0.00001', '一分'])
+    expect(await set({ perCall, reason: '覆盖成本' })).toMatchObject({ resCode: 'E0017' });
+  expect(await set({ perCall: '0.05', reason: '覆盖成本' })).toMatchObject({ resCode: 'S0000' });
+
+  const draftId = await at.aDraft({ code: 'tides-cheaper', name: '更便宜的潮汐' });
+  expect(await at.submit(draftId)).toMatchObject({
+    resCode: 'E4104',
+    checks: [{ label: '标准版', text: '每次调用的价格不能低于平台下限 ￥0.05：覆盖成本' }],
+  });
+  const basic = (await at.provider.call(startChange, { apiId, kind: 'basic' })).resBody.draftId as string;
+  const { data } = (await at.provider.call(viewDraft, { draftId: basic })).resBody;
+  await at.provider.call(saveDraft, { draftId: basic, data: { ...data, brief: '按港口查询潮汐时刻' } });
+  expect(await at.submit(basic)).toMatchObject({ resCode: 'S0000' });
+
+  await at.test.db
+    .updateTable('content_items')
+    .set({ state: contentState.withdrawn })
+    .where('id', '=', 'priceFloor')
+    .execute();
+  expect(await at.submit(draftId)).toMatchObject({ resCode: 'S0000' });
 });
 
 it('can be withdrawn and removed until it is approved', async () => {

@@ -1,5 +1,6 @@
 import type { DraftPlan, PublicationData } from '@portal/calls';
 import { blockers, checkPublication, planProblem } from '../src/modules/publication/publicationChecks';
+import { floorProblem } from '../src/modules/publication/priceFloor';
 import { aDraftPlan } from './aDraftPlan';
 
 const data: PublicationData = {
@@ -27,6 +28,7 @@ const data: PublicationData = {
   compensation: '',
   contact: '',
   docIds: [],
+  sceneIds: [],
   portalId: '',
   successField: '',
   successValue: '',
@@ -46,6 +48,8 @@ const around: Parameters<typeof checkPublication>[1] = {
   isCodeFree: true,
   hasCategory: true,
   rangeProblem: null,
+  lostScenes: 0,
+  floor: null,
   hasDocuments: true,
   upstream: { isReachable: true, reason: '' },
   more: [],
@@ -163,5 +167,29 @@ describe('a plan', () => {
 
     expect([codeOf({ price: '0' }), codeOf({ kind: 'free', price: '1' })]).toEqual(['E4104', 'E4104']);
     expect([codeOf({ name: '' }), codeOf({ kind: 'pack' })]).toEqual(['E4105', 'E4105']);
+  });
+});
+
+describe('the floor of prices', () => {
+  const floor = { minor: 10, reason: '覆盖计量与结算的成本' };
+  const sold = (plan: Partial<DraftPlan>, least: typeof floor | null = floor) =>
+    floorProblem(aDraftPlan(plan), least);
+  const tiers = [
+    { upTo: 100, price: '0.0020' },
+    { upTo: null, price: '0.0009' },
+  ];
+
+  it.each([
+    ['a call', { price: '0.0010' }, null],
+    ['a call below it', { price: '0.0009' }, 'E4104'],
+    ['a tier below it', { kind: 'tiered', tiers }, 'E4104'],
+    ['a pack', { kind: 'pack', price: '10', included: 10_000 }, null],
+    ['a pack a hair below it', { kind: 'pack', price: '9.9999', included: 10_000 }, 'E4104'],
+    ['a month with calls', { kind: 'monthly', price: '1', included: 10_000 }, 'E4104'],
+    ['a month without number', { kind: 'monthly', price: '1' }, null],
+    ['nothing', { kind: 'free', price: '0' }, null],
+  ] as const)('holds for %s', (_, plan, code) => {
+    expect(sold(plan as Partial<DraftPlan>)?.code ?? null).toBe(code);
+    expect(sold(plan as Partial<DraftPlan>, null)).toBeNull();
   });
 });

@@ -9,6 +9,8 @@ export type ContentField = {
   /** `variables`: names that may stand in it as `{name}`; `initial`: what it says before anybody has changed it. */
   (
     | { type: 'line' | 'text'; max: number; variables?: readonly string[]; initial?: string }
+    /** An amount in yuan. */
+    | { type: 'money' }
     | { type: 'rich' | 'day' }
     /** `picture` is a sign, PNG or SVG; `photo` is large. */
     | { type: 'picture' | 'photo' }

@@ -1,5 +1,5 @@
 import { z, type Schema } from '@portal/schema';
-import { contentLengthMax, unknownVariables } from '@portal/rules';
+import { contentLengthMax, parseYuan, unknownVariables } from '@portal/rules';
 import { kindOf, type AnyContent, type ContentField, type ContentKind, type ContentOf } from './contentKinds';
 import { Day, Id, IntField, KeyOf, Text } from './fields';
 import { NeededPicture, Picture } from './portalFields';
@@ -24,6 +24,7 @@ const templateOf = (text: ReturnType<typeof Text>, known: readonly string[]) =>
     }),
   );
 
+const moneyLength = 16;
 const partTitleMax = 40;
 const noteMax = 60;
 const partPicksMax = 12;
@@ -38,6 +39,10 @@ function askedOf(field: ContentField): Schema {
     case 'line':
     case 'text':
       return field.variables ? templateOf(Text(field.max, min), field.variables) : Text(field.max, min);
+    case 'money':
+      return Text(moneyLength, min).check(
+        z.refine((text: string) => (parseYuan(text) ?? 0) > 0, '请填写大于零、最多四位小数的金额'),
+      );
     case 'rich':
       return z.string().check(z.maxLength(contentHtmlMax, `${field.label}过大`));
     case 'picture':

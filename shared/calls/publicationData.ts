@@ -38,6 +38,7 @@ export const publicationFields: Readonly<Record<string, string>> = {
   description: '详细说明',
   categoryId: '分类',
   tags: '标签',
+  scenes: '适用场景',
   portalId: '可见范围',
   operations: '接口',
   upstreamUrl: '生产上游',
@@ -61,6 +62,8 @@ export const servingStates = ['online', 'deprecated'] as const satisfies readonl
 
 /** In place of a portal's id: it is shown to named accounts alone. No portal has this id. */
 export const namedVisibility = '@named';
+/** Scenes that a provider may name for an API. */
+export const fittingScenesMax = 3;
 export const audienceMax = 50;
 
 /** Beside the first, in both environments together. */
@@ -150,6 +153,11 @@ export const PublicationData = z.object({
   contact: Text(60),
   /** Documents of the provider that go with the API. */
   docIds: z._default(z.array(Id).check(z.maxLength(20, '最多关联20篇文档')), []),
+  /** Scenes that it fits. */
+  sceneIds: z._default(
+    z.array(Id).check(z.maxLength(fittingScenesMax, `最多选择${fittingScenesMax}个场景`)),
+    [],
+  ),
   /** The branded portal that it is private to, or `namedVisibility`; empty: it is for all. */
   portalId: z._default(Text(64), ''),
   /** To whom it is shown with `namedVisibility`: mail address or number of a person, full name of an organisation. */

@@ -101,6 +101,21 @@ export const siteKinds = {
     titleField: 'apis',
     fields: { apis: { type: 'picks', label: 'API', of: 'api', entriesMax: 8, isOptional: true } },
   },
+  priceFloor: {
+    name: '价格下限',
+    help: '收费套餐每次调用最低多少钱：提交新 API、新版本或调价时检查，已上线的照旧；撤下则不限。',
+    page: '/publishApi',
+    isSingle: true,
+    titleField: 'perCall',
+    fields: {
+      perCall: {
+        type: 'money',
+        label: '每次调用最低价格（元）',
+        hint: '如 0.0010；免费套餐与不限次数的包月不受限',
+      },
+      reason: { type: 'text', label: '说明', max: 100, hint: '提供方的价格低于下限时看到' },
+    },
+  },
   slide: {
     name: '轮播图',
     help: '主站首页右侧的轮播，按排序最多显示 12 张；专区的轮播由专区管理员自己维护。',

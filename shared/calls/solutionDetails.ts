@@ -46,6 +46,8 @@ export const listSolutionApis = defineCall({
         apis: z.array(Offer),
       }),
     ),
+    /** What is no part of it, and fits it as its providers say. */
+    fitting: z.array(Offer),
   }),
   codes: ['E4010'],
 });

@@ -288,6 +288,7 @@ export const aDraft = (facts: Partial<DraftView> = {}): DraftView => ({
     compensation: '',
     contact: '',
     docIds: [],
+    sceneIds: [],
     portalId: '',
     successField: '',
     successValue: '',

@@ -54,6 +54,7 @@ beforeEach(() => {
         ],
       },
     ],
+    fitting: [],
   });
 });
 

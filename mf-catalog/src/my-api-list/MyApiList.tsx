@@ -64,11 +64,15 @@ export const page = listPage({
           `${name || '未命名'} ${version}`
         ),
     },
-    { title: '分类', isShort: true, render: ({ categoryName }) => categoryName || '—' },
     {
-      title: '计费',
+      title: '分类/计费',
       isShort: true,
-      render: ({ chargeTypes: kinds }) => kinds.map((kind) => chargeTypes[kind]).join('、') || '—',
+      render: ({ categoryName, chargeTypes: kinds }) => (
+        <>
+          {categoryName || '—'}
+          {kinds.length > 0 && <p>{kinds.map((kind) => chargeTypes[kind]).join('、')}</p>}
+        </>
+      ),
     },
     {
       title: '状态',
@@ -100,11 +104,15 @@ export const page = listPage({
         </>
       ),
     },
-    { title: '近30天调用', isFigure: true, render: ({ calls30 }) => calls30.toLocaleString('zh-CN') },
     {
-      title: '成功率',
+      title: '近30天调用/成功率',
       isFigure: true,
-      render: ({ successRate }) => (successRate === null ? '—' : `${successRate}%`),
+      render: ({ calls30, successRate }) => (
+        <>
+          {calls30.toLocaleString('zh-CN')}
+          {successRate !== null && <p>{successRate}%</p>}
+        </>
+      ),
     },
     {
       title: '评分',

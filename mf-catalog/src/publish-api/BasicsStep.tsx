@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { Panel, Field, SelectInput, TextInput, theme } from '@portal/design';
 import { apiNameLengths, apiNameRules, firstBroken, lengthHint } from '@portal/rules';
 import { PropSlot } from '@portal/slots';
+import { ScenesField } from './ScenesField';
 import type { StepProps } from './useDraft';
 import { VisibilityField } from './VisibilityField';
 
@@ -64,6 +65,7 @@ export function BasicsStep({ data, change, categories, isReviewed }: BasicsStepP
         </SelectInput>
       </Field>
       {isReviewed && <VisibilityField portalId={data.portalId} audience={data.audience} onChange={change} />}
+      {isReviewed && <ScenesField chosen={data.sceneIds} onChange={(sceneIds) => change({ sceneIds })} />}
       <Field label="标签（最多5个，用逗号分开）">
         <TextInput
           defaultValue={data.tags.join('，')}

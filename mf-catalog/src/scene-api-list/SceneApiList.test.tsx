@@ -35,6 +35,7 @@ it('shows the APIs of a scene by step, and leads with the chosen ones to their a
       { title: '填写企业信息', apis: [{ api: anApi(), plans: [aPlan()] }] },
       { title: '填写账户', apis: [{ api: anApi({ apiId: 'api_2', apiName: '行政区划' }), plans: [] }] },
     ],
+    fitting: [{ api: anApi({ apiId: 'api_3', apiName: '节假日' }), plans: [aPlan()] }],
   });
   const { user } = draw('/sceneApiList?soId=so_1');
 
@@ -50,4 +51,14 @@ it('shows the APIs of a scene by step, and leads with the chosen ones to their a
   );
   await user.click(screen.getByRole('checkbox', { name: '选择“行政区划”' }));
   expect(screen.getByRole('button', { name: '批量申请' })).toBeDisabled();
+
+  // What only fits it is none of it: it is applied for when it is chosen.
+  expect(screen.getByRole('region', { name: /^也适用/ })).toHaveTextContent('节假日');
+  await user.click(screen.getByRole('checkbox', { name: '全选' }));
+  expect(screen.getByRole('checkbox', { name: '选择“节假日”' })).not.toBeChecked();
+  await user.click(screen.getByRole('checkbox', { name: '选择“节假日”' }));
+  expect(screen.getByRole('link', { name: '批量申请（3）' })).toHaveAttribute(
+    'href',
+    '/applyImmediately?flag=2&soId=so_1&apiIds=api_1%2Capi_2%2Capi_3',
+  );
 });

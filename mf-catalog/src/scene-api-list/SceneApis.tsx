@@ -6,11 +6,16 @@ import { RoleLink } from '@portal/page';
 import { ApiCard } from '../common/ApiCard';
 
 /** What a scene is made of, step by step: several are chosen and applied for together. */
-export function SceneApis({ scene: { soId, title, groups } }: { scene: SolutionApis }) {
+export function SceneApis({ scene: { soId, title, groups, fitting } }: { scene: SolutionApis }) {
   const all = groups.flatMap(({ apis }) => apis.map(({ api }) => api.apiId));
+  const others = fitting.map(({ api }) => api.apiId);
   const [chosen, setChosen] = useState<readonly string[]>(all);
   const place = `/applyImmediately?flag=2&soId=${encodeURIComponent(soId)}`;
-  const isWhole = chosen.length === all.length;
+  const isWhole = chosen.length === all.length && all.every((id) => chosen.includes(id));
+  const shown = [
+    ...groups,
+    ...(fitting.length > 0 ? [{ title: '也适用：提供方标注适用于该场景', apis: fitting }] : []),
+  ];
 
   return (
     <Container>
@@ -33,8 +38,8 @@ export function SceneApis({ scene: { soId, title, groups } }: { scene: SolutionA
           )}
         </Tools>
       </ListHead>
-      {groups.map((group) => (
-        <section key={group.title} aria-label={group.title}>
+      {shown.map((group, at) => (
+        <section key={`${at} ${group.title}`} aria-label={group.title}>
           <Step>{group.title}</Step>
           <Grid>
             {group.apis.map(({ api }) => (
@@ -42,7 +47,11 @@ export function SceneApis({ scene: { soId, title, groups } }: { scene: SolutionA
                 <Checkbox
                   checked={chosen.includes(api.apiId)}
                   onChange={({ target }) =>
-                    setChosen(all.filter((id) => (id === api.apiId ? target.checked : chosen.includes(id))))
+                    setChosen(
+                      [...all, ...others].filter((id) =>
+                        id === api.apiId ? target.checked : chosen.includes(id),
+                      ),
+                    )
                   }
                 >
                   选择“{api.apiName}”

@@ -45,6 +45,12 @@ export function ContentEntry({ name, field, register, control, error, names, cho
           <TextArea rows={field.max > 1000 ? 16 : 3} maxLength={field.max} {...register(path)} />
         </Field>
       );
+    case 'money':
+      return (
+        <Field label={label} hint={field.hint} error={error}>
+          <TextInput inputMode="decimal" maxLength={16} {...register(path)} />
+        </Field>
+      );
     case 'order':
       return (
         <Field label={label} hint={field.hint} error={error}>

@@ -9,6 +9,7 @@ import {
 } from '@portal/calls';
 import styled from 'styled-components';
 import { Tag, theme } from '@portal/design';
+import { formatMoney } from '@portal/rules';
 import { BannerBand, FooterNotes, Headline } from '@portal/page';
 import { NewsArticle } from '../alliance/NewsArticle';
 import { MemberTile } from '../alliance/MemberTile';
@@ -57,6 +58,11 @@ const readers: { readonly [Kind in ContentKind]: (content: ContentOf<Kind>) => R
       {apis.length === 0
         ? '没有推荐，按热度排列。'
         : `首页依次显示所选的 ${apis.length} 个，其余按热度排列。`}
+    </p>
+  ),
+  priceFloor: ({ perCall, reason }) => (
+    <p>
+      收费套餐每次调用不低于 {formatMoney(perCall)}。{reason}
     </p>
   ),
   siteBanner: (banner) => <BannerBand banner={banner} />,

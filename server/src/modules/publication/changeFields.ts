@@ -46,6 +46,9 @@ export const takesDescription = (kind: ChangeKind) => kind !== 'basic' && kind !
 /** Whether a draft of this kind says where calls go. */
 export const takesUpstream = (kind: ChangeKind) => kind !== 'basic' && kind !== 'price';
 
+/** Whether a draft of this kind says what calls cost. */
+export const setsPrices = (kind: ChangeKind) => !isInPlace(kind) || kind === 'price';
+
 /** Whether it changes a version that is online, in place of making one. */
 export const isInPlace = (kind: ChangeKind) => kind !== 'new' && kind !== 'version';
 

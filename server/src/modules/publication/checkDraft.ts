@@ -1,9 +1,12 @@
 import type { Deps } from '../../platform/Deps';
 import { probeUpstream } from '../../platform/upstream';
+import type { Db } from '../../platform/db/Db';
 import type { DescriptionComparer } from '../catalog';
-import { isInPlace } from './changeFields';
+import { findSceneTitles } from '../solutions';
+import { isInPlace, setsPrices } from './changeFields';
 import { findChanges, type DraftChanges } from './findChanges';
 import { hasVersion } from './online.queries';
+import { readPriceFloor } from './priceFloor';
 import { checkPublication, type FoundCheck } from './publicationChecks';
 import { findNeighbours } from './publication.queries';
 import type { PublicationRow } from './publication.repository';
@@ -13,6 +16,9 @@ import { tlsProblem } from './tlsFacts';
 interface Examined extends DraftChanges {
   checks: FoundCheck[];
 }
+
+const countLost = async (db: Db, sceneIds: readonly string[]) =>
+  sceneIds.length - (await findSceneTitles(db, sceneIds)).size;
 
 /**
  * What is right and wrong with a draft, and what it changes. Asks its upstream over the network and a worker: not for
@@ -35,6 +41,8 @@ export async function checkDraft(
   const checks = checkPublication(data, {
     ...(await findNeighbours(db, user_id, data)),
     document,
+    floor: setsPrices(row.change) ? await readPriceFloor(db) : null,
+    lostScenes: await countLost(db, data.sceneIds ?? []),
     hasDocuments: (data.docIds ?? []).length > 0,
     upstream: data.upstreamUrl
       ? await probe(data.upstreamUrl)

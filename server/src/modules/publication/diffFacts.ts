@@ -16,6 +16,7 @@ const texts = {
   categoryId: '分类',
   tags: '标签',
   docIds: '关联文档',
+  sceneIds: '适用场景',
   portalId: '可见范围',
   audience: '指定用户',
   availability: '可用性承诺',

@@ -29,6 +29,7 @@ const emptyData: PublicationData = {
   compensation: '',
   contact: '',
   docIds: [],
+  sceneIds: [],
   portalId: '',
   successField: '',
   successValue: '',

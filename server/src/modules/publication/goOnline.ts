@@ -16,6 +16,7 @@ import {
 import type { DocumentService } from '../documents';
 import type { SubscriptionService } from '../market';
 import { notifyAll } from '../messages';
+import { saveScenesOf } from '../solutions';
 import { announce } from '../../platform/announce';
 import { AppError } from '../../platform/AppError';
 import { findNamedAccounts, withoutAccess } from './audience.queries';
@@ -24,7 +25,7 @@ import { hasOwnSandbox } from './hasOwnSandbox';
 import { messageOfChange } from './messageOfChange';
 import { movePublication } from './movePublication';
 import { carryRequest } from './offlineRequest.repository';
-import { findOnlineBase, isSuspended } from './online.queries';
+import { findOnlineBase, hasVersion, isSuspended } from './online.queries';
 import { termsOf } from './prices';
 import { settingsOf } from './operationSettings';
 import { firstEndOf } from './tlsFacts';
@@ -35,7 +36,8 @@ import type { PublicationRow } from './publication.repository';
  * Makes an approved publication what visitors see and gateways serve, and tells who has subscribed. All or nothing: `tx` is
  * a transaction.
  *
- * @throws {AppError} `E3107` when the API is suspended, or what the draft changes is not online any more.
+ * @throws {AppError} `E3107` while the API is suspended. What does not pass with time, since its checks: `E4105` what the
+ *   draft changes is not online any more, or its version or code is taken; `E4101` its name is.
  */
 export async function goOnline(
   tx: Db,
@@ -45,7 +47,8 @@ export async function goOnline(
 ): Promise<void> {
   const { change } = approved;
   const base = await findOnlineBase(tx, approved);
-  if (isInPlace(change) && !base) throw new AppError('E3107');
+  if (isInPlace(change) && !base) throw new AppError('E4105', {}, '要变更的版本已不在线');
+  if (!isInPlace(change)) await refuseTakenVersion(tx, base, approved.version);
   if (approved.api_id && (await isSuspended(tx, approved.api_id))) throw new AppError('E3107');
   // What else has changed online meanwhile stays.
   const data = base ? withChanges(change, base.data, approved.data) : approved.data;
@@ -54,6 +57,8 @@ export async function goOnline(
     prod: upstreamOf(data, 'prod', data.upstreamUrl),
     sandbox: hasOwnSandbox(data) ? upstreamOf(data, 'sandbox', data.sandboxUrl) : null,
   });
+  // A change of what is online says nothing of it.
+  if (!isInPlace(change)) await saveScenesOf(tx, apiId, data.sceneIds ?? []);
   await documents.relate(tx, apiId, approved.user_id, data.docIds ?? []);
   if (base && isInPlace(change)) {
     await movePublication(tx, base, { to: 'archived', actor: systemActor, at: now, reason: '已被变更取代' });
@@ -71,6 +76,11 @@ export async function goOnline(
   const message = messageOfChange({ name: data.name, version, change, changes, apiId });
   if (base && message) await subscriptions.tellAllOf(tx, apiId, message);
   await announce(tx, 'api.changed', apiId, now);
+}
+
+async function refuseTakenVersion(tx: Db, base: PublicationRow | undefined, version: string): Promise<void> {
+  if (base?.api_id && (await hasVersion(tx, base.api_id, version)))
+    throw new AppError('E4105', {}, `版本 ${version} 已上线，请换一个版本号`);
 }
 
 /** What nobody could call before nobody has agreed on either: it counts for everybody as it is offered. */

@@ -10,6 +10,7 @@ import type { Actor } from '../../platform/Actor';
 import { richTextOf } from '../../platform/richText/markdown';
 import type { DescriptionComparer } from '../catalog';
 import type { CaseField, Reviewable } from '../review';
+import { findSceneTitles } from '../solutions';
 import { billedText } from './billedText';
 import { weightsText } from './weightsText';
 import { findNamedAccounts } from './audience.queries';
@@ -43,6 +44,7 @@ export function createReviewable(
       const category = (id: string) => findCategoryName(db, id);
       const now = await category(row.data.categoryId);
       const then = from ? await category(from.data.categoryId) : undefined;
+      const scenes = ({ data }: PublicationRow) => scenesOf(db, data.sceneIds);
       const range = ({ data }: PublicationRow) => rangeOf(db, data);
       return {
         fields: describeFields(
@@ -50,6 +52,7 @@ export function createReviewable(
           from,
           { now: now ?? '未选择', then: then ?? '未选择' },
           { now: await range(row), then: from ? await range(from) : null },
+          { now: await scenes(row), then: from ? await scenes(from) : null },
         ),
         checks: checks.map(({ label, isMet, text }) => ({ label, isMet, text })),
       };
@@ -83,12 +86,18 @@ async function rangeOf(
   return [`仅指定的 ${lines.length} 个用户：`, ...lines].join('\n');
 }
 
+async function scenesOf(db: Db, sceneIds: readonly string[] = []): Promise<string> {
+  const titles = await findSceneTitles(db, sceneIds);
+  return sceneIds.map((id) => titles.get(id) ?? '已撤下的场景').join('、') || '无';
+}
+
 /** What the reviewer reads, beside what is online. */
 function describeFields(
   row: PublicationRow,
   from: PublicationRow | null,
   category: { now: string; then: string },
   range: { now: string; then: string | null },
+  scenes: { now: string; then: string | null },
 ): CaseField[] {
   const field = (
     name: string,
@@ -111,6 +120,7 @@ function describeFields(
     field('description', '详细说明', ({ data }) => richTextOf(data.description), 'rich'),
     { ...alone('categoryId', '分类', category.now), before: from ? category.then : null },
     { ...alone('portalId', '可见范围', range.now), before: range.then },
+    { ...alone('scenes', '适用场景', scenes.now), before: scenes.then },
     field('tags', '标签', ({ data }) => data.tags.join('、') || '无'),
     field(
       'operations',

@@ -11,6 +11,8 @@ import {
 } from '@portal/rules';
 import { plainText } from '../../platform/richText/plainText';
 import { isObject } from '../../platform/isObject';
+import type { PlanProblem } from './PlanProblem';
+import { floorProblem, type PriceFloor } from './priceFloor';
 import { settingsProblems } from './operationSettings';
 import {
   type FoundOperation,
@@ -27,6 +29,10 @@ interface Surroundings {
   hasCategory: boolean;
   /** What is wrong with whom it is to be shown to. */
   rangeProblem: string | null;
+  /** Scenes that it names and that are not there any more. */
+  lostScenes: number;
+  /** What a call must cost at least; null: anything. */
+  floor: PriceFloor | null;
   hasDocuments: boolean;
   upstream: { isReachable: boolean; reason: string };
   /** Of further addresses. */
@@ -93,6 +99,9 @@ export function checkPublication(data: PublicationData, around: Surroundings): F
     check('basics', '详细说明', plainLength(plainText(data.description)) >= 20 ? null : '详细说明至少20个字'),
     check('basics', '分类', around.hasCategory ? null : '请选择分类'),
     check('basics', '可见范围', around.rangeProblem),
+    ...(around.lostScenes > 0
+      ? [check('basics', '适用场景', `有 ${around.lostScenes} 个场景方案已撤下，请重新选择`)]
+      : []),
     check(
       'operations',
       '每个接口都有成功返回',
@@ -140,7 +149,7 @@ export function checkPublication(data: PublicationData, around: Surroundings): F
     ...weightsProblem(data, operations).map((text) => check('plans', '计次', text)),
     check('plans', '至少一个套餐', data.plans.length > 0 ? null : '请添加至少一个套餐'),
     ...data.plans.flatMap((plan, index) => {
-      const found = planProblem(plan);
+      const found = planProblem(plan) ?? floorProblem(plan, around.floor);
       return found
         ? [check('plans', plan.name || `套餐 ${index + 1}`, found.text, { code: found.code })]
         : [];
@@ -181,11 +190,6 @@ function meetsProduction({ upstreamUrl, sandboxUrl, moreUpstreams = [] }: Public
   return of('sandbox', sandboxUrl).some((one) =>
     of('prod', upstreamUrl).some((other) => isSameUpstream(one, other)),
   );
-}
-
-interface PlanProblem {
-  code: Code;
-  text: string;
 }
 
 const problem = (text: string): PlanProblem => ({ code: 'E4105', text });

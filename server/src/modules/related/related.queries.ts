@@ -22,7 +22,7 @@ export const findSubject = (db: Db, onlooker: Onlooker, apiId: string) =>
     .where('p.id', '=', apiId)
     .executeTakeFirst();
 
-/** Scenes of this portal that an API is part of. */
+/** Scenes of this portal that an API is part of, or fits as its provider says. */
 export const listScenes = (db: Db, onlooker: Onlooker, apiId: string) =>
   shownSolutions(db, onlooker.portalId)
     .select(['o.id', 'o.title', 'o.brief'])
@@ -30,7 +30,8 @@ export const listScenes = (db: Db, onlooker: Onlooker, apiId: string) =>
       selectFrom('solution_apis as x')
         .innerJoin('solution_steps as y', 'y.id', 'x.step_id')
         .select('y.solution_id')
-        .where('x.api_id', '=', apiId),
+        .where('x.api_id', '=', apiId)
+        .union(selectFrom('api_scenes as f').select('f.solution_id').where('f.api_id', '=', apiId)),
     )
     .orderBy('o.sort')
     .orderBy('o.id')

@@ -7,6 +7,7 @@ import type { SearchSource } from '../search';
 import { indexSolution } from './indexSolution';
 import { createSolutionService } from './solution.service';
 
+export { findSceneTitles, saveScenesOf } from './fitting.queries';
 export { sceneKeeper } from './sceneKeeper.repository';
 export { shownSolutions } from './solution.queries';
 

@@ -8,6 +8,7 @@ import { readOffers } from '../catalog';
 import type { TicketService } from '../help';
 import { findSolution, listApisOf, listDocuments, listSolutions, listSteps } from './solution.queries';
 import { anybodyIn } from '../../platform/Onlooker';
+import { listFitting } from './fitting.queries';
 
 export type SolutionService = ReturnType<typeof createSolutionService>;
 
@@ -60,15 +61,21 @@ export function createSolutionService({ db }: Pick<Deps, 'db'>, tickets: TicketS
     async apis(portalId: string | null, soId: string): Promise<SolutionApis> {
       const { title } = await getSolution(db, portalId, soId);
       const rows = await listApisOf(db, portalId, soId);
+      const fitting = await listFitting(db, portalId, soId);
       const offers = await readOffers(db, anybodyIn(portalId), [
-        ...new Set(rows.map(({ api_id }) => api_id)),
+        ...new Set([...rows.map(({ api_id }) => api_id), ...fitting]),
       ]);
       const stepOf = (apiId: string) => rows.find(({ api_id }) => api_id === apiId)?.step_id;
       const groups = (await listSteps(db, soId)).map((step) => ({
         title: step.title,
         apis: offers.filter(({ api }) => stepOf(api.apiId) === step.id),
       }));
-      return { soId, title, groups: groups.filter(({ apis }) => apis.length > 0) };
+      return {
+        soId,
+        title,
+        groups: groups.filter(({ apis }) => apis.length > 0),
+        fitting: offers.filter(({ api }) => fitting.includes(api.apiId)),
+      };
     },
 
     /** A question to the operators about what is published. @throws {AppError} `E4010`. */

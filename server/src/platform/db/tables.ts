@@ -1058,6 +1058,8 @@ export interface Tables {
   api_view_days: { api_id: string; day: string; views: number; counted: Defaulted<number> };
   /** Whom an API is shown to that is for named accounts alone. */
   api_audience: { api_id: string; account_id: string };
+  /** Scenes that an API fits, as its provider says. */
+  api_scenes: { api_id: string; solution_id: string };
   portal_apis: { portal_id: string; api_id: string; sort: number; is_featured: Defaulted<boolean> };
   releases: {
     remote: string;

@@ -1,0 +1,33 @@
+import type { DraftPlan } from '@portal/calls';
+import { formatMinor, formatMoney, parseYuan } from '@portal/rules';
+import type { Db } from '../../platform/db/Db';
+import { findShown } from '../contentKit';
+import type { PlanProblem } from './PlanProblem';
+
+/** What a call that is paid for must cost at least, in 1/10000 yuan, and why. */
+export interface PriceFloor {
+  minor: number;
+  reason: string;
+}
+
+/** As operators have set it; null: they have not. */
+export async function readPriceFloor(db: Db): Promise<PriceFloor | null> {
+  const shown = await findShown(db, 'priceFloor');
+  return shown && { minor: parseYuan(shown.content.perCall) ?? 0, reason: shown.content.reason };
+}
+
+/** What of a plan is sold below the floor, or null. What is free, or has no number of calls, has no price of a call. */
+export function floorProblem(plan: DraftPlan, floor: PriceFloor | null): PlanProblem | null {
+  if (!floor || !pricesOf(plan).some(({ minor, calls }) => minor < floor.minor * calls)) return null;
+  const least = formatMoney(formatMinor(floor.minor));
+  return { code: 'E4104', text: `每次调用的价格不能低于平台下限 ${least}：${floor.reason}` };
+}
+
+/** Each price of a plan, and how many calls it is for. */
+function pricesOf({ kind, price, tiers, included }: DraftPlan): { minor: number; calls: number }[] {
+  const minorOf = (text: string) => parseYuan(text || '0') ?? 0;
+  if (kind === 'tiered') return tiers.map((tier) => ({ minor: minorOf(tier.price), calls: 1 }));
+  if (kind === 'perCall') return [{ minor: minorOf(price), calls: 1 }];
+  if (kind === 'free' || included === null) return [];
+  return [{ minor: minorOf(price), calls: included }];
+}
