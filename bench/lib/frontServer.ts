@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync } from 'node:fs';
 import http from 'node:http';
 import http2 from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants } from 'node:zlib';
 
 export interface FrontServer {
   url: string;
@@ -14,19 +15,41 @@ export interface FrontServer {
 
 interface FrontOptions {
   portalUrl: string;
-  /** Answers a page itself; null lets the portal answer. */
-  page?: (url: URL) => Promise<string | null> | string | null;
-  /** Folder of files under /mono/. */
+  /** Answers a page itself, without the portal; each text is compressed once. */
+  page?: (url: URL) => string;
+  /** Changes a document of the portal on its way. */
+  rewrite?: (url: URL, document: string) => string;
+  /** Folder of files under /mono/, compressed before anybody asks. */
   files?: string;
 }
 
 /** HTTP/1 says these to one connection; HTTP/2 forbids them. */
 const hopHeaders = ['connection', 'keep-alive', 'transfer-encoding'];
+/** What the portal itself spends on a document. */
+const documentQuality = 5;
 
-const compressed = new Map<string, Buffer>();
+const compressDocument = (html: string) =>
+  promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: documentQuality } });
+
+/** Name → content; of all variants alike. */
+const compressedFiles = new Map<string, Map<string, Buffer>>();
+
+function compressFolder(folder: string): Map<string, Buffer> {
+  const known = compressedFiles.get(folder);
+  if (known) return known;
+  const compressed = new Map(
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => [name, brotliCompressSync(readFileSync(path.join(folder, name)))]),
+  );
+  compressedFiles.set(folder, compressed);
+  return compressed;
+}
 
 /** HTTP/2 with TLS in front of every variant alike; what it does not answer itself comes from the portal. */
-export async function startFront({ portalUrl, page, files }: FrontOptions): Promise<FrontServer> {
+export async function startFront({ portalUrl, page, rewrite, files }: FrontOptions): Promise<FrontServer> {
+  const scripts = files ? compressFolder(files) : null;
+  const pages = new Map<string, Buffer>();
   const server = http2.createSecureServer({ ...selfSigned(), allowHTTP1: true }, (request, response) => {
     void answer(request, response).catch(() => response.end());
   });
@@ -35,25 +58,34 @@ export async function startFront({ portalUrl, page, files }: FrontOptions): Prom
 
   async function answer(request: http2.Http2ServerRequest, response: http2.Http2ServerResponse) {
     const url = new URL(request.url, 'https://localhost');
-    const file =
-      files && url.pathname.startsWith('/mono/') ? path.join(files, path.basename(url.pathname)) : null;
-    if (file && existsSync(file)) {
-      const body = compressed.get(file) ?? brotliCompressSync(readFileSync(file));
-      compressed.set(file, body);
+    const script = url.pathname.startsWith('/mono/') ? scripts?.get(path.basename(url.pathname)) : undefined;
+    if (script) {
       response.writeHead(200, {
         'content-type': 'text/javascript',
         'content-encoding': 'br',
         'cache-control': 'public, max-age=31536000, immutable',
       });
-      return response.end(body);
+      return response.end(script);
     }
     const isPage = !/^\/(ajaxurl|releases|media)\//.test(url.pathname);
-    const html = isPage && page ? await page(url) : null;
-    if (html !== null) {
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' });
-      return response.end(brotliCompressSync(html));
+    if (isPage && page) return sendPage(response, compressedOnce(page(url)));
+    if (isPage && rewrite) {
+      const reply = await fetch(portalUrl + url.pathname + url.search);
+      response.setHeader('set-cookie', reply.headers.getSetCookie());
+      return sendPage(response, await compressDocument(rewrite(url, await reply.text())));
     }
     forward(request, response, url);
+  }
+
+  function compressedOnce(html: string): Buffer {
+    const body = pages.get(html) ?? brotliCompressSync(html);
+    pages.set(html, body);
+    return body;
+  }
+
+  function sendPage(response: http2.Http2ServerResponse, body: Buffer) {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' });
+    return response.end(body);
   }
 
   function forward(request: http2.Http2ServerRequest, response: http2.Http2ServerResponse, url: URL) {
@@ -79,24 +111,7 @@ export async function startFront({ portalUrl, page, files }: FrontOptions): Prom
 function selfSigned(): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-tls-'));
   const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
-  execFileSync(
-    'openssl',
-    [
-      'req',
-      '-x509',
-      '-newkey',
-      'rsa:2048',
-      '-nodes',
-      '-keyout',
-      key,
-      '-out',
-      cert,
-      '-days',
-      '1',
-      '-subj',
-      '/CN=localhost',
-    ],
-    { stdio: 'ignore' },
-  );
+  const asked = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost'];
+  execFileSync('openssl', [...asked, '-keyout', key, '-out', cert], { stdio: 'ignore' });
   return { key: readFileSync(key), cert: readFileSync(cert) };
 }

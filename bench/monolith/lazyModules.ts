@@ -1,4 +1,5 @@
-import type { LiveRemote, Page, PromisedExport } from '@portal/contract/internal';
+import type { ComponentType } from 'react';
+import type { LiveRemote, Page, PromisedExport, SlotId } from '@portal/contract/internal';
 
 /** What a bundler of one application does with lazy routes. Stands in for shell/src/remotes/connectRemotes. */
 export const modules: Record<string, () => Promise<unknown>> = {
@@ -49,7 +50,8 @@ export const modules: Record<string, () => Promise<unknown>> = {
   'mf-catalog/PublishOutcome': () => import('../../mf-catalog/src/outcomes/PublishOutcome'),
   'mf-docs/DocumentCenter': () => import('../../mf-docs/src/document-center/DocumentCenter'),
   'mf-docs/DocumentCenterList': () => import('../../mf-docs/src/document-center-list/DocumentCenterList'),
-  'mf-docs/DocumentDetails': () => import('../../mf-docs/src/document-details/DocumentDetails'),
+  'mf-docs/DocumentDetails': () =>
+    import(/* webpackChunkName: "document" */ '../../mf-docs/src/document-details/DocumentDetails'),
   'mf-docs/DocumentList': () => import('../../mf-docs/src/document-list/DocumentList'),
   'mf-docs/AddDocument': () => import('../../mf-docs/src/document-form/AddDocument'),
   'mf-docs/EditDocument': () => import('../../mf-docs/src/document-form/EditDocument'),
@@ -71,15 +73,16 @@ export const modules: Record<string, () => Promise<unknown>> = {
   'mf-notices/JoinReview': () => import('../../mf-notices/src/review/JoinReview'),
   'mf-notices/NoticeDesk': () => import('../../mf-notices/src/review/NoticeDesk'),
   'mf-notices/NoticeEdit': () => import('../../mf-notices/src/review/NoticeEdit'),
-  'mf-catalog/ApiList': () => import('../../mf-catalog/src/api-list/ApiList'),
+  'mf-catalog/ApiList': () => import(/* webpackChunkName: "list" */ '../../mf-catalog/src/api-list/ApiList'),
   'mf-catalog/ApiDetails': () =>
-    import(/* webpackChunkName: "deep" */ '../../mf-catalog/src/api-details/ApiDetails'),
+    import(/* webpackChunkName: "api" */ '../../mf-catalog/src/api-details/ApiDetails'),
   'mf-catalog/Figures': () => import(/* webpackChunkName: "home" */ '../../mf-catalog/src/home/Figures'),
   'mf-catalog/FeaturedApis': () =>
     import(/* webpackChunkName: "home" */ '../../mf-catalog/src/home/FeaturedApis'),
   'mf-catalog/PortalApis': () => import('../../mf-catalog/src/home/PortalApis'),
   'mf-notices/NoticeCenter': () => import('../../mf-notices/src/notice-center/NoticeCenter'),
-  'mf-notices/NoticeDetail': () => import('../../mf-notices/src/notice-detail/NoticeDetail'),
+  'mf-notices/NoticeDetail': () =>
+    import(/* webpackChunkName: "notice" */ '../../mf-notices/src/notice-detail/NoticeDetail'),
   'mf-notices/Carousel': () => import(/* webpackChunkName: "home" */ '../../mf-notices/src/home/Carousel'),
   'mf-notices/LatestNotices': () =>
     import(/* webpackChunkName: "home" */ '../../mf-notices/src/home/LatestNotices'),
@@ -197,4 +200,14 @@ export async function loadModule<Export>(
 export const inUse = (remote: LiveRemote) => remote;
 export const fallBack = async () => false;
 
+/** Nothing is to be connected: all of it is in this bundle. */
+export const connectRemotes = () => {};
+
 export const loadPage = (remote: LiveRemote, module: string) => loadModule<Page>(remote, module, 'page');
+
+export async function loadSlot(remotes: readonly LiveRemote[], slot: SlotId): Promise<ComponentType<never>> {
+  const remote = remotes.find(({ manifest }) => manifest.widgets.some((widget) => widget.slot === slot));
+  const widget = remote?.manifest.widgets.find((one) => one.slot === slot);
+  if (!remote || !widget) throw new Error(`no remote fills ${slot}`);
+  return loadModule<ComponentType<never>>(remote, widget.module, 'widget');
+}

@@ -1,6 +1,6 @@
 const path = require('node:path');
 const webpack = require('webpack');
-const { baseConfig, swcRule } = require('../../webpack.common.js');
+const { aliasesOfShell, baseConfig, definitions, fewEntities, swcRule } = require('../../webpack.common.js');
 
 /** @param {{ outDir: string, manifests: object[] }} env  `manifests`: portal.json of each remote. */
 module.exports = ({ outDir, manifests }) => {
@@ -8,8 +8,9 @@ module.exports = ({ outDir, manifests }) => {
   return {
     ...base,
     target: ['web', 'es2022'],
-    entry: { main: './main.tsx' },
-    module: { rules: [swcRule()] },
+    entry: { main: './main.tsx', drawn: './drawn.ts' },
+    resolve: { ...base.resolve, alias: aliasesOfShell() },
+    module: { rules: [swcRule(), definitions, fewEntities] },
     output: {
       ...base.output,
       publicPath: '/mono/',
@@ -20,6 +21,7 @@ module.exports = ({ outDir, manifests }) => {
     optimization: {
       splitChunks: {
         cacheGroups: {
+          // As the shell has it: what changes only when a dependency does.
           vendor: { test: /[\\/]node_modules[\\/]/, name: 'vendor', chunks: 'initial', enforce: true },
         },
       },

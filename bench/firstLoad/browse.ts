@@ -1,0 +1,173 @@
+import type { Browser, Page } from '@playwright/test';
+import { widths } from '../../e2e/fixtures/browser';
+import { measureScripts } from '../../e2e/fixtures/measureScripts';
+import type { BenchPage } from './pages';
+
+/** A phone on the way; a slow machine needs no further slowing of its processor (`BENCH_CPU=1`). */
+export const slow = {
+  latencyMs: 150,
+  bytesPerSecond: (1.6 * 1024 * 1024) / 8,
+  cpuSlowdown: Number(process.env.BENCH_CPU ?? 4),
+};
+/** However slow the machine is, a page comes within this. */
+const patienceMs = Number(process.env.BENCH_WAIT ?? 300) * 1000;
+const pointingMs = 300;
+/** After the last shift and paint that anybody would blame on the load. */
+const settledMs = 500;
+
+export interface Sample {
+  fcp: number;
+  lcp: number;
+  /** Until the content of the page is there. */
+  content: number;
+  /** Until React has taken over a control of the page; null without scripts. */
+  press: number | null;
+  cls: number;
+}
+
+interface Seen {
+  fcp: number;
+  lcp: number;
+  cls: number;
+  press: number;
+}
+
+/** Watches a load from before its first byte. Runs in the page. */
+function watch(pressed: string): void {
+  const seen: Seen = { fcp: 0, lcp: 0, cls: 0, press: 0 };
+  Object.assign(window, { seen });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntriesByName('first-contentful-paint')) seen.fcp = entry.startTime;
+  }).observe({ type: 'paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.lcp = entry.startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.cls += (entry as unknown as { value: number }).value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  // React leaves its handlers on the elements that it has drawn or taken over.
+  const isAnswering = (element: Element) =>
+    Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+  const timer = setInterval(() => {
+    const element = document.querySelector(pressed);
+    if (!element || !isAnswering(element)) return;
+    seen.press = performance.now();
+    clearInterval(timer);
+  }, 10);
+}
+
+async function open(browser: Browser, isSlow: boolean) {
+  const context = await browser.newContext({ viewport: widths.wide, ignoreHTTPSErrors: true });
+  const page = await context.newPage();
+  page.setDefaultTimeout(patienceMs);
+  page.setDefaultNavigationTimeout(patienceMs);
+  if (isSlow) {
+    const client = await context.newCDPSession(page);
+    await client.send('Network.enable');
+    await client.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: slow.latencyMs,
+      downloadThroughput: slow.bytesPerSecond,
+      uploadThroughput: slow.bytesPerSecond,
+    });
+    await client.send('Emulation.setCPUThrottlingRate', { rate: slow.cpuSlowdown });
+  }
+  return { page, close: () => context.close() };
+}
+
+/** One cold visit of a slow device. */
+export async function load(
+  browser: Browser,
+  origin: string,
+  { path, ready, pressed }: BenchPage,
+  hasScripts: boolean,
+): Promise<Sample> {
+  const { page, close } = await open(browser, true);
+  await page.addInitScript(watch, pressed);
+  await page.goto(origin + path, { waitUntil: 'commit' });
+  await page.locator(ready).first().waitFor();
+  const content = await page.evaluate(() => performance.now());
+  if (hasScripts)
+    await page.waitForFunction(() => (window as unknown as { seen: Seen }).seen.press > 0, null, {
+      polling: 50,
+    });
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(settledMs);
+  const { fcp, lcp, cls, press } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+  await close();
+  return { fcp, lcp, cls, content, press: hasScripts ? press : null };
+}
+
+/** Where a visitor goes from the home page: to a form of another area, and to a page with data of its own. */
+export const moves = {
+  form: {
+    control: (page: Page) => page.getByRole('banner').getByRole('button', { name: '注册' }),
+    ready: 'main input[autocomplete=nickname]',
+  },
+  details: {
+    control: (page: Page) => page.locator('main a[href^="/APIDetails"]').first(),
+    ready: 'main article h2',
+  },
+} as const;
+export type Move = keyof typeof moves;
+
+/** Milliseconds from the press to the page, from home; with the pointer there for a moment before, or pressed at once. */
+export async function navigate(
+  browser: Browser,
+  origin: string,
+  move: Move,
+  isPointed: boolean,
+): Promise<number> {
+  const { page, close } = await open(browser, true);
+  await page.goto(`${origin}/`, { waitUntil: 'networkidle' });
+  const { control, ready } = moves[move];
+  const target = control(page);
+  await target.waitFor();
+  await target.scrollIntoViewIfNeeded();
+  if (isPointed) {
+    await target.hover();
+    await page.waitForTimeout(pointingMs);
+  }
+  const took = await target.evaluate(
+    (element, selector) =>
+      new Promise<number>((resolve) => {
+        const startedAt = performance.now();
+        const done = () => {
+          const drawn = document.querySelector(selector);
+          if (!drawn) return void requestAnimationFrame(done);
+          resolve(performance.now() - startedAt);
+        };
+        (element as HTMLElement).click();
+        done();
+      }),
+    ready,
+  );
+  await close();
+  return took;
+}
+
+export async function countScripts(browser: Browser, url: string) {
+  const { page, close } = await open(browser, false);
+  const { hops, bytes } = await measureScripts(page, url);
+  await close();
+  return { hops, kib: Math.round((bytes / 1024) * 10) / 10 };
+}
+
+/** The page as it stands when it is done, without any script. */
+export async function freeze(browser: Browser, origin: string, { path, ready }: BenchPage): Promise<string> {
+  const { page, close } = await open(browser, false);
+  await page.goto(origin + path, { waitUntil: 'networkidle' });
+  await page.locator(ready).first().waitFor();
+  const html = await page.evaluate(() => {
+    const css = [...document.styleSheets]
+      .flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText))
+      .join('');
+    document.querySelectorAll('script, style, link[rel=preload]').forEach((element) => element.remove());
+    const style = document.createElement('style');
+    style.textContent = css;
+    document.head.append(style);
+    return `<!doctype html>${document.documentElement.outerHTML}`;
+  });
+  await close();
+  return html;
+}
