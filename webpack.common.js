@@ -58,6 +58,37 @@ function baseConfig({ appDir, outDir, mode }) {
 }
 
 /**
+ * What the shell carries for all, once and without what is for developers: the federation runtime as modules of
+ * JavaScript, of which one plugin would bring the other form, too; the router's production build, which its package
+ * names nowhere.
+ */
+function aliasesOfShell() {
+  const runtimePlugin = require.resolve('@module-federation/inject-external-runtime-core-plugin');
+  const router = path.join(path.dirname(require.resolve('react-router/package.json')), 'dist/production');
+  return {
+    [runtimePlugin]: runtimePlugin.replace(/\.cjs$/, '.js'),
+    'react-router$': path.join(router, 'index.mjs'),
+    'react-router/dom$': path.join(router, 'dom-export.mjs'),
+  };
+}
+
+/** What the portal defines and each chunk uses a part of. */
+const definitions = {
+  test: (file) =>
+    /\.ts$/.test(file) && ['calls', 'rules'].some((name) => file.startsWith(path.join(shared, name))),
+  enforce: 'pre',
+  use: require.resolve('./shared/federation/pureCalls'),
+};
+
+const fewEntities = {
+  test: /[\\/]generated[\\/]decode-data-html\.js$/,
+  use: require.resolve('./shared/federation/fewEntities'),
+};
+
+/** Its package does not say so: what nothing uses of the federation's core may be left out. */
+const pureRuntime = { test: /[\\/]@module-federation[\\/]runtime-core[\\/]/, sideEffects: false };
+
+/**
  * The browser build of the shell (no `exposes`) or of a remote.
  *
  * @param {{ name: string, version?: string, appDir: string, outDir: string, mode?: 'production' | 'development',
@@ -82,7 +113,8 @@ function browserConfig({
     name,
     target: ['web', 'es2022'],
     entry: exposes ? {} : { main: entry },
-    module: { rules: [swcRule()] },
+    resolve: { ...base.resolve, ...(!exposes && mode === 'production' && { alias: aliasesOfShell() }) },
+    module: { rules: [swcRule(), definitions, fewEntities, pureRuntime] },
     output: {
       ...base.output,
       publicPath: 'auto',
@@ -145,4 +177,4 @@ const vendorGroup = {
   },
 };
 
-module.exports = { browserConfig, swcRule, baseConfig };
+module.exports = { browserConfig, swcRule, baseConfig, aliasesOfShell, definitions, fewEntities };

@@ -1,5 +1,3 @@
-import { http } from './http';
-
 type Listener = () => void;
 
 let listener: Listener = () => {};
@@ -11,8 +9,11 @@ export function onAccountChanged(next: Listener): void {
 
 export const reportAccountChanged = () => listener();
 
+let accountId: string | null = null;
+
 /** The account for which this page is drawn: the server refuses to show or change another one's things. */
-export function callFor(accountId: string | null): void {
-  if (accountId === null) delete http.defaults.headers.common['X-Account'];
-  else http.defaults.headers.common['X-Account'] = accountId;
-}
+export const callFor = (id: string | null) => void (accountId = id);
+
+/** What every call says of it. */
+export const accountHeader = (): Record<string, string> =>
+  accountId === null ? {} : { 'X-Account': accountId };

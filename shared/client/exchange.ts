@@ -1,10 +1,10 @@
-import { AxiosError, type AxiosRequestConfig } from 'axios';
+import type { AxiosRequestConfig } from 'axios';
 import type { Call, CallReply } from '@portal/calls';
 import type { Code } from '@portal/codes';
-import { reportAccountChanged } from './actingAccount';
+import { accountHeader, reportAccountChanged } from './actingAccount';
 import { CallError } from './CallError';
-import { http } from './http';
 import { reportSessionExpired } from './sessionExpiry';
+import { loadTransport } from './transport';
 
 /**
  * Sends a call and takes its body, whatever that says.
@@ -13,21 +13,24 @@ import { reportSessionExpired } from './sessionExpiry';
  * @throws {CallError} `TIMEOUT` or `NETWORK`. An aborted request rejects as axios does.
  */
 export async function send(
-  { path, method }: Call,
+  { path, method }: Pick<Call, 'path' | 'method'>,
   request: Pick<
     AxiosRequestConfig,
     'params' | 'data' | 'signal' | 'timeout' | 'onUploadProgress' | 'responseType' | 'transformResponse'
-  >,
+  > & { headers?: Record<string, string> },
   lost: string,
 ): Promise<unknown> {
+  const { http, isTimeout } = await loadTransport().catch((error: unknown) => {
+    throw new CallError('NETWORK', lost, null, {}, { cause: error });
+  });
   try {
     const { timeout = http.defaults.timeout, ...content } = request;
-    const { data } = await http.request<unknown>({ url: path, method, timeout, ...content });
+    const headers = { ...accountHeader(), ...content.headers };
+    const { data } = await http.request<unknown>({ url: path, method, timeout, ...content, headers });
     return data;
   } catch (error) {
     if (request.signal?.aborted) throw error;
-    const isTimeout = error instanceof AxiosError && ['ECONNABORTED', 'ETIMEDOUT'].includes(error.code ?? '');
-    throw isTimeout
+    throw isTimeout(error)
       ? new CallError('TIMEOUT', '请求超时', null, {}, { cause: error })
       : new CallError('NETWORK', lost, null, {}, { cause: error });
   }
@@ -43,6 +46,9 @@ interface Envelope {
 
 const isEnvelope = (body: unknown): body is Envelope =>
   typeof body === 'object' && body !== null && 'resCode' in body && typeof body.resCode === 'string';
+
+/** Whether a body is what a call answers when all is well. */
+export const isSuccess = (body: unknown): boolean => isEnvelope(body) && body.resCode === 'S0000';
 
 /**
  * The reply in a body, as the call defines it.

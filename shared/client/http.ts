@@ -1,10 +1,12 @@
-import axios from 'axios';
+import axios, { AxiosError } from 'axios';
+import { apiBase } from './apiBase';
 
-/** What the path of a call is put behind. For downloads; calls are made with `call`. */
-export const apiBase = '/ajaxurl/apix';
 const timeoutMs = 30_000;
 
-/** Transport of all calls: same origin, session cookie, CSRF token copied from its cookie. */
+/**
+ * Transport of all calls: same origin, session cookie, CSRF token copied from its cookie. Loaded with the first call:
+ * what a page needs first has come with its document.
+ */
 export const http = axios.create({
   baseURL: apiBase,
   timeout: timeoutMs,
@@ -12,3 +14,7 @@ export const http = axios.create({
   xsrfHeaderName: 'X-CSRF-Token',
   validateStatus: () => true,
 });
+
+/** Whether a request was given up because it took too long. */
+export const isTimeout = (error: unknown): boolean =>
+  error instanceof AxiosError && ['ECONNABORTED', 'ETIMEDOUT'].includes(error.code ?? '');

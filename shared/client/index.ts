@@ -1,7 +1,7 @@
 export { call, type CallOptions } from './call';
 export { CallError } from './CallError';
 export { fetchFile } from './fetchFile';
-export { apiBase } from './http';
+export { apiBase } from './apiBase';
 export { upload, type UploadOptions } from './upload';
 export { onSessionExpired } from './sessionExpiry';
 export { onAgreementDue } from './agreeing';
@@ -9,3 +9,4 @@ export { callFor, onAccountChanged } from './actingAccount';
 export { offerEarlyReplies } from './earlyReplies';
 export { followServer, onServerEvent, tellTabs, type ServerEvents } from './serverEvents';
 export { messageOf } from './messageOf';
+export { warmTransport } from './transport';

@@ -1,5 +1,5 @@
 import { unreadStream } from '@portal/calls';
-import { apiBase } from './http';
+import { apiBase } from './apiBase';
 
 /** What the server pushes to whoever is signed in. */
 export interface ServerEvents {

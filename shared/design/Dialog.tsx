@@ -1,10 +1,10 @@
-import { useRef, type ReactNode } from 'react';
-import { Dialog as Primitive } from 'radix-ui';
-import styled, { keyframes } from 'styled-components';
-import { Icon } from './Icon';
-import { narrow, theme } from './theme';
+import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import styled from 'styled-components';
+import { createStore, useStore } from 'zustand';
+import { theme } from './theme';
+import { toast } from './Toast';
 
-interface DialogProps {
+export interface DialogProps {
   title: string;
   isOpen: boolean;
   onClose: () => void;
@@ -13,99 +13,37 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal: centred, on narrow screens a sheet from below. Focus, Escape and scrolling are looked after. */
-export function Dialog({ title, isOpen, onClose, isWide = false, children }: DialogProps) {
-  /** What had the focus before: Radix gives it back to a trigger only, and ours opens by its state. */
-  const opener = useRef<Element | null>(null);
+const loaded = createStore<{ Modal: ComponentType<DialogProps> | null }>()(() => ({ Modal: null }));
 
-  return (
-    <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <Primitive.Portal>
-        <Veil />
-        <Panel
-          $isWide={isWide}
-          aria-describedby={undefined}
-          onOpenAutoFocus={() => {
-            opener.current = document.activeElement;
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            // Whoever closed it may have put the focus where it goes on, as the editor does.
-            const isFree = document.activeElement === document.body;
-            if (isFree && opener.current instanceof HTMLElement) opener.current.focus();
-          }}
-        >
-          <Head>
-            <DialogTitle>{title}</DialogTitle>
-            <Close aria-label="关闭">
-              <Icon name="close" />
-            </Close>
-          </Head>
-          {children}
-        </Panel>
-      </Primitive.Portal>
-    </Primitive.Root>
-  );
+/** Brings what dialogs are drawn with; for who may open one soon. */
+export async function loadDialogs(): Promise<void> {
+  const { Modal } = await import('./Modal');
+  loaded.setState({ Modal });
 }
 
-const appear = keyframes`from { opacity: 0; } to { opacity: 1; }`;
-const rise = keyframes`from { transform: translateY(24px); opacity: 0; } to { transform: none; opacity: 1; }`;
+/** A modal: centred, on narrow screens a sheet from below. Focus, Escape and scrolling are looked after. */
+export function Dialog(props: DialogProps) {
+  const { isOpen, onClose } = props;
+  const Modal = useStore(loaded, (state) => state.Modal);
+  const isMissing = isOpen && Modal === null;
+  const giveUp = useRef(onClose);
 
-const Veil = styled(Primitive.Overlay)`
-  position: fixed;
-  inset: 0;
-  z-index: ${theme.layer.dialog};
-  background: rgba(14, 27, 36, 0.45);
-  animation: ${appear} ${theme.motion.entrance};
-`;
+  useEffect(() => {
+    giveUp.current = onClose;
+  }, [onClose]);
 
-const Panel = styled(Primitive.Content)<{ $isWide: boolean }>`
-  position: fixed;
-  z-index: ${theme.layer.dialog};
-  inset: 0;
-  margin: auto;
-  width: min(${({ $isWide }) => ($isWide ? '960px' : '420px')}, calc(100vw - 32px));
-  height: fit-content;
-  max-height: calc(100dvh - 32px);
-  overflow: auto;
-  padding: ${theme.space.xl};
-  border-radius: 12px;
-  background: ${theme.color.paper};
-  box-shadow: ${theme.shadow.float};
-  animation: ${rise} ${theme.motion.entrance};
-  ${narrow} {
-    inset: auto 0 0;
-    width: 100%;
-    max-height: calc(100dvh - 24px);
-    padding: ${theme.space.l};
-    border-radius: 16px 16px 0 0;
-  }
-`;
+  useEffect(() => {
+    if (!isMissing) return;
+    loadDialogs().catch(() => {
+      toast('没有打开，请检查网络后重试', 'bad');
+      giveUp.current();
+    });
+  }, [isMissing]);
 
-const Head = styled.div`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  margin-bottom: ${theme.space.s};
-`;
+  return Modal && <Modal {...props} />;
+}
 
-/** Heading of a dialog, which names it. */
-export const DialogTitle = styled(Primitive.Title)`
+/** Heading of what stands in a dialog. */
+export const DialogTitle = styled.h2`
   font: 700 ${theme.size.xl} / 28px ${theme.font.serif};
-`;
-
-const Close = styled(Primitive.Close)`
-  display: grid;
-  place-items: center;
-  width: 32px;
-  height: 32px;
-  margin-right: -6px;
-  border: 0;
-  border-radius: ${theme.radius.control};
-  background: none;
-  color: ${theme.color.inkFaint};
-  cursor: pointer;
-  &:hover {
-    background: ${theme.color.mist};
-  }
 `;

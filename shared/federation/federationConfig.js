@@ -1,3 +1,4 @@
+const { lateModules } = require('./sharedModules');
 const { sharedVersions } = require('./sharedVersions');
 
 function shareTable(entryFor) {
@@ -23,13 +24,14 @@ function federationConfig({ name, exposes, mode = 'production' }) {
     return {
       ...common,
       manifest: false,
-      shared: shareTable((_, version) => ({
+      shared: shareTable((request, version) => ({
         singleton: true,
-        eager: true,
+        eager: !lateModules.includes(request),
         version,
         requiredVersion: `^${version}`,
       })),
-      experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+      // Releases are named with their entries: nothing reads snapshots of manifests.
+      experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
     };
   }
   return {

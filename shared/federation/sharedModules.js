@@ -1,7 +1,7 @@
 /**
  * The one table of what exists once per page.
  *
- * The shell carries every row eagerly; a remote carries none of them (`import: false`), so a remote
+ * The shell carries every row, all but the late ones eagerly; a remote carries none of them (`import: false`), so a remote
  * that needs a module which is missing here bundles its own copy. Add a row only for a module that
  * keeps state (a store, a React context) or is too large to repeat.
  *
@@ -24,4 +24,7 @@ const sharedModules = [
   '@portal/slots',
 ];
 
-module.exports = { sharedModules };
+/** Of these, what a first look does without: the shell provides it when it is asked for. */
+const lateModules = ['axios'];
+
+module.exports = { sharedModules, lateModules };

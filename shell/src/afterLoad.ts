@@ -4,6 +4,7 @@ import { measureVitals } from './health/measureVitals';
 import { shellRelease } from './health/shellRelease';
 import { showOwners } from './ops/owners/showOwners';
 import { inUse } from './remotes/connectRemotes';
+import { warmTools } from './remotes/warmUp';
 import { watchReleases } from './update/watchReleases';
 
 /** What nobody waits for: it is fetched when the page is drawn and the network is quiet. */
@@ -16,4 +17,5 @@ export function afterLoad(boot: BootDocument, router: ReturnType<typeof createBr
   measureVitals({ remote: owner, version, route: path === '*' ? '' : path });
   watchReleases(boot, router);
   showOwners(boot.remotes);
+  warmTools();
 }

@@ -7,6 +7,7 @@ import { cleanPaste } from './model/cleanPaste';
 import type { Block, RichEditor } from './model/elements';
 import { findTextBlock } from './model/questions';
 import { readHtml } from './model/readHtml';
+import { spellOut } from './model/spellOut';
 import { cutTable } from './model/tableLayout';
 import type { Images } from './useImages';
 
@@ -17,7 +18,7 @@ export function usePaste(editor: RichEditor, images: Images, onProblem: (problem
   return useCallback(
     (event: ClipboardEvent): boolean => {
       const { clipboardData: data } = event;
-      const html = data.getData('text/html');
+      const html = spellOut(data.getData('text/html'));
       const text = data.getData('text/plain');
       const isInCode = findTextBlock(editor)?.[0].type === 'code';
       if (isInCode) {

@@ -1,4 +1,6 @@
+import { warmTransport } from '@portal/client';
 import type { LiveRemote } from '@portal/contract/internal';
+import { loadDialogs } from '@portal/design';
 import { findRoute } from '@portal/routes';
 import { loadModule } from './connectRemotes';
 
@@ -8,6 +10,7 @@ import { loadModule } from './connectRemotes';
  */
 export function warmUpOnHover(remotes: readonly LiveRemote[]): void {
   const handle = ({ target }: Event) => {
+    warmTools();
     const found =
       target instanceof Element
         ? target.closest<HTMLElement>('a[href], [data-warm], [data-warm-dialog]')
@@ -20,6 +23,12 @@ export function warmUpOnHover(remotes: readonly LiveRemote[]): void {
   for (const event of ['pointerover', 'focusin', 'touchstart']) {
     document.addEventListener(event, handle, { passive: true });
   }
+}
+
+/** What the first look did without: whoever points at something will soon call or open something. Once is enough. */
+export function warmTools(): void {
+  warmTransport();
+  void loadDialogs().catch(() => {});
 }
 
 function warmUpDialog(remotes: readonly LiveRemote[], id: string): void {

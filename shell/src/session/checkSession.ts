@@ -1,5 +1,5 @@
 import { checkLogin, type CallReply } from '@portal/calls';
-import { call } from '@portal/client';
+import { call, warmTransport } from '@portal/client';
 import { beginSession, endSession, memberFrom } from '@portal/session';
 
 declare global {
@@ -16,8 +16,11 @@ type SessionReply = CallReply<typeof checkLogin>;
 /** Fills the session store with what the server says. E8023 clears the user. */
 export async function checkSession(): Promise<SessionReply> {
   const reply = (await earlyAnswer()) ?? (await call(checkLogin, {}));
-  if (reply.resCode === 'S0000') beginSession(memberFrom({ ...reply, userName: reply.userName }), false);
-  else endSession(false);
+  if (reply.resCode === 'S0000') {
+    // A member's pages call at once.
+    warmTransport();
+    beginSession(memberFrom({ ...reply, userName: reply.userName }), false);
+  } else endSession(false);
   return reply;
 }
 

@@ -1,0 +1,2 @@
+/** What the path of a call is put behind. For downloads; calls are made with `call`. */
+export const apiBase = '/ajaxurl/apix';
