@@ -28,6 +28,7 @@ module.exports = {
       globalSetup: '<rootDir>/server/test/marketTemplate.ts',
       globalTeardown: '<rootDir>/server/test/discardTemplate.ts',
       testEnvironment: '<rootDir>/server/test/environment.ts',
+      runtime: '<rootDir>/scripts/lib/SharedModulesRuntime.js',
       moduleNameMapper: { '^@electric-sql/pglite$': '<rootDir>/server/test/embedded.ts' },
       // Where there is a PostgreSQL server all is run on it, and on the embedded database what is about databases.
       testMatch: [`<rootDir>/server/**/*.${process.env.TEST_DATABASES_ONLY ? 'databases.' : ''}test.ts`],
@@ -41,6 +42,7 @@ module.exports = {
       ...common,
       displayName: 'node',
       testEnvironment: '<rootDir>/scripts/lib/OneContextEnvironment.ts',
+      runtime: '<rootDir>/scripts/lib/SharedModulesRuntime.js',
       testMatch: ['<rootDir>/{gateway,sample-provider,scripts}/**/*.test.ts'],
     },
   ].filter(Boolean),

@@ -2,6 +2,8 @@ import vm, { type CompileFunctionOptions } from 'node:vm';
 import { LegacyFakeTimers, ModernFakeTimers } from '@jest/fake-timers';
 import { TestEnvironment } from 'jest-environment-node';
 import { ModuleMocker } from 'jest-mock';
+import { rememberGlobals } from './rememberGlobals';
+import { swapsModules } from './swapsModules';
 
 type Settings = ConstructorParameters<typeof TestEnvironment>;
 
@@ -38,10 +40,13 @@ void globalThis.Request;
  * before; what a file leaves in global objects is taken away behind it.
  */
 export default class OneContextEnvironment extends TestEnvironment {
-  readonly #tidyUp = rememberGlobals();
+  /** Read by SharedModulesRuntime. */
+  readonly takesModulesAsTheyAre: boolean;
+  readonly #tidyUp = rememberGlobals(globalThis);
 
   constructor(...[config, context]: Settings) {
     super(config, context);
+    this.takesModulesAsTheyAre = !swapsModules(context.testPath);
     named.add(this.context!);
     const { projectConfig } = config;
     const moduleMocker = new ModuleMocker(globalThis);
@@ -63,23 +68,4 @@ export default class OneContextEnvironment extends TestEnvironment {
     await super.teardown();
     this.#tidyUp();
   }
-}
-
-/** Puts back later what tests and jest change: global names, the environment of the process, the way out of it. */
-function rememberGlobals(): () => void {
-  const globals = new Map(
-    Reflect.ownKeys(globalThis).map((key) => [key, Object.getOwnPropertyDescriptor(globalThis, key)!]),
-  );
-  const environment = { ...process.env };
-  const exit = process.exit.bind(process);
-  return () => {
-    for (const key of Reflect.ownKeys(globalThis))
-      if (!globals.has(key)) Reflect.deleteProperty(globalThis, key);
-    for (const [key, before] of globals)
-      if ('value' in before && (before.configurable || before.writable))
-        Object.defineProperty(globalThis, key, before);
-    for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
-    Object.assign(process.env, environment);
-    process.exit = exit;
-  };
 }

@@ -1,0 +1,44 @@
+const { default: Runtime } = require('jest-runtime');
+
+/** What belongs to one file of tests: itself, and what helps it, which may keep something or ask for the file's `jest` and `expect`. */
+const ofOneFile =
+  /\.test\.[jt]sx?$|\/test\/|\/shared\/testing\/|\/@testing-library\/(jest-dom\/|react\/dist\/index\.js$)/;
+
+/** By project: who has loaded the modules that all its files of a worker share, and is never torn down. */
+const keepers = new Map();
+
+/**
+ * Loads packages and sources once for all test files of a worker: decisions/0120-modules-loaded-once.md. Asks for an
+ * environment whose global object outlives the file; its `takesModulesAsTheyAre` says whether the file may share them.
+ */
+module.exports = class SharedModulesRuntime extends Runtime {
+  #keeper;
+
+  constructor(config, environment, resolver, transformer, cacheFS, coverage, testPath, globalConfig) {
+    super(config, environment, resolver, transformer, cacheFS, coverage, testPath, globalConfig);
+    if (!environment.takesModulesAsTheyAre) return;
+    if (!keepers.has(config.id)) {
+      const Environment = environment.constructor;
+      const settings = { globalConfig, projectConfig: config };
+      const lasting = new Environment(settings, { console, docblockPragmas: {}, testPath });
+      keepers.set(
+        config.id,
+        new Runtime(config, lasting, resolver, transformer, new Map(), coverage, testPath, globalConfig),
+      );
+    }
+    this.#keeper = keepers.get(config.id);
+  }
+
+  requireModule(from, moduleName, options, isRequireActual) {
+    const file = this.#keeper && !options?.isInternalModule ? this.#fileOf(from, moduleName) : null;
+    return file && !ofOneFile.test(file)
+      ? this.#keeper.requireModule(file, undefined, options, isRequireActual)
+      : super.requireModule(from, moduleName, options, isRequireActual);
+  }
+
+  /** Null for what Node itself brings. */
+  #fileOf(from, moduleName) {
+    const resolution = this['_resolution'];
+    return moduleName && resolution.isCoreModule(moduleName) ? null : resolution.resolveCjs(from, moduleName);
+  }
+};
