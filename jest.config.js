@@ -16,7 +16,8 @@ module.exports = {
     {
       ...common,
       displayName: 'web',
-      testEnvironment: 'jsdom',
+      testEnvironment: '<rootDir>/scripts/lib/OneWindowEnvironment.ts',
+      runtime: '<rootDir>/scripts/lib/SharedModulesRuntime.js',
       setupFiles: ['<rootDir>/shared/testing/jsdomGaps.ts'],
       setupFilesAfterEnv: ['<rootDir>/shared/testing/afterEnv.ts'],
       testMatch: ['<rootDir>/{shared,shell,mf-*}/**/*.test.{ts,tsx}'],

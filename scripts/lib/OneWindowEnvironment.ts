@@ -1,0 +1,78 @@
+import { LegacyFakeTimers, ModernFakeTimers } from '@jest/fake-timers';
+import { TestEnvironment } from 'jest-environment-jsdom';
+import { ModuleMocker } from 'jest-mock';
+import { rememberGlobals } from './rememberGlobals';
+import { swapsModules } from './swapsModules';
+
+type Settings = ConstructorParameters<typeof TestEnvironment>;
+type Jsdom = InstanceType<typeof TestEnvironment>;
+type Global = Jsdom['global'] & typeof globalThis;
+
+/** The window of all files of a worker that take modules as they are. */
+let oneWindow: Jsdom | undefined;
+
+/**
+ * jsdom for tests, one window for all files of a worker, so that modules that know it can be loaded once:
+ * decisions/0120-modules-loaded-once.md. What a file leaves in it is taken away behind it. Files that swap modules have a window
+ * of their own.
+ */
+export default class OneWindowEnvironment {
+  readonly global: Global;
+  readonly moduleMocker: ModuleMocker;
+  readonly fakeTimers: LegacyFakeTimers<number>;
+  readonly fakeTimersModern: ModernFakeTimers;
+  /** Read by SharedModulesRuntime. */
+  readonly takesModulesAsTheyAre: boolean;
+  readonly #window: Jsdom;
+  readonly #tidyUp: () => void;
+
+  constructor(...[config, context]: Settings) {
+    this.takesModulesAsTheyAre = !swapsModules(context.testPath);
+    this.#window = this.takesModulesAsTheyAre
+      ? (oneWindow ??= new TestEnvironment(config, { ...context, console }))
+      : new TestEnvironment(config, context);
+    const global = this.#window.global as Global;
+    const { projectConfig } = config;
+    this.global = global;
+    this.#tidyUp = rememberGlobals(global);
+    this.moduleMocker = new ModuleMocker(global);
+    const timerConfig = { idToRef: (id: number) => id, refToId: (ref: number) => ref };
+    this.fakeTimers = new LegacyFakeTimers({
+      config: projectConfig,
+      global,
+      moduleMocker: this.moduleMocker,
+      timerConfig,
+    });
+    this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global });
+  }
+
+  setup(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async teardown(): Promise<void> {
+    this.fakeTimers.dispose();
+    this.fakeTimersModern.dispose();
+    if (this.#window !== oneWindow) return this.#window.teardown();
+    this.#tidyUp();
+    emptyDocument(this.global.document);
+  }
+
+  exportConditions(): string[] {
+    return this.#window.exportConditions();
+  }
+
+  getVmContext() {
+    return this.#window.getVmContext();
+  }
+}
+
+/** But for the sheet of the styles, which their module goes on to write in. */
+function emptyDocument(document: Document): void {
+  document.body.replaceChildren();
+  for (const element of document.head.querySelectorAll('*'))
+    if (!element.matches('style[data-styled]')) element.remove();
+  for (const root of [document.documentElement, document.body])
+    for (const name of root.getAttributeNames()) root.removeAttribute(name);
+  document.defaultView!.history.replaceState(null, '', 'http://localhost/');
+}
