@@ -1,4 +1,5 @@
 import { TextDecoder, TextEncoder } from 'node:util';
+import { leanComputedStyle } from './leanComputedStyle';
 
 // What browsers have and jsdom has not.
 Object.assign(globalThis, { TextEncoder, TextDecoder });
@@ -20,6 +21,7 @@ Object.defineProperty(HTMLElement.prototype, 'isContentEditable', {
   },
 });
 window.scrollTo = () => {};
+window.getComputedStyle = leanComputedStyle;
 if (typeof Request === 'undefined') {
   class PlainRequest {
     constructor(

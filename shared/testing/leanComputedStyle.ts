@@ -1,0 +1,112 @@
+/** What tests and queries by role ask of thousands of elements: what it is where nothing says otherwise. */
+const asked = {
+  display: null,
+  opacity: null,
+  visibility: { inherited: 'visible' },
+  'pointer-events': { inherited: 'auto' },
+} as const;
+type Asked = keyof typeof asked;
+const isAsked = (property: string): property is Asked => property in asked;
+const names: Readonly<Record<string, Asked>> = {
+  display: 'display',
+  opacity: 'opacity',
+  visibility: 'visibility',
+  pointerEvents: 'pointer-events',
+};
+
+const whole = window.getComputedStyle.bind(window);
+/** A document without a sheet of its own: what is displayed there is as the browser has it. */
+const bare = document.implementation.createHTMLDocument('');
+const displays = new Map<string, string>();
+
+function displayByDefault(element: Element): string {
+  const flags = ['hidden', 'open'].filter((name) => element.hasAttribute(name));
+  const isHiddenField = element.localName === 'input' && element.getAttribute('type') === 'hidden';
+  const key = [element.localName, ...flags, isHiddenField].join(' ');
+  const known = displays.get(key);
+  if (known !== undefined) return known;
+  const alike = bare.createElement(element.localName);
+  for (const name of flags) alike.setAttribute(name, '');
+  if (isHiddenField) alike.setAttribute('type', 'hidden');
+  const { display } = whole(alike);
+  displays.set(key, display);
+  return display;
+}
+
+interface Known {
+  /** Each sheet with how many rules it had. */
+  sheets: (readonly [CSSStyleSheet, number])[];
+  rules: Record<Asked, CSSStyleRule[]>;
+}
+let known: Known | undefined;
+
+/** As jsdom reads them: in their order, those for screens included. */
+const rulesIn = (sheet: { cssRules: CSSRuleList }): CSSStyleRule[] =>
+  Array.from(sheet.cssRules).flatMap((rule) => {
+    if (!('media' in rule)) return [rule as CSSStyleRule];
+    const { media, cssRules } = rule as CSSMediaRule;
+    return Array.from(media).includes('screen') ? rulesIn({ cssRules }) : [];
+  });
+
+function rulesThatSay(property: Asked): CSSStyleRule[] {
+  const sheets = Array.from(document.styleSheets);
+  const isFresh =
+    known?.sheets.length === sheets.length &&
+    known.sheets.every(([sheet, length], at) => sheet === sheets[at] && length === sheet.cssRules.length);
+  if (!known || !isFresh) {
+    const all = sheets.flatMap(rulesIn);
+    const saying = (name: Asked) => all.filter(({ style }) => style?.getPropertyValue(name));
+    known = {
+      sheets: sheets.map((sheet) => [sheet, sheet.cssRules.length]),
+      rules: {
+        display: saying('display'),
+        opacity: saying('opacity'),
+        visibility: saying('visibility'),
+        'pointer-events': saying('pointer-events'),
+      },
+    };
+  }
+  return known.rules[property];
+}
+
+function matches(element: Element, selector: string): boolean {
+  try {
+    return element.matches(selector);
+  } catch {
+    return false;
+  }
+}
+
+function valueOf(element: Element, property: Asked): string {
+  const own = (element as HTMLElement).style?.getPropertyValue(property);
+  const said =
+    own ||
+    rulesThatSay(property)
+      .findLast(({ selectorText }) => matches(element, selectorText))
+      ?.style.getPropertyValue(property);
+  if (said) return said;
+  const rule = asked[property];
+  if (rule) return element.parentElement ? valueOf(element.parentElement, property) : rule.inherited;
+  return property === 'display' ? displayByDefault(element) : '';
+}
+
+/**
+ * The same as jsdom's, which goes through every rule for every property at once: what is asked for thousands of times is
+ * looked up alone, the rest when it is asked for.
+ */
+export function leanComputedStyle(element: Element, pseudoElement?: string | null): CSSStyleDeclaration {
+  if (pseudoElement || element.ownerDocument !== document) return whole(element, pseudoElement);
+  let all: CSSStyleDeclaration | undefined;
+  const get = (property: string) =>
+    isAsked(property) ? valueOf(element, property) : (all ??= whole(element)).getPropertyValue(property);
+  return new Proxy({} as CSSStyleDeclaration, {
+    get(_, name) {
+      if (name === 'getPropertyValue') return get;
+      const property = typeof name === 'string' ? names[name] : undefined;
+      if (property) return get(property);
+      all ??= whole(element);
+      const value: unknown = Reflect.get(all, name);
+      return typeof value === 'function' ? (value.bind(all) as unknown) : value;
+    },
+  });
+}
