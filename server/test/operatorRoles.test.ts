@@ -5,8 +5,10 @@ import {
   listOperators,
   listQueues,
   listReviews,
+  listTickets,
   operatorAreas,
   saveOperator,
+  statisticsApis,
   type Call,
   type DeskQueueRow,
   type OperatorRow,
@@ -78,6 +80,23 @@ it.each([
   await become(operatorRoles[role].bit);
   expect((await person.call(listReviews, { kind })).resCode === 'E5103').toBe(!isOpen);
 });
+
+it.each([
+  ['review', 'S0000', 'E5103'],
+  ['content', 'S0000', 'E5103'],
+  ['finance', 'E5103', 'E5103'],
+  ['platform', 'E5103', 'S0000'],
+  ['auditor', 'E5103', 'E5103'],
+] as const)(
+  'opens to %s the tickets of others: %s, and the figures of all: %s',
+  async (role, tickets, figures) => {
+    await become(operatorRoles[role].bit);
+
+    expect((await person.call(listTickets, { all: 1 })).resCode).toBe(tickets);
+    expect((await person.call(listTickets, {})).resCode).toBe('S0000');
+    expect((await person.call(statisticsApis, { view: 'platform' })).resCode).toBe(figures);
+  },
+);
 
 describe('giving and taking', () => {
   beforeEach(async () => void (await become(0)));

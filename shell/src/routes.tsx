@@ -4,7 +4,7 @@ import type { BootDocument, LiveRemote, ManifestRoute, Page } from '@portal/cont
 import { SkeletonPage } from '@portal/design';
 import { pageRoute } from '@portal/page';
 import { homePathOf, leadsTo, withQuery } from '@portal/routes';
-import { isAdmitted, type Guard } from '@portal/rules';
+import { isAdmitted, worksAt, type DeskArea, type Guard } from '@portal/rules';
 import { openLogin, type Member } from '@portal/session';
 import { ErrPage } from './errors/ErrPage';
 import { NotFoundPage } from './errors/NotFoundPage';
@@ -167,7 +167,7 @@ function remoteRoute(remote: LiveRemote, route: ManifestRoute, loadPage: PageLoa
     loadPage: () => loadPage(remote, module),
     admit: (address) => {
       const list = leadsTo(route, address.searchParams);
-      return list === null ? admit(route.guard, address) : Promise.resolve(redirect(list));
+      return list === null ? admit(route, address) : Promise.resolve(redirect(list));
     },
     frame: (content) => (
       <RemotePage remote={remote} route={route} title={title}>
@@ -185,16 +185,21 @@ function remoteRoute(remote: LiveRemote, route: ManifestRoute, loadPage: PageLoa
 }
 
 /** Whoever is not signed in is asked to; who is not an operator is sent away; others are refused at the page. */
-async function admit(guard: ManifestRoute['guard'], address: URL): Promise<Response | boolean> {
+async function admit({ guard, desk }: ManifestRoute, address: URL): Promise<Response | boolean> {
   if (guard === 'public') return true;
   const session = await sessionSettled();
   if (session.status !== 'signedIn') {
     openLogin(address.pathname + address.search);
     return redirect('/login');
   }
-  if (await isAdmittedNow(guard, session.member)) return true;
+  if (await isAdmittedNow(guard, session.member))
+    return guard !== 'operator' || opensDesk(session.member, desk);
   return guard === 'operator' ? redirect('/err?code=E5103') : false;
 }
+
+/** Whether the roles of an operator open a page of the desk. */
+const opensDesk = ({ operatorRoles }: Member, area: DeskArea = 'platform'): boolean =>
+  operatorRoles === null || worksAt(operatorRoles, area);
 
 /** Asks the server before it refuses: an authentication may have passed since the last look. */
 async function isAdmittedNow(guard: Guard, member: Member): Promise<boolean> {

@@ -9,6 +9,9 @@ type Person = Pick<Account, 'roles' | 'operator_roles'>;
 export const operatorRolesOf = (person: Person): number =>
   hasRole(person, roles.operator) ? (person.operator_roles ?? everyOperatorRole) : 0;
 
+/** Whether somebody is an operator whose roles open that part of the work; nobody is for an organisation. */
+export const isAtWork = (person: Person, area: DeskArea): boolean => worksAt(operatorRolesOf(person), area);
+
 /** @throws {AppError} `E5103` for an operator whose roles do not open that part of the work. */
 export function refuseArea(person: Person, area: DeskArea | null): void {
   if (area !== null && !worksAt(operatorRolesOf(person), area))

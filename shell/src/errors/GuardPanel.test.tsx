@@ -71,3 +71,10 @@ it('leads to the user centre where no area makes providers', () => {
 
   expect(screen.getByRole('link', { name: '去用户中心' })).toHaveAttribute('href', '/userCenter');
 });
+
+it('names the roles of which an operator would need one, and leads back to the desk', () => {
+  renderElement(<GuardPanel guard="operator" desk="service" title="工单" />);
+
+  expect(screen.getByText('该功能需要运营角色：审核、内容。请联系平台运营人员开通。')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '去运营工作台' })).toHaveAttribute('href', '/ops');
+});

@@ -1,8 +1,8 @@
 import styled from 'styled-components';
-import { Container, theme } from '@portal/design';
+import { ButtonLink, Container, theme } from '@portal/design';
 import { VerifyPrompt } from '@portal/page';
 import { useNavigate, useWayBack } from '@portal/router';
-import { guardCodes, promises } from '@portal/rules';
+import { guardCodes, promises, whoWorksAt, type DeskArea } from '@portal/rules';
 import type { ManifestRoute } from '@portal/contract/internal';
 import { BackButton } from './BackButton';
 import { EntryStep } from './EntryStep';
@@ -10,23 +10,32 @@ import { StepLink } from './StepLink';
 
 type Guard = Exclude<ManifestRoute['guard'], 'public'>;
 
-const sentences: Record<Guard, string> = {
+const sentences: Record<Exclude<Guard, 'operator'>, string> = {
   signedIn: '登录后即可使用该功能。',
   authenticated: '完成认证后即可使用该功能。',
   advanced: '该功能需完成高级认证。',
   provider: `该功能供提供方使用。${promises.provider}`,
-  operator: '该功能供平台运营使用。',
 };
 
+/** Only operators get here, for a role that they lack: others are sent away from the desk. */
+const deskSentence = (desk: DeskArea) => `该功能需要运营角色：${whoWorksAt(desk)}。请联系平台运营人员开通。`;
+
+interface GuardPanelProps {
+  guard: Guard;
+  /** Of a page of the desk: whose work it is. */
+  desk?: DeskArea | undefined;
+  title: string;
+}
+
 /** Says what a page needs of whoever is here, and how to get it. */
-export function GuardPanel({ guard, title }: { guard: Guard; title: string }) {
+export function GuardPanel({ guard, desk = 'platform', title }: GuardPanelProps) {
   const navigate = useNavigate();
   const goBack = useWayBack();
 
   return (
     <Room role="alert">
       <h1>{title}</h1>
-      <p>{sentences[guard]}</p>
+      <p>{guard === 'operator' ? deskSentence(desk) : sentences[guard]}</p>
       <div>
         <BackButton />
         <NextStep guard={guard} />
@@ -39,7 +48,9 @@ export function GuardPanel({ guard, title }: { guard: Guard; title: string }) {
 }
 
 function NextStep({ guard }: { guard: Guard }) {
-  return guard === 'provider' ? <StepLink slot="step.provider" /> : <EntryStep code={guardCodes[guard]} />;
+  if (guard === 'provider') return <StepLink slot="step.provider" />;
+  if (guard === 'operator') return <ButtonLink to="/ops">去运营工作台</ButtonLink>;
+  return <EntryStep code={guardCodes[guard]} />;
 }
 
 const Room = styled(Container)`

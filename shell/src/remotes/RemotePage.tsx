@@ -37,7 +37,7 @@ export function RemotePage({ remote, route, title, children }: RemotePageProps) 
       </RemoteBoundary>
     </Area>
   ) : (
-    route.guard !== 'public' && <GuardPanel guard={route.guard} title={title} />
+    route.guard !== 'public' && <GuardPanel guard={route.guard} desk={route.desk} title={title} />
   );
   if (route.frame === 'plain') return content;
   return (

@@ -2,11 +2,12 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { uploadFile, uploadImage, viewFile, viewPicture, type UploadCall } from '@portal/calls';
 import { codes } from '@portal/codes';
-import { fileBytesMax, imageBytesMax, hasRole, mayDo, roles } from '@portal/rules';
+import { fileBytesMax, imageBytesMax, mayDo } from '@portal/rules';
 import type { Infer } from '@portal/schema';
 import { AppError } from '../../platform/AppError';
 import { callBase, routeOf, type Answerer } from '../../platform/http/answer';
 import { parseInput } from '../../platform/http/parseInput';
+import { isAtWork } from '../../platform/operatorAreas';
 import type { Sessions } from '../../platform/http/Member';
 import type { UploadLimit } from './createUploadLimit';
 import type { FileService } from './file.service';
@@ -124,13 +125,13 @@ export function registerFileRoutes(
   const refuse = (request: FastifyRequest, reply: FastifyReply) =>
     reply.status(404).send({ resCode: 'E5208', resMsg: codes.E5208.text, requestId: request.id });
 
-  /** A private file, for its owner and for operators. */
+  /** A private file, for its owner and for operators who answer people. */
   app.get<{ Params: { id: string } }>(routeOf(viewFile), async (request, reply) => {
     const member = await sessions.findMember(request.visitor.sessionHash);
     const reader = member && {
       ids: [member.id, member.person.id],
       hiddenOf: mayDo(member.organisationRole, 'manage') ? null : member.id,
-      isOperator: hasRole(member, roles.operator),
+      isOperator: isAtWork(member, 'service'),
     };
     const file = reader && (await files.find(request.params.id, reader));
     if (!file) return refuse(request, reply);

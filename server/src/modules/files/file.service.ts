@@ -38,6 +38,7 @@ interface Reader {
   ids: readonly string[];
   /** An organisation that they act for without being shown its papers. */
   hiddenOf: string | null;
+  /** One of those who answer people. */
   isOperator: boolean;
   /** Looks at it for a case that they have taken. */
   isReviewer?: boolean;

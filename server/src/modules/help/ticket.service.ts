@@ -4,7 +4,7 @@ import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { newId } from '../../platform/ids';
-import { admits } from '../../platform/roles';
+import { isAtWork } from '../../platform/operatorAreas';
 import type { FileService } from '../files';
 import type { Member } from '../../platform/http/Member';
 import { notify } from '../messages';
@@ -31,9 +31,9 @@ const excerptMax = 80;
 
 export type TicketService = ReturnType<typeof createTicketService>;
 
-/** Questions to the operators: whoever asks sees their own, operators see all. */
+/** Questions to the operators: whoever asks sees their own, operators of this work see all. */
 export function createTicketService({ db, clock }: Pick<Deps, 'db' | 'clock'>, files: FileService) {
-  const isStaff = (member: Member) => admits('operator', member);
+  const isStaff = (member: Member) => isAtWork(member, 'service');
 
   /** @throws {AppError} `E7022` for another's, as for one that does not exist. */
   async function getFor(tx: Db, member: Member, ticketId: string): Promise<TicketRow> {
@@ -75,7 +75,7 @@ export function createTicketService({ db, clock }: Pick<Deps, 'db' | 'clock'>, f
       return { ticketId };
     },
 
-    /** @throws {AppError} `E5103` when somebody else than an operator asks for all. */
+    /** @throws {AppError} `E5103` when somebody else than an operator of this work asks for all. */
     async list(member: Member, { all, state, ...page }: TicketFilter) {
       if (all === 1 && !isStaff(member)) throw new AppError('E5103');
       return listTicketsOf(db, all === 1 ? null : member.id, state, page);

@@ -1,11 +1,11 @@
 import type { ApplyParty } from '@portal/calls';
-import { hasRole, roles } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import type { Member } from '../../platform/http/Member';
 import { countHit } from '../../platform/http/rateLimit';
 import type { PersonActor } from '../../platform/Actor';
+import { isAtWork } from '../../platform/operatorAreas';
 import { hours } from '../../platform/time';
 import { notify } from '../messages';
 import { findSubscription, type SubscriptionRow } from './subscription.repository';
@@ -19,7 +19,7 @@ interface Seen {
 }
 
 /**
- * An application as one of those whom it concerns: its applicant, the provider of the API, the operators.
+ * An application as one of those whom it concerns: its applicant, the provider of the API, operators of such work.
  *
  * @throws {AppError} `E3110` for what does not exist and for what is somebody else's, alike.
  */
@@ -27,7 +27,7 @@ export async function seeApplication(db: Db, member: Member, applyId: string): P
   const row = await findSubscription(db, applyId);
   if (row?.applicant_id === member.id) return { row, party: 'applicant' };
   if (row?.provider_user_id === member.id) return { row, party: 'provider' };
-  if (row && hasRole(member, roles.operator)) return { row, party: 'operator' };
+  if (row && isAtWork(member, 'market')) return { row, party: 'operator' };
   throw new AppError('E3110');
 }
 
