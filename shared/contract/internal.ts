@@ -19,6 +19,7 @@ export type {
   EarlyReply,
   OverrideFacts,
 } from './BootDocument';
+export { bannerAttribute, closedBannersKey } from './closedBanners';
 export { ShellManifest, shellName, type ShellRoute } from './ShellManifest';
 export { exclusiveSlots, slots, type SlotId } from './slots';
 export { ReleaseRecord } from './ReleaseRecord';

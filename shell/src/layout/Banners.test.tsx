@@ -66,3 +66,11 @@ it('cannot be closed where operators want it seen', () => {
   expect(told()).toEqual(['今晚维护']);
   expect(screen.queryByRole('button')).toBeNull();
 });
+
+it('names each band by what the document hides of it, but where all are shown', () => {
+  const { container, unmount } = showAt('/index', [banner({})]);
+  expect(container.querySelector('[data-banner="ci_1:今晚维护"]')).not.toBeNull();
+  unmount();
+
+  expect(showAt('/status', [banner({})]).container.querySelector('[data-banner]')).toBeNull();
+});

@@ -1,5 +1,5 @@
 import { matchPath, useLocation } from 'react-router-dom';
-import type { BootDocument, SiteBanner } from '@portal/contract/internal';
+import { bannerAttribute, type BootDocument, type SiteBanner } from '@portal/contract/internal';
 import { BannerBand } from '@portal/page';
 import { useBoot } from '../bootDocument';
 import { useClosedBanners } from './useClosedBanners';
@@ -22,11 +22,12 @@ export function Banners() {
   return (
     <aside aria-label="平台提醒">
       {shown.map((banner) => (
-        <BannerBand
-          key={banner.id}
-          banner={banner}
-          onClose={banner.closing === 'yes' && !isWhole ? () => close(keyOf(banner)) : undefined}
-        />
+        <div key={banner.id} {...(!isWhole && { [bannerAttribute]: keyOf(banner) })}>
+          <BannerBand
+            banner={banner}
+            onClose={banner.closing === 'yes' && !isWhole ? () => close(keyOf(banner)) : undefined}
+          />
+        </div>
       ))}
     </aside>
   );

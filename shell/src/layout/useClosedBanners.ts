@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { closedBannersKey as storageKey } from '@portal/contract/internal';
 
-const storageKey = 'closedBanners';
 /** Of what was closed; older ones are no longer shown. */
 const keptMax = 20;
 

@@ -1,4 +1,5 @@
 import { shellName, type BootDocument } from '@portal/contract/internal';
+import { closedBannersScript } from './closedBannersScript';
 import { escapeHtml } from '../../../platform/escapeHtml';
 import type { Markup } from './shellRenderer';
 
@@ -48,7 +49,7 @@ export function writeDocument({
     ),
     brandStyle ? `<style${quotedNonce}>${brandStyle}</style>` : '',
     markup.styles.replaceAll('<style ', `<style${quotedNonce} `),
-    `<script${quotedNonce}>${startScript}${sessionScript}</script>`,
+    `<script${quotedNonce}>${startScript}${sessionScript}${closedBannersScript}</script>`,
     `</head><body><div id="root">${markup.html}</div>`,
     `<script type="application/json" id="portal-boot">${escapeJson(boot)}</script>`,
     ...scripts.map(
