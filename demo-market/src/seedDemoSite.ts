@@ -3,7 +3,7 @@ import { keysOf } from '@portal/rules';
 import { type Deps, contentLinks, createContentService } from '@portal/server';
 import { demoOperator } from './demoOperator';
 import { slides } from './marketFacts';
-import { siteBanner, siteFooter, siteHome, siteSearch } from './siteFacts';
+import { helpCard, helpPage, siteBanner, siteFooter, siteHome, siteSearch } from './siteFacts';
 
 /** What stands around the pages of the demo. */
 export async function seedDemoSite(deps: Deps): Promise<void> {
@@ -25,6 +25,11 @@ export async function seedDemoSite(deps: Deps): Promise<void> {
     await contents.put(tx, { kind: 'siteSearch', itemId: null, content: siteSearch }, operator);
     for (const kind of ['homeApis', 'siteRows'] as const)
       await contents.put(tx, { kind, itemId: null, content: {}, publishing: { kind: 'keep' } }, operator);
+    for (const [kind, content] of [
+      ['helpPage', helpPage],
+      ['helpCard', helpCard],
+    ] as const)
+      await contents.put(tx, { kind, itemId: null, content, publishing: { kind: 'keep' } }, operator);
     // As they read without a template, for operators to begin with.
     for (const kind of keysOf(messageTemplateKinds))
       await contents.put(tx, { kind, itemId: null, content: {}, publishing: { kind: 'keep' } }, operator);

@@ -6,6 +6,14 @@ export const siteHome = {
   intro: '核验、公共数据、内容与办公，一个账号申请，一把密钥调用。\n失败不收费，每一分钱都能对到一次请求。',
 };
 
+export const helpPage = { text: '先查错误码与常见问题，还不行请提交工单，我们当天回复。' };
+export const helpCard = {
+  title: '联系客服',
+  text: '提交工单，工作日当天回复',
+  link: '/help#tickets',
+  order: 90,
+};
+
 export const siteSearch = { words: ['身份证', '行政区划', '工作日', '信用代码'] };
 
 export const siteFooter = {

@@ -16,6 +16,7 @@ import {
   viewAllianceNews,
   viewContentRevision,
   withdrawContent,
+  viewHelp,
   type AnyContent,
 } from '@portal/calls';
 import { keysOf } from '@portal/rules';
@@ -297,6 +298,23 @@ it('shows what operators recommend before what is hot, while it is on sale, in t
 
   await test.db.updateTable('api_products').set({ status: 'suspended' }).where('id', '=', other).execute();
   expect(await hot()).toEqual([usual[1], one, usual[0], usual[2]]);
+});
+
+it('says on the page of help what operators have written, and the usual without', async () => {
+  const help = async () => (await test.browser().call(viewHelp, {})).resBody;
+  const usual = await help();
+  const publish = async (kind: 'helpPage' | 'helpCard', content: object) => {
+    const { itemId, version } = (await first.call(editContentView, { kind })).resBody;
+    return first.call(saveContent, { kind, itemId: itemId ?? undefined, version, content, publish: 1 });
+  };
+  const card = { title: '联系我们', text: '电话与邮箱', link: '/status', order: 1 };
+
+  expect(usual.cards.map(({ title }: { title: string }) => title)).toContain('系统状态');
+  expect((await publish('helpCard', { ...card, link: 'https://elsewhere.example' })).resCode).toBe('E0017');
+  expect((await publish('helpPage', { text: '先看这里' })).resCode).toBe('S0000');
+  expect((await publish('helpCard', card)).resCode).toBe('S0000');
+
+  expect(await help()).toEqual({ text: '先看这里', cards: [card] });
 });
 
 it('names the words that operators have chosen before those that are looked for', async () => {

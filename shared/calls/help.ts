@@ -1,4 +1,5 @@
 import { z, type Infer } from '@portal/schema';
+import { shownSchema } from './contentSchemas';
 import { defineCall } from './defineCall';
 import { Empty, Id, Instant, IntField, KeyOf, PageNo, PageSize, ReqNo, Text, pageOf } from './fields';
 
@@ -47,6 +48,18 @@ export const voteFaq = defineCall({
   request: z.object({ faqId: Id, helpful: IntField(0, 1) }),
   reply: z.object({ helpful: z.int() }),
   codes: ['E7021'],
+});
+
+/** So many are shown. */
+export const helpCardsMax = 24;
+
+export const viewHelp = defineCall({
+  path: '/help/index',
+  summary: '帮助页的说明与入口',
+  request: z.object({}),
+  reply: z.object({ text: z.string(), cards: z.array(shownSchema('helpCard')) }),
+  sharing: 'everyone',
+  codes: [],
 });
 
 export const findErrorCodes = defineCall({

@@ -154,6 +154,26 @@ export const siteKinds = {
       order,
     },
   },
+  helpPage: {
+    name: '帮助页说明',
+    help: '帮助与支持页标题下的一句话；撤下则恢复默认。',
+    page: '/help',
+    isSingle: true,
+    titleField: 'text',
+    fields: { text: { type: 'line', label: '说明', max: 80 } },
+  },
+  helpCard: {
+    name: '帮助入口',
+    help: '帮助与支持页上的入口，按排序最多显示 24 个；有一个已发布，就不再显示默认的入口。',
+    page: '/help',
+    titleField: 'title',
+    fields: {
+      title: { type: 'line', label: '名称', max: 12 },
+      text: { type: 'line', label: '说明', max: 40 },
+      link: { type: 'link', label: '链接', hint: '本站地址，以 / 开头', isOwn: true },
+      order,
+    },
+  },
   scene: {
     name: '场景方案',
     help: '几个 API 一起解决一件事：痛点、步骤与所用 API、收益和案例。专区里只显示所含 API 全部开放的方案。',

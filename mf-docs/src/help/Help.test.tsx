@@ -6,6 +6,7 @@ import {
   listTickets,
   replyTicket,
   uploadFile,
+  viewHelp,
   viewTicket,
   type Ticket,
 } from '@portal/calls';
@@ -20,9 +21,21 @@ const draw = (at = '/help', as = aMember()) =>
   renderRoute({ portalJson, modules: { './Help': { page } } }, at, { as });
 
 function answer(...tickets: Ticket[]) {
+  network.answer(viewHelp, {
+    text: '先查错误码',
+    cards: [{ title: '系统状态', text: '是否正常', link: '/status', order: 0 }],
+  });
   network.answer(findErrorCodes, { records: [aCode('E9102'), aCode('E0017')] });
   network.answer(listTickets, pageOf(tickets));
 }
+
+it('says and offers what operators have written', async () => {
+  answer();
+  draw();
+
+  expect(await screen.findByText('先查错误码')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '系统状态' })).toHaveAttribute('href', '/status');
+});
 
 it('shows the codes of the gateway first, all on demand, and those that are looked for', async () => {
   answer();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import styled from 'styled-components';
-import { findErrorCodes, type CallReply } from '@portal/calls';
+import { findErrorCodes, viewHelp, type CallReply } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Card, Container, ListHead, SectionHead, TextLink, theme } from '@portal/design';
@@ -10,24 +10,23 @@ import { SignatureCheck } from './SignatureCheck';
 import { Tickets } from './Tickets';
 
 type Codes = CallReply<typeof findErrorCodes>['records'];
+interface Data {
+  help: CallReply<typeof viewHelp>;
+  codes: Codes;
+}
 
-export const page = definePage<Codes>({
-  load: async ({ query, signal }) =>
-    (await call(findErrorCodes, { keyWord: query.get('code') ?? '' }, { signal })).records,
+export const page = definePage<Data>({
+  async load({ query, signal }) {
+    const [help, { records: codes }] = await Promise.all([
+      call(viewHelp, {}, { signal }),
+      call(findErrorCodes, { keyWord: query.get('code') ?? '' }, { signal }),
+    ]);
+    return { help, codes };
+  },
   Page: Help,
 });
 
-const cards = [
-  { title: '新手指南', text: '十分钟完成第一次调用', to: '/documentCenterList?type=guide' },
-  { title: '接入流程', text: '注册认证、创建应用、申请API、调用上线', to: '/documentCenter' },
-  { title: '获取密钥', text: '查看、轮换与吊销应用的密钥', to: '/getKey' },
-  { title: '解释这次调用', text: '粘贴请求号，看哪条规则决定、计费多少与原因', to: '/explainCall' },
-  { title: '在线测试', text: '在浏览器里发出一次真实的调用', to: '/apiTest' },
-  { title: 'SDK与示例', text: '三种语言的签名示例代码', to: '/documentCenterList?type=sdk' },
-  { title: '常见问题', text: '账号、密钥、调用、计费', to: '/comQuestion' },
-];
-
-function Help({ data: codes }: { data: Codes }) {
+function Help({ data: { help, codes } }: { data: Data }) {
   const { hash } = useLocation();
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
@@ -35,12 +34,12 @@ function Help({ data: codes }: { data: Codes }) {
 
   return (
     <Container>
-      <ListHead title="帮助与支持" help="遇到错误先查错误码，签名不对就逐行比较，还不行请提交工单。" />
+      <ListHead title="帮助与支持" help={help.text} />
       <Cards>
-        {cards.map(({ title, text, to }) => (
+        {help.cards.map(({ title, text, link }) => (
           <Card key={title}>
             <h2>
-              <TextLink to={to}>{title}</TextLink>
+              <TextLink to={link}>{title}</TextLink>
             </h2>
             <p>{text}</p>
           </Card>

@@ -65,6 +65,12 @@ const readers: { readonly [Kind in ContentKind]: (content: ContentOf<Kind>) => R
       收费套餐每次调用不低于 {formatMoney(perCall)}。{reason}
     </p>
   ),
+  helpPage: ({ text }) => <p>{text}</p>,
+  helpCard: ({ title, text }) => (
+    <p>
+      <b>{title}</b>：{text}
+    </p>
+  ),
   siteBanner: (banner) => <BannerBand banner={banner} />,
   messageReview: (template) => <MessagePreview template={template} />,
   messageFee: (template) => <MessagePreview template={template} />,

@@ -1,10 +1,12 @@
-import { findErrorCodes, listFaqCategories, listFaqs, voteFaq } from '@portal/calls';
+import { findErrorCodes, helpCardsMax, listFaqCategories, listFaqs, viewHelp, voteFaq } from '@portal/calls';
 import { codes } from '@portal/codes';
 import type { Answerer } from '../../platform/http/answer';
 import type { Sessions } from '../../platform/http/Member';
 import type { PortalService } from '../content';
+import { findShown, listShown } from '../contentKit';
 import { listCategories, listQuestions } from './faq.queries';
 import type { FaqService } from './faq.service';
+import { usualHelp } from './usualHelp';
 
 interface Services {
   faqs: FaqService;
@@ -27,6 +29,15 @@ export function registerHelpRoutes(answer: Answerer, { faqs, portals, sessions }
     const portalId = await portals.idAt(request.hostname);
     return {
       helpful: await faqs.vote(portalId, faqId, member?.person.id ?? visitor.sessionHash, helpful === 1),
+    };
+  });
+
+  answer(viewHelp, async ({ db }) => {
+    const page = await findShown(db, 'helpPage');
+    const { records } = await listShown(db, 'helpCard', { pageNo: 1, pageSize: helpCardsMax });
+    return {
+      text: page?.content.text ?? usualHelp.text,
+      cards: records.length > 0 ? records.map(({ content }) => content) : usualHelp.cards,
     };
   });
 
