@@ -32,6 +32,7 @@ module.exports = (env) => [
       './BecomeProvider': './src/become-provider/BecomeProvider.tsx',
       './ProviderReview': './src/review/ProviderReview.tsx',
       './ProviderList': './src/review/ProviderList.tsx',
+      './LoginAlerts': './src/login-alerts/LoginAlerts.tsx',
       './OperatorList': './src/operators/OperatorList.tsx',
       './PeopleList': './src/people/PeopleList.tsx',
       './OrganisationList': './src/people/OrganisationList.tsx',

@@ -28,6 +28,7 @@ export const modules: Record<string, () => Promise<unknown>> = {
   'mf-account/CompanyAdvancedAuth': () => import('../../mf-account/src/company-advanced/CompanyAdvancedAuth'),
   'mf-account/PersonalAdvancedAuth': () =>
     import('../../mf-account/src/person-advanced/PersonalAdvancedAuth'),
+  'mf-account/LoginAlerts': () => import('../../mf-account/src/login-alerts/LoginAlerts'),
   'mf-account/OperatorList': () => import('../../mf-account/src/operators/OperatorList'),
   'mf-account/PeopleList': () => import('../../mf-account/src/people/PeopleList'),
   'mf-account/OrganisationList': () => import('../../mf-account/src/people/OrganisationList'),
@@ -134,6 +135,9 @@ export const modules: Record<string, () => Promise<unknown>> = {
   'mf-catalog/MyApply': () => import('../../mf-catalog/src/my-apply/MyApply'),
   'mf-catalog/MyApplyDetail': () => import('../../mf-catalog/src/my-apply-detail/MyApplyDetail'),
   'mf-catalog/OpsApis': () => import('../../mf-catalog/src/ops-apis/OpsApis'),
+  'mf-catalog/Gateways': () => import('../../mf-catalog/src/ops-gateways/Gateways'),
+  'mf-catalog/LeakList': () => import('../../mf-catalog/src/ops-leaks/LeakList'),
+  'mf-catalog/ScanPartners': () => import('../../mf-catalog/src/ops-leaks/ScanPartners'),
   'mf-catalog/OpsCategories': () => import('../../mf-catalog/src/ops-categories/OpsCategories'),
   'mf-catalog/EditPublishApi': () => import('../../mf-catalog/src/edit-publish-api/EditPublishApi'),
   'mf-catalog/MyCollection': () => import('../../mf-catalog/src/my-collection/MyCollection'),

@@ -140,23 +140,25 @@ export class Upstreams {
   }
 
   /** What makes an upstream another one. The secret is sealed anew each time that it is sent. */
-  private settingsOf({ baseUrl, timeoutMs, authHeader, authValue, tls }: Upstream): string {
+  private settingsOf({ baseUrl, timeoutMs, authHeader, authValue, tls, hosts }: Upstream): string {
     if (!Number.isInteger(timeoutMs) || timeoutMs <= 0 || timeoutMs > upstreamTimeoutsMs.max)
       throw new UpstreamSettingsError(`timeout ${timeoutMs}`);
     // The key itself is not kept once more.
     const pair = tls ? createHash('sha256').update(this.parts.openSecret(tls)).digest('base64') : '';
-    if (!authHeader || !authValue) return `${baseUrl} ${timeoutMs} ${pair}`;
+    const way = `${baseUrl} ${hosts?.[new URL(baseUrl).hostname] ?? ''} ${timeoutMs} ${pair}`;
+    if (!authHeader || !authValue) return way;
     const value = this.parts.openSecret(authValue);
     const fault =
       firstBroken(upstreamHeaderRules, authHeader) ?? firstBroken(upstreamHeaderValueRules, value);
     if (fault) throw new UpstreamSettingsError(fault);
-    return `${baseUrl} ${timeoutMs} ${pair} ${authHeader} ${value}`;
+    return `${way} ${authHeader} ${value}`;
   }
 
-  private make({ baseUrl, timeoutMs, tls }: Upstream): Lane {
+  private make({ baseUrl, timeoutMs, tls, hosts: allowed }: Upstream): Lane {
     const { hosts, placesMax, queueMax } = this.parts;
     const url = new URL(baseUrl);
-    const local = hosts[url.hostname];
+    // What the machine is set to counts more than what operators say.
+    const local = hosts[url.hostname] ?? allowed?.[url.hostname];
     const secureContext = tls && this.contextOf(tls);
     const pool = new Pool(local ? `${url.protocol}//${local}` : url.origin, {
       connections: placesMax,

@@ -26,6 +26,8 @@ import { createFinance } from './modules/finance';
 import { createHelp } from './modules/help';
 import { createIdentity, listOperators } from './modules/identity';
 import { createInvoices, type Issuer } from './modules/invoices';
+import { createLeaks } from './modules/leaks';
+import { createLogins } from './modules/logins';
 import { createMarket, type Market } from './modules/market';
 import { createChannels, createMessages, type Channels } from './modules/messages';
 import { createMetering } from './modules/metering';
@@ -54,6 +56,7 @@ import { createStatus } from './modules/status';
 import { createStatistics } from './modules/statistics';
 import { createTableExport } from './modules/tableExport';
 import { createTesting } from './modules/testing';
+import { createUpstreamHosts } from './modules/upstreamHosts';
 import { createVerification, type Verifier } from './modules/verifier';
 import { contentLinks } from './contentLinks';
 import { hearAnnouncements } from './platform/announce';
@@ -221,6 +224,9 @@ export async function buildApp({
     mocks,
     createMetering(deps, { announcements, finance, market }),
     createPeople(deps, { identity, messages }),
+    createUpstreamHosts(deps),
+    createLogins(deps, identity),
+    createLeaks(deps, [...market.leakSources, ...identity.leakSources]),
     createDataExport(deps, { files, identity }),
     createClosing(deps, { identity, messages }),
     createBills(deps),

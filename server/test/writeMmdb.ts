@@ -5,7 +5,7 @@ export interface MmdbRow {
   data: unknown;
 }
 
-const kinds = { text: 2, map: 7, array: 11, uint16: 5, uint32: 6, uint64: 9 } as const;
+const kinds = { text: 2, double: 3, map: 7, array: 11, uint16: 5, uint32: 6, uint64: 9 } as const;
 
 /** Type and size before a value; sizes up to 284. */
 function head(kind: keyof typeof kinds, size: number): Buffer {
@@ -31,6 +31,11 @@ function encode(value: unknown): Buffer {
     bytes.writeBigUInt64BE(BigInt(value.value));
     const size = { uint16: 2, uint32: 4, uint64: 8 }[value.kind];
     return Buffer.concat([head(value.kind, size), bytes.subarray(8 - size)]);
+  }
+  if (typeof value === 'number') {
+    const bytes = Buffer.alloc(8);
+    bytes.writeDoubleBE(value);
+    return Buffer.concat([head('double', bytes.length), bytes]);
   }
   if (Array.isArray(value)) return Buffer.concat([head('array', value.length), ...value.map(encode)]);
   const entries = Object.entries(value as object);

@@ -40,6 +40,11 @@ export const operatorAreas: Readonly<Record<string, DeskArea | null>> = {
   '/ops/appResume': 'people',
   '/ops/keyStop': 'people',
   '/ops/keyResume': 'people',
+  '/ops/userSecure': 'people',
+  '/ops/loginAlertList': 'people',
+  '/ops/loginAlertClose': 'people',
+  '/ops/loginAddressBlock': 'people',
+  '/ops/leakList': 'people',
   '/ops/providerList': 'people',
   '/ops/providerRevoke': 'people',
 
@@ -106,6 +111,11 @@ export const operatorAreas: Readonly<Record<string, DeskArea | null>> = {
   '/ops/moneyTransfer': 'money',
   '/ops/moneyOverview': 'money',
 
+  '/ops/upstreamHostList': 'platform',
+  '/ops/upstreamHostSave': 'platform',
+  '/ops/upstreamHostRemove': 'platform',
+  '/ops/scanPartnerList': 'platform',
+  '/ops/scanPartnerSave': 'platform',
   '/ops/operatorList': 'platform',
   '/ops/operatorSave': 'platform',
   '/ops/incidentList': 'platform',

@@ -156,6 +156,12 @@ export const resetFactor = defineCall({
   ...judging,
 });
 
+export const secureAccount = defineCall({
+  path: '/ops/userSecure',
+  summary: '保护用户的账号：结束全部登录，作废密码与访问令牌，请本人重置密码',
+  ...judging,
+});
+
 const UserSession = z.object({
   sessionId: z.string(),
   device: z.string(),

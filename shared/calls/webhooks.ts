@@ -34,6 +34,7 @@ export const webhookEvents = {
   'key.expiring': '密钥即将过期',
   'key.expired': '密钥已过期',
   'key.revoked': '密钥已吊销',
+  'key.leaked': '密钥出现在公开代码中',
   'key.disabled': '密钥被平台停用',
   'key.enabled': '密钥已由平台恢复',
   'budget.warned': '预算预警',

@@ -894,6 +894,18 @@ export const codes = {
     remedy: '到获取密钥页面查看',
     http: 404,
   },
+  E5017: {
+    text: '这条登录异常不存在',
+    cause: '没有这条登录异常',
+    remedy: '刷新列表后重试',
+    http: 404,
+  },
+  E3205: {
+    text: '扫描伙伴不存在',
+    cause: '没有这个密钥扫描伙伴',
+    remedy: '刷新列表后重试',
+    http: 404,
+  },
   E3301: {
     text: '地址不可达',
     cause: '不是 https 地址，域名无法解析，或指向内网',
@@ -1018,6 +1030,12 @@ export const codes = {
     text: '发布记录不存在',
     cause: '没有这个发布记录，或它不属于您',
     remedy: '到我发布的API里查找',
+    http: 404,
+  },
+  E4109: {
+    text: '这个域名没有放行',
+    cause: '放行的上游域名里没有它',
+    remedy: '刷新列表后重试',
     http: 404,
   },
   E4201: {

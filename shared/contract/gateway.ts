@@ -118,6 +118,8 @@ export interface ApiEntity {
     probe?: { path: string; everyMs: number };
     /** Fields that are masked in its answers, JSON pointers. Absent in what older servers have told. */
     masks?: readonly string[];
+    /** Names among its addresses that operators let stand for a private one: name → `host:port`. Absent: none. */
+    hosts?: Readonly<Record<string, string>>;
   }[];
   /**
    * The sandbox where there is no upstream of its own: the server draws its answers from the description. Absent in what

@@ -1,7 +1,7 @@
 import type { MoneyQueue, ReviewKind } from '@portal/calls';
 import { days, hours } from './time';
 
-type QueueKey = ReviewKind | MoneyQueue | 'ticket' | 'overdue' | 'canary';
+type QueueKey = ReviewKind | MoneyQueue | 'ticket' | 'overdue' | 'canary' | 'login';
 
 /** What most of what waits is promised within. */
 const usualMs = 2 * days;
@@ -10,6 +10,7 @@ const usualMs = 2 * days;
 const others: Partial<Record<QueueKey, number>> = {
   company: 3 * days,
   ticket: days,
+  login: days,
   payout: days,
   paying: 3 * days,
   refundSent: 3 * days,

@@ -1,6 +1,7 @@
 import type { Deps } from '../../platform/Deps';
 import type { DomainNames } from '../../platform/DomainNames';
 import type { Sessions } from '../../platform/http/Member';
+import type { LeakSource } from '../../platform/leaks';
 import type { Module } from '../../platform/Module';
 import { hours, minutes } from '../../platform/time';
 import type { AgreementModule } from '../agreements';
@@ -24,7 +25,7 @@ import { registerChangeRoutes } from './change/change.routes';
 import { createPhoneAppealService } from './change/phoneAppeal.service';
 import { registerDeviceRoutes } from './device/device.routes';
 import { createDeviceService } from './device/device.service';
-import { createPlaces } from './device/places';
+import { createPlaces, type Places } from './device/places';
 import { forgetExpired } from './forgetExpired.repository';
 import { createInvitationService } from './organisation/invitation.service';
 import { registerTeamRoutes } from './organisation/team.routes';
@@ -49,6 +50,7 @@ import { createVerificationService, type VerificationService } from './session/v
 import { createSso } from './sso/createSso';
 import { registerAccessTokenRoutes } from './token/accessToken.routes';
 import { createAccessTokenService } from './token/accessToken.service';
+import { tokenLeaks } from './token/tokenLeaks';
 import { registerAvatarRoutes } from './user/avatar.routes';
 import { createAvatarService } from './user/avatar.service';
 import { registerUserRoutes } from './user/user.routes';
@@ -65,10 +67,15 @@ export type { ProofService } from './secondFactor/proof.service';
 export type { VerificationService } from './session/verification.service';
 export { createInvitationService } from './organisation/invitation.service';
 export { memberOf } from './organisation/memberOf';
+export { mainOrigin } from './account/mailOrigin';
 export { findMember } from './organisation/findMember';
 export { findMembership } from './organisation/membership.repository';
 export { createTeamService } from './organisation/team.service';
 export { clearFactors } from './secondFactor/factor.repository';
+export type { Places } from './device/places';
+export { voidPassword } from './user/user.repository';
+export { revokeTokensOf } from './token/accessToken.repository';
+export { lockAddress } from './session/loginThrottle.service';
 export { endSessionsOf } from './session/session.repository';
 export type { SessionDesk } from './session/sessionDesk';
 export {
@@ -96,6 +103,10 @@ export interface Identity extends Module {
   phoneAppealReview: Reviewable;
   /** Appeals of people whose second factor is gone. */
   factorAppealReview: Reviewable;
+  /** Where addresses are. */
+  places: Places;
+  /** Tokens that somebody may find in public code. */
+  leakSources: readonly LeakSource[];
 }
 
 interface Needs {
@@ -149,6 +160,8 @@ export function createIdentity(deps: Deps, needs: Needs): Identity {
     verification,
     phoneAppealReview: appeals.reviewable,
     factorAppealReview: factorAppeals.reviewable,
+    places,
+    leakSources: [tokenLeaks(deps)],
     routes({ app, answer }) {
       registerSessionRoutes(app, answer, deps, {
         sessions,

@@ -1,6 +1,7 @@
 import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
 import { systemActor } from '../../platform/Actor';
+import type { LeakSource } from '../../platform/leaks';
 import { hours, minutes, seconds } from '../../platform/time';
 import type { Content } from '../content';
 import type { Files } from '../files';
@@ -13,6 +14,7 @@ import { createAppMoveService } from './appMove.service';
 import { createAppService, type AppService } from './app.service';
 import { createDebugService, type DebugService } from './debug.service';
 import { createGoLive } from './goLive.service';
+import { keyLeaks } from './keyLeaks';
 import { createKeyService, type KeyService } from './key.service';
 import { marketExports } from './market.exports';
 import { registerMarketRoutes } from './market.routes';
@@ -37,6 +39,8 @@ export interface Market extends Module {
   subscriptions: SubscriptionService;
   /** Apps that ask for production, for the queue of reviews. */
   appReview: Reviewable;
+  /** Keys that somebody may find in public code. */
+  leakSources: readonly LeakSource[];
 }
 
 interface Needs {
@@ -61,6 +65,7 @@ export function createMarket(deps: Deps, { content: { portals }, finance, files:
     keys,
     subscriptions,
     appReview: goLive.review,
+    leakSources: keyLeaks(deps),
     desk: { queues: [overdueQueue(deps)], finders: marketFinders(deps.db) },
     routes({ app, answer }) {
       registerMarketRoutes(answer, {
@@ -82,6 +87,7 @@ export function createMarket(deps: Deps, { content: { portals }, finance, files:
       { name: 'end-keys', everyMs: minutes, run: () => keys.endOverdue(systemActor) },
       { name: 'end-subscriptions', everyMs: minutes, run: () => subscriptions.endExpired() },
       { name: 'tell-subscribers', everyMs: 10 * seconds, run: () => subscriptions.tellWaiting() },
+      { name: 'hash-key-secrets', everyMs: minutes, run: () => keys.hashSecrets() },
       { name: 'remind-of-keys', everyMs: hours, run: () => keys.remindEnding() },
       { name: 'remind-providers', everyMs: minutes, run: () => subscriptions.remindOverdue() },
       { name: 'escalate-applications', everyMs: 10 * minutes, run: () => subscriptions.escalateOverdue() },

@@ -16,7 +16,8 @@ export const keyMachine = defineMachine<KeyState, KeyFacts>(
   'key',
   keysOf(keyStates),
   [
-    { from: 'active', to: 'rotating', by: ['owner'] },
+    // By the portal: somebody has found it in public code, of which its owner is told.
+    { from: 'active', to: 'rotating', by: ['owner', 'system'] },
     { from: 'rotating', to: 'revoked', by: ['owner', 'system'] },
     {
       from: 'active',
@@ -33,7 +34,8 @@ export const keyMachine = defineMachine<KeyState, KeyFacts>(
         },
       ],
     },
-    { from: 'disabled', to: 'revoked', by: ['owner'] },
+    { from: 'active', to: 'revoked', by: ['system'] },
+    { from: 'disabled', to: 'revoked', by: ['owner', 'system'] },
     {
       from: 'active',
       to: 'expired',

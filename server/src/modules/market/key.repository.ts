@@ -66,6 +66,7 @@ interface NewKeyRow {
   env: Env;
   name: string;
   hash: string;
+  secretHash: string;
   mask: string;
   sealed: string;
   /** Null: it signs with HMAC. */
@@ -77,7 +78,7 @@ interface NewKeyRow {
 /** @returns The id of the new key. */
 export async function addKey(
   tx: Db,
-  { appId, env, name, hash, mask, sealed, publicKey, expiresAt }: NewKeyRow,
+  { appId, env, name, hash, secretHash, mask, sealed, publicKey, expiresAt }: NewKeyRow,
   at: Date,
 ): Promise<string> {
   const id = newId('key');
@@ -89,6 +90,7 @@ export async function addKey(
       env,
       name,
       key_hash: hash,
+      secret_hash: secretHash,
       key_mask: mask,
       sealed,
       public_key: publicKey,
@@ -128,3 +130,28 @@ export const listOverdue = (db: Db, now: Date): Promise<KeyRow[]> =>
     )
     .limit(dueMax)
     .execute();
+
+/** What a key is known by again: itself, or its secret. */
+export type KeyHash = 'key_hash' | 'secret_hash';
+
+/** Locked until the end of the transaction. */
+export const lockKeyBy = (tx: Db, column: KeyHash, hash: string) =>
+  selectedKeys(tx).where(`app_keys.${column}`, '=', hash).forUpdate('app_keys').executeTakeFirst();
+
+export async function shortenGrace(tx: Db, keyId: string, until: Date): Promise<void> {
+  await tx.updateTable('app_keys').set({ grace_until: until }).where('id', '=', keyId).execute();
+}
+
+/** Made before secrets were hashed. */
+export const listWithoutSecretHash = (db: Db, limit: number) =>
+  db
+    .selectFrom('app_keys')
+    .select(['id', 'sealed'])
+    .where('secret_hash', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+export async function setSecretHash(db: Db, keyId: string, hash: string): Promise<void> {
+  await db.updateTable('app_keys').set({ secret_hash: hash }).where('id', '=', keyId).execute();
+}

@@ -10,16 +10,27 @@ import type { Actor } from '../../platform/Actor';
 import { days, formatInstant, hours } from '../../platform/time';
 import { announce } from '../../platform/announce';
 import { auditAct } from '../../platform/auditAct';
+import { sha256 } from '../../platform/ids';
 import { notify } from '../messages';
 import { openSealed } from '../../platform/openSealed';
 import { getOwnApp, lockOwnApp } from './app.repository';
 import { listEndingKeys, noteReminded } from './keyEnding.repository';
-import { addKey, countKept, getOwnKey, listKeys, listOverdue, type KeyRow } from './key.repository';
+import {
+  addKey,
+  countKept,
+  getOwnKey,
+  listKeys,
+  listOverdue,
+  listWithoutSecretHash,
+  setSecretHash,
+  type KeyRow,
+} from './key.repository';
 import { moveKeyState } from './moveKeyState';
 import { readPublicKey } from './readPublicKey';
 import { newSecrets, type KeySecrets } from './newSecrets';
 
 const keysMax = 3;
+const hashedPerRun = 500;
 const actions: Record<'disable' | 'enable' | 'revoke', KeyState> = {
   disable: 'disabled',
   enable: 'active',
@@ -55,15 +66,14 @@ export function createKeyService({ db, clock, config, log }: Deps) {
   ): Promise<NewKey> {
     if ((await countKept(tx, appId, env)) >= keysMax) throw new AppError('E3201');
     const now = clock();
-    const { secrets, hash, mask } = newSecrets();
+    const { secrets, ...kept } = newSecrets();
     const sealed = seal.close(JSON.stringify(secrets));
     const expiresAt = lifeMs === null ? null : new Date(now.getTime() + lifeMs);
     const key = {
       appId,
       env,
       name: name || usualName(env, publicKey),
-      hash,
-      mask,
+      ...kept,
       sealed,
       publicKey,
       expiresAt,
@@ -169,6 +179,15 @@ export function createKeyService({ db, clock, config, log }: Deps) {
 
     /** Secret of a sealed key, for the gateways' snapshot. */
     openSealed: open,
+
+    /** Of keys that were made before their secrets were hashed. @returns how many could not be. */
+    hashSecrets: async () =>
+      forEachRow(
+        log,
+        await listWithoutSecretHash(db, hashedPerRun),
+        ({ id }) => id,
+        ({ id, sealed }) => setSecretHash(db, id, sha256(open(sealed).appSecret)),
+      ),
 
     /** Reminds of the end of keys: 30, 7 and 1 days before, each once. */
     remindEnding: async () =>

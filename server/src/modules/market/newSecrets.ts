@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { checksumLength, randomText, withChecksum } from '../../platform/checkedToken';
 import { sha256 } from '../../platform/ids';
 
 /** Kept with a key, sealed. */
@@ -7,21 +7,17 @@ export interface KeySecrets {
   appSecret: string;
 }
 
-/** Without characters that are mistaken for each other. */
-const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 const keyLength = 32;
 const secretLength = 48;
 
-const randomText = (length: number) =>
-  Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
-
 /** A new key: what its app keeps, and what may be kept here in the open. */
-export function newSecrets(): { secrets: KeySecrets; hash: string; mask: string } {
-  const appKey = `ak_${randomText(keyLength)}`;
-  const appSecret = `sk_${randomText(secretLength)}`;
+export function newSecrets(): { secrets: KeySecrets; hash: string; secretHash: string; mask: string } {
+  const appKey = withChecksum(`ak_${randomText(keyLength - checksumLength)}`);
+  const appSecret = withChecksum(`sk_${randomText(secretLength - checksumLength)}`);
   return {
     secrets: { appKey, appSecret },
     hash: sha256(appKey),
+    secretHash: sha256(appSecret),
     mask: `${appKey.slice(0, 6)}…${appKey.slice(-4)}`,
   };
 }

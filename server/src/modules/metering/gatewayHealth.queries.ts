@@ -1,25 +1,13 @@
 import type { Db } from '../../platform/db/Db';
 import type { HealthLine } from '../../platform/desk';
-import { days, formatInstant, minutes } from '../../platform/time';
-import { heardOfAt } from './gatewayHeard.queries';
+import { formatInstant } from '../../platform/time';
+import { readGateways, silentMs } from './gateways.queries';
 import { lastChange } from './snapshot.queries';
-
-/** A gateway asks every few seconds. */
-const silentMs = minutes;
-/** One that has been silent for so long was taken down. */
-const goneMs = days;
-const shownMax = 50;
 
 /** Whether gateways are heard of and know the newest, and which upstreams they find down. */
 export async function readGatewayHealth(db: Db, now: Date, countDown: () => Promise<number>) {
   const [newest, down] = [await lastChange(db), await countDown()];
-  const gateways = await db
-    .selectFrom('gateways')
-    .select(['id', 'known_seq', heardOfAt.as('seen_at')])
-    .where(heardOfAt, '>', new Date(now.getTime() - goneMs))
-    .orderBy(heardOfAt)
-    .limit(shownMax)
-    .execute();
+  const gateways = await readGateways(db, now);
   const silent = gateways.filter(({ seen_at }) => now.getTime() - seen_at.getTime() > silentMs);
   const behind = gateways.filter((one) => !silent.includes(one) && one.known_seq < newest);
   const lines: HealthLine[] = [gatewayLine(gateways.length, silent[0], silent.length, behind.length)];
@@ -34,7 +22,7 @@ function gatewayLine(
   silentCount: number,
   behind: number,
 ): HealthLine {
-  const line = { part: '网关', link: '' };
+  const line = { part: '网关', link: '/ops/gateways' };
   if (all === 0) return { ...line, state: 'warn', text: '一天之内没有网关连接过' };
   if (silent)
     return {

@@ -21,6 +21,7 @@ export { rollUp } from './rollUp.service';
 export { forgetSandboxUse } from './sandboxUse.repository';
 export { sumUp } from './usageSums.repository';
 export { markKeysUsed } from './usage.repository';
+export { listGateways } from './gateways.queries';
 export { lastHeardOfGateways } from './gatewayHeard.queries';
 
 interface Needs {

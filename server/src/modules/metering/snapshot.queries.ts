@@ -1,5 +1,8 @@
+import type { Selectable } from 'kysely';
 import { applyState, appState, type KeyState } from '@portal/calls';
+import { readHosts } from '../../platform/allowedHosts';
 import type { Db } from '../../platform/db/Db';
+import type { Tables } from '../../platform/db/tables';
 import { listCountingCalls, listThrottled } from '../finance';
 import { listDebugModes, listValues } from '../market';
 
@@ -83,7 +86,7 @@ export async function readApi(db: Db, id: string) {
           )
           .orderBy('seq')
           .execute();
-  return { api, upstreams, versions, operations };
+  return { api, upstreams, versions, operations, hosts: await hostsOf(db, upstreams) };
 }
 
 /** Ids of apps or APIs in order, from the one after `after` on. */
@@ -122,3 +125,19 @@ export const listChangesAfter = (db: Db, seq: number, limit: number) =>
     .orderBy('seq')
     .limit(limit)
     .execute();
+
+/** Names among these addresses that operators let lead into a private network; null: none of them. */
+async function hostsOf(
+  db: Db,
+  upstreams: readonly Pick<Selectable<Tables['api_upstreams']>, 'base_url' | 'more'>[],
+) {
+  const addresses = upstreams.flatMap(({ base_url, more }) => [
+    base_url,
+    ...more.map(({ baseUrl }) => baseUrl),
+  ]);
+  const names = addresses
+    .filter((address) => URL.canParse(address))
+    .map((address) => new URL(address).hostname);
+  const hosts = await readHosts(db, names);
+  return Object.keys(hosts).length === 0 ? null : hosts;
+}

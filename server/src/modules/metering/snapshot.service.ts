@@ -112,6 +112,7 @@ export function createSnapshotService({ db, clock, config }: Deps, keys: KeyServ
           }),
         }),
         masks: upstream.masks,
+        ...(known.hosts && { hosts: known.hosts }),
       })),
       versions: known.versions.map(({ id: versionId, version, status, ...end }) => ({
         version,

@@ -12,6 +12,7 @@ import {
   listUserSubscriptions,
   resetFactor,
   revealField,
+  secureAccount,
   unfreezeAccount,
   viewAccount,
 } from '@portal/calls';
@@ -57,6 +58,12 @@ export function registerPeopleRoutes(
   answer(resetFactor, async ({ input: { accountId, reason }, member, visitor }) => {
     const actor = actorOf('operator', member, visitor);
     await people.resetFactor(accountId, reason, { actor, asker: member.person });
+    return {};
+  });
+
+  answer(secureAccount, async ({ input: { accountId, reason }, member, visitor }) => {
+    const actor = actorOf('operator', member, visitor);
+    await people.secure(accountId, reason, { actor, asker: member.person });
     return {};
   });
 

@@ -10,9 +10,19 @@ import type { Deps } from '../../platform/Deps';
 import type { Account, Member } from '../../platform/http/Member';
 import { maskName } from '../../platform/masks';
 import { refuseArea } from '../../platform/operatorAreas';
+import { newSecret } from '../../platform/ids';
 import { formatInstant } from '../../platform/time';
 import { acceptedBy } from '../agreements';
-import { clearFactors, endSessionsOf, findById, type PersonService, type SessionDesk } from '../identity';
+import {
+  clearFactors,
+  endSessionsOf,
+  findById,
+  hashPassword,
+  revokeTokensOf,
+  voidPassword,
+  type PersonService,
+  type SessionDesk,
+} from '../identity';
 import { notify, type MessageService } from '../messages';
 import { accountMachine } from './account.machine';
 import { countMembers, lastSeen, listOrganisationsOf, toAccount } from './people.queries';
@@ -149,6 +159,31 @@ export function createPeopleService({ db, clock }: Pick<Deps, 'db' | 'clock'>, n
           account,
           '两步验证已由平台重置',
           `原因：${reason}。原来的验证器应用、通行密钥和恢复码已失效，所有登录已结束。请重新开启两步验证；如果不是您要求的，请立即联系客服。`,
+        );
+      });
+    },
+
+    /**
+     * Somebody else may know the password: it is void, and so is all that was begun with it.
+     *
+     * @throws {AppError} `E3110`, `E3111`, `E3107` for an organisation, which has none.
+     */
+    async secure(accountId: string, reason: string, { actor, asker }: Asker): Promise<void> {
+      const at = clock();
+      const unusable = await hashPassword(newSecret());
+      await inTransaction(db, async (tx) => {
+        const account = await lockOther(tx, accountId, actor, asker);
+        if (account.kind !== 'person') throw new AppError('E3107', {}, '组织没有密码，请处理它的成员');
+        await voidPassword(tx, accountId, unusable);
+        await endSessionsOf(tx, accountId, at);
+        await revokeTokensOf(tx, accountId, at);
+        const detail = { id: accountId, name: account.nick_name, reason };
+        await auditAct(tx, { actor, at, event: 'user.secured', detail });
+        await tellOwner(
+          tx,
+          account,
+          '账号已由平台保护，请重置密码',
+          `原因：${reason}。所有登录已结束，原来的密码与访问令牌已失效。请通过“忘记密码”设置新密码，并检查应用与密钥。`,
         );
       });
     },

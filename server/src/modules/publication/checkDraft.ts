@@ -1,3 +1,4 @@
+import { allowedHosts } from '../../platform/allowedHosts';
 import type { Deps } from '../../platform/Deps';
 import { probeUpstream } from '../../platform/upstream';
 import type { Db } from '../../platform/db/Db';
@@ -36,7 +37,8 @@ export async function checkDraft(
   const { from, changes, refusal } = found;
   const apiId = from?.api_id ?? null;
   const tls = createTlsOpener({ config })(data);
-  const probe = (url: string) => probeUpstream(url, config.upstreamHosts, tls);
+  const hosts = await allowedHosts(db, config);
+  const probe = (url: string) => probeUpstream(url, hosts, tls);
   const isTaken = apiId !== null && !isInPlace(row.change) && (await hasVersion(db, apiId, row.version));
   const checks = checkPublication(data, {
     ...(await findNeighbours(db, user_id, data)),

@@ -34,6 +34,7 @@ import {
   withdrawDraft,
   withdrawOffline,
 } from '@portal/calls';
+import { allowedHosts } from '../../platform/allowedHosts';
 import type { Deps } from '../../platform/Deps';
 import type { Answerer } from '../../platform/http/answer';
 import { countHit } from '../../platform/http/rateLimit';
@@ -65,7 +66,7 @@ export function registerPublicationRoutes(
   answer(importFromUrl, async ({ input, member }) => {
     const { importsPerMinute } = deps.config.perAccount;
     await countHit(deps, `import:${member.id}`, importsPerMinute, minutes);
-    const { fileName, text } = await fetchDescription(input.url, deps.config.upstreamHosts);
+    const { fileName, text } = await fetchDescription(input.url, await allowedHosts(deps.db, deps.config));
     return publications.import(member, fileName, text, input.draftId);
   });
 
@@ -205,7 +206,7 @@ export function registerPublicationRoutes(
     const tls = input.draftId && (await publications.tls.of(member.id, input.draftId));
     const { isReachable, ms, reason } = await probeUpstream(
       input.url,
-      deps.config.upstreamHosts,
+      await allowedHosts(deps.db, deps.config),
       tls || undefined,
     );
     return { ok: isReachable ? 1 : 0, ms, reason };

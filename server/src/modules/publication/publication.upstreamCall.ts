@@ -1,6 +1,7 @@
 import type { callCaseUpstream, UpstreamAnswer } from '@portal/calls';
 import { createSeal } from '@portal/contract/seal';
 import type { Infer } from '@portal/schema';
+import { allowedHosts } from '../../platform/allowedHosts';
 import { AppError } from '../../platform/AppError';
 import { audit } from '../../platform/audit';
 import type { Deps } from '../../platform/Deps';
@@ -50,8 +51,9 @@ export function createUpstreamCalls({ db, clock, config }: Deps) {
     const startedAt = performance.now();
     const ms = () => Math.round(performance.now() - startedAt);
     try {
+      const hosts = await allowedHosts(db, config);
       const read = async (answer: ReadAnswer) => answerOf(answer, secret);
-      const answer = await requestOutside(url, config.upstreamHosts, timeoutMs, read, sent, open(row.data));
+      const answer = await requestOutside(url, hosts, timeoutMs, read, sent, open(row.data));
       return { ...answer, reason: '', ms: ms() };
     } catch (error) {
       return { ...silence, reason: reasonOf(error, ms() >= timeoutMs ? timeoutMs : null), ms: ms() };

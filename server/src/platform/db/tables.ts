@@ -50,6 +50,11 @@ import type {
   IncidentState,
   InvoiceState,
   KeyState,
+  LeakAction,
+  LeakKind,
+  LoginAlertKind,
+  LoginAlertOutcome,
+  LoginFacts,
   MessageKind,
   MessageTemplateKind,
   MoneyDifferenceKind,
@@ -554,6 +559,34 @@ export interface Tables {
     rejects: Json<FieldReject[]>;
     submitted_at: Instant;
     decided_at: NullableInstant;
+  };
+  login_tries: {
+    id: Generated<string>;
+    at: Instant;
+    account_hash: string;
+    user_id: string | null;
+    address: string;
+    outcome: string;
+    country: Defaulted<string | null>;
+    place: Defaulted<string | null>;
+    latitude: Defaulted<number | null>;
+    longitude: Defaulted<number | null>;
+    judged_at: NullableInstant;
+  };
+  login_alerts: {
+    id: string;
+    kind: LoginAlertKind;
+    subject: string;
+    account_id: string | null;
+    address: string;
+    facts: Json<LoginFacts>;
+    first_at: Instant;
+    last_at: Instant;
+    times: number;
+    outcome: Defaulted<LoginAlertOutcome | null>;
+    remark: Defaulted<string>;
+    closed_by: Defaulted<string | null>;
+    closed_at: NullableInstant;
   };
   login_failures: { subject: string; failures: number; first_at: Instant; locked_until: NullableInstant };
   rate_limits: { key: string; window_started_at: Instant; hits: number };
@@ -1352,7 +1385,33 @@ export interface Tables {
     reminded_days: Defaulted<number | null>;
     /** As of apps. */
     barred_at: NullableInstant;
+    /** By which a secret is known again; null: not hashed yet. */
+    secret_hash: Defaulted<string | null>;
     created_at: Instant;
+  };
+  scan_partners: {
+    id: string;
+    name: string;
+    is_on: boolean;
+    grace_hours: number;
+    version: number;
+    created_at: Instant;
+  };
+  scan_partner_keys: { identifier: string; partner_id: string; public_key: string };
+  key_leaks: {
+    id: string;
+    partner_id: string;
+    kind: LeakKind;
+    object_id: string;
+    hint: string;
+    owner_id: string;
+    url: string;
+    url_hash: string;
+    source: string;
+    action: LeakAction;
+    found_at: Instant;
+    last_at: Instant;
+    times: number;
   };
   live_applications: {
     id: string;
@@ -1536,6 +1595,7 @@ export interface Tables {
     text: Defaulted<string>;
     at: Instant;
   };
+  upstream_hosts: { host: string; address: string; remark: string; updated_at: Instant };
   api_upstreams: {
     api_id: string;
     env: Env;

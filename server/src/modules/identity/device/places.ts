@@ -16,6 +16,17 @@ interface Opened {
 export interface Places {
   /** About where addresses are, in their order: `中国 浙江 杭州`, `内网`, `本机`; empty: it is not known. */
   namesOf: (addresses: readonly string[]) => Promise<string[]>;
+  /** What the file knows of an address of the internet; null: nothing. */
+  locate: (address: string) => Promise<Located | null>;
+}
+
+export interface Located {
+  /** Empty: not known. */
+  country: string;
+  /** As `namesOf`. */
+  place: string;
+  /** In degrees; null: not known. */
+  point: { latitude: number; longitude: number } | null;
 }
 
 /**
@@ -42,15 +53,26 @@ export function createPlaces({ clock, config, log }: Pick<Deps, 'clock' | 'confi
   }
 
   return {
+    async locate(address) {
+      const reader = file && !networkKind(address) ? await readerOf(file) : null;
+      const found = reader && find(reader, address);
+      if (!found) return null;
+      const { latitude, longitude } = found.location ?? {};
+      const point = latitude === undefined || longitude === undefined ? null : { latitude, longitude };
+      const country = found.country ? nameOf(found.country.names) : '';
+      return { country, place: placeIn(found), point };
+    },
+
     async namesOf(addresses) {
       const reader = file ? await readerOf(file) : null;
-      return addresses.map((address) => networkKind(address) ?? (reader ? nameIn(reader, address) : ''));
+      return addresses.map(
+        (address) => networkKind(address) ?? (reader ? placeIn(find(reader, address)) : ''),
+      );
     },
   };
 }
 
-function nameIn(reader: Reader<CityResponse>, address: string): string {
-  const found = find(reader, address);
+function placeIn(found: CityResponse | null): string {
   const parts = [found?.country, found?.subdivisions?.[0], found?.city].map(
     (part) => part && nameOf(part.names),
   );

@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/AppError';
 import type { Deps } from '../../../platform/Deps';
 import type { Visitor } from '../../../platform/http/visitor';
 import { audit } from '../../../platform/audit';
+import { hmac } from '../../../platform/ids';
 import { minutes } from '../../../platform/time';
 import { userState } from '../../../platform/userState';
 import * as users from '../user/user.repository';
@@ -18,6 +19,7 @@ import {
 } from '../secondFactor/loginTicket.repository';
 import type { OrganisationService } from '../organisation/organisation.service';
 import type { LoginThrottle } from './loginThrottle.service';
+import { insertLoginTry } from './loginTry.repository';
 import { isPasswordOf } from './password';
 import type { Account, Member } from '../../../platform/http/Member';
 import type { SessionService } from './session.service';
@@ -60,7 +62,7 @@ export function createLoginService(
     organisations,
   }: { factors: FactorService; factorAppeals: FactorAppealService; organisations: OrganisationService },
 ) {
-  const { db, clock } = deps;
+  const { db, clock, config } = deps;
 
   /** Code first: without access to the mailbox nobody gets to try a password. */
   async function authenticate({ account, password, code }: Credentials, visitor: Visitor): Promise<Account> {
@@ -99,12 +101,17 @@ export function createLoginService(
     };
   }
 
-  const note = (
+  async function note(
     userId: string | null,
     { address }: Visitor,
     outcome: string,
-    more: { detail?: string; accountId?: string | null } = {},
-  ) => audit(db, { at: clock(), userId, event: 'login', address, outcome, ...more });
+    { account = '', ...more }: { account?: string; detail?: string; accountId?: string | null } = {},
+  ): Promise<void> {
+    const at = clock();
+    await audit(db, { at, userId, event: 'login', address, outcome, ...more });
+    const accountHash = hmac(config.secret, `login:${userId ?? account.toLowerCase()}`);
+    await insertLoginTry(db, { at, userId, accountHash, address, outcome });
+  }
 
   /** @throws {AppError} `E5305` ticket older than five minutes, used, tried five times or of another browser. */
   async function waitingFor(mfaTicket: string, { sessionHash }: Visitor) {
@@ -200,7 +207,7 @@ export function createLoginService(
     const isGuess = error.code === 'E0004' || error.code === 'E0028' || error instanceof WrongCodeError;
     if (isGuess) await throttle.countFailure({ account, address: visitor.address });
     const user = await users.findByAccount(db, account);
-    await note(user?.id ?? null, visitor, error.code);
+    await note(user?.id ?? null, visitor, error.code, { account });
   }
 }
 

@@ -41,3 +41,13 @@ export async function countFailure(db: Db, subject: string, { max, lockMs, now }
 export async function forgetFailures(db: Db, subject: string): Promise<void> {
   await db.deleteFrom('login_failures').where('subject', '=', subject).execute();
 }
+
+/** Whatever it has done so far. It is remembered for as long as it is locked. */
+export async function lockUntil(tx: Db, subject: string, until: Date): Promise<void> {
+  const lock = { first_at: until, locked_until: until };
+  await tx
+    .insertInto('login_failures')
+    .values({ subject, failures: 0, ...lock })
+    .onConflict((conflict) => conflict.column('subject').doUpdateSet(lock))
+    .execute();
+}

@@ -1,7 +1,8 @@
 import type { Deps } from '../../../platform/Deps';
 import { AppError } from '../../../platform/AppError';
 import { minutes } from '../../../platform/time';
-import { countFailure, findLock, forgetFailures } from './loginFailures.repository';
+import type { Db } from '../../../platform/db/Db';
+import { countFailure, findLock, forgetFailures, lockUntil } from './loginFailures.repository';
 
 const lockMs = 15 * minutes;
 /** Many people share one office address: it takes more before all of them are kept out (decisions/0007-login-throttle.md). */
@@ -13,7 +14,12 @@ interface Subjects {
   address: string;
 }
 
+const addressSubject = (address: string) => `address:${address}`;
 const accountSubject = (account: string) => `account:${account.toLowerCase()}`;
+
+/** Keeps everybody out who comes from there, as an operator has decided. */
+export const lockAddress = (tx: Db, address: string, until: Date): Promise<void> =>
+  lockUntil(tx, addressSubject(address), until);
 
 export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
 
@@ -21,7 +27,7 @@ export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
 export function createLoginThrottle({ db, clock }: Deps) {
   const subjectsOf = ({ account, address }: Subjects): [Kind, string][] => [
     ['account', accountSubject(account)],
-    ['address', `address:${address}`],
+    ['address', addressSubject(address)],
   ];
 
   return {

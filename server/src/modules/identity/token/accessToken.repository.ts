@@ -70,3 +70,12 @@ export async function revokeTokensOf(tx: Db, userId: string, at: Date): Promise<
     .where('revoked_at', 'is', null)
     .execute();
 }
+
+/** Whether it is still good or not; locked until the end of the transaction. */
+export const lockToken = (tx: Db, token: string): Promise<AccessTokenRow | undefined> =>
+  tx
+    .selectFrom('access_tokens')
+    .selectAll()
+    .where('token_hash', '=', sha256(token))
+    .forUpdate()
+    .executeTakeFirst();

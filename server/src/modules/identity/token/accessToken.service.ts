@@ -2,6 +2,7 @@ import type { AccessToken } from '@portal/calls';
 import { accessTokenCallsPerMinute, accessTokenPrefix, accessTokensMax, type Right } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
 import { audit } from '../../../platform/audit';
+import { withChecksum } from '../../../platform/checkedToken';
 import type { Db } from '../../../platform/db/Db';
 import type { Deps } from '../../../platform/Deps';
 import type { Account, Bearer } from '../../../platform/http/Member';
@@ -76,7 +77,7 @@ export function createAccessTokenService(deps: Deps, proofs: Pick<ProofService, 
       const accountId = given.accountId ?? person.id;
       if ((await memberOf(tx, person, accountId, 'token')).id !== accountId) throw new AppError('E5107');
       if ((await repository.countTokens(tx, person.id, now)) >= accessTokensMax) throw new AppError('E5503');
-      const token = accessTokenPrefix + newSecret();
+      const token = withChecksum(accessTokenPrefix + newSecret());
       const id = newId('token');
       const expiresAt = new Date(now.getTime() + given.days * days);
       await repository.insertToken(tx, {

@@ -1,0 +1,52 @@
+import { screen, within } from '@testing-library/react';
+import { listUpstreamHosts, removeUpstreamHost, saveUpstreamHost } from '@portal/calls';
+import { aMember, network, renderRoute } from '@portal/testing';
+import portalJson from '../../portal.json';
+import { page } from './Gateways';
+
+const host = { host: 'core.bank', address: '10.0.8.21:8080', remark: '核心系统', apis: 2 };
+
+beforeEach(() => {
+  network.answer(listUpstreamHosts, {
+    records: [{ ...host, updatedAt: '2026-11-20 10:00:00' }],
+    gateways: [{ gatewayId: 'gateway-1', state: 'silent', seenAt: '2026-11-20 09:00:00' }],
+    total: 1,
+    pageNo: 1,
+    pageSize: 20,
+  });
+});
+const draw = () =>
+  renderRoute({ portalJson, modules: { './Gateways': { page } } }, '/ops/gateways', {
+    as: aMember({ roles: 8 }),
+  });
+
+it('shows how gateways are, and shows at its field what the server refuses of an address', async () => {
+  network.fail(saveUpstreamHost, 'E0017', { fields: [{ name: 'address', message: '不能指向本机' }] });
+  const { user } = draw();
+
+  expect(await screen.findByText('失联')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: '放行域名' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: '保存' }));
+  expect(await dialog.findByText('请填写域名')).toBeInTheDocument();
+  await user.type(dialog.getByLabelText('上游域名'), 'core.bank');
+  await user.type(dialog.getByLabelText('连接到'), 'localhost:80');
+  await user.type(dialog.getByLabelText('说明'), '核心系统');
+  await user.click(dialog.getByRole('button', { name: '保存' }));
+
+  expect(await dialog.findByText('不能指向本机')).toBeInTheDocument();
+});
+
+it('says how many APIs use a name before it is taken away', async () => {
+  network.answer(removeUpstreamHost, {});
+  const { user } = draw();
+
+  await user.click(await screen.findByRole('button', { name: '取消放行' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText(/2 个 API 的调用可能失败/)).toBeInTheDocument();
+  await user.type(dialog.getByLabelText('原因'), '系统下线');
+  await user.click(dialog.getByRole('button', { name: '取消放行' }));
+
+  expect(await screen.findByText('已取消放行')).toBeInTheDocument();
+  expect(network.sentTo(removeUpstreamHost)).toEqual([{ host: 'core.bank', reason: '系统下线' }]);
+});

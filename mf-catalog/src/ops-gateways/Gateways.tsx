@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import {
+  gatewayStates,
+  listUpstreamHosts,
+  removeUpstreamHost,
+  saveUpstreamHost,
+  type GatewayRow,
+  type UpstreamHost,
+} from '@portal/calls';
+import { call } from '@portal/client';
+import { Button, DataTable, Panel, Status, type Column } from '@portal/design';
+import { listPage } from '@portal/page';
+import { HostDialog } from './HostDialog';
+
+const tones = { good: 'good', behind: 'warn', silent: 'bad' } as const;
+
+const gatewayColumns: readonly Column<GatewayRow>[] = [
+  { title: '网关', isMain: true, render: ({ gatewayId }) => gatewayId },
+  {
+    title: '状态',
+    render: ({ state }) => <Status tone={tones[state]}>{gatewayStates[state]}</Status>,
+  },
+  { title: '最近联系', render: ({ seenAt }) => seenAt },
+];
+
+/** Gateways, and the names that may lead them into a private network. */
+export const page = listPage({
+  call: listUpstreamHosts,
+  title: '网关与上游',
+  help: '上游地址只能指向互联网；放行的域名由门户与网关按所填的内网地址连接，保存后几秒内生效。',
+  action: <AddHost />,
+  above: ({ gateways }) => (
+    <Panel title="一天之内连接过的网关">
+      {gateways.length === 0 ? (
+        <p>一天之内没有网关连接过。</p>
+      ) : (
+        <DataTable
+          label="网关"
+          rows={gateways}
+          rowKey={({ gatewayId }) => gatewayId}
+          columns={gatewayColumns}
+        />
+      )}
+    </Panel>
+  ),
+  pageSize: 20,
+  rowKey: ({ host }) => host,
+  columns: [
+    { title: '上游域名', isMain: true, render: ({ host }) => host },
+    { title: '连接到', render: ({ address }) => address },
+    { title: '说明', render: ({ remark }) => remark },
+    { title: '使用的 API', isFigure: true, render: ({ apis }) => apis },
+    { title: '更新时间', render: ({ updatedAt }) => updatedAt.slice(0, 16) },
+  ],
+  actions: (host: UpstreamHost) => [
+    {
+      label: '修改',
+      needs: saveUpstreamHost,
+      dialog: (close) => <HostDialog host={host} onClose={close} />,
+    },
+    {
+      label: '取消放行',
+      needs: removeUpstreamHost,
+      act: (reason) => call(removeUpstreamHost, { host: host.host, reason }),
+      done: '已取消放行',
+      reason: {
+        title: '取消放行',
+        question: `“${host.host}”不再指向 ${host.address}${host.apis > 0 ? `，${host.apis} 个 API 的调用可能失败` : ''}。`,
+        label: '原因',
+        confirmLabel: '取消放行',
+        isRequired: true,
+      },
+    },
+  ],
+  empty: { text: '没有放行的上游域名' },
+});
+
+function AddHost() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button $kind="primary" onClick={() => setIsOpen(true)}>
+        放行域名
+      </Button>
+      {isOpen && <HostDialog onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { useFieldArray, useForm } from 'react-hook-form';
+import { leakGraceTitles, saveScanPartner, scanKeysMax, type ScanPartner } from '@portal/calls';
+import { call } from '@portal/client';
+import { Button, Checkbox, Field, SelectInput, TextArea, TextInput, toast } from '@portal/design';
+import { FormDialog } from '@portal/forms';
+import { useSubmission } from '@portal/page';
+import { useRevalidator } from '@portal/router';
+import { publicKeyLengthMax, publicKeyProblem } from '@portal/rules';
+
+interface ScanPartnerDialogProps {
+  /** Absent: a new one. */
+  partner?: ScanPartner;
+  onClose: () => void;
+}
+
+/** Who a code host is, by which keys it is known, and how fast what it finds is stopped. */
+export function ScanPartnerDialog({ partner, onClose }: ScanPartnerDialogProps) {
+  const { revalidate } = useRevalidator();
+  const form = useForm({
+    defaultValues: {
+      name: partner?.name ?? '',
+      isOn: (partner?.isOn ?? 1) === 1,
+      graceHours: String(partner?.graceHours ?? 0),
+      keys: partner?.keys ?? [{ identifier: '', publicKey: '' }],
+    },
+  });
+  const keys = useFieldArray({ control: form.control, name: 'keys' });
+  const { submit, refusal, isBusy } = useSubmission(form, {
+    send: ({ isOn, ...fields }, reqNo) =>
+      call(saveScanPartner, {
+        ...fields,
+        isOn: isOn ? 1 : 0,
+        partnerId: partner?.partnerId,
+        version: partner?.version ?? 0,
+        reqNo,
+      }),
+    onSent() {
+      toast('已保存', 'good');
+      onClose();
+      void revalidate();
+    },
+  });
+  const { errors } = form.formState;
+
+  return (
+    <FormDialog
+      title={partner ? `修改“${partner.name}”` : '添加扫描伙伴'}
+      submitLabel="保存"
+      refusal={refusal}
+      isBusy={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label="名称" error={errors.name?.message}>
+        <TextInput maxLength={40} {...form.register('name', { required: '请填写名称' })} />
+      </Field>
+      <Field label="发现密钥后" hint="个人访问令牌总是立即吊销" error={errors.graceHours?.message}>
+        <SelectInput {...form.register('graceHours')}>
+          {Object.entries(leakGraceTitles).map(([hours, title]) => (
+            <option key={hours} value={hours}>
+              {title}
+            </option>
+          ))}
+        </SelectInput>
+      </Field>
+      {keys.fields.map(({ id }, index) => (
+        <fieldset key={id}>
+          <legend>公钥 {index + 1}</legend>
+          <Field label="标识" error={errors.keys?.[index]?.identifier?.message}>
+            <TextInput
+              maxLength={128}
+              {...form.register(`keys.${index}.identifier`, { required: '请填写伙伴给出的公钥标识' })}
+            />
+          </Field>
+          <Field label="公钥（PEM）" error={errors.keys?.[index]?.publicKey?.message}>
+            <TextArea
+              rows={4}
+              maxLength={publicKeyLengthMax}
+              {...form.register(`keys.${index}.publicKey`, {
+                validate: (text) => publicKeyProblem(text) ?? true,
+              })}
+            />
+          </Field>
+          <Button type="button" onClick={() => keys.remove(index)}>
+            移除公钥 {index + 1}
+          </Button>
+        </fieldset>
+      ))}
+      {keys.fields.length < scanKeysMax && (
+        <p>
+          <Button type="button" onClick={() => keys.append({ identifier: '', publicKey: '' })}>
+            添加公钥
+          </Button>
+        </p>
+      )}
+      <p>
+        <Checkbox {...form.register('isOn')}>接收它的报告</Checkbox>
+      </p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db } from '../../platform/db/Db';
+import type { Tables } from '../../platform/db/tables';
+
+export type ScanPartnerRow = Selectable<Tables['scan_partners']>;
+
+export const lockPartner = (tx: Db, id: string): Promise<ScanPartnerRow | undefined> =>
+  tx.selectFrom('scan_partners').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Written, or written over. */
+export async function putPartner(tx: Db, row: Insertable<Tables['scan_partners']>): Promise<void> {
+  const { name, is_on, grace_hours, version } = row;
+  await tx
+    .insertInto('scan_partners')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ name, is_on, grace_hours, version }))
+    .execute();
+}
+
+/** In place of those that they had. */
+export async function replaceKeys(
+  tx: Db,
+  partnerId: string,
+  keys: readonly { identifier: string; publicKey: string }[],
+): Promise<void> {
+  await tx.deleteFrom('scan_partner_keys').where('partner_id', '=', partnerId).execute();
+  if (keys.length === 0) return;
+  await tx
+    .insertInto('scan_partner_keys')
+    .values(
+      keys.map(({ identifier, publicKey }) => ({ identifier, partner_id: partnerId, public_key: publicKey })),
+    )
+    .execute();
+}
+
+/** Whose key it is, if they are believed just now. */
+export const findByKey = (db: Db, identifier: string) =>
+  db
+    .selectFrom('scan_partner_keys as k')
+    .innerJoin('scan_partners as p', 'p.id', 'k.partner_id')
+    .select(['p.id', 'p.name', 'p.grace_hours', 'k.public_key'])
+    .where('k.identifier', '=', identifier)
+    .where('p.is_on', '=', true)
+    .executeTakeFirst();
+export type BelievedPartner = NonNullable<Awaited<ReturnType<typeof findByKey>>>;

@@ -1,0 +1,94 @@
+import { createPublicKey } from 'node:crypto';
+import type { PersonActor } from '../../platform/Actor';
+import { AppError } from '../../platform/AppError';
+import { auditAct } from '../../platform/auditAct';
+import type { Db } from '../../platform/db/Db';
+import { isUniqueViolation } from '../../platform/db/isUniqueViolation';
+import type { Deps } from '../../platform/Deps';
+import { newId } from '../../platform/ids';
+import { lockPartner, putPartner, replaceKeys, type ScanPartnerRow } from './partner.repository';
+
+/** What a partner is to be. */
+export interface PartnerFields {
+  name: string;
+  isOn: number;
+  graceHours: number;
+  keys: readonly { identifier: string; publicKey: string }[];
+}
+
+interface Given extends PartnerFields {
+  /** Absent: a new one. */
+  partnerId?: string | undefined;
+  /** The one that was read. */
+  version: number;
+}
+
+export type PartnerService = ReturnType<typeof createPartnerService>;
+
+/** Code hosts that are believed. */
+export function createPartnerService({ clock }: Pick<Deps, 'clock'>) {
+  async function write(
+    tx: Db,
+    id: string,
+    before: ScanPartnerRow | undefined,
+    given: PartnerFields,
+    actor: PersonActor,
+  ) {
+    const keys = given.keys.map(({ identifier, publicKey }) => ({
+      identifier,
+      publicKey: readP256(publicKey),
+    }));
+    const at = clock();
+    const { name, isOn, graceHours } = given;
+    await putPartner(tx, {
+      ...{ id, name, is_on: isOn === 1, grace_hours: graceHours },
+      ...{ version: (before?.version ?? 0) + 1, created_at: before?.created_at ?? at },
+    });
+    try {
+      await replaceKeys(tx, id, keys);
+    } catch (error) {
+      if (isUniqueViolation(error)) throw keyRefusal('同一个标识只能用一次，它可能属于另一个伙伴');
+      throw error;
+    }
+    const identifiers = keys.map(({ identifier }) => identifier).join('、');
+    const detail = { id, name, isOn, graceHours, keys: identifiers };
+    await auditAct(tx, { actor, at, event: 'scanPartner.save', detail });
+  }
+
+  return {
+    /**
+     * @throws {AppError} `E3203` for what is no key on P-256, or named twice; `E3205`; `E7042` when somebody has changed
+     *   it since.
+     */
+    async save(
+      tx: Db,
+      { partnerId, version, ...fields }: Given,
+      actor: PersonActor,
+    ): Promise<{ partnerId: string }> {
+      const before = partnerId === undefined ? undefined : await lockPartner(tx, partnerId);
+      if (partnerId !== undefined && !before) throw new AppError('E3205');
+      if (before && before.version !== version) throw new AppError('E7042');
+      const id = before?.id ?? newId('partner');
+      await write(tx, id, before, fields, actor);
+      return { partnerId: id };
+    },
+
+    /** Whatever it was. @throws {AppError} `E3203`. */
+    put: async (tx: Db, id: string, fields: PartnerFields, actor: PersonActor): Promise<void> =>
+      write(tx, id, await lockPartner(tx, id), fields, actor),
+  };
+}
+
+const keyRefusal = (message: string) => new AppError('E3203', {}, message);
+
+/** @returns Its PEM. @throws {AppError} `E3203`. */
+function readP256(pem: string): string {
+  try {
+    const key = createPublicKey(pem);
+    if (key.asymmetricKeyDetails?.namedCurve === 'prime256v1' && !/PRIVATE/.test(pem))
+      return key.export({ type: 'spki', format: 'pem' }).toString();
+  } catch {
+    // What cannot be read is refused as what is something else.
+  }
+  throw keyRefusal('须为 PEM 格式的 P-256 公钥（BEGIN PUBLIC KEY）');
+}

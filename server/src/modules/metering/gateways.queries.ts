@@ -1,0 +1,31 @@
+import type { GatewayRow } from '@portal/calls';
+import type { Db } from '../../platform/db/Db';
+import { days, formatInstant, minutes } from '../../platform/time';
+import { heardOfAt } from './gatewayHeard.queries';
+import { lastChange } from './snapshot.queries';
+
+/** A gateway asks every few seconds. */
+export const silentMs = minutes;
+/** One that has been silent for so long was taken down. */
+const goneMs = days;
+const shownMax = 50;
+
+/** Those that were heard of in a day, the one that is silent longest first. */
+export const readGateways = (db: Db, now: Date) =>
+  db
+    .selectFrom('gateways')
+    .select(['id', 'known_seq', heardOfAt.as('seen_at')])
+    .where(heardOfAt, '>', new Date(now.getTime() - goneMs))
+    .orderBy(heardOfAt)
+    .limit(shownMax)
+    .execute();
+
+/** How each of them is. */
+export async function listGateways(db: Db, now: Date): Promise<GatewayRow[]> {
+  const newest = await lastChange(db);
+  return (await readGateways(db, now)).map(({ id, known_seq, seen_at }) => ({
+    gatewayId: id,
+    state: now.getTime() - seen_at.getTime() > silentMs ? 'silent' : known_seq < newest ? 'behind' : 'good',
+    seenAt: formatInstant(seen_at),
+  }));
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/Db';
+
+interface HostRow {
+  host: string;
+  address: string;
+  remark: string;
+}
+
+export async function putHost(tx: Db, row: HostRow, at: Date): Promise<void> {
+  const { address, remark } = row;
+  await tx
+    .insertInto('upstream_hosts')
+    .values({ ...row, updated_at: at })
+    .onConflict((conflict) => conflict.column('host').doUpdateSet({ address, remark, updated_at: at }))
+    .execute();
+}
+
+/** @returns False when there is none. */
+export async function deleteHost(tx: Db, host: string): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('upstream_hosts')
+    .where('host', '=', host)
+    .returning('host')
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
+/**
+ * APIs of which an address has this name. PERF: all upstreams are read, for something that operators do now and then.
+ *
+ * @param host  Letters, digits, dots and dashes.
+ */
+export async function listApisAt(db: Db, host: string): Promise<string[]> {
+  const pattern = `//${host.replaceAll('.', '[.]')}(:|/|"|$)`;
+  const rows = await db
+    .selectFrom('api_upstreams')
+    .select('api_id')
+    .distinct()
+    .where(({ or }) =>
+      or([sql<boolean>`lower(base_url) ~ ${pattern}`, sql<boolean>`lower(more::text) ~ ${pattern}`]),
+    )
+    .execute();
+  return rows.map(({ api_id }) => api_id);
+}

@@ -1,0 +1,63 @@
+import ipaddr from 'ipaddr.js';
+import type { PersonActor } from '../../platform/Actor';
+import { announce } from '../../platform/announce';
+import { AppError } from '../../platform/AppError';
+import { auditAct } from '../../platform/auditAct';
+import { inTransaction } from '../../platform/db/inTransaction';
+import type { Deps } from '../../platform/Deps';
+import type { Db } from '../../platform/db/Db';
+import { deleteHost, listApisAt, putHost } from './host.repository';
+
+/** Of the machine itself and its nearest network: there is what a gateway must never lead to. */
+const nearRanges = ['loopback', 'linkLocal', 'unspecified', 'broadcast', 'multicast', 'reserved'];
+
+const portMax = 65_535;
+
+/** Which names providers may use for addresses that nobody reaches from the internet. */
+export function createHostService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+  /** Gateways learn of each API anew. */
+  async function tellGateways(tx: Db, host: string): Promise<void> {
+    for (const apiId of await listApisAt(tx, host)) await announce(tx, 'api.changed', apiId, clock());
+  }
+
+  return {
+    /** @throws {AppError} `E0017` for the machine itself. */
+    save: (given: { host: string; address: string; remark: string }, actor: PersonActor) =>
+      inTransaction(db, async (tx) => {
+        refuseNear(given.address);
+        const { host, address, remark: reason } = given;
+        await putHost(tx, given, clock());
+        const detail = { id: host, name: host, address, reason };
+        await auditAct(tx, { actor, at: clock(), event: 'upstreamHost.save', detail });
+        await tellGateways(tx, host);
+      }),
+
+    /** @throws {AppError} `E4109`. */
+    remove: (host: string, reason: string, actor: PersonActor) =>
+      inTransaction(db, async (tx) => {
+        if (!(await deleteHost(tx, host))) throw new AppError('E4109');
+        const detail = { id: host, name: host, reason };
+        await auditAct(tx, { actor, at: clock(), event: 'upstreamHost.remove', detail });
+        await tellGateways(tx, host);
+      }),
+  };
+}
+
+/** @throws {AppError} `E0017`. */
+function refuseNear(address: string): void {
+  const [host = '', port = ''] = address.split(':');
+  const isNear = ipaddr.IPv4.isValidFourPartDecimal(host)
+    ? nearRanges.includes(ipaddr.IPv4.parse(host).range())
+    : host === 'localhost' || host.endsWith('.localhost') || /^[\d.]+$/.test(host);
+  if (isNear || Number(port) > portMax)
+    throw new AppError('E0017', {
+      fields: [
+        {
+          name: 'address',
+          message: isNear
+            ? '不能指向本机或链路本地地址，需要时用部署设置 UPSTREAM_HOSTS 放行'
+            : '端口最大 65535',
+        },
+      ],
+    });
+}

@@ -1,0 +1,95 @@
+import { z, type Infer } from '@portal/schema';
+import { defineCall } from './defineCall';
+import { Empty, Id, Instant, KeyOf, NumberOf, PageNo, PageSize, Text, pageOf } from './fields';
+
+/** Why a login looks like somebody else's. */
+export const loginAlertKinds = {
+  spraying: '同一地址试多个账号',
+  sprayed: '试探地址登录成功',
+  failures: '账号多次登录失败',
+  travel: '异地登录',
+  country: '新的国家或地区',
+  device: '可疑的新设备',
+} as const;
+export type LoginAlertKind = keyof typeof loginAlertKinds;
+
+export const loginAlertStates = { open: '待处理', closed: '已处理' } as const;
+export const loginAlertOutcomes = { harmless: '无风险', handled: '已处置' } as const;
+export type LoginAlertOutcome = keyof typeof loginAlertOutcomes;
+
+/** Hours that nobody signs in from an address. */
+export const addressBlocks = { hour: 1, day: 24, week: 168 } as const;
+export const addressBlockTitles: Readonly<Record<number, string>> = {
+  1: '1 小时',
+  24: '24 小时',
+  168: '7 天',
+};
+
+/** No more are counted, and shown page by page. */
+export const loginAlertsCountedMax = 10_000;
+
+/** What is known of it; each kind has some of these. */
+const LoginFacts = z.object({
+  /** Accounts that an address has tried within the hour. */
+  accounts: z.optional(z.int()),
+  /** Failures at the account within the hour. */
+  failures: z.optional(z.int()),
+  /** About where; empty: not known. */
+  place: z.optional(z.string()),
+  /** Where it was before. */
+  placeBefore: z.optional(z.string()),
+  km: z.optional(z.int()),
+  minutes: z.optional(z.int()),
+});
+export type LoginFacts = Infer<typeof LoginFacts>;
+
+const LoginAlert = z.object({
+  alertId: z.string(),
+  kind: KeyOf(loginAlertKinds),
+  /** Null: it is about the address alone. */
+  accountId: z.nullable(z.string()),
+  name: z.string(),
+  address: z.string(),
+  facts: LoginFacts,
+  firstAt: Instant,
+  lastAt: Instant,
+  times: z.int(),
+  /** Null: it is open. */
+  outcome: z.nullable(KeyOf(loginAlertOutcomes)),
+  remark: z.string(),
+});
+export type LoginAlert = Infer<typeof LoginAlert>;
+
+export const listLoginAlerts = defineCall({
+  path: '/ops/loginAlertList',
+  summary: `可疑的登录，最近的在前；至多数到 ${loginAlertsCountedMax} 条`,
+  guard: 'operator',
+  request: z.object({
+    state: z._default(KeyOf(loginAlertStates), 'open'),
+    kind: z.optional(KeyOf(loginAlertKinds)),
+    pageNo: PageNo,
+    pageSize: PageSize,
+  }),
+  reply: pageOf(LoginAlert),
+  codes: [],
+});
+
+export const closeLoginAlert = defineCall({
+  path: '/ops/loginAlertClose',
+  summary: '了结一条可疑登录：无风险，或已处置',
+  effect: 'write',
+  guard: 'operator',
+  request: z.object({ alertId: Id, outcome: KeyOf(loginAlertOutcomes), remark: Text(200, 2) }),
+  reply: Empty,
+  codes: ['E3107', 'E5017'],
+});
+
+export const blockAddress = defineCall({
+  path: '/ops/loginAddressBlock',
+  summary: '一段时间内拒绝从这个地址登录；已经登录的不受影响',
+  effect: 'write',
+  guard: 'operator',
+  request: z.object({ alertId: Id, hours: NumberOf(addressBlocks), reason: Text(200, 2) }),
+  reply: z.object({ until: Instant }),
+  codes: ['E5017'],
+});

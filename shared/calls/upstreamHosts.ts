@@ -1,0 +1,68 @@
+import { z, type Infer } from '@portal/schema';
+import { defineCall } from './defineCall';
+import { Empty, Instant, KeyOf, PageNo, PageSize, Text, pageOf } from './fields';
+
+/** A name as providers write it in the address of an upstream. */
+const Host = z
+  .string()
+  .check(
+    z.maxLength(253, '域名过长'),
+    z.regex(
+      /^(?=.*[a-z])[a-z0-9]([a-z0-9-]{0,62})(\.[a-z0-9]([a-z0-9-]{0,62}))*$/,
+      '请填写小写的域名，不带协议与端口',
+    ),
+  );
+const Address = z
+  .string()
+  .check(
+    z.maxLength(259, '地址过长'),
+    z.regex(/^[a-z0-9][a-z0-9.-]*:[1-9]\d{0,4}$/, '请填写 主机:端口，如 10.0.8.21:8080'),
+  );
+
+const UpstreamHost = z.object({
+  host: z.string(),
+  address: z.string(),
+  remark: z.string(),
+  /** Online APIs that lead there. */
+  apis: z.int(),
+  updatedAt: Instant,
+});
+export type UpstreamHost = Infer<typeof UpstreamHost>;
+
+export const gatewayStates = { good: '正常', behind: '同步中', silent: '失联' } as const;
+
+const Gateway = z.object({
+  gatewayId: z.string(),
+  state: KeyOf(gatewayStates),
+  seenAt: Instant,
+});
+export type GatewayRow = Infer<typeof Gateway>;
+
+export const listUpstreamHosts = defineCall({
+  path: '/ops/upstreamHostList',
+  summary: '可以指向内网的上游域名，与一天之内连接过的网关',
+  guard: 'operator',
+  request: z.object({ pageNo: PageNo, pageSize: PageSize }),
+  reply: z.extend(pageOf(UpstreamHost), { gateways: z.array(Gateway) }),
+  codes: [],
+});
+
+export const saveUpstreamHost = defineCall({
+  path: '/ops/upstreamHostSave',
+  summary: '放行一个上游域名：门户与网关按所填的内网地址连接；已有的改为新的地址',
+  effect: 'write',
+  guard: 'operator',
+  request: z.object({ host: Host, address: Address, remark: Text(100, 2) }),
+  reply: Empty,
+  codes: [],
+});
+
+export const removeUpstreamHost = defineCall({
+  path: '/ops/upstreamHostRemove',
+  summary: '取消放行一个上游域名：指向内网的调用随即失败',
+  effect: 'write',
+  guard: 'operator',
+  request: z.object({ host: Host, reason: Text(200, 2) }),
+  reply: Empty,
+  codes: ['E4109'],
+});
