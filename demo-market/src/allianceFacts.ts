@@ -31,7 +31,9 @@ export const allianceTexts: readonly Dated<ContentOf<'allianceInfo'>>[] = [
   },
 ];
 
-type MemberFacts = Dated<Omit<ContentOf<'allianceMember'>, 'joinedOn' | 'order'>>;
+type MemberFacts = Dated<
+  Omit<ContentOf<'allianceMember'>, 'joinedOn' | 'order' | 'content' | 'apis' | 'portal'>
+>;
 
 /** In the order of the wall. */
 export const allianceMembers: readonly MemberFacts[] = [

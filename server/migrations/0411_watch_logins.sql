@@ -45,5 +45,6 @@ create table login_alerts (
 );
 create unique index login_alerts_open on login_alerts (kind, subject) where outcome is null;
 create index login_alerts_waiting on login_alerts (first_at) where outcome is null;
+create index login_alerts_open_in_order on login_alerts (last_at desc, id) where outcome is null;
 create index login_alerts_in_order on login_alerts (last_at desc, id);
 create index login_alerts_by_kind on login_alerts (kind, last_at desc, id);

@@ -169,7 +169,7 @@ export async function buildApp({
   const comments = createComments(deps, { content });
   const help = createHelp(deps, { content, files });
   const contentKit = createContentKit(deps, contentLinks);
-  const alliance = createAlliance(deps, { contentKit, files });
+  const alliance = createAlliance(deps, { content, contentKit, files });
   const listing: Module[] = [
     content,
     messages,

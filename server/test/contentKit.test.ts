@@ -13,6 +13,7 @@ import {
   partnerInfo,
   rollBackContent,
   saveContent,
+  viewAllianceMember,
   viewAllianceNews,
   viewContentRevision,
   withdrawContent,
@@ -221,6 +222,7 @@ describe('what it asks', () => {
   ])('takes no link to %s', async (link) => {
     const member = {
       ...{ name: '某银行', orgType: 'bank', logo: '', brief: '简介', joinedOn: '2026-01-01', order: '5' },
+      ...{ content: '', apis: [], portal: '' },
       link,
     };
     const answer = await first.call(saveContent, {
@@ -298,6 +300,31 @@ it('shows what operators recommend before what is hot, while it is on sale, in t
 
   await test.db.updateTable('api_products').set({ status: 'suspended' }).where('id', '=', other).execute();
   expect(await hot()).toEqual([usual[1], one, usual[0], usual[2]]);
+});
+
+it('shows of a member what it offers here, and nothing that is off sale', async () => {
+  const [one, other] = (await test.browser().call(listNewApis, { size: 2 })).resBody.records.map(
+    ({ apiId }: { apiId: string }) => apiId,
+  ) as [string, string];
+  const { records } = (await first.call(listContent, { kind: 'allianceMember' })).resBody;
+  const { itemId } = records[0];
+  const { version, content } = (await first.call(editContentView, { kind: 'allianceMember', itemId }))
+    .resBody;
+  const saved = await first.call(saveContent, {
+    ...{ kind: 'allianceMember', itemId, version, publish: 1 },
+    content: { ...content, apis: [other, one] },
+  });
+  const view = async (memberId: string) => test.browser().call(viewAllianceMember, { memberId });
+
+  expect(saved.resCode).toBe('S0000');
+  expect((await view(itemId)).resBody.apis.map(({ apiId }: { apiId: string }) => apiId)).toEqual([
+    other,
+    one,
+  ]);
+  await test.db.updateTable('api_products').set({ status: 'suspended' }).where('id', '=', other).execute();
+  expect((await view(itemId)).resBody.apis.map(({ apiId }: { apiId: string }) => apiId)).toEqual([one]);
+  await test.db.updateTable('api_products').set({ status: 'online' }).where('id', '=', other).execute();
+  expect((await view('ci_none')).resCode).toBe('E7041');
 });
 
 it('says on the page of help what operators have written, and the usual without', async () => {

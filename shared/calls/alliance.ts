@@ -29,6 +29,19 @@ export const listAllianceMembers = defineCall({
   codes: [],
 });
 
+export const viewAllianceMember = defineCall({
+  path: '/alliance/memberView',
+  summary: '一家联盟成员的介绍与它开放的 API',
+  sharing: 'everyone',
+  request: z.object({ memberId: Id }),
+  reply: z.extend(AllianceMember, {
+    /** Those that this portal shows, in the order in which they were chosen. */
+    apis: z.array(z.object({ apiId: z.string(), name: z.string(), brief: z.string() })),
+  }),
+  codes: ['E7041'],
+});
+export type AllianceMemberView = Infer<typeof viewAllianceMember.reply>;
+
 const NewsSummary = z.object(summaryOf);
 
 export const listAllianceNews = defineCall({

@@ -37,7 +37,11 @@ export function MemberWall({ members }: { members: CallReply<typeof listAlliance
       ) : (
         <TileGrid>
           {members.records.map(({ itemId, member }) => (
-            <MemberTile key={itemId} member={member} />
+            <MemberTile
+              key={itemId}
+              member={member}
+              to={`/openFinancialAlliance?section=members&memberId=${encodeURIComponent(itemId)}`}
+            />
           ))}
         </TileGrid>
       )}

@@ -6,6 +6,7 @@ import {
   listAllianceMembers,
   listAllianceNews,
   myAllianceApply,
+  viewAllianceMember,
   viewAllianceNews,
   withdrawAllianceApply,
   type MyJoin,
@@ -58,6 +59,21 @@ describe('what a visitor reads', () => {
     network.answer(allianceInfo, { info: anInfo() });
     await user.click(screen.getByRole('button', { name: '重试' }));
     expect(await screen.findByRole('heading', { level: 1, name: '开放金融联盟' })).toBeInTheDocument();
+  });
+
+  it('is a member with what it offers, and the way back to the wall', async () => {
+    const { itemId, member } = aMemberOfAlliance({ portal: 'https://lin.portal.example.com/' });
+    network.answer(viewAllianceMember, {
+      itemId,
+      member,
+      apis: [{ apiId: 'api_1', name: '行政区划', brief: '按代码查询' }],
+    });
+    draw(`?section=members&memberId=${itemId}`);
+
+    expect(await screen.findByRole('heading', { level: 2, name: member.name })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '行政区划' })).toHaveAttribute('href', '/APIDetails?apiId=api_1');
+    expect(screen.getByRole('link', { name: '进入专区' })).toHaveAttribute('href', member.portal);
+    expect(screen.getByRole('link', { name: '← 返回联盟成员' })).toBeInTheDocument();
   });
 
   it('is the wall of members, narrowed by kind, with a way out of an empty one', async () => {

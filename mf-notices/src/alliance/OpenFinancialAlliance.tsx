@@ -3,7 +3,9 @@ import {
   allianceInfo,
   listAllianceMembers,
   listAllianceNews,
+  viewAllianceMember,
   viewAllianceNews,
+  type AllianceMemberView,
   type AllianceNews,
   type CallReply,
 } from '@portal/calls';
@@ -14,6 +16,7 @@ import { loadList } from '@portal/page';
 import { formatDay } from '@portal/rules';
 import { InfoArticle } from '../common/InfoArticle';
 import { SectionedPage } from '../common/SectionedPage';
+import { MemberDetail } from './MemberDetail';
 import { memberSizes } from './memberSizes';
 import { MemberWall } from './MemberWall';
 import { NewsArticle } from './NewsArticle';
@@ -30,6 +33,7 @@ const sections = [
 type Section =
   | { id: 'info' | 'join' }
   | { id: 'members'; members: CallReply<typeof listAllianceMembers> }
+  | { id: 'members'; detail: AllianceMemberView }
   | { id: 'news'; news: CallReply<typeof listAllianceNews> }
   | { id: 'news'; article: AllianceNews };
 
@@ -53,8 +57,11 @@ export const page = definePage<Alliance>({
 async function loadSection(request: PageRequest): Promise<Section> {
   const { query, signal } = request;
   const newsId = query.get('newsId');
+  const memberId = query.get('memberId');
   switch (query.get('section')) {
     case 'members': {
+      if (memberId)
+        return { id: 'members', detail: await call(viewAllianceMember, { memberId }, { signal }) };
       const options = { filters: ['orgType'], pageSizes: memberSizes } as const;
       return { id: 'members', members: await loadList(listAllianceMembers, request, options) };
     }
@@ -92,7 +99,7 @@ function OpenFinancialAlliance({ data: { info, section } }: { data: Alliance }) 
             <ButtonLink to={`${path}?section=members`}>查看联盟成员</ButtonLink>
           </Empty>
         ))}
-      {section.id === 'members' && <MemberWall members={section.members} />}
+      {section.id === 'members' && <Members section={section} />}
       {section.id === 'news' && <News section={section} />}
       {section.id === 'join' && (
         <Suspense fallback={<Skeleton $height={320} />}>
@@ -104,6 +111,16 @@ function OpenFinancialAlliance({ data: { info, section } }: { data: Alliance }) 
         </Suspense>
       )}
     </SectionedPage>
+  );
+}
+
+function Members({ section }: { section: Extract<Section, { id: 'members' }> }) {
+  if ('members' in section) return <MemberWall members={section.members} />;
+  return (
+    <>
+      <TextLink to={`${path}?section=members`}>← 返回联盟成员</TextLink>
+      <MemberDetail member={section.detail.member} apis={section.detail.apis} />
+    </>
   );
 }
 

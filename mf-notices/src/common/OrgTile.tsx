@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { Card, theme } from '@portal/design';
+import { Card, TextLink, theme } from '@portal/design';
 import { OrgLogo } from './OrgLogo';
 
 interface OrgTileProps {
   name: string;
+  /** Where it says more; absent: nowhere. */
+  to?: string | undefined;
   logo: string;
   /** Beside the name: what it is. */
   tags: ReactNode;
@@ -14,13 +16,13 @@ interface OrgTileProps {
 }
 
 /** An organisation as a card. */
-export function OrgTile({ name, logo, tags, brief, foot }: OrgTileProps) {
+export function OrgTile({ name, to, logo, tags, brief, foot }: OrgTileProps) {
   return (
     <Tile as="article">
       <Head>
         <OrgLogo name={name} logo={logo} />
         <div>
-          <h3>{name}</h3>
+          <h3>{to ? <TextLink to={to}>{name}</TextLink> : name}</h3>
           {tags}
         </div>
       </Head>

@@ -12,6 +12,7 @@ import { Tag, theme } from '@portal/design';
 import { formatMoney } from '@portal/rules';
 import { BannerBand, FooterNotes, Headline } from '@portal/page';
 import { NewsArticle } from '../alliance/NewsArticle';
+import { MemberDetail } from '../alliance/MemberDetail';
 import { MemberTile } from '../alliance/MemberTile';
 import { InfoArticle } from '../common/InfoArticle';
 import { CaseTile } from '../partners/CaseTile';
@@ -22,7 +23,12 @@ import { PartnerDetail } from '../partners/PartnerDetail';
 /** Each kind as its readers see it, by the parts that their pages draw. */
 const readers: { readonly [Kind in ContentKind]: (content: ContentOf<Kind>) => ReactElement } = {
   allianceInfo: (info) => <InfoArticle info={info} conditionsTitle="加入条件" />,
-  allianceMember: (member) => <MemberTile member={member} />,
+  allianceMember: (member) => (
+    <>
+      <MemberTile member={member} />
+      {(member.content || member.portal) && <MemberDetail member={member} apis={[]} />}
+    </>
+  ),
   allianceNews: (news) => <NewsArticle news={news} />,
   partnerInfo: (info) => <InfoArticle info={info} conditionsTitle="合作条件" />,
   partner: (partner) => <PartnerDetail partner={partner} />,

@@ -9,6 +9,7 @@ import {
   myAllianceApply,
   myPartnerApply,
   partnerInfo,
+  viewAllianceMember,
   viewAllianceNews,
   viewPartner,
   withdrawAllianceApply,
@@ -17,16 +18,29 @@ import {
 import { AppError } from '../../platform/AppError';
 import { actorOf } from '../../platform/http/actorOf';
 import type { Answerer } from '../../platform/http/answer';
+import type { PortalService } from '../content';
 import { findShown, listShown } from '../contentKit';
+import { listApis } from './memberApis.queries';
 import type { JoinService } from './join.service';
 
 /** The pages of the alliance and of the partners: the same in every portal. */
-export function registerAllianceRoutes(answer: Answerer, joins: JoinService): void {
+export function registerAllianceRoutes(
+  answer: Answerer,
+  { joins, portals }: { joins: JoinService; portals: PortalService },
+): void {
   answer(allianceInfo, async ({ db }) => ({ info: (await findShown(db, 'allianceInfo'))?.content ?? null }));
 
   answer(listAllianceMembers, async ({ input: { orgType, ...page }, db }) => {
     const { records, ...found } = await listShown(db, 'allianceMember', page, { orgType });
     return { ...found, records: records.map(({ itemId, content: member }) => ({ itemId, member })) };
+  });
+
+  answer(viewAllianceMember, async ({ input: { memberId }, request, db }) => {
+    const found = await findShown(db, 'allianceMember', memberId);
+    if (!found) throw new AppError('E7041');
+    const { itemId, content: member } = found;
+    const apis = await listApis(db, await portals.idAt(request.hostname), member.apis);
+    return { itemId, member, apis };
   });
 
   answer(listAllianceNews, async ({ input, db }) => {

@@ -1,5 +1,6 @@
 import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
+import type { Content } from '../content';
 import type { ContentKit } from '../contentKit';
 import type { Files } from '../files';
 import type { Reviewable } from '../review';
@@ -15,13 +16,19 @@ export interface Alliance extends Module {
   joinReview: Reviewable;
 }
 
+interface Needs {
+  content: Content;
+  contentKit: ContentKit;
+  files: Files;
+}
+
 export function createAlliance(
   deps: Deps,
-  { contentKit: { contents }, files: { files } }: { contentKit: ContentKit; files: Files },
+  { content: { portals }, contentKit: { contents }, files: { files } }: Needs,
 ): Alliance {
   const joins = createJoinService(deps, { files });
   return {
     joinReview: createJoinReview(deps, { contents }),
-    routes: ({ answer }) => registerAllianceRoutes(answer, joins),
+    routes: ({ answer }) => registerAllianceRoutes(answer, { joins, portals }),
   };
 }
