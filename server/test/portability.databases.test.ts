@@ -54,6 +54,12 @@ it('takes along contents of every kind, words of the search and brands, and noth
     .values({ id: 'syn_1', words: ['短信', '短消息'], updated_at: test.clock() })
     .execute();
 
+  await test.db
+    .insertInto('ranking_boards')
+    .values({ board: 'hot', is_on: true, changed_at: test.clock() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
   const pieces = await read();
 
   for (const start of [
@@ -63,6 +69,7 @@ it('takes along contents of every kind, words of the search and brands, and noth
     'contents/scene/',
     'brands/harbor',
     'synonyms/syn_1',
+    'rankingBoards/hot',
     'notices/',
     'contents/serviceTerms/serviceTerms',
     'contents/siteSearch/siteSearch',
@@ -85,7 +92,9 @@ it('finds no difference in what was just taken along, and does nothing', async (
 
 it('makes an emptied portal the same again', async () => {
   const before = await read();
-  const kept = before.filter((piece) => ['brands', 'categories'].includes(piece.part) || isAgreement(piece));
+  const kept = before.filter(
+    (piece) => ['brands', 'categories', 'rankingBoards'].includes(piece.part) || isAgreement(piece),
+  );
 
   const emptied = await apply(kept);
   expect(emptied.refusals).toEqual([]);
@@ -136,6 +145,7 @@ it('does nothing when a piece is refused, and names each with its reason', async
     { part: 'contents', key: 'faq/ci_3', value: [{ content: {}, from: 'soon', until: null }] },
     { part: 'secrets', key: 'all', value: {} },
     { part: 'synonyms', key: 'syn_9', value: { words: ['一'] } },
+    { part: 'rankingBoards', key: 'costByApi', value: { isOn: true } },
     oneOf(before, 'contents/slide/'),
     ...before.filter((piece) => isAgreement(piece) && !piece.key.startsWith('providerTerms/')),
   ]);
@@ -152,6 +162,7 @@ it('does nothing when a piece is refused, and names each with its reason', async
     'contents/faq/ci_3': expect.stringMatching(/须为时间/),
     'secrets/all': '本版本没有这一部分',
     'synonyms/syn_9': expect.stringMatching(/至少两个词/),
+    'rankingBoards/costByApi': '没有公开排行榜 costByApi',
   });
   expect(await read()).toEqual(before);
 });

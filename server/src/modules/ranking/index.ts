@@ -4,6 +4,7 @@ import { defineListExport } from '../../platform/export/Exportable';
 import { actorOf } from '../../platform/http/actorOf';
 import type { Module } from '../../platform/Module';
 import { minutes } from '../../platform/time';
+import { createBoardsPart } from './boards.portable';
 import { createRankingService } from './ranking.service';
 
 export { createRankingService } from './ranking.service';
@@ -12,6 +13,7 @@ export { createRankingService } from './ranking.service';
 export function createRanking(deps: Deps): Module {
   const ranking = createRankingService(deps);
   return {
+    portable: [createBoardsPart(ranking)],
     routes({ answer }) {
       answer(listRanking, ({ input, member }) => ranking.list(member, input));
       answer(listPublicBoards, () => ranking.boards());

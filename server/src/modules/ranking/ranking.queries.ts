@@ -101,3 +101,13 @@ export async function listShownBoards(db: Db): Promise<PublicBoard[]> {
   const rows = await db.selectFrom('ranking_boards').select('board').where('is_on', '=', true).execute();
   return rows.map(({ board }) => board);
 }
+
+/** Boards that were ever switched, behind one, in the order of their names. */
+export const listSwitched = (db: Db, after: string, limit: number) =>
+  db
+    .selectFrom('ranking_boards')
+    .select(['board', 'is_on'])
+    .where(sql<string>`board`, '>', after)
+    .orderBy('board')
+    .limit(limit)
+    .execute();

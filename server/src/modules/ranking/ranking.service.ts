@@ -10,6 +10,7 @@ import { formatMinor, keysOf } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import { auditAct } from '../../platform/auditAct';
 import type { PersonActor } from '../../platform/Actor';
+import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import type { Deps } from '../../platform/Deps';
 import type { Member } from '../../platform/http/Member';
@@ -41,6 +42,12 @@ export function createRankingService({ db, clock }: Pick<Deps, 'db' | 'clock'>) 
     return { rows: await readOwnBoard(db, member.id, board, periodsOf(range, clock())), at: clock() };
   }
 
+  async function set(tx: Db, board: PublicBoard, isOn: boolean, actor: PersonActor): Promise<void> {
+    const at = clock();
+    await setBoard(tx, board, isOn, at);
+    await auditAct(tx, { actor, at, event: 'ranking.show', detail: { board, isOn } });
+  }
+
   return {
     async list(
       member: Member,
@@ -67,12 +74,14 @@ export function createRankingService({ db, clock }: Pick<Deps, 'db' | 'clock'>) 
       return { records: publicBoards.map((board) => ({ board, isOn: Number(shown.includes(board)) })) };
     },
 
-    async show(board: PublicBoard, isOn: boolean, actor: PersonActor): Promise<void> {
-      const at = clock();
-      await inTransaction(db, async (tx) => {
-        await setBoard(tx, board, isOn, at);
-        await auditAct(tx, { actor, at, event: 'ranking.show', detail: { board, isOn } });
-      });
+    show: (board: PublicBoard, isOn: boolean, actor: PersonActor): Promise<void> =>
+      inTransaction(db, (tx) => set(tx, board, isOn, actor)),
+
+    /** As an operator shows it, by its name in a file. @throws {AppError} `E0017` for one that nobody knows. */
+    async put(tx: Db, name: string, isOn: boolean, actor: PersonActor): Promise<void> {
+      const board = publicBoards.find((one) => one === name);
+      if (!board) throw new AppError('E0017', {}, `没有公开排行榜 ${name}`);
+      await set(tx, board, isOn, actor);
     },
 
     /** Counts the boards of all, shown or not: an operator looks before showing one. */
