@@ -330,7 +330,7 @@ it('shows of a member what it offers here, and nothing that is off sale', async 
 it('says on the page of help what operators have written, and the usual without', async () => {
   const help = async () => (await test.browser().call(viewHelp, {})).resBody;
   const usual = await help();
-  const publish = async (kind: 'helpPage' | 'helpCard', content: object) => {
+  const publish = async (kind: 'helpPage' | 'helpCard', content: AnyContent) => {
     const { itemId, version } = (await first.call(editContentView, { kind })).resBody;
     return first.call(saveContent, { kind, itemId: itemId ?? undefined, version, content, publish: 1 });
   };
