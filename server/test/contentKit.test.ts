@@ -310,13 +310,13 @@ it('shows of a member what it offers here, and nothing that is off sale', async 
   const { itemId } = records[0];
   const { version, content } = (await first.call(editContentView, { kind: 'allianceMember', itemId }))
     .resBody;
-  const saved = await first.call(saveContent, {
+  const answer = await first.call(saveContent, {
     ...{ kind: 'allianceMember', itemId, version, publish: 1 },
     content: { ...content, apis: [other, one] },
   });
   const view = async (memberId: string) => test.browser().call(viewAllianceMember, { memberId });
 
-  expect(saved.resCode).toBe('S0000');
+  expect(answer.resCode).toBe('S0000');
   expect((await view(itemId)).resBody.apis.map(({ apiId }: { apiId: string }) => apiId)).toEqual([
     other,
     one,
@@ -330,9 +330,9 @@ it('shows of a member what it offers here, and nothing that is off sale', async 
 it('says on the page of help what operators have written, and the usual without', async () => {
   const help = async () => (await test.browser().call(viewHelp, {})).resBody;
   const usual = await help();
-  const publish = async (kind: 'helpPage' | 'helpCard', content: AnyContent) => {
-    const { itemId, version } = (await first.call(editContentView, { kind })).resBody;
-    return first.call(saveContent, { kind, itemId: itemId ?? undefined, version, content, publish: 1 });
+  const publish = async (one: 'helpPage' | 'helpCard', content: AnyContent) => {
+    const { itemId, version } = (await first.call(editContentView, { kind: one })).resBody;
+    return first.call(saveContent, { kind: one, itemId: itemId ?? undefined, version, content, publish: 1 });
   };
   const card = { title: '联系我们', text: '电话与邮箱', link: '/status', order: 1 };
 

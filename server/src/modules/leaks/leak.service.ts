@@ -8,7 +8,7 @@ import type { Leaked, LeakSource } from '../../platform/leaks';
 import { formatInstant } from '../../platform/time';
 import { notify } from '../messages';
 import { noteLeak } from './leak.repository';
-import type { BelievedPartner } from './partner.repository';
+import type { BelievedPartner } from './partner.queries';
 
 /** One match, as a partner reports it. */
 export interface Match {

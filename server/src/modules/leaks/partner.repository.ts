@@ -32,14 +32,3 @@ export async function replaceKeys(
     )
     .execute();
 }
-
-/** Whose key it is, if they are believed just now. */
-export const findByKey = (db: Db, identifier: string) =>
-  db
-    .selectFrom('scan_partner_keys as k')
-    .innerJoin('scan_partners as p', 'p.id', 'k.partner_id')
-    .select(['p.id', 'p.name', 'p.grace_hours', 'k.public_key'])
-    .where('k.identifier', '=', identifier)
-    .where('p.is_on', '=', true)
-    .executeTakeFirst();
-export type BelievedPartner = NonNullable<Awaited<ReturnType<typeof findByKey>>>;

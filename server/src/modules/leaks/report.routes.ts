@@ -8,7 +8,7 @@ import { callBase } from '../../platform/http/answer';
 import { countHit } from '../../platform/http/rateLimit';
 import { minutes } from '../../platform/time';
 import type { LeakService } from './leak.service';
-import { findByKey, type BelievedPartner } from './partner.repository';
+import { findByKey, type BelievedPartner } from './partner.queries';
 
 const bodyBytesMax = 256 * 1024;
 const matchesMax = 500;

@@ -1,15 +1,13 @@
-import { sql } from 'kysely';
 import { blockAddress, closeLoginAlert, listLoginAlerts } from '@portal/calls';
 import type { Deps } from '../../platform/Deps';
-import { queueOf } from '../../platform/desk';
 import { actorOf } from '../../platform/http/actorOf';
 import type { Module } from '../../platform/Module';
-import { promisedMs } from '../../platform/promisedMs';
 import { hours, minutes } from '../../platform/time';
 import type { Identity } from '../identity';
 import { listAlerts } from './alert.repository';
 import { createAlertService } from './alert.service';
 import { createLoginWatch } from './login.watch';
+import { loginQueue } from './loginQueue.queries';
 
 /** Logins that look like somebody else's. */
 export function createLogins(deps: Deps, { places }: Pick<Identity, 'places'>): Module {
@@ -28,18 +26,7 @@ export function createLogins(deps: Deps, { places }: Pick<Identity, 'places'>): 
         alerts.block(input.alertId, input.hours, input.reason, actorOf('operator', member, visitor)),
       );
     },
-    desk: {
-      queues: [
-        queueOf(
-          deps.db,
-          {
-            ...{ key: 'login', title: '可疑登录', area: 'people', link: '/ops/logins' },
-            dueMs: promisedMs('login'),
-          },
-          sql`select first_at as since from login_alerts where outcome is null`,
-        ),
-      ],
-    },
+    desk: { queues: [loginQueue(deps.db)] },
     jobs: [
       { name: 'watch-logins', everyMs: minutes, run: () => watch.look() },
       { name: 'forget-login-tries', everyMs: hours, run: () => watch.forget() },

@@ -14,7 +14,7 @@ export function keyLeaks({ clock }: Pick<Deps, 'clock'>): LeakSource[] {
   /** The earliest of these: what is found lives no longer than it would have. */
   const graceOf = ({ grace_until, expires_at }: KeyRow, graceHours: number): Date => {
     const ends = [clock().getTime() + graceHours * hours, grace_until?.getTime(), expires_at?.getTime()];
-    return new Date(Math.min(...ends.filter((end) => end !== undefined)));
+    return new Date(Math.min(...ends.filter((ms) => ms !== undefined)));
   };
 
   async function end(tx: Db, key: KeyRow, graceHours: number, reason: string) {
