@@ -3,7 +3,7 @@ import { keysOf } from '@portal/rules';
 import { type Deps, contentLinks, createContentService } from '@portal/server';
 import { demoOperator } from './demoOperator';
 import { slides } from './marketFacts';
-import { helpCard, helpPage, siteBanner, siteFooter, siteHome, siteSearch } from './siteFacts';
+import { helpCard, helpPage, priceFloor, siteBanner, siteFooter, siteHome, siteSearch } from './siteFacts';
 
 /** What stands around the pages of the demo. */
 export async function seedDemoSite(deps: Deps): Promise<void> {
@@ -28,6 +28,7 @@ export async function seedDemoSite(deps: Deps): Promise<void> {
     for (const [kind, content] of [
       ['helpPage', helpPage],
       ['helpCard', helpCard],
+      ['priceFloor', priceFloor],
     ] as const)
       await contents.put(tx, { kind, itemId: null, content, publishing: { kind: 'keep' } }, operator);
     // As they read without a template, for operators to begin with.

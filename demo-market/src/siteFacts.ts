@@ -16,6 +16,9 @@ export const helpCard = {
 
 export const siteSearch = { words: ['身份证', '行政区划', '工作日', '信用代码'] };
 
+/** Not in force: for operators to begin with. */
+export const priceFloor = { perCall: '0.0001', reason: '低于计量与结算一次调用的成本' };
+
 export const siteFooter = {
   text: '开放门户（演示环境）· 失败的调用不收费\n这里的机构、数据与价格均为演示。',
   icpNo: '浙ICP备20260000号',

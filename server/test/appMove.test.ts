@@ -105,7 +105,11 @@ async function grant(subscriptionId: string): Promise<string> {
   return lease.leaseId;
 }
 
-async function sell(subscriptionId: string, leaseId: string): Promise<void> {
+async function sell(
+  subscriptionId: string,
+  leaseId: string,
+  facts: { keyId?: string; address?: string; at?: number } = {},
+): Promise<void> {
   const event = {
     requestId: newReqNo(),
     at: test.clock().getTime(),
@@ -119,6 +123,7 @@ async function sell(subscriptionId: string, leaseId: string): Promise<void> {
     address: '',
     leaseId,
     isBilled: true,
+    ...facts,
   };
   const response = await post('meter', { gatewayId: 'gw-move', events: [event], voided: [] });
   expect(response.json()).toEqual({ counted: 1 });
@@ -162,6 +167,28 @@ it('moves an app with its keys, subscriptions and budgets, and leaves what was p
   );
   expect(await costOf(person, appId)).toEqual([]);
   expect(isProven(await proveLedger(test.db))).toBe(true);
+});
+
+it('says of its keys from where they were used last, also when that is told late, and to whoever has it', async () => {
+  const organisationId = await anOrganisation();
+  const { appId, applyId, key } = await subscribe(person, { name: '行政区划', kind: 'perCall' });
+  const lease = await grant(applyId);
+  const lastOf = async () => {
+    const { records } = (await person.call(listKeys, { appId, env: 'prod' })).resBody;
+    return (records as { lastAddress: string | null }[])[0]!.lastAddress;
+  };
+  expect(await lastOf()).toBeNull();
+
+  await sell(applyId, lease, { keyId: key.keyId, address: '203.0.113.9' });
+  expect(await lastOf()).toBe('203.0.113.9');
+  // A gateway that was cut off tells of before.
+  const at = test.clock().getTime() - 60_000;
+  await sell(applyId, lease, { keyId: key.keyId, address: '203.0.113.1', at });
+  expect(await lastOf()).toBe('203.0.113.9');
+
+  await move(appId, organisationId);
+  await person.call(switchAccount, { accountId: organisationId });
+  expect(await lastOf()).toBe('203.0.113.9');
 });
 
 it('sums up what its calls cost for each owner by itself, also within one day', async () => {

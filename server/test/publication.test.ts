@@ -121,9 +121,9 @@ it('is shown with the scenes that its provider names, beside what these are made
 
 it('is not sold below what operators ask for a call, and what is online goes on as it is', async () => {
   const { apiId } = await at.online({ code: 'tides-cheap', name: '便宜的潮汐' });
-  const { version } = (await at.operator.call(editContentView, { kind: 'priceFloor' })).resBody;
+  const { itemId, version } = (await at.operator.call(editContentView, { kind: 'priceFloor' })).resBody;
   const set = (content: Record<string, string>) =>
-    at.operator.call(saveContent, { kind: 'priceFloor', version, content, publish: 1 });
+    at.operator.call(saveContent, { kind: 'priceFloor', itemId, version, content, publish: 1 });
   for (const perCall of ['0', '-1', '0.00001', '一分'])
     expect(await set({ perCall, reason: '覆盖成本' })).toMatchObject({ resCode: 'E0017' });
   expect(await set({ perCall: '0.05', reason: '覆盖成本' })).toMatchObject({ resCode: 'S0000' });

@@ -15,12 +15,14 @@ import {
   saveMessageSettings,
   switchWebhook,
   testWebhook,
+  viewPlatformKey,
   type Call,
   type CallInput,
   type WebhookDelivery,
 } from '@portal/calls';
 import { notify, notifyAll } from '../src/modules/messages';
 import { pauses } from '../src/modules/messages/webhook/deliverEvents';
+import { createPlatformKey } from '../src/modules/messages/webhook/platformKey';
 import { claimAttempt, listDue } from '../src/modules/messages/webhook/queue.repository';
 import { days, formatInstant, hours, minutes, seconds } from '../src/platform/time';
 import { buildTestApp, type TestApp } from './buildTestApp';
@@ -91,6 +93,27 @@ function documentedCheck(): (secret: string, headers: object, body: string) => b
   const now = () => test.clock().getTime();
   return runInNewContext(`${source}; isFromPortal`, { require, Buffer, Date: { now } }) as never;
 }
+
+it('is signed by the platform, too, as the documentation checks it with the public key alone', async () => {
+  const text = readFileSync(path.join(__dirname, '../../docs/webhooks.md'), 'utf8');
+  const source = /```javascript\n([\s\S]+?)```/.exec(text)![1]!;
+  const now = () => test.clock().getTime();
+  const isSigned = runInNewContext(`${source}; isSignedByPlatform`, { require, Buffer, Date: { now } }) as (
+    publicKey: string,
+    headers: object,
+    body: string,
+  ) => boolean;
+  const { publicKey } = (await test.browser().call(viewPlatformKey, {})).resBody as { publicKey: string };
+  await addFor({ appId });
+  await happen({ event: 'key.expired', appId });
+  await deliver();
+
+  const [{ headers, body }] = receiver.received as [(typeof receiver.received)[number]];
+  expect(isSigned(publicKey, headers, body)).toBe(true);
+  expect(isSigned(publicKey, headers, body.replace('key.expired', 'key.revoked'))).toBe(false);
+  expect(isSigned(publicKey, { ...headers, 'webhook-id': 'evt_other' }, body)).toBe(false);
+  expect(isSigned(createPlatformKey('another secret').publicKey, headers, body)).toBe(false);
+});
 
 it('tells the program of an app what concerns the app, signed as the documentation says, once', async () => {
   const { secret, webhookId } = await addFor({ appId });

@@ -58,6 +58,15 @@ export type DeliveryState = keyof typeof deliveryStates;
 /** What an account, and each of its apps, may have. */
 export const webhooksMax = 5;
 
+export const viewPlatformKey = defineCall({
+  path: '/webhook/publicKey',
+  summary: '平台签名公钥（PEM，Ed25519）：核对 Webhook 由平台发出',
+  sharing: 'everyone',
+  request: Empty,
+  reply: z.object({ publicKey: z.string() }),
+  codes: [],
+});
+
 const Webhook = z.object({
   webhookId: z.string(),
   /** Null: of the account. */

@@ -8,6 +8,7 @@ import {
   simpleListApps,
   type AppKey,
   uploadPublicKey,
+  viewPlatformKey,
 } from '@portal/calls';
 import { beginSession, endSession, loginPrompt } from '@portal/session';
 import { aKey, aMember, network, renderRoute } from '@portal/testing';
@@ -24,6 +25,20 @@ const answer = (...keys: AppKey[]) => {
   network.answer(simpleListApps, { records: [weather] });
   network.answer(listKeys, { records: keys });
 };
+
+const publicKey = '-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEA\n-----END PUBLIC KEY-----\n';
+beforeEach(() => network.answer(viewPlatformKey, { publicKey }));
+
+it('gives out the public key of the platform, as a file', async () => {
+  answer(aKey());
+  draw();
+
+  expect(await screen.findByRole('link', { name: '下载平台公钥' })).toHaveAttribute(
+    'href',
+    `data:application/x-pem-file,${encodeURIComponent(publicKey)}`,
+  );
+  expect(screen.getByRole('region', { name: '公钥 PEM' })).toHaveTextContent('BEGIN PUBLIC KEY');
+});
 
 it('leads somebody without an app to the first step', async () => {
   network.answer(simpleListApps, { records: [] });

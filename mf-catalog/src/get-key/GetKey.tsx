@@ -21,6 +21,7 @@ import { isSignedIn } from './isSignedIn';
 import { KeyBar } from './KeyBar';
 import { KeyGuide } from './KeyGuide';
 import { MakeKeyDialog } from './MakeKeyDialog';
+import { PlatformKeyPanel } from './PlatformKeyPanel';
 import { TokenPanel } from './TokenPanel';
 import { UploadKeyDialog } from './UploadKeyDialog';
 
@@ -119,6 +120,7 @@ function GetKey({ apps, app, keys, tokenUrl }: KeyData & { app: AppChoice }) {
       {tokenUrl && takesTokens(app) && (
         <TokenPanel tokenUrl={tokenUrl} needsToken={app.signType === 'oauth2'} />
       )}
+      <PlatformKeyPanel />
       {making && (
         <MakeKeyDialog appId={app.appId} env={making} onClose={() => setMaking(null)} onMade={setSecret} />
       )}

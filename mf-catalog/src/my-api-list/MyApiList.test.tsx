@@ -48,7 +48,7 @@ it('sums up, and tells of each version how it does', async () => {
     '/myApiAppList?apiId=api_1',
   );
   expect(screen.getByRole('cell', { name: '未命名 2.0.0' })).toBeInTheDocument();
-  expect(screen.getAllByRole('cell', { name: '免费、按次' })).toHaveLength(2);
+  expect(screen.getAllByText('免费、按次')).toHaveLength(2);
   expect(screen.getAllByRole('link', { name: '统计' })[0]).toHaveAttribute(
     'href',
     '/dataStatistics?apiId=api_1',

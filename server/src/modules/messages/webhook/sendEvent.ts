@@ -1,6 +1,7 @@
 import type { Config } from '../../../platform/config';
 import { AppError } from '../../../platform/AppError';
 import { requestOutside } from '../../../platform/upstream';
+import { createPlatformKey } from './platformKey';
 import { signatureOf } from './sign';
 import { parseWebhookUrl } from './webhookAddress';
 
@@ -26,17 +27,19 @@ interface Sent {
 
 /** Posts one event. Any 2xx means that it arrived; no redirect is followed. Never throws. */
 export async function sendEvent(
-  { webhookHosts }: Pick<Config, 'webhookHosts'>,
+  { webhookHosts, secret: ownSecret }: Pick<Config, 'webhookHosts' | 'secret'>,
   { url, secret, eventId, body, at }: Sent,
 ): Promise<Attempt> {
   const startedAt = performance.now();
   const timestamp = Math.floor(at.getTime() / 1000);
+  const signed = { eventId, timestamp, body };
+  const platform = createPlatformKey(ownSecret);
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'user-agent': 'api-portal-webhook/1',
     'webhook-id': eventId,
     'webhook-timestamp': String(timestamp),
-    'webhook-signature': signatureOf(secret, { eventId, timestamp, body }),
+    'webhook-signature': `${signatureOf(secret, signed)} ${platform.signatureOf(signed)}`,
   };
   const ended = (facts: Omit<Attempt, 'ms'>) => ({
     ...facts,

@@ -8,11 +8,13 @@ import {
   resendWebhook,
   switchWebhook,
   testWebhook,
+  viewPlatformKey,
 } from '@portal/calls';
 import type { Answerer } from '../../../platform/http/answer';
 import type { WebhookService } from './webhook.service';
 
 export function registerWebhookRoutes(answer: Answerer, webhooks: WebhookService): void {
+  answer(viewPlatformKey, () => Promise.resolve({ publicKey: webhooks.publicKey }));
   answer(listWebhooks, ({ input, member }) => webhooks.list(member.id, input.appId ?? null));
   answer(
     addWebhook,

@@ -22,6 +22,7 @@ import { newId } from '../../../platform/ids';
 import { refuseRole } from '../../../platform/refuseRole';
 import { formatInstant, minutes } from '../../../platform/time';
 import { noteAttempt } from './queue.repository';
+import { createPlatformKey } from './platformKey';
 import { sendEvent } from './sendEvent';
 import { newSigningSecret } from './sign';
 import * as repository from './webhook.repository';
@@ -140,6 +141,9 @@ export function createWebhookService(deps: Deps) {
         await note(tx, member, 'webhook.remove', address, { webhookId, appId, url });
       });
     },
+
+    /** PEM of the key that everything is signed with. */
+    publicKey: createPlatformKey(config.secret).publicKey,
 
     /** One event that means nothing, at once, also where it is switched off. @throws {AppError} `E0429`, `E3303`. */
     async test(member: Member, webhookId: string): Promise<WebhookDelivery> {
