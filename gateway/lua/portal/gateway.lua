@@ -1,0 +1,420 @@
+-- The order of a call: judged, verified if it is signed, reserved, carried by nginx, settled; or refused on the way. What is
+-- here runs in the phases of nginx, whoever calls them: `portal.nginx` and `apisix.plugins.portal-gateway` are all there is
+-- between.
+local cjson = require 'cjson.safe'
+local crypto = require 'portal.crypto'
+local directory = require 'portal.directory'
+local files = require 'portal.files'
+local follow = require 'portal.follow'
+local judge = require 'portal.judge'
+local leases = require 'portal.leases'
+local loop = require 'portal.loop'
+local nonces = require 'portal.nonces'
+local rate = require 'portal.rate'
+local refusals = require 'portal.refusals'
+local request = require 'portal.request'
+local server = require 'portal.server'
+local is_wrong = require 'portal.signature'
+local slots = require 'portal.slots'
+local tokens = require 'portal.tokens'
+local upstreams = require 'portal.upstreams'
+local usage = require 'portal.usage'
+
+local gateway = {}
+
+local dict_name = 'portal_gateway'
+local adopt_every_seconds = 5
+local retry_seconds = 1
+local abandoned_status = 499
+local moment_seconds = 1
+-- The status under which a call is logged that this nginx could not bill, as gateways have it.
+local unpayable_logged = 500
+
+local config, parts
+local id_prefix, id_count = '', 0
+local under_way = 0
+
+local function settings_of(given)
+  local read = {
+    data_dir = assert(given.data_dir, 'data_dir is missing'),
+    server_origin = assert(given.server_origin, 'server_origin is missing'),
+    token = given.token or (files.read(assert(given.token_file, 'token or token_file is missing')) or ''):gsub('%s+$', ''),
+    lease_minutes = given.lease_minutes or 15,
+    usage_sync = given.usage_sync or 'none',
+    upstream_hosts = given.upstream_hosts,
+    upstream_places = given.upstream_places,
+    nameservers = given.nameservers,
+  }
+  assert(#read.token > 0, 'the gateway token is empty')
+  assert(read.lease_minutes >= 1 and read.lease_minutes <= 30, 'lease_minutes must be 1 to 30')
+  assert(({ none = true, interval = true, each = true })[read.usage_sync], 'usage_sync must be none, interval or each')
+  return read
+end
+
+-- Once, while nginx reads its configuration. @param given  See docs/gateways.md.
+function gateway.setup(given)
+  config = settings_of(given)
+  assert(ngx.shared[dict_name], 'lua_shared_dict portal_gateway is missing')
+end
+
+-- Usage that a former process left goes first; then the server takes back what that process held.
+local function settle(slot, slot_server, current)
+  loop('portal start', function()
+    if not parts.is_settled then
+      local is_sent, problem = usage.replay(slot.folder .. '/usage', slot_server, current())
+      local said = is_sent and slot_server:post('/internal/gateway/hello', '')
+      if not said then error('portal has not answered yet: ' .. tostring(problem)) end
+      parts.is_settled = true
+    end
+    slots.adopt(config.data_dir, function(id) return server.new(config.server_origin, config.token, id) end)
+    -- In small steps: nginx waits for it where it is asked to stop.
+    for _ = 1, adopt_every_seconds do
+      if ngx.worker.exiting() then return end
+      ngx.sleep(retry_seconds)
+    end
+  end)
+end
+
+-- In each worker, when it starts.
+function gateway.start()
+  if ngx.worker.id() == nil then return end
+  local slot = slots.take(config.data_dir)
+  local slot_server = server.new(config.server_origin, config.token, slot.gateway_id)
+  local function is_settled() return parts.is_settled end
+  local known = directory.new()
+  parts = {
+    directory = known,
+    read_token = tokens.reader(config.token),
+    open_secret = crypto.opener(config.token),
+    upstreams = upstreams.new(config),
+    dict = ngx.shared[dict_name],
+    is_settled = false,
+  }
+  id_prefix = 'rn' .. crypto.random_hex(6)
+  parts.usage = usage.start {
+    folder = slot.folder .. '/usage', server = slot_server, sync = config.usage_sync, is_settled = is_settled,
+    is_idle = function() return under_way == 0 end,
+    on_counted = function(counts) parts.leases:counted(counts) end,
+  }
+  parts.leases = leases.start {
+    server = slot_server, lease_ms = config.lease_minutes * 60000, is_settled = is_settled,
+    is_told = function() return parts.usage.is_closed end,
+  }
+  parts.nonces = nonces.start {
+    dict = parts.dict, folder = slot.folder, all = config.data_dir .. '/worker-*/nonces-*.log', server = slot_server,
+  }
+  parts.follower = follow {
+    directory = known, server = slot_server, file = config.data_dir .. '/snapshot.ndjson', is_writer = ngx.worker.id() == 0,
+  }
+  settle(slot, slot_server, function() return parts.usage.file and parts.usage.file.path end)
+end
+
+local function cost_text(minor)
+  local digits = string.format('%05.0f', minor)
+  return digits:sub(1, -5) .. '.' .. digits:sub(-4)
+end
+
+-- Operations, as JSON writes them.
+local operation_texts, operation_count = {}, 0
+local function json_text(text)
+  local known = operation_texts[text]
+  if known then return known end
+  if operation_count > 10000 then operation_texts, operation_count = {}, 0 end
+  known = cjson.encode(text)
+  operation_texts[text], operation_count = known, operation_count + 1
+  return known
+end
+
+-- A call as the log of the consumer and the bill show it: `UsageEvent` of shared/contract/gateway.ts, one line.
+local function event_of(state, status, taken, refusal)
+  local call, now = state.call, ngx.now()
+  local lease = taken and taken.lease
+  local units = state.units and state.units ~= 1 and string.format(',"units":%.0f', state.units) or ''
+  return '{"requestId":"' .. state.id .. '","at":' .. string.format('%.0f', now * 1000)
+    .. ',"subscriptionId":"' .. call.subscription.id .. '","keyId":"' .. call.key.id
+    .. '","operation":' .. json_text(call.operation) .. ',"status":' .. status .. ',"code":"' .. (refusal and refusal.code or '')
+    .. (refusal and refusal.is_sent and '","isSent":true' or '"')
+    .. ',"costMinor":' .. string.format('%.0f', taken and taken.cost or 0) .. units
+    .. ',"latencyMs":' .. string.format('%.0f', math.max(0, (now - ngx.req.start_time()) * 1000))
+    .. ',"address":"' .. call.address .. '","leaseId":' .. (lease and '"' .. lease.id .. '"' or 'null')
+    .. ',"isBilled":' .. (taken and 'true}\n' or 'false}\n')
+end
+
+local function add_limits(state)
+  local found, header = state.rate, ngx.header
+  if not found then return end
+  header['X-RateLimit-Limit'] = found.limit
+  header['X-RateLimit-Remaining'] = found.remaining
+  header['X-RateLimit-Reset'] = found.reset_seconds
+  local remaining, reset = parts.leases:quota_of(state.call.subscription.id)
+  if not remaining then return end
+  header['X-Quota-Remaining'] = remaining
+  if reset then header['X-Quota-Reset'] = reset end
+end
+
+-- Writes a refusal down where the consumer may read it, and sets its head. @returns Its body.
+local function prepare_refusal(state, refusal)
+  local code = refusal.code
+  local entry = refusals[code] or refusals.E0000
+  state.is_refused = true
+  if state.call and parts.usage.is_writable then
+    local status = code == 'E0000' and unpayable_logged or entry.http
+    parts.usage:append(event_of(state, status, nil, refusal))
+  end
+  local header = ngx.header
+  ngx.status = entry.http
+  header['Content-Type'] = 'application/json; charset=utf-8'
+  header['X-Request-Id'] = state.id
+  header['X-Refusal'] = code
+  header['X-Cost'] = '0.0000'
+  if code == 'E9117' then header['WWW-Authenticate'] = 'Bearer error="invalid_token"' end
+  if refusal.retry_after then header['Retry-After'] = refusal.retry_after end
+  if code == 'E0017' then ngx.header.Connection = 'close' end
+  if state.call then add_limits(state) end
+  local text = string.format(
+    '{"resCode":"%s","resMsg":%s,"requestId":"%s","help":"/help?code=%s"%s%s}', code,
+    cjson.encode(refusal.text or entry.text), state.id, code,
+    state.call and ',"explain":"/explainCall?requestId=' .. state.id .. '"' or '',
+    refusal.hash and ',"stringToSignHash":"' .. refusal.hash .. '"' or ''
+  )
+  text = text:gsub('\\/', '/')
+  header['Content-Length'] = #text
+  return text
+end
+
+-- Ends the request: no upstream is asked.
+local function refuse(state, refusal)
+  local text = prepare_refusal(state, refusal)
+  if ngx.req.get_method() ~= 'HEAD' then ngx.print(text) end
+  return ngx.exit(ngx.HTTP_OK)
+end
+
+local function plain_address()
+  local address = ngx.var.remote_addr
+  return address:match '^::[fF][fF][fF][fF]:(%d+%.%d+%.%d+%.%d+)$' or address
+end
+
+local function body_of_request()
+  ngx.req.read_body()
+  local body = ngx.req.get_body_data()
+  if body then return body end
+  local file = ngx.req.get_body_file()
+  return file and files.read(file) or ''
+end
+
+local function verify(call, head)
+  if not call.needs_signature then return nil end
+  local body = body_of_request()
+  local secret = call.key.secret ~= '' and parts.open_secret(call.key.secret)
+  local fault = is_wrong(head, body, secret or '', ngx.now() * 1000)
+  if not fault and not secret then fault = { code = 'E9102' } end
+  if fault then return fault end
+  local verdict = parts.nonces:claim(call.key.id, head.headers['x-nonce'])
+  if verdict == 'used' then return { code = 'E9113' } end
+  if verdict ~= 'new' then
+    return { code = 'E0000', text = '网关暂时无法核对签名，请稍后重试', retry_after = moment_seconds }
+  end
+  return nil
+end
+
+-- Takes what a call needs: room in its rate, a way that is up, and the money for all its units. @returns Why not.
+local function reserve(state, call)
+  local subscription = call.subscription
+  state.units = call.weight and call.env ~= 'sandbox' and call.weight.units or 1
+  state.rate = rate.hit(parts.dict, subscription.id, subscription.qps)
+  if not state.rate.is_allowed then return { code = 'E9104', retry_after = state.rate.wait_seconds } end
+  if not parts.usage.is_writable then return { code = 'E0000', retry_after = moment_seconds } end
+  local lane, no_lane, is_trial = parts.upstreams:enter(call.way, call.version, call.timeout_ms, ngx.now())
+  if not lane then return no_lane end
+  state.lane, state.is_trial = lane, is_trial
+  state.host, state.port = parts.upstreams:peer_of(lane)
+  if not state.host then return { code = 'E9112' } end
+  if subscription.isUnlimited then
+    state.taken = { units = state.units, cost = 0, parts = {} }
+    return nil
+  end
+  local taken, why = parts.leases:take(subscription.id, state.units)
+  state.taken = taken
+  if taken then return nil end
+  local text = state.units > 1 and why.code ~= 'E0000' and refusals[why.code]
+    and refusals[why.code].text .. '（这次调用计 ' .. state.units .. ' 次）' or nil
+  local wait = why.ends_at and math.max(1, math.ceil((why.ends_at - ngx.now() * 1000) / 1000))
+  return { code = why.code, text = text, retry_after = wait or (why.code == 'E0000' and moment_seconds or nil) }
+end
+
+-- Lets go what a call that is not carried holds.
+local function leave(state, verdict)
+  if not state.lane then return end
+  upstreams.leave(state.lane, verdict, state.is_trial, ngx.now())
+  state.lane = nil
+end
+
+local function new_state()
+  id_count = id_count + 1
+  return { id = string.format('%s%x', id_prefix, id_count) }
+end
+
+-- What the upstream is told by the gateway itself.
+local function set_headers(head, call)
+  for _, name in ipairs(head.drop) do ngx.req.clear_header(name) end
+  if call.has_token then ngx.req.clear_header 'Authorization' end
+  local way = call.way
+  if not way.auth_header then return true end
+  local value = parts.open_secret(way.auth_value)
+  if not value then return false end
+  ngx.req.set_header(way.auth_header, value)
+  return true
+end
+
+-- Judges and reserves the current request. @returns What the front needs to carry it: `scheme`, `host`, `port` of the way,
+-- `authority` for Host, `uri`, `timeout_ms`. Where it is refused the request has been answered.
+function gateway.access()
+  local state = new_state()
+  ngx.ctx.portal = state
+  under_way = under_way + 1
+  if not parts then return refuse(state, { code = 'E0000' }) end
+  local head, unclear = request.read()
+  if not head then return refuse(state, { code = 'E0017', text = unclear }) end
+  local call, refusal = judge(parts, head, plain_address(), ngx.now() * 1000)
+  state.call = call or refusal.call
+  if not call then return refuse(state, refusal) end
+  local fault = verify(call, head) or reserve(state, call)
+  if not fault and not set_headers(head, call) then
+    leases.give_back(state.taken)
+    fault = { code = 'E9112', text = '上游设置有误，请联系提供方' }
+  end
+  if fault then
+    leave(state)
+    return refuse(state, fault)
+  end
+  local lane = state.lane
+  state.is_head = head.method == 'HEAD'
+  return {
+    id = state.id, app_id = call.app.id, address = call.address,
+    scheme = lane.scheme, host = state.host, port = state.port, authority = lane.authority, name = lane.name,
+    uri = lane.base_path .. call.upstream_rest, timeout_ms = call.timeout_ms,
+  }
+end
+
+-- The peer of the call that nginx is about to connect to.
+function gateway.peer()
+  local state = ngx.ctx.portal
+  return state.host, state.port, state.call.timeout_ms
+end
+
+-- Why there is no answer of the upstream; nil: there is one.
+local function fault_of_answer()
+  local var = ngx.var
+  if not (var.upstream_header_time or ''):find '%d$' then
+    local status = ngx.status
+    if status == 504 then return { code = 'E9111', is_sent = true } end
+    if status == 400 or status == 408 or status == 413 then return { code = 'E0017', text = '请求体过大或不完整' } end
+    return { code = 'E9112', is_sent = status == 502 }
+  end
+  -- nginx takes what does not begin as an answer of HTTP for one of 1991.
+  if ngx.req.http_version() == 0.9 then return { code = 'E9112', is_sent = true } end
+  return nil
+end
+
+-- In place of what nginx was about to answer.
+local function replace(state, refusal)
+  for name in pairs(ngx.resp.get_headers(0)) do
+    if name ~= 'connection' then ngx.header[name] = nil end
+  end
+  state.replacement = prepare_refusal(state, refusal)
+end
+
+-- The usage of a call is in the file before its answer leaves, or the answer does not.
+local function pay(state, status)
+  local taken = state.taken
+  local is_paid = status < 300
+  if not is_paid then leases.give_back(taken) end
+  local line = event_of(state, status, is_paid and taken or nil)
+  local is_written = (is_paid or parts.usage.is_writable)
+    and parts.usage:append(line, is_paid and taken.lease and taken.lease.id)
+  state.is_paid = is_paid and is_written
+  if not is_paid then return true end
+  if is_written then leases.spend(taken) else leases.give_back(taken) end
+  return is_written
+end
+
+-- What the upstream has said to nginx alone.
+local function drop_named(connection)
+  if not connection or connection == 'close' or connection == 'keep-alive' then return end
+  for name in connection:gmatch '[^%s,]+' do ngx.header[name] = nil end
+end
+
+-- Before the head of an answer leaves.
+function gateway.header()
+  local state = ngx.ctx.portal
+  if not state or state.is_refused or state.is_settled or not state.taken then return end
+  local fault = fault_of_answer()
+  state.is_settled = true
+  if fault then
+    leases.give_back(state.taken)
+    if fault.is_sent then state.verdict = 'bad' end
+    return replace(state, fault)
+  end
+  local status = ngx.status
+  state.has_no_body = state.is_head or status == 204 or status == 304
+  state.status = status
+  if not pay(state, status) then return replace(state, { code = 'E0000', retry_after = moment_seconds }) end
+  local header = ngx.header
+  drop_named(ngx.var.upstream_http_connection)
+  header['X-Request-Id'] = state.id
+  header['X-Cost'] = state.is_paid and cost_text(state.taken.cost) or '0.0000'
+  add_limits(state)
+  for name, value in pairs(state.call.version.end_headers) do header[name] = value end
+end
+
+-- Each part of an answer. What nginx sends on when an upstream breaks off is an empty part that is not the last.
+function gateway.body()
+  local state = ngx.ctx.portal
+  if not state then return end
+  if state.replacement then
+    ngx.arg[1] = state.is_replaced and '' or (state.is_head and '' or state.replacement)
+    ngx.arg[2] = true
+    state.is_replaced = true
+  elseif ngx.arg[2] then state.is_whole = true
+  elseif state.is_paid and ngx.arg[1] == '' then state.is_broken = true end
+end
+
+local function is_broken_off(state)
+  if state.is_whole or state.has_no_body or not state.is_broken then return false end
+  local announced, came = tonumber(ngx.var.upstream_http_content_length), tonumber(ngx.var.upstream_response_length)
+  return not (announced and came and came >= announced)
+end
+
+local function verdict_of(state)
+  if state.verdict then return state.verdict end
+  if not state.status then return nil end
+  return (state.status >= 500 or is_broken_off(state)) and 'bad' or 'good'
+end
+
+-- When all is over.
+function gateway.log()
+  local state = ngx.ctx.portal
+  if not state or state.is_over then return end
+  state.is_over = true
+  under_way = under_way - 1
+  if state.taken and not state.is_settled and not state.is_refused then
+    -- The caller left before there was an answer.
+    leases.give_back(state.taken)
+    if parts.usage.is_writable then parts.usage:append(event_of(state, abandoned_status)) end
+  elseif state.is_paid and is_broken_off(state) then parts.usage:void(state.id) end
+  leave(state, verdict_of(state))
+end
+
+-- @returns Nil where this worker can serve, else why not.
+function gateway.why_not_ready()
+  if not parts then return '网关正在启动' end
+  local is_known = parts.follower.is_in_sync or parts.directory.size > 0
+  -- Without the server there is nothing to settle with: what the last snapshot allows is served all the same.
+  if not is_known or (not parts.is_settled and parts.follower.is_in_sync) then return '还没有从门户取得配置' end
+  if not parts.usage.is_writable then return '磁盘已满或不可写，暂时无法计费' end
+  return nil
+end
+
+function gateway.backlog() return parts and parts.usage:backlog() or 0 end
+
+return gateway

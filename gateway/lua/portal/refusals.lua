@@ -1,0 +1,22 @@
+-- What callers are told, as shared/codes/catalogue.ts has it: a test compares the two.
+return {
+  E0000 = { http = 503, text = '网关暂时无法计费，请稍后重试' },
+  E0017 = { http = 400, text = '页面参数有误' },
+  E9101 = { http = 401, text = '缺少或无效的AppKey' },
+  E9102 = { http = 401, text = '签名错误' },
+  E9103 = { http = 403, text = 'IP不在白名单' },
+  E9104 = { http = 429, text = '超过频率限制' },
+  E9105 = { http = 402, text = '余额不足' },
+  E9106 = { http = 402, text = '预算已达上限' },
+  E9107 = { http = 429, text = '配额已用完' },
+  E9108 = { http = 410, text = 'API已下线' },
+  E9109 = { http = 403, text = '未订阅' },
+  E9110 = { http = 401, text = '密钥已吊销或过期' },
+  E9111 = { http = 504, text = '上游超时' },
+  E9112 = { http = 502, text = '上游错误' },
+  E9113 = { http = 401, text = '时间戳或随机数无效' },
+  E9114 = { http = 503, text = '上游繁忙' },
+  E9115 = { http = 403, text = '订阅尚未开始' },
+  E9117 = { http = 401, text = '访问令牌无效或已过期' },
+  E9118 = { http = 413, text = '一次的条数过多' },
+}

@@ -1,0 +1,85 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+
+/** What an upstream was asked. */
+export interface Asked {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+type Play = (request: IncomingMessage, response: ServerResponse) => void;
+
+const json = (response: ServerResponse, status: number, body: string) =>
+  response
+    .writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
+    .end(body);
+
+/** How each path goes wrong; everything else is answered well. */
+const plays: Readonly<Record<string, Play>> = {
+  '/hangs': () => {},
+  '/resets': ({ socket }) => void socket.resetAndDestroy(),
+  '/garbage': ({ socket }) => void socket.end('SSH-2.0-OpenSSH_9.2\r\n\r\n'),
+  '/breaks-off': (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/plain', 'content-length': '100' });
+    response.write('only a part');
+    setTimeout(() => response.socket?.resetAndDestroy(), 50);
+  },
+  '/breaks-chunks': (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/plain' });
+    response.write('only a part');
+    setTimeout(() => response.socket?.resetAndDestroy(), 50);
+  },
+  '/fails': (_, response) => void json(response, 500, '{"fault":"mine"}'),
+  '/refuses': (_, response) => void json(response, 404, '{"fault":"yours"}'),
+  '/moved': (_, response) => void response.writeHead(302, { location: 'http://elsewhere.example/' }).end(),
+  '/empty': (_, response) => void response.writeHead(204).end(),
+  '/chunks': (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/plain' });
+    response.write('one ');
+    setTimeout(() => response.end('two'), 20);
+  },
+  '/commands': (_, response) =>
+    void response
+      .writeHead(200, {
+        'x-accel-redirect': '/readyz',
+        connection: 'x-secret',
+        'x-secret': '1',
+        'x-shown': '1',
+      })
+      .end('{"ok":true}'),
+};
+
+/** Paths below the version of the API that this upstream plays. */
+export const playedPaths = Object.keys(plays);
+
+/** An upstream that goes wrong on demand, and tells what it was asked. */
+export async function startConformanceUpstream() {
+  const asked: Asked[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request;
+      const body = Buffer.concat(chunks).toString();
+      asked.push({ method, url, headers: headers as Record<string, string>, body });
+      const [path = ''] = url.replace(/^\/base/, '').split('?', 1);
+      (plays[path] ?? ((_, one) => json(one, 200, '{"ok":true}')))(request, response);
+    });
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,526 @@
+/* The same cases against the portal's own gateway and against a real nginx with the plugin: docs/gateways.md. */
+import { createHmac, randomBytes } from 'node:crypto';
+import net from 'node:net';
+import { addAppIps, changeKey } from '@portal/calls';
+import { stringToSign } from '@portal/contract/gatewaySignature';
+import { isProven, proveLedger } from '../src/modules/finance/ledger.repository';
+import type { Browser } from './buildTestApp';
+import { playedPaths, startConformanceUpstream } from './conformanceUpstream';
+import { eventually, signedIn, startMarket, subscribe } from './startMarket';
+import { hasLuaModule, startApisixDouble, startLuaGateway, type Nginx } from './startNginx';
+
+type Subscribed = Awaited<ReturnType<typeof subscribe>>;
+interface Said {
+  status: number;
+  headers: Headers;
+  body: string;
+}
+
+const timeoutMs = 2500;
+const billedCalls = 300;
+const callers = 20;
+const capMinor = 10_000;
+const priceMinor = 100;
+
+let market: Awaited<ReturnType<typeof startMarket>>;
+let upstream: Awaited<ReturnType<typeof startConformanceUpstream>>;
+/** Of one worker, whose circuits are all there are; and of two, which share what has to be counted for both. */
+let nginx: Nginx;
+let pair: Nginx;
+let person: Browser;
+let main: Subscribed;
+let gatewayUrl: string;
+const origins = () => ({ gateway: gatewayUrl, nginx: nginx.url, pair: pair.url });
+const kinds = ['gateway', 'nginx'] as const;
+const pairKinds = ['gateway', 'pair'] as const;
+type Kind = (typeof kinds)[number] | 'pair';
+
+const suite = hasLuaModule ? describe : describe.skip;
+
+suite('gateways of both kinds', () => {
+  beforeAll(async () => {
+    upstream = await startConformanceUpstream();
+    market = await startMarket({ echo: upstream.host });
+    person = await signedIn(market.test, 'person@example.com');
+    main = await subscribeEcho({ name: '行政区划', kind: 'perCall' });
+    await playPaths(main.apiId);
+    // What was changed behind the server's back is seen by whoever starts after it.
+    gatewayUrl = await market.addGateway('gateway-conformance');
+    nginx = await startLuaGateway({ ...luaFacts(), workers: 1 });
+    pair = await startLuaGateway(luaFacts());
+    await eventually(async () => {
+      for (const kind of kinds) expect((await call(kind, '/prod/region/v2/regions')).status).toBe(200);
+    });
+  }, 120_000);
+
+  afterAll(async () => {
+    await nginx?.stop();
+    await pair?.stop();
+    await market?.close();
+    upstream?.close();
+  });
+
+  it('carry a call: what the upstream is told, and the caller', async () => {
+    for (const kind of kinds) {
+      upstream.asked.length = 0;
+      const said = await call(kind, '/prod/region/v2/search?q=%E8%A5%BF&empty=&q=2', {
+        headers: {
+          'x-kept': 'as it came',
+          'x-portal-app': 'forged',
+          'x-request-id': 'forged',
+          'x-forwarded-for': '192.0.2.1',
+          'x-real-ip': '192.0.2.1',
+          'x-original-url': '/forged',
+          forwarded: 'for=192.0.2.1',
+        },
+      });
+
+      expect([kind, said.status, said.body]).toEqual([kind, 200, '{"ok":true}']);
+      const [asked] = upstream.asked;
+      expect(asked).toMatchObject({ method: 'GET', url: '/base/search?q=%E8%A5%BF&empty=&q=2' });
+      expect(asked!.headers).toMatchObject({
+        host: 'echo',
+        'x-kept': 'as it came',
+        'x-forwarded-for': '127.0.0.1',
+        'x-portal-app': main.appId,
+        'x-request-id': said.headers.get('x-request-id'),
+      });
+      for (const name of ['x-app-key', 'x-real-ip', 'x-original-url', 'forwarded'])
+        expect(asked!.headers).not.toHaveProperty(name);
+      expect(said.headers.get('x-cost')).toBe('0.0100');
+      expect(said.headers.get('x-ratelimit-limit')).toBe('10000');
+      for (const name of ['x-ratelimit-remaining', 'x-ratelimit-reset'])
+        expect(said.headers.get(name)).toMatch(/^\d+$/);
+    }
+  });
+
+  it('carry bodies, and answers of every kind', async () => {
+    for (const kind of kinds) {
+      upstream.asked.length = 0;
+      const said = await call(kind, '/prod/region/v2/raw', { method: 'POST', body: '{"a":[1,2]}' });
+      expect([kind, said.status]).toEqual([kind, 200]);
+      expect(upstream.asked).toMatchObject([{ method: 'POST', url: '/base/raw', body: '{"a":[1,2]}' }]);
+      expect((await call(kind, '/prod/region/v2/chunks')).body).toBe('one two');
+      expect((await call(kind, '/prod/region/v2/empty')).status).toBe(204);
+      const head = await call(kind, '/prod/region/v2/raw', { method: 'HEAD' });
+      expect([head.status, head.body, head.headers.get('x-cost')]).toEqual([200, '', '0.0100']);
+    }
+  });
+
+  it('do not let a provider command them', async () => {
+    for (const kind of kinds) {
+      const said = await call(kind, '/prod/region/v2/commands');
+      expect([kind, said.status, said.body]).toEqual([kind, 200, '{"ok":true}']);
+      expect([said.headers.get('x-shown'), said.headers.get('x-secret')]).toEqual(['1', null]);
+    }
+  });
+
+  it.each<[string, number, string, string, Record<string, string>?, string?]>([
+    ['no key', 401, 'E9101', '/prod/region/v2/regions', { 'x-app-key': '' }],
+    ['a key that nobody has', 401, 'E9101', '/prod/region/v2/regions', { 'x-app-key': 'ak_nothing' }],
+    ['a key of the other environment', 401, 'E9101', '/sandbox/region/v2/regions'],
+    [
+      'a token that nobody has issued',
+      401,
+      'E9117',
+      '/prod/region/v2/regions',
+      { authorization: 'Bearer gat_e30.x' },
+    ],
+    ['no API', 410, 'E9108', '/prod/nothing/v2/regions'],
+    ['no version', 410, 'E9108', '/prod/region/v9/regions'],
+    ['no operation', 410, 'E9108', '/prod/region/v2/nothing'],
+    ['no such method', 410, 'E9108', '/prod/region/v2/regions', {}, 'DELETE'],
+    ['no address of a call', 410, 'E9108', '/elsewhere'],
+    ['no path', 410, 'E9108', '/prod/region/v2'],
+    ['no subscription', 403, 'E9109', '/prod/holiday/v1/day?date=2026-10-01'],
+    ['an empty segment', 400, 'E0017', '/prod/region/v2//regions'],
+    ['a slash in disguise', 400, 'E0017', '/prod/region/v2/regions%2f1'],
+    ['what is encoded twice', 400, 'E0017', '/prod/region/v2/%252e%252e%252fregions'],
+    ['an overlong form', 400, 'E0017', '/prod/region/v2/regions/%c0%ae'],
+    ['a control character', 400, 'E0017', '/prod/region/v2/regions/%09'],
+    ['a remark', 400, 'E0017', '/prod/region/v2/..;/regions'],
+    ['a name with an underscore', 400, 'E0017', '/prod/region/v2/regions', { x_portal_app: 'forged' }],
+    [
+      'another method in a header',
+      400,
+      'E0017',
+      '/prod/region/v2/regions',
+      { 'x-http-method-override': 'DELETE' },
+    ],
+  ])('refuse %s alike', async (_, status, code, path, headers = {}, method = 'GET') => {
+    upstream.asked.length = 0;
+    const [one, other] = await Promise.all(kinds.map((kind) => call(kind, path, { headers, method })));
+
+    expect([one!.status, other!.status]).toEqual([status, status]);
+    expect(withoutId(other!)).toEqual(withoutId(one!));
+    expect(withoutId(one!)).toMatchObject({ resCode: code });
+    for (const name of [
+      'x-refusal',
+      'x-cost',
+      'content-type',
+      'www-authenticate',
+      'retry-after',
+      'x-ratelimit-limit',
+    ])
+      expect([name, other!.headers.get(name)]).toEqual([name, one!.headers.get(name)]);
+    expect(upstream.asked).toEqual([]);
+  });
+
+  it.each<[string, string, string, string?]>([
+    ['both lengths', 'Content-Length: 3\r\nTransfer-Encoding: chunked\r\n', '0\r\n\r\n'],
+    ['two lengths', 'Content-Length: 3\r\nContent-Length: 4\r\n', 'abcd'],
+    ['a signed length', 'Content-Length: +3\r\n', 'abc'],
+    ['another coding', 'Transfer-Encoding: gzip, chunked\r\n', '0\r\n\r\n'],
+    ['a chunk of no size', 'Transfer-Encoding: chunked\r\n', 'x\r\nabc\r\n0\r\n\r\n'],
+    ['a blank before the colon', 'X-A : 1\r\n', ''],
+    ['a folded line', 'X-A: 1\r\n b\r\n', ''],
+    ['a dot in disguise in its path', '', '', '/prod/region/v2/%2e%2e/regions'],
+    ['half an escape in its path', '', '', '/prod/region/v2/regions/%e'],
+    ['a byte that is no character', '', '', '/prod/region/v2/regions/\xff'],
+    ['a name with a blank in it', 'X A: 1\r\n', ''],
+    ['an upgrade', 'Connection: Upgrade\r\nUpgrade: websocket\r\n', ''],
+    ['two keys', 'X-App-Key: other\r\n', ''],
+    ['two hosts', 'Host: y\r\n', ''],
+    ['a coding under another name', 'Transfer_Encoding: gzip\r\nTransfer-Encoding: chunked\r\n', '0\r\n\r\n'],
+  ])('never forward a request with %s', async (_, lines, body, path = '/prod/region/v2/raw') => {
+    upstream.asked.length = 0;
+    for (const kind of kinds) {
+      const answer = await sendRaw(
+        kind,
+        `POST ${path} HTTP/1.1\r\nHost: x\r\nX-App-Key: ${main.key.appKey}\r\n${lines}\r\n${body}`,
+      );
+      expect([kind, answer]).toEqual([kind, expect.stringMatching(/^$|^HTTP\/1\.1 [45]/)]);
+    }
+    expect(upstream.asked).toEqual([]);
+  });
+
+  it('take a signed call once, at whichever gateway it comes first', async () => {
+    for (const [kind, other] of [kinds, [...kinds].reverse() as [Kind, Kind]]) {
+      const headers = signed(main, 'POST', '/prod/region/v2/raw?a=1', 'signed body');
+      const send = (at: Kind, change: Record<string, string> = {}) =>
+        call(at, '/prod/region/v2/raw?a=1', {
+          method: 'POST',
+          body: 'signed body',
+          headers: { ...headers, ...change },
+        });
+
+      expect([kind, codeOf(await send(kind, { 'x-signature': 'bm90aGluZw==' }))]).toEqual([
+        kind,
+        [401, 'E9102'],
+      ]);
+      expect(await send(kind)).toMatchObject({ status: 200 });
+      expect(codeOf(await send(kind))).toEqual([401, 'E9113']);
+      expect(codeOf(await send(other))).toEqual([401, 'E9113']);
+      const wrong: Record<string, string>[] = [{ 'x-timestamp': '1600000000000' }, { 'x-nonce': 'short' }];
+      for (const change of wrong) expect(codeOf(await send(kind, change))).toEqual([401, 'E9113']);
+      expect(codeOf(await send(kind, { 'x-sign-type': 'SM3withSM2' }))).toEqual([401, 'E9102']);
+    }
+  });
+
+  it('say of a wrong signature what should have been signed', async () => {
+    const headers = { ...signed(main, 'GET', '/prod/region/v2/regions', ''), 'x-signature': 'AAAA' };
+    const [one, other] = await Promise.all(
+      kinds.map((kind) => call(kind, '/prod/region/v2/regions', { headers })),
+    );
+
+    expect(withoutId(one!)).toHaveProperty('stringToSignHash', expect.stringMatching(/^[0-9a-f]{64}$/));
+    expect(withoutId(other!)).toEqual(withoutId(one!));
+  });
+
+  it('follow what the consumer changes: addresses and keys', async () => {
+    const { key, appId } = await subscribeEcho({ name: '行政区划', kind: 'perCall' });
+    const ask = (kind: Kind) =>
+      call(kind, '/prod/region/v2/regions', { headers: { 'x-app-key': key.appKey } });
+    const both = async (expected: unknown) =>
+      eventually(async () => {
+        for (const kind of kinds) expect([kind, codeOf(await ask(kind))]).toEqual([kind, expected]);
+      });
+
+    await both([200, undefined]);
+    await person.call(addAppIps, { appId, env: 'prod', ips: '198.51.100.0/24\n2001:db8::1' });
+    await both([403, 'E9103']);
+    await person.call(addAppIps, { appId, env: 'prod', ips: '127.0.0.0/9\n::ffff:127.0.0.0/104' });
+    await both([200, undefined]);
+    await person.call(changeKey, { keyId: key.keyId, action: 'revoke' } as never);
+    await both([401, 'E9110']);
+  });
+
+  it('keep to the calls per second of a plan', async () => {
+    const subscribed = await subscribeEcho({ name: '行政区划', kind: 'perCall' }, 2);
+    const headers = { 'x-app-key': subscribed.key.appKey };
+    for (const kind of pairKinds) {
+      await eventually(async () =>
+        expect((await call(kind, '/prod/region/v2/regions', { headers })).status).toBe(200),
+      );
+      const said = await Promise.all(
+        Array.from({ length: 12 }, () => call(kind, '/prod/region/v2/regions', { headers })),
+      );
+      const refused = said.filter(({ status }) => status !== 200);
+
+      expect(refused.length).toBeGreaterThanOrEqual(8);
+      expect(codeOf(refused[0]!)).toEqual([429, 'E9104']);
+      expect(refused[0]!.headers.get('retry-after')).toBe('1');
+      expect(refused[0]!.headers.get('x-ratelimit-limit')).toBe('2');
+    }
+  });
+
+  it('R5: an upstream that goes wrong costs nothing, is answered in time, and stops no other', async () => {
+    const before = await billed(main.applyId);
+    let paid = 0;
+    const outcomes = await Promise.all(
+      kinds.map(async (kind) => {
+        const seen: unknown[] = [];
+        for (const [path, expected] of [
+          ['/hangs', [504, 'E9111']],
+          ['/raw', [200, undefined]],
+          ['/resets', [502, 'E9112']],
+          ['/raw', [200, undefined]],
+          ['/fails', [500, undefined]],
+          ['/refuses', [404, undefined]],
+          ['/moved', [302, undefined]],
+        ] as const) {
+          const startedAt = Date.now();
+          const said = await call(kind, `/prod/region/v2${path}`);
+          if (path === '/raw') paid += 1;
+          else expect([path, said.headers.get('x-cost')]).toEqual([path, '0.0000']);
+          seen.push([kind, path, codeOf(said), Date.now() - startedAt < timeoutMs + 1000]);
+          expect(seen.at(-1)).toEqual([kind, path, expected, true]);
+        }
+        // Nothing that could be taken for an answer.
+        const garbage = await call(kind, '/prod/region/v2/garbage').catch(() => null);
+        expect([kind, garbage === null || garbage.status >= 500]).toEqual([kind, true]);
+        // What breaks off is seen to be broken, and its charge goes back.
+        for (const path of ['/breaks-off', '/breaks-chunks']) {
+          const answer = call(kind, `/prod/region/v2${path}`);
+          await expect([
+            kind,
+            path,
+            await answer.then(
+              () => 'whole',
+              () => 'broken',
+            ),
+          ]).toEqual([kind, path, 'broken']);
+          await call(kind, '/prod/region/v2/raw');
+          paid += 1;
+        }
+        return seen.length;
+      }),
+    );
+
+    expect(outcomes).toEqual([7, 7]);
+    await eventually(async () => expect((await billed(main.applyId)) - before).toBe(paid));
+  });
+
+  it('R5: calls are kept away from an upstream that has failed three times, and try again', async () => {
+    for (const kind of kinds) {
+      for (let time = 0; time < 3; time += 1) await call(kind, '/prod/region/v2/fails');
+      upstream.asked.length = 0;
+      const said = await call(kind, '/prod/region/v2/raw');
+
+      expect([kind, codeOf(said), upstream.asked.length]).toEqual([kind, [502, 'E9112'], 0]);
+      expect(Number(said.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    await eventually(async () => {
+      for (const kind of kinds) expect((await call(kind, '/prod/region/v2/raw')).status).toBe(200);
+    });
+  });
+
+  it('R4: as many calls are billed as were answered, and the ledger adds up', async () => {
+    const subscribed = await subscribeEcho({ name: '行政区划', kind: 'perCall' });
+    const headers = { 'x-app-key': subscribed.key.appKey };
+    for (const kind of pairKinds)
+      await eventually(async () =>
+        expect((await call(kind, '/prod/region/v2/regions', { headers })).status).toBe(200),
+      );
+    await eventually(async () => expect(await billed(subscribed.applyId)).toBe(2));
+    upstream.asked.length = 0;
+    let served = 0;
+    await Promise.all(
+      Array.from({ length: callers }, async (_, caller) => {
+        for (let turn = 0; turn < billedCalls / callers; turn += 1) {
+          const said = await call(pairKinds[(caller + turn) % 2]!, '/prod/region/v2/regions', { headers });
+          // On a crowded machine an upstream may be too late: such a call costs nothing.
+          if (said.status === 200) served += 1;
+        }
+      }),
+    );
+
+    expect(served).toBeGreaterThan(billedCalls / 2);
+    expect(upstream.asked.length).toBeGreaterThanOrEqual(served);
+    await eventually(async () => expect(await billed(subscribed.applyId)).toBe(served + 2));
+    expect(isProven(await proveLedger(market.test.db))).toBe(true);
+  });
+
+  it('take the way of APISIX, whose own modules are doubles here', async () => {
+    const apisix = await startApisixDouble(luaFacts());
+    upstream.asked.length = 0;
+    const ask = (path: string) => fetch(apisix.url + path, { headers: { 'x-app-key': main.key.appKey } });
+    const said = await eventually(async () => {
+      const answer = await ask('/prod/region/v2/search?q=1');
+      expect(answer.status).toBe(200);
+      return answer;
+    });
+    const refused = await ask('/prod/region/v9/regions');
+
+    expect(said.headers.get('x-cost')).toBe('0.0100');
+    expect(upstream.asked.at(-1)).toMatchObject({
+      url: '/base/search?q=1',
+      headers: { host: 'echo', 'x-portal-app': main.appId, 'x-request-id': said.headers.get('x-request-id') },
+    });
+    expect([refused.status, refused.headers.get('x-refusal')]).toEqual([410, 'E9108']);
+    await apisix.stop();
+  });
+
+  it('R12: a cap is used up to the last call and never passed, though nginx is killed meanwhile', async () => {
+    const { key, applyId } = await subscribeEcho({ name: '行政区划', kind: 'perCall', budgetCap: '1' });
+    const headers = { 'x-app-key': key.appKey };
+    let served = 0;
+    const ask = async (kind: Kind) => {
+      const said = await call(kind, '/prod/region/v2/regions', { headers }).catch(() => null);
+      if (said?.status === 200) served += 1;
+      return said;
+    };
+    let doomed = await startLuaGateway(luaFacts());
+    const kept = pair;
+    pair = doomed;
+    await eventually(async () => expect((await ask('pair'))?.status).toBe(200));
+    await Promise.all(
+      Array.from({ length: callers }, async (_, caller) => {
+        for (let turn = 0; turn < 6; turn += 1) {
+          if (caller === 0 && turn === 2) await doomed.stop('SIGKILL');
+          await ask(pairKinds[(caller + turn) % 2]!);
+        }
+      }),
+    );
+    doomed = await startLuaGateway({ ...luaFacts(), dataDir: doomed.dataDir });
+    pair = doomed;
+    // What the killed workers held goes back when they are there again; then the rest can be used, and no more.
+    await eventually(async () => {
+      await Promise.all(pairKinds.map(ask));
+      expect(await billed(applyId)).toBe(capMinor / priceMinor);
+    }, 60_000);
+    // None beyond it: whoever asks now is told so.
+    for (const kind of pairKinds) expect(codeOf((await ask(kind))!)).toEqual([402, 'E9106']);
+    await doomed.stop();
+    pair = kept;
+
+    expect(await billed(applyId)).toBe(capMinor / priceMinor);
+    expect(served).toBeLessThanOrEqual(capMinor / priceMinor);
+    expect(served).toBeGreaterThanOrEqual(capMinor / priceMinor - callers);
+    expect(isProven(await proveLedger(market.test.db))).toBe(true);
+  });
+});
+
+if (!hasLuaModule)
+  it.skip('nginx 的 Lua 模块未安装（libnginx-mod-http-lua、lua-cjson）：网关一致性测试', () => {});
+
+const luaFacts = () => ({
+  serverOrigin: market.serverOrigin,
+  token: market.test.config.gatewayToken,
+  upstreamHosts: market.upstreamHosts,
+});
+
+/** An app with a subscription whose calls go to the upstream of this file. */
+async function subscribeEcho(wish: Parameters<typeof subscribe>[1], qps = 10_000): Promise<Subscribed> {
+  const subscribed = await subscribe(person, wish);
+  const { db } = market.test;
+  await db
+    .updateTable('api_upstreams')
+    .set({ base_url: 'http://echo/base', timeout_ms: timeoutMs })
+    .where('api_id', '=', subscribed.apiId)
+    .where('env', '=', 'prod')
+    .execute();
+  await db
+    .updateTable('subscriptions')
+    .set({ qps_limit: qps })
+    .where('id', '=', subscribed.applyId)
+    .execute();
+  // Told to the gateways with the next change of the app.
+  await person.call(addAppIps, { appId: subscribed.appId, env: 'sandbox', ips: '203.0.113.7' });
+  return subscribed;
+}
+
+/** Operations for everything that the upstream plays. */
+async function playPaths(apiId: string): Promise<void> {
+  const { db } = market.test;
+  const version = await db
+    .selectFrom('api_versions')
+    .select('id')
+    .where('api_id', '=', apiId)
+    .where('version', 'like', '2.%')
+    .orderBy('version', 'desc')
+    .executeTakeFirstOrThrow();
+  const operations = [
+    ...['GET', 'HEAD', 'POST'].map((method) => ({ method, path: '/raw' })),
+    ...playedPaths.map((path) => ({ method: 'GET', path })),
+  ];
+  await db
+    .insertInto('api_operations')
+    .values(
+      operations.map(({ method, path }, at) => ({
+        id: `play-${at}`,
+        version_id: version.id,
+        seq: 1000 + at,
+        group_name: '接口',
+        method,
+        path,
+        summary: path,
+      })),
+    )
+    .execute();
+}
+
+async function call(kind: Kind, path: string, init: RequestInit = {}): Promise<Said> {
+  const response = await fetch(origins()[kind] + path, {
+    redirect: 'manual',
+    ...init,
+    headers: { 'x-app-key': main.key.appKey, ...(init.headers as Record<string, string>) },
+  });
+  return { status: response.status, headers: response.headers, body: await response.text() };
+}
+
+/** Status and code: no code where an upstream has answered. */
+const codeOf = ({ status, headers }: Said) => [status, headers.get('x-refusal') ?? undefined];
+
+const withoutId = ({ body }: Said) => {
+  const { requestId, explain, ...rest } = JSON.parse(body) as Record<string, unknown>;
+  expect(requestId).toMatch(/^r[qn][0-9a-z]+$/);
+  return { ...rest, isExplained: explain === `/explainCall?requestId=${String(requestId)}` };
+};
+
+function signed({ key }: Subscribed, method: string, target: string, body: string): Record<string, string> {
+  const timestamp = String(Date.now());
+  const nonce = randomBytes(12).toString('hex');
+  const text = stringToSign({ method, target, timestamp, nonce, body: Buffer.from(body) });
+  return {
+    'x-timestamp': timestamp,
+    'x-nonce': nonce,
+    'x-signature': createHmac('sha256', key.appSecret).update(text).digest('base64'),
+  };
+}
+
+async function billed(applyId: string): Promise<number> {
+  const { calls } = await market.test.db
+    .selectFrom('call_records')
+    .select(({ fn }) => fn.countAll<string>().as('calls'))
+    .where('subscription_id', '=', applyId)
+    .where('is_billed', '=', true)
+    .executeTakeFirstOrThrow();
+  return Number(calls);
+}
+
+/** Sends bytes as they are; what comes back until the other side is done, or silent. */
+function sendRaw(kind: Kind, bytes: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = net.connect(Number(new URL(origins()[kind]).port), '127.0.0.1');
+    let text = '';
+    socket.setTimeout(300, () => socket.destroy());
+    socket.on('data', (part) => {
+      text += part.toString('latin1');
+      if (/\r\n\r\n/.test(text)) socket.destroy();
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(text));
+    socket.write(bytes);
+  });
+}
