@@ -92,6 +92,17 @@ export class LeasePool {
     if (call.lease) returnUnits(call.lease, call);
   }
 
+  /** Nobody knows what became of the call: its units are sold to nobody else, and go back with the lease unless it is told. */
+  forget({ lease }: LeasedCall): void {
+    if (lease) lease.inFlight -= 1;
+  }
+
+  /** A call that was forgotten was served and written after all. */
+  spendForgotten(leaseId: string | null): void {
+    const lease = leaseId ? this.byId.get(leaseId) : undefined;
+    if (lease) lease.uncounted += 1;
+  }
+
   /** The server has counted calls of these leases. */
   counted(leaseIds: (string | null)[]): void {
     for (const id of leaseIds) {

@@ -8,6 +8,7 @@ import {
   folder,
   metricsDoor,
   oneOf,
+  port,
   readEnvironment,
   readSecret,
   text,
@@ -39,6 +40,17 @@ export const gatewaySettings = z.object({
   GATEWAY_DATA_DIR: folder
     .optional()
     .describe('Usage written ahead and last snapshot of a gateway: one folder each'),
+  AUTHORIZE_PORT: port
+    .optional()
+    .describe(
+      'Port at which other gateways (nginx, Envoy, APISIX) ask whether a call may pass; absent: they may not',
+    ),
+  AUTHORIZE_HOST: text
+    .default('127.0.0.1')
+    .describe('Address of that port: it tells credentials of upstreams, so only those gateways may reach it'),
+  AUTHORIZE_LOG: text
+    .optional()
+    .describe('Access log in which such a gateway writes what became of the calls, to be billed'),
   LEASE_MINUTES: wholeNumber(1)
     .refine((value) => value <= leaseMinutesMax, `须为 1 到 ${leaseMinutesMax} 的整数`)
     .prefault('15')
@@ -81,6 +93,8 @@ export interface GatewayConfig {
   isTrustedProxy: IsTrustedProxy;
   mayReadMetrics: MayReadMetrics;
   gatewayId: string;
+  /** Where gateways of others ask, and the access log that says what became of it; null: nobody asks. */
+  authorize: { host: string; port: number; log: string } | null;
   /** How long calls are leased for, and sold without having heard of the server. */
   leaseMs: number;
 }
@@ -109,7 +123,20 @@ export function readConfig(env: Environment): GatewayConfig {
     mayReadMetrics: metricsDoor(settings),
     gatewayId: keptId(path.join(dataDir, 'gateway-id')),
     leaseMs: settings.LEASE_MINUTES * 60_000,
+    authorize: authorizeOf(settings),
   };
+}
+
+/** What nobody tells of is not billed: whoever may ask has to tell. */
+function authorizeOf({
+  AUTHORIZE_PORT: authorizePort,
+  AUTHORIZE_HOST: host,
+  AUTHORIZE_LOG: log,
+}: z.infer<typeof gatewaySettings>): GatewayConfig['authorize'] {
+  if (authorizePort === undefined) return null;
+  if (log === undefined)
+    throw new EnvironmentError('设置了 AUTHORIZE_PORT，还缺少 AUTHORIZE_LOG：请填写前端网关写入的访问日志。');
+  return { host, port: authorizePort, log };
 }
 
 function readToken(file: string): string {

@@ -4,7 +4,9 @@ import { stopListening } from '@portal/environment';
 import { tokenPath } from '@portal/contract/gateway';
 import { createSeal } from '@portal/contract/seal';
 import { AnswerCache } from './AnswerCache';
+import { AccessLogSettler } from './AccessLogSettler';
 import { AccessTokens } from './AccessTokens';
+import { Authorizer } from './Authorizer';
 import { CallDirectory } from './CallDirectory';
 import { CallHandler } from './CallHandler';
 import { CallRecorder } from './CallRecorder';
@@ -13,6 +15,7 @@ import type { GatewayConfig } from './config';
 import { followServer } from './followServer';
 import { HealthReport } from './HealthReport';
 import { LeasePool } from './LeasePool';
+import { LogTail } from './LogTail';
 import { memoise } from './memoise';
 import { Metrics } from './Metrics';
 import { Mocks } from './Mocks';
@@ -20,6 +23,8 @@ import { NonceCache } from './NonceCache';
 import { NonceClaims } from './NonceClaims';
 import { RateLimiter } from './RateLimiter';
 import { RefusedError, ServerClient } from './ServerClient';
+import { Reservations } from './Reservations';
+import { createSettleTokens } from './settleToken';
 import { Sm2Signatures } from './Sm2Signatures';
 import { TokenEndpoint } from './TokenEndpoint';
 import { Upstreams } from './Upstreams';
@@ -27,6 +32,8 @@ import { UsageLog } from './UsageLog';
 
 export interface Gateway {
   server: Server;
+  /** Where gateways of others ask; null: they may not. Not listening yet. */
+  authorizeServer: Server | null;
   /** Finishes what is under way, gives everything back, stops. Twice is once. */
   close: () => Promise<void>;
 }
@@ -37,6 +44,14 @@ const keepAliveMs = 65_000;
 /** How often somebody looks who is too slow. */
 const checkEveryMs = 5000;
 const headerBytesMax = 8 * 1024;
+const limits = {
+  maxHeaderSize: headerBytesMax,
+  headersTimeout: headersMs,
+  requestTimeout: requestMs,
+  keepAliveTimeout: keepAliveMs,
+  connectionsCheckingInterval: checkEveryMs,
+  requireHostHeader: true,
+} as const;
 const helloRetryMs = 1000;
 const drainMs = 4000;
 /** Whoever has connected before the end may still ask for so long. */
@@ -123,7 +138,7 @@ export async function createGateway(
     clock,
   });
   const recorder = new CallRecorder((traces) => server.traces(traces), clock);
-  const handler = new CallHandler({
+  const callParts = {
     recorder,
     directory,
     tokens,
@@ -140,7 +155,32 @@ export async function createGateway(
     mocks: new Mocks((question) => server.mock(question)),
     isTrustedProxy,
     isClosing: () => isLeaving,
-  });
+  };
+  const handler = new CallHandler(callParts);
+  const front = config.authorize && openToFronts(config.authorize.log);
+
+  /** Gateways of others ask here, and their access log says what became of it. */
+  function openToFronts(log: string) {
+    const settleTokens = createSettleTokens(config.token);
+    const reservations = new Reservations(leases, clock);
+    const settler = new AccessLogSettler({
+      tail: new LogTail(log, path.join(config.dataDir, 'access-log-position.json')),
+      tokens: settleTokens,
+      reservations,
+      leases,
+      usage,
+      report,
+      clock,
+    });
+    const authorizer = new Authorizer({
+      ...callParts,
+      tokensOfSettling: settleTokens,
+      reservations,
+      hosts: config.upstreamHosts,
+    });
+    const http = createServer(limits, (request, response) => void authorizer.handle(request, response));
+    return { http, settler, reservations };
+  }
 
   /** Usage that a former process left goes first; then the server takes back what that process held. */
   async function settle(): Promise<void> {
@@ -156,22 +196,12 @@ export async function createGateway(
       }
     }
   }
-  const http = createServer(
-    {
-      maxHeaderSize: headerBytesMax,
-      headersTimeout: headersMs,
-      requestTimeout: requestMs,
-      keepAliveTimeout: keepAliveMs,
-      connectionsCheckingInterval: checkEveryMs,
-      requireHostHeader: true,
-    },
-    (request, response) => {
-      if (request.url === '/healthz' || request.url === '/readyz' || request.url === '/metrics')
-        void answerProbe(request, response);
-      else if (request.url === tokenPath) void tokenEndpoint.handle(request, response);
-      else handler.handle(request, response);
-    },
-  );
+  const http = createServer(limits, (request, response) => {
+    if (request.url === '/healthz' || request.url === '/readyz' || request.url === '/metrics')
+      void answerProbe(request, response);
+    else if (request.url === tokenPath) void tokenEndpoint.handle(request, response);
+    else handler.handle(request, response);
+  });
   http.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
@@ -216,6 +246,7 @@ export async function createGateway(
     upstreams.close();
     http.closeAllConnections();
     await settling;
+    if (front) await leaveFronts(front);
     await within(handOverMs, usage.close(), '有用量没有送达门户，下次启动时重发');
     await within(handOverMs, recorder.close(), '调试记录没有送达门户');
     await within(handOverMs, leases.close(), '租约没有退回，门户会自行收回');
@@ -225,9 +256,22 @@ export async function createGateway(
     await server.close();
   }
 
+  /** What the log says by now is settled; the rest is when the gateway is back. */
+  async function leaveFronts({
+    http: authorizing,
+    settler,
+    reservations,
+  }: NonNullable<typeof front>): Promise<void> {
+    authorizing.close();
+    authorizing.closeAllConnections();
+    await settler.close();
+    reservations.close();
+  }
+
   let leaving: Promise<void> | null = null;
   return {
     server: http,
+    authorizeServer: front && front.http,
     close: () => (leaving ??= leave()),
   };
 }

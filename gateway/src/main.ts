@@ -29,6 +29,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', close);
   // The supervisor that this process was started by is gone.
   process.on('disconnect', close);
+  if (config.authorize) gateway.authorizeServer?.listen(config.authorize.port, config.authorize.host);
   gateway.server.listen(config.port, config.host, () => process.send?.({ ready: true }));
 }
 

@@ -27,6 +27,7 @@ it('runs beside the server of the same data folder with no other setting, on loo
     mayReadMetrics: expect.any(Function),
     gatewayId: expect.stringMatching(/^gw-[0-9a-f]{12}$/),
     leaseMs: 15 * 60_000,
+    authorize: null,
   });
   expect(existsSync(config.dataDir)).toBe(true);
 });
@@ -88,6 +89,18 @@ it('listens where production says, and finds the server there', () => {
     false,
   ]);
   expect(config.mayReadMetrics(undefined)).toBe(false);
+});
+
+it('lets other gateways ask only where their access log is known', () => {
+  const read = (settings: Record<string, string>) =>
+    readConfig({ GATEWAY_DATA_DIR: aFolder(), PORTAL_GATEWAY_TOKEN: token, ...settings }).authorize;
+
+  expect(read({ AUTHORIZE_PORT: '9083', AUTHORIZE_LOG: '/var/log/nginx/calls.log' })).toEqual({
+    host: '127.0.0.1',
+    port: 9083,
+    log: '/var/log/nginx/calls.log',
+  });
+  expect(() => read({ AUTHORIZE_PORT: '9083' })).toThrow('还缺少 AUTHORIZE_LOG');
 });
 
 it('says what to do without a token', () => {

@@ -62,6 +62,7 @@ async function startGateway(answer: Parameters<typeof listen>[0]) {
       mayReadMetrics: () => true,
       gatewayId: 'gateway-1',
       leaseMs: 15 * 60_000,
+      authorize: null,
     },
     () => {},
     { ...systemClock, pause: (ms, signal) => (ms === graceMs ? grace : systemClock.pause(ms, signal)) },

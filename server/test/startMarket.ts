@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Server } from 'node:http';
 import { addApp, addApply, addKey, listApis, viewApi, type CallInput } from '@portal/calls';
-import { createGateway, systemClock, type Gateway } from '@portal/gateway';
+import { createGateway, systemClock, type Gateway, type GatewayConfig } from '@portal/gateway';
 import { buildProvider } from '@portal/sample-provider';
 import { newSecret, sha256, hmac } from '../src/platform/ids';
 import { csrfCookie, sessionCookie } from '../src/platform/http/visitor';
@@ -31,7 +31,11 @@ export async function startMarket(upstreams: Record<string, string> = {}) {
   const gatewayClock = { ...systemClock, now: () => systemClock.now() + aheadMs };
 
   /** @param dataDir  Of one that has been there before: the same gateway after it was killed. */
-  async function addGateway(name: string, dataDir = mkdtempSync(path.join(tmpdir(), `portal-${name}-`))) {
+  async function addGateway(
+    name: string,
+    dataDir = mkdtempSync(path.join(tmpdir(), `portal-${name}-`)),
+    facts: Partial<GatewayConfig> = {},
+  ) {
     folders.push(dataDir);
     const gateway = await createGateway(
       {
@@ -49,11 +53,18 @@ export async function startMarket(upstreams: Record<string, string> = {}) {
         mayReadMetrics: () => true,
         gatewayId: name,
         leaseMs: 15 * 60_000,
+        authorize: null,
+        ...facts,
       },
       () => {},
       gatewayClock,
     );
     await new Promise<void>((resolve) => gateway.server.listen(0, '127.0.0.1', resolve));
+    const { authorizeServer } = gateway;
+    if (authorizeServer)
+      await new Promise<void>((resolve) =>
+        authorizeServer.listen(facts.authorize?.port, '127.0.0.1', resolve),
+      );
     gateways.push(gateway);
     return `http://127.0.0.1:${portOf(gateway.server)}`;
   }

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isRefusal, type Arrival, type Call, type Refusal, type ReservedCall } from './Call';
+import { answerHeaders, upstreamHeaders } from './callHeaders';
+import { hasBody } from './hasBody';
+import { judgeCall, type JudgeParts } from './judgeCall';
+import { readQuestion } from './originalRequest';
+import { refuseCall, type RefuseParts } from './refuseCall';
+import type { Reservations } from './Reservations';
+import { reserveCall, type ReserveParts } from './reserveCall';
+import type { SettleTokens } from './settleToken';
+import { verifyCall, type VerifyParts } from './verifyCall';
+import { isWeighedByBody, weighCall } from './weighCall';
+
+export type AuthorizerParts = JudgeParts &
+  VerifyParts &
+  ReserveParts &
+  RefuseParts & {
+    tokensOfSettling: Pick<SettleTokens, 'close'>;
+    reservations: Pick<Reservations, 'keep'>;
+    /** Names that may stand for a private address: `name` → `host:port`. */
+    hosts: Readonly<Record<string, string>>;
+    openSecret: (sealed: string) => string;
+  };
+
+const elsewhere = '请调用门户自带的网关';
+
+/**
+ * Says whether a gateway that is not ours may carry a call (nginx auth_request, Envoy ext_authz, APISIX forward-auth): judged,
+ * verified, weighed and reserved as if it were carried here. What became of it is read from the access log of the front.
+ */
+export class Authorizer {
+  private readonly idPrefix = `ra${randomBytes(6).toString('hex')}`;
+  private count = 0;
+
+  constructor(private readonly parts: AuthorizerParts) {}
+
+  async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { clock } = this.parts;
+    const question = readQuestion(request);
+    if (!question) return void response.writeHead(404, { 'content-length': '0' }).end();
+    if (question.isTold === 'in headers') tellInHeaders(response);
+    const requestId = `${this.idPrefix}${(this.count++).toString(36)}`;
+    const arrival = { request, response, requestId, startedAt: clock.elapsed() };
+    const call = judgeCall(request, this.parts, clock.now());
+    if (isRefusal(call)) return refuseCall(arrival, call, this.parts);
+    const fault = faultOf(call, request) ?? (await this.verify(arrival, call));
+    if (fault) return refuseCall(arrival, fault, this.parts);
+    this.reserve(arrival, call);
+  }
+
+  private async verify(arrival: Arrival, call: Call): Promise<Refusal | null> {
+    if (!call.needsSignature) return null;
+    const verified = await verifyCall(arrival, call, this.parts);
+    return isRefusal(verified) ? verified : null;
+  }
+
+  private reserve(arrival: Arrival, call: Call): void {
+    const weight = weighCall(call, null, arrival.request);
+    if (isRefusal(weight)) return refuseCall(arrival, weight, this.parts);
+    reserveCall(arrival, call, weight, this.parts, (reserved) => {
+      if (isRefusal(reserved)) return refuseCall(arrival, reserved, this.parts);
+      // Without an upstream there is nothing to carry to: `faultOf` has refused that.
+      if (reserved.lane === null || arrival.response.destroyed)
+        return this.parts.leases.giveBack(reserved.leased);
+      this.allow(reserved);
+    });
+  }
+
+  /** What the front needs to carry the call, to answer it and to have it billed. */
+  private allow(reserved: ReservedCall): void {
+    const { arrival, call, lane, leased } = reserved;
+    const { tokensOfSettling, reservations, openSecret } = this.parts;
+    const { host: _, ...told } = upstreamHeaders(arrival, call, lane.host, openSecret);
+    reservations.keep(arrival.requestId, leased);
+    arrival.response
+      .writeHead(200, {
+        ...answerHeaders(reserved, leased.costMinor, this.parts),
+        ...told,
+        'x-portal-host': lane.host,
+        'x-portal-upstream': this.addressOf(reserved),
+        'x-portal-settle': tokensOfSettling.close(reserved),
+        'content-length': '0',
+      })
+      .end();
+  }
+
+  private addressOf({ call, lane }: ReservedCall): string {
+    const { protocol } = new URL(call.upstream.baseUrl);
+    const { hostname } = new URL(`${protocol}//${lane.host}`);
+    return `${protocol}//${this.parts.hosts[hostname] ?? lane.host}${lane.basePath}${call.upstreamRest}`;
+  }
+}
+
+/** What takes a gateway that sees the answer, or the body. */
+function faultOf(call: Call, request: IncomingMessage): Refusal | null {
+  const { upstream, isMock } = call;
+  const beyond = isMock
+    ? '门户模拟的沙箱'
+    : upstream.success
+      ? '按返回内容计费'
+      : upstream.masks && upstream.masks.length > 0
+        ? '返回脱敏'
+        : upstream.tls
+          ? '上游双向证书'
+          : isWeighedByBody(call)
+            ? '按条计费'
+            : null;
+  if (beyond) return { code: 'E0000', text: `此入口不支持该 API 的“${beyond}”，${elsewhere}`, call };
+  // A front that sends no body along says so by announcing a length of nothing, or none.
+  const lacksBody =
+    call.needsSignature &&
+    !hasBody(request) &&
+    !['GET', 'HEAD', 'DELETE', 'OPTIONS'].includes(request.method ?? '');
+  return lacksBody
+    ? { code: 'E9102', text: `此入口收不到请求体，不能核对它的签名，${elsewhere}`, call }
+    : null;
+}
+
+/** For a front that hands on nothing but 401 and 403: status and body of a refusal stand in headers, in ASCII. */
+function tellInHeaders(response: ServerResponse): void {
+  const writeHead = response.writeHead.bind(response);
+  const end = response.end.bind(response);
+  let refusal: { status: number; headers: Record<string, string> } | null = null;
+  response.writeHead = (...args: unknown[]) => {
+    const [status, headers] = args as [number, Record<string, string>];
+    if (status < 300) return writeHead(status, headers);
+    refusal = { status, headers };
+    return response;
+  };
+  response.end = (...args: unknown[]) => {
+    if (!refusal) return Reflect.apply(end, response, args) as ServerResponse;
+    const { status, headers } = refusal;
+    writeHead(403, {
+      ...headers,
+      'content-length': '0',
+      'x-refusal-status': String(status),
+      'x-refusal-body': asciiOf(String(args[0])),
+    });
+    return end();
+  };
+}
+
+const asciiOf = (json: string) =>
+  json.replace(/[^\x20-\x7e]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -1,0 +1,131 @@
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  readSync,
+  readdirSync,
+  statSync,
+} from 'node:fs';
+import path from 'node:path';
+import { writeWhole } from '@portal/environment';
+
+interface Tracked {
+  inode: number;
+  offset: number;
+  fd: number;
+  /** Rounds in a row in which nothing came. */
+  idle: number;
+}
+
+interface Position {
+  inode: number;
+  offset: number;
+}
+
+const chunkBytes = 256 * 1024;
+/** A front writes to the file that was moved away until it has opened the new one. */
+const idleRoundsMax = 50;
+
+/**
+ * The lines of a log that is moved away now and then, each at least once: a file is known by its inode, and how far it has
+ * been read is written down. What was moved away while nobody read is found beside it.
+ */
+export class LogTail {
+  private readonly tracked: Tracked[] = [];
+
+  /** @param positionFile  Where it is kept how far has been read. */
+  constructor(
+    private readonly file: string,
+    private readonly positionFile: string,
+  ) {
+    const known = readPositions(positionFile);
+    for (const name of this.siblings()) {
+      const inode = statSync(name).ino;
+      const before = known.find((one) => one.inode === inode);
+      // Without a position everything is new, and so is what came after the last file that was read.
+      if (before || this.tracked.length > 0 || name === file) this.track(name, before?.offset ?? 0);
+    }
+  }
+
+  /** Whole lines that have come since what was confirmed, and what confirms them. */
+  read(): { lines: string[]; confirm: () => void } {
+    this.findNew();
+    const lines: string[] = [];
+    const ends = this.tracked.map((one) => {
+      const { text, end } = readFrom(one);
+      if (text !== '') lines.push(...text.split('\n'));
+      return end;
+    });
+    return {
+      lines,
+      confirm: () => {
+        for (const [at, one] of this.tracked.entries()) {
+          const end = ends[at] ?? one.offset;
+          one.idle = end === one.offset ? one.idle + 1 : 0;
+          one.offset = end;
+        }
+        if (lines.length > 0) this.save();
+        this.dropOld();
+      },
+    };
+  }
+
+  close(): void {
+    for (const { fd } of this.tracked) closeSync(fd);
+  }
+
+  private track(name: string, offset: number): void {
+    const fd = openSync(name, 'r');
+    this.tracked.push({ inode: fstatSync(fd).ino, offset, fd, idle: 0 });
+  }
+
+  private findNew(): void {
+    if (!existsSync(this.file)) return;
+    const { ino } = statSync(this.file);
+    if (!this.tracked.some(({ inode }) => inode === ino)) this.track(this.file, 0);
+  }
+
+  /** The last one is the log itself. */
+  private dropOld(): void {
+    while (this.tracked.length > 1 && this.tracked[0]!.idle > idleRoundsMax) {
+      closeSync(this.tracked.shift()!.fd);
+      this.save();
+    }
+  }
+
+  private save(): void {
+    const positions = this.tracked.map(({ inode, offset }): Position => ({ inode, offset }));
+    writeWhole(this.positionFile, JSON.stringify(positions));
+  }
+
+  /** The log and what it was called before, oldest first. */
+  private siblings(): string[] {
+    const folder = path.dirname(this.file);
+    if (!existsSync(folder)) return [];
+    return readdirSync(folder)
+      .filter((name) => name.startsWith(path.basename(this.file)) && !/\.(gz|bz2|xz|zst)$/.test(name))
+      .map((name) => path.join(folder, name))
+      .sort((one, other) => statSync(one).mtimeMs - statSync(other).mtimeMs || (one === this.file ? 1 : -1));
+  }
+}
+
+function readPositions(file: string): Position[] {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Position[];
+  } catch {
+    return [];
+  }
+}
+
+/** Up to the last line that is whole. A file that has become shorter was emptied. */
+function readFrom({ fd, offset }: Tracked): { text: string; end: number } {
+  const { size } = fstatSync(fd);
+  const start = size < offset ? 0 : offset;
+  const buffer = Buffer.alloc(Math.min(chunkBytes, size - start));
+  const bytes = buffer.length > 0 ? readSync(fd, buffer, 0, buffer.length, start) : 0;
+  const last = buffer.subarray(0, bytes).lastIndexOf('\n'.charCodeAt(0));
+  if (last < 0) return { text: '', end: start };
+  return { text: buffer.toString('utf8', 0, last), end: start + last + 1 };
+}

@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Where a front asks whether a request may pass: the request's own path follows, or headers name it. */
+export const authorizePath = '/authorize';
+
+/** What fronts tell of the request that they ask about: nginx as it is set up, and APISIX forward-auth. */
+const targetHeaders = ['x-original-uri', 'x-forwarded-uri'];
+const methodHeaders = ['x-original-method', 'x-forwarded-method'];
+/** About the question, not of the request that it is about. */
+const ofTheQuestion = new Set([...targetHeaders, ...methodHeaders, 'x-refusal-as']);
+
+export interface Question {
+  /** A front that understands nothing but 401 and 403 gets what there is to say in headers. */
+  isTold: 'by status' | 'in headers';
+}
+
+/** Turns the request of a front into the one that it asks about. Null: it does not say which. */
+export function readQuestion(request: IncomingMessage): Question | null {
+  const { headers } = request;
+  const find = (names: readonly string[]) =>
+    names.map((name) => headers[name]).find((value): value is string => typeof value === 'string');
+  const url = find(targetHeaders) ?? request.url?.slice(authorizePath.length);
+  if (!request.url?.startsWith(authorizePath) || !url?.startsWith('/')) return null;
+  const isTold = headers['x-refusal-as'] === '403' ? 'in headers' : 'by status';
+  request.url = url;
+  request.method = find(methodHeaders) ?? request.method ?? '';
+  const kept: string[] = [];
+  for (let at = 0; at + 1 < request.rawHeaders.length; at += 2)
+    if (!ofTheQuestion.has(request.rawHeaders[at]!.toLowerCase()))
+      kept.push(request.rawHeaders[at]!, request.rawHeaders[at + 1]!);
+  request.rawHeaders = kept;
+  for (const name of ofTheQuestion) delete headers[name];
+  return { isTold };
+}
