@@ -172,8 +172,15 @@ it('keeps the portals apart', async () => {
   expect([await totalAt('localhost'), await totalAt('harbor.localhost')]).toEqual([30, 6]);
 });
 
-it('counts each view of an API, also of visitors who come at the same time', async () => {
+it('counts each view of an API, also of visitors who come at the same time, and no look ahead of one', async () => {
   const { id } = await test.db.selectFrom('api_products').select('id').limit(1).executeTakeFirstOrThrow();
+  const ahead = await test.browser().send({
+    method: 'POST',
+    url: '/ajaxurl/apix/api/view',
+    payload: `apiId=${id}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-ahead': '1' },
+  });
+  expect(ahead.json()).toMatchObject({ resCode: 'S0000' });
   await Promise.all([1, 2, 3].map(() => earlyReplies(test.browser(), `/APIDetails?apiId=${id}`)));
 
   const views = async () =>

@@ -31,6 +31,7 @@ export const ApiRef = { apiId: z.string().check(z.maxLength(64)), version: z.opt
 
 export const viewApi = defineCall({
   path: '/api/view',
+  countsVisit: true,
   summary: 'API 详情：基本信息、版本、套餐',
   request: z.object(ApiRef),
   reply: z.object({

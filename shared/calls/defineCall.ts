@@ -47,6 +47,8 @@ export interface Call<
    * a visit is nobody's.
    */
   sharing: 'everyone' | 'unnamed' | 'visitors' | 'none';
+  /** To ask is to visit, and is counted: who asks ahead of a visit says so, and asks again when there is one. */
+  countsVisit?: true;
   /** Largest form that is taken, in bytes; absent: 64 KiB. */
   bodyBytesMax?: number;
   /** Fields that hold the content of a file: whatever stands in it, unlike in what somebody types. */
@@ -82,6 +84,7 @@ interface CallOptions<
         | 'isForLeavers'
         | 'isBeforeAgreeing'
         | 'sharing'
+        | 'countsVisit'
         | 'bodyBytesMax'
         | 'fileFields'
         | 'successCodes'

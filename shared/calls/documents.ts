@@ -36,6 +36,7 @@ const RelatedApi = z.object({ apiId: z.string(), apiName: z.string() });
 
 export const viewDocument = defineCall({
   path: '/doc/view',
+  countsVisit: true,
   summary: '文档详情；未启用的文档只有作者能看',
   request: z.object({ docId: z.string().check(z.maxLength(64)) }),
   reply: z.object({

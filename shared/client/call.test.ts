@@ -1,6 +1,17 @@
-import { editUser, editorUpload, listNotices, login, uploadImage, viewNotice } from '@portal/calls';
-import { CallError, call, offerEarlyReplies, onAgreementDue, onSessionExpired, upload } from '@portal/client';
-import { aNotice, network } from '@portal/testing';
+import { waitFor } from '@testing-library/react';
+import { editUser, editorUpload, listNotices, login, uploadImage, viewApi, viewNotice } from '@portal/calls';
+import {
+  CallError,
+  askAhead,
+  call,
+  offerEarlyReplies,
+  onAgreementDue,
+  onChange,
+  onReply,
+  onSessionExpired,
+  upload,
+} from '@portal/client';
+import { aNotice, anApiView, network } from '@portal/testing';
 
 const noticePage = { records: [aNotice()], total: 1, pageNo: 1, pageSize: 10 };
 const refusal = (promise: Promise<unknown>) =>
@@ -151,4 +162,55 @@ it('refuses the call of whoever does not agree, and asks again with the next', a
 
   expect(asker).toHaveBeenCalledTimes(2);
   expect(network.sentTo(editUser)).toHaveLength(2);
+});
+
+describe('a reply that was asked for ahead', () => {
+  const ahead = [{ path: listNotices.path, body: { pageNo: '1' } }];
+
+  it('is for one call, however often it is asked for ahead', async () => {
+    network.answer(listNotices, noticePage);
+    askAhead(ahead);
+    askAhead(ahead);
+
+    expect((await call(listNotices, { pageNo: 1 })).total).toBe(1);
+    expect(network.sentTo(listNotices)).toHaveLength(1);
+    await call(listNotices, { pageNo: 1 });
+    expect(network.sentTo(listNotices)).toHaveLength(2);
+  });
+
+  it('is asked for again by the page where it failed', async () => {
+    network.fail(listNotices, 'E0429');
+    askAhead(ahead);
+    await waitFor(() => expect(network.sentTo(listNotices)).toHaveLength(1));
+    network.answer(listNotices, noticePage);
+
+    expect((await call(listNotices, { pageNo: 1 })).total).toBe(1);
+  });
+
+  it('counts nobody until somebody is here, where to ask is to visit', async () => {
+    network.answer(viewApi, anApiView());
+    askAhead([{ path: viewApi.path, body: { apiId: 'a1' } }]);
+    await waitFor(() => expect(network.sentTo(viewApi)).toHaveLength(1));
+
+    await call(viewApi, { apiId: 'a1' });
+    await waitFor(() => expect(network.sentTo(viewApi)).toHaveLength(2));
+  });
+});
+
+it('tells what was read, as it came, and that something was changed', async () => {
+  const [read, changed] = [jest.fn(), jest.fn()];
+  onReply(read);
+  onChange(changed);
+  network.answer(listNotices, noticePage);
+  network.answer(editUser, {});
+
+  await call(listNotices, { pageNo: 2 });
+  expect(read).toHaveBeenCalledWith(
+    listNotices.path,
+    { pageNo: '2' },
+    expect.objectContaining({ resBody: noticePage }),
+  );
+  expect(changed).not.toHaveBeenCalled();
+  await call(editUser, { nickName: '林晓' });
+  expect(changed).toHaveBeenCalledTimes(1);
 });

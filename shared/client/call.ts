@@ -2,6 +2,7 @@ import type { Call, CallInput, CallReply } from '@portal/calls';
 import { takeEarlyReply } from './earlyReplies';
 import { readReply, send } from './exchange';
 import { formPairs } from './formPairs';
+import { noteChange, noteReply } from './replyLog';
 import { whenAgreed } from './whenAgreed';
 
 export interface CallOptions {
@@ -9,6 +10,8 @@ export interface CallOptions {
   /** Absent: 30 s. */
   timeoutMs?: number;
 }
+
+type Pairs = ReturnType<typeof formPairs>;
 
 const lost = '加载失败，请重试';
 
@@ -25,11 +28,30 @@ export async function call<C extends Call>(
 ): Promise<CallReply<C>> {
   const pairs = formPairs(input as Record<string, unknown>);
   const early = takeEarlyReply(definition.path, Object.fromEntries(pairs));
-  if (early !== undefined) return readReply(definition, early, lost);
+  const came = early && (await early.reply);
+  if (early && came !== undefined) {
+    if (early.isAhead && definition.countsVisit) countVisit(definition, pairs);
+    return readNoted(definition, pairs, came);
+  }
 
-  const form = new URLSearchParams(pairs);
-  const content = definition.method === 'GET' ? { params: form } : { data: form };
+  const content = contentOf(definition, pairs);
   return whenAgreed(async () =>
-    readReply(definition, await send(definition, { ...content, signal, timeout: timeoutMs }, lost), lost),
+    readNoted(definition, pairs, await send(definition, { ...content, signal, timeout: timeoutMs }, lost)),
   );
+}
+
+const contentOf = ({ method }: Call, pairs: Pairs) => {
+  const form = new URLSearchParams(pairs);
+  return method === 'GET' ? { params: form } : { data: form };
+};
+
+/** What was asked ahead has counted nobody: now somebody is here. Their page does not wait for it. */
+const countVisit = (definition: Call, pairs: Pairs) =>
+  void send(definition, contentOf(definition, pairs), lost).catch(() => {});
+
+function readNoted<C extends Call>(definition: C, pairs: Pairs, body: unknown): CallReply<C> {
+  const reply = readReply(definition, body, lost);
+  if (definition.effect === 'read') noteReply(definition.path, Object.fromEntries(pairs), body);
+  else noteChange();
+  return reply;
 }

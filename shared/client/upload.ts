@@ -1,6 +1,7 @@
 import type { CallInput, CallReply, UploadCall } from '@portal/calls';
 import { readReply, send } from './exchange';
 import { formPairs } from './formPairs';
+import { noteChange } from './replyLog';
 import { whenAgreed } from './whenAgreed';
 
 export interface UploadOptions {
@@ -34,5 +35,9 @@ export async function upload<C extends UploadCall>(
       if (total) onProgress?.(loaded / total);
     },
   };
-  return whenAgreed(async () => readReply(definition, await send(definition, request, lost), lost));
+  const reply = await whenAgreed(async () =>
+    readReply(definition, await send(definition, request, lost), lost),
+  );
+  noteChange();
+  return reply;
 }

@@ -5,6 +5,7 @@ import { shellRelease } from './health/shellRelease';
 import { showOwners } from './ops/owners/showOwners';
 import { inUse } from './remotes/connectRemotes';
 import { warmTools } from './remotes/warmUp';
+import { warmUpInView } from './remotes/warmUpInView';
 import { watchReleases } from './update/watchReleases';
 
 /** What nobody waits for: it is fetched when the page is drawn and the network is quiet. */
@@ -18,4 +19,5 @@ export function afterLoad(boot: BootDocument, router: ReturnType<typeof createBr
   watchReleases(boot, router);
   showOwners(boot.remotes);
   warmTools();
+  warmUpInView(boot, router);
 }

@@ -9,6 +9,7 @@ import { readBootDocument } from './bootDocument';
 import { followUncaught, nameRoutes, note } from './health/healthLog';
 import { sendReports } from './health/sendReports';
 import { shellRelease } from './health/shellRelease';
+import { keepPages } from './navigation/keepPages';
 import { connectRemotes, loadPage, loadSlot } from './remotes/connectRemotes';
 import { warmUpOnHover } from './remotes/warmUp';
 import { createRoutes } from './routes';
@@ -32,7 +33,8 @@ function start(boot: BootDocument): void {
   const router = createBrowserRouter(outcomesAfter(takenOver, createRoutes(boot, loadPage)));
   nameRoutes(() => router.state.matches.at(-1)?.route.path?.replace('*', '') ?? '');
   keepSession(router);
-  warmUpOnHover(boot.remotes);
+  warmUpOnHover(boot);
+  keepPages(boot, router);
 
   hydrateRoot(
     document.getElementById('root')!,

@@ -1,15 +1,16 @@
 import styled from 'styled-components';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
-import { QuestionRegion, SkeletonPage, ToastRegion, theme, useDelayed } from '@portal/design';
+import { QuestionRegion, ToastRegion, theme, useDelayed } from '@portal/design';
 import { DialogHost } from '../remotes/DialogHost';
 import { UpdateNotice } from '../update/UpdateNotice';
 import { BackToTop } from './BackToTop';
 import { Banners } from './Banners';
 import { Footer } from './Footer';
 import { Header } from './Header';
+import { ProgressLine } from './ProgressLine';
 
 /**
- * What stays while pages come and go.
+ * What stays while pages come and go. A page that is left stays, too, until the next is there.
  *
  * @param isBare  Without header and footer: a page that is embedded in another.
  */
@@ -28,8 +29,9 @@ export function Frame({ isBare = false }: { isBare?: boolean }) {
           <Header />
         </>
       )}
+      {isWaiting && <ProgressLine />}
       <Content id="content" tabIndex={-1} aria-busy={isWaiting}>
-        {isWaiting ? <SkeletonPage kind="list" /> : <Outlet />}
+        <Outlet />
       </Content>
       {!isBare && (
         <>

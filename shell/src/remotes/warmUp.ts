@@ -1,14 +1,18 @@
-import { warmTransport } from '@portal/client';
-import type { LiveRemote } from '@portal/contract/internal';
+import { askAhead, warmTransport } from '@portal/client';
+import { fillEarlyBody, type BootDocument, type LiveRemote } from '@portal/contract/internal';
 import { loadDialogs } from '@portal/design';
 import { findRoute } from '@portal/routes';
+import { isAdmitted } from '@portal/rules';
+import { sessionStore } from '@portal/session';
 import { loadModule } from './connectRemotes';
 
+type Remotes = readonly LiveRemote[];
+
 /**
- * Loads the code behind a link (or a button with `data-warm` or `data-warm-dialog`) when the visitor points at
- * it, so that the click finds it there.
+ * Loads what is behind a link (or a button with `data-warm` or `data-warm-dialog`) when the visitor points at it, code
+ * and first data, so that the press finds both there.
  */
-export function warmUpOnHover(remotes: readonly LiveRemote[]): void {
+export function warmUpOnHover({ remotes }: Pick<BootDocument, 'remotes'>): void {
   const handle = ({ target }: Event) => {
     warmTools();
     const found =
@@ -17,31 +21,50 @@ export function warmUpOnHover(remotes: readonly LiveRemote[]): void {
         : null;
     if (!found) return;
     if (found.dataset.warmDialog) return warmUpDialog(remotes, found.dataset.warmDialog);
-    const url = new URL(found.dataset.warm ?? (found as HTMLAnchorElement).href, window.location.origin);
-    if (url.origin === window.location.origin) warmUp(remotes, url.pathname);
+    warmUpLink(remotes, found.dataset.warm ?? (found as HTMLAnchorElement).href);
   };
   for (const event of ['pointerover', 'focusin', 'touchstart']) {
     document.addEventListener(event, handle, { passive: true });
   }
 }
 
-/** What the first look did without: whoever points at something will soon call or open something. Once is enough. */
+/** What the first look did without: whoever points at something will soon call or open something. */
 export function warmTools(): void {
   warmTransport();
   void loadDialogs().catch(() => {});
 }
 
-function warmUpDialog(remotes: readonly LiveRemote[], id: string): void {
+/** Code and first data of a page of this portal; the page that is open has both. */
+export function warmUpLink(remotes: Remotes, address: string): void {
+  const url = new URL(address, window.location.origin);
+  const { origin, pathname, search } = window.location;
+  if (url.origin === origin && url.pathname + url.search !== pathname + search) warmUp(remotes, url);
+}
+
+function warmUpDialog(remotes: Remotes, id: string): void {
   for (const remote of remotes) {
     const dialog = remote.manifest.dialogs.find((candidate) => candidate.id === id);
     if (dialog) void loadModule(remote, dialog.module, 'dialog').catch(() => {});
   }
 }
 
-function warmUp(remotes: readonly LiveRemote[], path: string): void {
+function warmUp(remotes: Remotes, { pathname, searchParams }: URL): void {
   const routes = remotes.flatMap((remote) => remote.manifest.routes.map((route) => ({ ...route, remote })));
-  const route = findRoute(routes, path)?.route;
-  if (route?.redirectTo) return warmUp(remotes, route.redirectTo.split('?')[0]!);
+  const found = findRoute(routes, pathname);
+  if (!found) return;
+  const { route, params } = found;
+  if (route.redirectTo) return warmUp(remotes, new URL(route.redirectTo, window.location.origin));
   // A failure shows when the page is opened; warming up is silent.
-  if (route?.module) void loadModule(route.remote, route.module, 'page').catch(() => {});
+  if (route.module) void loadModule(route.remote, route.module, 'page').catch(() => {});
+  if (!mayEnter(route.guard) || route.requires.some((name) => !searchParams.get(name))) return;
+  askAhead(
+    route.early.map((early) => ({ path: early.call, body: fillEarlyBody(early, params, searchParams) })),
+  );
+}
+
+/** What this visitor may not enter is not asked for. */
+function mayEnter(guard: LiveRemote['manifest']['routes'][number]['guard']): boolean {
+  if (guard === 'public') return true;
+  const { session } = sessionStore.getState();
+  return session.status === 'signedIn' && isAdmitted(guard, session.member);
 }

@@ -16,6 +16,7 @@ import {
 } from '@portal/calls';
 import type { Deps } from '../../platform/Deps';
 import type { Answerer } from '../../platform/http/answer';
+import { isVisit } from '../../platform/http/isVisit';
 import type { OnlookerOf } from '../content';
 import type { CatalogService } from './catalog.service';
 import { readOffers } from './readOffers';
@@ -60,7 +61,9 @@ export function registerCatalogRoutes(answer: Answerer, deps: Deps, { catalog, o
   answer(compareApis, async ({ input, request, db }) => ({
     records: await readOffers(db, await onlookerOf(request), input.apiIds),
   }));
-  answer(viewApi, async ({ input, request }) => catalog.view(await onlookerOf(request), input));
+  answer(viewApi, async ({ input, request }) =>
+    catalog.view(await onlookerOf(request), input, isVisit(request)),
+  );
   answer(viewEnded, async ({ input, request }) => catalog.ended(await onlookerOf(request), input.apiId));
   answer(listChangeLog, async ({ input, request }) => catalog.changeLog(await onlookerOf(request), input));
   answer(listOperations, async ({ input, request }) => catalog.operations(await onlookerOf(request), input));

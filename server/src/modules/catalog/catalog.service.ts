@@ -117,16 +117,20 @@ export function createCatalogService({ db, clock, config, log }: Deps) {
       return { records: rows.map(({ id, name, count }) => ({ providerId: id, name, count })) };
     },
 
-    /** @throws {AppError} `E4004`, `E4005`. Counts the view. */
-    async view(onlooker: Onlooker, ref: ApiRef): Promise<ApiView> {
+    /**
+     * @param isVisit  Whether it is counted as a view.
+     * @throws {AppError} `E4004`, `E4005`
+     */
+    async view(onlooker: Onlooker, ref: ApiRef, isVisit = true): Promise<ApiView> {
       const { api, versions, shown } = await getApi(onlooker, ref);
       const plans = await listPlans(db, api.id);
       const { authTypes, needsIpList, billedIf } = await findAccess(db, api.id);
       const parent = api.parent_id ? await findCategory(db, api.parent_id) : undefined;
       // Counting must not keep the reader waiting, nor fail the page.
-      countView(db, api.id, formatDate(clock())).catch((error: unknown) =>
-        log.warn({ err: error }, 'view not counted'),
-      );
+      if (isVisit)
+        countView(db, api.id, formatDate(clock())).catch((error: unknown) =>
+          log.warn({ err: error }, 'view not counted'),
+        );
       return {
         base: {
           ...toSummary(api),

@@ -20,6 +20,7 @@ import { createOnlookers, type PortalService } from '../content';
 import { actorOf } from '../../platform/http/actorOf';
 import type { Sessions } from '../../platform/http/Member';
 import { onlookerIn } from '../../platform/Onlooker';
+import { isVisit } from '../../platform/http/isVisit';
 import { listOfApi, listReadable, readCenter } from './document.queries';
 import type { DocumentReader } from './documentReader.service';
 import type { DocumentContent, DocumentService } from './document.service';
@@ -60,7 +61,9 @@ export function registerDocumentCalls(
     };
   };
 
-  answer(viewDocument, async ({ input: { docId }, request }) => reader.view(docId, await readingOf(request)));
+  answer(viewDocument, async ({ input: { docId }, request }) =>
+    reader.view(docId, await readingOf(request), isVisit(request)),
+  );
 
   answer(documentFeedback, async ({ input: { docId, helpful, text }, request }) => {
     const { voter, ...reading } = await readingOf(request);

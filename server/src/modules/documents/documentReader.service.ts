@@ -30,12 +30,13 @@ export function createDocumentReader({ db, clock, log }: Pick<Deps, 'db' | 'cloc
   }
 
   return {
-    async view(docId: string, { onlooker, readerId }: Reading) {
+    /** @param isVisit  Whether it is counted as a view; that of its author never is. */
+    async view(docId: string, { onlooker, readerId }: Reading, isVisit = true) {
       const row = await getReadable(db, onlooker, docId, readerId);
       const asked = row.isMine ? { all: true } : { all: true, onlooker };
       const related = (await findRelatedApis(db, [docId], asked)).get(docId) ?? [];
       const neighbours = await findNeighbours(db, onlooker, row);
-      if (!row.isMine) countView(docId);
+      if (isVisit && !row.isMine) countView(docId);
       return {
         docId,
         doc_name: row.name,

@@ -1,0 +1,42 @@
+import { act, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { aBoot } from '@portal/testing';
+import { BootProvider } from '../bootDocument';
+import { Frame } from './Frame';
+
+it('leaves a page where it is until the next is there, and says after a moment that it is coming', async () => {
+  jest.useFakeTimers();
+  let arrive = (_: string) => {};
+  const router = createMemoryRouter(
+    [
+      {
+        element: <Frame isBare />,
+        children: [
+          { path: '/', element: <p>this page</p> },
+          {
+            path: '/next',
+            element: <p>next page</p>,
+            loader: () => new Promise<string>((resolve) => (arrive = resolve)),
+          },
+        ],
+      },
+    ],
+    { initialEntries: ['/'] },
+  );
+  render(
+    <BootProvider value={aBoot()}>
+      <RouterProvider router={router} />
+    </BootProvider>,
+  );
+  await act(async () => void router.navigate('/next'));
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+
+  await act(() => jest.advanceTimersByTimeAsync(200));
+  expect(screen.getByText('this page')).toBeInTheDocument();
+  expect(screen.getByRole('progressbar', { name: '正在打开页面' })).toBeInTheDocument();
+
+  await act(async () => arrive(''));
+  expect(screen.getByText('next page')).toBeInTheDocument();
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+  jest.useRealTimers();
+});

@@ -1,0 +1,75 @@
+import { waitFor } from '@testing-library/react';
+import { listNotices, userOverview } from '@portal/calls';
+import { endSession, beginSession } from '@portal/session';
+import { aBoot, aMember, aNotice, aRemote, network } from '@portal/testing';
+import { loadModule } from './connectRemotes';
+import { warmUpOnHover } from './warmUp';
+
+jest.mock('./connectRemotes', () => ({ loadModule: jest.fn(() => Promise.resolve()) }));
+
+const boot = aBoot({
+  remotes: [
+    aRemote({
+      routes: [
+        {
+          path: '/noticeCenter',
+          module: './NoticeCenter',
+          title: '公告',
+          skeleton: 'list',
+          early: [{ call: listNotices.path, body: { pageNo: '?pageNo|1' } }],
+        },
+        { path: '/news', redirectTo: '/noticeCenter' },
+        {
+          path: '/userCenter',
+          module: './UserCenter',
+          title: '用户中心',
+          skeleton: 'list',
+          guard: 'signedIn',
+          early: [{ call: userOverview.path }],
+        },
+      ],
+    } as never),
+  ],
+});
+
+beforeAll(() => warmUpOnHover(boot));
+beforeEach(() => {
+  jest.mocked(loadModule).mockClear();
+  network.answer(listNotices, { records: [aNotice()], total: 1, pageNo: 1, pageSize: 10 });
+  network.fail(userOverview, 'E0002');
+});
+
+function pointAt(href: string): void {
+  document.body.innerHTML = '';
+  const link = document.createElement('a');
+  link.href = href;
+  document.body.append(link);
+  link.dispatchEvent(new Event('pointerover', { bubbles: true }));
+}
+
+it('loads code and first data of the page that a link leads to, once', async () => {
+  pointAt('/noticeCenter?pageNo=3');
+  pointAt('/noticeCenter?pageNo=3');
+
+  expect(loadModule).toHaveBeenCalledWith(expect.anything(), './NoticeCenter', 'page');
+  await waitFor(() => expect(network.sentTo(listNotices)).toEqual([{ pageNo: '3' }]));
+});
+
+it('follows an address that leads elsewhere, and asks nothing outside the portal', async () => {
+  pointAt('https://elsewhere.example/noticeCenter');
+  expect(loadModule).not.toHaveBeenCalled();
+
+  pointAt('/news');
+  await waitFor(() => expect(network.sentTo(listNotices)).toEqual([{ pageNo: '1' }]));
+});
+
+it('asks for what only members may see as a member alone', async () => {
+  endSession(false);
+  pointAt('/userCenter');
+  expect(loadModule).toHaveBeenCalledWith(expect.anything(), './UserCenter', 'page');
+  expect(network.sentTo(userOverview)).toEqual([]);
+
+  beginSession(aMember(), false);
+  pointAt('/userCenter');
+  await waitFor(() => expect(network.sentTo(userOverview)).toHaveLength(1));
+});
