@@ -75,9 +75,11 @@ it('leads no call out of the folder that the upstream is', async () => {
 });
 
 it('gives an operation its own time', async () => {
-  const { call, line } = await gatewayWith({ 'GET /regions/{code}': { timeoutMs: 200 } }, () => {});
+  let tell = () => {};
+  const isAsked = new Promise<void>((done) => void (tell = done));
+  const { call, line } = await gatewayWith({ 'GET /regions/{code}': { timeoutMs: 200 } }, () => tell());
   const late = call('/regions/1');
-  await new Promise((done) => setTimeout(done, 50));
+  await isAsked;
 
   await line.clock.pass(300);
 
