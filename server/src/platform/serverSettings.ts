@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { createPrivateKey, createPublicKey } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
 import {
@@ -14,47 +12,10 @@ import {
   text,
   wholeNumber,
 } from '@portal/environment';
-import { isTaxNo, parseYuan } from '@portal/rules';
+import { isTaxNo } from '@portal/rules';
 import { defaultLimits } from './db/DatabaseLimits';
 import { bucketSetting } from './objectStore/StoreAddress';
-
-const yuan = z.string().transform((value, context) => {
-  const minor = parseYuan(value);
-  if (minor !== null) return minor;
-  context.addIssue(`不是有效的金额：${value}。请以元为单位填写，例如 10 或 0.5。`);
-  return z.NEVER;
-});
-
-/** A PEM text, with `\\n` for its line ends, or only what stands between its first and last line. */
-const rsaKey = (label: 'PRIVATE' | 'PUBLIC') =>
-  z.string().transform((value, context) => {
-    const plain = value.replaceAll('\\n', '\n').trim();
-    const pem = plain.startsWith('-----')
-      ? plain
-      : `-----BEGIN ${label} KEY-----\n${plain}\n-----END ${label} KEY-----`;
-    try {
-      const key = label === 'PRIVATE' ? createPrivateKey(pem) : createPublicKey(pem);
-      if (key.asymmetricKeyType === 'rsa') return key;
-    } catch {
-      // Said below, without the key.
-    }
-    context.addIssue('不是有效的 RSA 密钥：请填写 PEM 或其中的 Base64 内容。');
-    return z.NEVER;
-  });
-
-const hostAndPort = z.string().transform((value, context) => {
-  const [, host, port] = /^([\w.-]+):(\d{1,5})$/.exec(value) ?? [];
-  if (host !== undefined && Number(port) <= 65_535) return { host, port: Number(port) };
-  context.addIssue(`不是有效的地址：${value}。请填写 主机名:端口，例如 edge.example.com:443。`);
-  return z.NEVER;
-});
-
-const existingFile = z.string().transform((value, context) => {
-  const place = path.resolve(value);
-  if (existsSync(place)) return place;
-  context.addIssue(`找不到文件：${value}。请填写已有文件的路径，或去掉这项设置。`);
-  return z.NEVER;
-});
+import { existingFile, hostAndPort, rsaKey, yuan } from './settingKinds';
 
 /** Every variable that the server reads. */
 export const serverSettings = z
