@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -7,20 +7,17 @@ import type { Code } from '@portal/codes';
 import { imageScenes } from '@portal/calls';
 import { fileBytesMax, formatOf, imageBytesMax, isKeyOf } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
-import { audit } from '../../platform/audit';
 import { ByteLimit } from '../../platform/ByteLimit';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
-import { inTransaction } from '../../platform/db/inTransaction';
-import { forEachRow } from '../../platform/forEachRow';
 import { newId } from '../../platform/ids';
 import type { ObjectStore } from '../../platform/objectStore/ObjectStore';
-import { days, minutes } from '../../platform/time';
 import { OverLimitError } from '../../platform/workers/OverLimitError';
 import type { Workers } from '../../platform/workers/Workers';
 import { cleanName } from './cleanName';
 import * as repository from './file.repository';
 import { hasFormat } from './hasFormat';
+import { incomingFolder } from './incomingFolder';
 import { recoding, type PictureFormat } from './recodeImage';
 
 interface Upload {
@@ -69,19 +66,13 @@ export const avatarScene = 'avatar';
 export const appIconScene = 'appIcon';
 const smallScenes: readonly string[] = [avatarScene, appIconScene];
 const smallEdge = 256;
-const partPrefix = 'part_';
 const idPattern = /^file_[A-Za-z0-9_-]{16}$/;
-/** No request lives longer. */
-const leftOverAfterMs = 5 * minutes;
-/** A draft in somebody's browser may name an upload long before it is kept. */
-const unusedAfterMs = 30 * days;
-const removedAtOnce = 100;
 
 export type FileService = ReturnType<typeof createFileService>;
 
 /** Files of users, in the object store under random names; who may read one is decided by its row. */
-export function createFileService({ db, clock, config, log }: Deps, store: ObjectStore, workers: Workers) {
-  const incoming = path.join(config.dataDir, 'incoming');
+export function createFileService({ db, clock, config }: Deps, store: ObjectStore, workers: Workers) {
+  const incoming = incomingFolder(config);
 
   /** Streams an upload to the disk. Whatever `take` does with it, nothing is left behind there. */
   async function received<Result>(
@@ -250,64 +241,6 @@ export function createFileService({ db, clock, config, log }: Deps, store: Objec
 
     /** What a thing has that belongs to another account from now on goes with it. */
     give: (tx: Db, id: string, accountId: string) => repository.giveFile(tx, id, accountId),
-
-    /** Removes uploads that nothing has ever used. */
-    async collect(): Promise<number> {
-      const before = new Date(clock().getTime() - unusedAfterMs);
-      while ((await repository.markUnused(db, before, clock(), removedAtOnce)) === removedAtOnce);
-      return this.removeMarked();
-    },
-
-    /**
-     * Removes bytes and rows of files that nothing uses any more, each by itself. One whose bytes do not go stays marked
-     * for the next time. The log of events says how many went, and what they were.
-     *
-     * @returns how many could not be removed.
-     */
-    async removeMarked(): Promise<number> {
-      let rows: Awaited<ReturnType<typeof repository.listRemoved>>;
-      let failed: number;
-      do {
-        rows = await repository.listRemoved(db, removedAtOnce);
-        const gone = new Map<string, number>();
-        failed = await forEachRow(
-          log,
-          rows,
-          ({ id }) => id,
-          async ({ id, scene }) => {
-            const isGone = await inTransaction(db, async (tx) => {
-              // First the row: whatever still points to it refuses. Nobody reads the bytes of a marked one, so they may be
-              // gone when this is rolled back, and are removed once more.
-              const isMine = await repository.deleteFile(tx, id);
-              await store.remove(id);
-              return isMine;
-            });
-            if (isGone) gone.set(scene, (gone.get(scene) ?? 0) + 1);
-          },
-        );
-        if (gone.size > 0)
-          await audit(db, {
-            at: clock(),
-            userId: null,
-            event: 'files.removed',
-            address: '',
-            outcome: 'ok',
-            detail: JSON.stringify(Object.fromEntries(gone)),
-          });
-      } while (rows.length === removedAtOnce && failed === 0);
-      return failed;
-    },
-
-    /** Removes what uploads left on the disk when the process was killed. */
-    async sweep(): Promise<number> {
-      const names = (await readdir(incoming).catch(() => [])).filter((name) => name.startsWith(partPrefix));
-      const before = clock().getTime() - leftOverAfterMs;
-      return forEachRow(log, names, String, async (name) => {
-        const place = path.join(incoming, name);
-        const { mtimeMs } = await stat(place).catch(() => ({ mtimeMs: Infinity }));
-        if (mtimeMs < before) await rm(place, { force: true });
-      });
-    },
   };
 }
 

@@ -3,6 +3,7 @@ import type { Module } from '../../platform/Module';
 import { createObjectStore } from '../../platform/objectStore/createObjectStore';
 import { days, minutes } from '../../platform/time';
 import type { Workers } from '../../platform/workers/Workers';
+import { createFileCleaner } from './createFileCleaner';
 import { createUploadLimit } from './createUploadLimit';
 import { registerEditorRoutes } from './editor.routes';
 import { registerFileRoutes } from './file.routes';
@@ -21,7 +22,9 @@ export interface Files extends Module {
 }
 
 export function createFiles(deps: Deps, { workers }: { workers: Workers }): Files {
-  const files = createFileService(deps, createObjectStore(deps.config.fileStore), workers);
+  const store = createObjectStore(deps.config.fileStore);
+  const files = createFileService(deps, store, workers);
+  const cleaner = createFileCleaner(deps, store);
   return {
     files,
     routes({ app, answer, sessions }) {
@@ -31,9 +34,9 @@ export function createFiles(deps: Deps, { workers }: { workers: Workers }): File
       registerFileRoutes(app, answer, { files, sessions, limited });
     },
     jobs: [
-      { name: 'sweep-uploads', everyMs: 10 * minutes, run: () => files.sweep() },
-      { name: 'collect-files', everyMs: days, run: () => files.collect() },
-      { name: 'remove-files', everyMs: 10 * minutes, run: () => files.removeMarked() },
+      { name: 'sweep-uploads', everyMs: 10 * minutes, run: () => cleaner.sweep() },
+      { name: 'collect-files', everyMs: days, run: () => cleaner.collect() },
+      { name: 'remove-files', everyMs: 10 * minutes, run: () => cleaner.removeMarked() },
     ],
   };
 }
