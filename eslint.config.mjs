@@ -151,6 +151,7 @@ export default tseslint.config(
       'The sample provider stands for somebody else: it knows rules and schema only.',
     ),
   ),
+  walls(['shared/text/**'], only(['text'], 'What says texts knows nothing of what they say.')),
   walls(
     ['shared/{codes,rules}/**'],
     only(
@@ -161,7 +162,7 @@ export default tseslint.config(
   walls(['shared/contract/**'], only(['rules', 'schema'], 'The contract knows rules and schema.')),
   walls(
     ['shared/design/**'],
-    only(['router', 'rules'], 'The design system knows no domain: pass what it needs as props.'),
+    only(['router', 'rules', 'text'], 'The design system knows no domain: pass what it needs as props.'),
   ),
   walls(
     ['shared/calls/**'],
@@ -169,7 +170,7 @@ export default tseslint.config(
   ),
   walls(
     ['shared/client/**'],
-    only(['calls', 'codes', 'contract/internal'], 'The client knows calls, codes and the contract.'),
+    only(['calls', 'codes', 'contract/internal', 'text'], 'The client knows calls, codes and the contract.'),
   ),
   walls(
     ['shared/session/**'],
@@ -178,7 +179,7 @@ export default tseslint.config(
   walls(
     ['shared/page/**'],
     only(
-      ['calls', 'client', 'contract', 'design', 'forms', 'router', 'rules', 'schema', 'session'],
+      ['calls', 'client', 'contract', 'design', 'forms', 'router', 'rules', 'schema', 'session', 'text'],
       'The page kit knows calls, rules, design, forms and session. What one area alone needs belongs to its remote.',
     ),
   ),

@@ -1,6 +1,6 @@
 const { existsSync } = require('node:fs');
 const path = require('node:path');
-const { jestParts } = require('./scripts/lib/jestParts');
+const { jestParts, pageTransform } = require('./scripts/lib/jestParts');
 
 const common = {
   ...jestParts(__dirname, path.join(__dirname, 'package-lock.json')),
@@ -16,6 +16,7 @@ module.exports = {
     {
       ...common,
       displayName: 'web',
+      transform: pageTransform,
       testEnvironment: '<rootDir>/scripts/lib/OneWindowEnvironment.ts',
       runtime: '<rootDir>/scripts/lib/SharedModulesRuntime.js',
       setupFiles: ['<rootDir>/shared/testing/jsdomGaps.ts'],

@@ -2,6 +2,7 @@ const path = require('node:path');
 const MinimizerPlugin = require('minimizer-webpack-plugin');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const { IntegrityPlugin, federationConfig, globalName } = require('./shared/federation');
+const { MessagesPlugin } = require('./shared/text/build/messagesPlugin');
 
 const root = __dirname;
 const shared = path.join(root, 'shared');
@@ -37,6 +38,16 @@ function swcRule({ ssr = false } = {}) {
   };
 }
 
+/** Has the Chinese texts of the sources said in the language of the page. */
+function textRule() {
+  return {
+    test: /\.tsx?$/,
+    exclude: swcRule().exclude,
+    enforce: 'pre',
+    use: require.resolve('./shared/text/build/markLoader'),
+  };
+}
+
 /** What all builds share, whatever they run in. */
 function baseConfig({ appDir, outDir, mode }) {
   return {
@@ -52,7 +63,9 @@ function baseConfig({ appDir, outDir, mode }) {
     cache: {
       type: 'filesystem',
       cacheDirectory: path.join(root, '.cache/webpack'),
-      buildDependencies: { config: [__filename, path.join(root, 'shared/federation/sharedModules.js')] },
+      buildDependencies: {
+        config: [__filename, path.join(root, 'shared/federation/sharedModules.js'), `${shared}/text/build/`],
+      },
     },
   };
 }
@@ -114,7 +127,7 @@ function browserConfig({
     target: ['web', 'es2022'],
     entry: exposes ? {} : { main: entry },
     resolve: { ...base.resolve, ...(!exposes && mode === 'production' && { alias: aliasesOfShell() }) },
-    module: { rules: [swcRule(), definitions, fewEntities, pureRuntime] },
+    module: { rules: [textRule(), swcRule(), definitions, fewEntities, pureRuntime] },
     output: {
       ...base.output,
       publicPath: 'auto',
@@ -132,6 +145,7 @@ function browserConfig({
     },
     plugins: [
       new ModuleFederationPlugin(federationConfig({ name: global, exposes, mode })),
+      new MessagesPlugin(appDir),
       ...(mode === 'production' ? [new IntegrityPlugin()] : []),
     ],
     cache: { ...base.cache, name: `${name}-${mode}` },
@@ -177,4 +191,4 @@ const vendorGroup = {
   },
 };
 
-module.exports = { browserConfig, swcRule, baseConfig, aliasesOfShell, definitions, fewEntities };
+module.exports = { browserConfig, swcRule, textRule, baseConfig, aliasesOfShell, definitions, fewEntities };

@@ -10,6 +10,7 @@ const commands = {
   import: ['importDescriptions.ts'],
   portal: ['movePortal.ts'],
   reference: ['updateReference.ts'],
+  texts: ['updateTexts.ts'],
   new: ['newRemote.ts'],
   dev: ['devRemote.ts'],
   release: ['releaseRemote.ts'],

@@ -1,4 +1,4 @@
-const { baseConfig, browserConfig, swcRule } = require('../webpack.common.js');
+const { baseConfig, browserConfig, swcRule, textRule } = require('../webpack.common.js');
 
 /** The shell's markup for the server: one self-contained CommonJS file. */
 function prerenderConfig({ outDir, mode = 'production' }) {
@@ -8,7 +8,7 @@ function prerenderConfig({ outDir, mode = 'production' }) {
     name: 'shell-prerender',
     target: 'node20',
     entry: { prerender: './src/prerender.tsx' },
-    module: { rules: [swcRule({ ssr: true })] },
+    module: { rules: [textRule(), swcRule({ ssr: true })] },
     output: { ...base.output, filename: '[name].cjs', asyncChunks: false, library: { type: 'commonjs2' } },
     optimization: { minimize: false },
     cache: { ...base.cache, name: `shell-prerender-${mode}` },

@@ -1,6 +1,13 @@
 const path = require('node:path');
 const webpack = require('webpack');
-const { aliasesOfShell, baseConfig, definitions, fewEntities, swcRule } = require('../../webpack.common.js');
+const {
+  aliasesOfShell,
+  baseConfig,
+  definitions,
+  fewEntities,
+  swcRule,
+  textRule,
+} = require('../../webpack.common.js');
 
 /** @param {{ outDir: string, manifests: object[] }} env  `manifests`: portal.json of each remote. */
 module.exports = ({ outDir, manifests }) => {
@@ -10,7 +17,7 @@ module.exports = ({ outDir, manifests }) => {
     target: ['web', 'es2022'],
     entry: { main: './main.tsx', drawn: './drawn.ts' },
     resolve: { ...base.resolve, alias: aliasesOfShell() },
-    module: { rules: [swcRule(), definitions, fewEntities] },
+    module: { rules: [textRule(), swcRule(), definitions, fewEntities] },
     output: {
       ...base.output,
       publicPath: '/mono/',

@@ -34,6 +34,7 @@ const copied: Record<string, string> = {
   'scripts/sdk/package': '.',
   'webpack.common.js': 'webpack.common.js',
   'shared/federation': 'shared/federation',
+  'shared/text/build': 'shared/text/build',
   'scripts/lib/jestParts.js': 'scripts/lib/jestParts.js',
   'scripts/template': 'scripts/template',
   'scripts/templateOutside': 'scripts/templateOutside',
@@ -92,7 +93,8 @@ export async function buildSdk(): Promise<{ folder: string; file: string; versio
 
 /** Sources of the shared packages, and in place of the installed versions those that the portal has now. */
 function copyShared(stage: string): void {
-  for (const file of sdkSources(root)) {
+  const sources = sdkSources(root);
+  for (const file of [...sources, ...cataloguesOf(sources)]) {
     mkdirSync(path.dirname(path.join(stage, file)), { recursive: true });
     cpSync(path.join(root, file), path.join(stage, file));
   }
@@ -106,6 +108,13 @@ function copyShared(stage: string): void {
     `/** The shared modules of the portal that this package is of. */\nmodule.exports = { sharedVersions: () => (${JSON.stringify(sharedVersions(), null, 2)}) };\n`,
   );
 }
+
+/** English of the packages that a remote brings itself. */
+const cataloguesOf = (sources: readonly string[]) =>
+  sources
+    .filter((file) => file.endsWith('/package.json'))
+    .map((file) => file.replace('package.json', 'messages/en.json'))
+    .filter((file) => existsSync(path.join(root, file)));
 
 async function writeTypes(stage: string): Promise<void> {
   const folder = path.join(root, '.cache/tsc');

@@ -1,17 +1,19 @@
 const { existsSync, readFileSync } = require('node:fs');
 const path = require('node:path');
 
-const swc = [
-  require.resolve('@swc/jest'),
-  {
-    jsc: {
-      parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic' } },
-      target: 'es2022',
-    },
-    module: { type: 'commonjs' },
+const swcOptions = {
+  jsc: {
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' } },
+    target: 'es2022',
   },
-];
+  module: { type: 'commonjs' },
+};
+
+/** What runs in a page: compiled by swc too, its Chinese texts marked as by the build. */
+const pageTransform = {
+  '\\.m?[jt]sx?$': [require.resolve('../../shared/text/build/jestTransform'), swcOptions],
+};
 
 /** Packages that are ES modules: jest cannot `require` them before Node 24.9, so they are transformed like our own code. */
 function esmPackages(root, lockFile) {
@@ -35,10 +37,10 @@ function esmPackages(root, lockFile) {
  * @param {string[]} sources Installed packages that are sources.
  */
 const jestParts = (root, lockFile, sources = []) => ({
-  transform: { '\\.m?[jt]sx?$': swc },
+  transform: { '\\.m?[jt]sx?$': [require.resolve('@swc/jest'), swcOptions] },
   transformIgnorePatterns: [`/node_modules/(?!(${[...esmPackages(root, lockFile), ...sources].join('|')})/)`],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/'],
 });
 
-module.exports = { jestParts };
+module.exports = { jestParts, pageTransform };

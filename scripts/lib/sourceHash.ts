@@ -21,6 +21,7 @@ export interface Sources {
 const toolFiles = [
   'webpack.common.js',
   'shared/federation',
+  'shared/text/build',
   'scripts/lib/buildRelease.ts',
   'scripts/lib/releaseFiles.ts',
 ];
@@ -29,11 +30,12 @@ const tools = [
   '@swc/core',
   '@swc/plugin-styled-components',
   'swc-loader',
+  'typescript',
   'webpack',
 ];
 
 /** What of an app's folder its release is made of. */
-export const appParts = ['src', 'portal.json', 'shell.json', 'webpack.config.js'];
+export const appParts = ['src', 'messages', 'portal.json', 'shell.json', 'webpack.config.js'];
 
 /** Of an app of this repository. */
 export const repositorySources = (appDir: string): Sources => ({

@@ -27,6 +27,8 @@ interface ReleaseFacts {
   /** shell.json or portal.json. */
   manifest: object;
   prerender?: string;
+  /** Its texts in English; absent: it has none. */
+  english?: Record<string, string>;
   /** In place of what the build would have written into release.json. */
   record?: object;
   /** The same for parts of mf-manifest.json. */
@@ -45,6 +47,7 @@ export function aRelease(
   {
     manifest,
     prerender = 'exports.prerender = () => ({ html: "<b>frame</b>", styles: "" })',
+    english,
     record,
     federation,
     globalName = `${name}_${version}`.replaceAll(/\W/g, '_'),
@@ -62,6 +65,7 @@ export function aRelease(
     writeFileSync(path.join(folder, 'mf-manifest.json'), JSON.stringify(facts));
   }
   if (isShell) writeFileSync(path.join(folder, 'prerender.cjs'), prerender);
+  if (english) writeFileSync(path.join(folder, 'messages.en.json'), JSON.stringify(english));
   writeFileSync(path.join(folder, isShell ? 'shell.json' : 'portal.json'), JSON.stringify(manifest));
   const files = Object.fromEntries(readdirSync(folder).map((file) => [file, factsOf(folder, file)]));
   writeFileSync(path.join(folder, `${entry}.br`), brotliCompressSync(code));

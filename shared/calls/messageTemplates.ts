@@ -16,18 +16,18 @@ const bodyMax = 1000;
 const smsMax = 300;
 
 const fields = {
-  title: { type: 'line', label: '站内标题', max: titleMax, variables, initial: '{标题}' },
-  text: { type: 'text', label: '站内正文', max: bodyMax, variables, initial: '{正文}' },
-  mailSubject: { type: 'line', label: '邮件主题', max: titleMax, variables, initial: '{标题}' },
+  title: { type: 'line', label: '站内标题', max: titleMax, variables, initial: /* as is */ '{标题}' },
+  text: { type: 'text', label: '站内正文', max: bodyMax, variables, initial: /* as is */ '{正文}' },
+  mailSubject: { type: 'line', label: '邮件主题', max: titleMax, variables, initial: /* as is */ '{标题}' },
   mailBody: {
     type: 'text',
     label: '邮件正文',
     max: bodyMax,
     variables,
-    initial: '{正文}',
+    initial: /* as is */ '{正文}',
     hint: '末尾自动加上有关页面的链接',
   },
-  smsText: { type: 'text', label: '短信', max: smsMax, variables, initial: '{正文}' },
+  smsText: { type: 'text', label: '短信', max: smsMax, variables, initial: /* as is */ '{正文}' },
 } as const;
 
 const templateOf = <Kind extends MessageKind>(kind: Kind) =>

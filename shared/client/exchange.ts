@@ -1,6 +1,7 @@
 import type { AxiosRequestConfig } from 'axios';
 import type { Call, CallReply } from '@portal/calls';
 import type { Code } from '@portal/codes';
+import { t } from '@portal/text';
 import { accountHeader, reportAccountChanged } from './actingAccount';
 import { CallError } from './CallError';
 import { reportSessionExpired } from './sessionExpiry';
@@ -70,5 +71,5 @@ export function readReply<C extends Call>(definition: C, body: unknown, lost: st
 function refusal(definition: Call, { resCode, resMsg, requestId, ...details }: Envelope): CallError {
   if (resCode === 'E0002' && !definition.codes.includes('E0002')) reportSessionExpired();
   if (resCode === 'E5107') reportAccountChanged();
-  return new CallError(resCode || 'E0000', resMsg || '操作失败', requestId ?? null, details);
+  return new CallError(resCode || 'E0000', t(resMsg || '操作失败'), requestId ?? null, details);
 }

@@ -18,6 +18,8 @@ export interface LiveRemote {
   manifest: PortalManifest;
   /** Exposed module → its script files, in load order. Used to warm a page up before it is opened. */
   assets: Record<string, string[]>;
+  /** Address of its texts in the language of the document; absent: Chinese, or it has none. */
+  messages?: string;
 }
 
 /** Look of the portal that the host name stands for. */
@@ -90,6 +92,10 @@ export interface OverrideFacts {
 /** What the server writes into index.html for the shell. */
 export interface BootDocument {
   contract: string;
+  /** Absent: Chinese. */
+  language?: 'en';
+  /** Address of the shell's texts in that language; absent with it. */
+  messages?: string;
   /** `main`, a branded portal, or `unknown` when no portal answers to this host name. */
   portal: 'main' | 'subDomain' | 'unknown';
   brand: Brand;

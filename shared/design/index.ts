@@ -33,6 +33,7 @@ export { Price } from './Price';
 export { QuestionRegion, ask } from './QuestionRegion';
 export { SearchBox, SearchFrame } from './SearchBox';
 export { SectionHead } from './SectionHead';
+export { sentence } from './sentence';
 export { SelectInput } from './SelectInput';
 export { Skeleton, SkeletonPage, useDelayed } from './Skeleton';
 export { StepBand, type BandStep } from './StepBand';

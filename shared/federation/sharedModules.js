@@ -16,6 +16,7 @@ const sharedModules = [
   'styled-components',
   'zustand',
   'axios',
+  '@portal/text',
   '@portal/router',
   '@portal/schema',
   '@portal/client',

@@ -1,5 +1,6 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { CallError } from '@portal/client';
+import { t } from '@portal/text';
 
 interface FieldRefusal {
   name: string;
@@ -24,6 +25,8 @@ export function showRefusal<Fields extends FieldValues>(
     const field = names[name] ?? own.find((one) => one === name);
     return field ? [{ field, message }] : [];
   });
-  known.forEach(({ field, message }, index) => setError(field, { message }, { shouldFocus: index === 0 }));
+  known.forEach(({ field, message }, index) =>
+    setError(field, { message: t(message) }, { shouldFocus: index === 0 }),
+  );
   return known.length > 0;
 }

@@ -7,7 +7,7 @@ import { ownHostRules } from './portal';
 export const appAddressesMax = 100;
 
 /** Typed before networks are added from which a great part of the internet may call. */
-export const openNetworksPhrase = '允许任意地址';
+export const openNetworksPhrase = /* as is */ '允许任意地址';
 
 /** A line that is not what it should be. */
 export interface LineFault {

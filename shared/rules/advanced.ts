@@ -134,7 +134,13 @@ interface LegalLetter {
 }
 
 /** What a legal representative signs, on paper or electronically; without the facts, a form to be filled in. */
-export const legalLetter = ({ companyName, creditCode, legalName, agentName, agentJob }: LegalLetter) => [
+export const legalLetter = ({
+  companyName,
+  creditCode,
+  legalName,
+  agentName,
+  agentJob,
+}: LegalLetter) => /* as is */ [
   '法定代表人授权书',
   '',
   `本单位 ${companyName}（统一社会信用代码：${creditCode}）`,

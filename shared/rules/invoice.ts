@@ -120,20 +120,20 @@ export function splitTax(minor: number, percent: number): { netMinor: number; ta
   return { netMinor, taxMinor: minor - netMinor };
 }
 
-const digits = '零壹贰叁肆伍陆柒捌玖';
-const places = ['', '拾', '佰', '仟'] as const;
-const groups = ['', '万', '亿'] as const;
+const digits = /* as is */ '零壹贰叁肆伍陆柒捌玖';
+const places = /* as is */ ['', '拾', '佰', '仟'] as const;
+const groups = /* as is */ ['', '万', '亿'] as const;
 
 /** 1/10000 yuan in whole cents as it is written out: 1_0500_00 → "壹佰零伍元整". */
 export function yuanInWords(minor: number): string {
   const cents = Math.round(Math.abs(minor) / minorPerCent);
   const [yuan, jiao, fen] = [Math.floor(cents / 100), Math.floor(cents / 10) % 10, cents % 10];
-  const whole = yuan > 0 ? `${wholeInWords(yuan)}元` : '';
-  const small = [
+  const whole = /* as is */ yuan > 0 ? `${wholeInWords(yuan)}元` : '';
+  const small = /* as is */ [
     jiao > 0 ? `${digits[jiao]}角` : fen > 0 && yuan > 0 ? '零' : '',
     fen > 0 ? `${digits[fen]}分` : '整',
   ].join('');
-  return `${minor < 0 ? '（负数）' : ''}${whole || (cents === 0 ? '零元' : '')}${small}`;
+  return /* as is */ `${minor < 0 ? '（负数）' : ''}${whole || (cents === 0 ? '零元' : '')}${small}`;
 }
 
 /** Digit by digit; noughts between others are said once, those at the end of the whole not at all. */
@@ -145,7 +145,7 @@ function wholeInWords(value: number): string {
     const place = text.length - 1 - index;
     if (digit === '0') hasGap = true;
     else {
-      words += `${hasGap ? '零' : ''}${digits[Number(digit)]}${places[place % 4]}`;
+      words += /* as is */ `${hasGap ? '零' : ''}${digits[Number(digit)]}${places[place % 4]}`;
       hasGap = false;
     }
     const isGroupEnd = place % 4 === 0 && Math.floor(value / 10 ** place) % 10_000 > 0;

@@ -45,7 +45,7 @@ export function slaTiers(promise: string, compensation: string): SlaTier[] {
 }
 
 function tierOf(sentence: string, target: number): SlaTier[] {
-  const own = new RegExp(`低于\\s*(?:目标|承诺|${percentSign})(.*)`).exec(sentence);
+  const own = new RegExp(/* as is */ `低于\\s*(?:目标|承诺|${percentSign})(.*)`).exec(sentence);
   if (!own) return [];
   const [, limit, rest = ''] = own;
   const below = limit === undefined ? target : readPercent(limit);

@@ -10,6 +10,7 @@ import { followUncaught, nameRoutes, note } from './health/healthLog';
 import { sendReports } from './health/sendReports';
 import { shellRelease } from './health/shellRelease';
 import { keepPages } from './navigation/keepPages';
+import { withoutLanguage } from './language/withoutLanguage';
 import { connectRemotes, loadPage, loadSlot } from './remotes/connectRemotes';
 import { warmUpOnHover } from './remotes/warmUp';
 import { createRoutes } from './routes';
@@ -24,6 +25,8 @@ function start(boot: BootDocument): void {
   connectRemotes(boot.remotes);
   provideSlots((slot) => loadSlot(boot.remotes, slot));
 
+  const plain = withoutLanguage(window.location);
+  if (plain !== null) window.history.replaceState(null, '', plain);
   // The bare host is the home page; saying so before the router starts saves a redirect.
   if (window.location.pathname === '/') {
     const { search, hash } = window.location;

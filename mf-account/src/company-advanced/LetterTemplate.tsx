@@ -3,7 +3,7 @@ import { Button, theme } from '@portal/design';
 import { legalLetter } from '@portal/rules';
 import { downloadText } from '../common/downloadText';
 
-const signature = [
+const signature = /* as is */ [
   '',
   '法定代表人（签字）：____________________',
   '单位（盖章）：____________________',
@@ -29,7 +29,7 @@ const templates = {
   security: {
     name: '信息安全承诺书.txt',
     label: '下载承诺书模板',
-    lines: [
+    lines: /* as is */ [
       '信息安全承诺书',
       '',
       '本单位 ____________________ 承诺：',

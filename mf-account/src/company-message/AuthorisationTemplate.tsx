@@ -3,7 +3,7 @@ import { Button, theme } from '@portal/design';
 import type { Company } from '@portal/calls';
 import { downloadText } from '../common/downloadText';
 
-const linesOf = ({ fields }: Company) => [
+const linesOf = ({ fields }: Company) => /* as is */ [
   '经办人授权书',
   '',
   `本单位 ${fields.companyName}（统一社会信用代码：${fields.creditCode}）授权 ${fields.contactName}`,

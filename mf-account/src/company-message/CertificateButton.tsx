@@ -11,7 +11,7 @@ const nameOf = (unitType: string) => {
 /** What has passed, as it may be shown to others: no number of a person, no account. */
 const linesOf = ({ fields, passed, decidedAt }: Company) => {
   const { companyName, creditCode, unitType, legalName, validTo } = passed ?? fields;
-  return [
+  return /* as is */ [
     '企业认证证明',
     '',
     `企业名称：${companyName}`,

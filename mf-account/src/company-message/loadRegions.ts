@@ -20,7 +20,7 @@ export async function loadRegionNames(
       ['', ...path.slice(0, -1)].map((parent) => namesOf(parent, signal).catch(() => [])),
     );
     const found = path.map((one, level) => levels[level]?.find((region) => region.code === one)?.name ?? '');
-    const name = found.filter((one) => one !== '市辖区' && one !== '县').join('');
+    const name = found.filter((one) => one !== /* as is */ '市辖区' && one !== /* as is */ '县').join('');
     if (name) names[code] = name;
   }
   return names;

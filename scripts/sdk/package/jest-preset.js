@@ -1,6 +1,6 @@
 const { existsSync } = require('node:fs');
 const path = require('node:path');
-const { jestParts } = require('./scripts/lib/jestParts.js');
+const { jestParts, pageTransform } = require('./scripts/lib/jestParts.js');
 
 const shared = path.join(__dirname, 'shared');
 const lock = path.resolve('node_modules/.package-lock.json');
@@ -10,6 +10,7 @@ module.exports = {
   ...jestParts(process.cwd(), existsSync(lock) ? lock : path.resolve('package-lock.json'), [
     'portal-remote-sdk',
   ]),
+  transform: pageTransform,
   testEnvironment: require.resolve('jest-environment-jsdom'),
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   setupFiles: [path.join(shared, 'testing/jsdomGaps.ts')],

@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import { Container, theme } from '@portal/design';
 import { FooterNotes } from '@portal/page';
 import { useBoot } from '../bootDocument';
+import { LanguageSwitch } from './LanguageSwitch';
 import { NavigationLinks } from './NavigationLinks';
 
 const nothing = { text: '', icpNo: '', phone: '', email: '', qrCode: '', qrText: '' };
@@ -23,6 +24,7 @@ export function Footer() {
           }
         />
         <NavigationLinks />
+        <LanguageSwitch />
       </Row>
     </Band>
   );

@@ -9,6 +9,7 @@ import { NarrowNavigation } from '../navigation/NarrowNavigation';
 import { Navigation } from '../navigation/Navigation';
 import { Slot } from '../remotes/Slot';
 import { HeaderSearch } from '../search/HeaderSearch';
+import { LanguageSwitch } from './LanguageSwitch';
 import { Logo } from './Logo';
 import { PersonArea } from './PersonArea';
 import { useIsPast } from './useIsPast';
@@ -50,6 +51,9 @@ export function Header() {
             )}
             {isSignedIn && <Slot id="header.tools" />}
             {portal !== 'unknown' && <PersonArea />}
+            <Wide>
+              <LanguageSwitch />
+            </Wide>
             <Narrow>
               <NarrowNavigation />
             </Narrow>

@@ -136,6 +136,7 @@ async function loadFrom<Export>(
     if (failed > 0)
       registerRemotes([{ ...address(remote, failed), name: remote.globalName }], { force: true });
     const id = `${remote.globalName}/${module.slice(2)}`;
+    if (remote.messages !== undefined) await textsAt(remote.messages);
     const exports = await within(timeoutMs, loadRemote<Partial<Record<typeof name, Export>>>(id)).finally(
       () => afterRunning(remote),
     );
@@ -153,6 +154,13 @@ async function loadFrom<Export>(
     isOver();
   }
 }
+
+/** Nobody but who reads them in another language loads what loads them. */
+const textsAt = (place: string) =>
+  import('../language/loadMessages').then(
+    ({ loadMessages }) => loadMessages(place),
+    () => {},
+  );
 
 function within<Value>(timeoutMs: number, promise: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout>;

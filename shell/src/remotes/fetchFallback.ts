@@ -1,4 +1,5 @@
 import type { LiveRemote } from '@portal/contract/internal';
+import { language } from '@portal/text';
 
 const timeoutMs = 5000;
 
@@ -8,7 +9,7 @@ const timeoutMs = 5000;
  * @param tried  Versions that do not work in this tab.
  */
 export async function fetchFallback(name: string, tried: readonly string[]): Promise<LiveRemote | null> {
-  const query = new URLSearchParams({ instead: tried.join(',') }).toString();
+  const query = new URLSearchParams({ instead: tried.join(','), lang: language() }).toString();
   try {
     const response = await fetch(`/releases/${name}/fallback.json?${query}`, {
       signal: AbortSignal.timeout(timeoutMs),

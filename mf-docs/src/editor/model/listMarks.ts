@@ -11,7 +11,8 @@ export interface ListLine {
 const listStyle = /mso-list:\s*l\d+\s+level(\d+)/i;
 const ignoredStyle = /mso-list:\s*ignore/i;
 const gap = '[\\s\\u00a0]';
-const ordinal = '[(（]?(?:\\d{1,3}(?:\\.\\d{1,3})*|[a-z]|[ivxlc]{1,6}|[一二三四五六七八九十]{1,3})[.)、．）]';
+const ordinal =
+  /* as is */ '[(（]?(?:\\d{1,3}(?:\\.\\d{1,3})*|[a-z]|[ivxlc]{1,6}|[一二三四五六七八九十]{1,3})[.)、．）]';
 const ordinalOnly = new RegExp(`^${gap}*${ordinal}`, 'i');
 const typedOrdinal = new RegExp(`^${gap}*${ordinal}${gap}+`, 'i');
 /** The letters are what symbol fonts draw as bullets; a word may begin with one, but not with such a gap after it. */
@@ -93,4 +94,4 @@ export function dropTypedMarks(list: Element): void {
 }
 
 const numberOf = (item: Element, number: number) =>
-  new RegExp(`^${gap}*[(（]?${number}[.)、．）]${gap}+`).exec(textContent(item))?.[0];
+  new RegExp(/* as is */ `^${gap}*[(（]?${number}[.)、．）]${gap}+`).exec(textContent(item))?.[0];

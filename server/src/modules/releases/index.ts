@@ -12,6 +12,7 @@ import { registerPageDocumentRoutes } from './delivery/pageDocument.routes';
 import { createPageDocumentService } from './delivery/pageDocument.service';
 import { registerReleaseRoutes } from './delivery/release.routes';
 import { createFileWatch } from './delivery/createFileWatch';
+import { createReleaseMessages } from './delivery/releaseMessages';
 import { createSiteTexts } from './delivery/siteTexts';
 import { createSdkShelf } from './delivery/createSdkShelf';
 import { registerSdkRoutes } from './delivery/sdk.routes';
@@ -55,6 +56,7 @@ export function createReleases(
   const health = createHealthService(deps, releases);
   const overrides = createOverrideService(deps, releases);
   const shelf = createSdkShelf(deps, store);
+  const messages = createReleaseMessages(store, log);
   return {
     releases,
     publishing,
@@ -69,7 +71,7 @@ export function createReleases(
         health,
         overrides,
       });
-      registerReleaseRoutes(app, releases, store);
+      registerReleaseRoutes(app, releases, store, messages);
       registerSdkRoutes(app, shelf);
       app.addHook('onReady', shelf.stock);
       // What a process that was killed left behind; nothing of the start depends on it.
@@ -87,13 +89,14 @@ export function createReleases(
         compositions,
         overrides,
         store,
+        messages,
         portals,
         sessions,
         earlyReplies,
         siteTexts,
         visits,
       };
-      registerPageDocumentRoutes(app, createPageDocumentService(deps, services));
+      registerPageDocumentRoutes(app, config, createPageDocumentService(deps, services));
     },
     desk: releaseDesk(deps, releases),
     jobs: [

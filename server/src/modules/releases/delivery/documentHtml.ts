@@ -16,6 +16,8 @@ interface DocumentParts {
   scripts: Script[];
   preloads: Script[];
   images: string[];
+  /** Texts that are fetched with the document. */
+  messages: string[];
   brandStyle: string | null;
 }
 
@@ -36,16 +38,20 @@ export function writeDocument({
   scripts,
   preloads,
   images,
+  messages,
   brandStyle,
 }: DocumentParts): string {
   const quotedNonce = ` nonce="${nonce}"`;
   return [
-    `<!doctype html><html lang="zh-CN"${brandStyle ? ' data-brand' : ''}><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${boot.language ?? 'zh-CN'}"${brandStyle ? ' data-brand' : ''}><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title>`,
     `<link rel="icon" href="${escapeHtml(boot.brand.faviconUrl ?? favicon)}">`,
     ...images.map((src) => `<link rel="preload" as="image" href="${escapeHtml(src)}">`),
     ...unique([...scripts, ...preloads]).map(
       ({ src, integrity }) => `<link rel="preload" as="script" href="${escapeHtml(src)}"${sri(integrity)}>`,
+    ),
+    ...messages.map(
+      (src) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${escapeHtml(src)}">`,
     ),
     brandStyle ? `<style${quotedNonce}>${brandStyle}</style>` : '',
     markup.styles.replaceAll('<style ', `<style${quotedNonce} `),
@@ -56,7 +62,7 @@ export function writeDocument({
       ({ src, integrity }) =>
         `<script${quotedNonce} defer src="${escapeHtml(src)}"${sri(integrity)}></script>`,
     ),
-    '<noscript>本门户需要启用 JavaScript。</noscript></body></html>',
+    `<noscript>${boot.language ? 'This portal needs JavaScript.' : '本门户需要启用 JavaScript。'}</noscript></body></html>`,
   ].join('');
 }
 

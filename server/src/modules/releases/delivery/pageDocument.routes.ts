@@ -1,15 +1,23 @@
 import { brotliCompress, constants } from 'node:zlib';
 import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../../platform/config';
 import { contentSecurityPolicy } from './documentHtml';
+import { keepLanguage, languageAskedFor } from './language';
 import type { PageDocumentService } from './pageDocument.service';
 
 const compress = promisify(brotliCompress);
 const quality = 5;
 
 /** Everything that is no call, file or probe is a page: index.html, with 404 for a path that nobody owns. */
-export function registerPageDocumentRoutes(app: FastifyInstance, documents: PageDocumentService): void {
+export function registerPageDocumentRoutes(
+  app: FastifyInstance,
+  config: Config,
+  documents: PageDocumentService,
+): void {
   app.get('/*', { compress: false }, async (request, reply) => {
+    const asked = languageAskedFor(request);
+    if (asked) keepLanguage(config, reply, asked);
     const document = await documents.write(request);
     if (!document)
       return reply.status(503).type('text/plain; charset=utf-8').send('门户正在启动，请稍后刷新。');
@@ -20,7 +28,7 @@ export function registerPageDocumentRoutes(app: FastifyInstance, documents: Page
       .status(document.status)
       .type('text/html; charset=utf-8')
       .header('content-security-policy', contentSecurityPolicy(document.nonce, document.origins))
-      .header('vary', 'accept-encoding');
+      .header('vary', 'accept-encoding, accept-language, cookie');
     if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(document.html);
     const body = await compress(document.html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
     return reply.header('content-encoding', 'br').send(body);

@@ -25,6 +25,8 @@ import { writeDocument } from './documentHtml';
 import { suspendedDocument } from './suspendedDocument';
 import type { CompositionService } from './composition';
 import type { EarlyReplies } from './earlyReplies';
+import { languageOf } from './language';
+import { inWords, type ReleaseMessages } from './releaseMessages';
 import { releaseBase, toLiveRemote } from '../registry/liveRemote';
 import type { ReleaseService } from '../registry/release.service';
 import type { ActiveRelease } from '../registry/release.repository';
@@ -62,6 +64,7 @@ interface Services {
   compositions: CompositionService;
   overrides: OverrideService;
   store: ReleaseStore;
+  messages: ReleaseMessages;
   portals: PortalService;
   sessions: Sessions;
   earlyReplies: EarlyReplies;
@@ -73,7 +76,18 @@ export type PageDocumentService = ReturnType<typeof createPageDocumentService>;
 
 export function createPageDocumentService(
   { clock, config, log }: Deps,
-  { releases, compositions, overrides, store, portals, sessions, earlyReplies, siteTexts, visits }: Services,
+  {
+    releases,
+    compositions,
+    overrides,
+    store,
+    messages,
+    portals,
+    sessions,
+    earlyReplies,
+    siteTexts,
+    visits,
+  }: Services,
 ) {
   const renderer = createShellRenderer(store, log);
 
@@ -93,12 +107,19 @@ export function createPageDocumentService(
 
       const url = new URL(`http://portal${request.url}`);
       const portal = await portals.resolve(request.hostname);
-      const remotes = live.filter((one) => one.kind === 'remote').map(toLiveRemote);
+      const english = languageOf(request) === 'en' ? await messages.of(shell) : null;
+      // A shell that speaks no English would draw half a page of each.
+      const isEnglish = english !== null && Object.keys(english).length > 0;
+      const released = live.filter((one) => one.kind === 'remote');
+      const remotes = isEnglish
+        ? await Promise.all(released.map((one) => messages.toEnglish(one)))
+        : released.map(toLiveRemote);
+      const shellRoutes = isEnglish ? inWords(shell.manifest.routes, english) : shell.manifest.routes;
       if (portal.kind === 'suspended') {
         const main = portals.addressOf(config.mainDomain);
         return suspendedDocument(portal.row.state === portalState.banned ? 410 : 503, main);
       }
-      const target = findTarget(shell.manifest.routes, portal.kind, remotes, url);
+      const target = findTarget(shellRoutes, portal.kind, remotes, url);
       if ('location' in target) return target;
       // What this visitor may not enter is not fetched ahead.
       if (target.guard !== 'public') {
@@ -112,6 +133,7 @@ export function createPageDocumentService(
       const overridden = await overridesFor(request);
       const boot: BootDocument = {
         contract: contractVersion,
+        ...(isEnglish && { language: 'en' as const, messages: messages.addressOf(shell) }),
         portal: portal.kind,
         brand,
         shellVersion: shell.version,
@@ -134,6 +156,7 @@ export function createPageDocumentService(
       const images = slideImages(boot.early);
       const key = [
         portal.kind,
+        boot.language ?? 'zh',
         JSON.stringify([brand, site]),
         target.pattern,
         registryKey(live),
@@ -144,7 +167,10 @@ export function createPageDocumentService(
         boot,
         nonce,
         title: target.title ? `${target.title} - ${brand.name}` : brand.name,
-        markup: await renderer.render(boot, shell, examplePath(target, url.pathname), key),
+        markup: await renderer.render(boot, shell, examplePath(target, url.pathname), {
+          key,
+          messages: isEnglish ? english : null,
+        }),
         scripts: shell.record.scripts.map((file) => ({
           src: releaseBase(shellName, shell.version) + file,
           integrity: shell.record.files[file]!.sha384,
@@ -155,6 +181,9 @@ export function createPageDocumentService(
         ]),
         brandStyle: brandStyle(brand),
         images,
+        messages: [boot.messages, ...target.needs.map(({ remote }) => remote.messages)].filter(
+          (src) => src !== undefined,
+        ),
       });
       return { status: target.status, html, nonce, origins: overridden.map(({ origin }) => origin) };
     },

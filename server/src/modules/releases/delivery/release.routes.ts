@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { isPlainText } from '@portal/rules';
 import { formatInstant } from '../../../platform/time';
 import { compositionId } from './composition';
+import { languageOf } from './language';
+import type { ReleaseMessages } from './releaseMessages';
 import { releaseBase, toLiveRemote } from '../registry/liveRemote';
 import type { ReleaseService } from '../registry/release.service';
 import type { ReleaseStore } from '../registry/releaseStore';
@@ -32,6 +34,7 @@ export function registerReleaseRoutes(
   app: FastifyInstance,
   releases: ReleaseService,
   store: ReleaseStore,
+  messages: ReleaseMessages,
 ): void {
   app.get('/releases.json', async (request, reply) => {
     const slice = await releases.sliceFor(request.visitor.shareId);
@@ -60,7 +63,8 @@ export function registerReleaseRoutes(
           .map((version) => (isPlainText(version) ? version : ''))
           .slice(0, triedMax),
       );
-      return fallback?.kind === 'remote' ? toLiveRemote(fallback) : reply.status(404).send();
+      if (fallback?.kind !== 'remote') return reply.status(404).send();
+      return languageOf(request) === 'en' ? messages.toEnglish(fallback) : toLiveRemote(fallback);
     },
   );
 

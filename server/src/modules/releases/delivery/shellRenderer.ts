@@ -7,10 +7,18 @@ import { shellName, type BootDocument } from '@portal/contract/internal';
 import { refusedShellCode } from '../../../platform/processMetrics';
 import type { ActiveRelease } from '../registry/release.repository';
 import type { ReleaseStore } from '../registry/releaseStore';
+import type { Messages } from './releaseMessages';
 
 export interface Markup {
   html: string;
   styles: string;
+}
+
+/** What all markup depends on, and its texts; null: Chinese. */
+interface Variant {
+  /** Registry, host, language, path pattern. */
+  key: string;
+  messages: Messages | null;
 }
 
 type Prerender = (boot: BootDocument, path: string) => Markup;
@@ -33,11 +41,15 @@ export function createShellRenderer(store: ReleaseStore, log: FastifyBaseLogger)
   const known = new Map<string, Promise<Prerender | null>>();
 
   return {
-    /** @param key  All that the markup depends on: registry, host, path pattern. */
-    async render(boot: BootDocument, shell: ShellRelease, path: string, key: string): Promise<Markup> {
+    async render(
+      boot: BootDocument,
+      shell: ShellRelease,
+      path: string,
+      { key, messages }: Variant,
+    ): Promise<Markup> {
       const drawn = cache.get(key);
       if (drawn) return drawn;
-      const prerender = await codeOf(shell);
+      const prerender = await codeOf(shell, messages);
       if (!prerender) return nothing;
       const markup = draw(prerender, boot, path);
       if (cache.size >= cachedMax) cache.clear();
@@ -46,22 +58,26 @@ export function createShellRenderer(store: ReleaseStore, log: FastifyBaseLogger)
     },
   };
 
-  /** Fetched and checked once for each release. What could not be fetched is asked for again. */
-  function codeOf(shell: ShellRelease): Promise<Prerender | null> {
-    const found = known.get(shell.place);
+  /** Fetched and checked once for each release and language. What could not be fetched is asked for again. */
+  function codeOf(shell: ShellRelease, messages: Messages | null): Promise<Prerender | null> {
+    const id = `${messages ? 'en' : 'zh'}/${shell.place}`;
+    const found = known.get(id);
     if (found) return found;
     if (known.size >= codeMax) known.clear();
-    const loading = load(shell).catch((error: unknown) => {
-      known.delete(shell.place);
+    const loading = load(shell, messages).catch((error: unknown) => {
+      known.delete(id);
       log.error({ err: error }, 'the code for prerendering could not be loaded');
       return null;
     });
-    known.set(shell.place, loading);
+    known.set(id, loading);
     return loading;
   }
 
   /** From the bytes that were checked, and from no file that could be another by then. */
-  async function load({ version, place, record }: ShellRelease): Promise<Prerender | null> {
+  async function load(
+    { version, place, record }: ShellRelease,
+    messages: Messages | null,
+  ): Promise<Prerender | null> {
     const stream = await store.open(shellName, place, file);
     if (!stream) throw new Error(`${shellName}/${place} has no ${file}`);
     const code = await buffer(stream);
@@ -78,9 +94,20 @@ export function createShellRenderer(store: ReleaseStore, log: FastifyBaseLogger)
     const start = vm.compileFunction(code.toString('utf8'), ['module', 'exports', 'require'], {
       filename: `${shellName}/${place}/${file}`,
     });
-    Reflect.apply(start, undefined, [module, module.exports, requireBuiltin]);
+    speaking(messages, () => Reflect.apply(start, undefined, [module, module.exports, requireBuiltin]));
     if (!module.exports.prerender) throw new Error(`${shellName}/${place} exports no prerender`);
     return module.exports.prerender;
+  }
+
+  /** The code takes its texts from here as it starts (`portalMessages` of the shell). */
+  function speaking(messages: Messages | null, run: () => void): void {
+    const place = globalThis as { portalMessages?: Messages };
+    if (messages) place.portalMessages = messages;
+    try {
+      run();
+    } finally {
+      delete place.portalMessages;
+    }
   }
 
   function draw(prerender: Prerender, boot: BootDocument, path: string): Markup {

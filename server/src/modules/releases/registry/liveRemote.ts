@@ -1,7 +1,7 @@
 import type { LiveRemote } from '@portal/contract/internal';
 import type { RemoteRelease } from './release.repository';
 
-/** A release as the browser gets it. */
+/** A release as the browser gets it, in Chinese. */
 export function toLiveRemote({ remote, version, record, manifest }: RemoteRelease): LiveRemote {
   const base = releaseBase(remote, version);
   return {

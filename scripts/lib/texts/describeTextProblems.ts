@@ -1,0 +1,42 @@
+import { isChinese, type TextArea } from './textAreas';
+
+/** What is wrong with the catalogues, one sentence each: what has no English, what nobody says, what does not fit. */
+export function describeTextProblems(areas: readonly TextArea[]): string[] {
+  return [...areas.flatMap(problemsOf), ...doubles(areas)];
+}
+
+function problemsOf({ name, texts, english }: TextArea): string[] {
+  const missing = [...texts].filter(([key]) => !english[key]);
+  const unused = Object.keys(english).filter((key) => !texts.has(key));
+  const known = Object.entries(english).filter(([key]) => texts.has(key));
+  return [
+    ...missing.map(([key, place]) => `${name}/${place} 没有英文：${JSON.stringify(key)}`),
+    ...unused.map((key) => `${name}/messages/en.json 有一条没有用到：${JSON.stringify(key)}`),
+    ...known.flatMap(([key, message]) =>
+      message && isChinese(message) ? [`${name} 的英文里有中文：${JSON.stringify(key)}`] : [],
+    ),
+    ...known.flatMap(([key, message]) =>
+      message && valuesOf(key) !== valuesOf(message)
+        ? [`${name} 的英文缺少或多出值：${JSON.stringify(key)}`]
+        : [],
+    ),
+  ];
+}
+
+/** A page holds the texts of several areas: one Chinese text has one English. */
+function doubles(areas: readonly TextArea[]): string[] {
+  const first = new Map<string, { name: string; said: string }>();
+  const problems: string[] = [];
+  for (const { name, english } of areas)
+    for (const [key, said] of Object.entries(english)) {
+      const other = first.get(key);
+      if (!other) first.set(key, { name, said });
+      else if (other.said !== said)
+        problems.push(`${JSON.stringify(key)} 在 ${other.name} 与 ${name} 里的英文不同`);
+    }
+  return problems;
+}
+
+/** `0,1` for a message with `{0}` and `{1, plural, …}`. */
+const valuesOf = (message: string) =>
+  [...new Set([...message.matchAll(/\{(\d+)[},]/g)].map(([, value]) => value))].sort().join();

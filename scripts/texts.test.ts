@@ -1,0 +1,37 @@
+import { describeTextProblems } from './lib/texts/describeTextProblems';
+import { readTextAreas, type TextArea } from './lib/texts/textAreas';
+
+it('has English for every Chinese text that a page says, and no other', () => {
+  expect(describeTextProblems(readTextAreas())).toEqual([]);
+});
+
+const area = (texts: string[], english: Record<string, string>): TextArea => ({
+  name: 'mf-some',
+  texts: new Map(texts.map((text) => [text, 'src/Some.tsx:1'])),
+  english,
+});
+
+it.each([
+  ['nothing', area(['名称'], {}), 'mf-some/src/Some.tsx:1 没有英文："名称"'],
+  ['an empty message', area(['名称'], { 名称: '' }), 'mf-some/src/Some.tsx:1 没有英文："名称"'],
+  ['what nobody says', area([], { 名称: 'Name' }), 'mf-some/messages/en.json 有一条没有用到："名称"'],
+  ['Chinese', area(['名称：'], { '名称：': 'Name：' }), 'mf-some 的英文里有中文："名称："'],
+  ['a lost value', area(['共 {0} 条'], { '共 {0} 条': 'Items' }), 'mf-some 的英文缺少或多出值："共 {0} 条"'],
+])('refuses %s', (_, some, problem) => {
+  expect(describeTextProblems([some])).toEqual([problem]);
+});
+
+it('takes a plural for its value', () => {
+  const english = { '共 {0} 条': '{0, plural, one {{0} item} other {{0} items}}' };
+
+  expect(describeTextProblems([area(['共 {0} 条'], english)])).toEqual([]);
+});
+
+it('refuses two English texts for one Chinese text', () => {
+  const two = [
+    area(['通过'], { 通过: 'Approve' }),
+    { ...area(['通过'], { 通过: 'Passed' }), name: 'mf-other' },
+  ];
+
+  expect(describeTextProblems(two)).toEqual(['"通过" 在 mf-some 与 mf-other 里的英文不同']);
+});

@@ -1,0 +1,128 @@
+import type { BootDocument } from '@portal/contract/internal';
+import { aRelease, shellRoutes } from './aRelease';
+import { buildTestApp, type TestApp } from './buildTestApp';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await buildTestApp({ hasMarket: true });
+  await publish('1.0.0');
+});
+afterAll(() => test.close());
+
+const manifest = {
+  name: 'mf-notices',
+  title: '公告',
+  team: '内容团队',
+  contract: '^1.0.0',
+  routes: [{ path: '/noticeDetail', module: './Page', title: '公告详情' }],
+  navigation: [{ slot: 'nav.top', label: '公告', to: '/noticeDetail', order: 1 }],
+};
+/** Says what it was started to say. */
+const prerender = `const home = globalThis.portalMessages?.['首页'] ?? '首页';
+  exports.prerender = () => ({ html: '<b>' + home + '</b>', styles: '' });`;
+
+async function publish(version: string, english = { shell: true, notices: true }): Promise<void> {
+  const shell = aRelease('shell', version, {
+    manifest: shellRoutes,
+    prerender,
+    english: english.shell ? { 首页: 'Home', 出错了: 'Error' } : undefined,
+  });
+  await test.publishing.publishFolder(shell, 'test');
+  const notices = aRelease('mf-notices', version, {
+    manifest,
+    english: english.notices ? { 公告: 'Notices', 公告详情: 'Notice' } : undefined,
+  });
+  await test.publishing.publishFolder(notices, 'test');
+}
+
+const open = (url: string, headers: Record<string, string> = {}) =>
+  test.app.inject({ method: 'GET', url, headers: { host: 'localhost', ...headers } });
+const bootOf = (html: string) =>
+  JSON.parse(/id="portal-boot">(.*?)<\/script>/.exec(html)?.[1] ?? '{}') as BootDocument;
+
+describe('the language of a document', () => {
+  it.each([
+    ['nothing', '/index', {}, 'zh-CN'],
+    ['a browser that reads English', '/index', { 'accept-language': 'en-GB,en;q=0.9' }, 'en'],
+    ['a browser that reads both', '/index', { 'accept-language': 'en-US,zh-CN;q=0.5' }, 'zh-CN'],
+    ['one that will have no Chinese', '/index', { 'accept-language': 'en, zh;q=0' }, 'en'],
+    ['one that reads another language', '/index', { 'accept-language': 'de,fr;q=0.9' }, 'zh-CN'],
+    [
+      'a choice against the browser',
+      '/index',
+      { 'accept-language': 'en', cookie: 'portal_lang=zh' },
+      'zh-CN',
+    ],
+    ['a choice', '/index', { cookie: 'portal_lang=en' }, 'en'],
+    ['a choice that is none', '/index', { cookie: 'portal_lang=xx' }, 'zh-CN'],
+    ['the address against the choice', '/index?lang=en', { cookie: 'portal_lang=zh' }, 'en'],
+    ['an address that is none', '/index?lang=%3Cb%3E', {}, 'zh-CN'],
+    ['an address that says it twice', '/index?lang=en&lang=zh', {}, 'zh-CN'],
+  ])('follows %s', async (_, url, headers, lang) => {
+    const { body, headers: answered } = await open(url, headers);
+
+    expect(body).toContain(`<html lang="${lang}">`);
+    expect(answered.vary).toBe('accept-encoding, accept-language, cookie');
+  });
+
+  it('is kept when the address asks for it, and only then', async () => {
+    const cookieOf = async (url: string) =>
+      (await open(url)).cookies.find(({ name }) => name === 'portal_lang');
+
+    expect(await cookieOf('/index?lang=en')).toMatchObject({ value: 'en', httpOnly: true, sameSite: 'Lax' });
+    expect(await cookieOf('/index?lang=zh')).toMatchObject({ value: 'zh' });
+    expect(await cookieOf('/index?lang=xx')).toBeUndefined();
+    expect(await cookieOf('/index')).toBeUndefined();
+  });
+});
+
+it('says titles, menus and the frame in English, and tells where the texts are', async () => {
+  const { body } = await open('/noticeDetail?lang=en');
+  const { language, messages, remotes } = bootOf(body);
+
+  expect(body).toContain('<title>Notice - ');
+  expect(body).toContain('<div id="root"><b>Home</b></div>');
+  expect([language, messages]).toEqual(['en', '/releases/shell/1.0.0/messages.en.json']);
+  expect(remotes[0]).toMatchObject({
+    messages: '/releases/mf-notices/1.0.0/messages.en.json',
+    manifest: { title: 'Notices', navigation: [{ label: 'Notices' }] },
+  });
+  for (const name of ['shell', 'mf-notices'])
+    expect(body).toContain(
+      `as="fetch" crossorigin="anonymous" href="/releases/${name}/1.0.0/messages.en.json"`,
+    );
+  expect((await open('/releases/mf-notices/1.0.0/messages.en.json')).json()).toHaveProperty(
+    '公告',
+    'Notices',
+  );
+});
+
+it('brings nothing of English into a Chinese document, whichever came first', async () => {
+  await open('/noticeDetail?lang=en');
+  const { body } = await open('/noticeDetail');
+
+  expect(body).toContain('<div id="root"><b>首页</b></div>');
+  expect(body).not.toMatch(/messages\.en|"language"|Notice\b/);
+});
+
+it('leaves in Chinese what an area has no English for, and everything where the shell has none', async () => {
+  await publish('1.1.0', { shell: true, notices: false });
+  const half = bootOf((await open('/noticeDetail?lang=en')).body);
+
+  expect(half.language).toBe('en');
+  expect(half.remotes[0]).toMatchObject({ manifest: { title: '公告' } });
+  expect(half.remotes[0]).not.toHaveProperty('messages');
+
+  await publish('1.2.0', { shell: false, notices: true });
+  const { body } = await open('/noticeDetail?lang=en');
+
+  expect(body).toContain('<html lang="zh-CN">');
+  expect(bootOf(body).remotes[0]).toMatchObject({ manifest: { title: '公告' } });
+});
+
+it('gives an earlier release in the language of the page that asks for one', async () => {
+  const ask = (lang: string) => open(`/releases/mf-notices/fallback.json?instead=1.2.0,1.1.0&lang=${lang}`);
+
+  expect((await ask('en')).json()).toMatchObject({ version: '1.0.0', manifest: { title: 'Notices' } });
+  expect((await ask('zh')).json()).toMatchObject({ version: '1.0.0', manifest: { title: '公告' } });
+});

@@ -1,0 +1,77 @@
+const { existsSync, readFileSync, readdirSync } = require('node:fs');
+const path = require('node:path');
+const { isChinese } = require('./findTexts');
+
+const pluginName = 'PortalMessages';
+/** Languages besides Chinese, which the sources are written in. */
+const languages = ['en'];
+const sharedFolder = path.join(__dirname, '../..');
+
+/** A catalogue lies beside what it is of: `messages/en.json`. Empty: there is none. */
+function readCatalogue(folder, language) {
+  const file = path.join(folder, 'messages', `${language}.json`);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}
+
+/** Those of the shared packages, as one. */
+function readShared(language) {
+  const catalogues = readdirSync(sharedFolder).map((name) =>
+    readCatalogue(path.join(sharedFolder, name), language),
+  );
+  return Object.assign({}, ...catalogues);
+}
+
+/** Every Chinese text of portal.json or shell.json, but for what is searched as it is. */
+function textsOfManifest(value, name = '') {
+  if (typeof value === 'string') return isChinese(value) ? [value] : [];
+  if (typeof value !== 'object' || value === null || name === 'hotWords' || name === 'team') return [];
+  return Object.entries(value).flatMap(([key, one]) => textsOfManifest(one, key));
+}
+
+/**
+ * Writes `messages.<language>.json` beside the scripts of a build: what is known in that language of the texts that the
+ * build holds, and of its manifest. Without any there is no file.
+ */
+class MessagesPlugin {
+  /** @param {string} appDir */
+  constructor(appDir) {
+    this.appDir = appDir;
+  }
+
+  apply(compiler) {
+    const { Compilation, sources } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap(pluginName, (compilation) => {
+      compilation.hooks.processAssets.tap(
+        { name: pluginName, stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
+        () => {
+          const keys = [...new Set([...textsOf(compilation), ...textsOfManifest(this.manifest())])].sort();
+          for (const language of languages) {
+            const known = { ...readShared(language), ...readCatalogue(this.appDir, language) };
+            const messages = Object.fromEntries(
+              keys.filter((key) => known[key]).map((key) => [key, known[key]]),
+            );
+            if (Object.keys(messages).length > 0)
+              compilation.emitAsset(
+                `messages.${language}.json`,
+                new sources.RawSource(JSON.stringify(messages)),
+              );
+          }
+        },
+      );
+    });
+  }
+
+  manifest() {
+    const file = ['portal.json', 'shell.json'].map((name) => path.join(this.appDir, name)).find(existsSync);
+    return file ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  }
+}
+
+/** Keys that the loader has left with the modules, as far as these are in a file. */
+const textsOf = ({ modules, chunkGraph }) =>
+  [...modules]
+    .filter((module) => chunkGraph.getNumberOfModuleChunks(module) > 0)
+    .flatMap((module) => [module, ...(module.modules ?? [])])
+    .flatMap(({ buildInfo }) => buildInfo?.portalTexts ?? []);
+
+module.exports = { MessagesPlugin, readCatalogue, textsOfManifest };
