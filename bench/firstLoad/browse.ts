@@ -57,7 +57,11 @@ function watch(pressed: string): void {
 }
 
 async function open(browser: Browser, isSlow: boolean) {
-  const context = await browser.newContext({ viewport: widths.wide, ignoreHTTPSErrors: true });
+  const context = await browser.newContext({
+    viewport: widths.wide,
+    locale: 'zh-CN',
+    ignoreHTTPSErrors: true,
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(patienceMs);
   page.setDefaultNavigationTimeout(patienceMs);

@@ -119,7 +119,7 @@ const host = {
     import { MemoryRouter } from 'react-router-dom';
     import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
     import '@portal/router'; import '@portal/schema'; import '@portal/client'; import '@portal/session';
-    import '@portal/design'; import '@portal/slots'; import 'axios'; import 'zustand'; import 'styled-components';
+    import '@portal/design'; import '@portal/slots'; import '@portal/text'; import 'axios'; import 'zustand'; import 'styled-components';
     registerRemotes([{ name: 'notices', entry: new URLSearchParams(location.search).get('portal') + '/releases/mf-notices/live/mf-manifest.json' }]);
     loadRemote('notices/LatestNotices').then(({ widget: LatestNotices }) =>
       createRoot(document.getElementById('root')).render(
