@@ -292,7 +292,7 @@ suite('gateways of both kinds', () => {
         // What breaks off is seen to be broken, and its charge goes back.
         for (const path of ['/breaks-off', '/breaks-chunks']) {
           const answer = call(kind, `/prod/region/v2${path}`);
-          await expect([
+          expect([
             kind,
             path,
             await answer.then(

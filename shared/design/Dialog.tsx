@@ -24,8 +24,8 @@ export async function loadDialogs(): Promise<void> {
 /** A modal: centred, on narrow screens a sheet from below. Focus, Escape and scrolling are looked after. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose } = props;
-  const Modal = useStore(loaded, (state) => state.Modal);
-  const isMissing = isOpen && Modal === null;
+  const state = useStore(loaded);
+  const isMissing = isOpen && state.Modal === null;
   const giveUp = useRef(onClose);
 
   useEffect(() => {
@@ -40,7 +40,7 @@ export function Dialog(props: DialogProps) {
     });
   }, [isMissing]);
 
-  return Modal && <Modal {...props} />;
+  return state.Modal && <state.Modal {...props} />;
 }
 
 /** Heading of what stands in a dialog. */

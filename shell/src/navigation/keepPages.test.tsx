@@ -76,8 +76,8 @@ it('asks anew at another place of the history, whatever was shown there before',
 it('asks anew after something was changed, after news of the server, and as somebody else', async () => {
   const ends = [
     () => call(editUser, { nickName: '林晓' }),
-    () => tellTabs('unread', { total: 1 }),
-    () => {
+    async () => tellTabs('unread', { total: 1 }),
+    async () => {
       beginSession(aMember(), false);
       beginSession(aMember({ accountId: 'org_1' }), false);
     },

@@ -94,7 +94,9 @@ export function createShellRenderer(store: ReleaseStore, log: FastifyBaseLogger)
     const start = vm.compileFunction(code.toString('utf8'), ['module', 'exports', 'require'], {
       filename: `${shellName}/${place}/${file}`,
     });
-    speaking(messages, () => Reflect.apply(start, undefined, [module, module.exports, requireBuiltin]));
+    speaking(messages, () => {
+      Reflect.apply(start, undefined, [module, module.exports, requireBuiltin]);
+    });
     if (!module.exports.prerender) throw new Error(`${shellName}/${place} exports no prerender`);
     return module.exports.prerender;
   }
