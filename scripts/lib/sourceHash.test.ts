@@ -9,7 +9,7 @@ let copy: string;
 /** mf-plain declares @portal/rules; mf-form @portal/forms, which declares @portal/rules and left-pad. */
 beforeEach(() => {
   copy = mkdtempSync(path.join(tmpdir(), 'sources-'));
-  for (const part of ['webpack.common.js', 'scripts/lib', 'shared/federation'])
+  for (const part of ['webpack.common.js', 'scripts/lib', 'shared/federation', 'shared/text/build'])
     cpSync(path.join(root, part), path.join(copy, part), { recursive: true });
   workspace('shared/rules');
   workspace('shared/forms', { '@portal/rules': '*', 'left-pad': '1.0.0' }, { jest: '1.0.0' });
@@ -29,6 +29,7 @@ it.each([
   ['a README', 'mf-form/README.md', []],
   ['the source of a remote', 'mf-form/src/index.ts', ['mf-form']],
   ['the manifest of a remote', 'mf-form/portal.json', ['mf-form']],
+  ['the English of a remote', 'mf-form/messages/en.json', ['mf-form']],
   ['a package that one remote declares', 'shared/forms/index.ts', ['mf-form']],
   [
     'a package that both remotes declare, one through another',
@@ -38,6 +39,7 @@ it.each([
   ['a module that the shell brings to all', 'shared/design/index.ts', ['shell']],
   ['the settings of webpack', 'webpack.common.js', ['mf-form', 'mf-plain', 'shell']],
   ['the federation', 'shared/federation/federationConfig.js', ['mf-form', 'mf-plain', 'shell']],
+  ['what marks texts', 'shared/text/build/markTexts.js', ['mf-form', 'mf-plain', 'shell']],
 ])('%s is a new version of no more than it goes into', (_, file, expected) => {
   const before = versions();
 
@@ -92,6 +94,7 @@ function workspace(folder: string, dependencies = {}, devDependencies = {}) {
     'src/index.ts': '',
     'src/index.test.ts': '',
     'portal.json': '{}',
+    'messages/en.json': '{}',
     'README.md': '',
   };
   for (const [file, content] of Object.entries(files)) {
@@ -106,7 +109,7 @@ function lock(changed: Record<string, string>) {
     { link: true, resolved: `shared/${name}` },
   ]);
   const packages = ['left-pad', 'jest', 'webpack', 'swc-loader', '@swc/core', '@swc/plugin-styled-components']
-    .concat('@module-federation/enhanced')
+    .concat('@module-federation/enhanced', 'typescript')
     .map((name) => [`node_modules/${name}`, { version: changed[name] ?? '1.0.0' }]);
   writeFileSync(
     path.join(copy, 'package-lock.json'),

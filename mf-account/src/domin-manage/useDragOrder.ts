@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { startTransition, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
 /**
  * The order of the rows of a table, changed by dragging one at its handle: by mouse or finger, and with the arrow keys.
@@ -18,7 +18,8 @@ export function useDragOrder(ids: readonly string[], keep: (ids: string[]) => Pr
 
   function settle(order: string[]) {
     setDrawn(order);
-    void keep(order).finally(() => setDrawn(null));
+    // The router draws new data in a transition: what was kept must not be let go before.
+    void keep(order).finally(() => startTransition(() => setDrawn(null)));
   }
 
   function handlePointerDown(event: PointerEvent<HTMLElement>, id: string) {
