@@ -239,10 +239,10 @@ const allowed: Record<string, string[]> = {
     'hidden>live operator',
   ],
   key: [
-    'active>rotating owner',
+    'active>rotating owner system',
     'rotating>revoked owner system',
-    'active>revoked owner',
-    'disabled>revoked owner',
+    'active>revoked owner system',
+    'disabled>revoked owner system',
     'active>expired system',
     'active>disabled owner',
     'disabled>active owner',
