@@ -24,7 +24,7 @@ const isCi = process.env.CI === 'true';
 const workers = Math.min(Math.max(2, availableParallelism()), 4);
 /** What fails is tried once more by itself; where more than these fail, something is broken: decisions/0034-a-second-try.md. */
 const secondTryFiles = 5;
-/** Each has a portal and a browser, and waits for half of its time: one more than there are cores, beside the server's tests, too. */
+/** Each has a portal and a browser, and waits for half of its time: one more than there are cores. */
 const journeyWorkers = workers + 1;
 
 interface Suite {
@@ -154,10 +154,11 @@ async function main(): Promise<void> {
         : []),
     ],
     [
-      // Journeys wait for half of their time, the others for a database: decisions/0121-journeys-beside-the-server-s-tests.md.
       postgres
         ? jest('服务器（PostgreSQL）', ['server'], { TEST_DATABASE_URL: postgres.nearUrl })
         : absent('服务器（PostgreSQL）', '本机没有 PostgreSQL'),
+    ],
+    [
       browser
         ? playwright('端到端（Chromium）', { CHROMIUM_PATH: browser })
         : absent('端到端', '没有找到 Chromium，请安装 chromium 后重试'),
