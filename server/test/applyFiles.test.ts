@@ -197,7 +197,7 @@ describe('a list that is taken along', () => {
     expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(reply.headers['content-disposition']).toContain('.csv');
     expect(reply.body.startsWith('\uFEFF')).toBe(true);
-    expect(titles).toEqual(expect.arrayContaining(['申请单号', 'API', '状态']));
+    expect(titles).toEqual(expect.arrayContaining(['申请单号', 'API/对象', '状态']));
     expect(lines.map(([no]) => no).slice(0, 50)).toEqual(
       records.map(({ applyNo }: { applyNo: string }) => applyNo),
     );

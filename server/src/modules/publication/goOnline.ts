@@ -46,10 +46,11 @@ export async function goOnline(
   now: Date,
 ): Promise<void> {
   const { change } = approved;
+  // That may end: it comes before what does not.
+  if (approved.api_id && (await isSuspended(tx, approved.api_id))) throw new AppError('E3107');
   const base = await findOnlineBase(tx, approved);
   if (isInPlace(change) && !base) throw new AppError('E4105', {}, '要变更的版本已不在线');
   if (!isInPlace(change)) await refuseTakenVersion(tx, base, approved.version);
-  if (approved.api_id && (await isSuspended(tx, approved.api_id))) throw new AppError('E3107');
   // What else has changed online meanwhile stays.
   const data = base ? withChanges(change, base.data, approved.data) : approved.data;
   const apiId = await publishProduct(tx, { ...approved, data }, now);
