@@ -59,6 +59,7 @@ beforeAll(async () => {
         .select('id')
         .where('id', 'not in', [shown.api_id, api.id])
         .where('status', '=', 'online')
+        .where('portal_id', 'is', null)
         .orderBy('id')
         .limit(1),
     )
