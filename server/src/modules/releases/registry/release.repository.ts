@@ -52,17 +52,13 @@ const columns = [
 ] as const;
 const place = sql<string>`coalesce(releases.location, releases.version)`.as('place');
 
-/** Releases do not change: what each declares is parsed once. A removed one may come back with other content. */
+/** Releases do not change: what each declares is parsed once. A removed one may come back with other content, at another place. */
 const declared = new Map<string, Declared>();
 const declaredMax = 500;
 
-function declaredBy({
-  remote,
-  version,
-  publishedAt,
-  manifest,
-}: ReleaseRow & { manifest: unknown }): Declared {
-  const key = `${remote}@${version} ${publishedAt.getTime()}`;
+function declaredBy(row: ReleaseRow & { manifest: unknown }): Declared {
+  const { remote, manifest } = row;
+  const key = `${remote}/${row.place}`;
   const known = declared.get(key);
   if (known) return known;
   // Rows are never rewritten: what a later contract added to portal.json gets its default in the older ones.
