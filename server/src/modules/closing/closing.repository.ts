@@ -132,6 +132,7 @@ export async function forgetAccount(tx: Db, { id, kind, email, mobile }: Account
     await tx.deleteFrom(table).where('owner_id', '=', id).execute();
   await tx.deleteFrom('figure_alerts').where('account_id', '=', id).execute();
   await tx.deleteFrom('user_notes').where('account_id', '=', id).execute();
+  await tx.deleteFrom('login_alerts').where('account_id', '=', id).execute();
   await tx
     .deleteFrom('app_addresses')
     .where('app_id', 'in', (eb) => eb.selectFrom('apps').select('id').where('owner_id', '=', id))
@@ -203,6 +204,7 @@ const tablesOfUser = [
   'totp_secrets',
   'recovery_codes',
   'login_tickets',
+  'login_tries',
   'passkeys',
   'access_tokens',
   'account_changes',
