@@ -2,7 +2,7 @@ import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { actionTimeoutMs, launchOptions, still, widths } from './fixtures/browser';
 
-const testTimeoutMs = 180_000;
+const testTimeoutMs = 300_000;
 /** Builds or hundreds of steps: these begin, so that the short ones fill all workers to the end. */
 const longOnes = /(federation|outsideTeams|releases|remoteTeams|scriptVectors)\.spec\.ts$/;
 

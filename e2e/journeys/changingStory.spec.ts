@@ -58,7 +58,6 @@ async function isTold(subscriber: Page, title: RegExp): Promise<void> {
 }
 
 test('a provider changes an API twice, once breaking', async ({ request, visit }) => {
-  test.setTimeout(240_000);
   const { apiId } = firstOf(await ask(request, listApis, { searchText: name }));
   const { page: provider } = await visit({ as: 'provider' });
   const { page: operator } = await visit({ as: 'ops' });

@@ -66,7 +66,6 @@ test('a company comes from registration to its first API, by three members', asy
   request,
   visit,
 }) => {
-  test.setTimeout(240_000);
   const { page: operator } = await visit({ as: 'ops' });
   const { page: developer, messages } = await visit({ as: 'person' });
   const { page: finance } = await visit({ as: 'newbie' });
@@ -168,7 +167,7 @@ test('a company comes from registration to its first API, by three members', asy
     await owner.getByLabel('联系人').fill('周宁');
     await owner.getByLabel('联系手机').fill('13800138021');
     await owner.getByLabel('联系邮箱').fill('tech@example.com');
-    await owner.getByLabel(/我同意提供方协议/).check();
+    await owner.getByLabel(/我已阅读并同意.*提供方协议/).check();
     await owner.getByRole('main').getByRole('button', { name: /提交/ }).click();
     await owner.getByText(/审核中/).waitFor();
     await passCase(operator, 'provider', providerName);

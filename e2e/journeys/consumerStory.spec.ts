@@ -24,7 +24,6 @@ function inTerminal(line: string, appKey: string): { status: number; body: strin
 }
 
 test('a person comes from the first login to a bill', async ({ page, request, visit }) => {
-  test.setTimeout(240_000);
   const { apiId } = firstOf(await ask(request, listApis, { searchText: '行政区划' }));
   let appKey = '';
 

@@ -62,7 +62,6 @@ test('a provider objects to a line of its statement, is put right, and is paid a
   visit,
   clock,
 }) => {
-  test.setTimeout(240_000);
   const { page: provider, context: providers, messages } = await visit({ as: 'provider' });
   const { page: operator, context: operators } = await visit({ as: 'ops' });
   const statements = provider.getByRole('region', { name: '月结算单', exact: true });

@@ -12,7 +12,6 @@ import { releaseFolder } from '../fixtures/releaseFolder';
 
 test.use({ portalOf: 'teams' });
 /** Types, tests and a build, each in a process that begins from nothing. */
-test.setTimeout(300_000);
 
 test('a team outside the repository installs what the portal gives out, is told what is wrong, and releases by its pipeline', async ({
   page,

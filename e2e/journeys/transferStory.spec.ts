@@ -63,7 +63,6 @@ test('a company pays in by bank transfer, buys a pack and has the unspent part b
   visit,
   clock,
 }) => {
-  test.setTimeout(240_000);
   const { page: company, context, messages } = await visit({ as: 'harbor' });
   const { page: operator } = await visit({ as: 'ops' });
   const { apiId } = firstOf(await ask(request, listApis, { searchText: '行政区划' }));
