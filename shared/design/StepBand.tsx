@@ -11,15 +11,13 @@ export interface BandStep {
   isDone?: boolean;
 }
 
-const numerals = ['一', '二', '三', '四', '五', '六'];
-
 /** A few steps side by side that lead to where they are done, with a tick at what is. */
 export function StepBand({ steps }: { steps: readonly BandStep[] }) {
   return (
     <List $count={steps.length}>
-      {steps.map(({ title, text, to, isDone }, index) => (
+      {steps.map(({ title, text, to, isDone }) => (
         <li key={title}>
-          <i aria-hidden="true">{numerals[index]}</i>
+          <i aria-hidden="true" />
           <strong>{to === undefined ? title : <TextLink to={to}>{title}</TextLink>}</strong>
           <span>{text}</span>
           {isDone && <Status tone="good">已完成</Status>}
@@ -48,6 +46,12 @@ const List = styled.ol<{ $count: number }>`
   i {
     font: 700 ${theme.size.xl} / 28px ${theme.font.serif};
     color: ${theme.color.brand};
+  }
+  i::before {
+    content: counter(list-item, simp-chinese-informal);
+  }
+  &:lang(en) i::before {
+    content: counter(list-item);
   }
   strong,
   strong a {

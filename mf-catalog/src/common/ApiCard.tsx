@@ -159,6 +159,8 @@ const Facts = styled.dl`
 
 const Foot = styled.div`
   display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space.xs} ${theme.space.s};
   justify-content: space-between;
   align-items: center;
 `;

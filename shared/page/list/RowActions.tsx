@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from 'react';
+import styled from 'styled-components';
 import { messageOf } from '@portal/client';
-import { Actions, Button, ConfirmDialog, TextLink, toast } from '@portal/design';
+import { Actions, Button, ConfirmDialog, TextLink, theme, toast } from '@portal/design';
 import { useRevalidator } from '@portal/router';
 import { useMember } from '@portal/session';
 import { ReasonDialog, type ReasonQuestion } from '../ReasonDialog';
@@ -81,11 +82,14 @@ export function RowActions({ actions }: { actions: readonly (RowAction | false)[
   }
 
   return (
-    <Actions>
+    <Row>
       {known.map((action) => {
         const reason = action.needs ? roleReason(member, action.needs, action.label) : null;
         if (reason !== null)
-          return <GreyedButton key={action.label} label={action.label} reason={reason} $size="s" />;
+          return (
+            <GreyedButton key={action.label} label={action.label} reason={reason} $size="s" $kind="quiet" />
+          );
+        const isPrimary = 'act' in action && action.isPrimary === true;
         return 'to' in action ? (
           <TextLink key={action.label} to={action.to}>
             {action.label}
@@ -94,7 +98,8 @@ export function RowActions({ actions }: { actions: readonly (RowAction | false)[
           <Button
             key={action.label}
             $size="s"
-            $kind={'act' in action && action.isPrimary ? 'primary' : 'plain'}
+            $kind={isPrimary ? 'primary' : 'quiet'}
+            data-primary={isPrimary}
             disabled={'act' in action && isBusy}
             onClick={() => handleClick(action)}
           >
@@ -108,9 +113,25 @@ export function RowActions({ actions }: { actions: readonly (RowAction | false)[
         onReason={(label, reason) => run({ label, reason })}
         onClose={close}
       />
-    </Actions>
+    </Row>
   );
 }
+
+/** A row offers up to nine things: they read as one line of words, and only what comes first stands out. */
+const Row = styled(Actions)`
+  gap: 0 ${theme.space.m};
+  align-items: center;
+  font-size: ${theme.size.s};
+  > a {
+    line-height: 28px;
+  }
+  > button {
+    white-space: nowrap;
+  }
+  > button:not([data-primary='true']) {
+    padding-inline: 0;
+  }
+`;
 
 interface OpenedProps {
   action: RowAction | undefined;
