@@ -28,11 +28,13 @@ export function StepBand({ steps }: { steps: readonly BandStep[] }) {
 }
 
 const List = styled.ol<{ $count: number }>`
+  counter-reset: step;
   display: grid;
   border: 1px solid ${theme.color.line};
   border-radius: ${theme.radius.card};
   background: ${theme.color.mist};
   li {
+    counter-increment: step;
     display: grid;
     gap: ${theme.space.xs};
     align-content: start;
@@ -48,10 +50,10 @@ const List = styled.ol<{ $count: number }>`
     color: ${theme.color.brand};
   }
   i::before {
-    content: counter(list-item, simp-chinese-informal);
+    content: counter(step, simp-chinese-informal);
   }
   &:lang(en) i::before {
-    content: counter(list-item);
+    content: counter(step);
   }
   strong,
   strong a {

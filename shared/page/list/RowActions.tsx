@@ -121,6 +121,8 @@ export function RowActions({ actions }: { actions: readonly (RowAction | false)[
 const Row = styled(Actions)`
   gap: 0 ${theme.space.m};
   align-items: center;
+  /* The first line of words stands on the line of the row. */
+  margin-block: -3px;
   font-size: ${theme.size.s};
   > a {
     line-height: 28px;
