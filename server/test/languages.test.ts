@@ -1,6 +1,8 @@
+import { editUser, logout, userInfo } from '@portal/calls';
 import type { BootDocument } from '@portal/contract/internal';
 import { aRelease, shellRoutes } from './aRelease';
-import { buildTestApp, type TestApp } from './buildTestApp';
+import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
+import { signedIn } from './startMarket';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -73,6 +75,69 @@ describe('the language of a document', () => {
     expect(await cookieOf('/index?lang=zh')).toMatchObject({ value: 'zh' });
     expect(await cookieOf('/index?lang=xx')).toBeUndefined();
     expect(await cookieOf('/index')).toBeUndefined();
+  });
+});
+
+describe('the language that a member has chosen', () => {
+  const langOf = async (browser: Browser, url = '/index', headers: Record<string, string> = {}) =>
+    /<html lang="([^"]*)"/.exec((await browser.send({ method: 'GET', url, headers })).body)?.[1];
+  const choose = (browser: Browser, language: unknown) =>
+    browser.send({
+      method: 'POST',
+      url: '/ajaxurl/apix/user/edit',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ language: String(language) }).toString(),
+    });
+  const choiceOf = async (browser: Browser) =>
+    ((await browser.call(userInfo, {})).resBody as { language: string | null }).language;
+
+  it('goes with them to another browser, and stays behind when they leave', async () => {
+    const first = await signedIn(test, 'person@example.com');
+    expect([await choiceOf(first), await langOf(first)]).toEqual([null, 'zh-CN']);
+
+    expect(await first.call(editUser, { language: 'en' })).toMatchObject({ resCode: 'S0000' });
+
+    const second = await signedIn(test, 'person@example.com');
+    expect([await choiceOf(second), await langOf(second)]).toEqual(['en', 'en']);
+    expect(await langOf(await signedIn(test, 'company@example.com'))).toBe('zh-CN');
+    await second.call(logout, {});
+    expect(await langOf(second)).toBe('zh-CN');
+  });
+
+  it('counts more than the browser, and less than address and cookie', async () => {
+    const browser = await signedIn(test, 'person@example.com');
+    await browser.call(editUser, { language: 'zh' });
+
+    expect(await langOf(browser, '/index', { 'accept-language': 'en' })).toBe('zh-CN');
+    // Sets the cookie of this browser, too.
+    expect(await langOf(browser, '/index?lang=en')).toBe('en');
+    expect(await langOf(browser)).toBe('en');
+    expect(await choiceOf(browser)).toBe('zh');
+  });
+
+  it('is of the human, whomever they act for', async () => {
+    const developer = await signedIn(test, 'developer@example.com');
+    await developer.call(editUser, { language: 'en' });
+
+    expect(await langOf(developer)).toBe('en');
+    expect(await langOf(await signedIn(test, 'finance@example.com'))).toBe('zh-CN');
+  });
+
+  it.each(['', 'xx', 'EN', '__proto__', 'zh-CN', "en'; drop table users; --"])(
+    'is never %p',
+    async (word) => {
+      const browser = await signedIn(test, 'company@example.com');
+
+      expect((await choose(browser, word)).json()).not.toMatchObject({ resCode: 'S0000' });
+      expect(await choiceOf(browser)).toBeNull();
+    },
+  );
+
+  it('stays as it is when something else is changed', async () => {
+    const browser = await signedIn(test, 'developer@example.com');
+    await browser.call(editUser, { nickName: '陈开' });
+
+    expect(await choiceOf(browser)).toBe('en');
   });
 });
 

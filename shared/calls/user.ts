@@ -2,7 +2,11 @@ import { z, type Infer } from '@portal/schema';
 import { nickNameRules, registerType, roles, ruled } from '@portal/rules';
 import { authenticationState } from './authentication';
 import { defineCall, defineDownload } from './defineCall';
-import { Empty, Id, Instant, IntField, Money } from './fields';
+import { Empty, Id, Instant, IntField, KeyOf, Money } from './fields';
+
+/** Languages that somebody may have pages written in, and how each calls itself. */
+export const memberLanguages = { zh: /* as is */ '中文', en: 'English' } as const;
+export type MemberLanguage = keyof typeof memberLanguages;
 
 export const switchRole = defineCall({
   path: '/user/switchRole',
@@ -36,6 +40,8 @@ export const userInfo = defineCall({
     /** Null: never. */
     emailChangedAt: z.nullable(Instant),
     mobileChangedAt: z.nullable(Instant),
+    /** Null: what the browser reads. Absent from older servers. */
+    language: z.optional(z.nullable(KeyOf(memberLanguages))),
   }),
   codes: [],
 });
@@ -47,13 +53,14 @@ export const noAvatar = 'none';
 export const editUser = defineCall({
   path: '/user/edit',
   about: 'person',
-  summary: '修改昵称、头像；没有给出的保持不变',
+  summary: '修改昵称、头像、页面语言；没有给出的保持不变',
   effect: 'write',
   guard: 'signedIn',
   request: z.object({
     nickName: z.optional(ruled(nickNameRules)),
     /** `fileUrl` of an upload for `avatar`, or `noAvatar`. */
     avatarUrl: z.optional(z.string().check(z.maxLength(64))),
+    language: z.optional(KeyOf(memberLanguages)),
   }),
   reply: Empty,
   codes: ['E5208'],

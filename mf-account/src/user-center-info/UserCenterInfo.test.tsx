@@ -96,14 +96,33 @@ it('saves a new nickname, and refuses one that breaks the rules without asking t
   const field = await screen.findByLabelText('昵称');
 
   await user.clear(field);
-  await user.click(screen.getByRole('button', { name: '保存' }));
+  const save = within(field.closest('form')!).getByRole('button', { name: '保存' });
+  await user.click(save);
   await waitFor(() => expect(field).toBeInvalid());
   expect(network.sentTo(editUser)).toEqual([]);
 
   await user.type(field, '晓晓');
-  await user.click(screen.getByRole('button', { name: '保存' }));
+  await user.click(save);
   expect(await screen.findByText('已保存')).toBeInTheDocument();
   expect(network.sentTo(editUser)).toEqual([{ nickName: '晓晓' }]);
+});
+
+it('keeps the language that is chosen, and says what it is for', async () => {
+  network.answer(editUser, {});
+  const { user } = open();
+  const field = await screen.findByRole('combobox', { name: '页面语言' });
+
+  expect(field).toHaveDisplayValue('跟随浏览器');
+  expect(field).toHaveAccessibleDescription(/在别的浏览器登录后也用这个语言/);
+  expect(
+    within(field)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['跟随浏览器', '中文', 'English']);
+  await user.selectOptions(field, 'English');
+  await user.click(within(field.closest('form')!).getByRole('button', { name: '保存' }));
+
+  await waitFor(() => expect(network.sentTo(editUser)).toEqual([{ language: 'en' }]));
 });
 
 describe('identity providers of organisations', () => {

@@ -32,7 +32,9 @@ import { AgreedTerms } from './AgreedTerms';
 import { AvatarField } from './AvatarField';
 import { AccessTokens } from './AccessTokens';
 import { InviteCodePanel } from './InviteCodePanel';
+import { LanguageField } from './LanguageField';
 import { LinkedProviders } from './LinkedProviders';
+import { NarrowForm } from './NarrowForm';
 
 interface InfoData {
   info: UserInfo;
@@ -84,6 +86,7 @@ function UserCenterInfo({ data: { info, sessions } }: { data: InfoData }) {
         />
         <AvatarField url={info.avatarUrl ?? ''} name={info.nickName} />
         <NickName value={info.nickName} />
+        <LanguageField chosen={info.language ?? null} />
         <Ways>
           <ButtonLink to="/changeInfoTypeChoose?scene=account" $size="s">
             修改手机号、邮箱或密码
@@ -165,7 +168,7 @@ function NickName({ value }: { value: string }) {
   }, '已保存');
 
   return (
-    <Narrow
+    <NarrowForm
       noValidate
       onSubmit={(event) => void handleSubmit(({ nickName }) => saving.run(nickName.trim()))(event)}
     >
@@ -180,7 +183,7 @@ function NickName({ value }: { value: string }) {
       >
         <TextInput maxLength={20} {...register('nickName', rule(nickNameRules))} />
       </Field>
-    </Narrow>
+    </NarrowForm>
   );
 }
 
@@ -188,9 +191,4 @@ const Ways = styled.p`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space.s};
-`;
-
-const Narrow = styled.form`
-  max-width: 420px;
-  margin: 16px 0;
 `;

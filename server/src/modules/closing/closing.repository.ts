@@ -187,6 +187,7 @@ export async function forgetAccount(tx: Db, { id, kind, email, mobile }: Account
       closes_at: null,
       invite_code: null,
       avatar_id: null,
+      language: null,
       frozen_reason: null,
       operator_roles: null,
     })

@@ -10,6 +10,7 @@ import {
   invoiceStates,
   joinStates,
   joinTargets,
+  memberLanguages,
   reportReasons,
   webhookStates,
 } from '@portal/calls';
@@ -286,4 +287,5 @@ export const factsOf = (account: Account): Record<string, string> => ({
   认证类型: account.register_type === null ? '未认证' : registerTypes[account.register_type],
   认证状态: authenticationStates[account.authentication_state],
   注册时间: formatInstant(account.created_at),
+  页面语言: account.language ? memberLanguages[account.language] : '跟随浏览器',
 });

@@ -55,6 +55,7 @@ import type {
   LoginAlertKind,
   LoginAlertOutcome,
   LoginFacts,
+  MemberLanguage,
   MessageKind,
   MessageTemplateKind,
   MoneyDifferenceKind,
@@ -259,6 +260,8 @@ export interface Tables {
     invited_by: Defaulted<string | null>;
     /** Picture of a human; null: none. */
     avatar_id: Defaulted<string | null>;
+    /** Of pages for a human; null: what their browser reads. */
+    language: Defaulted<MemberLanguage | null>;
     /** Bits of `operatorRoles` of an operator; null: all. */
     operator_roles: Defaulted<number | null>;
     /** Why operators have frozen it, as its owner reads it; null: they have not. */

@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely';
-import type { AuthenticationState } from '@portal/calls';
+import type { AuthenticationState, MemberLanguage } from '@portal/calls';
 import {
   accountKind,
   registerType,
@@ -123,6 +123,10 @@ export async function raiseRegisterType(
 
 export async function setNickName(db: Db, userId: string, nickName: string): Promise<void> {
   await db.updateTable('users').set({ nick_name: nickName }).where('id', '=', userId).execute();
+}
+
+export async function setLanguage(tx: Db, userId: string, language: MemberLanguage): Promise<void> {
+  await tx.updateTable('users').set({ language }).where('id', '=', userId).execute();
 }
 
 /** Changes the picture of a person. @returns the one before; null: there was none. */

@@ -1,4 +1,4 @@
-import { authenticationState, type UserOverview } from '@portal/calls';
+import { authenticationState, type MemberLanguage, type UserOverview } from '@portal/calls';
 import { hasRole, isRole, roles, type AccountKind, type Role, formatMinor } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
 import { audit } from '../../../platform/audit';
@@ -27,7 +27,7 @@ import {
   listRejected,
   passwordChangedAt,
 } from './user.queries';
-import { setCurrentRole, setNickName } from './user.repository';
+import { setCurrentRole, setLanguage, setNickName } from './user.repository';
 
 const lowBalanceMinor = 10_0000;
 const sessionShownMs = 30 * minutes;
@@ -36,6 +36,7 @@ interface Edit {
   nickName?: string | undefined;
   /** File of the picture, or `noAvatar`. */
   avatarUrl?: string | undefined;
+  language?: MemberLanguage | undefined;
 }
 
 export type UserService = ReturnType<typeof createUserService>;
@@ -104,6 +105,7 @@ export function createUserService(
         passwordChangedAt: formatInstant((await passwordChangedAt(db, member.id)) ?? member.created_at),
         emailChangedAt: changedAt('email'),
         mobileChangedAt: changedAt('mobile'),
+        language: member.language,
       };
     },
 
@@ -121,10 +123,11 @@ export function createUserService(
     },
 
     /** What is not given stays. @throws {AppError} `E5208` for a picture that is not theirs. */
-    async edit({ id }: Member, { nickName, avatarUrl }: Edit): Promise<void> {
+    async edit({ id }: Member, { nickName, avatarUrl, language }: Edit): Promise<void> {
       await inTransaction(db, async (tx) => {
         if (nickName !== undefined) await setNickName(tx, id, nickName.trim());
         if (avatarUrl !== undefined) await avatars.change(tx, id, avatarUrl);
+        if (language !== undefined) await setLanguage(tx, id, language);
       });
     },
 

@@ -1,29 +1,37 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { memberLanguages, type MemberLanguage } from '@portal/calls';
+import { isKeyOf } from '@portal/rules';
 import { hasTls, type Config } from '../../../platform/config';
 import { days, seconds } from '../../../platform/time';
-
-/** Of a document. Chinese is what everything is written in. */
-export type DocumentLanguage = 'zh' | 'en';
 
 /** Not secret, and read by nobody but the server: which language this browser wants. */
 export const languageCookie = 'portal_lang';
 const keptDays = 365;
 
-const isLanguage = (word: unknown): word is DocumentLanguage => word === 'zh' || word === 'en';
+const isLanguage = (word: unknown): word is MemberLanguage =>
+  typeof word === 'string' && isKeyOf(memberLanguages, word);
 
 /** Asked for in the address; null: it does not say. */
-export const languageAskedFor = ({ query }: FastifyRequest): DocumentLanguage | null => {
+export const languageAskedFor = ({ query }: FastifyRequest): MemberLanguage | null => {
   const { lang } = query as { lang?: unknown };
   return isLanguage(lang) ? lang : null;
 };
 
-/** What the address asks for, else what was chosen before, else what the browser reads. */
-export function languageOf(request: FastifyRequest): DocumentLanguage {
+/**
+ * What the address asks for, else what was chosen in this browser, else what its member has chosen for wherever they
+ * sign in, else what the browser reads.
+ *
+ * @param choiceOfMember  Asked only where neither address nor cookie says it; null: there is none.
+ */
+export async function languageOf(
+  request: FastifyRequest,
+  choiceOfMember: () => Promise<MemberLanguage | null>,
+): Promise<MemberLanguage> {
   const asked = languageAskedFor(request);
   if (asked) return asked;
   const chosen = request.cookies[languageCookie];
   if (isLanguage(chosen)) return chosen;
-  return readsEnglish(request.headers['accept-language'] ?? '') ? 'en' : 'zh';
+  return (await choiceOfMember()) ?? (readsEnglish(request.headers['accept-language'] ?? '') ? 'en' : 'zh');
 }
 
 /** Whether a browser asks for English and not for Chinese. */
@@ -38,7 +46,7 @@ function readsEnglish(accepted: string): boolean {
 }
 
 /** Has the browser ask for this language from now on. */
-export function keepLanguage(config: Config, reply: FastifyReply, language: DocumentLanguage): void {
+export function keepLanguage(config: Config, reply: FastifyReply, language: MemberLanguage): void {
   void reply.setCookie(languageCookie, language, {
     path: '/',
     sameSite: 'lax',

@@ -17,6 +17,7 @@ import { findRoute, homePathOf, leadsTo, withQuery } from '@portal/routes';
 import type { Deps } from '../../../platform/Deps';
 import { hasVerifier } from '../../../platform/config';
 import { callBase } from '../../../platform/http/answer';
+import { hostCookie, sessionCookie } from '../../../platform/http/visitor';
 import { admits } from '../../../platform/roles';
 import type { Sessions } from '../../../platform/http/Member';
 import type { PortalService } from '../../content';
@@ -32,8 +33,12 @@ import type { ReleaseService } from '../registry/release.service';
 import type { ActiveRelease } from '../registry/release.repository';
 import { overrideCookie, type OverrideService } from './override.service';
 import { createShellRenderer } from './shellRenderer';
+import { within } from './sharedReplies';
 import { issueVisit } from './visitPass';
 import type { ReleaseStore } from '../registry/releaseStore';
+
+/** A document does not wait longer for what its reader has chosen: it follows the browser. */
+const memberWaitMs = 300;
 
 /** Where the address leads: it shows nothing itself. */
 export interface Lead {
@@ -98,6 +103,14 @@ export function createPageDocumentService(
     return admits('operator', member) ? overrides.find(request.visitor.sessionHash) : [];
   }
 
+  /** The database is asked for whoever may be signed in and for nobody else; what it does not say in time does not count. */
+  const languageFor = (request: FastifyRequest) =>
+    languageOf(request, async () => {
+      if (!request.cookies[hostCookie(config, sessionCookie)]) return null;
+      const member = await within(sessions.findMember(request.visitor.sessionHash), memberWaitMs);
+      return member && member.person.language;
+    });
+
   return {
     /** index.html for one request. Null while no shell has been published. */
     async write(request: FastifyRequest): Promise<WrittenDocument | Lead | null> {
@@ -107,7 +120,7 @@ export function createPageDocumentService(
 
       const url = new URL(`http://portal${request.url}`);
       const portal = await portals.resolve(request.hostname);
-      const english = languageOf(request) === 'en' ? await messages.of(shell) : null;
+      const english = (await languageFor(request)) === 'en' ? await messages.of(shell) : null;
       // A shell that speaks no English would draw half a page of each.
       const isEnglish = english !== null && Object.keys(english).length > 0;
       const released = live.filter((one) => one.kind === 'remote');

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { isPlainText } from '@portal/rules';
 import { formatInstant } from '../../../platform/time';
 import { compositionId } from './composition';
-import { languageOf } from './language';
+import { languageAskedFor } from './language';
 import type { ReleaseMessages } from './releaseMessages';
 import { releaseBase, toLiveRemote } from '../registry/liveRemote';
 import type { ReleaseService } from '../registry/release.service';
@@ -64,7 +64,7 @@ export function registerReleaseRoutes(
           .slice(0, triedMax),
       );
       if (fallback?.kind !== 'remote') return reply.status(404).send();
-      return languageOf(request) === 'en' ? messages.toEnglish(fallback) : toLiveRemote(fallback);
+      return languageAskedFor(request) === 'en' ? messages.toEnglish(fallback) : toLiveRemote(fallback);
     },
   );
 
