@@ -6,6 +6,7 @@ module.exports = (env) => [
     name: 'mf-notices',
     appDir: __dirname,
     exposes: {
+      './AllianceResult': './src/search/AllianceResult.tsx',
       './NoticeResult': './src/search/NoticeResult.tsx',
       './PortalNotices': './src/portal-notices/PortalNotices.tsx',
       './PortalNoticeEdit': './src/portal-notices/PortalNoticeEdit.tsx',

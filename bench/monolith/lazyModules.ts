@@ -64,6 +64,7 @@ export const modules: Record<string, () => Promise<unknown>> = {
   'mf-docs/DocumentResult': () => import('../../mf-docs/src/search/DocumentResult'),
   'mf-docs/FaqResult': () => import('../../mf-docs/src/search/FaqResult'),
   'mf-catalog/ApiResult': () => import('../../mf-catalog/src/search/ApiResult'),
+  'mf-notices/AllianceResult': () => import('../../mf-notices/src/search/AllianceResult'),
   'mf-notices/NoticeResult': () => import('../../mf-notices/src/search/NoticeResult'),
   'mf-notices/PortalNotices': () => import('../../mf-notices/src/portal-notices/PortalNotices'),
   'mf-notices/PortalNoticeEdit': () => import('../../mf-notices/src/portal-notices/PortalNoticeEdit'),

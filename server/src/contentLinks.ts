@@ -1,4 +1,5 @@
 import { agreementKeeper } from './modules/agreements';
+import { allianceKeeper } from './modules/alliance';
 import { productNames } from './modules/catalog';
 import type { ContentLinks } from './modules/contentKit';
 import { documentNames } from './modules/documents';
@@ -14,6 +15,9 @@ export const contentLinks: ContentLinks = {
     faq: faqKeeper,
     faqCategory: faqCategoryKeeper,
     scene: sceneKeeper,
+    allianceMember: allianceKeeper,
+    allianceNews: allianceKeeper,
+    partner: allianceKeeper,
     serviceTerms: agreementKeeper('serviceTerms'),
     privacyPolicy: agreementKeeper('privacyPolicy'),
     providerTerms: agreementKeeper('providerTerms'),

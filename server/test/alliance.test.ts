@@ -2,6 +2,7 @@ import {
   applyAlliance,
   applyPartner,
   applyState,
+  contentState,
   decideReview,
   joinState,
   listAllianceMembers,
@@ -11,13 +12,20 @@ import {
   listReviews,
   myAllianceApply,
   myPartnerApply,
+  querySearch,
+  saveContent,
+  searchKinds,
   takeReview,
+  viewAllianceMember,
   viewReview,
   withdrawAllianceApply,
   withdrawContent,
   type OwnApply,
   type ReviewField,
+  type SearchRecord,
+  type SearchReply,
 } from '@portal/calls';
+import { describeAll } from '../src/searchSources';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { newReqNo, signedIn } from './startMarket';
 
@@ -182,4 +190,85 @@ it('takes nobody else’s file', async () => {
 
   expect(await apply({ fileUrl: id })).toMatchObject({ resCode: 'E5208' });
   expect((await mine()).state).toBe(none);
+});
+
+describe('the search', () => {
+  const found = async (keyWord: string, more: object = {}, host?: string) =>
+    (
+      (await test.browser(host).call(querySearch, { keyWord, ...more })).resBody as SearchReply
+    ).records.filter(({ kind }) => kind === 'alliance');
+  const titleOf = ({ title }: SearchRecord) => title.map(({ text }) => text).join('');
+  const named = async (keyWord: string, more?: object, host?: string) =>
+    (await found(keyWord, more, host)).map((record) => [record.facets.type, titleOf(record)]);
+
+  it.each([
+    ['a member by its name', '砚池', ['member', '砚池科技']],
+    ['a member by pinyin', 'yanchi', ['member', '砚池科技']],
+    ['a member by what it does', '票据识别', ['member', '砚池科技']],
+    ['a member by its kind', '再保险 保险', ['member', '同舟再保险']],
+    ['news by its text', '一致性测试', ['news', '鹿鸣科技加入联盟']],
+    ['a partner by its name', '朔云', ['partner', '朔云信息']],
+    ['a partner by a certificate', '27001', ['partner', '朔云信息']],
+  ])('finds %s', async (_, keyWord, expected) => {
+    expect(await named(keyWord)).toContainEqual(expected);
+    expect(await named(keyWord, { flag: searchKinds.alliance })).toContainEqual(expected);
+  });
+
+  it('finds them in every portal, in a tab of their own, and leads to what is shown', async () => {
+    expect(await named('砚池', {}, 'harbor.localhost')).toEqual([['member', '砚池科技']]);
+    expect(await named('砚池', { flag: searchKinds.notice })).toEqual([]);
+    const [member] = await found('砚池');
+    const { resBody } = await test.browser().call(viewAllianceMember, { memberId: member!.id });
+    expect(resBody).toMatchObject({ member: { name: '砚池科技' } });
+  });
+
+  it('takes no flag that is none', async () => {
+    for (const flag of [-1, 7, '1 or 1', '__proto__'])
+      expect((await test.browser().call(querySearch, { keyWord: '砚池', flag } as never)).resCode).not.toBe(
+        'S0000',
+      );
+  });
+
+  it('finds neither drafts nor what waits for its time', async () => {
+    for (const title of await test.db
+      .selectFrom('content_items')
+      .select('title')
+      .where('kind', '=', 'allianceNews')
+      .where('state', '!=', contentState.published)
+      .execute())
+      expect(await named(title.title)).not.toContainEqual(['news', title.title]);
+  });
+
+  it('follows what operators write, withdraw and bring back, and a rebuild changes nothing', async () => {
+    const hostile = `<img src=x onerror="alert(1)">'; drop table users; --`;
+    const content = { title: `量潮 ${hostile}`, brief: '量子密钥分发', content: `<p>星地链路${hostile}</p>` };
+    const save = (input: object) =>
+      ops.call(saveContent, { kind: 'allianceNews', content, publish: 1, version: 0, ...input } as never);
+    const { itemId, version } = (await save({})).resBody as { itemId: string; version: number };
+
+    const [hit] = await found('星地链路');
+    expect(hit).toMatchObject({ id: itemId, facets: { type: 'news' } });
+    expect(titleOf(hit!)).toBe(content.title);
+
+    const corrected = await save({ itemId, version, content: { ...content, content: '<p>地面光纤</p>' } });
+    expect((await entryOf(itemId))?.body).toBe('量子密钥分发 地面光纤');
+    expect(await named('地面光纤')).toContainEqual(['news', content.title]);
+
+    const before = await entries();
+    await describeAll(test.db);
+    expect(await entries()).toEqual(before);
+
+    await ops.call(withdrawContent, { itemId, version: (corrected.resBody as { version: number }).version });
+    expect(await entryOf(itemId)).toBeUndefined();
+    expect(await named('地面光纤')).not.toContainEqual(['news', content.title]);
+  });
+
+  const entries = () =>
+    test.db
+      .selectFrom('search_entries')
+      .select(['object_id', 'title', 'body', 'facets', 'portals', 'updated_at'])
+      .where('kind', '=', 'alliance')
+      .orderBy('object_id')
+      .execute();
+  const entryOf = async (id: string) => (await entries()).find(({ object_id }) => object_id === id);
 });

@@ -5,6 +5,7 @@ import {
   listSynonyms,
   querySearch,
   saveSynonyms,
+  searchKinds,
   suggestSearch,
   demandSearch,
   viewOperation,
@@ -104,7 +105,8 @@ it('counts each kind, filters by flag and pages', async () => {
 });
 
 it('puts in order by likeness, age or use, and finds the same', async () => {
-  const foundBy = async (sort: string) => (await ask('接口', { sort, pageSize: 50 })).records as Found[];
+  const foundBy = async (sort: string) =>
+    (await ask('接口', { flag: searchKinds.alliance, sort, pageSize: 50 })).records as Found[];
   interface Found {
     id: string;
     updateTime: string;

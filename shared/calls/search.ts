@@ -3,8 +3,12 @@ import { defineCall } from './defineCall';
 import { Empty, Instant, IntField, JsonField, KeyOf, PageNo, PageSize, Text, pageOf } from './fields';
 
 /** What `flag` of /searchResult means; 0 is everything. */
-export const searchKinds = { api: 1, doc: 2, notice: 3, faq: 4, solution: 5 } as const;
+export const searchKinds = { api: 1, doc: 2, notice: 3, faq: 4, solution: 5, alliance: 6 } as const;
 export type SearchKind = keyof typeof searchKinds;
+
+/** What of the alliance and its partners a record of the search is: its facet `type`. */
+export const allianceHits = { member: '联盟成员', news: '联盟动态', partner: '合作伙伴' } as const;
+export type AllianceHit = keyof typeof allianceHits;
 
 export const searchSorts = { match: '相关度', new: '最新', hot: '最热' } as const;
 export type SearchSort = keyof typeof searchSorts;
@@ -34,7 +38,7 @@ export const querySearch = defineCall({
   summary: '全站搜索：词、词的一部分、拼音与首字母、同义词，容一处错字',
   request: z.object({
     keyWord: KeyWord,
-    flag: z._default(IntField(0, 5), 0),
+    flag: z._default(IntField(0, Math.max(...Object.values(searchKinds))), 0),
     chargeType: z.optional(Text(20)),
     authLevel: z.optional(IntField(0, 2)),
     sort: z._default(KeyOf(searchSorts), 'match'),

@@ -115,8 +115,8 @@ const HomeSearch = z.strictObject({
 });
 
 const SearchTab = z.strictObject({
-  /** Kind of the records that it draws: api, doc, notice, faq, solution. */
-  kind: z.enum(['api', 'doc', 'notice', 'faq', 'solution']),
+  /** Kind of the records that it draws: api, doc, notice, faq, solution, alliance. */
+  kind: z.enum(['api', 'doc', 'notice', 'faq', 'solution', 'alliance']),
   /** `flag` in the address of the search page. */
   flag: z.int(),
   label: z.string().check(z.minLength(1), z.maxLength(8)),

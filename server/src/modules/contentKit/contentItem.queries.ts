@@ -143,16 +143,21 @@ interface Shown<Kind extends ContentKind> {
   itemId: string;
   content: ContentOf<Kind>;
   revision: number;
+  publishedAt: Date;
   publishTime: string;
 }
 
-const toShown = <Kind extends ContentKind>(kind: Kind, row: ItemRow): Shown<Kind> => ({
-  itemId: row.id,
-  // The reply's own schema judges it once more.
-  content: cleanContent(kind, row.shown ?? {}) as ContentOf<Kind>,
-  revision: row.live_revision,
-  publishTime: formatInstant(row.published_at ?? row.created_at),
-});
+function toShown<Kind extends ContentKind>(kind: Kind, row: ItemRow): Shown<Kind> {
+  const publishedAt = row.published_at ?? row.created_at;
+  return {
+    itemId: row.id,
+    // The reply's own schema judges it once more.
+    content: cleanContent(kind, row.shown ?? {}) as ContentOf<Kind>,
+    revision: row.live_revision,
+    publishedAt,
+    publishTime: formatInstant(publishedAt),
+  };
+}
 
 const visible = (db: Db, kind: ContentKind) =>
   db

@@ -57,7 +57,7 @@ const correctionsMax = 3;
 
 export type SearchService = ReturnType<typeof createSearchService>;
 
-/** Finds APIs, documents, notices and answers by what is in them. */
+/** Finds APIs, documents, notices, answers, scenes and who belongs to the alliance by what is in them. */
 export function createSearchService({ db, clock }: Deps) {
   const isFound = async (query: CompiledQuery | null, onlooker: Onlooker) =>
     query !== null && matchesAnything(db, query.tsquery, onlooker);

@@ -68,7 +68,7 @@ export async function addWords(db: Db, words: { word: string; deletes: string[] 
 }
 
 /** Tables of things that can be found. */
-export type SearchedTable = 'api_products' | 'documents' | 'notices' | 'faqs' | 'solutions';
+export type SearchedTable = 'api_products' | 'documents' | 'notices' | 'faqs' | 'solutions' | 'content_items';
 
 /** Ids in their order, from behind `last` on. */
 export async function listIdsAfter(
