@@ -9,6 +9,8 @@ const commands = {
   bench: ['runBench.ts'],
   import: ['importDescriptions.ts'],
   portal: ['movePortal.ts'],
+  backup: ['backupPortal.ts'],
+  restore: ['restorePortal.ts'],
   reference: ['updateReference.ts'],
   texts: ['updateTexts.ts'],
   new: ['newRemote.ts'],

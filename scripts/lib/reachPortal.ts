@@ -16,27 +16,33 @@ export interface ReachedPortal {
   close: () => Promise<void>;
 }
 
-/** The running portal, or without one the server in this process, on the database that the settings name. */
-export async function reachPortal(): Promise<ReachedPortal> {
-  const config = readConfig(process.env);
+type Ask = ReachedPortal['ask'];
+
+/** The portal that runs at PORTAL_URL or PORT; null: none does. */
+export async function askRunning({ adminToken }: { adminToken: string }): Promise<Ask | null> {
   const origin = portalUrl();
-  const authorization = `Bearer ${config.adminToken}`;
+  const authorization = `Bearer ${adminToken}`;
   const isRunning = await fetch(`${origin}/healthz`).then(
     ({ ok }) => ok,
     () => false,
   );
-  if (isRunning)
-    return {
-      async ask(method, target, content) {
-        const response = await fetch(`${origin}${target}`, {
-          method,
-          headers: { authorization, ...(content && { 'content-type': content.type }) },
-          ...(content && { body: content.body as BodyInit }),
-        });
-        return { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
-      },
-      close: async () => {},
-    };
+  if (!isRunning) return null;
+  return async (method, target, content) => {
+    const response = await fetch(`${origin}${target}`, {
+      method,
+      headers: { authorization, ...(content && { 'content-type': content.type }) },
+      ...(content && { body: content.body as BodyInit }),
+    });
+    return { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
+  };
+}
+
+/** The running portal, or without one the server in this process, on the database that the settings name. */
+export async function reachPortal(): Promise<ReachedPortal> {
+  const config = readConfig(process.env);
+  const authorization = `Bearer ${config.adminToken}`;
+  const running = await askRunning(config);
+  if (running) return { ask: running, close: async () => {} };
 
   const connection = await connect(config);
   await migrate(connection.db);

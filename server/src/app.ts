@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { createAdvanced } from './modules/advanced';
 import { createAlliance } from './modules/alliance';
 import { createAuditLog } from './modules/auditLog';
+import { createBackup } from './modules/backup';
 import { createBills } from './modules/bills';
 import {
   createCatalog,
@@ -85,6 +86,8 @@ export interface AppParts {
   listen: Listen;
   /** For the metrics. */
   connections?: Connection['connections'];
+  /** Of the embedded database. */
+  copyDatabase?: Connection['copyTo'];
   clock?: Clock;
   /** In place of the configured ones. */
   channels?: Channels;
@@ -112,6 +115,7 @@ export async function buildApp({
   db,
   listen,
   connections,
+  copyDatabase,
   clock = systemClock,
   channels = createChannels(config),
   workers = createWorkers({ prepared: [parsing] }),
@@ -241,6 +245,7 @@ export async function buildApp({
     createRelated(deps, { content }),
     createTesting(deps, { content, market }),
     createReference(),
+    createBackup(deps, copyDatabase),
     createStatus(deps),
     releases,
   ];

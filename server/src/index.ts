@@ -2,8 +2,13 @@ export { buildApp, type AppParts, type Portal } from './app';
 export { runServer } from './runServer';
 export { readConfig, type Config } from './platform/config';
 export { serverSettings } from './platform/serverSettings';
+export { copyTree } from './platform/copyTree';
 export { connect, connectInMemory } from './platform/db/connect';
-export { migrate } from './platform/db/migrate';
+export { holdFolder } from './platform/db/folderLock';
+export { inTransaction } from './platform/db/inTransaction';
+export { migrate, newestMigration } from './platform/db/migrate';
+export { errorCode } from './platform/errorCode';
+export { startFailure } from './platform/startFailure';
 export { createWorkers } from './platform/workers/createWorkers';
 export {
   type ImportReport,
@@ -22,6 +27,8 @@ export {
   setProductStatus,
   setVersionStatus,
 } from './modules/catalog';
+
+export { inSnapshot, isBare, readFacts, type DatabaseFacts } from './modules/backup';
 
 // What a program needs that fills the market in place of its visitors.
 export type { Deps } from './platform/Deps';

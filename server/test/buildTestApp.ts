@@ -19,7 +19,7 @@ interface TestOptions {
   channels?: Partial<Channels>;
   config?: Partial<Config>;
   /** In place of one of its own, which it closes. */
-  database?: Pick<Connection, 'db' | 'listen'>;
+  database?: Pick<Connection, 'db' | 'listen' | 'copyTo'>;
   workers?: Workers;
   verifier?: Verifier;
   payer?: Payer;
@@ -53,6 +53,7 @@ export async function buildTestApp({
     config,
     db,
     listen,
+    copyDatabase: database?.copyTo,
     clock,
     channels: { mail: keep, sms: keep, ...channels },
     workers,

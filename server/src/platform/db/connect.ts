@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { PGlite, types } from '@electric-sql/pglite';
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import pg from 'pg';
+import { copyTree } from '../copyTree';
 import { errorCode } from '../errorCode';
 import { ShownError } from '../ShownError';
 import { DatabaseWatch } from './DatabaseWatch';
@@ -21,6 +22,11 @@ export interface Connection {
   /** How many connections there are, for the metrics; the embedded database has none to tell of. */
   connections?: () => ConnectionCount[];
   listen: Listen;
+  /**
+   * Lays a copy of the embedded database into a folder, as it is at one moment: meanwhile everybody else waits. A
+   * PostgreSQL server has tools of its own.
+   */
+  copyTo?: (target: string) => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -71,6 +77,11 @@ async function openEmbedded(folder: string): Promise<Connection> {
       db,
       kind: 'embedded',
       listen: listenEmbedded(database),
+      copyTo: (target) =>
+        db.connection().execute(async (held) => {
+          await sql`checkpoint`.execute(held);
+          await copyTree(folder, target);
+        }),
       close: async () => {
         await db.destroy();
         await lock.release();

@@ -25,6 +25,9 @@ export async function migrate(db: Db): Promise<void> {
   if (error) throw error instanceof Error ? error : new Error('the migrations failed', { cause: error });
 }
 
+/** Name of the last migration that this program knows. */
+export const newestMigration = (): string => Object.keys(readMigrations()).sort().at(-1)!;
+
 /** Names of the migrations that this database has had. */
 async function listDone(db: Db): Promise<string[]> {
   const tables = await sql<{ found: string | null }>`

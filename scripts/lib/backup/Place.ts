@@ -1,0 +1,53 @@
+import { createHmac } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { readEnvironment, readSecret, type Environment } from '@portal/environment';
+import { serverSettings } from '../../../server/src';
+import { askRunning } from '../reachPortal';
+import type { Database } from './Database';
+import { embeddedDatabase } from './embeddedDatabase';
+import type { Manifest } from './Manifest';
+import { postgresDatabase } from './postgresDatabase';
+
+/** Where a portal keeps what it has: what is backed up, and restored. */
+export interface Place {
+  dataDir: string;
+  database: Database;
+  stores: Manifest['stores'];
+  /** Of each key that seals what is in the database, by its id: what tells it from others, and does not tell it. */
+  keys: Manifest['keys'];
+  /** Bytes that can still be written beside a file. */
+  room: (folder: string) => number;
+}
+
+/** What a portal makes itself and keeps as files of its data folder where no setting says it. */
+export const secretFiles = ['secret', 'admin-token', 'gateway-token'];
+
+/**
+ * As the settings say. Makes nothing, other than the start of a portal.
+ *
+ * @throws {EnvironmentError} in Chinese, naming each setting that is missing or wrong.
+ */
+export function placeOf(env: Environment, room: Place['room']): Place {
+  const settings = readEnvironment(serverSettings, env);
+  const { PORTAL_DATA_DIR: dataDir, DATABASE_URL, FILE_STORE, RELEASE_STORE } = settings;
+  const kept = (name: string) => {
+    const file = path.join(dataDir, name);
+    return existsSync(file) ? readSecret(file) : '';
+  };
+  const secret = settings.PORTAL_SECRET ?? kept('secret');
+  const adminToken = settings.PORTAL_ADMIN_TOKEN ?? kept('admin-token');
+  const sealKeys = [...settings.SEAL_KEYS, ...(secret ? [{ id: '', secret }] : [])];
+  return {
+    dataDir,
+    database: DATABASE_URL
+      ? postgresDatabase(DATABASE_URL)
+      : embeddedDatabase(dataDir, () => askRunning({ adminToken })),
+    stores: { files: FILE_STORE ? 's3' : 'folder', releases: RELEASE_STORE ? 's3' : 'folder' },
+    keys: Object.fromEntries(sealKeys.map((key) => [key.id, markOf(key.secret)])),
+    room,
+  };
+}
+
+const markOf = (secret: string) =>
+  createHmac('sha256', secret).update('which key a backup needs').digest('base64url').slice(0, 16);

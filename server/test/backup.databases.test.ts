@@ -1,0 +1,383 @@
+import { spawnSync } from 'node:child_process';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createBackup } from '../../scripts/lib/backup/createBackup';
+import { embeddedDatabase } from '../../scripts/lib/backup/embeddedDatabase';
+import { readManifest } from '../../scripts/lib/backup/Manifest';
+import { placeOf, type Place } from '../../scripts/lib/backup/Place';
+import { postgresDatabase } from '../../scripts/lib/backup/postgresDatabase';
+import { restoreBackup } from '../../scripts/lib/backup/restoreBackup';
+import { connect, inTransaction, migrate, readConfig, readFacts } from '../src';
+import type { Connection } from '../src/platform/db/connect';
+import { createObjectStore } from '../src/platform/objectStore/createObjectStore';
+import { aRelease, shellRoutes } from './aRelease';
+import { buildTestApp, type TestApp } from './buildTestApp';
+import { template } from './marketTemplate';
+import { openBareDatabase, openTestDatabase } from './openTestDatabase';
+
+const isEmbedded = !process.env.TEST_DATABASE_URL;
+const onlyEmbedded = isEmbedded ? it : it.skip;
+const now = new Date('2026-11-25T04:00:00Z');
+const scratch = mkdtempSync(path.join(tmpdir(), 'portal-backup-'));
+const dataDir = path.join(scratch, 'data');
+const newFolder = () => path.join(mkdtempSync(path.join(scratch, 'to-')), 'backup');
+
+let test: TestApp;
+let connection: Pick<Connection, 'db' | 'listen' | 'copyTo' | 'close'> & { url?: string | null };
+let place: Place;
+/** One that no test changes. */
+let whole: string;
+
+beforeAll(async () => {
+  cpSync(template.folder()!, dataDir, { recursive: true });
+  if (isEmbedded) {
+    mkdirSync(path.join(dataDir, 'database'));
+    const archive = template.dump({ hasMarket: true });
+    expect(spawnSync('tar', ['-xf', archive, '-C', path.join(dataDir, 'database')]).status).toBe(0);
+  }
+  connection = isEmbedded
+    ? await connect({ databaseUrl: null, dataDir })
+    : await openTestDatabase({ hasMarket: true });
+  const config = readConfig({ PORTAL_DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  test = await buildTestApp({ database: connection, config });
+  await test.publishing.publishFolder(aRelease('shell', '1.0.0', { manifest: shellRoutes }), 'test');
+  place = placeAt(dataDir, connection.url ?? null, askApp);
+  whole = newFolder();
+  await createBackup(place, whole, { now });
+}, 240_000);
+
+afterAll(async () => {
+  await test.close();
+  await connection.close();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+type Ask = Parameters<typeof embeddedDatabase>[1];
+
+const askApp: Ask = async () => async (method, url) => {
+  const headers = { authorization: `Bearer ${test.config.adminToken}` };
+  const { statusCode, rawPayload } = await test.app.inject({ method, url, headers });
+  return { status: statusCode, body: rawPayload };
+};
+
+function placeAt(folder: string, url: string | null, ask: Ask = async () => null): Place {
+  const room = () => Infinity;
+  return {
+    ...placeOf({ PORTAL_DATA_DIR: folder }, room),
+    database: url ? postgresDatabase(url) : embeddedDatabase(folder, ask),
+  };
+}
+
+/** Somewhere else where nothing is, but for the main key. */
+async function elsewhere({ hasSecret = true } = {}) {
+  const folder = mkdtempSync(path.join(scratch, 'else-'));
+  if (hasSecret) cpSync(path.join(dataDir, 'secret'), path.join(folder, 'secret'));
+  const bare = isEmbedded ? null : await openBareDatabase();
+  return {
+    folder,
+    place: placeAt(folder, bare?.url ?? null),
+    /** What was restored, opened as a portal does. */
+    open: async () =>
+      bare ? { ...bare, close: async () => {} } : connect({ databaseUrl: null, dataDir: folder }),
+    discard: async () => bare?.close(),
+  };
+}
+
+const copied = (folder: string) => {
+  const copy = newFolder();
+  cpSync(folder, copy, { recursive: true });
+  return copy;
+};
+
+it('gives every table the same rows elsewhere, and every object that they name', async () => {
+  const here = await inTransaction(connection.db, readFacts);
+  const other = await elsewhere();
+
+  const { database, missing } = await restoreBackup(other.place, whole);
+
+  const { db, close } = await other.open();
+  const there = await inTransaction(db, readFacts);
+  expect(Object.keys(there.tables).length).toBeGreaterThan(100);
+  expect(there.tables['users']!.rows).toBeGreaterThan(5);
+  expect(there).toEqual(here);
+  expect(database.tables).toEqual(here.tables);
+  expect(missing).toEqual([]);
+  expect(there.objects.some((name) => name.startsWith('releases/shell/'))).toBe(true);
+  expect(there.objects.some((name) => name.startsWith('files/'))).toBe(true);
+  for (const name of there.objects)
+    expect(readFileSync(path.join(other.folder, name))).toEqual(readFileSync(path.join(dataDir, name)));
+  // It is a portal of this version: nothing has to be brought up to date, and it takes new rows.
+  await migrate(db);
+  expect((await inTransaction(db, readFacts)).tables).toEqual(here.tables);
+  await db
+    .insertInto('search_synonyms')
+    .values({ id: 'syn_new', words: ['新', '旧'], updated_at: now })
+    .execute();
+  await close();
+  expect(readdirSync(other.folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+  await other.discard();
+}, 240_000);
+
+it('is of one moment while others write: no half of a transaction, no row without its bytes', async () => {
+  const store = createObjectStore(test.config.fileStore);
+  const owner = await connection.db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow();
+  const add = async (id: string) => {
+    const upload = path.join(scratch, id);
+    writeFileSync(upload, id.repeat(100));
+    await store.put(id, upload);
+    await inTransaction(connection.db, async (tx) => {
+      const file = { id, owner_id: owner.id, scene: 'load', name: id, type: 'text/plain', bytes: 1 };
+      await tx
+        .insertInto('files')
+        .values({ ...file, created_at: now, attached_at: now })
+        .execute();
+      await tx
+        .insertInto('search_synonyms')
+        .values({ id, words: [id], updated_at: now })
+        .execute();
+    });
+  };
+  const remove = (id: string) =>
+    inTransaction(connection.db, async (tx) => {
+      await tx.deleteFrom('search_synonyms').where('id', '=', id).execute();
+      await tx.deleteFrom('files').where('id', '=', id).execute();
+      await store.remove(id);
+    });
+  const old = Array.from({ length: 40 }, (_, n) => `file_old_${n}`);
+  for (const id of old) await add(id);
+  let isOver = false;
+  let written = 0;
+  const write = async (writer: number) => {
+    for (; !isOver; written += 1) {
+      await add(`file_load${writer}_${written}`);
+      const gone = old.pop();
+      if (gone) await remove(gone);
+    }
+  };
+  const writers = [1, 2, 3].map(write);
+  const folder = newFolder();
+
+  const { missing } = await createBackup(place, folder, { now });
+  const before = written;
+  isOver = true;
+  await Promise.all(writers);
+
+  expect(before).toBeGreaterThan(3);
+  expect(missing).toEqual([]);
+  const other = await elsewhere();
+  await restoreBackup(other.place, folder);
+  const { db, close } = await other.open();
+  const files = await db.selectFrom('files').select('id').where('scene', '=', 'load').orderBy('id').execute();
+  const words = await db
+    .selectFrom('search_synonyms')
+    .select('id')
+    .where('id', 'like', 'file%')
+    .orderBy('id')
+    .execute();
+  const { objects } = await inTransaction(db, readFacts);
+  await close();
+  expect(files.length).toBeGreaterThan(0);
+  expect(words).toEqual(files);
+  expect(objects.filter((name) => !existsSync(path.join(other.folder, name)))).toEqual([]);
+  await connection.db.deleteFrom('files').where('scene', '=', 'load').execute();
+  await connection.db.deleteFrom('search_synonyms').where('id', 'like', 'file%').execute();
+  await other.discard();
+}, 240_000);
+
+it('names what the portal itself has lost, and is a backup all the same', async () => {
+  const id = 'file_lost';
+  const { id: owner_id } = await connection.db
+    .selectFrom('users')
+    .select('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const file = { id, owner_id, scene: 'lost', name: id, type: 'text/plain', bytes: 1, created_at: now };
+  await connection.db
+    .insertInto('files')
+    .values({ ...file, attached_at: now })
+    .execute();
+  const folder = newFolder();
+
+  expect((await createBackup(place, folder, { now })).missing).toEqual([`files/${id}`]);
+  await connection.db.deleteFrom('files').where('id', '=', id).execute();
+}, 240_000);
+
+describe('refuses to write', () => {
+  const refused = async (folder: string, options: Partial<Place>, reason: string) => {
+    const parent = path.dirname(folder);
+    const before = readdirSync(parent);
+    await expect(createBackup({ ...place, ...options }, folder, { now })).rejects.toThrow(reason);
+    expect(readdirSync(parent)).toEqual(before);
+  };
+
+  it('over what is there, into the data that it saves, and where there is no room', async () => {
+    await refused(whole, {}, '里已经有内容，备份不会覆盖它');
+    await refused(path.join(whole, 'backup.json'), {}, '是一个文件');
+    await refused(path.join(dataDir, 'backup'), {}, '在数据目录里');
+    await refused(newFolder(), { room: () => 1024 }, '磁盘空间不足：备份约需');
+  });
+
+  it('half a backup when the disk is full in the midst, or a tool is missing', async () => {
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    const save = async (into: string) => {
+      writeFileSync(path.join(into, 'begun'), '');
+      throw full;
+    };
+
+    await refused(newFolder(), { database: { ...place.database, save } }, '磁盘空间不足，备份没有完成');
+  });
+
+  onlyEmbedded('what does not exist, and what another process has while no portal answers', async () => {
+    const empty = mkdtempSync(path.join(scratch, 'empty-'));
+
+    await refused(newFolder(), placeAt(empty, null), '里没有数据库');
+    await refused(newFolder(), placeAt(dataDir, null), '正被另一个进程使用');
+  });
+
+  onlyEmbedded('what another portal keeps', async () => {
+    const other = mkdtempSync(path.join(scratch, 'other-'));
+    mkdirSync(path.join(other, 'database'));
+    writeFileSync(path.join(other, 'database', 'PG_VERSION'), '17');
+    const asked =
+      (status: number, body: object): Ask =>
+      async () =>
+      async () => ({
+        status,
+        body: Buffer.from(JSON.stringify(body)),
+      });
+
+    await refused(
+      newFolder(),
+      placeAt(other, null, asked(200, { name: 'backup-x' })),
+      `门户的数据目录不是 ${other}`,
+    );
+    await refused(newFolder(), placeAt(other, null, asked(404, {})), '没有接受管理令牌');
+    await refused(newFolder(), placeAt(other, null, asked(507, { reason: '磁盘已满' })), '磁盘已满');
+    await refused(newFolder(), placeAt(other, null, asked(200, { name: '../..' })), '没有交出数据库的拷贝');
+  });
+});
+
+describe('refuses to restore', () => {
+  let other: Awaited<ReturnType<typeof elsewhere>>;
+  beforeAll(async () => void (other = await elsewhere()));
+  afterAll(() => other.discard());
+
+  async function refused(folder: string, reason: string | RegExp, options: Partial<Place> = {}) {
+    const before = readdirSync(other.folder);
+    await expect(restoreBackup({ ...other.place, ...options }, folder)).rejects.toThrow(reason);
+    expect(readdirSync(other.folder)).toEqual(before);
+  }
+
+  function withManifest(change: (manifest: ReturnType<typeof readManifest>) => object): string {
+    const folder = copied(whole);
+    const manifest = readManifest(folder);
+    writeFileSync(path.join(folder, 'backup.json'), JSON.stringify({ ...manifest, ...change(manifest) }));
+    return folder;
+  }
+
+  it('what is no backup, or is not as it was written', async () => {
+    await refused(scratch, '不是完整的备份');
+    const [changed, lacking, more] = [copied(whole), copied(whole), copied(whole)];
+    const name = Object.keys(readManifest(whole).files).find((file) => file.startsWith('releases/'))!;
+    appendFileSync(path.join(changed, name), '!');
+    rmSync(path.join(lacking, name));
+    writeFileSync(path.join(more, 'files', 'stranger'), '');
+
+    await refused(changed, `内容变了 ${name}`);
+    await refused(lacking, `缺少 ${name}`);
+    await refused(more, '多出 files/stranger');
+  });
+
+  it('what a newer program has written, or another kind of database or store', async () => {
+    const { database, stores } = readManifest(whole);
+    const kind = isEmbedded ? ('postgresql' as const) : ('embedded' as const);
+
+    await refused(
+      withManifest(() => ({ format: 2 })),
+      '备份的格式是 2',
+    );
+    await refused(
+      withManifest(() => ({ database: { ...database, migration: '9999_later' } })),
+      '比本程序新',
+    );
+    await refused(
+      withManifest(() => ({ database: { ...database, kind } })),
+      /备份来自.*，而设置的是/,
+    );
+    await refused(
+      withManifest(() => ({ stores: { ...stores, files: 's3' } })),
+      '把 FILE_STORE 指向那个存储桶',
+    );
+    await refused(whole, '请去掉这个设置再恢复', { stores: { ...stores, releases: 's3' } });
+  });
+
+  it('without the keys that open what is sealed', async () => {
+    await refused(whole, '没有这份备份的主密钥', { keys: {} });
+    await refused(whole, '没有这份备份的主密钥', { keys: { '': 'another' } });
+    await refused(
+      withManifest(({ keys }) => ({ keys: { ...keys, '2026-08': 'x' } })),
+      '没有这份备份的封存密钥 2026-08',
+    );
+  });
+
+  it('rows that are not those of the backup', async () => {
+    const { database } = readManifest(whole);
+    const tables = { ...database.tables, users: { rows: 1, hash: '1' } };
+    const folder = withManifest(() => ({ database: { ...database, tables } }));
+    const spoilt = await elsewhere();
+
+    await expect(restoreBackup(spoilt.place, folder)).rejects.toThrow('恢复出的数据库与备份时不同（users）');
+    expect(readdirSync(spoilt.folder)).toEqual(['secret']);
+    await spoilt.discard();
+  }, 240_000);
+
+  it('over what is there', async () => {
+    await expect(restoreBackup(place, whole)).rejects.toThrow(/已经存在|已经有表/);
+    const filled = await elsewhere();
+    mkdirSync(path.join(filled.folder, 'releases'));
+    await expect(restoreBackup(filled.place, whole)).rejects.toThrow('已经存在，恢复不会覆盖它');
+    await filled.discard();
+  });
+});
+
+it('takes secrets along only when it is told to, readable by their owner alone', async () => {
+  expect(existsSync(path.join(whole, 'secrets'))).toBe(false);
+  const folder = newFolder();
+  await createBackup(place, folder, { now, withSecrets: true });
+  const other = await elsewhere({ hasSecret: false });
+
+  await restoreBackup(other.place, folder);
+
+  for (const name of ['secret', 'admin-token', 'gateway-token']) {
+    expect(readFileSync(path.join(other.folder, name))).toEqual(readFileSync(path.join(dataDir, name)));
+    expect(statSync(path.join(other.folder, name)).mode & 0o777).toBe(0o600);
+  }
+  await other.discard();
+}, 240_000);
+
+it('gives a copy of the database to nobody without the admin token, and of a PostgreSQL none', async () => {
+  const ask = (token: string) =>
+    test.app.inject({
+      method: 'POST',
+      url: '/internal/backup',
+      headers: { authorization: `Bearer ${token}` },
+    });
+
+  for (const token of ['', test.config.gatewayToken]) expect((await ask(token)).statusCode).toBe(404);
+  if (!isEmbedded) expect((await ask(test.config.adminToken)).statusCode).toBe(409);
+  expect(readdirSync(path.join(dataDir, 'incoming')).filter((name) => name.startsWith('backup-'))).toEqual(
+    [],
+  );
+});
