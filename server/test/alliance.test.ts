@@ -250,8 +250,14 @@ describe('the search', () => {
     expect(hit).toMatchObject({ id: itemId, facets: { type: 'news' } });
     expect(titleOf(hit!)).toBe(content.title);
 
-    const corrected = await save({ itemId, version, content: { ...content, content: '<p>地面光纤</p>' } });
-    expect((await entryOf(itemId))?.body).toBe('量子密钥分发 地面光纤');
+    const corrected = await save({
+      itemId,
+      version,
+      content: { ...content, content: '<p>地面光纤已经开通，连接三座城市的数据中心，按月结算费用。</p>' },
+    });
+    expect((await entryOf(itemId))?.body).toBe(
+      '量子密钥分发 地面光纤已经开通，连接三座城市的数据中心，按月结算费用。',
+    );
     expect(await named('地面光纤')).toContainEqual(['news', content.title]);
 
     const before = await entries();
