@@ -30,7 +30,10 @@ import { openBareDatabase, openTestDatabase } from './openTestDatabase';
 jest.setTimeout(240_000);
 
 const isEmbedded = !process.env.TEST_DATABASE_URL;
-const onlyEmbedded = isEmbedded ? it : it.skip;
+/** A test of what only the embedded database has: elsewhere it is none, and not one that is skipped. */
+function onlyEmbedded(title: string, check: () => Promise<void>): void {
+  if (isEmbedded) it(title, check);
+}
 const now = new Date('2026-11-25T04:00:00Z');
 const scratch = mkdtempSync(path.join(tmpdir(), 'portal-backup-'));
 const dataDir = path.join(scratch, 'data');
