@@ -20,12 +20,10 @@ import {
 
 const root = path.join(__dirname, '..');
 const isCi = process.env.CI === 'true';
-/** jest alone would leave a core to whoever watches. */
+/** jest alone would leave a core to whoever watches; a journey's worker has a portal and a browser: decisions/0029-time-of-the-tests.md. */
 const workers = Math.min(Math.max(2, availableParallelism()), 4);
 /** What fails is tried once more by itself; where more than these fail, something is broken: decisions/0034-a-second-try.md. */
 const secondTryFiles = 5;
-/** Each has a portal and a browser, and waits for half of its time: one more than there are cores. */
-const journeyWorkers = workers + 1;
 
 interface Suite {
   name: string;
@@ -108,7 +106,7 @@ const playwright = (name: string, env: Record<string, string>): Suite => ({
         '--reporter',
         'list,json',
         '--workers',
-        String(journeyWorkers),
+        String(workers),
         '--retries',
         '1',
         // Kept of every journey, it would cost all of them a share of their time.
