@@ -111,3 +111,15 @@ it('says with a plus that there is more of a kind than was counted', async () =>
 
   expect(await screen.findByRole('link', { name: /500\+$/ })).toBeInTheDocument();
 });
+
+it('has the kind that is looked through in view, where the row of kinds scrolls', async () => {
+  const shown = jest.fn();
+  Element.prototype.scrollIntoView = function show(this: Element) {
+    shown(this.textContent);
+  };
+  open('/searchResult?keyWord=y&flag=4');
+  await screen.findByRole('link', { name: /^问答/ });
+
+  expect(shown.mock.calls).toEqual([['问答 0']]);
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+});

@@ -7,6 +7,7 @@ import { DemandForm } from '@portal/page';
 import { useListQuery, useNavigate, useRevalidator } from '@portal/router';
 import { useBoot } from '../bootDocument';
 import { RemoteBoundary } from '../remotes/RemoteBoundary';
+import { KindTabs } from './KindTabs';
 import type { SearchData } from './loadResults';
 import { SearchField } from './SearchField';
 import { searchPath } from './searchPath';
@@ -31,12 +32,6 @@ export function SearchPage() {
   const tabs = [{ flag: 0, label: '全部', filters: [] }, ...searchTabs(boot).map(({ tab }) => tab)];
   const filters = tabs.find((tab) => tab.flag === flag)?.filters ?? [];
   const chosen = filters.filter(({ name }) => query.get(name));
-  /** With a plus where there is more than was counted. */
-  function countOf(wanted: number): string {
-    const groups = reply?.groups.filter((group) => wanted === 0 || group.flag === wanted) ?? [];
-    const sum = groups.reduce((total, { count }) => total + count, 0);
-    return `${sum}${groups.some(({ isCapped }) => isCapped === 1) ? '+' : ''}`;
-  }
 
   return (
     <Room>
@@ -47,15 +42,7 @@ export function SearchPage() {
         value={keyWord}
         onSearch={(text) => text && void navigate(searchPath(text, flag))}
       />
-      {reply && (
-        <Tabs aria-label="结果类型">
-          {tabs.map(({ flag: id, label }) => (
-            <TextLink key={id} to={searchPath(keyWord, id)} aria-current={id === flag ? 'page' : undefined}>
-              {label} <span>{countOf(id)}</span>
-            </TextLink>
-          ))}
-        </Tabs>
-      )}
+      {reply && <KindTabs tabs={tabs} current={flag} keyWord={keyWord} groups={reply.groups} />}
       {reply?.correct && (
         <p>
           没有找到“{keyWord}”，以下是“
@@ -171,28 +158,6 @@ const Room = styled(Container)`
     margin-bottom: ${theme.space.l};
     font: 700 ${theme.size.xxl} / 32px ${theme.font.serif};
     overflow-wrap: anywhere;
-  }
-`;
-
-const Tabs = styled.nav`
-  display: flex;
-  overflow-x: auto;
-  gap: ${theme.space.xl};
-  margin: ${theme.space.l} 0;
-  border-bottom: 1px solid ${theme.color.line};
-  a {
-    padding: ${theme.space.s} 0;
-    color: ${theme.color.inkSoft};
-    white-space: nowrap;
-  }
-  a[aria-current] {
-    border-bottom: 2px solid ${theme.color.brand};
-    color: ${theme.color.ink};
-    font-weight: 600;
-  }
-  span {
-    color: ${theme.color.inkFaint};
-    font-size: ${theme.size.s};
   }
 `;
 
