@@ -117,7 +117,7 @@ export function RowActions({ actions }: { actions: readonly (RowAction | false)[
   );
 }
 
-/** A row offers up to nine things: they read as one line of words, and only what comes first stands out. */
+/** A row offers up to nine things: they read as a line of words, and only what is primary is drawn as a button. */
 const Row = styled(Actions)`
   gap: 0 ${theme.space.m};
   align-items: center;
