@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { z } from 'zod';
 import {
   connect,
   copyTree,
@@ -97,9 +98,11 @@ async function orderCopy(ask: ReachedPortal['ask']): Promise<string> {
   throw new Error(reason ?? `运行中的门户没有交出数据库的拷贝（${status}），详情见门户的日志。`);
 }
 
-function readReply(body: Buffer): { name?: string; reason?: string } {
+const CopyReply = z.object({ name: z.optional(z.string()), reason: z.optional(z.string()) });
+
+function readReply(body: Buffer): z.output<typeof CopyReply> {
   try {
-    return JSON.parse(body.toString()) as { name?: string; reason?: string };
+    return CopyReply.parse(JSON.parse(body.toString()));
   } catch {
     return {};
   }

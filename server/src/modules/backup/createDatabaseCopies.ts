@@ -19,6 +19,7 @@ export function createDatabaseCopies(
 ): DatabaseCopies {
   const incoming = path.join(config.dataDir, 'incoming');
 
+  /** By the clock of the machine, as the times of files are. */
   async function sweep(): Promise<void> {
     const names = await readdir(incoming);
     for (const name of names.filter((one) => one.startsWith(prefix))) {
