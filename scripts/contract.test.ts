@@ -106,8 +106,12 @@ describe('the shell', () => {
     file: path.relative(root, file),
     text: readFileSync(file, 'utf8'),
   }));
+  /** The shell's own menus, as the specification names them: words of them name what is searched, too. */
+  const menus = /'(场景方案|开放金融联盟)'/g;
   const mentions = (pattern: RegExp) =>
-    sources.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([found]) => `${file}: ${found}`));
+    sources.flatMap(({ file, text }) =>
+      [...text.replaceAll(menus, '').matchAll(pattern)].map(([found]) => `${file}: ${found}`),
+    );
   const oneOf = (words: readonly string[]) =>
     [...new Set(words)].map((word) => word.replaceAll(/[^\w\u4e00-\u9fff]/g, '\\$&')).join('|');
   const tabs = remotes.flatMap(({ manifest }) => manifest.search);
@@ -124,8 +128,6 @@ describe('the shell', () => {
 
   it('has no words for what the areas let search', () => {
     const names = tabs.flatMap(({ kind, filters }) => [kind, ...filters.map(({ name }) => name)]);
-    // The specification names a menu of the shell so, too.
-    const menu = '场景方案';
     const labels = tabs.flatMap(({ label, noun = label, filters, home }) => [
       ...(home ? [home.label, home.placeholder] : []),
       ...filters.map((filter) => filter.label),
@@ -133,7 +135,7 @@ describe('the shell', () => {
     ]);
 
     expect(mentions(new RegExp(`['"\`](${oneOf(names)})['"\`]|\\b(${oneOf(names)}):`, 'g'))).toEqual([]);
-    expect(mentions(new RegExp(oneOf(labels.filter((word) => word !== menu)), 'g'))).toEqual([]);
+    expect(mentions(new RegExp(oneOf(labels), 'g'))).toEqual([]);
   });
 });
 
