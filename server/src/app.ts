@@ -51,6 +51,7 @@ import { createReleases, type Releases } from './modules/releases';
 import { createReview } from './modules/review';
 import { createSealing } from './modules/sealing';
 import { createSearch } from './modules/search';
+import { createSiteMap } from './modules/siteMap';
 import { createSlaRefund } from './modules/slaRefund';
 import { createSolutions } from './modules/solutions';
 import { createStatus } from './modules/status';
@@ -60,6 +61,7 @@ import { createTesting } from './modules/testing';
 import { createUpstreamHosts } from './modules/upstreamHosts';
 import { createVerification, type Verifier } from './modules/verifier';
 import { contentLinks } from './contentLinks';
+import { pageKinds } from './pageKinds';
 import { hearAnnouncements } from './platform/announce';
 import type { Config } from './platform/config';
 import type { Connection } from './platform/db/connect';
@@ -248,6 +250,7 @@ export async function buildApp({
     createBackup(deps, copyDatabase),
     createStatus(deps),
     releases,
+    createSiteMap(deps, { content, releases, kinds: pageKinds }),
   ];
   const modules = [
     ...listing,

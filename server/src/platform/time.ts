@@ -15,3 +15,6 @@ export {
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();
+
+/** "2026-11-20 12:00:00", as replies carry it → "2026-11-20T12:00:00+08:00". */
+export const toIso = (shown: string): string => `${shown.replace(' ', 'T')}+08:00`;

@@ -9,6 +9,7 @@ import { createJoinReview } from './join.review';
 import { createJoinService } from './join.service';
 
 export { allianceKeeper, allianceSource } from './indexAlliance';
+export { alliancePages } from './alliancePages';
 export { createJoinService } from './join.service';
 
 /** The alliance and the partners: what visitors see of them, and how an organisation comes to belong to them. */

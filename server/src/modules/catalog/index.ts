@@ -18,6 +18,7 @@ import { indexApi } from './indexApi';
 import { apiFinder } from './api.finder';
 
 export { isNamed, onSale } from './apiCards.queries';
+export { apiPages } from './apiPages';
 export { type ImportReport, importDescription } from './catalog.import';
 export { createDescriptionReader, type DescriptionReader } from './createDescriptionReader';
 export { createExporter, type Exporter } from './export/createExporter';

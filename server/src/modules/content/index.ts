@@ -6,7 +6,7 @@ import { createFiguresService } from './figures.service';
 import { createPortalService, type PortalService } from './portal.service';
 
 export { createOnlookers, type OnlookerOf } from './createOnlookers';
-export type { PortalService } from './portal.service';
+export type { Portal, PortalService } from './portal.service';
 
 /** What belongs to a host name: its portal and brand. */
 export interface Content extends Module {

@@ -82,6 +82,12 @@ export function createPortalService({ db, config }: Pick<Deps, 'db' | 'config'>)
     addressOf: (host: string) => `${hasTls(config) ? 'https' : 'http'}://${host}${portSuffix(config)}`,
 
     hostOfPrefix: (prefix: string) => prefix + suffix,
+
+    /** The one address that a portal is known by, whichever of its host names is asked; null where nothing is shown. */
+    originOf(portal: Portal): string | null {
+      if (portal.kind === 'main') return this.addressOf(config.mainDomain);
+      return portal.kind === 'subDomain' ? this.addressOf(this.hostOfPrefix(portal.row.prefix)) : null;
+    },
   };
 }
 

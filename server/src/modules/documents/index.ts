@@ -11,6 +11,7 @@ import { indexDocument } from './indexDocument';
 
 export { readable as readableDocuments } from './document.queries';
 export { documentNames } from './documentNames.queries';
+export { documentPages } from './documentPages';
 export { type DocumentService, createDocumentsService } from './document.service';
 
 /** What providers and operators write about APIs. */

@@ -11,6 +11,7 @@ import { createTicketService, type TicketService } from './ticket.service';
 import { ticketQueue } from './ticketQueue.queries';
 
 export { faqCategoryKeeper, faqKeeper } from './faqKeeper.repository';
+export { helpPages } from './helpPages';
 export type { TicketService } from './ticket.service';
 export { vote, votesOf } from './votes.repository';
 

@@ -58,6 +58,7 @@ import { createUserService } from './user/user.service';
 
 export { countDailyTry } from './authentication/person.repository';
 export type { PersonService } from './authentication/person.service';
+export { entryPages } from './entryPages';
 export { hashPassword } from './session/password';
 export { enrolTotp } from './secondFactor/enrolTotp';
 export { sealClearPersons } from './authentication/sealClearPersons';

@@ -10,6 +10,8 @@ import { createNoticeService } from './notice.service';
 import { registerPortalNoticeRoutes } from './portalNotice.routes';
 import { createPortalNoticeService } from './portalNotice.service';
 
+export { noticePages } from './noticePages';
+
 /** What the portal announces to its visitors. */
 export function createNotices(deps: Deps, { content: { portals } }: { content: Content }): Module {
   const notices = createNoticeService(deps);

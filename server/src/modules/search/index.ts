@@ -7,6 +7,7 @@ import { registerSearchRoutes } from './search.routes';
 import { createSearchWordsService } from './searchWords.service';
 import { createSynonymsPart } from './synonyms.portable';
 
+export { type Behind, countFindable, type Findable, listFindable } from './findable.queries';
 export { type Hits, matchText, seekText, type SoughtText, type TextMatch } from './matching.queries';
 export { placeOfAccount } from './placeOfAccount';
 export { rebuildSearch, type SearchSource } from './rebuildSearch';

@@ -9,6 +9,7 @@ import { createSolutionService } from './solution.service';
 
 export { findSceneTitles, saveScenesOf } from './fitting.queries';
 export { sceneKeeper } from './sceneKeeper.repository';
+export { solutionPages } from './solutionPages';
 export { shownSolutions } from './solution.queries';
 
 interface Needs {

@@ -1,4 +1,5 @@
 import { incidentStates, severities, type StatusIncident } from '@portal/calls';
+import { toIso } from '../../platform/time';
 
 export interface Feed {
   title: string;
@@ -16,9 +17,6 @@ export const escaped = (text: string) =>
     // XML has no room for control characters.
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
 
-/** "2026-11-20 12:00:00", Asia/Shanghai → as Atom says it. */
-const instant = (text: string) => `${text.replace(' ', 'T')}+08:00`;
-
 export const titleOf = ({ title, severity, state }: StatusIncident) =>
   `${title}（${severities[severity]}，${incidentStates[state]}）`;
 
@@ -26,7 +24,7 @@ export const titleOf = ({ title, severity, state }: StatusIncident) =>
 export const wordsOf = ({ updates }: StatusIncident) =>
   updates.map(({ state, text, at }) => `${at} ${incidentStates[state]}：${text}`).join('\n');
 
-export const updatedAt = (one: StatusIncident) => instant(one.updates[0]?.at ?? one.startsAt);
+export const updatedAt = (one: StatusIncident) => toIso(one.updates[0]?.at ?? one.startsAt);
 
 /** RFC 4287: an entry for each incident, with all that was said of it. */
 export function statusFeedOf({ title, origin, incidents }: Feed): string {
@@ -36,7 +34,7 @@ export function statusFeedOf({ title, origin, incidents }: Feed): string {
     <id>${escaped(`${page}#${one.incidentId}`)}</id>
     <title>${escaped(titleOf(one))}</title>
     <link href="${escaped(`${page}#${one.incidentId}`)}"/>
-    <published>${instant(one.startsAt)}</published>
+    <published>${toIso(one.startsAt)}</published>
     <updated>${updatedAt(one)}</updated>
     <content type="text">${escaped(wordsOf(one))}</content>
   </entry>`,

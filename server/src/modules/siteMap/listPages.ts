@@ -1,0 +1,23 @@
+import type { ManifestRoute } from '@portal/contract/internal';
+import { findRoute } from '@portal/routes';
+
+type Route = Pick<ManifestRoute, 'path' | 'module' | 'redirectTo' | 'requires' | 'list' | 'guard'>;
+
+/**
+ * Addresses of the pages that everybody may open and that need nothing: with the path as it is declared, or, where that
+ * has parameters, as others lead to it.
+ *
+ * @param personal  Paths that are of interest to one reader alone.
+ */
+export function listPages(routes: readonly Route[], personal: ReadonlySet<string>): string[] {
+  const shown = routes.filter(
+    ({ path, module, requires, guard }) =>
+      module !== undefined && requires.length === 0 && guard === 'public' && !personal.has(path),
+  );
+  const leads = routes
+    .flatMap(({ redirectTo, list }) => [redirectTo, list])
+    .filter((target) => target !== undefined && !target.includes('?'))
+    .filter((target) => target !== undefined && findRoute(shown, target) !== null);
+  const plain = shown.map(({ path }) => path).filter((path) => !path.includes(':'));
+  return [...new Set([...plain, ...leads.filter((target) => target !== undefined)])].sort();
+}
