@@ -169,7 +169,13 @@ export async function buildApp({
     previewOperations: createPreviewer(workers),
   });
   const portals = createPortals(deps, { content, names });
-  const releases = createReleases(deps, { announcements, content, readiness, visits: portals.visits });
+  const releases = createReleases(deps, {
+    announcements,
+    content,
+    readiness,
+    visits: portals.visits,
+    pageKinds,
+  });
   const { personReview: person, phoneAppealReview: phoneAppeal, factorAppealReview: factorAppeal } = identity;
   const providers = createProviders(deps, agreements);
   const comments = createComments(deps, { content });

@@ -2,6 +2,7 @@ import type { Announcements } from '../../platform/announce';
 import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
 import type { Readiness } from '../../platform/Readiness';
+import type { PageKind } from '../../platform/PageKind';
 import { createObjectStore } from '../../platform/objectStore/createObjectStore';
 import { days, hours, minutes, seconds } from '../../platform/time';
 import type { Content } from '../content';
@@ -41,11 +42,13 @@ interface Needs {
   readiness: Readiness;
   /** Counts visits of branded portals. */
   visits: { count: (portalId: string) => void };
+  /** What is known of pages. */
+  pageKinds: readonly PageKind[];
 }
 
 export function createReleases(
   deps: Deps,
-  { announcements, content: { portals }, readiness, visits }: Needs,
+  { announcements, content: { portals }, readiness, visits, pageKinds }: Needs,
 ): Releases {
   const { config, log } = deps;
   const store = createReleaseStore(createObjectStore(config.releaseStore));
@@ -96,6 +99,7 @@ export function createReleases(
         earlyReplies,
         siteTexts,
         visits,
+        pageKinds,
       };
       registerPageDocumentRoutes(app, config, createPageDocumentService(deps, services));
     },

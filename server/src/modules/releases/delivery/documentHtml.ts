@@ -11,7 +11,9 @@ interface Script {
 interface DocumentParts {
   boot: BootDocument;
   nonce: string;
-  title: string;
+  /** Title and description of the page, and where it is. */
+  head: string;
+  noscript: string;
   markup: Markup;
   scripts: Script[];
   preloads: Script[];
@@ -33,7 +35,8 @@ const startScript = `(function(){var told=false;function tell(kind){if(told)retu
 export function writeDocument({
   boot,
   nonce,
-  title,
+  head,
+  noscript,
   markup,
   scripts,
   preloads,
@@ -44,7 +47,7 @@ export function writeDocument({
   const quotedNonce = ` nonce="${nonce}"`;
   return [
     `<!doctype html><html lang="${boot.language ?? 'zh-CN'}"${brandStyle ? ' data-brand' : ''}><head><meta charset="utf-8">`,
-    `<meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title>`,
+    `<meta name="viewport" content="width=device-width,initial-scale=1">${head}`,
     `<link rel="icon" href="${escapeHtml(boot.brand.faviconUrl ?? favicon)}">`,
     ...images.map((src) => `<link rel="preload" as="image" href="${escapeHtml(src)}">`),
     ...unique([...scripts, ...preloads]).map(
@@ -62,7 +65,7 @@ export function writeDocument({
       ({ src, integrity }) =>
         `<script${quotedNonce} defer src="${escapeHtml(src)}"${sri(integrity)}></script>`,
     ),
-    `<noscript>${boot.language ? 'This portal needs JavaScript.' : '本门户需要启用 JavaScript。'}</noscript></body></html>`,
+    `${noscript}</body></html>`,
   ].join('');
 }
 

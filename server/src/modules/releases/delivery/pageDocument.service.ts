@@ -20,9 +20,11 @@ import { callBase } from '../../../platform/http/answer';
 import { hostCookie, sessionCookie } from '../../../platform/http/visitor';
 import { admits } from '../../../platform/roles';
 import type { Sessions } from '../../../platform/http/Member';
+import type { PageKind } from '../../../platform/PageKind';
 import type { PortalService } from '../../content';
 import type { SiteTextsReader } from './siteTexts';
 import { writeDocument } from './documentHtml';
+import { describeHead } from './head/describeHead';
 import { suspendedDocument } from './suspendedDocument';
 import type { CompositionService } from './composition';
 import type { EarlyReplies } from './earlyReplies';
@@ -75,6 +77,7 @@ interface Services {
   earlyReplies: EarlyReplies;
   siteTexts: SiteTextsReader;
   visits: { count: (portalId: string) => void };
+  pageKinds: readonly PageKind[];
 }
 
 export type PageDocumentService = ReturnType<typeof createPageDocumentService>;
@@ -92,6 +95,7 @@ export function createPageDocumentService(
     earlyReplies,
     siteTexts,
     visits,
+    pageKinds,
   }: Services,
 ) {
   const renderer = createShellRenderer(store, log);
@@ -175,11 +179,23 @@ export function createPageDocumentService(
         registryKey(live),
         ...images,
       ].join('|');
+      const { status, head, noscript } = describeHead({
+        kinds: pageKinds,
+        boot,
+        shellRoutes,
+        remotes,
+        origin: portals.originOf(portal),
+        url,
+        target,
+        english: isEnglish ? english : null,
+        hasEnglish: messages.addressOf(shell) !== undefined,
+      });
       const nonce = randomBytes(16).toString('base64');
       const html = writeDocument({
         boot,
         nonce,
-        title: target.title ? `${target.title} - ${brand.name}` : brand.name,
+        head,
+        noscript,
         markup: await renderer.render(boot, shell, examplePath(target, url.pathname), {
           key,
           messages: isEnglish ? english : null,
@@ -198,7 +214,7 @@ export function createPageDocumentService(
           (src) => src !== undefined,
         ),
       });
-      return { status: target.status, html, nonce, origins: overridden.map(({ origin }) => origin) };
+      return { status, html, nonce, origins: overridden.map(({ origin }) => origin) };
     },
   };
 }

@@ -1,0 +1,134 @@
+import { codes } from '@portal/codes';
+import type {
+  BootDocument,
+  EarlyCall,
+  LiveRemote,
+  ManifestRoute,
+  ShellRoute,
+} from '@portal/contract/internal';
+import { findRoute, homePathOf } from '@portal/routes';
+import type { PageDescription, PageKind } from '../../../../platform/PageKind';
+import type { Messages } from '../releaseMessages';
+import { addressOfPage } from './addressOfPage';
+import { headHtml, noscriptHtml, type HeadFacts } from './headHtml';
+import { cut, sentence } from './headText';
+import { codeOfAbsence, readReplies } from './readReplies';
+import { siteThing, wayTo } from './siteThings';
+
+/** Of an address that nobody owns, as the page itself has it. */
+const unknownPage = '页面不存在，或已经搬走';
+
+export interface HeadQuestion {
+  kinds: readonly PageKind[];
+  boot: Pick<BootDocument, 'portal' | 'brand' | 'site' | 'early'>;
+  shellRoutes: readonly ShellRoute[];
+  remotes: readonly LiveRemote[];
+  /** Of the portal; null: nothing is shown here. */
+  origin: string | null;
+  url: URL;
+  /** What the address shows. */
+  target: {
+    status: 200 | 404;
+    title: string | null;
+    pattern: string;
+    params: Record<string, string | undefined>;
+    needs: readonly { early: readonly EarlyCall[] }[];
+  };
+  /** Texts of the document; null: it is in Chinese. */
+  english: Messages | null;
+  hasEnglish: boolean;
+}
+
+export interface DocumentHead {
+  status: 200 | 404 | 410;
+  head: string;
+  noscript: string;
+}
+
+/** The document as it says what it is: its status, and what stands in it for whoever does not run it. */
+export function describeHead(question: HeadQuestion): DocumentHead {
+  const { boot, target, url, english } = question;
+  const route = question.remotes
+    .flatMap(({ manifest }) => manifest.routes)
+    .find(({ path }) => path === target.pattern);
+  const absence = route
+    ? codeOfAbsence(target.needs[0]?.early[0], target.params, url.searchParams, boot.early)
+    : null;
+  const status = absence?.status ?? target.status;
+  const unknown = boot.portal === 'unknown' ? codes.E0003.text : unknownPage;
+  const refusal = absence ? codes[absence.code].text : unknown;
+  const page = status === 200 ? pageOf(question, route) : { title: english?.[refusal] ?? refusal };
+  const name = page.title ?? target.title;
+  const facts = {
+    title: name === null ? boot.brand.name : `${name} - ${boot.brand.name}`,
+    text: cut(page.text || sentence(name, boot.brand.name, english !== null)),
+    siteName: boot.brand.name,
+    isEnglish: english !== null,
+  };
+  const isFound = status === 200 && isOpen(question, route) && !page.isHidden;
+  return {
+    status,
+    head: headHtml({ ...facts, found: isFound ? foundPage(question, route, { ...page, name }) : null }),
+    noscript: noscriptHtml(facts),
+  };
+}
+
+const kindOf = ({ kinds, target: { pattern } }: HeadQuestion) => kinds.find(({ path }) => path === pattern);
+
+const isHome = ({ shellRoutes, boot: { portal }, target: { pattern } }: HeadQuestion) =>
+  ['/', homePathOf(portal)].includes(pattern) &&
+  shellRoutes.some(({ path, page }) => path === pattern && page === 'home');
+
+/** Whether others may find it: whoever comes there sees what anybody sees. */
+function isOpen(question: HeadQuestion, route: ManifestRoute | undefined): boolean {
+  if (question.boot.portal === 'unknown') return false;
+  return route ? route.guard === 'public' && !kindOf(question)?.isPersonal : isHome(question);
+}
+
+function pageOf(question: HeadQuestion, route: ManifestRoute | undefined): PageDescription {
+  const { boot, english } = question;
+  if (route) return kindOf(question)?.describe?.(readReplies(boot.early)) ?? {};
+  const home = isHome(question) && boot.portal === 'main' && !english ? boot.site?.home : null;
+  return home ? { text: `${home.firstLine}${home.secondLine}${home.accent}。${home.intro}` } : {};
+}
+
+function foundPage(
+  question: HeadQuestion,
+  route: ManifestRoute | undefined,
+  { name, image, isArticle = false, thing }: PageDescription & { name: string | null },
+): HeadFacts['found'] {
+  const { boot, url, target, hasEnglish, shellRoutes } = question;
+  const siteName = boot.brand.name;
+  const origin = question.origin ?? url.origin;
+  const picture = image ?? boot.brand.logoUrl;
+  const path = route
+    ? addressOfPage({ route, kind: kindOf(question), params: target.params, query: url.searchParams })
+    : '/';
+  const address = origin + path;
+  return {
+    address,
+    name: name ?? siteName,
+    isArticle,
+    image: picture && URL.canParse(picture, origin) ? new URL(picture, origin).href : null,
+    hasEnglish,
+    things: route
+      ? [
+          ...(thing ? [thing(address, siteName)] : []),
+          wayTo({ origin, siteName, list: listOf(question, route), name, address }),
+        ]
+      : [siteThing({ origin, siteName, search: shellRoutes.find(({ page }) => page === 'search')?.path })],
+  };
+}
+
+/** The list that a page belongs to; null: none, or it is nobody's any more. */
+function listOf({ remotes }: HeadQuestion, { list }: ManifestRoute) {
+  if (list === undefined) return null;
+  // Of the few that begin alike: to match one pattern takes more than all else that a head takes.
+  const alike = remotes
+    .flatMap(({ manifest }) => manifest.routes)
+    .filter(({ path }) => firstPart(path) === firstPart(list));
+  const title = findRoute(alike, list)?.route.title;
+  return title === undefined ? null : { path: list, title };
+}
+
+const firstPart = (path: string) => path.split('/')[1]?.toLowerCase();
