@@ -30,6 +30,7 @@ export { useAction } from './useAction';
 export { useLeaveGuard } from './useLeaveGuard';
 export { useLoaded } from './useLoaded';
 export { useOnce } from './useOnce';
+export { usePageTitle } from './usePageTitle';
 export { rechargeAddress, useShortage } from './useShortage';
 export { useGuardedSubmission, useSubmission, type SubmissionOptions } from './useSubmission';
 export { WebhookPanel } from './webhook/WebhookPanel';

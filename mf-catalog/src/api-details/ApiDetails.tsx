@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import styled from 'styled-components';
 import {
   listOperations,
@@ -11,6 +11,7 @@ import {
 import { CallError, call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Container, Skeleton, TabPanel, Tabs, theme } from '@portal/design';
+import { usePageTitle } from '@portal/page';
 import { useSearchParams } from '@portal/router';
 import { ApiDocuments } from './ApiDocuments';
 import { ApiHead } from './ApiHead';
@@ -73,9 +74,7 @@ function ApiDetails({ data: { view, operations } }: { data: ApiDetailsData }) {
   const asked = query.get('tab');
   const current: TabId = tabs.find(({ id }) => id === asked)?.id ?? 'reference';
 
-  useEffect(() => {
-    document.title = `${view.base.apiName} - API详情`;
-  }, [view.base.apiName]);
+  usePageTitle(view.base.apiName);
 
   function show(tab: TabId) {
     const next = new URLSearchParams(query);

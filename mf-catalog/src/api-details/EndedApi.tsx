@@ -1,11 +1,13 @@
 import styled from 'styled-components';
 import type { EndedApi as Ended } from '@portal/calls';
 import { ButtonLink, Container, Facts, TextLink, theme } from '@portal/design';
+import { usePageTitle } from '@portal/page';
 import { formatMinute } from '@portal/rules';
 
 /** In place of an API that is not online any more: why, and what else there is. */
 export function EndedApi({ ended }: { ended: Ended }) {
   const { apiName, status, endedAt, reason, successor, alternatives } = ended;
+  usePageTitle('API已下线');
   const isStopped = status === 'suspended';
   return (
     <Room>

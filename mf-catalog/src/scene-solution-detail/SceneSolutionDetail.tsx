@@ -1,10 +1,9 @@
-import { useEffect } from 'react';
 import styled from 'styled-components';
 import { batchApply, sceneTypes, viewSolution, type SolutionView } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { ButtonLink, Card, Container, Glyph, Tag, TextLink, theme, wide } from '@portal/design';
-import { Heart, RoleLink } from '@portal/page';
+import { Heart, RoleLink, usePageTitle } from '@portal/page';
 import { ConsultForm } from './ConsultForm';
 import { SceneArchitecture } from './SceneArchitecture';
 import { StepFlow } from './StepFlow';
@@ -16,9 +15,7 @@ export const page = definePage<SolutionView>({
 
 function SceneSolutionDetail({ data: scene }: { data: SolutionView }) {
   const { soId, title, type } = scene;
-  useEffect(() => {
-    document.title = `${title} - 场景方案`;
-  }, [title]);
+  usePageTitle(title);
 
   return (
     <Container>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import styled from 'styled-components';
 import {
   documentFeedback,
@@ -11,7 +10,7 @@ import {
 import { apiBase, call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Button, Card, Container, Notice, Reading, Tag, TextLink, theme } from '@portal/design';
-import { Heart, RoleLink } from '@portal/page';
+import { Heart, RoleLink, usePageTitle } from '@portal/page';
 import { RichTextNodes, useRichText } from '@portal/richtext';
 import { formatBytes } from '../common/formatBytes';
 import { HelpfulVote } from '../common/HelpfulVote';
@@ -26,9 +25,7 @@ function DocumentDetails({ data: document }: { data: DocumentView }) {
   const { docId, doc_name: name, doc_type: type, relationApiName: apis } = document;
   const { nodes, headings } = useRichText(document.doc_detail);
 
-  useEffect(() => {
-    window.document.title = `${name} - 文档`;
-  }, [name]);
+  usePageTitle(name);
 
   return (
     <Container>

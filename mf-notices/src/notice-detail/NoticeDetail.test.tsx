@@ -31,7 +31,7 @@ it('shows the notice, its time and its neighbours', async () => {
     'href',
     '/noticeDetail?noId=no_2',
   );
-  expect(document.title).toBe('系统维护通知 - 公告');
+  expect(document.title).toBe('系统维护通知');
 });
 
 it('draws what is hostile in a text as nothing', async () => {

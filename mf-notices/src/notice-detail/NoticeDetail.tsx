@@ -1,9 +1,9 @@
-import { useEffect } from 'react';
 import styled from 'styled-components';
 import { viewNotice, type CallReply } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Container, Reading, TextLink, theme } from '@portal/design';
+import { usePageTitle } from '@portal/page';
 import { RichText } from '@portal/richtext';
 import { useLocation } from '@portal/router';
 import { formatMinute } from '@portal/rules';
@@ -18,9 +18,7 @@ export const page = definePage<Notice>({
 
 function NoticeDetail({ data: notice }: { data: Notice }) {
   const { state } = useLocation() as { state: { backQuery?: string } | null };
-  useEffect(() => {
-    document.title = `${notice.no_title} - 公告`;
-  }, [notice.no_title]);
+  usePageTitle(notice.no_title);
 
   return (
     <Room>

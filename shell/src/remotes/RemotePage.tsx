@@ -1,4 +1,4 @@
-import { useEffect, type ReactElement } from 'react';
+import { useEffect, useLayoutEffect, type ReactElement } from 'react';
 import styled from 'styled-components';
 import { useRevalidator } from 'react-router-dom';
 import type { LiveRemote, ManifestRoute } from '@portal/contract/internal';
@@ -23,7 +23,8 @@ export function RemotePage({ remote, route, title, children }: RemotePageProps) 
   const { brand } = useBoot();
   const { revalidate } = useRevalidator();
 
-  useEffect(() => {
+  // Before the effects of the page, which may know a better one.
+  useLayoutEffect(() => {
     document.title = `${title} - ${brand.name}`;
   }, [title, brand.name]);
 
