@@ -26,7 +26,7 @@ export function RemotePage({ remote, route, title, children }: RemotePageProps) 
   // Before the effects of the page, which may know a better one.
   useLayoutEffect(() => {
     document.title = `${title} - ${brand.name}`;
-  }, [title, brand.name]);
+  }, [title, brand.name, route.path]);
 
   useEffect(() => () => leaveArea(inUse(remote)), [remote]);
 
