@@ -214,6 +214,41 @@ describe('a notice', () => {
   });
 });
 
+it.each([
+  ['a withdrawn notice', 'notices', { state: noticeState.withdrawn }, '/noticeDetail?noId=', 'E7014', 410],
+  [
+    'one of another portal',
+    'notices',
+    { state: noticeState.withdrawn, is_on_main: false },
+    '/noticeDetail?noId=',
+    'E7011',
+    404,
+  ],
+  [
+    'a removed document',
+    'documents',
+    { is_enabled: true, is_restricted: false, removed_at: new Date() },
+    '/documentDetails?docId=',
+    'E7007',
+    410,
+  ],
+  [
+    'one of private APIs alone',
+    'documents',
+    { is_enabled: true, is_restricted: true, removed_at: new Date() },
+    '/documentDetails?docId=',
+    'E7001',
+    404,
+  ],
+] as const)('%s is gone, for those who could see it', async (_, table, facts, address, code, status) => {
+  expect(await open(address + (await aRow(table, facts)))).toMatchObject({
+    status,
+    title: `${codes[code].text} - 开放门户`,
+    robots: 'noindex',
+    canonical: null,
+  });
+});
+
 describe('an API', () => {
   const anApi = (id: string) => open(`/APIDetails?apiId=${id}&tab=plans&version=`);
   const some = () =>

@@ -58,9 +58,10 @@ it('shows each portal its own, and nothing of a withdrawn one', async () => {
 
   await test.db.updateTable('notices').set({ state: 2 }).where('id', '=', own.no_id).execute();
   expect(await harbor.call(viewNotice, { noId: own.no_id })).toMatchObject({
-    resCode: 'E7011',
-    resMsg: '公告不存在或已撤回',
+    resCode: 'E7014',
+    resMsg: '公告已撤回',
   });
+  expect(await main.call(viewNotice, { noId: own.no_id })).toMatchObject({ resCode: 'E7011' });
 });
 
 it('serves no script, however it got into the database', async () => {

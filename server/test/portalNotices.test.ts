@@ -93,7 +93,8 @@ describe('what the managers of a portal publish', () => {
 
     await owner.call(withdrawPortalNotice, { doId, noId });
     expect(await stateOf(noId)).toMatchObject({ state: noticeState.withdrawn, isBarred: 0 });
-    expect(await seenAt('harbor.localhost', noId)).toBe('E7011');
+    expect(await seenAt('harbor.localhost', noId)).toBe('E7014');
+    expect(await seenAt('localhost', noId)).toBe('E7011');
   });
 
   it('carries no script', async () => {

@@ -65,7 +65,7 @@ export const viewDocument = defineCall({
     prev: z.nullable(Brief),
     next: z.nullable(Brief),
   }),
-  codes: ['E7001'],
+  codes: ['E7001', 'E7007'],
 });
 export type DocumentView = Infer<typeof viewDocument.reply>;
 
@@ -245,7 +245,7 @@ export const downloadDocument = defineDownload({
   summary: '下载文档的附件',
   request: z.object({ docId: Id }),
   reply: Empty,
-  codes: ['E7001', 'E7006'],
+  codes: ['E7001', 'E7006', 'E7007'],
 });
 
 export const documentFeedback = defineCall({
@@ -254,5 +254,5 @@ export const documentFeedback = defineCall({
   effect: 'write',
   request: z.object({ docId: Id, helpful: Flag, text: z._default(Text(500), '') }),
   reply: z.object({ helpful: z.int() }),
-  codes: ['E7001'],
+  codes: ['E7001', 'E7007'],
 });

@@ -63,7 +63,7 @@ export const viewNotice = defineCall({
     prev: Neighbour,
     next: Neighbour,
   }),
-  codes: ['E7011'],
+  codes: ['E7011', 'E7014'],
 });
 
 export const noticeState = { draft: 0, published: 1, withdrawn: 2, scheduled: 3 } as const;

@@ -45,13 +45,15 @@ const orders: Record<DocumentSort, ReturnType<typeof sql>> = {
 /**
  * Documents that somebody may read. In the main portal those that belong to no private API alone, and those of the APIs that are
  * shown to this account; in a branded one those of its APIs, and of the others those chosen beside.
+ *
+ * @param isRemoved  Those that their authors have removed since, instead.
  */
-export function readable(db: Db, onlooker: Onlooker) {
+export function readable(db: Db, onlooker: Onlooker, isRemoved = false) {
   const isOfShownApi = sql<boolean>`exists (select from api_documents r join api_products p on p.id = r.api_id
     where r.document_id = d.id and ${isShownIn(onlooker, 'p')})`;
   const query = db
     .selectFrom('documents as d')
-    .where('d.removed_at', 'is', null)
+    .where('d.removed_at', isRemoved ? 'is not' : 'is', null)
     .where('d.is_enabled', '=', true);
   const { portalId, accountId } = onlooker;
   if (portalId !== null)
@@ -229,7 +231,7 @@ export async function listOfApi(db: Db, onlooker: Onlooker, apiId: string) {
  * What somebody may read: published here, or their own.
  *
  * @param readerId  Null for a visitor.
- * @throws {AppError} `E7001`
+ * @throws {AppError} `E7001`, `E7007` what could be read here was removed
  */
 export async function getReadable(db: Db, onlooker: Onlooker, id: string, readerId: string | null) {
   const row = await db
@@ -242,14 +244,17 @@ export async function getReadable(db: Db, onlooker: Onlooker, id: string, reader
     .where('d.id', '=', id)
     .where('d.removed_at', 'is', null)
     .executeTakeFirst();
-  if (!row) throw new AppError('E7001');
+  if (!row) throw new AppError((await isReadable(db, onlooker, id, true)) ? 'E7007' : 'E7001');
   const isMine = row.owner_id === readerId;
   if (!isMine && !(await isReadable(db, onlooker, id))) throw new AppError('E7001');
   return { ...row, isMine };
 }
 
-async function isReadable(db: Db, onlooker: Onlooker, id: string): Promise<boolean> {
-  const row = await readable(db, onlooker).select('d.id').where('d.id', '=', id).executeTakeFirst();
+async function isReadable(db: Db, onlooker: Onlooker, id: string, isRemoved = false): Promise<boolean> {
+  const row = await readable(db, onlooker, isRemoved)
+    .select('d.id')
+    .where('d.id', '=', id)
+    .executeTakeFirst();
   return row !== undefined;
 }
 

@@ -22,7 +22,7 @@ const downloadAddress = (docId: string) =>
 
 export type DocumentReader = ReturnType<typeof createDocumentReader>;
 
-/** Documents as their readers see them. Everything throws `E7001` for what may not be read here. */
+/** Documents as their readers see them. Everything throws `E7001` for what may not be read here, `E7007` for what was removed. */
 export function createDocumentReader({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>) {
   /** Counting must not keep the reader waiting, nor fail the page. */
   function countView(docId: string): void {

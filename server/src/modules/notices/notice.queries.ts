@@ -19,8 +19,8 @@ interface Filter {
   type?: NoticeType;
 }
 
-const visible = (db: Db, portalId: string | null) => {
-  const query = db.selectFrom('notices').where('state', '=', noticeState.published);
+const visible = (db: Db, portalId: string | null, state: NoticeState = noticeState.published) => {
+  const query = db.selectFrom('notices').where('state', '=', state);
   return portalId
     ? query.where(sql<boolean>`portal_ids @> array[${portalId}]::text[]`)
     : query.where('is_on_main', '=', true);
@@ -72,6 +72,15 @@ export async function readVisible(db: Db, portalId: string | null, id: string) {
     noType: notice.type,
     ...(await findNeighbours(db, portalId, notice)),
   };
+}
+
+/** Whether it was published in this portal, and taken back. */
+export async function wasVisible(db: Db, portalId: string | null, id: string): Promise<boolean> {
+  const notice = await visible(db, portalId, noticeState.withdrawn)
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return notice !== undefined;
 }
 
 interface Position {

@@ -13,7 +13,7 @@ import { formatInstant } from '../../platform/time';
 import { sanitise } from '../../platform/richText/sanitise';
 import { indexNotice } from './indexNotice';
 import { noticeMachine } from './notice.machine';
-import { listPortals, readVisible } from './notice.queries';
+import { listPortals, readVisible, wasVisible } from './notice.queries';
 import {
   countPortals,
   findPortalOwner,
@@ -189,11 +189,11 @@ export function createNoticeService({ db, clock, log }: Deps) {
     /**
      * A notice as a portal's readers see it; a member has read it now.
      *
-     * @throws {AppError} `E7011`
+     * @throws {AppError} `E7011`, `E7014`
      */
     async read(portalId: string | null, id: string, readerId: string | null) {
       const notice = await readVisible(db, portalId, id);
-      if (!notice) throw new AppError('E7011');
+      if (!notice) throw new AppError((await wasVisible(db, portalId, id)) ? 'E7014' : 'E7011');
       if (readerId) await insertRead(db, readerId, id, clock());
       return notice;
     },
