@@ -45,17 +45,21 @@ interface Stop {
   address: string;
   /** Null: whoever comes here may stay, or is led to a list. */
   guard: KnownRoute['guard'] | null;
+  /** Whether it asks for something that does not exist: the document may say so. */
+  isUnknown: boolean;
 }
 
 const bare = (route: KnownRoute): Stop => ({
   address: bareAddressOf(route),
   // A list may be for everybody where what is chosen there is not.
   guard: route.requires.length > 0 ? null : route.guard,
+  isUnknown: false,
 });
 /** With what the route needs, so that its own guard decides. */
 const asked = (route: KnownRoute): Stop => ({
   address: route.requires.length > 0 ? unknownAddressOf(route) : bareAddressOf(route),
   guard: route.guard,
+  isUnknown: route.requires.length > 0,
 });
 const bareAndAsked = (route: KnownRoute): Stop[] =>
   route.requires.length > 0 ? [bare(route), asked(route)] : [bare(route)];
@@ -67,15 +71,27 @@ function turnedAway(person: Person, guard: Stop['guard']): string | null {
   return guard === 'operator' && person !== 'ops' ? '/err?code=E5103' : null;
 }
 
+interface FindingOptions {
+  look?: (page: Visit['page']) => Promise<string[]>;
+  /** What is right here. */
+  expected?: readonly string[];
+}
+
 /** What is wrong where somebody arrives; a closer look finds more. */
 async function findingsAt(
   { page, messages }: Visit,
   address: string,
-  look: (page: Visit['page']) => Promise<string[]> = async () => [],
+  { look = async () => [], expected = [] }: FindingOptions = {},
 ): Promise<string[]> {
   const found = [...(await arrive(page, address)), ...(await look(page)), ...messages.splice(0)];
-  return found.map((finding) => `${address}: ${finding}`);
+  return found.filter((finding) => !expected.includes(finding)).map((finding) => `${address}: ${finding}`);
 }
+
+/** What there is of a document that says that what it is asked for does not exist: its status, and the browser's line. */
+const absence = [
+  'HTTP 404',
+  'error Failed to load resource: the server responded with a status of 404 (Not Found)',
+];
 
 /** Of those who may enter, the one with the least besides: their pages are the emptiest. */
 const leastWhoMayEnter: Record<Exclude<KnownRoute['guard'], 'public'>, Account> = {
@@ -136,7 +152,7 @@ for (const person of Object.keys(filledPages) as Looking[])
       const addresses = await filledPages[person](visitor.context.request);
       const findings: string[] = [];
       for (const address of addresses.filter((_, index) => index % shares.length === share))
-        findings.push(...(await findingsAt(visitor, address, inspectPage)));
+        findings.push(...(await findingsAt(visitor, address, { look: inspectPage })));
       expect(findings).toEqual([]);
     });
 
@@ -148,8 +164,8 @@ for (const [person, when, width, where, stops] of walks)
     await answerSession(visitor.page, arrivals[when]);
     const isSeen = await seenAbove(person, when, visitor);
     const findings: string[] = [];
-    for (const { address, guard } of stops.filter((stop) => !isSeen(stop.address))) {
-      findings.push(...(await findingsAt(visitor, address)));
+    for (const { address, guard, isUnknown } of stops.filter((stop) => !isSeen(stop.address))) {
+      findings.push(...(await findingsAt(visitor, address, isUnknown ? { expected: absence } : {})));
       const place = turnedAway(person, guard);
       if (place !== null && !visitor.page.url().endsWith(place))
         findings.push(`${address}: led to ${visitor.page.url()}`);

@@ -1,11 +1,16 @@
 import { waitFor } from '@testing-library/react';
 import { listNotices, userOverview } from '@portal/calls';
+import { loadDialogs } from '@portal/design';
 import { endSession, beginSession } from '@portal/session';
 import { aBoot, aMember, aNotice, aRemote, network } from '@portal/testing';
 import { loadModule } from './connectRemotes';
 import { warmUpOnHover } from './warmUp';
 
 jest.mock('./connectRemotes', () => ({ loadModule: jest.fn(() => Promise.resolve()) }));
+jest.mock('@portal/design', () => ({
+  ...jest.requireActual<object>('@portal/design'),
+  loadDialogs: jest.fn(() => Promise.resolve()),
+}));
 
 const boot = aBoot({
   remotes: [
@@ -72,4 +77,13 @@ it('asks for what only members may see as a member alone', async () => {
   beginSession(aMember(), false);
   pointAt('/userCenter');
   await waitFor(() => expect(network.sentTo(userOverview)).toHaveLength(1));
+});
+
+it('fetches what the first look did without once a pointer moves, not for one that lay there before the page came', () => {
+  pointAt('https://elsewhere.example/');
+  expect(loadDialogs).not.toHaveBeenCalled();
+
+  document.dispatchEvent(new Event('pointermove'));
+  document.dispatchEvent(new Event('pointermove'));
+  expect(loadDialogs).toHaveBeenCalledTimes(1);
 });

@@ -14,7 +14,6 @@ type Remotes = readonly LiveRemote[];
  */
 export function warmUpOnHover({ remotes }: Pick<BootDocument, 'remotes'>): void {
   const handle = ({ target }: Event) => {
-    warmTools();
     const found =
       target instanceof Element
         ? target.closest<HTMLElement>('a[href], [data-warm], [data-warm-dialog]')
@@ -23,9 +22,11 @@ export function warmUpOnHover({ remotes }: Pick<BootDocument, 'remotes'>): void 
     if (found.dataset.warmDialog) return warmUpDialog(remotes, found.dataset.warmDialog);
     warmUpLink(remotes, found.dataset.warm ?? (found as HTMLAnchorElement).href);
   };
-  for (const event of ['pointerover', 'focusin', 'touchstart']) {
+  for (const event of ['pointerover', 'focusin', 'touchstart'])
     document.addEventListener(event, handle, { passive: true });
-  }
+  // A pointer that lay there before the page came is `over` something, too, and points at nothing.
+  for (const event of ['pointermove', 'focusin', 'touchstart'])
+    document.addEventListener(event, warmTools, { passive: true, once: true });
 }
 
 /** What the first look did without: whoever points at something will soon call or open something. */

@@ -21,7 +21,8 @@ export function addressOfPage({ route, kind, params, query }: Asked): string {
   const said = [...new Set([...required, ...(kind?.query ?? [])])]
     .map((name) => [name, query.get(name)?.trim() ?? ''] as const)
     .filter(([name, value]) => isSaying(name, value));
-  return said.length > 0 ? `${path}?${new URLSearchParams(said.map(([...pair]) => pair))}` : path;
+  const search = new URLSearchParams(said.map(([...pair]) => pair)).toString();
+  return search === '' ? path : `${path}?${search}`;
 }
 
 /** The same page in English: its address says so. */
