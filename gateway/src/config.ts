@@ -26,50 +26,59 @@ const { PORTAL_MODE, PORT, HOST, PORTAL_DATA_DIR, TRUST_PROXY, METRICS_TOKEN, SH
 const { GATEWAY_PORT, PORTAL_GATEWAY_TOKEN, UPSTREAM_HOSTS } = commonSettings;
 
 /** Every variable that a gateway reads. */
-export const gatewaySettings = z.object({
-  PORTAL_MODE,
-  PORT,
-  HOST,
-  PORTAL_DATA_DIR,
-  TRUST_PROXY,
-  METRICS_TOKEN,
-  SHUTDOWN_GRACE_MS,
-  GATEWAY_PORT,
-  PORTAL_GATEWAY_TOKEN,
-  UPSTREAM_HOSTS,
-  GATEWAY_DATA_DIR: folder
-    .optional()
-    .describe('Usage written ahead and last snapshot of a gateway: one folder each'),
-  AUTHORIZE_PORT: port
-    .optional()
-    .describe(
-      'Port at which other gateways (nginx, Envoy, APISIX) ask whether a call may pass; absent: they may not',
-    ),
-  AUTHORIZE_HOST: text
-    .default('127.0.0.1')
-    .describe('Address of that port: it tells credentials of upstreams, so only those gateways may reach it'),
-  AUTHORIZE_LOG: text
-    .optional()
-    .describe('Access log in which such a gateway writes what became of the calls, to be billed'),
-  LEASE_MINUTES: wholeNumber(1)
-    .refine((value) => value <= leaseMinutesMax, `须为 1 到 ${leaseMinutesMax} 的整数`)
-    .prefault('15')
-    .describe('So many minutes a gateway sells on what it holds while the server is away, 1 to 30'),
-  PORTAL_INTERNAL_ORIGIN: text
-    .optional()
-    .describe('Where a gateway reaches the server (absent: this machine, PORT)'),
-  UPSTREAM_PLACES: wholeNumber(1)
-    .prefault('128')
-    .describe('Calls that one version of an API sends to its upstream at a time, for each gateway'),
-  UPSTREAM_QUEUE: wholeNumber(0)
-    .prefault('256')
-    .describe('Calls that wait until one of these is over; more are refused at once'),
-  USAGE_SYNC: oneOf(usageSyncs)
-    .default('none')
-    .describe(
-      'When usage outlives a power cut: none (not for sure), interval (after 1 s), each (at once, slower)',
-    ),
-});
+export const gatewaySettings = z
+  .object({
+    PORTAL_MODE,
+    PORT,
+    HOST,
+    PORTAL_DATA_DIR,
+    TRUST_PROXY,
+    METRICS_TOKEN,
+    SHUTDOWN_GRACE_MS,
+    GATEWAY_PORT,
+    PORTAL_GATEWAY_TOKEN,
+    UPSTREAM_HOSTS,
+    GATEWAY_DATA_DIR: folder
+      .optional()
+      .describe('Usage written ahead and last snapshot of a gateway: one folder each'),
+    AUTHORIZE_PORT: port
+      .optional()
+      .describe(
+        'Port at which other gateways (nginx, Envoy, APISIX) ask whether a call may pass; absent: they may not',
+      ),
+    AUTHORIZE_HOST: text
+      .default('127.0.0.1')
+      .describe(
+        'Address of that port: it tells credentials of upstreams, so only those gateways may reach it',
+      ),
+    AUTHORIZE_LOG: text
+      .optional()
+      .describe('Access log in which such a gateway writes what became of the calls, to be billed'),
+    LEASE_MINUTES: wholeNumber(1)
+      .refine((value) => value <= leaseMinutesMax, `须为 1 到 ${leaseMinutesMax} 的整数`)
+      .prefault('15')
+      .describe('So many minutes a gateway sells on what it holds while the server is away, 1 to 30'),
+    PORTAL_INTERNAL_ORIGIN: text
+      .optional()
+      .describe('Where a gateway reaches the server (absent: this machine, PORT)'),
+    UPSTREAM_PLACES: wholeNumber(1)
+      .prefault('128')
+      .describe('Calls that one version of an API sends to its upstream at a time, for each gateway'),
+    UPSTREAM_QUEUE: wholeNumber(0)
+      .prefault('256')
+      .describe('Calls that wait until one of these is over; more are refused at once'),
+    USAGE_SYNC: oneOf(usageSyncs)
+      .default('none')
+      .describe(
+        'When usage outlives a power cut: none (not for sure), interval (after 1 s), each (at once, slower)',
+      ),
+  })
+  .superRefine(({ AUTHORIZE_PORT, AUTHORIZE_LOG }, context) => {
+    // What nobody tells of is not billed: whoever may ask has to tell.
+    if (AUTHORIZE_PORT === undefined || AUTHORIZE_LOG !== undefined) return;
+    const message = '设置了 AUTHORIZE_PORT 时必须填写：前端网关写入的访问日志。';
+    context.addIssue({ code: 'custom', path: ['AUTHORIZE_LOG'], message });
+  });
 
 const graceMs = { demo: 0, production: 2000 };
 
@@ -127,15 +136,12 @@ export function readConfig(env: Environment): GatewayConfig {
   };
 }
 
-/** What nobody tells of is not billed: whoever may ask has to tell. */
 function authorizeOf({
   AUTHORIZE_PORT: authorizePort,
   AUTHORIZE_HOST: host,
   AUTHORIZE_LOG: log,
 }: z.infer<typeof gatewaySettings>): GatewayConfig['authorize'] {
-  if (authorizePort === undefined) return null;
-  if (log === undefined)
-    throw new EnvironmentError('设置了 AUTHORIZE_PORT，还缺少 AUTHORIZE_LOG：请填写前端网关写入的访问日志。');
+  if (authorizePort === undefined || log === undefined) return null;
   return { host, port: authorizePort, log };
 }
 

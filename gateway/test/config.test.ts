@@ -100,7 +100,7 @@ it('lets other gateways ask only where their access log is known', () => {
     port: 9083,
     log: '/var/log/nginx/calls.log',
   });
-  expect(() => read({ AUTHORIZE_PORT: '9083' })).toThrow('还缺少 AUTHORIZE_LOG');
+  expect(() => read({ AUTHORIZE_PORT: '9083' })).toThrow('AUTHORIZE_LOG 设置了 AUTHORIZE_PORT 时必须填写');
 });
 
 it('says what to do without a token', () => {

@@ -1,4 +1,10 @@
-export { readEnvironment, EnvironmentError, type Environment } from './readEnvironment';
+export {
+  EnvironmentError,
+  readEnvironment,
+  settingFaults,
+  type Environment,
+  type SettingFault,
+} from './readEnvironment';
 export { commonSettings } from './commonSettings';
 export { callerAddress, trustedProxies, type IsTrustedProxy } from './trustedProxies';
 export { metricsDoor, type MayReadMetrics } from './metricsDoor';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commonSettings } from './commonSettings';
-import { EnvironmentError, readEnvironment } from './readEnvironment';
+import { EnvironmentError, readEnvironment, settingFaults } from './readEnvironment';
 import { hosts, list, port, share, text } from './settingKinds';
 
 const settings = z.object({
@@ -66,4 +66,12 @@ it('names everything that production lacks at once, and what it is for', () => {
       '生产模式缺少以下设置，请补全后再启动：\n  DATABASE_URL：PostgreSQL 的连接地址\n  SMS_URL：短信服务商的 HTTP 接口地址',
     ),
   );
+});
+
+it('tells what is missing and what is wrong one by one, and nothing of what can be read', () => {
+  expect(settingFaults(settings, { PORTAL_MODE: 'production', DATABASE_URL: 'x', PORT: 'eighty' })).toEqual([
+    { name: 'SMS_URL', says: '短信服务商的 HTTP 接口地址', isMissing: true },
+    { name: 'PORT', says: '不是有效的端口：eighty。请填写 0 至 65535 的整数。', isMissing: false },
+  ]);
+  expect(settingFaults(settings, { PORT: '', SMS_URL: '' })).toEqual([]);
 });

@@ -24,20 +24,45 @@ export function readEnvironment<Settings extends z.ZodObject>(
   settings: Settings,
   env: Environment,
 ): z.output<Settings> {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
-  if (given.PORTAL_MODE === 'production') requireAll(settings, given);
+  const given = present(env);
+  const missing = findMissing(settings, given).map(({ name, says }) => `  ${name}：${says}`);
+  if (missing.length > 0)
+    throw new EnvironmentError(`生产模式缺少以下设置，请补全后再启动：\n${missing.join('\n')}`);
   const result = settings.safeParse(given);
   if (result.success) return result.data;
   throw new EnvironmentError(
-    result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n'),
+    findWrong(result.error)
+      .map(({ name, says }) => `${name} ${says}`)
+      .join('\n'),
   );
 }
 
-function requireAll(settings: z.ZodObject, given: Environment): void {
-  const missing = Object.entries(settings.shape).flatMap(([name, setting]) => {
-    const meaning = z.globalRegistry.get(setting)?.neededInProduction;
-    return meaning && !given[name] ? [`  ${name}：${meaning}`] : [];
-  });
-  if (missing.length > 0)
-    throw new EnvironmentError(`生产模式缺少以下设置，请补全后再启动：\n${missing.join('\n')}`);
+export interface SettingFault {
+  name: string;
+  /** Chinese: of one that is missing what to fill in, else what is wrong. */
+  says: string;
+  isMissing: boolean;
 }
+
+/** Everything that speaks against an environment, one by one; empty: `readEnvironment` reads it. */
+export function settingFaults(settings: z.ZodObject, env: Environment): SettingFault[] {
+  const given = present(env);
+  const missing = findMissing(settings, given);
+  const result = settings.safeParse(given);
+  const wrong = result.success ? [] : findWrong(result.error);
+  return [...missing, ...wrong.filter(({ name }) => !missing.some((one) => one.name === name))];
+}
+
+const present = (env: Environment): Environment =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value));
+
+function findMissing(settings: z.ZodObject, given: Environment): SettingFault[] {
+  if (given.PORTAL_MODE !== 'production') return [];
+  return Object.entries(settings.shape).flatMap(([name, setting]) => {
+    const says = z.globalRegistry.get(setting)?.neededInProduction;
+    return says && !given[name] ? [{ name, says, isMissing: true }] : [];
+  });
+}
+
+const findWrong = ({ issues }: z.ZodError): SettingFault[] =>
+  issues.map(({ path, message }) => ({ name: path.join('.'), says: message, isMissing: false }));
