@@ -4,10 +4,12 @@ export { readConfig, type Config } from './platform/config';
 export { serverSettings } from './platform/serverSettings';
 export { copyTree } from './platform/copyTree';
 export { connect, connectInMemory } from './platform/db/connect';
-export { holdFolder } from './platform/db/folderLock';
+export { examineDatabase, type DatabaseState } from './platform/db/examineDatabase';
+export { holdFolder, isFolderHeld } from './platform/db/folderLock';
 export { inTransaction } from './platform/db/inTransaction';
 export { migrate, newestMigration } from './platform/db/migrate';
 export { errorCode } from './platform/errorCode';
+export { isObject } from './platform/isObject';
 export { startFailure } from './platform/startFailure';
 export { createWorkers } from './platform/workers/createWorkers';
 export {
@@ -63,7 +65,7 @@ export {
   sealPersonChange,
 } from './modules/identity';
 export { type Market, createKeyService, createMarket } from './modules/market';
-export { createChannels, createMessageService, notify, notifyAll } from './modules/messages';
+export { createChannels, createMessageService, notify, notifyAll, verifyMail } from './modules/messages';
 export { type Payments, createPayments } from './modules/payments';
 export { createPublicationService, diffFacts } from './modules/publication';
 export { createPreviewer } from './modules/mock';

@@ -26,6 +26,17 @@ export function createChannels({ smtp, sms }: Config): Channels {
   return { mail: smtp ? mailChannel(smtp) : keepInOutbox, sms: sms ? smsChannel(sms) : keepInOutbox };
 }
 
+/** Connects to the mail server at `url` and signs in, and sends nothing. @throws {Error} with a code of nodemailer. */
+export async function verifyMail(url: string): Promise<void> {
+  const { default: mailer } = await import('nodemailer');
+  const transport = mailer.createTransport(url);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 function mailChannel({ url, from }: NonNullable<Config['smtp']>): Channel {
   let opened: Promise<Transporter> | undefined;
   const open = async () => {

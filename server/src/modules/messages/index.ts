@@ -18,7 +18,7 @@ import { countDeliveries, forgetDeliveries } from './webhook/webhook.repository'
 import { registerWebhookRoutes } from './webhook/webhook.routes';
 import { createWebhookService } from './webhook/webhook.service';
 
-export { createChannels, type Channels } from './channels';
+export { createChannels, verifyMail, type Channels } from './channels';
 export { listChannelHealth, type ChannelHealth } from './channelOutcomes.queries';
 export { createMessageService, type MessageService } from './message.service';
 export { notify, notifyAll } from './notify';

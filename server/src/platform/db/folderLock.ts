@@ -37,6 +37,9 @@ export async function holdFolder(folder: string): Promise<FolderLock> {
   return { release: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
+/** Whether a process, this one too, has made a folder its own. */
+export const isFolderHeld = (folder: string): Promise<boolean> => isAnswered(socketPathOf(folder));
+
 function socketPathOf(folder: string): string {
   const inside = path.join(folder, '..', 'database.lock');
   if (inside.length <= socketPathMax) return inside;

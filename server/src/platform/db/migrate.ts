@@ -12,21 +12,30 @@ const folder = path.join(__dirname, '../../../migrations');
  * @throws {ShownError} when the schema is newer than this program.
  */
 export async function migrate(db: Db): Promise<void> {
-  const migrations = readMigrations();
-  const unknown = (await listDone(db)).find((name) => !migrations[name]);
-  if (unknown)
+  const { newer } = await compareMigrations(db);
+  if (newer !== null)
     throw new ShownError(
-      `数据库的结构比本程序新：其中已有 ${unknown}，本程序只到 ${Object.keys(migrations).sort().at(-1)}。请运行与它相同或更新的版本；一定要退回旧版本时，先恢复升级前的数据库备份。`,
+      `数据库的结构比本程序新：其中已有 ${newer}，本程序只到 ${newestMigration()}。请运行与它相同或更新的版本；一定要退回旧版本时，先恢复升级前的数据库备份。`,
     );
   const { error } = await new Migrator({
     db,
-    provider: { getMigrations: async () => migrations },
+    provider: { getMigrations: async () => readMigrations() },
   }).migrateToLatest();
   if (error) throw error instanceof Error ? error : new Error('the migrations failed', { cause: error });
 }
 
 /** Name of the last migration that this program knows. */
 export const newestMigration = (): string => Object.keys(readMigrations()).sort().at(-1)!;
+
+/** What a database has not had yet, in its order, and the first that it has had and this program does not know. */
+export async function compareMigrations(db: Db): Promise<{ pending: string[]; newer: string | null }> {
+  const known = Object.keys(readMigrations()).sort();
+  const done = await listDone(db);
+  return {
+    pending: known.filter((name) => !done.includes(name)),
+    newer: done.find((name) => !known.includes(name)) ?? null,
+  };
+}
 
 /** Names of the migrations that this database has had. */
 async function listDone(db: Db): Promise<string[]> {
