@@ -11,6 +11,7 @@ const commands = {
   portal: ['movePortal.ts'],
   backup: ['backupPortal.ts'],
   restore: ['restorePortal.ts'],
+  doctor: ['doctor.ts'],
   reference: ['updateReference.ts'],
   texts: ['updateTexts.ts'],
   new: ['newRemote.ts'],

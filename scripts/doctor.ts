@@ -1,0 +1,32 @@
+/* npm run doctor [-- --nginx <file>]: what is wrong with a set-up, and how to mend it. */
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { releasedApps } from './lib/apps';
+import { roomOf } from './lib/backup/roomOf';
+import { examine } from './lib/doctor/examine';
+import type { Finding } from './lib/doctor/Finding';
+import { endOnError } from './lib/endOnError';
+
+const marks = { well: '好　', notice: '注意', ill: '坏　' };
+
+const lineOf = ({ state, about, says, remedy }: Finding) =>
+  `${marks[state]}  ${about}：${says.replace(/。$/, '')}${remedy && `。${remedy}`}`;
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { nginx: { type: 'string' } } });
+  const findings = await examine({
+    env: process.env,
+    nodeVersion: process.versions.node,
+    areas: releasedApps().map((folder) => path.basename(folder)),
+    nginx: values.nginx ?? null,
+    room: roomOf,
+    clock: () => new Date(),
+  });
+  for (const finding of findings) console.log(lineOf(finding));
+  const faults = findings.filter(({ state }) => state === 'ill').length;
+  console.log(faults > 0 ? `\n发现 ${faults} 个问题。` : '\n没有发现问题。');
+  // What was given up may still wait for an answer.
+  process.exit(faults > 0 ? 1 : 0);
+}
+
+main().catch(endOnError);

@@ -1,0 +1,79 @@
+import { connect, examineDatabase, startFailure, type DatabaseState } from '../../../server/src';
+import { ill, notice, well, type Finding } from './Finding';
+
+const about = '数据库';
+const skewMaxMs = 2000;
+
+/** A PostgreSQL server: reachable, with the schema of this program, and its clock that of this machine. */
+export async function checkServerDatabase(databaseUrl: string, clock: () => Date): Promise<Finding[]> {
+  const address = addressOf(databaseUrl);
+  if (!address)
+    return [
+      ill(
+        about,
+        'DATABASE_URL 不是 PostgreSQL 的地址',
+        '请写成 DATABASE_URL=postgres://用户:密码@主机:5432/库名，密码里的特殊字符用 %XX 表示',
+      ),
+    ];
+  try {
+    const { db, close } = await connect({ databaseUrl, dataDir: '' });
+    try {
+      const before = clock();
+      const state = await examineDatabase(db);
+      return [...describeSchema(`${address.host} 的 PostgreSQL`, state), checkClock(before, state, clock())];
+    } finally {
+      await close();
+    }
+  } catch (error) {
+    // What the driver says otherwise may hold what it was given.
+    return [
+      ill(
+        about,
+        startFailure(error) ?? `${address.host} 没有应答`,
+        `请启动 PostgreSQL，核对 DATABASE_URL 与防火墙；试一试：pg_isready -h ${address.hostname} -p ${address.port || 5432}`,
+      ),
+    ];
+  }
+}
+
+function addressOf(databaseUrl: string): URL | null {
+  if (!URL.canParse(databaseUrl)) return null;
+  const url = new URL(databaseUrl);
+  return ['postgres:', 'postgresql:'].includes(url.protocol) ? url : null;
+}
+
+/** @param name  Of the database, to begin a sentence with. */
+export function describeSchema(name: string, state: DatabaseState): Finding[] {
+  const { version, pending, newer, mayCreate, user } = state;
+  if (newer !== null)
+    return [
+      ill(
+        about,
+        `${name}：结构比本程序新，已有 ${newer}`,
+        '请运行与它相同或更新的版本；退回旧版本要恢复升级前的备份（docs/backup.md）',
+      ),
+    ];
+  if (pending.length === 0) return [well(about, `${name} ${version}：可以连接，结构与本程序一致`)];
+  const says = `${name} ${version}：有 ${pending.length} 项结构变更没有完成，最后一项是 ${pending.at(-1)}`;
+  return [
+    mayCreate
+      ? notice(about, says, '先备份（npm run backup -- <目录>），再启动或重新启动门户，会自动完成')
+      : ill(
+          about,
+          `${says}，而用户 ${user} 不能建表`,
+          `请以数据库的管理员运行 GRANT CREATE ON SCHEMA public TO "${user}";`,
+        ),
+  ];
+}
+
+function checkClock(before: Date, { now }: DatabaseState, after: Date): Finding {
+  // Between asking and hearing lies when they looked.
+  const skewMs = Math.max(before.getTime() - now.getTime(), now.getTime() - after.getTime(), 0);
+  return skewMs > skewMaxMs
+    ? ill(
+        '时钟',
+        `本机与数据库相差 ${Math.round(skewMs / 1000)} 秒`,
+        '请在两台机器上启用时间同步：timedatectl set-ntp true',
+      )
+    : well('时钟', '与数据库一致');
+}

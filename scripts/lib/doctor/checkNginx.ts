@@ -1,0 +1,89 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { ill, well, type Finding } from './Finding';
+import { readNginx, type NginxBlock } from './readNginx';
+
+const about = 'nginx';
+
+/** Lines that the portal needs of a proxy, and what they may say besides. */
+const neededHeaders = [
+  { header: 'host', values: ['$host', '$http_host'], line: 'proxy_set_header Host $host;' },
+  {
+    header: 'x-forwarded-for',
+    values: ['$proxy_add_x_forwarded_for'],
+    line: 'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
+  },
+  {
+    header: 'x-forwarded-proto',
+    values: ['$scheme', 'https'],
+    line: 'proxy_set_header X-Forwarded-Proto $scheme;',
+  },
+];
+/** 20 MB is the largest of what people upload, releases are more. */
+const bodyMinMegabytes = 100;
+
+/** A block that hands requests on, with what holds in it. */
+interface Passing {
+  name: string;
+  headers: string[][];
+  bodyMax: string;
+}
+
+/**
+ * @param file      Configuration of the nginx in front.
+ * @param hasTrust  Whether the portal believes a proxy.
+ */
+export function checkNginx(file: string, hasTrust: boolean): Finding[] {
+  if (!existsSync(file))
+    return [ill(about, `没有文件 ${file}`, '请指定门户的那一份，例如 --nginx /etc/nginx/conf.d/portal.conf')];
+  const passing = findPassing(readNginx(readFileSync(file, 'utf8')), { headers: [], bodyMax: '1m' });
+  if (passing.length === 0)
+    return [ill(about, `${file} 里没有 proxy_pass`, '请以 docs/nginx/portal.conf 为例')];
+  const faults = passing.flatMap((one) => faultsOf(file, one));
+  return [
+    ...(faults.length > 0 ? faults : [well(about, `${file} 把主机、地址与协议交给门户`)]),
+    ...(hasTrust
+      ? []
+      : [ill('TRUST_PROXY', '前面有 nginx，而门户不相信任何代理', '请给门户与网关设置 TRUST_PROXY=1')]),
+  ];
+}
+
+/** As nginx has it: a block with headers of its own has none of those around it. */
+function findPassing(block: NginxBlock, around: Omit<Passing, 'name'>): Passing[] {
+  const own = block.directives.filter(([word]) => word === 'proxy_set_header');
+  const [, bodyMax = around.bodyMax] =
+    block.directives.find(([word]) => word === 'client_max_body_size') ?? [];
+  const held = { headers: own.length > 0 ? own : around.headers, bodyMax };
+  const passes = block.directives.some(([word]) => word === 'proxy_pass');
+  return [
+    ...(passes ? [{ name: block.name, ...held }] : []),
+    ...block.blocks.flatMap((inner) => findPassing(inner, held)),
+  ];
+}
+
+function faultsOf(file: string, { name, headers, bodyMax }: Passing): Finding[] {
+  const has = (header: string, values: string[]) =>
+    headers.some(([, named = '', value = '']) => named.toLowerCase() === header && values.includes(value));
+  const lacking = neededHeaders.filter(({ header, values }) => !has(header, values)).map(({ line }) => line);
+  return [
+    ...(lacking.length > 0
+      ? [ill(about, `${file} 的 ${name} 没有交出全部信息`, `请在这个块里加上 ${lacking.join(' ')}`)]
+      : []),
+    ...(isSmall(bodyMax)
+      ? [
+          ill(
+            about,
+            `${file} 的 ${name} 最多接收 ${bodyMax}`,
+            '请设置 client_max_body_size 0; 大小由门户检查',
+          ),
+        ]
+      : []),
+  ];
+}
+
+const megabytes: Record<string, number> = { '': 1 / 1024 ** 2, k: 1 / 1024, m: 1, g: 1024 };
+
+function isSmall(size: string): boolean {
+  const [, number = '0', unit = ''] = /^(\d+)([kmg]?)$/i.exec(size) ?? [];
+  const value = Number(number) * (megabytes[unit.toLowerCase()] ?? 1);
+  return value > 0 && value < bodyMinMegabytes;
+}

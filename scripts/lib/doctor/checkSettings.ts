@@ -1,0 +1,36 @@
+import { settingFaults, type Environment } from '@portal/environment';
+import { gatewaySettings } from '@portal/gateway';
+import { serverSettings } from '../../../server/src';
+import { scriptSettings } from '../settings';
+import { ill, notice, well, type Finding } from './Finding';
+
+const about = '设置';
+const processes = [serverSettings, gatewaySettings, scriptSettings];
+/** Nobody else has variables that begin so. */
+const ours = /^(PORTAL|GATEWAY|DATABASE)_/;
+
+/** What each process would say about its environment, each setting once. */
+export function checkSettings(env: Environment): Finding[] {
+  const faults = new Map(
+    processes
+      .flatMap((settings) => settingFaults(settings, env))
+      .map(({ name, says, isMissing }) => [
+        name,
+        isMissing
+          ? ill(about, `生产模式缺少 ${name}`, `请设置 ${name}：${says}`)
+          : ill(about, `${name} ${says}`, `请改正环境变量 ${name}，.env.example 里有它的说明`),
+      ]),
+  );
+  const findings = [...faults.values(), ...findStrange(env)];
+  return findings.length > 0
+    ? findings
+    : [well(about, `${env.PORTAL_MODE || 'demo'} 模式，没有缺少或写错的`)];
+}
+
+/** Misspelt, most of the time. */
+function findStrange(env: Environment): Finding[] {
+  const known = new Set(processes.flatMap(({ shape }) => Object.keys(shape)));
+  return Object.keys(env)
+    .filter((name) => ours.test(name) && env[name] && !known.has(name))
+    .map((name) => notice(about, `没有名为 ${name} 的设置，它不起作用`, '请核对拼写，名称见 .env.example'));
+}

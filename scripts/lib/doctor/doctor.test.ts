@@ -1,0 +1,462 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import net, { type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Environment } from '@portal/environment';
+import { holdFolder } from '../../../server/src';
+import { checkNginx } from './checkNginx';
+import { checkNode } from './checkNode';
+import { examine, type Patient } from './examine';
+import type { Finding } from './Finding';
+import { within } from './within';
+
+const scratch = mkdtempSync(path.join(tmpdir(), 'portal-doctor-test-'));
+const newFolder = () => mkdtempSync(path.join(scratch, 'data-'));
+const token = 'a-token-of-more-than-thirty-two-characters';
+const opened: net.Server[] = [];
+afterAll(() => {
+  for (const server of opened) server.close();
+  rmSync(scratch, { recursive: true });
+});
+
+/** @returns its port. */
+async function listening(server: net.Server): Promise<number> {
+  opened.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+type Answers = Record<string, { status?: number; headers?: Record<string, string>; body?: unknown }>;
+
+/** Answers what it is told, and 404 elsewhere. */
+const aServer = (answers: Answers) =>
+  listening(
+    http.createServer(({ url = '' }, response) => {
+      const { status = 200, headers = {}, body = '' } = answers[url] ?? { status: 404 };
+      response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body));
+    }),
+  );
+
+const ok = { body: { status: 'ok' } };
+const unready = (reason: string) => ({ status: 503, body: { status: 'unavailable', reason } });
+const live = (...names: string[]) => ({
+  body: { resBody: { records: names.map((remote) => ({ remote, live: { version: '1' } })) } },
+});
+const portal: Answers = {
+  '/healthz': ok,
+  '/readyz': ok,
+  '/internal/releases': live('shell', 'mf-docs'),
+  '/internal/gateway/nonces': { body: { free: [] } },
+};
+const gateway: Answers = {
+  '/healthz': ok,
+  '/readyz': ok,
+  '/doctor': { status: 404, headers: { 'x-refusal': 'E9101' } },
+  '/metrics': { body: 'gateway_in_sync 1\n' },
+};
+
+let freePorts: { PORT: string; GATEWAY_PORT: string; SAMPLE_PROVIDER_PORT: string };
+beforeAll(async () => {
+  const servers = await Promise.all(
+    [0, 1, 2].map(async () => {
+      const server = net.createServer();
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      return server;
+    }),
+  );
+  const [PORT, GATEWAY_PORT, SAMPLE_PROVIDER_PORT] = servers.map((one) =>
+    String((one.address() as AddressInfo).port),
+  ) as [string, string, string];
+  for (const server of servers) server.close();
+  freePorts = { PORT, GATEWAY_PORT, SAMPLE_PROVIDER_PORT };
+});
+
+const look = (env: Environment = {}, facts: Partial<Patient> = {}): Promise<Finding[]> =>
+  examine({
+    env: { PORTAL_DATA_DIR: newFolder(), ...freePorts, ...env },
+    nodeVersion: '22.1.0',
+    areas: ['shell', 'mf-docs'],
+    nginx: null,
+    room: () => 10 * 1024 ** 3,
+    clock: () => new Date(),
+    ...facts,
+  });
+
+/** What is wrong, as it is read. */
+const ills = (findings: Finding[]) =>
+  findings
+    .filter(({ state }) => state === 'ill')
+    .map(({ about, says, remedy }) => `${about}：${says}。${remedy}`);
+
+const portOf = async (answers: Answers) => String(await aServer(answers));
+
+it('finds nothing wrong with a set-up that has not been started, and leaves nothing behind', async () => {
+  const dataDir = newFolder();
+
+  const findings = await look({ PORTAL_DATA_DIR: dataDir });
+
+  expect(ills(findings)).toEqual([]);
+  expect(findings.map(({ about }) => about)).toEqual(
+    expect.arrayContaining(['Node.js', '设置', '数据目录', '数据库', '门户', '网关', '邮件']),
+  );
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
+it('finds nothing wrong with a portal and a gateway that run', async () => {
+  const dataDir = newFolder();
+  mkdirSync(path.join(dataDir, 'database'));
+  const lock = await holdFolder(path.join(dataDir, 'database'));
+  for (const name of ['secret', 'admin-token', 'gateway-token'])
+    writeFileSync(path.join(dataDir, name), token, { mode: 0o600 });
+
+  const findings = await look({
+    PORTAL_DATA_DIR: dataDir,
+    PORT: await portOf(portal),
+    GATEWAY_PORT: await portOf(gateway),
+  });
+
+  await lock.release();
+  expect(findings.filter(({ state }) => state !== 'well').map(({ about }) => about)).toEqual(['邮件']);
+});
+
+it.each([
+  ['18.20.0', 'ill'],
+  ['20.18.9', 'ill'],
+  ['20.19.0', 'well'],
+  ['22.0.0', 'well'],
+  ['23.1.0', 'notice'],
+  ['24.9.1', 'well'],
+])('says of Node.js %s that it is %s', (version, state) => {
+  expect(checkNode(version)).toMatchObject({ state });
+});
+
+it.each<[string, Environment, string[]]>([
+  ['a wrong port', { PORT: 'eighty' }, ['PORT 不是有效的端口：eighty']],
+  ['each of two', { PORT: '-1', LOG_LEVEL: 'loud' }, ['PORT 不是有效的端口', 'LOG_LEVEL 只能是']],
+  ['one of the gateway', { LEASE_MINUTES: '99' }, ['LEASE_MINUTES 须为 1 到 30 的整数']],
+  ['what belongs together', { AUTHORIZE_PORT: '9083' }, ['AUTHORIZE_LOG 设置了 AUTHORIZE_PORT 时必须填写']],
+  ['a short secret', { PORTAL_SECRET: 'geheim' }, ['PORTAL_SECRET 太短']],
+])('names %s among the settings once', async (_, env, sentences) => {
+  const wrong = ills(await look(env)).filter((line) => line.startsWith('设置'));
+
+  expect(wrong).toEqual(sentences.map((sentence) => expect.stringContaining(sentence)));
+  for (const line of wrong) expect(line).toMatch(/请改正环境变量 [A-Z_]+/);
+  expect(wrong.join()).not.toContain('geheim');
+});
+
+it('names each that production lacks, and what to write', async () => {
+  const findings = await look({ PORTAL_MODE: 'production', PORTAL_ORIGIN: 'http://a' });
+
+  expect(ills(findings)).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining('缺少 DATABASE_URL。请设置 DATABASE_URL：PostgreSQL 的连接地址'),
+      expect.stringContaining('缺少 SMTP_URL'),
+      expect.stringContaining('PORTAL_ORIGIN 必须以 https:// 开头'),
+    ]),
+  );
+});
+
+it('tells of a setting that nobody reads', async () => {
+  expect(await look({ PORTAL_SECERT: token })).toContainEqual(
+    expect.objectContaining({ state: 'notice', says: expect.stringContaining('PORTAL_SECERT') }),
+  );
+});
+
+/** Nobody may write there, root neither. */
+function lockedFolder(): string {
+  if (process.getuid?.() === 0) return '/proc';
+  const folder = newFolder();
+  chmodSync(folder, 0o500);
+  return folder;
+}
+
+it.each<[string, () => string, string]>([
+  ['is locked', lockedFolder, '不可写'],
+  ['cannot be made', () => path.join(lockedFolder(), 'data'), '不存在，也不能在'],
+  ['is a file', () => aFile('data'), '它是一个文件：请用 PORTAL_DATA_DIR 指定一个目录'],
+])('says so of a data folder that %s', async (_, folder, sentence) => {
+  const dataDir = folder();
+
+  const wrong = ills(await look({ PORTAL_DATA_DIR: dataDir })).filter((line) => line.startsWith('数据目录'));
+
+  expect(wrong).toEqual([expect.stringContaining(sentence)]);
+  expect(wrong[0]).toContain('PORTAL_DATA_DIR');
+});
+
+function aFile(name: string, text = '', mode = 0o600): string {
+  const file = path.join(newFolder(), name);
+  writeFileSync(file, text, { mode });
+  return file;
+}
+
+it('says so of a disk that is nearly full', async () => {
+  expect(ills(await look({}, { room: () => 5 * 1024 ** 2 }))).toEqual([
+    expect.stringMatching(/的磁盘只剩 5 MB。请清理磁盘或扩容/),
+  ]);
+});
+
+it.each([
+  ['others may read', token, 0o644, /其他用户也能读取。请运行 chmod 600 .*secret/],
+  ['was cut off', token.slice(0, 9), 0o600, /不完整。请从备份恢复它/],
+])('says so of a key that %s, and does not tell it', async (_, text, mode, sentence) => {
+  const wrong = ills(await look({ PORTAL_DATA_DIR: path.dirname(aFile('secret', text, mode)) }));
+
+  expect(wrong).toEqual([expect.stringMatching(sentence)]);
+  expect(wrong.join()).not.toContain(text);
+});
+
+it.each(['PORT', 'GATEWAY_PORT', 'SAMPLE_PROVIDER_PORT'])(
+  'says so of %s that another program has taken',
+  async (name) => {
+    const port = await listening(net.createServer((socket) => socket.destroy()));
+
+    expect(ills(await look({ [name]: String(port) }))).toEqual([
+      `端口 ${port}：被别的程序占用（${name}）。用 ss -ltnp 'sport = :${port}' 找到并停止它，或用 ${name} 换一个端口`,
+    ]);
+  },
+);
+
+describe('an embedded database', () => {
+  const withDatabase = () => {
+    const dataDir = newFolder();
+    mkdirSync(path.join(dataDir, 'database'));
+    return dataDir;
+  };
+
+  it('that a process has opened which does not answer at the port', async () => {
+    const dataDir = withDatabase();
+    const lock = await holdFolder(path.join(dataDir, 'database'));
+
+    const findings = await look({ PORTAL_DATA_DIR: dataDir });
+
+    await lock.release();
+    expect(ills(findings)).toEqual([expect.stringMatching(/正被一个进程使用.*是门户时把 PORT 设为它的端口/)]);
+  });
+
+  it('that the running portal has not opened', async () => {
+    expect(ills(await look({ PORTAL_DATA_DIR: withDatabase(), PORT: await portOf(portal) }))).toEqual([
+      expect.stringMatching(/的门户没有打开.*请把 PORTAL_DATA_DIR 或 DATABASE_URL 设为与门户相同/),
+    ]);
+  });
+
+  it('that is too large to be copied is left alone', async () => {
+    const dataDir = withDatabase();
+    writeFileSync(path.join(dataDir, 'database', 'PG_VERSION'), '17');
+
+    // Of the data folder there is room, of that for what is temporary not.
+    const findings = await look(
+      { PORTAL_DATA_DIR: dataDir },
+      { room: (folder) => (folder === tmpdir() ? 1 : 2 * 1024 ** 3) },
+    );
+
+    expect(ills(findings)).toEqual([]);
+    expect(findings).toContainEqual(
+      expect.objectContaining({ state: 'notice', says: expect.stringContaining('没有打开检查') }),
+    );
+  });
+});
+
+describe('a PostgreSQL server', () => {
+  it.each(['mysql://u:geheim@127.0.0.1/x', 'u:geheim@127.0.0.1', 'postgres://u:ge/heim@'])(
+    'cannot be at %s',
+    async (DATABASE_URL) => {
+      const wrong = ills(await look({ DATABASE_URL }));
+
+      expect(wrong).toEqual([
+        expect.stringMatching(/不是 PostgreSQL 的地址。请写成 DATABASE_URL=postgres:\/\//),
+      ]);
+      expect(wrong.join()).not.toMatch(/ge.?heim/);
+    },
+  );
+
+  it('that is down is told with the command that asks for it, and without its password', async () => {
+    const port = freePorts.SAMPLE_PROVIDER_PORT;
+    const wrong = ills(await look({ DATABASE_URL: `postgres://u:geheim@127.0.0.1:${port}/x` }));
+
+    expect(wrong).toEqual([
+      expect.stringMatching(`127.0.0.1:${port} 没有应答.*pg_isready -h 127.0.0.1 -p ${port}`),
+    ]);
+    expect(wrong.join()).not.toContain('geheim');
+  });
+});
+
+/** Beside a portal that runs: on PostgreSQL, which is down. */
+const beside = async (answers: Answers, env: Environment = {}) =>
+  ills(await look({ PORT: await portOf(answers), DATABASE_URL: 'x', ...env })).filter(
+    (line) => !line.startsWith('数据库'),
+  );
+
+it.each<[string, Answers, RegExp]>([
+  [
+    'cannot serve',
+    { ...portal, '/readyz': unready('数据库没有响应') },
+    /^门户：.*不能服务：数据库没有响应。.*日志/,
+  ],
+  [
+    'has no release of an area',
+    { ...portal, '/internal/releases': live('shell') },
+    /没有线上版本：mf-docs。请运行 npm run release -- mf-docs/,
+  ],
+  [
+    'has another admin token',
+    { ...portal, '/internal/releases': { status: 404 } },
+    /没有接受管理令牌.*PORTAL_ADMIN_TOKEN/,
+  ],
+  [
+    'is a gateway',
+    { ...portal, '/internal/releases': { status: 404, headers: { 'x-refusal': 'E9101' } } },
+    /是网关的地址.*PORTAL_URL 或 PORT/,
+  ],
+  [
+    'has another gateway token',
+    { ...portal, '/internal/gateway/nonces': { status: 404 } },
+    /网关令牌：门户不接受.*同一个 PORTAL_GATEWAY_TOKEN/,
+  ],
+])('says so of a portal that %s', async (_, answers, sentence) => {
+  expect(await beside(answers)).toEqual([expect.stringMatching(sentence)]);
+});
+
+it.each<[string, () => Promise<string>, RegExp]>([
+  ['is not there', async () => freePorts.PORT, /没有应答。请核对 PORTAL_URL/],
+  ['is none', () => portOf({ '/healthz': { body: '<html>' } }), /应答的不是门户。请核对 PORTAL_URL/],
+])('says so of a portal at PORTAL_URL that %s', async (_, port, sentence) => {
+  expect(ills(await look({ PORTAL_URL: `http://127.0.0.1:${await port()}` }))).toEqual([
+    expect.stringMatching(sentence),
+  ]);
+});
+
+it.each<[string, Answers, RegExp]>([
+  [
+    'cannot serve',
+    { ...gateway, '/readyz': unready('还没有从门户取得配置') },
+    /不能服务：还没有从门户取得配置.*PORTAL_INTERNAL_ORIGIN/,
+  ],
+  [
+    'hears nothing from the portal',
+    { ...gateway, '/metrics': { body: 'x 1\ngateway_in_sync 0\n' } },
+    /收不到门户的更新.*PORTAL_GATEWAY_TOKEN/,
+  ],
+  ['is none', { ...gateway, '/doctor': { status: 404 } }, /应答的不是网关。请核对 GATEWAY_PORT/],
+])('says so of a gateway that %s', async (_, answers, sentence) => {
+  expect(ills(await look({ GATEWAY_PORT: await portOf(answers) }))).toEqual([
+    expect.stringMatching(sentence),
+  ]);
+});
+
+it('says so of a gateway elsewhere that is not there, and of figures that it may not read', async () => {
+  const away = await look({ GATEWAY_INTERNAL_ORIGIN: `http://127.0.0.1:${freePorts.GATEWAY_PORT}` });
+  expect(ills(away)).toEqual([expect.stringMatching(/没有网关应答。请核对 GATEWAY_INTERNAL_ORIGIN/)]);
+
+  const closed = await look({ GATEWAY_PORT: await portOf({ ...gateway, '/metrics': { status: 401 } }) });
+  expect(ills(closed)).toEqual([]);
+  expect(closed).toContainEqual(
+    expect.objectContaining({ state: 'notice', remedy: expect.stringContaining('METRICS_TOKEN') }),
+  );
+});
+
+/** Speaks as much SMTP as somebody needs who signs in. @param login  What it says to that. */
+const aMailServer = (login: string) =>
+  listening(
+    net.createServer((socket) => {
+      const say = (line: string) => socket.write(`${line}\r\n`);
+      say('220 mail');
+      socket.on('error', () => {});
+      socket.on('data', (line) => {
+        if (/^EHLO/.test(line.toString())) say('250-mail\r\n250 AUTH PLAIN');
+        else say(/^AUTH/.test(line.toString()) ? login : '221 bye');
+      });
+    }),
+  );
+
+it('signs in to the mail server', async () => {
+  const port = await aMailServer('235 welcome');
+
+  expect(await look({ SMTP_URL: `smtp://u:geheim@127.0.0.1:${port}` })).toContainEqual(
+    expect.objectContaining({ about: '邮件', state: 'well' }),
+  );
+});
+
+it.each<[string, () => Promise<string>, RegExp]>([
+  [
+    'refuses the password',
+    () => mailAt(aMailServer('535 geheim is wrong')),
+    /不接受用户或密码。请核对 SMTP_URL/,
+  ],
+  [
+    'is down',
+    async () => `smtp://u:geheim@127.0.0.1:${freePorts.PORT}`,
+    /没有接受连接（ESOCKET）.*主机与端口/,
+  ],
+  ['has no address', async () => 'mail.example.com:25', /不是邮件服务器的地址。请写成 SMTP_URL=smtps:/],
+])('says so of a mail server that %s', async (_, url, sentence) => {
+  const wrong = ills(await look({ SMTP_URL: await url() }));
+
+  expect(wrong).toEqual([expect.stringMatching(sentence)]);
+  expect(wrong.join()).not.toContain('geheim');
+});
+
+const mailAt = async (port: Promise<number>) => `smtp://u:geheim@127.0.0.1:${await port}`;
+
+describe('nginx in front', () => {
+  const headers = `proxy_set_header Host $host; proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+    proxy_set_header X-Forwarded-Proto $scheme;`;
+  const server = (text: string) => aFile('nginx.conf', `http { server { ${text} } }`);
+
+  it('is right as it is documented', () => {
+    const documented = path.join(__dirname, '../../../docs/nginx/portal.conf');
+
+    expect(existsSync(documented)).toBe(true);
+    expect(ills(checkNginx(documented, true))).toEqual([]);
+  });
+
+  it.each<[string, string, RegExp]>([
+    [
+      'hands nothing on',
+      'client_max_body_size 0; location / { proxy_pass http://a; }',
+      /location \/ 没有交出全部信息。.*Host \$host; .*X-Forwarded-For.*X-Forwarded-Proto/,
+    ],
+    [
+      'only says so in a comment',
+      `client_max_body_size 0; location / { proxy_pass http://a;\n# ${headers.replace('\n', ' ')}\n }`,
+      /没有交出全部信息/,
+    ],
+    [
+      'loses in a block what was set around it',
+      `client_max_body_size 0; ${headers} location / { proxy_pass http://a; } location /x { proxy_set_header A "b;{"; proxy_pass http://a; }`,
+      /location \/x 没有交出全部信息/,
+    ],
+    [
+      'takes little',
+      `${headers} location / { proxy_pass http://a; }`,
+      /最多接收 1m。请设置 client_max_body_size 0;/,
+    ],
+    ['passes nothing on', headers, /没有 proxy_pass/],
+  ])('that %s', (_, text, sentence) => {
+    expect(ills(checkNginx(server(text), true))).toEqual([expect.stringMatching(sentence)]);
+  });
+
+  it('that is not there, or whom the portal does not believe', async () => {
+    expect(ills(checkNginx('/nowhere/nginx.conf', true))).toEqual([expect.stringContaining('--nginx')]);
+
+    const file = server(`client_max_body_size 1g; ${headers} location / { proxy_pass http://a; }`);
+    expect(ills(await look({}, { nginx: file }))).toEqual([
+      expect.stringContaining('请给门户与网关设置 TRUST_PROXY=1'),
+    ]);
+    expect(ills(await look({ TRUST_PROXY: '1' }, { nginx: file }))).toEqual([]);
+  });
+});
+
+it('makes a finding of a check that breaks, without its words', async () => {
+  const room = () => {
+    throw new TypeError('geheim');
+  };
+
+  expect(ills(await look({}, { room }))).toEqual([
+    '数据目录：没能检查（TypeError）。请检查它所在的机器与磁盘，然后再运行一次',
+  ]);
+});
+
+it('waits for nothing longer than it is told', async () => {
+  await expect(within(5, new Promise(() => {}))).rejects.toThrow('too long');
+});

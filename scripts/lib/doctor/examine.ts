@@ -1,0 +1,129 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readEnvironment, settingFaults, type Environment } from '@portal/environment';
+import { serverSettings } from '../../../server/src';
+import { scriptSettings } from '../settings';
+import { checkDataFolder } from './checkDataFolder';
+import { checkServerDatabase } from './checkDatabase';
+import { checkEmbeddedDatabase } from './checkEmbeddedDatabase';
+import { checkGateway } from './checkGateway';
+import { checkMail } from './checkMail';
+import { checkNginx } from './checkNginx';
+import { checkNode } from './checkNode';
+import { checkPort } from './checkPort';
+import { checkPortal } from './checkPortal';
+import { checkSettings } from './checkSettings';
+import { ill, type Finding } from './Finding';
+import { within } from './within';
+
+export interface Patient {
+  env: Environment;
+  nodeVersion: string;
+  /** Areas that have to be live. */
+  areas: readonly string[];
+  /** Configuration of the nginx in front; null: nothing is said about one. */
+  nginx: string | null;
+  /** Bytes that can still be written to the disk of a folder. */
+  room: (folder: string) => number;
+  clock: () => Date;
+}
+
+const timeoutMs = 30_000;
+
+/** Looks at everything that a set-up needs. Changes nothing, and leaves nothing behind. */
+export async function examine(patient: Patient): Promise<Finding[]> {
+  const { env, nodeVersion, areas } = patient;
+  const first = [checkNode(nodeVersion), ...checkSettings(env)];
+  // With settings that cannot be read nobody knows what there is to look at.
+  if ([serverSettings, scriptSettings].some((settings) => settingFaults(settings, env).length > 0))
+    return first;
+  const place = placeOf(env);
+  let running: string | null = null;
+  const portal = await timed('门户', async () => {
+    const { isRunning, findings } = await checkPortal({ ...place, areas });
+    if (isRunning) running = place.origin;
+    return findings;
+  });
+  const before = await Promise.all(
+    checksBefore(patient, place, running).map(([about, check]) => timed(about, check)),
+  );
+  const after = await Promise.all(
+    checksAfter(patient, place, running).map(([about, check]) => timed(about, check)),
+  );
+  return [...first, ...before.flat(), ...portal, ...after.flat()];
+}
+
+type Check = () => Finding[] | Promise<Finding[]>;
+type Place = ReturnType<typeof placeOf>;
+
+/** What a portal stands on. @param portal  Where one answers; null: none does. */
+const checksBefore = (
+  { room, clock }: Patient,
+  { dataDir, databaseUrl }: Place,
+  portal: string | null,
+): [string, Check][] => [
+  ['数据目录', () => checkDataFolder(dataDir, room)],
+  [
+    '数据库',
+    () =>
+      databaseUrl
+        ? checkServerDatabase(databaseUrl, clock)
+        : checkEmbeddedDatabase({ dataDir, portal, room }),
+  ],
+];
+
+/** What stands around it. */
+const checksAfter = (
+  { env, nginx }: Patient,
+  { gateway, gatewayPort, providerPort, gatewayToken, metricsToken, smtpUrl }: Place,
+  portal: string | null,
+): [string, Check][] => [
+  ['网关', () => checkGateway({ gateway, port: gatewayPort, portal, gatewayToken, metricsToken })],
+  [
+    '示例数据服务',
+    async () =>
+      providerPort === null || portal ? [] : [await checkPort('SAMPLE_PROVIDER_PORT', providerPort)],
+  ],
+  ['邮件', async () => [await checkMail(smtpUrl)]],
+  ['nginx', () => (nginx === null ? [] : checkNginx(nginx, Boolean(env.TRUST_PROXY)))],
+];
+
+/** A check that hangs or breaks is a finding. What the error says may hold what nobody should read. */
+async function timed(about: string, check: Check): Promise<Finding[]> {
+  try {
+    return await within(timeoutMs, Promise.resolve().then(check));
+  } catch (error) {
+    const reason = error instanceof Error ? error.name : typeof error;
+    return [ill(about, `没能检查（${reason}）`, '请检查它所在的机器与磁盘，然后再运行一次')];
+  }
+}
+
+/** Where everything is, as the settings say. */
+function placeOf(env: Environment) {
+  const settings = readEnvironment(serverSettings, env);
+  const { SAMPLE_PROVIDER_PORT } = readEnvironment(scriptSettings, env);
+  const { PORTAL_DATA_DIR: dataDir, PORT: port, GATEWAY_PORT: gatewayPort } = settings;
+  const kept = (name: string) => readKept(path.join(dataDir, name));
+  return {
+    dataDir,
+    databaseUrl: settings.DATABASE_URL ?? null,
+    origin: (env.PORTAL_URL || `http://127.0.0.1:${port}`).replace(/\/$/, ''),
+    port: env.PORTAL_URL ? null : port,
+    gateway: (settings.GATEWAY_INTERNAL_ORIGIN ?? `http://127.0.0.1:${gatewayPort}`).replace(/\/$/, ''),
+    gatewayPort: settings.GATEWAY_INTERNAL_ORIGIN ? null : gatewayPort,
+    providerPort: settings.PORTAL_MODE === 'demo' ? SAMPLE_PROVIDER_PORT : null,
+    adminToken: settings.PORTAL_ADMIN_TOKEN ?? kept('admin-token'),
+    gatewayToken: settings.PORTAL_GATEWAY_TOKEN ?? kept('gateway-token'),
+    metricsToken: settings.METRICS_TOKEN ?? '',
+    smtpUrl: settings.SMTP_URL ?? null,
+  };
+}
+
+/** Empty where there is none that can be read: what is wrong with it is said about the data folder. */
+function readKept(file: string): string {
+  try {
+    return existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  } catch {
+    return '';
+  }
+}
