@@ -12,13 +12,21 @@ const marks = { well: '好　', notice: '注意', ill: '坏　' };
 const lineOf = ({ state, about, says, remedy }: Finding) =>
   `${marks[state]}  ${about}：${says.replace(/。$/, '')}${remedy && `。${remedy}`}`;
 
+/** What `--nginx` names; null: nothing. @throws {Error} in Chinese, when something else is said. */
+function readNginxFile(): string | null {
+  try {
+    return parseArgs({ options: { nginx: { type: 'string' } } }).values.nginx ?? null;
+  } catch {
+    throw new Error('用法：npm run doctor [-- --nginx <nginx 的配置文件>]');
+  }
+}
+
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { nginx: { type: 'string' } } });
   const findings = await examine({
     env: process.env,
     nodeVersion: process.versions.node,
     areas: releasedApps().map((folder) => path.basename(folder)),
-    nginx: values.nginx ?? null,
+    nginx: readNginxFile(),
     room: roomOf,
     clock: () => new Date(),
   });
