@@ -32,7 +32,10 @@ async function checkListener({ gateway, port, metricsToken }: GatewayPlace): Pro
     return [ill(about, `${gateway} 应答的不是网关`, '请核对 GATEWAY_PORT 与 GATEWAY_INTERNAL_ORIGIN')];
   return port === null
     ? [ill(about, `${gateway} 没有网关应答`, '请核对 GATEWAY_INTERNAL_ORIGIN，并启动那里的网关')]
-    : [await checkPort('GATEWAY_PORT', port), notice(about, '没有运行', '启动：npm start -w gateway')];
+    : [
+        await checkPort('GATEWAY_PORT', port),
+        notice(about, '没有运行', '演示模式由 npm start 一并启动；其他模式运行 npm start -w gateway'),
+      ];
 }
 
 async function checkReady(gateway: string): Promise<Finding> {
