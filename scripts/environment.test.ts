@@ -1,12 +1,16 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { readEnvironment } from '@portal/environment';
+import { fileSettings, readEnvironment, settingFaults } from '@portal/environment';
 import { gatewaySettings } from '@portal/gateway';
 import { serverSettings } from '@portal/server';
 import { scriptSettings } from './lib/settings';
 
 const processes = { server: serverSettings, gateway: gatewaySettings, scripts: scriptSettings };
+
+const scratch = mkdtempSync(path.join(tmpdir(), 'portal-environment-'));
+afterAll(() => rmSync(scratch, { recursive: true }));
 
 /** The lines of .env.example: a comment, then the variable that it describes. */
 function readExample() {
@@ -20,7 +24,11 @@ function readExample() {
 
 const describe = (setting: z.core.$ZodType) => {
   const meta = z.globalRegistry.get(setting);
-  return meta?.neededInProduction ? `${meta.description}. Required in production` : meta?.description;
+  return [
+    meta?.description,
+    ...(meta?.neededInProduction ? ['Required in production'] : []),
+    ...(meta?.mayBeFile ? ['May be a file'] : []),
+  ].join('. ');
 };
 
 it('names every variable of every process in .env.example once, with its description, and no other', () => {
@@ -35,6 +43,27 @@ it('names every variable of every process in .env.example once, with its descrip
   expect(Object.fromEntries(example.map(({ name, comment }) => [name, comment]))).toEqual(
     Object.fromEntries(described),
   );
+});
+
+it('reads each secret of server and gateway from a file, and says nothing of what stands there when it is wrong', () => {
+  const named = Object.values(processes).flatMap((settings) => fileSettings(settings));
+
+  // What opens a door or pays is never only for the environment, which other processes of the user can read.
+  expect(
+    Object.values(processes)
+      .flatMap(({ shape }) => Object.keys(shape))
+      .filter((name) => /SECRET|TOKEN|PRIVATE|SEAL|KEY$|DATABASE_URL$|SMTP_URL/.test(name))
+      .filter((name) => !named.includes(name)),
+  ).toEqual(['RELEASE_TOKEN', 'TEST_DATABASE_URL']);
+
+  const [file, content] = [path.join(scratch, 'wrong'), 'geheim'];
+  writeFileSync(file, content);
+  for (const settings of [serverSettings, gatewaySettings]) {
+    const env = Object.fromEntries(fileSettings(settings).map((name) => [`${name}_FILE`, file]));
+    const faults = settingFaults(settings, env).map(({ says }) => says);
+    expect(faults.length).toBeGreaterThan(0);
+    expect(faults.join()).not.toContain(content);
+  }
 });
 
 it('changes nothing when .env.example is used as it is', () => {

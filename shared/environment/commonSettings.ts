@@ -15,7 +15,8 @@ export const commonSettings = {
     .optional()
     .describe(
       'Opens /metrics, sent as bearer token, at least 32 random characters; absent: a demo shows it to all, production to nobody',
-    ),
+    )
+    .meta({ mayBeFile: true }),
   SHUTDOWN_GRACE_MS: wholeNumber(0)
     .optional()
     .describe(
@@ -26,7 +27,8 @@ export const commonSettings = {
     .optional()
     .describe(
       'Shared by server and gateways, at least 32 random characters; made and kept in the data folder when absent',
-    ),
+    )
+    .meta({ mayBeFile: true }),
   UPSTREAM_HOSTS: hosts.describe(
     'Names that upstreams may use although they lead to private addresses: name=host:port,…',
   ),

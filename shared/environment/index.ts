@@ -5,6 +5,7 @@ export {
   type Environment,
   type SettingFault,
 } from './readEnvironment';
+export { fileSettings, findSecretFiles, type SecretFile } from './secretFiles';
 export { commonSettings } from './commonSettings';
 export { callerAddress, trustedProxies, type IsTrustedProxy } from './trustedProxies';
 export { metricsDoor, type MayReadMetrics } from './metricsDoor';

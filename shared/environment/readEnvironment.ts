@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withFiles, type WithFiles } from './secretFiles';
 
 declare module 'zod' {
   interface GlobalMeta {
@@ -15,8 +16,8 @@ export class EnvironmentError extends Error {
 }
 
 /**
- * Reads the settings of a process from its environment. An empty variable counts as absent, so that `.env.example`
- * can name one without setting it.
+ * Reads the settings of a process from its environment, and secrets from the files that it names. An empty variable
+ * counts as absent, so that `.env.example` can name one without setting it.
  *
  * @throws {EnvironmentError} one line for each setting that is missing or wrong: its name, and what to do.
  */
@@ -24,18 +25,20 @@ export function readEnvironment<Settings extends z.ZodObject>(
   settings: Settings,
   env: Environment,
 ): z.output<Settings> {
-  const given = present(env);
-  const missing = findMissing(settings, given).map(({ name, says }) => `  ${name}：${says}`);
-  if (missing.length > 0)
-    throw new EnvironmentError(`生产模式缺少以下设置，请补全后再启动：\n${missing.join('\n')}`);
-  const result = settings.safeParse(given);
+  const read = withFiles(settings, env);
+  const missing = findMissing(settings, read);
+  const lines = [
+    ...read.faults.map(inOneLine),
+    ...(missing.length > 0 ? ['生产模式缺少以下设置，请补全后再启动：'] : []),
+    ...missing.map(({ name, says }) => `  ${name}：${says}`),
+  ];
+  if (lines.length > 0) throw new EnvironmentError(lines.join('\n'));
+  const result = settings.safeParse(read.given);
   if (result.success) return result.data;
-  throw new EnvironmentError(
-    findWrong(result.error)
-      .map(({ name, says }) => `${name} ${says}`)
-      .join('\n'),
-  );
+  throw new EnvironmentError(findWrong(result.error, read).map(inOneLine).join('\n'));
 }
+
+const inOneLine = ({ name, says }: SettingFault) => `${name} ${says}`;
 
 export interface SettingFault {
   name: string;
@@ -46,23 +49,25 @@ export interface SettingFault {
 
 /** Everything that speaks against an environment, one by one; empty: `readEnvironment` reads it. */
 export function settingFaults(settings: z.ZodObject, env: Environment): SettingFault[] {
-  const given = present(env);
-  const missing = findMissing(settings, given);
-  const result = settings.safeParse(given);
-  const wrong = result.success ? [] : findWrong(result.error);
-  return [...missing, ...wrong.filter(({ name }) => !missing.some((one) => one.name === name))];
+  const read = withFiles(settings, env);
+  const missing = findMissing(settings, read);
+  const result = settings.safeParse(read.given);
+  const wrong = result.success ? [] : findWrong(result.error, read);
+  const known = [...read.faults, ...missing];
+  return [...known, ...wrong.filter(({ name }) => !known.some((one) => one.name === name))];
 }
 
-const present = (env: Environment): Environment =>
-  Object.fromEntries(Object.entries(env).filter(([, value]) => value));
-
-function findMissing(settings: z.ZodObject, given: Environment): SettingFault[] {
+function findMissing(settings: z.ZodObject, { given, origins }: WithFiles): SettingFault[] {
   if (given.PORTAL_MODE !== 'production') return [];
   return Object.entries(settings.shape).flatMap(([name, setting]) => {
     const says = z.globalRegistry.get(setting)?.neededInProduction;
-    return says && !given[name] ? [{ name, says, isMissing: true }] : [];
+    // Of one whose file cannot be read that is said.
+    return says && !given[name] && !origins[name] ? [{ name, says, isMissing: true }] : [];
   });
 }
 
-const findWrong = ({ issues }: z.ZodError): SettingFault[] =>
-  issues.map(({ path, message }) => ({ name: path.join('.'), says: message, isMissing: false }));
+const findWrong = ({ issues }: z.ZodError, { origins }: WithFiles): SettingFault[] =>
+  issues.map(({ path, message }) => {
+    const name = path.join('.');
+    return { name: origins[name] ?? name, says: message, isMissing: false };
+  });

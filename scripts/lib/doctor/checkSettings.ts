@@ -1,11 +1,12 @@
-import { settingFaults, type Environment } from '@portal/environment';
+import { fileSettings, settingFaults, type Environment } from '@portal/environment';
 import { gatewaySettings } from '@portal/gateway';
 import { serverSettings } from '../../../server/src';
 import { scriptSettings } from '../settings';
 import { ill, notice, well, type Finding } from './Finding';
 
 const about = '设置';
-const processes = [serverSettings, gatewaySettings, scriptSettings];
+/** What each process reads. */
+export const processes = [serverSettings, gatewaySettings, scriptSettings];
 /** Nobody else has variables that begin so. */
 const ours = /^(PORTAL|GATEWAY|DATABASE)_/;
 
@@ -18,7 +19,7 @@ export function checkSettings(env: Environment): Finding[] {
         name,
         isMissing
           ? ill(about, `生产模式缺少 ${name}`, `请设置 ${name}：${says}`)
-          : ill(about, `${name} ${says}`, `请改正环境变量 ${name}，.env.example 里有它的说明`),
+          : ill(about, `${name} ${says}`, `请改正 ${name}，.env.example 里有它的说明`),
       ]),
   );
   const findings = [...faults.values(), ...findStrange(env)];
@@ -29,7 +30,12 @@ export function checkSettings(env: Environment): Finding[] {
 
 /** Misspelt, most of the time. */
 function findStrange(env: Environment): Finding[] {
-  const known = new Set(processes.flatMap(({ shape }) => Object.keys(shape)));
+  const known = new Set(
+    processes.flatMap((settings) => [
+      ...Object.keys(settings.shape),
+      ...fileSettings(settings).map((name) => `${name}_FILE`),
+    ]),
+  );
   return Object.keys(env)
     .filter((name) => ours.test(name) && env[name] && !known.has(name))
     .map((name) => notice(about, `没有名为 ${name} 的设置，它不起作用`, '请核对拼写，名称见 .env.example'));

@@ -141,7 +141,7 @@ it.each<[string, Environment, string[]]>([
   const wrong = ills(await look(env)).filter((line) => line.startsWith('设置'));
 
   expect(wrong).toEqual(sentences.map((sentence) => expect.stringContaining(sentence)));
-  for (const line of wrong) expect(line).toMatch(/请改正环境变量 [A-Z_]+/);
+  for (const line of wrong) expect(line).toMatch(/请改正 [A-Z_]+/);
   expect(wrong.join()).not.toContain('geheim');
 });
 
@@ -204,6 +204,33 @@ it.each([
 
   expect(wrong).toEqual([expect.stringMatching(sentence)]);
   expect(wrong.join()).not.toContain(text);
+});
+
+it('looks at the files that secrets are read from, and tells of those that everybody may read', async () => {
+  const [open, closed] = [aFile('open', `${token}\n`, 0o644), aFile('closed', token, 0o640)];
+
+  const findings = await look({ PORTAL_SECRET_FILE: open, PORTAL_GATEWAY_TOKEN_FILE: closed });
+
+  expect(findings.filter(({ about }) => about.startsWith('密钥文件'))).toEqual([
+    expect.objectContaining({ about: '密钥文件 PORTAL_GATEWAY_TOKEN_FILE', state: 'well' }),
+    {
+      about: '密钥文件 PORTAL_SECRET_FILE',
+      state: 'notice',
+      says: `${open} 所有用户都能读取`,
+      remedy: `请运行 chmod o-r ${open}`,
+    },
+  ]);
+  expect(findings.filter(({ says }) => says.includes('没有名为'))).toEqual([]);
+  expect(JSON.stringify(findings)).not.toContain(token);
+});
+
+it('names a file of a secret that cannot be read', async () => {
+  expect(ills(await look({ SMTP_URL_FILE: '/nowhere/smtp', SMTP_URL: 'smtp://user:geheim@host' }))).toEqual([
+    expect.stringContaining('SMTP_URL_FILE 与 SMTP_URL 只能设置一个'),
+  ]);
+  expect(ills(await look({ SMTP_URL_FILE: '/nowhere/smtp' }))).toEqual([
+    expect.stringMatching(/SMTP_URL_FILE 指向的文件不存在.*请改正 SMTP_URL_FILE/),
+  ]);
 });
 
 it.each(['PORT', 'GATEWAY_PORT', 'SAMPLE_PROVIDER_PORT'])(

@@ -12,6 +12,7 @@ import { checkNginx } from './checkNginx';
 import { checkNode } from './checkNode';
 import { checkPort } from './checkPort';
 import { checkPortal } from './checkPortal';
+import { checkSecretFiles } from './checkSecretFiles';
 import { checkSettings } from './checkSettings';
 import { ill, type Finding } from './Finding';
 import { within } from './within';
@@ -58,11 +59,12 @@ type Place = ReturnType<typeof placeOf>;
 
 /** What a portal stands on. @param portal  Where one answers; null: none does. */
 const checksBefore = (
-  { room, clock }: Patient,
+  { env, room, clock }: Patient,
   { dataDir, databaseUrl }: Place,
   portal: string | null,
 ): [string, Check][] => [
   ['数据目录', () => checkDataFolder(dataDir, room)],
+  ['密钥文件', () => checkSecretFiles(env)],
   [
     '数据库',
     () =>

@@ -25,6 +25,7 @@ export const serverSettings = z
       neededInProduction: '门户的主域名，例如 open.example.com',
     }),
     DATABASE_URL: text.optional().meta({
+      mayBeFile: true,
       description: 'A real PostgreSQL; without it the embedded one',
       neededInProduction: 'PostgreSQL 的连接地址，例如 postgres://user:pass@host/portal',
     }),
@@ -47,12 +48,15 @@ export const serverSettings = z
       .prefault(String(defaultLimits.jobStatementMs))
       .describe('Longest statement of a job or a migration, and longest wait for a lock'),
     PORTAL_SECRET: secret.optional().meta({
+      mayBeFile: true,
       description: 'At least 32 random characters, for sessions and codes; a demo makes and keeps its own',
       neededInProduction: '至少 32 个字符的随机密钥，用于会话与验证码',
     }),
-    SEAL_KEYS: sealKeys.describe(
-      'Keys that seal personal data and other secrets at rest, newest first: id:secret,… (docs/sealing.md); absent: PORTAL_SECRET does',
-    ),
+    SEAL_KEYS: sealKeys
+      .describe(
+        'Keys that seal personal data and other secrets at rest, newest first: id:secret,… (docs/sealing.md); absent: PORTAL_SECRET does',
+      )
+      .meta({ mayBeFile: true }),
     PORTAL_ORIGIN: text.optional().meta({
       description: 'https address of the portal; makes cookies Secure',
       neededInProduction: '门户的 https 地址，例如 https://open.example.com',
@@ -61,7 +65,8 @@ export const serverSettings = z
       .optional()
       .describe(
         'Lets npm run import act on a running portal, at least 32 random characters; made and kept in the data folder when absent',
-      ),
+      )
+      .meta({ mayBeFile: true }),
     GATEWAY_ORIGIN: text
       .optional()
       .describe(
@@ -102,8 +107,8 @@ export const serverSettings = z
     RELEASE_STORE: bucketSetting
       .optional()
       .describe('Where releases are kept: absent, the data folder; a bucket like that of uploads'),
-    S3_ACCESS_KEY_ID: text.optional().describe('Key of these buckets'),
-    S3_SECRET_ACCESS_KEY: text.optional().describe('Its secret'),
+    S3_ACCESS_KEY_ID: text.optional().describe('Key of these buckets').meta({ mayBeFile: true }),
+    S3_SECRET_ACCESS_KEY: text.optional().describe('Its secret').meta({ mayBeFile: true }),
     DNS_SERVERS: list(',')
       .prefault('')
       .describe(
@@ -120,6 +125,7 @@ export const serverSettings = z
         'host:port where TLS of own domains is ended; asked there for their certificates (absent: certificates are not looked at)',
       ),
     SMTP_URL: text.optional().meta({
+      mayBeFile: true,
       description: 'Outgoing mail; a demo keeps mail in the outbox',
       neededInProduction: '发送邮件的服务器，例如 smtps://user:pass@smtp.example.com',
     }),
@@ -131,17 +137,19 @@ export const serverSettings = z
       description: 'HTTP interface of the SMS provider (POST {to, text})',
       neededInProduction: '短信服务商的 HTTP 接口地址',
     }),
-    SMS_TOKEN: text.default('').meta({
-      description: 'Its bearer token',
-      neededInProduction: '短信服务商的访问令牌',
-    }),
+    SMS_TOKEN: text
+      .default('')
+      .meta({ mayBeFile: true, description: 'Its bearer token', neededInProduction: '短信服务商的访问令牌' }),
     VERIFY_URL: text
       .optional()
       .describe(
         'HTTP interface that checks identities, bank cards and enterprises (docs/verification.md); absent: a demo simulates it, in production operators decide',
       ),
-    VERIFY_TOKEN: text.default('').describe('Its bearer token'),
-    VERIFY_SECRET: secret.optional().describe('Signs what it is asked, at least 32 random characters'),
+    VERIFY_TOKEN: text.default('').describe('Its bearer token').meta({ mayBeFile: true }),
+    VERIFY_SECRET: secret
+      .optional()
+      .describe('Signs what it is asked, at least 32 random characters')
+      .meta({ mayBeFile: true }),
     VERIFY_TIMEOUT_MS: wholeNumber(100)
       .prefault('4000')
       .describe('Longest wait for its answer; then an operator decides'),
@@ -154,8 +162,14 @@ export const serverSettings = z
         'Simulated Alipay and WeChat Pay, where visitors play the payer (demo: on unless a channel is configured; production: never)',
       ),
     ALIPAY_APP_ID: text.optional().describe('App at Alipay that recharges are paid to; absent: not offered'),
-    ALIPAY_PRIVATE_KEY: rsaKey('PRIVATE').optional().describe('Its RSA2 private key, PKCS#8'),
-    ALIPAY_PUBLIC_KEY: rsaKey('PUBLIC').optional().describe("Alipay's public key, which signs what it says"),
+    ALIPAY_PRIVATE_KEY: rsaKey('PRIVATE')
+      .optional()
+      .describe('Its RSA2 private key, PKCS#8')
+      .meta({ mayBeFile: true }),
+    ALIPAY_PUBLIC_KEY: rsaKey('PUBLIC')
+      .optional()
+      .describe("Alipay's public key, which signs what it says")
+      .meta({ mayBeFile: true }),
     ALIPAY_SELLER_ID: text.default('').describe('Account that is paid, 2088…; compared with notifications'),
     ALIPAY_GATEWAY: text.default('https://openapi.alipay.com/gateway.do').describe('Where Alipay is asked'),
     ALIPAY_PRODUCT: oneOf(['qr', 'page'])
@@ -166,12 +180,19 @@ export const serverSettings = z
       .describe('App at WeChat Pay that recharges are paid to; absent: not offered'),
     WECHATPAY_MCH_ID: text.default('').describe('Merchant number'),
     WECHATPAY_SERIAL_NO: text.default('').describe("Serial number of the merchant's certificate"),
-    WECHATPAY_PRIVATE_KEY: rsaKey('PRIVATE').optional().describe('Private key of that certificate'),
+    WECHATPAY_PRIVATE_KEY: rsaKey('PRIVATE')
+      .optional()
+      .describe('Private key of that certificate')
+      .meta({ mayBeFile: true }),
     WECHATPAY_PUBLIC_KEY: rsaKey('PUBLIC')
       .optional()
-      .describe("WeChat Pay's public key, which signs what it says"),
+      .describe("WeChat Pay's public key, which signs what it says")
+      .meta({ mayBeFile: true }),
     WECHATPAY_PUBLIC_KEY_ID: text.default('').describe('Name of that key, PUB_KEY_ID_…'),
-    WECHATPAY_API_V3_KEY: text.default('').describe('32 characters that notifications are sealed with'),
+    WECHATPAY_API_V3_KEY: text
+      .default('')
+      .describe('32 characters that notifications are sealed with')
+      .meta({ mayBeFile: true }),
     WECHATPAY_ORIGIN: text.default('https://api.mch.weixin.qq.com').describe('Where WeChat Pay is asked'),
     BANK_ACCOUNT_NAME: text
       .optional()
@@ -184,8 +205,11 @@ export const serverSettings = z
       .describe(
         'HTTP interface that issues electronic invoices (docs/invoices.md); absent: a demo simulates it, in production operators note what they have issued elsewhere',
       ),
-    INVOICE_TOKEN: text.default('').describe('Its bearer token'),
-    INVOICE_SECRET: secret.optional().describe('Signs what it is asked, at least 32 random characters'),
+    INVOICE_TOKEN: text.default('').describe('Its bearer token').meta({ mayBeFile: true }),
+    INVOICE_SECRET: secret
+      .optional()
+      .describe('Signs what it is asked, at least 32 random characters')
+      .meta({ mayBeFile: true }),
     INVOICE_TIMEOUT_MS: wholeNumber(100)
       .prefault('10000')
       .describe('Longest wait for its answer; then it is asked again'),

@@ -1,0 +1,21 @@
+import { statSync } from 'node:fs';
+import { findSecretFiles, type Environment } from '@portal/environment';
+import { processes } from './checkSettings';
+import { notice, well, type Finding } from './Finding';
+
+/** Rights of whoever is neither owner nor of the group. */
+const strangersMask = 0o004;
+
+/** Files that settings name for secrets; `readEnvironment` has read them. */
+export function checkSecretFiles(env: Environment): Finding[] {
+  const files = new Map(
+    processes
+      .flatMap((settings) => findSecretFiles(settings, env))
+      .map(({ from, file }): [string, string] => [from, file]),
+  );
+  return [...files].map(([from, file]) =>
+    statSync(file).mode & strangersMask
+      ? notice(`密钥文件 ${from}`, `${file} 所有用户都能读取`, `请运行 chmod o-r ${file}`)
+      : well(`密钥文件 ${from}`, '可读，其他用户不能读取'),
+  );
+}
