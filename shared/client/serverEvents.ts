@@ -48,32 +48,48 @@ export function onServerEvent<N extends Name>(name: N, hear: (detail: ServerEven
   };
 }
 
+/** How soon a stream that was refused is asked for again. */
+const againMs = 15_000;
+
 /**
  * Listens to the server. One tab does for all of them: a browser opens only a few connections to a server. When that
- * tab goes, the next one takes over; a connection that breaks is made again by the browser.
+ * tab goes, the next one takes over; a connection that breaks is made again by the browser, one that is refused by us.
  *
  * @returns how to stop.
  */
 export function followServer(): () => void {
-  const leaving = new AbortController();
-  const listen = () =>
-    new Promise<void>((resolve) => {
-      const source = new EventSource(apiBase + unreadStream.path);
-      const stop = () => {
-        source.close();
-        resolve();
-      };
-      for (const name of names)
-        source.addEventListener(name, ({ data }: MessageEvent<string>) =>
-          tellTabs(name, JSON.parse(data) as ServerEvents[typeof name]),
-        );
-      // The session is over; listening again would be refused.
-      source.addEventListener('ended', stop);
-      leaving.signal.addEventListener('abort', stop);
-    });
   if (typeof EventSource === 'undefined') return () => {};
+  const leaving = new AbortController();
+  const listen = () => listenUntil(leaving.signal);
   if (navigator.locks) {
     navigator.locks.request(lockName, { signal: leaving.signal }, listen).catch(() => {});
   } else void listen();
   return () => leaving.abort();
 }
+
+/** Settles when the session is over or the page goes: another tab may listen then. */
+const listenUntil = (leaving: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    let stop = () => {};
+    const open = () => {
+      const source = new EventSource(apiBase + unreadStream.path);
+      for (const name of names)
+        source.addEventListener(name, ({ data }: MessageEvent<string>) =>
+          tellTabs(name, JSON.parse(data) as ServerEvents[typeof name]),
+        );
+      // Told `503` or `429`, a browser gives up for good: all tabs would hear nothing any more.
+      let again: ReturnType<typeof setTimeout> | undefined;
+      source.addEventListener('error', () => {
+        if (source.readyState === EventSource.CLOSED) again = setTimeout(open, againMs);
+      });
+      stop = () => {
+        clearTimeout(again);
+        source.close();
+        resolve();
+      };
+      // The session is over; listening again would be refused.
+      source.addEventListener('ended', stop);
+    };
+    leaving.addEventListener('abort', () => stop());
+    open();
+  });

@@ -23,14 +23,17 @@ function Bell() {
 
   useEffect(() => {
     const leaving = new AbortController();
-    const ask = () =>
-      void call(countUnread, {}, { signal: leaving.signal }).then(
-        ({ total }) => setCount(total),
-        // A figure that is missing for a while disturbs nobody.
-        () => {},
-      );
-    ask();
-    const stop = onServerEvent('unread', ({ total }) => setCount(total));
+    // What is pushed is newer than the reply to what was asked before.
+    let isTold = false;
+    const stop = onServerEvent('unread', ({ total }) => {
+      isTold = true;
+      setCount(total);
+    });
+    call(countUnread, {}, { signal: leaving.signal }).then(
+      ({ total }) => !isTold && setCount(total),
+      // A figure that is missing for a while disturbs nobody.
+      () => {},
+    );
     const unfollow = followServer();
     return () => {
       leaving.abort();

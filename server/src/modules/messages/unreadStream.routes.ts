@@ -5,6 +5,7 @@ import { hasRole, roles } from '@portal/rules';
 import type { Announcements } from '../../platform/announce';
 import type { Deps } from '../../platform/Deps';
 import { callBase, type Answerer } from '../../platform/http/answer';
+import { inTurn } from '../../platform/inTurn';
 import { seconds } from '../../platform/time';
 import type { Sessions } from '../../platform/http/Member';
 import { unreadOf } from './unread.queries';
@@ -31,12 +32,13 @@ export function registerUnreadStream(
   const { onRequest, memberOf } = answer.describe(unreadStream);
   const streams = new Map<string, Set<Stream>>();
 
-  async function send(userId: string): Promise<void> {
-    const open = streams.get(userId);
-    if (!open) return;
+  // Of two questions at once the older one may be answered last, and its figures would stay.
+  const send = inTurn(async (userId) => {
+    if (!streams.has(userId)) return;
     const figures = JSON.stringify(await unreadOf(db, userId));
-    for (const { response } of open) response.write(`event: unread\ndata: ${figures}\n\n`);
-  }
+    for (const { response } of streams.get(userId) ?? [])
+      response.write(`event: unread\ndata: ${figures}\n\n`);
+  });
 
   const stopUnread = announcements.on('unread.changed', (userId) => {
     send(userId).catch((error: unknown) => log.warn({ err: error }, 'unread figures not sent'));

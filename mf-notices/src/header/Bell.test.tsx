@@ -1,0 +1,40 @@
+import { act, screen } from '@testing-library/react';
+import { countUnread } from '@portal/calls';
+import { tellTabs } from '@portal/client';
+import { sessionStore } from '@portal/session';
+import { aMember, network, renderElement } from '@portal/testing';
+import { widget } from './Bell';
+
+beforeEach(() => {
+  sessionStore.setState({ session: { status: 'signedIn', member: aMember() } });
+  network.answer(countUnread, { total: 9, kinds: [] });
+});
+
+it('says how many messages are unread, also when the server says so', async () => {
+  renderElement(widget());
+  expect(await screen.findByRole('link', { name: '消息，9 条未读' })).toHaveAttribute('href', '/myNotify');
+
+  act(() => tellTabs('unread', { total: 120 }));
+  expect(screen.getByRole('link', { name: '消息，120 条未读' })).toHaveTextContent('99+');
+  act(() => tellTabs('unread', { total: 0 }));
+  expect(screen.getByRole('link', { name: '消息' })).toHaveTextContent('');
+});
+
+it('keeps what was pushed while its own question was under way', async () => {
+  renderElement(widget());
+  act(() => tellTabs('unread', { total: 10 }));
+  await act(async () => {
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+
+  expect(network.sentTo(countUnread)).toHaveLength(1);
+  expect(screen.getByRole('link', { name: '消息，10 条未读' })).toBeVisible();
+});
+
+it('is not there for visitors', () => {
+  sessionStore.setState({ session: { status: 'signedOut' } });
+  renderElement(widget());
+
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(network.sentTo(countUnread)).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import { followServer, onServerEvent } from './serverEvents';
+
+/** A stream that tests open, feed and refuse. */
+class FakeSource extends EventTarget {
+  static readonly CLOSED = 2;
+  static opened: FakeSource[] = [];
+  readyState = 1;
+  constructor(readonly url: string) {
+    super();
+    FakeSource.opened.push(this);
+  }
+  close() {
+    this.readyState = FakeSource.CLOSED;
+  }
+  say(name: string, data: object) {
+    this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }));
+  }
+  /** The server is there and says no: a browser does not ask again. */
+  refuse() {
+    this.close();
+    this.dispatchEvent(new Event('error'));
+  }
+  /** A browser is about to connect again by itself. */
+  breakOff() {
+    this.readyState = 0;
+    this.dispatchEvent(new Event('error'));
+  }
+}
+const newest = () => FakeSource.opened.at(-1)!;
+
+const heard: number[] = [];
+let unfollow = () => {};
+let stop = () => {};
+beforeEach(() => {
+  jest.useFakeTimers();
+  FakeSource.opened = [];
+  heard.length = 0;
+  Object.assign(globalThis, { EventSource: FakeSource });
+  stop = onServerEvent('unread', ({ total }) => heard.push(total));
+  unfollow = followServer();
+});
+afterEach(() => {
+  unfollow();
+  stop();
+  Reflect.deleteProperty(globalThis, 'EventSource');
+  jest.useRealTimers();
+});
+
+it('tells what the server says', () => {
+  newest().say('unread', { total: 3 });
+  newest().say('queues', {});
+
+  expect(newest().url).toMatch(/\/message\/stream$/);
+  expect(heard).toEqual([3]);
+});
+
+it('asks again for a stream that was refused, until there is one', () => {
+  newest().refuse();
+  expect(FakeSource.opened).toHaveLength(1);
+  jest.advanceTimersByTime(15_000);
+  expect(FakeSource.opened).toHaveLength(2);
+  newest().refuse();
+  jest.advanceTimersByTime(15_000);
+  newest().say('unread', { total: 4 });
+  jest.advanceTimersByTime(60_000);
+
+  expect(FakeSource.opened).toHaveLength(3);
+  expect(heard).toEqual([4]);
+});
+
+it('leaves one that broke off to the browser', () => {
+  newest().breakOff();
+  jest.advanceTimersByTime(60_000);
+
+  expect(FakeSource.opened).toHaveLength(1);
+});
+
+it('asks no more when the session is over, or the page goes', () => {
+  newest().say('ended', {});
+  expect(newest().readyState).toBe(FakeSource.CLOSED);
+  unfollow();
+  unfollow = followServer();
+  newest().refuse();
+  unfollow();
+  jest.advanceTimersByTime(60_000);
+
+  expect(FakeSource.opened).toHaveLength(2);
+});
