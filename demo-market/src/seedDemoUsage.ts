@@ -2,10 +2,8 @@ import {
   audit,
   type Db,
   type Deps,
-  type Terms,
   createKeyService,
   days,
-  formatDate,
   hours,
   newId,
   notify,
@@ -14,19 +12,13 @@ import {
   transfer,
 } from '@portal/server';
 import { appState, applyState, authenticationState } from '@portal/calls';
-import {
-  demoApps,
-  demoBalances,
-  demoBudget,
-  demoPerson,
-  demoWaiting,
-  type DemoSubscription,
-} from './usageFacts';
+import { demoApps, demoBalances, demoBudget, demoPerson, demoWaiting } from './usageFacts';
 import { idOf } from './idOf';
 import { keepPicture } from './keepPicture';
 import { seedDemoCalls } from './seedDemoCalls';
 import { seedDemoDebug } from './seedDemoDebug';
 import { seedDemoWebhook } from './seedDemoWebhook';
+import { subscribeDemoApp } from './subscribeDemoApp';
 
 const aMonth = 30;
 
@@ -141,7 +133,7 @@ async function seedApp(
   await note('key.add', { env: 'sandbox', name: '默认密钥' });
   await note('key.add', { env: 'prod', name: '生产密钥' });
   for (const subscription of app.subscriptions) {
-    const { id, terms, api } = await subscribe(
+    const { id, terms, api } = await subscribeDemoApp(
       tx,
       ownerId,
       appId,
@@ -152,102 +144,6 @@ async function seedApp(
     const source = { ownerId, appId, subscriptionId: id, keyId: key.keyId, terms, api };
     await seedDemoCalls(tx, source, { ...subscription, historyDays: app.historyDays ?? aMonth }, now, dice);
   }
-}
-
-async function subscribe(
-  tx: Db,
-  ownerId: string,
-  appId: string,
-  {
-    apiCode,
-    planKind,
-    reason,
-    dailyCalls,
-  }: Pick<DemoSubscription, 'apiCode' | 'planKind' | 'reason' | 'dailyCalls'>,
-  at: Date,
-  state: typeof applyState.waiting | typeof applyState.active,
-) {
-  const api = await tx
-    .selectFrom('api_products')
-    .innerJoin('providers', 'providers.id', 'api_products.provider_id')
-    .innerJoin('api_plans', 'api_plans.api_id', 'api_products.id')
-    .selectAll('api_plans')
-    .select([
-      'api_products.id as product_id',
-      'providers.id as provider_id',
-      'providers.user_id as provider_user_id',
-    ])
-    .where('code', '=', apiCode)
-    .where('api_plans.kind', '=', planKind)
-    .executeTakeFirstOrThrow();
-  const operations = await tx
-    .selectFrom('api_operations')
-    .innerJoin('api_versions', 'api_versions.id', 'api_operations.version_id')
-    .select(['method', 'path'])
-    .where('api_id', '=', api.product_id)
-    .orderBy('seq')
-    .execute();
-  const terms: Terms = {
-    planName: api.name,
-    kind: api.kind,
-    priceMinor: api.price_minor,
-    tiers: api.tiers,
-    included: api.included,
-    packSize: api.included,
-    qps: api.qps,
-    dayLimit: api.day_limit,
-    validDays: api.valid_days,
-  };
-  const id = newId('apply');
-  await tx
-    .insertInto('subscriptions')
-    .values({
-      id,
-      apply_no: `SQ${formatDate(at).replaceAll('-', '')}${id.slice(-8)}`,
-      app_id: appId,
-      api_id: api.product_id,
-      env: 'prod',
-      plan_id: api.id,
-      applicant_id: ownerId,
-      terms: JSON.stringify(terms),
-      state,
-      reason,
-      scene: '',
-      daily_calls: dailyCalls,
-      submitted_at: at,
-      decided_at: state === applyState.active ? at : null,
-    })
-    .execute();
-  await tx
-    .insertInto('subscription_events')
-    .values([
-      {
-        id: newId('ev'),
-        subscription_id: id,
-        at,
-        actor_id: ownerId,
-        actor_name: '申请方',
-        from_state: null,
-        to_state: applyState.waiting,
-        reason: '',
-      },
-      ...(state === applyState.active
-        ? [
-            {
-              id: newId('ev'),
-              subscription_id: id,
-              at,
-              actor_id: null,
-              actor_name: '系统',
-              from_state: applyState.waiting,
-              to_state: applyState.active,
-              reason: '该套餐无需审核',
-            },
-          ]
-        : []),
-    ])
-    .execute();
-  return { id, terms, api: { ...api, operations } };
 }
 
 /** Applications that the provider has to decide about. */
@@ -261,7 +157,7 @@ async function seedWaiting(tx: Db, userIds: Map<string, string>, now: Date): Pro
       .where('name', '=', appName)
       .executeTakeFirstOrThrow();
     const at = new Date(now.getTime() - hoursAgo * hours);
-    await subscribe(tx, ownerId, app.id, { ...wanted, dailyCalls: 500 }, at, 1);
+    await subscribeDemoApp(tx, ownerId, app.id, { ...wanted, dailyCalls: 500 }, at, applyState.waiting);
     await notify(tx, {
       userId: idOf(userIds, 'provider@example.com'),
       kind: 'review',

@@ -2,22 +2,19 @@ import type { Socket } from 'node:net';
 import type { Dispatcher } from 'undici';
 import type { AnswerCopy } from './AnswerCache';
 import type { Refusal, ReservedCall } from './Call';
-import { answerHeaders, upstreamHeaders } from './callHeaders';
+import { answerHeaders } from './callHeaders';
 import type { CarriageParts, Refuse } from './CarriageParts';
 import type { Pass } from './Circuit';
 import { findDetour, isAway, type Journey } from './detour';
 import { hasBody } from './hasBody';
-import { answeredHeaders, forwardedHeaders } from './headers';
+import { answeredHeaders } from './headers';
 import { inspectionOf, type AnswerHead, type Inspection } from './Inspection';
-import type { Lane } from './Lane';
+import type { Lane, Verdict } from './Lane';
 import { EndedError, isOwnFault } from './ownFaults';
 import type { Waiter } from './Places';
 import { costOf, isPaidFor, settleCall } from './settleCall';
-import { messageSignatureHeaders } from './verifyMessage';
+import { upstreamRequest } from './upstreamRequest';
 import type { Watched } from './Watch';
-
-/** What a call says about the upstream. */
-type Verdict = 'good' | 'bad' | 'none';
 
 /**
  * One call on its way: it waits for a place at the upstream, is sent, answered, and over. Whatever comes first decides:
@@ -82,20 +79,7 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
     }
     this.pass = pass;
     this.stage = 'sent';
-    const { arrival, call } = reserved;
-    lane.pool.dispatch(
-      {
-        method: arrival.request.method as Dispatcher.HttpMethod,
-        path: lane.basePath + call.upstreamRest,
-        headers: forwardedHeaders(
-          arrival.request,
-          upstreamHeaders(arrival, call, lane.host, parts.openSecret),
-          call.isMessageSigned ? messageSignatureHeaders : undefined,
-        ),
-        body: hasBody(arrival.request) ? (this.body ?? arrival.request) : null,
-      },
-      this,
-    );
+    lane.pool.dispatch(upstreamRequest(reserved, this.body, parts), this);
     return true;
   }
 
@@ -299,9 +283,7 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
   private judge(verdict: Verdict): void {
     if (this.isJudged) return;
     this.isJudged = true;
-    if (verdict === 'good') this.lane.circuit.succeed();
-    else if (verdict === 'bad') this.lane.fail(this.pass, this.parts.clock.now());
-    else this.lane.circuit.withdraw(this.pass);
+    this.lane.judge(verdict, this.pass, this.parts.clock.now());
   }
 
   /** Ends the connection to the upstream; its place is free once that is done. */

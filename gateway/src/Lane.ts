@@ -9,6 +9,9 @@ interface LaneParts {
   host: string;
 }
 
+/** What a call says about the upstream. */
+export type Verdict = 'good' | 'bad' | 'none';
+
 /**
  * The way to the upstream of one version of an API in one environment: its own connections, places, queue and circuit,
  * so that nothing that happens to one API or its settings reaches another.
@@ -38,6 +41,13 @@ export class Lane {
   fail(pass: Pass, now: number): void {
     this.circuit.fail(pass, now);
     if (this.circuit.isOpen(now)) this.places.dismiss();
+  }
+
+  /** What a call that was let through has shown. */
+  judge(verdict: Verdict, pass: Pass, now: number): void {
+    if (verdict === 'good') this.circuit.succeed();
+    else if (verdict === 'bad') this.fail(pass, now);
+    else this.circuit.withdraw(pass);
   }
 
   close(): void {

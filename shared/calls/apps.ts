@@ -3,7 +3,7 @@ import { appBriefRules, appNameRules, ruled } from '@portal/rules';
 import { applyState } from './applyState';
 import { chargeTypes } from './catalog';
 import { defineCall } from './defineCall';
-import { MonthBudget } from './finance';
+import { MonthBudget } from './budgets';
 import { NewKey } from './keys';
 import { signTypes } from './signTypes';
 import {

@@ -1,7 +1,7 @@
 import { z, type Infer } from '@portal/schema';
 import { defineCall, defineDownload } from './defineCall';
 import { Empty, Id, Instant, KeyOf, Money, PageNo, PageSize, pageOf } from './fields';
-import { costKinds } from './finance';
+import { costKinds } from './costs';
 
 const Bill = z.object({
   billId: z.string(),

@@ -1,7 +1,7 @@
 import { z, type Infer } from '@portal/schema';
 import { defineCall } from './defineCall';
 import { Id, IntField, KeyOf } from './fields';
-import { Budget, BudgetAmount, budgetPeriods } from './finance';
+import { Budget, BudgetAmount, budgetPeriods } from './budgets';
 
 const Candidate = z.object({
   userId: z.string(),

@@ -17,7 +17,7 @@ import {
   pageOf,
   type ValueOf,
 } from './fields';
-import { costKinds } from './finance';
+import { costKinds } from './costs';
 
 /** Coupons that are issued together. */
 export const couponBatchState = { waiting: 1, issued: 2, rejected: 3 } as const;

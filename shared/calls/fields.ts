@@ -82,6 +82,9 @@ export const Text = (max: number, min = 0) =>
     z.string().check(z.minLength(min, min > 0 ? '请填写' : ''), z.maxLength(max, `最多${max}个字`)),
   );
 
+/** Why an operator did something to what is somebody's. */
+export const OperatorReason = Text(200, 2);
+
 /** Mainland mobile number. */
 export const Mobile = z
   .string()

@@ -1,6 +1,17 @@
 import { z, type Infer } from '@portal/schema';
 import { defineCall } from './defineCall';
-import { Empty, Id, Instant, KeyOf, NumberOf, PageNo, PageSize, Text, pageOf } from './fields';
+import {
+  Empty,
+  Id,
+  Instant,
+  KeyOf,
+  NumberOf,
+  OperatorReason,
+  PageNo,
+  PageSize,
+  Text,
+  pageOf,
+} from './fields';
 
 /** Why a login looks like somebody else's. */
 export const loginAlertKinds = {
@@ -89,7 +100,7 @@ export const blockAddress = defineCall({
   summary: '一段时间内拒绝从这个地址登录；已经登录的不受影响',
   effect: 'write',
   guard: 'operator',
-  request: z.object({ alertId: Id, hours: NumberOf(addressBlocks), reason: Text(200, 2) }),
+  request: z.object({ alertId: Id, hours: NumberOf(addressBlocks), reason: OperatorReason }),
   reply: z.object({ until: Instant }),
   codes: ['E5017'],
 });

@@ -1,7 +1,7 @@
 import { z, type Infer } from '@portal/schema';
 import { defineCall } from './defineCall';
 import { Id, Money, MoneyInput, ReqNo } from './fields';
-import { BudgetAmount, budgetAction } from './finance';
+import { BudgetAmount, budgetAction } from './budgets';
 
 const BudgetCheck = z.object({
   budgetId: z.string(),

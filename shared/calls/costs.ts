@@ -1,0 +1,131 @@
+import { z, type Infer } from '@portal/schema';
+import { chargeTypes } from './catalog';
+import { defineCall } from './defineCall';
+import { Day, EnvField, Id, Instant, KeyOf, Money, PageNo, PageSize, pageOf } from './fields';
+
+const costRange = { appId: z.optional(Id), apiId: z.optional(Id), from: Day, to: Day };
+
+/** What an account pays for, or is paid back. */
+export const costKinds = {
+  usage: '调用',
+  /** Of calls that broke off, or by what was decided in a dispute: see `costKindOf`. */
+  refund: '退回',
+  plan: '套餐费',
+  credit: '套餐退回',
+  sla: '服务赔付',
+} as const;
+export type CostKind = keyof typeof costKinds;
+
+/** What a row of costs is about, in words: a dispute that was decided is no call that broke off. */
+export function costKindOf({ kind, ref }: { kind: CostKind; ref: string }): string {
+  if (kind !== 'refund') return costKinds[kind];
+  return ref === '' ? '调用退回' : '争议退款';
+}
+
+const CostRow = z.object({
+  /** On which it was booked. */
+  day: z.string(),
+  kind: KeyOf(costKinds),
+  /** Empty for calls, else what it is about. */
+  ref: z.string(),
+  appId: z.string(),
+  appName: z.string(),
+  apiId: z.string(),
+  apiName: z.string(),
+  applyId: z.string(),
+  planName: z.string(),
+  planKind: KeyOf(chargeTypes),
+  env: EnvField,
+  billed: z.int(),
+  /** What those count as: these times the price is the cost. */
+  units: z.int(),
+  /** Failed: not billed. */
+  failures: z.int(),
+  /** Of one unit, or of the plan, the lowest and the highest; null: nothing had a price. */
+  priceLow: z.nullable(Money),
+  priceHigh: z.nullable(Money),
+  /** What the portal stood in for, coupons included. */
+  discount: Money,
+  /** Of the discount, what coupons paid; negative: it came back to them. */
+  coupon: Money,
+  /** The bill of its month; null: not made yet. */
+  billId: z.nullable(z.string()),
+  billNo: z.nullable(z.string()),
+  /** What was paid; negative: it came back. */
+  cost: Money,
+});
+export type CostRow = Infer<typeof CostRow>;
+
+export const listCosts = defineCall({
+  path: '/cost/list',
+  summary: '支出：调用按天、应用、API，套餐费与退回逐笔；按入账日，合计即账户流水',
+  guard: 'authenticated',
+  request: z.object({ ...costRange, pageNo: PageNo, pageSize: PageSize }),
+  reply: z.extend(pageOf(CostRow), {
+    sum: z.object({
+      billed: z.int(),
+      units: z.int(),
+      failures: z.int(),
+      discount: Money,
+      coupon: Money,
+      cost: Money,
+    }),
+  }),
+  codes: ['E3401'],
+});
+
+/** What costs of a day are told apart by. */
+export const costSplits = { api: '按 API', app: '按应用' } as const;
+export type CostSplit = keyof typeof costSplits;
+/** So many parts have a name; the others are one. */
+export const costPartsMax = 4;
+
+export const costTrend = defineCall({
+  path: '/cost/trend',
+  summary:
+    '每天的支出，可按应用与 API 筛选，按 API 或应用分开；支出最多的几个各为一份，其余合为一份；按入账日，最多 90 天',
+  guard: 'authenticated',
+  request: z.object({ ...costRange, by: z._default(KeyOf(costSplits), 'api') }),
+  reply: z.object({
+    days: z.array(z.string()),
+    /** The one that cost most is first. */
+    parts: z.array(
+      z.object({
+        /** Of the API or the app; null: all others together. */
+        id: z.nullable(z.string()),
+        name: z.string(),
+        /** Of each day; negative: more came back than was paid. */
+        costs: z.array(Money),
+      }),
+    ),
+  }),
+  codes: ['E3401'],
+});
+export type CostTrend = Infer<typeof costTrend.reply>;
+
+const EntryRow = z.object({
+  transferId: z.string(),
+  /** Path of the page that shows what caused it; null: there is nothing more to see. */
+  cause: z.nullable(z.string()),
+  at: Instant,
+  /** What it was, in words. */
+  kind: z.string(),
+  memo: z.string(),
+  /** Signed: of the balance. */
+  amount: Money,
+  /** Signed: of coupons. */
+  coupon: Money,
+});
+
+export const listLedger = defineCall({
+  path: '/cost/bill',
+  summary: '账户流水：充值、套餐费与调用结算；可按日期筛选，合计为筛选出的全部流水',
+  guard: 'authenticated',
+  request: z.object({ from: z.optional(Day), to: z.optional(Day), pageNo: PageNo, pageSize: PageSize }),
+  reply: z.extend(pageOf(EntryRow), {
+    /** Of the balance, on all pages: what came, and what went (negative). */
+    sum: z.object({ income: Money, spending: Money }),
+  }),
+  codes: [],
+});
+export type LedgerRow = Infer<typeof EntryRow>;
