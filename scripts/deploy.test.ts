@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { z } from 'zod';
+import { fileSettings, settingFaults } from '@portal/environment';
+import { gatewaySettings } from '@portal/gateway';
+import { serverSettings } from '@portal/server';
+import { releasedApps } from './lib/apps';
+import { credentialsOf, oneOf, readEnvFile, readUnit } from './lib/readUnit';
+
+const root = path.join(__dirname, '..');
+const deploy = path.join(root, 'deploy');
+const env = readEnvFile(readFileSync(path.join(deploy, 'portal.env'), 'utf8'));
+const secret = 'a-secret-of-more-than-thirty-two-characters';
+
+interface Service {
+  name: string;
+  settings: z.ZodObject;
+  /** What the program takes for its end at most, in ms. */
+  endMs: number;
+}
+const services: Service[] = [
+  { name: 'server', settings: serverSettings, endMs: 2000 + 8000 },
+  { name: 'gateway', settings: gatewaySettings, endMs: 2000 + 9000 },
+];
+const unitFile = (name: string) => path.join(deploy, 'systemd', `portal-${name}.service`);
+
+const scratch = mkdtempSync(path.join(tmpdir(), 'portal-units-'));
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+describe.each(services)('the unit of the $name', ({ name, settings, endMs }) => {
+  const unit = readUnit(unitFile(name));
+
+  it('starts what is there, from the folder that the document names', () => {
+    const [program, ...words] = oneOf(unit, 'Service.ExecStart').split(' ');
+
+    expect([program, ...words.slice(0, 2)]).toEqual(['/usr/bin/node', '--import', 'tsx']);
+    expect(existsSync(path.join(root, words[2] ?? ''))).toBe(true);
+    expect(oneOf(unit, 'Service.WorkingDirectory')).toBe('/opt/portal');
+  });
+
+  it('has every setting that production needs, secrets as files, and none that nobody reads', () => {
+    const credentials = credentialsOf(unit);
+
+    // What only the other of the two reads is for it.
+    const known = services.flatMap((one) => Object.keys(one.settings.shape));
+    expect(Object.keys(env).filter((setting) => !known.includes(setting))).toEqual([]);
+    expect(Object.keys(env).filter((setting) => fileSettings(serverSettings).includes(setting))).toEqual([]);
+    expect(Object.keys(credentials).filter((setting) => !fileSettings(settings).includes(setting))).toEqual(
+      [],
+    );
+    for (const [setting, file] of Object.entries(credentials))
+      expect(file).toBe(`/etc/portal/secrets/${setting}`);
+    const given = Object.fromEntries(Object.keys(credentials).map((setting) => [setting, secret]));
+    expect(settingFaults(settings, { ...env, ...given })).toEqual([]);
+    expect(credentials).toHaveProperty('PORTAL_GATEWAY_TOKEN');
+  });
+
+  it('keeps its data where systemd makes the only folder that it may write to', () => {
+    const folder = name === 'server' ? env.PORTAL_DATA_DIR : env.GATEWAY_DATA_DIR;
+
+    expect(folder).toBe(`/var/lib/${oneOf(unit, 'Service.StateDirectory')}`);
+    expect([oneOf(unit, 'Service.ProtectSystem'), oneOf(unit, 'Service.PrivateTmp')]).toEqual([
+      'strict',
+      'true',
+    ]);
+  });
+
+  it('leaves it time to end in good order, and starts it again only when it has not', () => {
+    expect(Number(oneOf(unit, 'Service.TimeoutStopSec')) * 1000).toBeGreaterThan(endMs);
+    expect([oneOf(unit, 'Service.KillSignal'), oneOf(unit, 'Service.Restart')]).toEqual([
+      'SIGTERM',
+      'on-failure',
+    ]);
+  });
+
+  // Where there is no systemd, the other tests say what they can.
+  it('is one for systemd', () => {
+    const copy = path.join(scratch, path.basename(unitFile(name)));
+    writeFileSync(copy, readFileSync(unitFile(name), 'utf8').replace('/usr/bin/node', process.execPath));
+    const { error, status, stderr } = spawnSync('systemd-analyze', ['verify', copy], { encoding: 'utf8' });
+
+    if (!error) expect([status, stderr]).toEqual([0, '']);
+  });
+});
+
+it('publishes every area at the start', () => {
+  expect(env.PORTAL_LOCAL_RELEASES?.split(':').sort()).toEqual(
+    releasedApps().map((folder) => `/opt/portal/releases/${path.basename(folder)}`),
+  );
+});
