@@ -20,7 +20,7 @@ import {
 import { likeProduction, startPostgres } from '../scripts/lib/startPostgres';
 import { filled, searched } from '../server/test/fillMarket';
 import { printResults } from './lib/printResults';
-import { quantile } from './lib/statistics';
+import { figureAt, quantile } from './lib/statistics';
 import { withMarket, type Market } from './lib/withMarket';
 
 const sizes = (process.env.BENCH_SIZES ?? '1000,30000,1000000').split(',').map(Number);
@@ -132,15 +132,17 @@ function report(kind: string, figures: readonly Figures[]): void {
     call: what,
     ...Object.fromEntries(
       figures.flatMap(({ size, p50, p95 }) => [
-        [`${size} p50`, p50[at]!.toFixed(1)],
-        [`${size} p95`, p95[at]!.toFixed(1)],
+        [`${size} p50`, figureAt(p50, at).toFixed(1)],
+        [`${size} p95`, figureAt(p95, at).toFixed(1)],
       ]),
     ),
-    '×': Math.max(...figures.map(({ p95 }) => p95[at]! / least.p95[at]!)).toFixed(1),
+    '×': Math.max(...figures.map(({ p95 }) => figureAt(p95, at) / figureAt(least.p95, at))).toFixed(1),
   }));
   printResults(rows);
   const slow = questions.flatMap(([what], at) =>
-    figures.some(({ p95 }) => p95[at]! > Math.max(quickMs, ratioMax * least.p95[at]!)) ? [what] : [],
+    figures.some(({ p95 }) => figureAt(p95, at) > Math.max(quickMs, ratioMax * figureAt(least.p95, at)))
+      ? [what]
+      : [],
   );
   console.log(
     slow.length === 0

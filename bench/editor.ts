@@ -79,7 +79,7 @@ async function run(url: string, browser: Browser): Promise<void> {
     const { paint } = await measure(page);
     results.push({
       document: kind,
-      characters: length!.split('/')[0]!,
+      characters: length?.replace(/\/.*/, '') ?? '–',
       'p50 ms': quantile(paint, 0.5).toFixed(1),
       'p95 ms': quantile(paint, 0.95).toFixed(1),
       'target ms': targets[kind],

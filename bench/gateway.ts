@@ -44,7 +44,7 @@ interface Load {
 
 /** User and system time of a process, in seconds. */
 function cpuOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
@@ -63,7 +63,9 @@ async function wrk(url: string, key: string, seconds: number, open: number, pids
     `X-App-Key: ${key}`,
     url,
   ]);
-  const cpuSeconds = pids.map((pid, index) => cpuOf(pid) - before[index]!).reduce((sum, one) => sum + one, 0);
+  const cpuSeconds = pids
+    .map((pid, index) => cpuOf(pid) - (before[index] ?? 0))
+    .reduce((sum, one) => sum + one, 0);
   const find = (pattern: RegExp) => pattern.exec(stdout)?.[1] ?? 'NaN';
   if (/Non-2xx/.test(stdout)) throw new Error(`refused calls:\n${stdout}`);
   return {

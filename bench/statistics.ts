@@ -23,7 +23,7 @@ import { filled } from '../server/test/fillMarket';
 import { fillCalls, subscriptionsMax } from './lib/fillCalls';
 import { meterLoad } from './lib/meterLoad';
 import { printResults } from './lib/printResults';
-import { quantile } from './lib/statistics';
+import { figureAt, quantile } from './lib/statistics';
 import { withMarket, type Market } from './lib/withMarket';
 
 const sizes = (process.env.BENCH_CALLS ?? '100000,10000000').split(',').map(Number);
@@ -106,7 +106,7 @@ function measure(serverUrl: string, calls: number, isLast: boolean): Promise<Fig
     for (let round = -warmUps; round < rounds; round += 1)
       for (const [at, [, view, call, body]] of asked.entries()) {
         const ms = await ask(made, cookies[view], call, body);
-        if (round >= 0) times[at]!.push(ms);
+        if (round >= 0) times[at]?.push(ms);
       }
     if (isLast && loadSeconds > 0) await count(made);
     return {
@@ -203,18 +203,18 @@ function report(figures: readonly Figures[]): void {
       call: `${view}: ${what}`,
       ...Object.fromEntries(
         figures.flatMap(({ calls, p50, p95 }) => [
-          [`${calls} p50`, p50[at]!.toFixed(1)],
-          [`${calls} p95`, p95[at]!.toFixed(1)],
+          [`${calls} p50`, figureAt(p50, at).toFixed(1)],
+          [`${calls} p95`, figureAt(p95, at).toFixed(1)],
         ]),
       ),
-      '×': Math.max(...figures.map(({ p95 }) => p95[at]! / least.p95[at]!)).toFixed(1),
+      '×': Math.max(...figures.map(({ p95 }) => figureAt(p95, at) / figureAt(least.p95, at))).toFixed(1),
     })),
   );
   const name = (at: number) => `${asked[at]![1]}: ${asked[at]![0]}`;
   const every = asked.map((_, at) => at);
-  const late = every.filter((at) => figures.some(({ p95 }) => p95[at]! > msMax));
+  const late = every.filter((at) => figures.some(({ p95 }) => figureAt(p95, at) > msMax));
   const grown = every.filter((at) =>
-    figures.some(({ p95 }) => p95[at]! > Math.max(quickMs, ratioMax * least.p95[at]!)),
+    figures.some(({ p95 }) => figureAt(p95, at) > Math.max(quickMs, ratioMax * figureAt(least.p95, at))),
   );
   console.log(
     late.length === 0

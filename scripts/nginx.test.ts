@@ -67,8 +67,8 @@ function configure(folder: string, upstream: number, tls: number, plain: number)
       response.end(takesBrotli ? brotliCompressSync(script) : script);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const tls = (await freePort(0))!;
-    plain = (await freePort(0))!;
+    const tls = await freePort(0);
+    plain = await freePort(0);
     const config = configure(folder, (server.address() as AddressInfo).port, tls, plain);
     nginx = spawn('nginx', ['-c', config, '-p', folder], { stdio: 'ignore' });
     session = await connect(`https://127.0.0.1:${tls}`);

@@ -73,7 +73,7 @@ function processesOf(first: number): number[] {
 
 function parentOf(pid: string): number {
   try {
-    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')[1]);
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
   } catch {
     // It has ended meanwhile.
     return 0;

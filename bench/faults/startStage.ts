@@ -39,7 +39,7 @@ export async function startStage() {
   cleanUp(() => rmSync(folder, { recursive: true, force: true }));
   const disk = mountDisk(path.join(folder, 'gateway-1'));
 
-  const [port, ...gatewayPorts] = [(await freePort(0))!, (await freePort(0))!, (await freePort(0))!];
+  const [port, ...gatewayPorts] = [await freePort(0), await freePort(0), await freePort(0)];
   const origin = `http://127.0.0.1:${port}`;
   const upstreams = { patient: await startUpstream(), steady: await startUpstream() };
   const common = {

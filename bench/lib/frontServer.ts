@@ -99,7 +99,7 @@ export async function startFront({ portalUrl, page, rewrite, files }: FrontOptio
         const kept = Object.fromEntries(
           Object.entries(reply.headers).filter(([name]) => !hopHeaders.includes(name)),
         );
-        response.writeHead(reply.statusCode!, kept);
+        response.writeHead(reply.statusCode ?? 502, kept);
         reply.pipe(response);
       },
     );

@@ -52,7 +52,7 @@ async function seedDocuments(deps: Deps, tx: Db, authorId: string, now: Date): P
 
   for (const name of (await readdir(folder)).filter((file) => file.endsWith('.html')).sort()) {
     const text = await readFile(path.join(folder, name), 'utf8');
-    const facts = JSON.parse(/^<!-- (.*) -->/.exec(text)![1]!) as DocumentFacts;
+    const facts = JSON.parse(/^<!-- (.*) -->/.exec(text)?.[1] ?? 'null') as DocumentFacts;
     const at = new Date(now.getTime() - facts.daysAgo * days);
     const file_id = await files.adopt(tx, path.join(folder, facts.file), {
       ownerId: authorId,

@@ -114,12 +114,12 @@ async function onlineOf(tx: Db, code: string) {
   const row = await tx
     .selectFrom('publications')
     .innerJoin('api_products', 'api_products.id', 'publications.api_id')
-    .select(['publications.id', 'publications.api_id', 'publications.data', 'publications.document'])
+    .select(['publications.id', 'api_products.id as apiId', 'publications.data', 'publications.document'])
     .select(['publications.name', 'publications.version'])
     .where('api_products.code', '=', code)
     .where('publications.state', '=', 'online')
     .executeTakeFirstOrThrow();
-  return { ...row, apiId: row.api_id!, document: row.document ?? {} };
+  return { ...row, document: row.document ?? {} };
 }
 
 async function seedRefused(tx: Db, userId: string, base: PublicationData, at: Date): Promise<void> {

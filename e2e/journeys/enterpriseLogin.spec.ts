@@ -18,7 +18,7 @@ interface Trial {
 const test = base.extend<object, { trial: Trial }>({
   trial: [
     async ({}, give) => {
-      const port = (await freePort(0))!;
+      const port = await freePort(0);
       const portalUrl = `http://localhost:${port}`;
       const provider = await startTrialProvider({
         port: 0,

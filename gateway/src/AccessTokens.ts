@@ -12,7 +12,7 @@ const bearerPattern = /^bearer +(gat_[\w-]{1,200}\.[\w-]{43})$/i;
 const startPattern = /^bearer +gat_/i;
 
 /** Whether a header is meant for the gateway and no upstream. */
-export const isAccessToken = (authorization: string | undefined): boolean =>
+export const isAccessToken = (authorization: string | undefined): authorization is string =>
   authorization !== undefined && startPattern.test(authorization);
 
 /**

@@ -89,8 +89,10 @@ export class LogTail {
 
   /** The last one is the log itself. */
   private dropOld(): void {
-    while (this.tracked.length > 1 && this.tracked[0]!.idle > idleRoundsMax) {
-      closeSync(this.tracked.shift()!.fd);
+    for (let [oldest] = this.tracked; oldest && this.tracked.length > 1; [oldest] = this.tracked) {
+      if (oldest.idle <= idleRoundsMax) return;
+      this.tracked.shift();
+      closeSync(oldest.fd);
       this.save();
     }
   }

@@ -212,10 +212,11 @@ function publicLookup(host: string): LookupFunction {
     resolve(name, { ...options, all: true }, (error, addresses) => {
       if (error) return found(error, '', 4);
       const list = addresses as { address: string; family: number }[];
-      if (list.length === 0 || !list.every(({ address }) => isPublicAddress(address)))
+      const [first] = list;
+      if (!first || !list.every(({ address }) => isPublicAddress(address)))
         return found(new ForbiddenAddressError(name), '', 4);
       if (options.all) return found(null, list);
-      found(null, list[0]!.address, list[0]!.family);
+      found(null, first.address, first.family);
     });
   };
 }

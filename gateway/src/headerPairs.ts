@@ -1,5 +1,5 @@
 /** Name and value of each header as they came: Node lists them in turn. */
 export function* headerPairs(rawHeaders: readonly string[]): Generator<[name: string, value: string]> {
   for (let index = 0; index + 1 < rawHeaders.length; index += 2)
-    yield [rawHeaders[index]!, rawHeaders[index + 1]!];
+    yield [rawHeaders[index] ?? '', rawHeaders[index + 1] ?? ''];
 }

@@ -8,4 +8,4 @@ export const isUsable = ({ state, until }: AppEntity['keys'][number], now: numbe
 
 /** Of public keys those of SM2 are told in hex, all others as PEM. */
 export const isSm2Key = ({ publicKey }: AppEntity['keys'][number]): boolean =>
-  Boolean(publicKey) && !publicKey!.startsWith('-----');
+  Boolean(publicKey && !publicKey.startsWith('-----'));

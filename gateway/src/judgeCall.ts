@@ -148,7 +148,7 @@ function findCaller(
     const known = appKey === undefined && keyId !== undefined ? directory.findKey(keyId) : named;
     return known ? { known, proof: isMessageSigned ? 'message' : 'key' } : { code: 'E9101' };
   }
-  const facts = tokens.read(authorization!);
+  const facts = tokens.read(authorization);
   if (!facts || facts.endsAt <= now) return badToken;
   const known = directory.findKeyById(facts.keyId);
   if (!known) return badToken;

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { headerPairs } from './headerPairs';
 
 /** Where a front asks whether a request may pass: the request's own path follows, or headers name it. */
 export const authorizePath = '/authorize';
@@ -25,9 +26,8 @@ export function readQuestion(request: IncomingMessage): Question | null {
   request.url = url;
   request.method = find(methodHeaders) ?? request.method ?? '';
   const kept: string[] = [];
-  for (let at = 0; at + 1 < request.rawHeaders.length; at += 2)
-    if (!ofTheQuestion.has(request.rawHeaders[at]!.toLowerCase()))
-      kept.push(request.rawHeaders[at]!, request.rawHeaders[at + 1]!);
+  for (const [name, value] of headerPairs(request.rawHeaders))
+    if (!ofTheQuestion.has(name.toLowerCase())) kept.push(name, value);
   request.rawHeaders = kept;
   for (const name of ofTheQuestion) delete headers[name];
   return { isTold };

@@ -45,10 +45,10 @@ function valueOf(
 /** Of a parameter that stands in the query once (2.2.8). */
 function queryParam(query: string, parameters: MessageSignature['components'][number]['parameters']): string {
   const name = parameters.get('name');
-  const found = [...new URLSearchParams(query)].filter(([one]) => encoded(one) === name);
-  if (parameters.size !== 1 || found.length !== 1)
+  const [found, ...more] = [...new URLSearchParams(query)].filter(([one]) => encoded(one) === name);
+  if (parameters.size !== 1 || !found || more.length > 0)
     throw new ComponentError(`查询参数 ${name ?? ''} 须恰好出现一次`);
-  return encoded(found[0]![1]);
+  return encoded(found[1]);
 }
 
 /** As a form is written, but with a space as %20. */

@@ -40,7 +40,13 @@ export function readSignature(
     return { code: 'E9113' };
   return {
     signature: Buffer.from(signature, 'base64'),
-    signedText: stringToSign({ method: request.method!, target: request.url!, timestamp, nonce, body }),
+    signedText: stringToSign({
+      method: request.method ?? '',
+      target: request.url ?? '',
+      timestamp,
+      nonce,
+      body,
+    }),
   };
 }
 

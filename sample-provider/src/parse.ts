@@ -9,6 +9,6 @@ export class BadRequest extends Error {
 export function parse<S extends Schema>(schema: S, value: unknown): Infer<S> {
   const parsed = schema.safeParse(value ?? {});
   if (parsed.success) return parsed.data;
-  const { path, message } = parsed.error.issues[0]!;
+  const [{ path, message } = { path: [], message: '' }] = parsed.error.issues;
   throw new BadRequest(`参数 ${path.join('.') || '内容'} 有误：${message}`);
 }

@@ -47,7 +47,7 @@ export default class OneContextEnvironment extends TestEnvironment {
   constructor(...[config, context]: Settings) {
     super(config, context);
     this.takesModulesAsTheyAre = !swapsModules(context.testPath);
-    named.add(this.context!);
+    if (this.context) named.add(this.context);
     const { projectConfig } = config;
     const moduleMocker = new ModuleMocker(globalThis);
     const timerConfig = { idToRef: (id: number) => id, refToId: (ref: number) => ref };

@@ -74,5 +74,5 @@ function emptyDocument(document: Document): void {
     if (!element.matches('style[data-styled]')) element.remove();
   for (const root of [document.documentElement, document.body])
     for (const name of root.getAttributeNames()) root.removeAttribute(name);
-  document.defaultView!.history.replaceState(null, '', 'http://localhost/');
+  document.defaultView?.history.replaceState(null, '', 'http://localhost/');
 }

@@ -59,7 +59,9 @@ async function runWebpack(appDir: string, outDir: string, version: string): Prom
   }) => Configuration[];
   const compiler = webpack(configure({ outDir, version }));
   const stats = await new Promise<MultiStats>((resolve, reject) =>
-    compiler.run((error, result) => (error ? reject(error) : resolve(result!))),
+    compiler.run((error, result) =>
+      result ? resolve(result) : reject(error ?? new Error('webpack 没有给出结果')),
+    ),
   );
   await new Promise<void>((resolve) => compiler.close(() => resolve()));
   if (stats.hasErrors()) throw new Error(stats.toString({ preset: 'errors-only', colors: false }));
@@ -83,11 +85,11 @@ function refuseStrangers(name: string, { root, files }: Sources, { stats }: Mult
 function describe(name: string, version: string, folder: string, stats: MultiStats): ReleaseRecord {
   const isShell = name === 'shell';
   const [browser] = stats.stats;
-  const scripts = isShell ? browser!.compilation.entrypoints.get('main')!.getFiles() : [];
+  const scripts = isShell ? (browser?.compilation.entrypoints.get('main')?.getFiles() ?? []) : [];
   const federation = isShell ? null : readFederationManifest(folder);
   const entry = isShell
-    ? scripts.at(-1)!
-    : readdirSync(folder).find((file) => /^remoteEntry\..*\.js$/.test(file))!;
+    ? scripts.at(-1)
+    : readdirSync(folder).find((file) => /^remoteEntry\..*\.js$/.test(file));
   const contract = isShell ? `^${contractVersion}` : readPortalManifest(folder).contract;
   return ReleaseRecord.parse({
     name,

@@ -65,7 +65,7 @@ function kindOf(checker: ts.TypeChecker, symbol: ts.Symbol, name: string): Expor
 
 const firstSentence = (comment: string) =>
   comment
-    .split('\n\n')[0]!
+    .replace(/\n\n.*/s, '')
     .replaceAll(/\s+/g, ' ')
     .replace(/(\.) .*$/, '$1')
     .trim();

@@ -6,6 +6,8 @@ const anyFrom = 10_000;
 const anyTo = 32_000;
 
 /** `port` itself when nobody listens there (0: any), else null. */
+export function freePort(port: 0): Promise<number>;
+export function freePort(port: number): Promise<number | null>;
 export async function freePort(port: number): Promise<number | null> {
   if (port !== 0) return (await isFree(port)) ? port : null;
   let candidate: number;

@@ -16,7 +16,7 @@ const picturesIn = /\/file\/image\/(file_[A-Za-z0-9_-]{16})/g;
 
 /** Ids of the pictures that pieces show. */
 export const picturesOf = (pieces: readonly Piece[]): string[] =>
-  [...new Set(Array.from(JSON.stringify(pieces).matchAll(picturesIn), ([, id]) => id!))].sort();
+  [...new Set(Array.from(JSON.stringify(pieces).matchAll(picturesIn), ([, id = '']) => id))].sort();
 
 const pictureFile = (folder: string, id: string) => path.join(folder, pictures, id);
 

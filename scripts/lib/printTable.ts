@@ -5,7 +5,7 @@ export function printTable(head: string[], rows: string[][]): void {
   for (const row of all) {
     console.log(
       row
-        .map((text, column) => text + ' '.repeat(widths[column]! - cells(text)))
+        .map((text, column) => text + ' '.repeat((widths[column] ?? 0) - cells(text)))
         .join('  ')
         .trimEnd(),
     );

@@ -43,9 +43,10 @@ export function requiredBy(
   const take = (from: string, name: string, isOptional: boolean): void => {
     if (without.includes(name)) return;
     const place = find(from, name);
-    if (!place && isOptional) return;
-    if (!place) throw new Error(`package-lock.json 里没有 ${from} 要用的 ${name}。请先 npm install。`);
-    const found = locked[place]!;
+    const found = place && locked[place];
+    if (!found && isOptional) return;
+    if (!place || !found)
+      throw new Error(`package-lock.json 里没有 ${from} 要用的 ${name}。请先 npm install。`);
     const { link, resolved = '', version = '' } = found;
     if (link) return takeWorkspace(resolved);
     if (required.packages.has(place)) return;

@@ -74,7 +74,7 @@ function copy(from: string, to: string, fill: (text: string) => string): void {
 /** The template is called mf-example: its words become those of the new remote. */
 function rename(text: string, name: string): string {
   const camel = camelOf(name);
-  const pascal = camel[0]!.toUpperCase() + camel.slice(1);
+  const pascal = camel.charAt(0).toUpperCase() + camel.slice(1);
   return text
     .replaceAll('mf-example', name)
     .replaceAll('/example', routeOf(name))

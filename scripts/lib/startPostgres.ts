@@ -61,7 +61,7 @@ export async function startCluster(settings: ServerSettings = {}): Promise<Clust
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-pg-'));
   chmodSync(folder, 0o777);
   const data = path.join(folder, 'data');
-  const port = (await freePort(0))!;
+  const port = await freePort(0);
   const run = (program: string, ...args: string[]) => asServerUser(path.join(binaries, program), args);
   if (!run('initdb', '-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8'))
     return null;

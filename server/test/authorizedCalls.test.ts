@@ -38,7 +38,7 @@ suite('an nginx that asks before it carries', () => {
       .where('id', '=', subscribed.applyId)
       .execute();
     await person.call(addAppIps, { appId: subscribed.appId, env: 'sandbox', ips: '203.0.113.7' });
-    authorizePort = (await freePort(0))!;
+    authorizePort = await freePort(0);
     await market.addGateway('gateway-asked', undefined, {
       authorize: { host: '127.0.0.1', port: authorizePort, log },
     });
@@ -147,7 +147,7 @@ if (!hasNginx) it.skip('本机没有 nginx：代为授权的测试', () => {});
 
 function startFront(): Promise<Nginx> {
   return (async () => {
-    const port = (await freePort(0))!;
+    const port = await freePort(0);
     const config = replaced(documented('nginx with auth_request'), {
       'worker_processes auto': 'worker_processes 1',
       '127.0.0.1:8083': `127.0.0.1:${authorizePort}`,

@@ -21,7 +21,7 @@ export async function startDoomed(
   dataDir = mkdtempSync(path.join(tmpdir(), 'portal-doomed-')),
 ): Promise<Doomed> {
   const { serverOrigin, upstreamHosts, test } = market;
-  const port = (await freePort(0))!;
+  const port = await freePort(0);
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', path.join(__dirname, '../../gateway/src/main.ts')],

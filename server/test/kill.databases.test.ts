@@ -55,7 +55,7 @@ function unpack(archive: string, folder: string): void {
 }
 
 async function startServer(databaseUrl: string | null): Promise<{ child: ChildProcess; port: number }> {
-  const port = (await freePort(0))!;
+  const port = await freePort(0);
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', path.join(__dirname, '../../demo-market/src/main.ts')],

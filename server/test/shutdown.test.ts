@@ -27,7 +27,7 @@ function spawnServer(env: Record<string, string>) {
 }
 
 async function startServer(env: Record<string, string> = {}) {
-  const port = (await freePort(0))!;
+  const port = await freePort(0);
   const server = spawnServer({ PORTAL_DATA_DIR: newDataDir(), PORT: String(port), ...env });
   const failed = server.ended.then(() => {
     throw new Error(server.said());
@@ -163,11 +163,11 @@ describe('a start that cannot succeed says why in one sentence, and ends with 1'
 });
 
 it('waits for a database that is away, says so each time, and ends when whoever started it is gone', async () => {
-  const port = (await freePort(0))!;
+  const port = await freePort(0);
   const { child, ended, said } = spawnServer({
     PORTAL_DATA_DIR: newDataDir(),
     DATABASE_URL: `postgres://portal:geheim@127.0.0.1:${port}/portal`,
-    PORT: String((await freePort(0))!),
+    PORT: String(await freePort(0)),
   });
   while (!said().includes('第 2 次') && child.exitCode === null)
     await new Promise((resolve) => setTimeout(resolve, 100));

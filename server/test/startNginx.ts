@@ -66,7 +66,7 @@ const hostsInLua = (hosts: LuaGateway['upstreamHosts']) =>
 export async function startLuaGateway(facts: LuaGateway): Promise<Nginx> {
   const { serverOrigin, token, upstreamHosts, workers = 2, settings = '' } = facts;
   const dataDir = facts.dataDir ?? mkdtempSync(path.join(tmpdir(), 'portal-nginx-data-'));
-  const port = (await freePort(0))!;
+  const port = await freePort(0);
   const tokenFile = path.join(dataDir, 'token');
   writeFileSync(tokenFile, `${token}\n`, { mode: 0o600 });
   const config = replaced(documented('nginx and OpenResty'), {
@@ -83,7 +83,7 @@ export async function startLuaGateway(facts: LuaGateway): Promise<Nginx> {
 /** The adapter for APISIX in an nginx that calls its phases as APISIX does, with as much of its modules as the adapter uses. */
 export async function startApisixDouble({ serverOrigin, token, upstreamHosts }: LuaGateway): Promise<Nginx> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-apisix-data-'));
-  const port = (await freePort(0))!;
+  const port = await freePort(0);
   const config = `events { worker_connections 256; }
 http {
   underscores_in_headers on; ignore_invalid_headers off; lua_socket_log_errors off;

@@ -62,9 +62,7 @@ export function Pagination({ pageNo, pageSize, total, pageSizes, onChange }: Pag
 function pageNumbers(current: number, pages: number): (number | null)[] {
   const shown = [1, current - 1, current, current + 1, pages].filter((page) => page >= 1 && page <= pages);
   const numbers = [...new Set(shown)].sort((a, b) => a - b);
-  return numbers.flatMap((page, index) =>
-    index > 0 && page - numbers[index - 1]! > 1 ? [null, page] : [page],
-  );
+  return numbers.flatMap((page, index) => (page - (numbers[index - 1] ?? page) > 1 ? [null, page] : [page]));
 }
 
 const Row = styled.nav`

@@ -61,7 +61,7 @@ function nodesFrom(node: ChildNode): RichNode[] {
 function replaceForeign(tag: string, { attribs }: Element, children: RichNode[]): RichNode[] {
   if (blockTags.has(tag)) return [{ tag: 'div', attributes: {}, style: {}, children }];
   const color = tag === 'font' ? attribs.color : undefined;
-  if (!color || !richTextStyles.color!.test(color)) return children;
+  if (!color || !richTextStyles.color?.test(color)) return children;
   return [{ tag: 'span', attributes: {}, style: { color }, children }];
 }
 

@@ -12,7 +12,8 @@ export function findRoute<Route extends { path: string }>(
     routes.map(({ path }, at) => ({ path, id: String(at) })),
     address,
   )?.at(-1);
-  return found ? { route: routes[Number(found.route.id)]!, params: found.params } : null;
+  const route = found && routes[Number(found.route.id)];
+  return route ? { route, params: found.params } : null;
 }
 
 /**

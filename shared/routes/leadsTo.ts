@@ -28,7 +28,7 @@ export const homePathOf = (portal: 'main' | 'subDomain' | 'unknown') =>
 
 /** A path with the fields of a query, behind those that it has itself. */
 export function withQuery(target: string, query: URLSearchParams): string {
-  const [path, own] = target.split('?');
+  const [path = '', own] = target.split('?');
   const all = new URLSearchParams([...new URLSearchParams(own), ...query]);
-  return all.size > 0 ? `${path}?${all}` : path!;
+  return all.size > 0 ? `${path}?${all}` : path;
 }

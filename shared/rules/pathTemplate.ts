@@ -6,7 +6,11 @@ const parameter = /\{[^{}]*\}/;
 const templateMax = 512;
 
 /** Segments of a path, without those that are empty; a query or fragment that a description has put there is left out. */
-export const segmentsOf = (path: string): string[] => path.split(/[?#]/, 1)[0]!.split('/').filter(Boolean);
+export const segmentsOf = (path: string): string[] =>
+  path
+    .replace(/[?#].*/s, '')
+    .split('/')
+    .filter(Boolean);
 
 /** What stands around the parameters of a segment, one text more than there are parameters. One text: there is none. */
 export const literalsOf = (segment: string): string[] =>

@@ -43,7 +43,7 @@ export const shownReference = (reference: string) => `${reference.slice(0, 4)}-$
  * @param draw  A whole number below the given one, at random.
  */
 export function newReference(draw: (below: number) => number): string {
-  const signs = Array.from({ length: referenceLength - 1 }, () => alphabet[draw(alphabet.length)]!);
+  const signs = Array.from({ length: referenceLength - 1 }, () => alphabet.charAt(draw(alphabet.length)));
   return signs.join('') + checkSign(signs);
 }
 
@@ -58,5 +58,5 @@ function checkSign(signs: readonly string[]): string {
   const sum = signs.reduce((total, sign, at) => total + alphabet.indexOf(sign) * (at + 1), 0);
   // Each place has a weight of its own, and all together add up to nothing.
   const own = [...alphabet].findIndex((_, value) => (sum + value * referenceLength) % alphabet.length === 0);
-  return alphabet[own]!;
+  return alphabet.charAt(own);
 }

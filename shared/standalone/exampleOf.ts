@@ -64,7 +64,7 @@ export function exampleOf(schema: Schema, entries = 3): unknown {
 
   const followed = (shape: Shape): Shape => {
     if (!shape.$ref) return shape;
-    return shape.$ref === '#' ? root : (root.$defs?.[shape.$ref.split('/').at(-1)!] ?? {});
+    return shape.$ref === '#' ? root : (root.$defs?.[shape.$ref.split('/').at(-1) ?? ''] ?? {});
   };
 
   function build(given: Shape, place: Place): unknown {

@@ -5,7 +5,7 @@ import { Languages } from './CodeSamples';
 
 /** What comes back, by status. */
 export function ResponseExamples({ responses }: { responses: OperationView['responses'] }) {
-  const shown = responses.filter(({ example }) => example !== null);
+  const shown = responses.flatMap(({ example, ...one }) => (example === null ? [] : [{ ...one, example }]));
   const [chosen, setChosen] = useState(shown[0]?.status);
   const current = shown.find(({ status }) => status === chosen) ?? shown[0];
 
@@ -13,7 +13,7 @@ export function ResponseExamples({ responses }: { responses: OperationView['resp
   return (
     <CodeBlock
       label={`${current.status} 返回示例`}
-      code={current.example!}
+      code={current.example}
       head={
         <Languages role="group" aria-label="返回示例">
           {shown.map(({ status }) => (

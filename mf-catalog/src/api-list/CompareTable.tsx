@@ -16,7 +16,8 @@ type Row = readonly [name: string, show: (compared: Offer & { detail?: ComparedD
 function spread(values: readonly (number | null)[], show: (value: number | null) => string): string {
   const known = [...new Set(values)].sort((a, b) => (a ?? Infinity) - (b ?? Infinity));
   if (known.length === 0) return '—';
-  return known.length === 1 ? show(known[0]!) : `${show(known[0]!)} – ${show(known.at(-1)!)}`;
+  const ends = known.length === 1 ? known : [...known.slice(0, 1), ...known.slice(-1)];
+  return ends.map(show).join(' – ');
 }
 
 const rows: readonly Row[] = [

@@ -80,7 +80,8 @@ export function useChanges(
     handleChange,
     flush,
     restore() {
-      replaceAll(editor, readHtml(offered!.html));
+      if (!offered) return;
+      replaceAll(editor, readHtml(offered.html));
       setOffered(null);
     },
     discard() {

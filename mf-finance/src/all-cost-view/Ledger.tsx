@@ -9,7 +9,10 @@ export const ledgerFilters = ['from', 'to'] as const;
 
 /** Only what is a day: the address is written by hand, too. */
 export function ledgerDays(query: URLSearchParams): { from?: string; to?: string } {
-  const dayOf = (name: 'from' | 'to') => (isDay(query.get(name) ?? '') ? query.get(name)! : undefined);
+  const dayOf = (name: 'from' | 'to') => {
+    const given = query.get(name) ?? '';
+    return isDay(given) ? given : undefined;
+  };
   return { from: dayOf('from'), to: dayOf('to') };
 }
 

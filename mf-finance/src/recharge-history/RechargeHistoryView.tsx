@@ -110,7 +110,10 @@ const addressOf = ({ orderNo }: RechargeOrder) => `/recharge?orderNo=${orderNo}`
 
 function OrderFilter() {
   const { query, change } = useListQuery<(typeof filters)[number]>();
-  const dayOf = (name: 'from' | 'to') => (isDay(query.get(name) ?? '') ? query.get(name)! : '');
+  const dayOf = (name: 'from' | 'to') => {
+    const given = query.get(name) ?? '';
+    return isDay(given) ? given : '';
+  };
   const range = { from: dayOf('from'), to: dayOf('to') };
 
   return (

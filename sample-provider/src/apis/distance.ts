@@ -60,7 +60,10 @@ export const distance: ApiModule = (routes) => {
       }),
       body,
     );
-    const legs = points.slice(1).map((to, index) => between(points[index]!, to).metres);
+    const legs = points.flatMap((to, index) => {
+      const from = points[index - 1];
+      return from ? [between(from, to).metres] : [];
+    });
     return {
       metres: round(
         legs.reduce((sum, leg) => sum + leg, 0),

@@ -16,7 +16,7 @@ const timeOf = (day: string) => new Date(`${day}T00:00:00Z`).getTime();
 function describe(date: string) {
   const { work, name } = chineseDays.getDayDetail(date);
   const [, chineseName] = name.split(',');
-  return { date, workday: work, name: chineseName ?? weekdays[new Date(timeOf(date)).getUTCDay()]! };
+  return { date, workday: work, name: chineseName ?? weekdays[new Date(timeOf(date)).getUTCDay()] };
 }
 
 function nextHoliday(date: string): string {

@@ -18,7 +18,7 @@ function judge(idNo: string) {
         : '校验码不正确';
   return {
     valid,
-    birthday: valid ? birthday!.toISOString().slice(0, 10) : '',
+    birthday: valid && birthday ? birthday.toISOString().slice(0, 10) : '',
     gender: valid ? (Number(idNo[16]) % 2 === 1 ? 'M' : 'F') : '',
     // Divisions change: a code that was abolished is still on many cards.
     region: valid

@@ -44,9 +44,9 @@ export const phone: ApiModule = (routes) => {
       valid,
       country: of,
       countryName: of && countryName(of),
-      e164: valid ? found!.number : '',
-      international: valid ? found!.formatInternational() : '',
-      kind: valid ? (kinds[found!.getType() ?? ''] ?? '其他') : '',
+      e164: (valid && found?.number) || '',
+      international: (valid && found?.formatInternational()) || '',
+      kind: valid ? (kinds[found?.getType() ?? ''] ?? '其他') : '',
     };
   });
 

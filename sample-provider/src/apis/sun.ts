@@ -31,7 +31,7 @@ export const sun: ApiModule = (routes) => {
     const { date } = parse(z.object({ date: DateField }), query);
     const { fraction, phase } = getMoonIllumination(noonOf(date));
     return {
-      phase: phases[Math.round(phase * phases.length) % phases.length]!,
+      phase: phases[Math.round(phase * phases.length) % phases.length],
       illuminated: Number(fraction.toFixed(2)),
     };
   });

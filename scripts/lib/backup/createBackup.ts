@@ -111,7 +111,7 @@ async function copyTrees({ dataDir, stores }: Place, part: string): Promise<void
 }
 
 function missingOf({ stores }: Place, part: string, { objects }: DatabaseFacts): string[] {
-  const isHere = (name: string) => stores[name.split('/')[0]!] === 'folder';
+  const isHere = (name: string) => stores[name.replace(/\/.*/, '')] === 'folder';
   return objects.filter((name) => isHere(name) && !existsSync(path.join(part, name)));
 }
 

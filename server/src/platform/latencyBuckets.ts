@@ -26,8 +26,8 @@ export function percentile(
   }
   if (total === 0) return null;
   let seen = 0;
-  for (const bucket of [...sums.keys()].sort((a, b) => a - b)) {
-    seen += sums.get(bucket)!;
+  for (const [bucket, calls] of [...sums].sort(([a], [b]) => a - b)) {
+    seen += calls;
     if (seen >= share * total) return valueOf(bucket);
   }
   return null;

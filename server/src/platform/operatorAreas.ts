@@ -20,4 +20,5 @@ export function refuseArea(person: Person, area: DeskArea | null): void {
 
 /** Whose work a call of operators is. One that nobody has placed is the platform's. */
 export const areaOfCall = ({ path }: Pick<Call, 'path'>): DeskArea | null =>
-  path in operatorAreas ? operatorAreas[path]! : 'platform';
+  // Null is nobody's in particular: only what is not there is the platform's.
+  operatorAreas[path] === undefined ? 'platform' : operatorAreas[path];

@@ -40,10 +40,11 @@ export async function resolveUpstream(
     return { host: address, port: Number(port) };
   }
   const addresses = await lookup(host, { all: true }).catch(() => []);
-  if (addresses.length === 0) throw refusal('上游域名无法解析');
+  const [first] = addresses;
+  if (!first) throw refusal('上游域名无法解析');
   if (!addresses.every(({ address }) => isPublicAddress(address)))
     throw refusal('上游地址不能指向内网或本机');
-  return { host: addresses[0]!.address, port: Number(url.port || (url.protocol === 'https:' ? 443 : 80)) };
+  return { host: first.address, port: Number(url.port || (url.protocol === 'https:' ? 443 : 80)) };
 }
 
 /**

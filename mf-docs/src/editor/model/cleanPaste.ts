@@ -99,11 +99,10 @@ function replaceRun(run: readonly ListLine[]): void {
 }
 
 function listHtml(run: readonly ListLine[], from: number, level: number): { html: string; next: number } {
-  const tag = run[from]!.isOrdered ? 'ol' : 'ul';
+  const tag = run[from]?.isOrdered ? 'ol' : 'ul';
   let html = `<${tag}>`;
   let at = from;
-  while (at < run.length && run[at]!.level >= level) {
-    const line = run[at]!;
+  for (let line = run[at]; line && line.level >= level; line = run[at]) {
     if (line.level > level) {
       const inner = listHtml(run, at, line.level);
       html += `<li>${inner.html}</li>`;
@@ -112,8 +111,9 @@ function listHtml(run: readonly ListLine[], from: number, level: number): { html
     }
     let content = getInnerHTML(line.element);
     at++;
-    if (at < run.length && run[at]!.level > level) {
-      const inner = listHtml(run, at, run[at]!.level);
+    const below = run[at];
+    if (below && below.level > level) {
+      const inner = listHtml(run, at, below.level);
       content += inner.html;
       at = inner.next;
     }

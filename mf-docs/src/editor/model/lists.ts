@@ -20,17 +20,21 @@ export function toggleList(editor: RichEditor, isOrdered: boolean): void {
     if (lines.length === 0) return;
     const refs = lines.map(([, path]) => Editor.pathRef(editor, path));
     for (const ref of refs) {
-      Transforms.unsetNodes(editor, ['level', 'language', 'align'] as never, { at: ref.current! });
-      Transforms.setNodes(editor, { type: 'paragraph' }, { at: ref.current! });
-      Transforms.wrapNodes(editor, { type: 'item', children: [] }, { at: ref.current! });
+      if (!ref.current) continue;
+      Transforms.unsetNodes(editor, ['level', 'language', 'align'] as never, { at: ref.current });
+      Transforms.setNodes(editor, { type: 'paragraph' }, { at: ref.current });
+      Transforms.wrapNodes(editor, { type: 'item', children: [] }, { at: ref.current });
     }
-    const items = refs.map((ref) => Path.parent(ref.unref()!));
+    const items = refs.flatMap((ref) => {
+      const path = ref.unref();
+      return path ? [Path.parent(path)] : [];
+    });
     const parents = new Map(items.map((path) => [Path.parent(path).join(), path]));
     // Lines of one place become one list.
     for (const key of parents.keys()) {
       const own = items.filter((path) => Path.parent(path).join() === key);
-      const first = own[0]!;
-      const last = own[own.length - 1]!;
+      const [first, last] = [own[0], own.at(-1)];
+      if (!first || !last) continue;
       Transforms.wrapNodes(
         editor,
         { type: 'list', isOrdered, children: [] },
@@ -85,7 +89,7 @@ function outdentAt(editor: RichEditor, path: Path): void {
   const listPath = Path.parent(path);
   const [list] = Editor.node(editor, listPath) as [List, Path];
   const holder = Path.parent(listPath);
-  const index = path[path.length - 1]!;
+  const index = path.at(-1) ?? 0;
   const followers = list.children.length - index - 1;
   const isNested =
     holder.length > 0 &&

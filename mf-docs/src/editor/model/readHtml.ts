@@ -104,7 +104,7 @@ function flowOfElement(node: HtmlElement, context: Context): Flow[] {
       return inline(
         {
           type: 'image',
-          url: attributes.src!,
+          url: attributes.src ?? '',
           ...(attributes.alt && { alt: attributes.alt }),
           ...(attributes.width && { width: Number(attributes.width) }),
           ...(attributes.height && { height: Number(attributes.height) }),

@@ -64,7 +64,8 @@ export function tableOf(layout: Layout): Table {
   const idle = Array.from({ length: layout.rows }, (_, row) => row).find(
     (row) => layout.rows > 1 && isCovered(layout, row) && !layout.cells.some(({ top }) => top === row),
   );
-  if (idle !== undefined) return tableOf(removeLine(layout, 'row', idle)!);
+  const shorter = idle === undefined ? null : removeLine(layout, 'row', idle);
+  if (shorter) return tableOf(shorter);
   const { cells, rows, columns } = layout;
   const covered = new Set(cells.flatMap((placed) => placesOf(placed)));
   const gaps: Placed[] = [];
@@ -174,9 +175,11 @@ export function mergeArea(layout: Layout, area: Area): Layout {
   const inside = layout.cells
     .filter((placed) => overlaps(placed, area))
     .sort((a, b) => a.top - b.top || a.left - b.left);
+  const [first] = inside;
+  if (!first) return layout;
   const content = inside.flatMap(({ cell }) => cell.children).filter((block) => !isBlank(block));
   const merged: Placed = {
-    cell: { ...inside[0]!.cell, children: content.length > 0 ? content : [emptyParagraph()] },
+    cell: { ...first.cell, children: content.length > 0 ? content : [emptyParagraph()] },
     top: area.top,
     left: area.left,
     height: area.bottom - area.top,

@@ -64,8 +64,10 @@ function focusCell(editor: RichEditor, path: Path, table: Table, top: number, le
         top < placed.top + placed.height &&
         placed.left <= left &&
         left < placed.left + placed.width,
-    ) ?? cells[0]!;
-  const index = table.children[target.top]!.children.indexOf(target.cell);
+    ) ?? cells[0];
+  const row = target && table.children[target.top];
+  if (!row) return;
+  const index = row.children.indexOf(target.cell);
   Transforms.select(editor, Editor.start(editor, [...path, target.top, index]));
 }
 

@@ -71,7 +71,7 @@ const hasImage = (block: Element) => block.children.some((node) => 'type' in nod
 
 function splitItem(editor: RichEditor): void {
   Editor.withoutNormalizing(editor, () => {
-    if (!Range.isCollapsed(editor.selection!)) Transforms.delete(editor);
+    if (editor.selection && !Range.isCollapsed(editor.selection)) Transforms.delete(editor);
     Transforms.splitNodes(editor, {
       match: (node) => Element.isElement(node) && node.type === 'item',
       mode: 'lowest',

@@ -89,8 +89,9 @@ const hrefOf = (node: Inline): string | null =>
   'text' in node ? null : node.type === 'link' ? node.url : (node.href ?? null);
 
 function writeInline(node: Inline, texts: Map<RichLeaf, string>): string {
-  if ('text' in node) return writeLeaf(node, texts.get(node)!);
-  if (node.type === 'link') return node.children.map((leaf) => writeLeaf(leaf, texts.get(leaf)!)).join('');
+  if ('text' in node) return writeLeaf(node, texts.get(node) ?? node.text);
+  if (node.type === 'link')
+    return node.children.map((leaf) => writeLeaf(leaf, texts.get(leaf) ?? leaf.text)).join('');
   if (!node.url) return '';
   const size = (node.width ? ` width="${node.width}"` : '') + (node.height ? ` height="${node.height}"` : '');
   return `<img src="${escapeValue(node.url)}"${node.alt ? ` alt="${escapeValue(node.alt)}"` : ''}${size} />`;
@@ -116,7 +117,7 @@ function spaced(nodes: readonly Inline[]): Map<RichLeaf, string> {
       const next = [...leaf.text][place + 1] ?? after;
       const isLost = sign === ' ' && (before === '\n' || before === ' ' || next === '\n' || next === ' ');
       text += isLost ? '\u00a0' : sign;
-      before = text[text.length - 1]!;
+      before = text.at(-1) ?? before;
     }
     const isLast =
       lastText === leaf || (lastText && 'children' in lastText && lastText.children.at(-1) === leaf);
@@ -153,5 +154,5 @@ function styleOf(style: Record<string, string | undefined>): string {
 }
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeText = (text: string) => text.replace(/[&<>]/g, (sign) => signs[sign]!);
-const escapeValue = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign]!);
+const escapeText = (text: string) => text.replace(/[&<>]/g, (sign) => signs[sign] ?? sign);
+const escapeValue = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);

@@ -26,7 +26,8 @@ export function ImageTool({ images }: { images: Images }) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     event.stopPropagation();
-    const { path, alt, width } = edited!;
+    if (!edited) return;
+    const { path, alt, width } = edited;
     const px = Math.min(Number(width), widthMax);
     const at = { at: path, voids: true };
     if (alt.trim()) Transforms.setNodes<Image>(editor, { alt: alt.trim() }, at);
@@ -63,7 +64,7 @@ export function ImageTool({ images }: { images: Images }) {
             <TextInput
               maxLength={100}
               value={edited?.alt ?? ''}
-              onChange={({ target }) => setEdited({ ...edited!, alt: target.value })}
+              onChange={({ target }) => setEdited((last) => last && { ...last, alt: target.value })}
             />
           </Field>
           <Field label="宽度（像素）" hint="不填则按原来的大小">
@@ -71,7 +72,9 @@ export function ImageTool({ images }: { images: Images }) {
               inputMode="numeric"
               maxLength={4}
               value={edited?.width ?? ''}
-              onChange={({ target }) => setEdited({ ...edited!, width: target.value.replace(/\D/g, '') })}
+              onChange={({ target }) =>
+                setEdited((last) => last && { ...last, width: target.value.replace(/\D/g, '') })
+              }
             />
           </Field>
           <FormActions>

@@ -48,13 +48,13 @@ async function checkEntries(db: Db, upto: number, tell: Tell): Promise<number> {
   for (;;) {
     const seals = await readSeals(db, place, atOnce);
     const isLast = seals.length < atOnce;
-    const end = isLast ? upto : seals.at(-1)!.seq;
+    const end = isLast ? upto : (seals.at(-1)?.seq ?? upto);
     const entries = new Map<number, { id: string; content: string }>();
     for (let from = place; ;) {
       const part = await readEntries(db, from, end, atOnce);
       for (const { seq, ...entry } of part) entries.set(seq, entry);
       if (part.length < atOnce) break;
-      from = part.at(-1)!.seq;
+      from = part.at(-1)?.seq ?? from;
     }
     for (const { seq, hash } of seals) {
       const entry = entries.get(seq);
@@ -79,6 +79,6 @@ async function checkHeads({ db, config }: Pick<Deps, 'db' | 'config'>, tell: Tel
       else if ((await findSeal(db, head.seq))?.hash !== head.hash) tell('head', head.seq);
     }
     if (heads.length < atOnce) return;
-    day = heads.at(-1)!.day;
+    day = heads.at(-1)?.day ?? day;
   }
 }

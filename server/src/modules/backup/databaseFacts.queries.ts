@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/Db';
+import { onlyRow } from '../../platform/db/onlyRow';
 import { inBackground } from '../../platform/db/inBackground';
 import { storedFiles } from '../releases';
 
@@ -23,10 +24,10 @@ export async function readFacts(tx: Db): Promise<DatabaseFacts> {
   const tables: DatabaseFacts['tables'] = {};
   for (const { name } of names.rows) {
     // Whatever their order is: nothing has to be sorted.
-    const { rows } = await sql<{ rows: number; hash: string }>`
+    const counted = await sql<{ rows: number; hash: string }>`
       select count(*)::int as rows, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as hash
       from ${sql.table(name)} t`.execute(tx);
-    tables[name] = rows[0]!;
+    tables[name] = onlyRow(counted);
   }
   return { migrations: await listMigrations(tx, names.rows), tables, objects: await listObjects(tx) };
 }
@@ -46,8 +47,8 @@ export const inSnapshot = <Result>(
       .execute(async (tx) => {
         for (const limit of ['idle_in_transaction_session_timeout', 'statement_timeout'])
           await sql.raw(`set local ${limit} = 0`).execute(tx);
-        const { rows } = await sql<{ name: string }>`select pg_export_snapshot() as name`.execute(tx);
-        return work(tx, rows[0]!.name);
+        const exported = await sql<{ name: string }>`select pg_export_snapshot() as name`.execute(tx);
+        return work(tx, onlyRow(exported).name);
       }),
   );
 

@@ -29,15 +29,15 @@ export async function writeCodeSample(
   { language, sign, gatewayOrigin }: { language: SampleLanguage; sign: SampleSign; gatewayOrigin: string },
 ): Promise<string> {
   const { method, request } = operation;
-  const hasBody = request?.example && method !== 'GET' && method !== 'HEAD';
+  const text = method === 'GET' || method === 'HEAD' ? null : request?.example;
   // The query stands in the address: some of the library's writers forget it otherwise.
   const url = gatewayOrigin + addressOf(operation);
   if (sign !== 'key') {
     const sent = {
       method,
       url: new URL(url),
-      contentType: hasBody ? request.contentType : null,
-      body: hasBody ? (request.example ?? null) : null,
+      contentType: text && request ? request.contentType : null,
+      body: text || null,
     };
     if (sign === 'oauth2') return writeTokenSample(language, sent);
     if (sign === 'message') return writeMessageSample(language, sent);
@@ -50,9 +50,9 @@ export async function writeCodeSample(
     url,
     headers: [
       { name: 'X-App-Key', value: keyPlaceholder },
-      ...(hasBody ? [{ name: 'Content-Type', value: request.contentType }] : []),
+      ...(text && request ? [{ name: 'Content-Type', value: request.contentType }] : []),
     ],
-    ...(hasBody && { postData: { mimeType: request.contentType, text: request.example! } }),
+    ...(text && request && { postData: { mimeType: request.contentType, text } }),
   });
   return (heads[language] ?? '') + (program ?? '');
 }

@@ -62,7 +62,7 @@ function sizeOf(root: object, refs: Set<string>): Size | 'circular' | 'large' {
       if (known === null) sizes.set(node, sum(node, sizes));
     }
   }
-  return sizes.get(root)!;
+  return sizes.get(root) ?? 'circular';
 }
 
 function sum(node: object, sizes: ReadonlyMap<object, Size | null>): Size {
@@ -91,7 +91,7 @@ function findLongChain(document: object, refs: ReadonlySet<string>): string | nu
       lengths.set(ref, 0);
       ref = refOf(resolveStep(document, ref));
     }
-    let length = ref === null ? 0 : lengths.get(ref)!;
+    let length = ref === null ? 0 : (lengths.get(ref) ?? 0);
     for (const passed of chain.reverse()) {
       length += 1;
       if (length > chainMax) return passed;

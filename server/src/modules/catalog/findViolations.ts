@@ -57,7 +57,7 @@ function explaining(errors: ErrorObject[]): ErrorObject[] {
     if (isChoice(error) || error.keyword === 'if') continue;
     const at = [error.instancePath, ...ancestorsOf(error.instancePath)].find((path) => choices.has(path));
     if (at === undefined) plain.push(error);
-    else if (!outer.has(at)) choices.get(at)!.complaints.push(error);
+    else if (!outer.has(at)) choices.get(at)?.complaints.push(error);
   }
   const chosen = [...choices].flatMap(([path, { choice, complaints }]) =>
     outer.has(path) ? [] : likeliest(choice, complaints),

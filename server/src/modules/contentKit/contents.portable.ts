@@ -67,7 +67,7 @@ export const createContentsPart = (contents: ContentService): PortablePart<Revis
   },
 
   // A question stands on its category, in the order in which the kinds are written down.
-  rankOf: (key) => rankOfKind(key.split('/')[0]!),
+  rankOf: (key) => rankOfKind(key.replace(/\/.*/, '')),
 
   async put(tx, key, revisions, actor) {
     const { kind, id } = placeOf(key);

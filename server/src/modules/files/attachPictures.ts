@@ -9,6 +9,6 @@ const pictures = new RegExp(pictureAddress('(file_[A-Za-z0-9_-]{16})'), 'g');
 
 /** Notes that a text that is kept shows these pictures: what no text has ever shown is removed in time. */
 export async function attachPictures(tx: Db, html: string, at: Date): Promise<void> {
-  const ids = [...new Set(Array.from(html.matchAll(pictures), ([, id]) => id!))];
+  const ids = [...new Set(Array.from(html.matchAll(pictures), ([, id = '']) => id))];
   if (ids.length > 0) await attachFiles(tx, ids, at);
 }

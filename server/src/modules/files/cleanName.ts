@@ -4,8 +4,7 @@ const lengthMax = 100;
 export function cleanName(given: string): string {
   const name = given
     .normalize('NFC')
-    .split(/[/\\]/)
-    .pop()!
+    .replace(/^.*[/\\]/s, '')
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
     .trim();
   const extension = /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? '';

@@ -114,7 +114,7 @@ export function createFileService({ db, clock, config }: Deps, store: ObjectStor
      * @throws {AppError} `E1043` when it is larger than allowed, `E1041` for any other type.
      */
     async saveFile({ ownerId, scene, name, content }: Upload) {
-      const format = formatOf(name.split(/[/\\]/).pop()!);
+      const format = formatOf(name.replace(/^.*[/\\]/s, ''));
       if (!format) {
         content.resume();
         throw new AppError('E1041');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/Db';
+import { onlyRow } from '../../platform/db/onlyRow';
 
 export interface EarningProof {
   /** Accounts of which the open rows are not what the ledger holds as pending. */
@@ -15,7 +16,7 @@ const payouts = sql`('withdraw', 'withdrawBack', 'closing')`;
 
 /** Whether the rows of earnings say what the ledger moved. An older server beside this one makes them differ for a time. */
 export async function proveEarnings(db: Db): Promise<EarningProof> {
-  const { rows } = await sql<EarningProof>`
+  const counted = await sql<EarningProof>`
     with held as (
       select owner_id, sum(open_minor)::bigint as open, sum(settled_minor)::bigint as settled
       from earnings where owner_id is not null group by 1
@@ -32,7 +33,7 @@ export async function proveEarnings(db: Db): Promise<EarningProof> {
       (coalesce((select sum(commission_minor) from earnings), 0)
         - coalesce((select balance_minor from ledger_accounts where id = 'platform:commission'), 0))::bigint
         as "commissionMinor"`.execute(db);
-  return rows[0]!;
+  return onlyRow(counted);
 }
 
 /** The same of one account: whether its rows are what the ledger holds of it. */

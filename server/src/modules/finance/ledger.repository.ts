@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { formatMinor, formatMoney } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
+import { onlyRow } from '../../platform/db/onlyRow';
 import { newId } from '../../platform/ids';
 import { changeGifts, giftChanges } from './gift.repository';
 
@@ -239,7 +240,7 @@ export interface LedgerProof {
 
 /** Adds up every entry: the sum must be zero, every balance the sum of its entries, none below zero. */
 export async function proveLedger(db: Db): Promise<LedgerProof> {
-  const { rows } = await sql<LedgerProof>`
+  const counted = await sql<LedgerProof>`
     with sums as (select account_id, sum(amount_minor)::bigint as total from ledger_entries group by account_id)
     select
       coalesce((select sum(total) from sums), 0)::bigint as "sumMinor",
@@ -247,7 +248,7 @@ export async function proveLedger(db: Db): Promise<LedgerProof> {
         where a.balance_minor <> coalesce(s.total, 0)) as "driftingAccounts",
       (select count(*)::int from ledger_accounts where balance_minor < 0 and not may_be_negative)
         as "negativeAccounts"`.execute(db);
-  return rows[0]!;
+  return onlyRow(counted);
 }
 
 export const isProven = ({ sumMinor, driftingAccounts, negativeAccounts }: LedgerProof) =>

@@ -8,6 +8,7 @@ import {
   type OwnApply,
 } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
+import { onlyRow } from '../../platform/db/onlyRow';
 import { escapeLike } from '../../platform/db/escapeLike';
 import { days, formatInstant, parseDay } from '../../platform/time';
 import { promisedMs } from '../../platform/promisedMs';
@@ -101,7 +102,7 @@ async function readRows(
           'decision_reason',
           'previous_id',
         ])
-        .$if(after !== null, (rows) => rows.where(isAfter(after!, 'subscriptions.id')))
+        .$call((rows) => (after === null ? rows : rows.where(isAfter(after, 'subscriptions.id'))))
         .orderBy('submitted_at', 'desc')
         .orderBy('subscriptions.id', 'desc')
         .limit(most)}`,
@@ -127,7 +128,7 @@ async function readRows(
           'decision_reason',
           sql`null`.as('previous_id'),
         ])
-        .$if(after !== null, (rows) => rows.where(isAfter(after!, 'live_applications.id')))
+        .$call((rows) => (after === null ? rows : rows.where(isAfter(after, 'live_applications.id'))))
         .orderBy('submitted_at', 'desc')
         .orderBy('live_applications.id', 'desc')
         .limit(most)}`,
@@ -155,10 +156,10 @@ async function countOf(db: Db, applicantId: string, filter: OwnFilter): Promise<
   let sum = 0;
   for (const query of counts) sum += query ? (await query.executeTakeFirstOrThrow()).total : 0;
   if (!hasOthers(filter)) return sum;
-  const { rows } = await sql<{
+  const counted = await sql<{
     total: number;
   }>`select ${total} from (${otherAppliesOf(applicantId, filter)}) as others`.execute(db);
-  return sum + rows[0]!.total;
+  return sum + onlyRow(counted).total;
 }
 
 /** Going live is no API's, and changes no plan. */

@@ -12,7 +12,7 @@ import { openCase } from '../review';
 import type { Channels } from './createChannels';
 import { newOrderNo } from './newOrderNo';
 import { findOrder, lockOrder, lockOwnOrder, moveOrder, type OrderRow } from './order.repository';
-import { ChannelError, type Refunding } from './PaymentChannel';
+import { ChannelError, type PaymentChannel, type Refunding } from './PaymentChannel';
 import {
   claimSending,
   findRefund,
@@ -95,7 +95,7 @@ export function createRefundService({ db, clock, log }: Deps, channels: Channels
     if (!order || !channel) return;
     if (!(await claimSending(db, refund.refund_no, now, nextAsk(now, refund.asks)))) return;
     try {
-      const answer = await sendOrAsk(refund, order);
+      const answer = await sendOrAsk(channel, refund, order);
       if (answer.state === 'done' || answer.state === 'failed')
         await inTransaction(db, (tx) => finish(tx, refund.refund_no, answer, systemActor));
     } catch (error) {
@@ -106,13 +106,17 @@ export function createRefundService({ db, clock, log }: Deps, channels: Channels
       );
     }
 
-    async function sendOrAsk({ refund_no: refundNo, amount_minor, reason, asks }: RefundRow, paid: OrderRow) {
+    async function sendOrAsk(
+      by: PaymentChannel,
+      { refund_no: refundNo, amount_minor, reason, asks }: RefundRow,
+      paid: OrderRow,
+    ) {
       const orderNo = paid.order_no;
       const known: Refunding =
-        asks > 0 ? await channel!.queryRefund({ orderNo, refundNo }) : { state: 'unknown' };
+        asks > 0 ? await by.queryRefund({ orderNo, refundNo }) : { state: 'unknown' };
       if (known.state !== 'unknown') return known;
       const totalMinor = paid.received_minor ?? paid.amount_minor;
-      return channel!.refund({ orderNo, refundNo, amountMinor: amount_minor, totalMinor, reason });
+      return by.refund({ orderNo, refundNo, amountMinor: amount_minor, totalMinor, reason });
     }
   }
 

@@ -169,7 +169,7 @@ export const readBatch = (db: Db, batchId: string, after: WithdrawRow | null, li
     .selectFrom('withdrawals')
     .selectAll()
     .where('batch_id', '=', batchId)
-    .$if(after !== null, (query) => query.where('id', '>', after!.id))
+    .$call((query) => (after === null ? query : query.where('id', '>', after.id)))
     .orderBy('id')
     .limit(limit)
     .execute();

@@ -67,7 +67,9 @@ export function createOperatorService({ db, clock }: Pick<Deps, 'db' | 'clock'>)
       return inTransaction(db, async (tx) => {
         await lockOperators(tx);
         // Somebody may have taken the asker's own role a moment ago.
-        refuseArea((await findById(tx, actor.userId))!, 'platform');
+        const asker = await findById(tx, actor.userId);
+        if (!asker) throw new AppError('E5103');
+        refuseArea(asker, 'platform');
         const person = await find(tx, account);
         if (person.id === actor.userId)
           throw new AppError('E3111', {}, '不能修改自己的运营角色，请由其他平台运营人员修改');

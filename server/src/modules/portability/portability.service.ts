@@ -53,7 +53,7 @@ export function createPortabilityService(
         const rows = await part.list(from, after, perRead);
         for (const [key, value] of rows) yield { part: part.name, key, value: plain(value) };
         if (rows.length < perRead) break;
-        after = rows.at(-1)![0];
+        after = rows.at(-1)?.[0] ?? after;
       }
     }
   }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/Db';
+import { onlyRow } from '../../platform/db/onlyRow';
 import { escapeLike } from '../../platform/db/escapeLike';
 import type { PortalRow } from './portal.repository';
 
@@ -40,10 +41,10 @@ export async function countChoosable(
   ids: readonly string[],
 ): Promise<number> {
   if (ids.length === 0) return 0;
-  const { rows } = await sql<{ count: number }>`
+  const counted = await sql<{ count: number }>`
     select count(*)::int as count from (${choosable(kind, chooser)}) c
     where c.id = any(${ids}::text[])`.execute(db);
-  return rows[0]!.count;
+  return onlyRow(counted).count;
 }
 
 interface Wanted {
@@ -67,5 +68,5 @@ export async function listChoices(
   const { rows } = await sql<Choice>`
     select c.id, c.name, c.note from ${found}
     order by c.weight desc, c.name, c.id limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(db);
-  return { records: rows, total: counted.rows[0]!.total, pageNo, pageSize };
+  return { records: rows, total: onlyRow(counted).total, pageNo, pageSize };
 }

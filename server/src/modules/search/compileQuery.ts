@@ -2,8 +2,8 @@ import { normalise, pairsOf, runsOf, syllablesOf, type Run } from './words';
 
 /** Lexemes consist of letters, figures, Chinese characters and a colon: nothing that needs more than quotes. */
 const lexeme = (text: string, isPrefix = false) => `'${text}'${isPrefix ? ':*' : ''}`;
-const all = (parts: string[]) => (parts.length > 1 ? `(${parts.join(' & ')})` : parts[0]!);
-const any = (parts: string[]) => (parts.length > 1 ? `(${parts.join(' | ')})` : parts[0]!);
+const all = (parts: string[]) => (parts.length > 1 ? `(${parts.join(' & ')})` : parts.join(''));
+const any = (parts: string[]) => (parts.length > 1 ? `(${parts.join(' | ')})` : parts.join(''));
 
 function runQuery({ kind, text }: Run): string {
   if (kind === 'latin') {

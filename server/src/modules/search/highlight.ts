@@ -68,7 +68,7 @@ function soundSpans(text: string, needle: string): Span[] {
     const syllables = syllablesOf(run);
     if (syllables.length !== run.length) continue;
     for (let at = 0; at < syllables.length; at++) {
-      for (const form of [syllables, syllables.map((syllable) => syllable[0]!)]) {
+      for (const form of [syllables, syllables.map((syllable) => syllable.charAt(0))]) {
         const length = coveredBy(form.slice(at), needle);
         if (length > 0) return [[index + at, index + at + length]];
       }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SearchKind } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
+import { onlyRow } from '../../platform/db/onlyRow';
 import { compileQuery } from './compileQuery';
 import { listSynonymsIn } from './search.queries';
 import { normalise } from './words';
@@ -66,14 +67,14 @@ export async function seekText(
 
 async function readHits(db: Db, kind: SearchKind, query: string, max: number): Promise<Hits> {
   // One more tells whether there are more. The ids go back as the database has written them.
-  const { rows } = await sql<{ ids: string; count: number; in_main: number }>`
+  const counted = await sql<{ ids: string; count: number; in_main: number }>`
     select coalesce(array_agg(object_id), '{}')::text as ids, count(*)::int as count,
       (count(*) filter (where portals && array['*', 'main']))::int as in_main
     from (
       select object_id, portals from search_entries
       where kind = ${kind} and all_tokens @@ ${query}::tsquery limit ${max + 1}
     ) as found`.execute(db);
-  const { ids, count, in_main: inMain } = rows[0]!;
+  const { ids, count, in_main: inMain } = onlyRow(counted);
   if (count > max) return { has: among(kind, query), keeps: among(kind, query), count, inMain, isAll: false };
   const those = sql`select unnest(${ids}::text[])`;
   return {

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { SearchKind, SearchSort } from '@portal/calls';
 import { entriesOf } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
+import { onlyRow } from '../../platform/db/onlyRow';
 import type { SearchPart } from './SearchPart';
 import { deletesOf } from './words';
 import type { Onlooker } from '../../platform/Onlooker';
@@ -120,9 +121,9 @@ const named = (part: string) => sql.ref(`named_${part}`);
 const mentioned = (part: string) => sql.ref(`mentioned_${part}`);
 
 export async function matchesAnything(db: Db, tsquery: string, onlooker: Onlooker): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
+  const counted = await sql<{ found: boolean }>`
       with ${matched(tsquery, onlooker)} select exists (select 1 from matched) as found`.execute(db);
-  return rows[0]!.found;
+  return onlyRow(counted).found;
 }
 
 /** How much of what was found: of some kinds there may be more than was counted. */
@@ -148,9 +149,10 @@ export async function findMatches(
       from counted left join (page join search_entries e using (kind, object_id)) on true
       order by ${outerOrders[sort]}, kind, object_id`.execute(db);
   // A page past the end, and a search that finds nothing, have one row that holds the counts only.
+  const { counts, more } = onlyRow({ rows });
   return {
-    counts: new Map(Object.entries(rows[0]!.counts ?? {})),
-    more: new Set(rows[0]!.more),
+    counts: new Map(Object.entries(counts ?? {})),
+    more: new Set(more),
     rows: rows.filter(({ kind }) => kind !== null),
   };
 }

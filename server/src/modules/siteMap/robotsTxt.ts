@@ -34,6 +34,6 @@ const placeOf = (path: string) => path.split('/').slice(0, 2).join('/');
 function rulesFor(path: string, open: readonly string[]): string[] {
   const place = placeOf(path);
   if (!open.some((one) => one.startsWith(place))) return [place];
-  const fixed = open.includes(place) ? path.split('/:')[0]! : place;
+  const fixed = open.includes(place) ? path.replace(/\/:.*/, '') : place;
   return [`${fixed}$`, `${fixed}?`, `${fixed}/`];
 }

@@ -49,7 +49,7 @@ export const listSolutions = (
 ) =>
   pageOf(
     shownSolutions(db, portalId)
-      .$if(type !== undefined, (query) => query.where('o.type', '=', type!))
+      .$call((query) => (type === undefined ? query : query.where('o.type', '=', type)))
       .select(columns)
       .select(sql<number>`${offered(db, portalId)}`.as('apis'))
       .orderBy('o.sort')

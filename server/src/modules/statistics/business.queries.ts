@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { applyState, boundStates } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
+import { onlyRow } from '../../platform/db/onlyRow';
 import type { Sla } from '../../platform/db/tables';
 import { formatDate } from '../../platform/time';
 import type { Stretch } from './stretch';
@@ -107,7 +108,7 @@ export async function funnelOf(
 ): Promise<Funnel> {
   const inStretch = (column: string) =>
     sql`${sql.ref(column)} >= ${stretch.from}::timestamptz and ${sql.ref(column)} < ${stretch.until}::timestamptz`;
-  const { rows } = await sql<Funnel>`
+  const counted = await sql<Funnel>`
     select
       (select coalesce(sum(v.views), 0)::int from api_view_days v join api_products p on p.id = v.api_id
         where ${inDays('v.day', stretch)} and ${mine(userId, scope, ['p.provider_id', 'p.id'])}) as views,
@@ -129,7 +130,7 @@ export async function funnelOf(
         where s.env = 'prod' and ${inStretch('first.starts_at')}
           and ${mine(userId, scope, ['p.provider_id', 'p.id'])}) as "firstCalls"
   `.execute(db);
-  return rows[0]!;
+  return onlyRow(counted);
 }
 
 export interface SlaSums {

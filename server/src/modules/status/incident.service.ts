@@ -89,7 +89,7 @@ export function createIncidentService({ db, clock, log }: Deps) {
           { ...telling, title: `系统状态：${title}（${incidentStates[state]}）`, text },
         );
       if (followers.length < followersAtOnce) return;
-      after = followers.at(-1)!.user_id;
+      after = followers.at(-1)?.user_id ?? after;
     }
   }
 

@@ -1,4 +1,5 @@
 import { incidentStates, severities, type StatusIncident } from '@portal/calls';
+import { escapeHtml } from '../../platform/escapeHtml';
 import { toIso } from '../../platform/time';
 
 export interface Feed {
@@ -9,11 +10,7 @@ export interface Feed {
 }
 
 export const escaped = (text: string) =>
-  text
-    .replace(
-      /[<>&"']/g,
-      (sign) => ({ '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;', "'": '&#39;' })[sign]!,
-    )
+  escapeHtml(text)
     // XML has no room for control characters.
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
 

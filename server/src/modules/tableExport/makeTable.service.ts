@@ -50,11 +50,12 @@ export function createTableMaker(deps: Deps, store: ObjectStore, exportables: re
     await mkdir(incoming, { recursive: true });
     const place = path.join(incoming, row.id);
     const { name, columns, pages } = chosen.exportable;
+    const { asked } = chosen;
     let rows = 0;
 
     async function* watched() {
       let noted = 0;
-      for await (const page of pages(chosen!.asked)) {
+      for await (const page of pages(asked)) {
         rows += page.length;
         yield page;
         if (rows - noted < rowsPerNote) continue;

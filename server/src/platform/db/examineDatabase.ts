@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './Db';
+import { onlyRow } from './onlyRow';
 import { compareMigrations } from './migrate';
 
 /** How a database stands to this program. */
@@ -19,8 +20,8 @@ export interface DatabaseState {
 
 /** Reads, and changes nothing. */
 export async function examineDatabase(db: Db): Promise<DatabaseState> {
-  const { rows } = await sql<Pick<DatabaseState, 'version' | 'now' | 'user' | 'mayCreate'>>`
+  const counted = await sql<Pick<DatabaseState, 'version' | 'now' | 'user' | 'mayCreate'>>`
     select current_setting('server_version') as version, clock_timestamp() as now, current_user::text as user,
       coalesce(has_schema_privilege('public', 'create'), false) as "mayCreate"`.execute(db);
-  return { ...rows[0]!, ...(await compareMigrations(db)) };
+  return { ...onlyRow(counted), ...(await compareMigrations(db)) };
 }

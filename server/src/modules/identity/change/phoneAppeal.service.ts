@@ -1,4 +1,5 @@
 import { authenticationState, phoneAppealState, type FieldReject } from '@portal/calls';
+import { isKeyOf } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
 import type { Deps } from '../../../platform/Deps';
 import { audit } from '../../../platform/audit';
@@ -28,12 +29,12 @@ interface Appeal {
 }
 
 const appealsPerDay = 5;
-const fieldLabels: Readonly<Record<string, string>> = {
+const fieldLabels = {
   newPhone: '新手机号',
   idFrontUrl: '证件照片',
   handUrl: '手持证件照片',
   remark: '申诉说明',
-};
+} as const;
 const { waiting, passed, rejected } = phoneAppealState;
 
 export type PhoneAppealService = ReturnType<typeof createPhoneAppealService>;
@@ -133,10 +134,10 @@ export function createPhoneAppealService(deps: Deps, files: FileService, changes
           value: string,
           more: Partial<CaseField> = {},
         ): CaseField => ({ field, label, kind: 'text', value, before: null, ...more });
-        const image = (field: string, file: string | null) =>
+        const image = (field: 'idFrontUrl' | 'handUrl', file: string | null) =>
           file
-            ? shown(field, fieldLabels[field]!, file, { kind: 'image' })
-            : shown(field, fieldLabels[field]!, '已按期限删除');
+            ? shown(field, fieldLabels[field], file, { kind: 'image' })
+            : shown(field, fieldLabels[field], '已按期限删除');
         return {
           fields: [
             shown('newPhone', '新手机号', row.new_phone, { before: person.mobile, mask: maskPhone }),
@@ -182,7 +183,9 @@ export function createPhoneAppealService(deps: Deps, files: FileService, changes
           actor,
           at: now,
           reason: (rejects ?? [])
-            .map(({ field, reason }) => `${fieldLabels[field] ?? field}：${reason}`)
+            .map(
+              ({ field, reason }) => `${isKeyOf(fieldLabels, field) ? fieldLabels[field] : field}：${reason}`,
+            )
             .join('；'),
           facts: { phoneMask: maskPhone(row.new_phone) },
           readers: { owner: row.user_id },

@@ -5,7 +5,7 @@ export function toGbk(text: string): Buffer {
   table ??= makeTable();
   const bytes: number[] = [];
   for (const sign of text) {
-    const code = sign.codePointAt(0)!;
+    const code = sign.codePointAt(0) ?? 0;
     if (code < 0x80) bytes.push(code);
     else bytes.push(...(table.get(sign) ?? [0x3f]));
   }

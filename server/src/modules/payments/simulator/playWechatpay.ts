@@ -109,7 +109,7 @@ function answerTo(bank: SimulatedBank, clock: Clock, { method, body = '{}' }: Wi
       : refused(404, 'ORDER_NOT_EXIST', '订单不存在');
   if (pathname === '/v3/refund/domestic/refunds') return refund(bank, clock, content);
   if (pathname.startsWith('/v3/refund/domestic/refunds/')) {
-    const found = bank.findRefund(decodeURIComponent(pathname.split('/').at(-1)!));
+    const found = bank.findRefund(decodeURIComponent(pathname.split('/').at(-1) ?? ''));
     return found
       ? { status: 200, content: { out_refund_no: found.refundNo, status: 'SUCCESS' } }
       : refused(404, 'RESOURCE_NOT_EXISTS', '退款单不存在');

@@ -44,7 +44,7 @@ export function authorizationOf(
 export function partsOf(authorization: string): Record<string, string> | null {
   if (!authorization.startsWith(`${scheme} `)) return null;
   const list = [...authorization.slice(scheme.length + 1).matchAll(/(\w+)="([^"]*)"/g)];
-  return Object.fromEntries(list.map(([, name, value]) => [name!, value!]));
+  return Object.fromEntries(list.map(([, name = '', value = '']) => [name, value]));
 }
 
 interface Heard {
