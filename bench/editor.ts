@@ -23,7 +23,7 @@ function longDocument(): string {
 /** Ms from each key until the frame that shows it has been painted. */
 async function measure(page: Page): Promise<{ paint: number[]; work: number[] }> {
   await page.evaluate(() => {
-    const samples = { paint: [] as number[], work: [] as number[] };
+    const samples: { paint: number[]; work: number[] } = { paint: [], work: [] };
     (window as unknown as { samples: typeof samples }).samples = samples;
     document.addEventListener(
       'keydown',

@@ -62,7 +62,8 @@ export function readPieces(folder: string): Piece[] {
     throw new Error(`${folder} 里没有导出的配置。请先运行 npm run portal -- export <目录>。`);
   return filesOf(folder).map(({ part, key, file }) => {
     try {
-      return { part, key, value: JSON.parse(readFileSync(file, 'utf8')) as unknown };
+      const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+      return { part, key, value };
     } catch {
       throw new Error(`${file} 不是有效的 JSON，请修正后再试。`);
     }

@@ -1,7 +1,7 @@
 import { z, type Infer } from '@portal/schema';
 import { viewCallRecord } from './callLog';
 import { defineCall } from './defineCall';
-import { Id, Instant, Money, PageNo, PageSize, Text, pageOf } from './fields';
+import { Id, Instant, Money, PageNo, PageSize, Text, pageOf, KeyOf } from './fields';
 
 /** What a call passes, in the order in which the gateway asks. */
 export const callChecks = {
@@ -20,7 +20,7 @@ export const callChecks = {
 export type CallCheck = keyof typeof callChecks;
 
 const Step = z.object({
-  check: z.enum(Object.keys(callChecks) as [CallCheck, ...CallCheck[]]),
+  check: KeyOf(callChecks),
   /** passed, refused: this one decided, unasked: another one had decided before. */
   result: z.enum(['passed', 'refused', 'unasked']),
   text: z.string(),

@@ -43,7 +43,8 @@ export const JsonField = <Value extends Schema>(value: Value) =>
     z.transform((given: unknown) => {
       if (typeof given !== 'string') return given;
       try {
-        return JSON.parse(given) as unknown;
+        const read: unknown = JSON.parse(given);
+        return read;
       } catch {
         return undefined;
       }

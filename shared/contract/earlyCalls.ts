@@ -19,7 +19,7 @@ export function fillEarlyBody(
 function fill(template: string, params: Record<string, string | undefined>, query: URLSearchParams) {
   if (template.startsWith(':')) return params[template.slice(1)];
   if (!template.startsWith('?')) return template;
-  const [name, fallback] = template.slice(1).split('|') as [string, string?];
+  const [name = '', fallback] = template.slice(1).split('|');
   return query.get(name) || fallback;
 }
 

@@ -22,10 +22,8 @@ interface DateRangeProps {
 
 /** From which day to which. What cannot be asked for is said beside it, and not asked. */
 export function DateRange({ range, max, daysMax, onChange }: DateRangeProps) {
-  const [{ from, to, problem }, setOwn] = useStateFor(`${range.from} ${range.to}`, {
-    ...range,
-    problem: null as string | null,
-  });
+  const asked: Range & { problem: string | null } = { ...range, problem: null };
+  const [{ from, to, problem }, setOwn] = useStateFor(`${range.from} ${range.to}`, asked);
   const noteId = useId();
   const invalid = {
     'aria-invalid': problem ? true : undefined,

@@ -82,7 +82,7 @@ export function HoverMenu({ label, name, children, align = 'start', isMenu = fal
 /** To the next or previous item, round the ends. */
 function moveFocus(anchor: HTMLElement, step: 1 | -1): void {
   const items = [...anchor.querySelectorAll<HTMLElement>('[role="menuitem"]')];
-  const current = items.indexOf(document.activeElement as HTMLElement);
+  const current = items.findIndex((item) => item === document.activeElement);
   const next =
     current === -1 && step === -1 ? items.length - 1 : (current + step + items.length) % items.length;
   items[next]?.focus();

@@ -11,7 +11,8 @@ const keyOf = ({ pathname, search } = window.location) => `portal-draft:${pathna
 export function readDraft(): Draft | null {
   try {
     const draft = JSON.parse(window.localStorage.getItem(keyOf()) ?? 'null') as Partial<Draft> | null;
-    return typeof draft?.html === 'string' && typeof draft.savedAt === 'number' ? (draft as Draft) : null;
+    const { html, savedAt } = draft ?? {};
+    return typeof html === 'string' && typeof savedAt === 'number' ? { html, savedAt } : null;
   } catch {
     return null;
   }

@@ -95,7 +95,7 @@ export function advancedProblem(
   const label = advancedFields[field];
   if (field === 'financeKind') {
     if (!isKeyOf(financeKinds, value)) return '请选择业务类型';
-    const isInstitution = (unitType as UnitType) === 'financial';
+    const isInstitution = unitType === ('financial' satisfies UnitType);
     return isInstitution && value === 'none' ? '金融机构须填写金融许可证' : null;
   }
   if (field.startsWith('finance') && content.financeKind === 'none') return null;

@@ -1,3 +1,4 @@
+import { keyOf } from './table';
 import { plainLength } from './richText';
 import type { Rule } from './Rule';
 
@@ -55,7 +56,7 @@ export type FileFormat = keyof typeof fileFormats;
 /** The format that a name promises, or null. */
 export function formatOf(fileName: string): FileFormat | null {
   const extension = /[^.\s].*\.([A-Za-z0-9]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
-  return Object.hasOwn(fileFormats, extension) ? (extension as FileFormat) : null;
+  return keyOf(fileFormats, extension) ?? null;
 }
 
 export const wrongFormat = `文件格式错误，请上传 ${Object.keys(fileFormats).join('、')} 格式的文件`;

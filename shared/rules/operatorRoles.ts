@@ -1,3 +1,4 @@
+import { entriesOf } from './table';
 import type { DeskArea } from './desk';
 
 interface OperatorRole {
@@ -17,10 +18,9 @@ export const operatorRoles = {
 } as const satisfies Readonly<Record<string, OperatorRole>>;
 export type OperatorRoleName = keyof typeof operatorRoles;
 
-const all: readonly (readonly [OperatorRoleName, OperatorRole])[] = Object.entries(operatorRoles) as [
-  OperatorRoleName,
-  OperatorRole,
-][];
+const all: readonly (readonly [OperatorRoleName, OperatorRole])[] = entriesOf<OperatorRoleName, OperatorRole>(
+  operatorRoles,
+);
 
 /** Of an operator whom nobody has narrowed. */
 export const everyOperatorRole = all.reduce((bits, [, { bit }]) => bits | bit, 0);

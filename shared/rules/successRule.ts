@@ -26,7 +26,7 @@ export function valueAt(document: unknown, pointer: string): unknown {
   for (const part of pointer.split('/').slice(1)) {
     const name = part.replaceAll('~1', '/').replaceAll('~0', '~');
     if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) return undefined;
-    found = (found as Record<string, unknown>)[name];
+    found = Reflect.get(found, name);
   }
   return found;
 }

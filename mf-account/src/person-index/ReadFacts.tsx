@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import styled from 'styled-components';
 import { Button, Notice, theme } from '@portal/design';
-import { saysTheSame, validForGood, type PaperReading } from '@portal/rules';
+import { saysTheSame, validForGood, type PaperReading, keysOf } from '@portal/rules';
 import type { PersonFields } from './PersonFields';
 import type { PaperReadings } from './usePaperReadings';
 
@@ -74,7 +74,7 @@ function foundIn(front?: PaperReading | null, back?: PaperReading | null): (read
     address: front?.address,
     idValidTo: back?.validTo,
   };
-  return (Object.keys(labels) as Filled[]).flatMap((field) => {
+  return keysOf(labels).flatMap((field) => {
     const value = read[field];
     return value ? [[field, value] as const] : [];
   });

@@ -74,7 +74,7 @@ function moveText(names: Readonly<Record<string, string>> | undefined, from: str
 function read(detail: string): Readonly<Record<string, unknown>> | null {
   try {
     const found: unknown = JSON.parse(detail);
-    return typeof found === 'object' && found !== null ? (found as Record<string, unknown>) : null;
+    return typeof found === 'object' && found !== null ? { ...found } : null;
   } catch {
     return null;
   }

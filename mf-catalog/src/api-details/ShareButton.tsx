@@ -6,7 +6,7 @@ interface ShareButtonProps {
 }
 
 /** Not every browser has it, whatever the types say. */
-const canShare = () => typeof (navigator as Partial<Navigator>).share === 'function';
+const canShare = () => 'share' in navigator;
 
 /** Hands the address of an API on: by the device's own means where it has some, else into the clipboard. */
 export function ShareButton({ apiId, title }: ShareButtonProps) {

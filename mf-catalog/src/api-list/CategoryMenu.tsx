@@ -60,7 +60,7 @@ export function CategoryMenu({ categories: { tree, total }, path, query }: Categ
         aria-label="选择分类"
         value={`${path.cateId}/${path.subCateId}`}
         onChange={(event) => {
-          const [cateId, subCateId] = event.target.value.split('/') as [string, string];
+          const [cateId = '', subCateId = ''] = event.target.value.split('/');
           void navigate(target(cateId, subCateId));
         }}
       >

@@ -55,9 +55,8 @@ export function QuotePanel({ apply, planId, kinds, onQuote }: QuotePanelProps) {
 }
 
 function Quote({ quote, kinds }: { quote: ApplyQuote } & Pick<QuotePanelProps, 'kinds'>) {
-  const [prepaid, credit, available] = [quote.prepaid, quote.credit, quote.available].map(
-    (yuan) => parseYuan(yuan) ?? 0,
-  ) as [number, number, number];
+  const minor = (yuan: string) => parseYuan(yuan) ?? 0;
+  const [prepaid, credit, available] = [minor(quote.prepaid), minor(quote.credit), minor(quote.available)];
   const left = leftOf(quote);
   const isShort = prepaid > available + credit;
 

@@ -1,8 +1,10 @@
-import { documentTypes, type DocumentType, type SearchRecord } from '@portal/calls';
+import { documentTypes, type SearchRecord } from '@portal/calls';
+import { keyOf } from '@portal/rules';
 import { ResultRow } from '@portal/search';
 
 /** A document among the results of the portal's search. */
 export function result({ record }: { record: SearchRecord }) {
-  const label = documentTypes[record.facets.type as DocumentType] ?? '文档';
+  const type = keyOf(documentTypes, String(record.facets.type));
+  const label = type ? documentTypes[type] : '文档';
   return <ResultRow record={record} to={`/documentDetails?docId=${record.id}`} label={label} />;
 }

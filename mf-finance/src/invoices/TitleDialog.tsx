@@ -13,6 +13,7 @@ import {
   invoiceTitleMax,
   invoiceTitleProblem,
   type InvoiceTitleContent,
+  isKeyOf,
 } from '@portal/rules';
 
 interface TitleDialogProps {
@@ -83,7 +84,7 @@ export function TitleDialog({ edited, suggestion, onSaved, onClose }: TitleDialo
               key={field}
               label={field === 'taxNo' ? invoiceTitleFields[field] : `${invoiceTitleFields[field]}（选填）`}
               error={errors[field]?.message}
-              hint={field in hints ? hints[field as keyof typeof hints] : undefined}
+              hint={isKeyOf(hints, field) ? hints[field] : undefined}
             >
               <TextInput
                 autoComplete="off"

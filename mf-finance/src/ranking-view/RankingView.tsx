@@ -14,7 +14,7 @@ import { definePage } from '@portal/contract';
 import { Notice, PageHead, StatusTabs } from '@portal/design';
 import { ExportButton, ListTable, Pager, listRequest } from '@portal/page';
 import { useListQuery } from '@portal/router';
-import { hasRole, keysOf, roles } from '@portal/rules';
+import { hasRole, keysOf, roles, isKeyOf } from '@portal/rules';
 import { useMember } from '@portal/session';
 import { rankingColumns } from './rankingColumns';
 
@@ -51,7 +51,7 @@ function RankingView({ data: { board, range, ranking, shown } }: { data: Ranking
     return group === 'consumer' || shown.some((row) => row.board === one && row.isOn === 1);
   });
   const columns = useMemo(() => rankingColumns(board), [board]);
-  const rule = board in boardRules ? boardRules[board as keyof typeof boardRules] : null;
+  const rule = isKeyOf(boardRules, board) ? boardRules[board] : null;
 
   return (
     <>

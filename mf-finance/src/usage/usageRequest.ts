@@ -1,3 +1,4 @@
+import { keyOf } from '@portal/rules';
 import { callOutcomes, envs, type UsageViewName } from '@portal/calls';
 import { rangeOf } from '../common/rangeOf';
 
@@ -8,11 +9,8 @@ export const usageRequest = (query: URLSearchParams, view: UsageViewName) => ({
   appId: query.get('appId') || undefined,
   apiId: query.get('apiId') || undefined,
   consumerId: (view !== 'consumer' && query.get('consumerId')) || undefined,
-  env: keyIn(envs, query.get('env')),
-  status: keyIn(callOutcomes, query.get('status')),
+  env: keyOf(envs, query.get('env')),
+  status: keyOf(callOutcomes, query.get('status')),
 });
 
 export type UsageRequest = ReturnType<typeof usageRequest>;
-
-const keyIn = <Key extends string>(table: Readonly<Record<Key, unknown>>, value: string | null) =>
-  value !== null && Object.hasOwn(table, value) ? (value as Key) : undefined;

@@ -1,8 +1,10 @@
-import { noticeTypes, type NoticeType, type SearchRecord } from '@portal/calls';
+import { noticeTypes, type SearchRecord } from '@portal/calls';
+import { keyOf } from '@portal/rules';
 import { ResultRow } from '@portal/search';
 
 /** A notice among the results of the portal's search. */
 export function result({ record }: { record: SearchRecord }) {
-  const label = noticeTypes[record.facets.type as NoticeType] ?? '公告';
+  const type = keyOf(noticeTypes, String(record.facets.type));
+  const label = type ? noticeTypes[type] : '公告';
   return <ResultRow record={record} to={`/noticeDetail?noId=${record.id}`} label={label} />;
 }

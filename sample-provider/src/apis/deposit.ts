@@ -10,7 +10,10 @@ const Basis = z._default(
   'ACT/365',
 );
 
-const partsOf = (date: string) => date.split('-').map(Number) as [number, number, number];
+const partsOf = (date: string) => {
+  const [year = NaN, month = NaN, day = NaN] = date.split('-').map(Number);
+  return [year, month, day] as const;
+};
 
 /** Each month has thirty days, the 31st counts as the 30th. */
 function daysOf30(from: string, to: string): number {

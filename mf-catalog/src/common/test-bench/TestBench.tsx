@@ -1,3 +1,4 @@
+import { keyOf } from '@portal/rules';
 import styled from 'styled-components';
 import { envs, type Env } from '@portal/calls';
 import { ButtonLink, Field, Notice, SelectInput, narrow, theme } from '@portal/design';
@@ -54,7 +55,10 @@ function Target({ data: { operations, operation, env }, onTarget }: Omit<TestBen
         </SelectInput>
       </Field>
       <Field label="环境">
-        <SelectInput value={env} onChange={({ target }) => onTarget({ env: target.value as Env })}>
+        <SelectInput
+          value={env}
+          onChange={({ target }) => onTarget({ env: keyOf(envs, target.value) ?? env })}
+        >
           {Object.entries(envs).map(([value, name]) => (
             <option key={value} value={value}>
               {name}

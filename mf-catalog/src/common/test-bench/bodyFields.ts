@@ -42,7 +42,8 @@ function valueOf(field: Pick<OperationField, 'name' | 'type'>, text: string): un
       return text === 'true';
     case 'other':
       try {
-        return JSON.parse(text) as unknown;
+        const read: unknown = JSON.parse(text);
+        return read;
       } catch {
         return text;
       }

@@ -63,7 +63,7 @@ function fieldAt(body: string, way: string): string | undefined {
   }
   for (const step of stepsOf(way)) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
-    value = (value as Record<string, unknown>)[step];
+    value = Reflect.get(value, step);
   }
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

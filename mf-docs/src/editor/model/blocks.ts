@@ -12,7 +12,7 @@ import {
 import { blockKind, findAround, type BlockKind } from './questions';
 
 const isTextBlock = (node: unknown): node is TextBlock =>
-  Element.isElement(node) && (textBlocks as readonly string[]).includes(node.type);
+  Element.isElement(node) && textBlocks.some((type) => type === node.type);
 
 /** Makes the chosen lines paragraphs, headings, code, or parts of a quotation. */
 export function setBlockKind(editor: RichEditor, kind: BlockKind): void {
@@ -37,9 +37,9 @@ function turnInto(editor: RichEditor, shape: Partial<Block>): void {
 }
 
 export const isOfType =
-  (...types: RichElement['type'][]) =>
-  (node: unknown): boolean =>
-    Element.isElement(node) && types.includes(node.type);
+  <Type extends RichElement['type']>(...types: Type[]) =>
+  (node: unknown): node is Extract<RichElement, { type: Type }> =>
+    Element.isElement(node) && types.some((type) => type === node.type);
 
 export function setAlign(editor: RichEditor, align: Align): void {
   const match = isOfType('paragraph', 'heading');
@@ -66,8 +66,8 @@ export function clearFormat(editor: RichEditor): void {
         match: (node) => 'text' in node,
         split: true,
       });
-    Transforms.unsetNodes(editor, ['align'] as never, { match: isTextBlock });
-    Transforms.unsetNodes(editor, ['level'] as never, { match: isOfType('heading') });
-    Transforms.setNodes(editor, { type: 'paragraph' }, { match: isOfType('heading') });
+    Transforms.unsetNodes(editor, 'align', { match: isOfType('paragraph', 'heading') });
+    Transforms.unsetNodes(editor, 'level', { match: isOfType('heading') });
+    Transforms.setNodes<Block>(editor, { type: 'paragraph' }, { match: isOfType('heading') });
   });
 }

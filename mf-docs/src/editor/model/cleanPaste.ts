@@ -91,9 +91,10 @@ function buildLists(siblings: readonly ChildNode[], lines: ReadonlyMap<Element, 
 }
 
 function replaceRun(run: readonly ListLine[]): void {
-  const [first] = run as [ListLine];
+  const [first] = run;
   const html = listHtml(run, 0, Math.min(...run.map(({ level }) => level))).html;
-  const [list] = parseDocument(html).children as [Element];
+  const [list] = parseDocument(html).children;
+  if (!first || !list) return;
   for (const { element } of run.slice(1)) removeElement(element);
   replaceElement(first.element, list);
 }

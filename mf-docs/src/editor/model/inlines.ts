@@ -68,14 +68,14 @@ export function dropUpload(editor: RichEditor, uploadId: string): void {
 /** Addresses of pictures that are not kept by this portal. */
 export function remoteImages(editor: RichEditor): string[] {
   const images = Editor.nodes(editor, { at: [], match: isOfType('image'), voids: true });
-  const urls = [...images].map(([node]) => (node as Image).url).filter((url) => /^https?:/i.test(url));
+  const urls = [...images].map(([node]) => node.url).filter((url) => /^https?:/i.test(url));
   return [...new Set(urls)];
 }
 
 export function replaceImage(editor: RichEditor, from: string, to: string): void {
   const images = Editor.nodes(editor, {
     at: [],
-    match: (node) => isOfType('image')(node) && (node as Image).url === from,
+    match: (node) => isOfType('image')(node) && node.url === from,
     voids: true,
   });
   HistoryEditor.withoutSaving(editor, () => {

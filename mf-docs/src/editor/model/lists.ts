@@ -1,5 +1,5 @@
 import { Editor, Element, Node, Path, Transforms } from 'slate';
-import type { Item, List, RichEditor } from './elements';
+import type { List, RichEditor } from './elements';
 import { findItem, findList } from './questions';
 import { isOfType } from './blocks';
 
@@ -58,16 +58,23 @@ function endList(editor: RichEditor): void {
   }
 }
 
+/** @throws {Error} where something else stands: the rules of the document keep lists and items in each other. */
+function elementAt<Type extends 'list' | 'item'>(editor: RichEditor, path: Path, type: Type) {
+  const node = Node.get(editor, path);
+  if (!isOfType(type)(node)) throw new Error(`No ${type} stands at ${path.join('.')}`);
+  return node;
+}
+
 /** One level deeper, under the item before it. */
 export function indentItem(editor: RichEditor): void {
   const item = findItem(editor);
   if (!item) return;
   const [, path] = item;
   if (!Path.hasPrevious(path) || depthOf(editor, path) >= depthMax) return;
-  const [list] = Editor.parent(editor, path) as [List, Path];
+  const list = elementAt(editor, Path.parent(path), 'list');
   const before = Path.previous(path);
   Editor.withoutNormalizing(editor, () => {
-    const [previous] = Editor.node(editor, before) as [Item, Path];
+    const previous = elementAt(editor, before, 'item');
     const last = previous.children[previous.children.length - 1];
     if (last?.type === 'list') {
       const place = [...before, previous.children.length - 1, last.children.length];
@@ -87,7 +94,7 @@ export function outdentItem(editor: RichEditor): void {
 
 function outdentAt(editor: RichEditor, path: Path): void {
   const listPath = Path.parent(path);
-  const [list] = Editor.node(editor, listPath) as [List, Path];
+  const list = elementAt(editor, listPath, 'list');
   const holder = Path.parent(listPath);
   const index = path.at(-1) ?? 0;
   const followers = list.children.length - index - 1;
@@ -98,7 +105,7 @@ function outdentAt(editor: RichEditor, path: Path): void {
 
   // What follows becomes a list below the item that moves.
   if (followers > 0 && isNested) {
-    const [item] = Editor.node(editor, path) as [Item, Path];
+    const item = elementAt(editor, path, 'item');
     const place = [...path, item.children.length];
     Transforms.insertNodes(editor, { type: 'list', isOrdered: list.isOrdered, children: [] }, { at: place });
     for (let moved = 0; moved < followers; moved++)
@@ -116,7 +123,7 @@ function outdentAt(editor: RichEditor, path: Path): void {
 }
 
 function removeIfEmpty(editor: RichEditor, path: Path): void {
-  if (Node.has(editor, path) && (Node.get(editor, path) as List).children.length === 0)
+  if (Node.has(editor, path) && elementAt(editor, path, 'list').children.length === 0)
     Transforms.removeNodes(editor, { at: path });
 }
 

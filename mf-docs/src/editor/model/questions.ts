@@ -49,7 +49,7 @@ export const findTextBlock = (editor: RichEditor): NodeEntry<TextBlock> | null =
   if (!editor.selection) return null;
   const [entry] = Editor.nodes<TextBlock>(editor, {
     match: (node): node is TextBlock =>
-      Element.isElement(node) && (textBlocks as readonly string[]).includes(node.type),
+      Element.isElement(node) && textBlocks.some((type) => type === node.type),
   });
   return entry ?? null;
 };

@@ -1,3 +1,4 @@
+import { keyOf } from '@portal/rules';
 import { useState } from 'react';
 import { Toolbar as RadixToolbar } from 'radix-ui';
 import { useSlate } from 'slate-react';
@@ -93,7 +94,7 @@ export function Toolbar({ images }: { images: Images }) {
           <Kinds
             aria-label="段落样式"
             value={kind}
-            onChange={({ target }) => setBlockKind(editor, target.value as BlockKind)}
+            onChange={({ target }) => setBlockKind(editor, keyOf(kinds, target.value) ?? kind)}
           >
             {[...offered, ...(offered.includes(kind) ? [] : [kind])].map((one) => (
               <option key={one} value={one}>

@@ -1,4 +1,4 @@
-import { advancedItemState, type AdvancedItemState } from '@portal/calls';
+import { advancedItemState } from '@portal/calls';
 import {
   addDays,
   advancedFileFields,
@@ -214,7 +214,7 @@ export function createCompanyAdvanced(
     /** Takes a part back that nobody has decided about. @throws {AppError} `E5214`. */
     async withdraw(tx: Db, member: Member, item: AdvancedItem, actor: PersonActor) {
       const row = await findItemOf(tx, member.id, item);
-      if (!row || !([waiting, paying, verifying] as AdvancedItemState[]).includes(row.state))
+      if (!row || ![waiting, paying, verifying].some((state) => state === row.state))
         throw new AppError('E5214');
       const locked = await companyItem(tx, vault, member.id, item);
       if (locked.state !== row.state) throw new AppError('E5214');

@@ -1,3 +1,4 @@
+import { isObject } from '../../platform/isObject';
 import {
   alertMetrics,
   alertOps,
@@ -176,7 +177,7 @@ function readDetail(kept: string | null): Detail {
   if (kept === null || kept === '') return {};
   try {
     const read: unknown = JSON.parse(kept);
-    if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read as Detail;
+    if (isObject(read)) return read;
   } catch {
     // Written as a word: a device, a domain, an id.
   }

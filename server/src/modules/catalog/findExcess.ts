@@ -67,7 +67,8 @@ function sizeOf(root: object, refs: Set<string>): Size | 'circular' | 'large' {
 
 function sum(node: object, sizes: ReadonlyMap<object, Size | null>): Size {
   const total = { values: 1, characters: 0, depth: 0 };
-  for (const [key, child] of Object.entries(node) as [string, unknown][]) {
+  const entries: [string, unknown][] = Object.entries(node);
+  for (const [key, child] of entries) {
     const inside = isNode(child) ? sizes.get(child) : null;
     total.values += inside?.values ?? 1;
     total.characters += key.length + (inside?.characters ?? (typeof child === 'string' ? child.length : 1));

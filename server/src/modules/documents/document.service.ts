@@ -160,9 +160,7 @@ export function createDocumentsService({ db, clock }: Deps, files: FileService) 
           if (!earlier) throw new AppError('E7001');
           const { name, type, can_download, file_id, content } = earlier;
           const fields = { name, type, can_download, file_id, content };
-          const isSame = Object.entries(fields).every(
-            ([field, value]) => row[field as keyof DocumentRow] === value,
-          );
+          const isSame = keysOf(fields).every((field) => row[field] === fields[field]);
           if (isSame) throw new AppError('E7005');
           await change(tx, row, { ...fields, summary: summaryOf(plainText(content)) }, actor);
         }),

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { createHash } from 'node:crypto';
 import { pdfOf } from '../../platform/export/pdfOf';
 import type { Clock } from '../../platform/time';
@@ -17,10 +18,8 @@ export const simulateIssuer = (clock: Clock): Issuer => ({
     const issuedAt = clock();
     const number = numberOf(order.orderNo);
     const notes = ['本发票由演示环境生成，不能用于报销与抵扣。'];
-    const parts: Buffer[] = [];
-    for await (const part of pdfOf(invoicePaper(order, { number, issuedAt, notes })))
-      parts.push(part as Buffer);
-    return { verdict: 'issued', number, issuedAt, paper: Buffer.concat(parts) };
+    const paper = await buffer(pdfOf(invoicePaper(order, { number, issuedAt, notes })));
+    return { verdict: 'issued', number, issuedAt, paper };
   },
 });
 

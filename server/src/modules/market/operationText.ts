@@ -17,7 +17,7 @@ export type OperationDetail = Readonly<Record<string, unknown>>;
 export function readDetail(detail: string | null): OperationDetail {
   try {
     const read: unknown = JSON.parse(detail ?? '');
-    return typeof read === 'object' && read !== null ? (read as OperationDetail) : {};
+    return typeof read === 'object' && read !== null ? { ...read } : {};
   } catch {
     return {};
   }
@@ -122,7 +122,7 @@ const listChange = ({ added, removed }: OperationDetail) => {
 function planChange(detail: OperationDetail): string {
   const { plans } = detail;
   if (typeof plans !== 'object' || plans === null) return '';
-  const { from, to } = plans as Readonly<Record<string, unknown>>;
+  const { from, to }: Readonly<Record<string, unknown>> = { ...plans };
   return `${quoted(detail)}（${String(from)} → ${String(to)}）`;
 }
 

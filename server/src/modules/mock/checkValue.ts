@@ -138,8 +138,7 @@ function patternFaults(schema: unknown, value: unknown, name: string): Fault[] {
 /** What a pointer of the library ("#/a/0/b") leads to. */
 export function at(root: unknown, pointer: string): unknown {
   return stepsOf(pointer).reduce<unknown>(
-    (node, step) =>
-      node !== null && typeof node === 'object' ? (node as Record<string, unknown>)[step] : undefined,
+    (node, step) => (node !== null && typeof node === 'object' ? Reflect.get(node, step) : undefined),
     root,
   );
 }

@@ -119,9 +119,10 @@ export function createPayoutService(
      * @throws {AppError} `E4409` for what is no such table.
      */
     async importResults(tx: Db, content: string, actor: PersonActor) {
-      const counts = { paid: 0, failed: 0, problems: [] as { line: number; text: string }[] };
+      const problems: { line: number; text: string }[] = [];
+      const counts = { paid: 0, failed: 0, problems };
       for (const { line, wdNo, verdict, reason } of readResults(content)) {
-        const problem = (text: string) => counts.problems.push({ line, text });
+        const problem = (text: string) => problems.push({ line, text });
         if (verdict !== '成功' && verdict !== '失败') {
           problem(`${wdNo}：结果须为“成功”或“失败”`);
           continue;

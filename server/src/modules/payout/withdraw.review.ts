@@ -1,5 +1,5 @@
 import { withdrawState, type FieldReject } from '@portal/calls';
-import { formatMinor, formatMoney } from '@portal/rules';
+import { formatMinor, formatMoney, isKeyOf } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Actor } from '../../platform/Actor';
 import { auditAct } from '../../platform/auditAct';
@@ -85,7 +85,7 @@ export function createWithdrawReview(
       const row = await lockWithdrawal(tx, { id });
       if (row.state !== waiting) throw new AppError('E3107');
       if (rejects) {
-        const labelOf = (field: string) => (field in labels ? labels[field as keyof typeof labels] : field);
+        const labelOf = (field: string) => (isKeyOf(labels, field) ? labels[field] : field);
         const reason = rejects.map(({ field, reason: why }) => `${labelOf(field)}：${why}`).join('；');
         return moveWithdrawal(tx, row, {
           to: rejected,

@@ -29,7 +29,7 @@ export function comparePieces(
       new Map<string, unknown>(
         pieces
           .filter((piece) => piece.part === part.name)
-          .map(({ key, value }) => [key, part.asOf ? (part.asOf(value, now) as unknown) : value] as const)
+          .map(({ key, value }): [string, unknown] => [key, part.asOf ? part.asOf(value, now) : value])
           .filter(([, value]) => value !== null),
       );
     const [before, after] = [asOfNow(here), asOfNow(wanted)];

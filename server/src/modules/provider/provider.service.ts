@@ -1,6 +1,6 @@
 import { providerState, type FieldReject, type ProviderApplication } from '@portal/calls';
 import { createSeal } from '@portal/contract/seal';
-import { keysOf, registerType, roles } from '@portal/rules';
+import { keysOf, registerType, roles, isKeyOf } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
@@ -200,7 +200,9 @@ export function createProviderService(
           await giveRole(tx, row.user_id, roles.provider);
         }
         const reason = (rejects ?? [])
-          .map(({ field, reason: why }) => `${fieldLabels[field as 'name'] ?? field}：${why}`)
+          .map(
+            ({ field, reason: why }) => `${isKeyOf(fieldLabels, field) ? fieldLabels[field] : field}：${why}`,
+          )
           .join('；');
         const readers = { owner: row.user_id };
         await providerMachine.pass(tx, { id, from: waiting, to, actor, at: now, reason, facts: {}, readers });

@@ -1,3 +1,4 @@
+import { openSealed } from '../../platform/openSealed';
 import { createSeal } from '@portal/contract/seal';
 import type { UpstreamTls } from '@portal/contract/gateway';
 import type { PersonActor } from '../../platform/Actor';
@@ -18,7 +19,7 @@ export type TlsOpener = (data: Pick<KeptPublication, 'tlsSealed'>) => UpstreamTl
 
 export function createTlsOpener({ config }: Pick<Deps, 'config'>): TlsOpener {
   const seal = createSeal(config.sealKeys, 'upstream');
-  return ({ tlsSealed }) => (tlsSealed ? (JSON.parse(seal.open(tlsSealed)) as UpstreamTls) : undefined);
+  return ({ tlsSealed }) => (tlsSealed ? openSealed<UpstreamTls>(seal, tlsSealed) : undefined);
 }
 
 /** What gateways show the upstream of a draft, and by whose word they believe it. Never sent back. */

@@ -12,7 +12,7 @@ const forgottenMs = days;
 export async function listParts(db: Db) {
   const rows = await db.selectFrom('status_parts').selectAll().orderBy('name').execute();
   const newest = Math.max(0, ...rows.map(({ checked_at }) => checked_at.getTime()));
-  const order = keysOf(statusParts) as string[];
+  const order: readonly string[] = keysOf(statusParts);
   const placeOf = (part: string) => {
     const at = order.indexOf(part);
     return at < 0 ? 1.5 : at;

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { PaperSide } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
@@ -26,15 +27,9 @@ export function createPaperReader(deps: Deps, files: FileService, verifier: Veri
       if (!file || !ids.includes(file.owner_id)) throw new AppError('E5208');
       if (!verifier.offers('ocr') || !file.type.startsWith('image/')) return undefined;
       await countHit(deps, `ocr:${ids[0]}`, readingsPerHour, hours);
-      const result = await verifier.read(side, await bytesOf(await files.read(file.id)));
+      const result = await verifier.read(side, await buffer(await files.read(file.id)));
       if (result.verdict === 'mismatch') return null;
       return result.verdict === 'match' ? result.fields : undefined;
     },
   };
-}
-
-async function bytesOf(content: NodeJS.ReadableStream): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of content) parts.push(part as Buffer);
-  return Buffer.concat(parts);
 }

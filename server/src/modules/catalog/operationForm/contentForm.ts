@@ -52,10 +52,11 @@ function mediaOf(
   { contentType, schema, example }: ContentForm,
 ): Json {
   const { schema: _, ...rest } = before;
-  const media = schema.trim() === '' ? rest : { ...rest, schema: JSON.parse(schema) as unknown };
+  const media: Json = schema.trim() === '' ? rest : { ...rest, schema: JSON.parse(schema) };
   // Several examples are several scenarios of a sandbox: they stay as long as nobody touches the one that is shown.
   if (example === exampleText(document, before)) return media;
   const { example: __, examples: ___, ...bare } = media;
   if (example.trim() === '') return bare;
-  return { ...bare, example: /json/i.test(contentType) ? (JSON.parse(example) as unknown) : example };
+  const read: unknown = /json/i.test(contentType) ? JSON.parse(example) : example;
+  return { ...bare, example: read };
 }

@@ -1,5 +1,5 @@
 import { authenticationState, type FieldReject } from '@portal/calls';
-import { registerType } from '@portal/rules';
+import { registerType, isKeyOf } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
 import type { Deps } from '../../../platform/Deps';
 import type { Db } from '../../../platform/db/Db';
@@ -64,7 +64,7 @@ export async function settlePerson(
   }
   await forgetCheck(tx, id);
   const reason = (rejects ?? [])
-    .map(({ field, reason: why }) => `${fieldLabels[field as 'idNo'] ?? field}：${why}`)
+    .map(({ field, reason: why }) => `${isKeyOf(fieldLabels, field) ? fieldLabels[field] : field}：${why}`)
     .join('；');
   const readers = { owner: row.user_id };
   await personMachine.pass(tx, { id, from: row.state, to, actor, at: now, reason, facts: {}, readers });

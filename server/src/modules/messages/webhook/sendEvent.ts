@@ -1,3 +1,4 @@
+import { errorCode } from '../../../platform/errorCode';
 import type { Config } from '../../../platform/config';
 import { AppError } from '../../../platform/AppError';
 import { requestOutside } from '../../../platform/upstream';
@@ -76,8 +77,9 @@ async function beginningOf(body: AsyncIterable<Buffer>): Promise<string> {
 /** What its owner can do something about; nothing of how this machine is made. */
 function faultOf(error: unknown): string {
   if (error instanceof AppError) return '地址不可达：须为互联网上的 https 地址';
-  const { name = '', code = '' } = error as { name?: string; code?: string };
-  if (name === 'TimeoutError' || code.includes('TIMEOUT')) return `${timeoutMs / 1000} 秒内没有答复`;
+  const code = errorCode(error) ?? '';
+  if ((error instanceof Error && error.name === 'TimeoutError') || code.includes('TIMEOUT'))
+    return `${timeoutMs / 1000} 秒内没有答复`;
   if (code === 'ECONNREFUSED') return '连接被拒绝';
   if (/CERT|TLS|SSL|SELF_SIGNED/.test(code)) return 'TLS 证书无效';
   return '连接中断';

@@ -1,3 +1,4 @@
+import { isObject } from '../../../platform/isObject';
 import { z } from 'zod';
 import { formatInstant, type Clock } from '../../../platform/time';
 import { ChannelError } from '../PaymentChannel';
@@ -82,7 +83,7 @@ function readSigned(text: string, member: string, { publicKey }: AlipaySettings)
   } catch {
     throw new ChannelError('unreadable');
   }
-  const sign = (whole as { sign?: unknown }).sign;
+  const sign = isObject(whole) ? whole.sign : null;
   if (raw === null) throw new ChannelError('error_response');
   if (typeof sign !== 'string' || !isSignedText(raw, sign, publicKey)) throw new ChannelError('unsigned');
   return JSON.parse(raw);
