@@ -112,8 +112,7 @@ export function createRefundService({ db, clock, log }: Deps, channels: Channels
       paid: OrderRow,
     ) {
       const orderNo = paid.order_no;
-      const known: Refunding =
-        asks > 0 ? await by.queryRefund({ orderNo, refundNo }) : { state: 'unknown' };
+      const known: Refunding = asks > 0 ? await by.queryRefund({ orderNo, refundNo }) : { state: 'unknown' };
       if (known.state !== 'unknown') return known;
       const totalMinor = paid.received_minor ?? paid.amount_minor;
       return by.refund({ orderNo, refundNo, amountMinor: amount_minor, totalMinor, reason });
