@@ -1,7 +1,7 @@
 const path = require('node:path');
 const MinimizerPlugin = require('minimizer-webpack-plugin');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
-const { IntegrityPlugin, federationConfig, globalName } = require('./shared/federation');
+const { IntegrityPlugin, federationConfig, globalName, sharedModules } = require('./shared/federation');
 const { MessagesPlugin } = require('./shared/text/build/messagesPlugin');
 
 const root = __dirname;
@@ -105,8 +105,9 @@ const pureRuntime = { test: /[\\/]@module-federation[\\/]runtime-core[\\/]/, sid
  * The browser build of the shell (no `exposes`) or of a remote.
  *
  * @param {{ name: string, version?: string, appDir: string, outDir: string, mode?: 'production' | 'development',
- *           isStandalone?: boolean, entry: string, exposes?: Record<string, string> }} app
- *   `isStandalone`: a page that runs the remote without a portal, all shared modules inside.
+ *           isStandalone?: boolean, drawn?: string[], entry: string, exposes?: Record<string, string> }} app
+ *   `isStandalone`: a page that runs the remote without a portal, all shared modules inside. `drawn`: in place of the
+ *   browser build, the server build with these of the exposed modules.
  */
 function browserConfig({
   name,
@@ -115,9 +116,11 @@ function browserConfig({
   outDir,
   mode = 'production',
   isStandalone = false,
+  drawn,
   entry,
   exposes,
 }) {
+  if (drawn) return serverConfig({ name, appDir, outDir, mode, exposes, drawn });
   if (isStandalone) return standaloneConfig({ name, appDir, outDir, exposes });
   const global = globalName(name, version);
   const base = baseConfig({ appDir, outDir, mode });
@@ -149,6 +152,31 @@ function browserConfig({
       ...(mode === 'production' ? [new IntegrityPlugin()] : []),
     ],
     cache: { ...base.cache, name: `${name}-${mode}` },
+  };
+}
+
+/**
+ * What the server draws of a remote: one CommonJS file that exports the drawn `modules` by their names. Shared modules are asked for where it runs,
+ * which gives it those of the live shell. Not minimised: nobody fetches it, and where it throws can be read.
+ */
+function serverConfig({ name, appDir, outDir, mode, exposes, drawn }) {
+  const base = baseConfig({ appDir, outDir, mode });
+  const modules = drawn.filter((module) => exposes[module]);
+  const fileOf = (module) => JSON.stringify(path.join(appDir, exposes[module]));
+  const code = `
+    ${modules.map((module, at) => `import * as module${at} from ${fileOf(module)};`).join('\n')}
+    export const modules = { ${modules.map((module, at) => `${JSON.stringify(module)}: module${at}`).join(', ')} };`;
+  return {
+    ...base,
+    name: `${name}-server`,
+    target: 'node20',
+    entry: { server: `data:text/javascript,${encodeURIComponent(code)}` },
+    module: { rules: [textRule(), swcRule({ ssr: true }), definitions, fewEntities] },
+    externalsType: 'commonjs',
+    externals: Object.fromEntries(sharedModules.map((request) => [request, request])),
+    output: { ...base.output, filename: '[name].cjs', asyncChunks: false, library: { type: 'commonjs2' } },
+    optimization: { minimize: false },
+    cache: { ...base.cache, name: `${name}-server-${mode}` },
   };
 }
 

@@ -1,4 +1,4 @@
-const { baseConfig, browserConfig, swcRule, textRule } = require('../webpack.common.js');
+const { aliasesOfShell, baseConfig, browserConfig, swcRule, textRule } = require('../webpack.common.js');
 
 /** The shell's markup for the server: one self-contained CommonJS file. */
 function prerenderConfig({ outDir, mode = 'production' }) {
@@ -8,6 +8,14 @@ function prerenderConfig({ outDir, mode = 'production' }) {
     name: 'shell-prerender',
     target: 'node20',
     entry: { prerender: './src/prerender.tsx' },
+    resolve: {
+      ...base.resolve,
+      alias: {
+        ...(mode === 'production' && aliasesOfShell()),
+        // It never calls anybody: without node's own way of doing so.
+        axios$: require.resolve('axios/dist/browser/axios.cjs'),
+      },
+    },
     module: { rules: [textRule(), swcRule({ ssr: true })] },
     output: { ...base.output, filename: '[name].cjs', asyncChunks: false, library: { type: 'commonjs2' } },
     optimization: { minimize: false },

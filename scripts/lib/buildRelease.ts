@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import webpack, { type Configuration, type MultiStats } from 'webpack';
-import { ReleaseRecord, contractVersion } from '@portal/contract/internal';
+import { ReleaseRecord, contractVersion, drawnModules, shellName } from '@portal/contract/internal';
 import {
   currentCommit,
   describeFiles,
@@ -19,6 +19,9 @@ const { globalName, sharedVersions } = require('../../shared/federation') as {
   globalName: (name: string, version: string) => string;
   sharedVersions: () => Record<string, string>;
 };
+
+/** As `serverConfig` of webpack.common.js names it. */
+const serverFile = 'server.cjs';
 
 /** A build whose sources have not changed is not made again. Earlier builds of the workspace are removed. */
 export async function buildRelease(
@@ -56,8 +59,14 @@ async function runWebpack(appDir: string, outDir: string, version: string): Prom
   const configure = require(path.join(appDir, 'webpack.config.js')) as (env: {
     outDir: string;
     version: string;
+    drawn?: string[];
   }) => Configuration[];
-  const compiler = webpack(configure({ outDir, version }));
+  /** The same sources once more, for the server: what portal.json marks as drawn. The shell's configuration has its own. */
+  const serverBuild = () => {
+    const drawn = nameOf(appDir) === shellName ? [] : drawnModules(readPortalManifest(appDir));
+    return drawn.length > 0 ? configure({ outDir, version, drawn }) : [];
+  };
+  const compiler = webpack([...configure({ outDir, version }), ...serverBuild()]);
   const stats = await new Promise<MultiStats>((resolve, reject) =>
     compiler.run((error, result) =>
       result ? resolve(result) : reject(error ?? new Error('webpack 没有给出结果')),
@@ -99,6 +108,7 @@ function describe(name: string, version: string, folder: string, stats: MultiSta
     globalName: isShell ? '' : globalName(name, version),
     checksChunks: true,
     scripts,
+    ...(!isShell && existsSync(path.join(folder, serverFile)) && { server: serverFile }),
     modules: federation ? modulesOf(federation) : {},
     files: describeFiles(folder),
     shared: sharedVersions(),

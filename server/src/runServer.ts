@@ -98,5 +98,6 @@ async function prepare(config: Config, connection: Connection, fill: RunOptions[
   await releases.watchFiles();
   // The first page loads the code that draws it: nobody should wait for that.
   await app.inject({ method: 'GET', url: '/', headers: { host: config.mainDomain } });
+  await releases.warmDrawing();
   return portal;
 }

@@ -232,7 +232,7 @@ it('leaves the drawing to the browser when the shell cannot draw itself', async 
 it('does not run shell code of which a byte was changed in the store, serves the page all the same, and counts it', async () => {
   const prerender = 'exports.prerender = () => ({ html: "<b>as released</b>", styles: "" })';
   const count = async () =>
-    Number(/^shell_code_refused_total (\d+)/m.exec((await open('/metrics')).body)?.[1]);
+    Number(/^release_code_refused_total (\d+)/m.exec((await open('/metrics')).body)?.[1]);
   const before = await count();
   await test.publishing.publishFolder(
     aRelease('shell', '1.0.2', { manifest: shellRoutes, prerender }),

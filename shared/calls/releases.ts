@@ -166,8 +166,11 @@ export const viewComposition = defineCall({
   codes: ['E8107'],
 });
 
-/** What a tab can tell about a release. `visit`: its code came. The others are failures. */
-export const findingKinds = ['visit', 'loadFailure', 'boundary', 'error', 'fallback'] as const;
+/**
+ * What a tab can tell about a release. `visit`: its code came. The others are failures; `drawing` is told by the server,
+ * of a page that was to be in the document.
+ */
+export const findingKinds = ['visit', 'loadFailure', 'boundary', 'error', 'fallback', 'drawing'] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
 export const vitalNames = ['LCP', 'CLS', 'INP', 'TTFB'] as const;

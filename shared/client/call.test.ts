@@ -3,12 +3,15 @@ import { editUser, editorUpload, listNotices, login, uploadImage, viewApi, viewN
 import {
   CallError,
   askAhead,
+  atHand,
   call,
+  offerDrawnReplies,
   offerEarlyReplies,
   onAgreementDue,
   onChange,
   onReply,
   onSessionExpired,
+  releaseDrawnReplies,
   upload,
 } from '@portal/client';
 import { aNotice, anApiView, network } from '@portal/testing';
@@ -91,6 +94,44 @@ it('uses a reply that came with the document once, and only while it is fresh', 
 
   offerEarlyReplies([{ key: '/notice/list\npageNo=1', reply: early }], Date.now() - 60_000);
   expect((await call(listNotices, { pageNo: 1 })).total).toBe(1);
+});
+
+describe('a reply that came with a document whose page is drawn', () => {
+  const load = (signal: AbortSignal) => call(listNotices, { pageNo: 1 }, { signal });
+  const body = { resCode: 'S0000', resMsg: '', resBody: noticePage };
+  afterEach(() => releaseDrawnReplies());
+
+  it('is at hand until the page stands, used or not, and asks nobody', async () => {
+    offerDrawnReplies([{ key: '/notice/list\npageNo=1', reply: body }]);
+
+    expect(atHand(load)?.data.total).toBe(1);
+    expect((await load(AbortSignal.abort())).total).toBe(1);
+    expect(atHand(load)?.data.total).toBe(1);
+    releaseDrawnReplies();
+    expect(atHand(load)).toBeNull();
+    expect(network.sentTo(listNotices)).toEqual([]);
+  });
+
+  it('is nothing where it is another, a refusal, or not all that is loaded', () => {
+    const refused = { resCode: 'E5001', resMsg: '无权限' };
+    offerDrawnReplies([
+      { key: '/notice/list\npageNo=1', reply: body },
+      { key: '/notice/list\npageNo=3', reply: refused },
+    ]);
+
+    expect(atHand(() => call(listNotices, { pageNo: 2 }))).toBeNull();
+    expect(atHand(() => call(listNotices, { pageNo: 3 }))).toBeNull();
+    expect(atHand((signal) => load(signal).then(({ records }) => records))).toBeNull();
+  });
+
+  it('does not age before the page stands, and as any other after', async () => {
+    network.answer(listNotices, { ...noticePage, total: 2 });
+    const reply = [{ key: '/notice/list\npageNo=1', reply: body }];
+    offerDrawnReplies(reply);
+    releaseDrawnReplies(Date.now() - 60_000);
+
+    expect((await call(listNotices, { pageNo: 1 })).total).toBe(2);
+  });
 });
 
 describe('a file', () => {

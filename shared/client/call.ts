@@ -1,5 +1,6 @@
 import type { Call, CallInput, CallReply } from '@portal/calls';
-import { takeEarlyReply } from './earlyReplies';
+import { CallError } from './CallError';
+import { callsNobody, peekEarlyReply, takeEarlyReply } from './earlyReplies';
 import { readReply, send } from './exchange';
 import { formPairs } from './formPairs';
 import { noteChange, noteReply } from './replyLog';
@@ -21,18 +22,39 @@ const lost = '加载失败，请重试';
  * @throws {CallError} `TIMEOUT` when it takes too long, `NETWORK` when no usable reply came, else the server's code.
  *   E0002 is also told to `onSessionExpired`, except by the login itself, where it has another meaning.
  */
-export async function call<C extends Call>(
+export function call<C extends Call>(
   definition: C,
   input: CallInput<C>,
-  { signal, timeoutMs }: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<CallReply<C>> {
   const pairs = formPairs(input as Record<string, unknown>);
+  const peeked = peekEarlyReply(definition.path, Object.fromEntries(pairs));
+  return peeked ? look(definition, pairs, peeked.reply) : ask(definition, pairs, options);
+}
+
+/** A reply that is at hand, to be read without waiting; else nothing, ever. */
+function look<C extends Call>(definition: C, pairs: Pairs, reply: unknown): Promise<CallReply<C>> {
+  if (reply === undefined) return new Promise(() => {});
+  try {
+    const content = readNoted(definition, pairs, reply);
+    return Object.assign(Promise.resolve(content), { atHand: content });
+  } catch {
+    return new Promise(() => {});
+  }
+}
+
+async function ask<C extends Call>(
+  definition: C,
+  pairs: Pairs,
+  { signal, timeoutMs }: CallOptions,
+): Promise<CallReply<C>> {
   const early = takeEarlyReply(definition.path, Object.fromEntries(pairs));
   const came = early && (await early.reply);
   if (early && came !== undefined) {
     if (early.isAhead && definition.countsVisit) countVisit(definition, pairs);
     return readNoted(definition, pairs, came);
   }
+  if (callsNobody()) throw new CallError('NETWORK', lost, null);
 
   const content = contentOf(definition, pairs);
   return whenAgreed(async () =>

@@ -13,10 +13,35 @@ interface Held {
 }
 
 let held = new Map<string, Held>();
+/** What the document brought, whatever of it has been used: its first drawing reads it as the server did. */
+let drawn: ReadonlyMap<string, unknown> = new Map();
+/** Where drawing happens without a network: what did not travel along does not come. */
+let isAlone = false;
+let isPeeking = false;
 
 /** Replies that travelled inside the HTML, or that a page that comes back had. Each is used once. */
 export function offerEarlyReplies(early: readonly EarlyReply[], now = Date.now()): void {
-  held = new Map(early.map(({ key, reply }) => [key, { reply, until: now + freshMs, isAhead: false }]));
+  hold(early, now + freshMs);
+  drawn = new Map();
+}
+
+/**
+ * The same for a document whose page is drawn: until `releaseDrawnReplies`, its replies do not age, and what draws may
+ * read them at once (`atHand`): React must find what the server drew.
+ */
+export function offerDrawnReplies(early: readonly EarlyReply[]): void {
+  hold(early, Infinity);
+  drawn = new Map(early.map(({ key, reply }) => [key, reply]));
+}
+
+function hold(early: readonly EarlyReply[], until: number): void {
+  held = new Map(early.map(({ key, reply }) => [key, { reply, until, isAhead: false }]));
+}
+
+/** The page of the document stands, or has been left. */
+export function releaseDrawnReplies(now = Date.now()): void {
+  drawn = new Map();
+  for (const one of held.values()) one.until = Math.min(one.until, now + freshMs);
 }
 
 /** A reply that is under way for a page that may be opened. */
@@ -40,4 +65,30 @@ export function takeEarlyReply(
   const found = held.get(key);
   held.delete(key);
   return found && found.until > now ? found : null;
+}
+
+/** From now on no call leaves this process: what has no early reply fails as `NETWORK`. For drawing on the server. */
+export function callNobody(): void {
+  isAlone = true;
+}
+export const callsNobody = () => isAlone;
+
+/** While something is only looked for: what the document brought for a call, used or not. */
+export const peekEarlyReply = (path: string, body: Record<string, string>): { reply: unknown } | null =>
+  isPeeking ? { reply: drawn.get(earlyKey(path, body)) } : null;
+
+/**
+ * What `load` brings, where a call of it is all there is to it and its reply came with a document that is drawn; null:
+ * not at once. Nothing is asked for by this.
+ */
+export function atHand<Data>(load: (signal: AbortSignal) => Promise<Data>): { data: Data } | null {
+  if (drawn.size === 0) return null;
+  isPeeking = true;
+  try {
+    const promise: Promise<Data> & { atHand?: Data } = load(AbortSignal.abort());
+    promise.catch(() => {});
+    return promise.atHand === undefined ? null : { data: promise.atHand };
+  } finally {
+    isPeeking = false;
+  }
 }

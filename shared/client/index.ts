@@ -7,7 +7,14 @@ export { onSessionExpired } from './sessionExpiry';
 export { onAgreementDue } from './agreeing';
 export { callFor, onAccountChanged } from './actingAccount';
 export { askAhead } from './ahead';
-export { dropReplies, offerEarlyReplies } from './earlyReplies';
+export {
+  atHand,
+  callNobody,
+  dropReplies,
+  offerDrawnReplies,
+  offerEarlyReplies,
+  releaseDrawnReplies,
+} from './earlyReplies';
 export { onChange, onReply } from './replyLog';
 export { followServer, onServerEvent, tellTabs, type ServerEvents } from './serverEvents';
 export { messageOf } from './messageOf';

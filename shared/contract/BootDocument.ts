@@ -80,6 +80,14 @@ export interface EarlyReply {
   reply: unknown;
 }
 
+/** Parts of remotes that stand drawn in the document, and what React finds there when it takes over. */
+export interface DrawnParts {
+  /** Whether the page of the address does. */
+  isPage: boolean;
+  /** Widgets of the page that do, as `widgetId` names them. */
+  widgets: string[];
+}
+
 /** A remote that this session takes from a developer's machine. */
 export interface OverrideFacts {
   remote: string;
@@ -104,6 +112,8 @@ export interface BootDocument {
   composition: string;
   remotes: LiveRemote[];
   early: EarlyReply[];
+  /** What of its page the document brings drawn; absent: the frame, and what the shell shows itself. */
+  drawn?: DrawnParts;
   /** Empty for everybody but a developer who asked for it. */
   overrides: OverrideFacts[];
   /** Proof that a report of this page load comes from a page of this portal. */

@@ -42,12 +42,18 @@ const RouteFields = z.strictObject({
   /** Room that is drawn until the page is there. */
   skeleton: z._default(z.enum(['list', 'detail', 'form']), 'list'),
   early: z._default(z.array(EarlyCall), []),
+  /** The document brings the page drawn: by the server build of its module, from the replies of its early calls alone. */
+  drawn: z.optional(z.boolean()),
 });
 
 const Route = RouteFields.check(
   z.refine(
     ({ requires, list }) => requires.length === 0 || list !== undefined,
     '写了 requires 时须同时写 list',
+  ),
+  z.refine(
+    ({ drawn, module, guard }) => !drawn || (module !== undefined && guard === 'public'),
+    '写了 drawn 的页面须有 module，且人人可进（guard 为 public）',
   ),
 );
 
@@ -94,6 +100,8 @@ const Widget = z.strictObject({
   /** Picture that stands in the room until the widget is drawn: where it is in the reply of an early call. */
   poster: z.optional(z.strictObject({ call: z.string(), image: z.string() })),
   early: z._default(z.array(EarlyCall), []),
+  /** As of a route: the document of a home page brings the widget drawn. */
+  drawn: z.optional(z.boolean()),
 });
 
 /** A choice that narrows the results of a tab. */

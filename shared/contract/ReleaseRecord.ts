@@ -17,6 +17,11 @@ export const ReleaseRecord = z.strictObject({
   checksChunks: z.boolean(),
   /** Scripts that the document must load for the shell to start, in order; empty for a remote. */
   scripts: z.array(z.string()),
+  /**
+   * File of the server build: one CommonJS file whose export `modules` holds, by their names, those that portal.json marks
+   * as drawn. Absent: nothing is.
+   */
+  server: z.optional(z.string().check(z.regex(/^[\w-]+\.cjs$/, '须是一个 .cjs 文件'))),
   /** Exposed module → its script files. */
   modules: z.record(z.string(), z.array(z.string())),
   /** File → size in bytes (plain and brotli) and sha384 in base64. */

@@ -12,6 +12,7 @@ export {
 } from './PortalManifest';
 export type {
   BootDocument,
+  DrawnParts,
   SiteBanner,
   SiteTexts,
   LiveRemote,
@@ -27,4 +28,5 @@ export { SdkIndex } from './SdkIndex';
 export { FederationManifest } from './FederationManifest';
 export { promisedExports, type PromisedExport } from './promisedExports';
 export { describeProblem } from './describeProblem';
+export { drawnModules, widgetId } from './drawnModules';
 export { fillEarlyBody, earlyKey } from './earlyCalls';

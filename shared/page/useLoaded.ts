@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { messageOf } from '@portal/client';
+import { atHand, messageOf } from '@portal/client';
 
 type Load<Data> = (signal: AbortSignal) => Promise<Data>;
 
@@ -15,14 +15,12 @@ interface State<Data> {
  * Data of a block that loads and fails alone. Pages use `load` of their definition instead.
  *
  * @param load  Must keep its identity between draws, or the data is loaded again.
- * @returns `data` stays while it is loaded again (`isLoading`), and when that fails.
+ * @returns `data` is there at once where a drawn document brought it; it stays while it is loaded again (`isLoading`), and when that fails.
  */
 export function useLoaded<Data>(load: Load<Data>) {
-  const [state, setState] = useState<State<Data>>({
-    data: null,
-    source: null,
-    reason: null,
-    isLoading: true,
+  const [state, setState] = useState<State<Data>>(() => {
+    const found = atHand(load);
+    return { data: found?.data ?? null, source: found && load, reason: null, isLoading: found === null };
   });
   const [attempt, setAttempt] = useState(0);
 

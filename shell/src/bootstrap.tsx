@@ -1,10 +1,8 @@
-import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
-import { offerEarlyReplies } from '@portal/client';
+import { offerDrawnReplies, offerEarlyReplies } from '@portal/client';
 import type { BootDocument } from '@portal/contract/internal';
 import { homePathOf } from '@portal/routes';
 import { provideSlots } from '@portal/slots';
-import { App } from './App';
 import { readBootDocument } from './bootDocument';
 import { followUncaught, nameRoutes, note } from './health/healthLog';
 import { sendReports } from './health/sendReports';
@@ -15,13 +13,15 @@ import { connectRemotes, loadPage, loadSlot } from './remotes/connectRemotes';
 import { warmUpOnHover } from './remotes/warmUp';
 import { createRoutes } from './routes';
 import { keepSession } from './session/keepSession';
-import { confirmTakeOver, outcomesAfter, takenOver } from './takenOver';
+import { takeOver } from './takeOver';
+import { outcomesAfter, takenOver } from './takenOver';
 
 /** Long after everything that the first look needs. */
 const afterLoadMs = 3000;
 
 function start(boot: BootDocument): void {
-  offerEarlyReplies(boot.early);
+  if (boot.drawn) offerDrawnReplies(boot.early);
+  else offerEarlyReplies(boot.early);
   connectRemotes(boot.remotes);
   provideSlots((slot) => loadSlot(boot.remotes, slot));
 
@@ -33,16 +33,15 @@ function start(boot: BootDocument): void {
     window.history.replaceState(null, '', homePathOf(boot.portal) + search + hash);
   }
 
-  const router = createBrowserRouter(outcomesAfter(takenOver, createRoutes(boot, loadPage)));
+  const routes = createRoutes(boot, loadPage);
+  // A page that is drawn waits for its outcome, and not the other way round.
+  const router = createBrowserRouter(boot.drawn?.isPage ? routes : outcomesAfter(takenOver, routes));
   nameRoutes(() => router.state.matches.at(-1)?.route.path?.replace('*', '') ?? '');
   keepSession(router);
   warmUpOnHover(boot);
   keepPages(boot, router);
 
-  hydrateRoot(
-    document.getElementById('root')!,
-    <App boot={boot} router={router} onDrawn={confirmTakeOver} />,
-  );
+  void takeOver(boot, router);
 
   setTimeout(
     () =>

@@ -7,11 +7,14 @@ import { homePathOf } from '@portal/routes';
 import { App } from './App';
 import { createRoutes, type PageLoader } from './routes';
 
+export { drawPage } from './drawing/drawPage';
+export { sharedForRemotes } from './drawing/sharedForRemotes';
+
 const never: PageLoader = () => new Promise(() => {});
 
 /**
- * The markup and styles that a visitor sees before the first script runs: frame and home page whole, any
- * other page as its skeleton. Runs in the server; the same for every visitor of one portal.
+ * The markup and styles that a visitor sees before the first script runs where no page is drawn: the frame and what the
+ * shell shows itself whole, any other page as its skeleton. The same for every visitor of one portal.
  */
 export function prerender(boot: BootDocument, path: string): { html: string; styles: string } {
   const sheet = new ServerStyleSheet();

@@ -1,9 +1,9 @@
 import { Counter } from 'prom-client';
 
-/** Shell code that was not what its release had recorded, and was therefore not run. */
-export const refusedShellCode = new Counter({
-  name: 'shell_code_refused_total',
-  help: 'Server code of a shell release whose bytes were not the recorded ones; it was not run',
+/** Server code that was not what its release had recorded, and was therefore not run. */
+export const refusedReleaseCode = new Counter({
+  name: 'release_code_refused_total',
+  help: 'Server code of a release whose bytes were not the recorded ones; it was not run',
   registers: [],
 });
 
@@ -16,4 +16,4 @@ export const outageRequests = new Counter({
 });
 
 /** What parts of the process count; /metrics shows it. */
-export const processMetrics = [refusedShellCode, outageRequests];
+export const processMetrics = [refusedReleaseCode, outageRequests];

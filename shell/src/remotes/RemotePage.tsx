@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { useRevalidator } from 'react-router-dom';
 import type { LiveRemote, ManifestRoute } from '@portal/contract/internal';
 import { useBoot } from '../bootDocument';
+import { Entered } from '../drawing/Drawing';
 import { GuardPanel } from '../errors/GuardPanel';
 import { ConsoleFrame } from '../layout/ConsoleFrame';
 import { ChoiceNotice } from './ChoiceNotice';
@@ -34,7 +35,7 @@ export function RemotePage({ remote, route, title, children }: RemotePageProps) 
     <Area data-area={remote.name}>
       <ChoiceNotice on={route} />
       <RemoteBoundary key={route.path} remote={remote} title={title} isPage onReplace={revalidate}>
-        {children}
+        <Entered area={remote.name}>{children}</Entered>
       </RemoteBoundary>
     </Area>
   ) : (

@@ -1,61 +1,101 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { memo, Suspense, use, useContext, useEffect, useState, type ComponentType } from 'react';
 import styled from 'styled-components';
-import type { LiveRemote, ManifestWidget } from '@portal/contract/internal';
+import { widgetId, type LiveRemote, type ManifestWidget } from '@portal/contract/internal';
 import { wide } from '@portal/design';
 import { useBoot } from '../bootDocument';
+import { DrawingContext, Entered, type Arrival } from '../drawing/Drawing';
 import { AreaUnavailable } from '../errors/AreaUnavailable';
 import { loadModule } from './connectRemotes';
 import { posterOf } from './posterOf';
 import { RemoteBoundary } from './RemoteBoundary';
 
-type State = { status: 'loading' } | { status: 'ready'; Content: ComponentType } | { status: 'failed' };
+interface WidgetProps {
+  remote: LiveRemote;
+  widget: ManifestWidget;
+}
 
 /**
- * One widget of a remote in its reserved room: it loads alone and fails alone.
- * No Suspense here: React holds a revealed boundary back for 300 ms (decisions/0003-federation-settings.md).
+ * One widget of a remote in its reserved room: it loads alone and fails alone. Kept from drawing again with what stands
+ * round it: React would throw away what the document shows of it before its code is there.
  */
-export function Widget({ remote, widget }: { remote: LiveRemote; widget: ManifestWidget }) {
-  const [state, setState] = useState<State>({ status: 'loading' });
+export const Widget = memo(function WidgetInRoom({ remote, widget }: WidgetProps) {
+  const { drawn } = useBoot();
+  const [isAnew, setAnew] = useState(false);
+  const isDrawn = !isAnew && drawn?.widgets.includes(widgetId(remote.name, widget));
+  const [narrowRoom, wideRoom] = widget.room;
+
+  return (
+    <Room $narrow={narrowRoom} $wide={wideRoom} data-area={remote.name}>
+      {isDrawn ? (
+        <DrawnWidget remote={remote} widget={widget} onAnew={() => setAnew(true)} />
+      ) : (
+        <LoadedWidget remote={remote} widget={widget} />
+      )}
+    </Room>
+  );
+});
+
+interface DrawnWidgetProps extends WidgetProps {
+  /** Loads it anew, from the release that took the place of the one that failed. */
+  onAnew: () => void;
+}
+
+/** One that stands in the document: it stays as it is until its code is there, and React takes it over then. */
+function DrawnWidget({ remote, widget, onAnew }: DrawnWidgetProps) {
+  const drawing = useContext(DrawingContext);
+  const [arrival] = useState(() => drawing?.arrivalOf(remote, widget) ?? arrivalOf(remote, widget));
+
+  return (
+    <Suspense fallback={null}>
+      <Arrived remote={remote} widget={widget} arrival={arrival} onAnew={onAnew} />
+    </Suspense>
+  );
+}
+
+function Arrived({ remote, widget, arrival, onAnew }: DrawnWidgetProps & { arrival: Promise<Arrival> }) {
+  return <Content remote={remote} widget={widget} state={use(arrival)} onAnew={onAnew} />;
+}
+
+const arrivalOf = (remote: LiveRemote, { module }: ManifestWidget): Promise<Arrival> =>
+  loadModule<ComponentType>(remote, module, 'widget').then(
+    (Loaded) => ({ status: 'ready', Content: Loaded }),
+    () => ({ status: 'failed' }),
+  );
+
+/** No Suspense here: React holds a revealed boundary back for 300 ms (decisions/0003-federation-settings.md). */
+function LoadedWidget({ remote, widget }: WidgetProps) {
+  const [state, setState] = useState<Arrival | null>(null);
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     let isCurrent = true;
-    const settle = (next: State) => isCurrent && setState(next);
-    loadModule<ComponentType>(remote, widget.module, 'widget').then(
-      (Content) => settle({ status: 'ready', Content }),
-      () => settle({ status: 'failed' }),
-    );
+    void arrivalOf(remote, widget).then((next) => isCurrent && setState(next));
     return () => {
       isCurrent = false;
     };
-  }, [remote, widget.module, attempt]);
+  }, [remote, widget, attempt]);
 
-  function handleRetry() {
-    setState({ status: 'loading' });
+  function handleAnew() {
+    setState(null);
     setAttempt(attempt + 1);
   }
 
   const poster = posterOf(useBoot(), widget);
+  if (state === null) return poster && <Poster src={poster} alt="" />;
+  return <Content remote={remote} widget={widget} state={state} onAnew={handleAnew} />;
+}
+
+function Content({ remote, widget, state, onAnew }: DrawnWidgetProps & { state: Arrival }) {
+  const { title } = remote.manifest;
   // In the header there is no room for an explanation.
   const isQuiet = widget.slot === 'header.tools';
-  const [narrowRoom, wideRoom] = widget.room;
+  if (state.status === 'failed') return !isQuiet && <AreaUnavailable title={title} onRetry={onAnew} />;
   return (
-    <Room $narrow={narrowRoom} $wide={wideRoom} data-area={remote.name}>
-      {state.status === 'loading' && poster && <Poster src={poster} alt="" />}
-      {state.status === 'failed' && !isQuiet && (
-        <AreaUnavailable title={remote.manifest.title} onRetry={handleRetry} />
-      )}
-      {state.status === 'ready' && (
-        <RemoteBoundary
-          remote={remote}
-          title={remote.manifest.title}
-          isQuiet={isQuiet}
-          onReplace={handleRetry}
-        >
-          <state.Content />
-        </RemoteBoundary>
-      )}
-    </Room>
+    <RemoteBoundary remote={remote} title={title} isQuiet={isQuiet} onReplace={onAnew}>
+      <Entered area={remote.name}>
+        <state.Content />
+      </Entered>
+    </RemoteBoundary>
   );
 }
 

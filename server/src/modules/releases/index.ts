@@ -15,6 +15,7 @@ import { registerReleaseRoutes } from './delivery/release.routes';
 import { createFileWatch } from './delivery/createFileWatch';
 import { createReleaseMessages } from './delivery/releaseMessages';
 import { createSiteTexts } from './delivery/siteTexts';
+import { createDrawing } from './drawing/createDrawing';
 import { createSdkShelf } from './delivery/createSdkShelf';
 import { registerSdkRoutes } from './delivery/sdk.routes';
 import { releaseDesk } from './health/releaseDesk.queries';
@@ -34,6 +35,8 @@ export interface Releases extends Module {
   publishing: PublishService;
   /** Looks whether the files of what visitors get are there, now and from now on. */
   watchFiles: () => Promise<void>;
+  /** Has the processes ready that draw what is live, now and after each change of it. */
+  warmDrawing: () => Promise<void>;
 }
 
 interface Needs {
@@ -61,12 +64,21 @@ export function createReleases(
   const overrides = createOverrideService(deps, releases);
   const shelf = createSdkShelf(deps, store);
   const messages = createReleaseMessages(store, log);
+  const drawing = createDrawing(store, log, { now: () => performance.now() });
   return {
     releases,
     publishing,
     watchFiles: files.start,
+    async warmDrawing() {
+      const warm = async () => drawing.warm((await releases.registry()).live);
+      announcements.on('release.changed', () =>
+        warm().catch((error: unknown) => log.error({ err: error }, 'what draws was not made ready')),
+      );
+      await warm();
+    },
     routes({ app, answer, sessions }) {
       app.addHook('preClose', async () => files.stop());
+      app.addHook('onClose', async () => drawing.close());
       registerReleaseControl(app, answer, deps, {
         releases,
         publishing,
@@ -92,8 +104,9 @@ export function createReleases(
         releases,
         compositions,
         overrides,
-        store,
         messages,
+        drawing,
+        health,
         portals,
         sessions,
         earlyReplies,

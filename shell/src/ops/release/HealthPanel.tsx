@@ -9,6 +9,7 @@ const kindNames: Record<string, string> = {
   boundary: '绘制出错',
   error: '未捕获的错误',
   fallback: '改用旧版本',
+  drawing: '服务端绘制失败',
 };
 
 /** How the versions of one remote have done in the last seven days. */

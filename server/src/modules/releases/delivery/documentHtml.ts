@@ -1,7 +1,7 @@
 import { shellName, type BootDocument } from '@portal/contract/internal';
 import { closedBannersScript } from './closedBannersScript';
 import { escapeHtml } from '../../../platform/escapeHtml';
-import type { Markup } from './shellRenderer';
+import type { Markup } from '../drawing/renderer.messages';
 
 interface Script {
   src: string;

@@ -38,6 +38,16 @@ interface Needs {
   calls: readonly Call[];
 }
 
+export interface Answered {
+  replies: EarlyReply[];
+  /** Whether they are what anybody would get, so that what is drawn with them is nobody's. */
+  isPublic: boolean;
+}
+
+/** Only who is refused quotes the number of a request; without one, what is drawn of a reply is the same for the next. */
+const unnumbered = ({ requestId, ...reply }: { resCode?: string; requestId?: string }) =>
+  reply.resCode?.startsWith('S') ? reply : { ...reply, requestId };
+
 export type EarlyReplies = ReturnType<typeof createEarlyReplies>;
 
 /**
@@ -75,7 +85,7 @@ export function createEarlyReplies(
       headers: { host, cookie: visitor?.cookie ?? '', 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams(body).toString(),
     });
-    return response.statusCode === 200 ? response.json() : null;
+    return response.statusCode === 200 ? unnumbered(response.json()) : null;
   }
 
   /** Whether it is known in time that this holds for who is signed in; it does for a visitor. */
@@ -93,7 +103,7 @@ export function createEarlyReplies(
 
   return {
     /** @param portal  What tells the portal of the request from the others. */
-    async of(request: FastifyRequest, portal: string, wanted: Wanted): Promise<EarlyReply[]> {
+    async of(request: FastifyRequest, portal: string, wanted: Wanted): Promise<Answered> {
       const questions = new Map<string, Question>();
       for (const early of wanted.early) {
         const body = fillEarlyBody(early, wanted.params, wanted.query);
@@ -121,7 +131,10 @@ export function createEarlyReplies(
           return reply === null ? null : { key, reply };
         }),
       );
-      return replies.filter((reply) => reply !== null);
+      const isPublic =
+        !request.cookies[hostCookie(config, sessionCookie)] ||
+        [...questions.values()].every(({ path }) => mayShare[sharingOf(path)]);
+      return { replies: replies.filter((reply) => reply !== null), isPublic };
     },
   };
 }

@@ -4,10 +4,10 @@ import { portalState, reportHealth } from '@portal/calls';
 import {
   contractVersion,
   shellName,
+  widgetId,
   type BootDocument,
   type Brand,
   type EarlyCall,
-  type EarlyReply,
   type LiveRemote,
   type ManifestRoute,
   type OverrideFacts,
@@ -34,10 +34,10 @@ import { releaseBase, toLiveRemote } from '../registry/liveRemote';
 import type { ReleaseService } from '../registry/release.service';
 import type { ActiveRelease } from '../registry/release.repository';
 import { overrideCookie, type OverrideService } from './override.service';
-import { createShellRenderer } from './shellRenderer';
+import type { DrawingFailure, DrawingService, WantedDrawing } from '../drawing/createDrawing';
+import type { HealthService } from '../health/health.service';
 import { within } from './sharedReplies';
 import { issueVisit } from './visitPass';
-import type { ReleaseStore } from '../registry/releaseStore';
 
 /** A document does not wait longer for what its reader has chosen: it follows the browser. */
 const memberWaitMs = 300;
@@ -55,13 +55,23 @@ export interface WrittenDocument {
   origins: string[];
 }
 
+/** A module that the page shows, and what it calls for. */
+interface Need {
+  remote: LiveRemote;
+  module: string;
+  early: EarlyCall[];
+  /** Name of the widget; null: the page of the address. */
+  widget: string | null;
+  isDrawn: boolean;
+}
+
 /** What the requested path shows, and what it takes to show it. */
 interface Target {
   status: 200 | 404;
   title: string | null;
   /** Identifies the markup: the pattern and not the path, so that details share one. */
   pattern: string;
-  needs: { remote: LiveRemote; module: string; early: EarlyCall[] }[];
+  needs: Need[];
   params: Record<string, string | undefined>;
   guard: ManifestRoute['guard'];
 }
@@ -70,8 +80,9 @@ interface Services {
   releases: ReleaseService;
   compositions: CompositionService;
   overrides: OverrideService;
-  store: ReleaseStore;
   messages: ReleaseMessages;
+  drawing: DrawingService;
+  health: HealthService;
   portals: PortalService;
   sessions: Sessions;
   earlyReplies: EarlyReplies;
@@ -88,8 +99,9 @@ export function createPageDocumentService(
     releases,
     compositions,
     overrides,
-    store,
     messages,
+    drawing,
+    health,
     portals,
     sessions,
     earlyReplies,
@@ -98,7 +110,21 @@ export function createPageDocumentService(
     pageKinds,
   }: Services,
 ) {
-  const renderer = createShellRenderer(store, log);
+  /** Counted for the release as what its visitor would have reported, and of as many visits. */
+  function tell(visit: string, route: string, failures: readonly DrawingFailure[]): void {
+    if (failures.length === 0 || Math.random() >= config.healthSample) return;
+    const findings = failures.map(({ name, version, label }) => ({
+      kind: 'drawing' as const,
+      remote: name,
+      version,
+      route,
+      label,
+      ms: 0,
+    }));
+    health
+      .take({ visit, findings, vitals: [] })
+      .catch((error: unknown) => log.error({ err: error }, 'a failed drawing was not counted'));
+  }
 
   /** For an operator who asked for it; nobody else pays for the question. */
   async function overridesFor(request: FastifyRequest): Promise<OverrideFacts[]> {
@@ -148,7 +174,12 @@ export function createPageDocumentService(
       const composition = await compositions.remember(live);
       const site = await siteTexts.read();
       const overridden = await overridesFor(request);
-      const boot: BootDocument = {
+      const { replies, isPublic } = await earlyReplies.of(request, portals.idOf(portal) ?? portal.kind, {
+        early: target.needs.flatMap(({ early }) => early),
+        params: target.params,
+        query: url.searchParams,
+      });
+      const facts: BootDocument = {
         contract: contractVersion,
         ...(isEnglish && { language: 'en' as const, messages: messages.addressOf(shell) }),
         portal: portal.kind,
@@ -156,11 +187,7 @@ export function createPageDocumentService(
         shellVersion: shell.version,
         composition,
         remotes,
-        early: await earlyReplies.of(request, portals.idOf(portal) ?? portal.kind, {
-          early: target.needs.flatMap(({ early }) => early),
-          params: target.params,
-          query: url.searchParams,
-        }),
+        early: replies,
         visit: issueVisit(config, composition, clock()),
         reportTo: callBase + reportHealth.path,
         overrides: overridden,
@@ -170,10 +197,10 @@ export function createPageDocumentService(
         site,
         servedAt: clock().getTime(),
       };
-      const images = slideImages(boot.early);
+      const images = slideImages(replies);
       const key = [
         portal.kind,
-        boot.language ?? 'zh',
+        facts.language ?? 'zh',
         JSON.stringify([brand, site]),
         target.pattern,
         registryKey(live),
@@ -181,7 +208,7 @@ export function createPageDocumentService(
       ].join('|');
       const { status, head, noscript } = describeHead({
         kinds: pageKinds,
-        boot,
+        boot: facts,
         shellRoutes,
         remotes,
         origin: portals.originOf(portal),
@@ -190,16 +217,24 @@ export function createPageDocumentService(
         english: isEnglish ? english : null,
         hasEnglish: messages.addressOf(shell) !== undefined,
       });
+      const mayDraw = isPublic && overridden.length === 0;
+      const { markup, drawn, failures } = await drawing.draw({
+        boot: facts,
+        live,
+        english: isEnglish ? messages.of : null,
+        address: url.pathname + url.search,
+        frame: { path: examplePath(target, url.pathname), key },
+        ...(mayDraw ? drawnParts(target) : { page: null, widgets: [] }),
+      });
+      tell(facts.visit, target.pattern, failures);
+      const boot = drawn ? { ...facts, drawn } : facts;
       const nonce = randomBytes(16).toString('base64');
       const html = writeDocument({
         boot,
         nonce,
         head,
         noscript,
-        markup: await renderer.render(boot, shell, examplePath(target, url.pathname), {
-          key,
-          messages: isEnglish ? english : null,
-        }),
+        markup,
         scripts: shell.record.scripts.map((file) => ({
           src: releaseBase(shellName, shell.version) + file,
           integrity: shell.record.files[file]!.sha384,
@@ -236,8 +271,20 @@ function findTarget(
   const { remote, declared } = route;
   const location = leadsTo(declared, searchParams);
   if (location !== null) return { location };
-  const { title = null, path: pattern, guard, module, early } = declared;
-  return { status: 200, title, pattern, needs: module ? [{ remote, module, early }] : [], params, guard };
+  const { title = null, path: pattern, guard, module, early, drawn: isDrawn = false } = declared;
+  const needs = module ? [{ remote, module, early, widget: null, isDrawn }] : [];
+  return { status: 200, title, pattern, needs, params, guard };
+}
+
+/** What of a page has a server build that the document may show. */
+function drawnParts({ needs }: Target): Pick<WantedDrawing, 'page' | 'widgets'> {
+  const drawn = needs.filter(({ isDrawn }) => isDrawn);
+  return {
+    page: drawn.find(({ widget }) => widget === null)?.remote.name ?? null,
+    widgets: drawn.flatMap(({ remote, widget }) =>
+      widget === null ? [] : [{ remote: remote.name, id: widget }],
+    ),
+  };
 }
 
 /** In one list, as the browser's router has them: what is more specific wins, whoever declares it. */
@@ -272,7 +319,13 @@ function widgetsOf(remotes: readonly LiveRemote[], slotPrefix: string): Target['
   return remotes.flatMap((remote) =>
     remote.manifest.widgets
       .filter(({ slot }) => slot.startsWith(slotPrefix))
-      .map(({ module, early }) => ({ remote, module, early })),
+      .map((widget) => ({
+        remote,
+        module: widget.module,
+        early: widget.early,
+        widget: widgetId(remote.name, widget),
+        isDrawn: widget.drawn ?? false,
+      })),
   );
 }
 

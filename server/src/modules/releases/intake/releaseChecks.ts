@@ -1,4 +1,5 @@
 import {
+  drawnModules,
   exclusiveSlots,
   promisedExports,
   servesContract,
@@ -91,7 +92,14 @@ function moduleProblems({ record, manifest }: BuiltRemote): string[] {
   const [broken] = Object.entries(record.modules).filter(([, files]) =>
     files.some((file) => !record.files[file]),
   );
+  const [drawn] = drawnModules(manifest);
+  const isServed = record.server !== undefined && record.files[record.server] !== undefined;
   return [
+    ...(drawn !== undefined && !isServed
+      ? [
+          `portal.json 把模块 ${drawn} 标记为 drawn，但发布里没有服务端构建。请用门户当前的构建命令重新构建，或去掉 drawn。`,
+        ]
+      : []),
     ...(missing
       ? [`portal.json 用到的模块 ${missing} 没有导出。请把它加入 webpack.config.js 的 exposes。`]
       : []),

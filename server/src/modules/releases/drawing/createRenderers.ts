@@ -1,0 +1,127 @@
+import { shellName } from '@portal/contract/internal';
+import type { Messages } from '../delivery/releaseMessages';
+import type { ReleaseCode } from './releaseCode';
+import type { CodePart, DrawOutcome, DrawTask } from './renderer.messages';
+import type { RendererLimits } from './rendererLimits';
+import { startRenderer, type Renderer } from './startRenderer';
+
+/** A release as far as its code draws. */
+export interface Drawer {
+  name: string;
+  place: string;
+  file: string;
+  sha384: string;
+  /** Reads its texts, where it draws in English; null: in Chinese. */
+  english: (() => Promise<Messages>) | null;
+}
+
+/** One process speaks one language. */
+const keyOf = (drawers: readonly Drawer[]) =>
+  drawers.map(({ name, place, english }) => `${name}/${place}/${english ? 'en' : 'zh'}`).join();
+
+interface Running {
+  renderer: Promise<Renderer | null>;
+  usedAt: number;
+}
+
+export type Renderers = ReturnType<typeof createRenderers>;
+
+/**
+ * Renderers by the code that runs in them: the shell's alone for frames, with that of one area for its pages, with that of
+ * several for a home page. So no area's code runs where another's page is drawn, and a canary runs by itself.
+ */
+export function createRenderers(
+  code: ReleaseCode,
+  { limits, now }: { limits: RendererLimits; now: () => number },
+) {
+  const running = new Map<string, Running>();
+  /** Place of a release that has ended a renderer, or the renderer that the shell has ended → until when it rests, and how often it has. */
+  const resting = new Map<string, { until: number; times: number }>();
+  let isClosed = false;
+
+  async function partOf(drawer: Drawer): Promise<CodePart | null> {
+    const [own, messages] = await Promise.all([code.of(drawer), drawer.english?.() ?? null]);
+    return own && { ...own, messages };
+  }
+
+  async function start(drawers: readonly Drawer[]): Promise<Renderer | null> {
+    const parts = await Promise.all(drawers.map(partOf));
+    return isClosed || parts.some((part) => part === null)
+      ? null
+      : startRenderer(
+          parts.filter((part) => part !== null),
+          limits,
+        );
+  }
+
+  function end({ renderer }: Running): void {
+    void renderer.then((one) => one?.end());
+  }
+
+  /** Makes room for one more: what has drawn nothing for the longest time goes. */
+  function makeRoom(): void {
+    for (const [key, one] of running) if (one.usedAt < now() - limits.idleMs) drop(key, one);
+    const [oldest] = [...running].sort(([, a], [, b]) => a.usedAt - b.usedAt);
+    if (oldest && running.size >= limits.renderers) drop(...oldest);
+  }
+
+  function drop(key: string, one: Running): void {
+    running.delete(key);
+    end(one);
+  }
+
+  async function rendererOf(drawers: readonly Drawer[]): Promise<Renderer | null> {
+    const key = keyOf(drawers);
+    const known = running.get(key);
+    if (known) {
+      known.usedAt = now();
+      const renderer = await known.renderer;
+      if (renderer && !renderer.isGone()) return renderer;
+      if (running.get(key) === known) running.delete(key);
+      else return rendererOf(drawers);
+    }
+    makeRoom();
+    const renderer = start(drawers).catch(() => null);
+    running.set(key, { renderer, usedAt: now() });
+    return renderer;
+  }
+
+  /** Of the shell, whose code is in all of them, the one renderer rests, and not the first time. */
+  function rest(drawers: readonly Drawer[], area: string): void {
+    const guest = drawers.find(({ name }) => name === area && name !== shellName);
+    const key = guest?.place ?? keyOf(drawers);
+    const before = resting.get(key);
+    const times = before && before.until > now() - limits.restMaxMs ? before.times + 1 : 1;
+    const steps = guest ? times - 1 : times - 2;
+    const ms = steps < 0 ? 0 : Math.min(limits.restMs * 2 ** steps, limits.restMaxMs);
+    resting.set(key, { until: now() + ms, times });
+  }
+
+  const rests = (key: string) => (resting.get(key)?.until ?? 0) > now();
+  const isResting = ({ place }: Drawer) => rests(place);
+
+  return {
+    isResting,
+
+    /** @param drawers  The shell first. */
+    async draw(drawers: readonly Drawer[], task: DrawTask): Promise<DrawOutcome> {
+      const isOff = rests(keyOf(drawers)) || drawers.some(isResting);
+      const renderer = isOff ? null : await rendererOf(drawers);
+      if (!renderer) return { kind: 'busy' };
+      const outcome = await renderer.draw(task);
+      if (outcome.kind === 'failed' && outcome.isDead && !isClosed) rest(drawers, outcome.area);
+      return outcome;
+    },
+
+    /** Has the process started, so that the first page need not wait for it. */
+    async warm(drawers: readonly Drawer[]): Promise<void> {
+      await rendererOf(drawers);
+    },
+
+    close(): void {
+      isClosed = true;
+      for (const one of running.values()) end(one);
+      running.clear();
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter } from 'react-router-dom';
+import { ServerStyleSheet } from 'styled-components';
+import { CallError, callNobody, offerDrawnReplies } from '@portal/client';
+import {
+  shellName,
+  type BootDocument,
+  type LiveRemote,
+  type Page,
+  type PromisedExport,
+} from '@portal/contract/internal';
+import { homePathOf } from '@portal/routes';
+import { App } from '../App';
+import { Refusal } from '../errors/Refusal';
+import { createRoutes } from '../routes';
+import { DrawingContext, type Arrival, type Drawing } from './Drawing';
+
+export interface DrawnPage {
+  html: string;
+  styles: string;
+  /** Code with which the server has refused what the page is about; null: it is shown. */
+  refusal: string | null;
+}
+
+type Exports = Partial<Record<PromisedExport['name'], unknown>>;
+
+export interface DrawingTools {
+  /** What a server build exports under the name of a module. */
+  modulesOf: (remote: string) => Readonly<Record<string, Exports>>;
+  enter: Drawing['enter'];
+}
+
+type Router = ReturnType<typeof createMemoryRouter>;
+
+/**
+ * The page of an address with what the boot document says is drawn of it, as React finds it when it takes over. Nothing is
+ * asked of anybody: the early replies are all the data there are.
+ *
+ * @param address  Path and query.
+ * @returns null when a reply that the page needs is not among them, or the address leads elsewhere.
+ * @throws whatever the code of a remote does.
+ */
+export async function drawPage(
+  boot: BootDocument,
+  address: string,
+  { modulesOf, enter }: DrawingTools,
+): Promise<DrawnPage | null> {
+  callNobody();
+  offerDrawnReplies(boot.early);
+
+  function exportOf<Export>(remote: LiveRemote, module: string, name: PromisedExport['name']): Export {
+    enter(remote.name);
+    const found = modulesOf(remote.name)[module]?.[name];
+    if (!found) throw new Error(`${module} exports no ${name}`);
+    return found as Export;
+  }
+  const drawing: Drawing = {
+    enter,
+    arrivalOf: (remote, { module }) =>
+      settledWith({ status: 'ready', Content: exportOf(remote, module, 'widget') }),
+  };
+  const first = address === '/' ? homePathOf(boot.portal) : address;
+  const router = createMemoryRouter(
+    createRoutes(boot, (remote, module) => Promise.resolve(exportOf<Page>(remote, module, 'page'))),
+    { initialEntries: [first] },
+  );
+  try {
+    await initialized(router);
+    enter(shellName);
+    return isLed(router, first) || isWaiting(router) ? null : await draw(boot, router, drawing);
+  } finally {
+    router.dispose();
+  }
+}
+
+/** What a boundary of Suspense leaves in the markup when what stands in it was not there: lazy code, of any kind. */
+const unfinished = '<!--$!-->';
+/** Lazy code in lazy code. */
+const roundsMax = 4;
+
+async function draw(boot: BootDocument, router: Router, drawing: Drawing): Promise<DrawnPage | null> {
+  const error = errorOf(router);
+  if (error !== undefined && !(error instanceof Refusal)) throw error;
+  for (let round = 0; round < roundsMax; round++) {
+    const markup = drawOnce(boot, router, drawing);
+    if (!markup.html.includes(unfinished)) return { ...markup, refusal: error?.cause.code ?? null };
+    // All code is in this process: what was begun to be loaded is there in a moment.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+  return null;
+}
+
+function drawOnce(boot: BootDocument, router: Router, drawing: Drawing) {
+  const sheet = new ServerStyleSheet();
+  try {
+    const html = renderToString(
+      sheet.collectStyles(
+        <DrawingContext value={drawing}>
+          <App boot={boot} router={router} />
+        </DrawingContext>,
+      ),
+    );
+    return { html, styles: sheet.getStyleTags() };
+  } finally {
+    sheet.seal();
+  }
+}
+
+const initialized = (router: Router) =>
+  new Promise<void>((resolve) => {
+    if (router.state.initialized) return resolve();
+    const stop = router.subscribe(({ initialized: isThere }) => {
+      if (!isThere) return;
+      stop();
+      resolve();
+    });
+  });
+
+const errorOf = ({ state }: Router): unknown => Object.values(state.errors ?? {})[0];
+
+function isLed({ state: { location } }: Router, address: string): boolean {
+  const { pathname, search } = new URL(address, 'http://portal');
+  return location.pathname !== pathname || location.search !== search;
+}
+
+/** For a reply that did not travel along. */
+function isWaiting(router: Router): boolean {
+  const error = errorOf(router);
+  return error instanceof CallError && error.code === 'NETWORK';
+}
+
+/** As React reads it without waiting. */
+const settledWith = (value: Arrival): Promise<Arrival> =>
+  Object.assign(Promise.resolve(value), { status: 'fulfilled', value });

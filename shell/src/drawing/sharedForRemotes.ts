@@ -1,0 +1,31 @@
+import * as react from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import * as reactDom from 'react-dom';
+import * as styledComponents from 'styled-components';
+import * as zustand from 'zustand';
+import * as client from '@portal/client';
+import * as design from '@portal/design';
+import * as router from '@portal/router';
+import * as schema from '@portal/schema';
+import * as session from '@portal/session';
+import * as slots from '@portal/slots';
+import * as text from '@portal/text';
+
+/**
+ * What server builds of remotes ask for: the rows of `sharedModules` of `@portal/federation`, as this shell has them. No
+ * axios: nothing that is drawn on the server calls anybody.
+ */
+export const sharedForRemotes: Readonly<Record<string, object>> = {
+  react,
+  'react/jsx-runtime': jsxRuntime,
+  'react-dom': reactDom,
+  'styled-components': styledComponents,
+  zustand,
+  '@portal/text': text,
+  '@portal/client': client,
+  '@portal/router': router,
+  '@portal/schema': schema,
+  '@portal/session': session,
+  '@portal/design': design,
+  '@portal/slots': slots,
+};
