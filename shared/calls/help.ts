@@ -65,6 +65,7 @@ export const viewHelp = defineCall({
 export const findErrorCodes = defineCall({
   path: '/help/errorCode',
   summary: '错误码查询：按代码或文字',
+  sharing: 'everyone',
   request: z.object({ keyWord: z._default(Text(40), '') }),
   reply: z.object({
     records: z.array(

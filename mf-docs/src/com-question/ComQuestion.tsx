@@ -24,8 +24,9 @@ interface FaqData {
   faqs: CallReply<typeof listFaqs>;
 }
 
-/** A link to one question names it behind `#`. */
-const askedFor = () => decodeURIComponent(window.location.hash.slice(1));
+/** A link to one question names it behind `#`, which no server sees. */
+const askedFor = () =>
+  typeof window === 'undefined' ? '' : decodeURIComponent(window.location.hash.slice(1));
 
 export const page = definePage<FaqData>({
   async load(request) {
