@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/journey';
 
 /** Addresses of visitors whose page a remote has marked as drawn, and the home page. */
 const drawn =
-  /^\/(index|APIList\/|APIDetails|sceneSolutionDetail|documentCenter|documentDetails|comQuestion|help|notice|openF|scienceT|status)/;
+  /^\/(index|APIList\/|APIDetails|sceneSolutionDetail|documentCenter|comQuestion|help|notice|openF|scienceT|status)/;
 
 const bootOf = (html: string) =>
   JSON.parse(/id="portal-boot">(.*?)<\/script>/s.exec(html)![1]!) as BootDocument;

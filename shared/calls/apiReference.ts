@@ -93,6 +93,7 @@ export type SampleLanguage = keyof typeof sampleLanguages;
 export const codeSample = defineCall({
   path: '/api/codeSample',
   summary: '接口的调用代码示例',
+  sharing: 'unnamed',
   request: z.object({
     ...ApiRef,
     opId: OpId,

@@ -1,6 +1,5 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { createBrowserRouter } from 'react-router-dom';
-import { releaseDrawnReplies } from '@portal/client';
 import type { BootDocument } from '@portal/contract/internal';
 import { App } from './App';
 import { Refusal } from './errors/Refusal';
@@ -23,13 +22,6 @@ export async function takeOver(boot: BootDocument, router: Router): Promise<void
   const isSame = place.hasChildNodes() && (!isPage || showsTheSame(router));
   if (isSame) hydrateRoot(place, app);
   else createRoot(place).render(app);
-
-  const { key } = router.state.location;
-  const stop = router.subscribe(({ location }) => {
-    if (location.key === key) return;
-    stop();
-    releaseDrawnReplies();
-  });
 }
 
 /** Whether the router shows what the server's did: the page, or why the server refused it. */

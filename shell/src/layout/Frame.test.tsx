@@ -1,5 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { listNotices } from '@portal/calls';
+import { atHand, call, offerDrawnReplies } from '@portal/client';
 import { aBoot } from '@portal/testing';
 import { BootProvider } from '../bootDocument';
 import { Frame } from './Frame';
@@ -39,4 +41,35 @@ it('leaves a page where it is until the next is there, and says after a moment t
   expect(screen.getByText('next page')).toBeInTheDocument();
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
   jest.useRealTimers();
+});
+
+it('keeps what the document brought until the next page is drawn', async () => {
+  const load = (signal: AbortSignal) => call(listNotices, { pageNo: 1 }, { signal });
+  const body = { resCode: 'S0000', resMsg: '', resBody: { records: [], total: 0, pageNo: 1, pageSize: 10 } };
+  offerDrawnReplies([{ key: '/notice/list\npageNo=1', reply: body }]);
+  let arrive = (_: string) => {};
+  const router = createMemoryRouter([
+    {
+      element: <Frame isBare />,
+      children: [
+        { path: '/', element: <p>this page</p> },
+        {
+          path: '/next',
+          element: <p>next page</p>,
+          loader: () => new Promise<string>((resolve) => (arrive = resolve)),
+        },
+      ],
+    },
+  ]);
+  render(
+    <BootProvider value={aBoot()}>
+      <RouterProvider router={router} />
+    </BootProvider>,
+  );
+  await act(async () => void router.navigate('/next'));
+  expect(atHand(load)).not.toBeNull();
+
+  await act(async () => arrive(''));
+  expect(screen.getByText('next page')).toBeInTheDocument();
+  expect(atHand(load)).toBeNull();
 });

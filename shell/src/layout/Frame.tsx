@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import styled from 'styled-components';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { releaseDrawnReplies } from '@portal/client';
 import { QuestionRegion, ToastRegion, theme, useDelayed } from '@portal/design';
 import { DialogHost } from '../remotes/DialogHost';
 import { UpdateNotice } from '../update/UpdateNotice';
@@ -16,9 +18,11 @@ import { ProgressLine } from './ProgressLine';
  */
 export function Frame({ isBare = false }: { isBare?: boolean }) {
   const navigation = useNavigation();
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const isLeaving = navigation.state === 'loading' && navigation.location.pathname !== pathname;
   const isWaiting = useDelayed(isLeaving);
+  // Once the next page is drawn, and not when the router has it: until then a block whose code is late is taken over.
+  useEffect(() => () => releaseDrawnReplies(), [key]);
 
   return (
     <>

@@ -132,8 +132,7 @@ export function createEarlyReplies(
         }),
       );
       const isPublic =
-        !request.cookies[hostCookie(config, sessionCookie)] ||
-        [...questions.values()].every(({ path }) => mayShare[sharingOf(path)]);
+        [...questions.values()].every(({ path }) => mayShare[sharingOf(path)]) || (await isNobody(request));
       return { replies: replies.filter((reply) => reply !== null), isPublic };
     },
   };

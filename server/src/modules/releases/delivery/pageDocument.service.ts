@@ -8,6 +8,7 @@ import {
   type BootDocument,
   type Brand,
   type EarlyCall,
+  type EarlyReply,
   type LiveRemote,
   type ManifestRoute,
   type OverrideFacts,
