@@ -28,7 +28,8 @@ export async function takeOver(boot: BootDocument, router: Router): Promise<void
 function showsTheSame({ state }: Router): boolean {
   const isRight = Object.values(state.errors ?? {}).every((error) => error instanceof Refusal);
   // The server saw neither what an earlier visit left in the history (where a list stood) nor what stands behind `#`.
-  const { state: left, hash } = state.location;
+  const { hash } = state.location;
+  const left: unknown = state.location.state;
   return state.initialized && isRight && left === null && hash === '';
 }
 

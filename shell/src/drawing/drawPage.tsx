@@ -80,7 +80,8 @@ const roundsMax = 4;
 
 async function draw(boot: BootDocument, router: Router, drawing: Drawing): Promise<DrawnPage | null> {
   const error = errorOf(router);
-  if (error !== undefined && !(error instanceof Refusal)) throw error;
+  if (error !== undefined && !(error instanceof Refusal))
+    throw error instanceof Error ? error : new Error('no error was thrown', { cause: error });
   for (let round = 0; round < roundsMax; round++) {
     const markup = drawOnce(boot, router, drawing);
     if (!markup.html.includes(unfinished)) return { ...markup, refusal: error?.cause.code ?? null };

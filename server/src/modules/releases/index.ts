@@ -71,8 +71,10 @@ export function createReleases(
     watchFiles: files.start,
     async warmDrawing() {
       const warm = async () => drawing.warm((await releases.registry()).live);
-      announcements.on('release.changed', () =>
-        warm().catch((error: unknown) => log.error({ err: error }, 'what draws was not made ready')),
+      announcements.on(
+        'release.changed',
+        () =>
+          void warm().catch((error: unknown) => log.error({ err: error }, 'what draws was not made ready')),
       );
       await warm();
     },
