@@ -1,19 +1,9 @@
 import { shellName } from '@portal/contract/internal';
-import type { Messages } from '../delivery/releaseMessages';
+import type { Drawer } from './Drawer';
 import type { ReleaseCode } from './releaseCode';
 import type { CodePart, DrawOutcome, DrawTask } from './renderer.messages';
 import type { RendererLimits } from './rendererLimits';
 import { startRenderer, type Renderer } from './startRenderer';
-
-/** A release as far as its code draws. */
-export interface Drawer {
-  name: string;
-  place: string;
-  file: string;
-  sha384: string;
-  /** Reads its texts, where it draws in English; null: in Chinese. */
-  english: (() => Promise<Messages>) | null;
-}
 
 /** One process speaks one language. */
 const keyOf = (drawers: readonly Drawer[]) =>

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { FastifyBaseLogger } from 'fastify';
 import { refusedReleaseCode } from '../../../platform/processMetrics';
 import type { ReleaseStore } from '../registry/releaseStore';
-import type { Drawer } from './createRenderers';
+import type { Drawer } from './Drawer';
 import type { CodePart } from './renderer.messages';
 
 const keptMax = 12;
