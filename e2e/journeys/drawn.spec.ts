@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test';
 import type { BootDocument } from '@portal/contract/internal';
-import { visit, widths } from '../fixtures/browser';
+import { visit as open, widths } from '../fixtures/browser';
 import { filledPages } from '../fixtures/filledPages';
 import { expect, test } from '../fixtures/journey';
 
@@ -16,7 +17,7 @@ test('shows every drawn page whole before any script runs, with one heading, and
   request,
 }) => {
   const addresses = (await filledPages.visitor(request)).filter((address) => drawn.test(address));
-  const plain = await visit(browser, {
+  const plain = await open(browser, {
     baseURL: portal.url,
     viewport: widths.narrow,
     javaScriptEnabled: false,
@@ -35,4 +36,67 @@ test('shows every drawn page whole before any script runs, with one heading, and
   }
   await plain.context.close();
   expect(findings).toEqual([]);
+});
+
+/** Keeps the code of releases back until it is let go. */
+async function holdScripts(page: Page, of: string): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(`**/releases/${of}/**/*.js`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+test('gives the page what was pressed and entered in it before its code had come', async ({
+  visit,
+  request,
+}) => {
+  const address = '/APIList/0/0/3';
+  await expect.poll(async () => (await request.get(address)).text()).toContain('"isPage":true');
+  const { page, messages } = await visit();
+
+  await test.step('ticks and buttons', async () => {
+    const letGo = await holdScripts(page, '*');
+    await page.goto(address, { waitUntil: 'commit' });
+    const tick = page.getByRole('checkbox', { name: /^对比/ }).first();
+    await tick.check();
+    await page.getByRole('button', { name: '列表' }).click();
+    letGo();
+    await expect(page.getByText('对比（1/3）')).toBeVisible();
+    await expect(page.getByRole('button', { name: '列表' })).toHaveAttribute('aria-pressed', 'true');
+    expect(await tick.isChecked()).toBe(true);
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
+  await test.step('words', async () => {
+    const letGo = await holdScripts(page, '*');
+    await page.goto(address, { waitUntil: 'commit' });
+    const search = page.getByRole('searchbox', { name: '在列表中搜索' });
+    await search.fill('脱敏');
+    await search.press('Enter');
+    letGo();
+    await page.waitForURL(/searchText=/);
+    await expect(search).toHaveValue('脱敏');
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+  expect(messages).toEqual([]);
+});
+
+test('gives a block of the home page what was pressed in it before its code had come', async ({
+  visit,
+  request,
+}) => {
+  await expect.poll(async () => (await request.get('/')).text()).toContain('mf-notices/home.banner');
+  const { page, messages } = await visit();
+  const letGo = await holdScripts(page, 'mf-notices');
+  await page.goto('/', { waitUntil: 'commit' });
+  // The frame is taken over: the block waits alone.
+  await expect(page.locator('#root')).not.toHaveAttribute('data-waiting');
+  const last = page.getByRole('button', { name: /^第 \d 张/ }).last();
+  await last.click();
+  letGo();
+  await expect(last).toHaveAttribute('aria-current', 'true');
+  expect(messages).toEqual([]);
 });

@@ -173,6 +173,7 @@ it('shows the frame where data is lacking, and blames nobody', async () => {
     markup: expect.objectContaining({ html: 'frame /mf-lacking' }) as unknown,
     refusal: null,
     failures: [],
+    takesKept: true,
   });
 }, 60_000);
 

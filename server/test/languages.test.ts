@@ -146,7 +146,7 @@ it('says titles, menus and the frame in English, and tells where the texts are',
   const { language, messages, remotes } = bootOf(body);
 
   expect(body).toContain('<title>Notice - ');
-  expect(body).toContain('<div id="root"><b>Home</b></div>');
+  expect(body).toContain('<div id="root" data-waiting><b>Home</b></div>');
   expect([language, messages]).toEqual(['en', '/releases/shell/1.0.0/messages.en.json']);
   expect(remotes[0]).toMatchObject({
     messages: '/releases/mf-notices/1.0.0/messages.en.json',
@@ -166,7 +166,7 @@ it('brings nothing of English into a Chinese document, whichever came first', as
   await open('/noticeDetail?lang=en');
   const { body } = await open('/noticeDetail');
 
-  expect(body).toContain('<div id="root"><b>首页</b></div>');
+  expect(body).toContain('<div id="root" data-waiting><b>首页</b></div>');
   expect(body).not.toMatch(/messages\.en|"language"|Notice\b/);
 });
 

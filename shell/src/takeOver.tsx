@@ -2,7 +2,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { createBrowserRouter } from 'react-router-dom';
 import type { BootDocument } from '@portal/contract/internal';
 import { App } from './App';
+import { putStylesInPlace } from './drawing/stylesInPlace';
 import { Refusal } from './errors/Refusal';
+import { readKept } from './readKept';
 import { confirmTakeOver } from './takenOver';
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -18,7 +20,13 @@ export async function takeOver(boot: BootDocument, router: Router): Promise<void
   const place = document.getElementById('root')!;
   const isPage = boot.drawn?.isPage ?? false;
   if (isPage) await settled(router);
-  const app = <App boot={boot} router={router} onDrawn={confirmTakeOver} />;
+  const giveKept = readKept(place);
+  putStylesInPlace(place);
+  const handleDrawn = () => {
+    confirmTakeOver();
+    giveKept();
+  };
+  const app = <App boot={boot} router={router} onDrawn={handleDrawn} />;
   const isSame = place.hasChildNodes() && (!isPage || showsTheSame(router));
   if (isSame) hydrateRoot(place, app);
   else createRoot(place).render(app);

@@ -14,6 +14,7 @@ import { App } from '../App';
 import { Refusal } from '../errors/Refusal';
 import { createRoutes } from '../routes';
 import { DrawingContext, type Arrival, type Drawing } from './Drawing';
+import { moveStyles } from './stylesInPlace';
 
 export interface DrawnPage {
   html: string;
@@ -75,8 +76,6 @@ export async function drawPage(
 
 /** What a boundary of Suspense leaves in the markup when what stands in it was not there: lazy code, of any kind. */
 const unfinished = '<!--$!-->';
-/** The browser refuses it (Content-Security-Policy), and React, which takes the markup over, does not set it again. */
-const styleInPlace = ' style="';
 /** Lazy code in lazy code. */
 const roundsMax = 4;
 
@@ -85,8 +84,8 @@ async function draw(boot: BootDocument, router: Router, drawing: Drawing): Promi
   if (error !== undefined && !(error instanceof Refusal))
     throw error instanceof Error ? error : new Error('no error was thrown', { cause: error });
   for (let round = 0; round < roundsMax; round++) {
-    const markup = drawOnce(boot, router, drawing);
-    if (markup.html.includes(styleInPlace)) return null;
+    const markup = moveStyles(drawOnce(boot, router, drawing));
+    if (markup === null) return null;
     if (!markup.html.includes(unfinished)) return { ...markup, refusal: error?.cause.code ?? null };
     // All code is in this process: what was begun to be loaded is there in a moment.
     await new Promise((resolve) => setTimeout(resolve, 0));

@@ -1,6 +1,16 @@
-import { memo, Suspense, use, useContext, useEffect, useState, type ComponentType } from 'react';
+import {
+  memo,
+  Suspense,
+  use,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type RefObject,
+} from 'react';
 import styled from 'styled-components';
-import { widgetId, type LiveRemote, type ManifestWidget } from '@portal/contract/internal';
+import { waitingAttribute, widgetId, type LiveRemote, type ManifestWidget } from '@portal/contract/internal';
 import { wide } from '@portal/design';
 import { useBoot } from '../bootDocument';
 import { DrawingContext, Entered, type Arrival } from '../drawing/Drawing';
@@ -8,6 +18,7 @@ import { AreaUnavailable } from '../errors/AreaUnavailable';
 import { loadModule } from './connectRemotes';
 import { posterOf } from './posterOf';
 import { RemoteBoundary } from './RemoteBoundary';
+import { useKept } from './useKept';
 
 interface WidgetProps {
   remote: LiveRemote;
@@ -23,11 +34,18 @@ export const Widget = memo(function WidgetInRoom({ remote, widget }: WidgetProps
   const [isAnew, setAnew] = useState(false);
   const isDrawn = !isAnew && drawn?.widgets.includes(widgetId(remote.name, widget));
   const [narrowRoom, wideRoom] = widget.room;
+  const room = useRef<HTMLDivElement>(null);
 
   return (
-    <Room $narrow={narrowRoom} $wide={wideRoom} data-area={remote.name}>
+    <Room
+      ref={room}
+      $narrow={narrowRoom}
+      $wide={wideRoom}
+      data-area={remote.name}
+      {...(isDrawn && { [waitingAttribute]: '' })}
+    >
       {isDrawn ? (
-        <DrawnWidget remote={remote} widget={widget} onAnew={() => setAnew(true)} />
+        <DrawnWidget remote={remote} widget={widget} room={room} onAnew={() => setAnew(true)} />
       ) : (
         <LoadedWidget remote={remote} widget={widget} />
       )}
@@ -35,25 +53,37 @@ export const Widget = memo(function WidgetInRoom({ remote, widget }: WidgetProps
   );
 });
 
-interface DrawnWidgetProps extends WidgetProps {
+interface AnewProps extends WidgetProps {
   /** Loads it anew, from the release that took the place of the one that failed. */
   onAnew: () => void;
 }
 
+interface DrawnWidgetProps extends AnewProps {
+  room: RefObject<Element | null>;
+}
+
 /** One that stands in the document: it stays as it is until its code is there, and React takes it over then. */
-function DrawnWidget({ remote, widget, onAnew }: DrawnWidgetProps) {
+function DrawnWidget({ remote, widget, room, onAnew }: DrawnWidgetProps) {
   const drawing = useContext(DrawingContext);
   const [arrival] = useState(() => drawing?.arrivalOf(remote, widget) ?? arrivalOf(remote, widget));
 
   return (
     <Suspense fallback={null}>
-      <Arrived remote={remote} widget={widget} arrival={arrival} onAnew={onAnew} />
+      <Arrived remote={remote} widget={widget} room={room} arrival={arrival} onAnew={onAnew} />
     </Suspense>
   );
 }
 
-function Arrived({ remote, widget, arrival, onAnew }: DrawnWidgetProps & { arrival: Promise<Arrival> }) {
-  return <Content remote={remote} widget={widget} state={use(arrival)} onAnew={onAnew} />;
+function Arrived({
+  remote,
+  widget,
+  room,
+  arrival,
+  onAnew,
+}: DrawnWidgetProps & { arrival: Promise<Arrival> }) {
+  const state = use(arrival);
+  useKept(room);
+  return <Content remote={remote} widget={widget} state={state} onAnew={onAnew} />;
 }
 
 const arrivalOf = (remote: LiveRemote, { module }: ManifestWidget): Promise<Arrival> =>
@@ -85,7 +115,7 @@ function LoadedWidget({ remote, widget }: WidgetProps) {
   return <Content remote={remote} widget={widget} state={state} onAnew={handleAnew} />;
 }
 
-function Content({ remote, widget, state, onAnew }: DrawnWidgetProps & { state: Arrival }) {
+function Content({ remote, widget, state, onAnew }: AnewProps & { state: Arrival }) {
   const { title } = remote.manifest;
   // In the header there is no room for an explanation.
   const isQuiet = widget.slot === 'header.tools';

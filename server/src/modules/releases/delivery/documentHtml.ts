@@ -1,5 +1,6 @@
-import { shellName, type BootDocument } from '@portal/contract/internal';
+import { shellName, waitingAttribute, type BootDocument } from '@portal/contract/internal';
 import { closedBannersScript } from './closedBannersScript';
+import { keepingScript } from './keepingScript';
 import { escapeHtml } from '../../../platform/escapeHtml';
 import type { Markup } from '../drawing/renderer.messages';
 
@@ -15,6 +16,8 @@ interface DocumentParts {
   head: string;
   noscript: string;
   markup: Markup;
+  /** The shell takes what was pressed in the markup before it had taken that over. */
+  takesKept: boolean;
   scripts: Script[];
   preloads: Script[];
   images: string[];
@@ -38,6 +41,7 @@ export function writeDocument({
   head,
   noscript,
   markup,
+  takesKept,
   scripts,
   preloads,
   images,
@@ -58,8 +62,8 @@ export function writeDocument({
     ),
     brandStyle ? `<style${quotedNonce}>${brandStyle}</style>` : '',
     markup.styles.replaceAll('<style ', `<style${quotedNonce} `),
-    `<script${quotedNonce}>${startScript}${sessionScript}${closedBannersScript}</script>`,
-    `</head><body><div id="root">${markup.html}</div>`,
+    `<script${quotedNonce}>${startScript}${sessionScript}${closedBannersScript}${keepingScript}</script>`,
+    `</head><body><div id="root"${takesKept && markup.html ? ` ${waitingAttribute}` : ''}>${markup.html}</div>`,
     `<script type="application/json" id="portal-boot">${escapeJson(boot)}</script>`,
     ...scripts.map(
       ({ src, integrity }) =>

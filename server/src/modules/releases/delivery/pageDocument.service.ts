@@ -219,7 +219,7 @@ export function createPageDocumentService(
         hasEnglish: messages.addressOf(shell) !== undefined,
       });
       const mayDraw = isPublic && overridden.length === 0;
-      const { markup, drawn, failures } = await drawing.draw({
+      const { markup, drawn, failures, takesKept } = await drawing.draw({
         boot: facts,
         live,
         english: isEnglish ? messages.of : null,
@@ -236,6 +236,7 @@ export function createPageDocumentService(
         head,
         noscript,
         markup,
+        takesKept,
         scripts: shell.record.scripts.map((file) => ({
           src: releaseBase(shellName, shell.version) + file,
           integrity: shell.record.files[file]!.sha384,

@@ -12,7 +12,7 @@ import { createReleaseCode } from './releaseCode';
 import type { DrawOutcome, DrawTask, Markup } from './renderer.messages';
 import { rendererLimits, type RendererLimits } from './rendererLimits';
 
-/** From here on a shell draws pages. */
+/** From here on a shell draws pages, and takes what was pressed in them. */
 const drawingContract = '^1.8.0';
 /** Of the shell; those of remotes are named in their records. */
 const shellFile = 'prerender.cjs';
@@ -58,6 +58,8 @@ export interface Drawing {
   /** Code with which the server has refused what the page is about. */
   refusal: string | null;
   failures: DrawingFailure[];
+  /** Whether the shell asks for what was pressed before it had taken over. */
+  takesKept: boolean;
 }
 
 type DrawnPage = Extract<DrawOutcome, { kind: 'drawn' }>;
@@ -165,13 +167,14 @@ export function createDrawing(
     async draw(wanted: WantedDrawing): Promise<Drawing> {
       const release = wanted.live.find(({ kind }) => kind === 'shell');
       const shell = release && drawerOf(release, wanted.english);
-      if (!shell) return { markup: nothing, refusal: null, failures: [] };
+      if (!shell) return { markup: nothing, refusal: null, failures: [], takesKept: false };
       const isAble = servesContract(drawingContract, release.record.contract.slice(1));
       const { page, ...parts } = isAble ? await partsOf(wanted, shell) : { page: null, failures: [] };
       return {
         ...parts,
         markup: page ?? (await frameOf(shell, wanted)),
         refusal: page?.refusal ?? null,
+        takesKept: isAble,
       };
     },
 
