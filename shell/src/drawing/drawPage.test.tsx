@@ -74,7 +74,7 @@ it.each<[string, Parameters<typeof drawn>]>([
     ],
   ],
   ['asks for what did not come along', [() => null, { load: asksForANotice, replies: [] }]],
-  ['leads elsewhere', [() => null, { load: () => Promise.reject(redirect('/index')) }]],
+  ['leads elsewhere', [() => null, { load: async () => redirect('/index') }]],
 ])('draws no page that %s', async (_, page) => {
   expect(await drawn(...page)).toBeNull();
 });
