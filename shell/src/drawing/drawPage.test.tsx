@@ -1,26 +1,24 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { redirect } from 'react-router-dom';
 import { viewNotice } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
-import { earlyKey, type EarlyReply } from '@portal/contract/internal';
+import { earlyKey, type EarlyReply, type ManifestRoute } from '@portal/contract/internal';
 
 import { aBoot, aRemote } from '@portal/testing';
 import { drawPage } from './drawPage';
 
+const aRoute = (facts: Partial<ManifestRoute> & Pick<ManifestRoute, 'path'>): ManifestRoute => ({
+  requires: [],
+  guard: 'public',
+  frame: 'plain',
+  skeleton: 'list',
+  early: [],
+  ...facts,
+});
 const remote = aRemote({
   routes: [
-    {
-      path: '/example',
-      title: '示例',
-      module: './Page',
-      drawn: true,
-      requires: [],
-      guard: 'public',
-      frame: 'plain',
-      skeleton: 'list',
-      early: [],
-    },
+    aRoute({ path: '/example', title: '示例', module: './Page', drawn: true }),
+    aRoute({ path: '/old', redirectTo: '/example' }),
   ],
 });
 const early = (reply: unknown): EarlyReply[] => [{ key: earlyKey(viewNotice.path, { noId: 'no_1' }), reply }];
@@ -30,15 +28,14 @@ const Late = lazy(() => Promise.resolve({ default: () => <p>来自另一段代�
 const Never = lazy(() => new Promise<{ default: () => null }>(() => {}));
 
 /** What becomes of an address whose page this is. */
-const drawn = (Page: () => ReactNode, { load = async () => null as unknown, replies = early(null) } = {}) =>
-  drawPage(
-    aBoot({ remotes: [remote], early: replies, drawn: { isPage: true, widgets: [] } }),
-    '/example?a=1',
-    {
-      modulesOf: () => ({ './Page': { page: definePage({ load, Page }) } }),
-      enter: entered,
-    },
-  );
+const drawn = (
+  Page: () => ReactNode,
+  { load = async () => null as unknown, replies = early(null), address = '/example?a=1' } = {},
+) =>
+  drawPage(aBoot({ remotes: [remote], early: replies, drawn: { isPage: true, widgets: [] } }), address, {
+    modulesOf: () => ({ './Page': { page: definePage({ load, Page }) } }),
+    enter: entered,
+  });
 
 const asksForANotice = () => call(viewNotice, { noId: 'no_1' });
 
@@ -74,7 +71,7 @@ it.each<[string, Parameters<typeof drawn>]>([
     ],
   ],
   ['asks for what did not come along', [() => null, { load: asksForANotice, replies: [] }]],
-  ['leads elsewhere', [() => null, { load: async () => redirect('/index') }]],
+  ['leads elsewhere', [() => null, { address: '/old' }]],
 ])('draws no page that %s', async (_, page) => {
   expect(await drawn(...page)).toBeNull();
 });
