@@ -1,21 +1,14 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import https from 'node:https';
-import { connect, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { SMTPServer } from 'smtp-server';
 import { captchaPicture, listApis, unreadStream } from '@portal/calls';
 import { roles } from '@portal/rules';
-import { freePort } from '../../scripts/lib/freePort';
 import { newSecret, sha256 } from '../src/platform/ids';
-import { prepareSetUp, type SetUp } from './followDocument';
-import { openTestDatabase } from './openTestDatabase';
 import { eventually } from './startMarket';
 import { hasNginx } from './startNginx';
-import { startUnit, type StartedUnit } from './startUnit';
+import { startProduction, type Production } from './startProduction';
 
 // Server, gateway, nginx and the doctor are processes, on a crowded machine.
 jest.setTimeout(240_000);
@@ -32,101 +25,10 @@ const secretNames = [
 ];
 
 (hasNginx ? describe : describe.skip)('docs/production.md', () => {
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disableReverseLookup: true,
-    disabledCommands: ['STARTTLS'],
-  });
-  const units = new Map<string, StartedUnit>();
-  let database: Awaited<ReturnType<typeof openTestDatabase>>;
-  let setUp: SetUp;
-  let nginx: ChildProcess;
-  let ports: Record<'server' | 'gateway' | 'tls' | 'plain', number>;
-  let diagnosis: string;
+  let production: Production;
 
-  beforeAll(async () => {
-    database = await openTestDatabase();
-    const mail = smtp.listen(0, '127.0.0.1');
-    await once(mail, 'listening');
-    ports = {
-      server: await anyPort(),
-      gateway: await anyPort(),
-      tls: await anyPort(),
-      plain: await anyPort(),
-    };
-    setUp = prepareSetUp({
-      'PORT=8080': `PORT=${ports.server}`,
-      'PORT=8081': `PORT=${ports.gateway}`,
-      'server 127.0.0.1:8080;': `server 127.0.0.1:${ports.server};`,
-      'server 127.0.0.1:8081;': `server 127.0.0.1:${ports.gateway};`,
-      'listen 443 ssl': `listen ${ports.tls} ssl`,
-      'listen 80;': `listen ${ports.plain};`,
-      'postgres://portal@localhost/portal?host=/var/run/postgresql': database.url ?? '',
-      'smtps://user:password@smtp.example.com:465': `smtp://127.0.0.1:${(mail.address() as AddressInfo).port}`,
-    });
-    for (const step of [1, 2, 3, 4, 5, 6]) await setUp.follow(step);
-    await startServices();
-    writeNginx();
-    await setUp.follow(7);
-    nginx = spawn('/usr/sbin/nginx', [
-      '-g',
-      'daemon off;',
-      '-c',
-      setUp.at('nginx.conf'),
-      '-e',
-      setUp.at('nginx.log'),
-    ]);
-    await eventually(() => reach(ports.tls));
-    diagnosis = await setUp.follow(8);
-  });
-
-  afterAll(async () => {
-    const ended = once(nginx, 'exit');
-    nginx.kill();
-    await ended;
-    for (const unit of units.values()) await unit.stop();
-    smtp.close();
-    await database.close();
-    rmSync(setUp.at('/'), { recursive: true });
-  });
-
-  const anyPort = async () => (await freePort(0))!;
-
-  /** What systemd was told to start. */
-  async function startServices(): Promise<void> {
-    const [, names = ''] = /^systemctl enable --now (.*)$/m.exec(setUp.calls().join('\n')) ?? [];
-    for (const name of names.split(' ')) {
-      const file = setUp.at(`/etc/systemd/system/${name}.service`);
-      units.set(name, startUnit(file, setUp.at(`/run/credentials/${name}`)));
-    }
-    for (const [name, port] of [
-      ['portal-server', ports.server],
-      ['portal-gateway', ports.gateway],
-    ] as const)
-      await eventually(async () => {
-        const unit = units.get(name);
-        if (unit?.hasEnded()) throw new Error(`${name} has ended: ${unit.said()}`);
-        expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
-      }, 90_000);
-  }
-
-  /** As Debian's, with what belongs to a process of its own. */
-  function writeNginx(): void {
-    const own = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-      (kind) => `${kind}_temp_path ${setUp.at(kind)};`,
-    );
-    writeFileSync(
-      setUp.at('nginx.conf'),
-      `${process.getuid?.() === 0 ? 'user root;' : ''} worker_processes 1; pid ${setUp.at('nginx.pid')}; events {}
-       http { access_log off; ${own.join(' ')} include ${setUp.at('/etc/nginx/conf.d')}/*.conf; }`,
-    );
-  }
-
-  const reach = (port: number) =>
-    new Promise<void>((resolve, reject) => {
-      const socket = connect(port, '127.0.0.1', () => resolve(void socket.destroy()));
-      socket.once('error', reject);
-    });
+  beforeAll(async () => void (production = await startProduction()));
+  afterAll(() => production.close());
 
   interface Asked {
     method?: 'GET' | 'POST';
@@ -149,9 +51,9 @@ const secretNames = [
       const request = https.request(
         {
           host: '127.0.0.1',
-          port: ports.tls,
+          port: production.ports.tls,
           servername: host,
-          ca: readFileSync(setUp.at('/etc/ssl/portal/fullchain.pem')),
+          ca: readFileSync(production.setUp.at('/etc/ssl/portal/fullchain.pem')),
           localAddress: from,
           path: target,
           method,
@@ -173,8 +75,31 @@ const secretNames = [
       request.on('error', reject).end(sent);
     });
 
+  /** @returns the cookie of somebody new who is signed in. */
+  async function signIn(email: string): Promise<string> {
+    const [id, cookie, now] = [`user_${email}`, newSecret(), new Date()];
+    const user = {
+      mobile: null,
+      password_hash: 'none',
+      nick_name: email,
+      register_type: null,
+      agree_version: '1',
+      portal_id: null,
+    };
+    await production.database.db
+      .insertInto('users')
+      .values({ id, email, state: 1, created_at: now, ...user })
+      .execute();
+    const session = { address: '', user_agent: '', created_at: now, last_seen_at: now };
+    await production.database.db
+      .insertInto('sessions')
+      .values({ id_hash: sha256(cookie), user_id: id, ...session })
+      .execute();
+    return cookie;
+  }
+
   it('tells the machine what it needs: packages, user, build, database and units', () => {
-    expect(setUp.calls().map((call) => call.replaceAll(setUp.at(''), '/'))).toEqual(
+    expect(production.setUp.calls().map((call) => call.replaceAll(production.setUp.at(''), '/'))).toEqual(
       expect.arrayContaining([
         'apt-get install -y nginx postgresql openssl',
         'systemd-sysusers ',
@@ -191,13 +116,13 @@ const secretNames = [
   });
 
   it('keeps secrets from others: in files, neither in the environment of a process nor in what it says', () => {
-    const folder = setUp.at('/etc/portal/secrets');
+    const folder = production.setUp.at('/etc/portal/secrets');
     expect(readdirSync(folder)).toEqual(secretNames);
     expect(secretNames.map((name) => statSync(path.join(folder, name)).mode & 0o007)).toEqual(
       secretNames.map(() => 0),
     );
 
-    for (const { pid, said } of units.values()) {
+    for (const { pid, said } of production.units.values()) {
       const environment = readFileSync(`/proc/${pid}/environ`, 'utf8');
       expect(environment).toContain('PORTAL_MODE=production');
       for (const name of secretNames) {
@@ -208,9 +133,9 @@ const secretNames = [
   });
 
   it('is found well by the doctor', () => {
-    expect(diagnosis).toContain('没有发现问题');
-    expect(diagnosis.split('\n').filter((line) => line.startsWith('注意'))).toEqual([]);
-    expect(diagnosis).toMatch(/好　 {2}nginx：/);
+    expect(production.diagnosis).toContain('没有发现问题');
+    expect(production.diagnosis.split('\n').filter((line) => line.startsWith('注意'))).toEqual([]);
+    expect(production.diagnosis).toMatch(/好　 {2}nginx：/);
   });
 
   it('shows the portal over TLS alone, and tells browsers to stay there', async () => {
@@ -222,7 +147,9 @@ const secretNames = [
     ]);
     expect(page.body).toContain('<b>frame</b>');
     expect(String(page.headers['set-cookie'])).toMatch(/__Host-portal_sid=\S+ Path=\/; HttpOnly; Secure/);
-    const reply = await fetch(`http://127.0.0.1:${ports.plain}/APIList?a=1`, { redirect: 'manual' });
+    const reply = await fetch(`http://127.0.0.1:${production.ports.plain}/APIList?a=1`, {
+      redirect: 'manual',
+    });
     expect([reply.status, reply.headers.get('location')]).toEqual([308, 'https://127.0.0.1/APIList?a=1']);
   });
 
@@ -264,39 +191,16 @@ const secretNames = [
 
   it('makes the first operator', async () => {
     await signIn('you@example.com');
-    await setUp.follow(9);
-    const statement = /-c (update users .*)$/m.exec(setUp.calls().join('\n'))?.[1] ?? '';
+    await production.setUp.follow(9);
+    const statement = /-c (update users .*)$/m.exec(production.setUp.calls().join('\n'))?.[1] ?? '';
 
-    await sql.raw(statement).execute(database.db);
+    await sql.raw(statement).execute(production.database.db);
 
     const { rows } = await sql<{
       roles: number;
-    }>`select roles from users where email = 'you@example.com'`.execute(database.db);
+    }>`select roles from users where email = 'you@example.com'`.execute(production.database.db);
     expect(rows[0]?.roles).toBe(roles.consumer | roles.operator);
   });
-
-  /** @returns the cookie of somebody new who is signed in. */
-  async function signIn(email: string): Promise<string> {
-    const [id, cookie, now] = [`user_${email}`, newSecret(), new Date()];
-    const user = {
-      mobile: null,
-      password_hash: 'none',
-      nick_name: email,
-      register_type: null,
-      agree_version: '1',
-      portal_id: null,
-    };
-    await database.db
-      .insertInto('users')
-      .values({ id, email, state: 1, created_at: now, ...user })
-      .execute();
-    const session = { address: '', user_agent: '', created_at: now, last_seen_at: now };
-    await database.db
-      .insertInto('sessions')
-      .values({ id_hash: sha256(cookie), user_id: id, ...session })
-      .execute();
-    return cookie;
-  }
 
   it('knows the callers of the portal by their own addresses, whatever they claim', async () => {
     for (const forged of ['6.6.6.6', '6.6.6.6, 127.0.0.1', '127.0.0.1'])
@@ -308,7 +212,7 @@ const secretNames = [
     const { rows } = await sql<{
       key: string;
       hits: number;
-    }>`select key, hits from rate_limits where key like 'captcha:%'`.execute(database.db);
+    }>`select key, hits from rate_limits where key like 'captcha:%'`.execute(production.database.db);
     expect(rows).toEqual([{ key: 'captcha:127.0.0.2', hits: 3 }]);
   });
 
@@ -339,14 +243,14 @@ const secretNames = [
   it('shows figures to nobody without the token', async () => {
     expect((await ask(portal, '/metrics')).status).not.toBe(200);
     expect((await ask(gateway, '/metrics')).status).not.toBe(200);
-    const authorization = `Bearer ${readFileSync(setUp.at('/etc/portal/secrets/METRICS_TOKEN'), 'utf8').trim()}`;
+    const authorization = `Bearer ${readFileSync(production.setUp.at('/etc/portal/secrets/METRICS_TOKEN'), 'utf8').trim()}`;
     expect((await ask(portal, '/metrics', { headers: { authorization } })).status).toBe(200);
     expect((await ask(gateway, '/metrics', { headers: { authorization } })).status).toBe(200);
   });
 
   it('ends in good order by the signal of its units, in their time', async () => {
     const gone = [];
-    for (const unit of [...units.values()].reverse()) gone.push(await unit.stop());
+    for (const unit of [...production.units.values()].reverse()) gone.push(await unit.stop());
 
     expect(gone).toEqual([
       { code: 0, wasKilled: false },
