@@ -37,6 +37,9 @@ const drawn = (
     enter: entered,
   });
 
+// A process that draws calls nobody from then on, nor lets go of its replies: the file has modules of its own.
+afterAll(() => void jest.resetModules());
+
 const asksForANotice = () => call(viewNotice, { noId: 'no_1' });
 
 it('draws the page in its frame, and says whose code runs', async () => {
