@@ -4,17 +4,12 @@ import { portalState, reportHealth } from '@portal/calls';
 import {
   contractVersion,
   shellName,
-  widgetId,
   type BootDocument,
   type Brand,
-  type EarlyCall,
   type EarlyReply,
   type LiveRemote,
-  type ManifestRoute,
   type OverrideFacts,
-  type ShellRoute,
 } from '@portal/contract/internal';
-import { findRoute, homePathOf, leadsTo, withQuery } from '@portal/routes';
 import type { Deps } from '../../../platform/Deps';
 import { hasVerifier } from '../../../platform/config';
 import { callBase } from '../../../platform/http/answer';
@@ -26,6 +21,7 @@ import type { PortalService } from '../../content';
 import type { SiteTextsReader } from './siteTexts';
 import { writeDocument } from './documentHtml';
 import { describeHead } from './head/describeHead';
+import { findTarget, type Lead, type Target } from './findTarget';
 import { suspendedDocument } from './suspendedDocument';
 import type { CompositionService } from './composition';
 import type { EarlyReplies } from './earlyReplies';
@@ -43,38 +39,12 @@ import { issueVisit } from './visitPass';
 /** A document does not wait longer for what its reader has chosen: it follows the browser. */
 const memberWaitMs = 300;
 
-/** Where the address leads: it shows nothing itself. */
-export interface Lead {
-  location: string;
-}
-
 export interface WrittenDocument {
   status: number;
   html: string;
   nonce: string;
   /** Of developers, that this document may load from. */
   origins: string[];
-}
-
-/** A module that the page shows, and what it calls for. */
-interface Need {
-  remote: LiveRemote;
-  module: string;
-  early: EarlyCall[];
-  /** Name of the widget; null: the page of the address. */
-  widget: string | null;
-  isDrawn: boolean;
-}
-
-/** What the requested path shows, and what it takes to show it. */
-interface Target {
-  status: 200 | 404;
-  title: string | null;
-  /** Identifies the markup: the pattern and not the path, so that details share one. */
-  pattern: string;
-  needs: Need[];
-  params: Record<string, string | undefined>;
-  guard: ManifestRoute['guard'];
 }
 
 interface Services {
@@ -260,24 +230,6 @@ export function createPageDocumentService(
 const examplePath = ({ status, pattern }: Target, path: string) =>
   status === 404 ? '/unknown-path' : pattern.includes(':') ? path : pattern;
 
-function findTarget(
-  shellRoutes: readonly ShellRoute[],
-  portal: BootDocument['portal'],
-  remotes: readonly LiveRemote[],
-  { pathname, searchParams }: URL,
-): Target | Lead {
-  const found = portal === 'unknown' ? null : findRoute(allRoutes(shellRoutes, remotes), pathname);
-  if (!found) return { status: 404, title: null, pattern: '404', needs: [], params: {}, guard: 'public' };
-  const { route, params } = found;
-  if ('own' in route) return shellTarget(route.own, portal, remotes, searchParams);
-  const { remote, declared } = route;
-  const location = leadsTo(declared, searchParams);
-  if (location !== null) return { location };
-  const { title = null, path: pattern, guard, module, early, drawn: isDrawn = false } = declared;
-  const needs = module ? [{ remote, module, early, widget: null, isDrawn }] : [];
-  return { status: 200, title, pattern, needs, params, guard };
-}
-
 /** What of a page has a server build that the document may show. */
 function drawnParts({ needs }: Target): Pick<WantedDrawing, 'page' | 'widgets'> {
   const drawn = needs.filter(({ isDrawn }) => isDrawn);
@@ -287,48 +239,6 @@ function drawnParts({ needs }: Target): Pick<WantedDrawing, 'page' | 'widgets'> 
       widget === null ? [] : [{ remote: remote.name, id: widget }],
     ),
   };
-}
-
-/** In one list, as the browser's router has them: what is more specific wins, whoever declares it. */
-const allRoutes = (shellRoutes: readonly ShellRoute[], remotes: readonly LiveRemote[]) => [
-  ...shellRoutes.map((own) => ({ path: own.path, own })),
-  ...remotes.flatMap((remote) =>
-    remote.manifest.routes.map((declared) => ({ path: declared.path, remote, declared })),
-  ),
-];
-
-function shellTarget(
-  { page, path, title }: ShellRoute,
-  portal: BootDocument['portal'],
-  remotes: readonly LiveRemote[],
-  query: URLSearchParams,
-): Target | Lead {
-  const isHome = page === 'home';
-  if (isHome && path === homePathOf(portal === 'subDomain' ? 'main' : 'subDomain'))
-    return { location: withQuery(homePathOf(portal), query) };
-  return {
-    status: 200,
-    title: isHome ? null : title,
-    // The error page shows the code of its address; a strange one is one of few patterns all the same.
-    pattern: isHome ? path : `${path}?code=${/^[0-9A-Z]{3,6}$/.exec(query.get('code') ?? '')?.[0] ?? '404'}`,
-    needs: isHome ? widgetsOf(remotes, portal === 'main' ? 'home.' : 'subHome.') : [],
-    params: {},
-    guard: 'public',
-  };
-}
-
-function widgetsOf(remotes: readonly LiveRemote[], slotPrefix: string): Target['needs'] {
-  return remotes.flatMap((remote) =>
-    remote.manifest.widgets
-      .filter(({ slot }) => slot.startsWith(slotPrefix))
-      .map((widget) => ({
-        remote,
-        module: widget.module,
-        early: widget.early,
-        widget: widgetId(remote.name, widget),
-        isDrawn: widget.drawn ?? false,
-      })),
-  );
 }
 
 /** The first slide is the largest thing on a home page: its picture is fetched with the document. */
