@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { AppError } from '../../platform/AppError';
+import type { Counts } from '../../platform/createTally';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
 import { isShownIn } from '../catalog';
@@ -125,12 +126,23 @@ export async function noteRestriction(tx: Db, documentId: string): Promise<void>
     where id = ${documentId}`.execute(tx);
 }
 
-export async function countRead(db: Db, documentId: string, what: 'views' | 'downloads'): Promise<void> {
+export async function countDownload(db: Db, documentId: string): Promise<void> {
   await db
     .insertInto('document_counts')
-    .values({ document_id: documentId, [what]: 1 })
+    .values({ document_id: documentId, downloads: 1 })
     .onConflict((conflict) =>
-      conflict.column('document_id').doUpdateSet({ [what]: sql`document_counts.${sql.ref(what)} + 1` }),
+      conflict.column('document_id').doUpdateSet({ downloads: sql`document_counts.downloads + 1` }),
     )
     .execute();
+}
+
+/** Of those that are there still. */
+export async function addViews(db: Db, counts: Counts): Promise<void> {
+  await sql`
+    insert into document_counts (document_id, views)
+    select c.id, c.views
+    from unnest(${counts.map(([id]) => id)}::text[], ${counts.map(([, views]) => views)}::int[]) as c(id, views)
+    join documents d on d.id = c.id
+    order by c.id
+    on conflict (document_id) do update set views = document_counts.views + excluded.views`.execute(db);
 }

@@ -1,13 +1,14 @@
 import { downloadDocument } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
+import { createTally } from '../../platform/createTally';
 import type { Deps } from '../../platform/Deps';
 import { callBase } from '../../platform/http/answer';
 import { sanitise } from '../../platform/richText/sanitise';
 import type { Onlooker } from '../../platform/Onlooker';
-import { formatInstant } from '../../platform/time';
+import { formatInstant, seconds } from '../../platform/time';
 import { vote, votesOf } from '../help';
 import { findNeighbours, getReadable } from './document.queries';
-import { countRead, findRelatedApis } from './document.repository';
+import { addViews, countDownload, findRelatedApis } from './document.repository';
 
 /** Who reads, and where. */
 export interface Reading {
@@ -20,23 +21,26 @@ export interface Reading {
 const downloadAddress = (docId: string) =>
   `${callBase}${downloadDocument.path}?docId=${encodeURIComponent(docId)}`;
 
+/** Readers need no newer figure, and until it changes a page that is drawn for visitors may be kept. */
+const viewsEveryMs = 60 * seconds;
+
 export type DocumentReader = ReturnType<typeof createDocumentReader>;
 
 /** Documents as their readers see them. Everything throws `E7001` for what may not be read here, `E7007` for what was removed. */
 export function createDocumentReader({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>) {
-  /** Counting must not keep the reader waiting, nor fail the page. */
-  function countView(docId: string): void {
-    countRead(db, docId, 'views').catch((error: unknown) => log.warn({ err: error }, 'view not counted'));
-  }
+  const views = createTally({ everyMs: viewsEveryMs, add: (counts) => addViews(db, counts), log });
 
   return {
+    /** Writes the views that were counted up to now. */
+    writeViews: views.write,
+
     /** @param isVisit  Whether it is counted as a view; that of its author never is. */
     async view(docId: string, { onlooker, readerId }: Reading, isVisit = true) {
       const row = await getReadable(db, onlooker, docId, readerId);
       const asked = row.isMine ? { all: true } : { all: true, onlooker };
       const related = (await findRelatedApis(db, [docId], asked)).get(docId) ?? [];
       const neighbours = await findNeighbours(db, onlooker, row);
-      if (isVisit && !row.isMine) countView(docId);
+      if (isVisit && !row.isMine) views.count(docId);
       return {
         docId,
         doc_name: row.name,
@@ -69,7 +73,7 @@ export function createDocumentReader({ db, clock, log }: Pick<Deps, 'db' | 'cloc
     async takeFile(docId: string, { onlooker, readerId }: Reading) {
       const row = await getReadable(db, onlooker, docId, readerId);
       if (!row.can_download && !row.isMine) throw new AppError('E7006');
-      if (!row.isMine) await countRead(db, docId, 'downloads');
+      if (!row.isMine) await countDownload(db, docId);
       return {
         id: row.file_id,
         type: 'application/octet-stream',

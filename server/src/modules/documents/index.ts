@@ -31,6 +31,7 @@ export function createDocuments(deps: Deps, { content: { portals }, files: { fil
     documents,
     routes({ app, answer, sessions }) {
       registerDocumentCalls(answer, deps, { documents, reader, portals, sessions });
+      app.addHook('onClose', () => reader.writeViews());
       registerDocumentDownload(app, answer, { reader, files, portals, sessions });
     },
   };
