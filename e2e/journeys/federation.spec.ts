@@ -87,12 +87,12 @@ test('takes a remote that was built elsewhere, and checks every byte of it', asy
 
 const outlineIs = (color: string) => getComputedStyle(document.querySelector('h1')!).outlineColor === color;
 
-/** Changes the one file of a release that holds a text, and takes its packed form away. */
+/** Changes the one file of a release that holds a text, and takes its packed forms away. */
 function tamper(place: string, text: string, edit: (code: string) => string): void {
   const read = (file: string) => readFileSync(path.join(place, file), 'utf8');
   const file = readdirSync(place).find((name) => /\.(js|css)$/.test(name) && read(name).includes(text))!;
   writeFileSync(path.join(place, file), edit(read(file)));
-  rmSync(path.join(place, `${file}.br`), { force: true });
+  for (const ending of ['.br', '.gz']) rmSync(path.join(place, file + ending), { force: true });
 }
 
 /** A page that is no portal and wants one of its blocks. */

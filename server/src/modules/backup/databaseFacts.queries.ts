@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/Db';
 import { onlyRow } from '../../platform/db/onlyRow';
 import { inBackground } from '../../platform/db/inBackground';
-import { storedFiles } from '../releases';
+import { plainName, storedFiles } from '../releases';
 
 /** What a database holds, as one transaction sees it. */
 export interface DatabaseFacts {
@@ -90,7 +90,7 @@ async function listObjects(tx: Db): Promise<string[]> {
     ...releases.flatMap(({ remote, location, record }) =>
       storedFiles(record)
         // Only some have a compressed twin.
-        .filter((file) => !file.endsWith('.br'))
+        .filter((file) => plainName(file) === file)
         .map((file) => `releases/${remote}/${location}/${file}`),
     ),
   ].sort();

@@ -27,6 +27,7 @@ import { createReleaseService, type ReleaseService } from './registry/release.se
 import { createReleaseStore } from './registry/releaseStore';
 
 export { listAreas, type Area } from './health/listAreas';
+export { plainName } from './registry/compressedForms';
 export { storedFiles } from './registry/releaseStore';
 
 /** Which versions of the front end there are, who gets which, and the page that brings them together. */

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { isPlainText } from '@portal/rules';
@@ -6,6 +7,7 @@ import { formatInstant } from '../../../platform/time';
 import { compositionId } from './composition';
 import { languageAskedFor } from './language';
 import type { ReleaseMessages } from './releaseMessages';
+import { compressedForms } from '../registry/compressedForms';
 import { releaseBase, toLiveRemote } from '../registry/liveRemote';
 import type { ReleaseService } from '../registry/release.service';
 import type { ReleaseStore } from '../registry/releaseStore';
@@ -90,19 +92,35 @@ export function registerReleaseRoutes(
       const place = type && !privateFiles.test(file) ? await releases.placeOf(name, version) : null;
       if (!place) return reply.status(404).send();
 
-      const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
-      const compressed = takesBrotli ? await store.open(name, place, `${file}.br`) : null;
-      const found = compressed ?? (await store.open(name, place, file));
+      const asked = request.headers['accept-encoding'] ?? '';
+      const found = await openSmallest((ending) => store.open(name, place, file + ending), asked);
       if (!found) return reply.status(404).send();
 
-      if (compressed) reply.header('content-encoding', 'br');
+      if (found.encoding) reply.header('content-encoding', found.encoding);
       return reply
         .type(type!)
         .header('vary', 'accept-encoding')
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('access-control-allow-origin', '*')
         .header('cross-origin-resource-policy', 'cross-origin')
-        .send(found);
+        .send(found.content);
     },
   );
+}
+
+/** The smallest form that is there of those that the browser takes; null: the file itself is not there either. */
+async function openSmallest(
+  open: (ending: string) => Promise<Readable | null>,
+  asked: string,
+): Promise<{ content: Readable; encoding?: string } | null> {
+  const taken = asked
+    .split(',')
+    .filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
+    .map((one) => one.split(';')[0]?.trim());
+  for (const { encoding, ending } of compressedForms) {
+    const content = taken.includes(encoding) ? await open(ending) : null;
+    if (content) return { content, encoding };
+  }
+  const content = await open('');
+  return content && { content };
 }

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import {
   FederationManifest,
   PortalManifest,
@@ -12,11 +10,10 @@ import {
   shellName,
 } from '@portal/contract/internal';
 import { AppError } from '../../../platform/AppError';
+import { compressedForms, plainName, type CompressedForm } from '../registry/compressedForms';
 import type { BuiltRelease, Declared } from '../registry/release.repository';
 import { federationProblems, requirementsOf } from './federationProblems';
 
-const compress = promisify(brotliCompress);
-const decompress = promisify(brotliDecompress);
 const hashOf = (content: Buffer) => createHash('sha384').update(content).digest('base64');
 const manifestFile = 'mf-manifest.json';
 /** Files that browsers fetch and that are worth compressing. */
@@ -43,18 +40,17 @@ export async function readReleaseFolder(folder: string): Promise<BuiltRelease> {
   }
   if (!record.files[record.entry]) throw refusal(`release.json 没有列出入口 ${record.entry}。请重新构建。`);
   const names = await readdir(folder);
-  const strange = names.find((name) => name !== 'release.json' && !record.files[name.replace(/\.br$/, '')]);
+  const strange = names.find((name) => name !== 'release.json' && !record.files[plainName(name)]);
   if (strange) throw refusal(`文件 ${strange} 不在 release.json 里。请重新构建。`);
 
   for (const file of Object.keys(record.files)) {
     if (!servedFiles.test(file)) continue;
-    if (names.includes(`${file}.br`)) {
-      await checkCompressed(folder, file, record);
-      continue;
-    }
     const bytes = await readFile(path.join(folder, file));
-    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-    await writeFile(path.join(folder, `${file}.br`), await compress(bytes, { params }));
+    for (const form of compressedForms) {
+      const compressed = file + form.ending;
+      if (names.includes(compressed)) await checkCompressed(folder, file, form, record);
+      else await writeFile(path.join(folder, compressed), await form.compress(bytes));
+    }
   }
   if (declared.kind === 'shell') return { record, ...declared };
 
@@ -75,13 +71,18 @@ async function readManifest(folder: string, name: string): Promise<Declared> {
   return { kind: 'remote', manifest };
 }
 
-async function checkCompressed(folder: string, file: string, { files }: ReleaseRecord): Promise<void> {
+async function checkCompressed(
+  folder: string,
+  file: string,
+  { ending, decompress }: CompressedForm,
+  { files }: ReleaseRecord,
+): Promise<void> {
   const { bytes, sha384 } = files[file]!;
-  const content = await readFile(path.join(folder, `${file}.br`))
-    .then((compressed) => decompress(compressed, { maxOutputLength: bytes }))
+  const content = await readFile(path.join(folder, file + ending))
+    .then((compressed) => decompress(compressed, bytes))
     .catch(() => null);
   if (!content || hashOf(content) !== sha384)
-    throw refusal(`文件 ${file}.br 与 ${file} 的内容不同。请重新构建。`);
+    throw refusal(`文件 ${file}${ending} 与 ${file} 的内容不同。请重新构建。`);
 }
 
 interface Parser<Value> {

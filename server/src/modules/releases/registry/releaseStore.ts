@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { ReleaseRecord } from '@portal/contract/internal';
 import { newId } from '../../../platform/ids';
+import { compressedForms } from './compressedForms';
 import type { ObjectStore } from '../../../platform/objectStore/ObjectStore';
 
 /** Where the files of releases lie. A place is written once and never changed. */
@@ -20,7 +21,7 @@ export interface ReleaseStore {
 /** Names of all files of a release in the store. */
 export const storedFiles = ({ files }: ReleaseRecord): string[] => [
   'release.json',
-  ...Object.keys(files).flatMap((file) => [file, `${file}.br`]),
+  ...Object.keys(files).flatMap((file) => [file, ...compressedForms.map(({ ending }) => file + ending)]),
 ];
 
 /** Whether the files that a release is entered by are in the store: whole releases are lost, not single files. */
