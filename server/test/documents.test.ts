@@ -13,6 +13,8 @@ import {
   viewDocument,
   type CallInput,
 } from '@portal/calls';
+import { createDocumentReader } from '../src/modules/documents/documentReader.service';
+import { anybodyIn } from '../src/platform/Onlooker';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { signedIn } from './startMarket';
 import { uploadForm } from './uploadForm';
@@ -226,6 +228,27 @@ describe('reading', () => {
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
     expect((await get(closed.docId)).json().resCode).toBe('E7006');
     expect((await get('doc_nothing')).json().resCode).toBe('E7001');
+  });
+
+  it('adds up its readers, and not its author', async () => {
+    const { docId } = await add();
+    const { db, clock } = test;
+    const owner = await db
+      .selectFrom('documents')
+      .select('owner_id')
+      .where('id', '=', docId)
+      .executeTakeFirstOrThrow();
+    const counting = createDocumentReader({ db, clock, log: test.app.log });
+    const view = (readerId: string | null) => counting.view(docId, { onlooker: anybodyIn(null), readerId });
+    const viewsOf = async () => (await reader().call(viewDocument, { docId })).resBody.views;
+
+    for (const readerId of [null, owner.owner_id, null]) await view(readerId);
+    expect(await viewsOf()).toBe(0);
+    await counting.writeViews();
+    expect(await viewsOf()).toBe(2);
+    await view(null);
+    await counting.writeViews();
+    expect(await viewsOf()).toBe(3);
   });
 
   it('counts one verdict for each reader', async () => {

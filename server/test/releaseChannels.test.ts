@@ -10,7 +10,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
@@ -531,12 +531,16 @@ describe('an upload', () => {
     ).rejects.toBe(full);
   });
 
-  it('that says another thing in its compressed form is refused', async () => {
+  it.each([
+    ['br', brotliCompressSync('other();')],
+    ['gz', gzipSync('other();')],
+    ['gz', Buffer.from('no gzip')],
+  ])('that says another thing in its compressed form %s is refused', async (ending, content) => {
     const folder = aRelease('mf-part', '1.0.0', { manifest: manifestOf('mf-part') });
-    writeFileSync(path.join(folder, 'remoteEntry.1.js.br'), brotliCompressSync('other();'));
+    writeFileSync(path.join(folder, `remoteEntry.1.js.${ending}`), content);
 
     expect((await release(folder)).problems).toEqual([
-      '文件 remoteEntry.1.js.br 与 remoteEntry.1.js 的内容不同。请重新构建。',
+      `文件 remoteEntry.1.js.${ending} 与 remoteEntry.1.js 的内容不同。请重新构建。`,
     ]);
   });
 

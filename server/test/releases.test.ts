@@ -1,5 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { aRelease, manifestOf, shellRoutes } from './aRelease';
 import { buildTestApp, type TestApp } from './buildTestApp';
@@ -78,19 +79,30 @@ it('takes a new release beside one whose portal.json was written before search t
   expect((await open('/releases.json')).json()).toHaveProperty('mf-later');
 });
 
-it('goes on serving files of releases that are no longer live, for ever cacheable', async () => {
-  const old = await open('/releases/mf-notices/1.0.0/remoteEntry.1.js', 'localhost', {
-    'accept-encoding': 'br',
-  });
+it.each([
+  ['br', 'gzip, deflate, br'],
+  ['gzip', 'gzip, deflate'],
+  ['gzip', 'br;q=0, gzip;q=0.5'],
+  [undefined, 'identity'],
+  [undefined, 'gzip;q=0'],
+] as const)(
+  'goes on serving files of releases that are no longer live, for ever cacheable, as %s to whoever takes %s',
+  async (encoding, asked) => {
+    const address = '/releases/mf-notices/1.0.0/remoteEntry.1.js';
+    const old = await open(address, 'localhost', { 'accept-encoding': asked });
 
-  expect(old.statusCode).toBe(200);
-  expect(old.headers).toMatchObject({
-    'content-encoding': 'br',
-    'cache-control': 'public, max-age=31536000, immutable',
-    'content-type': 'text/javascript; charset=utf-8',
-  });
-  expect(old.headers['set-cookie']).toBeUndefined();
-});
+    expect(old.statusCode).toBe(200);
+    expect(old.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+      vary: 'accept-encoding',
+    });
+    expect(old.headers['content-encoding']).toBe(encoding);
+    expect(old.headers['set-cookie']).toBeUndefined();
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync, plain: (bytes: Buffer) => bytes };
+    expect(unpack[encoding ?? 'plain'](old.rawPayload).toString()).toMatch(/^\/\* mf-notices 1\.0\.0/);
+  },
+);
 
 it.each([
   '/releases/mf-notices/1.1.0/%2e%2e%2frelease.json',
