@@ -31,6 +31,9 @@ test('shows every drawn page whole before any script runs, with one heading, and
     const main = plain.page.getByRole('main');
     const headings = await main.getByRole('heading', { level: 1 }).count();
     const text = (await main.innerText()).trim();
+    // A page that is drawn says itself what it is: the hint says only what is missing.
+    const hint = await plain.page.getByRole('note').first().innerText();
+    if (!/^本门户需要启用 JavaScript。.*刷新页面。$/.test(hint.trim())) findings.push(`${address}: ${hint}`);
     if (headings !== 1) findings.push(`${address}: ${headings} headings`);
     if (text.length < 40 || text.includes('正在加载')) findings.push(`${address}: ${text}`);
   }

@@ -47,6 +47,9 @@ const routes = [
   { ...page, path: '/plain', title: '简单的页' },
   { ...page, path: '/notMe', title: '不是我本人' },
   { ...page, path: '/myApis', title: '我的API', guard: 'signedIn', early: early('/myApi/list') },
+  { ...page, path: '/apps', title: '应用', guard: 'authenticated' },
+  { ...page, path: '/offers', title: '发布的API', guard: 'provider' },
+  { ...page, path: '/ops/review', title: '审核', guard: 'operator' },
   { path: '/old', redirectTo: '/plain' },
 ];
 const brandHost = 'harbor.localhost';
@@ -55,7 +58,11 @@ const hostile = `</script><script>alert(1)</script>"'&<!--`;
 let test: TestApp;
 beforeAll(async () => {
   test = await buildTestApp({ hasMarket: true, config: { sharedRepliesMs: 0 } });
-  const shell = [...shellRoutes.routes, { path: '/searchResult', title: '搜索', page: 'search' }];
+  const shell = [
+    ...shellRoutes.routes,
+    { path: '/searchResult', title: '搜索', page: 'search' },
+    { path: '/ops', title: '运营工作台', page: 'ops' },
+  ];
   await test.publishing.publishFolder(
     aRelease('shell', '1.0.0', {
       manifest: { routes: [...shell, { path: '/login', title: '登录', page: 'home' }] },
@@ -182,6 +189,7 @@ describe('a notice', () => {
     ]);
     expect(found.noscript).toContain('系统维护通知 - 开放门户');
     expect(found.noscript).toContain('允许本站运行 JavaScript');
+    expect(found.noscript).toMatch(/^<style nonce="[^"]+">/);
   });
 
   it('with a hostile name says the name and nothing else', async () => {
@@ -410,6 +418,48 @@ describe('in English', () => {
   });
 });
 
+describe('an address that not everybody may enter', () => {
+  const toLogin = (address: string) => `/login?redirect=${encodeURIComponent(address)}`;
+  const operators = '/err?code=E5103';
+  const leads = (response: { statusCode: number; headers: object }) => ({
+    status: response.statusCode,
+    location: (response.headers as { location?: string }).location,
+    isKept: !/no-store/.test((response.headers as Record<string, string>)['cache-control'] ?? ''),
+  });
+
+  it.each([
+    '/myApis',
+    '/myApis?name=a%26b&lang=en',
+    '/apps',
+    '/offers',
+    '/ops',
+    '/ops/review',
+    '/ops/review?state=1#top',
+  ])('leads a visitor to the login, and from there back: %s', async (url) => {
+    const asked = url.replace(/#.*/, '');
+    for (const cookie of ['', 'portal_sid=long-gone'])
+      expect(
+        leads(await test.app.inject({ method: 'GET', url, headers: { host: 'localhost', cookie } })),
+      ).toEqual({ status: 302, location: toLogin(asked), isKept: false });
+  });
+
+  it.each([
+    ['newbie@example.com', { '/myApis': null, '/apps': null, '/offers': null, '/ops': operators }],
+    ['person@example.com', { '/myApis': null, '/offers': null, '/ops/review': operators }],
+    ['ops@example.com', { '/myApis': null, '/ops': null, '/ops/review': null }],
+  ])('shows %s what it is, or what it lacks, and sends away who is no operator', async (email, addresses) => {
+    const browser = await signedIn(test, email);
+    for (const [url, location] of Object.entries(addresses)) {
+      const response = await browser.send({ method: 'GET', url });
+      const shown = { status: 200, robots: true };
+      const found = location
+        ? leads(response)
+        : { status: response.statusCode, robots: response.body.includes('name="robots" content="noindex"') };
+      expect([url, found]).toEqual([url, location ? { status: 302, location, isKept: false } : shown]);
+    }
+  });
+});
+
 describe('not to be found', () => {
   it.each([
     ['/nowhere/at/all', 404],
@@ -417,7 +467,6 @@ describe('not to be found', () => {
     ['/err?code=403', 200],
     ['/login', 200],
     ['/notMe?token=x', 200],
-    ['/myApis', 200],
   ])('%s', async (url, status) => {
     expect(await open(url)).toMatchObject({ status, robots: 'noindex', canonical: null, things: [] });
   });

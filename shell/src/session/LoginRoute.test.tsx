@@ -25,9 +25,10 @@ function open(query = '') {
 
 it('says 请先登录 to a visitor and then opens the dialog, which leads on to where they wanted to go', async () => {
   endSession();
-  open('?redirect=%2FmyAppList%3Fname%3Dx');
+  const router = open('?redirect=%2FmyAppList%3Fname%3Dx');
 
   expect(await screen.findByText('请先登录')).toBeInTheDocument();
+  await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/login', search: '' }));
   expect(loginPrompt.getState().isOpen).toBe(false);
   await waitFor(() =>
     expect(loginPrompt.getState()).toEqual({ isOpen: true, redirect: '/myAppList?name=x' }),

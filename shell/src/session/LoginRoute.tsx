@@ -23,6 +23,8 @@ export function LoginRoute() {
         return navigate(ownPath(redirect) ?? '/', { replace: true });
       }
       toast('请先登录', 'bad');
+      // The server sends here whom a page is not shown to; what they wanted is for the dialog, not for the address.
+      if (query.has('redirect')) void navigate('/login', { replace: true });
       timer = setTimeout(() => openLogin(redirect), dialogDelayMs);
     });
     return () => {

@@ -63,13 +63,13 @@ export function writeDocument({
     brandStyle ? `<style${quotedNonce}>${brandStyle}</style>` : '',
     markup.styles.replaceAll('<style ', `<style${quotedNonce} `),
     `<script${quotedNonce}>${startScript}${sessionScript}${closedBannersScript}${keepingScript}</script>`,
-    `</head><body><div id="root"${takesKept && markup.html ? ` ${waitingAttribute}` : ''}>${markup.html}</div>`,
+    `</head><body>${noscript}<div id="root"${takesKept && markup.html ? ` ${waitingAttribute}` : ''}>${markup.html}</div>`,
     `<script type="application/json" id="portal-boot">${escapeJson(boot)}</script>`,
     ...scripts.map(
       ({ src, integrity }) =>
         `<script${quotedNonce} defer src="${escapeHtml(src)}"${sri(integrity)}></script>`,
     ),
-    `${noscript}</body></html>`,
+    '</body></html>',
   ].join('');
 }
 

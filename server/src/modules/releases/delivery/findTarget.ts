@@ -77,7 +77,7 @@ function shellTarget(
     pattern: isHome ? path : `${path}?code=${/^[0-9A-Z]{3,6}$/.exec(query.get('code') ?? '')?.[0] ?? '404'}`,
     needs: isHome ? widgetsOf(remotes, portal === 'main' ? 'home.' : 'subHome.') : [],
     params: {},
-    guard: 'public',
+    guard: page === 'ops' ? 'operator' : 'public',
   };
 }
 

@@ -20,12 +20,14 @@ import type { PageKind } from '../../../platform/PageKind';
 import type { PortalService } from '../../content';
 import type { SiteTextsReader } from './siteTexts';
 import { writeDocument } from './documentHtml';
+import { noscriptHtml } from './noscriptHtml';
 import { describeHead } from './head/describeHead';
 import { findTarget, type Lead, type Target } from './findTarget';
 import { suspendedDocument } from './suspendedDocument';
 import type { CompositionService } from './composition';
 import type { EarlyReplies } from './earlyReplies';
 import { languageOf } from './language';
+import { leadInstead } from './leadInstead';
 import { inWords, type ReleaseMessages } from './releaseMessages';
 import { releaseBase, toLiveRemote } from '../registry/liveRemote';
 import type { ReleaseService } from '../registry/release.service';
@@ -135,9 +137,11 @@ export function createPageDocumentService(
       }
       const target = findTarget(shellRoutes, portal.kind, remotes, url);
       if ('location' in target) return target;
-      // What this visitor may not enter is not fetched ahead.
       if (target.guard !== 'public') {
         const member = await sessions.findMember(request.visitor.sessionHash);
+        const location = leadInstead(target.guard, member, url);
+        if (location !== null) return { location };
+        // What this visitor may not enter is not fetched ahead.
         if (!admits(target.guard, member)) target.needs = [];
       }
       if (portal.kind === 'subDomain' && target.status === 200) visits.count(portal.row.id);
@@ -177,7 +181,7 @@ export function createPageDocumentService(
         registryKey(live),
         ...images,
       ].join('|');
-      const { status, head, noscript } = describeHead({
+      const { status, head, title, text } = describeHead({
         kinds: pageKinds,
         boot: facts,
         shellRoutes,
@@ -204,7 +208,7 @@ export function createPageDocumentService(
         boot,
         nonce,
         head,
-        noscript,
+        noscript: noscriptHtml({ title, text, isEnglish, isDrawn: drawn !== undefined, nonce }),
         markup,
         takesKept,
         scripts: shell.record.scripts.map((file) => ({

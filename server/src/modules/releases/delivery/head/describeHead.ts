@@ -10,7 +10,7 @@ import { findRoute, homePathOf } from '@portal/routes';
 import type { PageDescription, PageKind } from '../../../../platform/PageKind';
 import type { Messages } from '../releaseMessages';
 import { addressOfPage } from './addressOfPage';
-import { headHtml, noscriptHtml, type HeadFacts } from './headHtml';
+import { headHtml, type HeadFacts } from './headHtml';
 import { cut, sentence } from './headText';
 import { codeOfAbsence, readReplies } from './readReplies';
 import { siteThing, wayTo } from './siteThings';
@@ -42,7 +42,9 @@ export interface HeadQuestion {
 export interface DocumentHead {
   status: 200 | 404 | 410;
   head: string;
-  noscript: string;
+  title: string;
+  /** What the page is, in plain text. */
+  text: string;
 }
 
 /** The document as it says what it is: its status, and what stands in it for whoever does not run it. */
@@ -69,7 +71,8 @@ export function describeHead(question: HeadQuestion): DocumentHead {
   return {
     status,
     head: headHtml({ ...facts, found: isFound ? foundPage(question, route, { ...page, name }) : null }),
-    noscript: noscriptHtml(facts),
+    title: facts.title,
+    text: facts.text,
   };
 }
 

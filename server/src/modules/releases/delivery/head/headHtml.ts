@@ -56,15 +56,3 @@ const alternate = (language: string, address: string) =>
 
 /** Inside a script element: it must not be able to end it. */
 const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
-
-/** For whoever has no script: what the page is, and what to do. */
-export function noscriptHtml({
-  title,
-  text,
-  isEnglish,
-}: Pick<HeadFacts, 'title' | 'text' | 'isEnglish'>): string {
-  const remedy = isEnglish
-    ? 'This portal needs JavaScript. Allow it for this site in the settings of your browser, then load the page again.'
-    : '本门户需要启用 JavaScript。请在浏览器设置中允许本站运行 JavaScript，然后刷新页面。';
-  return `<noscript><p><strong>${escapeHtml(title)}</strong></p><p>${escapeHtml(text)}</p><p>${remedy}</p></noscript>`;
-}

@@ -1,0 +1,15 @@
+import type { Guard } from '@portal/rules';
+import type { Member } from '../../../platform/http/Member';
+import { admits } from '../../../platform/roles';
+
+/**
+ * Where a page leads whoever it is never shown to, as the browser would once it knew who is there; null: it is shown, or says
+ * itself what is missing.
+ *
+ * @param member  Null: nobody is signed in.
+ */
+export function leadInstead(guard: Guard, member: Member | null, { pathname, search }: URL): string | null {
+  if (guard === 'public') return null;
+  if (!member) return `/login?${new URLSearchParams({ redirect: pathname + search })}`;
+  return guard === 'operator' && !admits(guard, member) ? '/err?code=E5103' : null;
+}
