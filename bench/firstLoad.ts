@@ -40,8 +40,12 @@ async function measure({ url }: RunningPortal, browser: Browser): Promise<void> 
   const times = new Map<string, number[]>();
   for (let run = 0; run < runs; run += 1) {
     for (const page of pages)
-      for (const { name, front, hasScripts } of variants)
-        add(samples, `${name}|${page.name}`, await load(browser, front.url, page, hasScripts));
+      for (const { name, front, hasScripts } of variants) {
+        const sample = await load(browser, front.url, page, hasScripts).catch((cause: unknown) => {
+          throw new Error(`${page.name} of ${name} did not come`, { cause });
+        });
+        add(samples, `${name}|${page.name}`, sample);
+      }
     for (const move of Object.keys(moves) as Move[])
       for (const isPointed of [true, false])
         for (const { name, front } of withScripts) {

@@ -62,6 +62,8 @@ async function open(browser: Browser, isSlow: boolean) {
     locale: 'zh-CN',
     ignoreHTTPSErrors: true,
   });
+  // The compiler wraps named functions in a helper that pages do not have.
+  await context.addInitScript('globalThis.__name = (given) => given');
   const page = await context.newPage();
   page.setDefaultTimeout(patienceMs);
   page.setDefaultNavigationTimeout(patienceMs);

@@ -33,7 +33,7 @@ export async function benchPages(portalUrl: string): Promise<BenchPage[]> {
     return record[field];
   };
   const apiId = await first('apiId', '/api/list', { searchText: '区划' });
-  const docId = await first('doc_id', '/doc/list', { pageNo: '1', pageSize: '10' });
+  const docId = await first('docId', '/doc/list', { pageNo: '1', pageSize: '10' });
   const noId = await first('no_id', '/notice/list', { pageNo: '1', pageSize: '10' });
   const early = (calls: [call: string, body: Record<string, string>][]): Promise<EarlyReply[]> =>
     Promise.all(
