@@ -1,6 +1,6 @@
-/* npm run bench -- gateway: the gateway with everything on, beside nginx proxy_pass to the same upstream. */
+/* npm run bench -- gateway: every way to carry a billed call, beside plain nginx and a bare proxy of Node, in turn. */
 import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -15,15 +15,26 @@ import {
 } from '../server/test/startMarket';
 import prepareTemplate, { discard as discardTemplate } from '../server/test/marketTemplate';
 import { addApp, addApply, addKey } from '@portal/calls';
+import { freePort } from '../scripts/lib/freePort';
+import { startPostgres } from '../scripts/lib/startPostgres';
+import {
+  documented,
+  hasLuaModule,
+  replaced,
+  startLuaGateway,
+  startNginx,
+  type Nginx,
+} from '../server/test/startNginx';
 import { proveLedger } from '../server/src/modules/finance/ledger.repository';
 import { printResults } from './lib/printResults';
 
 const loadSeconds = Number(process.env.BENCH_SECONDS ?? 10);
-const steadySeconds = Math.min(10, loadSeconds);
 const warmSeconds = Math.min(3, loadSeconds);
 /** As long without a further call counted: there is none. */
 const settledMs = 1000 * warmSeconds;
 const callsToCount = Number(process.env.BENCH_CALLS ?? 100_000);
+/** So many calls make a program of Node as quick as it gets; a busy machine carries few of them in a second. */
+const callsToWarm = Number(process.env.BENCH_WARM ?? 40_000);
 const connections = 32;
 const ticksPerSecond = 100;
 const target = '/prod/region/v2/regions';
@@ -40,6 +51,8 @@ interface Load {
   p50Ms: number;
   p99Ms: number;
   cpuSeconds: number;
+  /** Of the server meanwhile; where its database is embedded, with that. */
+  serverCpuSeconds: number;
 }
 
 /** User and system time of a process, in seconds. */
@@ -53,6 +66,7 @@ const ms = (text: string) =>
 
 async function wrk(url: string, key: string, seconds: number, open: number, pids: number[]): Promise<Load> {
   const before = pids.map(cpuOf);
+  const serverBefore = process.cpuUsage();
   // Not spawnSync: server and upstream live in this process.
   const { stdout } = await promisify(execFile)('wrk', [
     '-t1',
@@ -66,6 +80,7 @@ async function wrk(url: string, key: string, seconds: number, open: number, pids
   const cpuSeconds = pids
     .map((pid, index) => cpuOf(pid) - (before[index] ?? 0))
     .reduce((sum, one) => sum + one, 0);
+  const { user, system } = process.cpuUsage(serverBefore);
   const find = (pattern: RegExp) => pattern.exec(stdout)?.[1] ?? 'NaN';
   if (/Non-2xx/.test(stdout)) throw new Error(`refused calls:\n${stdout}`);
   return {
@@ -74,43 +89,63 @@ async function wrk(url: string, key: string, seconds: number, open: number, pids
     p50Ms: ms(find(/50%\s+(\S+)/)),
     p99Ms: ms(find(/99%\s+(\S+)/)),
     cpuSeconds,
+    serverCpuSeconds: (user + system) / 1e6,
   };
 }
 
-async function startNginx(
-  upstreamPort: number,
-): Promise<{ port: number; stop: () => void; pids: () => number[] }> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'bench-nginx-'));
-  const port = 21_000 + Math.floor(Math.random() * 10_000);
-  const config = path.join(folder, 'nginx.conf');
-  writeFileSync(
-    config,
-    `worker_processes 1; daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
+/** Workers of an nginx: its first process does nothing. */
+const workersOf = (nginx: Nginx): number[] =>
+  spawnSync('pgrep', ['-P', String(nginx.child.pid)], { encoding: 'utf8' })
+    .stdout.split('\n')
+    .filter(Boolean)
+    .map(Number);
+
+/** What carries and decides nothing. */
+async function startPlainNginx(upstreamPort: number): Promise<Nginx> {
+  const port = (await freePort(0))!;
+  return startNginx(
+    `worker_processes 1;
 events { worker_connections 1024; }
-http { access_log off; client_body_temp_path ${folder}; proxy_temp_path ${folder}; fastcgi_temp_path ${folder};
-  uwsgi_temp_path ${folder}; scgi_temp_path ${folder};
-  upstream up { server 127.0.0.1:${upstreamPort}; keepalive 64; }
+http {
+  keepalive_requests 1000000;
+  upstream up { server 127.0.0.1:${upstreamPort}; keepalive 128; keepalive_requests 1000000; }
   server { listen 127.0.0.1:${port}; location / { proxy_pass http://up; proxy_http_version 1.1; proxy_set_header Connection ""; } } }`,
-  );
-  const nginx = spawn('nginx', ['-c', config, '-p', folder], { stdio: 'ignore' });
-  await eventually(async () => {
-    if (!(await fetch(`http://127.0.0.1:${port}/`)).ok) throw new Error('not yet');
-  });
-  return {
     port,
-    stop: () => nginx.kill(),
-    pids: () =>
-      spawnSync('pgrep', ['-P', String(nginx.pid)], { encoding: 'utf8' })
-        .stdout.split('\n')
-        .filter(Boolean)
-        .map(Number),
-  };
+  );
 }
+
+/** nginx as documented for a gateway that asks. */
+async function startAskingNginx(authorizePort: number, log: string): Promise<Nginx> {
+  const port = (await freePort(0))!;
+  const config = replaced(documented('nginx with auth_request'), {
+    'worker_processes auto': 'worker_processes 1',
+    '127.0.0.1:8083': `127.0.0.1:${authorizePort}`,
+    'listen 8081': `keepalive_requests 1000000; listen 127.0.0.1:${port}`,
+    '/var/log/nginx/calls.log': log,
+    'location = /healthz': 'location = /readyz',
+  });
+  return startNginx(config, port);
+}
+
+async function startBareProxy(upstreamPort: number): Promise<{ url: string; child: ChildProcess }> {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', path.join(__dirname, 'lib/bareProxy.ts'), `http://127.0.0.1:${upstreamPort}`],
+    { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
+  );
+  return { url: `http://127.0.0.1:${await portOf(child)}`, child };
+}
+
+const portOf = (child: ChildProcess) =>
+  new Promise<number>((resolve) =>
+    child.on('message', (message: { port?: number }) => message.port && resolve(message.port)),
+  );
 
 async function startGatewayProcess(
   serverOrigin: string,
   token: string,
   hosts: string,
+  authorize: Record<string, string>,
 ): Promise<{ url: string; child: ChildProcess }> {
   const port = 31_000 + Math.floor(Math.random() * 10_000);
   const child = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, '../gateway/src/main.ts')], {
@@ -122,6 +157,7 @@ async function startGatewayProcess(
       PORTAL_INTERNAL_ORIGIN: serverOrigin,
       PORTAL_GATEWAY_TOKEN: token,
       UPSTREAM_HOSTS: hosts,
+      ...authorize,
     },
   });
   const url = `http://127.0.0.1:${port}`;
@@ -133,6 +169,8 @@ async function startGatewayProcess(
 
 async function main(): Promise<void> {
   const echo = await startEcho();
+  const postgres = await startPostgres();
+  if (postgres) process.env.TEST_DATABASE_URL = postgres.nearUrl;
   // The market is a copy of the tests' template, which nobody but the test runner prepares.
   await prepareTemplate();
   const market = await startMarket({ echo: `127.0.0.1:${echo.port}` });
@@ -168,54 +206,107 @@ async function main(): Promise<void> {
   const hosts = Object.entries(market.upstreamHosts)
     .map((pair) => pair.join('='))
     .join(',');
-  const gateway = await startGatewayProcess(market.serverOrigin, test.config.gatewayToken, hosts);
-  const nginx = await startNginx(echo.port);
-  const gatewayUrl = gateway.url + target;
-  const nginxUrl = `http://127.0.0.1:${nginx.port}${target}`;
-  await eventually(async () => {
-    if (!(await fetch(gatewayUrl, { headers: { 'x-app-key': key.appKey } })).ok) throw new Error('not yet');
+  const log = path.join(mkdtempSync(path.join(tmpdir(), 'bench-front-')), 'calls.log');
+  const authorizePort = (await freePort(0))!;
+  const gateway = await startGatewayProcess(market.serverOrigin, test.config.gatewayToken, hosts, {
+    AUTHORIZE_PORT: String(authorizePort),
+    AUTHORIZE_LOG: log,
   });
-
-  for (const url of [nginxUrl, gatewayUrl]) await wrk(url, key.appKey, warmSeconds, connections, []);
-  const full = {
-    nginx: await wrk(nginxUrl, key.appKey, loadSeconds, connections, nginx.pids()),
-    gateway: await wrk(gatewayUrl, key.appKey, loadSeconds, connections, [gateway.child.pid!]),
-  };
-  const steady = {
-    nginx: await wrk(nginxUrl, key.appKey, steadySeconds, 2, nginx.pids()),
-    gateway: await wrk(gatewayUrl, key.appKey, steadySeconds, 2, [gateway.child.pid!]),
-  };
-  const perCpu = ({ requests, cpuSeconds }: Load) => requests / cpuSeconds;
-  const named = {
-    'nginx full': full.nginx,
-    'gateway full': full.gateway,
-    'nginx steady': steady.nginx,
-    'gateway steady': steady.gateway,
-  };
-  printResults(
-    Object.entries(named).map(([load, measured]) => ({
-      load,
-      'requests/s': measured.perSecond.toFixed(0),
-      'p50 ms': measured.p50Ms.toFixed(2),
-      'p99 ms': measured.p99Ms.toFixed(2),
-      'requests per CPU-second': perCpu(measured).toFixed(0),
-    })),
-  );
-  console.log(
-    JSON.stringify({
-      perCpuRatio: Number((perCpu(full.gateway) / perCpu(full.nginx)).toFixed(3)),
-      addedP50Ms: Number((steady.gateway.p50Ms - steady.nginx.p50Ms).toFixed(2)),
-      addedP99Ms: Number((steady.gateway.p99Ms - steady.nginx.p99Ms).toFixed(2)),
-    }),
-  );
+  const gatewayPid = gateway.child.pid!;
+  const plain = await startPlainNginx(echo.port);
+  const bare = await startBareProxy(echo.port);
+  const asking = await startAskingNginx(authorizePort, log);
+  const plugin = hasLuaModule
+    ? await startLuaGateway({
+        serverOrigin: market.serverOrigin,
+        token: test.config.gatewayToken,
+        upstreamHosts: market.upstreamHosts,
+        workers: 1,
+      })
+    : null;
+  const gatewayUrl = gateway.url + target;
+  const variants: Variant[] = [
+    { name: 'nginx proxy_pass', url: plain.url, pids: workersOf(plain), isBilled: false },
+    ...(plugin ? [{ name: 'nginx + plugin', url: plugin.url, pids: workersOf(plugin), isBilled: true }] : []),
+    {
+      name: 'nginx + auth_request',
+      url: asking.url,
+      pids: [...workersOf(asking), gatewayPid],
+      isBilled: true,
+    },
+    { name: 'bare node:http + undici', url: bare.url, pids: [bare.child.pid!], isBilled: false },
+    { name: 'our gateway', url: gateway.url, pids: [gatewayPid], isBilled: true },
+  ];
+  for (const { url } of variants)
+    await eventually(async () => {
+      if (!(await fetch(url + target, { headers: { 'x-app-key': key.appKey } })).ok)
+        throw new Error('not yet');
+    });
+  await compare(variants, key.appKey);
   await countCalls(market, echo, gatewayUrl, key.appKey);
-  nginx.stop();
+  for (const nginx of [plain, asking, plugin]) await nginx?.stop();
+  bare.child.kill();
   echo.stop();
   gateway.child.kill('SIGTERM');
   await new Promise((resolve) => gateway.child.once('exit', resolve));
   await market.close();
   await discardTemplate();
+  postgres?.stop();
   process.exit(0);
+}
+
+interface Variant {
+  name: string;
+  url: string;
+  pids: number[];
+  /** Its calls reach the server, which counts them. */
+  isBilled: boolean;
+}
+
+async function warm(url: string, key: string): Promise<void> {
+  for (let left = callsToWarm; left > 0;)
+    left -= (await wrk(url, key, warmSeconds, connections, [])).requests;
+}
+
+const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
+const perCpu = ({ requests, cpuSeconds }: Load) => requests / cpuSeconds;
+const serverMicros = ({ requests, serverCpuSeconds }: Load) => (serverCpuSeconds / requests) * 1e6;
+const median = (values: number[]) => values.sort((one, other) => one - other)[Math.floor(values.length / 2)]!;
+
+/**
+ * In turn, round after round: what else the machine does meets all of them alike. CPU seconds are what counts, and the best
+ * round of each: a busy machine makes all of it dearer, and nothing cheaper.
+ */
+async function compare(variants: readonly Variant[], key: string): Promise<void> {
+  for (const { url } of variants) await warm(url + target, key);
+  const loads = variants.map((): Load[] => []);
+  for (let round = 0; round < rounds; round += 1)
+    for (const [at, { url, pids }] of variants.entries())
+      loads[at]!.push(await wrk(url + target, key, loadSeconds, connections, pids));
+  const best = loads.map((own) => Math.max(...own.map(perCpu)));
+  const ratio = (name: string, to: string) => {
+    const of = (one: string) => best[variants.findIndex((variant) => variant.name === one)];
+    return Number(((of(name) ?? NaN) / (of(to) ?? NaN)).toFixed(3));
+  };
+  printResults(
+    variants.map(({ name, isBilled }, at) => ({
+      variant: name,
+      'requests per CPU-second': best[at]!.toFixed(0),
+      'of nginx': (best[at]! / best[0]!).toFixed(3),
+      'in the rounds': loads[at]!.map((load) => perCpu(load).toFixed(0)).join(' '),
+      'server µs/call': isBilled ? Math.min(...loads[at]!.map(serverMicros)).toFixed(0) : '',
+      'requests/s': median(loads[at]!.map(({ perSecond }) => perSecond)).toFixed(0),
+      'p50 ms': median(loads[at]!.map(({ p50Ms }) => p50Ms)).toFixed(2),
+      'p99 ms': median(loads[at]!.map(({ p99Ms }) => p99Ms)).toFixed(2),
+    })),
+  );
+  console.log(
+    JSON.stringify({
+      pluginOfNginx: ratio('nginx + plugin', 'nginx proxy_pass'),
+      gatewayOfBareProxy: ratio('our gateway', 'bare node:http + undici'),
+      gatewayOfNginx: ratio('our gateway', 'nginx proxy_pass'),
+    }),
+  );
 }
 
 /** What was billed is what the upstream saw, exactly. */
@@ -282,9 +373,7 @@ async function startEcho(): Promise<Echo> {
   const child = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, 'lib/echo.ts')], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  const port = await new Promise<number>((resolve) =>
-    child.on('message', (message: { port?: number }) => message.port && resolve(message.port)),
-  );
+  const port = await portOf(child);
   return {
     port,
     seen: async () => Number(await (await fetch(`http://127.0.0.1:${port}/__seen`)).text()),

@@ -1,0 +1,43 @@
+/* What Node itself can do, in a process of its own: node:http in front, undici behind, nothing decided and nothing counted. */
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Pool, type Dispatcher } from 'undici';
+
+const [, , upstream = ''] = process.argv;
+const pool = new Pool(upstream, { connections: 128, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 });
+
+/** Hands an answer on as it comes. */
+class Passing implements Dispatcher.DispatchHandler {
+  constructor(private readonly response: ServerResponse) {}
+
+  onRequestStart(): void {}
+
+  onResponseStart(
+    _: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
+    const { connection: _connection, 'keep-alive': _keepAlive, ...kept } = headers;
+    this.response.writeHead(status, kept);
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.response.write(chunk)) return;
+    controller.pause();
+    this.response.once('drain', () => controller.resume());
+  }
+
+  onResponseEnd(): void {
+    this.response.end();
+  }
+
+  onResponseError(): void {
+    this.response.destroy();
+  }
+}
+
+const server = createServer((request, response) => {
+  const { method, url = '/' } = request;
+  pool.dispatch({ method: method as Dispatcher.HttpMethod, path: url, body: null }, new Passing(response));
+});
+server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
