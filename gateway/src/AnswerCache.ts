@@ -46,10 +46,12 @@ export class AnswerCache {
 
   /** What takes down an answer as it passes by; null: it is not to be kept. */
   copyOf(paid: PaidCall, status: number, head: AnswerHead): AnswerCopy | null {
+    // PERF: most answers are of operations of which none is kept.
+    if (!paid.call.settings?.cacheSeconds) return null;
     const key = status === 200 && mayBeKept(head) ? this.keyOf(paid) : null;
     if (key === null) return null;
     const now = this.clock.elapsed();
-    const seconds = paid.call.settings?.cacheSeconds ?? 0;
+    const seconds = paid.call.settings.cacheSeconds;
     return new AnswerCopy((body) => {
       const before = this.kept.get(key);
       if (before) this.drop(key, before);

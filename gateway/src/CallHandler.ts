@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { weighedBytesMax } from '@portal/rules';
-import { isRefusal, type Arrival, type Call, type Refusal } from './Call';
+import { isRefusal, type Arrival, type Call, type PaidCall, type Refusal } from './Call';
 import type { CallRecorder } from './CallRecorder';
 import { carryCall, type CarryParts } from './carryCall';
+import type { Refuse } from './CarriageParts';
 import { drawCall, type DrawParts } from './drawCall';
 import { giveAgain } from './giveAgain';
 import { judgeCall, type JudgeParts } from './judgeCall';
@@ -74,11 +75,15 @@ export class CallHandler {
     if (isRefusal(weight)) return this.refuse(arrival, weight);
     reserveCall(arrival, call, weight, this.parts, (reserved) => {
       if (isRefusal(reserved)) return this.refuse(arrival, reserved);
-      const { rate } = reserved;
-      const refuse = (refusal: Refusal) => this.refuse(arrival, { ...refusal, weight, rate });
+      const refuse = this.refuserOf(arrival, reserved);
       if (reserved.lane === null) void drawCall(reserved, body, this.parts, refuse);
       else if (!giveAgain(reserved, this.parts, refuse)) carryCall(reserved, body, this.parts, refuse);
     });
+  }
+
+  /** PERF: a function with a name of its own is named anew for each call. */
+  private refuserOf(arrival: Arrival, { weight, rate }: PaidCall): Refuse {
+    return (refusal) => this.refuse(arrival, { ...refusal, weight, rate });
   }
 
   private refuse(arrival: Arrival, refusal: Refusal): void {

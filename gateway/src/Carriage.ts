@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Dispatcher } from 'undici';
-import type { AnswerCopy } from './AnswerCache';
+import { AnswerBody } from './AnswerBody';
 import type { Refusal, ReservedCall } from './Call';
 import { answerHeaders } from './callHeaders';
 import type { CarriageParts, Refuse } from './CarriageParts';
@@ -37,12 +37,8 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
   private isMet = true;
   /** The upstream has said all; so it has, for a HEAD, before the head may leave. */
   private isWhole = false;
-  /** Bytes of the body that have not been given to the caller; NaN where the upstream has not announced how many come. */
-  private missing = NaN;
-  /** Takes down what may be given again. */
-  private copy: AnswerCopy | null = null;
-  /** The caller takes the answer more slowly than it comes. */
-  private isHeldByCaller = false;
+  /** Null until the head of the answer has come. */
+  private answered: AnswerBody | null = null;
   private readonly lane: Lane;
   /** Of the caller: the request forgets it once its body has been given up. */
   private readonly socket: Socket;
@@ -106,10 +102,10 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
     // 100 Continue and its like are between upstream and gateway.
     if (status < 200) return;
     this.status = status;
-    this.missing = Number(headers['content-length'] ?? NaN);
     if (status < 500) this.lane.circuit.answering(this.pass);
     else if (isAway(status) && this.goElsewhere('bad')) return this.stop();
     const { arrival, call } = this.reserved;
+    this.answered = new AnswerBody(arrival.response, Number(headers['content-length'] ?? NaN));
     const inspection = inspectionOf(call.upstream, arrival.request.method, status, headers);
     if (inspection === 'impossible') return this.keepBack();
     this.inspection = inspection;
@@ -119,7 +115,7 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     const { inspection } = this;
-    if (this.stage !== 'inspecting' || !inspection) this.write(controller, chunk);
+    if (this.stage !== 'inspecting' || !inspection) this.answered?.add(controller, chunk);
     else if (inspection.add(chunk)) return;
     else if (inspection.isMasking) this.keepBack();
     else this.settle(controller, inspection.head);
@@ -129,23 +125,10 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
   private settle(controller: Dispatcher.DispatchController, headers: AnswerHead): void {
     const { status, isMet } = this;
     this.stage = 'answering';
-    controller.pause();
+    for (const chunk of this.inspection?.chunks ?? []) this.answered?.add(controller, chunk);
     settleCall(this.reserved, { kind: 'answered', status, isMet }, this.parts, (isWritten) => {
       if (isWritten || !isPaidFor(status, isMet)) this.answer(controller, headers);
       else this.withhold();
-    });
-  }
-
-  private write(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    const { response } = this.reserved.arrival;
-    this.missing -= chunk.length;
-    this.copy?.add(chunk);
-    if (response.write(chunk)) return;
-    controller.pause();
-    this.isHeldByCaller = true;
-    response.once('drain', () => {
-      this.isHeldByCaller = false;
-      controller.resume();
     });
   }
 
@@ -177,14 +160,15 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
     try {
       reserved.arrival.response.writeHead(status, answeredHeaders(headers, added));
     } catch {
-      // A head that this side of the gateway may not send.
+      // A head that this side of the gateway may not send, nor what follows it.
+      this.answered = null;
       this.fail('E9112', 'bad');
       return this.stop();
     }
-    if (this.isMet) this.copy = parts.answers.copyOf(reserved, status, headers);
-    for (const chunk of this.inspection?.chunks ?? []) this.write(controller, chunk);
-    if (this.isWhole) this.complete();
-    else if (!this.isHeldByCaller) controller.resume();
+    const copy = this.isMet ? parts.answers.copyOf(reserved, status, headers) : null;
+    if (!this.isWhole) return this.answered?.open(controller, copy);
+    this.end(status < 500 ? 'good' : 'bad');
+    this.answered?.openWhole(copy);
   }
 
   /** It cannot be billed, so it is not served. */
@@ -195,10 +179,15 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
     this.stop();
   }
 
+  /** The caller gets all of it, now or once the head may leave. */
+  private finish(): void {
+    this.isWhole = true;
+    if (this.reserved.arrival.response.headersSent) this.complete();
+  }
+
   private complete(): void {
     this.end(this.status < 500 ? 'good' : 'bad');
-    this.copy?.keep();
-    this.reserved.arrival.response.end();
+    this.answered?.end();
   }
 
   /** Its time is over. */
@@ -206,7 +195,7 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
     const { call, arrival } = this.reserved;
     if (this.stage === 'over') return;
     if (this.stage === 'waiting') return this.giveUp({ code: 'E9111', call });
-    if (this.stage === 'answering' && this.isHeldByCaller) {
+    if (this.stage === 'answering' && this.answered?.isHeldByCaller) {
       this.end('none');
       arrival.response.destroy();
     } else if (this.stage === 'sent' && hasBody(arrival.request) && !this.body && !arrival.request.complete) {
@@ -250,8 +239,8 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
   private fail(code: 'E9111' | 'E9112', verdict: Verdict, text?: string): void {
     const { reserved, parts, stage } = this;
     const { response } = reserved.arrival;
-    // The caller has all of it, whatever becomes of the connection that it came by.
-    if (stage === 'answering' && this.missing === 0) return this.complete();
+    // All of it is here, whatever becomes of the connection that it came by.
+    if (stage === 'answering' && this.answered?.isWhole) return this.finish();
     if (code === 'E9112' && !text && stage === 'sent' && this.goElsewhere(verdict)) return;
     this.end(verdict);
     settleCall(reserved, { kind: stage === 'answering' ? 'brokenOff' : 'failed' }, parts);

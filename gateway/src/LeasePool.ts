@@ -104,7 +104,7 @@ export class LeasePool {
   }
 
   /** The server has counted calls of these leases. */
-  counted(leaseIds: (string | null)[]): void {
+  counted(leaseIds: readonly (string | null)[]): void {
     for (const id of leaseIds) {
       const lease = id ? this.byId.get(id) : undefined;
       if (lease) lease.uncounted -= 1;

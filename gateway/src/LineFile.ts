@@ -4,7 +4,7 @@ import { closeSync, fdatasync, fstatSync, ftruncateSync, openSync, writeSync } f
 export interface Disk {
   open: (path: string) => number;
   /** @returns How many bytes were written: fewer than were given where there is no room for more. */
-  write: (fd: number, content: string | Uint8Array) => number;
+  write: (fd: number, content: Uint8Array) => number;
   truncate: (fd: number, bytes: number) => void;
   sync: (fd: number, done: (error: Error | null) => void) => void;
   close: (fd: number) => void;
@@ -12,13 +12,15 @@ export interface Disk {
 
 export const realDisk: Disk = {
   open: (path) => openSync(path, 'a'),
-  write: (fd, content) => (typeof content === 'string' ? writeSync(fd, content) : writeSync(fd, content)),
+  write: (fd, content) => writeSync(fd, content),
   truncate: ftruncateSync,
   sync: fdatasync,
   close: closeSync,
 };
 
 const trialBytes = new Uint8Array(64 * 1024).fill('\n'.charCodeAt(0));
+
+const endOfLine = Buffer.from('\n');
 
 /** A file that text is added to, whole or not at all. */
 export class LineFile {
@@ -40,17 +42,16 @@ export class LineFile {
   }
 
   /** @throws where the disk does not take it. Then nothing of it is in the file. */
-  append(text: string): void {
-    const content = this.isTorn ? `\n${text}` : text;
-    const bytes = Buffer.byteLength(content);
+  append(lines: Uint8Array): void {
+    const content = this.isTorn ? Buffer.concat([endOfLine, lines]) : lines;
     try {
-      let written = this.disk.write(this.fd, content);
-      while (written < bytes) written += this.disk.write(this.fd, Buffer.from(content).subarray(written));
+      let written = 0;
+      while (written < content.length) written += this.disk.write(this.fd, content.subarray(written));
     } catch (error) {
       this.takeBack();
       throw error;
     }
-    this.bytes += bytes;
+    this.bytes += content.length;
     this.isTorn = false;
     this.isDirty = true;
   }

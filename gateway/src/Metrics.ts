@@ -9,21 +9,29 @@ interface Sources {
   openCircuits: () => number;
 }
 
+const outcomes = ['billed', 'failed'] as const;
+
 /** /metrics of a gateway. */
 export class Metrics {
   private readonly registry = new Registry();
-  private readonly calls: Counter<'outcome'>;
+  /** PERF: of each call, so without looking for the label. */
+  private readonly counts = { billed: 0, failed: 0 };
   private readonly refusals: Counter<'code'>;
   private readonly durations: Histogram;
 
   constructor({ backlog, entities, isInSync, isBillable, waiting, openCircuits }: Sources) {
     const registers = [this.registry];
     collectDefaultMetrics({ register: this.registry });
-    this.calls = new Counter({
+    const { counts } = this;
+    new Counter({
       name: 'gateway_calls_total',
       help: 'Calls that reached an upstream',
       labelNames: ['outcome'],
       registers,
+      collect() {
+        this.reset();
+        for (const outcome of outcomes) if (counts[outcome] > 0) this.inc({ outcome }, counts[outcome]);
+      },
     });
     this.refusals = new Counter({
       name: 'gateway_refusals_total',
@@ -56,8 +64,8 @@ export class Metrics {
     gauge('gateway_upstream_circuits_open', 'Upstreams that calls are kept away from', openCircuits);
   }
 
-  count(outcome: 'billed' | 'failed', ms: number): void {
-    this.calls.inc({ outcome });
+  count(outcome: (typeof outcomes)[number], ms: number): void {
+    this.counts[outcome] += 1;
     this.durations.observe(ms / 1000);
   }
 

@@ -8,7 +8,6 @@ import type {
   MockQuestion,
   MockReply,
   UpstreamHealth,
-  UsageBatch,
 } from '@portal/contract/gateway';
 import type { UsedNonce } from '@portal/contract/gatewaySignature';
 
@@ -99,8 +98,11 @@ export class ServerClient {
     return this.post('/internal/gateway/mock', question);
   }
 
-  meter(batch: Omit<UsageBatch, 'gatewayId'>): Promise<unknown> {
-    return this.post('/internal/meter', { gatewayId: this.gatewayId, ...batch });
+  /** A `UsageBatch`. @param batch  Events: a list of JSON, without its brackets. */
+  meter({ events, voided }: { events: Buffer; voided: readonly string[] }): Promise<unknown> {
+    const rest = JSON.stringify({ gatewayId: this.gatewayId, voided }).slice(1);
+    const content = Buffer.concat([Buffer.from('{"events":['), events, Buffer.from(`],${rest}`)]);
+    return this.send('/internal/meter', content);
   }
 
   /** Calls of apps that are being debugged. Not asked twice: nothing depends on it. */
@@ -118,21 +120,25 @@ export class ServerClient {
     return this.dispatcher.destroy();
   }
 
-  private async post<Reply>(path: string, content: unknown, signal?: AbortSignal): Promise<Reply> {
-    const send = () =>
+  private post<Reply>(path: string, content: unknown, signal?: AbortSignal): Promise<Reply> {
+    return this.send(path, JSON.stringify(content), signal);
+  }
+
+  private async send<Reply>(path: string, content: string | Buffer, signal?: AbortSignal): Promise<Reply> {
+    const ask = () =>
       request(this.origin + path, {
         method: 'POST',
         headers: this.headers,
         dispatcher: this.dispatcher,
-        body: JSON.stringify(content),
+        body: content,
         signal,
         headersTimeout: timeoutMs,
         bodyTimeout: timeoutMs,
       });
     // The server has closed the connection, as a rule while nobody used it. Asked twice, nothing does harm but a claim,
     // which cannot wait anyway.
-    const { statusCode, body } = await send().catch((error: unknown) => {
-      if (error instanceof errors.SocketError && !signal) return send();
+    const { statusCode, body } = await ask().catch((error: unknown) => {
+      if (error instanceof errors.SocketError && !signal) return ask();
       throw error;
     });
     const text = await body.text();

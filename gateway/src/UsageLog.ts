@@ -3,16 +3,18 @@ import path from 'node:path';
 import type { UsageEvent } from '@portal/contract/gateway';
 import type { Clock } from './clock';
 import { LineFile, realDisk, type Disk } from './LineFile';
-import { readUsage, syncFolder, usageFilesIn, type UsageLine } from './usageFiles';
+import { syncFolder, usageFilesIn } from './usageFiles';
+import { bytesOf, readUsage, UsageLines, type UsageLine } from './UsageLines';
 
 interface Segment {
   path: string;
   count: number;
   /** Null: read from the file once it is its turn. */
-  lines: UsageLine[] | null;
+  lines: UsageLines | null;
 }
 
-type Send = (batch: { events: UsageEvent[]; voided: string[] }) => Promise<unknown>;
+/** @param batch  Events: a list of JSON, without its brackets. */
+type Send = (batch: { events: Buffer; voided: readonly string[] }) => Promise<unknown>;
 
 /** Told whether a line is in the file. */
 type Written = (isWritten: boolean) => void;
@@ -24,8 +26,8 @@ export type UsageSync = (typeof usageSyncs)[number];
 interface UsageLogOptions {
   folder: string;
   send: Send;
-  /** Told once the server has counted these. */
-  onCounted: (events: UsageEvent[]) => void;
+  /** Told once the server has counted calls, of which lease each billed one was. */
+  onCounted: (leaseIds: readonly (string | null)[]) => void;
   onFailure: (error: unknown) => void;
   /** Told again and again while nothing can be written. */
   onUnwritable: (error: unknown) => void;
@@ -52,7 +54,7 @@ export class UsageLog {
   private number: number;
   /** Null where the disk has no room even for an empty file. */
   private file: LineFile | null = null;
-  private lines: UsageLine[] = [];
+  private lines = new UsageLines();
   private unwritten: UsageLine[] = [];
   private waiting: Written[] = [];
   private isScheduled = false;
@@ -71,7 +73,7 @@ export class UsageLog {
     const left = usageFilesIn(folder);
     for (const name of left) {
       const file = path.join(folder, name);
-      this.closed.push({ path: file, count: readUsage(file).length, lines: null });
+      this.closed.push({ path: file, count: readUsage(file).count, lines: null });
     }
     this.number = left.length > 0 ? Number.parseInt(left.at(-1) ?? '', 10) : 0;
     this.open();
@@ -88,12 +90,12 @@ export class UsageLog {
 
   /** Lines that the server has not counted yet. */
   get backlog(): number {
-    return this.lines.length + this.closed.reduce((sum, { count }) => sum + count, 0);
+    return this.lines.count + this.closed.reduce((sum, { count }) => sum + count, 0);
   }
 
   /** Lines kept in memory besides. */
   get linesInMemory(): number {
-    return this.lines.length + this.closed.reduce((sum, { lines }) => sum + (lines?.length ?? 0), 0);
+    return this.lines.count + this.closed.reduce((sum, { lines }) => sum + (lines?.count ?? 0), 0);
   }
 
   /** Tells when the event is in the file, or that it cannot be. What comes in the same turn of the loop is written at once. */
@@ -119,9 +121,10 @@ export class UsageLog {
     this.closing.abort();
     this.cut();
     // What could not be written down can still be said.
-    const { unwritten: lines } = this;
-    const owed = { path: path.join(this.options.folder, 'owed'), count: lines.length, lines };
-    if (lines.length > 0) this.closed.push(owed);
+    const lines = new UsageLines();
+    lines.add(this.unwritten, bytesOf(this.unwritten));
+    const owed = { path: path.join(this.options.folder, 'owed'), count: lines.count, lines };
+    if (lines.count > 0) this.closed.push(owed);
     await this.sending?.catch(() => {});
     while (this.closed.length > 0) await this.sendFirst();
   }
@@ -137,7 +140,7 @@ export class UsageLog {
   private writeScheduled(): void {
     this.isScheduled = false;
     this.write();
-    if (this.lines.length >= linesPerSegmentMax) this.rotate();
+    if (this.lines.count >= linesPerSegmentMax) this.rotate();
   }
 
   private write(): void {
@@ -145,15 +148,14 @@ export class UsageLog {
     const { file, unwritten: lines, waiting } = this;
     this.unwritten = [];
     this.waiting = [];
-    let text = '';
-    for (const line of lines) text += `${JSON.stringify(line)}\n`;
+    const bytes = bytesOf(lines);
     try {
       if (!file) throw new Error('no file');
-      file.append(text);
+      file.append(bytes);
     } catch (error) {
       return this.refuse(lines, waiting, error);
     }
-    for (const line of lines) this.lines.push(line);
+    this.lines.add(lines, bytes);
     if (this.sync === 'each') file.sync((error) => this.tell(lines, waiting, error));
     else for (const written of waiting) written(true);
   }
@@ -216,20 +218,20 @@ export class UsageLog {
     this.write();
     const { file, lines } = this;
     this.file = null;
-    this.lines = [];
+    this.lines = new UsageLines();
     if (!file) return;
     if (this.sync !== 'none') file.sync(this.reportSync);
     file.close();
     const isKept = this.closed.length < segmentsInMemoryMax;
-    if (lines.length > 0)
-      this.closed.push({ path: file.path, count: lines.length, lines: isKept ? lines : null });
+    if (lines.count > 0)
+      this.closed.push({ path: file.path, count: lines.count, lines: isKept ? lines : null });
     else rmSync(file.path, { force: true });
   }
 
   private rotate(): void {
     // While the server is away one file grows, instead of many small ones.
-    const isFull = this.lines.length >= linesPerSegmentMax;
-    if (this.lines.length > 0 && (this.closed.length === 0 || isFull)) {
+    const isFull = this.lines.count >= linesPerSegmentMax;
+    if (this.lines.count > 0 && (this.closed.length === 0 || isFull)) {
       this.cut();
       this.open();
     }
@@ -249,13 +251,12 @@ export class UsageLog {
     const [first] = this.closed;
     if (!first) return;
     const lines = first.lines ?? readUsage(first.path);
-    const events = lines.filter((line): line is UsageEvent => 'requestId' in line);
-    const voided = lines.flatMap((line) => ('voided' in line ? [line.voided] : []));
-    if (events.length + voided.length > 0) await this.options.send({ events, voided });
+    const { voided, leaseIds } = lines;
+    if (lines.count > 0) await this.options.send({ events: lines.events(), voided });
     const index = this.closed.indexOf(first);
     if (index < 0) return;
     this.closed.splice(index, 1);
-    this.options.onCounted(events);
+    this.options.onCounted(leaseIds);
     rmSync(first.path, { force: true });
   }
 

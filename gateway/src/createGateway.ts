@@ -94,8 +94,7 @@ export async function createGateway(
   const usage = new UsageLog({
     folder: path.join(config.dataDir, 'usage'),
     send: (batch) => server.meter(batch),
-    onCounted: (events) =>
-      leases.counted(events.filter(({ isBilled }) => isBilled).map(({ leaseId }) => leaseId)),
+    onCounted: (leaseIds) => leases.counted(leaseIds),
     onFailure: (error) => report('用量暂时没有送达门户，已留在本机，稍后重发', error),
     onUnwritable: (error) => report('磁盘已满或不可写，无法计费，调用以 503 拒绝；有空间后自动恢复', error),
     sync: config.usageSync,

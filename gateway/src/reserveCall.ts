@@ -29,23 +29,23 @@ export function reserveCall(
   const { subscription } = call;
   const now = clock.now();
   const rate = rateLimiter.hit(subscription.id, subscription.qps, now);
-  const refuse = (refusal: Omit<Refusal, 'call' | 'weight' | 'rate'>) =>
-    decided({ ...refusal, call, weight, rate });
-  if (!rate.isAllowed) return refuse({ code: 'E9104', retryAfterSeconds: rate.waitSeconds });
+  const known = { call, weight, rate };
+  if (!rate.isAllowed) return decided({ ...known, code: 'E9104', retryAfterSeconds: rate.waitSeconds });
   // Nothing that is served goes unbilled.
-  if (!usage.isWritable) return refuse({ code: 'E0000', retryAfterSeconds: aMomentSeconds });
+  if (!usage.isWritable) return decided({ ...known, code: 'E0000', retryAfterSeconds: aMomentSeconds });
   const lane = call.isMock ? null : findLane(call, upstreams);
-  if (lane === undefined) return refuse({ code: 'E9112', text: '上游设置有误，请联系提供方' });
+  if (lane === undefined) return decided({ ...known, code: 'E9112', text: '上游设置有误，请联系提供方' });
   if (lane?.circuit.isOpen(now))
-    return refuse({ code: 'E9112', retryAfterSeconds: lane.circuit.waitSeconds(now) });
+    return decided({ ...known, code: 'E9112', retryAfterSeconds: lane.circuit.waitSeconds(now) });
   if (subscription.isUnlimited)
     return decided({ arrival, call, lane, leased: unlimited(weight), weight, rate });
   leases.take(subscription.id, weight.units, (taken) => {
     if (!('refusal' in taken)) return decided({ arrival, call, lane, leased: taken, weight, rate });
     const { refusal: code, endsAt } = taken;
     const why = { code, ...(weight.units > 1 && code !== 'E0000' && { text: heavyText(code, weight) }) };
-    if (endsAt !== null) return refuse({ ...why, retryAfterSeconds: secondsUntil(endsAt, clock.now()) });
-    refuse({ ...why, ...(code === 'E0000' && { retryAfterSeconds: aMomentSeconds }) });
+    if (endsAt !== null)
+      return decided({ ...known, ...why, retryAfterSeconds: secondsUntil(endsAt, clock.now()) });
+    decided({ ...known, ...why, ...(code === 'E0000' && { retryAfterSeconds: aMomentSeconds }) });
   });
 }
 

@@ -62,7 +62,7 @@ export function aLine({
   const usage = new UsageLog({
     folder,
     send: async (batch) => {
-      events.push(...batch.events);
+      events.push(...(JSON.parse(`[${batch.events.toString()}]`) as UsageEvent[]));
       voided.push(...batch.voided);
     },
     onCounted: () => {},

@@ -33,7 +33,7 @@ function open(
     folder,
     send: ({ events, voided }) =>
       send(
-        events.map(({ requestId }) => requestId),
+        (JSON.parse(`[${events.toString()}]`) as UsageEvent[]).map(({ requestId }) => requestId),
         voided,
       ),
     onCounted: () => {},
@@ -201,6 +201,33 @@ it('gives back what is owed once it can be written, and at the latest when it is
   await turn();
   await log.close();
   expect(voids).toEqual(['one', 'two']);
+});
+
+it('tells calls and what goes back apart where both are in one file, now and after a kill', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'usage-'));
+  const clock = new TestClock();
+  const told: [string[], string[]][] = [];
+  let isAway = true;
+  const send = async (ids: string[], voided: string[]) => {
+    if (isAway) throw new Error('away');
+    told.push([ids, voided]);
+  };
+  const log = open(folder, send, clock);
+  log.append(anEvent('one'), () => {});
+  log.void('one');
+  log.append({ ...anEvent('two'), operation: 'GET /地区/{"\n,}' }, () => {});
+  await turn();
+  await clock.pass(200);
+  const next = open(folder, send, new TestClock());
+  isAway = false;
+  await next.replay();
+  await log.close();
+  await next.close();
+
+  expect(told).toEqual([
+    [['one', 'two'], ['one']],
+    [['one', 'two'], ['one']],
+  ]);
 });
 
 it('starts on a disk that has no room even for an empty file, and writes once there is', async () => {
