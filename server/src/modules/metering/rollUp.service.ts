@@ -1,19 +1,31 @@
 import type { Db } from '../../platform/db/Db';
 import type { Grain } from '../../platform/db/tables';
-import { grainsFinestFirst, sumCalls, sumCodes, sumLatencies, type CountedCall } from './sumUsage';
+import {
+  coarserLatencies,
+  coarserSums,
+  grainsFinestFirst,
+  sumCalls,
+  sumCodes,
+  sumLatencies,
+  type CountedCall,
+} from './sumUsage';
 import { addCodes, addLatencies, addSums } from './usage.repository';
 import { markCounted } from './usageSums.repository';
 
-/** Adds calls to the sums of their minute, hour and day. */
+/**
+ * Adds calls to the sums of their minute, hour and day.
+ *
+ * @param grains  The finest first: calls are looked at once, for that.
+ */
 export async function rollUp(
   tx: Db,
   calls: readonly CountedCall[],
-  grains: readonly Grain[] = grainsFinestFirst,
+  [finest, ...coarser]: readonly [Grain, ...Grain[]] = grainsFinestFirst,
 ): Promise<void> {
-  for (const grain of grains) {
-    await addSums(tx, sumCalls(grain, calls));
-    await addLatencies(tx, sumLatencies(grain, calls));
-  }
+  const sums = sumCalls(finest, calls);
+  const latencies = sumLatencies(finest, calls);
+  await addSums(tx, [...sums, ...coarser.flatMap((grain) => coarserSums(grain, sums))]);
+  await addLatencies(tx, [...latencies, ...coarser.flatMap((grain) => coarserLatencies(grain, latencies))]);
   await addCodes(tx, sumCodes(calls));
   await markCounted(
     tx,

@@ -1,4 +1,12 @@
-import { startOf, sumCalls, sumCodes, sumLatencies, type CountedCall } from './sumUsage';
+import {
+  coarserLatencies,
+  coarserSums,
+  startOf,
+  sumCalls,
+  sumCodes,
+  sumLatencies,
+  type CountedCall,
+} from './sumUsage';
 
 const aCall = (facts: Partial<CountedCall> = {}): CountedCall => ({
   at: new Date('2026-08-01T03:04:05Z'),
@@ -97,3 +105,27 @@ it('names a failed call by the code of the portal, else by the status of the pro
     ['E9104', 2],
   ]);
 });
+
+it.each(['hour', 'day'] as const)(
+  'adds minutes up to the same %s that the calls make, in the same order',
+  (grain) => {
+    const start = Date.UTC(2026, 7, 1, 13, 30);
+    // Three hours across midnight in Shanghai, two subscriptions, of which one changes hands and back.
+    const calls = Array.from({ length: 400 }, (_, at) =>
+      aCall({
+        at: new Date(start + ((at * 7919) % 10_800) * 1000),
+        subscription_id: `sub_${at % 2}`,
+        owner_id: at % 2 === 0 && at % 3 === 0 ? 'u_0' : 'u_1',
+        is_billed: at % 5 !== 0,
+        cost_minor: at % 5 === 0 ? 0 : at,
+        units: 1 + (at % 4),
+        latency_ms: (at * 31) % 900,
+        status: at % 5 === 0 ? 503 : 200,
+        ...(at % 35 === 0 && { code: 'E9104', status: 429 }),
+      }),
+    );
+
+    expect(coarserSums(grain, sumCalls('minute', calls))).toEqual(sumCalls(grain, calls));
+    expect(coarserLatencies(grain, sumLatencies('minute', calls))).toEqual(sumLatencies(grain, calls));
+  },
+);

@@ -4,10 +4,10 @@ import { groupBy } from '../../platform/groupBy';
 import { dayStart, formatDate, hours, minutes } from '../../platform/time';
 import { bucketOf } from '../../platform/latencyBuckets';
 
-export const grainsFinestFirst: readonly Grain[] = ['minute', 'hour', 'day'];
+export const grainsFinestFirst = ['minute', 'hour', 'day'] as const satisfies readonly Grain[];
 
 export type UsageSum = Insertable<Tables['usage_rollups']> & { starts_at: Date };
-export type LatencySum = Insertable<Tables['usage_latencies']>;
+export type LatencySum = Insertable<Tables['usage_latencies']> & { starts_at: Date };
 export type CodeSum = Insertable<Tables['usage_codes']>;
 
 /** What sums need of a call. */
@@ -83,12 +83,7 @@ export function sumCalls(grain: Grain, calls: readonly CountedCall[]): UsageSum[
         latency_ms_sum: reached.reduce((sum, { latency_ms }) => sum + latency_ms, 0),
       };
     })
-    .sort(
-      (a, b) =>
-        byText(a.subscription_id, b.subscription_id) ||
-        +a.starts_at - +b.starts_at ||
-        byText(a.owner_id, b.owner_id),
-    );
+    .sort(inLockOrder);
 }
 
 /** Calls that reached the provider, of each latency bucket, ordered likewise. */
@@ -104,6 +99,42 @@ export function sumLatencies(grain: Grain, calls: readonly CountedCall[]): Laten
     subscription_id: group[0].subscription_id,
     bucket: bucketOf(group[0].latency_ms),
     calls: group.length,
+  }));
+}
+
+const counters = [
+  ...(['calls', 'failures', 'billed', 'reached', 'faults', 'refused'] as const),
+  ...(['cost_minor', 'extra_units', 'latency_ms_sum'] as const),
+];
+
+/** Sums of the finest grain once more for a coarser one: each of its stretches is made of whole ones of theirs. */
+export function coarserSums(grain: Grain, sums: readonly UsageSum[]): UsageSum[] {
+  const groups = groupBy(
+    sums,
+    ({ subscription_id, starts_at, owner_id }) =>
+      `${subscription_id} ${startOf(grain, starts_at).getTime()} ${owner_id}`,
+  );
+  return [...groups.values()]
+    .map((group) => {
+      const sum = { ...group[0], grain, starts_at: startOf(grain, group[0].starts_at) };
+      for (const name of counters) sum[name] = group.reduce((total, one) => total + (one[name] ?? 0), 0);
+      return sum;
+    })
+    .sort(inLockOrder);
+}
+
+/** Likewise. */
+export function coarserLatencies(grain: Grain, sums: readonly LatencySum[]): LatencySum[] {
+  const groups = groupBy(
+    sums,
+    ({ subscription_id, starts_at, bucket }) =>
+      `${subscription_id} ${startOf(grain, starts_at).getTime()} ${bucket}`,
+  );
+  return inKeyOrder(groups).map((group) => ({
+    ...group[0],
+    grain,
+    starts_at: startOf(grain, group[0].starts_at),
+    calls: group.reduce((total, { calls }) => total + calls, 0),
   }));
 }
 
@@ -125,6 +156,11 @@ export function sumCodes(calls: readonly CountedCall[]): CodeSum[] {
 
 /** Thousands of ids at once: the order of a language takes many times as long. */
 const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+
+const inLockOrder = (a: UsageSum, b: UsageSum) =>
+  byText(a.subscription_id, b.subscription_id) ||
+  +a.starts_at - +b.starts_at ||
+  byText(a.owner_id, b.owner_id);
 
 const inKeyOrder = <Group>(groups: Map<string, Group>): Group[] =>
   [...groups].sort(([a], [b]) => byText(a, b)).map(([, group]) => group);

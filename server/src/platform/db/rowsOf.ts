@@ -12,12 +12,13 @@ const rowsAtOnce = 5000;
  * Rows for a table, as one parameter of a statement: thousands of values of their own cost more to hand over than to
  * keep. The columns are those of the first row, which all have.
  */
-export function* rowsOf(
+export function* rowsOf<Row extends object>(
   table: Table,
-  rows: readonly object[],
-): Generator<{ columns: RawBuilder<unknown>; source: RawBuilder<unknown> }> {
+  rows: readonly Row[],
+): Generator<{ columns: RawBuilder<unknown>; source: RawBuilder<unknown>; part: readonly Row[] }> {
   for (const part of inParts(rows, rowsAtOnce))
     yield {
+      part,
       columns: sql.join(Object.keys(part[0] ?? {}).map((column) => sql.ref(column))),
       source: sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(part)}::json)`,
     };

@@ -1,0 +1,45 @@
+import type { UsageEvent } from '@portal/contract/gateway';
+import type { RecordRow, SubscriptionOwners } from './usage.repository';
+
+const operationCharsMax = 200;
+const addressCharsMax = 45;
+const halfCharacter = /\p{Surrogate}/u;
+
+/** No half of a character is left: JSON of it is none that a database takes. */
+const cutText = (text: string, charsMax?: number) => {
+  const cut = text.slice(0, charsMax);
+  return halfCharacter.test(cut) ? Buffer.from(cut).toString() : cut;
+};
+
+/**
+ * A call as it is kept.
+ *
+ * @param transferId  Of what pays for it; null: nothing does.
+ */
+export const recordOf = (
+  event: UsageEvent,
+  owner: SubscriptionOwners,
+  payerId: string,
+  transferId: string | null,
+): RecordRow => ({
+  request_id: event.requestId,
+  at: new Date(event.at),
+  subscription_id: owner.id,
+  app_id: owner.app_id,
+  api_id: owner.api_id,
+  owner_id: payerId,
+  provider_id: owner.provider_id,
+  env: owner.env,
+  key_id: event.keyId,
+  operation: cutText(event.operation, operationCharsMax),
+  status: event.status,
+  code: cutText(event.code),
+  is_billed: event.isBilled,
+  cost_minor: event.isBilled ? event.costMinor : 0,
+  units: event.units ?? 1,
+  items: event.items ?? null,
+  latency_ms: Math.max(0, Math.round(event.latencyMs)),
+  address: cutText(event.address, addressCharsMax),
+  lease_id: event.leaseId,
+  transfer_id: transferId,
+});
