@@ -65,6 +65,7 @@ export async function listRefunds(
       .orderBy('r.created_at', 'desc')
       .orderBy('r.id', 'desc'),
     page,
+    { joinsFindOne: true },
   );
   return {
     ...counted,

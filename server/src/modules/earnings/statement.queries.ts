@@ -100,6 +100,7 @@ export async function listAllStatementsOf(
       .orderBy('s.made_at')
       .orderBy('s.id'),
     page,
+    { joinsFindOne: true },
   );
   return {
     ...counted,

@@ -49,6 +49,7 @@ export async function listTicketsOf(
   const { rows, ...found } = await pageOf(
     query.orderBy('t.updated_at', 'desc').orderBy('t.id', 'desc'),
     page,
+    { joinsFindOne: true },
   );
   return { records: rows.map(shown), ...found };
 }

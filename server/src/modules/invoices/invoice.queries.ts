@@ -104,7 +104,9 @@ export async function listAll(
       sql<SqlBool>`(position(lower(${name}) in lower(u.nick_name)) > 0 or position(lower(${name}) in lower(v.title_name)) > 0
         or v.invoice_no = ${name} or v.number = ${name})`,
     );
-  const { rows, ...counted } = await pageOf(query.orderBy('v.created_at').orderBy('v.id'), page);
+  const { rows, ...counted } = await pageOf(query.orderBy('v.created_at').orderBy('v.id'), page, {
+    joinsFindOne: true,
+  });
   return {
     ...counted,
     records: rows.map((row): DeskInvoice => ({

@@ -8,6 +8,7 @@ import {
   type OwnApply,
 } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
+import { countRows } from '../../platform/db/countRows';
 import { onlyRow } from '../../platform/db/onlyRow';
 import { escapeLike } from '../../platform/db/escapeLike';
 import { days, formatInstant, parseDay } from '../../platform/time';
@@ -148,17 +149,13 @@ async function readRows(
 }
 
 async function countOf(db: Db, applicantId: string, filter: OwnFilter): Promise<number> {
-  const total = sql<number>`count(*)::int`.as('total');
-  const counts = [
-    hasSubscriptions(filter) ? subscriptionsOf(db, applicantId, filter).select(total) : null,
-    hasLive(filter) ? liveOf(db, applicantId, filter).select(total) : null,
-  ];
   let sum = 0;
-  for (const query of counts) sum += query ? (await query.executeTakeFirstOrThrow()).total : 0;
+  if (hasSubscriptions(filter))
+    sum += await countRows(subscriptionsOf(db, applicantId, filter), { joinsFindOne: true });
+  if (hasLive(filter)) sum += await countRows(liveOf(db, applicantId, filter));
   if (!hasOthers(filter)) return sum;
-  const counted = await sql<{
-    total: number;
-  }>`select ${total} from (${otherAppliesOf(applicantId, filter)}) as others`.execute(db);
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from (${otherAppliesOf(applicantId, filter)}) as others`.execute(db);
   return sum + onlyRow(counted).total;
 }
 

@@ -2,6 +2,7 @@ import { expressionBuilder, sql } from 'kysely';
 import { applyState, type ApplyState, type ProviderApply } from '@portal/calls';
 import { accountType } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
+import { countRows } from '../../platform/db/countRows';
 import { pageOf } from '../../platform/db/pageOf';
 import type { Tables } from '../../platform/db/tables';
 import { formatInstant, monthStart } from '../../platform/time';
@@ -35,14 +36,21 @@ export async function listProviderApplies(
   now: Date,
 ) {
   const isWaiting = filter.tab === 'waiting';
-  const query = receivedRows(received(db, providerId, filter), now)
-    .orderBy('submitted_at', isWaiting ? 'asc' : 'desc')
-    .orderBy('subscriptions.id', isWaiting ? 'asc' : 'desc');
-  const { rows, ...page } = await pageOf(query, filter);
-  const waiting = await received(db, providerId, { apiId: filter.apiId, tab: 'waiting' })
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow();
-  return { ...page, records: rows.map(toProviderApply), waiting: waiting.total };
+  const order = isWaiting ? 'asc' : 'desc';
+  // Put in order by what that takes; all else is read of the rows of the page.
+  const { rows: picked, ...page } = await pageOf(
+    idsReceived(db, providerId, filter).orderBy('submitted_at', order).orderBy('subscriptions.id', order),
+    filter,
+  );
+  const ids = picked.map(({ id }) => id);
+  const rows = await receivedRows(joinedSubscriptions(db), now)
+    .where(sql<boolean>`subscriptions.id = any(${ids}::text[])`)
+    .orderBy('submitted_at', order)
+    .orderBy('subscriptions.id', order)
+    .execute();
+  const ofWaiting = idsReceived(db, providerId, { apiId: filter.apiId, tab: 'waiting' });
+  const waiting = isWaiting ? page.total : await countRows(ofWaiting);
+  return { ...page, records: rows.map(toProviderApply), waiting };
 }
 
 /** Which these are, newest first whatever it is: so many at most. */
@@ -52,12 +60,7 @@ export async function findReceived(
   filter: ProviderFilter,
   max: number,
 ): Promise<string[]> {
-  const rows = await db
-    .selectFrom('subscriptions')
-    .innerJoin('api_products', 'api_products.id', 'subscriptions.api_id')
-    .innerJoin('providers', 'providers.id', 'api_products.provider_id')
-    .select('subscriptions.id')
-    .where(isReceived(providerId, filter))
+  const rows = await idsReceived(db, providerId, filter)
     .orderBy('submitted_at', 'desc')
     .orderBy('subscriptions.id', 'desc')
     .limit(max)
@@ -79,6 +82,14 @@ export async function readReceived(
     .execute();
   return rows.map((row) => ({ record: toProviderApply(row) }));
 }
+
+const idsReceived = (db: Db, providerId: string, filter: ProviderFilter) =>
+  db
+    .selectFrom('subscriptions')
+    .innerJoin('api_products', 'api_products.id', 'subscriptions.api_id')
+    .innerJoin('providers', 'providers.id', 'api_products.provider_id')
+    .select('subscriptions.id')
+    .where(isReceived(providerId, filter));
 
 const received = (db: Db, providerId: string, filter: ProviderFilter) =>
   joinedSubscriptions(db).where(isReceived(providerId, filter));

@@ -48,7 +48,7 @@ export async function listAppSubscriptions(
     .orderBy('submitted_at', 'desc')
     .orderBy('subscriptions.id');
   if (env) query = query.where('subscriptions.env', '=', env);
-  const { rows, ...rest } = await pageOf(query, page);
+  const { rows, ...rest } = await pageOf(query, page, { joinsFindOne: true });
   return {
     ...rest,
     records: rows.map((row) => ({

@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { MoneyAccountKind, MoneyAccountRow, MoneyAccountState } from '@portal/calls';
 import { formatMinor } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
+import { escapeLike } from '../../platform/db/escapeLike';
 
 interface AccountFilter {
   searchText?: string;
@@ -62,32 +63,47 @@ const states: Readonly<Record<MoneyAccountState, RawBuilder<SqlBool>>> = {
     select from ledger_accounts o where o.owner_id = u.id and o.balance_minor > 0 and o.kind in ('frozen', 'refunding'))`,
 };
 
-/** What is looked for as it stands in a pattern. */
-const plain = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+/** By id, address or name; of an organisation also by the address of a member who owns it. Each has an index. */
+const matches = (text: string, name: RawBuilder<SqlBool>) => sql<SqlBool>`u.id in (
+    select id from users where id = ${text} or mobile = ${text} or email = ${text.toLowerCase()}
+    union select n.id from users n where ${name}
+    union select o.organisation_id from users p join organisation_members o on o.user_id = p.id
+    where o.role = 'owner' and (p.email = ${text.toLowerCase()} or p.mobile = ${text}))`;
 
-/** By id, address or part of the name; of an organisation also by the address of a member who owns it. */
-function matches(text: string): RawBuilder<SqlBool> {
-  const part = `%${plain(text)}%`;
-  return sql<SqlBool>`(u.id = ${text} or u.mobile = ${text} or lower(u.email) = lower(${text})
-    or u.nick_name ilike ${part} or exists (
-      select from organisation_members o join users p on p.id = o.user_id
-      where o.organisation_id = u.id and o.role = 'owner' and (lower(p.email) = lower(${text}) or p.mobile = ${text})))`;
+/** Names are found by how they begin; only where none begins so, whatever has it in it is looked for in all of them. */
+async function searched(db: Db, text: string): Promise<RawBuilder<SqlBool>> {
+  const pattern = escapeLike(text);
+  const beginning = matches(text, sql`n.nick_name like ${`${pattern}%`}`);
+  const { rows } = await sql`select from users u where ${beginning} limit 1`.execute(db);
+  return rows.length > 0 ? beginning : matches(text, sql`n.nick_name ilike ${`%${pattern}%`}`);
 }
 
 const columns = sql`u.id, u.nick_name as name, ${contact} as contact, u.kind = 'organisation' as "isOrganisation",
   ${isProvider} as "isProvider", m.balance, m.available, m.gift, m.reserved, m.coupon, m.held, m.is_held as "isHeld", m.pending,
   m.payable, m.frozen, m.refunding`;
 
+const moneyOf = sql`sum(balance_minor) as money from ledger_accounts where kind in ('balance', 'payable', 'reserved')`;
+
+/** Their order takes the money of each: of few one by one, of all in one look at the ledger. */
+const ordered = (areFew: boolean) =>
+  areFew
+    ? sql`users u left join lateral (select ${moneyOf} and owner_id = u.id) m on true`
+    : sql`users u left join (select owner_id, ${moneyOf} group by owner_id) m on m.owner_id = u.id`;
+
 /** Those with the most money first. */
 export async function listAccountRows(db: Db, { searchText, kind, state, pageNo, pageSize }: AccountFilter) {
-  const chosen = sql<SqlBool>`true ${searchText ? sql`and ${matches(searchText)}` : sql``}
+  const chosen = sql<SqlBool>`true ${searchText ? sql`and ${await searched(db, searchText)}` : sql``}
     ${kind ? sql`and ${kinds[kind]}` : sql``} ${state ? sql`and ${states[state]}` : sql``}`;
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from users u where ${chosen}`.execute(db);
-  const { rows } = await sql<AccountRow>`
-    select ${columns} from ${accounts} where ${chosen}
-    order by m.balance + m.payable + m.reserved desc nulls last, u.id
+  const picked = await sql<{ id: string }>`
+    select u.id from ${ordered(Boolean(searchText ?? state))} where ${chosen}
+    order by coalesce(m.money, 0) desc, u.id
     limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(db);
+  const ids = picked.rows.map(({ id }) => id);
+  const { rows } = await sql<AccountRow>`
+    select ${columns} from ${accounts} where u.id = any(${ids}::text[])
+    order by array_position(${ids}::text[], u.id)`.execute(db);
   return { records: rows.map(toAccount), total: counted.rows[0]?.total ?? 0, pageNo, pageSize };
 }
 

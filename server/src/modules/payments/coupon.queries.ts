@@ -82,7 +82,7 @@ export async function listOwnCoupons(db: Db, ownerId: string, now: Date, filter:
     .orderBy(sql`c.ended_at is not null`)
     .orderBy('c.valid_until')
     .orderBy('c.id');
-  const { rows, ...found } = await pageOf(query, filter);
+  const { rows, ...found } = await pageOf(query, filter, { joinsFindOne: true });
   const { worth } = await db
     .selectFrom('coupons as c')
     .select(
@@ -99,7 +99,7 @@ export async function listOwnCoupons(db: Db, ownerId: string, now: Date, filter:
 /** Of all accounts, newest first. */
 export async function listIssued(db: Db, now: Date, filter: CouponFilter) {
   const query = chosen(db, now, filter).orderBy('c.issued_at', 'desc').orderBy('c.id');
-  const { rows, ...found } = await pageOf(query, filter);
+  const { rows, ...found } = await pageOf(query, filter, { joinsFindOne: true });
   return {
     ...found,
     records: rows.map((row): IssuedCoupon => ({
@@ -130,7 +130,7 @@ export async function listUsesOf(
     .orderBy('x.day', 'desc')
     .orderBy('x.subscription_id')
     .orderBy('x.kind');
-  const { rows, ...found } = await pageOf(query, page);
+  const { rows, ...found } = await pageOf(query, page, { joinsFindOne: true });
   return {
     ...found,
     coupon: toCoupon(coupon, now),

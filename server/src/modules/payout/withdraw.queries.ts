@@ -101,6 +101,7 @@ export async function listAll(
       .orderBy('w.created_at')
       .orderBy('w.id'),
     page,
+    { joinsFindOne: true },
   );
   return {
     ...counted,

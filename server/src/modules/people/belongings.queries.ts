@@ -108,7 +108,7 @@ export async function listSubscriptions(
     .where('s.applicant_id', '=', accountId)
     .orderBy('s.submitted_at', 'desc')
     .orderBy('s.id');
-  const { rows, ...found } = await pageOf(query, page);
+  const { rows, ...found } = await pageOf(query, page, { joinsFindOne: true });
   return {
     ...found,
     records: rows.map((row) => ({

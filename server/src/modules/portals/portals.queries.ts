@@ -36,16 +36,13 @@ export async function listManaged(
   { today, addressOf, ...page }: Page & { today: string; addressOf: AddressOf },
 ) {
   const query = portals(db)
-    .where(({ or, eb, exists, selectFrom }) =>
-      or([
-        eb('p.owner_id', '=', ownerId),
-        exists(
-          selectFrom('portal_members as m')
-            .select('m.user_id')
-            .whereRef('m.portal_id', '=', 'p.id')
-            .where('m.user_id', '=', personId),
+    .where('p.id', 'in', ({ selectFrom }) =>
+      selectFrom('portals as own')
+        .select('own.id')
+        .where('own.owner_id', '=', ownerId)
+        .union(
+          selectFrom('portal_members as m').select('m.portal_id as id').where('m.user_id', '=', personId),
         ),
-      ]),
     )
     .select(['p.id', 'p.name', 'p.prefix', 'p.logo_url', 'p.color', 'p.state', 'p.reason', 'p.created_at'])
     .select(['p.owner_id', 'h.host', 'h.certificate_until'])

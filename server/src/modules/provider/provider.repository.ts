@@ -87,7 +87,7 @@ export async function listApplications(
     .orderBy('application.submitted_at', 'desc')
     .orderBy('application.id');
   if (state !== undefined) query = query.where('application.state', '=', state);
-  const { rows, ...found } = await pageOf(query, page);
+  const { rows, ...found } = await pageOf(query, page, { joinsFindOne: true });
   return {
     ...found,
     records: rows.map((row) => ({

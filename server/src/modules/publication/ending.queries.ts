@@ -110,8 +110,9 @@ export function listForOps(db: Db, { name, state, ...page }: OpsFilter) {
         .as('subscribers'),
     )
     .where('publications.state', 'in', state ? [state] : ['online', 'deprecated', 'suspended'])
+    .where('publications.api_id', 'is not', null)
     .orderBy('publications.updated_at', 'desc')
     .orderBy('publications.id');
   if (name) query = query.where('publications.name', 'ilike', `%${escapeLike(name)}%`);
-  return pageOf(query, page);
+  return pageOf(query, page, { joinsFindOne: true });
 }

@@ -1,20 +1,22 @@
-import { sql, type SelectQueryBuilder } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
+import { countRows } from './countRows';
 
 interface Page {
   pageNo: number;
   pageSize: number;
 }
 
-/** One page of a query, and how many rows it has in all: counted apart, so that a page past the end knows it too. */
+/**
+ * One page of a query, and how many rows it has in all: counted apart, so that a page past the end knows it too.
+ *
+ * @param counting  See `countRows`.
+ */
 export async function pageOf<Tables, Scope extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Scope, Row>,
   { pageNo, pageSize }: Page,
+  counting: Parameters<typeof countRows>[1] = {},
 ) {
-  const counted = query
-    .clearSelect()
-    .clearOrderBy()
-    .select(sql<number>`count(*)::int`.as('total'));
-  const { total } = (await counted.executeTakeFirstOrThrow()) as unknown as { total: number };
+  const total = await countRows(query, counting);
   const rows = await query
     .limit(pageSize)
     .offset((pageNo - 1) * pageSize)

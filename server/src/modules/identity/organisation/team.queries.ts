@@ -21,6 +21,7 @@ export async function listMembers(db: Db, organisationId: string, selfId: string
       .orderBy('m.joined_at')
       .orderBy('m.user_id'),
     page,
+    { joinsFindOne: true },
   );
   return {
     ...found,
