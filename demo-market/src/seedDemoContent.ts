@@ -79,8 +79,9 @@ async function seedDocuments(deps: Deps, tx: Db, authorId: string, now: Date): P
       .values({ ...common, document_id: id, revision: 1, edited_by: authorId, edited_at: at })
       .execute();
     await tx
-      .insertInto('document_counts')
-      .values({ document_id: id, ...facts.counts })
+      .updateTable('document_counts')
+      .set(facts.counts)
+      .where('document_id', '=', id)
       .execute();
     for (const code of facts.apis) byApi.set(code, [...(byApi.get(code) ?? []), id]);
   }

@@ -90,7 +90,9 @@ async function fillPeople(db: Db, { apis, users }: MarketSize): Promise<void> {
     from generate_series(1, 8) n, generate_series(1, 5) m`.execute(db);
 }
 
-const providersOf = (apis: number, users: number) => Math.min(users, Math.max(10, Math.round(apis / 20)));
+/** How many of the users sell. */
+export const providersOf = (apis: number, users: number) =>
+  Math.min(users, Math.max(10, Math.round(apis / 20)));
 
 /** Names that are put together, and what each is found by. */
 function nameRows() {
@@ -204,9 +206,8 @@ async function fillReading(db: Db, { users, documents, notices }: MarketSize): P
       now() - n * interval '1 hour', now() - n * interval '7 minutes'
     from generate_series(1, ${documents}::int) n join fill_names f on f.at = n % 1440`.execute(db);
   await sql`
-    insert into document_counts (document_id, views, downloads)
-    select 'fill_doc_' || n, n * 7919::bigint % 1000, n % 100
-    from generate_series(1, ${documents}::int) n where n % 2 = 0`.execute(db);
+    update document_counts set views = n * 7919::bigint % 1000, downloads = n % 100
+    from generate_series(1, ${documents}::int) n where n % 2 = 0 and document_id = 'fill_doc_' || n`.execute(db);
   await sql`
     insert into search_entries (kind, object_id, title, body, portals, popularity, updated_at, title_tokens, all_tokens)
     select 'doc', d.id, d.name, d.summary, array['main'], 0, d.updated_at,

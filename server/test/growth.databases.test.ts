@@ -59,6 +59,7 @@ afterAll(() => test.close());
 const small = [
   'categories',
   'product_counts',
+  'readable_counts',
   'provider_counts',
   'tag_counts',
   'providers',

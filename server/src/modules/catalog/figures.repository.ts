@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
+import { sumUpRows } from '../../platform/db/sumUpRows';
 
 /** APIs whose views one statement sums up. */
 const batch = 1000;
@@ -52,21 +53,12 @@ async function markCounted(tx: Db): Promise<string[]> {
 
 /** Makes one row of many for each kind of product, provider and tag: they stay what they add up to. */
 export async function sumUpCounts(db: Db): Promise<void> {
-  await sumUp(db, 'product_counts', ['category_id', 'charge_type', 'auth_level', 'has_sandbox']);
-  await sumUp(db, 'provider_counts', ['provider_id']);
-  await sumUp(db, 'tag_counts', ['tag']);
-}
-
-async function sumUp(
-  db: Db,
-  table: 'product_counts' | 'provider_counts' | 'tag_counts',
-  columns: readonly string[],
-): Promise<void> {
-  const key = sql.join(columns.map((column) => sql.ref(column)));
-  const of = (name: string) => sql.join(columns.map((column) => sql.ref(`${name}.${column}`)));
-  await sql`
-    with many as (select ${key} from ${sql.table(table)} group by ${key} having count(*) > 1),
-    gone as (delete from ${sql.table(table)} c using many where (${of('c')}) = (${of('many')}) returning c.*)
-    insert into ${sql.table(table)}
-      select ${key}, sum(products) from gone group by ${key} having sum(products) <> 0`.execute(db);
+  await sumUpRows(
+    db,
+    'product_counts',
+    ['category_id', 'charge_type', 'auth_level', 'has_sandbox'],
+    'products',
+  );
+  await sumUpRows(db, 'provider_counts', ['provider_id'], 'products');
+  await sumUpRows(db, 'tag_counts', ['tag'], 'products');
 }

@@ -1,6 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
-import { documentTypes, type DocumentSort, type DocumentType } from '@portal/calls';
-import { entriesOf } from '@portal/rules';
+import type { DocumentSort, DocumentType } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
@@ -8,6 +7,8 @@ import { days, formatInstant } from '../../platform/time';
 import { matchText } from '../search';
 import { isShownIn } from '../catalog';
 import { findRelatedApis } from './document.repository';
+import { typesOf } from './documentTypes.queries';
+import { readable } from './readable.queries';
 import type { Onlooker } from '../../platform/Onlooker';
 
 const newestPerType = 3;
@@ -38,33 +39,9 @@ const countedMax = 10_000;
 
 const orders: Record<DocumentSort, ReturnType<typeof sql>> = {
   new: sql`d.updated_at desc, d.id desc`,
-  hot: sql`coalesce(c.views, 0) desc, d.updated_at desc, d.id desc`,
-  download: sql`coalesce(c.downloads, 0) desc, d.updated_at desc, d.id desc`,
+  hot: sql`c.views desc, d.updated_at desc, d.id desc`,
+  download: sql`c.downloads desc, d.updated_at desc, d.id desc`,
 };
-
-/**
- * Documents that somebody may read. In the main portal those that belong to no private API alone, and those of the APIs that are
- * shown to this account; in a branded one those of its APIs, and of the others those chosen beside.
- *
- * @param isRemoved  Those that their authors have removed since, instead.
- */
-export function readable(db: Db, onlooker: Onlooker, isRemoved = false) {
-  const isOfShownApi = sql<boolean>`exists (select from api_documents r join api_products p on p.id = r.api_id
-    where r.document_id = d.id and ${isShownIn(onlooker, 'p')})`;
-  const query = db
-    .selectFrom('documents as d')
-    .where('d.removed_at', isRemoved ? 'is not' : 'is', null)
-    .where('d.is_enabled', '=', true);
-  const { portalId, accountId } = onlooker;
-  if (portalId !== null)
-    return query.where(
-      sql<boolean>`(${isOfShownApi} or not d.is_restricted and exists (
-        select from portal_documents c where c.document_id = d.id and c.portal_id = ${portalId}))`,
-    );
-  return accountId === null
-    ? query.where('d.is_restricted', '=', false)
-    : query.where(sql<boolean>`(not d.is_restricted or ${isOfShownApi})`);
-}
 
 type Ids = SelectQueryBuilder<Tables & { d: Tables['documents'] }, 'd', { id: string }>;
 
@@ -74,7 +51,8 @@ const summaries = (db: Db, ids: Ids) =>
     .selectFrom('documents as d')
     .where('d.id', 'in', ids)
     .innerJoin('users', 'users.id', 'd.owner_id')
-    .leftJoin('document_counts as c', 'c.document_id', 'd.id')
+    // A trigger makes it with the document.
+    .innerJoin('document_counts as c', 'c.document_id', 'd.id')
     .select(summaryColumns);
 
 interface SummaryRow {
@@ -109,16 +87,6 @@ async function summariesOf(db: Db, onlooker: Onlooker, rows: readonly SummaryRow
   }));
 }
 
-/** Every type, also one without a document. */
-async function typesOf(db: Db, onlooker: Onlooker) {
-  const rows = await readable(db, onlooker)
-    .select(['d.type', sql<number>`count(*)::int`.as('count')])
-    .groupBy('d.type')
-    .execute();
-  const countOf = new Map(rows.map(({ type, count }) => [type, count]));
-  return entriesOf(documentTypes).map(([code, name]) => ({ code, name, count: countOf.get(code) ?? 0 }));
-}
-
 export interface Page {
   pageNo: number;
   pageSize: number;
@@ -146,7 +114,7 @@ export async function listReadable(db: Db, onlooker: Onlooker, filter: ListFilte
   const isOrderedByCounts = sort !== 'new';
   const page = query
     // What the order does not need is read for the rows of the page only.
-    .$if(isOrderedByCounts, (ordered) => ordered.leftJoin('document_counts as c', 'c.document_id', 'd.id'))
+    .$if(isOrderedByCounts, (ordered) => ordered.innerJoin('document_counts as c', 'c.document_id', 'd.id'))
     .select('d.id')
     .orderBy(orders[sort])
     .limit(pageSize)

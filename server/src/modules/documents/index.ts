@@ -1,5 +1,7 @@
 import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
+import { sumUpRows } from '../../platform/db/sumUpRows';
+import { minutes } from '../../platform/time';
 import type { Content } from '../content';
 import type { Files } from '../files';
 import type { SearchSource } from '../search';
@@ -9,7 +11,7 @@ import { createDocumentReader } from './documentReader.service';
 import { createDocumentsService, type DocumentService } from './document.service';
 import { indexDocument } from './indexDocument';
 
-export { readable as readableDocuments } from './document.queries';
+export { readable as readableDocuments } from './readable.queries';
 export { documentNames } from './documentNames.queries';
 export { documentPages } from './documentPages';
 export { type DocumentService, createDocumentsService } from './document.service';
@@ -34,6 +36,13 @@ export function createDocuments(deps: Deps, { content: { portals }, files: { fil
       app.addHook('onClose', () => reader.writeViews());
       registerDocumentDownload(app, answer, { reader, files, portals, sessions });
     },
+    jobs: [
+      {
+        name: 'sum-up-documents',
+        everyMs: minutes,
+        run: () => sumUpRows(deps.db, 'readable_counts', ['type'], 'documents'),
+      },
+    ],
   };
 }
 

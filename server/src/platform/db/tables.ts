@@ -913,6 +913,8 @@ export interface Tables {
     edited_at: Instant;
   };
   api_documents: { api_id: string; document_id: string };
+  /** What visitors of the main portal may read: the sum of its rows is exact at any time. */
+  readable_counts: { type: DocumentType; documents: number };
   document_counts: { document_id: string; views: Defaulted<number>; downloads: Defaulted<number> };
   helpful_votes: {
     kind: 'document' | 'faq';

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/Db';
+import type { Onlooker } from '../../platform/Onlooker';
+import { isShownIn } from '../catalog';
+
+/**
+ * Documents that somebody may read. In the main portal those that belong to no private API alone, and those of the APIs that are
+ * shown to this account; in a branded one those of its APIs, and of the others those chosen beside.
+ *
+ * @param isRemoved  Those that their authors have removed since, instead.
+ */
+export function readable(db: Db, onlooker: Onlooker, isRemoved = false) {
+  const isOfShownApi = sql<boolean>`exists (select from api_documents r join api_products p on p.id = r.api_id
+    where r.document_id = d.id and ${isShownIn(onlooker, 'p')})`;
+  const query = db
+    .selectFrom('documents as d')
+    .where('d.removed_at', isRemoved ? 'is not' : 'is', null)
+    .where('d.is_enabled', '=', true);
+  const { portalId, accountId } = onlooker;
+  if (portalId !== null)
+    return query.where(
+      sql<boolean>`(${isOfShownApi} or not d.is_restricted and exists (
+        select from portal_documents c where c.document_id = d.id and c.portal_id = ${portalId}))`,
+    );
+  return accountId === null
+    ? query.where('d.is_restricted', '=', false)
+    : query.where(sql<boolean>`(not d.is_restricted or ${isOfShownApi})`);
+}
