@@ -14,11 +14,14 @@ import {
 } from '@portal/server';
 import { inBackground } from '../../server/src/platform/db/inBackground';
 import { fillMarket, type MarketSize } from '../../server/test/fillMarket';
+import { recordStatements } from '../../server/test/growth/recordStatements';
 import { onServer, withDatabase } from '../../server/test/marketTemplate';
 
 export interface Market {
   portal: Portal;
   db: Db;
+  /** What is asked of the database. */
+  statements: ReturnType<typeof recordStatements>;
   kind: 'embedded' | 'postgresql';
   /** What gateways show the server. */
   gatewayToken: string;
@@ -35,7 +38,7 @@ export interface Answer {
 }
 
 /** Figures that lists and home page take instead of counting. */
-const countingJobs = ['count-market', 'sum-up-counts'];
+const countingJobs = ['count-market', 'sum-up-counts', 'sum-up-documents'];
 
 /** A portal in a market of this size, in a database of its own that is gone afterwards. */
 export async function withMarket<Result>(
@@ -50,7 +53,9 @@ export async function withMarket<Result>(
     ? await connect({ databaseUrl: withDatabase(serverUrl, name), dataDir: '' })
     : await connectInMemory();
   try {
-    const { db, listen, kind } = connection;
+    const { listen, kind } = connection;
+    const statements = recordStatements(connection.db);
+    const { db } = statements;
     await migrate(db);
     const filledIn = await secondsOf(() => fillFast(db, size));
     const config = readConfig({ PORTAL_DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
@@ -59,12 +64,12 @@ export async function withMarket<Result>(
       secondsOf(() => inBackground(() => portal.jobs.find((one) => one.name === job)!.run()));
     for (const job of countingJobs) await runJob(job);
     // Kept up change by change they are never as long as filled at once.
-    for (const counts of ['product_counts', 'provider_counts', 'tag_counts'])
+    for (const counts of ['product_counts', 'provider_counts', 'tag_counts', 'readable_counts'])
       await sql`vacuum (full, analyze) ${sql.table(counts)}`.execute(db);
     try {
       const { gatewayToken } = config;
       return await work({
-        ...{ portal, db, kind, gatewayToken, filledIn, runJob },
+        ...{ portal, db, statements, kind, gatewayToken, filledIn, runJob },
         ask: (call, body) => ask(portal, call, body),
       });
     } finally {

@@ -1,0 +1,98 @@
+/*
+ * npm run bench -- growth: what every list, search, statistics and ledger call costs as the portal grows, asked by those
+ * who have most of everything, and how many times what it cost at the smallest; then every statement that those calls
+ * send and that reads a table from end to end. BENCH_SIZES=1000,100000,1000000 chooses the sizes (APIs, users and
+ * documents each; ten times as many calls), BENCH_ROUNDS how often each is asked.
+ */
+import { growthCalls, nameOf } from '../server/test/growth/growthCalls';
+import { askGrowing } from '../server/test/growth/growthSessions';
+import { likeProduction, startCluster } from '../scripts/lib/startPostgres';
+import { withGrownPortal, type GrownPortal } from './growth/growPortal';
+import { listScans } from './growth/listScans';
+import { printResults } from './lib/printResults';
+import { figureAt, quantile } from './lib/statistics';
+
+const sizes = (process.env.BENCH_SIZES ?? '1000,10000,100000').split(',').map(Number);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 20);
+const warmUps = 2;
+const ratioMax = 3;
+/** What is done within it is quick, whatever it took at the smallest. */
+const quickMs = 20;
+
+interface Figures {
+  size: number;
+  p50: number[];
+  p95: number[];
+}
+
+async function main(): Promise<void> {
+  const postgres = await startCluster(likeProduction);
+  if (!postgres) throw new Error('这个基准需要 PostgreSQL');
+  try {
+    await grow(postgres.url, sizes, []);
+  } finally {
+    postgres.stop();
+  }
+}
+
+/** Portals of all sizes stand beside each other and are asked in turn: what else the machine does falls on all alike. */
+async function grow(
+  serverUrl: string,
+  [size, ...others]: readonly number[],
+  portals: readonly GrownPortal[],
+): Promise<void> {
+  if (size !== undefined)
+    return withGrownPortal(serverUrl, size, (portal) => grow(serverUrl, others, [...portals, portal]));
+  report(await ask(portals));
+  const last = portals.at(-1);
+  if (last) await listScans(last);
+}
+
+async function ask(portals: readonly GrownPortal[]): Promise<Figures[]> {
+  const times = portals.map(() => growthCalls.map((): number[] => []));
+  for (let round = -warmUps; round < rounds; round += 1)
+    for (const [at, asked] of growthCalls.entries())
+      for (const [which, { portal, cookies }] of portals.entries()) {
+        const ms = await askGrowing(portal.app, cookies, asked);
+        if (round >= 0) times[which]?.[at]?.push(ms);
+      }
+  return portals.map(({ size }, which) => ({
+    size,
+    p50: times[which]!.map((list) => quantile(list, 0.5)),
+    p95: times[which]!.map((list) => quantile(list, 0.95)),
+  }));
+}
+
+function report(figures: readonly Figures[]): void {
+  const [least] = figures;
+  if (!least) return;
+  const hasGrown = (at: number) =>
+    figures.some(({ p95 }) => figureAt(p95, at) > Math.max(quickMs, ratioMax * figureAt(least.p95, at)));
+  printResults(
+    growthCalls.map((asked, at) => ({
+      call: nameOf(asked),
+      ...Object.fromEntries(
+        figures.flatMap(({ size, p50, p95 }) => [
+          [`${size} p50`, figureAt(p50, at).toFixed(1)],
+          [`${size} p95`, figureAt(p95, at).toFixed(1)],
+        ]),
+      ),
+      '×': Math.max(...figures.map(({ p95 }) => figureAt(p95, at) / figureAt(least.p95, at))).toFixed(1),
+      '': hasGrown(at) ? `> ${ratioMax}` : '',
+    })),
+  );
+  const grown = growthCalls.filter((_, at) => hasGrown(at)).map(nameOf);
+  console.log(
+    grown.length === 0
+      ? `每一项的 p95 都不超过最小规模的 ${ratioMax} 倍，或在 ${quickMs} ms 以内`
+      : `${grown.length} 项超过 ${ratioMax} 倍：${grown.join('、')}`,
+  );
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { fillEverything } from '../../server/test/growth/fillEverything';
+import { signInAll, type Cookies } from '../../server/test/growth/growthSessions';
+import { inBackground } from '../../server/src/platform/db/inBackground';
+import { fillCalls } from '../lib/fillCalls';
+import { withMarket, type Market } from '../lib/withMarket';
+
+/** Calls of each API. */
+const callsPerApi = 10;
+
+export interface GrownPortal extends Market {
+  size: number;
+  cookies: Cookies;
+}
+
+/** So many APIs, users and documents, ten times as many calls, and of everything else as many as there are users. */
+export const withGrownPortal = <Result>(
+  serverUrl: string,
+  size: number,
+  work: (portal: GrownPortal) => Promise<Result>,
+): Promise<Result> =>
+  withMarket(
+    serverUrl,
+    { apis: size, users: size, documents: size, notices: Math.ceil(size / 5), calls: 0 },
+    async (market) => {
+      const startedAt = performance.now();
+      await fillCalls(market.db, size * callsPerApi);
+      await fillEverything(market.db, { rows: size, users: size, apis: size, documents: size });
+      const calledIn = performance.now() - startedAt;
+      await addUp(market);
+      const cookies = await signInAll(market.db);
+      console.log(
+        `${size} 个 API、用户、文档，${size * callsPerApi} 次调用：写入 ${(Number(market.filledIn) + calledIn / 1000).toFixed(0)} 秒`,
+      );
+      return work({ ...market, size, cookies });
+    },
+  );
+
+/** By the jobs that do so in a portal, until nothing is left. */
+async function addUp({ db, runJob }: Market): Promise<void> {
+  do await runJob('sum-usage');
+  while (await db.selectFrom('usage_marks').select('id').limit(1).executeTakeFirst());
+  for (const job of ['sum-up-quality', 'rank-apis']) await runJob(job);
+  await inBackground(() => sql`vacuum analyze`.execute(db));
+}

@@ -1,0 +1,38 @@
+import type { KyselyPlugin, QueryId, RootOperationNode } from 'kysely';
+import type { Db } from '../../src/platform/db/Db';
+
+/** A statement as it was sent. */
+export interface Statement {
+  sql: string;
+  parameters: readonly unknown[];
+}
+
+/** The same database, which notes what it is asked while `during` waits for something. */
+export function recordStatements(db: Db) {
+  let recorded: Statement[] | null = null;
+  const nodes = new WeakMap<QueryId, RootOperationNode>();
+  const recorder: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      if (recorded) nodes.set(queryId, node);
+      return node;
+    },
+    // Of what is only a part of another statement there is no result.
+    async transformResult({ result, queryId }) {
+      const node = nodes.get(queryId);
+      if (node) recorded?.push(db.getExecutor().compileQuery(node, queryId));
+      return result;
+    },
+  };
+  return {
+    db: db.withPlugin(recorder),
+    async during(work: () => Promise<unknown>): Promise<Statement[]> {
+      const own: Statement[] = (recorded = []);
+      try {
+        await work();
+      } finally {
+        recorded = null;
+      }
+      return own;
+    },
+  };
+}
