@@ -78,11 +78,7 @@ async function seedDocuments(deps: Deps, tx: Db, authorId: string, now: Date): P
       .insertInto('document_revisions')
       .values({ ...common, document_id: id, revision: 1, edited_by: authorId, edited_at: at })
       .execute();
-    await tx
-      .updateTable('document_counts')
-      .set(facts.counts)
-      .where('document_id', '=', id)
-      .execute();
+    await tx.updateTable('document_counts').set(facts.counts).where('document_id', '=', id).execute();
     for (const code of facts.apis) byApi.set(code, [...(byApi.get(code) ?? []), id]);
   }
 

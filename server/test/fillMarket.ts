@@ -207,7 +207,9 @@ async function fillReading(db: Db, { users, documents, notices }: MarketSize): P
     from generate_series(1, ${documents}::int) n join fill_names f on f.at = n % 1440`.execute(db);
   await sql`
     update document_counts set views = n * 7919::bigint % 1000, downloads = n % 100
-    from generate_series(1, ${documents}::int) n where n % 2 = 0 and document_id = 'fill_doc_' || n`.execute(db);
+    from generate_series(1, ${documents}::int) n where n % 2 = 0 and document_id = 'fill_doc_' || n`.execute(
+    db,
+  );
   await sql`
     insert into search_entries (kind, object_id, title, body, portals, popularity, updated_at, title_tokens, all_tokens)
     select 'doc', d.id, d.name, d.summary, array['main'], 0, d.updated_at,
