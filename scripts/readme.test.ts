@@ -48,6 +48,7 @@ it.each([
   ['import', 'importDescriptions.ts'],
   ['bench', 'runBench.ts'],
   ['new', 'newRemote.ts'],
+  ['operator', 'nameOperator.ts'],
   ['dev', 'devRemote.ts'],
   ['release', 'releaseRemote.ts'],
   ['promote', 'changeRelease.ts'],

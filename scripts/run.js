@@ -12,6 +12,7 @@ const commands = {
   backup: ['backupPortal.ts'],
   restore: ['restorePortal.ts'],
   doctor: ['doctor.ts'],
+  operator: ['nameOperator.ts'],
   reference: ['updateReference.ts'],
   texts: ['updateTexts.ts'],
   new: ['newRemote.ts'],

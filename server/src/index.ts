@@ -50,6 +50,7 @@ export { createCompanyVault, createEnterprises } from './modules/company';
 export { openCase, settleCase } from './modules/review';
 export { makeBill } from './modules/bills';
 export { type Invoices, createInvoices } from './modules/invoices';
+export { nameFirstOperator } from './modules/people';
 export { createPayouts } from './modules/payout';
 export { createStatements } from './modules/earnings';
 export { createDocumentsService } from './modules/documents';

@@ -126,7 +126,11 @@ function standIns(folder: string, log: string): string {
   const bin = path.join(folder, 'bin');
   mkdirSync(bin);
   const notes = `printf '%s\\n' "$(basename "$0") $*" >> '${log}'`;
-  const doctor = `'${process.execPath}' --import tsx '${path.join(root, 'scripts/doctor.ts')}'`;
+  const real = { doctor: 'doctor.ts', operator: 'nameOperator.ts' };
+  const cases = Object.entries(real).map(
+    ([name, file]) =>
+      `'run ${name}') shift 3; exec '${process.execPath}' --import tsx '${path.join(root, 'scripts', file)}' "$@";;`,
+  );
   const scripts: Record<string, string> = {
     'apt-get': notes,
     systemctl: notes,
@@ -135,7 +139,7 @@ function standIns(folder: string, log: string): string {
     createuser: notes,
     createdb: notes,
     psql: notes,
-    npm: `${notes}\n[ "$1 $2" != 'run doctor' ] || { shift 3; exec ${doctor} "$@"; }`,
+    npm: `${notes}\ncase "$1 $2" in ${cases.join(' ')} esac`,
     runuser: `${notes}\nshift 3\nexec "$@"`,
     nginx: `${notes}\nexec /usr/sbin/nginx -e '${folder}/nginx.log' -c '${folder}/nginx.conf' "$@"`,
   };

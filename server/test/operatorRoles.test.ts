@@ -14,6 +14,8 @@ import {
   type OperatorRow,
 } from '@portal/calls';
 import { everyOperatorRole, keysOf, operatorRoles, worksAt, type OperatorRoleName } from '@portal/rules';
+import { nameFirstOperator } from '../src/modules/people';
+import { userState, type UserState } from '../src/platform/userState';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { signedIn } from './startMarket';
 
@@ -149,5 +151,38 @@ describe('giving and taking', () => {
 
   it('knows nobody else', async () => {
     expect((await save(1, 'nobody@example.com')).resCode).toBe('E3110');
+  });
+
+  describe('by the command of the server', () => {
+    const name = (who: string) => nameFirstOperator({ db: test.db, clock: test.clock }, who);
+    const setState = (state: UserState) =>
+      test.db.updateTable('users').set({ state }).where('email', '=', 'ops@example.com').execute();
+    afterEach(() => setState(userState.active));
+
+    it('is refused while somebody could do it at the desk', async () => {
+      await expect(name(account)).rejects.toMatchObject({ code: 'E3107' });
+      expect((await person.call(listQueues, {})).resCode).toBe('E5103');
+    });
+
+    it('makes the first one, who may do everything, and keeps that', async () => {
+      test.pass(60_000);
+      await setState(userState.frozen);
+      await expect(name('nobody@example.com')).rejects.toMatchObject({ code: 'E3110' });
+      await expect(name('ops@example.com')).rejects.toMatchObject({ code: 'E3110' });
+
+      await name(account);
+
+      expect((await person.call(listOperators, {})).resCode).toBe('S0000');
+      const [entry] = (await person.call(listAudit, { event: 'operator' })).resBody.records;
+      expect(entry.facts).toContainEqual({ name: '原因', value: '由服务器命令任命' });
+      await expect(name(account)).rejects.toMatchObject({ code: 'E3107' });
+    });
+
+    it('makes one where those that are there may not name others', async () => {
+      await setState(userState.frozen);
+      await become(operatorRoles.review.bit);
+      await name(account);
+      expect((await person.call(listOperators, {})).resCode).toBe('S0000');
+    });
   });
 });

@@ -8,6 +8,8 @@ import { createPeopleService } from './people.service';
 import { registerPeopleRoutes } from './people.routes';
 import { peopleFinders } from './people.finder';
 
+export { nameFirstOperator } from './operators.service';
+
 interface Needs {
   identity: Identity;
   messages: Messages;

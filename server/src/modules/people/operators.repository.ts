@@ -17,14 +17,14 @@ export async function lockOperators(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${rolesLock})`.execute(tx);
 }
 
-/** Operators of the platform beside one who could take their place. */
-export async function hasOtherPlatformOperator(tx: Db, userId: string): Promise<boolean> {
+/** Whether anybody could name operators, beside one who is asked about. */
+export async function hasPlatformOperator(tx: Db, besideId?: string): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
     .select('id')
     .where(areOperators)
     .where('state', '=', userState.active)
-    .where('id', '!=', userId)
+    .$if(besideId !== undefined, (rows) => rows.where('id', '!=', besideId ?? ''))
     .where(({ or, eb }) =>
       or([
         eb('operator_roles', 'is', null),

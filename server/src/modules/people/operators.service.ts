@@ -1,6 +1,6 @@
 import type { OperatorRow } from '@portal/calls';
-import { operatorRoles, operatorRolesIn, roles } from '@portal/rules';
-import type { PersonActor } from '../../platform/Actor';
+import { everyOperatorRole, operatorRoles, operatorRolesIn, roles } from '@portal/rules';
+import { systemActor, type Actor, type PersonActor } from '../../platform/Actor';
 import { AppError } from '../../platform/AppError';
 import { auditAct } from '../../platform/auditAct';
 import type { Db } from '../../platform/db/Db';
@@ -12,7 +12,7 @@ import { userState } from '../../platform/userState';
 import { findByAccount, findById, giveRole, takeRole } from '../identity';
 import { notify } from '../messages';
 import {
-  hasOtherPlatformOperator,
+  hasPlatformOperator,
   listOperatorRows,
   lockOperators,
   setOperatorRoles,
@@ -25,18 +25,58 @@ const titles = (bits: number) =>
     .map((name) => operatorRoles[name].title)
     .join('、') || '无';
 
+/** Gives and takes what makes an operator, and tells whom it is about. */
+async function setRoles(
+  tx: Db,
+  person: Account,
+  bits: number,
+  { reason, actor, at }: { reason: string; actor: Actor; at: Date },
+): Promise<void> {
+  const change = { from: titles(operatorRolesOf(person)), to: titles(bits) };
+  if (bits === 0) await takeRole(tx, person.id, roles.operator);
+  else await giveRole(tx, person.id, roles.operator);
+  await setOperatorRoles(tx, person, bits);
+  const detail = { id: person.id, name: person.nick_name, ...change, reason };
+  await auditAct(tx, { actor, at, event: 'operator.roles', detail });
+  await notify(tx, {
+    userId: person.id,
+    kind: 'security',
+    at,
+    title: bits === 0 ? '运营权限已收回' : '运营角色已变更',
+    text: `运营角色由“${change.from}”变更为“${change.to}”。原因：${reason}。`,
+    link: bits === 0 ? null : '/ops',
+  });
+}
+
+/** @throws {AppError} `E3110` for nobody who could sign in. */
+async function findPerson(tx: Db, account: string): Promise<Account> {
+  const found = (await findByAccount(tx, account)) ?? (await findById(tx, account));
+  if (found?.kind !== 'person' || found.state !== userState.active)
+    throw new AppError('E3110', {}, '没有这个用户，或账号不可用');
+  return found;
+}
+
+/**
+ * Makes somebody an operator with every role, where nobody could: in a new portal, or when the last one is frozen.
+ *
+ * @param account  E-mail, mobile number or id of who has registered.
+ * @throws {AppError} `E3110` for nobody who could sign in, `E3107` where operators can name operators.
+ */
+export const nameFirstOperator = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, account: string) =>
+  inTransaction(db, async (tx) => {
+    await lockOperators(tx);
+    const person = await findPerson(tx, account);
+    if (await hasPlatformOperator(tx))
+      throw new AppError('E3107', {}, '已有平台运营人员，请由其在运营工作台的“运营人员”中添加');
+    const actor = { ...systemActor, userId: person.id };
+    await setRoles(tx, person, everyOperatorRole, { reason: '由服务器命令任命', actor, at: clock() });
+    return { accountId: person.id, name: person.nick_name };
+  });
+
 export type OperatorService = ReturnType<typeof createOperatorService>;
 
 /** Who works at the desk, and at what. */
 export function createOperatorService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
-  /** @throws {AppError} `E3110` for nobody who could sign in. */
-  async function find(tx: Db, account: string): Promise<Account> {
-    const found = (await findByAccount(tx, account)) ?? (await findById(tx, account));
-    if (found?.kind !== 'person' || found.state !== userState.active)
-      throw new AppError('E3110', {}, '没有这个用户，或账号不可用');
-    return found;
-  }
-
   return {
     async list(selfId: string, page: { pageNo: number; pageSize: number }) {
       const { rows, ...found } = await listOperatorRows(db, page);
@@ -70,28 +110,15 @@ export function createOperatorService({ db, clock }: Pick<Deps, 'db' | 'clock'>)
         const asker = await findById(tx, actor.userId);
         if (!asker) throw new AppError('E5103');
         refuseArea(asker, 'platform');
-        const person = await find(tx, account);
+        const person = await findPerson(tx, account);
         if (person.id === actor.userId)
           throw new AppError('E3111', {}, '不能修改自己的运营角色，请由其他平台运营人员修改');
         const before = operatorRolesOf(person);
         if (before === bits) throw new AppError('E3107', {}, '角色没有变化');
         const keepsPlatform = (bits & operatorRoles.platform.bit) !== 0;
-        if (!keepsPlatform && !(await hasOtherPlatformOperator(tx, person.id)))
+        if (!keepsPlatform && !(await hasPlatformOperator(tx, person.id)))
           throw new AppError('E3107', {}, '至少要有一名平台运营人员');
-        if (bits === 0) await takeRole(tx, person.id, roles.operator);
-        else await giveRole(tx, person.id, roles.operator);
-        await setOperatorRoles(tx, person, bits);
-        const change = { from: titles(before), to: titles(bits) };
-        const detail = { id: person.id, name: person.nick_name, ...change, reason };
-        await auditAct(tx, { actor, at, event: 'operator.roles', detail });
-        await notify(tx, {
-          userId: person.id,
-          kind: 'security',
-          at,
-          title: bits === 0 ? '运营权限已收回' : '运营角色已变更',
-          text: `运营角色由“${change.from}”变更为“${change.to}”。原因：${reason}。`,
-          link: bits === 0 ? null : '/ops',
-        });
+        await setRoles(tx, person, bits, { reason, actor, at });
         return { accountId: person.id };
       });
     },

@@ -1,0 +1,19 @@
+/* npm run operator -- <account>: the first operator of a portal, who names the others at the desk. */
+import { endOnError } from './lib/endOnError';
+import { connect, nameFirstOperator, readConfig, startFailure } from '../server/src';
+
+const usage = '用法：npm run operator -- <已注册的邮箱或手机号>';
+
+async function main(): Promise<void> {
+  const [account, ...others] = process.argv.slice(2);
+  if (!account || others.length > 0) throw new Error(usage);
+  const { db, close } = await connect(readConfig(process.env));
+  try {
+    const { name } = await nameFirstOperator({ db, clock: () => new Date() }, account);
+    console.log(`“${name}”已是运营人员，具备全部运营角色。其他运营人员请在运营工作台中添加。`);
+  } finally {
+    await close();
+  }
+}
+
+main().catch((error: Error) => endOnError(new Error(startFailure(error) ?? error.message)));
