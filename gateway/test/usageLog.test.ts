@@ -25,7 +25,7 @@ const written = (log: UsageLog, event: UsageEvent) =>
 
 function open(
   folder: string,
-  send: (ids: string[], voided: string[]) => Promise<void>,
+  send: (ids: string[], voided: readonly string[]) => Promise<void>,
   clock = new TestClock(),
   options: { disk?: Disk; sync?: UsageSync; onUnwritable?: () => void } = {},
 ) {
@@ -208,7 +208,7 @@ it('tells calls and what goes back apart where both are in one file, now and aft
   const clock = new TestClock();
   const told: [string[], string[]][] = [];
   let isAway = true;
-  const send = async (ids: string[], voided: string[]) => {
+  const send = async (ids: string[], voided: readonly string[]) => {
     if (isAway) throw new Error('away');
     told.push([ids, voided]);
   };

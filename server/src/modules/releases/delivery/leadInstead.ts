@@ -10,6 +10,6 @@ import { admits } from '../../../platform/roles';
  */
 export function leadInstead(guard: Guard, member: Member | null, { pathname, search }: URL): string | null {
   if (guard === 'public') return null;
-  if (!member) return `/login?${new URLSearchParams({ redirect: pathname + search })}`;
+  if (!member) return `/login?redirect=${encodeURIComponent(pathname + search)}`;
   return guard === 'operator' && !admits(guard, member) ? '/err?code=E5103' : null;
 }
