@@ -206,7 +206,7 @@ it('gives back what is owed once it can be written, and at the latest when it is
 it('tells calls and what goes back apart where both are in one file, now and after a kill', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'usage-'));
   const clock = new TestClock();
-  const told: [string[], string[]][] = [];
+  const told: [string[], readonly string[]][] = [];
   let isAway = true;
   const send = async (ids: string[], voided: readonly string[]) => {
     if (isAway) throw new Error('away');
