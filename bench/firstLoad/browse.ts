@@ -29,12 +29,19 @@ interface Seen {
   fcp: number;
   lcp: number;
   cls: number;
+  content: number;
   press: number;
 }
 
-/** Watches a load from before its first byte. Runs in the page. */
-function watch(pressed: string): void {
-  const seen: Seen = { fcp: 0, lcp: 0, cls: 0, press: 0 };
+interface Watched {
+  ready: string;
+  readyCount: number;
+  pressed: string;
+}
+
+/** Watches a load from before its first byte. Runs in the page: whoever asks from outside waits until its scripts rest. */
+function watch({ ready, readyCount, pressed }: Watched): void {
+  const seen: Seen = { fcp: 0, lcp: 0, cls: 0, content: 0, press: 0 };
   Object.assign(window, { seen });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntriesByName('first-contentful-paint')) seen.fcp = entry.startTime;
@@ -45,6 +52,11 @@ function watch(pressed: string): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) seen.cls += (entry as unknown as { value: number }).value;
   }).observe({ type: 'layout-shift', buffered: true });
+  const look = () => {
+    if (document.querySelectorAll(ready).length < readyCount) return void requestAnimationFrame(look);
+    seen.content = performance.now();
+  };
+  requestAnimationFrame(look);
   // React leaves its handlers on the elements that it has drawn or taken over.
   const isAnswering = (element: Element) =>
     Object.keys(element).some((key) => key.startsWith('__reactProps$'));
@@ -85,23 +97,25 @@ async function open(browser: Browser, isSlow: boolean) {
 export async function load(
   browser: Browser,
   origin: string,
-  { path, ready, pressed }: BenchPage,
+  { path, ready, readyCount, pressed }: BenchPage,
   hasScripts: boolean,
 ): Promise<Sample> {
   const { page, close } = await open(browser, true);
-  await page.addInitScript(watch, pressed);
+  await page.addInitScript(watch, { ready, readyCount, pressed });
   await page.goto(origin + path, { waitUntil: 'commit' });
-  await page.locator(ready).first().waitFor();
-  const content = await page.evaluate(() => performance.now());
-  if (hasScripts)
-    await page.waitForFunction(() => (window as unknown as { seen: Seen }).seen.press > 0, null, {
-      polling: 50,
-    });
+  await page.waitForFunction(
+    (isPressed) => {
+      const { content, press } = (window as unknown as { seen: Seen }).seen;
+      return content > 0 && (press > 0 || !isPressed);
+    },
+    hasScripts,
+    { polling: 50 },
+  );
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(settledMs);
-  const { fcp, lcp, cls, press } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+  const { press, ...seen } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
   await close();
-  return { fcp, lcp, cls, content, press: hasScripts ? press : null };
+  return { ...seen, press: hasScripts ? press : null };
 }
 
 /** Where a visitor goes from the home page: to a form of another area, and to a page with data of its own. */
@@ -160,10 +174,17 @@ export async function countScripts(browser: Browser, url: string) {
 }
 
 /** The page as it stands when it is done, without any script. */
-export async function freeze(browser: Browser, origin: string, { path, ready }: BenchPage): Promise<string> {
+export async function freeze(
+  browser: Browser,
+  origin: string,
+  { path, ready, readyCount }: BenchPage,
+): Promise<string> {
   const { page, close } = await open(browser, false);
   await page.goto(origin + path, { waitUntil: 'networkidle' });
-  await page.locator(ready).first().waitFor();
+  await page
+    .locator(ready)
+    .nth(readyCount - 1)
+    .waitFor();
   const html = await page.evaluate(() => {
     const css = [...document.styleSheets]
       .flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText))

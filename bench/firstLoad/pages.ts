@@ -5,8 +5,9 @@ export interface BenchPage {
   path: string;
   /** Chunk of the monolith that draws it. */
   chunk: string;
-  /** Is there when the content is. */
+  /** Is there, so many times, when the content is. */
   ready: string;
+  readyCount: number;
   /** A control of the page itself; when React has taken it over, a press is answered. */
   pressed: string;
   early: EarlyReply[];
@@ -45,7 +46,8 @@ export async function benchPages(portalUrl: string): Promise<BenchPage[]> {
       name: 'home',
       path: '/',
       chunk: 'home',
-      ready: 'article h3 >> nth=7',
+      ready: 'article h3',
+      readyCount: 8,
       pressed: 'main a[href^="/APIDetails"], main a[href^="/APIList"]',
       early: await early([
         ['/carousel/list', {}],
@@ -62,6 +64,7 @@ export async function benchPages(portalUrl: string): Promise<BenchPage[]> {
       path: `/APIDetails?apiId=${apiId}`,
       chunk: 'api',
       ready: 'main article h2',
+      readyCount: 1,
       pressed: 'main button',
       early: await early([
         ['/api/view', { apiId }],
@@ -75,6 +78,7 @@ export async function benchPages(portalUrl: string): Promise<BenchPage[]> {
       path: '/APIList/0/0/3',
       chunk: 'list',
       ready: 'main article h3, main h3',
+      readyCount: 1,
       pressed: 'main button, main a',
       early: await early([
         ['/api/category', {}],
@@ -88,6 +92,7 @@ export async function benchPages(portalUrl: string): Promise<BenchPage[]> {
       path: `/documentDetails?docId=${docId}`,
       chunk: 'document',
       ready: 'main article h1',
+      readyCount: 1,
       pressed: 'main a, main button',
       early: await early([['/doc/view', { docId }]]),
     },
@@ -96,6 +101,7 @@ export async function benchPages(portalUrl: string): Promise<BenchPage[]> {
       path: `/noticeDetail?noId=${noId}`,
       chunk: 'notice',
       ready: 'main article h1',
+      readyCount: 1,
       pressed: 'main article a',
       early: await early([['/notice/view', { noId }]]),
     },
