@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
-import { connect, type AddressInfo } from 'node:net';
+import http from 'node:http';
+import { connect, type AddressInfo, type Server } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { freePort } from '../../scripts/lib/freePort';
 import { prepareSetUp, type SetUp } from './followDocument';
@@ -42,7 +43,9 @@ async function start(atEnd: (end: () => unknown) => void): Promise<Omit<Producti
   const smtp = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] });
   const mail = smtp.listen(0, '127.0.0.1');
   atEnd(() => void smtp.close());
-  await once(mail, 'listening');
+  const sms = http.createServer((_, response) => response.writeHead(404).end()).listen(0, '127.0.0.1');
+  atEnd(() => void sms.close());
+  for (const server of [mail, sms]) if (!server.listening) await once(server, 'listening');
   const ports = {
     server: await anyPort(),
     gateway: await anyPort(),
@@ -52,7 +55,8 @@ async function start(atEnd: (end: () => unknown) => void): Promise<Omit<Producti
   const setUp = prepareSetUp({
     ...placesOf(ports),
     'postgres://portal@localhost/portal?host=/var/run/postgresql': database.url ?? '',
-    'smtps://user:password@smtp.example.com:465': `smtp://127.0.0.1:${(mail.address() as AddressInfo).port}`,
+    'smtps://user:password@smtp.example.com:465': `smtp://127.0.0.1:${portOf(mail)}`,
+    'https://sms.example.com': `http://127.0.0.1:${portOf(sms)}`,
   });
   atEnd(() => rmSync(setUp.at('/'), { recursive: true }));
   for (const step of [1, 2, 3, 4, 5, 6]) await setUp.follow(step);
@@ -65,6 +69,8 @@ async function start(atEnd: (end: () => unknown) => void): Promise<Omit<Producti
   await eventually(() => reach(ports.tls));
   return { setUp, database, ports, units, diagnosis: await setUp.follow(8) };
 }
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
 const anyPort = async () => (await freePort(0))!;
 

@@ -487,3 +487,90 @@ it('makes a finding of a check that breaks, without its words', async () => {
 it('waits for nothing longer than it is told', async () => {
   await expect(within(5, new Promise(() => {}))).rejects.toThrow('too long');
 });
+
+describe('somebody whom the portal asks', () => {
+  const seller = { INVOICE_TOKEN: token, INVOICE_SECRET: token, INVOICE_SELLER_NAME: '示例公司' };
+  const settings = (url: string): Record<string, Environment> => ({
+    短信: { SMS_URL: `${url}/send`, SMS_TOKEN: token },
+    实名核验: { VERIFY_URL: `${url}/verify`, VERIFY_SECRET: token },
+    开票: { INVOICE_URL: `${url}/invoices`, INVOICE_SELLER_TAX_NO: '91330106MA2DEM0005', ...seller },
+  });
+  const names = Object.keys(settings(''));
+
+  it.each(names)('is reached whatever they answer: %s', async (about) => {
+    const asked: string[] = [];
+    const port = await listening(
+      http.createServer(({ method, url, headers }, response) => {
+        asked.push(`${method} ${url} ${headers.authorization}`);
+        response.writeHead(503).end();
+      }),
+    );
+
+    expect(await look(settings(`http://127.0.0.1:${port}`)[about])).toContainEqual(
+      expect.objectContaining({ about, state: 'well', says: `127.0.0.1:${port} 有应答` }),
+    );
+    expect(asked).toEqual(['GET / undefined']);
+  });
+
+  it.each(names)('does not answer: %s', async (about) => {
+    const port = await listening(net.createServer((socket) => socket.destroy()));
+
+    expect(ills(await look(settings(`http://127.0.0.1:${port}`)[about]))).toEqual([
+      expect.stringMatching(new RegExp(`^${about}：127.0.0.1:${port} 没有应答.*请核对 [A-Z_]+ 的主机与端口`)),
+    ]);
+  });
+
+  it('has a name that nobody knows', async () => {
+    expect(ills(await look(settings('http://nobody.invalid')['短信']))).toEqual([
+      expect.stringMatching(/nobody\.invalid 域名无法解析.*本机的 DNS/),
+    ]);
+  });
+
+  it('has an address that is none', async () => {
+    expect(ills(await look({ SMS_URL: 'sms.example.com' }))).toEqual([
+      expect.stringContaining('SMS_URL 不是网址'),
+    ]);
+  });
+});
+
+describe('a bucket', () => {
+  /** @param code  What it says to whoever reads an object. */
+  async function aBucket(status: number, code: string): Promise<Environment> {
+    const port = await listening(
+      http.createServer((_, response) => {
+        response.writeHead(status, { 'content-type': 'application/xml' });
+        response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>no</Message></Error>`);
+      }),
+    );
+    return {
+      FILE_STORE: `s3://papers/main?endpoint=http://127.0.0.1:${port}`,
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'geheim',
+    };
+  }
+
+  it.each([
+    [404, 'NoSuchKey', 'well', 'papers（FILE_STORE） 可读'],
+    [403, 'AccessDenied', 'notice', '没有列出对象的权限'],
+    [404, 'NoSuchBucket', 'ill', '没有这个存储桶'],
+    [403, 'InvalidAccessKeyId', 'ill', '不认识这个密钥'],
+    [403, 'SignatureDoesNotMatch', 'ill', '密钥不匹配'],
+    [403, 'RequestTimeTooSkewed', 'ill', '拒绝了本机的时间'],
+  ])('that answers %s %s is %s', async (status, code, state, says) => {
+    const findings = await look(await aBucket(status, code));
+
+    expect(findings).toContainEqual(
+      expect.objectContaining({ about: '对象存储', state, says: expect.stringContaining(says) }),
+    );
+    expect(JSON.stringify(findings)).not.toContain('geheim');
+  });
+
+  it('that nobody has does not answer', async () => {
+    const port = await listening(net.createServer((socket) => socket.destroy()));
+    const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'geheim' };
+
+    expect(
+      ills(await look({ RELEASE_STORE: `s3://papers?endpoint=http://127.0.0.1:${port}`, ...keys })),
+    ).toEqual([expect.stringMatching(/papers（RELEASE_STORE） 没有应答。请核对 RELEASE_STORE 的 endpoint/)]);
+  });
+});

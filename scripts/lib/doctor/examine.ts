@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { z } from 'zod';
 import { readEnvironment, settingFaults, type Environment } from '@portal/environment';
 import { serverSettings } from '../../../server/src';
 import { scriptSettings } from '../settings';
+import { checkBucket } from './checkBucket';
 import { checkDataFolder } from './checkDataFolder';
 import { checkServerDatabase } from './checkDatabase';
 import { checkEmbeddedDatabase } from './checkEmbeddedDatabase';
@@ -13,6 +15,7 @@ import { checkNode } from './checkNode';
 import { checkPort } from './checkPort';
 import { checkPortal } from './checkPortal';
 import { checkSecretFiles } from './checkSecretFiles';
+import { checkService, type Service } from './checkService';
 import { checkSettings } from './checkSettings';
 import { ill, type Finding } from './Finding';
 import { within } from './within';
@@ -77,7 +80,7 @@ const checksBefore = (
 /** What stands around it. */
 const checksAfter = (
   { env, nginx }: Patient,
-  { gateway, gatewayPort, providerPort, gatewayToken, metricsToken, smtpUrl }: Place,
+  { gateway, gatewayPort, providerPort, gatewayToken, metricsToken, smtpUrl, services, buckets }: Place,
   portal: string | null,
 ): [string, Check][] => [
   ['网关', () => checkGateway({ gateway, port: gatewayPort, portal, gatewayToken, metricsToken })],
@@ -87,6 +90,11 @@ const checksAfter = (
       providerPort === null || portal ? [] : [await checkPort('SAMPLE_PROVIDER_PORT', providerPort)],
   ],
   ['邮件', async () => [await checkMail(smtpUrl)]],
+  ...services.map((service): [string, Check] => [service.about, async () => [await checkService(service)]]),
+  ...buckets.map(([setting, bucket]): [string, Check] => [
+    '对象存储',
+    async () => [await checkBucket(setting, bucket)],
+  ]),
   ['nginx', () => (nginx === null ? [] : checkNginx(nginx, Boolean(env.TRUST_PROXY)))],
 ];
 
@@ -118,7 +126,30 @@ function placeOf(env: Environment) {
     gatewayToken: settings.PORTAL_GATEWAY_TOKEN ?? kept('gateway-token'),
     metricsToken: settings.METRICS_TOKEN ?? '',
     smtpUrl: settings.SMTP_URL ?? null,
+    services: servicesOf(settings),
+    buckets: bucketsOf(settings),
   };
+}
+
+type Settings = z.infer<typeof serverSettings>;
+
+/** Whom the portal asks by HTTP, as far as it is told to. */
+const servicesOf = (settings: Settings): Service[] =>
+  (
+    [
+      ['短信', 'SMS_URL', settings.SMS_URL],
+      ['实名核验', 'VERIFY_URL', settings.VERIFY_URL],
+      ['开票', 'INVOICE_URL', settings.INVOICE_URL],
+      ['支付宝', 'ALIPAY_GATEWAY', settings.ALIPAY_APP_ID && settings.ALIPAY_GATEWAY],
+      ['微信支付', 'WECHATPAY_ORIGIN', settings.WECHATPAY_APP_ID && settings.WECHATPAY_ORIGIN],
+    ] as const
+  ).flatMap(([about, setting, url]) => (url ? [{ about, setting, url }] : []));
+
+function bucketsOf({ FILE_STORE, RELEASE_STORE, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Settings) {
+  const keys = { accessKeyId: S3_ACCESS_KEY_ID ?? '', secretAccessKey: S3_SECRET_ACCESS_KEY ?? '' };
+  return Object.entries({ FILE_STORE, RELEASE_STORE }).flatMap(([setting, bucket]) =>
+    bucket ? [[setting, { kind: 's3', ...bucket, ...keys }] as const] : [],
+  );
 }
 
 /** Empty where there is none that can be read: what is wrong with it is said about the data folder. */
