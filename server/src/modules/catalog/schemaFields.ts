@@ -12,6 +12,8 @@ const namesMax = 20_000;
 const depthMax = 8;
 /** References on the way to one part. */
 const trailMax = 100;
+/** Parts in parts. */
+const nestedMax = 200;
 const textMax = 1000;
 const choicesMax = 20;
 const shortTextMax = 200;
@@ -90,7 +92,13 @@ function* childrenOf(
  * allOf joined into one; of oneOf and anyOf the first, named as a choice by `typeText`. What a schema says itself goes
  * before what its parts say, and an earlier part before a later one.
  */
-function mergeParts(document: unknown, node: unknown, trail: readonly string[], found: Found): Json | null {
+function mergeParts(
+  document: unknown,
+  node: unknown,
+  trail: readonly string[],
+  found: Found,
+  nested = 0,
+): Json | null {
   if (!isObject(node)) return null;
   const own = isObject(node.properties) ? node.properties : {};
   found.namesLeft -= 1 + Object.keys(own).length + asList(node.required).length;
@@ -104,10 +112,11 @@ function mergeParts(document: unknown, node: unknown, trail: readonly string[], 
   const properties: Json = {};
   const required: unknown[] = [];
   for (const source of sources) {
-    if (found.namesLeft <= 0 || trail.length >= trailMax) break;
+    if (found.namesLeft <= 0 || trail.length >= trailMax || nested >= nestedMax) break;
     const ref = refOf(source);
     if (ref && trail.includes(ref)) continue;
-    const part = mergeParts(document, resolveRef(document, source), ref ? [...trail, ref] : trail, found);
+    const way = ref ? [...trail, ref] : trail;
+    const part = mergeParts(document, resolveRef(document, source), way, found, nested + 1);
     if (!part) continue;
     addMissing(merged, part);
     if (isObject(part.properties)) addMissing(properties, part.properties);
