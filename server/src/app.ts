@@ -51,7 +51,7 @@ import { createReleases, type Releases } from './modules/releases';
 import { createReview } from './modules/review';
 import { createSealing } from './modules/sealing';
 import { createSearch } from './modules/search';
-import { createSiteMap } from './modules/siteMap';
+import { createSiteMap, type SiteMap } from './modules/siteMap';
 import { createSlaRefund } from './modules/slaRefund';
 import { createSolutions } from './modules/solutions';
 import { createStatus } from './modules/status';
@@ -108,6 +108,7 @@ export interface Portal {
   market: Market;
   payments: Payments;
   releases: Releases;
+  siteMap: SiteMap['siteMap'];
   readiness: Readiness;
 }
 
@@ -182,6 +183,7 @@ export async function buildApp({
   const help = createHelp(deps, { content, files });
   const contentKit = createContentKit(deps, contentLinks);
   const alliance = createAlliance(deps, { content, contentKit, files });
+  const siteMap = createSiteMap(deps, { content, releases, kinds: pageKinds });
   const listing: Module[] = [
     content,
     messages,
@@ -256,7 +258,7 @@ export async function buildApp({
     createBackup(deps, copyDatabase),
     createStatus(deps),
     releases,
-    createSiteMap(deps, { content, releases, kinds: pageKinds }),
+    siteMap,
   ];
   const modules = [
     ...listing,
@@ -279,6 +281,7 @@ export async function buildApp({
     market,
     payments,
     releases,
+    siteMap: siteMap.siteMap,
     readiness,
   };
 }

@@ -11,6 +11,7 @@ import type { Deps } from './platform/Deps';
 import { startJobs } from './platform/jobs';
 import { startFailure } from './platform/startFailure';
 import { systemClock } from './platform/time';
+import { visitPages } from './visitPages';
 
 interface RunOptions {
   /** Demo mode only: puts something into an empty database. */
@@ -98,6 +99,6 @@ async function prepare(config: Config, connection: Connection, fill: RunOptions[
   await releases.watchFiles();
   // The first page loads the code that draws it: nobody should wait for that.
   await app.inject({ method: 'GET', url: '/', headers: { host: config.mainDomain } });
-  await releases.warmDrawing();
+  await releases.warmDrawing((signal) => visitPages(portal, config.mainDomain, signal));
   return portal;
 }

@@ -49,7 +49,7 @@ export async function buildTestApp({
   const clock = () => new Date(now);
   const inbox: Message[] = [];
   const keep = async (message: Message) => void inbox.push(message);
-  const { app, jobs, market, payments, releases } = await buildApp({
+  const { app, jobs, market, payments, releases, siteMap } = await buildApp({
     config,
     db,
     listen,
@@ -72,6 +72,7 @@ export async function buildTestApp({
     releases: releases.releases,
     publishing: releases.publishing,
     watchFiles: releases.watchFiles,
+    siteMap,
     /** Those that are due by the clock of the test. */
     runJobs: () => runDueJobs({ db, clock, config, log: app.log }, jobs),
     /** That one, due or not. */

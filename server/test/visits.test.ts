@@ -6,10 +6,13 @@ import {
   withdrawContent,
   withdrawNotice,
 } from '@portal/calls';
+import type { InjectOptions } from 'fastify';
+import { sql } from 'kysely';
 import type { BootDocument } from '@portal/contract/internal';
 import { aRelease, manifestOf, shellRoutes } from './aRelease';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { signIn } from './journeys';
+import { visitPages } from '../src/visitPages';
 
 let test: TestApp;
 const home = [
@@ -188,6 +191,51 @@ it('counts each view of an API, also of visitors who come at the same time, and 
       ?.views;
   for (let tries = 0; tries < 50 && (await views()) !== 3; tries++) await pause(20);
   expect(await views()).toBe(3);
+});
+
+describe('pages that the server opens itself', () => {
+  const goneThrough = async (signal: AbortSignal, after?: (url: string) => void) => {
+    const opened: string[] = [];
+    const open = test.app.inject.bind(test.app) as (options: InjectOptions) => Promise<unknown>;
+    const spy = jest.spyOn(test.app, 'inject').mockImplementation(((options: InjectOptions) => {
+      if (options.method === 'GET') {
+        opened.push(String(options.url));
+        after?.(String(options.url));
+      }
+      return open(options);
+    }) as typeof test.app.inject);
+    await visitPages(test, 'localhost', signal);
+    spy.mockRestore();
+    return opened;
+  };
+  const viewsOf = async () => {
+    await pause(100);
+    const { views } = await test.db
+      .selectFrom('api_view_days')
+      .select(({ fn }) => fn.coalesce(fn.sum<number>('views'), sql.lit(0)).as('views'))
+      .executeTakeFirstOrThrow();
+    return Number(views);
+  };
+
+  it('are those that need nothing and a few of each kind, and count as no view', async () => {
+    const before = await viewsOf();
+    const opened = await goneThrough(new AbortController().signal);
+
+    expect(opened).toEqual(expect.arrayContaining(['/', '/list']));
+    const apis = opened.filter((url) => url.startsWith('/APIDetails?apiId='));
+    expect(apis).toHaveLength(3);
+    expect(opened.filter((url) => url.startsWith('/noticeDetail?noId='))).toHaveLength(3);
+    expect(await viewsOf()).toBe(before);
+    await earlyReplies(test.browser(), apis[0]);
+    expect(await viewsOf()).toBe(before + 1);
+  });
+
+  it('are no more of them once something newer is live, or the server ends', async () => {
+    const stop = new AbortController();
+    const opened = await goneThrough(stop.signal, (url) => url === '/list' && stop.abort());
+
+    expect(opened.at(-1)).toBe('/list');
+  });
 });
 
 it('has what operators write around the pages in the document, and in the next one what they change', async () => {

@@ -36,8 +36,12 @@ export interface Releases extends Module {
   publishing: PublishService;
   /** Looks whether the files of what visitors get are there, now and from now on. */
   watchFiles: () => Promise<void>;
-  /** Has the processes ready that draw what is live, now and after each change of it. */
-  warmDrawing: () => Promise<void>;
+  /**
+   * Has the processes ready that draw what is live, now and after each change of it.
+   *
+   * @param visit  Opens pages, so that they have drawn some, until there is no more reason to. Nobody waits for that.
+   */
+  warmDrawing: (visit: (signal: AbortSignal) => Promise<void>) => Promise<void>;
 }
 
 interface Needs {
@@ -66,21 +70,29 @@ export function createReleases(
   const shelf = createSdkShelf(deps, store);
   const messages = createReleaseMessages(store, log);
   const drawing = createDrawing(store, log, { now: () => performance.now() });
+  let warming = new AbortController();
   return {
     releases,
     publishing,
     watchFiles: files.start,
-    async warmDrawing() {
-      const warm = async () => drawing.warm((await releases.registry()).live);
-      announcements.on(
-        'release.changed',
-        () =>
-          void warm().catch((error: unknown) => log.error({ err: error }, 'what draws was not made ready')),
-      );
+    async warmDrawing(visit) {
+      const orTell = (work: Promise<void>) =>
+        void work.catch((error: unknown) => log.error({ err: error }, 'what draws was not made ready'));
+      const warm = async () => {
+        warming.abort();
+        warming = new AbortController();
+        const { signal } = warming;
+        await drawing.warm((await releases.registry()).live);
+        orTell(visit(signal));
+      };
+      announcements.on('release.changed', () => orTell(warm()));
       await warm();
     },
     routes({ app, answer, sessions }) {
-      app.addHook('preClose', async () => files.stop());
+      app.addHook('preClose', async () => {
+        files.stop();
+        warming.abort();
+      });
       app.addHook('onClose', async () => drawing.close());
       registerReleaseControl(app, answer, deps, {
         releases,

@@ -4,7 +4,7 @@ import type { PageKind } from '../../platform/PageKind';
 import type { Content } from '../content';
 import type { Releases } from '../releases';
 import { registerSiteMapRoutes } from './siteMap.routes';
-import { createSiteMapService } from './siteMap.service';
+import { createSiteMapService, type SiteMapService } from './siteMap.service';
 
 interface Needs {
   content: Content;
@@ -14,10 +14,14 @@ interface Needs {
 }
 
 /** Tells programs that visit the portal what there is. It knows neither the remotes nor what they show. */
+export interface SiteMap extends Module {
+  siteMap: Pick<SiteMapService, 'somePages'>;
+}
+
 export function createSiteMap(
   deps: Deps,
   { content: { portals }, releases: { releases }, kinds }: Needs,
-): Module {
+): SiteMap {
   const siteMap = createSiteMapService(deps, { portals, releases, kinds });
-  return { routes: ({ app }) => registerSiteMapRoutes(app, siteMap) };
+  return { siteMap, routes: ({ app }) => registerSiteMapRoutes(app, siteMap) };
 }

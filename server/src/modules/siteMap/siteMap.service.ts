@@ -67,6 +67,16 @@ export function createSiteMapService(
     }
   }
 
+  /** The first things of each kind that has a page. */
+  async function firstThings({ scope: { portalId } }: Place, count: number): Promise<string[]> {
+    const found: string[] = [];
+    for (const [kind, addressOf] of things) {
+      const rows = await listFindable(db, { portalId, kinds: [kind] }, 0, count);
+      found.push(...rows.map(({ object_id: id, facets }) => addressOf({ id, facets })));
+    }
+    return found;
+  }
+
   async function* everythingOf(place: Place, pages: MapEntry[]): AsyncGenerator<MapEntry[]> {
     yield pages;
     yield* thingsOf(place, 0);
@@ -77,6 +87,14 @@ export function createSiteMapService(
   }
 
   return {
+    /** Paths of some pages of a host: all that need nothing, and of each kind of thing the first ones. */
+    async somePages(hostname: string, ofEachKind: number): Promise<string[]> {
+      const place = await placeAt(hostname);
+      if (!place) return [];
+      const plain = listPages(await liveRoutes(), personal);
+      return ['/', ...plain, ...(await firstThings(place, ofEachKind))];
+    },
+
     /** robots.txt of a host. */
     async robots(hostname: string): Promise<string> {
       const place = await placeAt(hostname);

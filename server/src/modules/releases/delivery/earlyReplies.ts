@@ -5,6 +5,7 @@ import type { Announcements } from '../../../platform/announce';
 import type { Deps } from '../../../platform/Deps';
 import { callBase } from '../../../platform/http/answer';
 import type { Member, Sessions } from '../../../platform/http/Member';
+import { aheadHeaders, isVisit } from '../../../platform/http/isVisit';
 import { hostCookie, sessionCookie } from '../../../platform/http/visitor';
 import { seconds } from '../../../platform/time';
 import { createPlaces, createSharedReplies, within } from './sharedReplies';
@@ -74,7 +75,7 @@ export function createEarlyReplies(
 
   /** @param visitor  Absent: as nobody in particular. */
   async function ask(
-    host: string,
+    { host, headers }: FastifyRequest,
     { path, body }: Question,
     visitor?: { cookie: string; address: string },
   ): Promise<unknown> {
@@ -82,7 +83,12 @@ export function createEarlyReplies(
       method: 'POST',
       url: callBase + path,
       remoteAddress: visitor?.address,
-      headers: { host, cookie: visitor?.cookie ?? '', 'content-type': 'application/x-www-form-urlencoded' },
+      headers: {
+        host,
+        cookie: visitor?.cookie ?? '',
+        'content-type': 'application/x-www-form-urlencoded',
+        ...(!isVisit({ headers }) && aheadHeaders),
+      },
       payload: new URLSearchParams(body).toString(),
     });
     return response.statusCode === 200 ? unnumbered(response.json()) : null;
@@ -121,11 +127,9 @@ export function createEarlyReplies(
       const replies = await Promise.all(
         [...questions].map(async ([key, question]): Promise<EarlyReply | null> => {
           const reply = mayShare[sharingOf(question.path)]
-            ? await shared.get(`${portal} ${key}`, () =>
-                places.run(() => ask(request.host, question), waitMs),
-              )
+            ? await shared.get(`${portal} ${key}`, () => places.run(() => ask(request, question), waitMs))
             : await within(
-                places.run(() => ask(request.host, question, asked), waitMs),
+                places.run(() => ask(request, question, asked), waitMs),
                 waitMs,
               );
           return reply === null ? null : { key, reply };
