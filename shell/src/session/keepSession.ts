@@ -5,6 +5,7 @@ import { toast } from '@portal/design';
 import { endSession, followOtherTabs, openLogin, sessionStore } from '@portal/session';
 import { takenOver } from '../takenOver';
 import { checkSession } from './checkSession';
+import { loadAnew } from './pageAnew';
 
 /** Value of `num` in the logout call: the session timed out. */
 const byTimeout = '2';
@@ -31,13 +32,13 @@ export function keepSession(router: ReturnType<typeof createBrowserRouter>): voi
       () => false,
     ),
   );
-  onAccountChanged(() => window.location.reload());
+  onAccountChanged(loadAnew);
   async function checkAnew(): Promise<void> {
     const before = accountId();
     await check();
     await takenOver;
     const now = accountId();
-    if (before !== null && now !== null && now !== before) window.location.reload();
+    if (before !== null && now !== null && now !== before) loadAnew();
     else await router.revalidate();
   }
 
