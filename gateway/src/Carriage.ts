@@ -30,6 +30,9 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
   /** Of the connection; null until it stands. */
   private controller: Dispatcher.DispatchController | null = null;
   private readonly endsAt: number;
+  private readonly begunAt: number;
+  /** When it was known what the upstream answers. */
+  private answeredAt = 0;
   private status = 0;
   /** Of an answer that is looked into before it leaves. */
   private inspection: Inspection | null = null;
@@ -53,7 +56,8 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
     this.lane = reserved.lane;
     this.socket = reserved.arrival.request.socket;
     const { upstream, settings } = reserved.call;
-    this.endsAt = journey?.endsAt ?? parts.clock.elapsed() + (settings?.timeoutMs ?? upstream.timeoutMs);
+    this.begunAt = parts.clock.elapsed();
+    this.endsAt = journey?.endsAt ?? this.begunAt + (settings?.timeoutMs ?? upstream.timeoutMs);
   }
 
   begin(): void {
@@ -125,6 +129,7 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
   private settle(controller: Dispatcher.DispatchController, headers: AnswerHead): void {
     const { status, isMet } = this;
     this.stage = 'answering';
+    this.answeredAt = this.parts.clock.elapsed();
     for (const chunk of this.inspection?.chunks ?? []) this.answered?.add(controller, chunk);
     settleCall(this.reserved, { kind: 'answered', status, isMet }, this.parts, (isWritten) => {
       if (isWritten || !isPaidFor(status, isMet)) this.answer(controller, headers);
@@ -165,10 +170,17 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
       this.fail('E9112', 'bad');
       return this.stop();
     }
+    if (!this.journey) parts.metrics.add(this.ownMs());
     const copy = this.isMet ? parts.answers.copyOf(reserved, status, headers) : null;
     if (!this.isWhole) return this.answered?.open(controller, copy);
     this.end(status < 500 ? 'good' : 'bad');
     this.answered?.openWhole(copy);
+  }
+
+  /** What of the time so far was not the upstream's; of one that went to several nobody can say. */
+  private ownMs(): number {
+    const { begunAt, answeredAt, parts, reserved } = this;
+    return begunAt - reserved.arrival.startedAt + parts.clock.elapsed() - answeredAt;
   }
 
   /** It cannot be billed, so it is not served. */

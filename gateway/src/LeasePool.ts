@@ -136,7 +136,7 @@ export class LeasePool {
   }
 
   /** Since the server was last heard of; by the clock that went further, as either may stand still or be set. */
-  private get silentMs(): number {
+  get silentMs(): number {
     const { now, elapsed } = this.contact;
     return Math.max(this.clock.now() - now, this.clock.elapsed() - elapsed);
   }

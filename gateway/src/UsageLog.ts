@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { UsageEvent } from '@portal/contract/gateway';
 import type { Clock } from './clock';
@@ -9,6 +9,8 @@ import { bytesOf, readUsage, UsageLines, type UsageLine } from './UsageLines';
 interface Segment {
   path: string;
   count: number;
+  /** When its first line was written; of a former process, its last. */
+  since: number;
   /** Null: read from the file once it is its turn. */
   lines: UsageLines | null;
 }
@@ -55,6 +57,8 @@ export class UsageLog {
   /** Null where the disk has no room even for an empty file. */
   private file: LineFile | null = null;
   private lines = new UsageLines();
+  /** When the first of them was written. */
+  private since = 0;
   private unwritten: UsageLine[] = [];
   private waiting: Written[] = [];
   private isScheduled = false;
@@ -73,7 +77,12 @@ export class UsageLog {
     const left = usageFilesIn(folder);
     for (const name of left) {
       const file = path.join(folder, name);
-      this.closed.push({ path: file, count: readUsage(file).count, lines: null });
+      this.closed.push({
+        path: file,
+        count: readUsage(file).count,
+        since: statSync(file).mtimeMs,
+        lines: null,
+      });
     }
     this.number = left.length > 0 ? Number.parseInt(left.at(-1) ?? '', 10) : 0;
     this.open();
@@ -91,6 +100,12 @@ export class UsageLog {
   /** Lines that the server has not counted yet. */
   get backlog(): number {
     return this.lines.count + this.closed.reduce((sum, { count }) => sum + count, 0);
+  }
+
+  /** Age of the oldest line that the server has not counted yet; 0: there is none. */
+  get oldestMs(): number {
+    const since = this.closed[0]?.since ?? (this.lines.count > 0 ? this.since : null);
+    return since === null ? 0 : Math.max(0, this.options.clock.now() - since);
   }
 
   /** Lines kept in memory besides. */
@@ -123,7 +138,12 @@ export class UsageLog {
     // What could not be written down can still be said.
     const lines = new UsageLines();
     lines.add(this.unwritten, bytesOf(this.unwritten));
-    const owed = { path: path.join(this.options.folder, 'owed'), count: lines.count, lines };
+    const owed = {
+      path: path.join(this.options.folder, 'owed'),
+      count: lines.count,
+      since: this.options.clock.now(),
+      lines,
+    };
     if (lines.count > 0) this.closed.push(owed);
     await this.sending?.catch(() => {});
     while (this.closed.length > 0) await this.sendFirst();
@@ -155,6 +175,7 @@ export class UsageLog {
     } catch (error) {
       return this.refuse(lines, waiting, error);
     }
+    if (this.lines.count === 0) this.since = this.options.clock.now();
     this.lines.add(lines, bytes);
     if (this.sync === 'each') file.sync((error) => this.tell(lines, waiting, error));
     else for (const written of waiting) written(true);
@@ -216,7 +237,7 @@ export class UsageLog {
   /** Ends the file that is written to; what is in it can be sent. */
   private cut(): void {
     this.write();
-    const { file, lines } = this;
+    const { file, lines, since } = this;
     this.file = null;
     this.lines = new UsageLines();
     if (!file) return;
@@ -224,7 +245,7 @@ export class UsageLog {
     file.close();
     const isKept = this.closed.length < segmentsInMemoryMax;
     if (lines.count > 0)
-      this.closed.push({ path: file.path, count: lines.count, lines: isKept ? lines : null });
+      this.closed.push({ path: file.path, count: lines.count, since, lines: isKept ? lines : null });
     else rmSync(file.path, { force: true });
   }
 

@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { stopListening } from '@portal/environment';
@@ -119,12 +120,23 @@ export async function createGateway(
   });
   const health = new HealthReport(upstreams.health, (found) => server.health(found), clock);
   const metrics = new Metrics({
+    isReady: () => whyNotReady() === null,
     backlog: () => usage.backlog,
+    oldestMs: () => usage.oldestMs,
     isBillable: () => usage.isWritable,
     entities: () => directory.size,
     isInSync: follower.isInSync,
+    directoryAgeMs: follower.ageMs,
+    silentMs: () => leases.silentMs,
+    leaseMs: config.leaseMs,
     waiting: () => upstreams.waiting,
     openCircuits: () => upstreams.openCircuits,
+    freeBytes: () =>
+      statfs(config.dataDir).then(
+        ({ bavail, bsize }) => bavail * bsize,
+        // One that cannot be read hides none of the others.
+        () => NaN,
+      ),
   });
   const tokens = new AccessTokens(config.token);
   const { isTrustedProxy } = config;

@@ -1,4 +1,4 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 import type { Entity } from '@portal/contract/gateway';
 import type { CallDirectory } from './CallDirectory';
 import type { Clock } from './clock';
@@ -15,6 +15,8 @@ interface FollowOptions {
 
 export interface Follower {
   isInSync: () => boolean;
+  /** Since the directory was what the server says, in an earlier process as well; null: it never was. */
+  ageMs: () => number | null;
   /** Something to serve calls with: from the server, or from the last good snapshot. */
   isReady: () => boolean;
   stop: () => Promise<void>;
@@ -34,6 +36,7 @@ export async function followServer({
   let seq = -1;
   let isInSync = false;
   let isDirty = false;
+  let heardAt: number | null = null;
   const leaving = new AbortController();
 
   async function readAll(): Promise<void> {
@@ -41,6 +44,7 @@ export async function followServer({
     directory.clear();
     for (const entity of snapshot.entities) directory.put(entity);
     seq = snapshot.seq;
+    heardAt = clock.now();
     isDirty = true;
   }
 
@@ -53,6 +57,7 @@ export async function followServer({
     }
     if (reply.changes.length > 0) isDirty = true;
     seq = reply.seq;
+    heardAt = clock.now();
   }
 
   async function save(): Promise<void> {
@@ -66,6 +71,10 @@ export async function followServer({
   const load = async () => {
     const text = await readFile(file, 'utf8').catch(() => '');
     for (const line of text.split('\n').filter(Boolean)) directory.put(JSON.parse(line) as Entity);
+    heardAt = await stat(file).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => null,
+    );
   };
 
   const loop = async () => {
@@ -97,6 +106,7 @@ export async function followServer({
 
   return {
     isInSync: () => isInSync,
+    ageMs: () => heardAt && Math.max(0, clock.now() - heardAt),
     isReady: () => isInSync || directory.size > 0,
     async stop() {
       leaving.abort();

@@ -58,7 +58,7 @@ export function settleCall(
         leased: isPaid ? leased : null,
         ...(isMet === false && { code: 'E9116', isSent: true }),
       });
-      metrics.count(isPaid ? 'billed' : 'failed', event.latencyMs);
+      metrics.count(isPaid ? 'billed' : 'failed', event.latencyMs, status);
       if (!isPaid) leases.giveBack(leased);
       return usage.append(event, (isWritten) => {
         if (isPaid && isWritten) leases.spend(leased);
@@ -72,6 +72,7 @@ export function settleCall(
       leases.giveBack(leased);
       return usage.append(usageEventOf(arrival, call, clock, { status: abandonedStatus, weight }), written);
     case 'brokenOff':
+      metrics.breakOff();
       return usage.void(arrival.requestId);
   }
 }

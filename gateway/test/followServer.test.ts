@@ -108,6 +108,27 @@ it('goes on with what it knows while the server is away, and asks again every se
   await follower.stop();
 });
 
+it('tells how old it is what it knows', async () => {
+  const server = aServer([anApp('a')]);
+  const { clock, file, follower } = await follow(server);
+  expect(follower.ageMs()).toBe(0);
+
+  await clock.pass(20_000);
+  expect(follower.ageMs()).toBe(20_000);
+  await server.tell([]);
+  expect(follower.ageMs()).toBe(0);
+  await follower.stop();
+
+  server.isAway = true;
+  const again = await follow(server, file);
+  // Written just now, by a clock that is not that of the test.
+  expect(again.follower.ageMs()).toEqual(expect.any(Number));
+  await again.follower.stop();
+  const fresh = await follow(server);
+  expect(fresh.follower.ageMs()).toBeNull();
+  await fresh.follower.stop();
+});
+
 it('starts with the last good snapshot where the server is away', async () => {
   const server = aServer([anApp('a')]);
   const first = await follow(server);

@@ -88,6 +88,25 @@ it('takes back the charge of an answer that broke off', async () => {
   expect(voided).toEqual(['rq1']);
 });
 
+it('counts answers by the class of their status, and those that broke off', async () => {
+  const line = aLine();
+  const reserved = await aReservedCall(line);
+  for (const status of [200, 201, 302, 404, 503])
+    settleCall(reserved, { kind: 'answered', status }, line.parts);
+  settleCall(reserved, { kind: 'brokenOff' }, line.parts);
+
+  const text = await line.parts.metrics.text();
+  const counted = [...text.matchAll(/^gateway_answers_total\{class="(\dxx)"\} (\d+)$/gm)];
+  expect(Object.fromEntries(counted.map(([, name, count]) => [name, Number(count)]))).toEqual({
+    '2xx': 2,
+    '3xx': 1,
+    '4xx': 1,
+    '5xx': 1,
+  });
+  expect(text).toMatch(/^gateway_answers_broken_off_total 1$/m);
+  await line.settled();
+});
+
 it('lets an answer leave only once its usage is in the file', async () => {
   const line = aLine();
   const reserved = await aReservedCall(line);

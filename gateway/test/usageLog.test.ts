@@ -124,6 +124,32 @@ it('keeps everything while the server is away, and sends each segment until it i
   await log.close();
 });
 
+it('tells how old the oldest call is that the server has not counted, of a former process as well', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'usage-'));
+  const clock = new TestClock();
+  let isAway = true;
+  const send = async () => {
+    if (isAway) throw new Error('away');
+  };
+  const log = open(folder, send, clock);
+  expect(log.oldestMs).toBe(0);
+
+  await clock.pass(60_000);
+  await written(log, anEvent('one'));
+  await clock.pass(2000);
+  await written(log, anEvent('two'));
+  await clock.pass(3000);
+  expect(log.oldestMs).toBe(5000);
+  const next = open(folder, send, new TestClock(Date.now() + 60_000));
+  expect(next.oldestMs).toBeGreaterThan(50_000);
+
+  isAway = false;
+  await clock.pass(2000);
+  expect(log.oldestMs).toBe(0);
+  await log.close();
+  await next.close().catch(() => {});
+});
+
 it('does not wait out the pause before another attempt when it is closed', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'usage-'));
   const clock = new TestClock();
