@@ -274,10 +274,14 @@ export async function buildApp({
   ];
   const answer = createAnswerer(app, deps, identity.sessions, agreements.agreements.refuseUnagreed);
   for (const { routes } of modules) routes({ app, answer, sessions: identity.sessions });
-  showFigures([...platformFigures(deps, connections), ...modules.flatMap(({ figures = [] }) => figures)]);
+  const jobs = [...platformJobs(deps), ...modules.flatMap((module) => module.jobs ?? [])];
+  showFigures([
+    ...platformFigures(deps, { connections, jobs, readiness }),
+    ...modules.flatMap(({ figures = [] }) => figures),
+  ]);
   return {
     app,
-    jobs: [...platformJobs(deps), ...modules.flatMap(({ jobs = [] }) => jobs)],
+    jobs,
     market,
     payments,
     releases,

@@ -19,7 +19,7 @@ import { readManifest } from '../../scripts/lib/backup/Manifest';
 import { placeOf, type Place } from '../../scripts/lib/backup/Place';
 import { postgresDatabase } from '../../scripts/lib/backup/postgresDatabase';
 import { restoreBackup } from '../../scripts/lib/backup/restoreBackup';
-import { connect, inTransaction, migrate, readConfig, readFacts } from '../src';
+import { backupMark, connect, inTransaction, migrate, readConfig, readFacts } from '../src';
 import type { Connection } from '../src/platform/db/connect';
 import { aRelease, shellRoutes } from './aRelease';
 import { buildTestApp, type TestApp } from './buildTestApp';
@@ -121,6 +121,9 @@ it('gives every table the same rows elsewhere, and every object that they name',
   expect(missing).toEqual([]);
   expect(there.objects.some((name) => name.startsWith('releases/shell/'))).toBe(true);
   expect(there.objects.some((name) => name.startsWith('files/'))).toBe(true);
+  // The portal tells when that was; the one that is restored has not been backed up.
+  expect(readFileSync(path.join(dataDir, backupMark), 'utf8')).toBe(`${now.toISOString()}\n`);
+  expect(existsSync(path.join(other.folder, backupMark))).toBe(false);
   for (const name of there.objects)
     expect(readFileSync(path.join(other.folder, name))).toEqual(readFileSync(path.join(dataDir, name)));
   // It is a portal of this version: nothing has to be brought up to date, and it takes new rows.

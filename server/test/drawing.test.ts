@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { fastify } from 'fastify';
 import { contractVersion, type BootDocument } from '@portal/contract/internal';
+import { pageDrawings, rendererDeaths } from '../src/platform/processMetrics';
 import { createDrawing, type DrawingService } from '../src/modules/releases/drawing/createDrawing';
 import type { Messages } from '../src/modules/releases/delivery/releaseMessages';
 import { rendererLimits } from '../src/modules/releases/drawing/rendererLimits';
@@ -190,12 +191,17 @@ it('goes out with the frame when a page is late, and has it for the next', async
   let next = first;
   while (next.drawn === undefined) next = await visit();
   expect(next.markup.html).toBe('good');
+  const counted = (await pageDrawings.get()).values.map(({ labels }) => labels.outcome);
+  expect(counted).toEqual(expect.arrayContaining(['late', 'drawn']));
   hurried.close();
 }, 60_000);
 
 it('lets a release rest that has ended its renderer, each time longer, and tries it again', async () => {
   const bad = release('mf-bad', drawing('if (address.endsWith("dead")) for (;;); return "well";'));
   const at = (query: string) => draw([bad], `/mf-bad?${query}`, { page: 'mf-bad' });
+  const deaths = async () =>
+    (await rendererDeaths.get()).values.find(({ labels }) => labels.area === 'mf-bad')?.value ?? 0;
+  const before = await deaths();
 
   expect((await at('dead')).failures).toHaveLength(1);
   expect((await at('a')).drawn).toBeUndefined();
@@ -203,6 +209,7 @@ it('lets a release rest that has ended its renderer, each time longer, and tries
   expect((await at('b')).markup.html).toBe('well');
   clock += rendererLimits.failedMs;
   expect((await at('dead')).failures).toHaveLength(1);
+  expect((await deaths()) - before).toBe(2);
   clock += rendererLimits.restMs + 1;
   expect((await at('c')).drawn).toBeUndefined();
   clock += rendererLimits.restMs;

@@ -368,5 +368,12 @@ it('tests a call for the consumer with a key that never leaves the server', asyn
 it('has probes and metrics', async () => {
   expect((await call('/readyz')).status).toBe(200);
   expect((await call('/healthz')).status).toBe(200);
-  expect(await (await call('/metrics')).text()).toContain('gateway_calls_total{outcome="billed"}');
+  const text = await (await call('/metrics')).text();
+  expect(text).toContain('gateway_calls_total{outcome="billed"}');
+  expect(text).toMatch(/^gateway_ready 1$/m);
+  expect(text).toMatch(/^gateway_lease_seconds 900$/m);
+  expect(text).toMatch(/^gateway_added_duration_seconds_count [1-9]/m);
+  expect(text).toMatch(/^gateway_server_silence_seconds \d/m);
+  expect(text).toMatch(/^gateway_directory_age_seconds \d/m);
+  expect(text).toMatch(/^gateway_data_free_bytes [1-9]/m);
 });

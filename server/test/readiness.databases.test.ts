@@ -1,7 +1,9 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { proveLedger } from '../src/modules/finance/ledger.repository';
 import { aRelease, manifestOf, shellRoutes } from './aRelease';
+import { backupMark } from '../src';
+import { minutes } from '../src/platform/time';
 import { buildTestApp, type TestApp } from './buildTestApp';
 import { eventually } from './startMarket';
 
@@ -74,6 +76,63 @@ it('tells operators of its jobs, mails, ledger, leases and disk', async () => {
   expect(valueOf('portal_job_last_success_timestamp_seconds{job="prove-ledger"}')).toBe(
     test.clock().getTime() / 1000,
   );
+});
+
+it('tells what is late: jobs by how often they are due, mails, and the backup', async () => {
+  const valueOf = async (figure: string) => {
+    const { body } = await test.app.inject('/metrics');
+    return body
+      .split('\n')
+      .find((line) => line.startsWith(`${figure} `))
+      ?.split(' ')[1];
+  };
+  expect(await valueOf('portal_ready')).toBe('1');
+  expect(await valueOf('portal_job_period_seconds{job="prove-ledger"}')).toMatch(/^\d+$/);
+  expect(await valueOf('portal_outgoing_messages_late_seconds')).toBe('0');
+  expect(await valueOf('portal_backup_timestamp_seconds')).toBe('0');
+
+  const due = (at: number, facts: object = {}) => ({
+    ...{ channel: 'mail' as const, recipient: 'a@example.com', subject: '', body: 'text', attempts: 0 },
+    id: `msg_${at}`,
+    created_at: test.clock(),
+    next_attempt_at: new Date(test.clock().getTime() - at),
+    ...facts,
+  });
+  const given = [due(3 * minutes), due(9 * minutes, { failed_at: test.clock() }), due(-minutes)];
+  await test.db.insertInto('outgoing_messages').values(given).execute();
+  const mark = path.join(test.config.dataDir, backupMark);
+  writeFileSync(mark, '2026-11-25T02:00:00Z\n');
+
+  expect(await valueOf('portal_outgoing_messages_late_seconds')).toBe('180');
+  expect(await valueOf('portal_backup_timestamp_seconds')).toBe(String(Date.UTC(2026, 10, 25, 2) / 1000));
+  writeFileSync(mark, 'no time');
+  expect(await valueOf('portal_backup_timestamp_seconds')).toBe('Nan');
+});
+
+it('counts gateways by how they are', async () => {
+  const at = test.clock().getTime();
+  const gateway = (id: string, silentMs: number, seq: number) => ({
+    id,
+    known_seq: seq,
+    heard_at: new Date(at - silentMs),
+    asked_at: new Date(at - silentMs),
+  });
+  await test.db
+    .insertInto('gateways')
+    .values([gateway('gw-a', 0, 1_000_000), gateway('gw-b', 0, 0), gateway('gw-c', 2 * minutes, 0)])
+    .execute();
+  await test.db
+    .insertInto('gateway_changes')
+    .values({ kind: 'app', subject_id: 'app', at: test.clock() })
+    .execute();
+
+  const { body } = await test.app.inject('/metrics');
+
+  expect(body.match(/^portal_gateways\{.*$/gm)).toEqual([
+    'portal_gateways{state="good"} 1',
+    'portal_gateways{state="behind"} 1',
+    'portal_gateways{state="silent"} 1',
+  ]);
 });
 
 it('says that the ledger does not add up', async () => {

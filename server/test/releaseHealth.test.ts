@@ -243,6 +243,7 @@ describe('the judge', () => {
       previous: '1.0.0',
       alert: expect.stringMatching(/显著高于上一版本 1\.0\.0/),
     });
+    expect((await test.app.inject('/metrics')).body).toContain('portal_release_alert{area="mf-b"} 1');
     expect((await historyOf('mf-b')).filter(({ action }) => action === 'alert')).toHaveLength(1);
   }, 120_000);
 });

@@ -242,6 +242,21 @@ it('tries again with growing pauses, keeps what was answered, and gives up', asy
   expect((await deliveriesOf(webhookId))[0]).toMatchObject({ state: 'sent', answer: 'ok' });
 });
 
+it('tells operators how late events are that nothing keeps, and not of those that a receiver keeps', async () => {
+  const late = async () =>
+    /^portal_webhook_deliveries_late_seconds (\S+)$/m.exec((await test.app.inject('/metrics')).body)?.[1];
+  await addFor({ appId });
+  await happen({ event: 'key.expired', appId });
+  test.pass(2 * minutes);
+  expect(await late()).toBe('120');
+
+  receiver.replyWith({ status: 500 });
+  await deliver();
+  test.pass(10 * minutes);
+
+  expect(await late()).toBe('0');
+});
+
 it('follows no redirect', async () => {
   receiver.replyWith({ status: 302 });
   const { webhookId } = await addFor({ appId });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { copyTree, errorCode, type DatabaseFacts } from '../../../server/src';
+import { backupMark, copyTree, errorCode, type DatabaseFacts } from '../../../server/src';
 import { hashFiles } from './hashFiles';
 import { writeManifest, type Manifest } from './Manifest';
 import { secretFiles, type Place } from './Place';
@@ -41,6 +41,7 @@ export async function createBackup(
     const database = { kind: place.database.kind, migration: migrations.at(-1) ?? '', tables };
     writeManifest(part, { madeAt: now.toISOString(), database, stores, keys, missing, files });
     await rename(part, target);
+    await leaveMark(place.dataDir, now);
     const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0);
     return { missing, stores, files, bytes };
   } catch (error) {
@@ -48,6 +49,10 @@ export async function createBackup(
     throw failureOf(error, target);
   }
 }
+
+/** For the figures of the portal. The backup is whole even where this has no room. */
+const leaveMark = (dataDir: string, now: Date) =>
+  writeFile(path.join(dataDir, backupMark), `${now.toISOString()}\n`).catch(() => {});
 
 async function refuseTarget({ dataDir, room }: Place, target: string): Promise<void> {
   const names = await readdir(target).catch((error: unknown) => {

@@ -1,14 +1,31 @@
-import { statfs } from 'node:fs/promises';
+import { readFile, statfs } from 'node:fs/promises';
+import path from 'node:path';
 import type { Connection } from './db/connect';
 import type { Deps } from './Deps';
 import type { Figure } from './Figure';
+import type { Job } from './jobs';
 import { listJobs } from './jobs.repository';
+import type { Readiness } from './Readiness';
+
+interface Ground {
+  connections?: Connection['connections'];
+  jobs: readonly Job[];
+  readiness: Readiness;
+}
+
+/** Where `npm run backup`, or whoever backs up otherwise, says when it was last done. */
+export const backupMark = 'last-backup';
 
 /** What the ground that the modules stand on has to tell. */
 export const platformFigures = (
   { db, config }: Deps,
-  connections: Connection['connections'] = () => [],
+  { connections = () => [], jobs, readiness }: Ground,
 ): readonly Figure[] => [
+  {
+    name: 'portal_ready',
+    help: '1 while /readyz is green, apart from the database',
+    read: async () => [{ value: Number(readiness.reasons.length === 0) }],
+  },
   {
     name: 'portal_database_connections',
     help: 'Connections of this process to PostgreSQL, and who waits for one',
@@ -33,11 +50,33 @@ export const platformFigures = (
       (await listJobs(db)).map(({ name, failures }) => ({ value: failures, labels: { job: name } })),
   },
   {
+    name: 'portal_job_period_seconds',
+    help: 'How often a job of the portal is due',
+    labels: ['job'],
+    read: async () => jobs.map(({ name, everyMs }) => ({ value: everyMs / 1000, labels: { job: name } })),
+  },
+  {
+    name: 'portal_backup_timestamp_seconds',
+    help: 'When the last backup of this portal was whole, as the file last-backup of its data folder says; 0: never',
+    read: async () => {
+      const told = await readFile(path.join(config.dataDir, backupMark), 'utf8').catch(() => null);
+      return [{ value: told === null ? 0 : Date.parse(told.trim()) / 1000 }];
+    },
+  },
+  {
     name: 'portal_data_free_bytes',
     help: 'Free space for the data folder',
     read: async () => {
       const { bavail, bsize } = await statfs(config.dataDir);
       return [{ value: bavail * bsize }];
+    },
+  },
+  {
+    name: 'portal_data_size_bytes',
+    help: 'Size of the file system of the data folder',
+    read: async () => {
+      const { blocks, bsize } = await statfs(config.dataDir);
+      return [{ value: blocks * bsize }];
     },
   },
 ];

@@ -1,4 +1,4 @@
-import { Counter } from 'prom-client';
+import { Counter, type Registry } from 'prom-client';
 
 /** Server code that was not what its release had recorded, and was therefore not run. */
 export const refusedReleaseCode = new Counter({
@@ -15,5 +15,25 @@ export const outageRequests = new Counter({
   registers: [],
 });
 
+/** What became of pages that were to be drawn for visitors; one that was not is a frame, which the browser fills. */
+export const pageDrawings = new Counter({
+  name: 'page_drawings_total',
+  help: 'Pages to be drawn ahead: drawn, late (there for the next visitor), failed, busy (no process for it) or lacking',
+  labelNames: ['outcome'],
+  registers: [],
+});
+
+export const rendererDeaths = new Counter({
+  name: 'renderer_deaths_total',
+  help: 'Processes that ended while they drew, by the area whose code was at work',
+  labelNames: ['area'],
+  registers: [],
+});
+
 /** What parts of the process count; /metrics shows it. */
-export const processMetrics = [refusedReleaseCode, outageRequests];
+export function showProcessMetrics(registry: Registry): void {
+  registry.registerMetric(refusedReleaseCode);
+  registry.registerMetric(outageRequests);
+  registry.registerMetric(pageDrawings);
+  registry.registerMetric(rendererDeaths);
+}

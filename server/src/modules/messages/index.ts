@@ -6,7 +6,7 @@ import { readChannelHealth } from './channelHealth.queries';
 import type { Channels } from './channels';
 import { deliverQueued } from './deliverQueued';
 import { registerDeliveryLog } from './deliveryLog.routes';
-import { countOutgoing, forgetOutgoing } from './outgoing.repository';
+import { countOutgoing, forgetOutgoing, outgoingLateMs } from './outgoing.repository';
 import { registerInboxRoutes } from './inbox.routes';
 import { createMessageService, type MessageService } from './message.service';
 import { registerOutboxRoutes } from './outbox.routes';
@@ -14,7 +14,7 @@ import { notify } from './notify';
 import { digestsEveryMs, sendDigests } from './sendDigests';
 import { registerUnreadStream } from './unreadStream.routes';
 import { deliverEvents, type TellOwner } from './webhook/deliverEvents';
-import { countDeliveries, forgetDeliveries } from './webhook/webhook.repository';
+import { countDeliveries, deliveriesLateMs, forgetDeliveries } from './webhook/webhook.repository';
 import { registerWebhookRoutes } from './webhook/webhook.routes';
 import { createWebhookService } from './webhook/webhook.service';
 
@@ -83,6 +83,16 @@ export function createMessages(deps: Deps, { announcements, channels }: Needs): 
         labels: ['state'],
         read: async () =>
           Object.entries(await countOutgoing(db)).map(([state, value]) => ({ value, labels: { state } })),
+      },
+      {
+        name: 'portal_outgoing_messages_late_seconds',
+        help: 'For how long a mail or text message that is due has not been sent; 0: none is',
+        read: async () => [{ value: (await outgoingLateMs(db, clock())) / 1000 }],
+      },
+      {
+        name: 'portal_webhook_deliveries_late_seconds',
+        help: 'For how long an event that is due has not been sent, of webhooks where events arrive; 0: none is',
+        read: async () => [{ value: (await deliveriesLateMs(db, clock())) / 1000 }],
       },
       {
         name: 'portal_webhook_deliveries',

@@ -112,6 +112,17 @@ export async function forgetOutgoing(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('outgoing_messages').where('created_at', '<', before).execute();
 }
 
+/** For how long the next one has been due: what leaves in time is never late. */
+export async function outgoingLateMs(db: Db, now: Date): Promise<number> {
+  const { due } = await db
+    .selectFrom('outgoing_messages')
+    .select((eb) => eb.fn.min('next_attempt_at').as('due'))
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return due ? Math.max(0, now.getTime() - due.getTime()) : 0;
+}
+
 /** How many wait to be sent, and how many were given up. */
 export async function countOutgoing(db: Db): Promise<{ waiting: number; failed: number }> {
   const count = (state: 'failed_at' | null) =>

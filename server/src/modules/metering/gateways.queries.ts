@@ -20,6 +20,13 @@ export const readGateways = (db: Db, now: Date) =>
     .limit(shownMax)
     .execute();
 
+/** How many of them are how. */
+export async function countGateways(db: Db, now: Date): Promise<Record<GatewayRow['state'], number>> {
+  const count = { good: 0, behind: 0, silent: 0 };
+  for (const { state } of await listGateways(db, now)) count[state] += 1;
+  return count;
+}
+
 /** How each of them is. */
 export async function listGateways(db: Db, now: Date): Promise<GatewayRow[]> {
   const newest = await lastChange(db);

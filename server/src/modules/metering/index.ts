@@ -7,6 +7,7 @@ import type { Finance } from '../finance';
 import type { Market } from '../market';
 import { readGatewayHealth } from './gatewayHealth.queries';
 import { registerGatewayRoutes } from './gateway.routes';
+import { countGateways } from './gateways.queries';
 import { countOpenLeases } from './lease.queries';
 import { createLeaseService } from './lease.service';
 import { createMeterService } from './meter.service';
@@ -75,6 +76,16 @@ export function createMetering(deps: Deps, { announcements, finance, market }: N
         name: 'portal_leases_open',
         help: 'Leases that gateways hold',
         read: async () => [{ value: await countOpenLeases(deps.db) }],
+      },
+      {
+        name: 'portal_gateways',
+        help: 'Gateways heard of within a day (50 at most): good, behind with changes, or silent for a minute',
+        labels: ['state'],
+        read: async () =>
+          Object.entries(await countGateways(deps.db, deps.clock())).map(([state, value]) => ({
+            value,
+            labels: { state },
+          })),
       },
       {
         name: 'portal_upstreams_down',

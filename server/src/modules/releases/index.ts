@@ -20,6 +20,7 @@ import { createSdkShelf } from './delivery/createSdkShelf';
 import { registerSdkRoutes } from './delivery/sdk.routes';
 import { releaseDesk } from './health/releaseDesk.queries';
 import { createHealthService } from './health/health.service';
+import { listWorse } from './health/listWorse';
 import { createPublishService, type PublishService } from './intake/publish.service';
 import { registerReleaseControl } from './intake/releaseControl.routes';
 import { createReleaseTokenService } from './intake/releaseToken.service';
@@ -131,6 +132,18 @@ export function createReleases(
       };
       registerPageDocumentRoutes(app, config, createPageDocumentService(deps, services));
     },
+    figures: [
+      {
+        name: 'portal_release_alert',
+        help: '1: the live version of an area fails more often than the one before it',
+        labels: ['area'],
+        read: async () =>
+          (await listWorse(deps.db)).map(({ remote, isWorse }) => ({
+            value: Number(isWorse),
+            labels: { area: remote },
+          })),
+      },
+    ],
     desk: releaseDesk(deps, releases),
     jobs: [
       { name: 'judge-releases', everyMs: 30 * seconds, run: () => health.judge() },

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Deps } from '../Deps';
 import { showFigure, type Figure } from '../Figure';
-import { processMetrics } from '../processMetrics';
+import { showProcessMetrics } from '../processMetrics';
 import type { Readiness } from '../Readiness';
 
 const readyTimeoutMs = 1500;
@@ -20,12 +20,12 @@ export function registerProbes(
 ): (figures: readonly Figure[]) => void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  for (const metric of processMetrics) registry.registerMetric(metric);
+  showProcessMetrics(registry);
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the first byte of a request to the last of its reply',
     labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
   const failures = new Counter({

@@ -165,6 +165,30 @@ export const forgetDeliveries = (db: Db, before: Date) =>
     .where('state', '!=', 'waiting')
     .execute();
 
+/** Looked at, so that a look costs the same however many wait. */
+const lookedAtMax = 10_000;
+
+/** For how long an event has been due that nothing keeps: of webhooks where nothing arrives, events wait by themselves. */
+export async function deliveriesLateMs(db: Db, now: Date): Promise<number> {
+  const { due } = await db
+    .selectFrom(
+      db
+        .selectFrom('webhook_deliveries')
+        .select(['webhook_id', 'next_attempt_at'])
+        .where('state', '=', 'waiting')
+        .where('next_attempt_at', '<', now)
+        .orderBy('next_attempt_at')
+        .limit(lookedAtMax)
+        .as('late'),
+    )
+    .innerJoin('webhooks', 'webhooks.id', 'late.webhook_id')
+    .select((eb) => eb.fn.min('late.next_attempt_at').as('due'))
+    .where('webhooks.state', '=', 'on')
+    .where('webhooks.failing_since', 'is', null)
+    .executeTakeFirstOrThrow();
+  return due ? now.getTime() - due.getTime() : 0;
+}
+
 export async function countDeliveries(db: Db): Promise<Record<'waiting' | 'failed', number>> {
   const count = (state: DeliveryState) =>
     db

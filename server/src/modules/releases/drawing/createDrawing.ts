@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { servesContract, shellName, type BootDocument, type DrawnParts } from '@portal/contract/internal';
+import { pageDrawings } from '../../../platform/processMetrics';
 import { within } from '../delivery/sharedReplies';
 import type { Messages } from '../delivery/releaseMessages';
 import type { ActiveRelease } from '../registry/release.repository';
@@ -148,6 +149,7 @@ export function createDrawing(
       const drawn = drawnBy(wanted, drawers);
       const task = { boot: { ...wanted.boot, drawn }, address: wanted.address, isFrame: false };
       const outcome = await pageOf([shell, ...drawers], task);
+      pageDrawings.inc({ outcome: outcome?.kind ?? 'late' });
       if (outcome?.kind === 'drawn') return { page: outcome, drawn, failures };
       if (outcome?.kind !== 'failed') break;
       failures.push(...failureOf(wanted, outcome));

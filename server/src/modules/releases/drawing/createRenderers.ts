@@ -1,4 +1,5 @@
 import { shellName } from '@portal/contract/internal';
+import { rendererDeaths } from '../../../platform/processMetrics';
 import type { Drawer } from './Drawer';
 import type { ReleaseCode } from './releaseCode';
 import type { CodePart, DrawOutcome, DrawTask } from './renderer.messages';
@@ -99,7 +100,11 @@ export function createRenderers(
       const renderer = isOff ? null : await rendererOf(drawers);
       if (!renderer) return { kind: 'busy' };
       const outcome = await renderer.draw(task);
-      if (outcome.kind === 'failed' && outcome.isDead && !isClosed) rest(drawers, outcome.area);
+      if (outcome.kind === 'failed' && outcome.isDead && !isClosed) {
+        rest(drawers, outcome.area);
+        // What it says itself of the area is only text.
+        rendererDeaths.inc({ area: drawers.find(({ name }) => name === outcome.area)?.name ?? shellName });
+      }
       return outcome;
     },
 
