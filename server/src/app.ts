@@ -88,6 +88,7 @@ export interface AppParts {
   listen: Listen;
   /** For the metrics. */
   connections?: Connection['connections'];
+  replicaLagMs?: Connection['replicaLagMs'];
   /** Of the embedded database. */
   copyDatabase?: Connection['copyTo'];
   clock?: Clock;
@@ -118,6 +119,7 @@ export async function buildApp({
   db,
   listen,
   connections,
+  replicaLagMs,
   copyDatabase,
   clock = systemClock,
   channels = createChannels(config),
@@ -276,7 +278,7 @@ export async function buildApp({
   for (const { routes } of modules) routes({ app, answer, sessions: identity.sessions });
   const jobs = [...platformJobs(deps), ...modules.flatMap((module) => module.jobs ?? [])];
   showFigures([
-    ...platformFigures(deps, { connections, jobs, readiness }),
+    ...platformFigures(deps, { connections, replicaLagMs, jobs, readiness }),
     ...modules.flatMap(({ figures = [] }) => figures),
   ]);
   return {

@@ -82,7 +82,7 @@ const depsOf = (config: Config, { db }: Connection, { log }: FastifyInstance): D
 
 /** Everything that comes before the first request. */
 async function prepare(config: Config, connection: Connection, fill: RunOptions['fill']): Promise<Portal> {
-  const { db, listen, connections, copyTo } = connection;
+  const { db, listen, connections, replicaLagMs, copyTo } = connection;
   const patiently = (work: () => Promise<void>) =>
     untilReachable(
       () => inBackground(work),
@@ -92,7 +92,7 @@ async function prepare(config: Config, connection: Connection, fill: RunOptions[
         ),
     );
   await patiently(() => migrate(db));
-  const portal = await buildApp({ config, db, listen, connections, copyDatabase: copyTo });
+  const portal = await buildApp({ config, db, listen, connections, replicaLagMs, copyDatabase: copyTo });
   const { app, releases } = portal;
   for (const folder of config.localReleases) await patiently(() => releases.publishing.publishFolder(folder));
   if (config.mode === 'demo') await patiently(async () => fill?.(depsOf(config, connection, app)));

@@ -1,36 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { connect, examineDatabase, startFailure, type DatabaseState } from '../../../server/src';
 import { ill, notice, well, type Finding } from './Finding';
 
 const about = '数据库';
 const skewMaxMs = 2000;
+/** The portal looks four times a second. */
+const replicaWaitMs = 3000;
+const replicaLagMaxMs = 2000;
 
 /** A PostgreSQL server: reachable, with the schema of this program, and its clock that of this machine. */
-export async function checkServerDatabase(databaseUrl: string, clock: () => Date): Promise<Finding[]> {
-  const address = addressOf(databaseUrl);
+export const checkServerDatabase = (databaseUrl: string, clock: () => Date): Promise<Finding[]> =>
+  look('DATABASE_URL', databaseUrl, async ({ host }) => {
+    const before = clock();
+    const state = await examine(databaseUrl);
+    return [...describeSchema(`${host} 的 PostgreSQL`, state), checkClock(before, state, clock())];
+  });
+
+async function examine(databaseUrl: string): Promise<DatabaseState> {
+  const { db, close } = await connect({ databaseUrl, dataDir: '' });
+  try {
+    return await examineDatabase(db);
+  } finally {
+    await close();
+  }
+}
+
+/** What follows that server: a replica of it and of no other, and not far behind. */
+export const checkReplica = (databaseUrl: string, replicaUrl: string): Promise<Finding[]> =>
+  look('DATABASE_REPLICA_URL', replicaUrl, async ({ host }) => {
+    if (!(await examine(replicaUrl)).isReplica)
+      return [
+        ill(
+          about,
+          `DATABASE_REPLICA_URL 指向的 ${host} 不是副本，那里可以写入`,
+          '请指向 DATABASE_URL 的流复制副本，或去掉这项设置（docs/cluster.md）',
+        ),
+      ];
+    return [
+      (await isKeepingUp(databaseUrl, replicaUrl))
+        ? well(about, `${host} 的副本：跟得上，只读的查询由它分担`)
+        : ill(
+            about,
+            `${host} 的副本落后两秒以上，或是另一个数据库的副本，因此没有被使用`,
+            '请在主库查看 select * from pg_stat_replication，并核对副本的 primary_conninfo',
+          ),
+    ];
+  });
+
+async function isKeepingUp(databaseUrl: string, databaseReplicaUrl: string): Promise<boolean> {
+  const { replicaLagMs, close } = await connect({ databaseUrl, databaseReplicaUrl, dataDir: '' });
+  try {
+    for (const until = performance.now() + replicaWaitMs; performance.now() < until; await pause(100))
+      if (replicaLagMs && replicaLagMs() < replicaLagMaxMs) return true;
+    return false;
+  } finally {
+    await close();
+  }
+}
+
+/** Looks at a server at an address, where that is one and somebody answers there. */
+async function look(
+  setting: 'DATABASE_URL' | 'DATABASE_REPLICA_URL',
+  text: string,
+  examineAt: (address: URL) => Promise<Finding[]>,
+): Promise<Finding[]> {
+  const address = addressOf(text);
   if (!address)
     return [
       ill(
         about,
-        'DATABASE_URL 不是 PostgreSQL 的地址',
-        '请写成 DATABASE_URL=postgres://用户:密码@主机:5432/库名，密码里的特殊字符用 %XX 表示',
+        `${setting} 不是 PostgreSQL 的地址`,
+        `请写成 ${setting}=postgres://用户:密码@主机:5432/库名，密码里的特殊字符用 %XX 表示`,
       ),
     ];
   try {
-    const { db, close } = await connect({ databaseUrl, dataDir: '' });
-    try {
-      const before = clock();
-      const state = await examineDatabase(db);
-      return [...describeSchema(`${address.host} 的 PostgreSQL`, state), checkClock(before, state, clock())];
-    } finally {
-      await close();
-    }
+    return await examineAt(address);
   } catch (error) {
     // What the driver says otherwise may hold what it was given.
     return [
       ill(
         about,
         startFailure(error) ?? `${address.host} 没有应答`,
-        `请启动 PostgreSQL，核对 DATABASE_URL 与防火墙；试一试：pg_isready -h ${address.hostname} -p ${address.port || 5432}`,
+        `请启动 PostgreSQL，核对 ${setting} 与防火墙；试一试：pg_isready -h ${address.hostname} -p ${address.port || 5432}`,
       ),
     ];
   }

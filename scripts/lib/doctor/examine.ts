@@ -6,7 +6,7 @@ import { serverSettings } from '../../../server/src';
 import { scriptSettings } from '../settings';
 import { checkBucket } from './checkBucket';
 import { checkDataFolder } from './checkDataFolder';
-import { checkServerDatabase } from './checkDatabase';
+import { checkReplica, checkServerDatabase } from './checkDatabase';
 import { checkEmbeddedDatabase } from './checkEmbeddedDatabase';
 import { checkGateway } from './checkGateway';
 import { checkMail } from './checkMail';
@@ -63,7 +63,7 @@ type Place = ReturnType<typeof placeOf>;
 /** What a portal stands on. @param portal  Where one answers; null: none does. */
 const checksBefore = (
   { env, room, clock }: Patient,
-  { dataDir, databaseUrl }: Place,
+  { dataDir, databaseUrl, databaseReplicaUrl }: Place,
   portal: string | null,
 ): [string, Check][] => [
   ['数据目录', () => checkDataFolder(dataDir, room)],
@@ -75,6 +75,7 @@ const checksBefore = (
         ? checkServerDatabase(databaseUrl, clock)
         : checkEmbeddedDatabase({ dataDir, portal, room }),
   ],
+  ['数据库', () => (databaseUrl && databaseReplicaUrl ? checkReplica(databaseUrl, databaseReplicaUrl) : [])],
 ];
 
 /** What stands around it. */
@@ -117,6 +118,7 @@ function placeOf(env: Environment) {
   return {
     dataDir,
     databaseUrl: settings.DATABASE_URL ?? null,
+    databaseReplicaUrl: settings.DATABASE_REPLICA_URL ?? null,
     origin: (env.PORTAL_URL || `http://127.0.0.1:${port}`).replace(/\/$/, ''),
     port: env.PORTAL_URL ? null : port,
     gateway: (settings.GATEWAY_INTERNAL_ORIGIN ?? `http://127.0.0.1:${gatewayPort}`).replace(/\/$/, ''),
@@ -145,9 +147,10 @@ const servicesOf = (settings: Settings): Service[] =>
     ] as const
   ).flatMap(([about, setting, url]) => (url ? [{ about, setting, url }] : []));
 
-function bucketsOf({ FILE_STORE, RELEASE_STORE, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Settings) {
+function bucketsOf({ S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, ...settings }: Settings) {
+  const { FILE_STORE, RELEASE_STORE, USAGE_ARCHIVE } = settings;
   const keys = { accessKeyId: S3_ACCESS_KEY_ID ?? '', secretAccessKey: S3_SECRET_ACCESS_KEY ?? '' };
-  return Object.entries({ FILE_STORE, RELEASE_STORE }).flatMap(([setting, bucket]) =>
+  return Object.entries({ FILE_STORE, RELEASE_STORE, USAGE_ARCHIVE }).flatMap(([setting, bucket]) =>
     bucket ? [[setting, { kind: 's3', ...bucket, ...keys }] as const] : [],
   );
 }

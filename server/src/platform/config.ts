@@ -39,6 +39,8 @@ export interface Config {
   port: number;
   dataDir: string;
   databaseUrl: string | null;
+  /** Has the same a moment later, for what only reads; null: there is none. */
+  databaseReplicaUrl: string | null;
   databaseLimits: DatabaseLimits;
   /** Main host; `<prefix>.<mainDomain>` are branded portals. */
   mainDomain: string;
@@ -74,6 +76,8 @@ export interface Config {
   fileStore: StoreAddress;
   /** Where releases are kept. */
   releaseStore: StoreAddress;
+  /** Where calls go that are too old for the database; null: they are forgotten. */
+  usageArchive: StoreAddress | null;
   /** DNS servers that own domains are looked up at; none: those of the machine. */
   dnsServers: string[];
   /** Tells places of addresses (MMDB); null: none is known. */
@@ -163,6 +167,7 @@ export function readConfig(env: Environment): Config {
     port: settings.PORT,
     dataDir,
     databaseUrl: settings.DATABASE_URL ?? null,
+    databaseReplicaUrl: settings.DATABASE_REPLICA_URL ?? null,
     databaseLimits: {
       poolSize: settings.DATABASE_POOL_SIZE,
       waitMs: settings.DATABASE_WAIT_MS,
@@ -194,6 +199,7 @@ export function readConfig(env: Environment): Config {
     },
     fileStore: storeAddress(settings, settings.FILE_STORE, 'files'),
     releaseStore: storeAddress(settings, settings.RELEASE_STORE, 'releases'),
+    usageArchive: settings.USAGE_ARCHIVE ? storeAddress(settings, settings.USAGE_ARCHIVE, 'usage') : null,
     dnsServers: settings.DNS_SERVERS,
     devicePlaceFile: settings.DEVICE_PLACE_FILE ?? null,
     tlsEdge: settings.TLS_EDGE ?? null,

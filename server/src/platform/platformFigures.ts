@@ -9,6 +9,7 @@ import type { Readiness } from './Readiness';
 
 interface Ground {
   connections?: Connection['connections'];
+  replicaLagMs?: Connection['replicaLagMs'];
   jobs: readonly Job[];
   readiness: Readiness;
 }
@@ -19,7 +20,7 @@ export const backupMark = 'last-backup';
 /** What the ground that the modules stand on has to tell. */
 export const platformFigures = (
   { db, config }: Deps,
-  { connections = () => [], jobs, readiness }: Ground,
+  { connections = () => [], replicaLagMs, jobs, readiness }: Ground,
 ): readonly Figure[] => [
   {
     name: 'portal_ready',
@@ -31,6 +32,11 @@ export const platformFigures = (
     help: 'Connections of this process to PostgreSQL, and who waits for one',
     labels: ['pool', 'state'],
     read: async () => connections().map(({ count, ...labels }) => ({ value: count, labels })),
+  },
+  {
+    name: 'portal_database_replica_lag_seconds',
+    help: 'So long ago the replica had everything, +Inf while nothing is known of it; absent without one',
+    read: async () => (replicaLagMs ? [{ value: replicaLagMs() / 1000 }] : []),
   },
   {
     name: 'portal_job_last_success_timestamp_seconds',

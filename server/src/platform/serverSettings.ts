@@ -29,6 +29,12 @@ export const serverSettings = z
       description: 'A real PostgreSQL; without it the embedded one',
       neededInProduction: 'PostgreSQL 的连接地址，例如 postgres://user:pass@host/portal',
     }),
+    DATABASE_REPLICA_URL: text
+      .optional()
+      .describe(
+        'A streaming replica of it, for what only reads (docs/cluster.md); one that is two seconds behind, or away, is not asked',
+      )
+      .meta({ mayBeFile: true }),
     DATABASE_POOL_SIZE: wholeNumber(1)
       .prefault(String(defaultLimits.poolSize))
       .describe('Connections to PostgreSQL that the requests of a server share; jobs have four more'),
@@ -107,6 +113,11 @@ export const serverSettings = z
     RELEASE_STORE: bucketSetting
       .optional()
       .describe('Where releases are kept: absent, the data folder; a bucket like that of uploads'),
+    USAGE_ARCHIVE: bucketSetting
+      .optional()
+      .describe(
+        'Where single calls go after 100 days, a file for each day (docs/usage-archive.md): a bucket; absent, they are forgotten. Sums of days stay in any case',
+      ),
     S3_ACCESS_KEY_ID: text.optional().describe('Key of these buckets').meta({ mayBeFile: true }),
     S3_SECRET_ACCESS_KEY: text.optional().describe('Its secret').meta({ mayBeFile: true }),
     DNS_SERVERS: list(',')
@@ -275,6 +286,7 @@ export const serverSettings = z
       if (!settings[name]) return;
       for (const one of needs) if (!settings[one]) blame(one, `设置了 ${name} 时必须填写。`);
     };
+    needed('DATABASE_REPLICA_URL', ['DATABASE_URL']);
     needed('ALIPAY_APP_ID', ['ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY']);
     needed('WECHATPAY_APP_ID', [
       'WECHATPAY_MCH_ID',
@@ -299,7 +311,7 @@ export const serverSettings = z
     if (settings.WECHATPAY_APP_ID && Buffer.byteLength(settings.WECHATPAY_API_V3_KEY) !== 32)
       blame('WECHATPAY_API_V3_KEY', '须为 32 个字符。');
     const hasKeys = settings.S3_ACCESS_KEY_ID && settings.S3_SECRET_ACCESS_KEY;
-    for (const name of ['FILE_STORE', 'RELEASE_STORE'] as const)
+    for (const name of ['FILE_STORE', 'RELEASE_STORE', 'USAGE_ARCHIVE'] as const)
       if (settings[name] && !hasKeys)
         blame(name, '指向对象存储，请同时设置 S3_ACCESS_KEY_ID 与 S3_SECRET_ACCESS_KEY。');
   });

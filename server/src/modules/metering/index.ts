@@ -2,6 +2,7 @@ import { viewUpstreamHealth, viewUpstreamHealthForOps } from '@portal/calls';
 import type { Announcements } from '../../platform/announce';
 import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
+import { createObjectStore } from '../../platform/objectStore/createObjectStore';
 import { days, hours, minutes, seconds } from '../../platform/time';
 import type { Finance } from '../finance';
 import type { Market } from '../market';
@@ -15,7 +16,8 @@ import { createNonceService } from './nonce.service';
 import { createSnapshotService } from './snapshot.service';
 import { forgetSandboxCalls } from './sandboxUse.repository';
 import { createUpstreamHealth } from './upstreamHealth.service';
-import { forgetUsage } from './usageRetention.repository';
+import { createUsageArchive } from './usageArchive.service';
+import { callsKeptSince, forgetOldCalls, forgetOldSums } from './usageRetention.repository';
 import { forgetSums, markIncomplete, markNewest, sumUp } from './usageSums.repository';
 
 export { rollUp } from './rollUp.service';
@@ -38,6 +40,8 @@ export function createMetering(deps: Deps, { announcements, finance, market }: N
   const nonces = createNonceService(deps);
   const health = createUpstreamHealth(deps);
   const snapshots = createSnapshotService(deps, market.keys);
+  const { usageArchive } = deps.config;
+  const archive = usageArchive && createUsageArchive(deps, createObjectStore(usageArchive));
   return {
     routes({ app, answer }) {
       registerGatewayRoutes(app, deps, {
@@ -58,7 +62,10 @@ export function createMetering(deps: Deps, { announcements, finance, market }: N
         name: 'forget-usage',
         everyMs: 10 * minutes,
         async run() {
-          await forgetUsage(deps.db, deps.clock());
+          const now = deps.clock();
+          await forgetOldSums(deps.db, now);
+          if (archive) await archive.archiveBefore(callsKeptSince(now));
+          else await forgetOldCalls(deps.db, now);
           await forgetSums(deps.db, deps.clock());
         },
       },

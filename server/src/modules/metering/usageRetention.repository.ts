@@ -7,22 +7,27 @@ const kept = [
   { grain: 'minute', ms: 3 * days },
   { grain: 'hour', ms: 100 * days },
 ] as const;
-const recordsKeptMs = 100 * days;
+
+/** Calls before it are too old. */
+export const callsKeptSince = (now: Date): Date => new Date(now.getTime() - 100 * days);
 
 /** Rows that one statement removes: nobody waits long for it, and the log of the database stays small. */
 const batch = 5000;
 
-/** Removes what is too old, found by its age. @returns How many rows. */
-export async function forgetUsage(db: Db, now: Date): Promise<number> {
+/** Removes sums that are too old, found by their age. @returns How many rows. */
+export async function forgetOldSums(db: Db, now: Date): Promise<number> {
   let removed = 0;
   for (const { grain, ms } of kept) {
     const isOld = sql`grain = ${grain} and starts_at < ${new Date(now.getTime() - ms)}::timestamptz`;
     removed += await removeAll(db, 'usage_latencies', isOld);
     removed += await removeAll(db, 'usage_rollups', isOld);
   }
-  const isOld = sql`at < ${new Date(now.getTime() - recordsKeptMs)}::timestamptz`;
-  return removed + (await removeAll(db, 'call_records', isOld));
+  return removed;
 }
+
+/** The same for calls. */
+export const forgetOldCalls = (db: Db, now: Date): Promise<number> =>
+  removeAll(db, 'call_records', sql`at < ${callsKeptSince(now)}::timestamptz`);
 
 async function removeAll(
   db: Db,

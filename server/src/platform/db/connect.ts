@@ -11,8 +11,10 @@ import { defaultLimits, type DatabaseLimits } from './DatabaseLimits';
 import type { Db } from './Db';
 import { holdFolder } from './folderLock';
 import { isInBackground } from './inBackground';
+import { isLagging } from './mayLag';
 import { PGliteDialect } from './PGliteDialect';
 import { PooledDialect } from './PooledDialect';
+import { ReplicaWatch } from './ReplicaWatch';
 import { listenEmbedded, listenOnServer, type Listen } from './listen';
 import type { Tables } from './tables';
 
@@ -21,6 +23,8 @@ export interface Connection {
   kind: 'embedded' | 'postgresql';
   /** How many connections there are, for the metrics; the embedded database has none to tell of. */
   connections?: () => ConnectionCount[];
+  /** So long ago the replica had everything; absent: there is none. */
+  replicaLagMs?: () => number;
   listen: Listen;
   /**
    * Lays a copy of the embedded database into a folder, as it is at one moment: meanwhile everybody else waits. A
@@ -31,7 +35,7 @@ export interface Connection {
 }
 
 export interface ConnectionCount {
-  pool: 'requests' | 'jobs';
+  pool: 'requests' | 'jobs' | 'replica';
   state: 'busy' | 'idle' | 'waiting';
   count: number;
 }
@@ -42,20 +46,23 @@ const int8 = 20;
 const date = 1082;
 
 /**
- * Opens PostgreSQL at `databaseUrl`, or without one the embedded database in `dataDir`.
+ * Opens PostgreSQL at `databaseUrl`, or without one the embedded database in `dataDir`. What may lag is read from its
+ * replica, where it has one (`mayLag`).
  * Both return int8 as number (no column here passes 2^53) and date as text.
  */
 export async function connect({
   databaseUrl,
+  databaseReplicaUrl = null,
   dataDir,
   databaseLimits = defaultLimits,
 }: {
   databaseUrl: string | null;
+  databaseReplicaUrl?: string | null;
   dataDir: string;
   databaseLimits?: DatabaseLimits;
 }): Promise<Connection> {
   return databaseUrl
-    ? connectPostgres(databaseUrl, databaseLimits)
+    ? connectPostgres(databaseUrl, databaseReplicaUrl, databaseLimits)
     : openEmbedded(path.join(dataDir, 'database'));
 }
 
@@ -108,28 +115,71 @@ export async function connectInMemory(
   };
 }
 
-function connectPostgres(connectionString: string, limits: DatabaseLimits): Connection {
-  const requests = createPool(connectionString, limits, {
+function connectPostgres(
+  connectionString: string,
+  replicaUrl: string | null,
+  limits: DatabaseLimits,
+): Connection {
+  const forRequests = {
     max: limits.poolSize,
     statement_timeout: limits.statementMs,
     lock_timeout: limits.lockMs,
     idle_in_transaction_session_timeout: limits.idleTransactionMs,
-  });
+  };
+  const requests = createPool(connectionString, limits, forRequests);
   const jobs = createPool(connectionString, limits, {
     max: jobPoolSize,
     statement_timeout: limits.jobStatementMs,
     lock_timeout: limits.jobStatementMs,
     idle_in_transaction_session_timeout: limits.jobStatementMs,
   });
-  const poolOf = () => (isInBackground() ? jobs : requests);
-  const dialect = new PooledDialect([requests, jobs], poolOf, new DatabaseWatch(connectionString));
-  const db = new Kysely<Tables>({ dialect });
+  const watch = new DatabaseWatch(connectionString);
+  const replica =
+    replicaUrl === null ? null : createReplica(connectionString, replicaUrl, limits, forRequests);
+  const db = new Kysely<Tables>({
+    dialect: new PooledDialect({
+      pools: [requests, jobs, ...(replica ? [replica.pool] : [])],
+      sourceOf: () => ({ pool: isInBackground() ? jobs : requests, watch }),
+      replica,
+    }),
+  });
+  const listen = listenOnServer(connectionString);
   return {
     db,
     kind: 'postgresql',
-    connections: () => [...countOf('requests', requests), ...countOf('jobs', jobs)],
-    listen: listenOnServer(connectionString),
-    close: () => db.destroy(),
+    connections: () => [
+      ...countOf('requests', requests),
+      ...countOf('jobs', jobs),
+      ...(replica ? countOf('replica', replica.pool) : []),
+    ],
+    ...(replica && { replicaLagMs: () => replica.freshness.lagMs() }),
+    listen: (channel, hear) =>
+      listen(channel, (payload) => {
+        replica?.freshness.holdOff();
+        hear(payload);
+      }),
+    close: async () => {
+      await replica?.freshness.stop();
+      await db.destroy();
+    },
+  };
+}
+
+/** The replica of a database, watched. */
+function createReplica(
+  primary: string,
+  replica: string,
+  limits: DatabaseLimits,
+  options: pg.PoolConfig & { statement_timeout: number },
+) {
+  const freshness = new ReplicaWatch({ primary, replica });
+  freshness.start();
+  return {
+    pool: createPool(replica, limits, options),
+    watch: new DatabaseWatch(replica),
+    freshness,
+    isWanted: () => isLagging() && !isInBackground() && freshness.isFresh(),
+    doubt: () => freshness.doubt(),
   };
 }
 

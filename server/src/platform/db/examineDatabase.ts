@@ -10,6 +10,8 @@ export interface DatabaseState {
   /** Its clock. */
   now: Date;
   user: string;
+  /** It only follows another one. */
+  isReplica: boolean;
   /** Whether that user may make tables, as migrations do. */
   mayCreate: boolean;
   /** Migrations that it has not had yet, in their order. */
@@ -20,8 +22,9 @@ export interface DatabaseState {
 
 /** Reads, and changes nothing. */
 export async function examineDatabase(db: Db): Promise<DatabaseState> {
-  const counted = await sql<Pick<DatabaseState, 'version' | 'now' | 'user' | 'mayCreate'>>`
+  const counted = await sql<Pick<DatabaseState, 'version' | 'now' | 'user' | 'isReplica' | 'mayCreate'>>`
     select current_setting('server_version') as version, clock_timestamp() as now, current_user::text as user,
+      pg_is_in_recovery() as "isReplica",
       coalesce(has_schema_privilege('public', 'create'), false) as "mayCreate"`.execute(db);
   return { ...onlyRow(counted), ...(await compareMigrations(db)) };
 }

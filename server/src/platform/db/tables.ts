@@ -2207,4 +2207,13 @@ export interface Tables {
     calls: number;
   };
   usage_codes: { day: string; subscription_id: string; code: string; calls: number };
+  usage_archives: {
+    day: string;
+    part: number;
+    key: string;
+    calls: number;
+    bytes: number;
+    sha256: string;
+    archived_at: Instant;
+  };
 }

@@ -7,6 +7,7 @@ import { AppError } from '../AppError';
 import { audit } from '../audit';
 import type { Deps } from '../Deps';
 import type { Db } from '../db/Db';
+import { mayLag } from '../db/mayLag';
 import { isSameSecret } from '../ids';
 import { refuseRole } from '../refuseRole';
 import { areaOfCall, refuseArea } from '../operatorAreas';
@@ -15,6 +16,7 @@ import { admitMember, refuseLeaver } from './admitMember';
 import { asPerson, type Member, type Sessions } from './Member';
 import { needsAgreement } from './needsAgreement';
 import { onlyOnce } from './onlyOnce';
+import { watchOwnWrites } from './ownWrites';
 import { parseInput } from './parseInput';
 import { takesTokens } from './takesTokens';
 import { accountHeader, bearerTokenOf, csrfHeader, type Visitor } from './visitor';
@@ -81,6 +83,7 @@ export function createAnswerer(
   sessions: Sessions,
   refuseUnagreed: RefuseUnagreed,
 ): Answerer {
+  const ownWrites = watchOwnWrites(app, deps.config);
   const guardOf = <C extends Call>(definition: C): CallGuard<C> => {
     const members = new WeakMap<FastifyRequest, MemberBehind<C['guard']>>();
     return {
@@ -88,6 +91,7 @@ export function createAnswerer(
         const isProgram = definition.guard !== 'public' && bearerTokenOf(request) !== null;
         // A page of somebody else cannot make a browser send a token.
         if (definition.effect === 'write' && !isProgram) refuseForgery(request);
+        if (definition.effect === 'write') ownWrites.note(request);
         const member = await memberFor(deps, definition, sessions, request);
         // Nobody is there to read when a program makes a call.
         if (member && !isProgram && needsAgreement(definition)) await refuseUnagreed(member);
@@ -115,8 +119,12 @@ export function createAnswerer(
         const member = memberOf(request);
         const input = parseInput(definition, definition.method === 'GET' ? request.query : request.body);
         const context = { input, visitor: request.visitor, member, request, reply };
-        if (!isNumbered(definition, context))
-          return envelope(definition, await handler({ ...context, db: deps.db }, undefined), request.id);
+        if (!isNumbered(definition, context)) {
+          const handle = () => handler({ ...context, db: deps.db }, undefined);
+          const result =
+            definition.effect === 'read' && ownWrites.mayLag(request) ? await mayLag(handle) : await handle();
+          return envelope(definition, result, request.id);
+        }
         const { result, isReplayed } = await onlyOnce(deps, definition, context.member, context.input, {
           prepare: async () => prepare?.(context),
           run: (db, prepared) => handler({ ...context, db }, prepared),
