@@ -43,18 +43,19 @@ const keptMax = 2000;
 
 export type SimulatedBank = ReturnType<typeof openSimulatedBank>;
 
-/** What the simulated channels know of orders, in a file of the data folder: it outlives a start. */
+/**
+ * What the simulated channels know of orders, in a file of the data folder: it outlives a start. Several servers of a demo
+ * may have the same: it is read each time.
+ */
 export function openSimulatedBank(dataDir: string) {
   const file = path.join(dataDir, 'payment-simulator.json');
-  let book: Book | undefined;
   const read = (): Book =>
-    (book ??= existsSync(file)
-      ? (JSON.parse(readFileSync(file, 'utf8')) as Book)
-      : { trades: [], refunds: [] });
-  const save = () => {
-    const { trades, refunds } = read();
-    book = { trades: trades.slice(-keptMax), refunds: refunds.slice(-keptMax) };
-    writeFileSync(file, JSON.stringify(book), { mode: 0o600 });
+    existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Book) : { trades: [], refunds: [] };
+  const change = (edit: (book: Book) => void) => {
+    const book = read();
+    edit(book);
+    const latest = { trades: book.trades.slice(-keptMax), refunds: book.refunds.slice(-keptMax) };
+    writeFileSync(file, JSON.stringify(latest), { mode: 0o600 });
   };
 
   return {
@@ -68,20 +69,20 @@ export function openSimulatedBank(dataDir: string) {
       if (known) return known;
       const tradeNo = `${trade.channel === 'alipay' ? '2026' : '4200'}${Array.from({ length: 24 }, () => randomInt(10)).join('')}`;
       const opened: SimulatedTrade = { ...trade, state: 'unpaid', tradeNo, paidAt: 0 };
-      read().trades.push(opened);
-      save();
+      change(({ trades }) => trades.push(opened));
       return opened;
     },
 
     move(trade: SimulatedTrade, state: SimulatedTrade['state'], at: Date): void {
       trade.state = state;
       if (state === 'paid') trade.paidAt = at.getTime();
-      save();
+      change((book) => {
+        book.trades = book.trades.map((one) => (one.orderNo === trade.orderNo ? trade : one));
+      });
     },
 
     refund(refund: SimulatedRefund): void {
-      read().refunds.push(refund);
-      save();
+      change(({ refunds }) => refunds.push(refund));
     },
 
     /** Everything of a channel between two instants. */
