@@ -16,15 +16,9 @@ import {
 import prepareTemplate, { discard as discardTemplate } from '../server/test/marketTemplate';
 import { addApp, addApply, addKey } from '@portal/calls';
 import { freePort } from '../scripts/lib/freePort';
+import { replaced } from '../scripts/lib/replaced';
 import { startPostgres } from '../scripts/lib/startPostgres';
-import {
-  documented,
-  hasLuaModule,
-  replaced,
-  startLuaGateway,
-  startNginx,
-  type Nginx,
-} from '../server/test/startNginx';
+import { documented, hasLuaModule, startLuaGateway, startNginx, type Nginx } from '../server/test/startNginx';
 import { proveLedger } from '../server/src/modules/finance/ledger.repository';
 import { printResults } from './lib/printResults';
 

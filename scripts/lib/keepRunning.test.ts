@@ -21,7 +21,8 @@ function aService(code = '') {
      process.send?.({ ready: true, database: 'embedded' });`,
   );
   writeFileSync(pidFile, '');
-  return { folder, pids: () => readFileSync(pidFile, 'utf8').split('\n').filter(Boolean).map(Number) };
+  const file = path.join(folder, 'src/main.ts');
+  return { folder, file, pids: () => readFileSync(pidFile, 'utf8').split('\n').filter(Boolean).map(Number) };
 }
 
 const isAlive = (pid: number) => {
@@ -42,10 +43,11 @@ async function until(holds: () => boolean): Promise<void> {
 const options = { name: '门户', env: { ...process.env, NODE_OPTIONS: '' }, isKept: true };
 
 it('starts again what was killed, says so, and ends it for good when it is told to', async () => {
-  const { folder, pids } = aService();
+  const { file, pids } = aService();
   const said: string[] = [];
-  const service = keepRunning({ ...options, folder, say: (sentence) => said.push(sentence) });
+  const service = keepRunning({ ...options, file, say: (sentence) => said.push(sentence) });
   expect(await service.ready).toMatchObject({ database: 'embedded' });
+  expect(service.pid()).toBe(pids()[0]);
 
   process.kill(pids()[0]!, 'SIGKILL');
   await until(() => said.length === 2);
@@ -55,23 +57,24 @@ it('starts again what was killed, says so, and ends it for good when it is told 
   await new Promise((resolve) => setTimeout(resolve, 1500));
   expect(pids()).toHaveLength(2);
   expect(pids().map(isAlive)).toEqual([false, false]);
+  expect(service.pid()).toBeNull();
 }, 60_000);
 
 it('does not start again what has never been ready', async () => {
-  const { folder, pids } = aService('process.exit(1);');
-  const service = keepRunning({ ...options, folder, say: () => {} });
+  const { file, pids } = aService('process.exit(1);');
+  const service = keepRunning({ ...options, file, say: () => {} });
 
   await expect(service.ready).rejects.toThrow('门户没有启动成功');
   expect(pids()).toHaveLength(1);
 }, 60_000);
 
 it('lets nobody live on when it is killed itself', async () => {
-  const { folder, pids } = aService();
+  const { folder, file, pids } = aService();
   const supervisor = path.join(folder, 'supervisor.ts');
   writeFileSync(
     supervisor,
     `import { keepRunning } from ${JSON.stringify(path.join(__dirname, 'keepRunning.ts'))};
-     keepRunning({ name: 'x', folder: ${JSON.stringify(folder)}, env: process.env, isKept: true, say: () => {} });`,
+     keepRunning({ name: 'x', file: ${JSON.stringify(file)}, env: process.env, isKept: true, say: () => {} });`,
   );
   const child = spawn(process.execPath, ['--import', 'tsx', supervisor], {
     cwd: path.join(__dirname, '../..'),

@@ -11,17 +11,20 @@ export interface Ready {
 export interface Service {
   /** When it is ready for the first time; rejects when it ends before that: nobody would see why it is started again. */
   ready: Promise<Ready>;
+  /** Of the process that runs now; null between two. */
+  pid: () => number | null;
   /** From here on it is not started again. */
   keepNoMore: () => void;
   /** Ends it for good; rejects when it does not end cleanly. */
   stop: () => Promise<void>;
 }
 
-interface ServiceOptions {
+export interface ServiceOptions {
   /** As the person who started it reads it. */
   name: string;
-  /** Folder of the workspace whose `src/main.ts` runs. */
-  folder: string;
+  /** The TypeScript that runs, from the root of the repository on, and what it is told. */
+  file: string;
+  words?: readonly string[];
   env: NodeJS.ProcessEnv;
   /** Starts it again whenever it ends, and tells so. */
   isKept: boolean;
@@ -36,7 +39,7 @@ const pauseMaxMs = 30_000;
 const wellAfterMs = 60_000;
 
 /** Runs a service in a process of its own, which ends with this one, however that ends. */
-export function keepRunning({ name, folder, env, isKept, say }: ServiceOptions): Service {
+export function keepRunning({ name, file, words = [], env, isKept, say }: ServiceOptions): Service {
   const stopping = new AbortController();
   let child: ChildProcess | null = null;
 
@@ -47,7 +50,7 @@ export function keepRunning({ name, folder, env, isKept, say }: ServiceOptions):
       () => say(`${name}仍在启动（已 ${Math.round((Date.now() - startedAt) / 1000)} 秒）…`),
       patienceMs,
     );
-    child = spawn(process.execPath, ['--import', 'tsx', path.resolve(root, folder, 'src/main.ts')], {
+    child = spawn(process.execPath, ['--import', 'tsx', path.resolve(root, file), ...words], {
       cwd: root,
       // It sees by the channel when this process is gone.
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -90,6 +93,7 @@ export function keepRunning({ name, folder, env, isKept, say }: ServiceOptions):
 
   return {
     ready: new Promise((resolve, reject) => void run(resolve, reject)),
+    pid: () => (child?.exitCode === null && child.signalCode === null ? (child.pid ?? null) : null),
     keepNoMore: () => stopping.abort(),
     async stop() {
       stopping.abort();

@@ -49,7 +49,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
   };
   const started: Service[] = [];
   const start = (name: string, folder: string) => {
-    const service = keepRunning({ name, folder, env, isKept, say });
+    const service = keepRunning({ name, file: `${folder}/src/main.ts`, env, isKept, say });
     // The last is ended first: the gateway hands its usage over while the server still listens.
     started.unshift(service);
     return service.ready;

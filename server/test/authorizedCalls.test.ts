@@ -7,7 +7,8 @@ import { freePort } from '../../scripts/lib/freePort';
 import { isProven, proveLedger } from '../src/modules/finance/ledger.repository';
 import { startConformanceUpstream } from './conformanceUpstream';
 import { eventually, signedIn, startMarket, subscribe } from './startMarket';
-import { documented, hasNginx, replaced, startNginx, type Nginx } from './startNginx';
+import { replaced } from '../../scripts/lib/replaced';
+import { documented, hasNginx, startNginx, type Nginx } from './startNginx';
 
 const suite = hasNginx ? describe : describe.skip;
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-front-'));

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../scripts/lib/freePort';
+import { replaced } from '../../scripts/lib/replaced';
 import { eventually } from './startMarket';
 
 const root = path.join(__dirname, '../..');
@@ -22,15 +23,6 @@ export function documented(heading: string): string {
   const block = /```nginx\n([^]*?)```/.exec(section)?.[1];
   if (!block) throw new Error(`docs/gateways.md shows no configuration under "${heading}"`);
   return block;
-}
-
-/** Replaces each text, and fails where it is not there. */
-export function replaced(text: string, changes: Readonly<Record<string, string>>): string {
-  for (const [from, to] of Object.entries(changes)) {
-    if (!text.includes(from)) throw new Error(`the documented configuration has no "${from}"`);
-    text = text.replaceAll(from, to);
-  }
-  return text;
 }
 
 interface LuaGateway {

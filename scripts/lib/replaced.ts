@@ -1,0 +1,8 @@
+/** Replaces each text wherever it stands, and fails where it does not: what was documented has changed. */
+export function replaced(text: string, changes: Readonly<Record<string, string>>): string {
+  for (const [from, to] of Object.entries(changes)) {
+    if (!text.includes(from)) throw new Error(`the documented configuration has no "${from}"`);
+    text = text.replaceAll(from, to);
+  }
+  return text;
+}
