@@ -4,6 +4,7 @@ const { runScript } = require('./lib/install');
 /** Command → the file of this folder, and what it is told before the words of the command line. */
 const commands = {
   start: ['startPortal.ts'],
+  cluster: ['startCluster.ts'],
   test: ['runTests.ts'],
   build: ['buildAll.ts'],
   bench: ['runBench.ts'],

@@ -12,7 +12,7 @@ export interface Postgres {
   stop: () => void;
 }
 
-/** One that can be ended and started again. */
+/** What PostgreSQL calls a cluster, one server: it can be ended and started again. Many of everything: cluster/startFleet.ts. */
 export interface Cluster extends Postgres {
   /** Of its first process. */
   pid: () => number;
@@ -21,7 +21,7 @@ export interface Cluster extends Postgres {
 }
 
 /** Folder of the newest PostgreSQL server on this machine, or null. */
-function findBinaries(): string | null {
+export function findBinaries(): string | null {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian)
     ? readdirSync(debian)

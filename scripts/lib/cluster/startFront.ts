@@ -1,0 +1,68 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { keepRunning, type Service } from '../keepRunning';
+import { frontConfig } from './frontConfig';
+import { hosted } from './hosted';
+
+/** Folders of programs of the system, some of which are not in everybody's PATH. */
+const places = ['/usr/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
+export const nginxProgram = places.map((folder) => `${folder}/nginx`).find(existsSync) ?? null;
+
+/** Until the old workers take nothing more, and what they had taken has come to the processes behind. */
+const takeOverMs = 500;
+
+export interface Front extends Service {
+  /** Sends nothing to a process while the work is done. */
+  without: (port: number, work: () => Promise<void>) => Promise<void>;
+}
+
+interface FrontOptions {
+  folder: string;
+  /** Where each is reached, and the ports of the processes behind it. */
+  portal: { port: number; behind: readonly number[] };
+  gateway: { port: number; behind: readonly number[] };
+  isKept: boolean;
+  say: (sentence: string) => void;
+}
+
+/** nginx as docs/nginx says, in front of several servers and gateways. */
+export function startFront({ folder, portal, gateway, isKept, say }: FrontOptions): Front {
+  mkdirSync(folder, { recursive: true });
+  const resting = new Set<number>();
+  const file = path.join(folder, 'nginx.conf');
+  const write = () =>
+    writeFileSync(file, frontConfig(folder, { ...portal, resting }, { ...gateway, resting }));
+  const log = path.join(folder, 'error.log');
+  write();
+  const service = keepRunning({
+    name: '负载均衡',
+    ...hosted({
+      program: nginxProgram ?? 'nginx',
+      words: ['-c', file, '-p', folder, '-e', log],
+      log,
+      port: portal.port,
+      ending: 'SIGQUIT',
+    }),
+    isKept,
+    say,
+  });
+  const reload = async () => {
+    write();
+    process.kill(Number(readFileSync(path.join(folder, 'nginx.pid'), 'utf8')), 'SIGHUP');
+    await pause(takeOverMs);
+  };
+  return {
+    ...service,
+    async without(port, work) {
+      resting.add(port);
+      await reload();
+      try {
+        await work();
+      } finally {
+        resting.delete(port);
+        await reload();
+      }
+    },
+  };
+}
