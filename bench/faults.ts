@@ -1,8 +1,10 @@
 /* npm run bench -- faults: takes away one part after the other under load, and says what was lost, broken and billed. */
-import { endAll } from './faults/children';
 import { faults } from './faults/faults';
+import { fleetFaults } from './faults/fleetFaults';
+import type { Ground } from './faults/Ground';
 import { measureFault, type Fault, type Figures } from './faults/measureFault';
-import { startStage, type Stage } from './faults/startStage';
+import { startFleetStage } from './faults/startFleetStage';
+import { startStage } from './faults/startStage';
 import { printResults } from './lib/printResults';
 
 const holdMs = 1000 * Number(process.env.BENCH_HOLD_SECONDS ?? 8);
@@ -10,7 +12,7 @@ const only = process.env.BENCH_ONLY?.split(',');
 
 const isLowerBound = (name: string) => name.startsWith('sold');
 
-function missesOf({ targets }: Fault, figures: Figures): string[] {
+function missesOf({ targets }: Pick<Fault<Ground>, 'targets'>, figures: Figures): string[] {
   return Object.entries(targets).flatMap(([name, target]) => {
     const figure = figures[name as keyof Figures];
     const isMet = isLowerBound(name) ? figure >= target : figure <= target && figure >= 0;
@@ -18,32 +20,37 @@ function missesOf({ targets }: Fault, figures: Figures): string[] {
   });
 }
 
-async function main(): Promise<void> {
-  const chosen = faults.filter(({ name }) => !only || only.includes(name));
-  if (chosen.length === 0) throw new Error(`BENCH_ONLY 可选：${faults.map(({ name }) => name).join('、')}`);
-  const rows: Record<string, string | number>[] = [];
-  const results: Record<string, unknown>[] = [];
-  const skipped: string[] = [];
-  let missed = 0;
+interface Report {
+  rows: Record<string, string | number>[];
+  results: Record<string, unknown>[];
+  skipped: string[];
+  missed: number;
+}
+
+/** Takes one after the other away from a stage. */
+async function measureAll<Stage extends Ground>(
+  faultsOfStage: readonly Fault<Stage>[],
+  start: () => Promise<Stage>,
+  report: Report,
+): Promise<void> {
   let stage: Stage | null = null;
-  for (const fault of chosen) {
-    stage ??= await startStage();
+  for (const fault of faultsOfStage.filter(({ name }) => !only || only.includes(name))) {
+    stage ??= await start();
     const reason = fault.absence?.(stage);
     if (reason) {
-      skipped.push(`${fault.name}：${reason}`);
+      report.skipped.push(`${fault.name}：${reason}`);
       continue;
     }
     const { figures, outcomes } = await measureFault(stage, fault, holdMs);
     const misses = missesOf(fault, figures);
     if (misses.length > 0) {
       // What one fault leaves behind is not the next one's.
-      await stage.db.destroy();
-      endAll();
+      await stage.close();
       stage = null;
     }
-    missed += misses.length;
-    results.push({ fault: fault.name, ...figures, misses, outcomes });
-    rows.push({
+    report.missed += misses.length;
+    report.results.push({ fault: fault.name, ...figures, misses, outcomes });
+    report.rows.push({
       fault: fault.name,
       lost: figures.lost,
       twice: figures.twice,
@@ -59,6 +66,17 @@ async function main(): Promise<void> {
     });
     console.log(`${fault.name}：${misses.length === 0 ? '达标' : misses.join('，')}`);
   }
+  await stage?.close();
+}
+
+async function main(): Promise<void> {
+  const names = [...faults, ...fleetFaults].map(({ name }) => name);
+  if (only && !only.some((name) => names.includes(name)))
+    throw new Error(`BENCH_ONLY 可选：${names.join('、')}`);
+  const report: Report = { rows: [], results: [], skipped: [], missed: 0 };
+  await measureAll(faults, startStage, report);
+  await measureAll(fleetFaults, () => startFleetStage(), report);
+  const { rows, results, skipped, missed } = report;
   printResults(rows);
   for (const line of skipped) console.log(`跳过 ${line}`);
   console.log(JSON.stringify({ missed, skipped, results }));

@@ -1,31 +1,21 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { pause, type Child } from './children';
+import { childrenOf } from './childrenOf';
 import type { Fault, Harm } from './measureFault';
 import type { Mood } from './Mood';
 import { dawdle, type Dawdling } from './slowClients';
-import { apis, timeoutMs, type Stage } from './startStage';
+import { apis, timeoutMs } from './apis';
+import type { Stage } from './startStage';
+import { always, callersOfPaid, sells, withoutDatabase } from './targets';
 
 /** Seconds that the server is away at its longest. */
 const goneSeconds = Number(process.env.BENCH_GONE_SECONDS ?? 60);
 const secondSignalMs = 150;
-/** One for each caller of what costs something. */
-const callersOfPaid = 4;
 const together = 300;
 const timeoutSeconds = timeoutMs / 1000;
 
-/** Whatever is taken away, this holds. */
-const always = { lost: 0, twice: 0, overbilled: 0, unbilled: 0, exits: 0 } as const;
-const sells = { soldPercent: 99, soldFreePercent: 99 } as const;
-/** The database is what a page needs: it says so soon, and comes back soon. */
-const withoutDatabase = {
-  ...always,
-  ...sells,
-  broken: 0,
-  slowestPageSeconds: 2,
-  recoverySeconds: 5,
-} as const;
 /** A sick upstream: told within its time, and nobody else's business. */
 const withSickUpstream = {
   ...always,
@@ -62,24 +52,6 @@ const endGateway =
     return { undone: now(), exit };
   };
 
-/** PostgreSQL with all the processes that it started. */
-function processesOf(first: number): number[] {
-  const children = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => parentOf(pid) === first)
-    .map(Number);
-  return [first, ...children];
-}
-
-function parentOf(pid: string): number {
-  try {
-    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
-  } catch {
-    // It has ended meanwhile.
-    return 0;
-  }
-}
-
 const endDatabase =
   (signal: NodeJS.Signals) =>
   async ({ postgres }: Stage, holdMs: number): Promise<Harm> => {
@@ -90,7 +62,7 @@ const endDatabase =
   };
 
 async function freezeDatabase({ postgres }: Stage, holdMs: number): Promise<Harm> {
-  const all = processesOf(postgres.pid());
+  const all = [postgres.pid(), ...childrenOf(postgres.pid())];
   for (const pid of all) process.kill(pid, 'SIGSTOP');
   await pause(holdMs);
   for (const pid of all) process.kill(pid, 'SIGCONT');
@@ -159,7 +131,7 @@ const withSlowClients = {
 } as const;
 
 /** What may be taken away, in this order. Targets are those of design quality figures R1, R4–R8, R10, R13 and R14. */
-export const faults: Fault[] = [
+export const faults: Fault<Stage>[] = [
   {
     name: 'server-killed',
     take: endServer('SIGKILL'),

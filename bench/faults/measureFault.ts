@@ -1,7 +1,8 @@
 import { quantile } from '../lib/statistics';
 import { pause } from './children';
 import { startLoad, type Acknowledged, type Made } from './startLoad';
-import type { Api, Stage } from './startStage';
+import type { Api } from './apis';
+import type { Ground } from './Ground';
 
 /** What a fault did, and how it is undone; `undone` is the moment at which everything could be well again. */
 export interface Harm {
@@ -10,7 +11,7 @@ export interface Harm {
   exit?: { code: number | null; seconds: number };
 }
 
-export interface Fault {
+export interface Fault<Stage extends Ground> {
   name: string;
   /** Takes something away for a while, and brings it back. Null: not possible on this machine, as the text says. */
   take: (stage: Stage, holdMs: number) => Promise<Harm>;
@@ -80,13 +81,12 @@ function p95(made: readonly Made[]): number {
 /** What the callers of each API got while the fault lasted: outcome → how often. */
 export type Outcomes = Record<string, Record<string, number>>;
 
-export async function measureFault(
+export async function measureFault<Stage extends Ground>(
   stage: Stage,
-  fault: Fault,
+  fault: Fault<Stage>,
   holdMs: number,
 ): Promise<{ figures: Figures; outcomes: Outcomes }> {
-  let exits = 0;
-  const processes = [stage.server(), stage.gateway(0), stage.gateway(1)];
+  const exits = stage.watchExits();
   await settled(stage);
   const before = await billedIds(stage);
   await seenBy(stage);
@@ -102,13 +102,6 @@ export async function measureFault(
   const recoveryMs = await recovery(load.made, streams, harm.undone);
   await load.stop();
 
-  // Those that the fault replaced were ended by it.
-  for (const { child } of processes) {
-    const isReplaced = ![stage.server(), stage.gateway(0), stage.gateway(1)].some(
-      (one) => one.child === child,
-    );
-    if (!isReplaced && (child.exitCode !== null || child.signalCode !== null)) exits += 1;
-  }
   const seen = await seenBy(stage);
   await settled(stage);
   const billed = new Set([...(await billedIds(stage))].filter((id) => !before.has(id)));
@@ -132,7 +125,7 @@ export async function measureFault(
     overbilled: [...billed].filter((id) => !seen.answered.has(id)).length,
     unbilled: [...seen.answered].filter((id) => !billed.has(id)).length,
     broken: load.made.filter(({ outcome }) => outcome === 'broken' || outcome === 'late').length,
-    exits,
+    exits: exits(),
     soldPercent: percentOf('steady'),
     soldFreePercent: percentOf('free'),
     slowestCallSeconds: longest(during.filter(({ api }) => api === 'patient')),
@@ -164,13 +157,13 @@ async function recovery(made: readonly Made[], streams: readonly string[], undon
   }
 }
 
-async function seenBy({ upstreams }: Stage) {
+async function seenBy({ upstreams }: Ground) {
   const [patient, steady] = await Promise.all([upstreams.patient.seen(), upstreams.steady.seen()]);
   return { answered: new Set([...patient.answered, ...steady.answered]), patient: patient.all.length };
 }
 
 /** Of the APIs that cost something. */
-async function billedIds({ db, appId }: Stage): Promise<Set<string>> {
+async function billedIds({ db, appId }: Ground): Promise<Set<string>> {
   const rows = await db
     .selectFrom('call_records')
     .select('request_id')
@@ -181,7 +174,7 @@ async function billedIds({ db, appId }: Stage): Promise<Set<string>> {
 }
 
 /** Until no further call is counted. */
-async function settled(stage: Stage): Promise<void> {
+async function settled(stage: Ground): Promise<void> {
   const giveUpAt = Date.now() + settleMaxMs;
   for (let last = -1; Date.now() < giveUpAt;) {
     const now = (await billedIds(stage)).size;
@@ -192,7 +185,7 @@ async function settled(stage: Stage): Promise<void> {
 }
 
 /** What became of the writes that were acknowledged. */
-async function writesOf({ db, appId }: Stage, { tickets, mobiles, edit }: Acknowledged) {
+async function writesOf({ db, appId }: Ground, { tickets, mobiles, edit }: Acknowledged) {
   const titles = await db
     .selectFrom('support_tickets')
     .select('title')

@@ -3,7 +3,8 @@ import { newReqNo } from '../../server/test/startMarket';
 import { pause } from './children';
 import { send, type Answer, type NoAnswer } from './send';
 import { replyOf, type Reply } from './signIn';
-import { apis, type Api, type Stage } from './startStage';
+import { apis, type Api } from './apis';
+import type { Ground } from './Ground';
 
 /** What the callers have seen of one request. */
 export interface Made {
@@ -33,7 +34,7 @@ const registrationPauseMs = 700;
 let written = 0;
 
 /** Callers at both gateways, and people who write to the server: each goes on with the next when one is answered. */
-export async function startLoad(stage: Stage) {
+export async function startLoad(stage: Ground) {
   const made: Made[] = [];
   const acknowledged: Acknowledged = { tickets: [], mobiles: [], edit: 0 };
   let isOver = false;
@@ -106,7 +107,7 @@ export async function startLoad(stage: Stage) {
     }
   }
 
-  async function registerWith(visitor: Awaited<ReturnType<Stage['signIn']>>, account: string) {
+  async function registerWith(visitor: Awaited<ReturnType<Ground['signIn']>>, account: string) {
     const newest = async (filter: { channel: 'captcha' } | { to: string }) => {
       const answer = await visitor.send(listOutbox, filter);
       if (!isAccepted(answer)) return null;
@@ -128,7 +129,16 @@ export async function startLoad(stage: Stage) {
     editTheApp(),
     registerSomebody(),
     probe(),
+    ...stage.pages.map(lookAt),
   ]);
+
+  /** What visitors see. */
+  async function lookAt(page: string): Promise<void> {
+    while (!isOver) {
+      await note(`page ${page}`, null, send(stage.origin + page));
+      await pause(callPauseMs);
+    }
+  }
 
   /** What a load balancer asks. */
   async function probe(): Promise<void> {

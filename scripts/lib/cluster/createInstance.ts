@@ -7,8 +7,8 @@ export interface Instance {
   /** When it is ready for the first time; rejects when it ends before that. */
   ready: Promise<unknown>;
   pid: () => number | null;
-  /** Ends it in good order, starts it anew, and waits until it can serve. */
-  restart: () => Promise<void>;
+  /** Ends it in good order, starts it anew, and waits until it can serve. @param env  Besides its own, until the next time. */
+  restart: (env?: Readonly<Record<string, string>>) => Promise<void>;
   keepNoMore: () => void;
   stop: () => Promise<void>;
 }
@@ -23,9 +23,9 @@ export function createInstance(url: string, options: ServiceOptions): Instance {
     url,
     ready: service.ready,
     pid: () => service.pid(),
-    async restart() {
+    async restart(env = {}) {
       await service.stop();
-      service = keepRunning(options);
+      service = keepRunning({ ...options, env: { ...options.env, ...env } });
       await service.ready;
       await untilReady(url);
     },

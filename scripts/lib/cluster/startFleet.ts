@@ -21,6 +21,8 @@ export interface FleetOptions {
   env?: Record<string, string>;
   /** What is kept outlives a power cut; tests need not. */
   isSafe?: boolean;
+  /** By which address servers come to the database at this one; absent: at once. */
+  wayTo?: (databaseUrl: string) => Promise<string>;
   say: (sentence: string) => void;
 }
 
@@ -80,7 +82,8 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     const provider = begun(startProvider(ports.provider, kept));
     await Promise.all([store.ready, provider.ready]);
 
-    const common = commonEnv(options, secrets, databases, storePort);
+    const { wayTo = async (url: string) => url } = options;
+    const common = commonEnv(options, secrets, await wayTo(databases.primaryUrl), storePort);
     const [serverPorts, gatewayPorts] = [await anyPorts(options.servers), await anyPorts(options.gateways)];
     const servers: Instance[] = [];
     begun(allOf(servers));
@@ -110,7 +113,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     const rollAll = async () => {
       for (const one of [...servers, ...gateways]) {
         if (isStopping) return;
-        await front.without(Number(new URL(one.url).port), one.restart);
+        await front.without(one.url, () => one.restart());
       }
     };
     return {
@@ -163,7 +166,7 @@ async function anyPorts(count: number): Promise<number[]> {
 function commonEnv(
   { ports, releases, sdk, env }: FleetOptions,
   { secret, adminToken, gatewayToken }: Secrets,
-  { primaryUrl }: Databases,
+  databaseUrl: string,
   storePort: number,
 ): NodeJS.ProcessEnv {
   const provider = `sample-provider=127.0.0.1:${ports.provider}`;
@@ -172,7 +175,7 @@ function commonEnv(
     ...process.env,
     NODE_OPTIONS: '',
     PORTAL_MODE: 'demo',
-    DATABASE_URL: primaryUrl,
+    DATABASE_URL: databaseUrl,
     ...bucketOf(storePort),
     PORTAL_SECRET: secret,
     PORTAL_ADMIN_TOKEN: adminToken,

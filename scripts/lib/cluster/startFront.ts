@@ -13,8 +13,8 @@ export const nginxProgram = places.map((folder) => `${folder}/nginx`).find(exist
 const takeOverMs = 500;
 
 export interface Front extends Service {
-  /** Sends nothing to a process while the work is done. */
-  without: (port: number, work: () => Promise<void>) => Promise<void>;
+  /** Sends nothing to the process at this address while the work is done. */
+  without: (url: string, work: () => Promise<void>) => Promise<void>;
 }
 
 interface FrontOptions {
@@ -54,7 +54,8 @@ export function startFront({ folder, portal, gateway, isKept, say }: FrontOption
   };
   return {
     ...service,
-    async without(port, work) {
+    async without(url, work) {
+      const port = Number(new URL(url).port);
       resting.add(port);
       await reload();
       try {

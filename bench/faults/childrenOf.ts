@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Processes that a process has started, and that run still. @param part  Of the command lines that count. */
+export const childrenOf = (first: number, part = ''): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => parentOf(pid) === first && told(pid, 'cmdline').includes(part))
+    .map(Number);
+
+const parentOf = (pid: string) => Number(told(pid, 'stat').split(') ')[1]?.split(' ')[1] ?? 0);
+
+function told(pid: string, file: 'stat' | 'cmdline'): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    // It has ended meanwhile.
+    return '';
+  }
+}

@@ -1,0 +1,107 @@
+import path from 'node:path';
+import { untilReady } from '../../scripts/lib/cluster/createInstance';
+import { pause } from './children';
+import { childrenOf } from './childrenOf';
+import type { NetworkOrder } from './databaseProxy';
+import type { Fault, Harm } from './measureFault';
+import type { FleetStage } from './startFleetStage';
+import { always, callersOfPaid, sells, withoutDatabase } from './targets';
+
+const now = () => performance.now();
+const againMs = 200;
+const minuteMs = 60_000;
+/** Further than clocks of one data centre are ever apart, and within what a lease lasts. */
+const offMs = 10 * minuteMs;
+const shiftClock = path.join(__dirname, 'shiftClock.mjs');
+
+/** One of several is killed while the others serve on: whoever supervises it starts it again. */
+const killOneOf =
+  (kind: 'servers' | 'gateways') =>
+  async ({ fleet }: FleetStage): Promise<Harm> => {
+    const [one] = fleet[kind];
+    const pid = one?.pid();
+    if (!one || !pid) throw new Error(`none of ${kind} runs`);
+    process.kill(pid, 'SIGKILL');
+    const undone = now();
+    await pause(againMs);
+    await untilReady(one.url);
+    return { undone };
+  };
+
+const networkIs =
+  (order: NetworkOrder) =>
+  async ({ network }: FleetStage, holdMs: number): Promise<Harm> => {
+    network(order);
+    await pause(holdMs);
+    network('thaw');
+    return { undone: now() };
+  };
+
+/** What draws pages is killed again and again, as by a system that is short of memory. */
+async function killRenderers({ fleet }: FleetStage, holdMs: number): Promise<Harm> {
+  for (const startedAt = now(); now() - startedAt < holdMs; await pause(againMs))
+    for (const server of fleet.servers)
+      for (const pid of childrenOf(server.pid() ?? 0, 'renderer.js')) process.kill(pid, 'SIGKILL');
+  return { undone: now() };
+}
+
+/** The store takes connections and answers nothing. */
+async function freezeStore({ fleet }: FleetStage, holdMs: number): Promise<Harm> {
+  const pid = fleet.store.pid();
+  if (!pid) throw new Error('no store runs');
+  process.kill(pid, 'SIGSTOP');
+  await pause(holdMs);
+  process.kill(pid, 'SIGCONT');
+  return { undone: now() };
+}
+
+/** The store is away: whenever it comes back it is killed. */
+async function endStore({ fleet }: FleetStage, holdMs: number): Promise<Harm> {
+  for (const startedAt = now(); now() - startedAt < holdMs; await pause(againMs)) {
+    const pid = fleet.store.pid();
+    if (pid) process.kill(pid, 'SIGKILL');
+  }
+  while (!fleet.store.pid()) await pause(againMs);
+  return { undone: now() };
+}
+
+/** The clock of one server is wrong: it is started so while the other serves, and later started with the right one. */
+const clockIsOffBy =
+  (ms: number) =>
+  async ({ fleet }: FleetStage, holdMs: number): Promise<Harm> => {
+    const [one] = fleet.servers;
+    if (!one) throw new Error('no server runs');
+    const wrong = { NODE_OPTIONS: `--import ${shiftClock}`, BENCH_CLOCK_MS: String(ms) };
+    await fleet.front.without(one.url, () => one.restart(wrong));
+    await pause(holdMs);
+    await fleet.front.without(one.url, () => one.restart());
+    return { undone: now() };
+  };
+
+async function restartAll({ fleet }: FleetStage): Promise<Harm> {
+  await fleet.roll();
+  return { undone: now() };
+}
+
+/** Nobody but whoever asked the part that is gone notices, and not for long. */
+const withOthers = { ...always, ...sells, broken: 0, recoverySeconds: 2 } as const;
+/** Nobody notices. */
+const unseen = { ...withOthers, recoverySeconds: 1, slowestPageSeconds: 5 } as const;
+
+/** What may be taken away from many of everything. */
+export const fleetFaults: Fault<FleetStage>[] = [
+  { name: 'one-server-killed', take: killOneOf('servers'), targets: { ...withOthers, exits: 1 } },
+  {
+    name: 'one-gateway-killed',
+    take: killOneOf('gateways'),
+    targets: { ...always, exits: 1, unbilled: callersOfPaid, broken: 0, recoverySeconds: 2 },
+  },
+  { name: 'one-after-the-other', take: restartAll, targets: unseen },
+  { name: 'network-cut', take: networkIs('stop'), targets: withoutDatabase },
+  { name: 'network-silent', take: networkIs('freeze'), targets: withoutDatabase },
+  { name: 'renderers-killed', take: killRenderers, targets: unseen },
+  { name: 'store-frozen', take: freezeStore, targets: unseen },
+  { name: 'store-away', take: endStore, targets: { ...unseen, exits: 10 } },
+  { name: 'clock-ahead', take: clockIsOffBy(offMs), targets: unseen },
+  { name: 'clock-behind', take: clockIsOffBy(-offMs), targets: unseen },
+];
