@@ -2,10 +2,19 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { ObjectStore } from './ObjectStore';
+import { seconds } from '../time';
 import type { StoreAddress } from './StoreAddress';
 
+const connectMs = 2 * seconds;
+/** Until a store begins to answer, what it is sent included; it is asked twice. */
+const answerMs = 10 * seconds;
+const attempts = 2;
+
 /** An S3-compatible bucket. The client is loaded with the first object: most installations have none. */
-export function createS3Store(address: Extract<StoreAddress, { kind: 's3' }>): ObjectStore {
+export function createS3Store(
+  address: Extract<StoreAddress, { kind: 's3' }>,
+  waitMs = answerMs,
+): ObjectStore {
   const { bucket, prefix, endpoint, region, accessKeyId, secretAccessKey } = address;
   let client: ReturnType<typeof open> | null = null;
   const connected = () => (client ??= open());
@@ -16,6 +25,13 @@ export function createS3Store(address: Extract<StoreAddress, { kind: 's3' }>): O
       region,
       ...(endpoint && { endpoint, forcePathStyle: true }),
       credentials: { accessKeyId, secretAccessKey },
+      // Without these, whoever asks a store that is frozen waits for ever.
+      maxAttempts: attempts,
+      requestHandler: {
+        connectionTimeout: connectMs,
+        requestTimeout: waitMs,
+        throwOnRequestTimeout: true,
+      },
       // COMPAT: stores other than AWS do not know the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
@@ -29,19 +45,28 @@ export function createS3Store(address: Extract<StoreAddress, { kind: 's3' }>): O
     async put(key, file) {
       const { s3 } = await connected();
       const { Upload } = await import('@aws-sdk/lib-storage');
-      await new Upload({ client: s3, params: { ...at(key), Body: createReadStream(file) } }).done();
+      await new Upload({ client: s3, params: { ...at(key), Body: createReadStream(file) } })
+        .done()
+        .catch(tellOutage);
       await rm(file, { force: true });
     },
 
     async read(key) {
       const { s3, sdk } = await connected();
-      const { Body } = await s3.send(new sdk.GetObjectCommand(at(key)));
+      const { Body } = await s3.send(new sdk.GetObjectCommand(at(key))).catch(tellOutage);
       return Body as Readable;
     },
 
     async remove(key) {
       const { s3, sdk } = await connected();
-      await s3.send(new sdk.DeleteObjectCommand(at(key)));
+      await s3.send(new sdk.DeleteObjectCommand(at(key))).catch(tellOutage);
     },
   };
+}
+
+/** The client's own kind of error has no code: nobody would know that the same request may succeed soon. */
+function tellOutage(error: unknown): never {
+  if (error instanceof Error && error.name === 'TimeoutError')
+    throw Object.assign(error, { code: 'ETIMEDOUT' });
+  throw error;
 }
