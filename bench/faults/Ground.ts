@@ -11,6 +11,8 @@ export interface Ground {
   origin: string;
   /** Paths of pages that are looked at; none: the stage has no releases. */
   pages: readonly string[];
+  /** Whether files are uploaded, too. */
+  hasStore: boolean;
   /** Where callers come in. */
   gatewayUrls: readonly string[];
   appId: string;

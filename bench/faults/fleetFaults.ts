@@ -85,8 +85,10 @@ async function restartAll({ fleet }: FleetStage): Promise<Harm> {
 
 /** Nobody but whoever asked the part that is gone notices, and not for long. */
 const withOthers = { ...always, ...sells, broken: 0, recoverySeconds: 2 } as const;
-/** Nobody notices. */
-const unseen = { ...withOthers, recoverySeconds: 1, slowestPageSeconds: 5 } as const;
+/** Nobody is refused anything. */
+const unseen = { ...withOthers, slowestPageSeconds: 5 } as const;
+/** Uploads wait for the store, as long as its client does. */
+const withoutStore = { ...withOthers, slowestPageSeconds: 25 } as const;
 
 /** What may be taken away from many of everything. */
 export const fleetFaults: Fault<FleetStage>[] = [
@@ -100,8 +102,8 @@ export const fleetFaults: Fault<FleetStage>[] = [
   { name: 'network-cut', take: networkIs('stop'), targets: withoutDatabase },
   { name: 'network-silent', take: networkIs('freeze'), targets: withoutDatabase },
   { name: 'renderers-killed', take: killRenderers, targets: unseen },
-  { name: 'store-frozen', take: freezeStore, targets: unseen },
-  { name: 'store-away', take: endStore, targets: { ...unseen, exits: 10 } },
+  { name: 'store-frozen', take: freezeStore, targets: withoutStore },
+  { name: 'store-away', take: endStore, targets: { ...withoutStore, exits: 10 } },
   { name: 'clock-ahead', take: clockIsOffBy(offMs), targets: unseen },
   { name: 'clock-behind', take: clockIsOffBy(-offMs), targets: unseen },
 ];

@@ -118,8 +118,10 @@ export async function measureFault<Stage extends Ground>(
     const counts = (outcomes[stream] ??= {});
     counts[outcome] = (counts[outcome] ?? 0) + 1;
   }
+  const writes = await writesOf(stage, load.acknowledged);
   const figures = {
-    ...(await writesOf(stage, load.acknowledged)),
+    ...writes,
+    lost: writes.lost + (await load.lostFiles()),
     seen: seen.answered.size,
     billed: billed.size,
     overbilled: [...billed].filter((id) => !seen.answered.has(id)).length,

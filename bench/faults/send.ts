@@ -12,7 +12,7 @@ export type NoAnswer = 'refused' | 'broken' | 'late' | 'left';
 interface Options {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Buffer;
   timeoutMs?: number;
   /** Hangs up after so long, as a caller may. */
   leavesAfterMs?: number;

@@ -1,4 +1,4 @@
-import type { Call, CallInput, CallReply } from '@portal/calls';
+import { uploadFile, type Call, type CallInput, type CallReply } from '@portal/calls';
 import type { Db } from '@portal/server';
 import { csrfCookie, sessionCookie } from '../../server/src/platform/http/visitor';
 import { hmac, newSecret, sha256 } from '../../server/src/platform/ids';
@@ -13,6 +13,10 @@ export interface Reply {
 
 export interface Member {
   send: <C extends Call>(definition: C, input: CallInput<C>) => Promise<Answer | NoAnswer>;
+  /** A file, as a form sends it. */
+  upload: (form: { payload: Buffer; headers: Record<string, string> }) => Promise<Answer | NoAnswer>;
+  /** Whatever is at a path of the portal. */
+  read: (path: string) => Promise<Answer | NoAnswer>;
   /** @throws {Error} when it is refused. */
   call: <C extends Call>(definition: C, input: CallInput<C>) => Promise<CallReply<C>>;
 }
@@ -69,6 +73,13 @@ export async function signIn(
   };
   return {
     send: sendCall,
+    upload: ({ payload, headers }) =>
+      send(`${origin}/ajaxurl/apix${uploadFile.path}`, {
+        method: 'POST',
+        headers: { ...common, ...headers },
+        body: payload,
+      }),
+    read: (path) => send(new URL(path, origin).href, { headers: common }),
     call: async (definition, input) => {
       const answer = await sendCall(definition, input);
       if (typeof answer === 'string') throw new Error(`${definition.path}: ${answer}`);

@@ -37,6 +37,7 @@ export async function startFleetStage(size: Readonly<typeof usual> = usual) {
     isSafe: false,
     env: {
       LOG_LEVEL: process.env.BENCH_SHOW ? 'warn' : 'silent',
+      UPLOADS_PER_TEN_MINUTES: '100000',
       UPSTREAM_HOSTS: `patient=${upstreams.patient.address},steady=${upstreams.steady.address},sample-provider=${upstreams.steady.address}`,
     },
     async wayTo(databaseUrl) {
@@ -61,8 +62,8 @@ export async function startFleetStage(size: Readonly<typeof usual> = usual) {
   const ground: Ground = {
     db,
     origin: fleet.url,
-    // Drawn by the server, and the files of a release as the store has them.
     pages: ['/', '/APIList/0/0/3'],
+    hasStore: true,
     gatewayUrls: Array.from({ length: size.gateways }, () => fleet.gatewayUrl),
     appId,
     upstreams,

@@ -1,5 +1,14 @@
-import { addTicket, editApp, listOutbox, register, sendRegisterCode, captchaPicture } from '@portal/calls';
+import {
+  addTicket,
+  editApp,
+  listOutbox,
+  register,
+  sendRegisterCode,
+  captchaPicture,
+  uploadFile,
+} from '@portal/calls';
 import { newReqNo } from '../../server/test/startMarket';
+import { uploadForm } from '../../server/test/uploadForm';
 import { pause } from './children';
 import { send, type Answer, type NoAnswer } from './send';
 import { replyOf, type Reply } from './signIn';
@@ -22,6 +31,8 @@ export interface Made {
 export interface Acknowledged {
   tickets: string[];
   mobiles: string[];
+  /** Where files are, and what they hold. */
+  files: { url: string; content: string }[];
   /** Number of the newest edit of the app. */
   edit: number;
 }
@@ -30,13 +41,14 @@ export type Load = Awaited<ReturnType<typeof startLoad>>;
 
 const callPauseMs = 40;
 const writePauseMs = 60;
+const uploadPauseMs = 200;
 const registrationPauseMs = 700;
 let written = 0;
 
 /** Callers at both gateways, and people who write to the server: each goes on with the next when one is answered. */
 export async function startLoad(stage: Ground) {
   const made: Made[] = [];
-  const acknowledged: Acknowledged = { tickets: [], mobiles: [], edit: 0 };
+  const acknowledged: Acknowledged = { tickets: [], mobiles: [], files: [], edit: 0 };
   let isOver = false;
   const company = await stage.signIn('company@example.com');
   const person = await stage.signIn('person@example.com');
@@ -97,6 +109,20 @@ export async function startLoad(stage: Ground) {
     }
   }
 
+  async function uploadFiles(): Promise<void> {
+    while (!isOver) {
+      const content = `%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n% ${(written += 1)}\n`;
+      const form = uploadForm('uploadFileS3', '故障测量.pdf', Buffer.from(content), 'application/pdf');
+      const answer = await note('uploads', null, person.upload(form));
+      if (isAccepted(answer))
+        acknowledged.files.push({
+          url: replyOf(uploadFile, JSON.parse(answer.body) as Reply).fileUrl,
+          content,
+        });
+      await pause(uploadPauseMs);
+    }
+  }
+
   async function registerSomebody(): Promise<void> {
     while (!isOver) {
       const visitor = await stage.signIn(null);
@@ -130,6 +156,7 @@ export async function startLoad(stage: Ground) {
     registerSomebody(),
     probe(),
     ...stage.pages.map(lookAt),
+    ...(stage.hasStore ? [uploadFiles()] : []),
   ]);
 
   /** What visitors see. */
@@ -151,6 +178,15 @@ export async function startLoad(stage: Ground) {
   return {
     made,
     acknowledged,
+    /** How many of the files that were taken are not read as they were sent. */
+    async lostFiles() {
+      let lost = 0;
+      for (const { url, content } of acknowledged.files) {
+        const answer = await person.read(url);
+        if (typeof answer === 'string' || answer.body !== content) lost += 1;
+      }
+      return lost;
+    },
     stop: async () => {
       isOver = true;
       await everybody;

@@ -62,6 +62,7 @@ export async function startStage() {
     postgres,
     db,
     pages: [],
+    hasStore: false,
     disk,
     origin,
     appId,
