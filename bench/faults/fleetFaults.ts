@@ -78,6 +78,20 @@ const clockIsOffBy =
     return { undone: now() };
   };
 
+/** First it is frozen, then it is gone, and is started again. */
+async function loseReplica({ fleet }: FleetStage, holdMs: number): Promise<Harm> {
+  const { replica } = fleet.databases;
+  const host = replica.pid();
+  const [pid] = host ? childrenOf(host, 'postgres') : [];
+  if (!pid) throw new Error('no replica runs');
+  const all = [pid, ...childrenOf(pid)];
+  for (const one of all) process.kill(one, 'SIGSTOP');
+  await pause(holdMs / 2);
+  for (const one of all) process.kill(one, 'SIGKILL');
+  await pause(holdMs / 2);
+  return { undone: now() };
+}
+
 async function restartAll({ fleet }: FleetStage): Promise<Harm> {
   await fleet.roll();
   return { undone: now() };
@@ -101,6 +115,7 @@ export const fleetFaults: Fault<FleetStage>[] = [
   { name: 'one-after-the-other', take: restartAll, targets: unseen },
   { name: 'network-cut', take: networkIs('stop'), targets: withoutDatabase },
   { name: 'network-silent', take: networkIs('freeze'), targets: withoutDatabase },
+  { name: 'replica-lost', take: loseReplica, targets: { ...unseen, exits: 2 } },
   { name: 'renderers-killed', take: killRenderers, targets: unseen },
   { name: 'store-frozen', take: freezeStore, targets: withoutStore },
   { name: 'store-away', take: endStore, targets: { ...withoutStore, exits: 10 } },

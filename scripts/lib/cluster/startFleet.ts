@@ -83,7 +83,13 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     await Promise.all([store.ready, provider.ready]);
 
     const { wayTo = async (url: string) => url } = options;
-    const common = commonEnv(options, secrets, await wayTo(databases.primaryUrl), storePort);
+    const { primaryUrl, replicaUrl } = databases;
+    const common = commonEnv(
+      options,
+      secrets,
+      { primaryUrl: await wayTo(primaryUrl), replicaUrl },
+      storePort,
+    );
     const [serverPorts, gatewayPorts] = [await anyPorts(options.servers), await anyPorts(options.gateways)];
     const servers: Instance[] = [];
     begun(allOf(servers));
@@ -166,7 +172,7 @@ async function anyPorts(count: number): Promise<number[]> {
 function commonEnv(
   { ports, releases, sdk, env }: FleetOptions,
   { secret, adminToken, gatewayToken }: Secrets,
-  databaseUrl: string,
+  { primaryUrl, replicaUrl }: Pick<Databases, 'primaryUrl' | 'replicaUrl'>,
   storePort: number,
 ): NodeJS.ProcessEnv {
   const provider = `sample-provider=127.0.0.1:${ports.provider}`;
@@ -175,7 +181,8 @@ function commonEnv(
     ...process.env,
     NODE_OPTIONS: '',
     PORTAL_MODE: 'demo',
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: primaryUrl,
+    DATABASE_REPLICA_URL: replicaUrl,
     ...bucketOf(storePort),
     PORTAL_SECRET: secret,
     PORTAL_ADMIN_TOKEN: adminToken,
