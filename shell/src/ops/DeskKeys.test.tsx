@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { DeskQueueRow } from '@portal/calls';
 import { renderElement } from '@portal/testing';
 import { DeskKeys } from './DeskKeys';
+import { nextQueue } from './keyActions';
 
 const aQueue = (queue: string, facts: Partial<DeskQueueRow> = {}): DeskQueueRow => ({
   queue,
@@ -65,6 +66,20 @@ it('goes to the queue that is late first, then to the one that waits longest, an
   expect(at(view)).toBe('/ops/fresh');
   await view.user.keyboard('gh');
   expect(at(view)).toBe('/ops');
+});
+
+it('goes on from a queue that is a part of a list, with whatever stands in its address besides', () => {
+  const all = [
+    aQueue('failed', { link: '/ops/invoices?state=7', late: 1 }),
+    aQueue('waiting', { link: '/ops/invoices?state=2', oldestMinutes: 90 }),
+    aQueue('person'),
+  ];
+
+  expect(nextQueue(all, '/ops/invoices?pageNo=2&state=7')).toBe('/ops/invoices?state=2');
+  expect(nextQueue(all, '/ops/invoices?state=2')).toBe('/ops/person');
+  expect(nextQueue(all, '/ops/person?subjectId=a')).toBe('/ops/invoices?state=7');
+  expect(nextQueue(all, '/ops/invoices?state=1')).toBe('/ops/invoices?state=7');
+  expect(nextQueue([], '/ops')).toBeNull();
 });
 
 it('goes through the rows, opens one, and presses the buttons that name a key', async () => {

@@ -38,7 +38,7 @@ export function DeskKeys({ queues }: DeskKeysProps) {
           goSince = Date.now();
           return true;
         case 'n':
-          return goTo(nextQueue(queues, pathname));
+          return goTo(nextQueue(queues, pathname + search));
         case 'j':
         case 'k':
           moveInList(desk, key === 'j' ? 1 : -1);

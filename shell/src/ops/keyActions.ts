@@ -20,10 +20,20 @@ export const waitingQueues = (queues: readonly DeskQueueRow[]): DeskQueueRow[] =
     .filter(({ waiting }) => waiting > 0)
     .sort((a, b) => Number(b.late > 0) - Number(a.late > 0) || b.oldestMinutes - a.oldestMinutes);
 
-/** Where `n` leads from a page: to the first queue with work, from one of them to the one after it. */
-export function nextQueue(queues: readonly DeskQueueRow[], pathname: string): string | null {
+/** Whether an address, `pathname` and `search`, shows a queue: its link may say which rows of a list are meant. */
+function shows(address: string, { link }: DeskQueueRow): boolean {
+  const here = new URL(address, 'http://portal');
+  const there = new URL(link, 'http://portal');
+  return (
+    here.pathname === there.pathname &&
+    [...there.searchParams].every(([name, value]) => here.searchParams.get(name) === value)
+  );
+}
+
+/** Where `n` leads from an address: to the first queue with work, from one of them to the one after it. */
+export function nextQueue(queues: readonly DeskQueueRow[], address: string): string | null {
   const waiting = waitingQueues(queues);
-  const at = waiting.findIndex(({ link }) => link === pathname);
+  const at = waiting.findIndex((queue) => shows(address, queue));
   return (waiting[at + 1] ?? waiting[0])?.link ?? null;
 }
 
