@@ -53,6 +53,9 @@ export async function buildTestApp({
     config,
     db,
     listen,
+    // Of a pool that stands still: the database in memory has none.
+    connections: () =>
+      (['busy', 'idle', 'waiting'] as const).map((state) => ({ pool: 'requests', state, count: 0 })),
     copyDatabase: database?.copyTo,
     clock,
     channels: { mail: keep, sms: keep, ...channels },

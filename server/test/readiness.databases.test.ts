@@ -72,8 +72,8 @@ it('tells operators of its jobs, mails, ledger, leases and disk', async () => {
   expect(valueOf('portal_outgoing_messages{state="waiting"}')).toBeGreaterThanOrEqual(0);
   expect(valueOf('portal_outgoing_messages{state="failed"}')).toBe(0);
   expect(valueOf('portal_data_free_bytes')).toBeGreaterThan(0);
-  expect(valueOf('portal_job_failures{job="prove-ledger"}')).toBe(0);
-  expect(valueOf('portal_job_last_success_timestamp_seconds{job="prove-ledger"}')).toBe(
+  expect(valueOf('portal_job_failures{task="prove-ledger"}')).toBe(0);
+  expect(valueOf('portal_job_last_success_timestamp_seconds{task="prove-ledger"}')).toBe(
     test.clock().getTime() / 1000,
   );
 });
@@ -87,7 +87,7 @@ it('tells what is late: jobs by how often they are due, mails, and the backup', 
       ?.split(' ')[1];
   };
   expect(await valueOf('portal_ready')).toBe('1');
-  expect(await valueOf('portal_job_period_seconds{job="prove-ledger"}')).toMatch(/^\d+$/);
+  expect(await valueOf('portal_job_period_seconds{task="prove-ledger"}')).toMatch(/^\d+$/);
   expect(await valueOf('portal_outgoing_messages_late_seconds')).toBe('0');
   expect(await valueOf('portal_backup_timestamp_seconds')).toBe('0');
 

@@ -41,25 +41,25 @@ export const platformFigures = (
   {
     name: 'portal_job_last_success_timestamp_seconds',
     help: 'When a job of the portal last succeeded, in whichever process; 0: never',
-    labels: ['job'],
+    labels: ['task'],
     read: async () =>
       (await listJobs(db)).map(({ name, succeeded_at }) => ({
         value: (succeeded_at?.getTime() ?? 0) / 1000,
-        labels: { job: name },
+        labels: { task: name },
       })),
   },
   {
     name: 'portal_job_failures',
     help: 'How often in a row a job has failed since it last succeeded',
-    labels: ['job'],
+    labels: ['task'],
     read: async () =>
-      (await listJobs(db)).map(({ name, failures }) => ({ value: failures, labels: { job: name } })),
+      (await listJobs(db)).map(({ name, failures }) => ({ value: failures, labels: { task: name } })),
   },
   {
     name: 'portal_job_period_seconds',
     help: 'How often a job of the portal is due',
-    labels: ['job'],
-    read: async () => jobs.map(({ name, everyMs }) => ({ value: everyMs / 1000, labels: { job: name } })),
+    labels: ['task'],
+    read: async () => jobs.map(({ name, everyMs }) => ({ value: everyMs / 1000, labels: { task: name } })),
   },
   {
     name: 'portal_backup_timestamp_seconds',
