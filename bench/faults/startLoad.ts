@@ -6,6 +6,7 @@ import {
   sendRegisterCode,
   captchaPicture,
   uploadFile,
+  viewFile,
 } from '@portal/calls';
 import { newReqNo } from '../../server/test/startMarket';
 import { uploadForm } from '../../server/test/uploadForm';
@@ -31,8 +32,8 @@ export interface Made {
 export interface Acknowledged {
   tickets: string[];
   mobiles: string[];
-  /** Where files are, and what they hold. */
-  files: { url: string; content: string }[];
+  /** What files hold. */
+  files: { id: string; content: string }[];
   /** Number of the newest edit of the app. */
   edit: number;
 }
@@ -116,7 +117,7 @@ export async function startLoad(stage: Ground) {
       const answer = await note('uploads', null, person.upload(form));
       if (isAccepted(answer))
         acknowledged.files.push({
-          url: replyOf(uploadFile, JSON.parse(answer.body) as Reply).fileUrl,
+          id: replyOf(uploadFile, JSON.parse(answer.body) as Reply).fileUrl,
           content,
         });
       await pause(uploadPauseMs);
@@ -181,8 +182,8 @@ export async function startLoad(stage: Ground) {
     /** How many of the files that were taken are not read as they were sent. */
     async lostFiles() {
       let lost = 0;
-      for (const { url, content } of acknowledged.files) {
-        const answer = await person.read(url);
+      for (const { id, content } of acknowledged.files) {
+        const answer = await person.read(`/ajaxurl/apix${viewFile.path.replace('{id}', id)}`);
         if (typeof answer === 'string' || answer.body !== content) lost += 1;
       }
       return lost;
