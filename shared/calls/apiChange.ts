@@ -9,7 +9,7 @@ export const changeAreas = {
   operation: '接口',
   parameter: '参数',
   field: '字段',
-  response: '返回',
+  response: '返回结果',
   price: '价格',
   upstream: '后端',
   text: '说明',

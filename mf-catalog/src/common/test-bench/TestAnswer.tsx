@@ -18,7 +18,7 @@ interface TestAnswerProps {
 export function TestAnswer({ answer, operation, outcomes }: TestAnswerProps) {
   if (!answer) {
     return (
-      <Panel title="返回">
+      <Panel title="返回结果">
         <Empty text="发送后，这里显示状态、耗时、费用与返回内容" />
       </Panel>
     );
@@ -26,7 +26,7 @@ export function TestAnswer({ answer, operation, outcomes }: TestAnswerProps) {
   const isGood = answer.status < 300;
   return (
     <div aria-live="polite">
-      <Panel title="返回">
+      <Panel title="返回结果">
         <Facts
           facts={[
             [

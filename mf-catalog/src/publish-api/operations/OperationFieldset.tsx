@@ -58,7 +58,7 @@ export function OperationFieldset() {
         <Checkbox {...register('hasBody')}>有请求体</Checkbox>
       </p>
       {watch('hasBody') && <ContentFields name="body" label="请求体" />}
-      <h3>返回</h3>
+      <h3>返回结果</h3>
       <ResponseRows />
     </>
   );

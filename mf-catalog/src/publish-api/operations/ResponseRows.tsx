@@ -13,7 +13,7 @@ export function ResponseRows() {
     getValues('responses').filter((one) => one.status === status).length === 1 || '这个状态码写了两次';
 
   return (
-    <Rows role="group" aria-label="返回">
+    <Rows role="group" aria-label="返回结果">
       {fields.map(({ id }, index) => {
         const what = `返回 ${index + 1} `;
         const errors = formState.errors.responses?.[index];
