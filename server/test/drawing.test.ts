@@ -196,6 +196,21 @@ it('goes out with the frame when a page is late, and has it for the next', async
   hurried.close();
 }, 60_000);
 
+it('blames nobody, and logs nothing, where the server ends meanwhile', async () => {
+  const said: string[] = [];
+  const { log } = fastify({ logger: { stream: { write: (line) => void said.push(line) } } });
+  const ending = createDrawing(store, log, { now: () => clock, limits });
+  const endless = release('mf-endless', drawing('for (;;);'), '3');
+  await ending.warm([shell, endless]);
+
+  const page = drawPage([endless], 'mf-endless', ending);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  ending.close();
+
+  expect(await page).toMatchObject({ markup: { html: '' }, failures: [] });
+  expect(said).toEqual([]);
+}, 60_000);
+
 it('lets a release rest that has ended its renderer, each time longer, and tries it again', async () => {
   const bad = release('mf-bad', drawing('if (address.endsWith("dead")) for (;;); return "well";'));
   const at = (query: string) => draw([bad], `/mf-bad?${query}`, { page: 'mf-bad' });

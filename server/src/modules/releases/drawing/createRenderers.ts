@@ -100,7 +100,9 @@ export function createRenderers(
       const renderer = isOff ? null : await rendererOf(drawers);
       if (!renderer) return { kind: 'busy' };
       const outcome = await renderer.draw(task);
-      if (outcome.kind === 'failed' && outcome.isDead && !isClosed) {
+      // Ended by us: that is nobody's failure.
+      if (isClosed) return { kind: 'busy' };
+      if (outcome.kind === 'failed' && outcome.isDead) {
         rest(drawers, outcome.area);
         // What it says itself of the area is only text.
         rendererDeaths.inc({ area: drawers.find(({ name }) => name === outcome.area)?.name ?? shellName });
