@@ -15,6 +15,7 @@ import {
   login,
   readMessages,
   sendLoginCode,
+  statusFeed,
   viewApi,
 } from '@portal/calls';
 import { nginxProgram } from '../../scripts/lib/cluster/startFront';
@@ -144,6 +145,13 @@ const helpPage = (title: string) =>
       /(\/releases\/mf-docs\/2\.0\.0\/[^"]+\.js)/.exec((await person.get(`${b}/help`)).body) ?? [];
     for (const origin of [a, b, fleet.url])
       expect((await person.get(`${origin}${script}`)).body).toContain('mf-docs 2.0.0');
+  });
+
+  it('leads by its links to all servers, not to the one that wrote them', async () => {
+    const feed = (await askOnce(`${b}/ajaxurl/apix${statusFeed.path}`)).body;
+
+    expect(feed).toContain(`http://localhost:${new URL(fleet.url).port}/`);
+    expect(feed).not.toContain(new URL(b).port);
   });
 
   it('tells whoever is connected to one server what happens at the other', async () => {

@@ -181,6 +181,8 @@ function commonEnv(
     ...process.env,
     NODE_OPTIONS: '',
     PORTAL_MODE: 'demo',
+    // Links in mail and of payments lead to all of them, not to the one that made them.
+    PORTAL_ORIGIN: `http://${process.env.MAIN_DOMAIN || 'localhost'}:${ports.portal}`,
     DATABASE_URL: primaryUrl,
     DATABASE_REPLICA_URL: replicaUrl,
     ...bucketOf(storePort),
