@@ -78,7 +78,10 @@ test('a visitor with an English browser reads, and as a member applies and chang
     await member.getByLabel(/^I agree to use the data/).check();
     await member.getByRole('button', { name: 'Submit application' }).click();
     await member.waitForURL('**/myApplyDetail**');
-    await member.getByText(/^✓ Approved$/).first().waitFor();
+    await member
+      .getByText(/^✓ Approved$/)
+      .first()
+      .waitFor();
     expect(await chineseIn(member)).toEqual([]);
     const applied = await ask(member.request, listApplies, { appId });
     expect(applied.records.some((one) => one.apiName === name)).toBe(true);
@@ -86,10 +89,16 @@ test('a visitor with an English browser reads, and as a member applies and chang
 
   await test.step('changes to Chinese and back on the same page', async () => {
     await member.getByRole('banner').getByRole('button', { name: '中文' }).click();
-    await member.getByText(/^✓ 已通过$/).first().waitFor();
+    await member
+      .getByText(/^✓ 已通过$/)
+      .first()
+      .waitFor();
     await expect(member.locator('html')).toHaveAttribute('lang', 'zh-CN');
     await member.getByRole('banner').getByRole('button', { name: 'English' }).click();
-    await member.getByText(/^✓ Approved$/).first().waitFor();
+    await member
+      .getByText(/^✓ Approved$/)
+      .first()
+      .waitFor();
   });
 
   expect(messages.filter((text) => !text.includes('404'))).toEqual([]);
