@@ -427,11 +427,11 @@ describe('the bill of a day', () => {
     // Told, and the channel has forgotten it.
     const gone = await pay.order(person, '30');
     await pay.notify(pay.paid(gone));
-    bank.find(gone)!.paidAt = at - 3 * days;
+    bank.move(bank.find(gone)!, 'paid', new Date(at - 3 * days));
     // Told with another amount than the bill has.
     const differs = await pay.order(person, '40');
     await pay.notify(pay.paid(differs));
-    bank.find(differs)!.amountMinor = 41_0000;
+    bank.move({ ...bank.find(differs)!, amountMinor: 41_0000 }, 'paid', new Date(at));
 
     const run = () => ops.call(runReconciliation, { channel: 'alipay', day });
     expect(await run()).toMatchObject({ resBody: { differences: 3 } });
