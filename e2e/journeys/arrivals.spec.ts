@@ -64,12 +64,23 @@ const asked = (route: KnownRoute): Stop => ({
 const bareAndAsked = (route: KnownRoute): Stop[] =>
   route.requires.length > 0 ? [bare(route), asked(route)] : [bare(route)];
 
+const ledMs = 5000;
+
 /** Where somebody is who may not enter; null for whoever may. */
 function turnedAway(person: Person, guard: Stop['guard']): string | null {
   if (guard === null || guard === 'public') return null;
   if (person === 'visitor' || person === 'visitor of a branded portal') return '/login';
   return guard === 'operator' && person !== 'ops' ? '/err?code=E5103' : null;
 }
+
+/** What somebody wanted leaves the address once it is known who has come. */
+const isLedTo = (page: Visit['page'], place: string): Promise<boolean> =>
+  page
+    .waitForURL(({ href }) => href.endsWith(place), { timeout: ledMs })
+    .then(
+      () => true,
+      () => false,
+    );
 
 interface FindingOptions {
   look?: (page: Visit['page']) => Promise<string[]>;
@@ -167,7 +178,7 @@ for (const [person, when, width, where, stops] of walks)
     for (const { address, guard, isUnknown } of stops.filter((stop) => !isSeen(stop.address))) {
       findings.push(...(await findingsAt(visitor, address, isUnknown ? { expected: absence } : {})));
       const place = turnedAway(person, guard);
-      if (place !== null && !visitor.page.url().endsWith(place))
+      if (place !== null && !(await isLedTo(visitor.page, place)))
         findings.push(`${address}: led to ${visitor.page.url()}`);
     }
     expect(findings).toEqual([]);

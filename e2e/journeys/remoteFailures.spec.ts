@@ -83,7 +83,8 @@ test('puts right, as soon as an area is left, what its code has changed for all 
 test('gives up on an area that does not answer, and leaves the rest alone meanwhile', async ({ page }) => {
   const held: Route[] = [];
   await page.route(entry, (route) => void held.push(route));
-  await page.goto('/');
+  // The page is not wholly loaded before that entry is.
+  await page.goto('/', { waitUntil: 'commit' });
 
   await page.getByRole('heading', { name: '热门 API' }).waitFor();
   await page.getByRole('alert').getByText('暂时不可用').first().waitFor();
