@@ -8,6 +8,7 @@ import {
   type SlotId,
 } from '@portal/contract/internal';
 import { awaited, note } from '../health/healthLog';
+import { fetchAlongside } from './fetchAlongside';
 import { fetchFallback } from './fetchFallback';
 import { guardChunks } from './guardChunks';
 import { afterRunning } from './leaveArea';
@@ -136,6 +137,7 @@ async function loadFrom<Export>(
     if (failed > 0)
       registerRemotes([{ ...address(remote, failed), name: remote.globalName }], { force: true });
     const id = `${remote.globalName}/${module.slice(2)}`;
+    fetchAlongside(remote, module);
     if (remote.messages !== undefined) await textsAt(remote.messages);
     const exports = await within(timeoutMs, loadRemote<Partial<Record<typeof name, Export>>>(id)).finally(
       () => afterRunning(remote),

@@ -44,12 +44,14 @@ beforeEach(() => {
   network.fail(userOverview, 'E0002');
 });
 
-function pointAt(href: string): void {
+function pointAt(href: string, event = 'pointerover'): void {
   document.body.innerHTML = '';
   const link = document.createElement('a');
   link.href = href;
   document.body.append(link);
-  link.dispatchEvent(new Event('pointerover', { bubbles: true }));
+  // jsdom opens no pages.
+  link.addEventListener('click', (press) => press.preventDefault());
+  link.dispatchEvent(new Event(event, { bubbles: true, cancelable: true }));
 }
 
 it('loads code and first data of the page that a link leads to, once', async () => {
@@ -58,6 +60,15 @@ it('loads code and first data of the page that a link leads to, once', async () 
 
   expect(loadModule).toHaveBeenCalledWith(expect.anything(), './NoticeCenter', 'page');
   await waitFor(() => expect(network.sentTo(listNotices)).toEqual([{ pageNo: '3' }]));
+});
+
+it('does the same for one that is pressed at once, before anybody else hears of it', async () => {
+  const hear = jest.fn(() => expect(loadModule).toHaveBeenCalledTimes(1));
+  document.body.addEventListener('click', hear, { once: true });
+  pointAt('/noticeCenter?pageNo=4', 'click');
+
+  expect(hear).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(network.sentTo(listNotices)).toEqual([{ pageNo: '4' }]));
 });
 
 it('follows an address that leads elsewhere, and asks nothing outside the portal', async () => {

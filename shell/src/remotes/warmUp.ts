@@ -10,7 +10,7 @@ type Remotes = readonly LiveRemote[];
 
 /**
  * Loads what is behind a link (or a button with `data-warm` or `data-warm-dialog`) when the visitor points at it, code
- * and first data, so that the press finds both there.
+ * and first data, so that the press finds both there; of one that is pressed at once, both beside each other.
  */
 export function warmUpOnHover({ remotes }: Pick<BootDocument, 'remotes'>): void {
   const handle = ({ target }: Event) => {
@@ -22,8 +22,9 @@ export function warmUpOnHover({ remotes }: Pick<BootDocument, 'remotes'>): void 
     if (found.dataset.warmDialog) return warmUpDialog(remotes, found.dataset.warmDialog);
     warmUpLink(remotes, found.dataset.warm ?? (found as HTMLAnchorElement).href);
   };
-  for (const event of ['pointerover', 'focusin', 'touchstart'])
-    document.addEventListener(event, handle, { passive: true });
+  // Before the router hears of the press.
+  for (const event of ['pointerover', 'focusin', 'touchstart', 'click'])
+    document.addEventListener(event, handle, { passive: true, capture: true });
   // A pointer that lay there before the page came is `over` something, too, and points at nothing.
   for (const event of ['pointermove', 'focusin', 'touchstart'])
     document.addEventListener(event, warmTools, { passive: true, once: true });
