@@ -38,9 +38,12 @@ test('an operator empties the queues of reviews with the keyboard alone', async 
   await test.step('the desk says which keys there are', async () => {
     await page.goto('/ops');
     await page.getByRole('region', { name: '待办' }).getByRole('row').first().waitFor();
-    await keyboard.press('?');
     const help = page.getByRole('dialog', { name: '快捷键' });
-    await help.getByText('领取打开的这一件').waitFor();
+    // The rows stand before the page listens to keys.
+    await expect(async () => {
+      await keyboard.press('?');
+      await help.getByText('领取打开的这一件').waitFor({ timeout: 2000 });
+    }).toPass();
     await keyboard.press('Escape');
     await help.waitFor({ state: 'detached' });
   });
