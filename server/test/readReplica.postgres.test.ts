@@ -227,6 +227,24 @@ describe('looked at by the doctor', () => {
   });
 });
 
+it('is left alone once nobody asks any more, also where that is before it was looked at', async () => {
+  const named = (url: string) => `${url}?application_name=closing`;
+  const closing = await connect({
+    databaseUrl: named(databases.primaryUrl),
+    databaseReplicaUrl: named(databases.replicaUrl),
+    dataDir: '',
+  });
+  await closing.close();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+
+  for (const on of [db, replica.db]) {
+    const { rows } = await sql`select pid from pg_stat_activity where application_name = 'closing'`.execute(
+      on,
+    );
+    expect(rows).toEqual([]);
+  }
+});
+
 it('is never asked when it is one of another database', async () => {
   const other = await connect({
     databaseUrl: process.env.TEST_DATABASE_URL!,

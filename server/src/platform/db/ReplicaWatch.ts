@@ -31,12 +31,9 @@ export class ReplicaWatch {
     private readonly now = () => performance.now(),
   ) {}
 
+  /** Looks at it from now on, until `stop`. */
   start(): void {
-    void this.look()
-      .catch(() => this.forget())
-      .finally(() => {
-        if (!this.isStopped) this.timer = setTimeout(() => this.start(), lookEveryMs).unref();
-      });
+    void this.lookAndGoOn();
   }
 
   async stop(): Promise<void> {
@@ -64,6 +61,13 @@ export class ReplicaWatch {
   doubt(): void {
     this.completeAt = -Infinity;
     this.samples = [];
+  }
+
+  private async lookAndGoOn(): Promise<void> {
+    await this.look().catch(() => this.forget());
+    // It may have connected while it was stopped.
+    if (this.isStopped) return this.forget();
+    this.timer = setTimeout(() => this.start(), lookEveryMs).unref();
   }
 
   private async look(): Promise<void> {
