@@ -131,4 +131,6 @@ it('explains the keys, names the queues with work, and can be switched off', asy
 
   await view.user.keyboard('?');
   expect(screen.getByRole('dialog', { name: '快捷键' })).toBeInTheDocument();
+  await view.user.keyboard('?');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

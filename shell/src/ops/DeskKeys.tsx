@@ -73,6 +73,7 @@ export function DeskKeys({ queues }: DeskKeysProps) {
 
     function handleKey(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (isHelpOpen && event.key === '?') return setIsHelpOpen(false);
       if (isTyping(event.target) || document.querySelector('[role="dialog"]')) return;
       if (!isOn && event.key !== '?') return;
       const desk = document.querySelector('[data-desk]');
@@ -81,7 +82,7 @@ export function DeskKeys({ queues }: DeskKeysProps) {
 
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);
-  }, [queues, pathname, search, navigate, isOn]);
+  }, [queues, pathname, search, navigate, isOn, isHelpOpen]);
 
   return (
     <>
