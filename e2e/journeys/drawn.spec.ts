@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/journey';
 
 /** Addresses of visitors whose page a remote has marked as drawn and whose data all come early, and the home page. */
 const drawn =
-  /^\/(index|APIList\/|APIDetails|sceneSolutionDetail|document(Center|Details)|comQuestion|help|notice|(openF|scienceT)\w+$|status)/;
+  /^\/(index|APIList\/|APIDetails|sceneSolutionDetail|document(Center|Details)|comQuestion|help|notice|openF|scienceT|status)/;
 
 const bootOf = (html: string) =>
   JSON.parse(/id="portal-boot">(.*?)<\/script>/s.exec(html)![1]!) as BootDocument;

@@ -1,4 +1,4 @@
-import { namedVisibility, noticeState } from '@portal/calls';
+import { contentState, namedVisibility, noticeState, type ContentState } from '@portal/calls';
 import { codes } from '@portal/codes';
 import { aRelease, manifestOf, shellRoutes } from './aRelease';
 import { buildTestApp, type TestApp } from './buildTestApp';
@@ -6,6 +6,7 @@ import { signedIn } from './startMarket';
 
 const page = { module: './Page' };
 const early = (call: string, body?: object) => [{ call, body }];
+const when = (fields: object, calls: object[]) => calls.map((call) => ({ ...call, when: fields }));
 const routes = [
   {
     ...page,
@@ -42,6 +43,29 @@ const routes = [
     requires: ['docId'],
     list: '/noticeCenter',
     early: early('/doc/view', { docId: '?docId' }),
+  },
+  {
+    ...page,
+    path: '/openFinancialAlliance',
+    title: '开放金融联盟',
+    early: [
+      ...when(
+        { section: 'members', memberId: '*' },
+        early('/alliance/memberView', { memberId: '?memberId' }),
+      ),
+      ...when({ section: 'news', newsId: '*' }, early('/alliance/newsView', { newsId: '?newsId' })),
+      ...early('/alliance/info'),
+      ...when({ section: 'members', memberId: '' }, early('/alliance/memberList')),
+    ],
+  },
+  {
+    ...page,
+    path: '/scienceTechPartner',
+    title: '科技合作伙伴',
+    early: [
+      ...when({ section: 'partners', partnerId: '*' }, early('/partner/view', { partnerId: '?partnerId' })),
+      ...early('/partner/info'),
+    ],
   },
   { ...page, path: '/comQuestion', title: '常见问题', early: early('/faq/list') },
   { ...page, path: '/plain', title: '简单的页' },
@@ -321,6 +345,103 @@ describe('a document', () => {
       status: 404,
       title: `${codes.E7001.text} - 开放门户`,
     });
+  });
+});
+
+describe('a section of the alliance and of the partners', () => {
+  const pageOf = {
+    allianceMember: '/openFinancialAlliance?section=members&memberId=',
+    allianceNews: '/openFinancialAlliance?section=news&newsId=',
+    partner: '/scienceTechPartner?section=partners&partnerId=',
+  } as const;
+  type Kind = keyof typeof pageOf;
+
+  const some = (kind: Kind) =>
+    test.db
+      .selectFrom('content_items')
+      .selectAll()
+      .where('kind', '=', kind)
+      .where('state', '=', contentState.published)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+
+  it.each([
+    ['allianceMember', 'Organization', 'website'],
+    ['allianceNews', 'NewsArticle', 'article'],
+    ['partner', 'Organization', 'website'],
+  ] as const)('names one %s, with an address and a thing of its own', async (kind, thing, type) => {
+    const { id, title, shown } = await some(kind);
+    const found = await open(`${pageOf[kind]}${id}&utm_source=mail&pageNo=3&other=x`);
+    const address = `${originOf()}${pageOf[kind]}${id}`;
+
+    expect(found).toMatchObject({
+      status: 200,
+      title: `${title} - 开放门户`,
+      text: shown?.brief,
+      robots: null,
+      canonical: address,
+      og: { title, type, url: address },
+    });
+    expect(found.things[0]).toMatchObject({ '@type': thing, mainEntityOfPage: address });
+    expect(JSON.stringify(found.things[0])).toContain(title);
+    expect((await open('/sitemap.xml')).body).toContain(address.replaceAll('&', '&amp;'));
+  });
+
+  it.each([
+    ['that never was', async (): Promise<string> => 'ci_never', 404, 'E7041'],
+    ['of another kind', async (): Promise<string> => (await some('partner')).id, 404, 'E7041'],
+    ['that is a draft', (): Promise<string> => inState(contentState.draft), 404, 'E7041'],
+    ['that waits for its time', (): Promise<string> => inState(contentState.scheduled), 404, 'E7041'],
+    ['that was withdrawn', (): Promise<string> => inState(contentState.withdrawn), 410, 'E7044'],
+  ] as const)('says of one %s that there is nothing', async (_, make, status, code) => {
+    expect(await open(pageOf.allianceNews + (await make()))).toMatchObject({
+      status,
+      title: `${codes[code].text} - 开放门户`,
+      robots: 'noindex',
+      canonical: null,
+      things: [],
+    });
+  });
+
+  async function inState(state: ContentState): Promise<string> {
+    const id = `ci_${Math.random()}`;
+    await test.db
+      .insertInto('content_items')
+      .values({ ...(await some('allianceNews')), id, state } as never)
+      .execute();
+    return id;
+  }
+
+  it('with a hostile name says the name and nothing else', async () => {
+    const { shown, ...row } = await some('allianceMember');
+    const id = 'ci_hostile';
+    const content = { ...shown, name: hostile, brief: hostile, link: 'javascript:alert(1)' };
+    await test.db
+      .insertInto('content_items')
+      .values({ ...row, id, shown: JSON.stringify(content), draft: JSON.stringify(content) } as never)
+      .execute();
+    const found = await open(pageOf.allianceMember + id);
+
+    expect(found.title).toBe(`${hostile} - 开放门户`);
+    expect(found.things[0]).toMatchObject({ name: hostile, url: found.canonical });
+    expect(found.body).not.toContain('<script>alert(1)');
+    await test.db.deleteFrom('content_items').where('id', '=', id).execute();
+  });
+
+  it.each([
+    ['?section=members', '?section=members', true],
+    ['?section=members&pageNo=2&memberId=', '?section=members&pageNo=2', true],
+    ['?section=nonsense&memberId=x', '', false],
+    ['?section=news&memberId=x', '?section=news', false],
+    ['?section=__proto__&constructor=1', '', false],
+    ['?section=%00%ff', '', false],
+  ])('at %s is known as %s', async (query, known, isList) => {
+    const found = await open(`/openFinancialAlliance${query}`);
+
+    expect(found).toMatchObject({ status: 200, title: '开放金融联盟 - 开放门户' });
+    expect(found.canonical).toBe(`${originOf()}/openFinancialAlliance${known}`);
+    expect(/；/.test(found.text ?? '')).toBe(isList);
   });
 });
 

@@ -38,7 +38,7 @@ export const viewAllianceMember = defineCall({
     /** Those that this portal shows, in the order in which they were chosen. */
     apis: z.array(z.object({ apiId: z.string(), name: z.string(), brief: z.string() })),
   }),
-  codes: ['E7041'],
+  codes: ['E7041', 'E7044'],
 });
 export type AllianceMemberView = Infer<typeof viewAllianceMember.reply>;
 
@@ -60,7 +60,7 @@ export const viewAllianceNews = defineCall({
   request: z.object({ newsId: Id }),
   /** `content`: sanitised HTML. */
   reply: z.object({ ...summaryOf, content: z.string() }),
-  codes: ['E7041'],
+  codes: ['E7041', 'E7044'],
 });
 export type AllianceNews = Infer<typeof viewAllianceNews.reply>;
 
@@ -80,7 +80,7 @@ export const viewPartner = defineCall({
   sharing: 'everyone',
   request: z.object({ partnerId: Id }),
   reply: z.object({ itemId: z.string(), partner: shownSchema('partner') }),
-  codes: ['E7041'],
+  codes: ['E7041', 'E7044'],
 });
 export type PartnerView = Infer<typeof viewPartner.reply>;
 

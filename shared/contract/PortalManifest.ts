@@ -12,6 +12,16 @@ const Portals = z.array(z.enum(['main', 'subDomain'])).check(z.minLength(1));
 const EarlyCall = z.strictObject({
   call: z.string().check(z.regex(/^\//, '须以 / 开头')),
   body: z.optional(z.record(z.string(), z.string())),
+  /**
+   * At which addresses the page calls for it: fields of the query and what they must hold, `*` anything, the empty text
+   * nothing, else exactly that. Absent: at all of them. The first call of an address is what its page is about: where that
+   * refuses because there is no such thing, so does the document.
+   */
+  when: z.optional(
+    z
+      .record(z.string().check(z.regex(/^[A-Za-z]+$/, '须是查询参数的名称')), z.string())
+      .check(z.refine((fields) => Object.keys(fields).length > 0, '写了 when 时须至少有一个查询参数')),
+  ),
 });
 
 const RouteFields = z.strictObject({

@@ -1,9 +1,16 @@
-import { earlyKey, fillEarlyBody, servesContract } from '@portal/contract/internal';
+import {
+  earlyCallsAt,
+  earlyKey,
+  fillEarlyBody,
+  PortalManifest,
+  servesContract,
+} from '@portal/contract/internal';
 
 describe('servesContract', () => {
   it.each([
     ['^1.0.0', true],
-    ['^1.9.0', false],
+    ['^1.9.0', true],
+    ['^1.10.0', false],
     ['^2.0.0', false],
     ['^0.9.0', false],
     ['1.0.0', false],
@@ -25,6 +32,42 @@ describe('early calls', () => {
       pageNo: '1',
       size: '4',
     });
+  });
+
+  it.each([
+    ['', ['/info']],
+    ['section=members', ['/info', '/list']],
+    ['section=members&memberId=', ['/info', '/list']],
+    ['section=members&memberId=m_1', ['/one', '/info']],
+    ['section=members&memberId=*', ['/one', '/info']],
+    ['section=members&section=news&memberId=m_1', ['/one', '/info']],
+    ['section=news&section=members&memberId=m_1', ['/info']],
+    ['section=*&memberId=m_1', ['/info']],
+    ['section=%00&memberId=%ff', ['/info']],
+    ['SECTION=members', ['/info']],
+  ])('are those of the address ?%s', (query, expected) => {
+    const early = [
+      { call: '/one', when: { section: 'members', memberId: '*' } },
+      { call: '/info' },
+      { call: '/list', when: { section: 'members', memberId: '' } },
+    ];
+
+    expect(earlyCallsAt(early, new URLSearchParams(query)).map(({ call }) => call)).toEqual(expected);
+  });
+
+  it.each([
+    [{ section: 'members', memberId: '*' }, true],
+    [{}, false],
+    [{ 'no name': 'x' }, false],
+    [{ section: 1 }, false],
+    ['section', false],
+  ])('may be said to belong to some addresses by %j: %s', (when, expected) => {
+    const manifest = {
+      ...{ name: 'mf-any', title: '任意', team: '某队', contract: '^1.9.0' },
+      routes: [{ path: '/any', module: './Any', early: [{ call: '/one', when }] }],
+    };
+
+    expect(PortalManifest.safeParse(manifest).success).toBe(expected);
   });
 
   it('are found again whatever the order of their fields', () => {

@@ -1,5 +1,13 @@
 import type { EarlyCall } from './PortalManifest';
 
+/** Of the calls that a page declares, those that it makes at an address, in their order. */
+export const earlyCallsAt = (early: readonly EarlyCall[], query: URLSearchParams): EarlyCall[] =>
+  early.filter(({ when = {} }) =>
+    Object.entries(when).every(([name, wanted]) => holds(query.get(name) ?? '', wanted)),
+  );
+
+const holds = (value: string, wanted: string) => (wanted === '*' ? value !== '' : value === wanted);
+
 /**
  * The body of an early call for one address; fields without a value are left out, as the client does.
  */

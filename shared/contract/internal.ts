@@ -30,4 +30,4 @@ export { FederationManifest } from './FederationManifest';
 export { promisedExports, type PromisedExport } from './promisedExports';
 export { describeProblem } from './describeProblem';
 export { drawnModules, widgetId } from './drawnModules';
-export { fillEarlyBody, earlyKey } from './earlyCalls';
+export { earlyCallsAt, fillEarlyBody, earlyKey } from './earlyCalls';

@@ -110,14 +110,16 @@ describe('what a visitor reads', () => {
     await user.click(await screen.findByRole('link', { name: '规范征求意见' }));
     expect(await screen.findByText('新增电子回单字段。')).toBeInTheDocument();
     expect(network.sentTo(viewAllianceNews)).toEqual([{ newsId: 'ci_1' }]);
-    expect(screen.getByRole('link', { name: '← 返回联盟动态' })).toBeInTheDocument();
+    expect(document.title).toMatch(/^规范征求意见/);
+    await user.click(screen.getByRole('link', { name: '← 返回联盟动态' }));
+    await waitFor(() => expect(document.title).toMatch(/^开放金融联盟/));
   });
 
   it('says that a piece of news was withdrawn', async () => {
-    network.fail(viewAllianceNews, 'E7041');
+    network.fail(viewAllianceNews, 'E7044');
     draw('?section=news&newsId=ci_gone');
 
-    expect(await screen.findByText('内容不存在或已撤下')).toBeInTheDocument();
+    expect(await screen.findByText('内容已撤下')).toBeInTheDocument();
   });
 });
 

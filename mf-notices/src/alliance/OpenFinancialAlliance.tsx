@@ -12,7 +12,7 @@ import {
 import { call } from '@portal/client';
 import { definePage, type PageRequest } from '@portal/contract';
 import { ButtonLink, Empty, Skeleton, TextLink } from '@portal/design';
-import { loadList } from '@portal/page';
+import { loadList, usePageTitle } from '@portal/page';
 import { formatDay } from '@portal/rules';
 import { InfoArticle } from '../common/InfoArticle';
 import { SectionedPage } from '../common/SectionedPage';
@@ -75,7 +75,15 @@ async function loadSection(request: PageRequest): Promise<Section> {
   }
 }
 
+/** What of its sections is shown alone; null: none. */
+function nameOf(section: Section): string | null {
+  if ('detail' in section) return section.detail.member.name;
+  return 'article' in section ? section.article.title : null;
+}
+
 function OpenFinancialAlliance({ data: { info, section } }: { data: Alliance }) {
+  usePageTitle(nameOf(section) ?? '开放金融联盟');
+
   return (
     <SectionedPage
       title={info?.title ?? '开放金融联盟'}

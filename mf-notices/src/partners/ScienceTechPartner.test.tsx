@@ -50,6 +50,7 @@ it('shows what a partner can show for itself, and leads back', async () => {
   expect(await screen.findByRole('heading', { name: '朔云信息' })).toBeInTheDocument();
   for (const text of ['等级保护三级', '网关部署在客户机房。'])
     expect(screen.getByText(text)).toBeInTheDocument();
+  expect(document.title).toMatch(/^朔云信息/);
   expect(screen.getByRole('link', { name: '← 返回伙伴列表' })).toHaveAttribute(
     'href',
     '/scienceTechPartner?section=partners',
@@ -78,8 +79,8 @@ it('says where there is no case yet', async () => {
 });
 
 it('says that a partner was withdrawn', async () => {
-  network.fail(viewPartner, 'E7041');
+  network.fail(viewPartner, 'E7044');
   draw('?section=partners&partnerId=gone');
 
-  expect(await screen.findByText('内容不存在或已撤下')).toBeInTheDocument();
+  expect(await screen.findByText('内容已撤下')).toBeInTheDocument();
 });

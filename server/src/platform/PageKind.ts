@@ -44,8 +44,8 @@ export interface PageDescription {
 export interface PageKind {
   /** Pattern of the route, as whoever shows it declares it. */
   path: string;
-  /** Fields of the query that make another page; all others are no part of its address. */
-  query?: readonly string[];
+  /** Fields of the query that make another page, at each address the same ones or not; all others are no part of it. */
+  query?: readonly string[] | ((query: URLSearchParams) => readonly string[]);
   /** Open to everybody and of interest to one: nothing to be found. */
   isPersonal?: boolean;
   describe?: (replies: PageReplies) => PageDescription | null;

@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { listNotices, userOverview } from '@portal/calls';
+import { listAllianceNews, listNotices, userOverview, viewAllianceNews } from '@portal/calls';
 import { loadDialogs } from '@portal/design';
 import { endSession, beginSession } from '@portal/session';
 import { aBoot, aMember, aNotice, aRemote, network } from '@portal/testing';
@@ -22,6 +22,16 @@ const boot = aBoot({
           title: '公告',
           skeleton: 'list',
           early: [{ call: listNotices.path, body: { pageNo: '?pageNo|1' } }],
+        },
+        {
+          path: '/alliance',
+          module: './Alliance',
+          title: '联盟',
+          skeleton: 'detail',
+          early: [
+            { call: viewAllianceNews.path, when: { newsId: '*' }, body: { newsId: '?newsId' } },
+            { call: listAllianceNews.path, when: { newsId: '' } },
+          ],
         },
         { path: '/news', redirectTo: '/noticeCenter' },
         {
@@ -77,6 +87,18 @@ it('follows an address that leads elsewhere, and asks nothing outside the portal
 
   pointAt('/news');
   await waitFor(() => expect(network.sentTo(listNotices)).toEqual([{ pageNo: '1' }]));
+});
+
+it('asks for what an address is about, and for nothing of the others', async () => {
+  for (const call of [viewAllianceNews, listAllianceNews]) network.fail(call, 'E0002');
+
+  pointAt('/alliance?newsId=ci_1');
+  await waitFor(() => expect(network.sentTo(viewAllianceNews)).toEqual([{ newsId: 'ci_1' }]));
+  expect(network.sentTo(listAllianceNews)).toEqual([]);
+
+  pointAt('/alliance');
+  await waitFor(() => expect(network.sentTo(listAllianceNews)).toHaveLength(1));
+  expect(network.sentTo(viewAllianceNews)).toHaveLength(1);
 });
 
 it('asks for what only members may see as a member alone', async () => {

@@ -1,5 +1,5 @@
 import { askAhead, warmTransport } from '@portal/client';
-import { fillEarlyBody, type BootDocument, type LiveRemote } from '@portal/contract/internal';
+import { earlyCallsAt, fillEarlyBody, type BootDocument, type LiveRemote } from '@portal/contract/internal';
 import { loadDialogs } from '@portal/design';
 import { findRoute } from '@portal/routes';
 import { isAdmitted } from '@portal/rules';
@@ -60,7 +60,10 @@ function warmUp(remotes: Remotes, { pathname, searchParams }: URL): void {
   if (route.module) void loadModule(route.remote, route.module, 'page').catch(() => {});
   if (!mayEnter(route.guard) || route.requires.some((name) => !searchParams.get(name))) return;
   askAhead(
-    route.early.map((early) => ({ path: early.call, body: fillEarlyBody(early, params, searchParams) })),
+    earlyCallsAt(route.early, searchParams).map((early) => ({
+      path: early.call,
+      body: fillEarlyBody(early, params, searchParams),
+    })),
   );
 }
 

@@ -15,11 +15,10 @@ import {
   withdrawAllianceApply,
   withdrawPartnerApply,
 } from '@portal/calls';
-import { AppError } from '../../platform/AppError';
 import { actorOf } from '../../platform/http/actorOf';
 import type { Answerer } from '../../platform/http/answer';
 import type { PortalService } from '../content';
-import { findShown, listShown } from '../contentKit';
+import { findShown, getShown, listShown } from '../contentKit';
 import { listApis } from './memberApis.queries';
 import type { JoinService } from './join.service';
 
@@ -36,9 +35,7 @@ export function registerAllianceRoutes(
   });
 
   answer(viewAllianceMember, async ({ input: { memberId }, request, db }) => {
-    const found = await findShown(db, 'allianceMember', memberId);
-    if (!found) throw new AppError('E7041');
-    const { itemId, content: member } = found;
+    const { itemId, content: member } = await getShown(db, 'allianceMember', memberId);
     const apis = await listApis(db, await portals.idAt(request.hostname), member.apis);
     return { itemId, member, apis };
   });
@@ -57,8 +54,7 @@ export function registerAllianceRoutes(
   });
 
   answer(viewAllianceNews, async ({ input: { newsId }, db }) => {
-    const news = await findShown(db, 'allianceNews', newsId);
-    if (!news) throw new AppError('E7041');
+    const news = await getShown(db, 'allianceNews', newsId);
     return { itemId: news.itemId, publishTime: news.publishTime, ...news.content };
   });
 
@@ -70,9 +66,8 @@ export function registerAllianceRoutes(
   });
 
   answer(viewPartner, async ({ input: { partnerId }, db }) => {
-    const found = await findShown(db, 'partner', partnerId);
-    if (!found) throw new AppError('E7041');
-    return { itemId: found.itemId, partner: found.content };
+    const { itemId, content: partner } = await getShown(db, 'partner', partnerId);
+    return { itemId, partner };
   });
 
   answer(listPartnerCases, async ({ input, db }) => {

@@ -1,6 +1,19 @@
-import { allianceHits, allianceInfo, partnerInfo } from '@portal/calls';
+import {
+  allianceHits,
+  allianceInfo,
+  listAllianceMembers,
+  listAllianceNews,
+  listPartnerCases,
+  listPartners,
+  partnerInfo,
+  viewAllianceMember,
+  viewAllianceNews,
+  viewPartner,
+} from '@portal/calls';
 import { keyOf } from '@portal/rules';
-import type { FoundThing, PageKind } from '../../platform/PageKind';
+import type { FoundThing, PageDescription, PageKind, PageReplies } from '../../platform/PageKind';
+import { leadText } from '../../platform/richText/leadText';
+import { toIso } from '../../platform/time';
 
 const addresses = {
   member: '/openFinancialAlliance?section=members&memberId=',
@@ -8,20 +21,115 @@ const addresses = {
   partner: '/scienceTechPartner?section=partners&partnerId=',
 } as const;
 
-/** Pages of the alliance and of the partners. */
+const namedMax = 5;
+
+/** Pages of the alliance and of the partners: sections, and what single things of them are. */
 export const alliancePages: readonly PageKind[] = [
   {
     path: '/openFinancialAlliance',
-    query: ['section', 'memberId', 'newsId'],
-    describe: (replies) => ({ text: replies.of(allianceInfo)?.info?.brief }),
+    query: sectionedBy({ members: 'memberId', news: 'newsId', join: null }),
+    describe: (replies) =>
+      describeMember(replies) ?? describeNews(replies) ?? { text: textOfAlliance(replies) },
     things: { kind: 'alliance', addressOf },
   },
   {
     path: '/scienceTechPartner',
-    query: ['section', 'partnerId'],
-    describe: (replies) => ({ text: replies.of(partnerInfo)?.info?.brief }),
+    query: sectionedBy({ partners: 'partnerId', cases: null, join: null }),
+    describe: (replies) => describePartner(replies) ?? { text: textOfPartners(replies) },
   },
 ];
+
+/** What of the query makes another page: a section, one thing of it or a page of its list. @param things  Field that names one of each section. */
+function sectionedBy(things: Readonly<Record<string, string | null>>) {
+  return (query: URLSearchParams): string[] => {
+    const section = query.get('section') ?? '';
+    if (!Object.hasOwn(things, section)) return [];
+    const thing = things[section];
+    return ['section', thing && query.get(thing) ? thing : 'pageNo'];
+  };
+}
+
+function describeMember(replies: PageReplies): PageDescription | null {
+  const view = replies.of(viewAllianceMember);
+  if (!view) return null;
+  const { member } = view;
+  return {
+    ...ofOrganization(member),
+    thing: (address, publisher) => ({
+      ...organization(member, address),
+      memberOf: { '@type': 'Organization', name: replies.of(allianceInfo)?.info?.title ?? publisher },
+    }),
+  };
+}
+
+function describeNews(replies: PageReplies): PageDescription | null {
+  const news = replies.of(viewAllianceNews);
+  if (!news) return null;
+  const { title, brief, content, publishTime } = news;
+  return {
+    title,
+    text: brief || leadText(content),
+    isArticle: true,
+    thing: (address, publisher) => ({
+      '@type': 'NewsArticle',
+      headline: title,
+      description: brief,
+      mainEntityOfPage: address,
+      datePublished: toIso(publishTime),
+      publisher: { '@type': 'Organization', name: publisher },
+    }),
+  };
+}
+
+function describePartner(replies: PageReplies): PageDescription | null {
+  const view = replies.of(viewPartner);
+  if (!view) return null;
+  const { partner } = view;
+  return { ...ofOrganization(partner), thing: (address) => organization(partner, address) };
+}
+
+/** A member or a partner, as both are written. */
+interface Described {
+  name: string;
+  logo: string;
+  brief: string;
+  content: string;
+  link: string;
+}
+
+const ofOrganization = ({ name, logo, brief, content }: Described) => ({
+  title: name,
+  text: brief || leadText(content),
+  image: logo || null,
+});
+
+/** Its own site is its address; one without is known by its page here. */
+const organization = ({ name, brief, link }: Described, address: string) => ({
+  '@type': 'Organization',
+  name,
+  description: brief,
+  url: link.startsWith('https://') ? link : address,
+  mainEntityOfPage: address,
+});
+
+function textOfAlliance(replies: PageReplies): string | undefined {
+  return (
+    namesOf(replies.of(listAllianceMembers)?.records.map(({ member }) => member.name)) ??
+    namesOf(replies.of(listAllianceNews)?.records.map(({ title }) => title)) ??
+    replies.of(allianceInfo)?.info?.brief
+  );
+}
+
+function textOfPartners(replies: PageReplies): string | undefined {
+  return (
+    namesOf(replies.of(listPartners)?.records.map(({ name }) => name)) ??
+    namesOf(replies.of(listPartnerCases)?.records.map(({ story }) => story.title)) ??
+    replies.of(partnerInfo)?.info?.brief
+  );
+}
+
+/** Those at the top of a list; undefined where there is none, or it is empty. */
+const namesOf = (names: readonly string[] = []) => names.slice(0, namedMax).join('；') || undefined;
 
 function addressOf({ id, facets }: FoundThing): string {
   const hit = keyOf(allianceHits, String(facets.type)) ?? 'member';

@@ -193,6 +193,18 @@ export async function findShown<Kind extends ContentKind>(
   return row ? toShown(kind, row) : null;
 }
 
+/** What is shown of a piece. @throws {AppError} `E7044` for one that was withdrawn, `E7041` for what visitors never saw. */
+export async function getShown<Kind extends ContentKind>(
+  db: Db,
+  kind: Kind,
+  id: string,
+): Promise<Shown<Kind>> {
+  const shown = await findShown(db, kind, id);
+  if (shown) return shown;
+  const item = await findItem(db, id);
+  throw new AppError(item?.kind === kind && item.state === contentState.withdrawn ? 'E7044' : 'E7041');
+}
+
 /** A revision that visitors see or have seen; null for one that waits for its time. */
 export async function findShownRevision<Kind extends ContentKind>(db: Db, kind: Kind, revision: number) {
   const shown = await findShown(db, kind);

@@ -8,7 +8,7 @@ import { createContentsPart } from './contents.portable';
 
 export { createContentService, type ContentService } from './content.service';
 export type { ContentKeeper, ContentLinks } from './ContentLinks';
-export { findShown, findShownRevision, isShown, listShown } from './contentItem.queries';
+export { findShown, findShownRevision, getShown, isShown, listShown } from './contentItem.queries';
 
 /** What operators write for visitors, whatever its kind: draft, times, revisions and the way back. */
 export interface ContentKit extends Module {

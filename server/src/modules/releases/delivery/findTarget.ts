@@ -1,4 +1,5 @@
 import {
+  earlyCallsAt,
   widgetId,
   type BootDocument,
   type EarlyCall,
@@ -17,6 +18,7 @@ export interface Lead {
 interface Need {
   remote: LiveRemote;
   module: string;
+  /** Those of this address; the first is what the page is about. */
   early: EarlyCall[];
   /** Name of the widget; null: the page of the address. */
   widget: string | null;
@@ -49,7 +51,8 @@ export function findTarget(
   const location = leadsTo(declared, searchParams);
   if (location !== null) return { location };
   const { title = null, path: pattern, guard, module, early, drawn: isDrawn = false } = declared;
-  const needs = module ? [{ remote, module, early, widget: null, isDrawn }] : [];
+  const own = { early: earlyCallsAt(early, searchParams), widget: null, isDrawn };
+  const needs = module ? [{ remote, module, ...own }] : [];
   return { status: 200, title, pattern, needs, params, guard };
 }
 
@@ -75,20 +78,24 @@ function shellTarget(
     title: isHome ? null : title,
     // The error page shows the code of its address; a strange one is one of few patterns all the same.
     pattern: isHome ? path : `${path}?code=${/^[0-9A-Z]{3,6}$/.exec(query.get('code') ?? '')?.[0] ?? '404'}`,
-    needs: isHome ? widgetsOf(remotes, portal === 'main' ? 'home.' : 'subHome.') : [],
+    needs: isHome ? widgetsOf(remotes, portal === 'main' ? 'home.' : 'subHome.', query) : [],
     params: {},
     guard: page === 'ops' ? 'operator' : 'public',
   };
 }
 
-function widgetsOf(remotes: readonly LiveRemote[], slotPrefix: string): Target['needs'] {
+function widgetsOf(
+  remotes: readonly LiveRemote[],
+  slotPrefix: string,
+  query: URLSearchParams,
+): Target['needs'] {
   return remotes.flatMap((remote) =>
     remote.manifest.widgets
       .filter(({ slot }) => slot.startsWith(slotPrefix))
       .map((widget) => ({
         remote,
         module: widget.module,
-        early: widget.early,
+        early: earlyCallsAt(widget.early, query),
         widget: widgetId(remote.name, widget),
         isDrawn: widget.drawn ?? false,
       })),

@@ -18,7 +18,8 @@ export function addressOfPage({ route, kind, params, query }: Asked): string {
     encodeURIComponent(params[name] ?? ''),
   );
   const required = route.requires.flatMap((names) => names.split('|'));
-  const said = [...new Set([...required, ...(kind?.query ?? [])])]
+  const own = typeof kind?.query === 'function' ? kind.query(query) : (kind?.query ?? []);
+  const said = [...new Set([...required, ...own])]
     .map((name) => [name, query.get(name)?.trim() ?? ''] as const)
     .filter(([name, value]) => isSaying(name, value));
   const search = new URLSearchParams(said.map(([...pair]) => pair)).toString();
