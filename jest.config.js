@@ -3,7 +3,8 @@ const path = require('node:path');
 const { jestParts, pageTransform } = require('./scripts/lib/jestParts');
 
 const common = {
-  ...jestParts(__dirname, path.join(__dirname, 'package-lock.json')),
+  // The exporter of traces loads modules of Node with `import()`, which jest has only in what it has transformed.
+  ...jestParts(__dirname, path.join(__dirname, 'package-lock.json'), ['@opentelemetry/otlp-exporter-base']),
   // Beside the sources: the folder for what is temporary is another one in each run.
   cacheDirectory: '<rootDir>/.cache/jest',
 };

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Code } from '@portal/codes';
+import type { Span } from '@portal/environment';
 import type { AppEntity, GatewayEnv, GatewayWeight, OperationSettings } from '@portal/contract/gateway';
 import type { KnownVersion } from './CallDirectory';
 import type { Lane } from './Lane';
@@ -16,6 +17,8 @@ export interface Arrival {
   requestId: string;
   /** By the clock for durations. */
   startedAt: number;
+  /** What is told of it; absent: nothing. */
+  span?: Span;
 }
 
 /** A call by somebody who may make it, to an operation that exists. */

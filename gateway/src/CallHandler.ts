@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Span, Tracing } from '@portal/environment';
 import { weighedBytesMax } from '@portal/rules';
 import { isRefusal, type Arrival, type Call, type PaidCall, type Refusal } from './Call';
 import type { CallRecorder } from './CallRecorder';
@@ -11,6 +12,7 @@ import { judgeCall, type JudgeParts } from './judgeCall';
 import { readBody } from './readBody';
 import { refuseCall, type RefuseParts } from './refuseCall';
 import { reserveCall, type ReserveParts } from './reserveCall';
+import { nameCall, traceCall } from './traceCall';
 import { verifyCall, type VerifyParts } from './verifyCall';
 import { isTooHeavy, isWeighedByBody, weighCall } from './weighCall';
 
@@ -19,7 +21,11 @@ export type CallParts = JudgeParts &
   ReserveParts &
   CarryParts &
   DrawParts &
-  RefuseParts & { recorder: Pick<CallRecorder, 'watch'> };
+  RefuseParts & {
+    recorder: Pick<CallRecorder, 'watch'>;
+    /** Absent: nothing is traced. */
+    tracing?: Tracing | null;
+  };
 
 /** A body up to this size is kept for another upstream, where the API has one. */
 const keptBytesMax = 64 * 1024;
@@ -37,21 +43,26 @@ export class CallHandler {
   constructor(private readonly parts: CallParts) {}
 
   handle(request: IncomingMessage, response: ServerResponse): void {
-    const { clock } = this.parts;
+    const { clock, tracing } = this.parts;
     const requestId = `${this.idPrefix}${(this.count++).toString(36)}`;
-    const arrival = { request, response, requestId, startedAt: clock.elapsed() };
+    const arrival: Arrival = { request, response, requestId, startedAt: clock.elapsed() };
+    if (tracing) arrival.span = traceCall(tracing, arrival);
+    const authorising = arrival.span?.begin('authorise', 'internal');
     const judged = judgeCall(request, this.parts, clock.now());
     const call = isRefusal(judged) ? judged.call : judged;
     if (call?.app.debug) this.parts.recorder.watch(arrival, call);
+    if (call) nameCall(arrival, call);
+    if (!isRefusal(judged) && judged.needsSignature) return void this.verify(arrival, judged, authorising);
+    authorising?.end(isRefusal(judged) ? judged.code : null);
     if (isRefusal(judged)) this.refuse(arrival, judged);
-    else if (judged.needsSignature) void this.verify(arrival, judged);
     else if (isWeighedByBody(judged)) void this.readItems(arrival, judged);
     else if (judged.upstream.more && isKept(request)) void this.read(arrival, judged);
     else this.reserve(arrival, judged, null);
   }
 
-  private async verify(arrival: Arrival, call: Call): Promise<void> {
+  private async verify(arrival: Arrival, call: Call, authorising: Span | undefined): Promise<void> {
     const verified = await verifyCall(arrival, call, this.parts);
+    authorising?.end(isRefusal(verified) ? verified.code : null);
     if (isRefusal(verified)) this.refuse(arrival, verified);
     else this.reserve(arrival, call, verified);
   }
@@ -73,7 +84,9 @@ export class CallHandler {
   private reserve(arrival: Arrival, call: Call, body: Buffer | null): void {
     const weight = weighCall(call, body, arrival.request);
     if (isRefusal(weight)) return this.refuse(arrival, weight);
+    const reserving = arrival.span?.begin('reserve', 'internal');
     reserveCall(arrival, call, weight, this.parts, (reserved) => {
+      reserving?.end(isRefusal(reserved) ? reserved.code : null);
       if (isRefusal(reserved)) return this.refuse(arrival, reserved);
       const refuse = this.refuserOf(arrival, reserved);
       if (reserved.lane === null) void drawCall(reserved, body, this.parts, refuse);

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Dispatcher } from 'undici';
+import type { Span } from '@portal/environment';
 import { AnswerBody } from './AnswerBody';
 import type { Refusal, ReservedCall } from './Call';
 import { answerHeaders } from './callHeaders';
@@ -45,6 +46,8 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
   private readonly lane: Lane;
   /** Of the caller: the request forgets it once its body has been given up. */
   private readonly socket: Socket;
+  /** What is told of it; absent: nothing. */
+  private readonly span: Span | undefined;
 
   constructor(
     private readonly reserved: ReservedCall,
@@ -55,6 +58,7 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
   ) {
     this.lane = reserved.lane;
     this.socket = reserved.arrival.request.socket;
+    this.span = reserved.arrival.span?.begin('carry', 'client');
     const { upstream, settings } = reserved.call;
     this.begunAt = parts.clock.elapsed();
     this.endsAt = journey?.endsAt ?? this.begunAt + (settings?.timeoutMs ?? upstream.timeoutMs);
@@ -79,7 +83,7 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
     }
     this.pass = pass;
     this.stage = 'sent';
-    lane.pool.dispatch(upstreamRequest(reserved, this.body, parts), this);
+    lane.pool.dispatch(upstreamRequest(reserved, this.body, parts, this.span), this);
     return true;
   }
 
@@ -277,7 +281,18 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
   private end(verdict?: Verdict): void {
     this.stage = 'over';
     this.parts.upstreams.watch.delete(this);
+    if (this.span?.isKept) this.tell(this.span, verdict);
     if (verdict) this.judge(verdict);
+  }
+
+  private tell(span: Span, verdict: Verdict | undefined): void {
+    const { status, lane } = this;
+    span.tell({
+      'server.address': lane.host,
+      ...(status > 0 && { 'http.response.status_code': status }),
+    });
+    if (verdict === 'bad') span.end(status >= 500 ? String(status) : 'away');
+    else span.end();
   }
 
   /** Tells the circuit, once, what the call says about the upstream. */

@@ -1,3 +1,4 @@
+import type { SpanCounts } from '@portal/environment';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
 type Read = () => number | Promise<number>;
@@ -17,6 +18,8 @@ interface Sources {
   isBillable: () => boolean;
   waiting: () => number;
   openCircuits: () => number;
+  /** What became of spans, by outcome. */
+  spans: () => Partial<SpanCounts>;
   freeBytes: Read;
 }
 
@@ -82,6 +85,17 @@ export class Metrics {
       help: 'What the gateway itself adds to a call: until it may go to its upstream, and from the answer until its head leaves',
       buckets: [0.0005, 0.001, 0.003, 0.005, 0.015, 0.05, 0.25, 1],
       registers,
+    });
+    const { spans } = sources;
+    new Counter({
+      name: 'gateway_trace_spans_total',
+      help: 'Spans that were exported, failed (the collector did not take them) or were dropped (too many waited for it)',
+      labelNames: ['outcome'],
+      registers,
+      collect() {
+        this.reset();
+        for (const [outcome, count] of Object.entries<number>(spans())) this.inc({ outcome }, count);
+      },
     });
     const gauge = (name: string, help: string, read: Read) =>
       new Gauge({

@@ -10,6 +10,7 @@ import type {
   UpstreamHealth,
 } from '@portal/contract/gateway';
 import type { UsedNonce } from '@portal/contract/gatewaySignature';
+import type { Span, Tracing } from '@portal/environment';
 
 const timeoutMs = 10_000;
 const longPollMs = 30_000;
@@ -34,6 +35,7 @@ export class ServerClient {
     private readonly origin: string,
     token: string,
     private readonly gatewayId: string,
+    private readonly tracing: Tracing | null = null,
   ) {
     this.headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   }
@@ -94,8 +96,8 @@ export class ServerClient {
   }
 
   /** What a sandbox without upstream answers. */
-  mock(question: MockQuestion): Promise<MockReply> {
-    return this.post('/internal/gateway/mock', question);
+  mock(question: MockQuestion, span?: Span): Promise<MockReply> {
+    return this.post('/internal/gateway/mock', question, undefined, span);
   }
 
   /** A `UsageBatch`. @param batch  Events: a list of JSON, without its brackets. */
@@ -120,15 +122,43 @@ export class ServerClient {
     return this.dispatcher.destroy();
   }
 
-  private post<Reply>(path: string, content: unknown, signal?: AbortSignal): Promise<Reply> {
-    return this.send(path, JSON.stringify(content), signal);
+  private post<Reply>(path: string, content: unknown, signal?: AbortSignal, span?: Span): Promise<Reply> {
+    return this.send(path, JSON.stringify(content), signal, span);
   }
 
-  private async send<Reply>(path: string, content: string | Buffer, signal?: AbortSignal): Promise<Reply> {
+  /** @param parent  Call on whose behalf it is; absent: on that of many, or of none. */
+  private async send<Reply>(
+    path: string,
+    content: string | Buffer,
+    signal?: AbortSignal,
+    parent?: Span,
+  ): Promise<Reply> {
+    const { tracing } = this;
+    if (!tracing) return this.ask(path, content, this.headers, signal);
+    const name = `POST ${path}`;
+    const span = parent ? parent.begin(name, 'client') : tracing.arrive(name, 'client');
+    let fault: string | null = null;
+    try {
+      const headers = span.isKept ? { ...this.headers, ...tracing.headersOf(span) } : this.headers;
+      return await this.ask(path, content, headers, signal);
+    } catch (error) {
+      fault = error instanceof Error ? error.name : 'Error';
+      throw error;
+    } finally {
+      span.end(fault);
+    }
+  }
+
+  private async ask<Reply>(
+    path: string,
+    content: string | Buffer,
+    headers: Record<string, string>,
+    signal?: AbortSignal,
+  ): Promise<Reply> {
     const ask = () =>
       request(this.origin + path, {
         method: 'POST',
-        headers: this.headers,
+        headers,
         dispatcher: this.dispatcher,
         body: content,
         signal,

@@ -13,10 +13,13 @@ import {
   readSecret,
   text,
   wholeNumber,
+  tracingOf,
+  tracingSettings,
   writeWhole,
   type Environment,
   type IsTrustedProxy,
   type MayReadMetrics,
+  type TracingConfig,
 } from '@portal/environment';
 import { leaseMinutesMax } from '@portal/contract/gateway';
 import { usageSyncs, type UsageSync } from './UsageLog';
@@ -24,6 +27,7 @@ import { usageSyncs, type UsageSync } from './UsageLog';
 const { PORTAL_MODE, PORT, HOST, PORTAL_DATA_DIR, TRUST_PROXY, METRICS_TOKEN, SHUTDOWN_GRACE_MS } =
   commonSettings;
 const { GATEWAY_PORT, PORTAL_GATEWAY_TOKEN, UPSTREAM_HOSTS } = commonSettings;
+const usualName = 'portal-gateway';
 
 /** Every variable that a gateway reads. */
 export const gatewaySettings = z
@@ -38,6 +42,7 @@ export const gatewaySettings = z
     GATEWAY_PORT,
     PORTAL_GATEWAY_TOKEN,
     UPSTREAM_HOSTS,
+    ...tracingSettings,
     GATEWAY_DATA_DIR: folder
       .optional()
       .describe('Usage written ahead and last snapshot of a gateway: one folder each'),
@@ -106,6 +111,8 @@ export interface GatewayConfig {
   authorize: { host: string; port: number; log: string } | null;
   /** How long calls are leased for, and sold without having heard of the server. */
   leaseMs: number;
+  /** Where traces go; null: nothing is traced. */
+  tracing: TracingConfig | null;
 }
 
 /**
@@ -133,6 +140,7 @@ export function readConfig(env: Environment): GatewayConfig {
     gatewayId: keptId(path.join(dataDir, 'gateway-id')),
     leaseMs: settings.LEASE_MINUTES * 60_000,
     authorize: authorizeOf(settings),
+    tracing: tracingOf(settings, usualName),
   };
 }
 

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
-import { stopListening } from '@portal/environment';
+import { startTracing, stopListening } from '@portal/environment';
 import { tokenPath } from '@portal/contract/gateway';
 import { createSeal } from '@portal/contract/seal';
 import { AnswerCache } from './AnswerCache';
@@ -70,7 +70,14 @@ export async function createGateway(
   report: (message: string, error?: unknown) => void,
   clock = systemClock,
 ): Promise<Gateway> {
-  const server = new ServerClient(config.serverOrigin, config.token, config.gatewayId);
+  const tracing =
+    config.tracing &&
+    (await startTracing(config.tracing, {
+      secret: config.token,
+      onAway: (reason) => report('链路追踪的数据暂时没有送达采集端，调用不受影响', new Error(reason)),
+      onBack: () => report('链路追踪的数据恢复送达'),
+    }));
+  const server = new ServerClient(config.serverOrigin, config.token, config.gatewayId, tracing);
   const directory = new CallDirectory();
   const closing = new AbortController();
   let isSettled = false;
@@ -131,6 +138,7 @@ export async function createGateway(
     leaseMs: config.leaseMs,
     waiting: () => upstreams.waiting,
     openCircuits: () => upstreams.openCircuits,
+    spans: () => tracing?.counts() ?? {},
     freeBytes: () =>
       statfs(config.dataDir).then(
         ({ bavail, bsize }) => bavail * bsize,
@@ -163,9 +171,10 @@ export async function createGateway(
     nonces,
     sm2,
     openSecret,
-    mocks: new Mocks((question) => server.mock(question)),
+    mocks: new Mocks((question, span) => server.mock(question, span)),
     isTrustedProxy,
     isClosing: () => isLeaving,
+    tracing,
   };
   const handler = new CallHandler(callParts);
   const front = config.authorize && openToFronts(config.authorize.log);
@@ -265,6 +274,7 @@ export async function createGateway(
     await sm2.close();
     await follower.stop();
     await server.close();
+    await tracing?.close();
   }
 
   /** What the log says by now is settled; the rest is when the gateway is back. */

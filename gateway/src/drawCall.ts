@@ -34,7 +34,7 @@ export async function drawCall(
   const sent = body ?? (await readBody(arrival.request, mockBodyBytesMax).catch(() => null));
   if (!sent || sent.length > mockBodyBytesMax)
     return giveUp({ code: 'E0017', text: '请求体不完整，或超过沙箱模拟的 256 KB' });
-  const reply = await parts.mocks.draw(questionOf(reserved, sent));
+  const reply = await parts.mocks.draw(questionOf(reserved, sent), arrival.span);
   if (reply === 'busy') return giveUp({ code: 'E9114', retryAfterSeconds: 1 });
   if (reply === 'away') return giveUp({ code: 'E9112', text: '沙箱暂时无法应答，请稍后重试' });
   if ('refusal' in reply) return giveUp({ code: codeOf(reply.refusal) });

@@ -65,6 +65,8 @@ export function forwardedHeaders(
     if (hopByHop.has(name) || credentials.has(name) || own.has(name) || isForwarding(name)) continue;
     if (name === 'authorization' && isAccessToken(value)) continue;
     if (dropped?.has(name)) continue;
+    // It belongs to a traceparent that does not go on.
+    if (name === 'tracestate' && added.traceparent !== undefined) continue;
     if (named?.has(name) || Object.hasOwn(added, name)) continue;
     kept.push(name, value);
   }

@@ -33,6 +33,7 @@ export function refuseCall(
       () => {},
     );
   metrics.refuse(code);
+  arrival.span?.tell({ 'portal.refusal': code });
   if (response.headersSent || response.destroyed) return;
 
   const content = Buffer.from(

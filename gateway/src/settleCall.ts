@@ -60,7 +60,9 @@ export function settleCall(
       });
       metrics.count(isPaid ? 'billed' : 'failed', event.latencyMs, status);
       if (!isPaid) leases.giveBack(leased);
+      const settling = arrival.span?.begin('settle', 'internal');
       return usage.append(event, (isWritten) => {
+        settling?.end(isWritten ? null : 'unwritable');
         if (isPaid && isWritten) leases.spend(leased);
         else if (isPaid) leases.giveBack(leased);
         written(isWritten);

@@ -102,6 +102,7 @@ export function aLine({
       waiting: () => 0,
       openCircuits: () => 0,
       freeBytes: () => 0,
+      spans: () => ({}),
     }),
     clock,
     rateLimiter: new RateLimiter(),

@@ -27,6 +27,7 @@ it('runs beside the server of the same data folder with no other setting, on loo
     mayReadMetrics: expect.any(Function),
     gatewayId: expect.stringMatching(/^gw-[0-9a-f]{12}$/),
     leaseMs: 15 * 60_000,
+    tracing: null,
     authorize: null,
   });
   expect(existsSync(config.dataDir)).toBe(true);
@@ -107,4 +108,37 @@ it('says what to do without a token', () => {
   expect(() => readConfig({ PORTAL_DATA_DIR: aFolder() })).toThrow(
     '网关缺少 PORTAL_GATEWAY_TOKEN：请填写与门户相同的令牌，或让两者使用同一个 PORTAL_DATA_DIR。',
   );
+});
+
+const required = { GATEWAY_DATA_DIR: aFolder(), PORTAL_GATEWAY_TOKEN: token };
+
+it('traces where it is told where to, a hundredth of the calls', () => {
+  const { tracing } = readConfig({
+    ...required,
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/',
+    OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Bearer%20x, x-tenant=one',
+  });
+
+  expect(tracing).toEqual({
+    serviceName: 'portal-gateway',
+    url: 'http://collector:4318/v1/traces',
+    headers: { authorization: 'Bearer x', 'x-tenant': 'one' },
+    sampler: 'parentbased_traceidratio',
+    ratio: 0.01,
+    delayMs: 5000,
+    timeoutMs: 10_000,
+  });
+});
+
+it.each([
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT'],
+  [{ OTEL_EXPORTER_OTLP_HEADERS: 'geheim' }, 'OTEL_EXPORTER_OTLP_HEADERS'],
+  [{ OTEL_EXPORTER_OTLP_HEADERS: 'a=%zz' }, 'OTEL_EXPORTER_OTLP_HEADERS'],
+  [{ OTEL_TRACES_SAMPLER: 'some' }, 'OTEL_TRACES_SAMPLER'],
+  [{ OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG'],
+])('says what is wrong with %j, and repeats no secret', (env, name) => {
+  const read = () => readConfig({ ...required, ...env });
+
+  expect(read).toThrow(new RegExp(`^${name} `));
+  expect(read).not.toThrow(/geheim/);
 });

@@ -63,6 +63,7 @@ async function startGateway(answer: Parameters<typeof listen>[0]) {
       gatewayId: 'gateway-1',
       leaseMs: 15 * 60_000,
       authorize: null,
+      tracing: null,
     },
     () => {},
     { ...systemClock, pause: (ms, signal) => (ms === graceMs ? grace : systemClock.pause(ms, signal)) },

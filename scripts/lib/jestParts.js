@@ -34,7 +34,7 @@ function esmPackages(root, lockFile) {
  *
  * @param {string} root      Folder of the installed packages.
  * @param {string} lockFile  What npm has written about them.
- * @param {string[]} sources Installed packages that are sources.
+ * @param {string[]} sources Installed packages that are sources, or have to be transformed like them.
  */
 const jestParts = (root, lockFile, sources = []) => ({
   transform: { '\\.m?[jt]sx?$': [require.resolve('@swc/jest'), swcOptions] },

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
-import { stopListening } from '@portal/environment';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { startTracing, stopListening } from '@portal/environment';
 import { buildApp, type Portal } from './app';
 import { readConfig, type Config } from './platform/config';
 import { connect, type Connection } from './platform/db/connect';
@@ -11,6 +11,7 @@ import type { Deps } from './platform/Deps';
 import { startJobs } from './platform/jobs';
 import { startFailure } from './platform/startFailure';
 import { systemClock } from './platform/time';
+import { traceWith } from './platform/tracing';
 import { visitPages } from './visitPages';
 
 interface RunOptions {
@@ -51,9 +52,19 @@ async function run({ fill }: RunOptions): Promise<void> {
   process.on('disconnect', stop);
 
   const config = readConfig(process.env);
+  let log: FastifyBaseLogger | null = null;
+  const tracing =
+    config.tracing &&
+    (await startTracing(config.tracing, {
+      secret: config.gatewayToken,
+      onAway: (reason) => log?.warn({ reason }, 'traces are not taken'),
+      onBack: () => log?.warn('traces are taken again'),
+    }));
+  traceWith(tracing);
   const connection = await connect(config);
   const portal = await prepare(config, connection, fill);
   const { app, jobs, readiness } = portal;
+  log = app.log;
   const runningJobs = startJobs(depsOf(config, connection, app), jobs);
   close = async () => {
     readiness.stop();
@@ -63,6 +74,7 @@ async function run({ fill }: RunOptions): Promise<void> {
     setTimeout(() => app.server.closeAllConnections(), breakOffMs).unref();
     await Promise.all([runningJobs.stop(), stopListening(app.server, lingerMs).then(() => app.close())]);
     await connection.close();
+    await tracing?.close();
   };
   await app.listen({ host: config.host, port: config.port });
   process.send?.({ ready: true, database: connection.kind });

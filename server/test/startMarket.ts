@@ -6,6 +6,7 @@ import type { Server } from 'node:http';
 import { addApp, addApply, addKey, listApis, viewApi, type CallInput } from '@portal/calls';
 import { createGateway, systemClock, type Gateway, type GatewayConfig } from '@portal/gateway';
 import { buildProvider } from '@portal/sample-provider';
+import type { Config } from '../src';
 import { newSecret, sha256, hmac } from '../src/platform/ids';
 import { csrfCookie, sessionCookie } from '../src/platform/http/visitor';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
@@ -18,11 +19,11 @@ export const newReqNo = () =>
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
 /** The market with everything behind it: server, sample provider and one gateway, all listening. */
-export async function startMarket(upstreams: Record<string, string> = {}) {
+export async function startMarket(upstreams: Record<string, string> = {}, config: Partial<Config> = {}) {
   const provider = buildProvider();
   await provider.listen({ host: '127.0.0.1', port: 0 });
   const upstreamHosts = { 'sample-provider': `127.0.0.1:${portOf(provider.server)}`, ...upstreams };
-  const test = await buildTestApp({ hasMarket: true, config: { upstreamHosts } });
+  const test = await buildTestApp({ hasMarket: true, config: { ...config, upstreamHosts } });
   await test.app.listen({ host: '127.0.0.1', port: 0 });
   const serverOrigin = `http://127.0.0.1:${portOf(test.app.server)}`;
   const folders: string[] = [];
@@ -54,6 +55,7 @@ export async function startMarket(upstreams: Record<string, string> = {}) {
         gatewayId: name,
         leaseMs: 15 * 60_000,
         authorize: null,
+        tracing: null,
         ...facts,
       },
       () => {},

@@ -1,4 +1,5 @@
 import { folder, hosts, oneOf, port, secret, text, wholeNumber } from './settingKinds';
+import { tracingSettings } from './tracing/tracingSettings';
 import { trustedProxies } from './trustedProxies';
 
 /** What the processes of a portal must understand alike. Each takes the ones that it reads. */
@@ -32,4 +33,5 @@ export const commonSettings = {
   UPSTREAM_HOSTS: hosts.describe(
     'Names that upstreams may use although they lead to private addresses: name=host:port,…',
   ),
+  ...tracingSettings,
 };

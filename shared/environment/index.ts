@@ -12,3 +12,6 @@ export { metricsDoor, type MayReadMetrics } from './metricsDoor';
 export { folder, hosts, list, oneOf, port, sealKeys, secret, share, text, wholeNumber } from './settingKinds';
 export { keptSecret, readSecret, writeWhole } from './keptSecret';
 export { stopListening } from './stopListening';
+export { startTracing, type TracingParts } from './tracing/startTracing';
+export { tracingOf, tracingSettings, type TracingConfig } from './tracing/tracingSettings';
+export type { Span, SpanCounts, SpanFacts, SpanKind, Tracing } from './tracing/Tracing';

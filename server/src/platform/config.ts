@@ -6,9 +6,11 @@ import {
   keptSecret,
   metricsDoor,
   readEnvironment,
+  tracingOf,
   type Environment,
   type IsTrustedProxy,
   type MayReadMetrics,
+  type TracingConfig,
 } from '@portal/environment';
 import type { SealKeys } from '@portal/contract/seal';
 import type { DatabaseLimits } from './db/DatabaseLimits';
@@ -117,6 +119,8 @@ export interface Config {
   /** So long `/readyz` is red before the server stops listening: load balancers see it. */
   shutdownGraceMs: number;
   logLevel: string;
+  /** Where traces go; null: nothing is traced. */
+  tracing: TracingConfig | null;
 }
 
 /** Keys and names of the portal at its payment channels. */
@@ -230,6 +234,7 @@ export function readConfig(env: Environment): Config {
     sdk: settings.PORTAL_SDK ?? null,
     shutdownGraceMs: settings.SHUTDOWN_GRACE_MS ?? byMode.shutdownGraceMs,
     logLevel: settings.LOG_LEVEL ?? byMode.logLevel,
+    tracing: tracingOf(settings, 'portal-server'),
   };
 }
 

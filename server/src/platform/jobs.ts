@@ -2,6 +2,7 @@ import type { Deps } from './Deps';
 import { inBackground } from './db/inBackground';
 import { newId } from './ids';
 import * as repository from './jobs.repository';
+import { inRootSpan } from './tracing';
 import { days, minutes, seconds } from './time';
 
 /** Something that is done in the background. */
@@ -50,7 +51,7 @@ async function runIfDue({ db, clock, log }: Deps, job: Job): Promise<void> {
     repository.renewClaim(db, claim, claimMs).catch(() => {});
   }, renewMs).unref();
   try {
-    const failedRows = (await job.run()) ?? 0;
+    const failedRows = (await inRootSpan(`job ${name}`, { 'portal.job': name }, () => job.run())) ?? 0;
     if (failedRows > 0) throw new Error(`${failedRows} rows failed`);
     const next = new Date(startedAt.getTime() + everyMs);
     await repository.finishJob(db, claim, { next_run_at: next, succeeded_at: clock(), failures: 0 });

@@ -1,4 +1,5 @@
 import { Counter, type Registry } from 'prom-client';
+import { tracingNow } from './tracing';
 
 /** Server code that was not what its release had recorded, and was therefore not run. */
 export const refusedReleaseCode = new Counter({
@@ -30,10 +31,24 @@ export const rendererDeaths = new Counter({
   registers: [],
 });
 
+/** What became of spans, where tracing is on. */
+const traceSpans = new Counter({
+  name: 'trace_spans_total',
+  help: 'Spans that were exported, failed (the collector did not take them) or were dropped (too many waited for it)',
+  labelNames: ['outcome'],
+  registers: [],
+  collect() {
+    this.reset();
+    for (const [outcome, count] of Object.entries<number>(tracingNow()?.counts() ?? {}))
+      this.inc({ outcome }, count);
+  },
+});
+
 /** What parts of the process count; /metrics shows it. */
 export function showProcessMetrics(registry: Registry): void {
   registry.registerMetric(refusedReleaseCode);
   registry.registerMetric(outageRequests);
   registry.registerMetric(pageDrawings);
   registry.registerMetric(rendererDeaths);
+  registry.registerMetric(traceSpans);
 }

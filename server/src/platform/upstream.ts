@@ -3,6 +3,7 @@ import { Agent, request, type Dispatcher } from 'undici';
 import { isPublicAddress } from '@portal/rules';
 import { secureOptions, type UpstreamTls } from '@portal/contract/gateway';
 import { AppError } from './AppError';
+import { inSpan } from './tracing';
 
 const probeTimeoutMs = 5000;
 const probeBytesMax = 64 * 1024;
@@ -79,7 +80,12 @@ export async function requestOutside<Result>(
       bodyTimeout: timeoutMs,
       signal: AbortSignal.timeout(timeoutMs),
     };
-    return await read(await request(target, { dispatcher, ...sent, ...limits }));
+    const facts = { 'http.request.method': sent.method, 'server.address': url.hostname };
+    return await inSpan(sent.method, 'client', facts, async (span) => {
+      const answer = await request(target, { dispatcher, ...sent, ...limits });
+      span?.tell({ 'http.response.status_code': answer.statusCode });
+      return read(answer);
+    });
   } finally {
     await dispatcher.destroy().catch(() => {});
   }

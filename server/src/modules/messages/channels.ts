@@ -1,5 +1,6 @@
 import type { Transporter } from 'nodemailer';
 import type { Config } from '../../platform/config';
+import { inSpan } from '../../platform/tracing';
 
 export interface Message {
   recipient: string;
@@ -45,19 +46,23 @@ function mailChannel({ url, from }: NonNullable<Config['smtp']>): Channel {
   };
   return async ({ recipient, subject, body, html }) => {
     const transport = await (opened ??= open());
-    await transport.sendMail({ to: recipient, subject, text: body, html });
+    await inSpan('send mail', 'client', {}, () =>
+      transport.sendMail({ to: recipient, subject, text: body, html }),
+    );
   };
 }
 
 /** A provider's HTTP interface: POST {to, text} as JSON with a bearer token; any 2xx means accepted. */
 function smsChannel({ url, token }: NonNullable<Config['sms']>): Channel {
   return async ({ recipient, body }) => {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify({ to: recipient, text: body }),
-      signal: AbortSignal.timeout(timeoutMs),
-    });
+    const response = await inSpan('send SMS', 'client', {}, () =>
+      fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ to: recipient, text: body }),
+        signal: AbortSignal.timeout(timeoutMs),
+      }),
+    );
     if (!response.ok)
       throw Object.assign(new Error(`SMS provider answered ${response.status}`), { status: response.status });
   };

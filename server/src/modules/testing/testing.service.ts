@@ -7,6 +7,7 @@ import { inTransaction } from '../../platform/db/inTransaction';
 import type { Deps } from '../../platform/Deps';
 import { newId } from '../../platform/ids';
 import { seconds } from '../../platform/time';
+import { inSpan, tracingNow } from '../../platform/tracing';
 import { availableOf } from '../finance';
 import type { KeyService } from '../market';
 import { keepable } from './keepable';
@@ -44,14 +45,21 @@ export function createTestingService({ db, clock, config, log }: Deps, keys: Key
   async function send(request: TestRequest, secrets: { appKey: string; appSecret: string }) {
     // The time of day and not the injected clock: the gateway compares it with its own.
     const once = { timestamp: String(Date.now()), nonce: newId('nonce') };
-    const response = await fetch(config.gatewayInternalOrigin + request.target, {
-      method: request.method,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
-      headers: { ...request.headers, ...signatureHeaders(request, secrets, once) },
-      ...(request.body && { body: request.body }),
+    return inSpan(`${request.method} gateway`, 'client', {}, async (span) => {
+      const response = await fetch(config.gatewayInternalOrigin + request.target, {
+        method: request.method,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+        headers: {
+          ...request.headers,
+          ...signatureHeaders(request, secrets, once),
+          ...(span && tracingNow()?.headersOf(span)),
+        },
+        ...(request.body && { body: request.body }),
+      });
+      span?.tell({ 'http.response.status_code': response.status });
+      return describeAnswer(response, Buffer.from(await response.arrayBuffer()));
     });
-    return describeAnswer(response, Buffer.from(await response.arrayBuffer()));
   }
 
   /** The call is made, and maybe paid for: what came of it is shown also when it cannot be remembered. */

@@ -17,6 +17,7 @@ import { PooledDialect } from './PooledDialect';
 import { ReplicaWatch } from './ReplicaWatch';
 import { listenEmbedded, listenOnServer, type Listen } from './listen';
 import type { Tables } from './tables';
+import { traceQueries } from './traceQueries';
 
 export interface Connection {
   db: Db;
@@ -79,7 +80,7 @@ async function openEmbedded(folder: string): Promise<Connection> {
         { cause: error },
       );
     });
-    const db = new Kysely<Tables>({ dialect: new PGliteDialect(database) });
+    const db = new Kysely<Tables>({ dialect: new PGliteDialect(database), ...traceQueries() });
     return {
       db,
       kind: 'embedded',
@@ -105,7 +106,7 @@ export async function connectInMemory(
   loadDataDir?: Blob,
 ): Promise<Connection & { dump: () => Promise<Blob> }> {
   const database = await PGlite.create({ loadDataDir, parsers: { [int8]: Number, [date]: String } });
-  const db = new Kysely<Tables>({ dialect: new PGliteDialect(database) });
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect(database), ...traceQueries() });
   return {
     db,
     kind: 'embedded',
@@ -142,6 +143,7 @@ function connectPostgres(
       sourceOf: () => ({ pool: isInBackground() ? jobs : requests, watch }),
       replica,
     }),
+    ...traceQueries(),
   });
   const listen = listenOnServer(connectionString);
   return {

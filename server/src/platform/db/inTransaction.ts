@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { errorCode } from '../errorCode';
+import { inSpan } from '../tracing';
 import type { Db } from './Db';
 
 /** Two transactions waited for each other, or saw each other's rows: PostgreSQL gave this one up. */
@@ -14,7 +15,7 @@ const pauseMsMax = 50;
 export async function inTransaction<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work);
+      return await inSpan('transaction', 'internal', {}, () => db.transaction().execute(work));
     } catch (error) {
       if (attempt === attemptsMax || !givenUpCodes.includes(errorCode(error))) throw error;
     }

@@ -9,6 +9,7 @@ import { newId } from '../ids';
 import { registerErrors } from './errors';
 import { logOptions } from './logOptions';
 import { registerSecurityHeaders } from './securityHeaders';
+import { registerTraces } from './registerTraces';
 import { registerVisitor } from './visitor';
 
 const bodyBytesMax = 64 * 1024;
@@ -39,6 +40,7 @@ export async function createHttpServer(config: Config, logTo?: LogStream): Promi
     // What has arrived is answered.
     return503OnClosing: false,
   });
+  registerTraces(app);
   // Calls are forms: the parsers that Fastify brings along take what no call has promised.
   app.removeContentTypeParser(['application/json', 'text/plain']);
   await app.register(cookie);

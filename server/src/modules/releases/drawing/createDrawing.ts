@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { servesContract, shellName, type BootDocument, type DrawnParts } from '@portal/contract/internal';
 import { pageDrawings } from '../../../platform/processMetrics';
+import { inSpan } from '../../../platform/tracing';
 import { within } from '../delivery/sharedReplies';
 import type { Messages } from '../delivery/releaseMessages';
 import type { ActiveRelease } from '../registry/release.repository';
@@ -111,7 +112,11 @@ export function createDrawing(
     if (kept) return kept;
     const bad = failed.get(key);
     if (bad && bad.until > now()) return bad.outcome;
-    return within(fly(key, drawers, task), limits.pageMs);
+    return inSpan('draw page', 'internal', {}, async (span) => {
+      const outcome = await within(fly(key, drawers, task), limits.pageMs);
+      span?.tell({ 'portal.outcome': outcome?.kind ?? 'late' });
+      return outcome;
+    });
   }
 
   async function frameOf(shell: Drawer, { boot, frame: { path, key } }: WantedDrawing): Promise<Markup> {
