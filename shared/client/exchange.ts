@@ -5,6 +5,7 @@ import { t } from '@portal/text';
 import { accountHeader, reportAccountChanged } from './actingAccount';
 import { CallError } from './CallError';
 import { reportSessionExpired } from './sessionExpiry';
+import { traceHeaders } from './traceHeaders';
 import { loadTransport } from './transport';
 
 /**
@@ -26,7 +27,7 @@ export async function send(
   });
   try {
     const { timeout = http.defaults.timeout, ...content } = request;
-    const headers = { ...accountHeader(), ...content.headers };
+    const headers = { ...accountHeader(), ...traceHeaders(), ...content.headers };
     const { data } = await http.request<unknown>({ url: path, method, timeout, ...content, headers });
     return data;
   } catch (error) {
