@@ -288,7 +288,7 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
   private tell(span: Span, verdict: Verdict | undefined): void {
     const { status, lane } = this;
     span.tell({
-      'server.address': lane.host,
+      'server.address': lane.host.replace(/:\d+$/, ''),
       ...(status > 0 && { 'http.response.status_code': status }),
     });
     if (verdict === 'bad') span.end(status >= 500 ? String(status) : 'away');

@@ -9,7 +9,6 @@ export function traceCall(tracing: Tracing, { request, response, requestId }: Ar
   const { method = '', headers } = request;
   const facts = {
     'http.request.method': method,
-    'url.scheme': 'http',
     'portal.request_id': requestId,
   };
   const span = tracing.arrive(method, 'server', facts, headers);
@@ -17,7 +16,7 @@ export function traceCall(tracing: Tracing, { request, response, requestId }: Ar
   response.on('close', () => {
     const { statusCode, headersSent, writableFinished } = response;
     if (headersSent) span.tell({ 'http.response.status_code': statusCode });
-    if (!writableFinished) return span.end('abandoned');
+    if (!writableFinished) span.tell({ 'portal.outcome': 'abandoned' });
     span.end(statusCode >= 500 ? String(statusCode) : null);
   });
   return span;

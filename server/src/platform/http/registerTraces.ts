@@ -53,7 +53,12 @@ export function registerTraces(app: FastifyInstance): void {
     span?.end(statusCode >= 500 ? String(statusCode) : null);
   });
 
-  app.addHook('onRequestAbort', async (request) => spans.get(request)?.end('aborted'));
+  // A stream always ends so; it is nobody's fault.
+  app.addHook('onRequestAbort', async (request) => {
+    const span = spans.get(request);
+    span?.tell({ 'portal.outcome': 'aborted' });
+    span?.end();
+  });
 }
 
 const documentRoute = '/*';
