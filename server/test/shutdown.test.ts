@@ -6,6 +6,7 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../scripts/lib/freePort';
+import { startCollector } from './startCollector';
 
 /** A server without a market: it is ready in seconds. */
 const main = path.join(__dirname, '../src/main.ts');
@@ -117,6 +118,32 @@ it('answers somebody whose connection is kept alive, and who asks again when it 
   expect(answer).toContain('HTTP/1.1 200 OK');
   expect(answer.toLowerCase()).toContain('connection: close');
   expect(await ended).toEqual([0, null]);
+}, 120_000);
+
+it('tells a collector of its requests, and does not wait for one that hangs when it ends', async () => {
+  const collector = await startCollector('silent');
+  const { child, ended, port } = await startServer({
+    SHUTDOWN_GRACE_MS: '0',
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin,
+    OTEL_TRACES_SAMPLER: 'always_on',
+    OTEL_BSP_SCHEDULE_DELAY: '10',
+  });
+  const statuses = [
+    (await ask(port, '/ajaxurl/apix/openapi.json')).status,
+    (await ask(port, '/ajaxurl/apix/openapi.json')).status,
+  ];
+
+  const toldAt = performance.now();
+  child.kill('SIGTERM');
+  const outcome = await ended;
+  const tookMs = performance.now() - toldAt;
+  collector.close();
+
+  expect(statuses).toEqual([200, 200]);
+  expect(outcome).toEqual([0, null]);
+  expect(tookMs).toBeLessThan(8000);
+  const told = collector.payloads.map((payload) => payload.toString('latin1')).join('');
+  expect(told).toContain('portal-server');
 }, 120_000);
 
 const health = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n';
