@@ -1,7 +1,15 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startTracing, type Tracing } from '@portal/environment';
-import { checkLogin, invokeTest, listApis, listOperations, login, sendRegisterCode } from '@portal/calls';
+import {
+  checkLogin,
+  invokeTest,
+  listApis,
+  listOperations,
+  login,
+  sendRegisterCode,
+  viewApi,
+} from '@portal/calls';
 import { createHttpServer } from '../src/platform/http/createHttpServer';
 import { traceWith } from '../src/platform/tracing';
 import { aRelease, shellRoutes } from './aRelease';
@@ -206,8 +214,14 @@ it.each(['x', `00-${'0'.repeat(32)}-${'0'.repeat(16)}-01`, 'a'.repeat(4000)])(
 it('tells of a refusal by its code', async () => {
   const answer = await callRegion({ 'x-app-key': 'ak_unknown' });
 
+  const refused = await person.call(viewApi, { apiId: 'api_unknown' });
+
   const span = await spanOf(answer.headers.get('x-request-id'));
 
+  expect((await spanOf(refused.requestId)).facts).toMatchObject({
+    'http.response.status_code': 200,
+    'portal.refusal': refused.resCode,
+  });
   expect(span).toMatchObject({ name: 'GET', facts: { 'portal.refusal': 'E9101' } });
   expect(below(span)).toMatchObject([{ name: 'authorise', isFault: true, facts: { 'error.type': 'E9101' } }]);
 });

@@ -4,6 +4,7 @@ import { isPlainText } from '@portal/rules';
 import { AppError } from '../AppError';
 import { outageOf, type Outage } from '../outageOf';
 import { outageRequests } from '../processMetrics';
+import { spanNow } from '../tracing';
 import { callBase } from './answer';
 
 /** Codes that speak for the infrastructure and not for the business travel with their HTTP status. */
@@ -27,6 +28,7 @@ const outages: Record<Outage, { code: Code; message: string }> = {
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof AppError) {
+      spanNow()?.tell({ 'portal.refusal': error.code });
       const status = infrastructureCodes.includes(error.code) ? codes[error.code].http : 200;
       if (status === 429 && typeof error.details.leftSeconds === 'number')
         reply.header('retry-after', error.details.leftSeconds);
