@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/journey';
 
 /** Addresses of visitors whose page a remote has marked as drawn and whose data all come early, and the home page. */
 const drawn =
-  /^\/(index|APIList\/|APIDetails|sceneSolutionDetail|document(Center|Details)|comQuestion|help|notice|openF|scienceT|status)/;
+  /^\/(index|APIList\/|APIDetails|sceneSolutionDetail|document(Center|Details)|comQuestion|help|notice|openF|scienceT|status|searchResult)/;
 
 const bootOf = (html: string) =>
   JSON.parse(/id="portal-boot">(.*?)<\/script>/s.exec(html)![1]!) as BootDocument;
@@ -103,3 +103,57 @@ test('gives a block of the home page what was pressed in it before its code had 
   await expect(last).toHaveAttribute('aria-current', 'true');
   expect(messages).toEqual([]);
 });
+
+const strangeWords = {
+  markup: '</script><img src=x onerror="alert(1)">\'&',
+  'a very long text': '很长的词'.repeat(200),
+  'signs of two halves': '😀'.repeat(40),
+  'words from right to left': 'سلام عليكم',
+  'signs that turn words around': '\u202Egnp.exe',
+  'what is found': '签名',
+};
+const strangeAddresses = {
+  ...Object.fromEntries(
+    Object.entries(strangeWords).map(([name, words]) => [name, `keyWord=${encodeURIComponent(words)}`]),
+  ),
+  'a sign that is no text': 'keyWord=a%00b',
+  'half a sign': 'keyWord=%E0%A4%A',
+  'bytes that are no text': 'keyWord=%ff%fe',
+};
+
+test('brings the results of a search drawn, whatever was typed, and asks for nothing twice', async ({
+  browser,
+  portal,
+  request,
+  profileOf,
+}) => {
+  const { cookies } = await profileOf('newbie');
+  for (const storageState of [undefined, { cookies, origins: [] }]) {
+    const { page, messages, context } = await open(browser, { baseURL: portal.url, storageState });
+    const asked: string[] = [];
+    page.on('request', (one) => {
+      if (one.url().includes('/search/')) asked.push(one.url());
+    });
+    for (const [name, query] of Object.entries(strangeAddresses)) {
+      const address = `/searchResult?${query}`;
+      const isDrawn = async () => bootOf(await (await request.get(address)).text()).drawn !== undefined;
+      await expect.poll(isDrawn, { message: name }).toBe(true);
+      const response = await page.goto(address);
+      await expect(page.locator('#root')).not.toHaveAttribute('data-waiting');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^“.*”的搜索结果$/);
+      const titleOfDocument = /<title>(.*?)<\/title>/s.exec((await response?.text()) ?? '')?.[1];
+      expect([name, bootOf((await response?.text()) ?? '').drawn?.isPage]).toEqual([name, true]);
+      expect([name, await page.title()]).toEqual([name, textOf(titleOfDocument)]);
+    }
+    await context.close();
+    expect({ messages, asked }).toEqual({ messages: [], asked: [] });
+  }
+});
+
+const textOf = (html = '') =>
+  html
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');

@@ -50,7 +50,7 @@ import { createRelated } from './modules/related';
 import { createReleases, type Releases } from './modules/releases';
 import { createReview } from './modules/review';
 import { createSealing } from './modules/sealing';
-import { createSearch } from './modules/search';
+import { createSearch, createSearchCounter } from './modules/search';
 import { createSiteMap, type SiteMap } from './modules/siteMap';
 import { createSlaRefund } from './modules/slaRefund';
 import { createSolutions } from './modules/solutions';
@@ -177,6 +177,7 @@ export async function buildApp({
     content,
     readiness,
     visits: portals.visits,
+    searches: createSearchCounter(deps),
     pageKinds,
   });
   const { personReview: person, phoneAppealReview: phoneAppeal, factorAppealReview: factorAppeal } = identity;

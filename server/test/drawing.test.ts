@@ -17,7 +17,7 @@ const shellCode = `
   exports.prerender = (boot, path) => ({ html: 'frame ' + path + (said['公告'] ?? ''), styles: '' });
   exports.drawPage = async (boot, address, { modulesOf, enter }) => {
     const { isPage, widgets } = boot.drawn;
-    const names = isPage ? [address.slice(1).split('?')[0]] : widgets.map((id) => id.split('/')[0]);
+    const names = isPage ? address.slice(1).split('?')[0].split('+') : widgets.map((id) => id.split('/')[0]);
     let html = '';
     for (const name of names) {
       enter(name);
@@ -110,7 +110,13 @@ afterAll(() => drawings.close());
 const draw = (
   live: ActiveRelease[],
   address: string,
-  wanted: { page?: string; widgets?: string[]; english?: Record<string, Messages> },
+  wanted: {
+    page?: string;
+    pages?: string[];
+    isTyped?: boolean;
+    widgets?: string[];
+    english?: Record<string, Messages>;
+  },
   by = drawings,
 ) =>
   by.draw({
@@ -123,7 +129,8 @@ const draw = (
     english: wanted.english ? async ({ remote }) => wanted.english?.[remote] ?? {} : null,
     address,
     frame: { path: address, key: address + (wanted.english ? 'en' : '') },
-    page: wanted.page ?? null,
+    page: wanted.pages ?? (wanted.page === undefined ? [] : [wanted.page]),
+    isTyped: wanted.isTyped ?? false,
     widgets: (wanted.widgets ?? []).map((remote) => ({ remote, id: `${remote}/home.main/Page` })),
   });
 const drawPage = (live: ActiveRelease[], name: string, by?: DrawingService) =>
@@ -251,3 +258,75 @@ it('draws each language by itself, with the texts of shell and areas, the shell 
   expect(await at('/frame', { english })).toBe('frame /frame notice of the shell');
   expect(await at('/frame', {})).toBe('frame /frame');
 }, 60_000);
+
+describe('a page of several areas', () => {
+  const pages = ['mf-one', 'mf-two'];
+  const one = release('mf-one', drawing('return "one";'));
+  const at = (live: ActiveRelease[], address = '/mf-one+mf-two') => draw(live, address, { pages });
+
+  it('is drawn whole', async () => {
+    const page = await at([one, release('mf-two', drawing('return "two";'))]);
+
+    expect(page).toMatchObject({ markup: { html: 'onetwo' }, drawn: { isPage: true, widgets: [] } });
+  }, 60_000);
+
+  it.each([
+    ['throws', release('mf-two', drawing('throw new Error("x")')), 1],
+    ['has no server build', { ...release('mf-two', good, '9'), record: { files: {} } }, 0],
+  ])(
+    'is not drawn where one %s',
+    async (_, bad, failures) => {
+      const page = await at([one, bad as ActiveRelease], `/mf-one+mf-two?${failures}`);
+
+      expect(page.drawn).toBeUndefined();
+      expect(page.markup.html).toContain('frame');
+      expect(page.failures).toHaveLength(failures);
+    },
+    60_000,
+  );
+});
+
+describe('a page of what somebody typed', () => {
+  const big = release('mf-typed', drawing('return "x".repeat(1e6) + address;'));
+  const typed = (by: DrawingService, words: string) =>
+    draw([big, other], `/mf-typed?${words}`, { page: 'mf-typed', isTyped: true }, by);
+
+  it('drives out no page of others, however much is typed', async () => {
+    const counting = release('mf-good', drawing('return "drawn " + ++count;', 'let count = 0'), '4');
+    const by = createDrawing(store, fastify().log, {
+      now: () => clock,
+      limits: { ...limits, keptBytes: 4e6, typedBytes: 4e6, typedPerSecond: 100 },
+    });
+    expect((await drawPage([counting], 'mf-good', by)).markup.html).toBe('drawn 1');
+
+    for (let word = 0; word < 8; word++) expect((await typed(by, String(word))).drawn?.isPage).toBe(true);
+
+    expect((await drawPage([counting], 'mf-good', by)).markup.html).toBe('drawn 1');
+    by.close();
+  }, 60_000);
+
+  it('is drawn no more often than so, and the next second again', async () => {
+    const by = createDrawing(store, fastify().log, {
+      now: () => clock,
+      limits: { ...limits, typedPerSecond: 2 },
+    });
+    clock += 2000;
+    const isDrawn = async (words: string) => (await typed(by, words)).drawn !== undefined;
+
+    expect([await isDrawn('a'), await isDrawn('b'), await isDrawn('c')]).toEqual([true, true, false]);
+    expect(await isDrawn('a')).toBe(true);
+    clock += 1000;
+    expect(await isDrawn('c')).toBe(true);
+    by.close();
+  }, 60_000);
+
+  it('does not wait in line with more than so many others', async () => {
+    const by = createDrawing(store, fastify().log, { now: () => clock, limits });
+    clock += 2000;
+
+    const all = await Promise.all(['a', 'b', 'c', 'd'].map((words) => typed(by, words)));
+
+    expect(all.filter(({ drawn }) => drawn)).toHaveLength(limits.typedAtOnce);
+    by.close();
+  }, 60_000);
+});

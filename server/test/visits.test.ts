@@ -221,7 +221,7 @@ describe('pages that the server opens itself', () => {
     const before = await viewsOf();
     const opened = await goneThrough(new AbortController().signal);
 
-    expect(opened).toEqual(expect.arrayContaining(['/', '/list']));
+    expect(opened).toEqual(expect.arrayContaining(['/', '/list', '/searchResult?keyWord=API']));
     const apis = opened.filter((url) => url.startsWith('/APIDetails?apiId='));
     expect(apis).toHaveLength(3);
     expect(opened.filter((url) => url.startsWith('/noticeDetail?noId='))).toHaveLength(3);

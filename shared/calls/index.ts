@@ -161,6 +161,7 @@ export * from './files';
 export * from './documents';
 export * from './help';
 export * from './search';
+export * from './searchInput';
 export * from './related';
 export * from './releases';
 export * from './webhooks';

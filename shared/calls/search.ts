@@ -36,6 +36,7 @@ export type SearchRecord = Infer<typeof SearchRecord>;
 export const querySearch = defineCall({
   path: '/search/query',
   summary: '全站搜索：词、词的一部分、拼音与首字母、同义词，容一处错字',
+  sharing: 'unnamed',
   request: z.object({
     keyWord: KeyWord,
     flag: z._default(IntField(0, Math.max(...Object.values(searchKinds))), 0),
@@ -53,6 +54,8 @@ export const querySearch = defineCall({
     isCapped: z.optional(z.int()),
     /** The word that was looked for instead, when the given one is not found anywhere; else null. */
     correct: z.nullable(z.string()),
+    /** 1: nothing holds all of it; what is found holds parts. */
+    isLoose: z.optional(z.int()),
   }),
   codes: [],
 });
@@ -72,6 +75,7 @@ export type Suggestion = Infer<typeof suggestSearch.reply>['records'][number];
 export const hotWords = defineCall({
   path: '/search/hotWords',
   summary: '近期常搜的词',
+  sharing: 'everyone',
   request: z.object({}),
   reply: z.object({ records: z.array(z.string()) }),
   codes: [],

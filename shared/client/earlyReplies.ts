@@ -71,6 +71,7 @@ export function takeEarlyReply(
 export function callNobody(): void {
   isAlone = true;
 }
+/** Whether it is so here. */
 export const callsNobody = () => isAlone;
 
 /** While something is only looked for: what the document brought for a call, used or not. */

@@ -10,6 +10,7 @@ export { askAhead } from './ahead';
 export {
   atHand,
   callNobody,
+  callsNobody,
   dropReplies,
   offerDrawnReplies,
   offerEarlyReplies,

@@ -143,6 +143,8 @@ const SearchTab = z.strictObject({
   order: z.int(),
   /** Exposed module whose export `result` draws one record. */
   module: Module,
+  /** As of a route: the document of a search brings its results drawn, where all the tabs that it shows say so. */
+  drawn: z.optional(z.boolean()),
   filters: z._default(z.array(SearchFilter), []),
   /** The home page has one search: that of the first tab which offers one. */
   home: z.optional(HomeSearch),

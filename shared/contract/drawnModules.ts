@@ -1,11 +1,13 @@
 import type { PortalManifest } from './PortalManifest';
 
-type Drawing = Pick<PortalManifest, 'routes' | 'widgets'>;
+type Drawing = Pick<PortalManifest, 'routes' | 'widgets' | 'search'>;
 
-/** Exposed modules that the server draws: those of the routes and widgets that portal.json marks. */
-export const drawnModules = ({ routes, widgets }: Drawing): string[] => [
+/** Exposed modules that the server draws: those of the routes, widgets and tabs that portal.json marks. */
+export const drawnModules = ({ routes, widgets, search }: Drawing): string[] => [
   ...new Set(
-    [...routes, ...widgets].flatMap(({ drawn, module }) => (drawn && module !== undefined ? [module] : [])),
+    [...routes, ...widgets, ...search].flatMap(({ drawn, module }) =>
+      drawn && module !== undefined ? [module] : [],
+    ),
   ),
 ];
 

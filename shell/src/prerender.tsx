@@ -18,7 +18,7 @@ const never: PageLoader = () => new Promise(() => {});
  */
 export function prerender(boot: BootDocument, path: string): { html: string; styles: string } {
   const sheet = new ServerStyleSheet();
-  const router = createMemoryRouter(createRoutes(boot, never), {
+  const router = createMemoryRouter(createRoutes(boot, never, null), {
     initialEntries: [path === '/' ? homePathOf(boot.portal) : path],
   });
   try {

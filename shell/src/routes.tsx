@@ -15,7 +15,7 @@ import { ConsoleFrame } from './layout/ConsoleFrame';
 import { Frame } from './layout/Frame';
 import { RemotePage } from './remotes/RemotePage';
 import { checkSession } from './session/checkSession';
-import { loadResults } from './search/loadResults';
+import { loadResults, loadView, type ResultLoader } from './search/loadResults';
 import { SearchPage } from './search/SearchPage';
 import { withKnownFlag } from './search/withKnownFlag';
 import { LoginRoute } from './session/LoginRoute';
@@ -28,8 +28,13 @@ export type PageLoader = (remote: LiveRemote, module: string) => Promise<Page>;
  *
  * @param loadPage  Brings a remote's page. In the server's prerendering it never resolves, so that the
  *   skeleton is drawn which the browser shows first, too.
+ * @param loadRecords  Brings what draws records of the search; null in that prerendering, for the same reason.
  */
-export function createRoutes(boot: BootDocument, loadPage: PageLoader): RouteObject[] {
+export function createRoutes(
+  boot: BootDocument,
+  loadPage: PageLoader,
+  loadRecords: ResultLoader | null = loadView,
+): RouteObject[] {
   if (boot.portal === 'unknown') {
     return [
       {
@@ -47,7 +52,7 @@ export function createRoutes(boot: BootDocument, loadPage: PageLoader): RouteObj
     { path: home, element: <HomePage /> },
     { path: '/login', element: <LoginRoute /> },
     { path: '/err', element: <ErrPage /> },
-    searchRoute(boot),
+    searchRoute(boot, loadRecords),
     resultRoute(boot, '/success'),
     opsRoute,
     releaseDeskRoute,
@@ -62,18 +67,18 @@ export function createRoutes(boot: BootDocument, loadPage: PageLoader): RouteObj
   ];
 }
 
-/** The search. In the server's prerendering its results never come, so that the skeleton is drawn. */
-const searchRoute = (boot: BootDocument): RouteObject => ({
+/** The search. Without what draws its records its results never come, so that the skeleton is drawn. */
+const searchRoute = (boot: BootDocument, load: ResultLoader | null): RouteObject => ({
   path: '/searchResult',
   element: <SearchPage />,
   errorElement: <RouteError title="搜索" />,
   hydrateFallbackElement: <SkeletonPage kind="list" title="搜索" />,
   handle: { skeleton: 'list' },
   loader: explained(async ({ request }: LoaderFunctionArgs) => {
-    if (typeof document === 'undefined') return new Promise<never>(() => {});
+    if (load === null) return new Promise<never>(() => {});
     const query = new URL(request.url).searchParams;
     const known = withKnownFlag(boot, query);
-    return known ? redirect(`/searchResult?${known}`) : loadResults(boot, query, request.signal);
+    return known ? redirect(`/searchResult?${known}`) : loadResults(boot, query, request.signal, load);
   }),
 });
 

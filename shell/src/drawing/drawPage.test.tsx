@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { viewNotice } from '@portal/calls';
+import { hotWords, querySearch, viewNotice, type SearchRecord } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { earlyKey, type EarlyReply, type ManifestRoute } from '@portal/contract/internal';
@@ -99,4 +99,80 @@ it.each<[string, Parameters<typeof drawn>]>([
   ['its loader', [() => null, { load: () => Promise.reject(new Error('loader')) }]],
 ])('tells whoever asked that %s throws', async (what, page) => {
   await expect(drawn(...page)).rejects.toThrow(what.replace('its ', ''));
+});
+
+describe('the search', () => {
+  const tab = { label: '书', module: './Result', drawn: true, filters: [] };
+  const areas = [
+    aRemote({ name: 'mf-docs', search: [{ ...tab, kind: 'doc', flag: 2, order: 10 }] }),
+    aRemote({ name: 'mf-notices', search: [{ ...tab, kind: 'notice', flag: 3, order: 20 }] }),
+  ];
+  const aRecord = (kind: 'doc' | 'notice', title: string): SearchRecord => ({
+    ...{ kind, id: title, title: [{ text: title, hit: 0 }], snippet: [], part: null, provider: '' },
+    ...{ facets: {}, updateTime: '2026-11-20 10:00:00' },
+  });
+  const reply = (records: SearchRecord[]) => ({
+    resCode: 'S0000',
+    resMsg: '',
+    requestId: 'r',
+    resBody: { records, total: records.length, pageNo: 1, pageSize: 10, groups: [], correct: null },
+  });
+  const found = (keyWord: string, records: SearchRecord[]): EarlyReply => ({
+    key: earlyKey(querySearch.path, { keyWord, flag: '0', pageNo: '1', pageSize: '10' }),
+    reply: reply(records),
+  });
+  const hot: EarlyReply = {
+    key: earlyKey(hotWords.path, {}),
+    reply: { resCode: 'S0000', resMsg: '', requestId: 'r', resBody: { records: ['热词'] } },
+  };
+  const search = (query: string, replies: EarlyReply[], names = ['mf-docs', 'mf-notices']) =>
+    drawPage(
+      aBoot({ remotes: areas, early: replies, drawn: { isPage: true, widgets: [] } }),
+      `/searchResult?${query}`,
+      {
+        modulesOf: (name): Record<string, { result: unknown }> =>
+          names.includes(name)
+            ? {
+                './Result': {
+                  result: ({ record }: { record: SearchRecord }) => <p>{`${name}:${record.id}`}</p>,
+                },
+              }
+            : {},
+        enter: entered,
+      },
+    );
+
+  it('shows each record as its area draws it, below one heading, and says whose code runs', async () => {
+    entered.mockClear();
+    const page = await search('keyWord=x', [
+      found('x', [aRecord('doc', '甲'), aRecord('notice', '乙')]),
+      hot,
+    ]);
+
+    expect(page!.html).toMatch(/<h1>“x”的搜索结果<\/h1>.*mf-docs:甲.*mf-notices:乙/s);
+    expect(page!.html.match(/<h1/g)).toHaveLength(1);
+    for (const name of ['mf-docs', 'mf-notices']) expect(entered).toHaveBeenCalledWith(name);
+    expect(entered).toHaveBeenLastCalledWith('shell');
+  });
+
+  it('shows what is looked for as text, whatever it is', async () => {
+    const words = '<img src=x onerror=alert(1)>"&';
+    const page = await search(`keyWord=${encodeURIComponent(words)}`, [found(words, []), hot]);
+
+    expect(page!.html).not.toContain('<img src=x');
+    expect(page!.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    expect(page!.html).toContain('热词');
+  });
+
+  it.each<[string, string, EarlyReply[]]>([
+    ['what is found did not come along', 'keyWord=x', [hot]],
+    ['nothing is found, and what others look for did not come along', 'keyWord=x', [found('x', [])]],
+    ['the address says a kind that there is not', 'keyWord=x&flag=9', [found('x', []), hot]],
+  ])('is not drawn where %s', async (_, query, replies) => {
+    expect(await search(query, replies)).toBeNull();
+  });
+
+  it('fails where the code of an area is not there', async () => {
+    await expect(search('keyWord=x', [found('x', []), hot], ['mf-docs'])).rejects.toThrow('result');
+  });
 });

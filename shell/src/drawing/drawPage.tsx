@@ -13,6 +13,7 @@ import { homePathOf } from '@portal/routes';
 import { App } from '../App';
 import { Refusal } from '../errors/Refusal';
 import { createRoutes } from '../routes';
+import type { ResultView } from '../search/loadResults';
 import { DrawingContext, type Arrival, type Drawing } from './Drawing';
 import { moveStyles } from './stylesInPlace';
 
@@ -62,7 +63,11 @@ export async function drawPage(
   };
   const first = address === '/' ? homePathOf(boot.portal) : address;
   const router = createMemoryRouter(
-    createRoutes(boot, (remote, module) => Promise.resolve(exportOf<Page>(remote, module, 'page'))),
+    createRoutes(
+      boot,
+      async (remote, module) => exportOf<Page>(remote, module, 'page'),
+      async (remote, module) => exportOf<ResultView>(remote, module, 'result'),
+    ),
     { initialEntries: [first] },
   );
   try {

@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import styled from 'styled-components';
-import { searchSorts, type SearchRecord } from '@portal/calls';
+import { keyWordOf, searchSorts, type SearchRecord } from '@portal/calls';
 import { Button, Container, Empty, Filters, Pagination, SelectInput, TextLink, theme } from '@portal/design';
 import { DemandForm } from '@portal/page';
 import { useListQuery, useNavigate, useRevalidator } from '@portal/router';
 import { useBoot } from '../bootDocument';
+import { Entered } from '../drawing/Drawing';
 import { RemoteBoundary } from '../remotes/RemoteBoundary';
 import { KindTabs } from './KindTabs';
 import type { SearchData } from './loadResults';
@@ -21,7 +22,7 @@ export function SearchPage() {
   const boot = useBoot();
   const navigate = useNavigate();
   const { query, change } = useListQuery<string>();
-  const keyWord = query.get('keyWord') ?? '';
+  const keyWord = keyWordOf(query);
   const flag = Number(query.get('flag') ?? 0);
   const { reply } = data;
 
@@ -126,7 +127,9 @@ function Result({ record, data }: { record: SearchRecord; data: SearchData }) {
       title={record.title.map(({ text }) => text).join('')}
       onReplace={revalidate}
     >
-      <View record={record} />
+      <Entered area={owner.name}>
+        <View record={record} />
+      </Entered>
     </RemoteBoundary>
   );
 }

@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react';
-import { querySearch, searchSorts, hotWords, type SearchRecord, type SearchReply } from '@portal/calls';
-import { call } from '@portal/client';
-import type { BootDocument, ManifestSearchTab } from '@portal/contract/internal';
-import { keyOf } from '@portal/rules';
+import { hotWords, querySearch, searchInputOf, type SearchRecord, type SearchReply } from '@portal/calls';
+import { call, callsNobody } from '@portal/client';
+import type { BootDocument, LiveRemote } from '@portal/contract/internal';
 import { loadModule } from '../remotes/connectRemotes';
 import { searchTabs } from './searchTabs';
 
@@ -15,39 +14,32 @@ export interface SearchData {
   hotWords: string[];
 }
 
+/** Brings what draws the records of a tab. */
+export type ResultLoader = (remote: LiveRemote, module: string) => Promise<ResultView | undefined>;
+
+/** In the browser: undefined where it does not load. */
+export const loadView: ResultLoader = (remote, module) =>
+  loadModule<ResultView>(remote, module, 'result').catch(() => undefined);
+
 /** Results for an address, and the remotes' parts that draw them, fetched at the same time as far as possible. */
 export async function loadResults(
   boot: BootDocument,
   query: URLSearchParams,
   signal: AbortSignal,
+  load: ResultLoader = loadView,
 ): Promise<SearchData> {
-  const keyWord = (query.get('keyWord') ?? '').trim().slice(0, 64);
   const tabs = searchTabs(boot);
-  const chosen = tabs.find(({ tab }) => String(tab.flag) === query.get('flag'))?.tab;
-  const flag = chosen?.flag ?? 0;
-  if (!keyWord) return { reply: null, views: {}, hotWords: await findHotWords(signal) };
+  const input = searchInputOf(
+    query,
+    tabs.map(({ tab }) => tab),
+  );
+  if (!input) return { reply: null, views: {}, hotWords: await findHotWords(signal) };
 
   const [reply, ...loaded] = await Promise.all([
-    call(
-      querySearch,
-      {
-        ...filtersOf(chosen, query),
-        keyWord,
-        flag,
-        sort: keyOf(searchSorts, query.get('sort')),
-        pageNo: query.get('pageNo') ?? 1,
-        pageSize: query.get('pageSize') ?? 10,
-      },
-      { signal },
-    ),
+    call(querySearch, input, { signal }),
     ...tabs
-      .filter(({ tab }) => flag === 0 || tab.flag === flag)
-      .map(({ remote, tab }) =>
-        loadModule<ResultView>(remote, tab.module, 'result').then(
-          (view) => [tab.kind, view] as const,
-          () => [tab.kind, undefined] as const,
-        ),
-      ),
+      .filter(({ tab }) => input.flag === 0 || tab.flag === input.flag)
+      .map(async ({ remote, tab }) => [tab.kind, await load(remote, tab.module)] as const),
   ]);
   return {
     reply,
@@ -56,16 +48,12 @@ export async function loadResults(
   };
 }
 
-/** The filters that the address sets to something that their tab offers. */
-function filtersOf(tab: ManifestSearchTab | undefined, query: URLSearchParams): Record<string, string> {
-  const set = (tab?.filters ?? []).flatMap(({ name, options }) =>
-    options.filter(({ value }) => value === query.get(name)).map(({ value }) => [name, value] as const),
-  );
-  return Object.fromEntries(set);
-}
-
+/** Without them the page works all the same; what is drawn on the server must have what the browser will have. */
 const findHotWords = (signal: AbortSignal) =>
   call(hotWords, {}, { signal }).then(
     ({ records }) => records,
-    () => [],
+    (error: unknown) => {
+      if (callsNobody()) throw error;
+      return [];
+    },
   );

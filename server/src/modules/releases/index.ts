@@ -12,6 +12,7 @@ import { createOverrideService } from './delivery/override.service';
 import { registerPageDocumentRoutes } from './delivery/pageDocument.routes';
 import { createPageDocumentService } from './delivery/pageDocument.service';
 import { registerReleaseRoutes } from './delivery/release.routes';
+import type { SearchCounter } from './delivery/countTyped';
 import { createFileWatch } from './delivery/createFileWatch';
 import { createReleaseMessages } from './delivery/releaseMessages';
 import { createSiteTexts } from './delivery/siteTexts';
@@ -51,13 +52,15 @@ interface Needs {
   readiness: Readiness;
   /** Counts visits of branded portals. */
   visits: { count: (portalId: string) => void };
+  /** Counts what is looked for at the address of a document. */
+  searches: SearchCounter;
   /** What is known of pages. */
   pageKinds: readonly PageKind[];
 }
 
 export function createReleases(
   deps: Deps,
-  { announcements, content: { portals }, readiness, visits, pageKinds }: Needs,
+  { announcements, content: { portals }, readiness, visits, searches, pageKinds }: Needs,
 ): Releases {
   const { config, log } = deps;
   const store = createReleaseStore(createObjectStore(config.releaseStore));
@@ -128,6 +131,7 @@ export function createReleases(
         earlyReplies,
         siteTexts,
         visits,
+        searches,
         pageKinds,
       };
       registerPageDocumentRoutes(app, config, createPageDocumentService(deps, services));

@@ -4,6 +4,7 @@ import { days } from '../../platform/time';
 import type { Content } from '../content';
 import { rebuildSearch, type SearchSource } from './rebuildSearch';
 import { registerSearchRoutes } from './search.routes';
+import { createSearchCounter } from './searchCounter';
 import { createSearchWordsService } from './searchWords.service';
 import { createSynonymsPart } from './synonyms.portable';
 
@@ -13,6 +14,7 @@ export { placeOfAccount } from './placeOfAccount';
 export { rebuildSearch, type SearchSource } from './rebuildSearch';
 export { putSearchEntry, removeSearchEntry } from './searchIndex';
 export type { SearchPart } from './SearchPart';
+export { createSearchCounter } from './searchCounter';
 export { setPortalEntries } from './searchEntry.repository';
 
 interface Needs {
@@ -23,8 +25,10 @@ interface Needs {
 /** Finds what the other modules have described. It knows none of them. */
 export function createSearch(deps: Deps, { content: { portals }, sources }: Needs): Module {
   const words = createSearchWordsService(deps);
+  const counter = createSearchCounter(deps);
   return {
-    routes: ({ answer, sessions }) => registerSearchRoutes(answer, deps, { portals, sessions, words }),
+    routes: ({ answer, sessions }) =>
+      registerSearchRoutes(answer, deps, { counter, portals, sessions, words }),
     jobs: [{ name: 'rebuild-search', everyMs: days, run: () => rebuildSearch(deps.db, sources) }],
     portable: [createSynonymsPart(words)],
   };

@@ -8,15 +8,24 @@ import {
 } from '@portal/calls';
 import type { Deps } from '../../platform/Deps';
 import type { Answerer } from '../../platform/http/answer';
+import { isVisit } from '../../platform/http/isVisit';
 import type { Sessions } from '../../platform/http/Member';
 import { createOnlookers, type PortalService } from '../content';
 import { createSearchService } from './search.service';
+import type { SearchCounter } from './searchCounter';
 import type { SearchWordsService } from './searchWords.service';
+
+interface Needs {
+  counter: SearchCounter;
+  portals: PortalService;
+  sessions: Sessions;
+  words: SearchWordsService;
+}
 
 export function registerSearchRoutes(
   answer: Answerer,
   deps: Deps,
-  { portals, sessions, words }: { portals: PortalService; sessions: Sessions; words: SearchWordsService },
+  { counter, portals, sessions, words }: Needs,
 ): void {
   const search = createSearchService(deps);
   const onlookerOf = createOnlookers(deps, { portals, sessions });
@@ -26,7 +35,9 @@ export function registerSearchRoutes(
       ...(chargeType && { chargeTypes: [chargeType] }),
       ...(authLevel !== undefined && { authLevel: String(authLevel) }),
     };
-    return search.query({ ...input, facets, onlooker: await onlookerOf(request) });
+    const reply = await search.query({ ...input, facets, onlooker: await onlookerOf(request) });
+    if (isVisit(request)) await counter.count(input, reply);
+    return reply;
   });
 
   answer(suggestSearch, async ({ input: { keyWord }, request }) => ({

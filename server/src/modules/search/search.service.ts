@@ -21,7 +21,6 @@ import {
   type Found,
   type SearchPage,
 } from './search.queries';
-import { countSearch } from './searchWords.repository';
 import { partOf } from './partOf';
 import { isOneEditApart, normalise, runsOf } from './words';
 import type { Onlooker } from '../../platform/Onlooker';
@@ -52,7 +51,6 @@ const sumOf = (counts?: Map<string, number>) =>
 const suggestionsMax = 8;
 const hotWordsMax = 8;
 const hotWordDays = 7;
-const wordMax = 20;
 const correctionsMax = 3;
 
 export type SearchService = ReturnType<typeof createSearchService>;
@@ -112,21 +110,15 @@ export function createSearchService({ db, clock }: Deps) {
     }
   }
 
-  async function remember(keyWord: string, found: number): Promise<void> {
-    await countSearch(db, { day: formatDate(clock()), word: normalise(keyWord).slice(0, wordMax), found });
-  }
-
   return {
     async query(request: SearchRequest): Promise<SearchReply> {
-      const { keyWord, flag, facets, pageNo, pageSize } = request;
+      const { flag, facets, pageNo, pageSize } = request;
       const way = await wayTo(request);
       const groups = [...(way?.counts ?? [])].map(([kind, count]) => ({
         flag: searchKinds[kind as SearchKind],
         count,
         ...(way?.more.has(kind) && { isCapped: 1 }),
       }));
-      const found = sumOf(way?.counts);
-      if (pageNo === 1 && flag === 0) await remember(keyWord, !way || way.isLoose ? 0 : found);
       if (!way) return { records: [], total: 0, pageNo, pageSize, groups, correct: null };
 
       const kind = Object.entries(searchKinds).find(([, number]) => number === flag)?.[0];
@@ -144,6 +136,7 @@ export function createSearchService({ db, clock }: Deps) {
         pageSize,
         groups,
         correct: way.correct,
+        ...(way.isLoose && { isLoose: 1 }),
       };
     },
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Call } from '@portal/calls';
-import { earlyKey, fillEarlyBody, type EarlyCall, type EarlyReply } from '@portal/contract/internal';
+import { earlyKey, type EarlyReply } from '@portal/contract/internal';
 import type { Announcements } from '../../../platform/announce';
 import type { Deps } from '../../../platform/Deps';
 import { callBase } from '../../../platform/http/answer';
@@ -17,19 +17,17 @@ const waitMs = 300;
 const placesMax = 8;
 /** Different replies, such as pages of lists. */
 const keysMax = 500;
+/** The same of what was typed: whoever types anything drives out no other replies. */
+const typedKeysMax = 100;
 /** While the database is slow, an older reply is better than none. */
 const keptMs = 30 * seconds;
 
-interface Question {
+/** What a page calls for at its address. */
+export interface Question {
   path: string;
   body: Record<string, string>;
-}
-
-/** What a page calls for, with what its address says. */
-export interface Wanted {
-  early: readonly EarlyCall[];
-  params: Record<string, string | undefined>;
-  query: URLSearchParams;
+  /** It holds what somebody typed: kept apart, and not counted by being asked. */
+  isTyped?: boolean;
 }
 
 interface Needs {
@@ -62,21 +60,24 @@ export function createEarlyReplies(
   { announcements, sessions, calls }: Needs,
 ) {
   const places = createPlaces(placesMax);
-  const shared = createSharedReplies<unknown>({
-    freshMs: config.sharedRepliesMs,
-    keptMs: Math.max(keptMs, config.sharedRepliesMs),
-    keysMax,
-    waitMs,
-    now: () => clock().getTime(),
-  });
-  for (const topic of ['shown.changed', 'api.changed'] as const) announcements.on(topic, shared.drop);
+  const sharedUpTo = (most: number) =>
+    createSharedReplies<unknown>({
+      freshMs: config.sharedRepliesMs,
+      keptMs: Math.max(keptMs, config.sharedRepliesMs),
+      keysMax: most,
+      waitMs,
+      now: () => clock().getTime(),
+    });
+  const [shared, sharedTyped] = [sharedUpTo(keysMax), sharedUpTo(typedKeysMax)];
+  for (const topic of ['shown.changed', 'api.changed'] as const)
+    for (const { drop } of [shared, sharedTyped]) announcements.on(topic, drop);
 
   const sharingOf = (path: string) => calls.find((call) => call.path === path)?.sharing ?? 'none';
 
   /** @param visitor  Absent: as nobody in particular. */
   async function ask(
     { host, headers }: FastifyRequest,
-    { path, body }: Question,
+    { path, body, isTyped }: Question,
     visitor?: { cookie: string; address: string },
   ): Promise<unknown> {
     const response = await app.inject({
@@ -87,7 +88,7 @@ export function createEarlyReplies(
         host,
         cookie: visitor?.cookie ?? '',
         'content-type': 'application/x-www-form-urlencoded',
-        ...(!isVisit({ headers }) && aheadHeaders),
+        ...((isTyped || !isVisit({ headers })) && aheadHeaders),
       },
       payload: new URLSearchParams(body).toString(),
     });
@@ -109,12 +110,8 @@ export function createEarlyReplies(
 
   return {
     /** @param portal  What tells the portal of the request from the others. */
-    async of(request: FastifyRequest, portal: string, wanted: Wanted): Promise<Answered> {
-      const questions = new Map<string, Question>();
-      for (const early of wanted.early) {
-        const body = fillEarlyBody(early, wanted.params, wanted.query);
-        questions.set(earlyKey(early.call, body), { path: early.call, body });
-      }
+    async of(request: FastifyRequest, portal: string, asked: readonly Question[]): Promise<Answered> {
+      const questions = new Map(asked.map((question) => [earlyKey(question.path, question.body), question]));
       const isAsked = (sharing: Call['sharing']) =>
         [...questions.values()].some(({ path }) => sharingOf(path) === sharing);
       const mayShare: Readonly<Record<Call['sharing'], boolean>> = {
@@ -123,13 +120,15 @@ export function createEarlyReplies(
         visitors: isAsked('visitors') && (await isNobody(request)),
         none: false,
       };
-      const asked = { cookie: request.headers.cookie ?? '', address: request.visitor.address };
+      const visitor = { cookie: request.headers.cookie ?? '', address: request.visitor.address };
       const replies = await Promise.all(
         [...questions].map(async ([key, question]): Promise<EarlyReply | null> => {
           const reply = mayShare[sharingOf(question.path)]
-            ? await shared.get(`${portal} ${key}`, () => places.run(() => ask(request, question), waitMs))
+            ? await (question.isTyped ? sharedTyped : shared).get(`${portal} ${key}`, () =>
+                places.run(() => ask(request, question), waitMs),
+              )
             : await within(
-                places.run(() => ask(request, question, asked), waitMs),
+                places.run(() => ask(request, question, visitor), waitMs),
                 waitMs,
               );
           return reply === null ? null : { key, reply };

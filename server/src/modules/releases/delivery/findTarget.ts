@@ -1,5 +1,6 @@
 import {
   earlyCallsAt,
+  fillEarlyBody,
   widgetId,
   type BootDocument,
   type EarlyCall,
@@ -8,6 +9,8 @@ import {
   type ShellRoute,
 } from '@portal/contract/internal';
 import { findRoute, homePathOf, leadsTo, withQuery } from '@portal/routes';
+import type { Question } from './earlyReplies';
+import { searchOf } from './searchOf';
 
 /** Where the address leads: it shows nothing itself. */
 export interface Lead {
@@ -18,9 +21,9 @@ export interface Lead {
 interface Need {
   remote: LiveRemote;
   module: string;
-  /** Those of this address; the first is what the page is about. */
-  early: EarlyCall[];
-  /** Name of the widget; null: the page of the address. */
+  /** At this address; the first is what the page is about. */
+  calls: Question[];
+  /** Name of the widget; null: the page of the address, or a part of it. */
   widget: string | null;
   isDrawn: boolean;
 }
@@ -34,6 +37,8 @@ export interface Target {
   needs: Need[];
   params: Record<string, string | undefined>;
   guard: ManifestRoute['guard'];
+  /** The page is made of what somebody typed: there are as many as anybody likes. */
+  isTyped?: boolean;
 }
 
 /** What the address shows to whoever may see it: of the shell or of a remote; a 404 where nobody owns it. */
@@ -51,10 +56,17 @@ export function findTarget(
   const location = leadsTo(declared, searchParams);
   if (location !== null) return { location };
   const { title = null, path: pattern, guard, module, early, drawn: isDrawn = false } = declared;
-  const own = { early: earlyCallsAt(early, searchParams), widget: null, isDrawn };
-  const needs = module ? [{ remote, module, ...own }] : [];
+  const calls = callsAt(early, searchParams, params);
+  const needs = module ? [{ remote, module, calls, widget: null, isDrawn }] : [];
   return { status: 200, title, pattern, needs, params, guard };
 }
+
+const callsAt = (
+  early: readonly EarlyCall[],
+  query: URLSearchParams,
+  params: Record<string, string | undefined> = {},
+): Question[] =>
+  earlyCallsAt(early, query).map((one) => ({ path: one.call, body: fillEarlyBody(one, params, query) }));
 
 /** In one list, as the browser's router has them: what is more specific wins, whoever declares it. */
 const allRoutes = (shellRoutes: readonly ShellRoute[], remotes: readonly LiveRemote[]) => [
@@ -70,6 +82,11 @@ function shellTarget(
   remotes: readonly LiveRemote[],
   query: URLSearchParams,
 ): Target | Lead {
+  if (page === 'search')
+    return {
+      ...{ status: 200, pattern: path, params: {}, guard: 'public', isTyped: true },
+      ...searchOf(remotes, query, title),
+    };
   const isHome = page === 'home';
   if (isHome && path === homePathOf(portal === 'subDomain' ? 'main' : 'subDomain'))
     return { location: withQuery(homePathOf(portal), query) };
@@ -95,7 +112,7 @@ function widgetsOf(
       .map((widget) => ({
         remote,
         module: widget.module,
-        early: earlyCallsAt(widget.early, query),
+        calls: callsAt(widget.early, query),
         widget: widgetId(remote.name, widget),
         isDrawn: widget.drawn ?? false,
       })),

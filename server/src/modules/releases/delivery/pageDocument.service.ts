@@ -13,6 +13,7 @@ import {
 import type { Deps } from '../../../platform/Deps';
 import { hasVerifier } from '../../../platform/config';
 import { callBase } from '../../../platform/http/answer';
+import { isVisit } from '../../../platform/http/isVisit';
 import { hostCookie, sessionCookie } from '../../../platform/http/visitor';
 import { admits } from '../../../platform/roles';
 import type { Sessions } from '../../../platform/http/Member';
@@ -26,6 +27,7 @@ import { findTarget, type Lead, type Target } from './findTarget';
 import { suspendedDocument } from './suspendedDocument';
 import type { CompositionService } from './composition';
 import type { EarlyReplies } from './earlyReplies';
+import { countTyped, type SearchCounter } from './countTyped';
 import { languageOf } from './language';
 import { leadInstead } from './leadInstead';
 import { inWords, type ReleaseMessages } from './releaseMessages';
@@ -61,6 +63,7 @@ interface Services {
   earlyReplies: EarlyReplies;
   siteTexts: SiteTextsReader;
   visits: { count: (portalId: string) => void };
+  searches: SearchCounter;
   pageKinds: readonly PageKind[];
 }
 
@@ -80,6 +83,7 @@ export function createPageDocumentService(
     earlyReplies,
     siteTexts,
     visits,
+    searches,
     pageKinds,
   }: Services,
 ) {
@@ -149,11 +153,14 @@ export function createPageDocumentService(
       const composition = await compositions.remember(live);
       const site = await siteTexts.read();
       const overridden = await overridesFor(request);
-      const { replies, isPublic } = await earlyReplies.of(request, portals.idOf(portal) ?? portal.kind, {
-        early: target.needs.flatMap(({ early }) => early),
-        params: target.params,
-        query: url.searchParams,
-      });
+      const calls = target.needs.flatMap((need) => need.calls);
+      const { replies, isPublic } = await earlyReplies.of(
+        request,
+        portals.idOf(portal) ?? portal.kind,
+        calls,
+      );
+      // What was not there in time is asked for by the browser, and counted then.
+      if (target.isTyped && isVisit(request)) countTyped(searches, calls, replies);
       const facts: BootDocument = {
         contract: contractVersion,
         ...(isEnglish && { language: 'en' as const, messages: messages.addressOf(shell) }),
@@ -199,7 +206,8 @@ export function createPageDocumentService(
         english: isEnglish ? messages.of : null,
         address: url.pathname + url.search,
         frame: { path: examplePath(target, url.pathname), key },
-        ...(mayDraw ? drawnParts(target) : { page: null, widgets: [] }),
+        isTyped: target.isTyped ?? false,
+        ...(mayDraw ? drawnParts(target) : { page: [], widgets: [] }),
       });
       tell(facts.visit, target.pattern, failures);
       const boot = drawn ? { ...facts, drawn } : facts;
@@ -221,7 +229,7 @@ export function createPageDocumentService(
         ]),
         brandStyle: brandStyle(brand),
         images,
-        messages: [boot.messages, ...target.needs.map(({ remote }) => remote.messages)].filter(
+        messages: [...new Set([boot.messages, ...target.needs.map(({ remote }) => remote.messages)])].filter(
           (src) => src !== undefined,
         ),
       });
@@ -236,12 +244,13 @@ const examplePath = ({ status, pattern }: Target, path: string) =>
 
 /** What of a page has a server build that the document may show. */
 function drawnParts({ needs }: Target): Pick<WantedDrawing, 'page' | 'widgets'> {
-  const drawn = needs.filter(({ isDrawn }) => isDrawn);
+  const page = needs.filter(({ widget }) => widget === null);
   return {
-    page: drawn.find(({ widget }) => widget === null)?.remote.name ?? null,
-    widgets: drawn.flatMap(({ remote, widget }) =>
-      widget === null ? [] : [{ remote: remote.name, id: widget }],
-    ),
+    // A page of several areas is drawn whole, or not at all.
+    page: page.every(({ isDrawn }) => isDrawn) ? [...new Set(page.map(({ remote }) => remote.name))] : [],
+    widgets: needs
+      .filter(({ isDrawn }) => isDrawn)
+      .flatMap(({ remote, widget }) => (widget === null ? [] : [{ remote: remote.name, id: widget }])),
   };
 }
 

@@ -8,6 +8,7 @@ import type { Messages } from '../delivery/releaseMessages';
 import type { ActiveRelease } from '../registry/release.repository';
 import type { ReleaseStore } from '../registry/releaseStore';
 import { createKept } from './createKept';
+import { createTurns } from './createTurns';
 import { createRenderers } from './createRenderers';
 import type { Drawer } from './Drawer';
 import { createReleaseCode } from './releaseCode';
@@ -16,6 +17,8 @@ import { rendererLimits, type RendererLimits } from './rendererLimits';
 
 /** From here on a shell draws pages, and takes what was pressed in them. */
 const drawingContract = '^1.8.0';
+/** From here on it draws what somebody typed into its search. */
+const searchContract = '^1.9.0';
 /** Of the shell; those of remotes are named in their records. */
 const shellFile = 'prerender.cjs';
 const bytesPerSign = 2;
@@ -34,8 +37,10 @@ export interface WantedDrawing {
   address: string;
   /** Drawn once for every address of its pattern. */
   frame: { path: string; key: string };
-  /** Remote whose page the address shows, where that is drawn. */
-  page: string | null;
+  /** Remotes whose code draws the page of the address; none: it is not drawn. */
+  page: readonly string[];
+  /** It is made of what somebody typed. */
+  isTyped: boolean;
   /** Those of a home page that are drawn, as `widgetId` names them. */
   widgets: readonly { remote: string; id: string }[];
 }
@@ -82,17 +87,30 @@ export function createDrawing(
   const renderers = createRenderers(createReleaseCode(store, log), { limits, now });
   const bytesOf = ({ html, styles }: Markup) => (html.length + styles.length) * bytesPerSign;
   const pages = createKept<DrawnPage>(limits.keptBytes, bytesOf);
+  /** Apart: whoever types anything drives out no page of others, nor keeps what draws them from it. */
+  const typedPages = createKept<DrawnPage>(limits.typedBytes, bytesOf);
+  const turns = createTurns({ atOnceMax: limits.typedAtOnce, perSecondMax: limits.typedPerSecond, now });
   const frames = createKept<Markup>(limits.keptBytes, bytesOf);
   const flights = new Map<string, Promise<DrawOutcome>>();
   const failed = new Map<string, { outcome: DrawOutcome; until: number }>();
 
+  const keptOf = (isTyped: boolean) => (isTyped ? typedPages : pages);
+
   /** Drawn once for all who want it meanwhile. */
-  function fly(key: string, drawers: readonly Drawer[], task: DrawTask): Promise<DrawOutcome> {
+  function fly(
+    key: string,
+    drawers: readonly Drawer[],
+    task: DrawTask,
+    isTyped: boolean,
+  ): Promise<DrawOutcome> {
     const known = flights.get(key);
     if (known) return known;
+    const leave = isTyped ? turns.take() : () => {};
+    if (!leave) return Promise.resolve({ kind: 'busy' });
     const flight = renderers.draw(drawers, task).then((outcome) => {
+      leave();
       flights.delete(key);
-      if (outcome.kind === 'drawn') pages.set(key, outcome);
+      if (outcome.kind === 'drawn') keptOf(isTyped).set(key, outcome);
       if (outcome.kind === 'failed' || outcome.kind === 'lacking') remember(key, outcome);
       return outcome;
     });
@@ -106,14 +124,18 @@ export function createDrawing(
   }
 
   /** Null: not in time. */
-  async function pageOf(drawers: readonly Drawer[], task: DrawTask): Promise<DrawOutcome | null> {
+  async function pageOf(
+    drawers: readonly Drawer[],
+    task: DrawTask,
+    isTyped: boolean,
+  ): Promise<DrawOutcome | null> {
     const key = keyOf(drawers, task);
-    const kept = pages.get(key);
+    const kept = keptOf(isTyped).get(key);
     if (kept) return kept;
     const bad = failed.get(key);
     if (bad && bad.until > now()) return bad.outcome;
     return inSpan('draw page', 'internal', {}, async (span) => {
-      const outcome = await within(fly(key, drawers, task), limits.pageMs);
+      const outcome = await within(fly(key, drawers, task, isTyped), limits.pageMs);
       span?.tell({ 'portal.outcome': outcome?.kind ?? 'late' });
       return outcome;
     });
@@ -136,7 +158,7 @@ export function createDrawing(
     { live, english, page, widgets }: WantedDrawing,
     without: ReadonlySet<string>,
   ): Drawer[] {
-    const names = new Set(page === null ? widgets.map(({ remote }) => remote) : [page]);
+    const names = new Set(page.length > 0 ? page : widgets.map(({ remote }) => remote));
     return live.flatMap((release) => {
       const drawer =
         names.has(release.remote) && !without.has(release.remote) ? drawerOf(release, english) : null;
@@ -150,15 +172,15 @@ export function createDrawing(
     const without = new Set<string>();
     for (let attempt = 0; attempt < attemptsMax; attempt++) {
       const drawers = drawersOf(wanted, without);
-      if (drawers.length === 0) break;
+      if (drawers.length === 0 || drawers.length < wanted.page.length) break;
       const drawn = drawnBy(wanted, drawers);
       const task = { boot: { ...wanted.boot, drawn }, address: wanted.address, isFrame: false };
-      const outcome = await pageOf([shell, ...drawers], task);
+      const outcome = await pageOf([shell, ...drawers], task, wanted.isTyped);
       pageDrawings.inc({ outcome: outcome?.kind ?? 'late' });
       if (outcome?.kind === 'drawn') return { page: outcome, drawn, failures };
       if (outcome?.kind !== 'failed') break;
       failures.push(...failureOf(wanted, outcome));
-      if (outcome.area === shellName || wanted.page !== null) break;
+      if (outcome.area === shellName || wanted.page.length > 0) break;
       without.add(outcome.area);
     }
     return { page: null, failures };
@@ -175,8 +197,10 @@ export function createDrawing(
       const release = wanted.live.find(({ kind }) => kind === 'shell');
       const shell = release && drawerOf(release, wanted.english);
       if (!shell) return { markup: nothing, refusal: null, failures: [], takesKept: false };
-      const isAble = servesContract(drawingContract, release.record.contract.slice(1));
-      const { page, ...parts } = isAble ? await partsOf(wanted, shell) : { page: null, failures: [] };
+      const served = release.record.contract.slice(1);
+      const isAble = servesContract(drawingContract, served);
+      const mayDraw = wanted.isTyped ? servesContract(searchContract, served) : isAble;
+      const { page, ...parts } = mayDraw ? await partsOf(wanted, shell) : { page: null, failures: [] };
       return {
         ...parts,
         markup: page ?? (await frameOf(shell, wanted)),
@@ -213,7 +237,7 @@ function drawerOf(release: ActiveRelease, texts: English): Drawer | null {
 function drawnBy({ page, widgets }: WantedDrawing, drawers: readonly Drawer[]): DrawnParts {
   const names = new Set(drawers.map(({ name }) => name));
   return {
-    isPage: page !== null,
+    isPage: page.length > 0,
     widgets: widgets.filter(({ remote }) => names.has(remote)).map(({ id }) => id),
   };
 }

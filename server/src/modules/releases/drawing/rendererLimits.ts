@@ -35,6 +35,10 @@ export const rendererLimits = {
   /** A page that could not be drawn is not tried again so soon. */
   failedMs: 10 * seconds,
   keptBytes: 32 * mebibyte,
+  /** Of pages made of what somebody typed, of which there are as many as anybody likes: kept, at once, and in a second. */
+  typedBytes: 4 * mebibyte,
+  typedAtOnce: 2,
+  typedPerSecond: 20,
 };
 
 export type RendererLimits = typeof rendererLimits;

@@ -1,13 +1,8 @@
 import { codes } from '@portal/codes';
-import type {
-  BootDocument,
-  EarlyCall,
-  LiveRemote,
-  ManifestRoute,
-  ShellRoute,
-} from '@portal/contract/internal';
+import type { BootDocument, LiveRemote, ManifestRoute, ShellRoute } from '@portal/contract/internal';
 import { findRoute, homePathOf } from '@portal/routes';
 import type { PageDescription, PageKind } from '../../../../platform/PageKind';
+import type { Question } from '../earlyReplies';
 import type { Messages } from '../releaseMessages';
 import { addressOfPage } from './addressOfPage';
 import { headHtml, type HeadFacts } from './headHtml';
@@ -32,7 +27,7 @@ export interface HeadQuestion {
     title: string | null;
     pattern: string;
     params: Record<string, string | undefined>;
-    needs: readonly { early: readonly EarlyCall[] }[];
+    needs: readonly { calls: readonly Question[] }[];
   };
   /** Texts of the document; null: it is in Chinese. */
   english: Messages | null;
@@ -49,13 +44,11 @@ export interface DocumentHead {
 
 /** The document as it says what it is: its status, and what stands in it for whoever does not run it. */
 export function describeHead(question: HeadQuestion): DocumentHead {
-  const { boot, target, url, english } = question;
+  const { boot, target, english } = question;
   const route = question.remotes
     .flatMap(({ manifest }) => manifest.routes)
     .find(({ path }) => path === target.pattern);
-  const absence = route
-    ? codeOfAbsence(target.needs[0]?.early[0], target.params, url.searchParams, boot.early)
-    : null;
+  const absence = route ? codeOfAbsence(target.needs[0]?.calls[0], boot.early) : null;
   const status = absence?.status ?? target.status;
   const unknown = boot.portal === 'unknown' ? codes.E0003.text : unknownPage;
   const refusal = absence ? codes[absence.code].text : unknown;

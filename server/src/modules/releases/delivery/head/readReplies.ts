@@ -1,7 +1,8 @@
 import type { Call, CallReply } from '@portal/calls';
 import { codes, isCode, type Code } from '@portal/codes';
-import { earlyKey, fillEarlyBody, type EarlyCall, type EarlyReply } from '@portal/contract/internal';
+import { earlyKey, type EarlyReply } from '@portal/contract/internal';
 import type { PageReplies } from '../../../../platform/PageKind';
+import type { Question } from '../earlyReplies';
 
 interface Envelope {
   resCode?: string;
@@ -24,13 +25,11 @@ export const readReplies = (replies: readonly EarlyReply[]): PageReplies => ({
  * is gone. Null: there is something, or it is not known in time.
  */
 export function codeOfAbsence(
-  asked: EarlyCall | undefined,
-  params: Record<string, string | undefined>,
-  query: URLSearchParams,
+  asked: Question | undefined,
   replies: readonly EarlyReply[],
 ): { code: Code; status: 404 | 410 } | null {
   if (!asked) return null;
-  const key = earlyKey(asked.call, fillEarlyBody(asked, params, query));
+  const key = earlyKey(asked.path, asked.body);
   const { resCode: code = '' } = (replies.find((one) => one.key === key)?.reply ?? {}) as Envelope;
   if (!isCode(code)) return null;
   const status = codes[code].http;

@@ -1,0 +1,20 @@
+import { querySearch, type SearchReply } from '@portal/calls';
+import type { EarlyReply } from '@portal/contract/internal';
+import type { Question } from './earlyReplies';
+import { readReplies } from './head/readReplies';
+
+export interface SearchCounter {
+  /** @param asked  As it was given to the search. */
+  count: (asked: { keyWord?: string; flag?: string }, reply: SearchReply) => Promise<void>;
+}
+
+/** What somebody looked for at the address of a document counts once, where the document tells what was found. */
+export function countTyped(
+  searches: SearchCounter,
+  calls: readonly Question[],
+  replies: readonly EarlyReply[],
+): void {
+  const asked = calls.find(({ path }) => path === querySearch.path);
+  const reply = readReplies(replies).of(querySearch);
+  if (asked && reply) void searches.count(asked.body, reply);
+}

@@ -1,0 +1,64 @@
+import { keyOf } from '@portal/rules';
+import type { CallInput } from './defineCall';
+import { querySearch, searchSorts } from './search';
+
+const lengthMax = 64;
+
+/** What of a tab of the search page says what may be asked in it. */
+interface SearchTab {
+  flag: number;
+  filters: readonly { name: string; options: readonly { value: string }[] }[];
+}
+
+/**
+ * What is looked for at an address of the search page: as much as the search takes of it, without half a sign at its end, and
+ * without what is no text: signs that control a device, or turn the words around them.
+ */
+export const keyWordOf = (query: URLSearchParams): string =>
+  (query.get('keyWord') ?? '')
+    .replaceAll(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ')
+    .trim()
+    .slice(0, lengthMax)
+    .replace(/\p{Cs}$/u, '')
+    .trim();
+
+/**
+ * What the search page asks at an address, the same in the browser and in the document; what the search would refuse, or the
+ * tab does not offer, is left out. Null: nothing is looked for.
+ */
+export function searchInputOf(
+  query: URLSearchParams,
+  tabs: readonly SearchTab[],
+): (CallInput<typeof querySearch> & { keyWord: string; flag: number }) | null {
+  const keyWord = keyWordOf(query);
+  if (!keyWord) return null;
+  const chosen = tabs.find(({ flag }) => String(flag) === query.get('flag'));
+  return {
+    ...filtersOf(chosen, query),
+    keyWord,
+    flag: chosen?.flag ?? 0,
+    sort: keyOf(searchSorts, query.get('sort')),
+    ...pageOf(query),
+  };
+}
+
+/** The filters that the address sets to something that their tab offers. */
+function filtersOf(tab: SearchTab | undefined, query: URLSearchParams): Record<string, string> {
+  const set = (tab?.filters ?? []).flatMap(({ name, options }) =>
+    options.filter(({ value }) => value === query.get(name)).map(({ value }) => [name, value] as const),
+  );
+  return Object.fromEntries(set);
+}
+
+function pageOf(query: URLSearchParams) {
+  const wanted = {
+    keyWord: 'x',
+    pageNo: query.get('pageNo') ?? '1',
+    pageSize: query.get('pageSize') ?? '10',
+  };
+  const refused = querySearch.request.safeParse(wanted).error?.issues.map(({ path }) => path[0]) ?? [];
+  return {
+    pageNo: refused.includes('pageNo') ? '1' : wanted.pageNo,
+    pageSize: refused.includes('pageSize') ? '10' : wanted.pageSize,
+  };
+}
