@@ -71,27 +71,35 @@ function files.append_to(path)
   local text = files.read(path) or ''
   local fd = C.portal_open(path, append_flags, owner_only)
   if fd < 0 then return nil end
-  return setmetatable({ fd = fd, path = path, bytes = #text, is_torn = false }, appender)
+  return setmetatable({ fd = fd, path = path, bytes = #text, is_torn = false, is_whole = #text == 0 }, appender)
 end
 
--- @returns Whether all of it is in the file; if not, nothing is.
-function appender:append(text)
-  if self.is_torn then text = '\n' .. text end
-  local length = #text
-  if tonumber(C.portal_write(self.fd, text, length)) == length then
-    self.bytes = self.bytes + length
+local function write(fd, data, length) return tonumber(C.portal_write(fd, data, length)) == length end
+
+-- @param data  Text, or where `length` bytes lie. @returns Whether all of it is in the file; if not, nothing is.
+function appender:append(data, length)
+  length = length or #data
+  local start = self.is_torn and '\n' or ''
+  if (start == '' or write(self.fd, start, #start)) and write(self.fd, data, length) then
+    self.bytes = self.bytes + #start + length
     self.is_torn = false
     return true
   end
-  self.is_torn = C.portal_ftruncate(self.fd, self.bytes) ~= 0
+  self:shorten()
   return false
+end
+
+-- Takes away what is more than has been added; where that fails, the file has a part of a line from then on.
+function appender:shorten()
+  self.is_torn = C.portal_ftruncate(self.fd, self.bytes) ~= 0
+  self.is_whole = self.is_whole and not self.is_torn
 end
 
 -- Whether there is room for some hundred lines more.
 function appender:has_room()
   local text = string.rep('\n', 65536)
-  local is_written = tonumber(C.portal_write(self.fd, text, #text)) == #text
-  self.is_torn = C.portal_ftruncate(self.fd, self.bytes) ~= 0
+  local is_written = write(self.fd, text, #text)
+  self:shorten()
   return is_written
 end
 
