@@ -69,6 +69,31 @@ test('fixes the header from 120 px on without moving the page, and offers the wa
   await page.waitForFunction(() => window.scrollY === 0);
 });
 
+test('begins at the top of each address that is entered, and where it was left when it is loaded again', async ({
+  page,
+}) => {
+  const place = () => page.evaluate(() => window.scrollY);
+  await page.goto('/');
+  await page.getByRole('heading', { name: '热门 API' }).waitFor();
+  await page.evaluate(() => window.scrollTo(0, 300));
+  await page.reload();
+  await expect.poll(place).toBe(300);
+
+  await page.goto('/help');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  // The router would have moved it by then.
+  await page.waitForFunction(() => window.history.scrollRestoration === 'manual');
+  expect(await place()).toBe(0);
+});
+
+test('says what another page is called, and lets the keyboard go on in it', async ({ page }) => {
+  await page.goto('/noticeCenter');
+  await page.getByRole('main').getByRole('listitem').first().getByRole('link').press('Enter');
+  await page.getByText('上一条').waitFor();
+  await expect(page.locator('[aria-live=assertive]')).toHaveText(await page.title());
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
 test('keeps a menu open for 400 ms after the pointer has left', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: '帮助与支持' }).hover();

@@ -16,11 +16,15 @@ export function Status({ children, ...toned }: Toned & { children: ReactNode }) 
   const tone = toneOf(toned);
   return (
     <Line $color={colors[tone]}>
-      <span aria-hidden="true">{signs[tone]}</span> {children}
+      <span aria-hidden="true">{signs[tone]}</span>
+      {'\u00a0'}
+      {children}
     </Line>
   );
 }
 
 const Line = styled.span<{ $color: string }>`
   color: ${({ $color }) => $color};
+  /* A word of two characters under its sign is read as two. */
+  word-break: keep-all;
 `;

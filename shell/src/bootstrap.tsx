@@ -8,6 +8,7 @@ import { followUncaught, nameRoutes, note } from './health/healthLog';
 import { sendReports } from './health/sendReports';
 import { shellRelease } from './health/shellRelease';
 import { keepPages } from './navigation/keepPages';
+import { nameEntry } from './navigation/nameEntry';
 import { withoutLanguage } from './language/withoutLanguage';
 import { connectRemotes, loadPage, loadSlot } from './remotes/connectRemotes';
 import { warmUpOnHover } from './remotes/warmUp';
@@ -33,6 +34,7 @@ function start(boot: BootDocument): void {
     window.history.replaceState(null, '', homePathOf(boot.portal) + search + hash);
   }
 
+  nameEntry();
   const routes = createRoutes(boot, loadPage);
   // A page that is drawn waits for its outcome, and not the other way round.
   const router = createBrowserRouter(boot.drawn?.isPage ? routes : outcomesAfter(takenOver, routes));

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+import styled from 'styled-components';
 import { applyState, type BatchResult } from '@portal/calls';
 import { ButtonLink, Container, DataTable, ListHead, TextLink } from '@portal/design';
 import { FormActions } from '@portal/forms';
@@ -12,8 +14,16 @@ interface BatchResultsProps {
 /** What became of each API that was applied for. */
 export function BatchResults({ appId, results, nameOf }: BatchResultsProps) {
   const waiting = results.filter(({ state }) => state === applyState.waiting).length;
+  const room = useRef<HTMLDivElement>(null);
+
+  // It takes the place of a long form, of which the end was seen last.
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    room.current?.focus({ preventScroll: true });
+  }, []);
+
   return (
-    <Container>
+    <Room ref={room} tabIndex={-1}>
       <ListHead
         title="申请已提交"
         help={
@@ -40,6 +50,10 @@ export function BatchResults({ appId, results, nameOf }: BatchResultsProps) {
         </ButtonLink>
         <ButtonLink to="/myApply">我的申请</ButtonLink>
       </FormActions>
-    </Container>
+    </Room>
   );
 }
+
+const Room = styled(Container)`
+  outline: none;
+`;

@@ -9,6 +9,7 @@ import { BackToTop } from './BackToTop';
 import { Banners } from './Banners';
 import { Footer } from './Footer';
 import { Header } from './Header';
+import { PageAnnouncement } from './PageAnnouncement';
 import { ProgressLine } from './ProgressLine';
 
 /**
@@ -34,6 +35,7 @@ export function Frame({ isBare = false }: { isBare?: boolean }) {
         </>
       )}
       {isWaiting && <ProgressLine />}
+      <PageAnnouncement />
       <Content id="content" tabIndex={-1} aria-busy={isWaiting}>
         <Outlet />
       </Content>
