@@ -1,5 +1,6 @@
 import { AxiosError, type InternalAxiosRequestConfig } from 'axios';
 import type { Call, CallReply, Download } from '@portal/calls';
+import { apiBase } from '@portal/client';
 import { http } from '@portal/client/http';
 import { codes, type Code } from '@portal/codes';
 
@@ -28,14 +29,26 @@ const sent: Sent[] = [];
 
 http.defaults.adapter = async (config) => {
   const request = readRequest(config);
-  sent.push(request);
-  const answer = answers.get(request.path);
-  if (!answer) throw new Error(`The test answers no call of ${request.path}`);
-  const data = answer(request.fields);
+  const data = take(request);
   if (data === 'lost') throw new AxiosError('Network Error', 'ERR_NETWORK', config);
   if (data === 'timeout') throw new AxiosError('timeout', 'ECONNABORTED', config);
   return reply(data, config);
 };
+
+/** What is asked ahead goes by the browser's own means. */
+globalThis.fetch ??= async (url, { body } = {}) => {
+  const fields = Object.fromEntries(body instanceof URLSearchParams ? body : []);
+  const data = take({ path: typeof url === 'string' ? url.replace(apiBase, '') : '', fields, files: {} });
+  if (typeof data === 'string') throw new TypeError('Failed to fetch');
+  return Object.assign(Object.create(null) as Response, { json: async () => data });
+};
+
+function take(request: Sent): ReturnType<Answer> {
+  sent.push(request);
+  const answer = answers.get(request.path);
+  if (!answer) throw new Error(`The test answers no call of ${request.path}`);
+  return answer(request.fields);
+}
 
 /** As `call` and `upload` hand it to the transport. */
 type Request = Omit<InternalAxiosRequestConfig, 'params' | 'data'> & {
