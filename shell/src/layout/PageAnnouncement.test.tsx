@@ -1,5 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
 import { PageAnnouncement } from './PageAnnouncement';
@@ -33,6 +32,12 @@ const open = () =>
       ])}
     />,
   );
+/** As by the keyboard: what is pressed has the focus. */
+function press(name: string): void {
+  const link = screen.getByText(name);
+  link.focus();
+  fireEvent.click(link);
+}
 const said = () => document.querySelector('[aria-live]')?.textContent;
 
 it('says nothing of the page that somebody arrives at', async () => {
@@ -44,18 +49,18 @@ it('says nothing of the page that somebody arrives at', async () => {
 
 it('says what the page is called that has come, where the keyboard goes on', async () => {
   open();
-  await userEvent.click(screen.getByText('a link of 第一页'));
+  press('a link of 第一页');
   expect(await screen.findByText('第二页')).toHaveAttribute('aria-live', 'assertive');
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
 it('leaves the focus to what is still there, and says nothing of another part of the same page', async () => {
   open();
-  await userEvent.click(screen.getByText('in the frame'));
+  press('in the frame');
   expect(await screen.findByText('第二页')).toBeInTheDocument();
   expect(screen.getByText('in the frame')).toHaveFocus();
   document.title = '别的名字';
-  await userEvent.click(screen.getByText('a link of 第二页'));
+  press('a link of 第二页');
   await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
   expect(said()).toBe('第二页');
 });
