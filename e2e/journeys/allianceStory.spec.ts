@@ -71,9 +71,9 @@ test('an enterprise joins the alliance: it applies, an operator passes it, visit
     await ops.getByRole('button', { name: '确认' }).click();
     await ops.getByRole('row', { name: title }).getByText('已撤下').waitFor();
     await page.goto(address);
-    await page.getByText('内容不存在或已撤下').waitFor();
+    await page.getByRole('heading', { level: 1, name: '内容已撤下' }).waitFor();
   });
 
   // A page about what is gone answers with an error: the browser says so once.
-  expect(messages.filter((text) => !text.includes('404'))).toEqual([]);
+  expect(messages.filter((text) => !text.includes('410'))).toEqual([]);
 });

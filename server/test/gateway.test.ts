@@ -353,14 +353,14 @@ it('tests a call for the consumer with a key that never leaves the server', asyn
   expect(result).toMatchObject({ cost: '0.0100', code: '' });
   expect(result.curl).toContain('X-App-Key: $APP_KEY');
   const { records } = (await person.call(listTestHistory, {})).resBody;
-  expect(records[0]).toMatchObject({
+  // Before the gateway knew the key, it may have refused some.
+  expect(records.find(({ requestId }) => requestId === result.requestId)).toMatchObject({
     apiId,
     opId: operation.opId,
     env: 'prod',
     request: { path: [{ name: 'code', value: '330106' }], query: [], headers: [], body: '' },
     status: 200,
     cost: '0.0100',
-    requestId: result.requestId,
   });
   expect(JSON.stringify(result)).not.toContain(key.appKey);
 });
