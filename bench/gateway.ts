@@ -1,9 +1,7 @@
 /* npm run bench -- gateway: every way to carry a billed call, beside plain nginx and a bare proxy of Node, in turn. */
-import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import {
   anApp,
   apiIdOf,
@@ -16,10 +14,18 @@ import {
 import prepareTemplate, { discard as discardTemplate } from '../server/test/marketTemplate';
 import { addApp, addApply, addKey } from '@portal/calls';
 import { freePort } from '../scripts/lib/freePort';
-import { replaced } from '../scripts/lib/replaced';
 import { startPostgres } from '../scripts/lib/startPostgres';
-import { documented, hasLuaModule, startLuaGateway, startNginx, type Nginx } from '../server/test/startNginx';
+import { hasLuaModule, startLuaGateway } from '../server/test/startNginx';
 import { proveLedger } from '../server/src/modules/finance/ledger.repository';
+import { loadWith, type Load } from './gateway/loadWith';
+import { startEcho, type Echo } from './gateway/startEcho';
+import {
+  startAskingNginx,
+  startBareProxy,
+  startGatewayProcess,
+  startPlainNginx,
+  workersOf,
+} from './gateway/startVariants';
 import { printResults } from './lib/printResults';
 
 const loadSeconds = Number(process.env.BENCH_SECONDS ?? 10);
@@ -30,136 +36,7 @@ const callsToCount = Number(process.env.BENCH_CALLS ?? 100_000);
 /** So many calls make a program of Node as quick as it gets; a busy machine carries few of them in a second. */
 const callsToWarm = Number(process.env.BENCH_WARM ?? 40_000);
 const connections = 32;
-const ticksPerSecond = 100;
 const target = '/prod/region/v2/regions';
-
-interface Echo {
-  port: number;
-  seen: () => Promise<number>;
-  stop: () => void;
-}
-
-interface Load {
-  requests: number;
-  perSecond: number;
-  p50Ms: number;
-  p99Ms: number;
-  cpuSeconds: number;
-  /** Of the server meanwhile; where its database is embedded, with that. */
-  serverCpuSeconds: number;
-}
-
-/** User and system time of a process, in seconds. */
-function cpuOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
-}
-
-const ms = (text: string) =>
-  Number.parseFloat(text) * (text.endsWith('us') ? 0.001 : text.endsWith('ms') ? 1 : 1000);
-
-async function wrk(url: string, key: string, seconds: number, open: number, pids: number[]): Promise<Load> {
-  const before = pids.map(cpuOf);
-  const serverBefore = process.cpuUsage();
-  // Not spawnSync: server and upstream live in this process.
-  const { stdout } = await promisify(execFile)('wrk', [
-    '-t1',
-    `-c${open}`,
-    `-d${seconds}s`,
-    '--latency',
-    '-H',
-    `X-App-Key: ${key}`,
-    url,
-  ]);
-  const cpuSeconds = pids
-    .map((pid, index) => cpuOf(pid) - (before[index] ?? 0))
-    .reduce((sum, one) => sum + one, 0);
-  const { user, system } = process.cpuUsage(serverBefore);
-  const find = (pattern: RegExp) => pattern.exec(stdout)?.[1] ?? 'NaN';
-  if (/Non-2xx/.test(stdout)) throw new Error(`refused calls:\n${stdout}`);
-  return {
-    requests: Number(find(/(\d+) requests in/)),
-    perSecond: Number(find(/Requests\/sec:\s+([\d.]+)/)),
-    p50Ms: ms(find(/50%\s+(\S+)/)),
-    p99Ms: ms(find(/99%\s+(\S+)/)),
-    cpuSeconds,
-    serverCpuSeconds: (user + system) / 1e6,
-  };
-}
-
-/** Workers of an nginx: its first process does nothing. */
-const workersOf = (nginx: Nginx): number[] =>
-  spawnSync('pgrep', ['-P', String(nginx.child.pid)], { encoding: 'utf8' })
-    .stdout.split('\n')
-    .filter(Boolean)
-    .map(Number);
-
-/** What carries and decides nothing. */
-async function startPlainNginx(upstreamPort: number): Promise<Nginx> {
-  const port = (await freePort(0))!;
-  return startNginx(
-    `worker_processes 1;
-events { worker_connections 1024; }
-http {
-  keepalive_requests 1000000;
-  upstream up { server 127.0.0.1:${upstreamPort}; keepalive 128; keepalive_requests 1000000; }
-  server { listen 127.0.0.1:${port}; location / { proxy_pass http://up; proxy_http_version 1.1; proxy_set_header Connection ""; } } }`,
-    port,
-  );
-}
-
-/** nginx as documented for a gateway that asks. */
-async function startAskingNginx(authorizePort: number, log: string): Promise<Nginx> {
-  const port = (await freePort(0))!;
-  const config = replaced(documented('nginx with auth_request'), {
-    'worker_processes auto': 'worker_processes 1',
-    '127.0.0.1:8083': `127.0.0.1:${authorizePort}`,
-    'listen 8081': `keepalive_requests 1000000; listen 127.0.0.1:${port}`,
-    '/var/log/nginx/calls.log': log,
-    'location = /healthz': 'location = /readyz',
-  });
-  return startNginx(config, port);
-}
-
-async function startBareProxy(upstreamPort: number): Promise<{ url: string; child: ChildProcess }> {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', path.join(__dirname, 'lib/bareProxy.ts'), `http://127.0.0.1:${upstreamPort}`],
-    { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
-  );
-  return { url: `http://127.0.0.1:${await portOf(child)}`, child };
-}
-
-const portOf = (child: ChildProcess) =>
-  new Promise<number>((resolve) =>
-    child.on('message', (message: { port?: number }) => message.port && resolve(message.port)),
-  );
-
-async function startGatewayProcess(
-  serverOrigin: string,
-  token: string,
-  hosts: string,
-  authorize: Record<string, string>,
-): Promise<{ url: string; child: ChildProcess }> {
-  const port = 31_000 + Math.floor(Math.random() * 10_000);
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, '../gateway/src/main.ts')], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      GATEWAY_PORT: String(port),
-      PORTAL_DATA_DIR: mkdtempSync(path.join(tmpdir(), 'bench-gateway-')),
-      PORTAL_INTERNAL_ORIGIN: serverOrigin,
-      PORTAL_GATEWAY_TOKEN: token,
-      UPSTREAM_HOSTS: hosts,
-      ...authorize,
-    },
-  });
-  const url = `http://127.0.0.1:${port}`;
-  await eventually(async () => {
-    if (!(await fetch(`${url}/readyz`)).ok) throw new Error('not yet');
-  }, 20_000);
-  return { url, child };
-}
 
 async function main(): Promise<void> {
   const echo = await startEcho();
@@ -259,7 +136,7 @@ interface Variant {
 
 async function warm(url: string, key: string): Promise<void> {
   for (let left = callsToWarm; left > 0;)
-    left -= (await wrk(url, key, warmSeconds, connections, [])).requests;
+    left -= (await loadWith(url, key, warmSeconds, connections, [])).requests;
 }
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
@@ -276,7 +153,7 @@ async function compare(variants: readonly Variant[], key: string): Promise<void>
   const loads = variants.map((): Load[] => []);
   for (let round = 0; round < rounds; round += 1)
     for (const [at, { url, pids }] of variants.entries())
-      loads[at]!.push(await wrk(url + target, key, loadSeconds, connections, pids));
+      loads[at]!.push(await loadWith(url + target, key, loadSeconds, connections, pids));
   const best = loads.map((own) => Math.max(...own.map(perCpu)));
   const ratio = (name: string, to: string) => {
     const of = (one: string) => best[variants.findIndex((variant) => variant.name === one)];
@@ -360,19 +237,6 @@ async function settled(figure: () => Promise<number>): Promise<number> {
     last = now;
     await new Promise((resolve) => setTimeout(resolve, settledMs));
   }
-}
-
-/** In a process of its own: the embedded database would hold its answers up. */
-async function startEcho(): Promise<Echo> {
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, 'lib/echo.ts')], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
-  const port = await portOf(child);
-  return {
-    port,
-    seen: async () => Number(await (await fetch(`http://127.0.0.1:${port}/__seen`)).text()),
-    stop: () => void child.kill(),
-  };
 }
 
 void main();
