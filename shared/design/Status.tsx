@@ -16,15 +16,19 @@ export function Status({ children, ...toned }: Toned & { children: ReactNode }) 
   const tone = toneOf(toned);
   return (
     <Line $color={colors[tone]}>
-      <span aria-hidden="true">{signs[tone]}</span>
-      {'\u00a0'}
-      {children}
+      <span aria-hidden="true">{signs[tone]}</span> <Words>{children}</Words>
     </Line>
   );
 }
 
 const Line = styled.span<{ $color: string }>`
   color: ${({ $color }) => $color};
-  /* A word of two characters under its sign is read as two. */
+  white-space: nowrap;
+`;
+
+/* A word of three characters in two lines is read as two. */
+const Words = styled.span`
+  white-space: normal;
   word-break: keep-all;
+  overflow-wrap: break-word;
 `;
