@@ -25,6 +25,20 @@ for (const [route, kibMax] of budgets)
     expect(Math.round(bytes / 1024)).toBeLessThanOrEqual(kibMax);
   });
 
+for (const [route, as] of [
+  ['/userCenter', 'company'],
+  ['/statistical', 'company'],
+  ['/budget', 'company'],
+  ['/ops/person', 'ops'],
+] as const)
+  test(`${route} needs two hops of script at most for a member, too`, async ({ visit }) => {
+    const { page } = await visit({ as });
+    const { hops, repeated } = await measureScripts(page, route);
+
+    expect(repeated).toEqual([]);
+    expect(hops).toBeLessThanOrEqual(hopsMax);
+  });
+
 test('answers the first calls of a page inside the document', async ({ request, visit }) => {
   const { apiId } = firstOf(await ask(request, listApis, {}));
   for (const route of [...budgets.map(([path]) => path), `/APIDetails?apiId=${apiId}`]) {

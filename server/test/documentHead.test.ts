@@ -581,6 +581,39 @@ describe('an address that not everybody may enter', () => {
   });
 });
 
+describe('the controls that the header has for whoever is signed in', () => {
+  const later =
+    /<link rel="preload" as="script" href="\/releases\/mf-tools\/[^"]*\/([\w.]+)" integrity="sha384-[^"]{64}" fetchpriority="low">/g;
+  const fetchedLater = (body: string) => [...body.matchAll(later)].map(([, file]) => file);
+
+  beforeAll(async () => {
+    const widgets = [{ slot: 'header.tools', module: './Page', order: 1, room: [36, 36] }];
+    const manifest = manifestOf('mf-tools', { widgets });
+    await test.publishing.publishFolder(aRelease('mf-tools', '1.0.0', { manifest }), 'test');
+  });
+
+  it('are on their way with a page that is for members, behind what it needs itself', async () => {
+    const member = await signedIn(test, 'person@example.com');
+    const { body } = await member.send({ method: 'GET', url: '/myApis' });
+    expect(fetchedLater(body)).toEqual(['remoteEntry.1.js', 'page.1.js']);
+    const preloads = [...body.matchAll(/<link rel="preload" as="script" [^>]*>/g)].map(([link]) => link);
+    expect(preloads.slice(-2).every((link) => link.includes('/mf-tools/'))).toBe(true);
+  });
+
+  it.each([
+    ['a page for everybody', 'person@example.com', '/plain'],
+    ['a page that this member may not enter', 'newbie@example.com', '/apps'],
+  ])('are not fetched ahead for %s', async (_, email, url) => {
+    const member = await signedIn(test, email);
+    expect(fetchedLater((await member.send({ method: 'GET', url })).body)).toEqual([]);
+  });
+
+  it('are not fetched ahead for a visitor', async () => {
+    const response = await test.app.inject({ method: 'GET', url: '/plain', headers: { host: 'localhost' } });
+    expect(fetchedLater(response.body)).toEqual([]);
+  });
+});
+
 describe('not to be found', () => {
   it.each([
     ['/nowhere/at/all', 404],

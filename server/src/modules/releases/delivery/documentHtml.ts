@@ -20,6 +20,8 @@ interface DocumentParts {
   takesKept: boolean;
   scripts: Script[];
   preloads: Script[];
+  /** What the page is there without: fetched after the rest. */
+  laterPreloads: Script[];
   images: string[];
   /** Texts that are fetched with the document. */
   messages: string[];
@@ -44,6 +46,7 @@ export function writeDocument({
   takesKept,
   scripts,
   preloads,
+  laterPreloads,
   images,
   messages,
   brandStyle,
@@ -54,8 +57,12 @@ export function writeDocument({
     `<meta name="viewport" content="width=device-width,initial-scale=1">${head}`,
     `<link rel="icon" href="${escapeHtml(boot.brand.faviconUrl ?? favicon)}">`,
     ...images.map((src) => `<link rel="preload" as="image" href="${escapeHtml(src)}">`),
-    ...unique([...scripts, ...preloads]).map(
-      ({ src, integrity }) => `<link rel="preload" as="script" href="${escapeHtml(src)}"${sri(integrity)}>`,
+    ...unique([
+      ...[...scripts, ...preloads].map((script) => ({ ...script, priority: '' })),
+      ...laterPreloads.map((script) => ({ ...script, priority: ' fetchpriority="low"' })),
+    ]).map(
+      ({ src, integrity, priority }) =>
+        `<link rel="preload" as="script" href="${escapeHtml(src)}"${sri(integrity)}${priority}>`,
     ),
     ...messages.map(
       (src) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${escapeHtml(src)}">`,
@@ -95,7 +102,8 @@ const favicon =
 
 const sri = (integrity: string | null) => (integrity ? ` integrity="sha384-${integrity}"` : '');
 
-const unique = (scripts: Script[]) => [...new Map(scripts.map((script) => [script.src, script])).values()];
+const unique = <S extends Script>(scripts: S[]) =>
+  scripts.filter(({ src }, index) => scripts.findIndex((one) => one.src === src) === index);
 
 /** JSON inside a script element must not be able to end it. */
 const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -118,3 +118,11 @@ function widgetsOf(
       })),
   );
 }
+
+/** What the header shows to whoever is signed in. */
+export const toolsOf = (remotes: readonly LiveRemote[]): Pick<Need, 'remote' | 'module'>[] =>
+  remotes.flatMap((remote) =>
+    remote.manifest.widgets
+      .filter(({ slot }) => slot === 'header.tools')
+      .map(({ module }) => ({ remote, module })),
+  );

@@ -23,7 +23,7 @@ import type { SiteTextsReader } from './siteTexts';
 import { writeDocument } from './documentHtml';
 import { noscriptHtml } from './noscriptHtml';
 import { describeHead } from './head/describeHead';
-import { findTarget, type Lead, type Target } from './findTarget';
+import { findTarget, toolsOf, type Lead, type Target } from './findTarget';
 import { suspendedDocument } from './suspendedDocument';
 import type { CompositionService } from './composition';
 import type { EarlyReplies } from './earlyReplies';
@@ -141,12 +141,14 @@ export function createPageDocumentService(
       }
       const target = findTarget(shellRoutes, portal.kind, remotes, url);
       if ('location' in target) return target;
+      let tools: ReturnType<typeof toolsOf> = [];
       if (target.guard !== 'public') {
         const member = await sessions.findMember(request.visitor.sessionHash);
         const location = leadInstead(target.guard, member, url);
         if (location !== null) return { location };
         // What this visitor may not enter is not fetched ahead.
-        if (!admits(target.guard, member)) target.needs = [];
+        if (admits(target.guard, member)) tools = toolsOf(remotes);
+        else target.needs = [];
       }
       if (portal.kind === 'subDomain' && target.status === 200) visits.count(portal.row.id);
       const brand = portals.brandOf(portal);
@@ -223,10 +225,8 @@ export function createPageDocumentService(
           src: releaseBase(shellName, shell.version) + file,
           integrity: shell.record.files[file]!.sha384,
         })),
-        preloads: target.needs.flatMap(({ remote, module }) => [
-          { src: remote.entry, integrity: remote.integrity },
-          ...(remote.assets[module] ?? []).map((src) => ({ src, integrity: hashOf(live, remote, src) })),
-        ]),
+        preloads: target.needs.flatMap((need) => filesOf(live, need)),
+        laterPreloads: tools.flatMap((tool) => filesOf(live, tool)),
         brandStyle: brandStyle(brand),
         images,
         messages: [...new Set([boot.messages, ...target.needs.map(({ remote }) => remote.messages)])].filter(
@@ -237,6 +237,15 @@ export function createPageDocumentService(
     },
   };
 }
+
+/** Scripts of one module of a remote, its entry first. */
+const filesOf = (
+  live: ActiveRelease[],
+  { remote, module }: Pick<Target['needs'][number], 'remote' | 'module'>,
+) => [
+  { src: remote.entry, integrity: remote.integrity },
+  ...(remote.assets[module] ?? []).map((src) => ({ src, integrity: hashOf(live, remote, src) })),
+];
 
 /** The markup of a pattern is drawn once, for whichever path of it comes first; unknown paths share one. */
 const examplePath = ({ status, pattern }: Target, path: string) =>
