@@ -9,6 +9,7 @@ import {
   type OperationSettings,
 } from '@portal/contract/gateway';
 import { AddressList } from './AddressList';
+import { CertificateList } from './CertificateList';
 import { memoise } from './memoise';
 import { RouteTree } from './RouteTree';
 import type { Upstream } from './Upstreams';
@@ -18,6 +19,8 @@ export interface KnownKey {
   key: AppEntity['keys'][number];
   /** From where it may be used. */
   addresses: AddressList;
+  /** One of which a call has to show; null: it need not show any. */
+  certificates: CertificateList | null;
 }
 
 export interface KnownVersion {
@@ -68,10 +71,9 @@ export class CallDirectory {
     this.remove(entity.kind, entity.id);
     this.entities.set(`${entity.kind} ${entity.id}`, entity);
     if (entity.kind === 'app') {
-      const { sandbox, prod } = entity.networks ?? { sandbox: entity.ips, prod: entity.ips };
-      const lists = { sandbox: new AddressList(sandbox), prod: new AddressList(prod) };
+      const places = { sandbox: placeOf(entity, 'sandbox'), prod: placeOf(entity, 'prod') };
       for (const key of entity.keys) {
-        const caller = { app: entity, key, addresses: lists[key.env] };
+        const caller = { app: entity, key, ...places[key.env] };
         this.keys.set(key.hash, caller);
         this.keysById.set(key.id, caller);
       }
@@ -110,6 +112,15 @@ export class CallDirectory {
   findApi(code: string): KnownApi | undefined {
     return this.apis.get(code);
   }
+}
+
+/** From where, and with what, an app may call in an environment. */
+function placeOf({ ips, networks, clientTls }: AppEntity, env: GatewayEnv) {
+  const asked = clientTls?.[env];
+  return {
+    addresses: new AddressList(asked?.networks ?? networks?.[env] ?? ips),
+    certificates: asked ? new CertificateList(asked) : null,
+  };
 }
 
 function versionsOf(entity: ApiEntity): Map<string, KnownVersion> {

@@ -1,23 +1,24 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tokenLifeSeconds } from '@portal/contract/gateway';
-import { callerAddress, type IsTrustedProxy } from '@portal/environment';
+import { callerAddress } from '@portal/environment';
 import type { AccessTokens } from './AccessTokens';
 import type { CallDirectory, KnownKey } from './CallDirectory';
+import { certificateBar } from './certificateBar';
 import type { Clock } from './clock';
 import { findViolation } from './findViolation';
 import { isUsable } from './isUsable';
 import type { RateLimiter } from './RateLimiter';
 import { readBody } from './readBody';
 import { readClient, type Client } from './readClient';
+import type { CertificateParts } from './shownCertificate';
 
-interface TokenParts {
+interface TokenParts extends CertificateParts {
   directory: CallDirectory;
   tokens: AccessTokens;
   /** Its own: strangers make entries in it. */
   rateLimiter: RateLimiter;
   openSecret: (sealed: string) => string;
-  isTrustedProxy: IsTrustedProxy;
   clock: Clock;
 }
 
@@ -92,7 +93,7 @@ export class TokenEndpoint {
     // Once it has proved itself: nobody else uses up what a client may ask for.
     const ofClient = rateLimiter.hit(`key ${caller.key.id}`, perClient, now);
     if (!ofClient.isAllowed) return tooMany(ofClient.waitSeconds);
-    const bar = barOf(caller, address);
+    const bar = barOf(caller, address) ?? this.certificateFault(caller, request);
     if (bar) return { status: 400, error: 'unauthorized_client', text: bar };
     if (form.get('grant_type') !== 'client_credentials')
       return form.has('grant_type')
@@ -103,6 +104,14 @@ export class TokenEndpoint {
     const endsAt = Math.min(now + tokenLifeSeconds * 1000, caller.key.until ?? Infinity);
     const token = this.parts.tokens.issue({ keyId: caller.key.id, endsAt });
     return { token, seconds: Math.floor((endsAt - now) / 1000) };
+  }
+
+  private certificateFault(caller: KnownKey, request: IncomingMessage): string | null {
+    const bar = certificateBar(caller, request, this.parts, this.parts.clock.now());
+    return (
+      bar &&
+      'the app takes no caller without one of its client certificates, shown to a gateway that asks for it'
+    );
   }
 
   /** A key that works, and whose secret was sent. */

@@ -22,6 +22,7 @@ import {
   type TracingConfig,
 } from '@portal/environment';
 import { leaseMinutesMax } from '@portal/contract/gateway';
+import { clientCertHeaders, type ClientCertHeader } from './shownCertificate';
 import { usageSyncs, type UsageSync } from './UsageLog';
 
 const { PORTAL_MODE, PORT, HOST, PORTAL_DATA_DIR, TRUST_PROXY, METRICS_TOKEN, SHUTDOWN_GRACE_MS } =
@@ -59,6 +60,11 @@ export const gatewaySettings = z
     AUTHORIZE_LOG: text
       .optional()
       .describe('Access log in which such a gateway writes what became of the calls, to be billed'),
+    CLIENT_CERT_HEADER: oneOf(clientCertHeaders)
+      .optional()
+      .describe(
+        'Header in which the proxy in front hands on the client certificate of a caller, having removed any that he sent (docs/gateway.md); absent: none does',
+      ),
     LEASE_MINUTES: wholeNumber(1)
       .refine((value) => value <= leaseMinutesMax, `须为 1 到 ${leaseMinutesMax} 的整数`)
       .prefault('15')
@@ -105,6 +111,8 @@ export interface GatewayConfig {
   graceMs: number;
   /** Whose X-Forwarded-For is believed. */
   isTrustedProxy: IsTrustedProxy;
+  /** Where such a proxy hands on the certificate that a caller has shown; null: nowhere. */
+  clientCertHeader: ClientCertHeader | null;
   mayReadMetrics: MayReadMetrics;
   gatewayId: string;
   /** Where gateways of others ask, and the access log that says what became of it; null: nobody asks. */
@@ -136,6 +144,7 @@ export function readConfig(env: Environment): GatewayConfig {
     usageSync: settings.USAGE_SYNC,
     graceMs: settings.SHUTDOWN_GRACE_MS ?? graceMs[settings.PORTAL_MODE],
     isTrustedProxy: settings.TRUST_PROXY,
+    clientCertHeader: settings.CLIENT_CERT_HEADER ?? null,
     mayReadMetrics: metricsDoor(settings),
     gatewayId: keptId(path.join(dataDir, 'gateway-id')),
     leaseMs: settings.LEASE_MINUTES * 60_000,

@@ -147,13 +147,14 @@ export async function createGateway(
       ),
   });
   const tokens = new AccessTokens(config.token);
-  const { isTrustedProxy } = config;
+  const { isTrustedProxy, clientCertHeader } = config;
   const tokenEndpoint = new TokenEndpoint({
     directory,
     tokens,
     rateLimiter: new RateLimiter(),
     openSecret,
     isTrustedProxy,
+    clientCertHeader,
     clock,
   });
   const recorder = new CallRecorder((traces) => server.traces(traces), clock);
@@ -173,6 +174,7 @@ export async function createGateway(
     openSecret,
     mocks: new Mocks((question, span) => server.mock(question, span)),
     isTrustedProxy,
+    clientCertHeader,
     isClosing: () => isLeaving,
     tracing,
   };
@@ -194,6 +196,8 @@ export async function createGateway(
     });
     const authorizer = new Authorizer({
       ...callParts,
+      // A front that asks sends along whatever its caller has sent.
+      clientCertHeader: null,
       tokensOfSettling: settleTokens,
       reservations,
       hosts: config.upstreamHosts,

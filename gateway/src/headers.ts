@@ -1,5 +1,6 @@
 import { isAccessToken } from './AccessTokens';
 import { headerPairs } from './headerPairs';
+import { clientCertHeaders } from './shownCertificate';
 import type { IncomingMessage } from 'node:http';
 
 /** Of one connection only (RFC 9110, 7.6.1), and what a proxy must not pass on. */
@@ -45,6 +46,13 @@ const forwarding = new Set([
 
 const isForwarding = (name: string) => forwarding.has(name) || name.startsWith('x-forwarded-');
 
+/** Who calls is proved to the gateway; an upstream would believe what any caller has written there. */
+const certificates: ReadonlySet<string> = new Set([
+  ...clientCertHeaders,
+  'client-cert-chain',
+  'ssl-client-cert',
+]);
+
 /** Names that a Connection header adds to those of one connection. */
 function namedIn(connection: string | undefined): Set<string> | null {
   if (!connection || connection === 'keep-alive' || connection === 'close') return null;
@@ -63,6 +71,7 @@ export function forwardedHeaders(
   for (const [given, value] of headerPairs(rawHeaders)) {
     const name = given.toLowerCase();
     if (hopByHop.has(name) || credentials.has(name) || own.has(name) || isForwarding(name)) continue;
+    if (certificates.has(name)) continue;
     if (name === 'authorization' && isAccessToken(value)) continue;
     if (dropped?.has(name)) continue;
     // It belongs to a traceparent that does not go on.

@@ -1,21 +1,22 @@
-import { callerAddress, type IsTrustedProxy } from '@portal/environment';
+import { callerAddress } from '@portal/environment';
 import { fillUpstreamPath, formatInstant } from '@portal/rules';
 import { isAccessToken, type AccessTokens } from './AccessTokens';
 import { gatewaySubscriptionState, type GatewayEnv, type OperationSettings } from '@portal/contract/gateway';
 import type { AddressList } from './AddressList';
 import { isRefusal, type Call, type Refusal } from './Call';
 import { subscriptionOf, type CallDirectory, type KnownKey, type KnownVersion } from './CallDirectory';
+import { certificateBar } from './certificateBar';
 import { findViolation } from './findViolation';
 import { isSm2Key, isUsable } from './isUsable';
 import type { RequestHead } from './RequestHead';
+import type { CertificateParts } from './shownCertificate';
 import { secondsUntil } from './SubscriptionPool';
 import type { Upstream } from './Upstreams';
 import { keyIdOf } from './verifyMessage';
 
-export interface JudgeParts {
+export interface JudgeParts extends CertificateParts {
   directory: CallDirectory;
   tokens: Pick<AccessTokens, 'read'>;
-  isTrustedProxy: IsTrustedProxy;
 }
 
 interface Target {
@@ -36,7 +37,7 @@ const targetPattern = /^\/(sandbox|prod)\/([a-z0-9-]{1,40})\/(v\d{1,6})(\/[^?]*)
  */
 export function judgeCall(
   request: RequestHead,
-  { directory, tokens, isTrustedProxy }: JudgeParts,
+  { directory, tokens, ...front }: JudgeParts,
   now: number,
 ): Call | Refusal {
   const violation = findViolation(request);
@@ -50,12 +51,14 @@ export function judgeCall(
   const isMessageSigned = caller.proof === 'message';
   if (key.env !== target.env) return { code: 'E9101' };
   if (!isUsable(key, now)) return { code: 'E9110' };
-  const address = callerAddress(request, isTrustedProxy);
+  const address = callerAddress(request, front.isTrustedProxy);
   if (!addresses.admits(address)) return { code: 'E9103' };
+  // Decided here, and told once it is known whose log it belongs to.
+  const shut = certificateBar(caller.known, request, front, now);
   const offer = findOffer(request.method, target, directory);
-  if (isRefusal(offer)) return offer;
+  if (isRefusal(offer)) return shut ?? offer;
   const subscription = subscriptionOf(app, offer.apiId, target.env);
-  if (!subscription) return { code: 'E9109' };
+  if (!subscription) return shut ?? { code: 'E9109' };
 
   const { version, upstream, isMock, operation, settings, upstreamPath } = offer;
   const call: Call = {
@@ -83,11 +86,8 @@ export function judgeCall(
         !upstream.authTypes.includes('key') ||
         request.headers['x-signature'] !== undefined),
   };
-  const bar = findBar(call, {
-    addresses,
-    isSigned: isMessageSigned || request.headers['x-signature'] !== undefined,
-    now,
-  });
+  const isSigned = isMessageSigned || request.headers['x-signature'] !== undefined;
+  const bar = shut ?? findBar(call, { addresses, isSigned, now });
   return bar ? { ...bar, call } : call;
 }
 

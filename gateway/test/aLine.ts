@@ -116,6 +116,7 @@ export function aLine({
     mocks: new Mocks(askMock),
     recorder,
     isTrustedProxy: () => false,
+    clientCertHeader: null,
     isClosing: () => false,
   };
   return {

@@ -24,6 +24,7 @@ it('runs beside the server of the same data folder with no other setting, on loo
     usageSync: 'none',
     graceMs: 0,
     isTrustedProxy: expect.any(Function),
+    clientCertHeader: null,
     mayReadMetrics: expect.any(Function),
     gatewayId: expect.stringMatching(/^gw-[0-9a-f]{12}$/),
     leaseMs: 15 * 60_000,

@@ -26,7 +26,7 @@ function aRequest(
 }
 
 const judge = (market: MarketFacts, request = aRequest(), isTrustedProxy: IsTrustedProxy = () => false) =>
-  judgeCall(request, { directory: aDirectory(market), tokens, isTrustedProxy }, now);
+  judgeCall(request, { directory: aDirectory(market), tokens, isTrustedProxy, clientCertHeader: null }, now);
 
 function judgeToCall(market: MarketFacts, request = aRequest(), isTrustedProxy?: IsTrustedProxy) {
   const judged = judge(market, request, isTrustedProxy);

@@ -59,6 +59,7 @@ async function startGateway(answer: Parameters<typeof listen>[0]) {
       usageSync: 'none',
       graceMs,
       isTrustedProxy: () => false,
+      clientCertHeader: null,
       mayReadMetrics: () => true,
       gatewayId: 'gateway-1',
       leaseMs: 15 * 60_000,

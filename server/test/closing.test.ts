@@ -161,6 +161,8 @@ describe('whoever asks for the end of their account', () => {
 
     const addresses = test.db.selectFrom('app_addresses').selectAll().where('app_id', '=', appId);
     expect(await addresses.execute()).toEqual([]);
+    const certificates = test.db.selectFrom('app_certificates').selectAll().where('app_id', '=', appId);
+    expect(await certificates.execute()).toEqual([]);
     expect(await userOf(id)).toMatchObject({
       email: null,
       password_hash: null,
@@ -306,6 +308,27 @@ async function leaveApp(ownerId: string): Promise<string> {
       added_at: test.clock(),
     })
     .execute();
+  await test.db
+    .insertInto('app_certificates')
+    .values({
+      app_id: id,
+      env: 'prod',
+      fingerprint: 'ab'.repeat(32),
+      name: '机房',
+      subject: 'CN=caller',
+      issuer: 'CN=caller',
+      serial: '01',
+      starts_at: test.clock(),
+      ends_at: test.clock(),
+      added_by: ownerId,
+      added_at: test.clock(),
+      reminded_days: null,
+    })
+    .execute();
+  await test.db
+    .insertInto('app_certificate_rules')
+    .values({ app_id: id, env: 'prod', required_at: test.clock() })
+    .execute();
   return id;
 }
 
@@ -420,6 +443,7 @@ it('knows of every table that points to accounts whether its rows go or stay', a
     ],
     // Who added an entry to another's app, or a note, is the tombstone from then on.
     'app_addresses',
+    'app_certificates',
     'user_notes',
     ...[
       'portal_members',

@@ -72,6 +72,7 @@ const decidedBy = (steps: readonly { check: string; result: string }[]) =>
 it('says which check decided, and that those behind it were not asked', async () => {
   for (const [code, check] of [
     ['E9103', 'addresses'],
+    ['E9120', 'certificate'],
     ['E9102', 'signature'],
     ['E9118', 'items'],
     ['E9119', 'items'],

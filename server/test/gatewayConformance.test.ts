@@ -245,6 +245,35 @@ suite('gateways of both kinds', () => {
     await both([401, 'E9110']);
   });
 
+  it('refuse an app that asks for a client certificate where no front hands one on, and forward none', async () => {
+    const { key, appId } = await subscribeEcho({ name: '行政区划', kind: 'perCall' });
+    const headers = { 'x-app-key': key.appKey, 'x-ssl-client-cert': 'forged', 'client-cert': ':AAAA:' };
+    const ask = (kind: Kind) => call(kind, '/prod/region/v2/regions', { headers });
+    upstream.asked.length = 0;
+    await eventually(async () => {
+      for (const kind of kinds) expect((await ask(kind)).status).toBe(200);
+    });
+    for (const asked of upstream.asked)
+      for (const name of ['x-ssl-client-cert', 'client-cert']) expect(asked.headers).not.toHaveProperty(name);
+
+    const { db } = market.test;
+    // Told to the gateways with the next change of the app.
+    const tell = (ips: string) => person.call(addAppIps, { appId, env: 'sandbox', ips });
+    const rule = { app_id: appId, env: 'prod', required_at: new Date() } as const;
+    await db.insertInto('app_certificate_rules').values(rule).execute();
+    await tell('203.0.113.8');
+    await eventually(async () => {
+      for (const kind of kinds) expect([kind, codeOf(await ask(kind))]).toEqual([kind, [403, 'E9120']]);
+    });
+    const [one, other] = await Promise.all(kinds.map(ask));
+    expect(withoutId(other!)).toEqual(withoutId(one!));
+    await db.deleteFrom('app_certificate_rules').where('app_id', '=', appId).execute();
+    await tell('203.0.113.9');
+    await eventually(async () => {
+      for (const kind of kinds) expect((await ask(kind)).status).toBe(200);
+    });
+  });
+
   it('keep to the calls per second of a plan', async () => {
     const subscribed = await subscribeEcho({ name: '行政区划', kind: 'perCall' }, 2);
     const headers = { 'x-app-key': subscribed.key.appKey };

@@ -51,6 +51,7 @@ export async function startMarket(upstreams: Record<string, string> = {}, config
         usageSync: 'none',
         graceMs: 0,
         isTrustedProxy: () => false,
+        clientCertHeader: null,
         mayReadMetrics: () => true,
         gatewayId: name,
         leaseMs: 15 * 60_000,

@@ -7,6 +7,7 @@ import { Id, Instant, Money, PageNo, PageSize, Text, pageOf, KeyOf } from './fie
 export const callChecks = {
   key: '密钥',
   addresses: 'IP 白名单',
+  certificate: '客户端证书',
   api: 'API 与版本',
   subscription: '订阅',
   signature: '签名与时间戳',

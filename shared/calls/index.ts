@@ -95,6 +95,7 @@ export * from './keys';
 export * from './leaks';
 export * from './loginAlerts';
 export * from './appAddresses';
+export * from './appCertificates';
 export * from './accountState';
 export * from './applyState';
 export * from './applications';

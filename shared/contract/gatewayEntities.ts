@@ -7,6 +7,21 @@ export const gatewaySubscriptionState = { active: 2, suspended: 5, inArrears: 6 
 export type GatewaySubscriptionState =
   (typeof gatewaySubscriptionState)[keyof typeof gatewaySubscriptionState];
 
+/** What calls of an app must show in an environment, besides coming from its addresses. */
+export interface ClientTls {
+  /** As in `networks`, where older gateways, which ask for no certificate, find nobody's address. */
+  networks: readonly string[];
+  certificates: readonly {
+    /** sha256 of the certificate (DER), in hex. */
+    hash: string;
+    /** Until when it is good, in ms since 1970. */
+    until: number;
+  }[];
+}
+
+/** Stands in `networks` where only `clientTls` lets somebody in: no call comes from there. */
+export const nobodysAddress = '255.255.255.255';
+
 /** An app with all that decides whether one of its calls may pass. */
 export interface AppEntity {
   kind: 'app';
@@ -16,6 +31,8 @@ export interface AppEntity {
   ips: string[];
   /** Those of each environment; absent in what older servers have told. */
   networks?: Readonly<Record<GatewayEnv, readonly string[]>>;
+  /** Environments whose calls must show one of these certificates; absent: none asks for that. */
+  clientTls?: Readonly<Partial<Record<GatewayEnv, ClientTls>>>;
   /** hmac: the key alone is not enough for this app. */
   signType: 'key' | 'hmac';
   /** Only SM3withSM2 proves its calls; absent in what older servers have told. */

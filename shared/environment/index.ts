@@ -7,7 +7,7 @@ export {
 } from './readEnvironment';
 export { fileSettings, findSecretFiles, type SecretFile } from './secretFiles';
 export { commonSettings } from './commonSettings';
-export { callerAddress, trustedProxies, type IsTrustedProxy } from './trustedProxies';
+export { callerAddress, isToldByProxy, trustedProxies, type IsTrustedProxy } from './trustedProxies';
 export { metricsDoor, type MayReadMetrics } from './metricsDoor';
 export { folder, hosts, list, oneOf, port, sealKeys, secret, share, text, wholeNumber } from './settingKinds';
 export { keptSecret, readSecret, writeWhole } from './keptSecret';

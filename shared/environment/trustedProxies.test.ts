@@ -1,4 +1,4 @@
-import { callerAddress, trustedProxies } from './trustedProxies';
+import { callerAddress, isToldByProxy, trustedProxies } from './trustedProxies';
 
 /** What the process sees when a caller at 198.51.100.7 sends `claimed` through a proxy at 10.0.0.2 that appends. */
 const through = (setting: string | undefined, claimed: string, socketAddress = '10.0.0.2') =>
@@ -38,4 +38,16 @@ it('stops at what is no address', () => {
   const headers = { 'x-forwarded-for': '6.6.6.6, not-an-address' };
 
   expect(callerAddress({ socket: { remoteAddress: '10.0.0.2' }, headers }, () => true)).toBe('10.0.0.2');
+});
+
+it('knows a proxy by the address that it comes from, and by nothing that it says', () => {
+  const from = (setting: string, remoteAddress?: string) =>
+    isToldByProxy({ socket: { ...(remoteAddress && { remoteAddress }) } }, trustedProxies.parse(setting));
+
+  expect([from('1', '203.0.113.9'), from('10.0.0.0/8', '::ffff:10.0.0.2')]).toEqual([true, true]);
+  expect([from('0', '127.0.0.1'), from('10.0.0.0/8', '203.0.113.9'), from('10.0.0.0/8')]).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });

@@ -52,5 +52,9 @@ export function callerAddress({ socket, headers }: RequestHead, isTrusted: IsTru
   return address;
 }
 
+/** Whether what a header says of the way to here comes from the proxy in front, and is believed. */
+export const isToldByProxy = ({ socket }: Pick<RequestHead, 'socket'>, isTrusted: IsTrustedProxy): boolean =>
+  isTrusted(plain(socket.remoteAddress ?? ''), 0);
+
 /** IPv4 that travels in IPv6 is IPv4. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');

@@ -1,4 +1,4 @@
-import { certificateProblem, pemBlocksOf, privateKeyProblem } from './pem';
+import { certificateProblem, clientCertificateProblem, pemBlocksOf, privateKeyProblem } from './pem';
 
 const block = (label: string, content = 'MIIB') =>
   `-----BEGIN ${label}-----\n${content}\n-----END ${label}-----\n`;
@@ -17,6 +17,18 @@ it('says what is wrong with a certificate, above all that a key stands in its pl
   expect(certificateProblem(block('CERTIFICATE'))).toBeNull();
   expect(certificateProblem(block('CERTIFICATE') + block('EC PRIVATE KEY'))).toContain('私钥');
   expect(certificateProblem('anything')).toContain('PEM');
+});
+
+it('asks for the one certificate of a program, and above all for no key', () => {
+  expect(clientCertificateProblem(`noise\n${block('CERTIFICATE')}`)).toBeNull();
+  expect(clientCertificateProblem(' \n')).toContain('请填写');
+  expect(clientCertificateProblem(block('CERTIFICATE') + block('ENCRYPTED PRIVATE KEY'))).toContain(
+    '不要发给任何人',
+  );
+  expect(clientCertificateProblem('-----BEGIN RSA PRIVATE KEY-----')).toContain('不要发给任何人');
+  expect(clientCertificateProblem(block('CERTIFICATE REQUEST'))).toContain('CSR');
+  expect(clientCertificateProblem(block('CERTIFICATE').repeat(3))).toContain('3 个证书');
+  expect(clientCertificateProblem(block('PUBLIC KEY'))).toContain('PEM');
 });
 
 it('says what is wrong with a private key', () => {

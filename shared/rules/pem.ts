@@ -16,6 +16,20 @@ export function certificateProblem(text: string): string | null {
     : '须为 PEM 格式的证书，以 -----BEGIN CERTIFICATE----- 开头';
 }
 
+/** How many client certificates an app may have in an environment. */
+export const appCertificatesMax = 5;
+
+/** What is plainly wrong with the one certificate that a program shows when it calls; null: nothing. */
+export function clientCertificateProblem(text: string): string | null {
+  if (text.trim() === '') return '请填写证书';
+  if (/PRIVATE KEY/.test(text))
+    return '这里含有私钥。私钥请只留在您的机器上，不要发给任何人；请只填写证书（CERTIFICATE）';
+  if (/CERTIFICATE REQUEST/.test(text)) return '这是证书申请（CSR），请填写签发后的证书';
+  const count = pemBlocksOf(text, /^CERTIFICATE$/).length;
+  if (count > 1) return `这里有 ${count} 个证书，请只填写程序自己的那一个，去掉中间证书与 CA 证书`;
+  return count === 1 ? null : '须为 PEM 格式的证书，以 -----BEGIN CERTIFICATE----- 开头';
+}
+
 /** The same of a private key. */
 export function privateKeyProblem(text: string): string | null {
   if (text.trim() === '') return null;

@@ -9,6 +9,7 @@ import {
   type ApplyView,
   type Budget,
   type CallReply,
+  type listAppCertificates,
   type listAppIps,
   type OwnApply,
   type ProviderApply,
@@ -50,6 +51,31 @@ export const someLists = (
   syncedAt: '2026-11-02 10:00:02',
   gatewayNum: 1,
   ownAddress: '198.51.100.9',
+  ...facts,
+});
+
+/** The client certificates of an app in one environment. */
+export const someCertificates = (
+  facts: Partial<CallReply<typeof listAppCertificates>> = {},
+): CallReply<typeof listAppCertificates> => ({
+  records: [
+    {
+      fingerprint: '0a1b2c3d4e5f6071'.repeat(4),
+      name: '杭州机房',
+      subject: 'CN=caller.example.com',
+      issuer: 'CN=Example CA',
+      serial: '4F2A',
+      startsAt: '2026-11-01 10:00:00',
+      endsAt: '2027-11-01 10:00:00',
+      isExpired: 0,
+      isEnding: 0,
+      addedBy: '林晓',
+      addedAt: '2026-11-02 10:00:00',
+    },
+  ],
+  isRequired: 0,
+  syncedAt: '2026-11-02 10:00:02',
+  gatewayNum: 1,
   ...facts,
 });
 

@@ -102,6 +102,13 @@ local function subscriptions_of(entity)
   return found
 end
 
+-- From where, and with what, an app may call in an environment.
+local function place_of(entity, env)
+  local networks = or_nil(entity.networks) or { sandbox = entity.ips, prod = entity.ips }
+  local asked = or_nil((or_nil(entity.clientTls) or {})[env])
+  return { addresses = addresses.list(asked and asked.networks or networks[env]), needs_certificate = asked ~= nil }
+end
+
 local directory = {}
 directory.__index = directory
 
@@ -115,12 +122,12 @@ function directory:put(line, entity)
   self.entities[entity.kind .. ' ' .. entity.id] = { line = line, entity = entity }
   self.size = self.size + 1
   if entity.kind == 'app' then
-    local networks = or_nil(entity.networks) or { sandbox = entity.ips, prod = entity.ips }
-    local lists = { sandbox = addresses.list(networks.sandbox), prod = addresses.list(networks.prod) }
+    local places = { sandbox = place_of(entity, 'sandbox'), prod = place_of(entity, 'prod') }
     entity.by_api = subscriptions_of(entity)
     for _, key in ipairs(entity.keys) do
       key['until'], key.publicKey = or_nil(key['until']), or_nil(key.publicKey)
-      local caller = { app = entity, key = key, addresses = lists[key.env] }
+      local place = places[key.env]
+      local caller = { app = entity, key = key, addresses = place.addresses, needs_certificate = place.needs_certificate }
       self.keys[key.hash], self.keys_by_id[key.id] = caller, caller
     end
   else

@@ -105,6 +105,14 @@ local function find_bar(call, is_signed, now)
   return nil
 end
 
+-- It sees no certificate that a caller shows: whose app asks for one is told where to go (gateway/src/CertificateList.ts).
+local function without_certificates()
+  return {
+    code = 'E9120',
+    text = '应用只接受出示已登记证书的调用，而此入口不支持客户端证书，请向平台询问支持的网关地址',
+  }
+end
+
 -- @returns The call; or nil and why it is refused, with `call` once its subscription is known.
 return function(parts, head, address, now)
   local known, refusal, has_token = find_caller(parts, head.headers, now)
@@ -115,10 +123,14 @@ return function(parts, head, address, now)
   if key.env ~= target.env then return refuse 'E9101' end
   if not usable[key.state] or (key['until'] and key['until'] <= now) then return refuse 'E9110' end
   if not known.addresses.admits(address) then return refuse 'E9103' end
+  local shut = known.needs_certificate and without_certificates()
   local api, version, way, route = find_offer(parts, head.method, target)
-  if not api then return nil, version end
+  if not api then return nil, shut or version end
   local subscription = app.by_api[api.entity.id .. ' ' .. target.env]
-  if not subscription then return refuse 'E9109' end
+  if not subscription then
+    if shut then return nil, shut end
+    return refuse 'E9109'
+  end
   local is_signed = head.headers['x-signature'] ~= nil
   local call = {
     address = address, app = app, key = key, addresses = known.addresses, subscription = subscription,
@@ -129,7 +141,7 @@ return function(parts, head, address, now)
     has_token = has_token,
     needs_signature = not has_token and (app.signType == 'hmac' or not way.auth_types.key or is_signed),
   }
-  local bar = find_bar(call, is_signed, now)
+  local bar = shut or find_bar(call, is_signed, now)
   if not bar then return call end
   bar.call = call
   return nil, bar

@@ -21,6 +21,7 @@ local overrides = set 'x-http-method x-http-method-override x-method-override'
 -- Of one connection, of the proof of who calls, of the way to here. nginx itself sets Host, Connection and the lengths.
 local dropped = set [[keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer upgrade expect
   x-app-key x-timestamp x-nonce x-sign-type x-signature x-portal-app
+  client-cert client-cert-chain ssl-client-cert x-client-cert x-ssl-client-cert
   cf-connecting-ip client-ip fastly-client-ip forwarded true-client-ip x-client-ip x-cluster-client-ip x-host
   x-original-host x-original-uri x-original-url x-real-ip x-remote-addr x-remote-ip x-rewrite-url]]
 

@@ -133,10 +133,11 @@ export async function forgetAccount(tx: Db, { id, kind, email, mobile }: Account
   await tx.deleteFrom('figure_alerts').where('account_id', '=', id).execute();
   await tx.deleteFrom('user_notes').where('account_id', '=', id).execute();
   await tx.deleteFrom('login_alerts').where('account_id', '=', id).execute();
-  await tx
-    .deleteFrom('app_addresses')
-    .where('app_id', 'in', (eb) => eb.selectFrom('apps').select('id').where('owner_id', '=', id))
-    .execute();
+  for (const table of ['app_addresses', 'app_certificates', 'app_certificate_rules'] as const)
+    await tx
+      .deleteFrom(table)
+      .where('app_id', 'in', (eb) => eb.selectFrom('apps').select('id').where('owner_id', '=', id))
+      .execute();
   await tx
     .deleteFrom('support_replies')
     .where('ticket_id', 'in', (eb) => eb.selectFrom('support_tickets').select('id').where('user_id', '=', id))

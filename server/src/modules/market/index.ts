@@ -11,6 +11,7 @@ import { createAddressListService } from './addressList.service';
 import { registerApplyDownloads } from './applyDownloads.routes';
 import { createAppIcons } from './appIcon.service';
 import { createAppMoveService } from './appMove.service';
+import { createCertificateListService } from './certificateList.service';
 import { createAppService, type AppService } from './app.service';
 import { createDebugService, type DebugService } from './debug.service';
 import { createGoLive } from './goLive.service';
@@ -22,11 +23,13 @@ import { registerOperatorStops } from './operatorStops.routes';
 import { createOperatorStops } from './operatorStops.service';
 import { createNewApps } from './newApp.service';
 import { overdueQueue } from './overdueQueue.queries';
+import { remindEndingCertificates } from './remindEndingCertificates';
 import { createSubscriptionService, type SubscriptionService } from './subscription.service';
 import { marketFinders } from './market.finder';
 
 export { listDebugModes } from './debug.repository';
 export { listValues, noteHits } from './addressList.repository';
+export { listRequiredCertificates } from './certificateList.repository';
 export { type KeyService, createKeyService } from './key.service';
 export type { DebugService } from './debug.service';
 export type { SubscriptionService } from './subscription.service';
@@ -52,6 +55,7 @@ interface Needs {
 export function createMarket(deps: Deps, { content: { portals }, finance, files: { files } }: Needs): Market {
   const keys = createKeyService(deps);
   const addressLists = createAddressListService(deps);
+  const certificates = createCertificateListService(deps);
   const icons = createAppIcons(deps, files);
   const apps = createAppService(deps, { keys, lists: addressLists, icons });
   const appMoves = createAppMoveService(deps, { budgets: finance.budgets, icons });
@@ -72,6 +76,7 @@ export function createMarket(deps: Deps, { content: { portals }, finance, files:
         apps,
         addressLists,
         appMoves,
+        certificates,
         debug,
         goLive,
         keys,
@@ -89,6 +94,7 @@ export function createMarket(deps: Deps, { content: { portals }, finance, files:
       { name: 'tell-subscribers', everyMs: 10 * seconds, run: () => subscriptions.tellWaiting() },
       { name: 'hash-key-secrets', everyMs: minutes, run: () => keys.hashSecrets() },
       { name: 'remind-of-keys', everyMs: hours, run: () => keys.remindEnding() },
+      { name: 'remind-of-certificates', everyMs: hours, run: () => remindEndingCertificates(deps) },
       { name: 'remind-providers', everyMs: minutes, run: () => subscriptions.remindOverdue() },
       { name: 'escalate-applications', everyMs: 10 * minutes, run: () => subscriptions.escalateOverdue() },
       { name: 'forget-attachments', everyMs: hours, run: () => subscriptions.forgetAttachments() },

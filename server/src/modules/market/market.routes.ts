@@ -1,5 +1,6 @@
 import {
   addApp,
+  addAppCertificate,
   addAppIps,
   addApply,
   addKey,
@@ -17,6 +18,7 @@ import {
   listAppOperations,
   listApplies,
   listApplyComments,
+  listAppCertificates,
   listAppIps,
   listApps,
   listKeys,
@@ -26,7 +28,10 @@ import {
   pressApply,
   quoteApply,
   removeApp,
+  readAppCertificate,
+  removeAppCertificate,
   removeAppIp,
+  requireAppCertificate,
   renewApply,
   saveAutoRenewal,
   viewAutoRenewal,
@@ -55,6 +60,7 @@ import type { Answerer } from '../../platform/http/answer';
 import { actorOf } from '../../platform/http/actorOf';
 import type { PortalService } from '../content';
 import type { AddressListService } from './addressList.service';
+import type { CertificateListService } from './certificateList.service';
 import type { AppMoveService } from './appMove.service';
 import type { AppService } from './app.service';
 import type { DebugService } from './debug.service';
@@ -67,6 +73,7 @@ import { onlookerIn } from '../../platform/Onlooker';
 interface Services {
   apps: AppService;
   addressLists: AddressListService;
+  certificates: CertificateListService;
   appMoves: AppMoveService;
   debug: DebugService;
   goLive: GoLiveService;
@@ -78,7 +85,18 @@ interface Services {
 
 export function registerMarketRoutes(
   answer: Answerer,
-  { apps, addressLists, appMoves, debug, goLive, keys, newApps, subscriptions, portals }: Services,
+  {
+    apps,
+    addressLists,
+    certificates,
+    appMoves,
+    debug,
+    goLive,
+    keys,
+    newApps,
+    subscriptions,
+    portals,
+  }: Services,
 ): void {
   answer(addApp, async ({ input, member, visitor, db, request }) => {
     const onlooker = onlookerIn(await portals.idAt(request.hostname, db), member.id);
@@ -139,6 +157,21 @@ export function registerMarketRoutes(
   answer(checkAppIp, ({ input, member }) => addressLists.check(member.id, input));
   answer(saveAppCallbacks, async ({ input, member, visitor }) => {
     await addressLists.saveCallbacks(member.id, input, actorOf('owner', member, visitor));
+    return {};
+  });
+
+  answer(listAppCertificates, ({ input, member }) => certificates.view(member.id, input));
+  answer(readAppCertificate, ({ input, member }) => certificates.read(member.id, input));
+  answer(addAppCertificate, ({ input, member, visitor }) =>
+    certificates.add(member.id, input, actorOf('owner', member, visitor)),
+  );
+  answer(removeAppCertificate, async ({ input, member, visitor }) => {
+    await certificates.remove(member.id, input, actorOf('owner', member, visitor));
+    return {};
+  });
+  answer(requireAppCertificate, async ({ input: { isRequired, ...list }, member, visitor }) => {
+    const actor = actorOf('owner', member, visitor);
+    await certificates.require(member.id, { ...list, isRequired: isRequired === 1 }, actor);
     return {};
   });
 

@@ -86,6 +86,9 @@ const words: Readonly<Record<string, (detail: OperationDetail) => string>> = {
   },
   'app.ips': (detail) => `${named(envs, wordOf(detail, 'env'))}IP白名单${listChange(detail)}`,
   'app.callbacks': (detail) => `${named(envs, wordOf(detail, 'env'))}回调域名${listChange(detail)}`,
+  'app.certificates': (detail) => `${named(envs, wordOf(detail, 'env'))}客户端证书${listChange(detail)}`,
+  'app.certificateRule': (detail) =>
+    `${detail.isRequired === true ? '开启' : '关闭'}${named(envs, wordOf(detail, 'env'))}“只接受出示已登记证书的调用”`,
   'app.debugOn': (detail) =>
     `开启${named(envs, wordOf(detail, 'env'))}调试模式，至 ${wordOf(detail, 'until')}`,
   'app.debugOff': (detail) =>

@@ -4,7 +4,7 @@ import { readHosts } from '../../platform/allowedHosts';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
 import { listCountingCalls, listThrottled } from '../finance';
-import { listDebugModes, listValues } from '../market';
+import { listDebugModes, listRequiredCertificates, listValues } from '../market';
 
 /** Keys and subscriptions in these states mean something to a gateway; the rest is as if it were not there. */
 const knownKeyStates = [
@@ -50,6 +50,7 @@ export async function readApp(db: Db, id: string, now: Date) {
     app,
     keys,
     networks,
+    certified: await listRequiredCertificates(db, id),
     subscriptions,
     debugged: await listDebugModes(db, id, now),
     throttled: await listThrottled(db, app.owner_id, now),

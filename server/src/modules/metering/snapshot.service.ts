@@ -1,11 +1,19 @@
 import { appState, workingKeyStates } from '@portal/calls';
-import type { ApiEntity, AppEntity, Entity, GatewayWeight } from '@portal/contract/gateway';
+import {
+  nobodysAddress,
+  type ApiEntity,
+  type AppEntity,
+  type ClientTls,
+  type Entity,
+  type GatewayEnv,
+  type GatewayWeight,
+} from '@portal/contract/gateway';
 import type { OperationWeight } from '@portal/rules';
 import type { Deps } from '../../platform/Deps';
 import { seconds } from '../../platform/time';
 import { userState } from '../../platform/userState';
 import { createSeal } from '@portal/contract/seal';
-import type { KeyService } from '../market';
+import type { KeyService, listRequiredCertificates } from '../market';
 import { isUnlimited } from './quotasOf';
 import { lastChange, listChangesAfter, listIdsAfter, readApi, readApp } from './snapshot.queries';
 
@@ -20,6 +28,27 @@ const weightOf = ({ operation, units, itemsAt }: OperationWeight): GatewayWeight
   units,
   ...(itemsAt !== '' && { itemsAt }),
 });
+
+type Networks = Readonly<Record<GatewayEnv, readonly string[]>>;
+type Certified = Awaited<ReturnType<typeof listRequiredCertificates>>;
+
+/** Older gateways ask for no certificate: where one is needed they find nobody's address, and refuse. */
+function placesOf({ networks, certified }: { networks: Networks; certified: Certified }) {
+  if (certified.length === 0) return { networks };
+  const told = { ...networks };
+  const clientTls: Partial<Record<GatewayEnv, ClientTls>> = {};
+  for (const { env, certificates } of certified) {
+    told[env] = [nobodysAddress];
+    clientTls[env] = {
+      networks: networks[env],
+      certificates: certificates.map(({ fingerprint, ends_at }) => ({
+        hash: fingerprint,
+        until: ends_at.getTime(),
+      })),
+    };
+  }
+  return { networks: told, clientTls };
+}
 
 export type SnapshotService = ReturnType<typeof createSnapshotService>;
 
@@ -37,14 +66,15 @@ export function createSnapshotService({ db, clock, config }: Deps, keys: KeyServ
       ({ app_id, api_id }: { app_id: string | null; api_id: string | null }) =>
         (!app_id || app_id === id) && (!api_id || api_id === apiId);
     const isThrottled = (apiId: string) => known.throttled.some(concerns(apiId));
+    const places = placesOf(known);
     const isCounted = (apiId: string) => known.counting.some(concerns(apiId));
     return {
       kind: 'app',
       id,
       // All apps of an account that is frozen are as good as stopped.
       isStopped: known.app.state === appState.stopped || known.app.owner_state === userState.frozen,
-      ips: known.networks.prod,
-      networks: known.networks,
+      ips: [...places.networks.prod],
+      ...places,
       // A gateway of an older version knows neither SM2 nor tokens: a signature at least is asked for.
       signType: known.app.sign_type === 'key' ? 'key' : 'hmac',
       needsSm2: known.app.sign_type === 'sm2',

@@ -7,6 +7,7 @@ const checkOf: Readonly<Record<string, CallCheck>> = {
   E9101: 'key',
   E9110: 'key',
   E9103: 'addresses',
+  E9120: 'certificate',
   E9108: 'api',
   E0017: 'api',
   E9109: 'subscription',

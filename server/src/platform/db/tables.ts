@@ -1372,6 +1372,25 @@ export interface Tables {
     added_at: Instant;
     last_hit_at: NullableInstant;
   };
+  app_certificates: {
+    app_id: string;
+    env: Env;
+    fingerprint: string;
+    name: string;
+    subject: string;
+    issuer: string;
+    serial: string;
+    starts_at: Instant;
+    ends_at: Instant;
+    added_by: string | null;
+    added_at: Instant;
+    reminded_days: number | null;
+  };
+  app_certificate_rules: {
+    app_id: string;
+    env: Env;
+    required_at: Instant;
+  };
   app_keys: {
     id: string;
     app_id: string;
