@@ -4,10 +4,10 @@ import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { ButtonLink, PageHead, SelectInput, TabPanel, Tabs, theme } from '@portal/design';
 import { useListQuery } from '@portal/router';
+import { SyncState } from '../common/SyncState';
 import { CallbackPanel } from './CallbackPanel';
 import { IpCheck } from './IpCheck';
 import { IpPanel } from './IpPanel';
-import { SyncState } from './SyncState';
 
 interface AddressData {
   app: App;

@@ -6,6 +6,7 @@ import { keysOf, mayDo, organisationRoles, rights, type OrganisationRole } from 
 import { ApiTable } from '../common/ApiTable';
 import { KeyTable } from '../common/KeyTable';
 import { AppBudget } from './AppBudget';
+import { AppCertificates } from './AppCertificates';
 import { AppOperations } from './AppOperations';
 import { AppOverview } from './AppOverview';
 import { CallLog } from './CallLog';
@@ -38,7 +39,12 @@ export function AppTabPanel({ app, env, data }: { app: App; env: Env; data: TabD
         </Panel>
       );
     case 'security':
-      return <Security app={app} lists={data.lists} />;
+      return (
+        <>
+          <Security app={app} lists={data.lists} />
+          <AppCertificates appId={appId} certificates={data.certificates} />
+        </>
+      );
     case 'budget':
       return <AppBudget appId={appId} apis={data.apis.records} budgets={data.budgets.records} />;
     case 'logs':

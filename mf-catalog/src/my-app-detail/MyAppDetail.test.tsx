@@ -4,6 +4,7 @@ import {
   appState,
   applyLive,
   listAppApis,
+  listAppCertificates,
   listAppOperations,
   listAppIps,
   listBudgets,
@@ -38,6 +39,7 @@ import {
   network,
   pageOf,
   renderRoute,
+  someCertificates,
   someLists,
 } from '@portal/testing';
 import portalJson from '../../portal.json';
@@ -71,6 +73,7 @@ const figures: UsageFigures = {
 beforeEach(() => {
   network.answer(viewApp, { app: anApp() });
   network.answer(listAppIps, someLists());
+  network.answer(listAppCertificates, someCertificates({ records: [] }));
   network.answer(listAppApis, pageOf([anAppApi()]));
   network.answer(viewAppDebug, { until: null, recorded: 0 });
   network.answer(listKeys, { records: [aKey()] });

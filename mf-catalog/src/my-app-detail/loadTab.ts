@@ -1,5 +1,6 @@
 import {
   listAppApis,
+  listAppCertificates,
   listAppOperations,
   listAppIps,
   listBudgets,
@@ -30,7 +31,11 @@ export type TabData =
   | { tab: 'overview'; calls: Calls; apis: Apis; figures: UsageFigures }
   | { tab: 'apis'; apis: Apis }
   | { tab: 'keys'; keys: CallReply<typeof listKeys> }
-  | { tab: 'security'; lists: (CallReply<typeof listAppIps> & { env: Env })[] }
+  | {
+      tab: 'security';
+      lists: (CallReply<typeof listAppIps> & { env: Env })[];
+      certificates: (CallReply<typeof listAppCertificates> & { env: Env })[];
+    }
   | { tab: 'budget'; apis: Apis; budgets: CallReply<typeof listBudgets> }
   | { tab: 'logs'; calls: Calls; debug: AppDebug }
   | { tab: 'webhook'; webhooks: CallReply<typeof listWebhooks> }
@@ -66,11 +71,13 @@ export async function loadTab(tab: AppTab, { appId, env, query, signal }: TabReq
       return { tab, apis: await call(listAppApis, { appId, env, pageSize: 10 }, { signal }) };
     case 'keys':
       return { tab, keys: await call(listKeys, { appId, env }, { signal }) };
-    case 'security':
-      return {
-        tab,
-        lists: await Promise.all([listsOf(appId, 'sandbox', signal), listsOf(appId, 'prod', signal)]),
-      };
+    case 'security': {
+      const [lists, certificates] = await Promise.all([
+        Promise.all([listsOf(appId, 'sandbox', signal), listsOf(appId, 'prod', signal)]),
+        Promise.all([certificatesOf(appId, 'sandbox', signal), certificatesOf(appId, 'prod', signal)]),
+      ]);
+      return { tab, lists, certificates };
+    }
     case 'budget': {
       const [apis, budgets] = await Promise.all([
         call(listAppApis, { appId, env: 'prod', pageSize: allShown }, { signal }),
@@ -123,6 +130,11 @@ const failedStatusOf = (text: string | null) => (text && /^[45]\d\d$/.test(text)
 const listsOf = async (appId: string, env: Env, signal: AbortSignal) => ({
   env,
   ...(await call(listAppIps, { appId, env }, { signal })),
+});
+
+const certificatesOf = async (appId: string, env: Env, signal: AbortSignal) => ({
+  env,
+  ...(await call(listAppCertificates, { appId, env }, { signal })),
 });
 
 async function teamOf(signal: AbortSignal): Promise<Team | null> {

@@ -1,0 +1,35 @@
+import styled from 'styled-components';
+import type { CallReply, Env, listAppCertificates } from '@portal/calls';
+import { theme } from '@portal/design';
+import { SyncState } from '../common/SyncState';
+import { CertificatePanel } from './CertificatePanel';
+
+export type EnvCertificates = CallReply<typeof listAppCertificates> & { env: Env };
+
+interface AppCertificatesProps {
+  appId: string;
+  /** Of each environment. */
+  certificates: readonly EnvCertificates[];
+}
+
+/** What the programs of an app show when they call, by environment. */
+export function AppCertificates({ appId, certificates }: AppCertificatesProps) {
+  const [first] = certificates;
+  const isUsed = certificates.some(({ records, isRequired }) => records.length > 0 || isRequired === 1);
+  return (
+    <>
+      {isUsed && first && (
+        <Row>
+          <SyncState lists={first} />
+        </Row>
+      )}
+      {certificates.map((one) => (
+        <CertificatePanel key={one.env} appId={appId} certificates={one} />
+      ))}
+    </>
+  );
+}
+
+const Row = styled.div`
+  margin-bottom: ${theme.space.m};
+`;
