@@ -354,7 +354,9 @@ it('tests a call for the consumer with a key that never leaves the server', asyn
   expect(result.curl).toContain('X-App-Key: $APP_KEY');
   const { records } = (await person.call(listTestHistory, {})).resBody;
   // Before the gateway knew the key, it may have refused some.
-  expect(records.find(({ requestId }) => requestId === result.requestId)).toMatchObject({
+  expect(
+    records.find(({ requestId }: { requestId: string }) => requestId === result.requestId),
+  ).toMatchObject({
     apiId,
     opId: operation.opId,
     env: 'prod',
