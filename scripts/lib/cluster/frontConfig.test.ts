@@ -24,7 +24,7 @@ it('leads to every process behind, and past those that rest', () => {
 });
 
 it('takes no more than TLS from the documented configuration', () => {
-  const text = config([]);
+  const text = config([]).replaceAll(/^ *#.*\n/gm, '');
 
   expect(text).not.toMatch(/\bssl|listen 80|listen 443|127\.0\.0\.1:808\d;/);
   expect(text.match(/listen 127\.0\.0\.1:\d+;/g)).toEqual([

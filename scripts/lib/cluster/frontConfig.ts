@@ -57,4 +57,5 @@ const peers = ({ port, behind, resting }: Side) =>
     ...behind.map((one) => `server 127.0.0.1:${one}${resting.has(one) ? ' down' : ''};`),
   ].join('\n    ');
 
-const withoutTls = (text: string) => text.replaceAll(/^ +ssl_.*\n/gm, '');
+/** Nor what TLS tells of a caller: no gateway of a cluster believes it. */
+const withoutTls = (text: string) => text.replaceAll(/^ +(?:ssl_|[^#\n]*\$ssl_).*\n/gm, '');
