@@ -72,7 +72,7 @@ import { createAnswerer } from './platform/http/answer';
 import { createHttpServer, type LogStream } from './platform/http/createHttpServer';
 import { registerProbes } from './platform/http/probes';
 import { jobHealth } from './platform/jobHealth';
-import { platformJobs, type Job } from './platform/jobs';
+import { distinctJobs, platformJobs, type Job } from './platform/jobs';
 import type { Module } from './platform/Module';
 import { platformFigures } from './platform/platformFigures';
 import { Readiness } from './platform/Readiness';
@@ -277,7 +277,7 @@ export async function buildApp({
   ];
   const answer = createAnswerer(app, deps, identity.sessions, agreements.agreements.refuseUnagreed);
   for (const { routes } of modules) routes({ app, answer, sessions: identity.sessions });
-  const jobs = [...platformJobs(deps), ...modules.flatMap((module) => module.jobs ?? [])];
+  const jobs = distinctJobs([...platformJobs(deps), ...modules.flatMap((module) => module.jobs ?? [])]);
   showFigures([
     ...platformFigures(deps, { connections, replicaLagMs, jobs, readiness }),
     ...modules.flatMap(({ figures = [] }) => figures),

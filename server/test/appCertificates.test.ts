@@ -217,8 +217,8 @@ it('reminds of the end 30, 7 and 1 days before, and then, each once, and asks fo
     ).map(({ title, text }) => `${/“short”(.*)$/.exec(title)?.[1]} ${/拒绝/.test(text)}`);
   const passUntil = async (beforeMs: number) => {
     test.pass(Math.max(0, endMs - beforeMs - test.clock().getTime()));
-    await test.runJob('remind-of-certificates');
-    await test.runJob('remind-of-certificates');
+    await test.runJob('remind-of-client-certificates');
+    await test.runJob('remind-of-client-certificates');
   };
 
   await passUntil(31 * days);

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { noticeState } from '@portal/calls';
-import { runDueJobs, type Job } from '../src/platform/jobs';
+import { distinctJobs, runDueJobs, type Job } from '../src/platform/jobs';
 import { days, hours, minutes } from '../src/platform/time';
 import { buildTestApp, type TestApp } from './buildTestApp';
 
@@ -28,6 +28,12 @@ function aJob(name: string, everyMs: number, end: () => Promise<number | void> =
   };
   return job;
 }
+
+it('has a name that no other job has', () => {
+  expect(() => distinctJobs([aJob('one', days), aJob('two', days), aJob('one', hours)])).toThrow(
+    'two jobs are called one',
+  );
+});
 
 it('runs when it is due, and not before', async () => {
   const job = aJob('daily', days);

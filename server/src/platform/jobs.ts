@@ -36,6 +36,14 @@ export const platformJobs = ({ db, clock }: Deps): readonly Job[] => [
   },
 ];
 
+/** @throws  Where two have the same name: by it a job is claimed, so that one of them would hardly ever run. */
+export function distinctJobs(jobs: readonly Job[]): readonly Job[] {
+  const names = jobs.map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new Error(`two jobs are called ${twice}`);
+  return jobs;
+}
+
 /** Runs whatever is due and free. Any process may run a job; the database sees to it that one does. */
 export async function runDueJobs(deps: Deps, jobs: readonly Job[]): Promise<void> {
   for (const job of jobs) await inBackground(() => runIfDue(deps, job));

@@ -94,7 +94,7 @@ export function createMarket(deps: Deps, { content: { portals }, finance, files:
       { name: 'tell-subscribers', everyMs: 10 * seconds, run: () => subscriptions.tellWaiting() },
       { name: 'hash-key-secrets', everyMs: minutes, run: () => keys.hashSecrets() },
       { name: 'remind-of-keys', everyMs: hours, run: () => keys.remindEnding() },
-      { name: 'remind-of-certificates', everyMs: hours, run: () => remindEndingCertificates(deps) },
+      { name: 'remind-of-client-certificates', everyMs: hours, run: () => remindEndingCertificates(deps) },
       { name: 'remind-providers', everyMs: minutes, run: () => subscriptions.remindOverdue() },
       { name: 'escalate-applications', everyMs: 10 * minutes, run: () => subscriptions.escalateOverdue() },
       { name: 'forget-attachments', everyMs: hours, run: () => subscriptions.forgetAttachments() },
