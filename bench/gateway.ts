@@ -26,6 +26,7 @@ import {
   startPlainNginx,
   workersOf,
 } from './gateway/startVariants';
+import { leadToEcho } from './lib/leadToEcho';
 import { printResults } from './lib/printResults';
 
 const loadSeconds = Number(process.env.BENCH_SECONDS ?? 10);
@@ -59,21 +60,7 @@ async function main(): Promise<void> {
     reqNo: newReqNo(),
   });
   const key = (await person.call(addKey, { appId: app.appId, env: 'prod', reqNo: newReqNo() })).resBody;
-  await test.db
-    .updateTable('api_upstreams')
-    .set({ base_url: 'http://echo' })
-    .where('api_id', '=', apiId)
-    .execute();
-  await test.db
-    .updateTable('subscriptions')
-    .set({ qps_limit: 1_000_000 })
-    .where('app_id', '=', app.appId)
-    .execute();
-  await test.db
-    .updateTable('ledger_accounts')
-    .set({ balance_minor: 1_000_000_000_000 })
-    .where('kind', '=', 'balance')
-    .execute();
+  await leadToEcho(test.db, { apiId, appId: app.appId });
   const hosts = Object.entries(market.upstreamHosts)
     .map((pair) => pair.join('='))
     .join(',');

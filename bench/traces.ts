@@ -12,6 +12,7 @@ import { freePort } from '../scripts/lib/freePort';
 import prepareTemplate, { discard as discardTemplate } from '../server/test/marketTemplate';
 import { eventually, signedIn, startMarket, subscribe } from '../server/test/startMarket';
 import { startEcho } from '../server/test/echoUpstream';
+import { leadToEcho } from './lib/leadToEcho';
 import { printResults } from './lib/printResults';
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 6);
@@ -133,21 +134,7 @@ async function prepareMarket() {
   const { test } = market;
   const person = await signedIn(test, 'person@example.com');
   const { appId, apiId, key } = await subscribe(person, { name: '行政区划', kind: 'perCall' });
-  await test.db
-    .updateTable('api_upstreams')
-    .set({ base_url: 'http://echo' })
-    .where('api_id', '=', apiId)
-    .execute();
-  await test.db
-    .updateTable('subscriptions')
-    .set({ qps_limit: 1_000_000 })
-    .where('app_id', '=', appId)
-    .execute();
-  await test.db
-    .updateTable('ledger_accounts')
-    .set({ balance_minor: 1_000_000_000_000 })
-    .where('kind', '=', 'balance')
-    .execute();
+  await leadToEcho(test.db, { apiId, appId });
   return { market, appKey: key.appKey };
 }
 
