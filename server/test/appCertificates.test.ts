@@ -6,13 +6,14 @@ import {
   readAppCertificate,
   removeAppCertificate,
   requireAppCertificate,
+  testMeta,
   type AppCertificate,
 } from '@portal/calls';
 import type { AppEntity } from '@portal/contract/gateway';
 import { days, hours } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { makeCertificate } from './makeCertificate';
-import { anApp, signedIn } from './startMarket';
+import { anApp, signedIn, subscribe } from './startMarket';
 
 const lifeDays = 4000;
 const [first, second] = [
@@ -239,4 +240,23 @@ it('reminds of the end 30, 7 and 1 days before, and then, each once, and asks fo
   expect((await viewOf(list)).records).toMatchObject([{ isExpired: 1, isEnding: 0 }]);
   expect(await turn(list, 0)).toMatchObject({ resCode: 'S0000' });
   expect(await turn(list, 1)).toMatchObject({ resCode: 'E3010' });
+});
+
+it('tells the page of test calls which app the portal cannot call for, in that environment alone', async () => {
+  const { appId, apiId } = await subscribe(person, { name: '行政区划', kind: 'perCall' });
+  const needs = async (env: 'sandbox' | 'prod') =>
+    (await person.call(testMeta, { apiId, env })).resBody.apps
+      .filter((app: { appId: string }) => app.appId === appId)
+      .map((app: { needsCertificate: number }) => app.needsCertificate);
+  const list = { appId, env: 'prod' } as const;
+  await add(list);
+  expect(await needs('prod')).toEqual([0]);
+
+  await turn(list, 1);
+  await add({ appId, env: 'sandbox' });
+  await turn({ appId, env: 'sandbox' }, 1);
+  expect(await needs('prod')).toEqual([1]);
+
+  await turn(list, 0);
+  expect(await needs('prod')).toEqual([0]);
 });

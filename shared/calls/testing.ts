@@ -21,6 +21,8 @@ export const testMeta = defineCall({
         price: Money,
         /** What operations count as, as was agreed. */
         weights: z.array(OperationWeightField),
+        /** Refuses whoever shows no client certificate in this environment, and so the portal. */
+        needsCertificate: z.int(),
         keys: z.array(z.object({ keyId: z.string(), name: z.string(), keyMask: z.string() })),
       }),
     ),

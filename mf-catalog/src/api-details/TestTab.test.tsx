@@ -27,6 +27,7 @@ beforeEach(() => {
         planName: '标准版',
         price: '0.0100',
         weights: [],
+        needsCertificate: 0,
         keys: [{ keyId: 'key_1', name: '生产密钥', keyMask: 'ak_1…9z' }],
       },
     ],

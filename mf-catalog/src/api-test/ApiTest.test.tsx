@@ -32,6 +32,7 @@ const weather = {
   planName: '标准版',
   price: '0.0100',
   weights: [] as TestMeta['apps'][number]['weights'],
+  needsCertificate: 0,
   keys: [{ keyId: 'key_1', name: '生产密钥', keyMask: 'ak_1…9z' }],
 };
 
@@ -41,6 +42,19 @@ beforeEach(() => {
   network.answer(listTestHistory, { records: [] });
   network.answer(listOperations, { groups: [{ name: '节假日', ops: [anOperation()] }], total: 1 });
 });
+
+const aCase = {
+  caseId: 'case_1',
+  name: '去年',
+  request: {
+    path: [{ name: 'year', value: '2025' }],
+    query: [],
+    headers: [{ name: 'Accept-Language', value: 'en' }],
+    body: '',
+  },
+  checks: [{ kind: 'status' as const, name: '', value: '404' }],
+  updatedAt: '2026-11-20 10:00:00',
+};
 
 const answer = (facts: Partial<TestMeta> = {}) =>
   network.answer(testMeta, {
@@ -160,6 +174,47 @@ it('leads to a key where there is none', async () => {
   expect(screen.getByRole('button', { name: '发送' })).toBeDisabled();
 });
 
+const guarded = {
+  ...weather,
+  appId: 'app_2',
+  appName: '内网程序',
+  needsCertificate: 1,
+  keys: [{ keyId: 'key_2', name: '生产密钥', keyMask: 'ak_2…8y' }],
+};
+
+it.each(['prod', 'sandbox'] as const)(
+  'says before sending that the app lets in no calls without a certificate, and what to do (%s)',
+  async (env) => {
+    answer({ apps: [guarded] });
+    network.answer(listTestCases, { records: [aCase] });
+    draw(`/apiTest?apiId=api_1&env=${env}`);
+
+    expect(await screen.findByText(/“内网程序”.*只接受出示客户端证书的调用/)).toHaveTextContent('E9120');
+    expect(screen.getByRole('link', { name: '查看证书要求' })).toHaveAttribute(
+      'href',
+      '/myAppDetail?appId=app_2&tab=security',
+    );
+    expect(screen.getByRole('link', { name: '先试用沙箱模拟' })).toHaveAttribute(
+      'href',
+      '/APIDetails?apiId=api_1&op=op_1',
+    );
+    expect(screen.getByRole('button', { name: '发送' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: '运行全部' })).toBeDisabled();
+    expect(screen.queryByText(/将计费/)).not.toBeInTheDocument();
+  },
+);
+
+it('calls first for an app that asks for no certificate', async () => {
+  answer({ apps: [guarded, weather] });
+  const { user } = draw();
+
+  expect(await screen.findByLabelText('应用与密钥')).toHaveValue('key_1');
+  expect(screen.getByRole('button', { name: '发送' })).toBeEnabled();
+  await user.selectOptions(screen.getByLabelText('应用与密钥'), 'key_2');
+
+  expect(screen.getByRole('button', { name: '发送' })).toBeDisabled();
+});
+
 it('tells a finance member of an organisation that they may not test, before they fill anything in', async () => {
   answer();
   draw('/apiTest?apiId=api_1', aColleague('finance'));
@@ -210,19 +265,7 @@ it('holds the answer against what was expected', async () => {
 
 it('keeps what is filled in as a case, and fills it in again', async () => {
   answer();
-  const kept = {
-    caseId: 'case_1',
-    name: '去年',
-    request: {
-      path: [{ name: 'year', value: '2025' }],
-      query: [],
-      headers: [{ name: 'Accept-Language', value: 'en' }],
-      body: '',
-    },
-    checks: [{ kind: 'status' as const, name: '', value: '404' }],
-    updatedAt: '2026-11-20 10:00:00',
-  };
-  network.answer(listTestCases, { records: [kept] });
+  network.answer(listTestCases, { records: [aCase] });
   network.answer(saveTestCase, { caseId: 'case_2' });
   network.answer(removeTestCase, {});
   const { user } = draw();
@@ -240,8 +283,8 @@ it('keeps what is filled in as a case, and fills it in again', async () => {
         apiId: 'api_1',
         opId: 'op_1',
         name: '再去年',
-        request: JSON.stringify(kept.request),
-        checks: JSON.stringify(kept.checks),
+        request: JSON.stringify(aCase.request),
+        checks: JSON.stringify(aCase.checks),
       },
     ]),
   );

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import styled from 'styled-components';
 import { addAppCertificate, readAppCertificate, type CertificateFacts, type Env } from '@portal/calls';
 import { call } from '@portal/client';
-import { Button, Facts, Field, TextArea, TextInput, toast } from '@portal/design';
+import { Button, Facts, Field, TextArea, TextInput, theme, toast } from '@portal/design';
 import { FormDialog } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
@@ -100,7 +101,7 @@ export function AddCertificate({ list, onClose }: AddCertificateProps) {
           target.value = '';
         }}
       />
-      <div role="status">
+      <Read role="status">
         {facts && (
           <Facts
             facts={[
@@ -112,10 +113,17 @@ export function AddCertificate({ list, onClose }: AddCertificateProps) {
             ]}
           />
         )}
-      </div>
+      </Read>
       <Field label="名称（选填）" hint="留空则用证书的通用名（CN）" error={errors.name?.message}>
         <TextInput maxLength={40} placeholder="例如 杭州机房" {...register('name')} />
       </Field>
     </FormDialog>
   );
 }
+
+/** As far from the next field as a field is. */
+const Read = styled.div`
+  &:not(:empty) {
+    margin-bottom: ${theme.space.l};
+  }
+`;

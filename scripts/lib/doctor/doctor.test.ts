@@ -1,10 +1,20 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Environment } from '@portal/environment';
 import { holdFolder } from '../../../server/src';
+import { checkClientCerts } from './checkClientCerts';
 import { checkNginx } from './checkNginx';
 import { checkNode } from './checkNode';
 import { examine, type Patient } from './examine';
@@ -471,6 +481,65 @@ describe('nginx in front', () => {
       expect.stringContaining('请给门户与网关设置 TRUST_PROXY=1'),
     ]);
     expect(ills(await look({ TRUST_PROXY: '1' }, { nginx: file }))).toEqual([]);
+  });
+});
+
+describe('a front that shows certificates of callers', () => {
+  const documented = path.join(__dirname, '../../../docs/nginx/gateway.conf');
+  const asking = readFileSync(documented, 'utf8').replaceAll('# ssl_verify', 'ssl_verify');
+  const seen = (nginx: string | null, facts: Partial<Parameters<typeof checkClientCerts>[0]> = {}) =>
+    checkClientCerts({
+      nginx,
+      header: 'x-ssl-client-cert',
+      hasTrust: true,
+      gatewayPort: '8081',
+      ...facts,
+    }).map(({ state, says, remedy }) => `${state} ${says}。${remedy}`);
+  const written = (text: string) => seen(aFile('gateway.conf', text));
+
+  it('is right as it is documented, and nothing is said where nobody reads certificates', () => {
+    expect(written(asking)).toEqual([expect.stringMatching(/^well .*x-ssl-client-cert/)]);
+    expect(seen(documented, { header: undefined })).toEqual([]);
+    expect(seen(null, { header: undefined })).toEqual([]);
+  });
+
+  it.each<[string, string, RegExp]>([
+    [
+      'does not ask',
+      readFileSync(documented, 'utf8'),
+      /^ill .*不向调用方要证书.*ssl_verify_client optional_no_ca/,
+    ],
+    ['is told not to', asking.replace('optional_no_ca', 'off'), /^ill .*不向调用方要证书/],
+    [
+      'does not set the header',
+      asking.replace(/ +proxy_set_header X-SSL.*\n/, ''),
+      /^ill .*location \/ 没有设置 x-ssl-client-cert，调用方可以自己写.*\$ssl_client_escaped_cert;/,
+    ],
+    [
+      'hands on what a caller wrote',
+      asking.replace('$ssl_client_escaped_cert', '$http_x_ssl_client_cert'),
+      /^ill/,
+    ],
+    [
+      'loses the header in a block',
+      asking.replace(
+        /}\s*}\s*$/,
+        '} location /x { proxy_set_header A b; proxy_pass http://127.0.0.1:8081; } }',
+      ),
+      /^ill .*location \/x 没有设置/,
+    ],
+    ['leads elsewhere', asking.replace('8081', '8080'), /^notice .*没有通往网关（端口 8081）/],
+  ])('that %s', (_, text, said) => {
+    expect(written(text)).toEqual([expect.stringMatching(said)]);
+  });
+
+  it('that the gateways do not read, or do not believe, or that cannot be seen', async () => {
+    const file = aFile('gateway.conf', asking);
+    expect(seen(file, { header: undefined })).toEqual([
+      expect.stringMatching(/^notice .*CLIENT_CERT_HEADER=x-ssl-client-cert/),
+    ]);
+    expect(seen(file, { hasTrust: false })).toEqual([expect.stringMatching(/^ill .*设置 TRUST_PROXY/)]);
+    expect(seen(null)).toEqual([expect.stringMatching(/^notice .*--nginx/)]);
   });
 });
 

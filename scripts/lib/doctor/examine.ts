@@ -5,6 +5,7 @@ import { readEnvironment, settingFaults, type Environment } from '@portal/enviro
 import { serverSettings } from '../../../server/src';
 import { scriptSettings } from '../settings';
 import { checkBucket } from './checkBucket';
+import { checkClientCerts } from './checkClientCerts';
 import { checkDataFolder } from './checkDataFolder';
 import { checkReplica, checkServerDatabase } from './checkDatabase';
 import { checkEmbeddedDatabase } from './checkEmbeddedDatabase';
@@ -97,6 +98,16 @@ const checksAfter = (
     async () => [await checkBucket(setting, bucket)],
   ]),
   ['nginx', () => (nginx === null ? [] : checkNginx(nginx, Boolean(env.TRUST_PROXY)))],
+  [
+    '客户端证书',
+    () =>
+      checkClientCerts({
+        nginx,
+        header: env.CLIENT_CERT_HEADER,
+        hasTrust: Boolean(env.TRUST_PROXY),
+        gatewayPort: new URL(gateway).port,
+      }),
+  ],
 ];
 
 /** A check that hangs or breaks is a finding. What the error says may hold what nobody should read. */

@@ -68,7 +68,7 @@ export function CasesPanel({ apiId, opId, mayRun, invoke, onRun, current, onUse 
           <Button
             $size="s"
             disabled={!mayRun || cases.length === 0}
-            title={mayRun ? undefined : '选沙箱环境和密钥后，可以依次调用全部用例'}
+            title={mayRun ? undefined : '选沙箱环境和可以测试的密钥后，可以依次调用全部用例'}
             onClick={() => void running.run(cases).then(onRun)}
           >
             运行全部

@@ -18,6 +18,7 @@ import { RoleGate, useLoaded } from '@portal/page';
 import { formatMoney, isFree } from '@portal/rules';
 import { costWarning } from './costWarning';
 import { CasesPanel } from './CasesPanel';
+import { CertificateNotice } from './CertificateNotice';
 import { checkAnswer } from './checkAnswer';
 import { ChecksField } from './ChecksField';
 import { HistoryPanel } from './HistoryPanel';
@@ -53,6 +54,8 @@ export function TestForm({ apiId, meta, operation, env, first, onCalled }: TestF
   const { isSubmitting } = form.formState;
   const keyId = form.watch('keyId');
   const app = meta.apps.find(({ keys }) => keys.some((key) => key.keyId === keyId)) ?? meta.apps[0];
+  // A key that the gateway lets the portal call with.
+  const mayCall = keyId !== '' && app?.needsCertificate !== 1;
 
   const invoke = (fields: TestFields) =>
     call(invokeTest, { ...requestOf(operation, fields), apiId, opId, env, keyId: fields.keyId });
@@ -96,7 +99,10 @@ export function TestForm({ apiId, meta, operation, env, first, onCalled }: TestF
             <KeyField form={form} apps={meta.apps} appId={app?.appId} env={env} />
             <ParamFields form={form} operation={operation} />
             <ChecksField checks={checks} onChange={setChecks} />
-            {app && env === 'prod' && !isFree(app.price) && (
+            {app?.needsCertificate === 1 && (
+              <CertificateNotice app={app} env={env} apiId={apiId} opId={opId} />
+            )}
+            {app && mayCall && env === 'prod' && !isFree(app.price) && (
               <Notice tone="warn">
                 <span data-exact>
                   {costWarning(app, operation)}，失败不收费；可用余额 {formatMoney(meta.balance)}
@@ -104,7 +110,7 @@ export function TestForm({ apiId, meta, operation, env, first, onCalled }: TestF
               </Notice>
             )}
             <FormError text={error} />
-            <Button type="submit" $kind="primary" $size="l" disabled={isSubmitting || keyId === ''}>
+            <Button type="submit" $kind="primary" $size="l" disabled={isSubmitting || !mayCall}>
               {isSubmitting ? '调用中…' : '发送'}
             </Button>{' '}
             <TextLink to={`/APIDetails?apiId=${apiId}&op=${opId}`}>查看接口文档</TextLink>
@@ -118,7 +124,7 @@ export function TestForm({ apiId, meta, operation, env, first, onCalled }: TestF
         <CasesPanel
           apiId={apiId}
           opId={opId}
-          mayRun={env === 'sandbox' && keyId !== ''}
+          mayRun={env === 'sandbox' && mayCall}
           invoke={({ request }) => invoke(fieldsOf(operation, request, form.getValues()))}
           onRun={refresh}
           current={contentOf}

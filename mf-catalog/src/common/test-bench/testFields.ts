@@ -23,9 +23,13 @@ export const paramsOf = ({ params }: OperationView): Param[] =>
     ({ place, name }) => ['path', 'query', 'header'].includes(place) && !/^x-app-key$/i.test(name),
   );
 
-/** The first key there is, and what the operation's description gives as examples. */
+/** Before the others of those that the portal may call for: an app that asks for a certificate refuses it. */
+const byCertificate = (apps: TestMeta['apps']) =>
+  apps.toSorted((one, other) => one.needsCertificate - other.needsCertificate);
+
+/** The first key that can be called with, and what the operation's description gives as examples. */
 export const exampleFields = ({ apps }: Pick<TestMeta, 'apps'>, operation: OperationView): TestFields => ({
-  keyId: apps.flatMap(({ keys }) => keys)[0]?.keyId ?? '',
+  keyId: byCertificate(apps).flatMap(({ keys }) => keys)[0]?.keyId ?? '',
   values: paramsOf(operation).map(({ example }) => ({ value: example ?? '' })),
   extra: '',
   body: operation.request?.example ?? '',

@@ -13,7 +13,10 @@ export async function listTestableApps(
   const apps = await db
     .selectFrom('subscriptions')
     .innerJoin('apps', 'apps.id', 'subscriptions.app_id')
-    .select(['apps.id', 'apps.name', 'subscriptions.terms'])
+    .leftJoin('app_certificate_rules as rules', (join) =>
+      join.onRef('rules.app_id', '=', 'apps.id').onRef('rules.env', '=', 'subscriptions.env'),
+    )
+    .select(['apps.id', 'apps.name', 'subscriptions.terms', 'rules.required_at'])
     .where('apps.owner_id', '=', ownerId)
     .where('subscriptions.api_id', '=', apiId)
     .where('subscriptions.env', '=', env)
@@ -22,12 +25,13 @@ export async function listTestableApps(
     .orderBy('apps.created_at', 'desc')
     .execute();
   const keys = await listActiveKeys(db, ownerId, env);
-  return apps.map(({ id, name, terms }) => ({
+  return apps.map(({ id, name, terms, required_at }) => ({
     appId: id,
     appName: name,
     planName: terms.planName,
     price: formatMinor(priceOfTest(terms)),
     weights: [...(terms.weights ?? [])],
+    needsCertificate: Number(required_at !== null),
     keys: keys
       .filter((key) => key.app_id === id)
       .map((key) => ({ keyId: key.id, name: key.name, keyMask: key.key_mask })),
