@@ -93,3 +93,139 @@ test('an operator empties the queues of reviews with the keyboard alone', async 
       await empty.getByRole('link', { name }).waitFor();
   });
 });
+
+test('an operator works off the queues of money with the keyboard alone', async ({ visit }) => {
+  const { page, context } = await visit({ as: 'ops' });
+  const { keyboard } = page;
+  const focused = page.locator(':focus');
+  const dialog = page.getByRole('dialog');
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await keyboard.press(key);
+  };
+  const waitingOf = async (wanted: string) => {
+    const { records } = await ask(context.request, listQueues, {});
+    return records.find(({ queue }) => queue === wanted)?.waiting;
+  };
+
+  /** Opens a page of the desk, and gives the first of its rows the focus; `at` is what its first action says. */
+  async function open(path: string, at: string): Promise<void> {
+    await page.goto(path);
+    await page.getByRole('button', { name: at, exact: true }).first().waitFor();
+    // The rows stand before the page listens to keys.
+    await expect(async () => {
+      await keyboard.press('j');
+      await expect(focused).toHaveText(at, { timeout: 500 });
+    }).toPass();
+  }
+
+  async function take(queue: string): Promise<void> {
+    await open(`/ops/${queue}`, '审核');
+    await keyboard.press('o');
+    await page.getByRole('button', { name: '领取', exact: true }).waitFor();
+    await keyboard.press('t');
+    await page.getByRole('button', { name: '通过', exact: true }).waitFor();
+  }
+
+  /** What is paid is shown once more. */
+  async function pass(): Promise<void> {
+    await keyboard.press('p');
+    await expect(dialog.getByRole('button', { name: '确认通过' })).toBeFocused();
+    await keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+  }
+
+  await test.step('a withdrawal and a request for an invoice pass', async () => {
+    for (const queue of ['withdraw', 'invoice']) {
+      const before = (await waitingOf(queue)) ?? 0;
+      expect(before).toBeGreaterThan(0);
+      await take(queue);
+      await pass();
+      await expect.poll(() => waitingOf(queue)).toBe(before - 1);
+    }
+  });
+
+  await test.step('a transfer asks for the bank record first', async () => {
+    const before = (await waitingOf('recharge')) ?? 0;
+    await take('recharge');
+    await keyboard.press('e');
+    await expect(dialog.getByLabel('银行流水号')).toBeFocused();
+    await keyboard.type('20261126000917');
+    await keyboard.press('Tab');
+    await keyboard.type('5000');
+    await keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('与订单一致').waitFor();
+    await pass();
+    await expect.poll(() => waitingOf('recharge')).toBe(before - 1);
+  });
+
+  await test.step('a refund is refused, with what is wrong and why', async () => {
+    const before = (await waitingOf('refund')) ?? 0;
+    await take('refund');
+    await keyboard.press('x');
+    await expect(dialog.getByLabel('有问题的项目')).toBeFocused();
+    await keyboard.press('Tab');
+    await keyboard.type('账户存在未结清的费用');
+    await keyboard.press('Enter');
+    await expect.poll(() => waitingOf('refund')).toBe(before - 1);
+  });
+
+  await test.step('an invoice is handed to the issuing service', async () => {
+    const before = (await waitingOf('issue')) ?? 0;
+    await open('/ops/invoices?state=2', '开具');
+    await keyboard.press('o');
+    await expect(dialog.getByRole('button', { name: '取消' })).toBeFocused();
+    await press('Tab', 'Enter');
+    await expect.poll(() => waitingOf('issue')).toBe(before - 1);
+  });
+
+  await test.step('one that the service refused goes back to who asked for it', async () => {
+    const before = (await waitingOf('issueFailed')) ?? 0;
+    await open('/ops/invoices?state=7', '重新开具');
+    await press('l', 'l', 'o');
+    await expect(dialog.getByLabel('驳回原因')).toBeFocused();
+    await keyboard.type('税号有误');
+    const confirm = dialog.getByRole('button', { name: '驳回', exact: true });
+    await expect(async () => {
+      await keyboard.press('Tab');
+      await expect(confirm).toBeFocused({ timeout: 100 });
+    }).toPass();
+    await keyboard.press('Enter');
+    await expect.poll(() => waitingOf('issueFailed')).toBe(before - 1);
+  });
+
+  await test.step('an objection to a statement is answered', async () => {
+    const before = (await waitingOf('statement')) ?? 0;
+    await open('/ops/statements', '答复');
+    await keyboard.press('o');
+    await expect(dialog.getByLabel('答复', { exact: true })).toBeFocused();
+    await keyboard.type('已核对当日的调用，差异为沙箱调用，不计费。');
+    await press('Tab', 'Enter');
+    await expect.poll(() => waitingOf('statement')).toBe(before - 1);
+  });
+
+  await test.step('what has passed goes to the bank as a batch', async () => {
+    const before = (await waitingOf('payout')) ?? 0;
+    expect(before).toBeGreaterThan(0);
+    await page.goto('/ops/payouts');
+    const make = page.getByRole('button', { name: '生成打款批次' });
+    await make.waitFor();
+    await expect(async () => {
+      await keyboard.press('a');
+      await expect(focused).toHaveText('导入打款结果', { timeout: 500 });
+    }).toPass();
+    await press('l', 'l');
+    await expect(make).toBeFocused();
+    await keyboard.press('o');
+    await expect.poll(() => waitingOf('payout')).toBe(0);
+  });
+
+  await test.step('what the operator has proposed stays for another one', async () => {
+    await open('/ops/coupon', '审核');
+    await keyboard.press('o');
+    await page.getByText('由您本人或您所属的组织提交，请其他运营人员处理。').waitFor();
+    await press('t', 'p');
+    await expect(dialog).toHaveCount(0);
+    expect(await waitingOf('coupon')).toBeGreaterThan(0);
+  });
+});

@@ -50,11 +50,13 @@ async function settle(operator: Page, queue: 'recharge' | 'refund', serial: stri
   const row = operator.getByRole('row', { name });
   await row.getByRole('button', { name: '审核' }).click();
   await operator.getByRole('button', { name: '领取', exact: true }).click();
+  await operator.getByRole('button', { name: '登记银行流水' }).click();
   await operator.getByLabel('银行流水号').fill(serial);
   await operator.getByLabel(queue === 'refund' ? '退款金额（元）' : '到账金额（元）').fill(amount);
   await operator.getByRole('button', { name: '登记流水' }).click();
   await operator.getByText('已登记，可以通过').waitFor();
   await operator.getByRole('button', { name: '通过', exact: true }).click();
+  await operator.getByRole('button', { name: '确认通过' }).click();
   await row.waitFor({ state: 'detached' });
 }
 

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
 
+/** Where passing a case moves money, it is asked about once more. */
+const ofMoney = new Set(['withdraw', 'recharge', 'refund', 'adjustment', 'invoice', 'hold', 'coupon']);
+
 /** Takes the case of a queue that says this somewhere, and passes it. */
 export async function passCase(page: Page, kind: string, name: string): Promise<void> {
   await page.goto(`/ops/${kind}`);
@@ -7,5 +10,6 @@ export async function passCase(page: Page, kind: string, name: string): Promise<
   await row.getByRole('button', { name: '审核' }).click();
   await page.getByRole('button', { name: '领取', exact: true }).click();
   await page.getByRole('button', { name: '通过', exact: true }).click();
+  if (ofMoney.has(kind)) await page.getByRole('button', { name: '确认通过' }).click();
   await row.waitFor({ state: 'detached' });
 }

@@ -28,7 +28,10 @@ export function ConfirmDialog({
     <Dialog title={title} isOpen={isOpen} onClose={onCancel}>
       <Question>{question}</Question>
       <Actions>
-        <Button onClick={onCancel}>取消</Button>
+        {/* Whoever presses Enter too soon has changed nothing. */}
+        <Button data-focus-first onClick={onCancel}>
+          取消
+        </Button>
         <Button $kind="primary" disabled={isBusy} onClick={onConfirm}>
           {confirmLabel}
         </Button>

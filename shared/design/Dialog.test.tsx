@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from './Button';
+import { ConfirmDialog } from './ConfirmDialog';
 import { Dialog } from './Dialog';
 
 function Room() {
@@ -44,4 +45,28 @@ it('leaves the focus where whoever closed it has put it', async () => {
   await user.keyboard('港口');
 
   await waitFor(() => expect(screen.getByLabelText('正文')).toHaveFocus());
+});
+
+it('begins at the first field, or at what leaves all as it is, and not at the button that closes it', async () => {
+  const { rerender } = render(
+    <Dialog title="登记" isOpen onClose={jest.fn()}>
+      <input type="hidden" name="id" />
+      <input aria-label="订单号" disabled />
+      <input aria-label="流水号" />
+      <Button>登记</Button>
+    </Dialog>,
+  );
+  await waitFor(() => expect(screen.getByLabelText('流水号')).toHaveFocus());
+
+  rerender(
+    <ConfirmDialog
+      key="confirm"
+      title="登记到账"
+      question="登记后不能更改。"
+      isOpen
+      onConfirm={jest.fn()}
+      onCancel={jest.fn()}
+    />,
+  );
+  await waitFor(() => expect(screen.getByRole('button', { name: '取消' })).toHaveFocus());
 });

@@ -17,8 +17,13 @@ export function Modal({ title, isOpen, onClose, isWide = false, children }: Dial
         <Panel
           $isWide={isWide}
           aria-describedby={undefined}
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
+            const panel = event.target instanceof HTMLElement ? event.target : null;
+            const first = panel?.querySelector<HTMLElement>(isWide ? asked : `${asked}, ${fields}`);
+            if (!first) return;
+            event.preventDefault();
+            first.focus();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
@@ -39,6 +44,14 @@ export function Modal({ title, isOpen, onClose, isWide = false, children }: Dial
     </Primitive.Root>
   );
 }
+
+/** Where to begin; without one Radix takes the button that closes. What is wide is read first. */
+const asked = '[data-focus-first]';
+const fields = [
+  'input:not([disabled], [type="hidden"], [type="file"])',
+  'select:not([disabled])',
+  'textarea:not([disabled])',
+].join();
 
 const appear = keyframes`from { opacity: 0; } to { opacity: 1; }`;
 const rise = keyframes`from { transform: translateY(24px); opacity: 0; } to { transform: none; opacity: 1; }`;

@@ -27,7 +27,7 @@ export function PageHead({ title, picture, help, children }: PageHeadProps) {
         )}
         {help && <p>{help}</p>}
       </div>
-      {children && <div>{children}</div>}
+      {children && <div data-page-actions>{children}</div>}
     </Head>
   );
 }

@@ -1,22 +1,42 @@
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import styled from 'styled-components';
 import { noteReceipt, type ReviewView } from '@portal/calls';
 import { call } from '@portal/client';
-import { Button, Field, TextInput, theme, toast } from '@portal/design';
-import { FormError } from '@portal/forms';
+import { Button, Dialog, Field, TextInput, toast } from '@portal/design';
+import { FormActions, FormError } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { isReference, parseYuan } from '@portal/rules';
 
 /** What stands on the bank statement, for whoever has taken the case of a bank transfer. */
 export function ReceiptForm({ view }: { view: ReviewView }) {
-  const { kind, isMine, isOwn, state } = view.case;
+  const [isOpen, setIsOpen] = useState(false);
+  const { kind, subjectId, isMine, isOwn, state } = view.case;
   const isByBank = view.fields.some(({ field }) => field === 'receipt');
   if (!isByBank || isMine !== 1 || isOwn === 1 || state !== 'open') return null;
-  return <Receipt kind={kind === 'refund' ? 'refund' : 'recharge'} subjectId={view.case.subjectId} />;
+  return (
+    <p>
+      <Button aria-keyshortcuts="e" onClick={() => setIsOpen(true)}>
+        登记银行流水
+      </Button>
+      {isOpen && (
+        <Receipt
+          kind={kind === 'refund' ? 'refund' : 'recharge'}
+          subjectId={subjectId}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </p>
+  );
 }
 
-function Receipt({ kind, subjectId }: { kind: 'recharge' | 'refund'; subjectId: string }) {
+interface ReceiptProps {
+  kind: 'recharge' | 'refund';
+  subjectId: string;
+  onClose: () => void;
+}
+
+function Receipt({ kind, subjectId, onClose }: ReceiptProps) {
   const form = useForm({ defaultValues: { bankSerial: '', amount: '', reference: '' } });
   const { revalidate } = useRevalidator();
   const { submit, refusal, isBusy } = useSubmission(form, {
@@ -24,51 +44,50 @@ function Receipt({ kind, subjectId }: { kind: 'recharge' | 'refund'; subjectId: 
     onSent() {
       toast('已登记，可以通过', 'good');
       void revalidate();
+      onClose();
     },
     codes: { E4208: 'bankSerial' },
   });
   const { errors } = form.formState;
 
   return (
-    <Fields noValidate onSubmit={submit} aria-label="登记银行流水">
-      <Field label="银行流水号" error={errors.bankSerial?.message}>
-        <TextInput
-          maxLength={40}
-          {...form.register('bankSerial', {
-            validate: (text) => /^[A-Za-z0-9-]{6,40}$/.test(text.trim()) || '流水号为 6 到 40 位字母或数字',
-            setValueAs: (text: string) => text.trim(),
-          })}
-        />
-      </Field>
-      <Field label={kind === 'refund' ? '退款金额（元）' : '到账金额（元）'} error={errors.amount?.message}>
-        <TextInput
-          inputMode="decimal"
-          {...form.register('amount', {
-            validate: (text) => (parseYuan(text) ?? 0) > 0 || '请输入大于零的金额',
-          })}
-        />
-      </Field>
-      {kind === 'recharge' && (
-        <Field label="流水附言中的附言码（没有可不填）" error={errors.reference?.message}>
+    <Dialog title="登记银行流水" isOpen onClose={onClose}>
+      <form noValidate onSubmit={submit}>
+        <Field label="银行流水号" error={errors.bankSerial?.message}>
           <TextInput
-            maxLength={20}
-            {...form.register('reference', {
-              validate: (text) => text === '' || isReference(text) || '附言码有误，请再看一次',
+            maxLength={40}
+            {...form.register('bankSerial', {
+              validate: (text) => /^[A-Za-z0-9-]{6,40}$/.test(text.trim()) || '流水号为 6 到 40 位字母或数字',
+              setValueAs: (text: string) => text.trim(),
             })}
           />
         </Field>
-      )}
-      <FormError text={refusal} />
-      <Button type="submit" disabled={isBusy}>
-        登记流水
-      </Button>
-    </Fields>
+        <Field label={kind === 'refund' ? '退款金额（元）' : '到账金额（元）'} error={errors.amount?.message}>
+          <TextInput
+            inputMode="decimal"
+            {...form.register('amount', {
+              validate: (text) => (parseYuan(text) ?? 0) > 0 || '请输入大于零的金额',
+            })}
+          />
+        </Field>
+        {kind === 'recharge' && (
+          <Field label="流水附言中的附言码（没有可不填）" error={errors.reference?.message}>
+            <TextInput
+              maxLength={20}
+              {...form.register('reference', {
+                validate: (text) => text === '' || isReference(text) || '附言码有误，请再看一次',
+              })}
+            />
+          </Field>
+        )}
+        <FormError text={refusal} />
+        <FormActions>
+          <Button onClick={onClose}>取消</Button>
+          <Button type="submit" $kind="primary" disabled={isBusy}>
+            登记流水
+          </Button>
+        </FormActions>
+      </form>
+    </Dialog>
   );
 }
-
-const Fields = styled.form`
-  margin-bottom: ${theme.space.l};
-  padding: ${theme.space.l};
-  border-radius: ${theme.radius.card};
-  background: ${theme.color.mist};
-`;

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import styled from 'styled-components';
 import type { ReviewView } from '@portal/calls';
-import { Button, Checkbox, Field, Tag, TextInput, TextLink, narrow, theme } from '@portal/design';
+import { Checkbox, Tag, TextLink, narrow, theme } from '@portal/design';
 import type { CaseParts } from './CaseParts';
 import { PictureViewer, type Picture } from './PictureViewer';
+import { ReasonField } from './ReasonField';
 
 /** Field → why it is refused; empty while nothing is written. */
 export type Refusals = Readonly<Record<string, string>>;
@@ -122,49 +123,11 @@ function Refusal({ field: { field, label, reasons }, refused, onRefuse }: Refusa
         驳回此项
       </Checkbox>
       {reason !== undefined && (
-        <>
-          <Field label={`${label}的驳回原因`}>
-            <TextInput maxLength={reasonMax} value={reason} onChange={({ target }) => write(target.value)} />
-          </Field>
-          {reasons.length > 0 && (
-            <Templates role="group" aria-label={`${label}的常见原因`}>
-              {reasons.map((template) => (
-                <Button
-                  key={template}
-                  $size="s"
-                  disabled={!takesReason(reason, template)}
-                  onClick={() => write(withReason(reason, template))}
-                >
-                  {template}
-                </Button>
-              ))}
-            </Templates>
-          )}
-        </>
+        <ReasonField label={label} reasons={reasons} value={reason} onChange={write} />
       )}
     </>
   );
 }
-
-const reasonMax = 200;
-
-/** What is written goes on with a common reason. */
-const withReason = (written: string, template: string) =>
-  written.trim() === '' ? template : `${written}；${template}`;
-
-const takesReason = (written: string, template: string) =>
-  !written.includes(template) && withReason(written, template).length <= reasonMax;
-
-const Templates = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space.xs};
-  margin-bottom: ${theme.space.m};
-  button {
-    white-space: normal;
-    text-align: start;
-  }
-`;
 
 const Rows = styled.ul`
   margin-bottom: ${theme.space.l};

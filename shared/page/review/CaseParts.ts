@@ -7,4 +7,6 @@ export interface CaseParts {
   RichText?: ComponentType<{ html: string }>;
   /** Below the fields: what else there is to look at. */
   Details?: ComponentType<{ view: ReviewView }>;
+  /** Passing a case is asked about once more, with what it says: of money. */
+  isAsked?: boolean;
 }

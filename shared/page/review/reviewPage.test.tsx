@@ -153,6 +153,58 @@ it('asks for reasons in words where a field has no common ones', async () => {
   expect(screen.queryByRole('group', { name: '证件号的常见原因' })).not.toBeInTheDocument();
 });
 
+it('asks which part is wrong, and why, where none is marked', async () => {
+  const { user } = open([aField({ field: 'name', label: '姓名', reasons: [] }), aField()]);
+  network.answer(decideReview, {});
+  await user.click(await screen.findByRole('button', { name: '驳回' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '驳回' }));
+  expect(dialog.getByRole('combobox', { name: '有问题的项目' })).toHaveFocus();
+
+  await user.click(dialog.getByRole('button', { name: '驳回' }));
+  expect(dialog.getByText('请填写驳回原因')).toBeInTheDocument();
+  expect(network.sentTo(decideReview)).toEqual([]);
+
+  await user.selectOptions(dialog.getByRole('combobox', { name: '有问题的项目' }), '证件号');
+  await user.click(dialog.getByRole('button', { name: '证件已过期' }));
+  await user.click(dialog.getByRole('button', { name: '驳回' }));
+  expect(network.sentTo(decideReview)).toEqual([
+    {
+      kind: 'person',
+      subjectId: 'auth_1',
+      pass: '0',
+      rejects: JSON.stringify([{ field: 'idNo', reason: '证件已过期' }]),
+    },
+  ]);
+});
+
+it('keeps the refusal at its part when the answer was lost', async () => {
+  network.lose(decideReview);
+  const { user } = open([aField()]);
+  await user.click(await screen.findByRole('button', { name: '驳回' }));
+  await user.type(await screen.findByLabelText('证件号的驳回原因'), '号码不一致{Enter}');
+
+  expect(await screen.findByText('加载失败，请重试')).toBeInTheDocument();
+  expect(reasonText()).toHaveValue('号码不一致');
+});
+
+it('shows once more what is paid before it passes, where the queue says so', async () => {
+  answerCase([aField({ field: 'amount', label: '提现金额', value: '￥150.00' })], { title: '提现 ￥150.00' });
+  network.answer(decideReview, {});
+  const asking = reviewPage('withdraw', { title: '提现审核', help: '先领取。', isAsked: true });
+  const { user } = renderPage(asking, { pattern: '/ops/withdraw', at: '/ops/withdraw?subjectId=auth_1' });
+
+  await user.click(await screen.findByRole('button', { name: '通过' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '通过：提现 ￥150.00' }));
+  expect(dialog.getByText('￥150.00')).toBeInTheDocument();
+  expect(dialog.getByRole('button', { name: '确认通过' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(network.sentTo(decideReview)).toEqual([]);
+
+  await user.click(screen.getByRole('button', { name: '通过' }));
+  await user.click(await screen.findByRole('button', { name: '确认通过' }));
+  expect(network.sentTo(decideReview)).toEqual([{ kind: 'person', subjectId: 'auth_1', pass: '1' }]);
+});
+
 describe('two reviewers on one case', () => {
   const othersCase = { isMine: 0, takenBy: '夏至' };
 

@@ -30,6 +30,11 @@ function open(at = '/ops') {
     <div data-desk>
       <DeskKeys queues={queues} />
       <input aria-label="备注" />
+      <p data-page-actions>
+        <button type="button" onClick={() => pressed('add')}>
+          新增
+        </button>
+      </p>
       <table>
         <tbody>
           {['甲', '乙'].map((row) => (
@@ -37,6 +42,12 @@ function open(at = '/ops') {
               <td>
                 <button type="button" onClick={() => pressed(row)}>
                   {row}
+                </button>
+                <button type="button" disabled>
+                  下载{row}
+                </button>
+                <button type="button" onClick={() => pressed(`refuse ${row}`)}>
+                  驳回{row}
                 </button>
               </td>
             </tr>
@@ -94,6 +105,33 @@ it('goes through the rows, opens one, and presses the buttons that name a key', 
   expect(pressed).toHaveBeenLastCalledWith('甲');
   await user.keyboard('p');
   expect(pressed).toHaveBeenLastCalledWith('pass');
+});
+
+it('goes through what may be done with a row, and to what the page offers above its rows', async () => {
+  const { user } = open();
+
+  await user.keyboard('l');
+  expect(document.body).toHaveFocus();
+  await user.keyboard('jjl');
+  expect(screen.getByRole('button', { name: '驳回乙' })).toHaveFocus();
+  await user.keyboard('l');
+  expect(screen.getByRole('button', { name: '驳回乙' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(pressed).toHaveBeenLastCalledWith('refuse 乙');
+  await user.keyboard('h');
+  expect(screen.getByRole('button', { name: '乙' })).toHaveFocus();
+  await user.keyboard('ao');
+  expect(pressed).toHaveBeenLastCalledWith('add');
+});
+
+it('makes letters keys again once a field is left with Escape', async () => {
+  const view = open();
+
+  await view.user.type(screen.getByLabelText('备注'), 'n{Escape}');
+  expect(document.body).toHaveFocus();
+  await view.user.keyboard('n');
+  expect(at(view)).toBe('/ops/late');
+  expect(screen.getByLabelText('备注')).toHaveValue('n');
 });
 
 it('folds the open case, and leaves the page with nothing open', async () => {

@@ -3,7 +3,16 @@ import styled from 'styled-components';
 import type { DeskQueueRow } from '@portal/calls';
 import { Checkbox, Dialog, theme } from '@portal/design';
 import { useLocation, useNavigate } from '@portal/router';
-import { isTyping, keyHelp, moveInList, nextQueue, pressButton, waitingQueues } from './keyActions';
+import {
+  focusPageAction,
+  isTyping,
+  keyHelp,
+  moveInList,
+  moveInRow,
+  nextQueue,
+  pressButton,
+  waitingQueues,
+} from './keyActions';
 import { areKeysOn, keepKeysOn } from './keysSetting';
 
 /** How long after `g` its second key may come. */
@@ -43,6 +52,13 @@ export function DeskKeys({ queues }: DeskKeysProps) {
         case 'k':
           moveInList(desk, key === 'j' ? 1 : -1);
           return true;
+        case 'h':
+        case 'l':
+          moveInRow(key === 'l' ? 1 : -1);
+          return true;
+        case 'a':
+          focusPageAction(desk);
+          return true;
         case 'o':
           if (document.activeElement instanceof HTMLElement) document.activeElement.click();
           return true;
@@ -71,10 +87,16 @@ export function DeskKeys({ queues }: DeskKeysProps) {
       return goTo(isOpen ? `${pathname}?${query}` : '/ops');
     }
 
+    /** Letters are keys again. */
+    function leaveField(field: EventTarget | null): void {
+      if (isOn && field instanceof HTMLElement && field.closest('[data-desk]')) field.blur();
+    }
+
     function handleKey(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (isHelpOpen && event.key === '?') return setIsHelpOpen(false);
-      if (isTyping(event.target) || document.querySelector('[role="dialog"]')) return;
+      if (document.querySelector('[role="dialog"]')) return;
+      if (isTyping(event.target)) return event.key === 'Escape' ? leaveField(event.target) : undefined;
       if (!isOn && event.key !== '?') return;
       const desk = document.querySelector('[data-desk]');
       if (desk && act(event.key, desk)) event.preventDefault();
@@ -89,7 +111,7 @@ export function DeskKeys({ queues }: DeskKeysProps) {
       <Hint>
         按 <kbd>?</kbd> 查看快捷键
       </Hint>
-      <Dialog title="快捷键" isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)}>
+      <Dialog title="快捷键" isOpen={isHelpOpen} isWide onClose={() => setIsHelpOpen(false)}>
         <Keys>
           {keyHelp.map(({ keys, does }) => (
             <div key={keys}>
@@ -142,6 +164,9 @@ const Hint = styled.p`
 `;
 
 const Keys = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(360px, 100%), 1fr));
+  column-gap: ${theme.space.xl};
   margin-bottom: ${theme.space.l};
   > div {
     display: grid;

@@ -8,9 +8,15 @@ export const keyHelp = [
   { keys: 'n', does: '去下一个有待办的队列，先去有超期的' },
   { keys: 'g 1 … g 9', does: '去下面列出的队列' },
   { keys: 'j / k', does: '列表的下一行 / 上一行' },
-  { keys: 'o 或回车', does: '打开所在的一行' },
+  { keys: 'h / l', does: '所在一行的上一个 / 下一个操作' },
+  { keys: 'o 或回车', does: '打开所在的一行，或做所在的操作' },
+  { keys: 'a', does: '去页面上方的操作，如新增、导入' },
   { keys: 't', does: '领取打开的这一件' },
-  { keys: 'p', does: '通过领取的这一件' },
+  { keys: 'e', does: '填写领取的这一件要求的内容，如银行流水' },
+  { keys: 'p', does: '通过领取的这一件，涉及资金的先核对一次' },
+  { keys: 'x', does: '驳回领取的这一件，写明问题与原因' },
+  { keys: 'b', does: '把领取的这一件放回队列' },
+  { keys: 'Esc', does: '离开输入框，或关闭对话框' },
   { keys: 'u', does: '收起，再按回到首页' },
 ] as const;
 
@@ -42,16 +48,31 @@ export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.closest('input, textarea, select, [role="textbox"]') !== null);
 
+const rowSelector = '[data-desk-row], tbody tr';
+const action = 'a[href], button:not([disabled])';
+
 /** Rows of the page that the keys go through, each by what opens it. */
-function rowsOf(desk: ParentNode): HTMLElement[] {
-  const rows = [...desk.querySelectorAll<HTMLElement>('[data-desk-row], tbody tr')];
-  return rows.flatMap((row) => row.querySelector<HTMLElement>('a[href], button:not([disabled])') ?? []);
+const rowsOf = (desk: ParentNode): HTMLElement[] =>
+  [...desk.querySelectorAll(rowSelector)].flatMap((one) => one.querySelector<HTMLElement>(action) ?? []);
+
+/** Gives the focus to the action after or before the one that has it, in the same row or above all rows. */
+export function moveInRow(step: 1 | -1): void {
+  const here = document.activeElement;
+  const actions = [
+    ...(here?.closest(`${rowSelector}, [data-page-actions]`)?.querySelectorAll<HTMLElement>(action) ?? []),
+  ];
+  actions[actions.findIndex((one) => one === here) + step]?.focus();
+}
+
+/** Gives the focus to the first of what the page offers above its rows. */
+export function focusPageAction(desk: ParentNode): void {
+  desk.querySelector<HTMLElement>(`[data-page-actions] :is(${action})`)?.focus();
 }
 
 /** Gives the focus to the row after or before the one that has it; the first where none has. */
 export function moveInList(desk: ParentNode, step: 1 | -1): void {
   const rows = rowsOf(desk);
-  const at = rows.findIndex((row) => row.closest('[data-desk-row], tr')?.contains(document.activeElement));
+  const at = rows.findIndex((row) => row.closest(rowSelector)?.contains(document.activeElement));
   const next = rows[at === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, at + step))];
   next?.focus();
   next?.scrollIntoView?.({ block: 'nearest' });

@@ -1,0 +1,98 @@
+import { useState, type ReactNode } from 'react';
+import { decideReview, releaseReview, type ReviewView } from '@portal/calls';
+import { call, messageOf } from '@portal/client';
+import { Actions, Button } from '@portal/design';
+import { useListQuery, useRevalidator } from '@portal/router';
+import { useAction } from '../useAction';
+import { useOnce } from '../useOnce';
+import type { Refusals } from './CaseFields';
+import type { CaseParts } from './CaseParts';
+import { PassDialog } from './PassDialog';
+import { RefuseDialog } from './RefuseDialog';
+
+interface CaseDecisionProps extends Pick<CaseParts, 'isAsked'> {
+  view: ReviewView;
+  refused: Refusals;
+  onRefuse: (refused: Refusals) => void;
+  /** Why it did not come to a decision; null: another try. */
+  onError: (text: string | null) => void;
+  /** Beside the buttons. */
+  children: ReactNode;
+}
+
+type Verdict = { pass: '1' } | { pass: '0'; rejects: { field: string; reason: string }[] };
+
+/** Passes the case, refuses it for what was marked, or gives it back. */
+export function CaseDecision({
+  view,
+  isAsked = false,
+  refused,
+  onRefuse,
+  onError,
+  children,
+}: CaseDecisionProps) {
+  const { kind, subjectId } = view.case;
+  const [asking, setAsking] = useState<'pass' | 'refuse' | null>(null);
+  const { change } = useListQuery<'subjectId'>();
+  const { revalidate } = useRevalidator();
+  const releasing = useAction(() => call(releaseReview, { kind, subjectId }), '已放回');
+  const deciding = useOnce(async (verdict: Verdict) => {
+    await call(decideReview, { kind, subjectId, ...verdict });
+    change({ subjectId: null });
+  });
+  const isMarked = Object.keys(refused).length > 0;
+
+  function decide(verdict: Verdict) {
+    setAsking(null);
+    onError(null);
+    deciding.run(verdict).catch((failure: unknown) => {
+      onError(messageOf(failure));
+      // It may be another reviewer's by now.
+      void revalidate();
+    });
+  }
+
+  function refuse(marked: Refusals) {
+    const rejects = Object.entries(marked).map(([field, reason]) => ({ field, reason: reason.trim() }));
+    if (rejects.some(({ reason }) => reason === ''))
+      return onError('驳回前请勾选有问题的项目，并逐项填写原因');
+    decide({ pass: '0', rejects });
+  }
+
+  /** It stands at the part, too, should the answer be lost. */
+  function handleRefusal(field: string, reason: string) {
+    const marked = { [field]: reason };
+    onRefuse(marked);
+    refuse(marked);
+  }
+
+  const close = () => setAsking(null);
+
+  return (
+    <>
+      <Actions>
+        <Button
+          $kind="primary"
+          aria-keyshortcuts="p"
+          disabled={isMarked || deciding.isBusy}
+          onClick={() => (isAsked ? setAsking('pass') : decide({ pass: '1' }))}
+        >
+          通过
+        </Button>
+        <Button
+          aria-keyshortcuts="x"
+          disabled={deciding.isBusy}
+          onClick={() => (isMarked ? refuse(refused) : setAsking('refuse'))}
+        >
+          {isMarked ? '驳回所选项' : '驳回'}
+        </Button>
+        <Button aria-keyshortcuts="b" disabled={releasing.isBusy} onClick={() => void releasing.run()}>
+          放回队列
+        </Button>
+        {children}
+      </Actions>
+      {asking === 'pass' && <PassDialog view={view} onPass={() => decide({ pass: '1' })} onClose={close} />}
+      {asking === 'refuse' && <RefuseDialog fields={view.fields} onRefuse={handleRefusal} onClose={close} />}
+    </>
+  );
+}
