@@ -104,6 +104,20 @@ it('stops calls at a cap of calls, to the call, and goes on once it is raised', 
   expect(await useUp(applyId)).toEqual({ used: 3, refusal: 'E9106' });
 });
 
+it('keeps a cap that was typed with a Chinese keyboard in plain digits', async () => {
+  const { appId, apiId } = await subscribe(person, { name: '行政区划', kind: 'perCall' });
+
+  const { budgetId } = (await save({ appId, apiId, cap: '１２．５' })).resBody;
+  expect(await budgetOf(budgetId)).toMatchObject({ cap: '12.5000' });
+  expect(await person.call(raiseBudget, { budgetId, cap: '12。7', reqNo: newReqNo() })).toMatchObject({
+    resCode: 'S0000',
+  });
+  expect(await budgetOf(budgetId)).toMatchObject({ cap: '12.7000' });
+  expect(await person.call(raiseBudget, { budgetId, cap: '十三', reqNo: newReqNo() })).toMatchObject({
+    resCode: 'E0017',
+  });
+});
+
 it('counts free calls where calls are capped, and tells gateways to ask for them', async () => {
   const { applyId, appId, apiId } = await subscribe(person, { name: '工作日历', kind: 'free' });
   const { budgetId } = (await save({ appId, apiId, unit: 'calls', cap: '5' })).resBody;

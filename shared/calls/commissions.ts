@@ -1,6 +1,6 @@
 import { z, type Infer } from '@portal/schema';
 import { defineCall } from './defineCall';
-import { Day, Empty, Id, PageNo, PageSize, ReqNo, Text, pageOf } from './fields';
+import { Day, Empty, Id, PageNo, pageOf, PageSize, ReqNo, Text, TypedNumber } from './fields';
 
 /** Days that a provider knows of a higher commission before it applies. */
 export const commissionNoticeDays = 15;
@@ -37,8 +37,7 @@ export const setCommission = defineCall({
   request: z.object({
     providerId: Id,
     /** Percent from 0 to 50, two decimals at most. */
-    rate: z.string().check(
-      z.regex(/^\d{1,2}(\.\d{1,2})?$/, '请填写 0 到 50 的百分数，最多两位小数'),
+    rate: TypedNumber(/^\d{1,2}(\.\d{1,2})?$/, '请填写 0 到 50 的百分数，最多两位小数').check(
       z.refine((text: string) => Number(text) <= 50, '佣金比例最高 50%'),
     ),
     fromDay: Day,

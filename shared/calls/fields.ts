@@ -1,4 +1,4 @@
-import { isDay, isEmail, isMinute, isMobile, keysOf } from '@portal/rules';
+import { isDay, isEmail, isMinute, isMobile, keysOf, plainAmount } from '@portal/rules';
 import { z, type Infer, type Input, type Schema } from '@portal/schema';
 
 /** The digits of a form field as the number that they are; anything else as it is. */
@@ -34,8 +34,17 @@ export const Instant = z.string();
 /** Yuan with up to four decimals as text, "0.0300": never a floating-point number. */
 export const Money = z.string();
 
+/** A number that somebody types: what is checked, and kept, is what stands there in plain characters. */
+export const TypedNumber = (pattern: RegExp, error: string) =>
+  z.string().check(
+    z.check<string>((typed) => {
+      typed.value = plainAmount(typed.value);
+    }),
+    z.regex(pattern, error),
+  );
+
 /** Yuan as a caller types them: at most four decimals, not negative. */
-export const MoneyInput = z.string().check(z.regex(/^\d{1,9}(\.\d{1,4})?$/, '金额最多四位小数'));
+export const MoneyInput = TypedNumber(/^\d{1,9}(\.\d{1,4})?$/, '金额最多四位小数');
 
 /** Something structured in a form field: JSON as text. Callers give the value itself. */
 export const JsonField = <Value extends Schema>(value: Value) =>

@@ -1,6 +1,6 @@
 import { z, type Infer } from '@portal/schema';
 import { defineCall } from './defineCall';
-import { Empty, Id, Instant, IntField, KeyOf, NumberOf, ReqNo, Text } from './fields';
+import { Empty, Id, Instant, IntField, KeyOf, NumberOf, ReqNo, TypedNumber } from './fields';
 import { UsageView, type UsageViewName } from './usageView';
 
 /** What can be watched, and in which unit it is told. */
@@ -78,7 +78,7 @@ export const saveFigureAlert = defineCall({
     alertId: z.optional(Id),
     metric: KeyOf(alertMetrics),
     op: KeyOf(alertOps),
-    value: Text(14, 1).check(z.regex(/^\d{1,9}(\.\d{1,4})?$/, '请填写不超过四位小数的数值')),
+    value: TypedNumber(/^\d{1,9}(\.\d{1,4})?$/, '请填写不超过四位小数的数值'),
     minutes: NumberOf(alertMinutes),
     appId: z.optional(Id),
     apiId: z.optional(Id),

@@ -12,7 +12,7 @@ import {
   weightsMax,
 } from '@portal/rules';
 import { chargeTypes } from './catalog';
-import { EnvField, Id, KeyOf, Text } from './fields';
+import { EnvField, Id, KeyOf, Text, TypedNumber } from './fields';
 import { OperationSetting, operationSettingsMax } from './operationSettings';
 import { OperationWeightField, SavedWeight } from './operationWeight';
 import { authTypes } from './signTypes';
@@ -82,13 +82,16 @@ export const planRanges = {
 export const planTiersMax = 10;
 const within = ({ min, max }: { min: number; max: number }) => z.int().check(z.gte(min), z.lte(max));
 
+/** Checked once it is submitted: meanwhile it may be anything that somebody is typing. */
+const DraftPrice = TypedNumber(/^.{0,16}$/, '最多16个字');
+
 /** Blanks are allowed while it is a draft: `precheck` says what is missing. */
 const DraftPlan = z.object({
   name: Text(20),
   kind: KeyOf(chargeTypes),
   /** Yuan: of one call, or of the whole pack or month. */
-  price: Text(16),
-  tiers: z.array(z.object({ upTo: z.nullable(z.int()), price: Text(16) })).check(z.maxLength(planTiersMax)),
+  price: DraftPrice,
+  tiers: z.array(z.object({ upTo: z.nullable(z.int()), price: DraftPrice })).check(z.maxLength(planTiersMax)),
   included: z.nullable(within(planRanges.included)),
   qps: within(planRanges.qps),
   dayLimit: z.nullable(within(planRanges.dayLimit)),

@@ -9,10 +9,11 @@ import {
   Money,
   NumberOf,
   PageNo,
+  pageOf,
   PageSize,
   ReqNo,
   Text,
-  pageOf,
+  TypedNumber,
   type ValueOf,
 } from './fields';
 
@@ -140,7 +141,7 @@ export const listAllStatements = defineCall({
 });
 
 /** Yuan with a sign: "-12.50". */
-const SignedMoney = z.string().check(z.regex(/^-?\d{1,9}(\.\d{1,4})?$/, '金额最多四位小数，可以为负'));
+const SignedMoney = TypedNumber(/^-?\d{1,9}(\.\d{1,4})?$/, '金额最多四位小数，可以为负');
 
 export const answerStatement = defineCall({
   path: '/ops/statementAnswer',

@@ -2,9 +2,16 @@
 const minorPerCent = 100;
 const yuanPattern = /^\d{1,9}(?:\.\d{1,4})?$/;
 
+/** An amount as it is typed with a Chinese keyboard, in plain characters: "１２．５" and "12。5" → "12.5". */
+export const plainAmount = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replace(/\u3002/, '.')
+    .trim();
+
 /** "0.03" → 300 (1/10000 yuan); null for what is no amount. No floating point on the way. */
 export function parseYuan(text: string): number | null {
-  const value = text.trim();
+  const value = plainAmount(text);
   if (!yuanPattern.test(value)) return null;
   const [whole = '0', fraction = ''] = value.split('.');
   return Number(whole) * 10_000 + Number(fraction.padEnd(4, '0'));

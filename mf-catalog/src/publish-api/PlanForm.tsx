@@ -11,6 +11,7 @@ import {
   keyOf,
   numberOf,
   parseYuan,
+  plainAmount,
   commissionOf,
   commissionPercent,
 } from '@portal/rules';
@@ -122,7 +123,7 @@ function PriceField({ label, plan, onChange }: PlanFormProps & { label: string }
       <TextInput
         inputMode="decimal"
         value={plan.price}
-        onChange={({ target }) => onChange({ price: target.value })}
+        onChange={({ target }) => onChange({ price: plainAmount(target.value) })}
       />
     </Field>
   );

@@ -236,6 +236,17 @@ it('charges a plan in another way with its usual figures', async () => {
   expect(screen.getByLabelText('以上部分')).toBeDisabled();
 });
 
+it('reads a price that is typed with a Chinese keyboard', async () => {
+  const { user } = draw('/publishApi?draftId=draft_1&step=4');
+  await user.click(await screen.findByRole('button', { name: '添加套餐' }));
+
+  await user.clear(screen.getByLabelText('每次价格（元）'));
+  await user.type(screen.getByLabelText('每次价格（元）'), '０。０２');
+
+  expect(screen.getByLabelText('每次价格（元）')).toHaveValue('0.02');
+  expect(screen.getByText('平台佣金 10%，您得 ￥0.018')).toBeInTheDocument();
+});
+
 it('says what is no figure, and puts nothing else in its place', async () => {
   const { user } = draw('/publishApi?draftId=draft_1&step=4');
   await user.click(await screen.findByRole('button', { name: '添加套餐' }));

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { planRanges, planTiersMax, type DraftPlan } from '@portal/calls';
 import { Button, Field, TextInput, theme } from '@portal/design';
-import { parseYuan } from '@portal/rules';
+import { parseYuan, plainAmount } from '@portal/rules';
 import { NumberField } from './NumberField';
 
 type Tiers = DraftPlan['tiers'];
@@ -48,7 +48,7 @@ export function TierRows({ tiers, onChange }: TierRowsProps) {
             <TextInput
               inputMode="decimal"
               value={tier.price}
-              onChange={({ target }) => set(index, { price: target.value })}
+              onChange={({ target }) => set(index, { price: plainAmount(target.value) })}
             />
           </Field>
         </div>

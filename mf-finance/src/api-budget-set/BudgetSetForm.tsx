@@ -16,7 +16,7 @@ import { Button, Checkbox, Field, Notice, Panel, SelectInput, TextInput, toast }
 import { FormActions, FormError } from '@portal/forms';
 import { RoleGate, useGuardedSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { formatBudget, keysOf, numberOf, parseYuan } from '@portal/rules';
+import { formatBudget, keysOf, numberOf, parseYuan, plainAmount } from '@portal/rules';
 import { LabelledGroup } from '../common/LabelledGroup';
 import { readLevels } from './readLevels';
 
@@ -166,7 +166,7 @@ export function BudgetSetForm({ view }: { view: BudgetView }) {
 }
 
 function capError(cap: string, unit: BudgetUnit): string | true {
-  const isGood = unit === 'calls' ? /^[1-9]\d{0,8}$/.test(cap.trim()) : (parseYuan(cap) ?? 0) > 0;
+  const isGood = unit === 'calls' ? /^[1-9]\d{0,8}$/.test(plainAmount(cap)) : (parseYuan(cap) ?? 0) > 0;
   if (isGood) return true;
   return unit === 'calls' ? '请输入大于零的整数' : '请输入大于零、最多四位小数的金额';
 }

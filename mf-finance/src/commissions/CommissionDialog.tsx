@@ -5,6 +5,7 @@ import { Button, DateInput, Dialog, Field, TextArea, TextInput, toast } from '@p
 import { FormActions, FormError } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
+import { plainAmount } from '@portal/rules';
 
 interface CommissionDialogProps {
   commission: Commission;
@@ -33,7 +34,7 @@ export function CommissionDialog({ commission: { providerId, name, rate }, onClo
             inputMode="decimal"
             {...form.register('rate', {
               validate: (text) =>
-                (/^\d{1,2}(\.\d{1,2})?$/.test(text.trim()) && Number(text) <= 50) ||
+                (/^\d{1,2}(\.\d{1,2})?$/.test(plainAmount(text)) && Number(plainAmount(text)) <= 50) ||
                 '请填写 0 到 50 的百分数，最多两位小数',
             })}
           />

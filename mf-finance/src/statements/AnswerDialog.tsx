@@ -5,7 +5,7 @@ import { Button, Dialog, Facts, Field, TextArea, TextInput, toast } from '@porta
 import { FormActions, FormError } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { formatMoney } from '@portal/rules';
+import { formatMoney, plainAmount } from '@portal/rules';
 
 interface AnswerDialogProps {
   statement: OpsStatement;
@@ -59,7 +59,7 @@ export function AnswerDialog({ statement, onClose }: AnswerDialogProps) {
             inputMode="text"
             {...form.register('adjustment', {
               validate: (text) =>
-                /^-?\d{1,9}(\.\d{1,4})?$/.test(text.trim()) || '请输入金额，最多四位小数，可以为负',
+                /^-?\d{1,9}(\.\d{1,4})?$/.test(plainAmount(text)) || '请输入金额，最多四位小数，可以为负',
             })}
           />
         </Field>

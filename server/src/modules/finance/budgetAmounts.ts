@@ -1,5 +1,5 @@
 import { budgetPeriods, budgetScopes, type BudgetUnit } from '@portal/calls';
-import { formatBudget, formatMinor, parseYuan } from '@portal/rules';
+import { formatBudget, formatMinor, parseYuan, plainAmount } from '@portal/rules';
 import type { BudgetRow, PeriodUse } from './budget.repository';
 
 type Unit = Pick<BudgetRow, 'unit'>;
@@ -24,7 +24,12 @@ export const amountText = ({ unit }: Unit, amount: number) =>
 
 /** What somebody typed, in that unit; null for what is no amount of it above zero. */
 export function readAmount(unit: BudgetUnit, text: string): number | null {
-  const amount = unit === 'yuan' ? parseYuan(text) : /^\d{1,9}$/.test(text.trim()) ? Number(text) : null;
+  const amount =
+    unit === 'yuan'
+      ? parseYuan(text)
+      : /^\d{1,9}$/.test(plainAmount(text))
+        ? Number(plainAmount(text))
+        : null;
   return amount !== null && amount > 0 ? amount : null;
 }
 

@@ -1,4 +1,4 @@
-import { formatMinor, parseYuan } from '@portal/rules';
+import { formatMinor, parseYuan, plainAmount } from '@portal/rules';
 
 const minorPerCent = 100;
 
@@ -6,7 +6,7 @@ const minorPerCent = 100;
 export const yuanOf = (minor: number): string => formatMinor(minor).slice(0, -2);
 
 /** "-88.80" → 1/10000 yuan without its sign; null for what is no amount. */
-export const minorOf = (yuan: string): number | null => parseYuan(yuan.trim().replace(/^[-+]/, ''));
+export const minorOf = (yuan: string): number | null => parseYuan(plainAmount(yuan).replace(/^[-+]/, ''));
 
 export const centsOf = (minor: number): number => minor / minorPerCent;
 export const minorOfCents = (cents: number): number => cents * minorPerCent;
