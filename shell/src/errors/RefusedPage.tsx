@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from '@portal/design';
 import { findRoute } from '@portal/routes';
 import { useRevalidator } from '@portal/router';
+import { t } from '@portal/text';
 import { useBoot } from '../bootDocument';
 import { BackButton } from './BackButton';
 import { EntryStep } from './EntryStep';
@@ -20,7 +21,7 @@ export function RefusedPage({ refusal: { cause, entry }, list }: RefusedPageProp
     <ProblemPage
       code={cause.code}
       title={cause.message}
-      text={entry ? `${entry.remedy}。` : undefined}
+      text={remedyOf({ cause, entry })}
       requestId={cause.requestId}
     >
       {isEntryCode(cause.code) ? (
@@ -33,6 +34,18 @@ export function RefusedPage({ refusal: { cause, entry }, list }: RefusedPageProp
       <BackButton />
     </ProblemPage>
   );
+}
+
+const conflict = 409;
+
+/**
+ * What the catalogue says there is to do. Of a state that does not allow something a sentence of the server's own says
+ * more than the code: what is usually done about that code would not help.
+ */
+function remedyOf({ cause, entry }: Pick<Refusal, 'cause' | 'entry'>): string | undefined {
+  if (!entry) return undefined;
+  const isUsual = [entry.text, t(entry.text)].includes(cause.message);
+  return entry.http === conflict && !isUsual ? undefined : `${entry.remedy}。`;
 }
 
 /** Whether the same question may be answered later: too many requests, or the server's own trouble. */

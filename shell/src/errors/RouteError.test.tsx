@@ -77,6 +77,15 @@ describe.each(kinds)('goes on after %s', (kind, some) => {
   });
 });
 
+it('says what is usually done about a state only where the server says nothing more', async () => {
+  network.fail(viewDocument, 'E3107', {}, '该订阅长期有效，不需要续费');
+  open();
+
+  expect(await heading()).toHaveTextContent('该订阅长期有效，不需要续费');
+  expect(screen.getByRole('main')).not.toHaveTextContent('刷新');
+  expect(screen.getByRole('link', { name: '去笔记' })).toBeInTheDocument();
+});
+
 it('has sentences in Chinese for every code, with a remedy', () => {
   for (const code of failures) {
     expect([code, codes[code].text]).toEqual([code, expect.stringMatching(/[\u4e00-\u9fff]/)]);
