@@ -217,6 +217,20 @@ it('can be asked for nothing where there is no plan yet', async () => {
   expect(submit()).toBeDisabled();
 });
 
+it.each([
+  ['1', '请先选择要申请的 API', '/APIList'],
+  ['2', '请先选择一个场景方案', '/sceneApiList'],
+  ['3', '请先选择要续费或重新申请的那一件申请', '/myApply'],
+  ['4', '请先选择要变更套餐的那一件申请', '/myApply'],
+  ['9', '请先选择要申请的 API', '/APIList'],
+])('says what is to be chosen where flag %s comes with nothing, and leads there', async (flag, text, to) => {
+  draw(`/applyImmediately?flag=${flag}&applyId=%20`);
+
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /^(浏览|去我的申请)/ })).toHaveAttribute('href', to);
+});
+
 it.each(['3', '9', ''])('takes flag %p as from an API where the address names one', async (flag) => {
   answer(aPlan());
   draw(`/applyImmediately?flag=${flag}&apiId=api_1`);

@@ -2,9 +2,15 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { addApp, addApply, batchApply, changePlan, renewApply, type BatchResult } from '@portal/calls';
 import { definePage } from '@portal/contract';
-import { ButtonLink, Container, Empty, ListHead } from '@portal/design';
+import { ButtonLink, Container, Empty, ListHead, theme } from '@portal/design';
 import { RoleGate, RoleLink } from '@portal/page';
-import { loadApplyData, type AnyApplyData, type BatchData } from './applyData';
+import {
+  loadApplyData,
+  type AnyApplyData,
+  type BatchData,
+  type UnnamedData,
+  type UnrenewableData,
+} from './applyData';
 import { ApplyForm } from './ApplyForm';
 import { BatchForm } from './BatchForm';
 import { BatchResults } from './BatchResults';
@@ -15,6 +21,8 @@ import { RenewForm } from './RenewForm';
 export const page = definePage<AnyApplyData>({ load: loadApplyData, Page: ApplyImmediately });
 
 function ApplyImmediately({ data }: { data: AnyApplyData }) {
+  if ('wanted' in data) return <Unnamed {...data} />;
+  if ('reason' in data) return <Unrenewable {...data} />;
   if ('quote' in data)
     return (
       <Room>
@@ -63,6 +71,72 @@ function ApplyImmediately({ data }: { data: AnyApplyData }) {
   );
 }
 
+const choices = {
+  api: {
+    title: '立即申请',
+    help: 'API 由应用按套餐调用。',
+    text: '请先选择要申请的 API',
+    label: '浏览API',
+    to: '/APIList',
+  },
+  scene: {
+    title: '立即申请',
+    help: '方案里的 API 可以一次申请。',
+    text: '请先选择一个场景方案',
+    label: '浏览场景方案',
+    to: '/sceneApiList',
+  },
+  again: {
+    title: '续费',
+    help: '在申请的详情里可以续费、变更套餐或重新申请。',
+    text: '请先选择要续费或重新申请的那一件申请',
+    label: '去我的申请',
+    to: '/myApply',
+  },
+  change: {
+    title: '变更套餐',
+    help: '在申请的详情里可以续费、变更套餐或重新申请。',
+    text: '请先选择要变更套餐的那一件申请',
+    label: '去我的申请',
+    to: '/myApply',
+  },
+} as const;
+
+/** Where an address names nothing. */
+function Unnamed({ wanted }: UnnamedData) {
+  const { title, help, text, label, to } = choices[wanted];
+  return (
+    <Room>
+      <ListHead title={title} help={help} />
+      <Empty text={text}>
+        <ButtonLink to={to} $kind="primary">
+          {label}
+        </ButtonLink>
+      </Empty>
+    </Room>
+  );
+}
+
+function Unrenewable({ apply: { applyId, apiName, appName, planName }, reason, mayChange }: UnrenewableData) {
+  return (
+    <Room>
+      <ListHead title={`续费 ${apiName}`} help={`应用“${appName}”，套餐“${planName}”。`} />
+      <Empty text={reason}>
+        <Ways>
+          <ButtonLink to={`/myApplyDetail?applyId=${applyId}`} $kind="primary">
+            查看订阅
+          </ButtonLink>
+          {mayChange && (
+            <RoleLink needs={changePlan} to={`/applyImmediately?flag=4&applyId=${applyId}`}>
+              变更套餐
+            </RoleLink>
+          )}
+        </Ways>
+      </Empty>
+    </Room>
+  );
+}
+
 /** The APIs of a scene in one go. */
 function BatchApply({ data, title }: { data: BatchData; title: string }) {
   const [sent, setSent] = useState<{ appId: string; results: readonly BatchResult[] } | null>(null);
@@ -85,6 +159,13 @@ function BatchApply({ data, title }: { data: BatchData; title: string }) {
     </Room>
   );
 }
+
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
+  gap: ${theme.space.m};
+`;
 
 const Room = styled(Container)`
   max-width: 880px;

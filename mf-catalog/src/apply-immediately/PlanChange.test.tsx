@@ -167,6 +167,35 @@ describe('a renewal', () => {
     expect(panel.queryByText(codes.E3107.text)).toBeNull();
   });
 
+  it.each([
+    ['E3107', '该订阅长期有效，不需要续费'],
+    ['E3103', '该套餐已下架，请变更为其他套餐'],
+  ] as const)('that is not possible (%s) says why, and leads on', async (code, text) => {
+    answer({ expiresAt: null });
+    network.fail(quoteApply, code, {}, text);
+    draw(3);
+
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(screen.queryByText(/刷新/)).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '查看订阅' })).toHaveAttribute(
+      'href',
+      '/myApplyDetail?applyId=apply_1',
+    );
+    expect(screen.getByRole('link', { name: '变更套餐' })).toHaveAttribute(
+      'href',
+      '/applyImmediately?flag=4&applyId=apply_1',
+    );
+  });
+
+  it('of a sandbox leads to no other plan', async () => {
+    answer({ env: 'sandbox', expiresAt: null });
+    network.fail(quoteApply, 'E3107', {}, '该订阅长期有效，不需要续费');
+    draw(3);
+
+    expect(await screen.findByText('该订阅长期有效，不需要续费')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: '变更套餐' })).not.toBeInTheDocument();
+  });
+
   it('is not offered beyond the balance', async () => {
     answer();
     network.answer(quoteApply, aQuote({ available: '9.9999' }));

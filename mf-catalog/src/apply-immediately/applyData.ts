@@ -13,8 +13,9 @@ import {
   type ApplyView,
   type CallReply,
 } from '@portal/calls';
-import { call } from '@portal/client';
+import { call, CallError } from '@portal/client';
 import type { PageRequest } from '@portal/contract';
+import { keysOf } from '@portal/rules';
 import { offersOf, type SceneOffer } from './sceneOffers';
 
 export interface ApplyData {
@@ -50,7 +51,20 @@ export interface ChangeData {
   plans: ApiView['plans'];
 }
 
-export type AnyApplyData = ApplyData | BatchData | RenewData | ChangeData;
+/** A subscription that cannot be renewed, and why. */
+export interface UnrenewableData {
+  apply: ApplyView['apply'];
+  reason: string;
+  /** Whether another plan is a way on. */
+  mayChange: boolean;
+}
+
+/** An address that says what is wanted, and not of what. */
+export interface UnnamedData {
+  wanted: 'api' | keyof typeof flags;
+}
+
+export type AnyApplyData = ApplyData | BatchData | RenewData | UnrenewableData | ChangeData | UnnamedData;
 
 /** `flag` of the address: where somebody comes from. Any other is as good as from an API. */
 const flags = { scene: '2', again: '3', change: '4' } as const;
@@ -60,6 +74,8 @@ export async function loadApplyData(request: PageRequest): Promise<AnyApplyData>
   const { query, signal } = request;
   const [apiId, soId, applyId] = ['apiId', 'soId', 'applyId'].map((name) => query.get(name)?.trim() ?? '');
   const flag = query.get('flag');
+  if (!apiId && !soId && !applyId)
+    return { wanted: keysOf(flags).find((name) => flags[name] === flag) ?? 'api' };
   if (applyId && (!apiId || flag === flags.again || flag === flags.change)) {
     const { apply } = await call(viewApply, { applyId }, { signal });
     if (flag === flags.change) {
@@ -67,7 +83,7 @@ export async function loadApplyData(request: PageRequest): Promise<AnyApplyData>
       return { apply, plans };
     }
     if (apply.state === applyState.active || apply.state === applyState.expired)
-      return { apply, quote: await call(quoteApply, { applyId }, { signal }) };
+      return quoteRenewal(apply, request);
     return { ...(await loadApi(apply.apiId, request)), former: apply };
   }
   if (!soId || (apiId && flag !== flags.scene)) return loadApi(apiId ?? '', request);
@@ -81,6 +97,19 @@ export async function loadApplyData(request: PageRequest): Promise<AnyApplyData>
     request,
   );
   return { ...common, soId: scene.soId, title: scene.title, offers, ownIds };
+}
+
+/** What it costs; where it cannot be renewed as it is, which says no more of the address than that, why. */
+async function quoteRenewal(
+  apply: ApplyView['apply'],
+  { signal }: PageRequest,
+): Promise<RenewData | UnrenewableData> {
+  try {
+    return { apply, quote: await call(quoteApply, { applyId: apply.applyId }, { signal }) };
+  } catch (error) {
+    if (!(error instanceof CallError) || (error.code !== 'E3107' && error.code !== 'E3103')) throw error;
+    return { apply, reason: error.message, mayChange: apply.env === 'prod' };
+  }
 }
 
 async function loadApi(apiId: string, request: PageRequest): Promise<ApplyData> {

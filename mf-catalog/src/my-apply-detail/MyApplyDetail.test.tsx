@@ -29,6 +29,23 @@ it.each([
   expect((await screen.findAllByText(text, { exact: false })).length).toBeGreaterThan(0);
 });
 
+it.each<[string, Partial<ApplyView['apply']>, string[]]>([
+  ['what ends', { env: 'prod', expiresAt: '2026-12-01 10:00:00' }, ['续费', '变更套餐']],
+  ['a pack', { env: 'prod', planKind: 'pack', expiresAt: null }, ['续费', '变更套餐']],
+  ['what lasts', { env: 'prod', planKind: 'perCall', expiresAt: null }, ['变更套餐']],
+  ['a sandbox', { env: 'sandbox', expiresAt: null }, []],
+  ['what was refused', { env: 'prod', state: applyState.rejected }, []],
+  ['what is somebody else’s', { env: 'prod', isMine: 0, party: 'provider' }, []],
+])('leads on from %s', async (_, facts, labels) => {
+  answer({ state: applyState.active, ...facts });
+  draw();
+
+  await screen.findByRole('link', { name: '返回列表' });
+  expect(
+    screen.queryAllByRole('link', { name: /^(续费|变更套餐)$/ }).map((link) => link.textContent),
+  ).toEqual(labels);
+});
+
 it('tells each price of a plan whose price falls with the number of calls', async () => {
   answer({
     planKind: 'tiered',

@@ -1,9 +1,11 @@
 import {
   addApply,
   applyStates,
+  changePlan,
   downloadAttachment,
   envs,
   invokeTest,
+  renewApply,
   viewApply,
   type ApplyView,
   applyState,
@@ -33,11 +35,26 @@ const listOf = ({ party, apiId }: ApplyView['apply']) =>
 
 function MyApplyDetail({ data: { apply, timeline } }: { data: ApplyView }) {
   const isRefused = apply.state === applyState.rejected;
+  const isRunning =
+    apply.isMine === 1 &&
+    apply.env === 'prod' &&
+    (apply.state === applyState.active || apply.state === applyState.expired);
+  const isEnding = apply.expiresAt !== null || apply.planKind === 'pack';
   const isGranted = timeline.some(({ toState }) => toState === applyState.active);
 
   return (
     <>
       <PageHead title={`${apply.apiName} 的申请`} help={`申请单 ${apply.applyNo}`}>
+        {isRunning && isEnding && (
+          <RoleLink needs={renewApply} to={`/applyImmediately?flag=3&applyId=${apply.applyId}`}>
+            续费
+          </RoleLink>
+        )}
+        {isRunning && (
+          <RoleLink needs={changePlan} to={`/applyImmediately?flag=4&applyId=${apply.applyId}`}>
+            变更套餐
+          </RoleLink>
+        )}
         <ButtonLink to={listOf(apply)}>返回列表</ButtonLink>
       </PageHead>
       <Steps
