@@ -1,5 +1,5 @@
 import { createAlertService, createRankingService, sumUp, type Deps } from '@portal/server';
-import type { AlertMetric, AlertOp, UsageViewName } from '@portal/calls';
+import type { AlertMetric, AlertMinutes, AlertOp, UsageViewName } from '@portal/calls';
 
 interface Watched {
   owner: string;
@@ -7,7 +7,7 @@ interface Watched {
   metric: AlertMetric;
   op: AlertOp;
   value: string;
-  minutes: number;
+  minutes: AlertMinutes;
 }
 
 const watched: readonly Watched[] = [

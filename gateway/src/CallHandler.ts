@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Span, Tracing } from '@portal/environment';
+import { readBytes, type Span, type Tracing } from '@portal/environment';
 import { weighedBytesMax } from '@portal/rules';
 import { isRefusal, type Arrival, type Call, type PaidCall, type Refusal } from './Call';
 import type { CallRecorder } from './CallRecorder';
@@ -9,7 +9,6 @@ import type { Refuse } from './CarriageParts';
 import { drawCall, type DrawParts } from './drawCall';
 import { giveAgain } from './giveAgain';
 import { judgeCall, type JudgeParts } from './judgeCall';
-import { readBody } from './readBody';
 import { refuseCall, type RefuseParts } from './refuseCall';
 import { reserveCall, type ReserveParts } from './reserveCall';
 import { nameCall, traceCall } from './traceCall';
@@ -69,7 +68,7 @@ export class CallHandler {
 
   /** A body that may have to be sent twice is read before anything is reserved. */
   private async read(arrival: Arrival, call: Call): Promise<void> {
-    const body = await readBody(arrival.request, keptBytesMax).catch(() => null);
+    const body = await readBytes(arrival.request, keptBytesMax).catch(() => null);
     if (body) this.reserve(arrival, call, body);
     else this.refuse(arrival, { code: 'E0017', text: '请求体不完整' });
   }
@@ -77,7 +76,7 @@ export class CallHandler {
   /** A body whose items are counted is read before anything is reserved. */
   private async readItems(arrival: Arrival, call: Call): Promise<void> {
     const { request } = arrival;
-    const body = isTooHeavy(request) ? null : await readBody(request, weighedBytesMax).catch(() => null);
+    const body = isTooHeavy(request) ? null : await readBytes(request, weighedBytesMax).catch(() => null);
     this.reserve(arrival, call, body);
   }
 

@@ -113,9 +113,6 @@ function tapResponse(response: ServerResponse): { tap: Tap; headers: () => Heade
 const pairsOf = (headers: unknown): HeaderPairs =>
   typeof headers === 'object' && headers !== null
     ? Object.entries(headers).flatMap(([name, value]) =>
-        (Array.isArray(value) ? (value as unknown[]) : [value]).map((one): [string, string] => [
-          name,
-          String(one),
-        ]),
+        [value].flat().map((one): [string, string] => [name, String(one)]),
       )
     : [];

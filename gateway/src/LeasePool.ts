@@ -16,6 +16,7 @@ import {
   type QuotaShown,
   type SubscriptionPool,
 } from './SubscriptionPool';
+import { codeOf } from './codeOf';
 
 type Exchange = (question: LeaseQuestion) => Promise<LeaseExchange>;
 
@@ -212,7 +213,7 @@ export class LeasePool {
     if ('refusal' in reply) {
       const { refusal, endsInMs = null } = reply;
       const endsAt = endsInMs === null ? null : askedAt + endsInMs;
-      pool.refusal = { refusal: refusal as Code, endsAt, until, least };
+      pool.refusal = { refusal: codeOf(refusal), endsAt, until, least };
       if (refusal === used && least <= 1) noteQuota(pool, { calls: 0, endsInMs }, askedAt);
     } else {
       pool.refusal = null;

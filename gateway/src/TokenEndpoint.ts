@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tokenLifeSeconds } from '@portal/contract/gateway';
-import { callerAddress } from '@portal/environment';
+import { readBytes, callerAddress } from '@portal/environment';
 import type { AccessTokens } from './AccessTokens';
 import type { CallDirectory, KnownKey } from './CallDirectory';
 import { certificateBar } from './certificateBar';
@@ -9,7 +9,6 @@ import type { Clock } from './clock';
 import { findViolation } from './findViolation';
 import { isUsable } from './isUsable';
 import type { RateLimiter } from './RateLimiter';
-import { readBody } from './readBody';
 import { readClient, type Client } from './readClient';
 import type { CertificateParts } from './shownCertificate';
 
@@ -78,7 +77,7 @@ export class TokenEndpoint {
     if (!ofAddress.isAllowed) return tooMany(ofAddress.waitSeconds);
     if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? ''))
       return invalid('send application/x-www-form-urlencoded');
-    const body = await readBody(request, bodyBytesMax).catch(() => null);
+    const body = await readBytes(request, bodyBytesMax).catch(() => null);
     if (!body) return invalid('the body is too large or not complete');
     const form = new URLSearchParams(body.toString());
     if (known.some((name) => form.getAll(name).length > 1)) return invalid('a parameter is sent twice');

@@ -1,11 +1,11 @@
-import { isCode, type Code } from '@portal/codes';
 import { mockBodyBytesMax, type MockQuestion, type MockReply } from '@portal/contract/gateway';
+import { readBytes } from '@portal/environment';
 import type { Arrival, Refusal, ReservedMock } from './Call';
 import { answerHeaders } from './callHeaders';
 import type { Refuse } from './CarriageParts';
 import { forwardedHeaders } from './headers';
 import type { Mocks } from './Mocks';
-import { readBody } from './readBody';
+import { codeOf } from './codeOf';
 import { costOf, settleCall, type SettleParts } from './settleCall';
 import { messageSignatureHeaders } from './verifyMessage';
 
@@ -31,7 +31,7 @@ export async function drawCall(
     settleCall(reserved, { kind: 'failed' }, parts);
     refuse({ ...refusal, call });
   };
-  const sent = body ?? (await readBody(arrival.request, mockBodyBytesMax).catch(() => null));
+  const sent = body ?? (await readBytes(arrival.request, mockBodyBytesMax).catch(() => null));
   if (!sent || sent.length > mockBodyBytesMax)
     return giveUp({ code: 'E0017', text: '请求体不完整，或超过沙箱模拟的 256 KB' });
   const reply = await parts.mocks.draw(questionOf(reserved, sent), arrival.span);
@@ -40,8 +40,6 @@ export async function drawCall(
   if ('refusal' in reply) return giveUp({ code: codeOf(reply.refusal) });
   answer(reserved, reply, parts, refuse);
 }
-
-const codeOf = (code: string): Code => (isCode(code) ? code : 'E9112');
 
 function questionOf({ arrival: { request, requestId }, call }: ReservedMock, body: Buffer): MockQuestion {
   const headers: Record<string, string> = {};

@@ -1,9 +1,9 @@
+import { readBytes } from '@portal/environment';
 import type { IncomingMessage } from 'node:http';
 import type { Arrival, Call, Refusal } from './Call';
 import type { Clock } from './clock';
 import { isSm2Key } from './isUsable';
 import type { NonceClaims, NonceVerdict } from './NonceClaims';
-import { readBody } from './readBody';
 import type { Sm2Signatures } from './Sm2Signatures';
 import { verifyMessage } from './verifyMessage';
 import { isRightHmac, readSignature, wrongSignature } from './verifySignature';
@@ -32,7 +32,7 @@ export async function verifyCall(
   call: Call,
   { nonces, sm2, openSecret, clock }: VerifyParts,
 ): Promise<Buffer | Refusal> {
-  const body = await readBody(request, bodyBytesMax).catch(() => null);
+  const body = await readBytes(request, bodyBytesMax).catch(() => null);
   if (!body) return { code: 'E0017', text: '请求体过大或不完整' };
   const { id: keyId, secret: sealed, publicKey } = call.key;
   if (call.isMessageSigned) return verifyMessageCall(request, call, body, { nonces, openSecret, clock });

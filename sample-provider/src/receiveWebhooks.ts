@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
+import { z } from '@portal/schema';
 import { demoWebhookPath, demoWebhookSecret } from '@portal/rules';
 
 const headerNames = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
+
+const Event = z.object({ id: z.string(), event: z.string() });
 
 /**
  * The program of an app of the demo market that is told what happens: it believes what is signed with its secret, as any
@@ -16,7 +19,7 @@ export async function receiveWebhooks(app: FastifyInstance): Promise<void> {
   app.post<{ Body: string }>(demoWebhookPath, async ({ headers, body }, reply) => {
     const signed = Object.fromEntries(headerNames.map((name) => [name, String(headers[name] ?? '')]));
     try {
-      const { id, event } = webhook.verify(body, signed) as { id: string; event: string };
+      const { id, event } = Event.parse(webhook.verify(body, signed));
       return { received: id, event };
     } catch (error) {
       if (!(error instanceof WebhookVerificationError)) throw error;

@@ -11,14 +11,8 @@ import {
   readJson,
   readPortalManifest,
 } from './releaseFiles';
+import { globalName, sharedVersions } from '../../shared/federation';
 import { repositorySources, type Sources } from './sourceHash';
-
-// The configuration is plain JavaScript: webpack and Module Federation ask for it that way.
-// eslint-disable-next-line @typescript-eslint/no-require-imports
-const { globalName, sharedVersions } = require('../../shared/federation') as {
-  globalName: (name: string, version: string) => string;
-  sharedVersions: () => Record<string, string>;
-};
 
 /** As `serverConfig` of webpack.common.js names it. */
 const serverFile = 'server.cjs';

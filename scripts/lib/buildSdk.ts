@@ -16,14 +16,10 @@ import { runCheck } from './checkSources';
 import { bundleCommands } from './bundleCommands';
 import { filesBelow, packFolder } from './packFolder';
 import { readJson } from './releaseFiles';
+import { sharedVersions } from '../../shared/federation';
 import { sdkDependencies } from './sdkDependencies';
 import { openDoors, sdkSources } from './sdkSources';
 import { writeManifestSchema } from './writeManifestSchema';
-
-// eslint-disable-next-line @typescript-eslint/no-require-imports
-const { sharedVersions } = require('../../shared/federation') as {
-  sharedVersions: () => Record<string, string>;
-};
 
 const root = path.join(__dirname, '../..');
 const sdkDist = path.join(root, 'scripts/sdk/dist');

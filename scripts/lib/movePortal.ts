@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isObject } from '../../shared/rules';
 import {
   hasPicture,
   picturesOf,
@@ -85,15 +86,15 @@ function accepted({ status, body }: Answered): Buffer {
   if (status < 300) return body;
   if (status === 404)
     throw new Error('门户没有接受管理令牌。请检查 PORTAL_DATA_DIR 或 PORTAL_ADMIN_TOKEN，以及门户的版本。');
-  const { reason } = readReason(body);
-  throw new Error(reason ?? `门户没有完成请求（${status}），详情见门户的日志。`);
+  throw new Error(readReason(body) ?? `门户没有完成请求（${status}），详情见门户的日志。`);
 }
 
-function readReason(body: Buffer): { reason?: string } {
+function readReason(body: Buffer): string | null {
   try {
-    return JSON.parse(body.toString()) as { reason?: string };
+    const said: unknown = JSON.parse(body.toString());
+    return isObject(said) && typeof said.reason === 'string' ? said.reason : null;
   } catch {
-    return {};
+    return null;
   }
 }
 

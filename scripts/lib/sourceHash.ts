@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { sharedModules, sharedVersions } from '../../shared/federation';
 import { requiredBy } from './requiredBy';
-
-// eslint-disable-next-line @typescript-eslint/no-require-imports
-const { sharedModules, sharedVersions } = require('../../shared/federation') as {
-  sharedModules: string[];
-  sharedVersions: () => Record<string, string>;
-};
 
 /** What a release is made of: its version names all of it, and its build may read nothing else. */
 export interface Sources {

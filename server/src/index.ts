@@ -9,7 +9,6 @@ export { holdFolder, isFolderHeld } from './platform/db/folderLock';
 export { inTransaction } from './platform/db/inTransaction';
 export { migrate, newestMigration } from './platform/db/migrate';
 export { errorCode } from './platform/errorCode';
-export { isObject } from './platform/isObject';
 export { backupMark } from './platform/platformFigures';
 export { startFailure } from './platform/startFailure';
 export { createWorkers } from './platform/workers/createWorkers';

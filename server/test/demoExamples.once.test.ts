@@ -1,10 +1,9 @@
 import { Validator, type Schema } from '@cfworker/json-schema';
 import { addApp, addApply, addKey, auditApply, listApis, viewApi, type ApiSummary } from '@portal/calls';
-import { registerType } from '@portal/rules';
+import { isObject, registerType } from '@portal/rules';
 import { describeOperation } from '../src/modules/catalog/describeOperation';
 import { findOperations } from '../src/modules/catalog/findOperations';
 import type { OpenApiDocument } from '../src/modules/catalog/OpenApiDocument';
-import { isObject } from '../src/platform/isObject';
 import type { Browser } from './buildTestApp';
 import { anApp, eventually, newReqNo, signedIn, startMarket } from './startMarket';
 

@@ -3,7 +3,7 @@ import { defineCall } from './defineCall';
 import { Id, Text } from './fields';
 import { PublicationData } from './publicationData';
 
-const Problem = z.object({
+const ImportProblem = z.object({
   /** error blocks, warning does not */
   level: z.enum(['error', 'warning']),
   /** What is wrong, and at how many places. */
@@ -13,7 +13,8 @@ const Problem = z.object({
   places: z.array(z.string()),
   remedy: z.string(),
 });
-export type ImportProblem = Infer<typeof Problem>;
+export type ImportProblem = Infer<typeof ImportProblem>;
+export const ImportProblems = z.array(ImportProblem);
 
 export const DraftOperation = z.object({
   method: z.string(),
@@ -27,7 +28,7 @@ const ImportReply = z.object({
   version: z.string(),
   operations: z.array(DraftOperation),
   operationNum: z.int(),
-  problems: z.array(Problem),
+  problems: ImportProblems,
   data: PublicationData,
 });
 

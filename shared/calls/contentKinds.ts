@@ -156,6 +156,14 @@ export type AnyContent = Record<string, ContentValue>;
 export const wordsOf = (value: ContentValue | undefined): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
+/** The texts of a field of several; of any other field: none. */
+export const linesOf = (value: ContentValue | undefined): string[] =>
+  Array.isArray(value) ? value.filter((line) => typeof line === 'string') : [];
+
+/** The parts of a field that has parts; of any other field: none. */
+export const partsOf = (value: ContentValue | undefined): ContentPart[] =>
+  Array.isArray(value) ? value.filter((part) => typeof part === 'object') : [];
+
 /** The same, where the kind is not known by its name. */
 export const kindOf = (kind: ContentKind): ContentKindDefinition => contentKinds[kind];
 

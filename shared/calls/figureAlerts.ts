@@ -26,6 +26,7 @@ export const alertOps = { gt: '高于', lt: '低于' } as const;
 export type AlertOp = keyof typeof alertOps;
 /** Over how many minutes it is counted. */
 export const alertMinutes = { m5: 5, m15: 15, m30: 30, h1: 60, h3: 180, h12: 720, d1: 1440 } as const;
+export type AlertMinutes = (typeof alertMinutes)[keyof typeof alertMinutes];
 export const alertStates = { calm: '正常', raised: '告警中' } as const;
 export type AlertState = keyof typeof alertStates;
 

@@ -16,7 +16,9 @@ export const rankingBoards = {
   stable: { title: '稳定榜', group: 'public', unit: 'percent' },
 } as const;
 export type RankingBoard = keyof typeof rankingBoards;
-export type PublicBoard = 'hot' | 'rated' | 'stable';
+/** Of these, what everybody may see. */
+export const publicBoards = { hot: 1, rated: 1, stable: 1 } as const;
+export type PublicBoard = keyof typeof publicBoards;
 
 export const rankingRanges = { day: '今天', week: '近7天', month: '近30天' } as const;
 export type RankingRange = keyof typeof rankingRanges;
@@ -63,7 +65,7 @@ export const listRanking = defineCall({
   codes: ['E5103', 'E3416'],
 });
 
-const Boards = z.object({ records: z.array(z.object({ board: KeyOf(rankingBoards), isOn: z.int() })) });
+const Boards = z.object({ records: z.array(z.object({ board: KeyOf(publicBoards), isOn: z.int() })) });
 
 export const listPublicBoards = defineCall({
   path: '/ranking/boardList',
@@ -79,7 +81,7 @@ export const savePublicBoard = defineCall({
   summary: '展示或收起一个公开的排行榜',
   effect: 'write',
   guard: 'operator',
-  request: z.object({ board: KeyOf({ hot: 1, rated: 1, stable: 1 }), isOn: IntField(0, 1) }),
+  request: z.object({ board: KeyOf(publicBoards), isOn: IntField(0, 1) }),
   reply: Empty,
   codes: [],
 });

@@ -27,7 +27,7 @@ export function call<C extends Call>(
   input: CallInput<C>,
   options: CallOptions = {},
 ): Promise<CallReply<C>> {
-  const pairs = formPairs(input as Record<string, unknown>);
+  const pairs = formPairs(input);
   const peeked = peekEarlyReply(definition.path, Object.fromEntries(pairs));
   return peeked ? look(definition, pairs, peeked.reply) : ask(definition, pairs, options);
 }

@@ -19,15 +19,16 @@ export async function fetchFile<C extends Download>(
   const body = await send(
     definition,
     {
-      params: new URLSearchParams(formPairs(input as Record<string, unknown>)),
+      params: new URLSearchParams(formPairs(input)),
       signal,
       timeout: timeoutMs,
       responseType: 'arraybuffer',
       // A refusal comes as a reply, whatever was asked for.
-      transformResponse: (bytes: ArrayBuffer, headers) =>
-        String(headers['content-type']).startsWith(definition.mediaType)
+      transformResponse(bytes: ArrayBuffer, headers): unknown {
+        return String(headers['content-type']).startsWith(definition.mediaType)
           ? new Blob([bytes], { type: definition.mediaType })
-          : (JSON.parse(new TextDecoder().decode(bytes)) as unknown),
+          : JSON.parse(new TextDecoder().decode(bytes));
+      },
     },
     lost,
   );

@@ -2,8 +2,10 @@
  * Fields as a form or a query carries them. What has no value is not sent; lists and objects travel as JSON, except that
  * a list under a name that ends in `[]` is one field for each entry.
  */
-export function formPairs(input: Record<string, unknown>): [name: string, value: string][] {
-  return Object.entries(input)
+export function formPairs(input: unknown): [name: string, value: string][] {
+  // What a call is given is an object of fields; its type says so when the call is known.
+  const fields: [string, unknown][] = Object.entries(input as object);
+  return fields
     .filter(([, value]) => value !== undefined && value !== null && value !== '')
     .flatMap(([name, value]) =>
       name.endsWith('[]') && Array.isArray(value)

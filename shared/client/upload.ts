@@ -25,7 +25,7 @@ export async function upload<C extends UploadCall>(
   { signal, onProgress }: UploadOptions = {},
 ): Promise<CallReply<C>> {
   const data = new FormData();
-  for (const [name, value] of formPairs(input as Record<string, unknown>)) data.append(name, value);
+  for (const [name, value] of formPairs(input)) data.append(name, value);
   data.append(definition.filePart, file, file.name);
   const request = {
     data,

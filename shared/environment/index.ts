@@ -11,6 +11,7 @@ export { callerAddress, isToldByProxy, trustedProxies, type IsTrustedProxy } fro
 export { metricsDoor, type MayReadMetrics } from './metricsDoor';
 export { folder, hosts, list, oneOf, port, sealKeys, secret, share, text, wholeNumber } from './settingKinds';
 export { keptSecret, readSecret, writeWhole } from './keptSecret';
+export { readBeginning, readBytes } from './readBytes';
 export { stopListening } from './stopListening';
 export { startTracing, type TracingParts } from './tracing/startTracing';
 export { tracingOf, tracingSettings, type TracingConfig } from './tracing/tracingSettings';

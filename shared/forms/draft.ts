@@ -1,3 +1,5 @@
+import { isObject } from '@portal/rules';
+
 /** A text that has not been submitted, kept in this browser under the address of its page. */
 export interface Draft {
   html: string;
@@ -10,8 +12,8 @@ const keyOf = ({ pathname, search } = window.location) => `portal-draft:${pathna
 /** The draft of this page; null where there is none. */
 export function readDraft(): Draft | null {
   try {
-    const draft = JSON.parse(window.localStorage.getItem(keyOf()) ?? 'null') as Partial<Draft> | null;
-    const { html, savedAt } = draft ?? {};
+    const draft: unknown = JSON.parse(window.localStorage.getItem(keyOf()) ?? 'null');
+    const { html, savedAt } = isObject(draft) ? draft : {};
     return typeof html === 'string' && typeof savedAt === 'number' ? { html, savedAt } : null;
   } catch {
     return null;

@@ -35,4 +35,5 @@ export { rechargeAddress, useShortage } from './useShortage';
 export { useGuardedSubmission, useSubmission, type SubmissionOptions } from './useSubmission';
 export { WebhookPanel } from './webhook/WebhookPanel';
 export { VerifyPanel, VerifyPrompt, verifyTitle } from './VerifyPrompt';
+export { refusedFields } from './refusedFields';
 export { showRefusal } from './showRefusal';

@@ -1,11 +1,6 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { CallError } from '@portal/client';
 import { t } from '@portal/text';
-
-interface FieldRefusal {
-  name: string;
-  message: string;
-}
+import { refusedFields } from './refusedFields';
 
 /**
  * Puts what the server said about single fields (E0017) to those fields.
@@ -18,10 +13,8 @@ export function showRefusal<Fields extends FieldValues>(
   { getValues, setError }: Pick<UseFormReturn<Fields>, 'getValues' | 'setError'>,
   names: Record<string, Path<Fields>> = {},
 ): boolean {
-  const refused =
-    error instanceof CallError ? (error.details.fields as FieldRefusal[] | undefined) : undefined;
   const own = Object.keys(getValues()) as Path<Fields>[];
-  const known = (refused ?? []).flatMap(({ name, message }) => {
+  const known = refusedFields(error).flatMap(({ name, message }) => {
     const field = names[name] ?? own.find((one) => one === name);
     return field ? [{ field, message }] : [];
   });

@@ -1,3 +1,4 @@
+export { isObject } from './isObject';
 export { firstBroken, ruled, type Rule } from './Rule';
 export { accountRules, accountKind, accountKinds, isEmail, isMobile, type AccountKind } from './account';
 export { passwordRules, passwordChecks, passwordStrength } from './password';

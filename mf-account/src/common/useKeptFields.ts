@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { isObject } from '@portal/rules';
 import { useMember } from '@portal/session';
 
 /**
@@ -44,7 +45,8 @@ export function useKeptFields<Fields extends FieldValues>(
 /** Storage may be full or switched off: then nothing is kept. */
 function read(key: string): Record<string, unknown> {
   try {
-    return JSON.parse(window.sessionStorage.getItem(key) ?? '{}') as Record<string, unknown>;
+    const kept: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? '{}');
+    return isObject(kept) ? kept : {};
   } catch {
     return {};
   }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import styled from 'styled-components';
 import { submitCompany, type Company, type CompanySlot } from '@portal/calls';
-import { call, CallError, messageOf } from '@portal/client';
+import { call, messageOf } from '@portal/client';
 import { Button, ButtonLink, Panel, theme } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
-import { useOnce } from '@portal/page';
+import { refusedFields, useOnce } from '@portal/page';
 import { useNavigate } from '@portal/router';
 import { paperSteps, paperStepTitles, type PaperStep } from '@portal/rules';
 import { AuthorisationTemplate } from './AuthorisationTemplate';
@@ -98,9 +98,8 @@ export function PaperStepForm({ company, step, base, slots: given }: PaperStepFo
 
 /** What the server misses, each as a sentence. */
 function problemsOf(error: unknown): string[] {
-  const fields =
-    error instanceof CallError ? (error.details.fields as { message: string }[] | undefined) : undefined;
-  return fields && fields.length > 0 ? fields.map(({ message }) => message) : [messageOf(error)];
+  const fields = refusedFields(error);
+  return fields.length > 0 ? fields.map(({ message }) => message) : [messageOf(error)];
 }
 
 const Grid = styled.div`

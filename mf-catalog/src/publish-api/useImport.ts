@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { importApi, importFromUrl, type CallReply, type ImportProblem } from '@portal/calls';
-import { CallError, call, messageOf } from '@portal/client';
+import { call, messageOf } from '@portal/client';
+import { importProblemsOf } from './importProblemsOf';
 
 type ImportReport = Pick<CallReply<typeof importApi>, 'problems' | 'operationNum' | 'version'>;
 
@@ -36,7 +37,7 @@ export function useImport(draftId: string | undefined, onImported: (draftId: str
     } catch (failure) {
       setReport(null);
       setError(messageOf(failure));
-      if (failure instanceof CallError) setProblems((failure.details.problems as ImportProblem[]) ?? []);
+      setProblems(importProblemsOf(failure));
     } finally {
       setIsBusy(false);
     }

@@ -1,11 +1,4 @@
-import {
-  boardRules,
-  listPublicBoards,
-  rankingBoards,
-  savePublicBoard,
-  type CallReply,
-  type PublicBoard,
-} from '@portal/calls';
+import { boardRules, listPublicBoards, rankingBoards, savePublicBoard, type CallReply } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { PageHead, Status, TextLink } from '@portal/design';
@@ -38,7 +31,7 @@ function RankingBoards({ data: { records } }: { data: Boards }) {
               <TextLink to={`/rankingView?board=${board}`}>{rankingBoards[board].title}</TextLink>
             ),
           },
-          { title: '规则', render: ({ board }) => boardRules[board as PublicBoard] },
+          { title: '规则', render: ({ board }) => boardRules[board] },
           {
             title: '状态',
             isShort: true,
@@ -49,7 +42,7 @@ function RankingBoards({ data: { records } }: { data: Boards }) {
           {
             label: isOn ? '收起' : '展示',
             needs: savePublicBoard,
-            act: () => call(savePublicBoard, { board: board as PublicBoard, isOn: String(isOn ? 0 : 1) }),
+            act: () => call(savePublicBoard, { board, isOn: String(isOn ? 0 : 1) }),
             done: isOn ? '已收起' : '已展示',
           },
         ]}

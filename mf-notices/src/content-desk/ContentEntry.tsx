@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Controller, type Control, type UseFormRegister } from 'react-hook-form';
 import styled from 'styled-components';
-import { wordsOf, type ContentField, type ContentPart, type ContentValue } from '@portal/calls';
+import { linesOf, partsOf, wordsOf, type ContentField } from '@portal/calls';
 import { DateInput, Field, SelectInput, TextArea, TextInput, theme } from '@portal/design';
 import { PictureField } from '@portal/forms';
 import { PropSlot } from '@portal/slots';
@@ -21,9 +21,6 @@ interface ContentEntryProps {
   /** Pieces that a reference may lead to. */
   choices: readonly { id: string; title: string }[];
 }
-
-const listOf = <Entry extends string | ContentPart>(value: ContentValue): Entry[] =>
-  Array.isArray(value) ? (value as Entry[]) : [];
 
 /** The entry of one field of a piece, drawn as its kind describes it. */
 export function ContentEntry({ name, field, register, control, error, names, choices }: ContentEntryProps) {
@@ -106,7 +103,7 @@ export function ContentEntry({ name, field, register, control, error, names, cho
           render={({ field: { value, onChange } }) => (
             <LinesField
               label={label}
-              value={listOf<string>(value)}
+              value={linesOf(value)}
               onChange={onChange}
               max={field.max}
               entriesMax={field.entriesMax}
@@ -137,7 +134,7 @@ export function ContentEntry({ name, field, register, control, error, names, cho
             <PicksField
               label={label}
               of={field.of}
-              value={listOf<string>(value)}
+              value={linesOf(value)}
               names={names}
               onChange={onChange}
               entriesMax={field.entriesMax}
@@ -154,7 +151,7 @@ export function ContentEntry({ name, field, register, control, error, names, cho
           render={({ field: { value, onChange } }) => (
             <PartsField
               label={label}
-              value={listOf<ContentPart>(value)}
+              value={partsOf(value)}
               names={names}
               onChange={onChange}
               textMax={field.textMax}

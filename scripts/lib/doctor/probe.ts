@@ -1,5 +1,6 @@
 import net from 'node:net';
-import { errorCode, isObject } from '../../../server/src';
+import { errorCode } from '../../../server/src';
+import { isObject } from '../../../shared/rules';
 
 const timeoutMs = 3000;
 

@@ -1,20 +1,11 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Messages } from '@portal/text';
+import { findTexts, isChinese } from '../../../shared/text/build/findTexts';
+import { readCatalogue, textsOfManifest } from '../../../shared/text/build/messagesPlugin';
 import { releasedApps } from '../apps';
 import { filesOf } from '../sourceHash';
 
-// Builds use the same, which are plain JavaScript.
-// eslint-disable-next-line @typescript-eslint/no-require-imports
-const { findTexts, isChinese } = require('../../../shared/text/build/findTexts') as {
-  findTexts: (file: string, code: string) => { found: { key: string; line: number }[] };
-  isChinese: (text: string) => boolean;
-};
-// eslint-disable-next-line @typescript-eslint/no-require-imports
-const { readCatalogue, textsOfManifest } = require('../../../shared/text/build/messagesPlugin') as {
-  readCatalogue: (folder: string, language: string) => Messages;
-  textsOfManifest: (manifest: unknown) => string[];
-};
 export { isChinese };
 
 const root = path.join(__dirname, '../../..');

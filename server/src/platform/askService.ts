@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Dispatcher } from 'undici';
 import type { z } from 'zod';
+import { readBytes } from '@portal/environment';
 import type { Deps } from './Deps';
 import { newId, sha256 } from './ids';
 import { requestOutside } from './upstream';
@@ -52,21 +53,9 @@ export async function askService<Answer>(
       await answer.dump({ limit: droppedBytesMax }).catch(() => {});
       return null;
     }
-    const text = await readText(answer, bytesMax);
-    const parsed = text === null ? null : schema.safeParse(JSON.parse(text));
+    const bytes = await readBytes(answer, bytesMax);
+    const parsed = bytes === null ? null : schema.safeParse(JSON.parse(bytes.toString('utf8')));
     return parsed?.success ? parsed.data : null;
   };
   return requestOutside(target, config.upstreamHosts, timeoutMs, read, { method: 'POST', headers, body });
-}
-
-/** Null for more than that many bytes. */
-async function readText(body: AsyncIterable<Buffer>, bytesMax: number): Promise<string | null> {
-  const parts: Buffer[] = [];
-  let bytes = 0;
-  for await (const part of body) {
-    bytes += part.length;
-    if (bytes > bytesMax) return null;
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
 }

@@ -3,6 +3,7 @@ import type { CallReply } from '@portal/calls';
 import { definePage, type Page } from '@portal/contract';
 import { PageHead } from '@portal/design';
 import { useListQuery } from '@portal/router';
+import { keysOf } from '@portal/rules';
 import { ExportButton } from '../export/ExportButton';
 import { isNarrowed, type ListFilter } from './listFilters';
 import { ListFilters } from './ListFilters';
@@ -39,15 +40,14 @@ interface ListPageOptions<C extends ListCall> extends Pick<
 export function listPage<C extends ListCall>(options: ListPageOptions<C>): Page<CallReply<C>> {
   const { call, filters = {}, pageSize } = options;
   return definePage<CallReply<C>>({
-    load: (request) =>
-      loadList(call, request, { filters: Object.keys(filters) as FilterName<C>[], pageSize }),
+    load: (request) => loadList(call, request, { filters: keysOf(filters), pageSize }),
     Page: ({ data }) => <List {...options} reply={data} />,
   });
 }
 
 function List<C extends ListCall>(props: ListPageOptions<C> & { reply: CallReply<C> }) {
   const { call, title, help, action, above, filters = {}, isExportable = false, reply } = props;
-  const names = Object.keys(filters) as FilterName<C>[];
+  const names = keysOf(filters);
   const { query, clear } = useListQuery();
 
   return (

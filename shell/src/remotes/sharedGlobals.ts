@@ -59,7 +59,7 @@ const owners = (): Owner[] => [
     Document,
     History,
     Storage,
-  ].map((type): Owner => [`${type.name}.prototype`, type.prototype as object]),
+  ].map((type): Owner => [`${type.name}.prototype`, type.prototype]),
 ];
 
 let kept: readonly Kept[] = [];

@@ -20,7 +20,8 @@ export function warmUpOnHover({ remotes }: Pick<BootDocument, 'remotes'>): void 
         : null;
     if (!found) return;
     if (found.dataset.warmDialog) return warmUpDialog(remotes, found.dataset.warmDialog);
-    warmUpLink(remotes, found.dataset.warm ?? (found as HTMLAnchorElement).href);
+    const address = found.dataset.warm ?? (found instanceof HTMLAnchorElement ? found.href : null);
+    if (address !== null) warmUpLink(remotes, address);
   };
   // Before the router hears of the press.
   for (const event of ['pointerover', 'focusin', 'touchstart', 'click'])

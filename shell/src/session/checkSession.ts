@@ -30,7 +30,7 @@ async function earlyAnswer(): Promise<SessionReply | null> {
   delete window.portalSession;
   if (!started) return null;
   const parsed = checkLogin.reply.safeParse(await started.catch(() => null));
-  return parsed.success && checkLogin.successCodes.includes(parsed.data.resCode as 'S0000')
+  return parsed.success && checkLogin.successCodes.some((code) => code === parsed.data.resCode)
     ? parsed.data
     : null;
 }

@@ -1,4 +1,5 @@
 import type { OperationField } from '@portal/calls';
+import { isObject } from '@portal/rules';
 
 type Json = Record<string, unknown>;
 
@@ -15,7 +16,7 @@ export function readBody(body: string): Json | null {
   if (body.trim() === '') return {};
   try {
     const value: unknown = JSON.parse(body);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : null;
+    return isObject(value) ? value : null;
   } catch {
     return null;
   }

@@ -1,19 +1,14 @@
 import { useCallback } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import styled from 'styled-components';
-import {
-  operationMethods,
-  saveOperation,
-  viewOperationForm,
-  type ImportProblem,
-  type OperationForm,
-} from '@portal/calls';
-import { CallError, call } from '@portal/client';
+import { operationMethods, saveOperation, viewOperationForm, type OperationForm } from '@portal/calls';
+import { call } from '@portal/client';
 import { Button, ErrorPanel, Panel, Skeleton, theme, toast } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
 import { useGuardedSubmission, useLoaded } from '@portal/page';
 import { keyOf, parametersProblem } from '@portal/rules';
 import { useRevalidator } from '@portal/router';
+import { importProblemsOf } from '../importProblemsOf';
 import { fieldsOf, newOperation, operationOf, type OperationFields } from './operationFields';
 import { OperationFieldset } from './OperationFieldset';
 
@@ -114,8 +109,7 @@ function EditorForm({ draftId, before, start, onDone }: EditorFormProps) {
 
 /** What the check of the description found first; null for anything else. */
 function problemOf(error: unknown): string | null {
-  if (!(error instanceof CallError)) return null;
-  const [first] = (error.details.problems as ImportProblem[] | undefined) ?? [];
+  const [first] = importProblemsOf(error);
   return first ? `${first.cause}（${first.places[0] ?? ''}）：${first.remedy}` : null;
 }
 

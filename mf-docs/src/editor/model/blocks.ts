@@ -14,6 +14,15 @@ import { blockKind, findAround, type BlockKind } from './questions';
 const isTextBlock = (node: unknown): node is TextBlock =>
   Element.isElement(node) && textBlocks.some((type) => type === node.type);
 
+const levels: Readonly<Record<Exclude<BlockKind, 'paragraph' | 'quote' | 'code'>, Heading['level']>> = {
+  heading1: 1,
+  heading2: 2,
+  heading3: 3,
+  heading4: 4,
+  heading5: 5,
+  heading6: 6,
+};
+
 /** Makes the chosen lines paragraphs, headings, code, or parts of a quotation. */
 export function setBlockKind(editor: RichEditor, kind: BlockKind): void {
   Editor.withoutNormalizing(editor, () => {
@@ -23,7 +32,7 @@ export function setBlockKind(editor: RichEditor, kind: BlockKind): void {
       turnInto(editor, { type: 'paragraph' });
       Transforms.wrapNodes(editor, { type: 'quote', children: [] }, { match: isTextBlock });
     } else if (kind === 'paragraph' || kind === 'code') turnInto(editor, { type: kind });
-    else turnInto(editor, { type: 'heading', level: Number(kind.slice(-1)) as Heading['level'] });
+    else turnInto(editor, { type: 'heading', level: levels[kind] });
   });
 }
 

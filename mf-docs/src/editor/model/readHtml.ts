@@ -44,6 +44,8 @@ const markOfTag: Partial<Record<string, keyof Marks>> = {
   code: 'code',
 };
 
+const levels: Partial<Record<string, Heading['level']>> = { h1: 1, h2: 2, h3: 3, h4: 4, h5: 5, h6: 6 };
+
 /** The document that HTML describes; never empty. */
 export function readHtml(html: string): Block[] {
   const blocks = readBlocks(parseRichText(html));
@@ -63,11 +65,11 @@ const flowOf = (nodes: readonly RichNode[], context: Context): Flow[] =>
 function flowOfElement(node: HtmlElement, context: Context): Flow[] {
   const { tag, children, attributes } = node;
   const inner = within(node, context);
-  const level = Number(/^h([1-6])$/.exec(tag)?.[1] ?? 0);
-  if (level > 0)
+  const level = levels[tag];
+  if (level)
     return textBlock(children, inner, (align) => ({
       type: 'heading',
-      level: level as Heading['level'],
+      level,
       ...align,
     }));
   switch (tag) {

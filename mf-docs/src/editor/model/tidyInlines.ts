@@ -1,4 +1,5 @@
-import type { Inline, Link, Marks, RichLeaf } from './elements';
+import { Text } from 'slate';
+import type { Inline, Link, RichLeaf } from './elements';
 
 /**
  * Inlines of one block as a browser shows them: white space collapsed over the borders of elements, none at the
@@ -48,16 +49,14 @@ function collapse(nodes: readonly Inline[]): void {
   }
 }
 
-const marksOf = ({ text: _, ...marks }: RichLeaf): Marks => marks;
-const isSame = (a: Marks, b: Marks) =>
-  Object.keys({ ...a, ...b }).every((mark) => a[mark as keyof Marks] === b[mark as keyof Marks]);
+const haveSameMarks = (a: RichLeaf, b: RichLeaf) => Text.equals(a, b, { loose: true });
 
 function joinLeaves(leaves: readonly RichLeaf[]): RichLeaf[] {
   const kept: RichLeaf[] = [];
   for (const leaf of leaves) {
     const last = kept[kept.length - 1];
     if (leaf.text === '') continue;
-    if (last && isSame(marksOf(last), marksOf(leaf))) last.text += leaf.text;
+    if (last && haveSameMarks(last, leaf)) last.text += leaf.text;
     else kept.push(leaf);
   }
   return kept;
@@ -69,7 +68,7 @@ function joined(nodes: readonly Inline[]): Inline[] {
     const last = kept[kept.length - 1];
     if ('text' in node) {
       if (node.text === '') continue;
-      if (last && 'text' in last && isSame(marksOf(last), marksOf(node))) last.text += node.text;
+      if (last && 'text' in last && haveSameMarks(last, node)) last.text += node.text;
       else kept.push(node);
     } else if (node.type === 'link') {
       if (last && 'type' in last && last.type === 'link' && last.url === node.url)

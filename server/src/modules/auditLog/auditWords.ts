@@ -1,4 +1,3 @@
-import { isObject } from '../../platform/isObject';
 import {
   alertMetrics,
   alertOps,
@@ -10,7 +9,7 @@ import {
   severities,
   type ReviewKind,
 } from '@portal/calls';
-import { keyOf } from '@portal/rules';
+import { isObject, keyOf } from '@portal/rules';
 import { auditStates } from './auditStates';
 
 type Detail = Readonly<Record<string, unknown>>;

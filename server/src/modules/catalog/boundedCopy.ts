@@ -1,4 +1,4 @@
-import { isObject } from '../../platform/isObject';
+import { isObject } from '@portal/rules';
 import { refOf, resolveRef } from './resolveRef';
 
 const charactersMax = 64 * 1024;

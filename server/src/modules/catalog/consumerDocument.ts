@@ -1,4 +1,4 @@
-import { isObject } from '../../platform/isObject';
+import { isObject } from '@portal/rules';
 import type { OpenApiDocument } from './OpenApiDocument';
 
 interface Place {
@@ -18,7 +18,7 @@ export function consumerDocument(
   document: OpenApiDocument,
   { gatewayOrigin, gatewayPath }: Place,
 ): OpenApiDocument {
-  const paths = Object.entries(document.paths ?? {}).map(([path, item]) => [
+  const paths = Object.entries(document.paths ?? {}).map(([path, item]): [string, unknown] => [
     path,
     isObject(item)
       ? Object.fromEntries(
@@ -37,7 +37,7 @@ export function consumerDocument(
       { url: `${gatewayOrigin}/sandbox/${gatewayPath}`, description: '沙箱' },
     ],
     security: [{ appKey: [] }],
-    paths: Object.fromEntries(paths) as Record<string, unknown>,
+    paths: Object.fromEntries(paths),
     components: {
       ...components,
       securitySchemes: { appKey: { type: 'apiKey', in: 'header', name: 'X-App-Key' } },

@@ -1,7 +1,7 @@
 import { sample } from 'openapi-sampler';
 import type { OperationField, OperationView } from '@portal/calls';
+import { isObject } from '@portal/rules';
 import { boundedCopy } from './boundedCopy';
-import { isObject } from '../../platform/isObject';
 import { mainContent } from './mainContent';
 import type { OpenApiDocument } from './OpenApiDocument';
 import { resolveRef } from './resolveRef';

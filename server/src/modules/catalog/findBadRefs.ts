@@ -15,9 +15,9 @@ export function findBadRefs(document: object): Finding[] {
       else if (leadsNowhere(document, ref)) findings.set(ref, missing(place, ref));
     }
     // Backwards onto the stack, so that the first in the document is found first.
-    for (const [key, child] of Object.entries(node).reverse())
-      if (child !== null && typeof child === 'object')
-        open.push([child as object, place ? `${place}.${key}` : key]);
+    const children: [string, unknown][] = Object.entries(node);
+    for (const [key, child] of children.reverse())
+      if (child !== null && typeof child === 'object') open.push([child, place ? `${place}.${key}` : key]);
   }
   return [...findings.values()];
 }

@@ -1,4 +1,4 @@
-import { isObject } from '../../platform/isObject';
+import { isObject } from '@portal/rules';
 import type { OpenApiDocument } from './OpenApiDocument';
 import { resolveRef } from './resolveRef';
 

@@ -1,4 +1,4 @@
-import { isObject } from '../../platform/isObject';
+import { isObject } from '@portal/rules';
 import { resolveRef } from './resolveRef';
 
 interface Content {

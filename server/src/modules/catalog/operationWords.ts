@@ -1,4 +1,4 @@
-import { isObject } from '../../platform/isObject';
+import { isObject } from '@portal/rules';
 import { plainText } from '../../platform/richText/plainText';
 import { mainContent } from './mainContent';
 import type { OpenApiDocument } from './OpenApiDocument';

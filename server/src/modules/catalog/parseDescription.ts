@@ -1,10 +1,10 @@
 import { upgrade } from '@scalar/openapi-parser';
+import { isObject } from '@portal/rules';
 import { findBadRefs } from './findBadRefs';
 import { findExcess } from './findExcess';
 import { findGaps } from './findGaps';
 import { findOperations, type FoundOperation } from './findOperations';
 import { findViolations } from './findViolations';
-import { isObject } from '../../platform/isObject';
 import type { OpenApiDocument } from './OpenApiDocument';
 import { plainJson } from './plainJson';
 import { groupProblems, type Finding, type Problem } from './problems';

@@ -1,4 +1,4 @@
-import { isObject } from '../../platform/isObject';
+import { isObject } from '@portal/rules';
 
 /** Of the entries of one collection. */
 const entriesMax = 50;

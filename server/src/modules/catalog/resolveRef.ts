@@ -1,4 +1,4 @@
-import { isObject } from '../../platform/isObject';
+import { isObject } from '@portal/rules';
 
 const hopsMax = 20;
 

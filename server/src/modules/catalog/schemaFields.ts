@@ -1,6 +1,6 @@
 import type { OperationField } from '@portal/calls';
+import { isObject } from '@portal/rules';
 import { boundedCopy } from './boundedCopy';
-import { isObject } from '../../platform/isObject';
 import { limitsOf } from './limitsOf';
 import { refOf, resolveRef } from './resolveRef';
 

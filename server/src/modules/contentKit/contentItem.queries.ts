@@ -152,7 +152,7 @@ function toShown<Kind extends ContentKind>(kind: Kind, row: ItemRow): Shown<Kind
   return {
     itemId: row.id,
     // The reply's own schema judges it once more.
-    content: cleanContent(kind, row.shown ?? {}) as ContentOf<Kind>,
+    content: cleanContent(kind, row.shown ?? {}),
     revision: row.live_revision,
     publishedAt,
     publishTime: formatInstant(publishedAt),
@@ -210,7 +210,7 @@ export async function findShownRevision<Kind extends ContentKind>(db: Db, kind: 
   const shown = await findShown(db, kind);
   if (!shown || revision > shown.revision) return null;
   const row = await findRevision(db, kind, revision);
-  return row && { revision, content: cleanContent(kind, row.content) as ContentOf<Kind> };
+  return row && { revision, content: cleanContent(kind, row.content) };
 }
 
 /** Whether visitors see a piece. */

@@ -2,11 +2,13 @@ import {
   contentKinds,
   contentState,
   kindOf,
+  linesOf,
+  partsOf,
   wordsOf,
   type AnyContent,
   type ContentField,
   type ContentKind,
-  type ContentPart,
+  type ContentValue,
   type PickKind,
 } from '@portal/calls';
 import { sql } from 'kysely';
@@ -19,12 +21,10 @@ type NamesOf = ContentLinks['namesOf'];
 
 const choicesMax = 200;
 const fieldsOf = (kind: ContentKind) => Object.entries(kindOf(kind).fields);
-const partsOf = (value: AnyContent[string] | undefined) =>
-  Array.isArray(value) ? (value as ContentPart[]) : [];
 
 /** Which things of the market a field names. */
-function picksOf(field: ContentField, value: AnyContent[string] | undefined): [PickKind, string[]] | null {
-  if (field.type === 'picks') return [field.of, Array.isArray(value) ? (value as string[]) : []];
+function picksOf(field: ContentField, value: ContentValue | undefined): [PickKind, string[]] | null {
+  if (field.type === 'picks') return [field.of, linesOf(value)];
   if (field.type !== 'parts' || !field.picks) return null;
   return [field.picks, partsOf(value).flatMap(({ picks }) => picks.map(({ id }) => id))];
 }

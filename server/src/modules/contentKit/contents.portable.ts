@@ -1,8 +1,7 @@
 import { contentKinds, type AnyContent, type ContentKind } from '@portal/calls';
-import { isKeyOf } from '@portal/rules';
+import { isObject, isKeyOf } from '@portal/rules';
 import { z, type Infer } from '@portal/schema';
 import { AppError } from '../../platform/AppError';
-import { isObject } from '../../platform/isObject';
 import type { PortablePart, PortablePiece } from '../../platform/portable';
 import type { ContentService } from './content.service';
 import { findItem, listPortable, type PortableRow } from './contentItem.repository';

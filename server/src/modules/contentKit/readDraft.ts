@@ -1,4 +1,12 @@
-import { draftSchema, kindOf, withBlanks, wordsOf, type AnyContent, type ContentKind } from '@portal/calls';
+import {
+  draftSchema,
+  kindOf,
+  withBlanks,
+  wordsOf,
+  type AnyContent,
+  type ContentKind,
+  type ContentOf,
+} from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import { readContent } from '../../platform/richText/readContent';
 import { plainText } from '../../platform/richText/plainText';
@@ -27,8 +35,14 @@ export function readDraft(kind: ContentKind, given: AnyContent): AnyContent {
 }
 
 /** What is given out of a piece: each field of its kind, and no script however it got into the database. */
-export const cleanContent = (kind: ContentKind, kept: AnyContent): AnyContent =>
-  mapRich(kind, withBlanks(kind, kept), (html) => sanitise(html));
+export function cleanContent<Kind extends ContentKind>(
+  kind: Kind,
+  kept: AnyContent,
+): ContentOf<Kind> & AnyContent {
+  const clean = mapRich(kind, withBlanks(kind, kept), (html) => sanitise(html));
+  // `withBlanks` gives each field of the kind, and drafts were read by its schema.
+  return clean as ContentOf<Kind> & AnyContent;
+}
 
 function mapRich(
   kind: ContentKind,

@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { EditorConfig, EditorUpload, editorUpload } from '@portal/calls';
-import { contentLengthMax, imageBytesMax, isOwnImage } from '@portal/rules';
+import { isObject, contentLengthMax, imageBytesMax, isOwnImage } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
-import { isObject } from '../../platform/isObject';
 import { createAtOnce } from '../../platform/http/atOnce';
 import { callBase, type Answerer } from '../../platform/http/answer';
 import type { Member } from '../../platform/http/Member';

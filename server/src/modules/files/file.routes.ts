@@ -2,7 +2,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { uploadFile, uploadImage, viewFile, viewPicture, type UploadCall } from '@portal/calls';
 import { codes } from '@portal/codes';
-import { fileBytesMax, imageBytesMax, mayDo } from '@portal/rules';
+import { fileBytesMax, imageBytesMax, isObject, mayDo } from '@portal/rules';
 import type { Infer } from '@portal/schema';
 import { AppError } from '../../platform/AppError';
 import { callBase, routeOf, type Answerer } from '../../platform/http/answer';
@@ -30,7 +30,7 @@ export async function takeUpload<C extends UploadCall>(
   const { filePart, otherFilePart } = definition;
   const limits = { fileSize: bytesMax + wrappingBytes, files: 1, fields: 5, headerPairs: 20 };
   const parts = request.isMultipart() ? request.parts({ limits }) : null;
-  const fields = { ...(request.query as Record<string, unknown>) };
+  const fields = { ...(isObject(request.query) && request.query) };
   const file = await nextFile().catch(refuseMalformed);
   if (file?.fieldname !== filePart && file?.fieldname !== otherFilePart) file?.file.resume();
   else if (file) {

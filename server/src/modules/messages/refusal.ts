@@ -1,3 +1,5 @@
+import { isObject } from '@portal/rules';
+
 const faultLengthMax = 200;
 
 /** Why a channel did not accept a message, as operators read it: without the address that it may name. */
@@ -12,11 +14,8 @@ export const faultOf = (error: unknown): string =>
  * (SMTP 5xx for a recipient), or a request that its provider does (HTTP 4xx).
  */
 export function isForGood(error: unknown): boolean {
-  const { responseCode, command, status } = error as {
-    responseCode?: number;
-    command?: string;
-    status?: number;
-  };
+  if (!isObject(error)) return false;
+  const { responseCode, command, status } = error;
   if (status !== undefined) return status === 400 || status === 404 || status === 422;
-  return command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500;
+  return command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 500;
 }

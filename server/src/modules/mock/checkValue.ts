@@ -1,5 +1,5 @@
 import { validate, type OutputUnit } from '@cfworker/json-schema';
-import { isObject } from '../../platform/isObject';
+import { isObject } from '@portal/rules';
 import type { BoundedSchema, CleanSchema } from './cleanSchema';
 import { isSmall } from './isSmall';
 import { matcherOf } from './patterns';

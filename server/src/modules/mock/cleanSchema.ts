@@ -1,5 +1,5 @@
 import type { InstanceType, Schema } from '@cfworker/json-schema';
-import { isObject } from '../../platform/isObject';
+import { isObject } from '@portal/rules';
 import { refOf, resolveRef } from '../catalog';
 import { isSmall } from './isSmall';
 import { matcherOf, textLike } from './patterns';

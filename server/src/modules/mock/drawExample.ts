@@ -1,5 +1,5 @@
 import { sample } from 'openapi-sampler';
-import { isObject } from '../../platform/isObject';
+import { isObject } from '@portal/rules';
 import { resolveRef } from '../catalog';
 import { at, checkOf, type Check } from './checkValue';
 import { cleanSchema } from './cleanSchema';

@@ -1,4 +1,4 @@
-import { isObject } from '../../platform/isObject';
+import { isObject } from '@portal/rules';
 import { type OpenApiDocument, resolveRef } from '../catalog';
 import { checkOf, type Check } from './checkValue';
 import { cleanSchema } from './cleanSchema';

@@ -1,3 +1,4 @@
+import { readBytes } from '@portal/environment';
 import type { Config } from '../../platform/config';
 import { requestOutside } from '../../platform/upstream';
 import { ChannelError } from './PaymentChannel';
@@ -45,12 +46,7 @@ export function createWire({ upstreamHosts }: Pick<Config, 'upstreamHosts'>, isB
 
 /** The whole answer as text. @throws {ChannelError} for more than a channel has to say. */
 export async function textOf({ body }: WireAnswer): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of body) {
-    bytes += part.length;
-    if (bytes > answerBytesMax) throw new ChannelError('unreadable', 'the answer is too long');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
+  const bytes = await readBytes(body, answerBytesMax);
+  if (!bytes) throw new ChannelError('unreadable', 'the answer is too long');
+  return bytes.toString('utf8');
 }

@@ -131,6 +131,6 @@ const whyNot = ({ issues }: { issues: readonly { path: PropertyKey[]; message: s
 
 /** With what is said at the fields. */
 function reasonOf({ message, details }: AppError): string {
-  const fields = details.fields as { name: string; message: string }[] | undefined;
+  const { fields } = details;
   return fields ? fields.map((field) => `${field.name}：${field.message}`).join('；') : message;
 }

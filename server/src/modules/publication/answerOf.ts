@@ -1,4 +1,5 @@
 import type { UpstreamAnswer } from '@portal/calls';
+import { readBeginning } from '@portal/environment';
 import type { Dispatcher } from 'undici';
 
 export type ReadAnswer = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers' | 'body'>;
@@ -17,7 +18,7 @@ export async function answerOf(
   { statusCode, headers, body }: ReadAnswer,
   secret: string,
 ): Promise<Omit<UpstreamAnswer, 'reason' | 'ms'>> {
-  const bytes = await readSome(body);
+  const bytes = await readBeginning(body, readBytesMax);
   const type = headers['content-type'];
   const isText = /json|text|xml|javascript|svg|urlencoded/i.test(String(type ?? 'text'));
   const unseen = (text: string) =>
@@ -35,17 +36,4 @@ export async function answerOf(
     isBinary: isText ? 0 : 1,
     isCut: bytes.length > shownBytesMax ? 1 : 0,
   };
-}
-
-/** As much as is allowed; who sends more is not listened to any longer. */
-async function readSome(body: ReadAnswer['body']): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  let size = 0;
-  for await (const piece of body) {
-    const bytes = Buffer.from(piece as Uint8Array);
-    pieces.push(bytes);
-    size += bytes.length;
-    if (size >= readBytesMax) break;
-  }
-  return Buffer.concat(pieces).subarray(0, readBytesMax);
 }

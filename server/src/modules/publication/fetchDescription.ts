@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { readBytes } from '@portal/environment';
 import { AppError } from '../../platform/AppError';
 import { fetchOutside } from '../../platform/fetchOutside';
 import { seconds } from '../../platform/time';
@@ -33,13 +34,7 @@ export async function fetchDescription(
 }
 
 async function readAll(content: Readable): Promise<string> {
-  const pieces: Buffer[] = [];
-  let size = 0;
-  for await (const piece of content) {
-    const bytes = Buffer.from(piece as Uint8Array);
-    size += bytes.length;
-    if (size > bytesMax) throw refusal('文件超过 8 MB');
-    pieces.push(bytes);
-  }
-  return Buffer.concat(pieces).toString('utf8');
+  const bytes = await readBytes(content, bytesMax);
+  if (!bytes) throw refusal('文件超过 8 MB');
+  return bytes.toString('utf8');
 }

@@ -1,6 +1,7 @@
 import type { DraftPlan, Env, PublicationCheck, PublicationData } from '@portal/calls';
 import type { Code } from '@portal/codes';
 import {
+  isObject,
   apiNameRules,
   firstBroken,
   isSameUpstream,
@@ -10,7 +11,6 @@ import {
   upstreamHeaderRules,
 } from '@portal/rules';
 import { plainText } from '../../platform/richText/plainText';
-import { isObject } from '../../platform/isObject';
 import type { PlanProblem } from './PlanProblem';
 import { floorProblem, type PriceFloor } from './priceFloor';
 import { settingsProblems } from './operationSettings';

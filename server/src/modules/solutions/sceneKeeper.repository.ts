@@ -1,10 +1,8 @@
-import { wordsOf, type ContentPart, type SceneType } from '@portal/calls';
+import { linesOf, partsOf, wordsOf, type ContentPart, type SceneType } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import type { ContentKeeper } from '../contentKit';
 import { indexSolution } from './indexSolution';
-
-const lines = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
 
 /** Scenes that are shown are rows, so that what belongs to their APIs is found along an index. */
 export const sceneKeeper: ContentKeeper = {
@@ -12,16 +10,16 @@ export const sceneKeeper: ContentKeeper = {
   async show(tx, id, content, at) {
     const title = wordsOf(content.title);
     await refuseTaken(tx, id, title);
-    const cases = content.cases as ContentPart[];
+    const cases = partsOf(content.cases);
     const row = {
       title,
       type: content.type as SceneType,
       icon: wordsOf(content.icon),
       brief: wordsOf(content.brief),
-      pains: lines(content.pains),
-      benefits: lines(content.benefits),
+      pains: linesOf(content.pains),
+      benefits: linesOf(content.benefits),
       cases: JSON.stringify(cases.map(({ title: name, text }) => ({ title: name, text }))),
-      document_ids: lines(content.documents),
+      document_ids: linesOf(content.documents),
       state: 'published' as const,
       sort: Number(content.order),
       updated_at: at,
@@ -31,7 +29,7 @@ export const sceneKeeper: ContentKeeper = {
       .values({ id, ...row })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute();
-    await writeSteps(tx, id, content.steps as ContentPart[]);
+    await writeSteps(tx, id, partsOf(content.steps));
     await indexSolution(tx, id);
   },
 

@@ -13,7 +13,7 @@ export async function countRows<Tables, Scope extends keyof Tables, Row>(
     .clearOrderBy()
     .$if(joinsFindOne, (joined) => joined.withPlugin(leftJoins))
     .select(sql<number>`count(*)::int`.as('total'));
-  const { total } = (await counted.executeTakeFirstOrThrow()) as unknown as { total: number };
+  const { total } = await counted.$castTo<{ total: number }>().executeTakeFirstOrThrow();
   return total;
 }
 

@@ -13,6 +13,7 @@ import type {
   HoldState,
   AdvancedItemState,
   AlertMetric,
+  AlertMinutes,
   AlertOp,
   AlertState,
   AppState,
@@ -333,7 +334,7 @@ export interface Tables {
     metric: AlertMetric;
     op: AlertOp;
     limit_minor: number;
-    minutes: number;
+    minutes: AlertMinutes;
     app_id: string | null;
     api_id: string | null;
     is_enabled: boolean;

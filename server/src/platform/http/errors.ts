@@ -56,8 +56,8 @@ export function registerErrors(app: FastifyInstance): void {
     reply.status(404).send({ resCode: 'E0000', resMsg: unknownMessages[404], requestId: request.id });
 
   // What nobody can have named leads nowhere. A page may stand at any path; its calls look at what they are given.
-  app.addHook('onRequest', async (request, reply) => {
-    const named = Object.entries(request.params as Record<string, string>).filter(([name]) => name !== '*');
+  app.addHook<{ Params: Record<string, string> }>('onRequest', async (request, reply) => {
+    const named = Object.entries(request.params).filter(([name]) => name !== '*');
     if (!named.every(([, value]) => isPlainText(value))) return refuseUnknown(request, reply);
   });
 

@@ -54,7 +54,7 @@ export const hostCookie = (config: Config, name: string) => (hasTls(config) ? `_
 
 /** Gives every request a visitor; a browser without the cookies receives them with its first document or call. */
 export function registerVisitor(app: FastifyInstance, config: Config): void {
-  app.decorateRequest('visitor', null as unknown as Visitor);
+  app.decorateRequest('visitor');
   app.addHook('onRequest', async (request, reply) => {
     // A program with a token is nobody's browser: cookies that come with it count for nothing, and it gets none.
     if (bearerTokenOf(request) !== null) {

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { ObjectStore } from './ObjectStore';
 import { seconds } from '../time';
 import type { StoreAddress } from './StoreAddress';
@@ -54,7 +54,9 @@ export function createS3Store(
     async read(key) {
       const { s3, sdk } = await connected();
       const { Body } = await s3.send(new sdk.GetObjectCommand(at(key))).catch(tellOutage);
-      return Body as Readable;
+      // In Node it is one: browsers have other streams.
+      if (!(Body instanceof Readable)) throw new Error(`${bucket} gave no stream`);
+      return Body;
     },
 
     async remove(key) {

@@ -1,4 +1,4 @@
-import { isObject } from '../../../platform/isObject';
+import { isObject } from '@portal/rules';
 import { refOf } from '../resolveRef';
 import type { Comparison } from './Comparison';
 import { compareLimits } from './compareLimits';

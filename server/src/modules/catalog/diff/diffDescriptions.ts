@@ -1,4 +1,4 @@
-import { isObject } from '../../../platform/isObject';
+import { isObject } from '@portal/rules';
 import { findOperations } from '../findOperations';
 import type { OpenApiDocument } from '../OpenApiDocument';
 import { resolveRef } from '../resolveRef';

@@ -25,7 +25,7 @@ export function offlineDocument(document: OpenApiDocument, facts: ExportFacts): 
     id: `op${index + 1}`,
   }));
   const groups = [...groupBy(operations, ({ group }) => group)];
-  const { description } = (document.info ?? {}) as { description?: unknown };
+  const { description } = document.info ?? {};
   const title = `${facts.apiName} ${facts.version}`;
   return `<!doctype html>
 <html lang="zh-CN">

@@ -1,5 +1,5 @@
 import openapiTS, { astToString } from 'openapi-typescript';
-import { isObject } from '../../../platform/isObject';
+import { isObject } from '@portal/rules';
 import type { OpenApiDocument } from '../OpenApiDocument';
 import { leadsNowhere, refOf } from '../resolveRef';
 import type { ExportFacts } from './ExportFacts';

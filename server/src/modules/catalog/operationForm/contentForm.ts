@@ -1,5 +1,5 @@
 import type { OperationForm } from '@portal/calls';
-import { isObject } from '../../../platform/isObject';
+import { isObject } from '@portal/rules';
 import { mainContent } from '../mainContent';
 import type { OpenApiDocument } from '../OpenApiDocument';
 import { resolveRef } from '../resolveRef';

@@ -1,6 +1,5 @@
 import { parameterPlaces, type OperationForm, type ParameterType } from '@portal/calls';
-import { keysOf } from '@portal/rules';
-import { isObject } from '../../../platform/isObject';
+import { isObject, keysOf } from '@portal/rules';
 import type { OpenApiDocument } from '../OpenApiDocument';
 import { resolveRef } from '../resolveRef';
 import { exampleOf } from '../schemaFields';

@@ -1,6 +1,5 @@
-import { keysOf } from '@portal/rules';
+import { isObject, keysOf } from '@portal/rules';
 import { operationMethods } from '@portal/calls';
-import { isObject } from '../../../platform/isObject';
 import type { OpenApiDocument } from '../OpenApiDocument';
 import { resolveRef } from '../resolveRef';
 

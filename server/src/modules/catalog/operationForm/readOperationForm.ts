@@ -1,6 +1,5 @@
 import { operationMethods, type OperationForm } from '@portal/calls';
-import { keyOf } from '@portal/rules';
-import { isObject } from '../../../platform/isObject';
+import { isObject, keyOf } from '@portal/rules';
 import type { OpenApiDocument } from '../OpenApiDocument';
 import { resolveRef } from '../resolveRef';
 import { noContent, readContentForm } from './contentForm';

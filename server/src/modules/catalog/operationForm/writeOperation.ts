@@ -1,6 +1,5 @@
 import type { OperationForm } from '@portal/calls';
-import { pathParamsOf } from '@portal/rules';
-import { isObject } from '../../../platform/isObject';
+import { isObject, pathParamsOf } from '@portal/rules';
 import type { OpenApiDocument } from '../OpenApiDocument';
 import { resolveRef } from '../resolveRef';
 import { writeContent } from './contentForm';

@@ -1,6 +1,6 @@
+import { isObject } from '@portal/rules';
 import type { Db } from '../../../platform/db/Db';
 import { pageOf } from '../../../platform/db/pageOf';
-import { isObject } from '../../../platform/isObject';
 import { formatInstant } from '../../../platform/time';
 import { avatarAddress } from '../user/avatarAddress';
 import { maskAccount } from './maskAccount';

@@ -1,5 +1,4 @@
-import type { MappedRole, RoleRule } from '@portal/rules';
-import { isObject } from '../../../platform/isObject';
+import { isObject, type MappedRole, type RoleRule } from '@portal/rules';
 
 /** What a provider says of somebody. */
 export type Claims = Readonly<Record<string, unknown>>;

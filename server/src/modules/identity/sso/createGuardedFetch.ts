@@ -1,5 +1,6 @@
 import type { CustomFetch } from 'openid-client';
 import type { Dispatcher } from 'undici';
+import { readBytes } from '@portal/environment';
 import type { Config } from '../../../platform/config';
 import { requestOutside } from '../../../platform/upstream';
 
@@ -27,19 +28,14 @@ export function createGuardedFetch({ upstreamHosts }: Config, timeoutMs: number)
 const textOf = (body: unknown) => (body instanceof URLSearchParams ? body.toString() : null);
 
 async function takeAnswer({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<Response> {
-  const parts: Buffer[] = [];
-  let bytes = 0;
-  for await (const part of body as AsyncIterable<Buffer>) {
-    bytes += part.length;
-    if (bytes > answerBytesMax) throw new Error('The answer of the identity provider is too large');
-    parts.push(part);
-  }
+  const answer = await readBytes(body, answerBytesMax);
+  if (!answer) throw new Error('The answer of the identity provider is too large');
   const kept = new Headers();
   for (const name of ['content-type', 'www-authenticate']) {
     const value = headers[name];
     if (typeof value === 'string') kept.set(name, value);
   }
-  return new Response(bodyless.includes(statusCode) ? null : Buffer.concat(parts), {
+  return new Response(bodyless.includes(statusCode) ? null : answer, {
     status: statusCode,
     headers: kept,
   });

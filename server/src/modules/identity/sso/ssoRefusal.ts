@@ -4,8 +4,8 @@ import {
   ResponseBodyError,
   WWWAuthenticateChallengeError,
 } from 'openid-client';
+import { isObject } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
-import { isObject } from '../../../platform/isObject';
 
 /** What may be wrong with what a provider says of somebody. */
 const faults = {

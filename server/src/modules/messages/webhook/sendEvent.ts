@@ -1,3 +1,4 @@
+import { readBeginning } from '@portal/environment';
 import { errorCode } from '../../../platform/errorCode';
 import type { Config } from '../../../platform/config';
 import { AppError } from '../../../platform/AppError';
@@ -61,15 +62,8 @@ export async function sendEvent(
   }
 }
 
-async function beginningOf(body: AsyncIterable<Buffer>): Promise<string> {
-  const parts: Buffer[] = [];
-  let length = 0;
-  for await (const part of body) {
-    parts.push(part);
-    length += part.length;
-    if (length >= answerBytesMax) break;
-  }
-  const text = Buffer.concat(parts).subarray(0, answerBytesMax).toString('utf8');
+async function beginningOf(body: AsyncIterable<unknown>): Promise<string> {
+  const text = (await readBeginning(body, answerBytesMax)).toString('utf8');
   // The database keeps no NUL in a text.
   return text.replaceAll('\0', '');
 }

@@ -1,5 +1,5 @@
-import { isObject } from '../../../platform/isObject';
 import { z } from 'zod';
+import { isObject } from '@portal/rules';
 import { formatInstant, type Clock } from '../../../platform/time';
 import { ChannelError } from '../PaymentChannel';
 import { isSignedText } from '../rsaSha256';

@@ -55,7 +55,9 @@ const findDetails = (archive: ZipFile): Promise<Entry | null> =>
     archive.on('end', () => resolve(null));
     archive.on('entry', (entry: Entry) => {
       const isUtf8 = (entry.generalPurposeBitFlag & utf8Flag) !== 0;
-      const name = new TextDecoder(isUtf8 ? 'utf-8' : 'gbk').decode(entry.fileName as unknown as Buffer);
+      // Its types know names as texts only.
+      const bytes: unknown = entry.fileName;
+      const name = Buffer.isBuffer(bytes) ? new TextDecoder(isUtf8 ? 'utf-8' : 'gbk').decode(bytes) : '';
       if (name.includes('明细') && !name.includes('汇总') && entry.uncompressedSize <= bytesMax)
         resolve(entry);
       else archive.readEntry();

@@ -6,7 +6,7 @@ export function answerOf(
   { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
 ): WireAnswer {
   async function* parts() {
-    yield Buffer.from(body as string);
+    yield typeof body === 'string' ? Buffer.from(body) : body;
   }
   return { status, headers, body: parts() };
 }

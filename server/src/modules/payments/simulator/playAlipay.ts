@@ -1,3 +1,4 @@
+import { z, type Infer } from '@portal/schema';
 import { isSignedText, signText } from '../rsaSha256';
 import { minorOf, yuanOf } from '../cents';
 import { parseDay, days, formatInstant, type Clock } from '../../../platform/time';
@@ -21,7 +22,8 @@ export const simulatedAlipay: AlipaySettings = {
   },
 };
 
-type Content = Readonly<Record<string, string | undefined>>;
+const Content = z.record(z.string(), z.optional(z.string()));
+type Content = Readonly<Infer<typeof Content>>;
 type Said = Record<string, string>;
 
 const done = (fields: Said = {}): Said => ({ code: '10000', msg: 'Success', ...fields });
@@ -55,7 +57,7 @@ export async function playAlipay(
   const { method = '', sign = '' } = params;
   if (!isSignedText(signContent(params), sign, simulatedKeys().ours.publicKey))
     return answerOf(JSON.stringify({ error_response: { code: '40002', sub_code: 'isv.invalid-signature' } }));
-  const content = JSON.parse(params.biz_content ?? '{}') as Content;
+  const content = Content.parse(JSON.parse(params.biz_content ?? '{}'));
   const said = JSON.stringify(answerTo(bank, clock, method, content));
   const signature = signText(said, simulatedKeys().theirs.privateKey);
   return answerOf(`{"${method.replaceAll('.', '_')}_response":${said},"sign":"${signature}"}`);

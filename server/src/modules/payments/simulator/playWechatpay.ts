@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { z } from '@portal/schema';
 import { newSecret } from '../../../platform/ids';
 import { days, parseDay, type Clock } from '../../../platform/time';
 import { centsOf, minorOfCents } from '../cents';
@@ -81,18 +82,25 @@ const billOf = (bank: SimulatedBank, day: string): string => {
   return simulatedWechatBill(book, (orderNo) => bank.find(orderNo));
 };
 
+const NativeOrder = z.object({
+  out_trade_no: z.string(),
+  description: z.string(),
+  amount: z.object({ total: z.int() }),
+});
+const RefundOrder = z.object({
+  out_trade_no: z.string(),
+  out_refund_no: z.string(),
+  amount: z.object({ refund: z.int() }),
+});
+
 function answerTo(bank: SimulatedBank, clock: Clock, { method, body = '{}' }: WireRequest, url: URL): Said {
   const { pathname, searchParams } = url;
-  const content = (method === 'POST' ? JSON.parse(body) : {}) as Record<string, unknown>;
+  const content: unknown = method === 'POST' ? JSON.parse(body) : {};
   const [, orderNo = '', action] =
     /^\/v3\/pay\/transactions\/out-trade-no\/(\w+)(\/close)?$/.exec(pathname) ?? [];
   const trade = bank.find(orderNo);
   if (pathname === '/v3/pay/transactions/native') {
-    const { out_trade_no, description, amount } = content as {
-      out_trade_no: string;
-      description: string;
-      amount: { total: number };
-    };
+    const { out_trade_no, description, amount } = NativeOrder.parse(content);
     const amountMinor = minorOfCents(amount.total);
     bank.open({ channel: 'wechat', orderNo: out_trade_no, amountMinor, subject: description });
     return { status: 200, content: { code_url: `weixin://wxpay/bizpayurl?pr=${out_trade_no}` } };
@@ -123,12 +131,8 @@ function answerTo(bank: SimulatedBank, clock: Clock, { method, body = '{}' }: Wi
   return refused(404, 'NOT_FOUND', '没有这个接口');
 }
 
-function refund(bank: SimulatedBank, clock: Clock, content: Record<string, unknown>): Said {
-  const { out_trade_no, out_refund_no, amount } = content as {
-    out_trade_no: string;
-    out_refund_no: string;
-    amount: { refund: number };
-  };
+function refund(bank: SimulatedBank, clock: Clock, content: unknown): Said {
+  const { out_trade_no, out_refund_no, amount } = RefundOrder.parse(content);
   const trade = bank.find(out_trade_no);
   if (trade?.state !== 'paid') return refused(404, 'RESOURCE_NOT_EXISTS', '订单不存在');
   const amountMinor = minorOfCents(amount.refund);

@@ -1,3 +1,4 @@
+import { isObject } from '@portal/rules';
 import type { Clock } from '../../../platform/time';
 import { newSecret } from '../../../platform/ids';
 import { ChannelError } from '../PaymentChannel';
@@ -76,8 +77,10 @@ export const textIn = (value: unknown): string => (typeof value === 'string' ? v
 function readJson(body: string): Record<string, unknown> {
   if (body === '') return {};
   try {
-    return JSON.parse(body) as Record<string, unknown>;
+    const said: unknown = JSON.parse(body);
+    if (isObject(said)) return said;
   } catch {
-    throw new ChannelError('unreadable');
+    /* as what is no object */
   }
+  throw new ChannelError('unreadable');
 }

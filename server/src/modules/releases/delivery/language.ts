@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { memberLanguages, type MemberLanguage } from '@portal/calls';
-import { isKeyOf } from '@portal/rules';
+import { isKeyOf, isObject } from '@portal/rules';
 import { hasTls, type Config } from '../../../platform/config';
 import { days, seconds } from '../../../platform/time';
 
@@ -13,7 +13,7 @@ const isLanguage = (word: unknown): word is MemberLanguage =>
 
 /** Asked for in the address; null: it does not say. */
 export const languageAskedFor = ({ query }: FastifyRequest): MemberLanguage | null => {
-  const { lang } = query as { lang?: unknown };
+  const lang = isObject(query) ? query.lang : null;
   return isLanguage(lang) ? lang : null;
 };
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { portalState, reportHealth } from '@portal/calls';
+import { listSlides, portalState, reportHealth } from '@portal/calls';
 import {
   contractVersion,
   shellName,
@@ -37,6 +37,7 @@ import type { ActiveRelease } from '../registry/release.repository';
 import { overrideCookie, type OverrideService } from './override.service';
 import type { DrawingFailure, DrawingService, WantedDrawing } from '../drawing/createDrawing';
 import type { HealthService } from '../health/health.service';
+import { readReplies } from './head/readReplies';
 import { within } from './sharedReplies';
 import { issueVisit } from './visitPass';
 
@@ -265,9 +266,7 @@ function drawnParts({ needs }: Target): Pick<WantedDrawing, 'page' | 'widgets'> 
 
 /** The first slide is the largest thing on a home page: its picture is fetched with the document. */
 function slideImages(early: EarlyReply[]): string[] {
-  const slides = early.find(({ key }) => key === '/carousel/list')?.reply as
-    { resBody?: { records?: { imgUrl: string }[] } } | undefined;
-  const first = slides?.resBody?.records?.[0];
+  const first = readReplies(early).of(listSlides)?.records[0];
   return first ? [first.imgUrl] : [];
 }
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
-import { isPlainText } from '@portal/rules';
+import { isObject, isPlainText } from '@portal/rules';
 import { formatInstant } from '../../../platform/time';
 import { compositionId } from './composition';
 import { languageAskedFor } from './language';
@@ -76,11 +76,12 @@ export function registerReleaseRoutes(
     const live = (await releases.registry()).live.find(({ remote }) => remote === name);
     const file = live && (await store.open(name, live.place, 'mf-manifest.json'));
     if (!file) return reply.status(404).send();
-    const manifest = (await json(file)) as { metaData: object };
+    const manifest: unknown = await json(file);
+    if (!isObject(manifest)) throw new Error(`${name} ${live.version} has no readable mf-manifest.json`);
     const publicPath = `${request.protocol}://${request.host}${releaseBase(name, live.version)}`;
     return reply
       .header('access-control-allow-origin', '*')
-      .send({ ...manifest, metaData: { ...manifest.metaData, publicPath } });
+      .send({ ...manifest, metaData: { ...(isObject(manifest.metaData) && manifest.metaData), publicPath } });
   });
 
   app.get<{ Params: FileParams }>(

@@ -4,6 +4,7 @@ import {
   alertsMax,
   metricsOf,
   type AlertMetric,
+  type AlertMinutes,
   type AlertOp,
   type FigureAlert,
   type UsageViewName,
@@ -30,7 +31,7 @@ interface AlertInput {
   metric: AlertMetric;
   op: AlertOp;
   value: string;
-  minutes: number;
+  minutes: AlertMinutes;
   appId?: string;
   apiId?: string;
   isEnabled: number;
@@ -176,7 +177,7 @@ const toAlert = (row: repository.NamedAlert): FigureAlert => ({
   metric: row.metric,
   op: row.op,
   value: formatMinor(row.limit_minor).replace(/\.?0+$/, ''),
-  minutes: row.minutes as FigureAlert['minutes'],
+  minutes: row.minutes,
   appId: row.app_id,
   appName: row.app_name ?? '',
   apiId: row.api_id,

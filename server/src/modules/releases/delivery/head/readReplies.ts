@@ -1,6 +1,7 @@
 import type { Call, CallReply } from '@portal/calls';
 import { codes, isCode, type Code } from '@portal/codes';
 import { earlyKey, type EarlyReply } from '@portal/contract/internal';
+import { isObject } from '@portal/rules';
 import type { PageReplies } from '../../../../platform/PageKind';
 import type { Question } from '../earlyReplies';
 
@@ -9,14 +10,18 @@ interface Envelope {
   resBody?: unknown;
 }
 
+const isEnvelope = (reply: unknown): reply is Envelope =>
+  isObject(reply) && typeof reply.resCode === 'string';
+const envelopeOf = (early: EarlyReply | undefined): Envelope => (isEnvelope(early?.reply) ? early.reply : {});
+
 const pathOf = (key: string) => key.split('\n', 1)[0];
 
 /** The replies of a document, by their calls. */
 export const readReplies = (replies: readonly EarlyReply[]): PageReplies => ({
   of<C extends Call>({ path }: C) {
-    const found = replies.find(({ key }) => pathOf(key) === path)?.reply as Envelope | undefined;
+    const reply = envelopeOf(replies.find(({ key }) => pathOf(key) === path));
     // The server has just written it with the schema of this call.
-    return found?.resCode?.startsWith('S') ? ((found.resBody ?? null) as CallReply<C> | null) : null;
+    return reply.resCode?.startsWith('S') ? ((reply.resBody ?? null) as CallReply<C> | null) : null;
   },
 });
 
@@ -30,7 +35,7 @@ export function codeOfAbsence(
 ): { code: Code; status: 404 | 410 } | null {
   if (!asked) return null;
   const key = earlyKey(asked.path, asked.body);
-  const { resCode: code = '' } = (replies.find((one) => one.key === key)?.reply ?? {}) as Envelope;
+  const { resCode: code = '' } = envelopeOf(replies.find((one) => one.key === key));
   if (!isCode(code)) return null;
   const status = codes[code].http;
   return status === 404 || status === 410 ? { code, status } : null;
