@@ -261,7 +261,7 @@ describe('an operator who decides', () => {
   });
 
   it.each([
-    ['an address inside', 'http://127.0.0.1:22/', '上游地址不能指向内网或本机'],
+    ['an address inside', 'http://127.0.0.1:22/', '地址不能指向内网或本机'],
     ['nobody who answers in time', 'http://sample-provider/silent', '上游在 1000 毫秒内没有应答完'],
   ])('is told why there was no answer: %s', async (_, upstreamUrl, reason) => {
     const subjectId = await aHeldCase(`tides-no-answer-${reason.length}`);

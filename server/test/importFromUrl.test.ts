@@ -27,7 +27,10 @@ it.each([
   ['tides.json', /http:\/\//],
   ['http://sample-provider/missing', /HTTP 404/],
 ])('reads nothing from %s', async (url, reason) => {
-  expect(await from(url)).toMatchObject({ resCode: 'E4103', resMsg: expect.stringMatching(reason) });
+  const reply = await from(url);
+  expect(reply).toMatchObject({ resCode: 'E4103', resMsg: expect.stringMatching(reason) });
+  // It is no upstream that is asked for.
+  expect(reply.resMsg).not.toContain('上游');
 });
 
 it('says what is wrong with what was read', async () => {

@@ -9,20 +9,26 @@ interface AddressFieldProps {
 /** Where a description lies on the web; the server fetches it. */
 export function AddressField({ isBusy, onFetch }: AddressFieldProps) {
   const [url, setUrl] = useState('');
+  const [problem, setProblem] = useState<string>();
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    if (!isBusy) void onFetch(url.trim());
+    if (isBusy) return;
+    const isAddress = /^https?:\/\/[^\s/]/i.test(url.trim()) && URL.canParse(url.trim());
+    setProblem(isAddress ? undefined : '请填写以 http:// 或 https:// 开头的网址');
+    if (isAddress) void onFetch(url.trim());
   }
 
   return (
-    <form onSubmit={handleSubmit}>
+    <form noValidate onSubmit={handleSubmit}>
       <Field
         label="描述文件的网址"
         hint="公网可访问的 http 或 https 地址，不超过 8 MB；文件引用的其他网址不会读取"
+        error={problem}
       >
         <TextInput
           type="url"
+          autoComplete="off"
           maxLength={500}
           placeholder="https://"
           value={url}

@@ -12,8 +12,12 @@ export function DescriptionField({ isBusy, onRead }: DescriptionFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [pasted, setPasted] = useState('');
 
+  const [problem, setProblem] = useState<string>();
+
   async function readFile(file: File | undefined) {
-    if (file) await onRead(file.name, await file.text());
+    if (!file) return;
+    setProblem(problemOf(file));
+    if (!problemOf(file)) await onRead(file.name, await file.text());
   }
 
   function handleDrop(event: DragEvent) {
@@ -29,6 +33,7 @@ export function DescriptionField({ isBusy, onRead }: DescriptionFieldProps) {
           选择文件
         </Button>
         <p>OpenAPI 3.x 或 Swagger 2.0，JSON 或 YAML，不超过 8 MB</p>
+        {problem && <Problem role="alert">{problem}</Problem>}
         <input
           ref={input}
           type="file"
@@ -56,6 +61,20 @@ export function DescriptionField({ isBusy, onRead }: DescriptionFieldProps) {
     </>
   );
 }
+
+const bytesMax = 8 * 1024 * 1024;
+
+/** What need not be sent to be refused. */
+function problemOf({ size }: File): string | undefined {
+  if (size === 0) return '文件是空的，请选择有内容的描述文件';
+  return size > bytesMax ? '文件超过 8 MB，请拆成多个描述文件后分别导入' : undefined;
+}
+
+const Problem = styled.strong`
+  color: ${theme.color.bad};
+  font-size: ${theme.size.s};
+  font-weight: 400;
+`;
 
 const Drop = styled.div`
   display: grid;

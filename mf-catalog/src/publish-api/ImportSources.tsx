@@ -15,11 +15,20 @@ const sources = [
 ] as const;
 
 /** The ways in which a description comes. */
-export function ImportSources({ isBusy, read, fetchFrom }: Pick<Import, 'isBusy' | 'read' | 'fetchFrom'>) {
+export function ImportSources({
+  isBusy,
+  read,
+  fetchFrom,
+  forget,
+}: Pick<Import, 'isBusy' | 'read' | 'fetchFrom' | 'forget'>) {
   const [source, setSource] = useState<(typeof sources)[number]['id']>('file');
+  function choose(id: typeof source) {
+    forget();
+    setSource(id);
+  }
   return (
     <Panel title="导入接口描述">
-      <Tabs label="导入方式" tabs={sources} current={source} onChange={setSource}>
+      <Tabs label="导入方式" tabs={sources} current={source} onChange={choose}>
         <Room value="file">
           <DescriptionField isBusy={isBusy} onRead={read} />
         </Room>

@@ -14,12 +14,12 @@ interface ImportStepProps {
 
 /** OpenAPI 3.x or Swagger 2.0, or a request that one is made from; what is wrong with it, where, and what to do. */
 export function ImportStep({ draft, importing, onNext }: ImportStepProps) {
-  const { isBusy, report, problems, error, read, fetchFrom } = importing;
+  const { report, problems, error, isBusy } = importing;
   const { operationNum, version } = report ?? draft ?? { operationNum: 0, version: '' };
 
   return (
     <>
-      <ImportSources isBusy={isBusy} read={read} fetchFrom={fetchFrom} />
+      <ImportSources {...importing} />
       {error && <Notice tone="bad">{error}</Notice>}
       {operationNum > 0 && !error && (
         <Notice tone="good">

@@ -141,6 +141,36 @@ it('is written down by hand', async () => {
   });
 });
 
+it('says itself what is no address, and forgets a refusal once another way is tried', async () => {
+  network.fail(importFromUrl, 'E4103', {}, '地址不能指向内网或本机');
+  const { user } = draw();
+  await user.click(await screen.findByRole('tab', { name: '网址' }));
+
+  await user.type(screen.getByLabelText('描述文件的网址'), 'petstore.json{Enter}');
+  expect(screen.getByLabelText('描述文件的网址')).toHaveAccessibleDescription(/http:\/\/ 或 https:\/\//);
+  // The browser would say it in its own words and language.
+  expect(screen.getByLabelText<HTMLInputElement>('描述文件的网址').form).toHaveAttribute('novalidate');
+  expect(network.sentTo(importFromUrl)).toEqual([]);
+
+  await user.clear(screen.getByLabelText('描述文件的网址'));
+  await user.type(screen.getByLabelText('描述文件的网址'), 'http://10.0.0.1/a.json{Enter}');
+  expect(await screen.findByText('地址不能指向内网或本机')).toBeInTheDocument();
+  await user.click(screen.getByRole('tab', { name: '手工填写' }));
+  expect(screen.queryByText('地址不能指向内网或本机')).not.toBeInTheDocument();
+});
+
+it.each([
+  [0, '文件是空的'],
+  [8 * 1024 * 1024 + 1, '文件超过 8 MB'],
+])('sends no file of %i bytes', async (bytes, text) => {
+  const { user } = draw();
+
+  await user.upload(await screen.findByLabelText('描述文件'), new File([new Uint8Array(bytes)], 'a.json'));
+
+  expect(await screen.findByText(text, { exact: false })).toBeInTheDocument();
+  expect(network.sentTo(importApi)).toEqual([]);
+});
+
 describe('the description', () => {
   const problem = { places: ['第 3 行'], count: 1, cause: '缺少版本号', remedy: '补上 info.version' };
 
@@ -218,6 +248,18 @@ it('keeps what is changed a moment later, and at once with the next step', async
   await waitFor(() => expect(network.sentTo(saveDraft)).toHaveLength(1));
   expect(await screen.findByText('已保存 10:00:05')).toBeInTheDocument();
   expect(router.state.location.search).toBe('?draftId=draft_1&step=2');
+});
+
+it('keeps what was changed without a network as soon as it is back', async () => {
+  const { user } = draw('/publishApi?draftId=draft_1&step=1');
+  network.lose(saveDraft);
+  await user.type(await screen.findByLabelText('图标文字'), '历');
+  expect(await screen.findByText(/^未保存/, {}, { timeout: 3000 })).toBeInTheDocument();
+
+  network.answer(saveDraft, { savedAt: '2026-11-20 10:00:09' });
+  window.dispatchEvent(new Event('online'));
+
+  expect(await screen.findByText('已保存 10:00:09')).toBeInTheDocument();
 });
 
 it('charges a plan in another way with its usual figures', async () => {

@@ -69,6 +69,7 @@ export function ScenesField({ chosen, onChange }: ScenesFieldProps) {
 const Group = styled.div`
   display: grid;
   gap: ${theme.space.s};
+  margin-bottom: ${theme.space.m};
   > span {
     color: ${theme.color.inkSoft};
     font-size: ${theme.size.s};

@@ -29,7 +29,7 @@ export function useDraft(draft: DraftView) {
       // What was changed meanwhile is not saved yet.
       setSaving(isDirty.current ? { status: 'changed' } : { status: 'saved', at: savedAt.slice(11) });
     } catch (error) {
-      // Kept here: the next change, or the next step, tries again.
+      // Kept here: the next change, the next step, or the network that comes back tries again.
       isDirty.current = true;
       setSaving({ status: 'failed', reason: messageOf(error) });
     }
@@ -54,9 +54,12 @@ export function useDraft(draft: DraftView) {
       event.preventDefault();
       void saveNow();
     };
+    const goOn = () => void saveNow();
     window.addEventListener('beforeunload', warn);
+    window.addEventListener('online', goOn);
     return () => {
       window.removeEventListener('beforeunload', warn);
+      window.removeEventListener('online', goOn);
       void saveNow();
     };
   }, [saveNow]);

@@ -16,6 +16,8 @@ export interface Import {
   read: (fileName: string, text: string) => Promise<void>;
   /** The same with what lies on the web. */
   fetchFrom: (url: string) => Promise<void>;
+  /** What was refused is gone: somebody tries another way. */
+  forget: () => void;
 }
 
 /** Reads descriptions into a draft. It never rejects: what was wrong is told. */
@@ -43,6 +45,12 @@ export function useImport(draftId: string | undefined, onImported: (draftId: str
     }
   }
 
+  function forget() {
+    if (error === null) return;
+    setError(null);
+    setProblems([]);
+  }
+
   return {
     isBusy,
     report,
@@ -50,5 +58,6 @@ export function useImport(draftId: string | undefined, onImported: (draftId: str
     error,
     read: (fileName, text) => take(() => call(importApi, { fileName, text, draftId })),
     fetchFrom: (url) => take(() => call(importFromUrl, { url, draftId })),
+    forget,
   };
 }

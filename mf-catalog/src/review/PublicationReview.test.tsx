@@ -130,11 +130,11 @@ it('calls the upstream with the examples, and shows what came back', async () =>
     expect.objectContaining({ subjectId: 'pub_1', method: 'GET', path: '/days', env: 'prod' }),
   ]);
   network.answer(callCaseUpstream, {
-    ...{ status: 0, reason: '上游域名无法解析', ms: 3, bytes: 0 },
+    ...{ status: 0, reason: '域名无法解析', ms: 3, bytes: 0 },
     ...{ headers: [], body: '', isBinary: 0, isCut: 0 },
   });
   await user.click(screen.getByRole('button', { name: '调用上游' }));
-  expect(await screen.findByText(/上游域名无法解析/)).toBeVisible();
+  expect(await screen.findByText(/域名无法解析/)).toBeVisible();
 });
 
 it('warns of what a call would really do, and asks for the case to be taken first', async () => {

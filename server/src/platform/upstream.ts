@@ -42,9 +42,8 @@ export async function resolveUpstream(
   }
   const addresses = await lookup(host, { all: true }).catch(() => []);
   const [first] = addresses;
-  if (!first) throw refusal('上游域名无法解析');
-  if (!addresses.every(({ address }) => isPublicAddress(address)))
-    throw refusal('上游地址不能指向内网或本机');
+  if (!first) throw refusal('域名无法解析');
+  if (!addresses.every(({ address }) => isPublicAddress(address))) throw refusal('地址不能指向内网或本机');
   return { host: first.address, port: Number(url.port || (url.protocol === 'https:' ? 443 : 80)) };
 }
 
