@@ -43,6 +43,7 @@ export const Table = styled.table`
     background: ${theme.color.mist};
     color: ${theme.color.inkFaint};
     font-weight: 500;
-    white-space: nowrap;
+    /* A long title goes on below at a bracket or a blank, never within a word. */
+    word-break: keep-all;
   }
 `;

@@ -55,5 +55,6 @@ const Row = styled.dl<{ $perRow: number }>`
   dd + dd a {
     text-decoration: underline;
     text-underline-offset: 3px;
+    white-space: nowrap;
   }
 `;

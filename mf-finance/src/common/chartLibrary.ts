@@ -10,6 +10,7 @@ import {
   LineElement,
   LinearScale,
   PointElement,
+  SubTitle,
   Tooltip,
 } from 'chart.js';
 import { theme } from '@portal/design';
@@ -25,6 +26,7 @@ Chart.register(
   LineElement,
   LinearScale,
   PointElement,
+  SubTitle,
   Tooltip,
 );
 
@@ -62,6 +64,14 @@ export function draw(canvas: HTMLCanvasElement, { kind, unit, labels, series, is
       animation: isStill ? false : { duration: 200 },
       interaction: { mode: 'index', intersect: false },
       plugins: {
+        // The title of an axis would lie on its side, where a Chinese sign is none any more.
+        subtitle: {
+          display: true,
+          text: `单位：${unit}`,
+          align: 'start',
+          color: theme.color.inkFaint,
+          padding: { bottom: 8 },
+        },
         legend: { display: series.length > 1, position: 'bottom', labels: { color: theme.color.inkSoft } },
       },
       scales: {
@@ -73,7 +83,6 @@ export function draw(canvas: HTMLCanvasElement, { kind, unit, labels, series, is
         y: {
           stacked: isStacked,
           beginAtZero: true,
-          title: { display: true, text: unit, color: theme.color.inkFaint },
           grid: { color: theme.color.line },
           ticks: { color: theme.color.inkFaint, precision: unit === '元' ? undefined : 0 },
         },

@@ -38,7 +38,7 @@ export function Business({ business: { days, funnel, sla } }: { business: Reply 
           </details>
         </Panel>
         <Panel title="订阅增减">
-          <Chart kind="bar" label="每日新增与流失的订阅" unit="个" labels={labels} series={moves} />
+          <Chart kind="bar" label="每日新增与流失的订阅" unit="个订阅" labels={labels} series={moves} />
         </Panel>
       </Columns>
       <Columns>

@@ -74,6 +74,8 @@ const Frame = styled.div`
 const Grid = styled.table`
   width: 100%;
   min-width: 640px;
+  /* Hours of two digits are no longer than others. */
+  table-layout: fixed;
   border-collapse: separate;
   border-spacing: 2px;
   font-size: ${theme.size.xs};
@@ -81,6 +83,9 @@ const Grid = styled.table`
     color: ${theme.color.inkFaint};
     font-weight: 400;
     white-space: nowrap;
+  }
+  thead td {
+    width: 40px;
   }
   tbody td {
     position: relative;

@@ -103,6 +103,14 @@ const Room = styled(Container)`
   }
 `;
 
+/** Whatever is beyond an edge of what scrolls throws a shadow there; at the end of it the paper covers the shadow. */
+const moreBeyond = `
+  linear-gradient(${theme.color.paper} 40%, transparent) top / 100% 36px no-repeat local,
+  linear-gradient(transparent, ${theme.color.paper} 60%) bottom / 100% 36px no-repeat local,
+  linear-gradient(${theme.color.line}, transparent) top / 100% 12px no-repeat scroll,
+  linear-gradient(transparent, ${theme.color.line}) bottom / 100% 12px no-repeat scroll,
+  ${theme.color.paper}`;
+
 const Side = styled.nav`
   align-self: start;
   position: sticky;
@@ -112,7 +120,7 @@ const Side = styled.nav`
   padding: ${theme.space.s};
   border: 1px solid ${theme.color.line};
   border-radius: ${theme.radius.card};
-  background: ${theme.color.paper};
+  background: ${moreBeyond};
   strong {
     display: block;
     margin: ${theme.space.m} ${theme.space.m} ${theme.space.xs};
