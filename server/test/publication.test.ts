@@ -29,6 +29,30 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
+it('does not undo what another page has saved meanwhile, and knows a save of its own whose answer was lost', async () => {
+  const draftId = await at.aDraft({ code: 'two-pages', name: '两个页面' });
+  const { data, saveMark: read } = (await at.provider.call(viewDraft, { draftId })).resBody;
+  const save = (brief: string, saveMark: string, knownMarks: string[]) =>
+    at.provider.call(saveDraft, { draftId, data: { ...data, brief }, saveMark, knownMarks });
+  const briefOf = async () => (await at.provider.call(viewDraft, { draftId })).resBody.data.brief;
+
+  expect(await save('第一页的简介', 'a1', [read])).toMatchObject({ resCode: 'S0000' });
+  expect(await save('第二页的简介', 'b1', [read])).toMatchObject({
+    resCode: 'E3107',
+    resMsg: expect.stringContaining('另一个页面'),
+  });
+  expect(await briefOf()).toBe('第一页的简介');
+
+  // Its answer did not come: the next save of that page knows its mark all the same.
+  expect(await save('又改了', 'a2', [read, 'a1'])).toMatchObject({ resCode: 'S0000' });
+  expect(await save('再改', 'a3', [read, 'a1', 'a2'])).toMatchObject({ resCode: 'S0000' });
+  const { saveMark } = (await at.provider.call(viewDraft, { draftId })).resBody;
+  expect(await save('第二页刷新之后', 'b2', [saveMark])).toMatchObject({ resCode: 'S0000' });
+  expect(await briefOf()).toBe('第二页刷新之后');
+  // Programs that tell no mark save as before.
+  expect(await at.provider.call(saveDraft, { draftId, data })).toMatchObject({ resCode: 'S0000' });
+});
+
 it('reads a description into a draft, and leaves what was typed when it is read again', async () => {
   const draftId = await at.aDraft({ code: 'tides-draft', name: '潮汐草稿' });
 

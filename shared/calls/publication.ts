@@ -26,6 +26,8 @@ export const viewDraft = defineCall({
     rejects: z.array(z.object({ field: z.string(), reason: z.string() })),
     note: z.string(),
     savedAt: Instant,
+    /** Of the last save that had one, or empty. */
+    saveMark: z.string(),
   }),
   codes: ['E4108'],
 });
@@ -43,6 +45,10 @@ export const saveDraft = defineCall({
     data: JsonField(SavedData),
     /** Of a version that is not online yet; absent: as it is. */
     version: z.optional(Text(40, 1)),
+    /** A name of this save that no other has. With it a draft is refused (E3107) that somebody else has saved meanwhile. */
+    saveMark: z.optional(Text(40, 1)),
+    /** The marks that the caller knows of: of the draft as it was read, and of its own saves, answered or not. */
+    knownMarks: z._default(JsonField(z.array(Text(40)).check(z.maxLength(20))), []),
   }),
   reply: z.object({ savedAt: Instant }),
   codes: ['E3107', 'E4108'],

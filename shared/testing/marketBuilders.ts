@@ -119,6 +119,7 @@ export const aDraft = (facts: Partial<DraftView> = {}): DraftView => ({
   rejects: [],
   note: '',
   savedAt: '2026-11-01 10:00:00',
+  saveMark: 'mark_1',
   ...facts,
 });
 

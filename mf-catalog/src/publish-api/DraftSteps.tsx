@@ -48,7 +48,15 @@ function EditableSteps({ draft, categories, step, shown, onStep }: DraftStepsPro
     <UpstreamStep key="upstream" {...props} draft={draft} />,
     <PlansStep key="plans" {...props} draft={draft} />,
     <SupportStep key="support" {...props} />,
-    <SubmitStep key="submit" draft={draft} data={data} saveNow={saveNow} shown={shown} onStep={onStep} />,
+    <SubmitStep
+      key="submit"
+      draft={draft}
+      data={data}
+      saveNow={saveNow}
+      isUnsaved={saving.status === 'failed'}
+      shown={shown}
+      onStep={onStep}
+    />,
   ];
 
   const place = shown.indexOf(step);

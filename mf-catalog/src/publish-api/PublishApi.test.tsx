@@ -250,6 +250,22 @@ it('keeps what is changed a moment later, and at once with the next step', async
   expect(router.state.location.search).toBe('?draftId=draft_1&step=2');
 });
 
+it('saves one after the other, and tells which saves it knows of', async () => {
+  const { user } = draw('/publishApi?draftId=draft_1&step=1');
+  network.lose(saveDraft);
+  await user.type(await screen.findByLabelText('图标文字'), '历');
+  await screen.findByText(/^未保存/, {}, { timeout: 3000 });
+  network.fail(saveDraft, 'E3107', {}, '草稿已在另一个页面修改');
+  await user.type(screen.getByLabelText('网关代码'), 'x');
+
+  expect(await screen.findByText(/草稿已在另一个页面修改/, {}, { timeout: 3000 })).toBeInTheDocument();
+  const [first, second] = network.sentTo(saveDraft);
+  expect(first).toMatchObject({ knownMarks: '["mark_1"]', saveMark: expect.stringMatching(/^.{36}$/) });
+  // The first may have been saved although no answer came.
+  expect(second).toMatchObject({ knownMarks: JSON.stringify(['mark_1', first?.saveMark]) });
+  expect(second?.saveMark).not.toBe(first?.saveMark);
+});
+
 it('keeps what was changed without a network as soon as it is back', async () => {
   const { user } = draw('/publishApi?draftId=draft_1&step=1');
   network.lose(saveDraft);
@@ -358,6 +374,19 @@ describe('the last step', () => {
     await user.click(within(check).getByRole('button', { name: '去修改' }));
 
     expect(router.state.location.search).toBe('?draftId=draft_1&step=4');
+  });
+
+  it('submits nothing while a change is not saved, and says so', async () => {
+    network.answer(precheckDraft, { checks: [met], isReady: 1 });
+    network.fail(saveDraft, 'E3107', {}, '草稿已在另一个页面修改');
+    const { user } = draw('/publishApi?draftId=draft_1&step=5');
+
+    await user.type(await screen.findByLabelText('支持时间'), '，含周末');
+    await user.click(screen.getByRole('button', { name: '下一步' }));
+
+    expect(await screen.findByText('套餐：已设置')).toBeInTheDocument();
+    expect(await screen.findByText('有修改没有保存，保存后才能提交')).toBeInTheDocument();
+    expect(submit()).toBeDisabled();
   });
 
   it('checks again when the server finds what the checks did not', async () => {

@@ -20,6 +20,8 @@ interface SubmitStepProps {
   draft: DraftView;
   data: PublicationData;
   saveNow: () => Promise<void>;
+  /** What is shown here is not what would be submitted. */
+  isUnsaved: boolean;
   /** Steps that this draft has. */
   shown: readonly number[];
   onStep: (step: number) => void;
@@ -33,7 +35,7 @@ const timeLabels = {
 } as const;
 
 /** Automatic checks with the way to mend each, a preview, and the button. */
-export function SubmitStep({ draft, data, saveNow, shown, onStep }: SubmitStepProps) {
+export function SubmitStep({ draft, data, saveNow, isUnsaved, shown, onStep }: SubmitStepProps) {
   const { draftId, apiId, version, change } = draft;
   const check = useCallback(
     async (signal: AbortSignal) => {
@@ -60,7 +62,7 @@ export function SubmitStep({ draft, data, saveNow, shown, onStep }: SubmitStepPr
   });
   const { errors } = form.formState;
   const passed = checks.data?.every(({ isMet, isBlocking }) => isMet || !isBlocking) ?? false;
-  const isReady = passed && !checks.isLoading && checks.reason === null;
+  const isReady = passed && !isUnsaved && !checks.isLoading && checks.reason === null;
 
   return (
     <form noValidate onSubmit={submit}>
@@ -81,7 +83,7 @@ export function SubmitStep({ draft, data, saveNow, shown, onStep }: SubmitStepPr
         {change !== 'basic' && (
           <DateField control={form.control} name="publishAt" label={timeLabels[change]} hasTime />
         )}
-        <FormError text={refusal ?? checks.reason} />
+        <FormError text={refusal ?? (isUnsaved ? '有修改没有保存，保存后才能提交' : checks.reason)} />
         <Button type="submit" $kind="primary" $size="l" disabled={!isReady || isBusy}>
           {change === 'basic' ? '立即生效' : '提交审核'}
         </Button>

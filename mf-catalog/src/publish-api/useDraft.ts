@@ -10,6 +10,8 @@ export type Saving =
   | { status: 'failed'; reason: string };
 
 const saveAfterMs = 800;
+/** So many saves without an answer are known to be its own. */
+const marksMax = 20;
 
 /** What the steps of the form hold, kept on the server a moment after each change. */
 export function useDraft(draft: DraftView) {
@@ -19,13 +21,25 @@ export function useDraft(draft: DraftView) {
   const isDirty = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const saveNow = useCallback(async () => {
-    clearTimeout(timer.current);
+  /** Of the draft as it was read, and of what this page has saved: other saves are somebody else's. */
+  const marks = useRef([draft.saveMark]);
+  const lastSave = useRef<Promise<void>>(Promise.resolve());
+
+  const saveOnce = useCallback(async () => {
     if (!isDirty.current) return;
     isDirty.current = false;
     setSaving({ status: 'saving' });
+    const saveMark = crypto.randomUUID();
+    const knownMarks = marks.current;
+    // Also if no answer comes: it may have been saved.
+    marks.current = [...knownMarks, saveMark].slice(-marksMax);
     try {
-      const { savedAt } = await call(saveDraft, { draftId: draft.draftId, data: latest.current });
+      const { savedAt } = await call(saveDraft, {
+        draftId: draft.draftId,
+        data: latest.current,
+        saveMark,
+        knownMarks,
+      });
       // What was changed meanwhile is not saved yet.
       setSaving(isDirty.current ? { status: 'changed' } : { status: 'saved', at: savedAt.slice(11) });
     } catch (error) {
@@ -34,6 +48,13 @@ export function useDraft(draft: DraftView) {
       setSaving({ status: 'failed', reason: messageOf(error) });
     }
   }, [draft.draftId]);
+
+  /** One after the other: a later one is not overtaken. */
+  const saveNow = useCallback(() => {
+    clearTimeout(timer.current);
+    lastSave.current = lastSave.current.then(saveOnce);
+    return lastSave.current;
+  }, [saveOnce]);
 
   const change = useCallback(
     (changes: Partial<PublicationData>) => {

@@ -34,6 +34,13 @@ interface Readers {
   compare: DescriptionComparer;
 }
 
+interface Save {
+  data: PublicationData;
+  version?: string;
+  saveMark?: string;
+  knownMarks: readonly string[];
+}
+
 const firstVersion = '1.0.0';
 
 /** What a provider prepares before it is submitted. */
@@ -111,18 +118,20 @@ export function createDrafts(deps: Deps, { readDescription, compare }: Readers) 
         rejects: row.rejects,
         note: row.note,
         savedAt: formatInstant(row.updated_at),
+        saveMark: row.save_mark ?? '',
       };
     },
 
     /**
      * Keeps what has been typed. A refused one becomes a draft again.
      *
-     * @throws {AppError} `E3107` when it was submitted, `E4108`.
+     * @throws {AppError} `E3107` when it was submitted, or saved by another page that this one does not know of, `E4108`.
      */
-    async save(draftId: string, given: { data: PublicationData; version?: string }, actor: PersonActor) {
+    async save(draftId: string, given: Save, actor: PersonActor) {
       return inTransaction(db, async (tx) => {
         const now = clock();
         const row = await lockOwnPublication(tx, actor.accountId, draftId);
+        refuseUnknown(row, given);
         if (row.state === 'rejected') await movePublication(tx, row, { to: 'draft', actor, at: now });
         const { data } = given;
         const description = sanitise(data.description);
@@ -132,7 +141,7 @@ export function createDrafts(deps: Deps, { readDescription, compare }: Readers) 
         const typed = { ...data, description, authValue: '', authSealed, tlsSealed, tls };
         const base = await findOnlineBase(tx, row);
         const kept = base ? withChanges(row.change, base.data, typed) : typed;
-        await saveData(tx, actor.accountId, draftId, kept, now);
+        await saveData(tx, actor.accountId, draftId, kept, now, given.saveMark);
         const version = isInPlace(row.change) ? undefined : given.version;
         if (version && version !== row.version && row.document)
           await replaceDescription(
@@ -163,6 +172,16 @@ export function createDrafts(deps: Deps, { readDescription, compare }: Readers) 
       await removeDraft(db, ownerId, draftId);
     },
   };
+}
+
+/** What somebody else has saved is not undone by a page that has not seen it. Who tells no mark is believed to have. */
+function refuseUnknown({ save_mark }: PublicationRow, { saveMark, knownMarks }: Save): void {
+  if (saveMark && !knownMarks.includes(save_mark ?? ''))
+    throw new AppError(
+      'E3107',
+      {},
+      '草稿已在另一个页面或由其他成员修改，这里的修改没有保存，请刷新页面后继续',
+    );
 }
 
 /** How a description is called that is read into a draft: as it says itself, unless that is what is online already. */

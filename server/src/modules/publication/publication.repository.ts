@@ -107,11 +107,13 @@ export async function saveData(
   draftId: string,
   data: Table['data']['__select__'],
   at: Date,
+  mark?: string,
 ): Promise<void> {
   await changeEditable(tx, ownerId, draftId, {
     name: data.name,
     data: JSON.stringify(data),
     updated_at: at,
+    ...(mark && { save_mark: mark }),
   });
 }
 

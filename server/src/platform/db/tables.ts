@@ -1599,6 +1599,8 @@ export interface Tables {
     /** Days before the last at which subscribers were reminded. */
     reminded_days: Defaulted<number | null>;
     changes: DefaultedJson<VersionChange[]>;
+    /** Of the last save by a page; null: none has told one. */
+    save_mark: Defaulted<string | null>;
   };
   offline_requests: {
     id: string;
