@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Tracing } from '@portal/environment';
 import { isRefusal, type Arrival, type Call, type Refusal, type ReservedCall } from './Call';
 import { answerHeaders, upstreamHeaders } from './callHeaders';
 import { hasBody } from './hasBody';
@@ -9,6 +10,7 @@ import { refuseCall, type RefuseParts } from './refuseCall';
 import type { Reservations } from './Reservations';
 import { reserveCall, type ReserveParts } from './reserveCall';
 import type { SettleTokens } from './settleToken';
+import { nameCall, traceCall } from './traceCall';
 import { verifyCall, type VerifyParts } from './verifyCall';
 import { isWeighedByBody, weighCall } from './weighCall';
 
@@ -21,6 +23,8 @@ export type AuthorizerParts = JudgeParts &
     /** Names that may stand for a private address: `name` → `host:port`. */
     hosts: Readonly<Record<string, string>>;
     openSecret: (sealed: string) => string;
+    /** Absent: nothing is traced. */
+    tracing?: Tracing | null;
   };
 
 const elsewhere = '请调用门户自带的网关';
@@ -36,17 +40,27 @@ export class Authorizer {
   constructor(private readonly parts: AuthorizerParts) {}
 
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { clock } = this.parts;
+    const { clock, tracing } = this.parts;
     const question = readQuestion(request);
     if (!question) return void response.writeHead(404, { 'content-length': '0' }).end();
     if (question.isTold === 'in headers') tellInHeaders(response);
     const requestId = `${this.idPrefix}${(this.count++).toString(36)}`;
-    const arrival = { request, response, requestId, startedAt: clock.elapsed() };
-    const call = judgeCall(request, this.parts, clock.now());
-    if (isRefusal(call)) return refuseCall(arrival, call, this.parts);
-    const fault = faultOf(call, request) ?? (await this.verify(arrival, call));
-    if (fault) return refuseCall(arrival, fault, this.parts);
-    this.reserve(arrival, call);
+    const arrival: Arrival = { request, response, requestId, startedAt: clock.elapsed() };
+    if (tracing) arrival.span = traceCall(tracing, arrival);
+    const authorising = arrival.span?.begin('authorise', 'internal');
+    const judged = await this.judge(arrival);
+    authorising?.end(isRefusal(judged) ? judged.code : null);
+    if (isRefusal(judged)) refuseCall(arrival, judged, this.parts);
+    else this.reserve(arrival, judged);
+  }
+
+  private async judge(arrival: Arrival): Promise<Call | Refusal> {
+    const { request } = arrival;
+    const judged = judgeCall(request, this.parts, this.parts.clock.now());
+    const call = isRefusal(judged) ? judged.call : judged;
+    if (call) nameCall(arrival, call);
+    if (isRefusal(judged)) return judged;
+    return faultOf(judged, request) ?? (await this.verify(arrival, judged)) ?? judged;
   }
 
   private async verify(arrival: Arrival, call: Call): Promise<Refusal | null> {
@@ -58,7 +72,9 @@ export class Authorizer {
   private reserve(arrival: Arrival, call: Call): void {
     const weight = weighCall(call, null, arrival.request);
     if (isRefusal(weight)) return refuseCall(arrival, weight, this.parts);
+    const reserving = arrival.span?.begin('reserve', 'internal');
     reserveCall(arrival, call, weight, this.parts, (reserved) => {
+      reserving?.end(isRefusal(reserved) ? reserved.code : null);
       if (isRefusal(reserved)) return refuseCall(arrival, reserved, this.parts);
       // Without an upstream there is nothing to carry to: `faultOf` has refused that.
       if (reserved.lane === null || arrival.response.destroyed)
@@ -77,6 +93,7 @@ export class Authorizer {
       .writeHead(200, {
         ...answerHeaders(reserved, leased.costMinor, this.parts),
         ...told,
+        ...traceOf(arrival),
         'x-portal-host': lane.host,
         'x-portal-upstream': this.addressOf(reserved),
         'x-portal-settle': tokensOfSettling.close(reserved),
@@ -90,6 +107,12 @@ export class Authorizer {
     const { hostname } = new URL(`${protocol}//${lane.host}`);
     return `${protocol}//${this.parts.hosts[hostname] ?? lane.host}${lane.basePath}${call.upstreamRest}`;
   }
+}
+
+/** What the upstream's part of the trace is below; while nothing is traced, the caller's own goes on. */
+function traceOf({ span, request }: Arrival): { traceparent?: string } {
+  const traceparent = span?.traceparent ?? request.headers.traceparent;
+  return typeof traceparent === 'string' ? { traceparent } : {};
 }
 
 /** What takes a gateway that sees the answer, or the body. */

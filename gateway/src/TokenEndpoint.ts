@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { tokenLifeSeconds } from '@portal/contract/gateway';
-import { readBytes, callerAddress } from '@portal/environment';
+import { tokenLifeSeconds, tokenPath } from '@portal/contract/gateway';
+import { callerAddress, readBytes, type Tracing } from '@portal/environment';
 import type { AccessTokens } from './AccessTokens';
 import type { CallDirectory, KnownKey } from './CallDirectory';
 import { certificateBar } from './certificateBar';
@@ -11,6 +11,7 @@ import { isUsable } from './isUsable';
 import type { RateLimiter } from './RateLimiter';
 import { readClient, type Client } from './readClient';
 import type { CertificateParts } from './shownCertificate';
+import { traceRequest } from './traceCall';
 
 interface TokenParts extends CertificateParts {
   directory: CallDirectory;
@@ -19,6 +20,8 @@ interface TokenParts extends CertificateParts {
   rateLimiter: RateLimiter;
   openSecret: (sealed: string) => string;
   clock: Clock;
+  /** Absent: nothing is traced. */
+  tracing?: Tracing | null;
 }
 
 /** RFC 6749, 5.2, and for what comes too often the one of 4.1.2.1. */
@@ -49,8 +52,12 @@ export class TokenEndpoint {
   constructor(private readonly parts: TokenParts) {}
 
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { tracing } = this.parts;
+    const span = tracing && traceRequest(tracing, { request, response }, { 'http.route': tokenPath });
+    if (request.method === 'POST') span?.rename(`POST ${tokenPath}`);
     const outcome = await this.decide(request);
     const isRefused = 'error' in outcome;
+    if (isRefused) span?.tell({ 'portal.refusal': outcome.error });
     const content = isRefused
       ? { error: outcome.error, error_description: outcome.text }
       : { access_token: outcome.token, token_type: 'Bearer', expires_in: outcome.seconds };

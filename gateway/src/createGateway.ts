@@ -156,6 +156,7 @@ export async function createGateway(
     isTrustedProxy,
     clientCertHeader,
     clock,
+    tracing,
   });
   const recorder = new CallRecorder((traces) => server.traces(traces), clock);
   const callParts = {

@@ -1,17 +1,17 @@
-import type { Span, Tracing } from '@portal/environment';
+import type { Span, SpanFacts, Tracing } from '@portal/environment';
 import type { Arrival, Call } from './Call';
 
 /**
- * Begins what is told of a call, and ends it with its answer. A caller is nobody of the portal: of a trace context of his own
+ * Begins what is told of a request, and ends it with its answer. A caller is nobody of the portal: of a trace context of his own
  * a link remains.
  */
-export function traceCall(tracing: Tracing, { request, response, requestId }: Arrival): Span {
+export function traceRequest(
+  tracing: Tracing,
+  { request, response }: Pick<Arrival, 'request' | 'response'>,
+  facts: SpanFacts = {},
+): Span {
   const { method = '', headers } = request;
-  const facts = {
-    'http.request.method': method,
-    'portal.request_id': requestId,
-  };
-  const span = tracing.arrive(method, 'server', facts, headers);
+  const span = tracing.arrive(method, 'server', { 'http.request.method': method, ...facts }, headers);
   if (!span.isKept) return span;
   response.on('close', () => {
     const { statusCode, headersSent, writableFinished } = response;
@@ -21,6 +21,9 @@ export function traceCall(tracing: Tracing, { request, response, requestId }: Ar
   });
   return span;
 }
+
+export const traceCall = (tracing: Tracing, arrival: Arrival): Span =>
+  traceRequest(tracing, arrival, { 'portal.request_id': arrival.requestId });
 
 /** Once it is known what is called. Names of the catalogue, and nothing of what stands in the address. */
 export function nameCall(

@@ -57,7 +57,9 @@ suite('an nginx that asks before it carries', () => {
   it('carries what may pass, tells the upstream what gateways tell, and bills it', async () => {
     const before = await billed();
     upstream.asked.length = 0;
+    const traceparent = `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01`;
     const said = await call('/search?q=%E8%A5%BF&q=2', {
+      traceparent,
       'x-portal-app': 'forged',
       'x-request-id': 'forged',
     });
@@ -73,6 +75,8 @@ suite('an nginx that asks before it carries', () => {
           'x-portal-app': subscribed.appId,
           'x-request-id': said.headers.get('x-request-id'),
           'x-forwarded-for': '127.0.0.1',
+          // While the portal traces nothing, the caller's own goes on.
+          traceparent,
         },
       },
     ]);

@@ -1,5 +1,8 @@
+import { mkdtempSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { startTracing, type Tracing } from '@portal/environment';
 import {
   checkLogin,
@@ -10,6 +13,7 @@ import {
   sendRegisterCode,
   viewApi,
 } from '@portal/calls';
+import { freePort } from '../../scripts/lib/freePort';
 import { createHttpServer } from '../src/platform/http/createHttpServer';
 import { traceWith } from '../src/platform/tracing';
 import { aRelease, shellRoutes } from './aRelease';
@@ -27,6 +31,7 @@ let market: Awaited<ReturnType<typeof startMarket>>;
 let tracing: Tracing;
 let provider: Awaited<ReturnType<typeof startProvider>>;
 let gatewayUrl: string;
+let authorizeUrl: string;
 let person: Browser;
 let consumer: Awaited<ReturnType<typeof subscribe>>;
 
@@ -49,7 +54,14 @@ beforeAll(async () => {
   traceWith(tracing);
   market = await startMarket({ 'sample-provider': provider.host }, { gatewayToken });
   await market.test.publishing.publishFolder(aRelease('shell', '1.0.0', { manifest: shellRoutes }), 'test');
+  const authorizePort = await freePort(0);
+  authorizeUrl = `http://127.0.0.1:${authorizePort}/authorize`;
   gatewayUrl = await market.addGateway('gateway-2', undefined, {
+    authorize: {
+      host: '127.0.0.1',
+      port: authorizePort,
+      log: join(mkdtempSync(join(tmpdir(), 'portal-traced-')), 'calls.log'),
+    },
     tracing: aTracing(collector.url, { serviceName: 'portal-gateway' }),
   });
   market.test.config.gatewayInternalOrigin = gatewayUrl;
@@ -211,6 +223,60 @@ it.each(['x', `00-${'0'.repeat(32)}-${'0'.repeat(16)}-01`, 'a'.repeat(4000)])(
   },
 );
 
+it('follows a call that a gateway of others carries: it has the upstream join the trace', async () => {
+  const ask = (appKey: string) =>
+    fetch(`${authorizeUrl}/prod/region/v2/regions/330106`, {
+      headers: { 'x-app-key': appKey, traceparent: hostile },
+    });
+  const { status, headers } = await ask(consumer.key.appKey);
+  const refused = await ask('ak_unknown');
+
+  expect([status, refused.status]).toEqual([200, 401]);
+  const allowed = await spanOf(headers.get('x-request-id'));
+  expect(allowed).toMatchObject({
+    name: 'GET /prod/region/v2/regions/{code}',
+    parentId: '',
+    links: ['ab'.repeat(16)],
+    facts: { 'http.response.status_code': 200 },
+  });
+  expect(
+    below(allowed)
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(['authorise', 'reserve']);
+  expect(headers.get('traceparent')).toBe(`00-${allowed.traceId}-${allowed.spanId}-01`);
+  expect(await spanOf(refused.headers.get('x-request-id'))).toMatchObject({
+    name: 'GET',
+    facts: { 'http.response.status_code': 401, 'portal.refusal': 'E9101' },
+  });
+});
+
+it('tells of tokens, given and refused, and not to whom', async () => {
+  const ask = (clientSecret: string) =>
+    fetch(`${gatewayUrl}/oauth2/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: consumer.key.appKey,
+        client_secret: clientSecret,
+      }),
+    });
+  const given = await ask(consumer.key.appSecret);
+  const refused = await ask('geheim-secret-4711');
+  expect([given.status, refused.status]).toEqual([200, 401]);
+
+  await eventually(async () => {
+    const told = collector.spans.filter(({ name }) => name === 'POST /oauth2/token');
+    expect(told.map(({ facts }) => [facts['http.response.status_code'], facts['portal.refusal']])).toEqual(
+      expect.arrayContaining([
+        [200, undefined],
+        [401, 'invalid_client'],
+      ]),
+    );
+    expect(JSON.stringify(told)).not.toMatch(new RegExp(`geheim|${consumer.key.appKey}`));
+  });
+});
+
 it('tells of a refusal by its code', async () => {
   const answer = await callRegion({ 'x-app-key': 'ak_unknown' });
 
@@ -230,8 +296,10 @@ it('follows what a gateway asks of the server, and each run of a job', async () 
   await market.test.runJobs();
 
   await eventually(async () => {
-    const asked = collector.spans.find(({ name }) => name === 'POST /internal/gateway/leases')!;
-    expect(asked).toMatchObject({ service: 'portal-gateway', kind: 3, parentId: '' });
+    const asked = collector.spans.find(
+      ({ service, name }) => service === 'portal-gateway' && name === 'POST /internal/gateway/leases',
+    )!;
+    expect(asked).toMatchObject({ kind: 3, parentId: '' });
     expect(below(asked)).toMatchObject([{ service: 'portal-server', name: asked.name, kind: 2 }]);
     const job = collector.spans.find(({ facts }) => facts['portal.job'] === 'forget-requests')!;
     expect(job).toMatchObject({ name: 'job forget-requests', parentId: '', isFault: false });
