@@ -114,7 +114,10 @@ async function carryOut({ db }: Deps, deed: Deed, { budgets, invitations, market
 }
 
 /** Whoever did it long ago: by no browser and from no address. */
-const nowhere = { sessionHash: '', csrfToken: '', shareId: '', address: '', userAgent: '', host: '' };
+const nowhere = {
+  ...{ sessionHash: '', csrfToken: '', shareId: '', address: '', userAgent: '', host: '' },
+  language: 'zh' as const,
+};
 
 async function personAt(db: Db, email: string): Promise<string> {
   const { id } = await db

@@ -78,6 +78,12 @@ it('says what its sender wrote as long as there is no template, and starts the f
     mailSubject: '{标题}',
     mailBody: '{正文}',
     smsText: '{正文}',
+    // Blank: English readers get what the sender wrote.
+    titleEn: '',
+    textEn: '',
+    mailSubjectEn: '',
+    mailBodyEn: '',
+    smsTextEn: '',
   });
 });
 
@@ -85,6 +91,7 @@ it.each([
   ['mailSubject', '{标题}{姓名}', '没有变量 {姓名}，可用：{标题}、{正文}、{类型}、{时间}'],
   ['smsText', '{}', '没有变量 {}，可用：{标题}、{正文}、{类型}、{时间}'],
   ['text', '', '请填写'],
+  ['mailBodyEn', 'Dear {name}, {正文}', '没有变量 {name}，可用：{标题}、{正文}、{类型}、{时间}'],
 ])('refuses a template whose %s is %s', async (field, value, message) => {
   for (const publishing of [0, 1])
     expect(await publish({ [field]: value }, publishing)).toMatchObject({

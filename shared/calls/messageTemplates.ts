@@ -15,6 +15,8 @@ const titleMax = 100;
 const bodyMax = 1000;
 const smsMax = 300;
 
+const english = '发给选择了英文的人；不填的按发送方所写';
+
 const fields = {
   title: { type: 'line', label: '站内标题', max: titleMax, variables, initial: /* as is */ '{标题}' },
   text: { type: 'text', label: '站内正文', max: bodyMax, variables, initial: /* as is */ '{正文}' },
@@ -28,6 +30,18 @@ const fields = {
     hint: '末尾自动加上有关页面的链接',
   },
   smsText: { type: 'text', label: '短信', max: smsMax, variables, initial: /* as is */ '{正文}' },
+  titleEn: {
+    type: 'line',
+    label: '站内标题（英文）',
+    max: titleMax,
+    variables,
+    isOptional: true,
+    hint: english,
+  },
+  textEn: { type: 'text', label: '站内正文（英文）', max: bodyMax, variables, isOptional: true },
+  mailSubjectEn: { type: 'line', label: '邮件主题（英文）', max: titleMax, variables, isOptional: true },
+  mailBodyEn: { type: 'text', label: '邮件正文（英文）', max: bodyMax, variables, isOptional: true },
+  smsTextEn: { type: 'text', label: '短信（英文）', max: smsMax, variables, isOptional: true },
 } as const;
 
 const templateOf = <Kind extends MessageKind>(kind: Kind) =>

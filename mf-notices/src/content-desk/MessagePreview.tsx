@@ -5,6 +5,13 @@ import { fillTemplate } from '@portal/rules';
 /** How a message of the kind reads by each way, with values as an example. */
 export function MessagePreview({ template }: { template: ContentOf<MessageTemplateKind> }) {
   const fill = (words: string) => fillTemplate(words, messageVariables);
+  const english = [
+    ['站内标题（英文）', template.titleEn],
+    ['站内正文（英文）', template.textEn],
+    ['邮件主题（英文）', template.mailSubjectEn],
+    ['邮件正文（英文）', template.mailBodyEn && `${template.mailBodyEn}\n\nView: https://…/myApplyDetail`],
+    ['短信（英文）', template.smsTextEn],
+  ] as const;
   return (
     <Facts
       facts={[
@@ -13,6 +20,8 @@ export function MessagePreview({ template }: { template: ContentOf<MessageTempla
         ['邮件主题', fill(template.mailSubject)],
         ['邮件正文', `${fill(template.mailBody)}\n\n查看：https://…/myApplyDetail`],
         ['短信', fill(template.smsText)],
+        // What is blank reads as its sender wrote it.
+        ...english.flatMap(([label, words]) => (words ? [[label, fill(words)] as const] : [])),
       ]}
     />
   );

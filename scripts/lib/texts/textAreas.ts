@@ -5,6 +5,7 @@ import { findTexts, isChinese } from '../../../shared/text/build/findTexts';
 import { readCatalogue, textsOfManifest } from '../../../shared/text/build/messagesPlugin';
 import { releasedApps } from '../apps';
 import { filesOf } from '../sourceHash';
+import { findSaid } from './findSaid';
 
 export { isChinese };
 
@@ -24,15 +25,25 @@ export interface TextArea {
 
 export const catalogueOf = (area: string) => path.join(root, area, 'messages/en.json');
 
-/** The shell, each remote and each shared package that says something to people. */
+/** The shell, each remote, each shared package and the server, as far as they say something to people. */
 export function readTextAreas(): TextArea[] {
   const apps = releasedApps().map((folder) => readArea(path.basename(folder), 'src'));
   const shared = readdirSync(path.join(root, 'shared'))
     .filter((name) => !noPages.has(name))
     .map((name) => readArea(`shared/${name}`, '.'));
-  return [...apps, ...shared].filter(
+  return [...apps, ...shared, readServer()].filter(
     ({ texts, english }) => texts.size > 0 || Object.keys(english).length > 0,
   );
+}
+
+/** What the server tells people: mails, text messages, messages inside the portal. */
+function readServer(): TextArea {
+  const folder = path.join(root, 'server');
+  const texts = new Map<string, string>();
+  for (const file of filesOf(folder, 'src').filter((one) => one.endsWith('.ts') && !one.endsWith('.test.ts')))
+    for (const { key, line } of findSaid(file, readFileSync(path.join(folder, file), 'utf8')))
+      if (isChinese(key) && !texts.has(key)) texts.set(key, `${file}:${line}`);
+  return { name: 'server', texts, english: readCatalogue(folder, 'en') };
 }
 
 function readArea(name: string, sources: string): TextArea {

@@ -3,6 +3,7 @@ import type { Party, Actor } from './Actor';
 import { AppError } from './AppError';
 import type { Db } from './db/Db';
 import { auditAct } from './auditAct';
+import type { Words } from './said/say';
 
 /** What programs are told apart by, and what it concerns; nothing particular: everything that somebody has. */
 export interface ProgramEvent {
@@ -14,8 +15,8 @@ export interface ProgramEvent {
 interface Notification<Facts> {
   who: 'owner' | 'provider';
   kind: MessageKind;
-  title: (facts: Facts) => string;
-  text: (facts: Facts, reason: string) => string;
+  title: (facts: Facts) => Words;
+  text: (facts: Facts, reason: string) => Words;
   link: (facts: Facts) => string;
   program?: (facts: Facts) => ProgramEvent;
 }
@@ -48,8 +49,8 @@ type Notify = (
     userId: string;
     kind: MessageKind;
     at: Date;
-    title: string;
-    text: string;
+    title: Words;
+    text: Words;
     link: string;
     program?: ProgramEvent;
   },

@@ -1,27 +1,28 @@
 import { advancedItemState, type AdvancedItemState } from '@portal/calls';
 import { defineMachine, type Transition } from '../../platform/stateMachine';
 import { notify } from '../messages';
+import { type Words, say } from '../../platform/said/say';
 
 const { none, waiting, passed, rejected, expired, paying, verifying } = advancedItemState;
 
 export interface AdvancedFacts {
   /** 个人高级认证, or 企业高级认证 with its part. */
-  title: string;
+  title: Words;
   link: string;
 }
 type Step = Transition<AdvancedItemState, AdvancedFacts>;
 
-const tell = (end: string, text: (reason: string) => string): Step['notify'] => [
+const tell = (end: Words, text: (reason: string) => Words): Step['notify'] => [
   {
     who: 'owner',
     kind: 'review',
-    title: ({ title }) => `${title}${end}`,
+    title: ({ title }) => say`${title}${end}`,
     text: (_, reason) => text(reason),
     link: ({ link }) => link,
   },
 ];
-const refused = tell('未通过', (reason) => `请按原因修改后重新提交：${reason}`);
-const accepted = tell('已通过', () => '审核已通过。');
+const refused = tell(say`未通过`, (reason) => say`请按原因修改后重新提交：${reason}`);
+const accepted = tell(say`已通过`, () => say`审核已通过。`);
 const started: readonly AdvancedItemState[] = [none, rejected, expired];
 
 /** One part of an advanced authentication. */
@@ -42,12 +43,12 @@ export const advancedMachine = defineMachine<AdvancedItemState, AdvancedFacts>(
     { from: verifying, to: verifying, by: ['owner'] },
     { from: verifying, to: waiting, by: ['owner'] },
     { from: verifying, to: none, by: ['owner'] },
-    { from: verifying, to: passed, by: ['system'], notify: tell('已通过', () => '核验已通过。') },
+    { from: verifying, to: passed, by: ['system'], notify: tell(say`已通过`, () => say`核验已通过。`) },
     {
       from: verifying,
       to: rejected,
       by: ['system'],
-      notify: tell('没有完成', (reason) => reason),
+      notify: tell(say`没有完成`, (reason) => reason),
     },
     { from: waiting, to: none, by: ['owner'] },
     { from: paying, to: none, by: ['owner'] },
@@ -56,13 +57,13 @@ export const advancedMachine = defineMachine<AdvancedItemState, AdvancedFacts>(
       from: paying,
       to: none,
       by: ['system'],
-      notify: tell('没有完成', (reason) => `${reason}请核对账号后重新提交。`),
+      notify: tell(say`没有完成`, (reason) => say`${reason}请核对账号后重新提交。`),
     },
     {
       from: paying,
       to: waiting,
       by: ['system'],
-      notify: tell('已转人工审核', () => '打款渠道暂时没有回应，改由审核人员核对，无需填写金额。'),
+      notify: tell(say`已转人工审核`, () => say`打款渠道暂时没有回应，改由审核人员核对，无需填写金额。`),
     },
     { from: waiting, to: passed, by: ['operator'], notify: accepted },
     { from: waiting, to: rejected, by: ['operator'], notify: refused },
@@ -70,7 +71,7 @@ export const advancedMachine = defineMachine<AdvancedItemState, AdvancedFacts>(
       from: passed,
       to: expired,
       by: ['system'],
-      notify: tell('的资质已到期', () => '请更新资质后重新提交。已有的应用与订阅不受影响。'),
+      notify: tell(say`的资质已到期`, () => say`请更新资质后重新提交。已有的应用与订阅不受影响。`),
     },
   ],
   notify,

@@ -43,7 +43,7 @@ export function createAdvancedJobs({ db, clock, log }: Deps, enterprises: Enterp
     await openCase(tx, {
       kind: 'advanced',
       subjectId: id,
-      title: `${titleOf(row.item)} ${row.name}`,
+      title: `${String(titleOf(row.item))} ${row.name}`,
       applicantId: row.user_id,
       applicantName: row.name,
       at,

@@ -94,7 +94,7 @@ export function createCompanyAdvanced(
     await openCase(tx, {
       kind: 'advanced',
       subjectId: row.id,
-      title: `${titleOf(row.item)} ${companyName}`,
+      title: `${String(titleOf(row.item))} ${companyName}`,
       applicantId: member.id,
       applicantName: companyName,
       at: clock(),

@@ -12,6 +12,7 @@ import {
   type ItemName,
   type ItemRow,
 } from './advanced.repository';
+import { type Words, say, term } from '../../platform/said/say';
 
 const { none, passed, rejected } = advancedItemState;
 
@@ -19,8 +20,8 @@ export const personPage = '/personalAdvancedAuth';
 export const companyPage = '/companyAdvancedAuth';
 
 /** What a part is called in messages and on the desk. */
-export const titleOf = (item: ItemName): string =>
-  item === 'identity' ? '个人高级认证' : `企业高级认证·${advancedItems[item]}`;
+export const titleOf = (item: ItemName): Words =>
+  item === 'identity' ? say`个人高级认证` : say`企业高级认证·${term(advancedItems[item])}`;
 
 interface Move {
   to: AdvancedItemState;
@@ -57,8 +58,8 @@ export async function moveItem(
       userId: user_id,
       kind: 'review',
       at,
-      title: '企业高级认证已完成',
-      text: '五项都已通过。现在可以申请成为提供方、申请专区，也可以订阅要求企业高级认证的套餐。',
+      title: say`企业高级认证已完成`,
+      text: say`五项都已通过。现在可以申请成为提供方、申请专区，也可以订阅要求企业高级认证的套餐。`,
       link: '/becomeProvider',
     });
 }

@@ -148,7 +148,7 @@ export function createPersonAdvanced(
       await openCase(tx, {
         kind: 'advanced',
         subjectId: row.id,
-        title: `${titleOf('identity')} ${maskName(member.nick_name)}`,
+        title: `${String(titleOf('identity'))} ${maskName(member.nick_name)}`,
         applicantId: member.id,
         applicantName: member.nick_name,
         at,

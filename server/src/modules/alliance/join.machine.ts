@@ -1,6 +1,7 @@
 import { joinState, joinTargets, type JoinState, type JoinTarget } from '@portal/calls';
 import { defineMachine } from '../../platform/stateMachine';
 import { notify } from '../messages';
+import { type Words, say } from '../../platform/said/say';
 
 const { none, waiting, passed, rejected, withdrawn, left } = joinState;
 
@@ -14,7 +15,7 @@ const pages: Readonly<Record<JoinTarget, string>> = {
   alliance: '/openFinancialAlliance?section=join',
   partner: '/scienceTechPartner?section=join',
 };
-const told = (title: (facts: JoinFacts) => string, text: (facts: JoinFacts, reason: string) => string) => [
+const told = (title: (facts: JoinFacts) => Words, text: (facts: JoinFacts, reason: string) => Words) => [
   {
     who: 'owner' as const,
     kind: 'review' as const,
@@ -36,8 +37,8 @@ export const joinMachine = defineMachine<JoinState, JoinFacts>(
       to: passed,
       by: ['operator'],
       notify: told(
-        ({ target }) => `${joinTargets[target]}：申请已通过`,
-        ({ orgName }) => `“${orgName}”已显示在名单里。`,
+        ({ target }) => say`${joinTargets[target]}：申请已通过`,
+        ({ orgName }) => say`“${orgName}”已显示在名单里。`,
       ),
     },
     {
@@ -45,8 +46,8 @@ export const joinMachine = defineMachine<JoinState, JoinFacts>(
       to: rejected,
       by: ['operator'],
       notify: told(
-        ({ target }) => `${joinTargets[target]}：申请未通过`,
-        (_, reason) => `请按原因修改后重新提交：${reason}`,
+        ({ target }) => say`${joinTargets[target]}：申请未通过`,
+        (_, reason) => say`请按原因修改后重新提交：${reason}`,
       ),
     },
   ],

@@ -20,6 +20,7 @@ import { checkChain } from './checkChain';
 import { keepDailyHead } from './dailyHead';
 import { listHeads } from './head.repository';
 import { sealAudit } from './sealAudit';
+import { say } from '../../platform/said/say';
 
 export { countAuditEntries, listAuditEntries, readAuditEntries, type ReadEntry } from './auditList.queries';
 
@@ -48,8 +49,8 @@ export function createAuditLog(deps: Deps, { listOperators }: Needs): Module {
         await notifyAll(tx, await listOperators(tx), {
           kind: 'security',
           at,
-          title: `审计日志校验发现 ${finding.count} 处异常`,
-          text: `${[...new Set(finding.faults.map(({ kind }) => auditFaultKinds[kind]))].join('；')}。请立即核查数据库的访问记录。`,
+          title: say`审计日志校验发现 ${finding.count} 处异常`,
+          text: say`${[...new Set(finding.faults.map(({ kind }) => auditFaultKinds[kind]))].join('；')}。请立即核查数据库的访问记录。`,
           link: '/ops/auditProof',
         });
     });

@@ -20,6 +20,7 @@ import {
   type BillRow,
   type Unbilled,
 } from './bill.repository';
+import { say } from '../../platform/said/say';
 
 export { type BillRow, getOwnBill, listBillRows, listLines, makeBill } from './bill.repository';
 
@@ -44,8 +45,8 @@ export function createBills({ db, clock, log }: Deps): Module {
             userId: ownerId,
             kind: 'fee',
             at: now,
-            title: `${month.slice(0, 7)} 的账单已生成`,
-            text: '可以查看明细、下载 PDF。账单生成后不再变化，之后的退回计入退回当月。',
+            title: say`${month.slice(0, 7)} 的账单已生成`,
+            text: say`可以查看明细、下载 PDF。账单生成后不再变化，之后的退回计入退回当月。`,
             link: '/allCostView?tab=bills',
           });
         }),

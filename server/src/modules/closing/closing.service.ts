@@ -16,6 +16,7 @@ import type { ProofService } from '../identity';
 import { notify, type MessageService } from '../messages';
 import { blockersOf, standingOf } from './closing.queries';
 import * as repository from './closing.repository';
+import { type Words, say } from '../../platform/said/say';
 
 const remindedDays = 3;
 const perRun = 100;
@@ -43,7 +44,7 @@ export function createClosingService({ db, clock, log }: Deps, { messages, proof
   }
 
   /** Inside the portal, by mail, and by SMS to whoever has nothing else. */
-  async function tell(tx: Db, { id, email, mobile }: Account, title: string, text: string): Promise<void> {
+  async function tell(tx: Db, { id, email, mobile }: Account, title: Words, text: Words): Promise<void> {
     await notify(tx, { userId: id, kind: 'security', at: clock(), title, text, link: page });
     if (!email && mobile) await messages.queue(tx, { recipient: mobile, subject: title, body: text });
   }
@@ -88,8 +89,8 @@ export function createClosingService({ db, clock, log }: Deps, { messages, proof
         await tell(
           tx,
           account,
-          '账号没有注销',
-          `注销的条件不再满足：${why}。账号已恢复使用，处理后可重新申请注销。`,
+          say`账号没有注销`,
+          say`注销的条件不再满足：${why}。账号已恢复使用，处理后可重新申请注销。`,
         );
         await audit(tx, { ...entry, event: 'account.closingFailed', outcome: 'E5009' });
         return;
@@ -106,22 +107,22 @@ export function createClosingService({ db, clock, log }: Deps, { messages, proof
       if (!(await repository.noteReminded(tx, closing.id, clock()))) return;
       const account = await repository.lockAccount(tx, closing.account_id);
       const until = formatInstant(closing.closes_at);
-      await tell(tx, account, `“${account.nick_name}”即将注销`, `${until} 注销生效。登录后可以撤销。`);
+      await tell(tx, account, say`“${account.nick_name}”即将注销`, say`${until} 注销生效。登录后可以撤销。`);
     });
   }
 
   /** The last message: nobody can read one inside the portal any more. */
   async function sayGoodbye(tx: Db, { id, kind, nick_name, email, mobile }: Account): Promise<void> {
-    const body = '个人信息与登录方式已删除，依法须保存的交易记录除外。原来的邮箱或手机号可以重新注册。';
+    const body = say`个人信息与登录方式已删除，依法须保存的交易记录除外。原来的邮箱或手机号可以重新注册。`;
     const recipient = email ?? mobile;
-    if (recipient) await messages.queue(tx, { recipient, subject: '账号已注销', body });
+    if (recipient) await messages.queue(tx, { recipient, subject: say`账号已注销`, body });
     if (kind === 'organisation')
       await notify(tx, {
         userId: id,
         kind: 'security',
         at: clock(),
-        title: `“${nick_name}”已注销`,
-        text: '组织的成员关系、认证资料与访问令牌已删除，依法须保存的交易记录除外。',
+        title: say`“${nick_name}”已注销`,
+        text: say`组织的成员关系、认证资料与访问令牌已删除，依法须保存的交易记录除外。`,
         link: '/team',
       });
   }
@@ -165,8 +166,8 @@ export function createClosingService({ db, clock, log }: Deps, { messages, proof
       await tell(
         tx,
         account,
-        `“${account.nick_name}”将于 ${until} 注销`,
-        `${member.person.nick_name}申请了注销。在此之前登录可以撤销；到期后个人信息删除，不能恢复。如果不是您本人操作，请立即登录撤销并修改密码。`,
+        say`“${account.nick_name}”将于 ${until} 注销`,
+        say`${member.person.nick_name}申请了注销。在此之前登录可以撤销；到期后个人信息删除，不能恢复。如果不是您本人操作，请立即登录撤销并修改密码。`,
       );
       await audit(tx, {
         at: now,
@@ -185,7 +186,7 @@ export function createClosingService({ db, clock, log }: Deps, { messages, proof
         const now = clock();
         const account = await repository.lockAccount(tx, member.id);
         if (!(await repository.takeBack(tx, account.id, now))) throw new AppError('E3107');
-        await tell(tx, account, '注销已撤销', `${member.person.nick_name}撤销了注销，账号恢复使用。`);
+        await tell(tx, account, say`注销已撤销`, say`${member.person.nick_name}撤销了注销，账号恢复使用。`);
         await audit(tx, {
           at: now,
           userId: member.person.id,

@@ -30,6 +30,7 @@ import {
 import { favouriteSources } from './favouriteSources';
 import type { Subject } from './Subject';
 import type { Onlooker } from '../../platform/Onlooker';
+import { say, term, type Words } from '../../platform/said/say';
 
 interface One {
   userId: string;
@@ -130,18 +131,21 @@ async function tellOf(tx: Db, kind: FavouriteKind, id: string, { title, facts }:
     const news = newsOf(told, facts);
     return news.length > 0 ? [{ userId: user_id, news: sentenceOf(news) }] : [];
   });
-  for (const [news, readers] of groupBy(behind, (one) => one.news)) {
+  for (const readers of groupBy(behind, ({ news }) => String(news)).values()) {
+    const [{ news }] = readers;
     const userIds = readers.map(({ userId }) => userId);
     await notifyAll(tx, userIds, {
       kind: 'api',
       at,
-      title: `您收藏的${favouriteKinds[kind]}“${title}”${news}`,
-      text: '在我的收藏里可以看到它的现状，也可以停止订阅更新。',
+      title: say`您收藏的${term(favouriteKinds[kind])}“${title}”${news}`,
+      text: say`在我的收藏里可以看到它的现状，也可以停止订阅更新。`,
       link: facts.isGone ? '/myCollection' : favouriteSources[kind].pathOf(id),
     });
     await setTold(tx, kind, id, userIds, facts);
   }
 }
 
-const sentenceOf = (news: readonly FavouriteChange[]) =>
-  news.map((change) => favouriteChanges[change]).join('、');
+const sentenceOf = (news: readonly FavouriteChange[]): Words =>
+  news
+    .map<Words>((change) => term(favouriteChanges[change]))
+    .reduce((before, next) => say`${before}、${next}`);

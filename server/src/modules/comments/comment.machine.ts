@@ -2,6 +2,7 @@ import { commentStates, type CommentState } from '@portal/calls';
 import { keysOf } from '@portal/rules';
 import { defineMachine } from '../../platform/stateMachine';
 import { notify } from '../messages';
+import { type Words, say } from '../../platform/said/say';
 
 interface CommentFacts {
   apiId: string;
@@ -19,24 +20,24 @@ const appeared = [
   {
     who: 'provider',
     kind: 'api',
-    title: ({ apiName }: CommentFacts) => `“${apiName}”有新的评价`,
-    text: () => '可以在评价里回复，回复所有人可见。',
+    title: ({ apiName }: CommentFacts) => say`“${apiName}”有新的评价`,
+    text: () => say`可以在评价里回复，回复所有人可见。`,
     link: toComments,
   },
 ] as const;
-const toldOwner = (what: string, text: (facts: CommentFacts, reason: string) => string) =>
+const toldOwner = (what: Words, text: (facts: CommentFacts, reason: string) => Words) =>
   [
     {
       who: 'owner',
       kind: 'review',
-      title: ({ apiName }: CommentFacts) => `您对“${apiName}”的评价${what}`,
+      title: ({ apiName }: CommentFacts) => say`您对“${apiName}”的评价${what}`,
       text,
       link: toComments,
     },
   ] as const;
 const hidden = toldOwner(
-  '已被隐藏',
-  (_, reason) => `原因：${reason}。您可以修改后重新提交，由平台核对后显示，也可以撤回。`,
+  say`已被隐藏`,
+  (_, reason) => say`原因：${reason}。您可以修改后重新提交，由平台核对后显示，也可以撤回。`,
 );
 
 /** What an account says of an API. */
@@ -57,7 +58,7 @@ export const commentMachine = defineMachine<CommentState | typeof unwritten, Com
       from: 'hidden',
       to: 'live',
       by: ['operator'],
-      notify: toldOwner('已显示', () => '平台已核对修改后的评价。'),
+      notify: toldOwner(say`已显示`, () => say`平台已核对修改后的评价。`),
     },
   ],
   notify,

@@ -10,6 +10,7 @@ import type { CaseField, Reviewable } from '../review';
 import { commentMachine, toComments } from './comment.machine';
 import { findForDesk, listReporters, listReports } from './comment.queries';
 import { changeComment, lockComment, settleReports } from './comment.repository';
+import { say } from '../../platform/said/say';
 
 const field = (name: string, label: string, value: string): CaseField => ({
   field: name,
@@ -92,8 +93,8 @@ export function createCommentReview({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
       await notifyAll(tx, reporters, {
         kind: 'review',
         at,
-        title: `您举报的评价已处理：${rejects ? '已隐藏' : '予以保留'}`,
-        text: rejects ? `原因：${reason}` : `平台核对了“${row.api_name}”的这条评价，没有违反规定。`,
+        title: say`您举报的评价已处理：${rejects ? say`已隐藏` : say`予以保留`}`,
+        text: rejects ? say`原因：${reason}` : say`平台核对了“${row.api_name}”的这条评价，没有违反规定。`,
         link: toComments(facts),
       });
     },

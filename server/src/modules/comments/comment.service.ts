@@ -32,6 +32,7 @@ import {
   settleReports,
 } from './comment.repository';
 import type { Onlooker } from '../../platform/Onlooker';
+import { say } from '../../platform/said/say';
 
 /** Of one human: writing is thinking, and whoever reports everything reports nothing. */
 const writesPerHour = 20;
@@ -187,7 +188,7 @@ export function createCommentService(deps: Deps) {
             userId: row.user_id,
             kind: 'api',
             at,
-            title: `“${row.api_name}”的提供方回复了您的评价`,
+            title: say`“${row.api_name}”的提供方回复了您的评价`,
             text,
             link: toComments({ apiId: row.api_id }),
           });

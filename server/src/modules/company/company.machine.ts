@@ -1,6 +1,7 @@
 import { companyState, type CompanyState } from '@portal/calls';
 import { defineMachine, type Transition } from '../../platform/stateMachine';
 import { notify } from '../messages';
+import { type Words, say } from '../../platform/said/say';
 
 const { none, saved, uploaded, paying, waiting, passed, rejected, expired, changing } = companyState;
 
@@ -10,14 +11,14 @@ interface CompanyFacts {
 type Step = Transition<CompanyState, CompanyFacts>;
 
 const info = () => '/companyMessage/companyInfo';
-const tell = (title: string, text: (reason: string) => string, link = info): Step['notify'] => [
+const tell = (title: Words, text: (reason: string) => Words, link = info): Step['notify'] => [
   { who: 'owner', kind: 'review', title: () => title, text: (_, reason) => text(reason), link },
 ];
 
 const filling: readonly CompanyState[] = [none, saved, uploaded, rejected];
 const passing = tell(
-  '企业认证已通过',
-  () => '贵企业已完成认证，可以申请企业可用的 API。',
+  say`企业认证已通过`,
+  () => say`贵企业已完成认证，可以申请企业可用的 API。`,
   () => '/companySuccess',
 );
 
@@ -38,15 +39,15 @@ export const companyMachine = defineMachine<CompanyState, CompanyFacts>(
       from: paying,
       to: waiting,
       by: ['owner'],
-      notify: tell('对公账户已验证', () => '打款金额正确，资料已进入平台审核。'),
+      notify: tell(say`对公账户已验证`, () => say`打款金额正确，资料已进入平台审核。`),
     },
     {
       from: paying,
       to: waiting,
       by: ['system'],
       notify: tell(
-        '资料已进入平台审核',
-        () => '打款渠道暂时没有回应，对公账户改由审核人员核对，无需填写金额。',
+        say`资料已进入平台审核`,
+        () => say`打款渠道暂时没有回应，对公账户改由审核人员核对，无需填写金额。`,
       ),
     },
     { from: paying, to: uploaded, by: ['owner'] },
@@ -54,7 +55,7 @@ export const companyMachine = defineMachine<CompanyState, CompanyFacts>(
       from: paying,
       to: uploaded,
       by: ['system'],
-      notify: tell('对公账户验证没有完成', (reason) => `${reason}请核对账号后重新提交。`),
+      notify: tell(say`对公账户验证没有完成`, (reason) => say`${reason}请核对账号后重新提交。`),
     },
     { from: waiting, to: uploaded, by: ['owner'] },
     { from: waiting, to: passed, by: ['operator', 'system'], notify: passing },
@@ -62,7 +63,7 @@ export const companyMachine = defineMachine<CompanyState, CompanyFacts>(
       from: waiting,
       to: rejected,
       by: ['operator'],
-      notify: tell('企业认证未通过', (reason) => `请按原因修改后重新提交：${reason}`),
+      notify: tell(say`企业认证未通过`, (reason) => say`请按原因修改后重新提交：${reason}`),
     },
     { from: passed, to: changing, by: ['owner'] },
     { from: changing, to: passed, by: ['owner'] },
@@ -70,15 +71,18 @@ export const companyMachine = defineMachine<CompanyState, CompanyFacts>(
       from: changing,
       to: passed,
       by: ['operator', 'system'],
-      notify: tell('企业信息变更已处理', (reason) =>
-        reason ? `变更未通过，原信息继续有效：${reason}` : '变更已通过，新信息已生效。',
+      notify: tell(say`企业信息变更已处理`, (reason) =>
+        reason ? say`变更未通过，原信息继续有效：${reason}` : say`变更已通过，新信息已生效。`,
       ),
     },
     {
       from: passed,
       to: expired,
       by: ['system'],
-      notify: tell('营业期限已到', () => '认证所用证照的营业期限已到，请更新营业期限与证照后重新提交。'),
+      notify: tell(
+        say`营业期限已到`,
+        () => say`认证所用证照的营业期限已到，请更新营业期限与证照后重新提交。`,
+      ),
     },
     { from: expired, to: waiting, by: ['owner'] },
     { from: waiting, to: expired, by: ['owner'] },

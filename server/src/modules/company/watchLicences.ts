@@ -9,6 +9,7 @@ import { setAuthentication } from '../identity';
 import { notify } from '../messages';
 import { listEnding, lockCompany, updateCompany } from './company.repository';
 import { moveCompany } from './moveCompany';
+import { say } from '../../platform/said/say';
 
 /** Days before the end of a licence on which its enterprise is reminded. */
 const reminders = [30, 7, 1] as const;
@@ -40,8 +41,8 @@ export async function watchLicences({ db, clock, log }: Deps): Promise<number> {
           userId: now.user_id,
           kind: 'review',
           at,
-          title: `营业期限将于 ${now.valid_to} 到期`,
-          text: '请在到期前更新营业期限与证照；更新期间原认证继续有效。',
+          title: say`营业期限将于 ${now.valid_to} 到期`,
+          text: say`请在到期前更新营业期限与证照；更新期间原认证继续有效。`,
           link: '/companyMessage/companyInfo',
         });
       }),

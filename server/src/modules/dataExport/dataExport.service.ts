@@ -19,6 +19,7 @@ import { notify } from '../messages';
 import * as repository from './dataExport.repository';
 import { factsOf, partsOf } from './exportParts.queries';
 import { writeArchive, type Pictures } from './writeArchive';
+import { say } from '../../platform/said/say';
 
 const shownMax = 10;
 const failuresMax = 3;
@@ -76,8 +77,8 @@ export function createDataExportService(
           userId: row.asked_by,
           kind: 'security',
           at: readyAt,
-          title: '数据导出已完成',
-          text: `“${account.nick_name}”的数据可在 ${formatInstant(expiresAt)} 前下载。如果不是您本人申请，请立即修改密码。`,
+          title: say`数据导出已完成`,
+          text: say`“${account.nick_name}”的数据可在 ${formatInstant(expiresAt)} 前下载。如果不是您本人申请，请立即修改密码。`,
           link: '/dataExport',
         });
       });

@@ -6,6 +6,7 @@ import { inTransaction } from '../../platform/db/inTransaction';
 import { formatInstant, hours, minutes } from '../../platform/time';
 import { notifyAll } from '../messages';
 import { moveWatermark } from './deskQueue.repository';
+import { say } from '../../platform/said/say';
 
 const empty: QueueCount = { waiting: 0, late: 0, oldest: null };
 
@@ -40,14 +41,14 @@ export function createDeskService({ db, clock, log }: Deps, { parts, listOperato
       if (before.waiting === 0 && waiting > 0)
         await notifyAll(tx, await readers(), {
           ...message,
-          title: `${waiting} 件新的${title}等待处理`,
-          text: '队列原来是空的。请在处理期限内处理；之后再来的不再逐件通知，数量见运营工作台。',
+          title: say`${waiting} 件新的${title}等待处理`,
+          text: say`队列原来是空的。请在处理期限内处理；之后再来的不再逐件通知，数量见运营工作台。`,
         });
       if (before.late === 0 && late > 0)
         await notifyAll(tx, await readers(), {
           ...message,
-          title: `${late} 件${title}已超过处理期限`,
-          text: '在待处理列表的最前面，请尽快处理。',
+          title: say`${late} 件${title}已超过处理期限`,
+          text: say`在待处理列表的最前面，请尽快处理。`,
         });
     });
   }

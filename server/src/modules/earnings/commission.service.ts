@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/Db';
 import { days, formatDate } from '../../platform/time';
 import { notify } from '../messages';
 import { findProvider, listRates, percentOf, ratesOf, saveRate } from './commissionRates.repository';
+import { say } from '../../platform/said/say';
 
 export type CommissionService = ReturnType<typeof createCommissions>;
 
@@ -58,8 +59,8 @@ export function createCommissions({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
           userId: provider.user_id,
           kind: 'fee',
           at,
-          title: `平台佣金自 ${fromDay} 起为 ${percentOf(wanted)}%`,
-          text: `原为 ${percentOf(current.rate)}%。原因：${reason}。此前的收益不受影响。`,
+          title: say`平台佣金自 ${fromDay} 起为 ${percentOf(wanted)}%`,
+          text: say`原为 ${percentOf(current.rate)}%。原因：${reason}。此前的收益不受影响。`,
           link: '/allEarningsView',
         });
     },

@@ -10,6 +10,7 @@ import { formatDate } from '../../platform/time';
 import { bookCosts, bookEarnings, countPurchase, paidFor } from '../finance';
 import { notify } from '../messages';
 import { decideRefund, insertRefund, listRefunds, lockPaid, lockRefund } from './refund.repository';
+import { say } from '../../platform/said/say';
 
 const { proposed, done, rejected } = consumerRefundState;
 
@@ -76,14 +77,14 @@ export function createRefunds({ db, clock, config }: Pick<Deps, 'db' | 'clock' |
     await notify(tx, {
       ...told,
       userId: row.applicant_id,
-      title: `争议退款 ${money} 已到账`,
+      title: say`争议退款 ${money} 已到账`,
       link: '/allCostView',
     });
     if (row.provider_user_id)
       await notify(tx, {
         ...told,
         userId: row.provider_user_id,
-        title: `争议退款 ${money} 已从收益扣回`,
+        title: say`争议退款 ${money} 已从收益扣回`,
         link: '/allEarningsView',
       });
   }

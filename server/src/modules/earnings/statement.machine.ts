@@ -1,6 +1,7 @@
 import { statementState, type StatementState } from '@portal/calls';
 import { defineMachine, type Transition } from '../../platform/stateMachine';
 import { notify } from '../messages';
+import { type Words, say } from '../../platform/said/say';
 
 const { waiting, disputed, answered, confirmed } = statementState;
 
@@ -10,8 +11,8 @@ export interface StatementFacts {
 }
 
 const tell = (
-  title: (month: string) => string,
-  text: (reason: string) => string,
+  title: (month: string) => Words,
+  text: (reason: string) => Words,
 ): Transition<StatementState, StatementFacts>['notify'] => [
   {
     who: 'owner',
@@ -22,8 +23,8 @@ const tell = (
   },
 ];
 const settled = tell(
-  (month) => `${month} 结算单已自动确认`,
-  () => '到期没有异议，结算单已确认。',
+  (month) => say`${month} 结算单已自动确认`,
+  () => say`到期没有异议，结算单已确认。`,
 );
 
 /** A monthly statement: its owner confirms it, or objects and gets an answer. */
@@ -39,8 +40,8 @@ export const statementMachine = defineMachine<StatementState, StatementFacts>(
       to: answered,
       by: ['operator'],
       notify: tell(
-        (month) => `${month} 结算单的异议已处理`,
-        (reason) => `${reason}。请确认结算单。`,
+        (month) => say`${month} 结算单的异议已处理`,
+        (reason) => say`${reason}。请确认结算单。`,
       ),
     },
     { from: answered, to: confirmed, by: ['owner'] },

@@ -25,6 +25,7 @@ import {
   type Month,
   type StatementRow,
 } from './statement.repository';
+import { say } from '../../platform/said/say';
 
 const { waiting, disputed, answered, confirmed } = statementState;
 
@@ -71,8 +72,8 @@ export function createStatements({ db, clock, config, log }: Deps) {
         userId: ownerId,
         kind: 'fee',
         at,
-        title: `${monthOf(month.first)} 结算单已生成`,
-        text: `实收 ${formatMoney(formatMinor(row.net_minor))}。请在 ${formatInstant(row.due_at)} 前确认，或提出异议；到期自动确认。`,
+        title: say`${monthOf(month.first)} 结算单已生成`,
+        text: say`实收 ${formatMoney(formatMinor(row.net_minor))}。请在 ${formatInstant(row.due_at)} 前确认，或提出异议；到期自动确认。`,
         link: '/allEarningsView?tab=statements',
       });
     });
@@ -129,7 +130,7 @@ export function createStatements({ db, clock, config, log }: Deps) {
       await notifyAll(tx, await listOperators(tx), {
         kind: 'review',
         at,
-        title: `${member.nick_name}对 ${monthOf(row.month)} 结算单有异议`,
+        title: say`${member.nick_name}对 ${monthOf(row.month)} 结算单有异议`,
         text: reason,
         link: '/ops/statements',
       });

@@ -1,11 +1,12 @@
 import { budgetAction, type BudgetAction, type BudgetState } from '@portal/calls';
 import { defineMachine, type Transition } from '../../platform/stateMachine';
 import { notify } from '../messages';
+import { type Words, say } from '../../platform/said/say';
 
 interface BudgetFacts {
   budgetId: string;
   /** "账户每月预算 ￥100.00" */
-  name: string;
+  name: Words;
   percent: number;
   action: BudgetAction;
   /** Null: of all. */
@@ -13,18 +14,18 @@ interface BudgetFacts {
   apiId: string | null;
 }
 
-const consequences: Readonly<Record<BudgetAction, string>> = {
-  [budgetAction.remind]: '本次仅提醒，调用不受影响。',
-  [budgetAction.throttle]: '调用已限流到每秒 1 次。',
-  [budgetAction.stop]: '调用已停止，调高上限或等下一周期后恢复。',
+const consequences: Readonly<Record<BudgetAction, Words>> = {
+  [budgetAction.remind]: say`本次仅提醒，调用不受影响。`,
+  [budgetAction.throttle]: say`调用已限流到每秒 1 次。`,
+  [budgetAction.stop]: say`调用已停止，调高上限或等下一周期后恢复。`,
 };
 
 const warned: Transition<BudgetState, BudgetFacts>['notify'] = [
   {
     who: 'owner',
     kind: 'fee',
-    title: ({ name, percent }) => `${name}已用 ${percent}%`,
-    text: () => '用量接近您设定的上限，可以在链接的页面一键调高。',
+    title: ({ name, percent }) => say`${name}已用 ${percent}%`,
+    text: () => say`用量接近您设定的上限，可以在链接的页面一键调高。`,
     link: ({ budgetId }) => `/apiBudgetSet?budgetId=${budgetId}`,
     program: ({ appId, apiId }) => ({ event: 'budget.warned', appId, apiId }),
   },
@@ -33,7 +34,7 @@ const reached: Transition<BudgetState, BudgetFacts>['notify'] = [
   {
     who: 'owner',
     kind: 'fee',
-    title: ({ name }) => `${name}已达上限`,
+    title: ({ name }) => say`${name}已达上限`,
     text: ({ action }) => consequences[action],
     link: ({ budgetId }) => `/apiBudgetSet?budgetId=${budgetId}`,
     program: ({ appId, apiId }) => ({ event: 'budget.reached', appId, apiId }),

@@ -95,7 +95,7 @@ export function createBudgetService({ db, clock }: Deps, guard: BudgetGuard) {
       at: clock(),
       event,
       appId: budget.app_id,
-      detail: { id: budget.id, name: nameOf(budget) },
+      detail: { id: budget.id, name: String(nameOf(budget)) },
     });
 
   return {

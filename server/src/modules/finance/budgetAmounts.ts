@@ -1,6 +1,7 @@
 import { budgetPeriods, budgetScopes, type BudgetUnit } from '@portal/calls';
 import { formatBudget, formatMinor, parseYuan, plainAmount } from '@portal/rules';
 import type { BudgetRow, PeriodUse } from './budget.repository';
+import { say, term } from '../../platform/said/say';
 
 type Unit = Pick<BudgetRow, 'unit'>;
 
@@ -35,4 +36,4 @@ export function readAmount(unit: BudgetUnit, text: string): number | null {
 
 /** What it is called where its target is known: "API每月预算 ￥50.00", "API每日预算 1,000 次". */
 export const nameOf = (budget: BudgetRow) =>
-  `${budgetScopes[budget.scope]}${budgetPeriods[budget.period]}预算 ${formatBudget(budget.unit, amountText(budget, capOf(budget)))}`;
+  say`${term(budgetScopes[budget.scope])}${term(budgetPeriods[budget.period])}预算 ${formatBudget(budget.unit, amountText(budget, capOf(budget)))}`;

@@ -84,7 +84,7 @@ export function createBudgetGuard({ clock }: Pick<Deps, 'clock'>) {
           appId: budget.app_id,
           apiId: budget.api_id,
         },
-        about: { appId: budget.app_id, name: nameOf(budget) },
+        about: { appId: budget.app_id, name: String(nameOf(budget)) },
         readers: { owner: budget.owner_id },
       });
       if (to !== 'normal') await tellReceivers(tx, budget, { to, percent: Math.min(percent, 100) }, clock());

@@ -54,7 +54,7 @@ const isBeyond = ({ action, unit, cap_minor }: BudgetRow, held: Held, amountMino
 
 function refusalOf(budget: BudgetRow, held: Held, amountMinor: number): AppError {
   const left = formatMoney(formatMinor(Math.max(0, budget.cap_minor - takenOf(held))));
-  const text = `“${nameOf(budget)}”本期只剩 ${left}，不够支付 ${formatMoney(formatMinor(amountMinor))}，请先调高预算`;
+  const text = `“${String(nameOf(budget))}”本期只剩 ${left}，不够支付 ${formatMoney(formatMinor(amountMinor))}，请先调高预算`;
   return new AppError('E4305', { budget: toCheck(budget, held, amountMinor) }, text);
 }
 
@@ -89,7 +89,7 @@ export async function findTightBudget(
 
 const toCheck = (budget: BudgetRow, held: Held, amountMinor: number): BudgetCheck => ({
   budgetId: budget.id,
-  name: nameOf(budget),
+  name: String(nameOf(budget)),
   action: budget.action,
   cap: formatMinor(budget.cap_minor),
   used: formatMinor(takenOf(held)),

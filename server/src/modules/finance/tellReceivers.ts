@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/Db';
 import { notifyMore } from '../messages';
 import type { BudgetRow } from './budget.repository';
 import { nameOf } from './budgetAmounts';
+import { say } from '../../platform/said/say';
 
 /** Tells whoever a budget names beside those whose business its owner's costs are, by the channels that it names. */
 export async function tellReceivers(
@@ -17,8 +18,8 @@ export async function tellReceivers(
     channels: budget.channels,
     kind: 'fee',
     at,
-    title: to === 'reached' ? `${nameOf(budget)}已达上限` : `${nameOf(budget)}已用 ${percent}%`,
-    text: '可以在费用中心调高上限，或等下一周期。',
+    title: to === 'reached' ? say`${nameOf(budget)}已达上限` : say`${nameOf(budget)}已用 ${percent}%`,
+    text: say`可以在费用中心调高上限，或等下一周期。`,
     link: raiseLinkOf(budget.id),
   });
 }

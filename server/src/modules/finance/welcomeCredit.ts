@@ -2,6 +2,7 @@ import { formatMinor, formatMoney } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { notify } from '../messages';
 import { transfer } from './ledger.repository';
+import { say } from '../../platform/said/say';
 
 /**
  * Gives a newly authenticated account something to try paid APIs with; once, and nothing where it is set to zero.
@@ -31,8 +32,8 @@ export async function giveWelcomeCredit(
     userId,
     kind: 'fee',
     at,
-    title: `体验金 ${formatMoney(formatMinor(amountMinor))} 已到账`,
-    text: '可用于支付任何 API 的调用费用。',
+    title: say`体验金 ${formatMoney(formatMinor(amountMinor))} 已到账`,
+    text: say`可用于支付任何 API 的调用费用。`,
     link: '/budget',
   });
 }

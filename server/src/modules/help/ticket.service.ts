@@ -10,6 +10,7 @@ import type { Member } from '../../platform/http/Member';
 import { notify } from '../messages';
 import { findTicket, listTicketsOf, readTicket, type TicketRow } from './ticket.queries';
 import { insertReply, insertTicket, setTicketState } from './ticket.repository';
+import { say } from '../../platform/said/say';
 
 interface NewTicket {
   kind: TicketKind;
@@ -102,7 +103,7 @@ export function createTicketService({ db, clock }: Pick<Deps, 'db' | 'clock'>, f
         userId: ticket.user_id,
         kind: 'system',
         at: clock(),
-        title: `工单“${ticket.title}”有新回复`,
+        title: say`工单“${ticket.title}”有新回复`,
         text: [...text].slice(0, excerptMax).join(''),
         link: `/help?ticketId=${ticketId}#tickets`,
       });

@@ -1,6 +1,7 @@
 import { invoiceState, type InvoiceState } from '@portal/calls';
 import { defineMachine, type Transition } from '../../platform/stateMachine';
 import { notify } from '../messages';
+import { type Words, say } from '../../platform/said/say';
 
 const { waiting, approved, issuing, issued, rejected, cancelled, failed, reversed } = invoiceState;
 
@@ -13,8 +14,8 @@ export interface InvoiceFacts {
 }
 
 const tell = (
-  title: (facts: InvoiceFacts) => string,
-  text: (facts: InvoiceFacts, reason: string) => string,
+  title: (facts: InvoiceFacts) => Words,
+  text: (facts: InvoiceFacts, reason: string) => Words,
 ): Transition<InvoiceState, InvoiceFacts>['notify'] => [
   {
     who: 'owner',
@@ -24,15 +25,15 @@ const tell = (
     link: ({ invoiceId }) => `/invoiceDetail?invoiceId=${invoiceId}`,
   },
 ];
-const nameOf = ({ isRed, amount }: InvoiceFacts) => `${isRed ? '红字发票' : '发票'} ${amount}`;
+const nameOf = ({ isRed, amount }: InvoiceFacts) => say`${isRed ? say`红字发票` : say`发票`} ${amount}`;
 
 const toRejected = tell(
-  () => '开票申请已驳回',
-  ({ invoiceNo }, reason) => `${invoiceNo}：${reason}。所选账单可以重新申请。`,
+  () => say`开票申请已驳回`,
+  ({ invoiceNo }, reason) => say`${invoiceNo}：${reason}。所选账单可以重新申请。`,
 );
 const toIssued = tell(
-  (facts) => `${nameOf(facts)} 已开具`,
-  ({ invoiceNo }) => `${invoiceNo} 已开具，可以查看并下载 PDF。`,
+  (facts) => say`${nameOf(facts)} 已开具`,
+  ({ invoiceNo }) => say`${invoiceNo} 已开具，可以查看并下载 PDF。`,
 );
 
 /** An application for an invoice: asked for, looked at, issued. A red one, which the portal makes itself, begins at being issued. */
@@ -45,8 +46,8 @@ export const invoiceMachine = defineMachine<InvoiceState, InvoiceFacts>(
       to: approved,
       by: ['operator'],
       notify: tell(
-        () => '开票申请已通过审核',
-        ({ invoiceNo, amount }) => `${invoiceNo}（${amount}）等待开具，开具后会再通知您。`,
+        () => say`开票申请已通过审核`,
+        ({ invoiceNo, amount }) => say`${invoiceNo}（${amount}）等待开具，开具后会再通知您。`,
       ),
     },
     { from: waiting, to: rejected, by: ['operator', 'system'], notify: toRejected },
@@ -55,8 +56,8 @@ export const invoiceMachine = defineMachine<InvoiceState, InvoiceFacts>(
       to: cancelled,
       by: ['owner'],
       notify: tell(
-        () => '开票申请已撤销',
-        ({ invoiceNo }) => `${invoiceNo} 已撤销，所选账单可以重新申请。`,
+        () => say`开票申请已撤销`,
+        ({ invoiceNo }) => say`${invoiceNo} 已撤销，所选账单可以重新申请。`,
       ),
     },
     {
@@ -64,8 +65,8 @@ export const invoiceMachine = defineMachine<InvoiceState, InvoiceFacts>(
       to: issuing,
       by: ['operator'],
       notify: tell(
-        () => '发票正在开具',
-        ({ invoiceNo }) => `${invoiceNo} 已交给开票服务。`,
+        () => say`发票正在开具`,
+        ({ invoiceNo }) => say`${invoiceNo} 已交给开票服务。`,
       ),
     },
     { from: approved, to: issued, by: ['operator'], notify: toIssued },
@@ -76,8 +77,8 @@ export const invoiceMachine = defineMachine<InvoiceState, InvoiceFacts>(
       to: failed,
       by: ['system'],
       notify: tell(
-        (facts) => `${nameOf(facts)} 没有开出`,
-        ({ invoiceNo }, reason) => `${invoiceNo}：${reason}。我们正在处理，无需重新申请。`,
+        (facts) => say`${nameOf(facts)} 没有开出`,
+        ({ invoiceNo }, reason) => say`${invoiceNo}：${reason}。我们正在处理，无需重新申请。`,
       ),
     },
     { from: failed, to: issuing, by: ['operator'] },
@@ -88,8 +89,8 @@ export const invoiceMachine = defineMachine<InvoiceState, InvoiceFacts>(
       to: reversed,
       by: ['system'],
       notify: tell(
-        ({ amount }) => `发票 ${amount} 已全部冲红`,
-        ({ invoiceNo }) => `${invoiceNo} 的款项已全部退回，红字发票可在开票记录中下载。`,
+        ({ amount }) => say`发票 ${amount} 已全部冲红`,
+        ({ invoiceNo }) => say`${invoiceNo} 的款项已全部退回，红字发票可在开票记录中下载。`,
       ),
     },
   ],

@@ -23,6 +23,7 @@ import { lockInvoices } from './invoiceBill.repository';
 import type { InvoiceVault } from './invoiceVault';
 import type { InvoiceOrder, IssueResult, Issuer } from './Issuer';
 import { moveInvoice } from './moveInvoice';
+import { say } from '../../platform/said/say';
 
 const { waiting, approved, issuing, issued, rejected, failed, reversed } = invoiceState;
 const perRun = 20;
@@ -75,12 +76,12 @@ export function createIssuing(
 
   /** Whoever the paper is for need not have an account: they read what was issued, its owner hands it on. */
   async function tellRecipient(tx: Db, row: InvoiceRow, number: string): Promise<void> {
-    const name = row.red_of === null ? '发票' : '红字发票';
+    const name = row.red_of === null ? say`发票` : say`红字发票`;
     const amount = formatMoney(formatMinor(row.amount_minor));
     await messages.queue(tx, {
       recipient: row.mail,
-      subject: `${name} ${amount} 已开具`,
-      body: `抬头：${row.title_name}\n发票号码：${number}\n价税合计：${amount}\n申请单号：${row.invoice_no}\n\nPDF 可由申请方在门户的“发票”中下载。`,
+      subject: say`${name} ${amount} 已开具`,
+      body: say`抬头：${row.title_name}\n发票号码：${number}\n价税合计：${amount}\n申请单号：${row.invoice_no}\n\nPDF 可由申请方在门户的“发票”中下载。`,
     });
   }
 

@@ -9,6 +9,7 @@ import { formatInstant } from '../../platform/time';
 import { notify } from '../messages';
 import { noteLeak } from './leak.repository';
 import type { BelievedPartner } from './partner.queries';
+import { say } from '../../platform/said/say';
 
 /** One match, as a partner reports it. */
 export interface Match {
@@ -34,14 +35,14 @@ export function createLeakService({ db, clock }: Pick<Deps, 'db' | 'clock'>, sou
   async function tell(tx: Db, leaked: Leaked, { name }: BelievedPartner, { url }: Match): Promise<void> {
     const { ownerId, appId, name: what, hint, graceUntil, link } = leaked;
     const effect = graceUntil
-      ? `它将于 ${formatInstant(graceUntil)} 吊销，请在此之前新建密钥并换上`
-      : '它已被吊销，使用它的调用会被拒绝，请新建并换上';
+      ? say`它将于 ${formatInstant(graceUntil)} 吊销，请在此之前新建密钥并换上`
+      : say`它已被吊销，使用它的调用会被拒绝，请新建并换上`;
     await notify(tx, {
       userId: ownerId,
       kind: 'security',
       at: clock(),
-      title: `${what}出现在公开代码中`,
-      text: `“${name}”报告：${hint} 出现在${url ? ` ${url}` : '公开代码中'}。${effect}；请把它从公开代码中删除，并查看近期调用有无异常。`,
+      title: say`${what}出现在公开代码中`,
+      text: say`“${name}”报告：${hint} 出现在${url ? ` ${url}` : say`公开代码中`}。${effect}；请把它从公开代码中删除，并查看近期调用有无异常。`,
       link,
       program: appId === null ? undefined : { event: 'key.leaked', appId },
     });

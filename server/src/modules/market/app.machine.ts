@@ -1,6 +1,7 @@
 import { appState, type AppState } from '@portal/calls';
 import { defineMachine } from '../../platform/stateMachine';
 import { notify } from '../messages';
+import { say } from '../../platform/said/say';
 
 interface AppFacts {
   appId: string;
@@ -26,8 +27,8 @@ export const appMachine = defineMachine<AppState, AppFacts>(
         {
           who: 'owner',
           kind: 'review',
-          title: ({ appName }) => `应用“${appName}”已开通生产环境`,
-          text: () => '现在可以新建生产密钥并调用已订阅的 API。',
+          title: ({ appName }) => say`应用“${appName}”已开通生产环境`,
+          text: () => say`现在可以新建生产密钥并调用已订阅的 API。`,
           link,
           program: ({ appId }) => ({ event: 'app.live', appId }),
         },
@@ -41,7 +42,7 @@ export const appMachine = defineMachine<AppState, AppFacts>(
         {
           who: 'owner',
           kind: 'review',
-          title: ({ appName }) => `应用“${appName}”未通过生产审核`,
+          title: ({ appName }) => say`应用“${appName}”未通过生产审核`,
           text: (_, reason) => reason,
           link,
           program: ({ appId }) => ({ event: 'app.rejected', appId }),
@@ -67,8 +68,8 @@ export const appMachine = defineMachine<AppState, AppFacts>(
         {
           who: 'owner' as const,
           kind: 'security' as const,
-          title: ({ appName }: AppFacts) => `应用“${appName}”已被平台停用`,
-          text: (_: AppFacts, reason: string) => `原因：${reason}。它的调用将被拒绝，恢复请联系客服。`,
+          title: ({ appName }: AppFacts) => say`应用“${appName}”已被平台停用`,
+          text: (_: AppFacts, reason: string) => say`原因：${reason}。它的调用将被拒绝，恢复请联系客服。`,
           link,
           program: ({ appId }: AppFacts) => ({ event: 'app.stopped' as const, appId }),
         },
@@ -82,8 +83,8 @@ export const appMachine = defineMachine<AppState, AppFacts>(
         {
           who: 'owner' as const,
           kind: 'security' as const,
-          title: ({ appName }: AppFacts) => `应用“${appName}”已由平台恢复`,
-          text: () => '可以继续调用。',
+          title: ({ appName }: AppFacts) => say`应用“${appName}”已由平台恢复`,
+          text: () => say`可以继续调用。`,
           link,
           program: ({ appId }: AppFacts) => ({ event: 'app.resumed' as const, appId }),
         },

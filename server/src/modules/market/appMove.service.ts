@@ -18,6 +18,7 @@ import { forgetDebugOfApp } from './debug.repository';
 import { giveLiveApplications } from './liveApplication.repository';
 import { refuseManyWaiting } from './refuseManyWaiting';
 import { addEvent, lockLiveOfApp, setApplicant, type LiveOfApp } from './subscription.repository';
+import { say } from '../../platform/said/say';
 
 export type AppMoveService = ReturnType<typeof createAppMoveService>;
 
@@ -84,8 +85,8 @@ export function createAppMoveService(
         userId: id,
         kind: 'security',
         at,
-        title: `应用“${app.name}”已移入组织`,
-        text: `${reason}，连同密钥、${live.length} 个订阅与该应用的预算；此后的费用由组织支付。`,
+        title: say`应用“${app.name}”已移入组织`,
+        text: say`${reason}，连同密钥、${live.length} 个订阅与该应用的预算；此后的费用由组织支付。`,
         link: `/myAppDetail?appId=${appId}`,
       });
       await announce(tx, 'app.changed', appId, at);

@@ -22,6 +22,7 @@ import { findLive } from './liveSubscriptions.queries';
 import { refuseManyWaiting } from './refuseManyWaiting';
 import { addSubscription, findSubscription, getSubscriptionAs, saveUrged } from './subscription.repository';
 import type { Onlooker } from '../../platform/Onlooker';
+import { say } from '../../platform/said/say';
 
 interface NewApply {
   /** Who asks for it, and where. */
@@ -57,8 +58,8 @@ export function createApplications(
           userId: row.applicant_id,
           kind: 'fee',
           at: clock(),
-          title: `“${row.app_name}”对“${row.api_name}”的申请因预算不足未能通过`,
-          text: `${error.message}。调高后请提醒提供方重新处理，申请仍在等待。`,
+          title: say`“${row.app_name}”对“${row.api_name}”的申请因预算不足未能通过`,
+          text: say`${error.message}。调高后请提醒提供方重新处理，申请仍在等待。`,
           link: '/budget',
         }),
       );
@@ -154,8 +155,8 @@ export function createApplications(
         if (row.state !== applyState.waiting) throw new AppError('E3107');
         if (!(await saveUrged(tx, row, formatDate(now)))) throw new AppError('E3108');
         await tellProvider(tx, row, now, {
-          title: `“${row.app_name}”催办对“${row.api_name}”的申请`,
-          text: `申请单 ${row.apply_no} 提交于 ${formatInstant(row.submitted_at)}，请尽快处理。`,
+          title: say`“${row.app_name}”催办对“${row.api_name}”的申请`,
+          text: say`申请单 ${row.apply_no} 提交于 ${formatInstant(row.submitted_at)}，请尽快处理。`,
         });
       });
     },

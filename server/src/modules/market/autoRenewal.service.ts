@@ -29,6 +29,7 @@ import {
   type SubscriptionRow,
 } from './subscription.repository';
 import { dearerThan, markOf, weightChangesOf } from './weightChanges';
+import { say } from '../../platform/said/say';
 
 /** Days before the end on which the owner is told, nearest first. */
 const tellBeforeDays = [1, 3, 7] as const;
@@ -59,8 +60,8 @@ export function createAutoRenewals({ db, clock, log }: Deps) {
           userId: rule.owner_id,
           kind: 'fee',
           at,
-          title: `“${row.app_name}”对“${row.api_name}”的订阅已自动续费`,
-          text: `支付 ${yuan(today.priceMinor)}，续费至 ${endsAt ? formatInstant(endsAt) : '长期'}。`,
+          title: say`“${row.app_name}”对“${row.api_name}”的订阅已自动续费`,
+          text: say`支付 ${yuan(today.priceMinor)}，续费至 ${endsAt ? formatInstant(endsAt) : say`长期`}。`,
           link: `/myApplyDetail?applyId=${row.id}`,
         });
       });
@@ -84,8 +85,8 @@ export function createAutoRenewals({ db, clock, log }: Deps) {
         userId: rule.owner_id,
         kind: 'fee',
         at,
-        title: `“${row.app_name}”对“${row.api_name}”的订阅自动续费失败`,
-        text: `${problem}。到期（${formatInstant(due.expires_at)}）前每小时重试一次；到期后不能调用。`,
+        title: say`“${row.app_name}”对“${row.api_name}”的订阅自动续费失败`,
+        text: say`${problem}。到期（${formatInstant(due.expires_at)}）前每小时重试一次；到期后不能调用。`,
         link: renewLink(row),
         program: { event: 'subscription.expiring', appId: row.app_id, apiId: row.api_id },
       });
@@ -101,10 +102,10 @@ export function createAutoRenewals({ db, clock, log }: Deps) {
         userId: due.owner_id,
         kind: 'fee',
         at: clock(),
-        title: `“${row.app_name}”对“${row.api_name}”的订阅 ${left} 天内自动续费`,
+        title: say`“${row.app_name}”对“${row.api_name}”的订阅 ${left} 天内自动续费`,
         text: problem
-          ? `${problem}，现在续不了。请在 ${formatInstant(due.expires_at)} 前处理。`
-          : `将于到期前一天从余额支付 ${price}，余额与预算目前足够。不需要时请关闭自动续费。`,
+          ? say`${problem}，现在续不了。请在 ${formatInstant(due.expires_at)} 前处理。`
+          : say`将于到期前一天从余额支付 ${price}，余额与预算目前足够。不需要时请关闭自动续费。`,
         link: renewLink(row),
       });
     });

@@ -2,6 +2,7 @@ import { keyStates, type KeyState } from '@portal/calls';
 import { keysOf } from '@portal/rules';
 import { defineMachine } from '../../platform/stateMachine';
 import { notify } from '../messages';
+import { say } from '../../platform/said/say';
 
 interface KeyFacts {
   appId: string;
@@ -27,8 +28,8 @@ export const keyMachine = defineMachine<KeyState, KeyFacts>(
         {
           who: 'owner',
           kind: 'security',
-          title: ({ appName }) => `应用“${appName}”的一个密钥已吊销`,
-          text: ({ keyMask }) => `密钥 ${keyMask} 已吊销，使用它的调用将被拒绝。`,
+          title: ({ appName }) => say`应用“${appName}”的一个密钥已吊销`,
+          text: ({ keyMask }) => say`密钥 ${keyMask} 已吊销，使用它的调用将被拒绝。`,
           link,
           program: ({ appId }) => ({ event: 'key.revoked', appId }),
         },
@@ -44,8 +45,8 @@ export const keyMachine = defineMachine<KeyState, KeyFacts>(
         {
           who: 'owner',
           kind: 'security',
-          title: ({ appName }) => `应用“${appName}”的一个密钥已过期`,
-          text: ({ keyMask }) => `密钥 ${keyMask} 已过期，请新建密钥。`,
+          title: ({ appName }) => say`应用“${appName}”的一个密钥已过期`,
+          text: ({ keyMask }) => say`密钥 ${keyMask} 已过期，请新建密钥。`,
           link,
           program: ({ appId }) => ({ event: 'key.expired', appId }),
         },
@@ -61,9 +62,9 @@ export const keyMachine = defineMachine<KeyState, KeyFacts>(
         {
           who: 'owner',
           kind: 'security',
-          title: ({ appName }) => `应用“${appName}”的一个密钥已被平台停用`,
+          title: ({ appName }) => say`应用“${appName}”的一个密钥已被平台停用`,
           text: ({ keyMask }, reason) =>
-            `密钥 ${keyMask} 已停用，使用它的调用将被拒绝。原因：${reason}。请新建密钥换上，恢复请联系客服。`,
+            say`密钥 ${keyMask} 已停用，使用它的调用将被拒绝。原因：${reason}。请新建密钥换上，恢复请联系客服。`,
           link,
           program: ({ appId }) => ({ event: 'key.disabled', appId }),
         },
@@ -77,8 +78,8 @@ export const keyMachine = defineMachine<KeyState, KeyFacts>(
         {
           who: 'owner',
           kind: 'security',
-          title: ({ appName }) => `应用“${appName}”的一个密钥已由平台恢复`,
-          text: ({ keyMask }) => `密钥 ${keyMask} 可以继续使用。`,
+          title: ({ appName }) => say`应用“${appName}”的一个密钥已由平台恢复`,
+          text: ({ keyMask }) => say`密钥 ${keyMask} 可以继续使用。`,
           link,
           program: ({ appId }) => ({ event: 'key.enabled', appId }),
         },
@@ -92,9 +93,9 @@ export const keyMachine = defineMachine<KeyState, KeyFacts>(
         {
           who: 'owner' as const,
           kind: 'security' as const,
-          title: ({ appName }: KeyFacts) => `应用“${appName}”的一个密钥已被平台吊销`,
+          title: ({ appName }: KeyFacts) => say`应用“${appName}”的一个密钥已被平台吊销`,
           text: ({ keyMask }: KeyFacts, reason: string) =>
-            `密钥 ${keyMask} 已吊销，使用它的调用将被拒绝。原因：${reason}。请新建密钥换上。`,
+            say`密钥 ${keyMask} 已吊销，使用它的调用将被拒绝。原因：${reason}。请新建密钥换上。`,
           link,
           program: ({ appId }: KeyFacts) => ({ event: 'key.revoked' as const, appId }),
         },

@@ -28,6 +28,7 @@ import {
 import { moveKeyState } from './moveKeyState';
 import { readPublicKey } from './readPublicKey';
 import { newSecrets, type KeySecrets } from './newSecrets';
+import { say } from '../../platform/said/say';
 
 const keysMax = 3;
 const hashedPerRun = 500;
@@ -202,8 +203,8 @@ export function createKeyService({ db, clock, config, log }: Deps) {
               userId: key.owner_id,
               kind: 'security',
               at: clock(),
-              title: `应用“${key.app_name}”的密钥“${key.name}”将在 ${key.days} 天内过期`,
-              text: `${formatInstant(key.expires_at)} 过期后使用它的调用会被拒绝。请轮换或新建密钥，并在程序中换上。`,
+              title: say`应用“${key.app_name}”的密钥“${key.name}”将在 ${key.days} 天内过期`,
+              text: say`${formatInstant(key.expires_at)} 过期后使用它的调用会被拒绝。请轮换或新建密钥，并在程序中换上。`,
               link: `/getKey?appId=${key.app_id}`,
               program: { event: 'key.expiring', appId: key.app_id },
             });

@@ -12,13 +12,14 @@ import { dueAt, escalatedAt, overdueBefore } from './decisionTime';
 import { listEscalated, listUnescalated, saveEscalated, savePressed } from './overdue.queries';
 import { listUnreminded } from './liveSubscriptions.queries';
 import { findSubscription, saveReminded, type SubscriptionRow } from './subscription.repository';
+import { type Words, say } from '../../platform/said/say';
 
 /** Tells whoever decides on it, where they have an account. */
 export async function tellProvider(
   tx: Db,
   { provider_user_id, api_id }: SubscriptionRow,
   at: Date,
-  message: { title: string; text: string },
+  message: { title: Words; text: Words },
 ): Promise<void> {
   if (!provider_user_id) return;
   const link = `/myApiAppList?apiId=${api_id}`;
@@ -28,7 +29,7 @@ export async function tellProvider(
 /** Applications that nobody decides on: first the provider is reminded, then operators look after them. */
 export function createOverdue({ db, clock, log }: Deps) {
   const late = (row: SubscriptionRow) =>
-    `申请单 ${row.apply_no} 提交于 ${formatInstant(row.submitted_at)}，请尽快处理。`;
+    say`申请单 ${row.apply_no} 提交于 ${formatInstant(row.submitted_at)}，请尽快处理。`;
 
   return {
     /** Reminds providers, once, of what they should have decided by now. */
@@ -43,7 +44,7 @@ export function createOverdue({ db, clock, log }: Deps) {
           inTransaction(db, async (tx) => {
             if (!(await saveReminded(tx, row, now))) return;
             await tellProvider(tx, row, now, {
-              title: `“${row.app_name}”对“${row.api_name}”的申请已超过处理时限`,
+              title: say`“${row.app_name}”对“${row.api_name}”的申请已超过处理时限`,
               text: late(row),
             });
           }),
@@ -62,10 +63,10 @@ export function createOverdue({ db, clock, log }: Deps) {
           inTransaction(db, async (tx) => {
             if (!(await saveEscalated(tx, row, now))) return;
             await tellProvider(tx, row, now, {
-              title: `“${row.app_name}”对“${row.api_name}”的申请已转平台跟进`,
-              text: `超过 5 个工作日没有处理。${late(row)}`,
+              title: say`“${row.app_name}”对“${row.api_name}”的申请已转平台跟进`,
+              text: say`超过 5 个工作日没有处理。${late(row)}`,
             });
-            await tellApplicant(tx, row, now, '提供方超过 5 个工作日没有处理，平台会督促提供方。');
+            await tellApplicant(tx, row, now, say`提供方超过 5 个工作日没有处理，平台会督促提供方。`);
           }),
       );
     },
@@ -95,21 +96,21 @@ export function createOverdue({ db, clock, log }: Deps) {
           detail: JSON.stringify({ id: row.id, note }),
         });
         await tellProvider(tx, row, now, {
-          title: `平台督促处理“${row.app_name}”对“${row.api_name}”的申请`,
-          text: note ? `${note}（${late(row)}）` : late(row),
+          title: say`平台督促处理“${row.app_name}”对“${row.api_name}”的申请`,
+          text: note ? say`${note}（${late(row)}）` : late(row),
         });
-        await tellApplicant(tx, row, now, '平台已再次督促提供方处理。');
+        await tellApplicant(tx, row, now, say`平台已再次督促提供方处理。`);
       });
     },
   };
 }
 
-const tellApplicant = (tx: Db, row: SubscriptionRow, at: Date, text: string) =>
+const tellApplicant = (tx: Db, row: SubscriptionRow, at: Date, text: Words) =>
   notify(tx, {
     userId: row.applicant_id,
     kind: 'review',
     at,
-    title: `“${row.app_name}”对“${row.api_name}”的申请已由平台跟进`,
+    title: say`“${row.app_name}”对“${row.api_name}”的申请已由平台跟进`,
     text,
     link: `/myApplyDetail?applyId=${row.id}`,
   });

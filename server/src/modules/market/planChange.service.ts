@@ -34,6 +34,7 @@ import {
   type SubscriptionRow,
 } from './subscription.repository';
 import { markOf, weightChangesOf } from './weightChanges';
+import { say } from '../../platform/said/say';
 
 interface Renewal {
   applyId: string;
@@ -183,8 +184,8 @@ export function createPlanChanges({ db, clock, log }: Deps) {
                 userId: row.applicant_id,
                 kind: 'fee',
                 at: now,
-                title: `“${row.app_name}”对“${row.api_name}”的订阅 ${left} 天内到期`,
-                text: `套餐“${row.terms.planName}”于 ${instantOf(row.expires_at)} 到期，到期后不能调用。可以提前续费，时间接着算。`,
+                title: say`“${row.app_name}”对“${row.api_name}”的订阅 ${left} 天内到期`,
+                text: say`套餐“${row.terms.planName}”于 ${instantOf(row.expires_at) ?? ''} 到期，到期后不能调用。可以提前续费，时间接着算。`,
                 link: `/applyImmediately?flag=3&applyId=${row.id}`,
                 program: { event: 'subscription.expiring', appId: row.app_id, apiId: row.api_id },
               });

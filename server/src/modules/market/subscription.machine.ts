@@ -1,6 +1,7 @@
 import { applyState, liveStates, type ApplyState, type WebhookEvent } from '@portal/calls';
 import { defineMachine } from '../../platform/stateMachine';
 import { notify } from '../messages';
+import { type Words, say } from '../../platform/said/say';
 
 export interface SubscriptionFacts {
   applyId: string;
@@ -15,19 +16,19 @@ export interface SubscriptionFacts {
 
 const toApply = ({ applyId }: SubscriptionFacts) => `/myApplyDetail?applyId=${applyId}`;
 const toQueue = ({ apiId }: SubscriptionFacts) => `/myApiAppList?apiId=${apiId}`;
-const name = ({ apiName, appName }: SubscriptionFacts) => `“${appName}”对“${apiName}”的订阅`;
+const name = ({ apiName, appName }: SubscriptionFacts) => say`“${appName}”对“${apiName}”的订阅`;
 
 const ownerNotice = (
   event: WebhookEvent,
-  what: string,
-  text: (facts: SubscriptionFacts, reason: string) => string,
+  what: Words,
+  text: (facts: SubscriptionFacts, reason: string) => Words,
   kind: 'review' | 'fee' = 'review',
 ) =>
   [
     {
       who: 'owner' as const,
       kind,
-      title: (facts: SubscriptionFacts) => `${name(facts)}${what}`,
+      title: (facts: SubscriptionFacts) => say`${name(facts)}${what}`,
       text,
       link: toApply,
       program: ({ appId, apiId }: SubscriptionFacts) => ({ event, appId, apiId }),
@@ -50,11 +51,12 @@ export const subscriptionMachine = defineMachine<ApplyState | typeof unapplied, 
         {
           who: 'provider',
           kind: 'review',
-          title: ({ apiName, previousPlan }) => `“${apiName}”有新的${previousPlan ? '套餐变更' : ''}申请`,
+          title: ({ apiName, previousPlan }) =>
+            previousPlan ? say`“${apiName}”有新的套餐变更申请` : say`“${apiName}”有新的申请`,
           text: ({ appName, planName, previousPlan }) =>
             previousPlan
-              ? `应用“${appName}”申请把套餐“${previousPlan}”变更为“${planName}”，请在 2 个工作日内处理。`
-              : `应用“${appName}”申请使用，请在 2 个工作日内处理。`,
+              ? say`应用“${appName}”申请把套餐“${previousPlan}”变更为“${planName ?? ''}”，请在 2 个工作日内处理。`
+              : say`应用“${appName}”申请使用，请在 2 个工作日内处理。`,
           link: toQueue,
         },
       ],
@@ -63,48 +65,53 @@ export const subscriptionMachine = defineMachine<ApplyState | typeof unapplied, 
       from: applyState.waiting,
       to: applyState.active,
       by: ['provider', 'system'],
-      notify: ownerNotice('subscription.approved', '已通过', ({ planName, previousPlan }) =>
+      notify: ownerNotice('subscription.approved', say`已通过`, ({ planName, previousPlan }) =>
         previousPlan
-          ? `套餐已由“${previousPlan}”变更为“${planName}”，密钥不变，原套餐预付费的剩余部分已退回余额。`
-          : '现在可以获取密钥并开始调用。',
+          ? say`套餐已由“${previousPlan}”变更为“${planName ?? ''}”，密钥不变，原套餐预付费的剩余部分已退回余额。`
+          : say`现在可以获取密钥并开始调用。`,
       ),
     },
     {
       from: applyState.waiting,
       to: applyState.rejected,
       by: ['provider'],
-      notify: ownerNotice('subscription.rejected', '被驳回', (_, reason) => `原因：${reason}`),
+      notify: ownerNotice('subscription.rejected', say`被驳回`, (_, reason) => say`原因：${reason}`),
     },
     { from: applyState.waiting, to: applyState.withdrawn, by: ['owner'] },
     {
       from: applyState.active,
       to: applyState.suspended,
       by: ['provider', 'operator'],
-      notify: ownerNotice('subscription.suspended', '已暂停', (_, reason) => `原因：${reason}`),
+      notify: ownerNotice('subscription.suspended', say`已暂停`, (_, reason) => say`原因：${reason}`),
     },
     {
       from: applyState.suspended,
       to: applyState.active,
       by: ['provider', 'operator'],
-      notify: ownerNotice('subscription.resumed', '已恢复', () => '可以继续调用。'),
+      notify: ownerNotice('subscription.resumed', say`已恢复`, () => say`可以继续调用。`),
     },
     {
       from: applyState.active,
       to: applyState.inArrears,
       by: ['system'],
-      notify: ownerNotice('subscription.inArrears', '因余额不足停用', () => '充值后自动恢复。', 'fee'),
+      notify: ownerNotice('subscription.inArrears', say`因余额不足停用`, () => say`充值后自动恢复。`, 'fee'),
     },
     {
       from: applyState.inArrears,
       to: applyState.active,
       by: ['system'],
-      notify: ownerNotice('subscription.resumed', '已自动恢复', () => '余额已足够，可以继续调用。', 'fee'),
+      notify: ownerNotice(
+        'subscription.resumed',
+        say`已自动恢复`,
+        () => say`余额已足够，可以继续调用。`,
+        'fee',
+      ),
     },
     {
       from: applyState.active,
       to: applyState.expired,
       by: ['system'],
-      notify: ownerNotice('subscription.expired', '已到期', () => '续期后可以继续调用。', 'fee'),
+      notify: ownerNotice('subscription.expired', say`已到期`, () => say`续期后可以继续调用。`, 'fee'),
     },
     { from: applyState.expired, to: applyState.active, by: ['owner'] },
     // Renewed before its end, by hand or by rule.
@@ -120,8 +127,9 @@ export const subscriptionMachine = defineMachine<ApplyState | typeof unapplied, 
           {
             who: 'provider' as const,
             kind: 'api' as const,
-            title: ({ apiName, appName }: SubscriptionFacts) => `“${appName}”退订了“${apiName}”`,
-            text: (_: SubscriptionFacts, reason: string) => (reason ? `原因：${reason}` : '没有填写原因。'),
+            title: ({ apiName, appName }: SubscriptionFacts) => say`“${appName}”退订了“${apiName}”`,
+            text: (_: SubscriptionFacts, reason: string) =>
+              reason ? say`原因：${reason}` : say`没有填写原因。`,
             link: toQueue,
           },
         ],
@@ -131,7 +139,11 @@ export const subscriptionMachine = defineMachine<ApplyState | typeof unapplied, 
       from,
       to: applyState.terminated,
       by: ['system', 'provider'] as const,
-      notify: ownerNotice('subscription.terminated', '已终止', (_, reason) => reason || '该 API 已下线。'),
+      notify: ownerNotice(
+        'subscription.terminated',
+        say`已终止`,
+        (_, reason) => reason || say`该 API 已下线。`,
+      ),
     })),
   ],
   notify,

@@ -39,6 +39,7 @@ import {
   lockSubscription,
   saveLimits,
 } from './subscription.repository';
+import { say } from '../../platform/said/say';
 
 export type SubscriptionService = ReturnType<typeof createSubscriptionService>;
 
@@ -169,8 +170,8 @@ function createTransitions({ db, clock, log }: Deps) {
           userId: row.applicant_id,
           kind: 'api',
           at,
-          title: `“${row.app_name}”调用“${row.api_name}”的上限已调整`,
-          text: `提供方已调整为${text}，5 秒内生效。有疑问可以在申请里留言。`,
+          title: say`“${row.app_name}”调用“${row.api_name}”的上限已调整`,
+          text: say`提供方已调整为${text}，5 秒内生效。有疑问可以在申请里留言。`,
           link: `/myApplyDetail?applyId=${row.id}`,
         });
         await announce(tx, 'app.changed', row.app_id, at);

@@ -10,6 +10,7 @@ import { hours } from '../../platform/time';
 import { notify } from '../messages';
 import { findSubscription, type SubscriptionRow } from './subscription.repository';
 import { addComment, listComments } from './talk.repository';
+import { say } from '../../platform/said/say';
 
 const commentsPerHour = 30;
 
@@ -62,8 +63,8 @@ export function createTalk(deps: Deps) {
             userId,
             kind: 'review',
             at,
-            title: `“${row.api_name}”的申请有新留言`,
-            text: `${actor.name}（申请单 ${row.apply_no}）：${text}`,
+            title: say`“${row.api_name}”的申请有新留言`,
+            text: say`${actor.name}（申请单 ${row.apply_no}）：${text}`,
             link: `/myApplyDetail?applyId=${row.id}`,
           });
       return { commentId };

@@ -31,7 +31,7 @@ export const lockDueDigest = (tx: Db, userId: string, now: Date) =>
   tx
     .selectFrom('mail_digests')
     .innerJoin('users', 'users.id', 'mail_digests.user_id')
-    .select(['user_id', 'since', 'email'])
+    .select(['user_id', 'since', 'email', 'language'])
     .where('user_id', '=', userId)
     .where('next_at', '<=', now)
     .forUpdate('mail_digests')

@@ -27,7 +27,7 @@ export const listAddresses = (tx: Db, userIds: readonly string[], kind: MessageK
     .leftJoin('message_settings', (join) =>
       join.onRef('message_settings.user_id', '=', 'users.id').on('message_settings.kind', '=', kind),
     )
-    .select(['users.id', 'email', 'mobile', 'by_mail', 'mail_daily', 'by_sms'])
+    .select(['users.id', 'email', 'mobile', 'by_mail', 'mail_daily', 'by_sms', 'language'])
     .where('users.id', 'in', userIds)
     .execute();
 

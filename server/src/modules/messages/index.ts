@@ -17,6 +17,7 @@ import { deliverEvents, type TellOwner } from './webhook/deliverEvents';
 import { countDeliveries, deliveriesLateMs, forgetDeliveries } from './webhook/webhook.repository';
 import { registerWebhookRoutes } from './webhook/webhook.routes';
 import { createWebhookService } from './webhook/webhook.service';
+import { say } from '../../platform/said/say';
 
 export { createChannels, verifyMail, type Channels } from './channels';
 export { listChannelHealth, type ChannelHealth } from './channelOutcomes.queries';
@@ -47,8 +48,8 @@ export function createMessages(deps: Deps, { announcements, channels }: Needs): 
       userId: owner_id,
       kind: 'system',
       at: clock(),
-      title: '一个 Webhook 已自动停用',
-      text: `${url} 连续 3 天没有收到任何事件，已停止投递。请修复后重新启用，并从投递记录重新投递。`,
+      title: say`一个 Webhook 已自动停用`,
+      text: say`${url} 连续 3 天没有收到任何事件，已停止投递。请修复后重新启用，并从投递记录重新投递。`,
       link: app_id ? `/myAppDetail?appId=${app_id}&tab=webhook` : '/myNotify',
     });
   return {

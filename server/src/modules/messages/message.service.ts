@@ -1,14 +1,26 @@
+import type { MemberLanguage } from '@portal/calls';
 import { isMobile } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import type { Deps } from '../../platform/Deps';
 import { newId } from '../../platform/ids';
+import { inLanguage } from '../../platform/said/inLanguage';
+import type { Words } from '../../platform/said/say';
 import { hours } from '../../platform/time';
-import type { Channels, Message } from './channels';
+import type { Channels } from './channels';
+import { findLanguage } from './reader.repository';
 import { faultOf } from './refusal';
 import { insertOutgoing, markFailed, markSent } from './outgoing.repository';
 
-interface OutgoingMessage extends Message {
+interface OwnMessage {
+  recipient: string;
+  subject: Words;
+  body: Words;
+  /** Of the page where it was asked for: for whoever has chosen none, or has no account. Absent: Chinese. */
+  language?: MemberLanguage;
+}
+
+interface OutgoingMessage extends OwnMessage {
   /** Code or token inside the body; kept only in demo mode. */
   code: string;
 }
@@ -16,18 +28,22 @@ interface OutgoingMessage extends Message {
 export type MessageService = ReturnType<typeof createMessageService>;
 
 export function createMessageService({ db, clock, config, log }: Deps, channels: Channels) {
+  /** In the language that its recipient has chosen, else in that of the page. */
+  async function inWords(tx: Db, { recipient, subject, body, language: ofPage = 'zh' }: OwnMessage) {
+    const language = (await findLanguage(tx, recipient)) ?? ofPage;
+    return { recipient, subject: inLanguage(subject, language), body: inLanguage(body, language), language };
+  }
+
   return {
     /** Sends by mail in the background, if the transaction stands: nobody waits for it. */
-    async queueMail(tx: Db, { recipient, subject, body, code }: OutgoingMessage): Promise<void> {
+    async queueMail(tx: Db, { code, ...message }: OutgoingMessage): Promise<void> {
       const now = clock();
       const kept = { link: null, code: config.mode === 'demo' ? code : null, attempts: 0 };
       await insertOutgoing(tx, [
         {
           id: newId('msg'),
           channel: 'mail',
-          recipient,
-          subject,
-          body,
+          ...(await inWords(tx, message)),
           ...kept,
           next_attempt_at: now,
           created_at: now,
@@ -36,15 +52,13 @@ export function createMessageService({ db, clock, config, log }: Deps, channels:
     },
 
     /** Leaves in the background, once the transaction is committed. What it said is forgotten with its departure. */
-    async queue(tx: Db, { recipient, subject, body }: Message): Promise<void> {
+    async queue(tx: Db, message: OwnMessage): Promise<void> {
       const now = clock();
       await insertOutgoing(tx, [
         {
           id: newId('msg'),
-          channel: isMobile(recipient) ? 'sms' : 'mail',
-          recipient,
-          subject,
-          body,
+          channel: isMobile(message.recipient) ? 'sms' : 'mail',
+          ...(await inWords(tx, message)),
           code: null,
           next_attempt_at: now,
           created_at: now,
@@ -57,7 +71,8 @@ export function createMessageService({ db, clock, config, log }: Deps, channels:
      *
      * @throws {AppError} `E0097` when the channel does not accept it.
      */
-    async sendNow({ recipient, subject, body, code }: OutgoingMessage): Promise<void> {
+    async sendNow({ code, ...message }: OutgoingMessage): Promise<void> {
+      const { recipient, subject, body, language } = await inWords(db, message);
       const channel = isMobile(recipient) ? 'sms' : 'mail';
       const isDemo = config.mode === 'demo';
       const now = clock();
@@ -69,6 +84,7 @@ export function createMessageService({ db, clock, config, log }: Deps, channels:
           recipient,
           subject,
           body: isDemo ? body : '',
+          language,
           code: isDemo ? code : null,
           attempts: 1,
           // Whoever waits for it has it sent now; the queue leaves it alone meanwhile.

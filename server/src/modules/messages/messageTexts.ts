@@ -1,17 +1,19 @@
-import { messageKinds, type MessageKind, type MessageVariable } from '@portal/calls';
+import { messageKinds, type MemberLanguage, type MessageKind, type MessageVariable } from '@portal/calls';
 import { fillTemplate } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
+import { inLanguage } from '../../platform/said/inLanguage';
+import { term, type Words } from '../../platform/said/say';
 import { formatInstant } from '../../platform/time';
-import { findTemplate } from './template.repository';
+import { findTemplate, type MessageTemplate } from './template.repository';
 
-interface Said {
-  title: string;
-  text: string;
+interface Telling {
+  title: Words;
+  text: Words;
 }
 
 /** What one reader gets by each way. */
 export interface MessageTexts {
-  portal: Said;
+  portal: { title: string; text: string };
   mail: { subject: string; body: string };
   sms: { subject: string; body: string };
 }
@@ -19,29 +21,41 @@ export interface MessageTexts {
 /** A heading is one line, whatever is put into it. */
 const asLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
-/** How messages of a kind read by each way: by the template that operators keep, or as they were written. */
+/** How messages of a kind read by each way, in a language: by the template that operators keep, or as they were written. */
 export async function textsOf(
   tx: Db,
   { kind, at }: { kind: MessageKind; at: Date },
-): Promise<(said: Said) => MessageTexts> {
+): Promise<(telling: Telling, language: MemberLanguage) => MessageTexts> {
   const template = await findTemplate(tx, kind);
-  if (!template)
-    return ({ title, text }) => {
-      const sent = { subject: title, body: text };
-      return { portal: { title, text }, mail: sent, sms: sent };
-    };
-  return ({ title, text }) => {
+  return (telling, language) => {
+    const title = inLanguage(telling.title, language);
+    const text = inLanguage(telling.text, language);
     const values: Record<MessageVariable, string> = {
       标题: title,
       正文: text,
-      类型: messageKinds[kind],
+      类型: inLanguage(term(messageKinds[kind]), language),
       时间: formatInstant(at),
     };
     const fill = (words: string) => fillTemplate(words, values);
+    const words = template && wordsOf(template, language);
     return {
-      portal: { title: asLine(fill(template.title)), text: fill(template.text) },
-      mail: { subject: asLine(fill(template.mailSubject)), body: fill(template.mailBody) },
-      sms: { subject: title, body: fill(template.smsText) },
+      portal: words ? { title: asLine(fill(words.title)), text: fill(words.text) } : { title, text },
+      mail: words
+        ? { subject: asLine(fill(words.mailSubject)), body: fill(words.mailBody) }
+        : { subject: title, body: text },
+      sms: { subject: title, body: words ? fill(words.smsText) : text },
     };
+  };
+}
+
+/** What a template says to whoever reads a language: where nothing is written for it, what the sender wrote. */
+function wordsOf(template: MessageTemplate, language: MemberLanguage) {
+  if (language === 'zh') return template;
+  return {
+    title: template.titleEn || '{标题}',
+    text: template.textEn || '{正文}',
+    mailSubject: template.mailSubjectEn || '{标题}',
+    mailBody: template.mailBodyEn || '{正文}',
+    smsText: template.smsTextEn || '{正文}',
   };
 }

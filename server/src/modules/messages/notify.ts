@@ -3,6 +3,7 @@ import { tell } from '../../platform/announce';
 import type { Db } from '../../platform/db/Db';
 import { inParts } from '../../platform/db/inParts';
 import { newId } from '../../platform/ids';
+import { say, type Words } from '../../platform/said/say';
 import { insertMessages, listAddresses } from './inbox.repository';
 import type { ProgramEvent } from '../../platform/stateMachine';
 import { textsOf } from './messageTexts';
@@ -13,8 +14,8 @@ import { insertOutgoing } from './outgoing.repository';
 interface Notification {
   kind: MessageKind;
   at: Date;
-  title: string;
-  text: string;
+  title: Words;
+  text: Words;
   link: string | null;
   /** For whoever has a program to be told. */
   program?: ProgramEvent;
@@ -37,11 +38,16 @@ export async function notifyAll(
   userIds: readonly string[],
   { kind, at, title, text, link, program, tellingId }: Notification,
 ): Promise<void> {
-  await queueEvent(tx, userIds, { kind, at, title, text, link, ...program });
-  const say = await textsOf(tx, { kind, at });
+  // Programs read what they have always read.
+  const inChinese = { title: String(title), text: String(text) };
+  await queueEvent(tx, userIds, { kind, at, ...inChinese, link, ...program });
+  const telling = await textsOf(tx, { kind, at });
   for (const part of inParts(await listReaders(tx, userIds, kind))) {
     const texts = new Map(
-      part.map(({ id, organisations }) => [id, say({ title, text: named(organisations, title, text) })]),
+      part.map(({ id, organisations, language }) => [
+        id,
+        telling({ title, text: named(organisations, title, text) }, language),
+      ]),
     );
     const ids = await insertMessages(
       tx,
@@ -58,10 +64,10 @@ export async function notifyAll(
     if (ids.length === 0) continue;
     await tell(tx, 'unread.changed', ...ids);
     const leaving = (await listAddresses(tx, ids, kind)).flatMap((address) => {
-      const { id, email, mobile, by_mail, mail_daily, by_sms } = address;
-      const told = texts.get(id) ?? say({ title, text });
+      const { id, email, mobile, by_mail, mail_daily, by_sms, language } = address;
+      const told = texts.get(id) ?? telling({ title, text }, language ?? 'zh');
       // What concerns their security does not wait for the morning.
-      const quiet = { quiet_for: kind === 'security' ? null : id };
+      const quiet = { quiet_for: kind === 'security' ? null : id, language: language ?? 'zh' };
       return [
         // What is wanted once a day is told by then.
         ...(email && (by_mail ?? true) && !mail_daily
@@ -87,7 +93,7 @@ export async function notifyAll(
 }
 
 /** What is said, with the organisations that it is about where it does not name them by itself. */
-function named(organisations: readonly string[], title: string, text: string): string {
-  const missing = organisations.filter((name) => !title.includes(name) && !text.includes(name));
-  return missing.length === 0 ? text : `【${missing.join('、')}】${text}`;
+function named(organisations: readonly string[], title: Words, text: Words): Words {
+  const missing = organisations.filter((name) => !`${String(title)}\n${String(text)}`.includes(name));
+  return missing.length === 0 ? text : say`【${missing.join('、')}】${text}`;
 }

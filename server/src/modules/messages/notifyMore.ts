@@ -2,6 +2,7 @@ import type { MessageKind } from '@portal/calls';
 import { tell } from '../../platform/announce';
 import type { Db } from '../../platform/db/Db';
 import { newId } from '../../platform/ids';
+import type { Words } from '../../platform/said/say';
 import { insertMessages, listAddresses } from './inbox.repository';
 import { textsOf } from './messageTexts';
 import { insertOutgoing } from './outgoing.repository';
@@ -14,8 +15,8 @@ interface More {
   channels: readonly ('mail' | 'sms')[];
   kind: MessageKind;
   at: Date;
-  title: string;
-  text: string;
+  title: Words;
+  text: Words;
   link: string;
 }
 
@@ -32,32 +33,36 @@ export async function notifyMore(
   const fresh = persons.filter((id) => !readers.includes(id));
   const everybody = [...readers, ...fresh];
   if (everybody.length === 0) return;
-  const said = (await textsOf(tx, { kind, at }))({ title, text });
+  const telling = await textsOf(tx, { kind, at });
+  const addresses = await listAddresses(tx, everybody, kind);
+  const languages = new Map(addresses.map(({ id, language }) => [id, language ?? 'zh']));
+  const saidTo = (id: string) => telling({ title, text }, languages.get(id) ?? 'zh');
   const told = await insertMessages(
     tx,
     fresh.map((userId) => ({
       id: newId('note'),
       user_id: userId,
       kind,
-      ...said.portal,
+      ...saidTo(userId).portal,
       link,
       created_at: at,
       telling_id: null,
     })),
   );
   if (told.length > 0) await tell(tx, 'unread.changed', ...told);
-  const addresses = await listAddresses(tx, everybody, kind);
   const isDone = (id: string, chosen: boolean) => chosen && readers.includes(id);
   const leaving = addresses.flatMap(({ id, email, mobile, by_mail, mail_daily, by_sms }) => {
     const [chosenMail, chosenSms] = [(by_mail ?? true) && !mail_daily, by_sms ?? false];
     const wantsMail = chosenMail || channels.includes('mail');
     const wantsSms = chosenSms || channels.includes('sms');
+    const said = saidTo(id);
+    const own = { quiet_for: id, language: languages.get(id) };
     return [
       ...(email && wantsMail && !isDone(id, chosenMail)
-        ? [{ channel: 'mail' as const, recipient: email, ...said.mail, quiet_for: id }]
+        ? [{ channel: 'mail' as const, recipient: email, ...said.mail, ...own }]
         : []),
       ...(mobile && wantsSms && !isDone(id, chosenSms)
-        ? [{ channel: 'sms' as const, recipient: mobile, ...said.sms, quiet_for: id }]
+        ? [{ channel: 'sms' as const, recipient: mobile, ...said.sms, ...own }]
         : []),
     ];
   });

@@ -1,5 +1,5 @@
-import type { MessageKind } from '@portal/calls';
-import type { OrganisationRole } from '@portal/rules';
+import type { MemberLanguage, MessageKind } from '@portal/calls';
+import { isMobile, type OrganisationRole } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { inParts } from '../../platform/db/inParts';
 
@@ -17,6 +17,8 @@ export interface Reader {
   id: string;
   /** Organisations through which it is their business, by name; none where it is their own. */
   organisations: readonly string[];
+  /** The one that they have chosen, else Chinese. */
+  language: MemberLanguage;
 }
 
 /** The humans behind accounts, each once: somebody for themselves, members for their organisation. */
@@ -25,30 +27,44 @@ export async function listReaders(
   accountIds: readonly string[],
   kind: MessageKind,
 ): Promise<Reader[]> {
-  const persons = new Set<string>();
-  const members = new Map<string, Set<string>>();
+  const persons = new Map<string, MemberLanguage>();
+  const members = new Map<string, { names: Set<string>; language: MemberLanguage }>();
   for (const part of inParts(accountIds)) {
     const own = await tx
       .selectFrom('users')
-      .select('id')
+      .select(['id', 'language'])
       .where('id', 'in', part)
       .where('kind', '=', 'person')
       .execute();
-    for (const { id } of own) persons.add(id);
+    for (const { id, language } of own) persons.set(id, language ?? 'zh');
     const others = await tx
       .selectFrom('organisation_members')
-      .innerJoin('users', 'users.id', 'organisation_members.organisation_id')
-      .select(['user_id as id', 'nick_name as name'])
+      .innerJoin('users as o', 'o.id', 'organisation_members.organisation_id')
+      .innerJoin('users as p', 'p.id', 'organisation_members.user_id')
+      .select(['p.id', 'o.nick_name as name', 'p.language'])
       .where('organisation_id', 'in', part)
       .where('role', 'in', readersOf[kind])
       .orderBy('organisation_id')
       .execute();
-    for (const { id, name } of others) members.set(id, (members.get(id) ?? new Set()).add(name));
+    for (const { id, name, language } of others) {
+      const member = members.get(id) ?? { names: new Set(), language: language ?? 'zh' };
+      members.set(id, { ...member, names: member.names.add(name) });
+    }
   }
   return [
-    ...[...persons].map((id) => ({ id, organisations: [] })),
+    ...[...persons].map(([id, language]) => ({ id, organisations: [], language })),
     ...[...members]
       .filter(([id]) => !persons.has(id))
-      .map(([id, names]) => ({ id, organisations: [...names] })),
+      .map(([id, { names, language }]) => ({ id, organisations: [...names], language })),
   ];
+}
+
+/** Which language somebody has chosen who is reached at an address; null: none, or nobody has it. */
+export async function findLanguage(tx: Db, recipient: string): Promise<MemberLanguage | null> {
+  const user = await tx
+    .selectFrom('users')
+    .select('language')
+    .where(isMobile(recipient) ? 'mobile' : 'email', '=', recipient.toLowerCase())
+    .executeTakeFirst();
+  return user?.language ?? null;
 }

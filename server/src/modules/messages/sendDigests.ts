@@ -4,6 +4,8 @@ import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { forEachRow } from '../../platform/forEachRow';
 import { newId } from '../../platform/ids';
+import { inLanguage } from '../../platform/said/inLanguage';
+import { say, term, type Words } from '../../platform/said/say';
 import { dayStart, days, hours, minutes } from '../../platform/time';
 import { listDueDigests, listUntold, lockDueDigest, moveDigest } from './digest.repository';
 import { insertOutgoing } from './outgoing.repository';
@@ -37,15 +39,22 @@ async function sendDigest(tx: Db, userId: string, now: Date): Promise<void> {
   if (!digest) return;
   const found = await listUntold(tx, userId, digest.since, now, namedMax + 1);
   const named = found.slice(0, namedMax);
-  const texts = named.map(({ kind, title, text }) => `【${messageKinds[kind]}】${title}\n${text}`);
-  if (found.length > namedMax) texts.push('还有更多消息，请到消息中心查看。');
+  const language = digest.language ?? 'zh';
+  const tell = (words: Words) => inLanguage(words, language);
+  const texts = named.map(({ kind, title, text }) =>
+    tell(say`【${term(messageKinds[kind])}】${title}\n${text}`),
+  );
+  if (found.length > namedMax) texts.push(tell(say`还有更多消息，请到消息中心查看。`));
   if (digest.email !== null && named.length > 0)
     await insertOutgoing(tx, [
       {
         id: newId('msg'),
         channel: 'mail',
         recipient: digest.email,
-        subject: `每日消息汇总：${found.length > namedMax ? `${namedMax} 条以上` : `${named.length} 条`}未读`,
+        subject: tell(
+          say`每日消息汇总：${found.length > namedMax ? say`${namedMax} 条以上` : say`${named.length} 条`}未读`,
+        ),
+        language,
         body: texts.join('\n\n'),
         link: '/myNotify',
         quiet_for: userId,

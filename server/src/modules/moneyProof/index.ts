@@ -15,6 +15,7 @@ import {
   keepMoneyProof,
   listDifferences,
 } from './moneyProof.repository';
+import { say } from '../../platform/said/say';
 
 /** Single calls of so many days are compared: they are kept for a hundred. */
 const daysCompared = 90;
@@ -40,7 +41,7 @@ export function createMoneyProof({ db, clock, log }: Deps, { listOperators }: Ne
         await notifyAll(tx, await listOperators(tx), {
           kind: 'system',
           at,
-          title: `资金核对发现 ${differences.length} 处差异`,
+          title: say`资金核对发现 ${differences.length} 处差异`,
           text: [...new Set(differences.map(({ kind }) => moneyDifferenceKinds[kind]))].join('；'),
           link: '/ops/moneyProof',
         });

@@ -1,6 +1,7 @@
 import { noticeState, type NoticeState } from '@portal/calls';
 import { defineMachine } from '../../platform/stateMachine';
 import { notify } from '../messages';
+import { say } from '../../platform/said/say';
 
 const { draft, published, withdrawn, scheduled } = noticeState;
 
@@ -28,8 +29,8 @@ export const noticeMachine = defineMachine<NoticeState, NoticeFacts>(
         {
           who: 'owner',
           kind: 'review',
-          title: () => '专区的公告已被平台撤回',
-          text: ({ title }) => `公告“${title}”不再显示，也不能再次发布。有异议请提交工单。`,
+          title: () => say`专区的公告已被平台撤回`,
+          text: ({ title }) => say`公告“${title}”不再显示，也不能再次发布。有异议请提交工单。`,
           link: ({ doId }) => `/portalNotices?doId=${doId}`,
         },
       ],

@@ -28,6 +28,7 @@ import {
 import { noteArrival } from './arrival.repository';
 import { decideWaiting } from './decision.repository';
 import { targetAccount } from './targetAccount';
+import { say, term } from '../../platform/said/say';
 
 interface NewAdjustment {
   accountId: string;
@@ -68,8 +69,9 @@ export function createAdjustmentService({ db, clock }: Pick<Deps, 'db' | 'clock'
       userId: ownerId,
       kind: 'fee',
       at,
-      title: amountMinor > 0 ? `账户余额增加 ${yuan(amountMinor)}` : `账户余额扣减 ${yuan(-amountMinor)}`,
-      text: `${adjustmentNatures[nature]}，原因：${reason}`,
+      title:
+        amountMinor > 0 ? say`账户余额增加 ${yuan(amountMinor)}` : say`账户余额扣减 ${yuan(-amountMinor)}`,
+      text: say`${term(adjustmentNatures[nature])}，原因：${reason}`,
       link: '/allCostView?tab=ledger',
     });
   }

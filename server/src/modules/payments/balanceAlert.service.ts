@@ -14,6 +14,7 @@ import {
   removeAlert,
   saveAlert,
 } from './balanceAlert.repository';
+import { say } from '../../platform/said/say';
 
 const toldAtOnce = 200;
 
@@ -59,8 +60,8 @@ export function createBalanceAlerts({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
           await notifyAll(tx, chosen.length > 0 ? chosen : [owner_id], {
             kind: 'fee',
             at,
-            title: `余额低于 ${formatMoney(formatMinor(below_minor))}`,
-            text: `现有余额 ${formatMoney(formatMinor(owned))}。余额用完后按次计费的调用会停止，请及时充值。`,
+            title: say`余额低于 ${formatMoney(formatMinor(below_minor))}`,
+            text: say`现有余额 ${formatMoney(formatMinor(owned))}。余额用完后按次计费的调用会停止，请及时充值。`,
             link: '/recharge',
           });
         }

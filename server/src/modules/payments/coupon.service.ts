@@ -29,6 +29,7 @@ import {
 import { findLimit } from './couponLimit.queries';
 import { decideWaiting } from './decision.repository';
 import { targetAccount } from './targetAccount';
+import { say } from '../../platform/said/say';
 
 interface NewCoupons {
   title: string;
@@ -99,8 +100,8 @@ export function createCouponService({ db, clock, log }: Pick<Deps, 'db' | 'clock
         userId: ownerId,
         kind: 'fee',
         at,
-        title: `代金券“${title}”${yuan(amountMinor)} 已到账`,
-        text: `${formatInstant(valid_until)} 前有效，消费时先于余额自动使用，不能提现或退款。`,
+        title: say`代金券“${title}”${yuan(amountMinor)} 已到账`,
+        text: say`${formatInstant(valid_until)} 前有效，消费时先于余额自动使用，不能提现或退款。`,
         link: '/coupons',
       });
     }
@@ -133,8 +134,8 @@ export function createCouponService({ db, clock, log }: Pick<Deps, 'db' | 'clock
       userId: ownerId,
       kind: 'fee',
       at,
-      title: `代金券${kind === 'expired' ? '已过期' : '已收回'}，余下 ${yuan(left)}`,
-      text: kind === 'expired' ? '没有用完的部分已失效。' : `原因：${reason}。已使用的部分不受影响。`,
+      title: say`代金券${kind === 'expired' ? say`已过期` : say`已收回`}，余下 ${yuan(left)}`,
+      text: kind === 'expired' ? say`没有用完的部分已失效。` : say`原因：${reason}。已使用的部分不受影响。`,
       link: '/coupons',
     });
   }

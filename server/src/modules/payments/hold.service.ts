@@ -25,6 +25,7 @@ import {
   type Hold,
 } from './hold.repository';
 import { targetAccount } from './targetAccount';
+import { say, term } from '../../platform/said/say';
 
 interface NewHold {
   accountId: string;
@@ -38,7 +39,7 @@ const { waiting, active, ended, rejected } = holdState;
 const endedAtOnce = 100;
 const yuan = (minor: number) => formatMoney(formatMinor(minor));
 const wordsOf = ({ scope, amount_minor }: Pick<Hold, 'scope' | 'amount_minor'>) =>
-  amount_minor === null ? holdScopes.all : `${holdScopes[scope]} ${yuan(amount_minor)}`;
+  amount_minor === null ? term(holdScopes.all) : say`${term(holdScopes[scope])} ${yuan(amount_minor)}`;
 
 export type HoldService = ReturnType<typeof createHoldService>;
 
@@ -83,8 +84,8 @@ export function createHoldService(
       userId: ownerId,
       kind: 'fee',
       at,
-      title: `平台冻结了${wordsOf(hold)}`,
-      text: `原因：${reason}。${ends_at ? `到 ${formatInstant(ends_at)} 自动解冻` : '解冻时会通知您'}；冻结的金额不能消费、提现或退款。如有异议请提交工单。`,
+      title: say`平台冻结了${wordsOf(hold)}`,
+      text: say`原因：${reason}。${ends_at ? say`到 ${formatInstant(ends_at)} 自动解冻` : say`解冻时会通知您`}；冻结的金额不能消费、提现或退款。如有异议请提交工单。`,
       link: scope === 'payable' ? '/withdraw' : '/budget',
     });
   }
@@ -108,8 +109,8 @@ export function createHoldService(
       userId: ownerId,
       kind: 'fee',
       at,
-      title: `${wordsOf(hold)}已解冻`,
-      text: `原因：${reason}。现在可以照常使用。`,
+      title: say`${wordsOf(hold)}已解冻`,
+      text: say`原因：${reason}。现在可以照常使用。`,
       link: scope === 'payable' ? '/withdraw' : '/budget',
     });
   }
@@ -126,7 +127,7 @@ export function createHoldService(
       return {
         fields: [
           textField('account', '账户', owner?.nick_name ?? ''),
-          textField('amount', '冻结', wordsOf(row)),
+          textField('amount', '冻结', String(wordsOf(row))),
           textField('reason', '原因', row.reason),
           textField('until', '期限', row.ends_at ? `到 ${formatInstant(row.ends_at)}` : '直到解冻'),
           textField('maker', '提交人', maker?.nick_name ?? ''),
@@ -196,7 +197,7 @@ export function createHoldService(
         await openCase(tx, {
           kind: 'hold',
           subjectId: row.id,
-          title: `${owner.nick_name} 冻结${wordsOf(row)}`,
+          title: `${owner.nick_name} 冻结${String(wordsOf(row))}`,
           applicantId: accountId,
           applicantName: owner.nick_name,
           at,

@@ -2,6 +2,7 @@ import { rechargeState, type RechargeState } from '@portal/calls';
 import { formatMinor, formatMoney } from '@portal/rules';
 import { defineMachine } from '../../platform/stateMachine';
 import { notify } from '../messages';
+import { type Words, say } from '../../platform/said/say';
 
 export interface RechargeFacts {
   orderNo: string;
@@ -19,18 +20,16 @@ const link = ({ orderNo }: RechargeFacts) => `/recharge?orderNo=${orderNo}`;
 const yuan = (minor: number) => formatMoney(formatMinor(minor));
 const moved = ({ amountMinor, movedMinor }: RechargeFacts) => yuan(movedMinor ?? amountMinor);
 const told = (
-  title: (facts: RechargeFacts) => string,
-  text: (facts: RechargeFacts, reason: string) => string,
+  title: (facts: RechargeFacts) => Words,
+  text: (facts: RechargeFacts, reason: string) => Words,
 ) => [{ who: 'owner' as const, kind: 'fee' as const, title, text, link }];
 
 const arrived = told(
-  (facts) => `充值 ${moved(facts)} 已到账`,
+  (facts) => say`充值 ${moved(facts)} 已到账`,
   ({ orderNo, amountMinor, movedMinor = amountMinor, isLate }) =>
-    [
-      isLate ? '订单关闭之后收到了付款，已照常入账。' : '',
-      movedMinor === amountMinor ? '' : `订单金额为 ${yuan(amountMinor)}，按实际到账金额入账。`,
-      `订单号 ${orderNo}，现在可以使用；因余额不足停用的订阅会自动恢复。`,
-    ].join(''),
+    say`${isLate ? say`订单关闭之后收到了付款，已照常入账。` : ''}${
+      movedMinor === amountMinor ? '' : say`订单金额为 ${yuan(amountMinor)}，按实际到账金额入账。`
+    }${say`订单号 ${orderNo}，现在可以使用；因余额不足停用的订阅会自动恢复。`}`,
 );
 
 /** Before there is a row. */
@@ -62,8 +61,8 @@ export const rechargeMachine = defineMachine<RechargeState | typeof unordered, R
       to: rejected,
       by: ['operator'],
       notify: told(
-        (facts) => `充值 ${moved(facts)} 的转账凭证未通过`,
-        (_, reason) => `原因：${reason}。请重新上传凭证。`,
+        (facts) => say`充值 ${moved(facts)} 的转账凭证未通过`,
+        (_, reason) => say`原因：${reason}。请重新上传凭证。`,
       ),
     },
     { from: credited, to: refunding, by: ['owner'] },
@@ -72,7 +71,7 @@ export const rechargeMachine = defineMachine<RechargeState | typeof unordered, R
       to: credited,
       by: ['operator', 'system'],
       notify: told(
-        (facts) => `充值退款 ${moved(facts)} 已处理`,
+        (facts) => say`充值退款 ${moved(facts)} 已处理`,
         (_, reason) => reason,
       ),
     },
@@ -81,8 +80,8 @@ export const rechargeMachine = defineMachine<RechargeState | typeof unordered, R
       to: refunded,
       by: ['operator', 'system'],
       notify: told(
-        (facts) => `充值退款 ${moved(facts)} 已退回`,
-        () => '已退回原付款渠道，到账时间以渠道或银行为准。',
+        (facts) => say`充值退款 ${moved(facts)} 已退回`,
+        () => say`已退回原付款渠道，到账时间以渠道或银行为准。`,
       ),
     },
   ],

@@ -25,6 +25,7 @@ import {
   unbilledPayments,
   unbilledRefunds,
 } from './reconciliation.repository';
+import { say } from '../../platform/said/say';
 
 const rowsAtOnce = 500;
 const runsShown = 14;
@@ -170,8 +171,8 @@ export function createReconciliation(deps: Deps, channels: Channels) {
     await notifyAll(tx, await listOperators(tx), {
       kind: 'review',
       at: clock(),
-      title: `${day} 的渠道对账有 ${count} 条差异`,
-      text: '请核对并处理。',
+      title: say`${day} 的渠道对账有 ${count} 条差异`,
+      text: say`请核对并处理。`,
       link: `/ops/reconciliation?channel=${channel}`,
     });
   }

@@ -1,6 +1,7 @@
 import { withdrawState, type WithdrawState } from '@portal/calls';
 import { defineMachine, type Transition } from '../../platform/stateMachine';
 import { notify } from '../messages';
+import { type Words, say } from '../../platform/said/say';
 
 const { waiting, approved, paying, paid, rejected, cancelled, failed } = withdrawState;
 
@@ -11,8 +12,8 @@ export interface WithdrawFacts {
 }
 
 const tell = (
-  title: (facts: WithdrawFacts) => string,
-  text: (facts: WithdrawFacts, reason: string) => string,
+  title: (facts: WithdrawFacts) => Words,
+  text: (facts: WithdrawFacts, reason: string) => Words,
 ): Transition<WithdrawState, WithdrawFacts>['notify'] => [
   { who: 'owner', kind: 'fee', title, text, link: () => '/withdraw' },
 ];
@@ -28,8 +29,8 @@ export const withdrawMachine = defineMachine<WithdrawState, WithdrawFacts>(
       to: rejected,
       by: ['operator'],
       notify: tell(
-        () => '提现未通过审核',
-        ({ wdNo, amount }, reason) => `${wdNo}：${reason}。${amount} 已退回可提现。`,
+        () => say`提现未通过审核`,
+        ({ wdNo, amount }, reason) => say`${wdNo}：${reason}。${amount} 已退回可提现。`,
       ),
     },
     { from: waiting, to: cancelled, by: ['owner'] },
@@ -39,8 +40,8 @@ export const withdrawMachine = defineMachine<WithdrawState, WithdrawFacts>(
       to: paid,
       by: ['operator', 'system'],
       notify: tell(
-        ({ amount }) => `提现 ${amount} 已到账`,
-        ({ wdNo }) => `${wdNo} 已打款，请到收款账户查收。`,
+        ({ amount }) => say`提现 ${amount} 已到账`,
+        ({ wdNo }) => say`${wdNo} 已打款，请到收款账户查收。`,
       ),
     },
     {
@@ -48,9 +49,9 @@ export const withdrawMachine = defineMachine<WithdrawState, WithdrawFacts>(
       to: failed,
       by: ['operator', 'system'],
       notify: tell(
-        () => '提现打款失败',
+        () => say`提现打款失败`,
         ({ wdNo, amount }, reason) =>
-          `${wdNo}：${reason}。${amount} 已退回可提现，请核对收款账户后重新申请。`,
+          say`${wdNo}：${reason}。${amount} 已退回可提现，请核对收款账户后重新申请。`,
       ),
     },
   ],

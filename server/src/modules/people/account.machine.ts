@@ -1,6 +1,7 @@
 import { accountState, type AccountState } from '@portal/calls';
 import { defineMachine } from '../../platform/stateMachine';
 import { notify } from '../messages';
+import { say } from '../../platform/said/say';
 
 export interface AccountFacts {
   name: string;
@@ -22,9 +23,9 @@ export const accountMachine = defineMachine<AccountState, AccountFacts>(
         {
           who: 'owner',
           kind: 'security',
-          title: ({ name }) => `“${name}”已被冻结`,
+          title: ({ name }) => say`“${name}”已被冻结`,
           text: (_, reason) =>
-            `原因：${reason}。所有登录已结束，名下应用的调用将被拒绝。如有疑问请联系客服。`,
+            say`原因：${reason}。所有登录已结束，名下应用的调用将被拒绝。如有疑问请联系客服。`,
           link,
         },
       ],
@@ -37,8 +38,8 @@ export const accountMachine = defineMachine<AccountState, AccountFacts>(
         {
           who: 'owner',
           kind: 'security',
-          title: ({ name }) => `“${name}”已解冻`,
-          text: () => '可以重新登录，名下应用恢复调用。',
+          title: ({ name }) => say`“${name}”已解冻`,
+          text: () => say`可以重新登录，名下应用恢复调用。`,
           link,
         },
       ],

@@ -18,6 +18,7 @@ import {
   setOperatorRoles,
 } from './operators.repository';
 import { lastSeen, toAccount } from './people.queries';
+import { say } from '../../platform/said/say';
 
 /** 审核、内容; nothing: 无. */
 const titles = (bits: number) =>
@@ -42,8 +43,8 @@ async function setRoles(
     userId: person.id,
     kind: 'security',
     at,
-    title: bits === 0 ? '运营权限已收回' : '运营角色已变更',
-    text: `运营角色由“${change.from}”变更为“${change.to}”。原因：${reason}。`,
+    title: bits === 0 ? say`运营权限已收回` : say`运营角色已变更`,
+    text: say`运营角色由“${change.from}”变更为“${change.to}”。原因：${reason}。`,
     link: bits === 0 ? null : '/ops',
   });
 }

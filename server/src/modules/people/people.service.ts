@@ -27,6 +27,7 @@ import { notify, type MessageService } from '../messages';
 import { accountMachine } from './account.machine';
 import { countMembers, lastSeen, listOrganisationsOf, toAccount } from './people.queries';
 import { addNote, listAppIds, lockAccount, setFrozen } from './people.repository';
+import { type Words, say } from '../../platform/said/say';
 
 interface Needs {
   messages: Pick<MessageService, 'queue'>;
@@ -61,7 +62,7 @@ export function createPeopleService({ db, clock }: Pick<Deps, 'db' | 'clock'>, n
   const realNameOf = async (userId: string) => (await persons.verified(db, userId))?.realName ?? '';
 
   /** Whoever has no mailbox cannot read inside the portal why they are shut out. */
-  async function tellByPhone(tx: Db, { email, mobile }: Account, subject: string, body: string) {
+  async function tellByPhone(tx: Db, { email, mobile }: Account, subject: Words, body: Words) {
     if (!email && mobile) await messages.queue(tx, { recipient: mobile, subject, body });
   }
 
@@ -83,15 +84,15 @@ export function createPeopleService({ db, clock }: Pick<Deps, 'db' | 'clock'>, n
         readers: { owner: accountId },
       });
       await setFrozen(tx, accountId, to, isFrozen ? reason : null);
-      const what = isFrozen ? '已被冻结' : '已解冻';
-      await tellByPhone(tx, account, `“${name}”${what}`, isFrozen ? `原因：${reason}` : '可以重新登录。');
+      const title = isFrozen ? say`“${name}”已被冻结` : say`“${name}”已解冻`;
+      await tellByPhone(tx, account, title, isFrozen ? say`原因：${reason}` : say`可以重新登录。`);
       if (isFrozen) await endSessionsOf(tx, accountId, at);
       for (const appId of await listAppIds(tx, accountId)) await announce(tx, 'app.changed', appId, at);
     });
   }
 
   /** Of a person, said by themselves or by an operator whom they asked. */
-  const tellOwner = async (tx: Db, account: Account, title: string, text: string) => {
+  const tellOwner = async (tx: Db, account: Account, title: Words, text: Words) => {
     await notify(tx, {
       userId: account.id,
       kind: 'security',
@@ -157,8 +158,8 @@ export function createPeopleService({ db, clock }: Pick<Deps, 'db' | 'clock'>, n
         await tellOwner(
           tx,
           account,
-          '两步验证已由平台重置',
-          `原因：${reason}。原来的验证器应用、通行密钥和恢复码已失效，所有登录已结束。请重新开启两步验证；如果不是您要求的，请立即联系客服。`,
+          say`两步验证已由平台重置`,
+          say`原因：${reason}。原来的验证器应用、通行密钥和恢复码已失效，所有登录已结束。请重新开启两步验证；如果不是您要求的，请立即联系客服。`,
         );
       });
     },
@@ -182,8 +183,8 @@ export function createPeopleService({ db, clock }: Pick<Deps, 'db' | 'clock'>, n
         await tellOwner(
           tx,
           account,
-          '账号已由平台保护，请重置密码',
-          `原因：${reason}。所有登录已结束，原来的密码与访问令牌已失效。请通过“忘记密码”设置新密码，并检查应用与密钥。`,
+          say`账号已由平台保护，请重置密码`,
+          say`原因：${reason}。所有登录已结束，原来的密码与访问令牌已失效。请通过“忘记密码”设置新密码，并检查应用与密钥。`,
         );
       });
     },
@@ -201,8 +202,8 @@ export function createPeopleService({ db, clock }: Pick<Deps, 'db' | 'clock'>, n
         await tellOwner(
           tx,
           account,
-          '登录已由平台结束',
-          `${ended} 个登录已结束。原因：${reason}。请重新登录。`,
+          say`登录已由平台结束`,
+          say`${ended} 个登录已结束。原因：${reason}。请重新登录。`,
         );
         return { ended };
       });

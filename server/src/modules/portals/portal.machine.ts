@@ -1,6 +1,7 @@
 import { portalState, type PortalState } from '@portal/calls';
 import { defineMachine } from '../../platform/stateMachine';
 import { notify } from '../messages';
+import { type Words, say } from '../../platform/said/say';
 
 const { draft, waiting, online, rejected, resolving, certifying, stopped, banned, unresolved } = portalState;
 
@@ -12,15 +13,18 @@ export interface PortalFacts {
 const manage = ({ doId }: PortalFacts) => `/dominManage?doId=${doId}`;
 const owner = 'owner' as const;
 const toOwner = (
-  title: string,
-  text: (facts: PortalFacts, reason: string) => string,
+  title: Words,
+  text: (facts: PortalFacts, reason: string) => Words,
   link: (facts: PortalFacts) => string = manage,
 ) => [{ who: owner, kind: 'review' as const, title: () => title, text, link }];
 
-const passed = toOwner('专区已上线', ({ name }) => `专区“${name}”已上线，可以设置品牌、轮播和展示的 API。`);
+const passed = toOwner(
+  say`专区已上线`,
+  ({ name }) => say`专区“${name}”已上线，可以设置品牌、轮播和展示的 API。`,
+);
 const toDomain = ({ doId }: PortalFacts) => `/addDomainIp?doId=${doId}`;
-const banning = toOwner('专区已被封禁', ({ name }, reason) => `专区“${name}”已被平台封禁：${reason}`);
-const lifting = toOwner('专区已解封', ({ name }) => `专区“${name}”的封禁已解除。`);
+const banning = toOwner(say`专区已被封禁`, ({ name }, reason) => say`专区“${name}”已被平台封禁：${reason}`);
+const lifting = toOwner(say`专区已解封`, ({ name }) => say`专区“${name}”的封禁已解除。`);
 
 /** What becomes of a branded portal (2.9). */
 export const portalMachine = defineMachine<PortalState, PortalFacts>(
@@ -35,8 +39,8 @@ export const portalMachine = defineMachine<PortalState, PortalFacts>(
       to: rejected,
       by: ['operator'],
       notify: toOwner(
-        '专区申请未通过',
-        ({ name }, reason) => `专区“${name}”的申请请按原因修改后重新提交：${reason}`,
+        say`专区申请未通过`,
+        ({ name }, reason) => say`专区“${name}”的申请请按原因修改后重新提交：${reason}`,
         ({ doId }) => `/domin?doId=${doId}`,
       ),
     },
@@ -46,8 +50,8 @@ export const portalMachine = defineMachine<PortalState, PortalFacts>(
       to: resolving,
       by: ['operator'],
       notify: toOwner(
-        '专区申请已通过',
-        ({ name }) => `专区“${name}”的申请已通过，请为自有域名设置解析记录，检测通过后上线。`,
+        say`专区申请已通过`,
+        ({ name }) => say`专区“${name}”的申请已通过，请为自有域名设置解析记录，检测通过后上线。`,
         toDomain,
       ),
     },
@@ -60,8 +64,8 @@ export const portalMachine = defineMachine<PortalState, PortalFacts>(
       to: unresolved,
       by: ['system'],
       notify: toOwner(
-        '专区的域名解析异常',
-        ({ name }) => `连续 3 次没有查到专区“${name}”自有域名的解析记录，专区仍可由平台前缀访问。`,
+        say`专区的域名解析异常`,
+        ({ name }) => say`连续 3 次没有查到专区“${name}”自有域名的解析记录，专区仍可由平台前缀访问。`,
         toDomain,
       ),
     },
@@ -70,8 +74,8 @@ export const portalMachine = defineMachine<PortalState, PortalFacts>(
       to: online,
       by: ['owner', 'system'],
       notify: toOwner(
-        '专区的域名解析已恢复',
-        ({ name }) => `又查到了专区“${name}”自有域名的解析记录，可以由该域名访问。`,
+        say`专区的域名解析已恢复`,
+        ({ name }) => say`又查到了专区“${name}”自有域名的解析记录，可以由该域名访问。`,
       ),
     },
     { from: online, to: stopped, by: ['owner'] },

@@ -1,11 +1,12 @@
 import { providerState, type ProviderState } from '@portal/calls';
 import { defineMachine } from '../../platform/stateMachine';
 import { notify } from '../messages';
+import { type Words, say } from '../../platform/said/say';
 
 const { none, waiting, passed, rejected, revoked } = providerState;
 
 const page = () => '/becomeProvider';
-const told = (title: string, text: (reason: string) => string) => [
+const told = (title: Words, text: (reason: string) => Words) => [
   {
     who: 'owner' as const,
     kind: 'review' as const,
@@ -25,19 +26,25 @@ export const providerMachine = defineMachine<ProviderState, object>(
       from: waiting,
       to: passed,
       by: ['operator'],
-      notify: told('您已成为提供方', () => '现在可以切换为提供方，发布 API 并获得收益，不需要重新登录。'),
+      notify: told(
+        say`您已成为提供方`,
+        () => say`现在可以切换为提供方，发布 API 并获得收益，不需要重新登录。`,
+      ),
     },
     {
       from: waiting,
       to: rejected,
       by: ['operator'],
-      notify: told('提供方申请未通过', (reason) => `请按原因修改后重新提交：${reason}`),
+      notify: told(say`提供方申请未通过`, (reason) => say`请按原因修改后重新提交：${reason}`),
     },
     {
       from: passed,
       to: revoked,
       by: ['operator'],
-      notify: told('提供方资格已收回', (reason) => `原因：${reason}。已上线的 API 仍可调用；可以重新申请。`),
+      notify: told(
+        say`提供方资格已收回`,
+        (reason) => say`原因：${reason}。已上线的 API 仍可调用；可以重新申请。`,
+      ),
     },
   ],
   notify,

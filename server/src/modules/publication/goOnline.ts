@@ -31,6 +31,7 @@ import { settingsOf } from './operationSettings';
 import { firstEndOf } from './tlsFacts';
 import { moreUpstreamsOf } from './upstreamsText';
 import type { PublicationRow } from './publication.repository';
+import { say } from '../../platform/said/say';
 
 /**
  * Makes an approved publication what visitors see and gateways serve, and tells who has subscribed. All or nothing: `tx` is
@@ -118,8 +119,8 @@ async function tellNamed(tx: Db, api: { id: string; name: string }, accountIds: 
   await notifyAll(tx, accountIds, {
     kind: 'api',
     at,
-    title: `“${api.name}”已向您开放`,
-    text: '提供方指定您可以查看和申请这个 API，其他人看不到它。',
+    title: say`“${api.name}”已向您开放`,
+    text: say`提供方指定您可以查看和申请这个 API，其他人看不到它。`,
     link: `/APIDetails?apiId=${api.id}`,
   });
 }

@@ -2,6 +2,7 @@ import { offlineRequestStates, type OfflineRequestState } from '@portal/calls';
 import { keysOf } from '@portal/rules';
 import { defineMachine } from '../../platform/stateMachine';
 import { notify } from '../messages';
+import { say } from '../../platform/said/say';
 
 interface RequestFacts {
   name: string;
@@ -22,8 +23,8 @@ export const offlineRequestMachine = defineMachine<OfflineRequestState, RequestF
       notify: [
         {
           ...owner,
-          title: ({ name, version }) => `“${name}” ${version} 的下线申请已通过`,
-          text: () => '到期自动下线，订阅者会收到通知。在此之前可以推迟或取消。',
+          title: ({ name, version }) => say`“${name}” ${version} 的下线申请已通过`,
+          text: () => say`到期自动下线，订阅者会收到通知。在此之前可以推迟或取消。`,
         },
       ],
     },
@@ -34,8 +35,8 @@ export const offlineRequestMachine = defineMachine<OfflineRequestState, RequestF
       notify: [
         {
           ...owner,
-          title: ({ name, version }) => `“${name}” ${version} 的下线申请被驳回`,
-          text: (_, reason) => `原因：${reason}`,
+          title: ({ name, version }) => say`“${name}” ${version} 的下线申请被驳回`,
+          text: (_, reason) => say`原因：${reason}`,
         },
       ],
     },

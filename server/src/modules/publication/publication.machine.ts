@@ -2,6 +2,7 @@ import { publicationStates, servingStates, type PublicationState } from '@portal
 import { keysOf } from '@portal/rules';
 import { defineMachine } from '../../platform/stateMachine';
 import { notify } from '../messages';
+import { type Words, say } from '../../platform/said/say';
 
 interface PublicationFacts {
   draftId: string;
@@ -10,9 +11,9 @@ interface PublicationFacts {
 }
 
 const title =
-  (what: string) =>
+  (what: Words) =>
   ({ name, version }: PublicationFacts) =>
-    `“${name}” ${version} ${what}`;
+    say`“${name}” ${version} ${what}`;
 const toDraft = ({ draftId }: PublicationFacts) => `/publishApi?draftId=${draftId}`;
 const toList = () => '/myApiList';
 const owner = { who: 'owner' as const, kind: 'review' as const };
@@ -31,8 +32,8 @@ export const publicationMachine = defineMachine<PublicationState, PublicationFac
       notify: [
         {
           ...owner,
-          title: title('发布被驳回'),
-          text: (_, reason) => `请修改后重新提交：${reason}`,
+          title: title(say`发布被驳回`),
+          text: (_, reason) => say`请修改后重新提交：${reason}`,
           link: toDraft,
         },
       ],
@@ -42,7 +43,9 @@ export const publicationMachine = defineMachine<PublicationState, PublicationFac
       from: 'submitted',
       to: 'approved',
       by: ['operator'],
-      notify: [{ ...owner, title: title('已通过审核'), text: () => '将按您选择的时间上线。', link: toList }],
+      notify: [
+        { ...owner, title: title(say`已通过审核`), text: () => say`将按您选择的时间上线。`, link: toList },
+      ],
     },
     // What needs no review.
     { from: 'submitted', to: 'approved', by: ['system'] },
@@ -52,7 +55,9 @@ export const publicationMachine = defineMachine<PublicationState, PublicationFac
       from: 'approved',
       to: 'online',
       by: ['system'],
-      notify: [{ ...owner, title: title('已上线'), text: () => '现在可以被搜索和申请。', link: toList }],
+      notify: [
+        { ...owner, title: title(say`已上线`), text: () => say`现在可以被搜索和申请。`, link: toList },
+      ],
     },
     // Its hour has come, and others have taken its name, code or version, or what it changes has ended.
     {
@@ -62,8 +67,8 @@ export const publicationMachine = defineMachine<PublicationState, PublicationFac
       notify: [
         {
           ...owner,
-          title: title('未能按时上线'),
-          text: (_, reason) => `${reason}。请修改后重新提交。`,
+          title: title(say`未能按时上线`),
+          text: (_, reason) => say`${reason}。请修改后重新提交。`,
           link: toDraft,
         },
       ],
@@ -82,8 +87,8 @@ export const publicationMachine = defineMachine<PublicationState, PublicationFac
       notify: [
         {
           ...owner,
-          title: title('已下线'),
-          text: (_: PublicationFacts, reason: string) => `${reason}，之后的调用会被拒绝。`,
+          title: title(say`已下线`),
+          text: (_: PublicationFacts, reason: string) => say`${reason}，之后的调用会被拒绝。`,
           link: toList,
         },
       ],
@@ -100,8 +105,8 @@ export const publicationMachine = defineMachine<PublicationState, PublicationFac
         notify: [
           {
             ...owner,
-            title: title('已被停用'),
-            text: (_: PublicationFacts, reason: string) => `原因：${reason}`,
+            title: title(say`已被停用`),
+            text: (_: PublicationFacts, reason: string) => say`原因：${reason}`,
             link: toList,
           },
         ],
@@ -110,7 +115,7 @@ export const publicationMachine = defineMachine<PublicationState, PublicationFac
         from: 'suspended' as const,
         to: served,
         by: ['operator' as const],
-        notify: [{ ...owner, title: title('已恢复'), text: () => '可以继续调用。', link: toList }],
+        notify: [{ ...owner, title: title(say`已恢复`), text: () => say`可以继续调用。`, link: toList }],
       },
     ]),
   ],

@@ -4,6 +4,7 @@ import { forEachRow } from '../../platform/forEachRow';
 import { formatInstant } from '../../platform/time';
 import { notify } from '../messages';
 import { listEndingTls, noteTlsReminded } from './tlsEnding.queries';
+import { say } from '../../platform/said/say';
 
 /** Reminds providers of the end of the certificates of their upstreams: 30, 7 and 1 days before, and then, each once. */
 export const remindEndingTls = async ({ db, clock, log }: Deps): Promise<number> =>
@@ -19,8 +20,8 @@ export const remindEndingTls = async ({ db, clock, log }: Deps): Promise<number>
           userId,
           kind: 'security',
           at: clock(),
-          title: `“${name}”的上游证书${days === 0 ? '已到期' : `将在 ${days} 天内到期`}`,
-          text: `到期时间 ${formatInstant(endsAt)}。到期后上游可能拒绝网关的连接，调用会失败。请在“我发布的API”变更接口，换上新的证书。`,
+          title: say`“${name}”的上游证书${days === 0 ? say`已到期` : say`将在 ${days} 天内到期`}`,
+          text: say`到期时间 ${formatInstant(endsAt)}。到期后上游可能拒绝网关的连接，调用会失败。请在“我发布的API”变更接口，换上新的证书。`,
           link: '/myApiList',
         });
       }),

@@ -20,6 +20,7 @@ import {
   type OpenMonth,
   type PaidMonth,
 } from './slaRefund.repository';
+import { say } from '../../platform/said/say';
 
 /** Days after a month on which it is settled: what gateways tell late has arrived by then. */
 const settledAfterDays = 3;
@@ -48,8 +49,8 @@ export function createSlaRefund({ db, clock, log }: Deps): Module {
         userId: api.user_id,
         kind: 'fee',
         at,
-        title: `“${api.name}”${open.month.slice(0, 7)} 未达到承诺的可用性，已返还 ${formatMoney(formatMinor(total))}`,
-        text: `承诺 ${open.promise}，按到达的调用实际为 ${availabilityOf(figures)}，返还 ${subscribers} 个订阅当月费用的 ${percent}%。`,
+        title: say`“${api.name}”${open.month.slice(0, 7)} 未达到承诺的可用性，已返还 ${formatMoney(formatMinor(total))}`,
+        text: say`承诺 ${open.promise}，按到达的调用实际为 ${availabilityOf(figures)}，返还 ${subscribers} 个订阅当月费用的 ${percent}%。`,
         link: '/allEarningsView',
       });
     });
@@ -100,8 +101,8 @@ export function createSlaRefund({ db, clock, log }: Deps): Module {
         userId: ownerId,
         kind: 'fee',
         at,
-        title: `“${paid.apiName}”${month} 未达到承诺的可用性，已返还 ${formatMoney(formatMinor(refundMinor))}`,
-        text: `承诺 ${open.promise}，返还当月费用 ${formatMoney(formatMinor(paid.paidMinor))} 的 ${percent}%，已到余额。`,
+        title: say`“${paid.apiName}”${month} 未达到承诺的可用性，已返还 ${formatMoney(formatMinor(refundMinor))}`,
+        text: say`承诺 ${open.promise}，返还当月费用 ${formatMoney(formatMinor(paid.paidMinor))} 的 ${percent}%，已到余额。`,
         link: '/allCostView',
       });
     });

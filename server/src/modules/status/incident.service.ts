@@ -27,6 +27,7 @@ import {
   type Incident,
 } from './incident.repository';
 import { listParts } from './part.repository';
+import { say, term } from '../../platform/said/say';
 
 interface Given {
   /** Absent: a new one. */
@@ -86,7 +87,7 @@ export function createIncidentService({ db, clock, log }: Deps) {
         await notifyAll(
           tx,
           followers.map(({ user_id }) => user_id),
-          { ...telling, title: `系统状态：${title}（${incidentStates[state]}）`, text },
+          { ...telling, title: say`系统状态：${title}（${term(incidentStates[state])}）`, text },
         );
       if (followers.length < followersAtOnce) return;
       after = followers.at(-1)?.user_id ?? after;

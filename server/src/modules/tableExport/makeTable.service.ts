@@ -15,6 +15,7 @@ import { findMember } from '../identity';
 import { notify } from '../messages';
 import { createListChooser } from './chosenList';
 import * as repository from './tableExport.repository';
+import { say } from '../../platform/said/say';
 
 const attemptsMax = 3;
 const perRun = 10;
@@ -86,8 +87,8 @@ export function createTableMaker(deps: Deps, store: ObjectStore, exportables: re
         userId: row.asked_by,
         kind: 'system',
         at,
-        title: `“${row.name}”已导出`,
-        text: `共 ${rows.toLocaleString('zh-CN')} 行，请在 ${formatInstant(expiresAt)} 前到“导出任务”下载。`,
+        title: say`“${row.name}”已导出`,
+        text: say`共 ${rows.toLocaleString('zh-CN')} 行，请在 ${formatInstant(expiresAt)} 前到“导出任务”下载。`,
         link,
       });
       return true;
@@ -102,8 +103,8 @@ export function createTableMaker(deps: Deps, store: ObjectStore, exportables: re
         userId: row.asked_by,
         kind: 'system',
         at: clock(),
-        title: `“${row.name}”没有导出`,
-        text: '文件多次没有生成，或您已没有查看该列表的权限。请缩小范围后重新导出。',
+        title: say`“${row.name}”没有导出`,
+        text: say`文件多次没有生成，或您已没有查看该列表的权限。请缩小范围后重新导出。`,
         link,
       });
     });

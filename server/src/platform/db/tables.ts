@@ -656,6 +656,8 @@ export interface Tables {
     link: Defaulted<string | null>;
     /** Whose quiet hours it waits for; null: nobody's. */
     quiet_for: Defaulted<string | null>;
+    /** What it is written in. */
+    language: Defaulted<MemberLanguage>;
     code: string | null;
     attempts: Defaulted<number>;
     next_attempt_at: Instant;

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { MemberLanguage } from '@portal/calls';
 import { callerAddress } from '@portal/environment';
 import { accessTokenPrefix } from '@portal/rules';
 import { hasTls, type Config } from '../config';
 import { hmac, newId, newSecret, sha256 } from '../ids';
 import { days, seconds } from '../time';
+import { languageOfPage } from './language';
 
 /** Names over http; over TLS see `hostCookie`. */
 export const sessionCookie = 'portal_sid';
@@ -27,6 +29,8 @@ export interface Visitor {
   userAgent: string;
   /** Where the request was sent to, with the port if it names one. */
   host: string;
+  /** Of the page from which it comes, as far as the browser says. */
+  language: MemberLanguage;
 }
 
 declare module 'fastify' {
@@ -109,6 +113,7 @@ function visitorOf(config: Config, request: FastifyRequest, secret: string, shar
     address: callerAddress(request.raw, config.isTrustedProxy),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, userAgentMax),
     host: request.host.toLowerCase(),
+    language: languageOfPage(request),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { MemberLanguage } from '@portal/calls';
 import { accountKind } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
 import type { Deps } from '../../../platform/Deps';
@@ -18,6 +19,7 @@ import { findInviter } from './inviteCode.repository';
 import { issueMailToken, spendMailToken } from './mailToken.repository';
 import { refuseUsedPassword } from './refuseUsedPassword';
 import * as users from '../user/user.repository';
+import { say } from '../../../platform/said/say';
 
 const activationMs = 24 * hours;
 const resetMs = 10 * minutes;
@@ -50,7 +52,11 @@ interface Needs {
 export function createAccountService(deps: Deps, { agreements, messages, verification, captchas }: Needs) {
   const { db, clock } = deps;
 
-  async function sendActivation(userId: string, email: string, origin: string): Promise<void> {
+  async function sendActivation(
+    userId: string,
+    email: string,
+    { origin, language }: { origin: string; language: MemberLanguage },
+  ): Promise<void> {
     const now = clock();
     const token = await issueMailToken(db, {
       purpose: 'activate',
@@ -60,9 +66,10 @@ export function createAccountService(deps: Deps, { agreements, messages, verific
     });
     await messages.sendNow({
       recipient: email,
-      subject: '激活您的开放门户账号',
-      body: `请在 24 小时内打开以下链接激活账号：\n${origin}/register/MailOk?token=${token}\n如非本人操作，请忽略。`,
+      subject: say`激活您的开放门户账号`,
+      body: say`请在 24 小时内打开以下链接激活账号：\n${origin}/register/MailOk?token=${token}\n如非本人操作，请忽略。`,
       code: token,
+      language,
     });
   }
 
@@ -133,7 +140,7 @@ export function createAccountService(deps: Deps, { agreements, messages, verific
       });
       if (isEmail) {
         await verification.noteActivation(account, visitor.sessionHash);
-        await sendActivation(userId, users.normalAccount(account), origin);
+        await sendActivation(userId, users.normalAccount(account), { origin, language: visitor.language });
       }
       return { userId, needActive: isEmail ? 1 : 0 };
     },
@@ -159,11 +166,11 @@ export function createAccountService(deps: Deps, { agreements, messages, verific
      *
      * @throws {AppError} `E0029` within 120 s, `E0030` after ten in a day.
      */
-    async resendActivation(account: string, origin: string, { sessionHash }: Visitor): Promise<number> {
-      const leftSeconds = await verification.countActivation(account, sessionHash);
+    async resendActivation(account: string, origin: string, visitor: Visitor): Promise<number> {
+      const leftSeconds = await verification.countActivation(account, visitor.sessionHash);
       const user = await users.findByAccount(db, account);
       if (user?.email && user.state === userState.notActivated)
-        await sendActivation(user.id, user.email, origin);
+        await sendActivation(user.id, user.email, { origin, language: visitor.language });
       return leftSeconds;
     },
 

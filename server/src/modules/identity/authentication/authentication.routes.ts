@@ -62,7 +62,7 @@ export function registerAuthenticationRoutes(
       if (accountKind(input.account) !== kind) refuseField('account', `请输入正确的${accountKinds[kind]}`);
       await changes.refuseUnfit(deps.db, member, kind, input.account);
     }
-    return { leftSeconds: await verification.send(input.scene, input.account, visitor.sessionHash) };
+    return { leftSeconds: await verification.send(input.scene, input.account, visitor) };
   });
 
   answer(

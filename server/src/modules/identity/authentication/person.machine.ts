@@ -1,6 +1,7 @@
 import { authenticationState, undecidedStates, type AuthenticationState } from '@portal/calls';
 import { defineMachine } from '../../../platform/stateMachine';
 import { notify } from '../../messages';
+import { say } from '../../../platform/said/say';
 
 const { none, waiting, passed, rejected, expired, changing } = authenticationState;
 
@@ -25,8 +26,8 @@ export const personMachine = defineMachine<AuthenticationState, object>(
         {
           who: owner,
           kind: review,
-          title: () => '个人认证已通过',
-          text: () => '您已完成个人认证，可以创建应用并申请 API。',
+          title: () => say`个人认证已通过`,
+          text: () => say`您已完成个人认证，可以创建应用并申请 API。`,
           link: () => '/personSucess',
         },
       ],
@@ -39,9 +40,11 @@ export const personMachine = defineMachine<AuthenticationState, object>(
         {
           who: owner,
           kind: review,
-          title: () => '个人认证信息变更的结果',
+          title: () => say`个人认证信息变更的结果`,
           text: (_, reason) =>
-            reason ? `变更没有通过，原来的信息仍然有效：${reason}` : '变更已通过，新的信息从现在起有效。',
+            reason
+              ? say`变更没有通过，原来的信息仍然有效：${reason}`
+              : say`变更已通过，新的信息从现在起有效。`,
           link: form,
         },
       ],
@@ -54,8 +57,8 @@ export const personMachine = defineMachine<AuthenticationState, object>(
         {
           who: owner,
           kind: review,
-          title: () => '个人认证未通过',
-          text: (_, reason) => `请按原因修改后重新提交：${reason}`,
+          title: () => say`个人认证未通过`,
+          text: (_, reason) => say`请按原因修改后重新提交：${reason}`,
           link: form,
         },
       ],
@@ -68,8 +71,8 @@ export const personMachine = defineMachine<AuthenticationState, object>(
         {
           who: owner,
           kind: review,
-          title: () => '证件已过期',
-          text: () => '您认证时使用的证件已过期，请更新证件后重新提交认证。',
+          title: () => say`证件已过期`,
+          text: () => say`您认证时使用的证件已过期，请更新证件后重新提交认证。`,
           link: form,
         },
       ],

@@ -8,6 +8,7 @@ import { notify } from '../../messages';
 import { setAuthentication } from '../user/user.repository';
 import { personMachine } from './person.machine';
 import { listExpiring, lockPerson, updatePerson } from './person.repository';
+import { say } from '../../../platform/said/say';
 
 /** So many days before a document expires its owner is reminded; the last one is the end of it. */
 const remindedAt = [30, 7, 1, 0] as const;
@@ -28,8 +29,8 @@ export function createPersonExpiry({ db, clock, log }: Deps) {
           userId: row.user_id,
           kind: 'review',
           at: now,
-          title: '证件即将到期',
-          text: `您认证时使用的证件将于 ${row.valid_to} 到期，请及时更新证件信息。`,
+          title: say`证件即将到期`,
+          text: say`您认证时使用的证件将于 ${row.valid_to} 到期，请及时更新证件信息。`,
           link: '/personIndex/personMessage',
         });
       }

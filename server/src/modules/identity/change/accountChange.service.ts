@@ -20,6 +20,7 @@ import { revokeTokensOf } from '../token/accessToken.repository';
 import * as users from '../user/user.repository';
 import { maskValue } from './maskValue';
 import { insertChange, isHeld, lockChange, undoSince } from './accountChange.repository';
+import { say, term } from '../../../platform/said/say';
 
 type Person = Pick<Member, 'id' | 'email' | 'mobile'>;
 
@@ -51,15 +52,15 @@ export function createAccountChangeService(
   ): Promise<void> {
     const recipient = person[kind] ?? person.email ?? person.mobile;
     if (!recipient) return;
-    const what = accountKinds[kind];
+    const what = term(accountKinds[kind]);
     const at = formatInstant(clock());
     const change = person[kind]
-      ? `您的账号绑定的${what}已于 ${at} 改为 ${maskValue(value)}。`
-      : `您的账号已于 ${at} 绑定${what} ${maskValue(value)}。`;
+      ? say`您的账号绑定的${what}已于 ${at} 改为 ${maskValue(value)}。`
+      : say`您的账号已于 ${at} 绑定${what} ${maskValue(value)}。`;
     await messages.queue(tx, {
       recipient,
-      subject: `${what}已修改`,
-      body: `${change}\n如果不是您本人操作，请在 ${undoHours} 小时内打开以下链接撤销（不是我操作）：\n${origin}/changeUndo?token=${token}`,
+      subject: say`${what}已修改`,
+      body: say`${change}\n如果不是您本人操作，请在 ${undoHours} 小时内打开以下链接撤销（不是我操作）：\n${origin}/changeUndo?token=${token}`,
     });
   }
 
@@ -107,8 +108,8 @@ export function createAccountChangeService(
         userId: person.id,
         kind: 'security',
         at: now,
-        title: `${accountKinds[kind]}已修改`,
-        text: `账号绑定的${accountKinds[kind]}已改为 ${maskValue(value)}。如果不是您本人操作，请在 ${undoHours} 小时内用发往原地址的链接撤销。`,
+        title: say`${term(accountKinds[kind])}已修改`,
+        text: say`账号绑定的${term(accountKinds[kind])}已改为 ${maskValue(value)}。如果不是您本人操作，请在 ${undoHours} 小时内用发往原地址的链接撤销。`,
         link: '/userCenterInfo',
       });
       await audit(tx, { at: now, userId: person.id, event: `${kind}.change`, address, outcome: 'ok' });
@@ -140,8 +141,8 @@ export function createAccountChangeService(
         userId,
         kind: 'security',
         at: now,
-        title: '密码已修改',
-        text: '账号的登录密码已修改。如果不是您本人操作，请立即找回密码，并检查登录设备。',
+        title: say`密码已修改`,
+        text: say`账号的登录密码已修改。如果不是您本人操作，请立即找回密码，并检查登录设备。`,
         link: '/userCenterInfo',
       });
       await audit(tx, { at: now, userId, event: 'password.change', address, outcome: 'ok' });

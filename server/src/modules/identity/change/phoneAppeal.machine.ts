@@ -1,6 +1,7 @@
 import { phoneAppealState, type PhoneAppealState } from '@portal/calls';
 import { defineMachine } from '../../../platform/stateMachine';
 import { notify } from '../../messages';
+import { say } from '../../../platform/said/say';
 
 const { waiting, passed, rejected } = phoneAppealState;
 
@@ -17,8 +18,8 @@ export const phoneAppealMachine = defineMachine<PhoneAppealState, { phoneMask: s
         {
           who: 'owner',
           kind: 'security',
-          title: () => '手机号申诉已通过',
-          text: ({ phoneMask }) => `账号现在绑定的手机号是 ${phoneMask}。`,
+          title: () => say`手机号申诉已通过`,
+          text: ({ phoneMask }) => say`账号现在绑定的手机号是 ${phoneMask}。`,
           link: () => '/userCenterInfo',
         },
       ],
@@ -31,8 +32,8 @@ export const phoneAppealMachine = defineMachine<PhoneAppealState, { phoneMask: s
         {
           who: 'owner',
           kind: 'security',
-          title: () => '手机号申诉未通过',
-          text: (_, reason) => `请按原因修改后重新提交：${reason}`,
+          title: () => say`手机号申诉未通过`,
+          text: (_, reason) => say`请按原因修改后重新提交：${reason}`,
           link: () => '/phoneAppeal',
         },
       ],

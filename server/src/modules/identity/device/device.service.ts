@@ -17,6 +17,7 @@ import { revokeTokensOf } from '../token/accessToken.repository';
 import * as users from '../user/user.repository';
 import * as repository from './device.repository';
 import type { Places } from './places';
+import { say } from '../../../platform/said/say';
 
 const devicesMax = 50;
 
@@ -28,13 +29,14 @@ export function createDeviceService({ db, clock, config }: Deps, messages: Messa
     const at = clock();
     const device = deviceName(visitor.userAgent);
     const [place] = await places.namesOf([visitor.address]);
-    const title = '新设备登录提醒';
-    const text = `您的账号于 ${formatInstant(at)} 在新设备 ${device} 登录，IP ${maskAddress(visitor.address)}${place && `（${place}）`}。如果是您本人，请忽略；如果不是我本人，请在 ${disownDays} 天内打开链接，结束所有登录并作废现在的密码。`;
+    const title = say`新设备登录提醒`;
+    const text = say`您的账号于 ${formatInstant(at)} 在新设备 ${device} 登录，IP ${maskAddress(visitor.address)}${place ? say`（${place}）` : ''}。如果是您本人，请忽略；如果不是我本人，请在 ${disownDays} 天内打开链接，结束所有登录并作废现在的密码。`;
     const link = `/notMe?token=${token}`;
     await notify(tx, { userId: person.id, kind: 'security', at, title, text, link });
     // Whoever has no mailbox has to learn of it elsewhere than in a portal where somebody else is signed in.
     if (!person.email && person.mobile) {
-      const body = `${text}\n${mainOrigin(config)}${link}`;
+      const page = `${mainOrigin(config)}${link}`;
+      const body = say`${text}\n${page}`;
       await messages.queue(tx, { recipient: person.mobile, subject: title, body });
     }
     const { address } = visitor;

@@ -31,6 +31,7 @@ import {
 import { membersMax, membershipsMax } from './organisation.service';
 import { organisationOf } from './organisationOf';
 import { refuseSsoSession } from './ssoOfSession';
+import { say, term } from '../../../platform/said/say';
 
 const validMs = 7 * days;
 const resendMs = 120 * seconds;
@@ -48,8 +49,8 @@ export function createInvitationService({ db, clock, config }: Deps, messages: M
     const now = clock();
     await messages.queueMail(tx, {
       recipient: account,
-      subject: `${member.person.nick_name}邀请您加入“${member.nick_name}”`,
-      body: `您的角色是${organisationRoles[role]}。请在 7 天内打开以下链接，用本邮箱的账号接受邀请：\n${origin}/joinTeam?token=${token}\n如不认识邀请人，请忽略。`,
+      subject: say`${member.person.nick_name}邀请您加入“${member.nick_name}”`,
+      body: say`您的角色是${term(organisationRoles[role])}。请在 7 天内打开以下链接，用本邮箱的账号接受邀请：\n${origin}/joinTeam?token=${token}\n如不认识邀请人，请忽略。`,
       code: token,
     });
     return { token_hash: sha256(token), sent_at: now, expires_at: new Date(now.getTime() + validMs) };
@@ -164,8 +165,8 @@ export function createInvitationService({ db, clock, config }: Deps, messages: M
           userId: row.invited_by,
           kind: 'system',
           at: now,
-          title: `${person.nick_name}加入了“${row.organisation_name}”`,
-          text: `角色：${organisationRoles[role]}`,
+          title: say`${person.nick_name}加入了“${row.organisation_name}”`,
+          text: say`角色：${term(organisationRoles[role])}`,
           link: '/team',
         });
         return { organisationName: row.organisation_name };

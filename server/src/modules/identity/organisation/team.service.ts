@@ -12,6 +12,7 @@ import { deleteLinks, endSsoSessions } from '../sso/ssoLink.repository';
 import { organisationOf } from './organisationOf';
 import { countMembers, deleteMembership, findRole, lockOrganisation, setRole } from './membership.repository';
 import { listInvitations, listMembers, listTeamEntries } from './team.queries';
+import { type Words, say } from '../../../platform/said/say';
 
 interface Page {
   pageNo: number;
@@ -56,7 +57,7 @@ export function createTeamService({ db, clock }: Deps, proofs: Pick<ProofService
     await endSsoSessions(tx, organisationId, clock(), userId);
   }
 
-  const tell = (tx: Db, userId: string, title: string, text: string) =>
+  const tell = (tx: Db, userId: string, title: Words, text: Words) =>
     notify(tx, { userId, kind: 'security', at: clock(), title, text, link: '/team' });
 
   return {
@@ -84,7 +85,7 @@ export function createTeamService({ db, clock }: Deps, proofs: Pick<ProofService
         await refuseLastOwner(tx, organisationId, await roleOf(tx, organisationId, userId));
         await deleteMembership(tx, organisationId, userId);
         await forgetSso(tx, organisationId, userId);
-        await tell(tx, userId, `您已不是“${member.nick_name}”的成员`, '管理员已将您移出该组织。');
+        await tell(tx, userId, say`您已不是“${member.nick_name}”的成员`, say`管理员已将您移出该组织。`);
       });
     },
 
@@ -110,8 +111,8 @@ export function createTeamService({ db, clock }: Deps, proofs: Pick<ProofService
         await tell(
           tx,
           userId,
-          `您已成为“${member.nick_name}”的管理员`,
-          `${person.nick_name}把组织移交给了您。`,
+          say`您已成为“${member.nick_name}”的管理员`,
+          say`${person.nick_name}把组织移交给了您。`,
         );
       });
     },

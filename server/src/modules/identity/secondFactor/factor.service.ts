@@ -14,6 +14,7 @@ import { passkeyRefusal, type Passkeys } from './passkeys';
 import type { ProofThrottle } from './proofThrottle';
 import { newRecoveryCode, recoveryCodeHash, recoveryCodesCount } from './recoveryCodes';
 import { newTotpSecret, otpauthUrl, stepOf } from './totp';
+import { say } from '../../../platform/said/say';
 
 const confirmMs = 10 * minutes;
 const settingsPath = '/userCenterInfo';
@@ -27,11 +28,11 @@ export interface Person {
 
 /** What changes the factors, and the words for its message. */
 const changes = {
-  'factor.totp.add': '您的账号绑定了验证器应用。',
-  'factor.totp.remove': '您的账号解除了验证器应用的绑定。',
-  'factor.passkey.add': '您的账号添加了通行密钥。',
-  'factor.passkey.remove': '您的账号移除了通行密钥。',
-  'factor.recovery.renew': '您的账号重新生成了恢复码，之前的恢复码已失效。',
+  'factor.totp.add': say`您的账号绑定了验证器应用。`,
+  'factor.totp.remove': say`您的账号解除了验证器应用的绑定。`,
+  'factor.passkey.add': say`您的账号添加了通行密钥。`,
+  'factor.passkey.remove': say`您的账号移除了通行密钥。`,
+  'factor.recovery.renew': say`您的账号重新生成了恢复码，之前的恢复码已失效。`,
 } as const;
 export type FactorChange = keyof typeof changes;
 
@@ -53,8 +54,8 @@ export function createFactorService(
       userId,
       kind: 'security',
       at,
-      title: '两步验证设置已变更',
-      text: `${changes[event]}如非本人操作，请立即修改密码并检查登录设备。`,
+      title: say`两步验证设置已变更`,
+      text: say`${changes[event]}如非本人操作，请立即修改密码并检查登录设备。`,
       link: settingsPath,
     });
   }

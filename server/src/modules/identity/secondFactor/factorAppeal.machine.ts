@@ -1,9 +1,10 @@
 import { factorAppealHours, factorAppealState, type FactorAppealState } from '@portal/calls';
 import { defineMachine } from '../../../platform/stateMachine';
 import { notify } from '../../messages';
+import { type Words, say } from '../../../platform/said/say';
 
 const { waiting, passed, rejected, cancelled, done } = factorAppealState;
-const message = (title: string, text: (reason: string) => string) => ({
+const message = (title: Words, text: (reason: string) => Words) => ({
   who: 'owner' as const,
   kind: 'security' as const,
   title: () => title,
@@ -11,7 +12,10 @@ const message = (title: string, text: (reason: string) => string) => ({
   link: () => '/userCenterInfo',
 });
 const cancellation = [
-  message('重置两步验证的申诉已取消', () => '两步验证保持不变。如果申诉不是您本人提交的，请立即修改密码。'),
+  message(
+    say`重置两步验证的申诉已取消`,
+    () => say`两步验证保持不变。如果申诉不是您本人提交的，请立即修改密码。`,
+  ),
 ];
 
 /** An appeal of somebody whose second factor is gone. Another one after it is over is a new appeal. */
@@ -25,8 +29,8 @@ export const factorAppealMachine = defineMachine<FactorAppealState, object>(
       by: ['operator'],
       notify: [
         message(
-          '重置两步验证的申诉已通过',
-          () => `${factorAppealHours} 小时后重置。如果不是您本人提交的，请用邮件或短信里的链接取消。`,
+          say`重置两步验证的申诉已通过`,
+          () => say`${factorAppealHours} 小时后重置。如果不是您本人提交的，请用邮件或短信里的链接取消。`,
         ),
       ],
     },
@@ -34,7 +38,7 @@ export const factorAppealMachine = defineMachine<FactorAppealState, object>(
       from: waiting,
       to: rejected,
       by: ['operator'],
-      notify: [message('重置两步验证的申诉未通过', (reason) => `原因：${reason}`)],
+      notify: [message(say`重置两步验证的申诉未通过`, (reason) => say`原因：${reason}`)],
     },
     { from: waiting, to: cancelled, by: ['owner'], notify: cancellation },
     { from: passed, to: cancelled, by: ['owner'], notify: cancellation },
@@ -43,7 +47,10 @@ export const factorAppealMachine = defineMachine<FactorAppealState, object>(
       to: done,
       by: ['system'],
       notify: [
-        message('两步验证已重置', () => '原来的验证器应用、通行密钥和恢复码已失效，请重新开启两步验证。'),
+        message(
+          say`两步验证已重置`,
+          () => say`原来的验证器应用、通行密钥和恢复码已失效，请重新开启两步验证。`,
+        ),
       ],
     },
   ],

@@ -26,6 +26,7 @@ import { factorAppealMachine } from './factorAppeal.machine';
 import * as repository from './factorAppeal.repository';
 import type { FactorAppealRow } from './factorAppeal.repository';
 import { factorAppealReasons } from './factorAppealReasons';
+import { type Words, say } from '../../../platform/said/say';
 
 interface Proof {
   realName: string;
@@ -47,14 +48,14 @@ export function createFactorAppealService({ db, clock, config, log }: Deps, mess
   const tokenOf = (id: string) => `${id}.${hmac(config.secret, `factorAppeal:${id}`)}`;
 
   /** Tells every address of the account: whoever asks may hold one of them. */
-  async function tell(tx: Db, person: Account, id: string, what: string): Promise<void> {
+  async function tell(tx: Db, person: Account, id: string, what: Words): Promise<void> {
     const link = `${mainOrigin(config)}/factorAppealCancel?token=${tokenOf(id)}`;
     for (const recipient of [person.email, person.mobile])
       if (recipient)
         await messages.queue(tx, {
           recipient,
-          subject: '重置两步验证的申诉',
-          body: `${what}\n如果不是您本人操作，请打开以下链接取消，并立即修改密码：\n${link}`,
+          subject: say`重置两步验证的申诉`,
+          body: say`${what}\n如果不是您本人操作，请打开以下链接取消，并立即修改密码：\n${link}`,
         });
   }
 
@@ -160,7 +161,7 @@ export function createFactorAppealService({ db, clock, config, log }: Deps, mess
             tx,
             person,
             id,
-            `有人于 ${formatInstant(now)} 申诉重置您账号的两步验证，正在由运营人员核对。`,
+            say`有人于 ${formatInstant(now)} 申诉重置您账号的两步验证，正在由运营人员核对。`,
           );
         });
       } catch (error) {
@@ -255,7 +256,7 @@ export function createFactorAppealService({ db, clock, config, log }: Deps, mess
             tx,
             person,
             id,
-            `重置您账号两步验证的申诉已通过，将于 ${formatInstant(effectiveAt)} 重置：届时验证器应用、通行密钥和恢复码全部失效。`,
+            say`重置您账号两步验证的申诉已通过，将于 ${formatInstant(effectiveAt)} 重置：届时验证器应用、通行密钥和恢复码全部失效。`,
           );
         await factorAppealMachine.pass(tx, {
           id,

@@ -80,7 +80,7 @@ export function createProofService(
     /** @throws {AppError} `E5005` not bound; `E0029`, `E0030`, `E0097` as for any code. */
     async sendCode(userId: string, target: 'email' | 'mobile', visitor: Visitor): Promise<number> {
       const account = targetOf(await personOf(userId), target);
-      return verification.send('identity', account, visitor.sessionHash);
+      return verification.send('identity', account, visitor);
     },
 
     /**

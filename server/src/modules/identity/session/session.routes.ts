@@ -131,21 +131,21 @@ export function registerSessionRoutes(
     await limited('code', visitor.address);
     await captchas.spend(visitor.sessionHash, input.captchaCode);
     await accounts.refuseUnusable(input.user);
-    return { leftSeconds: await verification.send('login', input.user, visitor.sessionHash) };
+    return { leftSeconds: await verification.send('login', input.user, visitor) };
   });
 
   answer(sendRegisterCode, async ({ input, visitor }) => {
     await limited('code', visitor.address);
     await captchas.spend(visitor.sessionHash, input.captchaCode);
     if (!(await accounts.isFree(input.account))) throw new AppError('E5001');
-    return { leftSeconds: await verification.send('register', input.account, visitor.sessionHash) };
+    return { leftSeconds: await verification.send('register', input.account, visitor) };
   });
 
   answer(sendResetCode, async ({ input, visitor }) => {
     await limited('code', visitor.address);
     await captchas.spend(visitor.sessionHash, input.captchaCode);
     await accounts.refuseUnusable(input.account);
-    return { leftSeconds: await verification.send('reset', input.account, visitor.sessionHash) };
+    return { leftSeconds: await verification.send('reset', input.account, visitor) };
   });
 
   answer(verifyResetCode, async ({ input, visitor }) => {

@@ -1,10 +1,12 @@
 import { verifyScenes, type VerifyScene } from '@portal/calls';
+import { isKeyOf } from '@portal/rules';
 import type { Deps } from '../../../platform/Deps';
 import type { Db } from '../../../platform/db/Db';
 import { inTransaction } from '../../../platform/db/inTransaction';
 import { AppError } from '../../../platform/AppError';
 import { hmac, isSameSecret, newDigits, newId } from '../../../platform/ids';
 import { days, minutes, seconds } from '../../../platform/time';
+import type { Visitor } from '../../../platform/http/visitor';
 import type { MessageService } from '../../messages';
 import { normalAccount } from '../user/user.repository';
 import {
@@ -16,6 +18,7 @@ import {
   spendCode,
 } from './verification.repository';
 import { WrongCodeError } from './WrongCodeError';
+import { type Words, say, term } from '../../../platform/said/say';
 
 export type Purpose = 'login' | 'register' | 'reset' | 'identity' | VerifyScene;
 /** An activation is a link and no code; it is sent by the same rule. */
@@ -34,13 +37,17 @@ const triesMax = 5;
 const perDayMax = 10;
 const codeLength = 6;
 
-const purposeTexts: Record<Purpose, string> = {
-  login: '登录',
-  register: '注册',
-  reset: '找回密码',
-  identity: '身份验证',
-  ...verifyScenes,
+const ownPurposes: Record<Exclude<Purpose, VerifyScene>, Words> = {
+  login: say`登录`,
+  register: say`注册`,
+  reset: say`找回密码`,
+  identity: say`身份验证`,
 };
+
+const purposeText = (purpose: Purpose): Words =>
+  isVerifyScene(purpose) ? term(verifyScenes[purpose]) : ownPurposes[purpose];
+
+const isVerifyScene = (purpose: Purpose): purpose is VerifyScene => isKeyOf(verifyScenes, purpose);
 
 export type VerificationService = ReturnType<typeof createVerificationService>;
 
@@ -93,14 +100,19 @@ export function createVerificationService(deps: Deps, messages: MessageService) 
      * @returns Seconds until another may be asked for.
      * @throws {AppError} `E0029` within 120 s, `E0030` after ten in a day, `E0097` when the channel refuses.
      */
-    async send(purpose: Purpose, target: string, sessionHash: string): Promise<number> {
+    async send(
+      purpose: Purpose,
+      target: string,
+      { sessionHash, language }: Pick<Visitor, 'sessionHash' | 'language'>,
+    ): Promise<number> {
       const code = newDigits(codeLength);
       await note({ purpose, target: normalAccount(target), sessionHash, code }, refuseTooMany);
       await messages.sendNow({
         recipient: target,
-        subject: `${purposeTexts[purpose]}验证码`,
-        body: `您的${purposeTexts[purpose]}验证码是 ${code}，5 分钟内有效。如非本人操作，请忽略。`,
+        subject: say`${purposeText(purpose)}验证码`,
+        body: say`您的${purposeText(purpose)}验证码是 ${code}，5 分钟内有效。如非本人操作，请忽略。`,
         code,
+        language,
       });
       return resendMs / 1000;
     },

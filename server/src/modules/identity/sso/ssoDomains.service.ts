@@ -10,6 +10,7 @@ import { newId } from '../../../platform/ids';
 import { days, formatInstant } from '../../../platform/time';
 import { notify } from '../../messages';
 import * as repository from './sso.repository';
+import { say } from '../../../platform/said/say';
 
 const proofPrefix = '_portal-verify.';
 const valueOf = ({ token }: repository.DomainRow) => `portal-verify=${token}`;
@@ -45,8 +46,8 @@ export function createSsoDomains({ db, clock, log }: Deps, names: Pick<DomainNam
           userId,
           kind: 'security',
           at: now,
-          title: `邮箱域名 ${domain} 的证明已失效`,
-          text: `连续 ${failuresMax} 天没有查到 TXT 记录，该域名的邮箱不能再以企业账号登录。请恢复解析后重新检测。`,
+          title: say`邮箱域名 ${domain} 的证明已失效`,
+          text: say`连续 ${failuresMax} 天没有查到 TXT 记录，该域名的邮箱不能再以企业账号登录。请恢复解析后重新检测。`,
           link: '/identityProvider',
         });
       const event = 'sso.domain.lost';

@@ -16,6 +16,7 @@ import { listMemberships } from '../organisation/membership.repository';
 import type { ProofService } from '../secondFactor/proof.service';
 import { findById } from '../user/user.repository';
 import * as repository from './accessToken.repository';
+import { say } from '../../../platform/said/say';
 
 interface NewToken {
   ticket: string;
@@ -95,8 +96,8 @@ export function createAccessTokenService(deps: Deps, proofs: Pick<ProofService, 
         userId: person.id,
         kind: 'security',
         at: now,
-        title: '新建了个人访问令牌',
-        text: `令牌“${given.name}”有效至 ${formatInstant(expiresAt)}。如果不是您本人操作，请立即吊销并修改密码。`,
+        title: say`新建了个人访问令牌`,
+        text: say`令牌“${given.name}”有效至 ${formatInstant(expiresAt)}。如果不是您本人操作，请立即吊销并修改密码。`,
         link: '/userCenterInfo',
       });
       await audit(tx, {

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../../platform/config';
 import { contentSecurityPolicy } from './documentHtml';
-import { keepLanguage, languageAskedFor } from './language';
+import { keepLanguage, languageAskedFor } from '../../../platform/http/language';
 import type { PageDocumentService } from './pageDocument.service';
 
 const compress = promisify(brotliCompress);

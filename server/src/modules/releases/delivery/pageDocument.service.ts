@@ -28,7 +28,7 @@ import { suspendedDocument } from './suspendedDocument';
 import type { CompositionService } from './composition';
 import type { EarlyReplies } from './earlyReplies';
 import { countTyped, type SearchCounter } from './countTyped';
-import { languageOf } from './language';
+import { languageOf } from '../../../platform/http/language';
 import { leadInstead } from './leadInstead';
 import { inWords, type ReleaseMessages } from './releaseMessages';
 import { releaseBase, toLiveRemote } from '../registry/liveRemote';

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { isObject, isPlainText } from '@portal/rules';
 import { formatInstant } from '../../../platform/time';
 import { compositionId } from './composition';
-import { languageAskedFor } from './language';
+import { languageAskedFor } from '../../../platform/http/language';
 import type { ReleaseMessages } from './releaseMessages';
 import { compressedForms } from '../registry/compressedForms';
 import { releaseBase, toLiveRemote } from '../registry/liveRemote';

@@ -8,6 +8,7 @@ import { raiseAlert } from '../registry/releaseHistory.repository';
 import * as repository from '../registry/release.repository';
 import type { ActiveRelease, Canary } from '../registry/release.repository';
 import type { ReleaseService } from '../registry/release.service';
+import { type Words, say } from '../../../platform/said/say';
 
 /** Who acts when nobody does. */
 const judge = '健康检查';
@@ -42,7 +43,7 @@ async function judgeCanary(
   if (!isWorse(suspect, other)) return;
   const note = `失败率 ${rate(suspect)}显著高于线上 ${current.version} 的 ${rate(other)}`;
   if (!(await releases.stopCanary(canary.remote, canary.version, judge, note))) return;
-  await tellOperators(deps, `${canary.remote} 的灰度已自动停止`, `${canary.version}：${note}。`);
+  await tellOperators(deps, say`${canary.remote} 的灰度已自动停止`, say`${canary.version}：${note}。`);
 }
 
 async function judgeLive(deps: Deps, release: ActiveRelease): Promise<void> {
@@ -63,15 +64,15 @@ async function judgeLive(deps: Deps, release: ActiveRelease): Promise<void> {
   if (!(await raiseAlert(deps.db, release.remote, release.version, release.since, attribution))) return;
   await tellOperators(
     deps,
-    `${release.remote} 线上版本变差`,
-    `${release.version}：${note}。可在发布管理中回退。`,
+    say`${release.remote} 线上版本变差`,
+    say`${release.version}：${note}。可在发布管理中回退。`,
   );
 }
 
 const rate = ({ visits, failed }: Outcome) =>
   `${((100 * failed) / visits).toFixed(1)}%（${failed}/${visits}）`;
 
-async function tellOperators({ db, clock }: Deps, title: string, text: string): Promise<void> {
+async function tellOperators({ db, clock }: Deps, title: Words, text: Words): Promise<void> {
   const notification = { kind: 'system' as const, at: clock(), title, text, link: '/ops/release' };
   await notifyAll(db, await listOperatorIds(db), notification);
 }

@@ -1,6 +1,7 @@
 import type { AlertState } from '@portal/calls';
 import { defineMachine } from '../../../platform/stateMachine';
 import { notify } from '../../messages';
+import { say } from '../../../platform/said/say';
 
 interface AlertFacts {
   /** "“天气”近 15 分钟失败率高于 5%" */
@@ -25,8 +26,8 @@ export const alertMachine = defineMachine<AlertState, AlertFacts>(
         {
           who: 'owner',
           kind: 'system',
-          title: ({ rule }) => `告警：${rule}`,
-          text: ({ figure }) => `现在是 ${figure}。恢复前不再重复提醒，恢复后会再通知您。`,
+          title: ({ rule }) => say`告警：${rule}`,
+          text: ({ figure }) => say`现在是 ${figure}。恢复前不再重复提醒，恢复后会再通知您。`,
           link: ({ link }) => link,
           program: ({ appId, apiId }) => ({ event: 'figure.raised', appId, apiId }),
         },
@@ -40,8 +41,8 @@ export const alertMachine = defineMachine<AlertState, AlertFacts>(
         {
           who: 'owner',
           kind: 'system',
-          title: ({ rule }) => `已恢复：${rule}`,
-          text: ({ figure }) => `现在是 ${figure}。`,
+          title: ({ rule }) => say`已恢复：${rule}`,
+          text: ({ figure }) => say`现在是 ${figure}。`,
           link: ({ link }) => link,
           program: ({ appId, apiId }) => ({ event: 'figure.cleared', appId, apiId }),
         },

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { memberLanguages, type MemberLanguage } from '@portal/calls';
 import { isKeyOf, isObject } from '@portal/rules';
-import { hasTls, type Config } from '../../../platform/config';
-import { days, seconds } from '../../../platform/time';
+import { hasTls, type Config } from '../config';
+import { days, seconds } from '../time';
 
 /** Not secret, and read by nobody but the server: which language this browser wants. */
 export const languageCookie = 'portal_lang';
@@ -27,12 +27,22 @@ export async function languageOf(
   request: FastifyRequest,
   choiceOfMember: () => Promise<MemberLanguage | null>,
 ): Promise<MemberLanguage> {
+  return languageOfBrowser(request) ?? (await choiceOfMember()) ?? languageRead(request);
+}
+
+/** What the page says from which a request comes, for whoever has no account, or has not chosen: as `languageOf`. */
+export const languageOfPage = (request: FastifyRequest): MemberLanguage =>
+  languageOfBrowser(request) ?? languageRead(request);
+
+function languageOfBrowser(request: FastifyRequest): MemberLanguage | null {
   const asked = languageAskedFor(request);
   if (asked) return asked;
   const chosen = request.cookies[languageCookie];
-  if (isLanguage(chosen)) return chosen;
-  return (await choiceOfMember()) ?? (readsEnglish(request.headers['accept-language'] ?? '') ? 'en' : 'zh');
+  return isLanguage(chosen) ? chosen : null;
 }
+
+const languageRead = ({ headers }: FastifyRequest): MemberLanguage =>
+  readsEnglish(headers['accept-language'] ?? '') ? 'en' : 'zh';
 
 /** Whether a browser asks for English and not for Chinese. */
 function readsEnglish(accepted: string): boolean {
