@@ -76,6 +76,11 @@ const Lead = styled.div`
     flex: 1 1 240px;
     max-width: 400px;
   }
+  /* Two of them stand beside each other. */
+  &:has([role='search'] ~ [role='search']) {
+    flex-basis: 500px;
+    max-width: 640px;
+  }
   ${narrow} {
     && {
       flex: 1 1 0;

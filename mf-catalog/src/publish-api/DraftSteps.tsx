@@ -1,4 +1,4 @@
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import type { CategoryTree, DraftView } from '@portal/calls';
 import { Button, Notice, Status, theme } from '@portal/design';
 import { FormActions } from '@portal/forms';
@@ -70,7 +70,7 @@ function EditableSteps({ draft, categories, step, shown, onStep }: DraftStepsPro
 
   return (
     <>
-      <Line role="status">
+      <Line role="status" $isKept={saving.status === 'failed'}>
         <SavingState saving={saving} />
       </Line>
       {screens[step]}
@@ -101,8 +101,20 @@ function SavingState({ saving }: { saving: Saving }) {
   }
 }
 
-const Line = styled.p`
+/** What is not saved stays in sight, wherever somebody types. */
+const Line = styled.p<{ $isKept: boolean }>`
   min-height: 22px;
   margin-bottom: ${theme.space.s};
   font-size: ${theme.size.s};
+  ${({ $isKept }) =>
+    $isKept &&
+    css`
+      position: sticky;
+      z-index: ${theme.layer.header};
+      top: calc(${theme.width.header} + ${theme.space.s});
+      padding: ${theme.space.s} ${theme.space.m};
+      border: 1px solid ${theme.color.bad};
+      border-radius: ${theme.radius.control};
+      background: ${theme.color.paper};
+    `}
 `;

@@ -270,7 +270,9 @@ it('keeps what was changed without a network as soon as it is back', async () =>
   const { user } = draw('/publishApi?draftId=draft_1&step=1');
   network.lose(saveDraft);
   await user.type(await screen.findByLabelText('图标文字'), '历');
-  expect(await screen.findByText(/^未保存/, {}, { timeout: 3000 })).toBeInTheDocument();
+  // However far down somebody types.
+  const told = await screen.findByText(/^未保存/, {}, { timeout: 3000 });
+  expect(told.closest('[role=status]')).toHaveStyle({ position: 'sticky' });
 
   network.answer(saveDraft, { savedAt: '2026-11-20 10:00:09' });
   window.dispatchEvent(new Event('online'));
