@@ -76,6 +76,12 @@ const routes = [
   { ...page, path: '/ops/review', title: '审核', guard: 'operator' },
   { path: '/old', redirectTo: '/plain' },
 ];
+const navigation = [
+  { slot: 'nav.alliance', label: '联盟介绍', to: '/openFinancialAlliance', order: 10 },
+  { slot: 'nav.alliance', label: '联盟成员', to: '/openFinancialAlliance?section=members', order: 20 },
+  // What members find in their own menu is no name of a page that everybody sees.
+  { slot: 'console.home', label: '我的动态', to: '/openFinancialAlliance?section=news', order: 30 },
+];
 const brandHost = 'harbor.localhost';
 const hostile = `</script><script>alert(1)</script>"'&<!--`;
 
@@ -96,8 +102,8 @@ beforeAll(async () => {
   );
   await test.publishing.publishFolder(
     aRelease('mf-any', '1.0.0', {
-      manifest: manifestOf('mf-any', { routes }),
-      english: { 公告中心: 'Notices', 简单的页: 'A plain page' },
+      manifest: manifestOf('mf-any', { routes, navigation }),
+      english: { 公告中心: 'Notices', 简单的页: 'A plain page', 联盟成员: 'Members' },
     }),
     'test',
   );
@@ -430,18 +436,24 @@ describe('a section of the alliance and of the partners', () => {
   });
 
   it.each([
-    ['?section=members', '?section=members', true],
-    ['?section=members&pageNo=2&memberId=', '?section=members&pageNo=2', true],
-    ['?section=nonsense&memberId=x', '', false],
-    ['?section=news&memberId=x', '?section=news', false],
-    ['?section=__proto__&constructor=1', '', false],
-    ['?section=%00%ff', '', false],
-  ])('at %s is known as %s', async (query, known, isList) => {
+    ['?section=members', '?section=members', '联盟成员', true],
+    ['?section=members&pageNo=2&memberId=', '?section=members&pageNo=2', '联盟成员', true],
+    ['?section=nonsense&memberId=x', '', '开放金融联盟', false],
+    ['?section=news&memberId=x', '?section=news', '开放金融联盟', false],
+    ['?section=__proto__&constructor=1', '', '开放金融联盟', false],
+    ['?section=%00%ff', '', '开放金融联盟', false],
+  ])('at %s is known as %s, and called as the navigation calls it', async (query, known, title, isList) => {
     const found = await open(`/openFinancialAlliance${query}`);
 
-    expect(found).toMatchObject({ status: 200, title: '开放金融联盟 - 开放门户' });
+    expect(found).toMatchObject({ status: 200, title: `${title} - 开放门户` });
     expect(found.canonical).toBe(`${originOf()}/openFinancialAlliance${known}`);
     expect(/；/.test(found.text ?? '')).toBe(isList);
+  });
+
+  it('is called so in English, too', async () => {
+    const found = await open('/openFinancialAlliance?section=members&lang=en');
+
+    expect(found.title).toBe('Members - 开放门户');
   });
 });
 

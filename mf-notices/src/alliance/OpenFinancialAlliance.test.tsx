@@ -38,6 +38,7 @@ describe('what a visitor reads', () => {
     await user.click(screen.getByRole('button', { name: '联盟成员' }));
     await waitFor(() => expect(router.state.location.search).toBe('?section=members'));
     expect(await screen.findByText('还没有成员')).toBeInTheDocument();
+    await waitFor(() => expect(document.title).toMatch(/^联盟成员/));
   });
 
   it('says that there is none where it was withdrawn, and leads on', async () => {
@@ -112,7 +113,7 @@ describe('what a visitor reads', () => {
     expect(network.sentTo(viewAllianceNews)).toEqual([{ newsId: 'ci_1' }]);
     expect(document.title).toMatch(/^规范征求意见/);
     await user.click(screen.getByRole('link', { name: '← 返回联盟动态' }));
-    await waitFor(() => expect(document.title).toMatch(/^开放金融联盟/));
+    await waitFor(() => expect(document.title).toMatch(/^联盟动态/));
   });
 
   it('says that a piece of news was withdrawn', async () => {

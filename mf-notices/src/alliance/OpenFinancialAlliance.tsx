@@ -12,7 +12,7 @@ import {
 import { call } from '@portal/client';
 import { definePage, type PageRequest } from '@portal/contract';
 import { ButtonLink, Empty, Skeleton, TextLink } from '@portal/design';
-import { loadList, usePageTitle } from '@portal/page';
+import { loadList } from '@portal/page';
 import { formatDay } from '@portal/rules';
 import { InfoArticle } from '../common/InfoArticle';
 import { SectionedPage } from '../common/SectionedPage';
@@ -82,11 +82,11 @@ function nameOf(section: Section): string | null {
 }
 
 function OpenFinancialAlliance({ data: { info, section } }: { data: Alliance }) {
-  usePageTitle(nameOf(section) ?? '开放金融联盟');
-
   return (
     <SectionedPage
       title={info?.title ?? '开放金融联盟'}
+      name="开放金融联盟"
+      alone={nameOf(section)}
       brief={info?.brief ?? '银行、保险、证券与科技企业共建的开放接口联盟。'}
       action={
         section.id !== 'join' && (

@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Container, StatusTabs, theme, wide } from '@portal/design';
+import { usePageTitle } from '@portal/page';
 import { useNavigate } from '@portal/router';
 
 interface SectionedPageProps {
   title: string;
+  /** What the page is called in a tab of the browser; a section but the first has its own title there. */
+  name: string;
+  /** Likewise what a section shows alone; null: all of it. */
+  alone: string | null;
   brief: string;
   /** The main action, at the right of the title. */
   action?: ReactNode;
@@ -17,8 +22,10 @@ interface SectionedPageProps {
 
 /** A page of several sections, one of which the address names. */
 export function SectionedPage(props: SectionedPageProps) {
-  const { title, brief, action, sections, current, path, children } = props;
+  const { title, name, alone, brief, action, sections, current, path, children } = props;
   const navigate = useNavigate();
+  const section = sections.find(({ id }) => id === current);
+  usePageTitle(alone ?? (section && section !== sections[0] ? section.title : name));
   const toSection = (id: string) => `${path}${id === sections[0]?.id ? '' : `?section=${id}`}`;
 
   return (

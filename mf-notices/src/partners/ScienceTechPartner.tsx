@@ -10,7 +10,7 @@ import {
 import { call } from '@portal/client';
 import { definePage, type PageRequest } from '@portal/contract';
 import { ButtonLink, Empty, Skeleton, TextLink } from '@portal/design';
-import { Pager, loadList, usePageTitle } from '@portal/page';
+import { Pager, loadList } from '@portal/page';
 import { InfoArticle } from '../common/InfoArticle';
 import { TileGrid } from '../common/OrgTile';
 import { SectionedPage } from '../common/SectionedPage';
@@ -69,11 +69,11 @@ async function loadSection(request: PageRequest): Promise<Section> {
 }
 
 function ScienceTechPartner({ data: { info, section } }: { data: Partners }) {
-  usePageTitle('detail' in section ? section.detail.partner.name : '科技合作伙伴');
-
   return (
     <SectionedPage
       title={info?.title ?? '科技合作伙伴'}
+      name="科技合作伙伴"
+      alone={'detail' in section ? section.detail.partner.name : null}
       brief={info?.brief ?? '与平台一起把接口做成方案的科技企业。'}
       action={
         section.id !== 'join' && (

@@ -53,7 +53,7 @@ export function describeHead(question: HeadQuestion): DocumentHead {
   const unknown = boot.portal === 'unknown' ? codes.E0003.text : unknownPage;
   const refusal = absence ? codes[absence.code].text : unknown;
   const page = status === 200 ? pageOf(question, route) : { title: english?.[refusal] ?? refusal };
-  const name = page.title ?? target.title;
+  const name = page.title ?? (route && sectionTitle(question, route)) ?? target.title;
   const facts = {
     title: name === null ? boot.brand.name : `${name} - ${boot.brand.name}`,
     text: cut(page.text || sentence(name, boot.brand.name, english !== null)),
@@ -86,6 +86,17 @@ function pageOf(question: HeadQuestion, route: ManifestRoute | undefined): PageD
   if (route) return kindOf(question)?.describe?.(readReplies(boot.early)) ?? {};
   const home = isHome(question) && boot.portal === 'main' && !english ? boot.site?.home : null;
   return home ? { text: `${home.firstLine}${home.secondLine}${home.accent}。${home.intro}` } : {};
+}
+
+/** What a part of a page is called that the navigation leads to; undefined: it leads to the page itself, or nowhere here. */
+function sectionTitle(question: HeadQuestion, route: ManifestRoute): string | undefined {
+  const query = new URLSearchParams(question.url.search);
+  query.delete('pageNo');
+  const address = addressOfPage({ route, kind: kindOf(question), params: question.target.params, query });
+  if (!address.includes('?')) return undefined;
+  return question.remotes
+    .flatMap(({ manifest }) => manifest.navigation)
+    .find(({ to, slot }) => to === address && slot.startsWith('nav.'))?.label;
 }
 
 function foundPage(
