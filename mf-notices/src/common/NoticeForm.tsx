@@ -8,6 +8,7 @@ import { useGuardedSubmission } from '@portal/page';
 import { useNavigate } from '@portal/router';
 import { contentProblem, noticeTitleRules } from '@portal/rules';
 import { PropSlot } from '@portal/slots';
+import { NoticePreview } from './NoticePreview';
 
 export interface NoticeFields {
   title: string;
@@ -166,6 +167,7 @@ export function NoticeForm(props: NoticeFormProps) {
       <FormError text={refusal} />
       <FormActions>
         <Button onClick={() => void navigate(back)}>返回</Button>
+        <NoticePreview read={form.getValues} />
         {!isPublished && (
           <Button type="submit" disabled={isBusy} onClick={() => form.setValue('isPublishing', false)}>
             保存草稿

@@ -4,10 +4,8 @@ import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Container, Reading, TextLink, theme } from '@portal/design';
 import { usePageTitle } from '@portal/page';
-import { RichText } from '@portal/richtext';
 import { useLocation } from '@portal/router';
-import { formatMinute } from '@portal/rules';
-import { NoticeTypeTag } from '../common/NoticeTypeTag';
+import { NoticeText } from '../common/NoticeText';
 
 type Notice = CallReply<typeof viewNotice>;
 
@@ -25,11 +23,7 @@ function NoticeDetail({ data: notice }: { data: Notice }) {
       <Reading as="article">
         <TextLink to={`/noticeCenter${state?.backQuery ? `?${state.backQuery}` : ''}`}>← 返回列表</TextLink>
         <h1>{notice.no_title}</h1>
-        <Facts>
-          <NoticeTypeTag type={notice.noType} />
-          <time dateTime={notice.noCreateTime.replace(' ', 'T')}>{formatMinute(notice.noCreateTime)}</time>
-        </Facts>
-        <RichText html={notice.no_content} />
+        <NoticeText type={notice.noType} time={notice.noCreateTime} html={notice.no_content} />
         <Neighbours aria-label="相邻公告">
           <Neighbour label="上一条" notice={notice.prev} />
           <Neighbour label="下一条" notice={notice.next} />
@@ -58,15 +52,6 @@ const Room = styled(Container)`
     margin: ${theme.space.l} 0 ${theme.space.m};
     font: 700 28px/40px ${theme.font.serif};
   }
-`;
-
-const Facts = styled.div`
-  display: flex;
-  gap: ${theme.space.m};
-  padding-bottom: ${theme.space.l};
-  margin-bottom: ${theme.space.xl};
-  border-bottom: 1px solid ${theme.color.line};
-  color: ${theme.color.inkFaint};
 `;
 
 const Neighbours = styled.nav`

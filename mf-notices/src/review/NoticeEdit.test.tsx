@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { editNoticeView, noticeState, saveNotice } from '@portal/calls';
 import type { RichTextEditorProps } from '@portal/contract';
 import { TextArea } from '@portal/design';
@@ -33,6 +33,24 @@ const open = (facts: Parameters<typeof aNoticeDraft>[0] = {}, at = '/ops/noticeE
 
 const written = { noId: 'no_1', title: '港口数据服务例行维护', content: text };
 const button = (name: string) => screen.getByRole('button', { name });
+
+it('shows what is written as its readers will see it, and sends nothing', async () => {
+  const { user } = open();
+  await user.type(await screen.findByLabelText('标题'), '港口例行维护');
+  await user.selectOptions(screen.getByLabelText('类型'), '系统维护');
+  await user.type(
+    screen.getByRole('textbox', { name: '公告内容' }),
+    '<h2>影响范围</h2><script>alert(1)</script>',
+  );
+
+  await user.click(button('预览'));
+
+  const preview = within(await screen.findByRole('dialog', { name: '港口例行维护' }));
+  expect(preview.getByText('系统维护')).toBeInTheDocument();
+  expect(preview.getByRole('heading', { name: '影响范围' })).toBeInTheDocument();
+  expect(document.querySelector('script')).toBeNull();
+  expect(network.sentTo(saveNotice)).toEqual([]);
+});
 
 it('says what is missing in words for a notice, and sends nothing', async () => {
   const { user } = open({ scope: [] });

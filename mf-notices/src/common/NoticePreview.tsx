@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { Button, Dialog } from '@portal/design';
+import type { NoticeFields } from './NoticeForm';
+import { NoticeText } from './NoticeText';
+
+interface NoticePreviewProps {
+  /** What the form holds, asked for when the button is pressed. */
+  read: () => Pick<NoticeFields, 'title' | 'noType' | 'content' | 'publishAt'>;
+}
+
+/** A notice as its readers will see it, before anybody does. */
+export function NoticePreview({ read }: NoticePreviewProps) {
+  const [shown, setShown] = useState<ReturnType<NoticePreviewProps['read']> | null>(null);
+
+  return (
+    <>
+      <Button onClick={() => setShown(read())}>预览</Button>
+      {shown && (
+        <Dialog title={shown.title.trim() || '没有标题'} isOpen isWide onClose={() => setShown(null)}>
+          <NoticeText type={shown.noType} time={shown.publishAt || null} html={shown.content} />
+        </Dialog>
+      )}
+    </>
+  );
+}
