@@ -43,6 +43,9 @@ const factsNow = async () => {
 const isShown = async () => (await test.browser(host).call(checkLogin, {})).resCode !== 'E0003';
 const isServable = async () =>
   (await test.browser().send({ method: 'GET', url: `/internal/tls-ask?domain=${host}` })).statusCode === 200;
+/** Where search machines are sent. */
+const siteMapOf = async (name: string) =>
+  /Sitemap: (\S+)/.exec((await test.browser(name).send({ method: 'GET', url: '/robots.txt' })).body)?.[1];
 const hold = ({ records }: HostFacts, types = ['TXT', 'CNAME']) =>
   names.hold(
     ...records
@@ -66,6 +69,9 @@ it('is shown under a domain of its own once both records are there, and not befo
   expect([whole.state, whole.records.map(({ ok }) => ok)]).toEqual([hostState.served, [1, 1]]);
   expect(await test.browser(host).call(checkLogin, {})).toMatchObject({ isMain: 0, domain: host });
   expect((await test.browser(host).call(listApis, {})).resBody.total).toBe(6);
+  // Whichever of its names is asked, it is known by its own.
+  expect(await siteMapOf(host)).toBe(await siteMapOf('harbor.localhost'));
+  expect(await siteMapOf(host)).toContain(`//${host}`);
   expect(await isServable()).toBe(true);
 });
 
@@ -104,6 +110,7 @@ it('loses its domain after three days without its records, keeps its prefix, and
     false,
     false,
   ]);
+  expect(await siteMapOf('harbor.localhost')).toContain('//harbor.localhost');
   expect((await test.browser('harbor.localhost').call(checkLogin, {})).isMain).toBe(0);
 
   hold(facts);

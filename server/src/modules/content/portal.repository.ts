@@ -20,28 +20,33 @@ const shown = [
 export type PortalRow = Pick<
   Selectable<Tables['portals']>,
   (typeof shown)[number] extends `portals.${infer Column extends keyof Tables['portals']}` ? Column : never
->;
+> & {
+  /** The domain of its own that it answers under; null: none. */
+  own_host: string | null;
+};
 
 /** Those that visitors are told about: online, or out of service. */
 const known = [...openPortalStates, portalState.stopped, portalState.banned];
 
-/** The branded portal that visitors know under a prefix. */
-export const findPortalByPrefix = (db: Db, prefix: string): Promise<PortalRow | undefined> =>
+const knownPortals = (db: Db) =>
   db
     .selectFrom('portals')
+    .leftJoin('portal_hosts as own', (join) =>
+      join.onRef('own.portal_id', '=', 'portals.id').on('own.state', '=', hostState.served),
+    )
     .select(shown)
-    .where('prefix', '=', prefix)
-    .where('portals.state', 'in', known)
-    .executeTakeFirst();
+    .select('own.host as own_host')
+    .where('portals.state', 'in', known);
+
+/** The branded portal that visitors know under a prefix. */
+export const findPortalByPrefix = (db: Db, prefix: string): Promise<PortalRow | undefined> =>
+  knownPortals(db).where('portals.prefix', '=', prefix).executeTakeFirst();
 
 /** The branded portal that has proven that a domain is its own. */
 export const findPortalByHost = (db: Db, host: string): Promise<PortalRow | undefined> =>
-  db
-    .selectFrom('portal_hosts')
-    .innerJoin('portals', 'portals.id', 'portal_hosts.portal_id')
-    .select(shown)
+  knownPortals(db)
+    .innerJoin('portal_hosts', 'portal_hosts.portal_id', 'portals.id')
     .where('portal_hosts.host', '=', host)
     .where('portal_hosts.proven_at', 'is not', null)
     .where('portal_hosts.state', '!=', hostState.unresolved)
-    .where('portals.state', 'in', known)
     .executeTakeFirst();

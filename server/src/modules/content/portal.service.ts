@@ -83,10 +83,15 @@ export function createPortalService({ db, config }: Pick<Deps, 'db' | 'config'>)
 
     hostOfPrefix: (prefix: string) => prefix + suffix,
 
-    /** The one address that a portal is known by, whichever of its host names is asked; null where nothing is shown. */
+    /**
+     * The one address that a portal is known by, whichever of its host names is asked: under a domain of its own that one. Null
+     * where nothing is shown.
+     */
     originOf(portal: Portal): string | null {
       if (portal.kind === 'main') return this.addressOf(config.mainDomain);
-      return portal.kind === 'subDomain' ? this.addressOf(this.hostOfPrefix(portal.row.prefix)) : null;
+      if (portal.kind !== 'subDomain') return null;
+      const { own_host, prefix } = portal.row;
+      return this.addressOf(own_host ?? this.hostOfPrefix(prefix));
     },
   };
 }
