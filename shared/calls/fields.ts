@@ -2,9 +2,11 @@ import { isDay, isEmail, isMinute, isMobile, keysOf, plainAmount } from '@portal
 import { z, type Infer, type Input, type Schema } from '@portal/schema';
 
 /** The digits of a form field as the number that they are; anything else as it is. */
-const wholeNumber = z.transform((value: unknown) =>
-  typeof value === 'string' && /^-?\d{1,15}$/.test(value.trim()) ? Number(value) : value,
-);
+const wholeNumber = z.transform((value: unknown) => {
+  if (typeof value !== 'string') return value;
+  const text = plainAmount(value);
+  return /^-?\d{1,15}$/.test(text) ? Number(text) : value;
+});
 
 /** A whole number, also as the text of a form field. */
 export const IntField = (min: number, max: number) =>

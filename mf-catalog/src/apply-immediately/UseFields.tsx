@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { Field, TextArea, TextInput } from '@portal/design';
 import { rule } from '@portal/forms';
-import { applyReasonLengths, applyReasonRules, dailyCallsMax, lengthHint } from '@portal/rules';
+import { applyReasonLengths, applyReasonRules, dailyCallsMax, lengthHint, plainAmount } from '@portal/rules';
 
 interface Use {
   reason: string;
@@ -34,7 +34,7 @@ export function UseFields<Fields extends Use>({ form, label = '申请理由' }: 
           inputMode="numeric"
           {...register('dailyCalls', {
             validate: (value) =>
-              (/^[1-9]\d{0,8}$/.test(value.trim()) && Number(value) <= dailyCallsMax) ||
+              (/^[1-9]\d{0,8}$/.test(plainAmount(value)) && Number(plainAmount(value)) <= dailyCallsMax) ||
               `请输入 1 到 ${dailyCallsMax.toLocaleString('zh-CN')} 的整数`,
           })}
         />

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Field, TextInput } from '@portal/design';
+import { plainAmount } from '@portal/rules';
 
 interface Facts {
   label: string;
@@ -51,7 +52,7 @@ export function NumberField(props: Needed | Optional) {
 
 /** Null for nothing, undefined for what is no whole number. */
 function readNumber(typed: string): number | null | undefined {
-  const text = typed.replace(/[,，\s]/g, '');
+  const text = plainAmount(typed).replace(/[,\s]/g, '');
   if (text === '') return null;
   return /^\d{1,12}$/.test(text) ? Number(text) : undefined;
 }

@@ -305,6 +305,13 @@ it('reads a price that is typed with a Chinese keyboard', async () => {
 
   expect(screen.getByLabelText('每次价格（元）')).toHaveValue('0.02');
   expect(screen.getByText('平台佣金 10%，您得 ￥0.018')).toBeInTheDocument();
+  await user.clear(screen.getByLabelText('每秒调用次数'));
+  await user.type(screen.getByLabelText('每秒调用次数'), '５０');
+  expect(screen.getByLabelText('每秒调用次数')).toBeValid();
+  await user.click(screen.getByRole('button', { name: '下一步' }));
+  await waitFor(() => expect(network.sentTo(saveDraft).length).toBeGreaterThan(0));
+  const { plans } = JSON.parse(network.sentTo(saveDraft).at(-1)!.data!) as PublicationData;
+  expect(plans.at(-1)).toMatchObject({ price: '0.02', qps: 50 });
 });
 
 it('says what is no figure, and puts nothing else in its place', async () => {

@@ -1,0 +1,22 @@
+import { IntField, MoneyInput } from './fields';
+
+it.each([
+  ['12.5', '12.5'],
+  ['１２．５', '12.5'],
+  ['12。5', '12.5'],
+  [' 0.03 ', '0.03'],
+])('keeps the amount %j as %j', (typed, kept) => {
+  expect(MoneyInput.parse(typed)).toBe(kept);
+});
+
+it.each(['', '十二', '1,200', '1。2。3', '0.00001', '-1', 12])('takes no %j for an amount', (typed) => {
+  expect(MoneyInput.safeParse(typed).success).toBe(false);
+});
+
+it('reads a whole number in full-width digits, and none beyond its bounds', () => {
+  const field = IntField(1, 100);
+
+  expect(field.parse('５０')).toBe(50);
+  expect(field.parse(' 50 ')).toBe(50);
+  for (const typed of ['５００', '５.５', '五十', '']) expect(field.safeParse(typed).success).toBe(false);
+});
