@@ -8,7 +8,7 @@ import { isPaidFor } from './settleCall';
 import type { SettleFacts, SettleTokens } from './settleToken';
 import type { UsageLog } from './UsageLog';
 
-interface SettlerParts {
+export interface SettlerParts {
   tail: Pick<LogTail, 'read' | 'close'>;
   tokens: Pick<SettleTokens, 'open'>;
   reservations: Pick<Reservations, 'take'>;

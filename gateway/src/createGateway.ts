@@ -5,9 +5,7 @@ import { startTracing, stopListening } from '@portal/environment';
 import { tokenPath } from '@portal/contract/gateway';
 import { createSeal } from '@portal/contract/seal';
 import { AnswerCache } from './AnswerCache';
-import { AccessLogSettler } from './AccessLogSettler';
 import { AccessTokens } from './AccessTokens';
-import { Authorizer } from './Authorizer';
 import { CallDirectory } from './CallDirectory';
 import { CallHandler } from './CallHandler';
 import { CallRecorder } from './CallRecorder';
@@ -16,7 +14,6 @@ import type { GatewayConfig } from './config';
 import { followServer } from './followServer';
 import { HealthReport } from './HealthReport';
 import { LeasePool } from './LeasePool';
-import { LogTail } from './LogTail';
 import { memoise } from './memoise';
 import { Metrics } from './Metrics';
 import { Mocks } from './Mocks';
@@ -24,12 +21,12 @@ import { NonceCache } from './NonceCache';
 import { NonceClaims } from './NonceClaims';
 import { RateLimiter } from './RateLimiter';
 import { RefusedError, ServerClient } from './ServerClient';
-import { Reservations } from './Reservations';
-import { createSettleTokens } from './settleToken';
 import { Sm2Signatures } from './Sm2Signatures';
 import { TokenEndpoint } from './TokenEndpoint';
 import { Upstreams } from './Upstreams';
 import { UsageLog } from './UsageLog';
+import { httpLimits } from './httpLimits';
+import { openToFronts } from './openToFronts';
 
 export interface Gateway {
   server: Server;
@@ -39,20 +36,6 @@ export interface Gateway {
   close: () => Promise<void>;
 }
 
-const headersMs = 10_000;
-const requestMs = 120_000;
-const keepAliveMs = 65_000;
-/** How often somebody looks who is too slow. */
-const checkEveryMs = 5000;
-const headerBytesMax = 8 * 1024;
-const limits = {
-  maxHeaderSize: headerBytesMax,
-  headersTimeout: headersMs,
-  requestTimeout: requestMs,
-  keepAliveTimeout: keepAliveMs,
-  connectionsCheckingInterval: checkEveryMs,
-  requireHostHeader: true,
-} as const;
 const helloRetryMs = 1000;
 const drainMs = 4000;
 /** Whoever has connected before the end may still ask for so long. */
@@ -180,32 +163,7 @@ export async function createGateway(
     tracing,
   };
   const handler = new CallHandler(callParts);
-  const front = config.authorize && openToFronts(config.authorize.log);
-
-  /** Gateways of others ask here, and their access log says what became of it. */
-  function openToFronts(log: string) {
-    const settleTokens = createSettleTokens(config.token);
-    const reservations = new Reservations(leases, clock);
-    const settler = new AccessLogSettler({
-      tail: new LogTail(log, path.join(config.dataDir, 'access-log-position.json')),
-      tokens: settleTokens,
-      reservations,
-      leases,
-      usage,
-      report,
-      clock,
-    });
-    const authorizer = new Authorizer({
-      ...callParts,
-      // A front that asks sends along whatever its caller has sent.
-      clientCertHeader: null,
-      tokensOfSettling: settleTokens,
-      reservations,
-      hosts: config.upstreamHosts,
-    });
-    const http = createServer(limits, (request, response) => void authorizer.handle(request, response));
-    return { http, settler, reservations };
-  }
+  const front = config.authorize && openToFronts(config, config.authorize.log, { ...callParts, report });
 
   /** Usage that a former process left goes first; then the server takes back what that process held. */
   async function settle(): Promise<void> {
@@ -221,7 +179,7 @@ export async function createGateway(
       }
     }
   }
-  const http = createServer(limits, (request, response) => {
+  const http = createServer(httpLimits, (request, response) => {
     if (request.url === '/healthz' || request.url === '/readyz' || request.url === '/metrics')
       void answerProbe(request, response);
     else if (request.url === tokenPath) void tokenEndpoint.handle(request, response);
@@ -271,7 +229,7 @@ export async function createGateway(
     upstreams.close();
     http.closeAllConnections();
     await settling;
-    if (front) await leaveFronts(front);
+    await front?.close();
     await within(handOverMs, usage.close(), '有用量没有送达门户，下次启动时重发');
     await within(handOverMs, recorder.close(), '调试记录没有送达门户');
     await within(handOverMs, leases.close(), '租约没有退回，门户会自行收回');
@@ -280,18 +238,6 @@ export async function createGateway(
     await follower.stop();
     await server.close();
     await tracing?.close();
-  }
-
-  /** What the log says by now is settled; the rest is when the gateway is back. */
-  async function leaveFronts({
-    http: authorizing,
-    settler,
-    reservations,
-  }: NonNullable<typeof front>): Promise<void> {
-    authorizing.close();
-    authorizing.closeAllConnections();
-    await settler.close();
-    reservations.close();
   }
 
   let leaving: Promise<void> | null = null;

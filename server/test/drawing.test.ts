@@ -6,7 +6,7 @@ import { pageDrawings, rendererDeaths } from '../src/platform/processMetrics';
 import { createDrawing, type DrawingService } from '../src/modules/releases/drawing/createDrawing';
 import type { Messages } from '../src/modules/releases/delivery/releaseMessages';
 import { rendererLimits } from '../src/modules/releases/drawing/rendererLimits';
-import type { ActiveRelease } from '../src/modules/releases/registry/release.repository';
+import type { ActiveRelease } from '../src/modules/releases/registry/Release';
 import type { ReleaseStore } from '../src/modules/releases/registry/releaseStore';
 
 /** As the shell's, without React: the frame says its address, and parts of areas stand one after another. */

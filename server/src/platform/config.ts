@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { z } from 'zod';
@@ -14,6 +13,7 @@ import {
 } from '@portal/environment';
 import type { SealKeys } from '@portal/contract/seal';
 import type { DatabaseLimits } from './db/DatabaseLimits';
+import { moneyConfig, type MoneyConfig } from './moneyConfig';
 import type { Bucket, StoreAddress } from './objectStore/StoreAddress';
 import { serverSettings } from './serverSettings';
 
@@ -24,18 +24,11 @@ const modes = {
     overrideOrigins: ['http://localhost:*', 'http://127.0.0.1:*'],
     shutdownGraceMs: 0,
     logLevel: 'warn',
-    bankCard: {
-      name: '开放接口演示平台有限公司',
-      bank: '中国工商银行',
-      branch: '杭州文三路支行',
-      account: '1202021409900888806',
-    },
-    invoiceSeller: { name: '开放接口演示平台有限公司', taxNo: '91330106MA2DEM0005' },
   },
   production: { welcomeCreditMinor: 0, overrideOrigins: [], shutdownGraceMs: 2000, logLevel: 'info' },
 };
 
-export interface Config {
+export interface Config extends MoneyConfig {
   mode: 'demo' | 'production';
   host: string;
   port: number;
@@ -90,19 +83,6 @@ export interface Config {
   sms: { url: string; token: string } | null;
   /** Who is asked whether names, numbers and accounts belong together; null: a demo simulates it, else nobody. */
   verify: { url: string; token: string; secret: string; timeoutMs: number; offers: readonly string[] } | null;
-  /** Where recharges are paid, each null where it is not offered. */
-  payments: PaymentConfig;
-  /** The account that bank transfers go to; null: none are taken. */
-  bankCard: { name: string; bank: string; branch: string; account: string } | null;
-  /** Who issues invoices, and in whose name. */
-  invoice: {
-    /** Null: a demo simulates one, else operators note what they have issued elsewhere. */
-    service: { url: string; token: string; secret: string; timeoutMs: number } | null;
-    /** Null: not told. */
-    seller: { name: string; taxNo: string } | null;
-    /** Of the amount without tax. */
-    taxPercent: number;
-  };
   /** Where developers may serve a remote for their own browser: origins, `http://localhost:*` for any port. */
   overrideOrigins: string[];
   /** Share of the page loads that report how releases do, from 0 to 1. */
@@ -121,30 +101,6 @@ export interface Config {
   logLevel: string;
   /** Where traces go; null: nothing is traced. */
   tracing: TracingConfig | null;
-}
-
-/** Keys and names of the portal at its payment channels. */
-export interface PaymentConfig {
-  /** Simulated channels: in a demo only. */
-  isSimulated: boolean;
-  alipay: {
-    appId: string;
-    privateKey: KeyObject;
-    publicKey: KeyObject;
-    sellerId: string;
-    gateway: string;
-    product: 'qr' | 'page';
-  } | null;
-  wechatpay: {
-    appId: string;
-    mchId: string;
-    serialNo: string;
-    privateKey: KeyObject;
-    publicKey: KeyObject;
-    publicKeyId: string;
-    apiV3Key: string;
-    origin: string;
-  } | null;
 }
 
 /** Whether a register is asked about persons: what it matches passes at once. A demo simulates one. */
@@ -218,9 +174,7 @@ export function readConfig(env: Environment): Config {
           offers: settings.VERIFY_OFFERS,
         }
       : null,
-    payments: paymentsOf(settings),
-    bankCard: bankCardOf(settings),
-    invoice: invoiceOf(settings),
+    ...moneyConfig(settings),
     overrideOrigins: settings.OVERRIDE_ORIGINS ?? byMode.overrideOrigins,
     healthSample: settings.HEALTH_SAMPLE,
     papersKeptDays: settings.PAPERS_KEPT_DAYS,
@@ -235,62 +189,6 @@ export function readConfig(env: Environment): Config {
     shutdownGraceMs: settings.SHUTDOWN_GRACE_MS ?? byMode.shutdownGraceMs,
     logLevel: settings.LOG_LEVEL ?? byMode.logLevel,
     tracing: tracingOf(settings, 'portal-server'),
-  };
-}
-
-type Settings = z.output<typeof serverSettings>;
-
-function paymentsOf(settings: Settings): PaymentConfig {
-  const { ALIPAY_APP_ID, ALIPAY_PRIVATE_KEY, ALIPAY_PUBLIC_KEY } = settings;
-  const { WECHATPAY_APP_ID, WECHATPAY_PRIVATE_KEY, WECHATPAY_PUBLIC_KEY } = settings;
-  const alipay =
-    ALIPAY_APP_ID && ALIPAY_PRIVATE_KEY && ALIPAY_PUBLIC_KEY
-      ? {
-          appId: ALIPAY_APP_ID,
-          privateKey: ALIPAY_PRIVATE_KEY,
-          publicKey: ALIPAY_PUBLIC_KEY,
-          sellerId: settings.ALIPAY_SELLER_ID,
-          gateway: settings.ALIPAY_GATEWAY,
-          product: settings.ALIPAY_PRODUCT,
-        }
-      : null;
-  const wechatpay =
-    WECHATPAY_APP_ID && WECHATPAY_PRIVATE_KEY && WECHATPAY_PUBLIC_KEY
-      ? {
-          appId: WECHATPAY_APP_ID,
-          mchId: settings.WECHATPAY_MCH_ID,
-          serialNo: settings.WECHATPAY_SERIAL_NO,
-          privateKey: WECHATPAY_PRIVATE_KEY,
-          publicKey: WECHATPAY_PUBLIC_KEY,
-          publicKeyId: settings.WECHATPAY_PUBLIC_KEY_ID,
-          apiV3Key: settings.WECHATPAY_API_V3_KEY,
-          origin: settings.WECHATPAY_ORIGIN,
-        }
-      : null;
-  const isDemo = settings.PORTAL_MODE === 'demo';
-  const isWanted = settings.PAY_SIMULATOR ? settings.PAY_SIMULATOR === 'on' : !alipay && !wechatpay;
-  return { alipay, wechatpay, isSimulated: isDemo && isWanted };
-}
-
-function bankCardOf(settings: Settings): Config['bankCard'] {
-  const {
-    BANK_ACCOUNT_NAME: name,
-    BANK_ACCOUNT_NO: account,
-    BANK_NAME: bank,
-    BANK_BRANCH: branch,
-  } = settings;
-  if (name) return { name, account, bank, branch };
-  return settings.PORTAL_MODE === 'demo' ? modes.demo.bankCard : null;
-}
-
-function invoiceOf(settings: Settings): Config['invoice'] {
-  const { INVOICE_URL: url, INVOICE_TOKEN: token, INVOICE_SECRET: secret = '' } = settings;
-  const { INVOICE_SELLER_NAME: name, INVOICE_SELLER_TAX_NO: taxNo } = settings;
-  const usual = settings.PORTAL_MODE === 'demo' ? modes.demo.invoiceSeller : null;
-  return {
-    service: url ? { url, token, secret, timeoutMs: settings.INVOICE_TIMEOUT_MS } : null,
-    seller: name ? { name, taxNo } : usual,
-    taxPercent: settings.INVOICE_TAX_PERCENT,
   };
 }
 

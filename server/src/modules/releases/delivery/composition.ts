@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../../../platform/AppError';
 import type { Deps } from '../../../platform/Deps';
 import { formatInstant } from '../../../platform/time';
-import type { ActiveRelease } from '../registry/release.repository';
+import type { ActiveRelease } from '../registry/Release';
 import { findComposition, insertComposition } from './composition.repository';
 
 const rememberedMax = 5000;

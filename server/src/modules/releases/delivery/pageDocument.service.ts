@@ -33,7 +33,7 @@ import { leadInstead } from './leadInstead';
 import { inWords, type ReleaseMessages } from './releaseMessages';
 import { releaseBase, toLiveRemote } from '../registry/liveRemote';
 import type { ReleaseService } from '../registry/release.service';
-import type { ActiveRelease } from '../registry/release.repository';
+import type { ActiveRelease } from '../registry/Release';
 import { overrideCookie, type OverrideService } from './override.service';
 import type { DrawingFailure, DrawingService, WantedDrawing } from '../drawing/createDrawing';
 import type { HealthService } from '../health/health.service';

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { LiveRemote } from '@portal/contract/internal';
 import { releaseBase, toLiveRemote } from '../registry/liveRemote';
-import type { ActiveRelease, RemoteRelease } from '../registry/release.repository';
+import type { ActiveRelease, RemoteRelease } from '../registry/Release';
 import type { ReleaseStore } from '../registry/releaseStore';
 
 const Messages = z.record(z.string(), z.string());

@@ -5,7 +5,7 @@ import { pageDrawings } from '../../../platform/processMetrics';
 import { inSpan } from '../../../platform/tracing';
 import { within } from '../delivery/sharedReplies';
 import type { Messages } from '../delivery/releaseMessages';
-import type { ActiveRelease } from '../registry/release.repository';
+import type { ActiveRelease } from '../registry/Release';
 import type { ReleaseStore } from '../registry/releaseStore';
 import { createKept } from './createKept';
 import { createTurns } from './createTurns';

@@ -6,7 +6,7 @@ import { listOperatorIds, outcomeOf } from './health.queries';
 import { isWorse, type Outcome } from './isWorse';
 import { raiseAlert } from '../registry/releaseHistory.repository';
 import * as repository from '../registry/release.repository';
-import type { ActiveRelease, Canary } from '../registry/release.repository';
+import type { ActiveRelease, Canary } from '../registry/Release';
 import type { ReleaseService } from '../registry/release.service';
 import { type Words, say } from '../../../platform/said/say';
 

@@ -11,7 +11,7 @@ import {
 } from '@portal/contract/internal';
 import { AppError } from '../../../platform/AppError';
 import { compressedForms, plainName, type CompressedForm } from '../registry/compressedForms';
-import type { BuiltRelease, Declared } from '../registry/release.repository';
+import type { BuiltRelease, Declared } from '../registry/Release';
 import { federationProblems, requirementsOf } from './federationProblems';
 
 const hashOf = (content: Buffer) => createHash('sha384').update(content).digest('base64');

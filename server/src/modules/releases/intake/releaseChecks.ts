@@ -8,7 +8,7 @@ import {
   type ReleaseRecord,
   type SlotId,
 } from '@portal/contract/internal';
-import type { BuiltRelease } from '../registry/release.repository';
+import type { BuiltRelease } from '../registry/Release';
 import { ownRouteProblems, takenRouteProblems } from './routeProblems';
 import { sharedProblems } from './sharedProblems';
 

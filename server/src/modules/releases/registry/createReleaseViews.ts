@@ -5,7 +5,7 @@ import { outcomeOf } from '../health/health.queries';
 import { findWhoMadeLive, listHistory } from './history.queries';
 import { findAlert } from './releaseHistory.repository';
 import * as repository from './release.repository';
-import type { ActiveRelease, Release } from './release.repository';
+import type { ActiveRelease, Release } from './Release';
 
 /** What operators see of the registry. */
 export function createReleaseViews(db: Db) {

@@ -1,5 +1,5 @@
 import type { LiveRemote } from '@portal/contract/internal';
-import type { RemoteRelease } from './release.repository';
+import type { RemoteRelease } from './Release';
 
 /** A release as the browser gets it, in Chinese. */
 export function toLiveRemote({ remote, version, record, manifest }: RemoteRelease): LiveRemote {

@@ -1,41 +1,10 @@
 import { sql } from 'kysely';
 import type { ReleaseAction } from '@portal/calls';
-import { PortalManifest, ShellManifest, shellName, type ReleaseRecord } from '@portal/contract/internal';
+import type { ReleaseRecord } from '@portal/contract/internal';
 import type { Db } from '../../../platform/db/Db';
+import { declaredBy } from './declaredBy';
+import type { BuiltRelease, Registry, Release, ReleaseRow } from './Release';
 import { liveActions, recordAction, type Attribution } from './releaseHistory.repository';
-
-/** What a release says of itself: shell.json or portal.json. */
-export type Declared =
-  { kind: 'shell'; manifest: ShellManifest } | { kind: 'remote'; manifest: PortalManifest };
-
-/** What the build of a release has left. */
-export type BuiltRelease = { record: ReleaseRecord } & Declared;
-
-interface ReleaseRow {
-  remote: string;
-  version: string;
-  record: ReleaseRecord;
-  verdict: 'bad' | null;
-  /** Folder in the store. */
-  place: string;
-  publishedAt: Date;
-  publishedBy: string;
-  /** When its files were removed: it cannot be shown until it is published again. */
-  removedAt: Date | null;
-}
-
-/** One release with all that decides about showing it. */
-export type Release = ReleaseRow & Declared;
-export type RemoteRelease = Extract<Release, { kind: 'remote' }>;
-
-/** A release that visitors get: all of them, or those of the canary. */
-export type ActiveRelease = Release & { channel: 'live' | 'canary'; since: Date };
-export type Canary = ActiveRelease & { percent: number; by: string };
-
-export interface Registry {
-  live: ActiveRelease[];
-  canaries: Canary[];
-}
 
 /** Whoever publishes what `npm start` has built. */
 export const localPublisher = 'local';
@@ -51,25 +20,6 @@ const columns = [
   'releases.removed_at as removedAt',
 ] as const;
 const place = sql<string>`coalesce(releases.location, releases.version)`.as('place');
-
-/** Releases do not change: what each declares is parsed once. A removed one may come back with other content, at another place. */
-const declared = new Map<string, Declared>();
-const declaredMax = 500;
-
-function declaredBy(row: ReleaseRow & { manifest: unknown }): Declared {
-  const { remote, manifest } = row;
-  const key = `${remote}/${row.place}`;
-  const known = declared.get(key);
-  if (known) return known;
-  // Rows are never rewritten: what a later contract added to portal.json gets its default in the older ones.
-  const parsed: Declared =
-    remote === shellName
-      ? { kind: 'shell', manifest: ShellManifest.parse(manifest) }
-      : { kind: 'remote', manifest: PortalManifest.parse(manifest) };
-  if (declared.size >= declaredMax) declared.clear();
-  declared.set(key, parsed);
-  return parsed;
-}
 
 const complete = <Row extends ReleaseRow & { manifest: unknown }>(row: Row) => ({
   ...row,

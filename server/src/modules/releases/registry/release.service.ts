@@ -11,7 +11,7 @@ import { createReleaseViews } from './createReleaseViews';
 import { lockRegistry } from './registryLock.repository';
 import { recordAction, type Attribution } from './releaseHistory.repository';
 import * as repository from './release.repository';
-import type { ActiveRelease, BuiltRelease, Canary, Registry, Release } from './release.repository';
+import type { ActiveRelease, BuiltRelease, Canary, Registry, Release } from './Release';
 
 /** Longest that a process goes on with the registry it read, should it not hear of a change. */
 const registryFreshMs = 2000;
