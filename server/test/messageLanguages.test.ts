@@ -76,6 +76,12 @@ describe('whoever has no account', () => {
       const mail = await mailTo(account);
       expect(mail).toMatchObject({ subject, body: expect.stringMatching(body) as string });
       expect(mail?.body).toContain('http://localhost/register/MailOk?token=');
+      const { language } = await test.db
+        .selectFrom('users')
+        .select('language')
+        .where('email', '=', account)
+        .executeTakeFirstOrThrow();
+      expect(language).toBe(lang === 'en' ? 'en' : null);
     },
   );
 });

@@ -131,6 +131,8 @@ export function createAccountService(deps: Deps, { agreements, messages, verific
           agree_version: agreeVersion,
           portal_id: portalId,
           invited_by: inviter,
+          // Whoever registers in English goes on being written to in it; who reads Chinese need not have chosen it.
+          language: visitor.language === 'en' ? 'en' : null,
           created_at: now,
         });
         if (!isNew || (await isHeld(tx, account, now))) throw new AppError('E5001');
