@@ -70,3 +70,23 @@ it('begins at the first field, or at what leaves all as it is, and not at the bu
   );
   await waitFor(() => expect(screen.getByRole('button', { name: '取消' })).toHaveFocus());
 });
+
+it('covers itself with no keyboard of the screen: where there is no pointer it begins at its head', async () => {
+  const media = (query: string) =>
+    Object.assign(new EventTarget(), {
+      media: query,
+      matches: query === '(hover: none)',
+      onchange: null,
+      addListener() {},
+      removeListener() {},
+    });
+  window.matchMedia = media;
+  render(
+    <Dialog title="登记" isOpen onClose={jest.fn()}>
+      <input aria-label="流水号" />
+    </Dialog>,
+  );
+
+  await waitFor(() => expect(screen.getByRole('button', { name: '关闭' })).toHaveFocus());
+  Reflect.deleteProperty(window, 'matchMedia');
+});

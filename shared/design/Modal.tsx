@@ -20,7 +20,8 @@ export function Modal({ title, isOpen, onClose, isWide = false, children }: Dial
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
             const panel = event.target instanceof HTMLElement ? event.target : null;
-            const first = panel?.querySelector<HTMLElement>(isWide ? asked : `${asked}, ${fields}`);
+            const isRead = isWide || bringsKeyboard();
+            const first = panel?.querySelector<HTMLElement>(isRead ? asked : `${asked}, ${fields}`);
             if (!first) return;
             event.preventDefault();
             first.focus();
@@ -44,6 +45,9 @@ export function Modal({ title, isOpen, onClose, isWide = false, children }: Dial
     </Primitive.Root>
   );
 }
+
+/** Where there is no other keyboard, a field that has the focus brings one over half of the dialog. */
+const bringsKeyboard = () => window.matchMedia?.('(hover: none)').matches ?? false;
 
 /** Where to begin; without one Radix takes the button that closes. What is wide is read first. */
 const asked = '[data-focus-first]';
