@@ -1,5 +1,5 @@
 import type { LeaseExchange } from '@portal/contract/gateway';
-import { explainCall, listLedger, listPaidCalls } from '@portal/calls';
+import { editUser, explainCall, listLedger, listPaidCalls } from '@portal/calls';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { give } from './planFixtures';
 import { signedIn, subscribe } from './startMarket';
@@ -128,6 +128,22 @@ it('shows what a call counted as, and how that comes to what it cost', async () 
   expect(batch.billing).toContain('按条计费，每条计 2 次 × 50 条，计 100 次 × ￥0.01，共 ￥1');
   expect(batch.call).toMatchObject({ units: 100, items: 50, cost: '1.0000' });
   expect(none.billing).toContain('不计费');
+});
+
+it('says it in English to whoever has chosen that', async () => {
+  await tell({ requestId: 'rq-explain-english', status: 402, code: 'E9106' });
+  await tell({ requestId: 'rq-explain-counted', units: 100, items: 50 });
+  await person.call(editUser, { language: 'en' });
+
+  const refused = await explain(person, 'rq-explain-english');
+  const counted = await explain(person, 'rq-explain-counted');
+  await person.call(editUser, { language: 'zh' });
+
+  expect(JSON.stringify([refused.steps, refused.billing, counted.billing])).not.toMatch(/\p{Script=Han}/u);
+  expect(refused.steps).toContainEqual(
+    expect.objectContaining({ check: 'budget', text: expect.stringMatching(/^E9106 \w/) }),
+  );
+  expect(counted.billing).toContain('billed by item: 2 calls for each × 50 items, 100 calls × ￥');
 });
 
 it('answers of others’ calls and of none alike', async () => {

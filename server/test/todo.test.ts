@@ -1,4 +1,4 @@
-import { userOverview } from '@portal/calls';
+import { editUser, userOverview } from '@portal/calls';
 import { days } from '../src/platform/time';
 import { buildTestApp, type TestApp } from './buildTestApp';
 import { signedIn } from './startMarket';
@@ -45,4 +45,13 @@ it('names keys that end within a month, and no others', async () => {
   expect(await titles()).not.toContainEqual(expect.stringMatching(/密钥/));
   await endsIn(20);
   expect(await titles()).toContain('1 个密钥将在 30 天内到期');
+});
+
+it('says it in the language of whoever reads it', async () => {
+  const browser = await signedIn(test, 'advancing@example.com');
+  await browser.call(editUser, { language: 'en' });
+
+  expect((await browser.call(userOverview, {})).resBody.todo).toContainEqual(
+    expect.objectContaining({ title: '1 item of the company’s advanced verification needs correcting' }),
+  );
 });

@@ -28,6 +28,7 @@ import { useAction } from '@portal/page';
 import { deviceName, nickNameRules, registerTypes } from '@portal/rules';
 import { beginSession, useMember } from '@portal/session';
 import { PropSlot } from '@portal/slots';
+import { t } from '@portal/text';
 import { AgreedTerms } from './AgreedTerms';
 import { AvatarField } from './AvatarField';
 import { AccessTokens } from './AccessTokens';
@@ -111,7 +112,7 @@ function UserCenterInfo({ data: { info, sessions } }: { data: InfoData }) {
           columns={[
             { title: '设备', render: ({ device }) => deviceName(device), isMain: true },
             { title: 'IP', render: ({ address }) => address },
-            { title: '地点', render: ({ place }) => place || '未知' },
+            { title: '地点', render: ({ place }) => t(place || '未知') },
             { title: '登录时间', render: ({ createdAt }) => createdAt },
             { title: '最近活动', render: ({ lastSeenAt }) => lastSeenAt },
             {
@@ -141,7 +142,7 @@ function UserCenterInfo({ data: { info, sessions } }: { data: InfoData }) {
             { title: '时间', render: ({ at }) => at, isMain: true },
             { title: '事件', render: ({ event }) => events[event] ?? event },
             { title: 'IP', render: ({ address }) => address },
-            { title: '地点', render: ({ place }) => place || '未知' },
+            { title: '地点', render: ({ place }) => t(place || '未知') },
             {
               title: '结果',
               render: ({ outcome }) => (

@@ -5,6 +5,10 @@ import { callsText, formatMoney } from '@portal/rules';
 const tones: Record<CallStep['result'], Tone> = { passed: 'good', refused: 'bad', unasked: 'calm' };
 const words: Record<CallStep['result'], string> = { passed: '通过', refused: '由它决定', unasked: '未检查' };
 
+/** Of what passed only the provider's answer is worth a word. */
+const saysMore = (check: CallStep['check'], result: CallStep['result']) =>
+  result !== 'passed' || check === 'upstream';
+
 /** What decided about one call, what it cost and why, and where its money is. */
 export function Explanation({ explanation }: { explanation: CallExplanation }) {
   const { party, call, steps, billing, lease, earning, entries } = explanation;
@@ -47,7 +51,7 @@ export function Explanation({ explanation }: { explanation: CallExplanation }) {
               title: '结果',
               render: ({ result }) => <Status tone={tones[result]}>{words[result]}</Status>,
             },
-            { title: '说明', render: ({ result, text }) => (text === words[result] ? '—' : text) },
+            { title: '说明', render: ({ check, result, text }) => (saysMore(check, result) ? text : '—') },
           ]}
         />
       </Panel>

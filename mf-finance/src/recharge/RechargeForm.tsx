@@ -1,6 +1,6 @@
 import { Controller, useForm } from 'react-hook-form';
 import styled from 'styled-components';
-import { createRecharge, type PayChannel, type RechargeOrder } from '@portal/calls';
+import { createRecharge, payChannels, type PayChannel, type RechargeOrder } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, Facts, Field, Notice, Panel, TextInput, TextLink, theme } from '@portal/design';
 import { ChoiceCards, FormActions, FormError } from '@portal/forms';
@@ -101,9 +101,9 @@ export function RechargeForm({
                 value={field.value}
                 onChange={field.onChange}
                 error={error?.message}
-                choices={channels.records.map(({ code, name, enabled }) => ({
+                choices={channels.records.map(({ code, enabled }) => ({
                   id: code,
-                  title: name,
+                  title: payChannels[code],
                   text: hints[code],
                   refusal: enabled ? undefined : '暂未开通',
                 }))}

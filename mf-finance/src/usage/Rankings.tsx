@@ -8,6 +8,7 @@ import {
 import { DataTable, Panel, Small, TextLink, type Column } from '@portal/design';
 import { useListQuery } from '@portal/router';
 import { formatMoney, unitsText } from '@portal/rules';
+import { t } from '@portal/text';
 import { change } from './change';
 import { ms } from './ms';
 
@@ -70,14 +71,15 @@ export function ErrorCodes({ errors }: { errors: readonly ErrorRow[] }) {
   );
 }
 
+/** What a provider answers with is no code of the portal. */
+const isOfProvider = (code: string) => /^\d{3}$/.test(code);
+
 const errorColumns: readonly Column<ErrorRow>[] = [
   {
     title: '错误码',
     isMain: true,
-    render: ({ code }) =>
-      // What a provider answers with is no code of the portal.
-      /^\d{3}$/.test(code) ? code : <TextLink to={`/help?code=${code}`}>{code}</TextLink>,
+    render: ({ code }) => (isOfProvider(code) ? code : <TextLink to={`/help?code=${code}`}>{code}</TextLink>),
   },
-  { title: '含义', render: ({ text }) => text },
+  { title: '含义', render: ({ code, text }) => (isOfProvider(code) ? `提供方返回 HTTP ${code}` : t(text)) },
   { title: '次数', isFigure: true, render: ({ calls }) => calls.toLocaleString('zh-CN') },
 ];

@@ -1,6 +1,8 @@
-import { callChecks, type CallCheck, type CallStep } from '@portal/calls';
+import { callChecks, type CallCheck, type CallStep, type MemberLanguage } from '@portal/calls';
 import { codes, isCode } from '@portal/codes';
 import { keysOf, shortPrice } from '@portal/rules';
+import { inLanguage } from '../../platform/said/inLanguage';
+import { say, term, type Said } from '../../platform/said/say';
 
 /** Which check a refusal of the gateway is of. What is not here, the portal refused before it asked the provider. */
 const checkOf: Readonly<Record<string, CallCheck>> = {
@@ -34,46 +36,56 @@ interface Outcome {
   items: number | null;
 }
 
-const textOf = (code: string) => (isCode(code) ? `${code} ${codes[code].text}` : code);
+const textOf = (code: string): Said => (isCode(code) ? say`${code} ${term(codes[code].text)}` : term(code));
 
 /** What decided, in the order in which the gateway asks. */
-export function explainSteps({ code, status }: Outcome): CallStep[] {
+export function explainSteps({ code, status }: Outcome, language: MemberLanguage): CallStep[] {
   const decided = code === '' ? (status >= 300 ? 'upstream' : null) : (checkOf[code] ?? 'api');
+  const step = (check: CallCheck, result: CallStep['result'], said: Said): CallStep => ({
+    check,
+    result,
+    text: inLanguage(said, language),
+  });
   let isDecided = false;
   return keysOf(callChecks).map((check): CallStep => {
-    if (isDecided) return { check, result: 'unasked', text: '前面已决定，没有再检查' };
+    if (isDecided) return step(check, 'unasked', say`前面已决定，没有再检查`);
     if (check !== decided)
-      return { check, result: 'passed', text: check === 'upstream' ? `返回 HTTP ${status}` : '通过' };
+      return step(check, 'passed', check === 'upstream' ? say`返回 HTTP ${status}` : say`通过`);
     isDecided = true;
-    return { check, result: 'refused', text: code === '' ? `提供方返回 HTTP ${status}` : textOf(code) };
+    return step(check, 'refused', code === '' ? say`提供方返回 HTTP ${status}` : textOf(code));
   });
 }
 
 /** Why a call was billed, or why not. @param isVoided  Its answer broke off after it had been charged. */
-export function explainBilling(call: Outcome, planKind: string, isVoided: boolean): string {
+export function explainBilling(call: Outcome, planKind: string, isVoided: boolean): Said {
   const { code, status, is_billed, cost_minor, env } = call;
-  if (isVoided) return '先按成功计费，随后应答中断：费用、配额与预算都已退回';
+  if (isVoided) return say`先按成功计费，随后应答中断：费用、配额与预算都已退回`;
   const counted = countText(call);
   if (!is_billed)
-    return code === '' ? `提供方没有成功应答（HTTP ${status}），失败不计费` : '没有成功，失败不计费';
-  if (env === 'sandbox') return '沙箱调用不计费';
-  if (call.units === 0) return '成功应答，这个接口不计费';
+    return code === '' ? say`提供方没有成功应答（HTTP ${status}），失败不计费` : say`没有成功，失败不计费`;
+  if (env === 'sandbox') return say`沙箱调用不计费`;
+  if (call.units === 0) return say`成功应答，这个接口不计费`;
   if (cost_minor > 0)
-    return `成功应答，按发放这次额度时的单价计费${counted && `：${counted}，共 ${shortPrice(cost_minor)}`}`;
-  if (planKind === 'pack') return `成功应答，计入次数包${counted && `：${counted}`}，不另外付费`;
-  if (planKind === 'monthly') return '成功应答，计入包月，不另外付费';
-  return '成功应答，套餐免费';
+    return counted
+      ? say`成功应答，按发放这次额度时的单价计费：${counted}，共 ${shortPrice(cost_minor)}`
+      : say`成功应答，按发放这次额度时的单价计费`;
+  if (planKind === 'pack')
+    return counted
+      ? say`成功应答，计入次数包：${counted}，不另外付费`
+      : say`成功应答，计入次数包，不另外付费`;
+  if (planKind === 'monthly') return say`成功应答，计入包月，不另外付费`;
+  return say`成功应答，套餐免费`;
 }
 
 const figure = (count: number) => count.toLocaleString('en-US');
 
-/** "每条计 2 次 × 50 条，计 100 次 × ￥0.01"; empty where a call is one. */
-function countText({ units, items, cost_minor }: Outcome): string {
-  if (units === 1 && items === null) return '';
+/** "每条计 2 次 × 50 条，计 100 次 × ￥0.01"; null where a call is one. */
+function countText({ units, items, cost_minor }: Outcome): Said | null {
+  if (units === 1 && items === null) return null;
   const priceMinor = units > 0 ? cost_minor / units : 0;
   // Units of two tiers have no price in common.
   const price = priceMinor > 0 && Number.isInteger(priceMinor) ? ` × ${shortPrice(priceMinor)}` : '';
   return items === null
-    ? `这个接口每次计 ${figure(units)} 次${price}`
-    : `按条计费，每条计 ${figure(units / items)} 次 × ${figure(items)} 条，计 ${figure(units)} 次${price}`;
+    ? say`这个接口每次计 ${figure(units)} 次${price}`
+    : say`按条计费，每条计 ${figure(units / items)} 次 × ${figure(items)} 条，计 ${figure(units)} 次${price}`;
 }

@@ -18,6 +18,7 @@ import type { Config } from '../../platform/config';
 import type { Answerer } from '../../platform/http/answer';
 import type { Member } from '../../platform/http/Member';
 import { actorOf } from '../../platform/http/actorOf';
+import { languageOfMember } from '../../platform/http/language';
 import { bearerTokenOf } from '../../platform/http/visitor';
 import type { AlertService } from './alert/alert.service';
 import type { BusinessService } from './business.service';
@@ -78,7 +79,9 @@ export function registerStatisticsRoutes(
     return {};
   });
   answer(listCallRecords, seen(statistics.records));
-  answer(explainCall, ({ input, member }) => statistics.explain(member.id, input.requestId));
+  answer(explainCall, ({ input, member, request }) =>
+    statistics.explain(member.id, input.requestId, languageOfMember(request, member)),
+  );
   answer(
     viewCallRecord,
     seen((userId, input) => statistics.record(userId, input.view, input.requestId)),

@@ -2,6 +2,7 @@ import type {
   CallExplanation,
   CallRecord,
   CallView,
+  MemberLanguage,
   UsageFigures,
   UsagePoint,
   UsagePart,
@@ -12,6 +13,7 @@ import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import { groupBy } from '../../platform/groupBy';
 import { percentile } from '../../platform/latencyBuckets';
+import { inLanguage } from '../../platform/said/inLanguage';
 import { days, formatDate, formatInstant, hours } from '../../platform/time';
 import { listOwnTransfers, sumCosts, sumCostsBy } from '../finance';
 import { findRecord, type CallRow } from './callRecord.queries';
@@ -193,7 +195,7 @@ export function createStatisticsService({ db, clock }: Pick<Deps, 'db' | 'clock'
      *
      * @throws {AppError} `E3402` alike for what does not exist and what is of others.
      */
-    async explain(userId: string, requestId: string): Promise<CallExplanation> {
+    async explain(userId: string, requestId: string, language: MemberLanguage): Promise<CallExplanation> {
       const own = await findRecord(db, userId, 'consumer', requestId);
       const party = own ? 'consumer' : 'provider';
       const row = own ?? (await findRecord(db, userId, 'provider', requestId));
@@ -202,8 +204,8 @@ export function createStatisticsService({ db, clock }: Pick<Deps, 'db' | 'clock'
       return {
         party,
         ...(await this.record(userId, party, requestId)),
-        steps: explainSteps(row),
-        billing: explainBilling(row, row.terms.kind, isVoided),
+        steps: explainSteps(row, language),
+        billing: inLanguage(explainBilling(row, row.terms.kind, isVoided), language),
         earning:
           own || row.transfer_id === null ? null : await findCallEarning(db, row.subscription_id, row.at),
       };

@@ -30,6 +30,12 @@ export async function languageOf(
   return languageOfBrowser(request) ?? (await choiceOfMember()) ?? languageRead(request);
 }
 
+/** As `languageOf`, for a call of somebody who is known. */
+export const languageOfMember = (
+  request: FastifyRequest,
+  { person }: { person: { language: MemberLanguage | null } },
+): MemberLanguage => languageOfBrowser(request) ?? person.language ?? languageRead(request);
+
 /** What the page says from which a request comes, for whoever has no account, or has not chosen: as `languageOf`. */
 export const languageOfPage = (request: FastifyRequest): MemberLanguage =>
   languageOfBrowser(request) ?? languageRead(request);

@@ -6,7 +6,7 @@ import { isObject } from '@portal/rules';
 import { Said, type Words } from './say';
 
 /** Where English lies: of tables that the server shares with pages, and of what it says itself, which goes before. */
-const catalogues = ['shared/calls', 'shared/rules', 'server'];
+const catalogues = ['shared/codes', 'shared/calls', 'shared/rules', 'server'];
 const root = path.join(__dirname, '../../../..');
 
 /** Read when the first reader of English is told something: most servers never need it. */

@@ -1,10 +1,11 @@
 import { editUser, kickSession, listSessions, switchRole, userInfo, userOverview } from '@portal/calls';
 import type { Answerer } from '../../../platform/http/answer';
+import { languageOfMember } from '../../../platform/http/language';
 import type { UserService } from './user.service';
 
 export function registerUserRoutes(answer: Answerer, users: UserService): void {
   answer(userInfo, ({ member }) => users.info(member));
-  answer(userOverview, ({ member }) => users.overview(member));
+  answer(userOverview, ({ member, request }) => users.overview(member, languageOfMember(request, member)));
   answer(editUser, async ({ input, member }) => {
     await users.edit(member, input);
     return {};

@@ -12,6 +12,8 @@ import { lastChanges } from '../change/accountChange.repository';
 import { publicSessionId } from '../session/publicSessionId';
 import { endSession } from '../session/session.repository';
 import type { Member } from '../../../platform/http/Member';
+import { inLanguage } from '../../../platform/said/inLanguage';
+import { say, type Said } from '../../../platform/said/say';
 import type { Places } from '../device/places';
 import type { AvatarService } from './avatar.service';
 import { avatarAddress } from './avatarAddress';
@@ -52,34 +54,35 @@ export function createUserService(
     member: Member,
     balanceMinor: number,
     subscriptions: number,
+    language: MemberLanguage,
   ): Promise<UserOverview['todo']> {
     const matters = await countMatters(db, member.id, clock());
     const todo: UserOverview['todo'] = [];
-    const add = (kind: string, title: string, link: string, level: UserOverview['todo'][number]['level']) =>
-      todo.push({ kind, title, link, level });
+    const add = (kind: string, title: Said, link: string, level: UserOverview['todo'][number]['level']) =>
+      todo.push({ kind, title: inLanguage(title, language), link, level });
     if (member.authentication_state === authenticationState.none)
-      add('auth', '完成实名认证后可以创建应用', '/unitType', 'warn');
+      add('auth', say`完成实名认证后可以创建应用`, '/unitType', 'warn');
     if (member.authentication_state === authenticationState.rejected)
       add(
         'auth',
-        '认证被驳回，请按原因修改后重新提交',
+        say`认证被驳回，请按原因修改后重新提交`,
         matters.company > 0 ? '/companyMessage/companyInfo' : '/personIndex/personMessage',
         'bad',
       );
-    if (matters.identity > 0) add('advanced', '个人高级认证没有通过', '/personalAdvancedAuth', 'bad');
+    if (matters.identity > 0) add('advanced', say`个人高级认证没有通过`, '/personalAdvancedAuth', 'bad');
     if (matters.companyItems > 0)
-      add('advanced', `企业高级认证有 ${matters.companyItems} 项需要更正`, '/companyAdvancedAuth', 'bad');
-    if (matters.portals > 0) add('portal', '专区申请被驳回，请修改后重新提交', '/dominList', 'bad');
-    if (matters.keys > 0) add('key', `${matters.keys} 个密钥将在 30 天内到期`, '/getKey', 'warn');
+      add('advanced', say`企业高级认证有 ${matters.companyItems} 项需要更正`, '/companyAdvancedAuth', 'bad');
+    if (matters.portals > 0) add('portal', say`专区申请被驳回，请修改后重新提交`, '/dominList', 'bad');
+    if (matters.keys > 0) add('key', say`${matters.keys} 个密钥将在 30 天内到期`, '/getKey', 'warn');
     for (const { id, name } of await listRejected(db, member.id))
-      add('apply', `“${name}”的申请需要处理`, `/myApplyDetail?applyId=${id}`, 'bad');
+      add('apply', say`“${name}”的申请需要处理`, `/myApplyDetail?applyId=${id}`, 'bad');
     if (await hasStrainedBudget(db, member.id, clock()))
-      add('budget', '有预算接近或达到上限', '/budget', 'warn');
+      add('budget', say`有预算接近或达到上限`, '/budget', 'warn');
     if (subscriptions > 0 && balanceMinor < lowBalanceMinor)
-      add('balance', '可用余额不足 10 元', '/budget', 'warn');
+      add('balance', say`可用余额不足 10 元`, '/budget', 'warn');
     if (hasRole(member, roles.provider)) {
       const waiting = await countToDecide(db, member.id);
-      if (waiting > 0) add('audit', `${waiting} 个申请等待您审批`, '/myApiAppList', 'warn');
+      if (waiting > 0) add('audit', say`${waiting} 个申请等待您审批`, '/myApiAppList', 'warn');
     }
     return todo;
   }
@@ -109,7 +112,7 @@ export function createUserService(
       };
     },
 
-    async overview(member: Member) {
+    async overview(member: Member, language: MemberLanguage) {
       const counts = await countsOf(db, member);
       const balance = await availableOf(db, { ownerId: member.id, kind: 'balance' });
       return {
@@ -118,7 +121,7 @@ export function createUserService(
         ...counts,
         balance: formatMinor(balance),
         week: await callsOfWeek(db, member.id, clock()),
-        todo: await todoOf(member, balance, counts.subscriptions),
+        todo: await todoOf(member, balance, counts.subscriptions, language),
       };
     },
 
