@@ -127,6 +127,23 @@ test('writes a notice with the editor of another area, schedules, publishes and 
   await member.goBack();
   expect(await link.getByText('未读').count()).toBe(0);
 
+  await row.getByRole('link', { name: title }).click();
+  await operator.getByLabel('标题', { exact: true }).fill(`${title}延期`);
+  await operator.getByRole('button', { name: '保存草稿' }).click();
+  await row.getByText('草稿有修改').waitFor();
+  await member.reload();
+  await link.waitFor();
+  expect(await member.getByText(`${title}延期`).count()).toBe(0);
+  await row.getByRole('link', { name: title }).click();
+  await operator.getByText(/还没有发布的修改/).waitFor();
+  await operator.getByRole('button', { name: '立即发布' }).click();
+  await operator.getByRole('link', { name: `${title}延期` }).click();
+  const before = operator.getByRole('row', { name: /^第 2 版/ });
+  await before.getByRole('button', { name: '恢复' }).click();
+  await operator.getByRole('dialog').getByRole('button', { name: '确认' }).click();
+  await operator.getByText('恢复自第 2 版').waitFor();
+  await operator.goto('/ops/notice');
+
   await row.getByRole('button', { name: '撤回' }).click();
   await operator.getByRole('dialog').getByRole('button', { name: '确认' }).click();
   await row.getByText('已撤回').waitFor();

@@ -368,6 +368,7 @@ const stays: Record<string, string> = {
   documents: 'of APIs that were sold',
   document_revisions: 'of APIs that were sold',
   notices: 'told in the name of the portal',
+  notice_revisions: 'what the portal told when',
   status_updates: 'told in the name of the portal',
   content_items: 'told in the name of the portal',
   content_revisions: 'what the portal told when',

@@ -117,15 +117,24 @@ describe('what the managers of a portal publish', () => {
     });
   });
 
-  it('stays published when it is changed; there is no draft beside it', async () => {
+  it('stays as it is seen while a draft stands beside it, until that is published', async () => {
     const noId = await written();
+    const title = async () =>
+      (await test.browser('harbor.localhost').call(viewNotice, { noId })).resBody.no_title;
+    const { version } = (await owner.call(editPortalNoticeView, { doId, noId })).resBody;
 
-    expect(await save({ noId, publish: '0' })).toMatchObject({ resCode: 'E3107' });
-    await written({ noId, title: '港区专线维护延期' });
+    await written({ noId, version, title: '港区专线维护延期', publish: '0' });
+    expect(await stateOf(noId)).toMatchObject({ state: noticeState.published, isChanged: 1 });
+    expect(await title()).toBe('港区专线例行维护');
     expect((await owner.call(editPortalNoticeView, { doId, noId })).resBody).toMatchObject({
       title: '港区专线维护延期',
       state: noticeState.published,
     });
+    expect(await save({ noId, version })).toMatchObject({ resCode: 'E7042' });
+
+    await written({ noId, title: '港区专线维护延期' });
+    expect(await title()).toBe('港区专线维护延期');
+    expect(await stateOf(noId)).toMatchObject({ isChanged: 0 });
   });
 
   it('can be pinned, and removed once nobody sees it', async () => {

@@ -1,5 +1,6 @@
 import { z, type Infer } from '@portal/schema';
 import { contentKinds } from './contentKinds';
+import { RevisionNo, Version, revisedFields } from './contentRevision';
 import { ShownPart } from './contentSchemas';
 import { defineCall } from './defineCall';
 import {
@@ -28,8 +29,6 @@ export const contentStates: Readonly<Record<ContentState, string>> = {
 
 const Kind = KeyOf(contentKinds);
 const State = z.enum(contentState);
-/** Counts the changes of a piece: whoever names an older one has not seen the last of them. */
-const Version = IntField(0, 1_000_000_000);
 const Content = z.record(z.string(), z.union([z.string(), z.int(), z.array(z.string()), z.array(ShownPart)]));
 /** Of a form that holds a rich text. */
 const bytesMax = 6 * 1024 * 1024;
@@ -67,18 +66,7 @@ export const listContent = defineCall({
   codes: [],
 });
 
-const Revision = z.object({
-  revision: z.int(),
-  /** When it was made. */
-  madeTime: Instant,
-  madeBy: z.string(),
-  /** When it was to appear and to disappear, if not at once and for good. */
-  fromTime: z.nullable(Instant),
-  untilTime: z.nullable(Instant),
-  /** The revision that it brought back; null: it is a new text. */
-  bringsBack: z.nullable(z.int()),
-});
-export type ContentRevision = Infer<typeof Revision>;
+export type { ContentRevision } from './contentRevision';
 
 export const editContentView = defineCall({
   path: '/ops/contentView',
@@ -88,10 +76,8 @@ export const editContentView = defineCall({
   reply: z.object({
     kind: Kind,
     itemId: z.nullable(z.string()),
-    version: z.int(),
+    ...revisedFields,
     state: State,
-    liveRevision: z.int(),
-    dueTime: z.nullable(Instant),
     untilTime: z.nullable(Instant),
     /** The draft, by its fields; empty for a new one. */
     content: Content,
@@ -99,8 +85,6 @@ export const editContentView = defineCall({
     names: z.record(z.string(), z.string()),
     /** By a field that refers to pieces of another kind: those that there are. */
     choices: z.record(z.string(), z.array(z.object({ id: z.string(), title: z.string() }))),
-    /** The newest first, at most fifty. */
-    revisions: z.array(Revision),
   }),
   codes: ['E7041'],
 });
@@ -110,7 +94,7 @@ export const viewContentRevision = defineCall({
   path: '/ops/contentRevision',
   summary: '某个版本的内容',
   guard: 'operator',
-  request: z.object({ itemId: Id, revision: IntField(1, 1_000_000_000) }),
+  request: z.object({ itemId: Id, revision: RevisionNo }),
   reply: z.object({ revision: z.int(), content: Content }),
   codes: ['E7041'],
 });
@@ -154,7 +138,7 @@ export const rollBackContent = defineCall({
   summary: '恢复到某个版本：草稿变为该版本；已发布的同时以新版本发布',
   effect: 'write',
   guard: 'operator',
-  request: z.object({ itemId: Id, version: Version, revision: IntField(1, 1_000_000_000) }),
+  request: z.object({ itemId: Id, version: Version, revision: RevisionNo }),
   reply: Changed,
   codes: ['E7041', 'E7042'],
 });

@@ -1,6 +1,6 @@
 import { z } from '@portal/schema';
 import { noticeTitleRules, ruled } from '@portal/rules';
-import { IntField, KeyOf, Minute } from './fields';
+import { Instant, IntField, KeyOf, Minute } from './fields';
 
 export const noticeTypes = {
   maintenance: '系统维护',
@@ -24,4 +24,12 @@ export const noticeFields = {
   publish: IntField(0, 1),
   /** `yyyy-MM-dd HH:mm`; absent: now. */
   publishAt: z.optional(Minute('请选择发布时间')),
+};
+
+/** What stands beside the text that readers see. */
+export const noticeBeside = {
+  /** 1: a draft that nobody sees yet. */
+  isChanged: z.int(),
+  /** When another text replaces it; null: none waits. */
+  dueTime: z.nullable(Instant),
 };

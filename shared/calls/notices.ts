@@ -1,4 +1,5 @@
 import { z, type Infer } from '@portal/schema';
+import { RevisionNo, Version, revisedFields } from './contentRevision';
 import { defineCall } from './defineCall';
 import {
   Empty,
@@ -14,7 +15,7 @@ import {
   pageOf,
   type ValueOf,
 } from './fields';
-import { noticeBytesMax, noticeFields, noticeTypes } from './noticeFields';
+import { noticeBeside, noticeBytesMax, noticeFields, noticeTypes } from './noticeFields';
 
 export { noticeTypes, type NoticeType } from './noticeFields';
 
@@ -85,6 +86,7 @@ const ManagedNotice = z.object({
   portals: z.array(z.string()),
   /** When it was or will be published; null for a draft. */
   publishTime: z.nullable(Instant),
+  ...noticeBeside,
   updateTime: Instant,
   reads: z.int(),
 });
@@ -117,6 +119,8 @@ export const editNoticeView = defineCall({
     top: z.int(),
     state: z.enum(noticeState),
     publishTime: z.nullable(Instant),
+    ...noticeBeside,
+    ...revisedFields,
     /** `main` or ids of branded portals. */
     scope: z.array(z.string()),
     portals: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -125,20 +129,51 @@ export const editNoticeView = defineCall({
 });
 export type NoticeDraft = Infer<typeof editNoticeView.reply>;
 
-/** Saves, and with `publish` 1 publishes now or at `publishAt`. */
+const Changed = z.object({ noId: z.string(), state: z.enum(noticeState), version: z.int() });
+
+/** Saves a draft, beside what readers see, and with `publish` 1 publishes it now or at `publishAt`. */
 export const saveNotice = defineCall({
   path: '/notice/save',
-  summary: '保存公告；publish=1 时立即或按时间发布',
+  summary: '保存公告的草稿，读者看到的不变；publish=1 时立即或按时间发布',
   effect: 'write',
   guard: 'operator',
   bodyBytesMax: noticeBytesMax,
   request: z.object({
     noId: z.optional(Id),
+    /** As it was when it was opened; absent: the last save counts. */
+    version: z.optional(Version),
     ...noticeFields,
     scope: JsonField(z.array(Id).check(z.minLength(1, '请选择发布范围'), z.maxLength(200))),
   }),
-  reply: z.object({ noId: z.string(), state: z.enum(noticeState) }),
-  codes: ['E7011', 'E3107'],
+  reply: Changed,
+  codes: ['E7011', 'E7042', 'E3107'],
+});
+
+export const viewNoticeRevision = defineCall({
+  path: '/notice/revision',
+  summary: '公告某个版本的内容',
+  guard: 'operator',
+  request: z.object({ noId: Id, revision: RevisionNo }),
+  reply: z.object({
+    revision: z.int(),
+    title: z.string(),
+    noType: KeyOf(noticeTypes),
+    content: z.string(),
+    top: z.int(),
+    /** Names of the portals that it was for. */
+    portals: z.array(z.string()),
+  }),
+  codes: ['E7011'],
+});
+
+export const rollBackNotice = defineCall({
+  path: '/notice/rollback',
+  summary: '恢复到公告的某个版本：已发布的立即以新版本发布，其余的成为草稿',
+  effect: 'write',
+  guard: 'operator',
+  request: z.object({ noId: Id, version: Version, revision: RevisionNo }),
+  reply: Changed,
+  codes: ['E7011', 'E7042', 'E3107'],
 });
 
 export const withdrawNotice = defineCall({

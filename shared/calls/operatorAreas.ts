@@ -57,6 +57,8 @@ export const operatorAreas: Readonly<Record<string, DeskArea | null>> = {
   '/notice/editView': 'content',
   '/notice/manageList': 'content',
   '/notice/pin': 'content',
+  '/notice/revision': 'content',
+  '/notice/rollback': 'content',
   '/notice/save': 'content',
   '/notice/withdraw': 'content',
   '/ops/categoryList': 'content',

@@ -1,7 +1,8 @@
 import { z, type Infer } from '@portal/schema';
+import { Version, revisedFields } from './contentRevision';
 import { defineCall } from './defineCall';
 import { Empty, Id, Instant, IntField, KeyOf, NumberOf, PageNo, PageSize, ReqNo, pageOf } from './fields';
-import { noticeBytesMax, noticeFields } from './noticeFields';
+import { noticeBeside, noticeBytesMax, noticeFields } from './noticeFields';
 import { noticeState, noticeTypes } from './notices';
 import { OfPortal } from './portalFields';
 
@@ -22,6 +23,7 @@ const PortalNotice = z.object({
   isBarred: z.int(),
   /** When it was or will be published; null for a draft. */
   publishTime: z.nullable(Instant),
+  ...noticeBeside,
   updateTime: Instant,
   reads: z.int(),
 });
@@ -56,21 +58,29 @@ export const editPortalNoticeView = defineCall({
     state: z.enum(noticeState),
     isBarred: z.int(),
     publishTime: z.nullable(Instant),
+    ...noticeBeside,
+    ...revisedFields,
   }),
   codes: ['E6008', 'E7011'],
 });
 export type PortalNoticeDraft = Infer<typeof editPortalNoticeView.reply>;
 
-/** Saves, and with `publish` 1 publishes now or at `publishAt`. */
+/** Saves a draft, beside what visitors see, and with `publish` 1 publishes it now or at `publishAt`. */
 export const savePortalNotice = defineCall({
   ...writing,
   path: '/notice/portalSave',
   summary: '保存专区的公告；publish=1 时立即或按时间发布，只显示在该专区',
   isRepeatable: true,
   bodyBytesMax: noticeBytesMax,
-  request: z.object({ ...OfPortal, noId: z.optional(Id), ...noticeFields, reqNo: ReqNo }),
-  reply: z.object({ noId: z.string(), state: z.enum(noticeState) }),
-  codes: ['E3107', 'E6008', 'E7011', 'E7012', 'E7013'],
+  request: z.object({
+    ...OfPortal,
+    noId: z.optional(Id),
+    version: z.optional(Version),
+    ...noticeFields,
+    reqNo: ReqNo,
+  }),
+  reply: z.object({ noId: z.string(), state: z.enum(noticeState), version: z.int() }),
+  codes: ['E3107', 'E6008', 'E7011', 'E7012', 'E7013', 'E7042'],
 });
 
 export const withdrawPortalNotice = defineCall({

@@ -24,15 +24,13 @@ export interface NoticeFields {
 
 const main = { id: 'main', name: '主站' };
 
-const savedAs: Readonly<Record<NoticeState, string>> = {
-  [noticeState.draft]: '草稿已保存',
-  [noticeState.published]: '已发布',
-  [noticeState.withdrawn]: '已保存',
-  [noticeState.scheduled]: '已定时发布',
+const publishedAs = (state: NoticeState, isLater: boolean) => {
+  if (state === noticeState.scheduled) return '已定时发布';
+  return isLater ? '已保存，修改按时间生效' : '已发布';
 };
 
 interface NoticeFormProps {
-  data: Pick<NoticeDraft, 'title' | 'noType' | 'content' | 'top' | 'state' | 'publishTime'>;
+  data: Pick<NoticeDraft, 'title' | 'noType' | 'content' | 'top' | 'state' | 'publishTime' | 'dueTime'>;
   /** Where it may be shown, to choose from; absent: there is no choice. */
   choice?: Pick<NoticeDraft, 'scope' | 'portals'>;
   /** The operators took it back: it can be kept, and no more. */
@@ -49,12 +47,16 @@ export type NoticeContent = Pick<NoticeFields, 'title' | 'noType' | 'scope' | 'c
   publishAt: string | undefined;
 };
 
+/** When what is written appears, if it waits for that. */
+const timeOf = ({ state, publishTime, dueTime }: NoticeFormProps['data']) =>
+  state === noticeState.scheduled ? publishTime : dueTime;
+
 const fieldsOf = ({ data, choice }: NoticeFormProps): NoticeFields => ({
   title: data.title,
   noType: data.noType,
   top: data.top === 1,
   scope: choice?.scope ?? [],
-  publishAt: data.state === noticeState.scheduled ? (data.publishTime?.slice(0, 16) ?? '') : '',
+  publishAt: timeOf(data)?.slice(0, 16) ?? '',
   content: data.content,
   isPublishing: true,
 });
@@ -81,9 +83,9 @@ export function NoticeForm(props: NoticeFormProps) {
         },
         reqNo,
       ),
-    onSent({ state }) {
+    onSent({ state }, { isPublishing, publishAt }) {
       forgetDraft();
-      toast(savedAs[state], 'good');
+      toast(isPublishing ? publishedAs(state, publishAt !== '') : '草稿已保存', 'good');
       void navigate(back);
     },
   });
@@ -130,15 +132,13 @@ export function NoticeForm(props: NoticeFormProps) {
         <Top>
           <Checkbox {...register('top')}>置顶</Checkbox>
         </Top>
-        {!isPublished && (
-          <DateField
-            control={control}
-            name="publishAt"
-            label="发布时间（可选）"
-            hint="不填则立即发布"
-            hasTime
-          />
-        )}
+        <DateField
+          control={control}
+          name="publishAt"
+          label="发布时间（可选）"
+          hint={isPublished ? '不填则立即生效；之前仍显示现在的内容' : '不填则立即发布'}
+          hasTime
+        />
       </Panel>
       <Panel title="公告内容">
         <Controller
@@ -168,11 +168,9 @@ export function NoticeForm(props: NoticeFormProps) {
       <FormActions>
         <Button onClick={() => void navigate(back)}>返回</Button>
         <NoticePreview read={form.getValues} />
-        {!isPublished && (
-          <Button type="submit" disabled={isBusy} onClick={() => form.setValue('isPublishing', false)}>
-            保存草稿
-          </Button>
-        )}
+        <Button type="submit" disabled={isBusy} onClick={() => form.setValue('isPublishing', false)}>
+          保存草稿
+        </Button>
         {!isBarred && (
           <Button
             type="submit"
@@ -180,7 +178,7 @@ export function NoticeForm(props: NoticeFormProps) {
             disabled={isBusy}
             onClick={() => form.setValue('isPublishing', true)}
           >
-            {isPublished ? '保存' : isTimed ? '定时发布' : '立即发布'}
+            {isTimed ? '定时发布' : '立即发布'}
           </Button>
         )}
       </FormActions>

@@ -32,6 +32,11 @@ const draft: PortalNoticeDraft = {
   state: noticeState.draft,
   isBarred: 0,
   publishTime: null,
+  version: 1,
+  isChanged: 0,
+  dueTime: null,
+  liveRevision: 0,
+  revisions: [],
 };
 
 function open(facts: Partial<PortalNoticeDraft> = {}) {
@@ -45,7 +50,7 @@ function open(facts: Partial<PortalNoticeDraft> = {}) {
 const button = (name: string) => screen.findByRole('button', { name });
 
 it('publishes in this portal alone, once for a double click, and leads back to its list', async () => {
-  network.answer(savePortalNotice, { noId: 'no_1', state: noticeState.published });
+  network.answer(savePortalNotice, { noId: 'no_1', state: noticeState.published, version: 2 });
   const { user, router } = open();
 
   expect(await screen.findByText(/只显示在“海港开放平台”/)).toBeInTheDocument();
@@ -57,6 +62,7 @@ it('publishes in this portal alone, once for a double click, and leads back to i
   expect(network.sentTo(savePortalNotice)).toEqual([
     {
       doId: 'portal_1',
+      version: '1',
       title: '港区专线例行维护',
       noType: 'maintenance',
       content: text,

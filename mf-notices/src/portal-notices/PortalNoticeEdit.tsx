@@ -3,6 +3,7 @@ import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Notice, PageHead } from '@portal/design';
 import { RoleGate } from '@portal/page';
+import { NoticeBeside } from '../common/NoticeBeside';
 import { NoticeForm } from '../common/NoticeForm';
 
 interface EditData {
@@ -21,7 +22,7 @@ export const page = definePage<EditData>({
 
 /** A notice that the managers of a branded portal write for its visitors. */
 function PortalNoticeEdit({ data: { doId, notice } }: { data: EditData }) {
-  const { noId, doName, state, isBarred } = notice;
+  const { noId, doName, state, isBarred, version } = notice;
   return (
     <>
       <PageHead
@@ -31,12 +32,13 @@ function PortalNoticeEdit({ data: { doId, notice } }: { data: EditData }) {
       {isBarred === 1 && (
         <Notice tone="bad">这条公告已被平台撤回，可以修改保存，不能再次发布。有异议请提交工单。</Notice>
       )}
+      <NoticeBeside data={notice} />
       <RoleGate needs={savePortalNotice} what="发布专区的公告">
         <NoticeForm
           data={notice}
           isBarred={isBarred === 1}
           send={({ scope: _, ...fields }, reqNo) =>
-            call(savePortalNotice, { ...fields, doId, noId: noId ?? undefined, reqNo })
+            call(savePortalNotice, { ...fields, doId, noId: noId ?? undefined, version, reqNo })
           }
           back={`/portalNotices?doId=${doId}`}
         />

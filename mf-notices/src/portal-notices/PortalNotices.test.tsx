@@ -19,6 +19,8 @@ const aNotice = (facts: Partial<PortalNotice> = {}): PortalNotice => ({
   top: 0,
   isBarred: 0,
   publishTime: '2026-11-18 09:30:00',
+  isChanged: 0,
+  dueTime: null,
   updateTime: '2026-11-18 09:30:00',
   reads: 12,
   ...facts,

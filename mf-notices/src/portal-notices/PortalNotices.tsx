@@ -15,6 +15,7 @@ import { definePage } from '@portal/contract';
 import { ButtonLink, PageHead, Status, Tag, TextLink } from '@portal/design';
 import { ListFilters, ListTable, Pager, RoleLink, loadList, type RowAction } from '@portal/page';
 import { useListQuery } from '@portal/router';
+import { NoticeTime } from '../common/NoticeTime';
 import { noticeTones } from '../common/noticeTones';
 
 interface ListData {
@@ -65,16 +66,17 @@ function PortalNotices({ data: { doId, reply } }: { data: ListData }) {
           {
             title: '标题',
             isMain: true,
-            render: ({ no_id, no_title, top }) => (
+            render: ({ no_id, no_title, top, isChanged }) => (
               <>
                 <TextLink to={`/portalNoticeEdit?doId=${doId}&noId=${no_id}`}>{no_title}</TextLink>{' '}
                 {top === 1 && <Tag $look="brand">置顶</Tag>}
+                {isChanged === 1 && <Tag $look="warn">草稿有修改</Tag>}
               </>
             ),
           },
           { title: '类型', render: ({ noType }) => noticeTypes[noType] },
           { title: '状态', render: stateOf },
-          { title: '发布时间', render: ({ publishTime }) => publishTime?.slice(0, 16) ?? '—' },
+          { title: '发布时间', render: NoticeTime },
           { title: '已读', isFigure: true, render: ({ reads }) => reads },
         ]}
         actions={(notice) => actionsOf(doId, notice)}

@@ -10,6 +10,7 @@ import {
 import { call } from '@portal/client';
 import { ButtonLink, Status, Tag, TextLink } from '@portal/design';
 import { listPage, type RowAction } from '@portal/page';
+import { NoticeTime } from '../common/NoticeTime';
 import { noticeTones } from '../common/noticeTones';
 
 /** All notices, whatever their state, for the operators. */
@@ -32,10 +33,11 @@ export const page = listPage({
     {
       title: '标题',
       isMain: true,
-      render: ({ no_id, no_title, top }) => (
+      render: ({ no_id, no_title, top, isChanged }) => (
         <>
           <TextLink to={`/ops/noticeEdit?noId=${no_id}`}>{no_title}</TextLink>{' '}
           {top === 1 && <Tag $look="brand">置顶</Tag>}
+          {isChanged === 1 && <Tag $look="warn">草稿有修改</Tag>}
         </>
       ),
     },
@@ -45,7 +47,7 @@ export const page = listPage({
       render: ({ state }) => <Status tone={noticeTones[state]}>{noticeStates[state]}</Status>,
     },
     { title: '范围', render: ({ portals }) => portals.join('、') },
-    { title: '发布时间', render: ({ publishTime }) => publishTime?.slice(0, 16) ?? '—' },
+    { title: '发布时间', render: NoticeTime },
     { title: '已读', isFigure: true, render: ({ reads }) => reads },
   ],
   actions: (notice) => [pinning(notice), withdrawal(notice)],

@@ -1,5 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { editNoticeView, noticeState, saveNotice } from '@portal/calls';
+import {
+  editNoticeView,
+  noticeState,
+  rollBackNotice,
+  saveNotice,
+  viewNoticeRevision,
+  type ContentRevision,
+} from '@portal/calls';
 import type { RichTextEditorProps } from '@portal/contract';
 import { TextArea } from '@portal/design';
 import { roles } from '@portal/rules';
@@ -63,7 +70,7 @@ it('says what is missing in words for a notice, and sends nothing', async () => 
 });
 
 it('keeps a draft without a time, and leads back without a question', async () => {
-  network.answer(saveNotice, { noId: 'no_1', state: noticeState.draft });
+  network.answer(saveNotice, { noId: 'no_1', state: noticeState.draft, version: 2 });
   const { user, router } = open({ ...written, noId: null });
 
   await user.type(await screen.findByLabelText('发布时间（可选）'), '2035-01-01T08:00');
@@ -74,6 +81,7 @@ it('keeps a draft without a time, and leads back without a question', async () =
   expect(router.state.location.pathname).toBe('/ops/notice');
   expect(network.sentTo(saveNotice)).toEqual([
     {
+      version: '1',
       title: '港口数据服务例行维护',
       noType: 'maintenance',
       scope: '["main","portal_1"]',
@@ -85,7 +93,7 @@ it('keeps a draft without a time, and leads back without a question', async () =
 });
 
 it('publishes at the time that is chosen', async () => {
-  network.answer(saveNotice, { noId: 'no_1', state: noticeState.scheduled });
+  network.answer(saveNotice, { noId: 'no_1', state: noticeState.scheduled, version: 2 });
   const { user } = open(written, '/ops/noticeEdit?noId=no_1');
 
   await user.type(await screen.findByLabelText('发布时间（可选）'), '2035-01-01T08:00');
@@ -98,20 +106,90 @@ it('publishes at the time that is chosen', async () => {
   );
 });
 
-it('changes what is published at once, and never keeps it as a draft', async () => {
-  network.answer(saveNotice, { noId: 'no_1', state: noticeState.published });
-  const { user } = open({ ...written, state: noticeState.published }, '/ops/noticeEdit?noId=no_1');
+const out = { ...written, state: noticeState.published, version: 7, liveRevision: 2 };
+const aRevision = (facts: Partial<ContentRevision> = {}): ContentRevision => ({
+  revision: 1,
+  madeTime: '2026-11-18 09:30:00',
+  madeBy: '运营小李',
+  fromTime: null,
+  untilTime: null,
+  bringsBack: null,
+  ...facts,
+});
+
+it('keeps a change of what is published as a draft, and names the version that it was made on', async () => {
+  network.answer(saveNotice, { noId: 'no_1', state: noticeState.published, version: 8 });
+  const { user } = open(out, '/ops/noticeEdit?noId=no_1');
 
   expect(await screen.findByText('当前状态：已发布')).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: '保存草稿' })).toBeNull();
-  await user.click(button('保存'));
+  expect(screen.queryByText(/读者看到的内容不变/)).toBeNull();
+  await user.click(button('保存草稿'));
 
-  await waitFor(() => expect(network.sentTo(saveNotice)).toMatchObject([{ publish: '1' }]));
+  await waitFor(() => expect(network.sentTo(saveNotice)).toMatchObject([{ publish: '0', version: '7' }]));
+});
+
+it('lets a change of what is published appear at its time', async () => {
+  network.answer(saveNotice, { noId: 'no_1', state: noticeState.published, version: 8 });
+  const { user } = open(out, '/ops/noticeEdit?noId=no_1');
+
+  await user.type(await screen.findByLabelText('发布时间（可选）'), '2035-01-01T08:00');
+  await user.click(button('定时发布'));
+
+  expect(await screen.findByText('已保存，修改按时间生效')).toBeInTheDocument();
+  expect(network.sentTo(saveNotice)).toMatchObject([{ publish: '1', publishAt: '2035-01-01 08:00' }]);
+});
+
+it.each([
+  [{ isChanged: 1 }, '这里是还没有发布的修改，读者看到的内容不变。', ''],
+  [
+    { isChanged: 1, dueTime: '2035-01-01 08:00:00' },
+    '修改将于 2035-01-01 08:00 生效，之前读者看到的内容不变。',
+    '2035-01-01 08:00',
+  ],
+])('says that readers see something else: %o', async (beside, told, time) => {
+  open({ ...out, ...beside }, '/ops/noticeEdit?noId=no_1');
+
+  expect(await screen.findByText(told)).toBeInTheDocument();
+  expect(screen.getByLabelText('发布时间（可选）')).toHaveValue(time);
+});
+
+it('shows a revision, and brings it back on the version that is seen', async () => {
+  network.answer(viewNoticeRevision, {
+    revision: 1,
+    title: '第一次的标题',
+    noType: 'release',
+    content: '<p>第一次的正文</p><script>alert(1)</script>',
+    top: 1,
+    portals: ['主站'],
+  });
+  network.answer(rollBackNotice, { noId: 'no_1', state: noticeState.published, version: 8 });
+  const revisions = [aRevision({ revision: 2, bringsBack: 1 }), aRevision()];
+  const { user } = open({ ...out, revisions }, '/ops/noticeEdit?noId=no_1');
+  const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+
+  const live = await row(/正在显示/);
+  expect(live.getByText('恢复自第 1 版')).toBeInTheDocument();
+  expect(live.queryByRole('button', { name: '恢复' })).toBeNull();
+  const first = await row(/^第 1 版 运营小李/);
+  await user.click(first.getByRole('button', { name: '查看' }));
+  const seen = within(await screen.findByRole('dialog', { name: '第 1 版' }));
+  expect(await seen.findByText('第一次的正文')).toBeInTheDocument();
+  expect(seen.getByText('发布范围：主站（置顶）')).toBeInTheDocument();
+  expect(document.querySelector('script')).toBeNull();
+  await user.keyboard('{Escape}');
+  await user.click(first.getByRole('button', { name: '恢复' }));
+  const asked = within(await screen.findByRole('dialog', { name: '恢复版本' }));
+  expect(asked.getByText(/读者将立即看到这个版本/)).toBeInTheDocument();
+  await user.click(asked.getByRole('button', { name: '确认' }));
+
+  expect(await screen.findByText('已恢复到第 1 版')).toBeInTheDocument();
+  expect(network.sentTo(rollBackNotice)).toEqual([{ noId: 'no_1', version: '7', revision: '1' }]);
 });
 
 it.each([
   ['E7011', '公告不存在或已撤回'],
   ['E3107', /^状态已变化/],
+  ['E7042', '内容已被他人修改'],
 ] as const)('keeps what was written when it is refused with %s', async (code, refusal) => {
   network.fail(saveNotice, code);
   const { user, router } = open(written);
@@ -142,7 +220,7 @@ it('shows at its field what the server says of it, and can be sent again after a
   await user.type(screen.getByLabelText('标题'), '二');
   await user.click(button('立即发布'));
   expect(await screen.findByText('请求超时')).toBeInTheDocument();
-  network.answer(saveNotice, { noId: 'no_1', state: noticeState.published });
+  network.answer(saveNotice, { noId: 'no_1', state: noticeState.published, version: 2 });
   await user.click(button('立即发布'));
 
   await waitFor(() => expect(router.state.location.pathname).toBe('/ops/notice'));

@@ -2,7 +2,9 @@ import { editNoticeView, noticeStates, saveNotice, type NoticeDraft } from '@por
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { PageHead } from '@portal/design';
+import { NoticeBeside } from '../common/NoticeBeside';
 import { NoticeForm } from '../common/NoticeForm';
+import { NoticeRevisions } from './NoticeRevisions';
 
 export const page = definePage<NoticeDraft>({
   load: ({ query, signal }) => call(editNoticeView, { noId: query.get('noId') ?? undefined }, { signal }),
@@ -10,18 +12,23 @@ export const page = definePage<NoticeDraft>({
 });
 
 function NoticeEdit({ data }: { data: NoticeDraft }) {
+  const { noId, version } = data;
   return (
     <>
       <PageHead
-        title={data.noId ? '编辑公告' : '写公告'}
-        help={data.noId ? `当前状态：${noticeStates[data.state]}` : '保存为草稿，或立即、定时发布。'}
+        title={noId ? '编辑公告' : '写公告'}
+        help={noId ? `当前状态：${noticeStates[data.state]}` : '保存为草稿，或立即、定时发布。'}
       />
+      <NoticeBeside data={data} />
+      {/* What was brought back is another form. */}
       <NoticeForm
+        key={`${noId} ${version}`}
         data={data}
         choice={data}
-        send={(fields) => call(saveNotice, { ...fields, noId: data.noId ?? undefined })}
+        send={(fields) => call(saveNotice, { ...fields, noId: noId ?? undefined, version })}
         back="/ops/notice"
       />
+      {noId && <NoticeRevisions data={{ ...data, noId }} />}
     </>
   );
 }

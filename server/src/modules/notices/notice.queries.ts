@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { noticeState, type NoticeState, type NoticeType } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
+import type { NoticeText } from '../../platform/db/tables';
 import { escapeLike } from '../../platform/db/escapeLike';
 import { pageOf } from '../../platform/db/pageOf';
 import { sanitise } from '../../platform/richText/sanitise';
@@ -138,7 +139,7 @@ export async function listManaged(
       .orderBy('n.id', 'desc'),
     page,
   );
-  const names = new Map((await listPortals(db)).map(({ id, name }) => [id, name]));
+  const names = await namePortals(db);
   return {
     records: rows.map((row) => ({
       no_id: row.id,
@@ -146,14 +147,22 @@ export async function listManaged(
       noType: row.type,
       state: row.state,
       top: row.is_pinned ? 1 : 0,
-      portals: [...(row.is_on_main ? ['主站'] : []), ...row.portal_ids.map((id) => names.get(id) ?? id)],
+      portals: placesOf(row, names),
       publishTime: row.state === noticeState.draft ? null : formatInstant(row.published_at),
+      isChanged: row.draft ? 1 : 0,
+      dueTime: row.due_at && formatInstant(row.due_at),
       updateTime: formatInstant(row.updated_at ?? row.published_at),
       reads: row.reads,
     })),
     ...found,
   };
 }
+
+/** Names of the portals that show a text. */
+export const placesOf = (
+  { is_on_main, portal_ids }: Pick<NoticeText, 'is_on_main' | 'portal_ids'>,
+  names: ReadonlyMap<string, string>,
+): string[] => [...(is_on_main ? ['主站'] : []), ...portal_ids.map((id) => names.get(id) ?? id)];
 
 /** Those that the managers of a portal wrote, last changed first. */
 export async function listOfPortal(
@@ -180,6 +189,8 @@ export async function listOfPortal(
       top: row.is_pinned ? 1 : 0,
       isBarred: row.is_barred ? 1 : 0,
       publishTime: row.state === noticeState.draft ? null : formatInstant(row.published_at),
+      isChanged: row.draft ? 1 : 0,
+      dueTime: row.due_at && formatInstant(row.due_at),
       updateTime: formatInstant(row.updated_at ?? row.published_at),
       reads: row.reads,
     })),
@@ -190,3 +201,6 @@ export async function listOfPortal(
 /** Branded portals that a notice can be shown in. */
 export const listPortals = (db: Db): Promise<{ id: string; name: string }[]> =>
   db.selectFrom('portals').select(['id', 'name']).orderBy('name').limit(portalsMax).execute();
+
+export const namePortals = async (db: Db): Promise<Map<string, string>> =>
+  new Map((await listPortals(db)).map(({ id, name }) => [id, name]));

@@ -49,6 +49,7 @@ export async function countNoticesOf(db: Db, portalId: string): Promise<number> 
 }
 
 export async function deleteNotice(tx: Db, id: string): Promise<void> {
+  await tx.deleteFrom('notice_revisions').where('notice_id', '=', id).execute();
   await tx.deleteFrom('notice_reads').where('notice_id', '=', id).execute();
   await tx.deleteFrom('notices').where('id', '=', id).execute();
 }
@@ -59,17 +60,21 @@ export async function findPortalOwner(db: Db, portalId: string): Promise<string 
   return row?.owner_id ?? null;
 }
 
-export async function insertNotice(tx: Db, row: Insertable<Tables['notices']>): Promise<void> {
-  await tx.insertInto('notices').values(row).execute();
-}
+export const insertNotice = (tx: Db, row: Insertable<Tables['notices']>): Promise<NoticeRow> =>
+  tx.insertInto('notices').values(row).returningAll().executeTakeFirstOrThrow();
 
-export async function updateNotice(
+/** Every change counts: whoever opened it before has not seen the last of them. */
+export const updateNotice = (
   tx: Db,
   id: string,
-  changes: Updateable<Tables['notices']>,
-): Promise<void> {
-  await tx.updateTable('notices').set(changes).where('id', '=', id).execute();
-}
+  changes: Omit<Updateable<Tables['notices']>, 'version'>,
+): Promise<NoticeRow> =>
+  tx
+    .updateTable('notices')
+    .set({ ...changes, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
 /** Scheduled notices whose time has come. */
 export async function listDueNotices(db: Db, now: Date, limit: number): Promise<string[]> {
@@ -78,6 +83,18 @@ export async function listDueNotices(db: Db, now: Date, limit: number): Promise<
     .select('id')
     .where('state', '=', noticeState.scheduled)
     .where('published_at', '<=', now)
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Notices whose readers get another text now. */
+export async function listDueChanges(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notices')
+    .select('id')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);

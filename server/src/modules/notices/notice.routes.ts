@@ -3,8 +3,10 @@ import {
   listNotices,
   manageNotices,
   pinNotice,
+  rollBackNotice,
   saveNotice,
   viewNotice,
+  viewNoticeRevision,
   withdrawNotice,
 } from '@portal/calls';
 import type { Answerer } from '../../platform/http/answer';
@@ -13,6 +15,7 @@ import { actorOf } from '../../platform/http/actorOf';
 import type { Sessions } from '../../platform/http/Member';
 import { listManaged, listVisible } from './notice.queries';
 import type { NoticeService } from './notice.service';
+import { readRevision } from './noticeForm.queries';
 import { publishingOf } from './publishingOf';
 
 interface Services {
@@ -38,16 +41,21 @@ export function registerNoticeRoutes(answer: Answerer, { notices, portals, sessi
 
   answer(editNoticeView, ({ input: { noId } }) => notices.draft(noId));
 
-  answer(saveNotice, async ({ input, member, visitor }) => {
-    const { noId, title, noType, content, top, scope } = input;
-    const { id, state } = await notices.save(
-      noId,
+  answer(saveNotice, ({ input, member, visitor }) => {
+    const { noId: id, version, title, noType, content, top, scope } = input;
+    return notices.save(
+      { id, version },
       { title, type: noType, content, isPinned: top === 1, scope },
       publishingOf(input),
       actorOf('operator', member, visitor),
     );
-    return { noId: id, state };
   });
+
+  answer(viewNoticeRevision, ({ input: { noId, revision }, db }) => readRevision(db, noId, revision));
+
+  answer(rollBackNotice, ({ input: { noId, version, revision }, member, visitor }) =>
+    notices.rollBack(noId, version, revision, actorOf('operator', member, visitor)),
+  );
 
   answer(withdrawNotice, async ({ input: { noId }, member, visitor }) => {
     await notices.withdraw(noId, actorOf('operator', member, visitor));

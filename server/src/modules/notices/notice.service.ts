@@ -1,16 +1,16 @@
+import { isDeepStrictEqual } from 'node:util';
 import { noticeState, type NoticeState, type NoticeType } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import { tell } from '../../platform/announce';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
+import type { NoticeText } from '../../platform/db/tables';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { forEachRow } from '../../platform/forEachRow';
 import { newId } from '../../platform/ids';
 import { systemActor, type Actor } from '../../platform/Actor';
 import { readContent } from '../../platform/richText/readContent';
 import { attachPictures } from '../files';
-import { formatInstant } from '../../platform/time';
-import { sanitise } from '../../platform/richText/sanitise';
 import { indexNotice } from './indexNotice';
 import { noticeMachine } from './notice.machine';
 import { listPortals, readVisible, wasVisible } from './notice.queries';
@@ -20,11 +20,15 @@ import {
   getNotice,
   insertNotice,
   insertRead,
+  listDueChanges,
   listDueNotices,
   lockNotice,
   updateNotice,
   type NoticeRow,
 } from './notice.repository';
+import { changedOf, isOut, noneBeside, refuseUnseen, textOf, writerOf } from './noticeText';
+import { readForm, scopeOf } from './noticeForm.queries';
+import { getRevision, insertRevision } from './noticeRevision.repository';
 
 export interface NoticeContent {
   title: string;
@@ -36,8 +40,8 @@ export interface NoticeContent {
 }
 
 /** What becomes of it when it is saved. */
-export type Publishing =
-  | { kind: 'keep' }
+export type Publishing = { kind: 'keep' } | Published;
+type Published =
   | { kind: 'now' }
   | { kind: 'at'; instant: Date }
   /** It was published elsewhere before, and keeps its time. */
@@ -45,7 +49,6 @@ export type Publishing =
 
 const main = 'main';
 const duePerRun = 50;
-
 export type NoticeService = ReturnType<typeof createNoticeService>;
 
 type Moved = Pick<NoticeRow, 'id' | 'state' | 'title' | 'portal_id'>;
@@ -71,12 +74,90 @@ export function createNoticeService({ db, clock, log }: Deps) {
       throw new AppError('E0017', { fields: [{ name: 'scope', message: '发布范围里有不存在的专区' }] });
   }
 
+  /** @throws {AppError} `E0017` for a text that is too short or too long, and for a portal that there is not. */
+  async function readText(tx: Db, given: NoticeContent): Promise<NoticeText> {
+    const { content } = readContent(given.content, { name: 'content', title: '公告内容' });
+    const portal_ids = [...new Set(given.scope)].filter((one) => one !== main);
+    await refuseUnknownPortals(tx, portal_ids);
+    await attachPictures(tx, content, clock());
+    return {
+      title: given.title.trim(),
+      type: given.type,
+      content,
+      is_pinned: given.isPinned,
+      is_on_main: given.scope.includes(main),
+      portal_ids,
+    };
+  }
+
+  const revise = (
+    tx: Db,
+    { id }: NoticeRow,
+    text: NoticeText,
+    more: { from_at: Date | null; brings_back: number | null; made_by: string | null; made_at: Date },
+  ): Promise<number> => insertRevision(tx, { notice_id: id, content: JSON.stringify(text), ...more });
+
+  /** What was published before there were revisions becomes the first one, before another text takes its place. */
+  async function keepFirst(tx: Db, row: NoticeRow): Promise<NoticeRow> {
+    if (row.live_revision > 0 || row.state === noticeState.draft) return row;
+    const live_revision = await revise(tx, row, textOf(row), {
+      from_at: row.state === noticeState.scheduled ? row.published_at : null,
+      brings_back: null,
+      made_by: row.author_id,
+      made_at: row.updated_at ?? row.published_at,
+    });
+    return updateNotice(tx, row.id, { live_revision });
+  }
+
+  /** Keeps a text that readers do not see: beside the one that they see or will see, if there is one. */
+  const keep = (tx: Db, row: NoticeRow, text: NoticeText): Promise<NoticeRow> =>
+    updateNotice(
+      tx,
+      row.id,
+      isOut(row)
+        ? { draft: JSON.stringify(text), updated_at: clock() }
+        : { ...text, portal_id: writerOf(row, text), updated_at: clock() },
+    );
+
+  /** Makes a revision, and shows it now or when its time comes. */
+  async function publish(
+    tx: Db,
+    row: NoticeRow,
+    { text, publishing, bringsBack }: { text: NoticeText; publishing: Published; bringsBack: number | null },
+    actor: Actor,
+  ): Promise<NoticeRow> {
+    const now = clock();
+    const from = publishing.kind === 'at' && publishing.instant > now ? publishing.instant : null;
+    const made = { from_at: from, brings_back: bringsBack, made_by: actor.userId, made_at: now };
+    const revision = await revise(tx, row, text, made);
+    // What is shown until then stays so.
+    if (from && row.state === noticeState.published) {
+      const due = { due_revision: revision, due_at: from };
+      return updateNotice(tx, row.id, { draft: JSON.stringify(text), ...due, updated_at: now });
+    }
+    const written = await updateNotice(tx, row.id, {
+      ...text,
+      ...noneBeside,
+      portal_id: writerOf(row, text),
+      live_revision: revision,
+      updated_at: now,
+    });
+    if (from) await move(tx, written, noticeState.scheduled, actor, from);
+    else if (publishing.kind === 'since')
+      await move(tx, written, noticeState.published, actor, publishing.instant);
+    else if (row.state === noticeState.published) await indexNotice(tx, row.id);
+    else await move(tx, written, noticeState.published, actor, now);
+    // Its place in the list may be another, although it is found by the same words.
+    await tell(tx, 'shown.changed', 'notice');
+    return written;
+  }
+
   /**
    * Writes a notice that is there and locked, or a new one.
    *
-   * @param writer  The portal whose managers write; null: the operators do.
+   * @param writer  Of a new one: the portal whose managers write; null: the operators do.
    * @param newId  Of a new one; absent: any.
-   * @throws {AppError} `E0017` for a text that is too short or too long.
+   * @throws {AppError} `E0017`, `E3107`
    */
   async function write(
     tx: Db,
@@ -89,50 +170,67 @@ export function createNoticeService({ db, clock, log }: Deps) {
       newId: wanted,
     }: { publishing: Publishing; writer: string | null; actor: Actor; newId?: string },
   ) {
-    const { content } = readContent(given.content, { name: 'content', title: '公告内容' });
-    const now = clock();
-    const portalIds = [...new Set(given.scope)].filter((one) => one !== main);
-    await refuseUnknownPortals(tx, portalIds);
-    await attachPictures(tx, content, now);
-    const fields = {
-      title: given.title.trim(),
-      type: given.type,
-      content,
-      is_pinned: given.isPinned,
-      is_on_main: given.scope.includes(main),
-      portal_ids: portalIds,
-      portal_id: writer,
-      updated_at: now,
-    };
-    const row = {
-      ...fields,
-      id: before?.id ?? wanted ?? newId('no'),
-      state: before?.state ?? noticeState.draft,
-    };
-    if (before) await updateNotice(tx, row.id, fields);
-    else await insertNotice(tx, { ...row, author_id: actor.userId, published_at: now });
-    if (publishing.kind === 'at' && publishing.instant > now)
-      await move(tx, row, noticeState.scheduled, actor, publishing.instant);
-    else if (publishing.kind === 'since')
-      await move(tx, row, noticeState.published, actor, publishing.instant);
-    else if (publishing.kind === 'keep') await indexNotice(tx, row.id);
-    else if (row.state === noticeState.published) await indexNotice(tx, row.id);
-    else await move(tx, row, noticeState.published, actor, now);
-    // Its place in the list may be another, although it is found by the same words.
-    await tell(tx, 'shown.changed', 'notice');
-    const { state } = await lockNotice(tx, row.id);
-    return { id: row.id, state };
+    const text = await readText(tx, given);
+    const row = before
+      ? await keepFirst(tx, before)
+      : await insertNotice(tx, {
+          ...text,
+          id: wanted ?? newId('no'),
+          state: noticeState.draft,
+          portal_id: writer,
+          author_id: actor.userId,
+          published_at: clock(),
+          updated_at: clock(),
+        });
+    if (publishing.kind !== 'keep') await publish(tx, row, { text, publishing, bringsBack: null }, actor);
+    else if (before) await keep(tx, row, text);
+    return changedOf(await lockNotice(tx, row.id));
   }
 
-  /** A published one disappears, a scheduled one becomes a draft again. The row is locked. */
-  async function takeBack(tx: Db, row: NoticeRow, actor: Actor): Promise<void> {
+  /** A published one disappears, a scheduled one becomes a draft again; what was written beside it stays. The row is locked. */
+  async function takeBack(tx: Db, before: NoticeRow, actor: Actor): Promise<void> {
+    const row = await keepFirst(tx, before);
     const to = row.state === noticeState.scheduled ? noticeState.draft : noticeState.withdrawn;
     await move(tx, row, to, actor);
+    await updateNotice(tx, row.id, { ...row.draft, ...noneBeside });
   }
 
   /** The row is locked. */
-  async function pinLocked(tx: Db, { id }: NoticeRow, isPinned: boolean): Promise<void> {
-    await updateNotice(tx, id, { is_pinned: isPinned });
+  async function pinLocked(tx: Db, { id, draft }: NoticeRow, isPinned: boolean): Promise<void> {
+    await updateNotice(tx, id, {
+      is_pinned: isPinned,
+      draft: draft && JSON.stringify({ ...draft, is_pinned: isPinned }),
+    });
+    await tell(tx, 'shown.changed', 'notice');
+  }
+
+  /**
+   * Brings a revision back: readers of a published one get it at once, as a revision of its own; else it is the draft.
+   * The row is locked.
+   */
+  async function bringBack(tx: Db, before: NoticeRow, revision: number, actor: Actor) {
+    const { content: text } = await getRevision(tx, before.id, revision);
+    await refuseUnknownPortals(tx, text.portal_ids);
+    const row = await keepFirst(tx, before);
+    if (row.state !== noticeState.published) await keep(tx, row, text);
+    else await publish(tx, row, { text, publishing: { kind: 'now' }, bringsBack: revision }, actor);
+    return changedOf(await lockNotice(tx, row.id));
+  }
+
+  /** Readers get the text whose time has come. */
+  async function showDue(tx: Db, id: string): Promise<void> {
+    const row = await lockNotice(tx, id);
+    if (!row.due_revision || !row.due_at || row.due_at > clock()) return;
+    const { content: text } = await getRevision(tx, id, row.due_revision);
+    const isDraft = isDeepStrictEqual(text, row.draft);
+    await updateNotice(tx, id, {
+      ...text,
+      ...noneBeside,
+      ...(!isDraft && row.draft && { draft: JSON.stringify(row.draft) }),
+      portal_id: writerOf(row, text),
+      live_revision: row.due_revision,
+    });
+    await indexNotice(tx, id);
     await tell(tx, 'shown.changed', 'notice');
   }
 
@@ -141,16 +239,27 @@ export function createNoticeService({ db, clock, log }: Deps) {
     takeBack,
     pinLocked,
 
-    /** By the operators. @throws {AppError} `E0017`, `E7011`, `E3107` */
-    save(id: string | undefined, given: NoticeContent, publishing: Publishing, actor: Actor) {
+    /** By the operators. @param version  As it was opened. @throws {AppError} `E0017`, `E7011`, `E7042`, `E3107` */
+    save(
+      { id, version }: { id: string | undefined; version: number | undefined },
+      given: NoticeContent,
+      publishing: Publishing,
+      actor: Actor,
+    ) {
       return inTransaction(db, async (tx) => {
         const before = id === undefined ? null : await lockNotice(tx, id);
-        // What they show elsewhere, too, is theirs from then on.
-        const writer =
-          before && given.scope.length === 1 && given.scope[0] === before.portal_id ? before.portal_id : null;
-        return write(tx, before, given, { publishing, writer, actor });
+        refuseUnseen(before, version);
+        return write(tx, before, given, { publishing, writer: null, actor });
       });
     },
+
+    /** By the operators. @throws {AppError} `E0017`, `E7011`, `E7042` */
+    rollBack: (id: string, version: number, revision: number, actor: Actor) =>
+      inTransaction(db, async (tx) => {
+        const row = await lockNotice(tx, id);
+        refuseUnseen(row, version);
+        return bringBack(tx, row, revision, actor);
+      }),
 
     async withdraw(id: string, actor: Actor): Promise<void> {
       await inTransaction(db, async (tx) => takeBack(tx, await lockNotice(tx, id), actor));
@@ -160,28 +269,26 @@ export function createNoticeService({ db, clock, log }: Deps) {
       await inTransaction(db, async (tx) => pinLocked(tx, await lockNotice(tx, id), isPinned));
     },
 
-    /** Publishes what is due. */
-    publishDue: async () =>
-      forEachRow(log, await listDueNotices(db, clock(), duePerRun), String, (id) =>
+    /** Publishes what is due, and changes what is due to be changed. @returns how many failed */
+    async publishDue(): Promise<number> {
+      const published = await forEachRow(log, await listDueNotices(db, clock(), duePerRun), String, (id) =>
         inTransaction(db, async (tx) => {
           const row = await lockNotice(tx, id);
           if (row.state === noticeState.scheduled) await move(tx, row, noticeState.published, systemActor);
         }),
-      ),
+      );
+      const changed = await forEachRow(log, await listDueChanges(db, clock(), duePerRun), String, (id) =>
+        inTransaction(db, (tx) => showDue(tx, id)),
+      );
+      return published + changed;
+    },
 
-    /** What the form of a notice starts with: a new one, or this one as it is. */
+    /** What the form of a notice starts with: a new one, or what was written of this one last. */
     async draft(id: string | undefined) {
       const row = id ? await getNotice(db, id) : null;
-      const isTimed = row !== null && row.state !== noticeState.draft;
       return {
-        noId: row?.id ?? null,
-        title: row?.title ?? '',
-        noType: row?.type ?? ('release' as const),
-        content: row ? sanitise(row.content) : '',
-        top: row?.is_pinned ? 1 : 0,
-        state: row?.state ?? noticeState.draft,
-        publishTime: isTimed ? formatInstant(row.published_at) : null,
-        scope: row ? [...(row.is_on_main ? [main] : []), ...row.portal_ids] : [main],
+        ...(await readForm(db, row)),
+        scope: row ? scopeOf(row.draft ?? row) : [main],
         portals: await listPortals(db),
       };
     },

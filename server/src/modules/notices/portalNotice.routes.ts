@@ -21,15 +21,14 @@ export function registerPortalNoticeRoutes(answer: Answerer, notices: PortalNoti
     notices.draft(managerOf(member), doId, noId),
   );
 
-  answer(savePortalNotice, async ({ input, member, visitor, db }) => {
-    const { doId, noId, title, noType: type, content, top } = input;
-    const { id, state } = await notices.save(
+  answer(savePortalNotice, ({ input, member, visitor, db }) => {
+    const { doId, noId: id, version, title, noType: type, content, top } = input;
+    return notices.save(
       db,
       managerOf(member),
-      { doId, id: noId, title, type, content, isPinned: top === 1, publishing: publishingOf(input) },
+      { doId, id, version, title, type, content, isPinned: top === 1, publishing: publishingOf(input) },
       actorOf('owner', member, visitor),
     );
-    return { noId: id, state };
   });
 
   answer(withdrawPortalNotice, async ({ input: { doId, noId: id }, member, visitor }) => {

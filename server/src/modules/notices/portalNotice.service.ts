@@ -4,12 +4,12 @@ import { audit } from '../../platform/audit';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
-import { sanitise } from '../../platform/richText/sanitise';
 import type { PersonActor } from '../../platform/Actor';
-import { formatInstant } from '../../platform/time';
 import { getManaged, lockEditable, type Manager } from '../portals';
 import { listOfPortal } from './notice.queries';
 import { countNoticesOf, deleteNotice, getNotice, lockNoticeOf, type NoticeRow } from './notice.repository';
+import { readForm } from './noticeForm.queries';
+import { refuseUnseen } from './noticeText';
 import type { NoticeContent, NoticeService, Publishing } from './notice.service';
 
 const removable: readonly number[] = [noticeState.draft, noticeState.withdrawn];
@@ -46,23 +46,12 @@ export function createPortalNoticeService({ db, clock }: Deps, notices: NoticeSe
       const { name } = await getManaged(db, manager, doId);
       const row = id === undefined ? null : await getNotice(db, id);
       if (row && row.portal_id !== doId) throw new AppError('E7011');
-      const isTimed = row !== null && row.state !== noticeState.draft;
-      return {
-        noId: row?.id ?? null,
-        doName: name,
-        title: row?.title ?? '',
-        noType: row?.type ?? ('release' as const),
-        content: row ? sanitise(row.content) : '',
-        top: row?.is_pinned ? 1 : 0,
-        state: row?.state ?? noticeState.draft,
-        isBarred: row?.is_barred ? 1 : 0,
-        publishTime: isTimed ? formatInstant(row.published_at) : null,
-      };
+      return { ...(await readForm(db, row)), doName: name, isBarred: row?.is_barred ? 1 : 0 };
     },
 
     /**
      * @throws {AppError} `E0017`, `E6008`, `E3107`, `E7011`, `E7012` the operators took it back, `E7013` there are too
-     *   many.
+     *   many, `E7042` somebody has changed it.
      */
     async save(
       tx: Db,
@@ -70,18 +59,17 @@ export function createPortalNoticeService({ db, clock }: Deps, notices: NoticeSe
       {
         doId,
         id,
+        version,
         publishing,
         ...given
-      }: Omit<NoticeContent, 'scope'> & NoticePlace & { publishing: Publishing },
+      }: Omit<NoticeContent, 'scope'> & NoticePlace & { version?: number; publishing: Publishing },
       actor: PersonActor,
     ) {
       await lockEditable(tx, manager, doId);
       const before = id === undefined ? null : await lockNoticeOf(tx, doId, id);
       if (!before && (await countNoticesOf(tx, doId)) >= portalNoticesMax) throw new AppError('E7013');
       if (before?.is_barred && publishing.kind !== 'keep') throw new AppError('E7012');
-      const isShown = before?.state === noticeState.published || before?.state === noticeState.scheduled;
-      // Seen by visitors, it stays so: there is no draft beside it.
-      if (isShown && publishing.kind === 'keep') throw new AppError('E3107');
+      refuseUnseen(before, version);
       return notices.write(tx, before, { ...given, scope: [doId] }, { publishing, writer: doId, actor });
     },
 

@@ -233,6 +233,16 @@ export interface Segment {
   priceMinor: number;
 }
 
+/** What is written of a notice, and where it is shown. */
+export interface NoticeText {
+  title: string;
+  type: NoticeType;
+  content: string;
+  is_pinned: boolean;
+  is_on_main: boolean;
+  portal_ids: string[];
+}
+
 export interface Tables {
   users: {
     id: string;
@@ -758,6 +768,22 @@ export interface Tables {
     updated_at: NullableInstant;
     /** The operators took it back from its portal. */
     is_barred: Defaulted<boolean>;
+    version: Defaulted<number>;
+    /** What is written beside a text that readers see or will see. */
+    draft: ColumnType<NoticeText | null, string | null | undefined, string | null>;
+    /** The revision whose text the row has; 0: it is older than revisions. */
+    live_revision: Defaulted<number>;
+    due_revision: Defaulted<number | null>;
+    due_at: NullableInstant;
+  };
+  notice_revisions: {
+    notice_id: string;
+    revision: number;
+    content: Json<NoticeText>;
+    from_at: NullableInstant;
+    brings_back: Defaulted<number | null>;
+    made_by: string | null;
+    made_at: Instant;
   };
   agreements: {
     kind: AgreementKind;

@@ -1,0 +1,58 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { ContentRevision } from '@portal/calls';
+import { AppError } from '../../platform/AppError';
+import type { Db } from '../../platform/db/Db';
+import type { Tables } from '../../platform/db/tables';
+import { formatInstant } from '../../platform/time';
+
+type RevisionRow = Selectable<Tables['notice_revisions']>;
+
+const revisionsMax = 50;
+
+/** The notice is locked: no two revisions get the same number. @returns its number */
+export async function insertRevision(
+  tx: Db,
+  row: Omit<Insertable<Tables['notice_revisions']>, 'revision'>,
+): Promise<number> {
+  const { revision } = await tx
+    .insertInto('notice_revisions')
+    .values({
+      ...row,
+      revision: sql<number>`(select coalesce(max(revision), 0) + 1 from notice_revisions where notice_id = ${row.notice_id})`,
+    })
+    .returning('revision')
+    .executeTakeFirstOrThrow();
+  return revision;
+}
+
+/** @throws {AppError} `E7011` */
+export async function getRevision(db: Db, noticeId: string, revision: number): Promise<RevisionRow> {
+  const row = await db
+    .selectFrom('notice_revisions')
+    .selectAll()
+    .where('notice_id', '=', noticeId)
+    .where('revision', '=', revision)
+    .executeTakeFirst();
+  if (!row) throw new AppError('E7011');
+  return row;
+}
+
+/** What was published of a notice, newest first, as the lists of every content show it. */
+export async function listRevisions(db: Db, noticeId: string): Promise<ContentRevision[]> {
+  const rows = await db
+    .selectFrom('notice_revisions as one')
+    .leftJoin('users', 'users.id', 'one.made_by')
+    .select(['revision', 'from_at', 'brings_back', 'made_at', 'users.nick_name'])
+    .where('notice_id', '=', noticeId)
+    .orderBy('revision', 'desc')
+    .limit(revisionsMax)
+    .execute();
+  return rows.map((row) => ({
+    revision: row.revision,
+    madeTime: formatInstant(row.made_at),
+    madeBy: row.nick_name ?? '系统',
+    fromTime: row.from_at && formatInstant(row.from_at),
+    untilTime: null,
+    bringsBack: row.brings_back,
+  }));
+}
