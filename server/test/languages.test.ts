@@ -16,7 +16,16 @@ const manifest = {
   title: '公告',
   team: '内容团队',
   contract: '^1.0.0',
-  routes: [{ path: '/noticeDetail', module: './Page', title: '公告详情' }],
+  routes: [
+    { path: '/noticeDetail', module: './Page', title: '公告详情' },
+    {
+      path: '/userCenter',
+      module: './Page',
+      title: '总览',
+      guard: 'signedIn',
+      early: [{ call: '/user/overview' }],
+    },
+  ],
   navigation: [{ slot: 'nav.top', label: '公告', to: '/noticeDetail', order: 1 }],
 };
 /** Says what it was started to say. */
@@ -160,6 +169,16 @@ it('says titles, menus and the frame in English, and tells where the texts are',
     '公告',
     'Notices',
   );
+});
+
+it.each([
+  ['asked for', '/userCenter?lang=en', {}],
+  ['read by the browser', '/userCenter', { 'accept-language': 'en' }],
+])('brings what the first calls answer in the language that is %s', async (_, url, headers) => {
+  const browser = await signedIn(test, 'advancing@example.com');
+  const { body } = await browser.send({ method: 'GET', url, headers });
+
+  expect(JSON.stringify(bootOf(body).early)).toContain('advanced verification needs correcting');
 });
 
 it('brings nothing of English into a Chinese document, whichever came first', async () => {

@@ -86,6 +86,10 @@ const Lead = styled.div`
       flex: 1 1 0;
       max-width: none;
     }
+    /* Buttons keep their words: what has no room beside them goes below. */
+    &&:not(:has([role='search'])) {
+      flex-basis: max-content;
+    }
   }
 `;
 

@@ -89,5 +89,6 @@ export function UsageFilter({ range, apps, apis, hasOutcome = false }: UsageFilt
 
 const Presets = styled.div`
   display: flex;
+  flex-wrap: wrap;
   gap: ${theme.space.s};
 `;

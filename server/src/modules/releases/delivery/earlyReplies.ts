@@ -6,6 +6,7 @@ import type { Deps } from '../../../platform/Deps';
 import { callBase } from '../../../platform/http/answer';
 import type { Member, Sessions } from '../../../platform/http/Member';
 import { aheadHeaders, isVisit } from '../../../platform/http/isVisit';
+import { languageAskedFor } from '../../../platform/http/language';
 import { hostCookie, sessionCookie } from '../../../platform/http/visitor';
 import { seconds } from '../../../platform/time';
 import { createPlaces, createSharedReplies, within } from './sharedReplies';
@@ -78,7 +79,7 @@ export function createEarlyReplies(
   async function ask(
     { host, headers }: FastifyRequest,
     { path, body, isTyped }: Question,
-    visitor?: { cookie: string; address: string },
+    visitor?: { cookie: string; address: string; languages: string },
   ): Promise<unknown> {
     const response = await app.inject({
       method: 'POST',
@@ -87,6 +88,7 @@ export function createEarlyReplies(
       headers: {
         host,
         cookie: visitor?.cookie ?? '',
+        'accept-language': visitor?.languages ?? '',
         'content-type': 'application/x-www-form-urlencoded',
         ...((isTyped || !isVisit({ headers })) && aheadHeaders),
       },
@@ -120,7 +122,11 @@ export function createEarlyReplies(
         visitors: isAsked('visitors') && (await isNobody(request)),
         none: false,
       };
-      const visitor = { cookie: request.headers.cookie ?? '', address: request.visitor.address };
+      const visitor = {
+        cookie: request.headers.cookie ?? '',
+        address: request.visitor.address,
+        languages: languageAskedFor(request) ?? request.headers['accept-language'] ?? '',
+      };
       const replies = await Promise.all(
         [...questions].map(async ([key, question]): Promise<EarlyReply | null> => {
           const reply = mayShare[sharingOf(question.path)]
