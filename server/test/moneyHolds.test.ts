@@ -12,6 +12,7 @@ import {
   refundRecharge,
   releaseHold,
   takeReview,
+  viewReview,
   decideReview,
   viewMoneyAccount,
   viewMoneyOverview,
@@ -179,8 +180,11 @@ it('takes two operators from the threshold on, to freeze and to give free', asyn
     await browser.call(takeReview, { kind: 'hold', subjectId: holdId });
     return browser.call(decideReview, { kind: 'hold', subjectId: holdId, pass: '1' });
   };
-  expect(await pass(ops)).toMatchObject({ resCode: 'E4209' });
-  await test.db.updateTable('review_cases').set({ taken_by: null, taken_at: null }).execute();
+  expect(await ops.call(viewReview, { kind: 'hold', subjectId: holdId })).toMatchObject({
+    resBody: { case: { isOwn: 1, takenBy: '' } },
+  });
+  expect(await ops.call(takeReview, { kind: 'hold', subjectId: holdId })).toMatchObject({ resCode: 'E3111' });
+  expect(await pass(ops)).toMatchObject({ resCode: 'E3111' });
   expect(await pass(second)).toMatchObject(ok);
   expect(await overview()).toMatchObject({ held: '10000.0000' });
 

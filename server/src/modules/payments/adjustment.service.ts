@@ -177,6 +177,7 @@ export function createAdjustmentService({ db, clock }: Pick<Deps, 'db' | 'clock'
           title: `${owner.nick_name} ${way === 'credit' ? '增加' : '扣减'} ${yuan(amount)}`,
           applicantId: ownerId,
           applicantName: owner.nick_name,
+          submittedBy: actor.userId,
           at,
         });
       return { adjustmentId: row.id, state: row.state };

@@ -200,6 +200,7 @@ export function createHoldService(
           title: `${owner.nick_name} 冻结${String(wordsOf(row))}`,
           applicantId: accountId,
           applicantName: owner.nick_name,
+          submittedBy: actor.userId,
           at,
         });
       return { holdId: row.id, state: row.state };

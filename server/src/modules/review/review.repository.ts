@@ -19,6 +19,8 @@ interface NewCase extends CaseRef {
   title: string;
   applicantId: string;
   applicantName: string;
+  /** The operator who submits it about somebody else. */
+  submittedBy?: string | null;
   at: Date;
 }
 
@@ -27,12 +29,13 @@ const open: ReviewState = 'open';
 /** Puts something before the operators; what is submitted again takes its old place with a new date. */
 export async function openCase(
   tx: Db,
-  { kind, subjectId, title, applicantId, applicantName, at }: NewCase,
+  { kind, subjectId, title, applicantId, applicantName, submittedBy = null, at }: NewCase,
 ): Promise<void> {
   const row = {
     title,
     applicant_id: applicantId,
     applicant_name: applicantName,
+    submitted_by: submittedBy,
     state: open,
     submitted_at: at,
     taken_by: null,
@@ -80,7 +83,7 @@ export const selectedCases = (db: Db, operatorId: string) =>
     .selectAll('review_cases')
     .select([
       'users.nick_name as taker',
-      sql<boolean>`(applicant_id = ${operatorId} or exists (
+      sql<boolean>`(applicant_id = ${operatorId} or submitted_by is not distinct from ${operatorId} or exists (
         select 1 from organisation_members
         where organisation_id = applicant_id and user_id = ${operatorId}))`.as('is_own'),
     ]);

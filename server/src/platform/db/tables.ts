@@ -1338,6 +1338,8 @@ export interface Tables {
     decided_by: string | null;
     decided_at: NullableInstant;
     told_at: NullableInstant;
+    /** The operator who submitted it about somebody else; null: the applicant did. */
+    submitted_by: string | null;
   };
   webhooks: {
     id: string;
