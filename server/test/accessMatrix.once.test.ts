@@ -581,6 +581,8 @@ const about: [string, Record<string, string>][] = [
   ['/notice/portalEditView', {}],
   ['/notice/portalPin', { top: '1' }],
   ['/notice/portalRemove', {}],
+  ['/notice/portalRevision', { revision: '1' }],
+  ['/notice/portalRollback', { version: '1', revision: '1' }],
   ['/notice/portalWithdraw', {}],
   [
     '/notice/portalSave',

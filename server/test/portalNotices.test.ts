@@ -9,9 +9,11 @@ import {
   portalState,
   querySearch,
   removePortalNotice,
+  rollBackPortalNotice,
   savePortalNotice,
   saveNotice,
   viewNotice,
+  viewPortalNoticeRevision,
   withdrawNotice,
   withdrawPortalNotice,
 } from '@portal/calls';
@@ -135,6 +137,46 @@ describe('what the managers of a portal publish', () => {
     await written({ noId, title: '港区专线维护延期' });
     expect(await title()).toBe('港区专线维护延期');
     expect(await stateOf(noId)).toMatchObject({ isChanged: 0 });
+  });
+
+  it('keeps what was published before, and brings it back for that portal alone', async () => {
+    const noId = await written({ title: '灯浮第一次的公告' });
+    const scope = ['main', doId];
+    const wide = { title: '给所有人的草稿', noType: 'event' as const, content, top: '0' as const, scope };
+    await written({ noId, title: '灯浮第二次的公告' });
+    await ops.call(saveNotice, { ...wide, noId, publish: '1', publishAt: '2099-01-01 08:00' });
+    const opened = async () => (await owner.call(editPortalNoticeView, { doId, noId })).resBody;
+    const bring = async (revision: string, by = owner) =>
+      by.call(rollBackPortalNotice, { doId, noId, version: (await opened()).version, revision });
+
+    expect((await opened()).revisions).toHaveLength(3);
+    expect(await owner.call(viewPortalNoticeRevision, { doId, noId, revision: '1' })).toMatchObject({
+      resBody: { title: '灯浮第一次的公告' },
+    });
+    expect(await bring('1')).toMatchObject({ resCode: 'S0000' });
+    expect(await opened()).toMatchObject({ title: '灯浮第一次的公告', liveRevision: 4, dueTime: null });
+    expect(await bring('3')).toMatchObject({ resCode: 'S0000' });
+    expect([await seenAt('harbor.localhost', noId), await seenAt('localhost', noId)]).toEqual([
+      'S0000',
+      'E7011',
+    ]);
+    expect(await bring('9')).toMatchObject({ resCode: 'E7011' });
+    expect(await owner.call(rollBackPortalNotice, { doId, noId, version: 1, revision: '1' })).toMatchObject({
+      resCode: 'E7042',
+    });
+    expect(await bring('1', other)).toMatchObject({ resCode: 'E6008' });
+    expect(await other.call(viewPortalNoticeRevision, { doId, noId, revision: '1' })).toMatchObject({
+      resCode: 'E6008',
+    });
+
+    await ops.call(withdrawNotice, { noId });
+    expect(await bring('2')).toMatchObject({ resCode: 'S0000' });
+    expect(await opened()).toMatchObject({
+      title: '灯浮第二次的公告',
+      state: noticeState.withdrawn,
+      isBarred: 1,
+    });
+    expect(await owner.call(removePortalNotice, { doId, noId })).toMatchObject({ resCode: 'S0000' });
   });
 
   it('can be pinned, and removed once nobody sees it', async () => {

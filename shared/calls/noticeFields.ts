@@ -1,4 +1,4 @@
-import { z } from '@portal/schema';
+import { z, type Infer } from '@portal/schema';
 import { noticeTitleRules, ruled } from '@portal/rules';
 import { Instant, IntField, KeyOf, Minute } from './fields';
 
@@ -33,3 +33,15 @@ export const noticeBeside = {
   /** When another text replaces it; null: none waits. */
   dueTime: z.nullable(Instant),
 };
+
+/** What was published once. */
+export const NoticeRevision = z.object({
+  revision: z.int(),
+  title: z.string(),
+  noType: KeyOf(noticeTypes),
+  content: z.string(),
+  top: z.int(),
+  /** Names of the portals that it was for. */
+  portals: z.array(z.string()),
+});
+export type NoticeRevision = Infer<typeof NoticeRevision>;

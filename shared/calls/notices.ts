@@ -15,9 +15,9 @@ import {
   pageOf,
   type ValueOf,
 } from './fields';
-import { noticeBeside, noticeBytesMax, noticeFields, noticeTypes } from './noticeFields';
+import { NoticeRevision, noticeBeside, noticeBytesMax, noticeFields, noticeTypes } from './noticeFields';
 
-export { noticeTypes, type NoticeType } from './noticeFields';
+export { noticeTypes, type NoticeRevision, type NoticeType } from './noticeFields';
 
 const NoticeSummary = z.object({
   no_id: z.string(),
@@ -154,15 +154,7 @@ export const viewNoticeRevision = defineCall({
   summary: '公告某个版本的内容',
   guard: 'operator',
   request: z.object({ noId: Id, revision: RevisionNo }),
-  reply: z.object({
-    revision: z.int(),
-    title: z.string(),
-    noType: KeyOf(noticeTypes),
-    content: z.string(),
-    top: z.int(),
-    /** Names of the portals that it was for. */
-    portals: z.array(z.string()),
-  }),
+  reply: NoticeRevision,
   codes: ['E7011'],
 });
 

@@ -1,8 +1,8 @@
 import { z, type Infer } from '@portal/schema';
-import { Version, revisedFields } from './contentRevision';
+import { RevisionNo, Version, revisedFields } from './contentRevision';
 import { defineCall } from './defineCall';
 import { Empty, Id, Instant, IntField, KeyOf, NumberOf, PageNo, PageSize, ReqNo, pageOf } from './fields';
-import { noticeBeside, noticeBytesMax, noticeFields } from './noticeFields';
+import { NoticeRevision, noticeBeside, noticeBytesMax, noticeFields } from './noticeFields';
 import { noticeState, noticeTypes } from './notices';
 import { OfPortal } from './portalFields';
 
@@ -81,6 +81,24 @@ export const savePortalNotice = defineCall({
   }),
   reply: z.object({ noId: z.string(), state: z.enum(noticeState), version: z.int() }),
   codes: ['E3107', 'E6008', 'E7011', 'E7012', 'E7013', 'E7042'],
+});
+
+export const viewPortalNoticeRevision = defineCall({
+  path: '/notice/portalRevision',
+  summary: '专区公告某个版本的内容',
+  guard: 'signedIn',
+  request: z.object({ ...OfNotice, revision: RevisionNo }),
+  reply: NoticeRevision,
+  codes: ['E6008', 'E7011'],
+});
+
+export const rollBackPortalNotice = defineCall({
+  ...writing,
+  path: '/notice/portalRollback',
+  summary: '恢复到专区公告的某个版本：已发布的立即以新版本发布，其余的成为草稿',
+  request: z.object({ ...OfNotice, version: Version, revision: RevisionNo }),
+  reply: z.object({ noId: z.string(), state: z.enum(noticeState), version: z.int() }),
+  codes: ['E3107', 'E6008', 'E7011', 'E7042'],
 });
 
 export const withdrawPortalNotice = defineCall({

@@ -1,5 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
-import { editPortalNoticeView, noticeState, savePortalNotice, type PortalNoticeDraft } from '@portal/calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  editPortalNoticeView,
+  noticeState,
+  rollBackPortalNotice,
+  savePortalNotice,
+  type PortalNoticeDraft,
+} from '@portal/calls';
 import type { RichTextEditorProps } from '@portal/contract';
 import { TextArea } from '@portal/design';
 import { provideSlots } from '@portal/slots';
@@ -106,4 +112,29 @@ it('keeps what the operators took back, and offers no second publication', async
   expect(await button('保存草稿')).toBeEnabled();
   expect(screen.queryByRole('button', { name: '立即发布' })).toBeNull();
   expect(screen.getByText(/已被平台撤回/)).toBeInTheDocument();
+});
+
+it('brings a revision back in this portal, on the version that is seen', async () => {
+  network.answer(rollBackPortalNotice, { noId: 'no_1', state: noticeState.published, version: 5 });
+  const made = { madeTime: '2026-11-18 09:30:00', madeBy: '专区', fromTime: null, untilTime: null };
+  const revisions = [2, 1].map((revision) => ({ revision, ...made, bringsBack: null }));
+  const { user } = open({
+    noId: 'no_1',
+    version: 4,
+    state: noticeState.published,
+    liveRevision: 2,
+    isChanged: 1,
+    revisions,
+  });
+
+  expect(await screen.findByText(/还没有发布的修改/)).toBeInTheDocument();
+  const row = within(await screen.findByRole('row', { name: /^第 1 版/ }));
+  await user.click(row.getByRole('button', { name: '恢复' }));
+  await user.click(await button('确认'));
+
+  await waitFor(() =>
+    expect(network.sentTo(rollBackPortalNotice)).toEqual([
+      { doId: 'portal_1', noId: 'no_1', version: '4', revision: '1' },
+    ]),
+  );
 });

@@ -5,6 +5,7 @@ import { Notice, PageHead } from '@portal/design';
 import { RoleGate } from '@portal/page';
 import { NoticeBeside } from '../common/NoticeBeside';
 import { NoticeForm } from '../common/NoticeForm';
+import { PortalNoticeRevisions } from './PortalNoticeRevisions';
 
 interface EditData {
   doId: string;
@@ -34,7 +35,9 @@ function PortalNoticeEdit({ data: { doId, notice } }: { data: EditData }) {
       )}
       <NoticeBeside data={notice} />
       <RoleGate needs={savePortalNotice} what="发布专区的公告">
+        {/* What was brought back is another form. */}
         <NoticeForm
+          key={`${noId} ${version}`}
           data={notice}
           isBarred={isBarred === 1}
           send={({ scope: _, ...fields }, reqNo) =>
@@ -43,6 +46,7 @@ function PortalNoticeEdit({ data: { doId, notice } }: { data: EditData }) {
           back={`/portalNotices?doId=${doId}`}
         />
       </RoleGate>
+      {noId && <PortalNoticeRevisions doId={doId} notice={{ ...notice, noId }} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { definePage } from '@portal/contract';
 import { PageHead } from '@portal/design';
 import { NoticeBeside } from '../common/NoticeBeside';
 import { NoticeForm } from '../common/NoticeForm';
-import { NoticeRevisions } from './NoticeRevisions';
+import { OperatorRevisions } from './OperatorRevisions';
 
 export const page = definePage<NoticeDraft>({
   load: ({ query, signal }) => call(editNoticeView, { noId: query.get('noId') ?? undefined }, { signal }),
@@ -28,7 +28,7 @@ function NoticeEdit({ data }: { data: NoticeDraft }) {
         send={(fields) => call(saveNotice, { ...fields, noId: noId ?? undefined, version })}
         back="/ops/notice"
       />
-      {noId && <NoticeRevisions data={{ ...data, noId }} />}
+      {noId && <OperatorRevisions data={{ ...data, noId }} />}
     </>
   );
 }

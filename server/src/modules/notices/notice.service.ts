@@ -47,6 +47,13 @@ type Published =
   /** It was published elsewhere before, and keeps its time. */
   | { kind: 'since'; instant: Date };
 
+interface BroughtBack {
+  revision: number;
+  version: number;
+  /** The portal whose managers bring it back: it is for no other. */
+  onlyIn?: string;
+}
+
 const main = 'main';
 const duePerRun = 50;
 export type NoticeService = ReturnType<typeof createNoticeService>;
@@ -208,8 +215,15 @@ export function createNoticeService({ db, clock, log }: Deps) {
    * Brings a revision back: readers of a published one get it at once, as a revision of its own; else it is the draft.
    * The row is locked.
    */
-  async function bringBack(tx: Db, before: NoticeRow, revision: number, actor: Actor) {
-    const { content: text } = await getRevision(tx, before.id, revision);
+  async function bringBack(
+    tx: Db,
+    before: NoticeRow,
+    { revision, version, onlyIn }: BroughtBack,
+    actor: Actor,
+  ) {
+    refuseUnseen(before, version);
+    const { content } = await getRevision(tx, before.id, revision);
+    const text = onlyIn === undefined ? content : { ...content, is_on_main: false, portal_ids: [onlyIn] };
     await refuseUnknownPortals(tx, text.portal_ids);
     const row = await keepFirst(tx, before);
     if (row.state !== noticeState.published) await keep(tx, row, text);
@@ -238,6 +252,7 @@ export function createNoticeService({ db, clock, log }: Deps) {
     write,
     takeBack,
     pinLocked,
+    bringBack,
 
     /** By the operators. @param version  As it was opened. @throws {AppError} `E0017`, `E7011`, `E7042`, `E3107` */
     save(
@@ -255,11 +270,7 @@ export function createNoticeService({ db, clock, log }: Deps) {
 
     /** By the operators. @throws {AppError} `E0017`, `E7011`, `E7042` */
     rollBack: (id: string, version: number, revision: number, actor: Actor) =>
-      inTransaction(db, async (tx) => {
-        const row = await lockNotice(tx, id);
-        refuseUnseen(row, version);
-        return bringBack(tx, row, revision, actor);
-      }),
+      inTransaction(db, async (tx) => bringBack(tx, await lockNotice(tx, id), { revision, version }, actor)),
 
     async withdraw(id: string, actor: Actor): Promise<void> {
       await inTransaction(db, async (tx) => takeBack(tx, await lockNotice(tx, id), actor));

@@ -3,7 +3,9 @@ import {
   listPortalNotices,
   pinPortalNotice,
   removePortalNotice,
+  rollBackPortalNotice,
   savePortalNotice,
+  viewPortalNoticeRevision,
   withdrawPortalNotice,
 } from '@portal/calls';
 import { actorOf } from '../../platform/http/actorOf';
@@ -30,6 +32,14 @@ export function registerPortalNoticeRoutes(answer: Answerer, notices: PortalNoti
       actorOf('owner', member, visitor),
     );
   });
+
+  answer(viewPortalNoticeRevision, ({ input: { doId, noId: id, revision }, member }) =>
+    notices.revision(managerOf(member), { doId, id }, revision),
+  );
+
+  answer(rollBackPortalNotice, ({ input: { doId, noId: id, ...wanted }, member, visitor }) =>
+    notices.rollBack(managerOf(member), { doId, id }, wanted, actorOf('owner', member, visitor)),
+  );
 
   answer(withdrawPortalNotice, async ({ input: { doId, noId: id }, member, visitor }) => {
     await notices.withdraw(managerOf(member), { doId, id }, actorOf('owner', member, visitor));

@@ -8,7 +8,7 @@ import type { PersonActor } from '../../platform/Actor';
 import { getManaged, lockEditable, type Manager } from '../portals';
 import { listOfPortal } from './notice.queries';
 import { countNoticesOf, deleteNotice, getNotice, lockNoticeOf, type NoticeRow } from './notice.repository';
-import { readForm } from './noticeForm.queries';
+import { readForm, readRevision } from './noticeForm.queries';
 import { refuseUnseen } from './noticeText';
 import type { NoticeContent, NoticeService, Publishing } from './notice.service';
 
@@ -23,15 +23,15 @@ export function createPortalNoticeService({ db, clock }: Deps, notices: NoticeSe
    *
    * @throws {AppError} `E6008` the portal is another one's, `E3107` it cannot be worked at, `E7011`
    */
-  const change = (
+  const change = <Result>(
     manager: Manager,
     doId: string,
     id: string,
-    work: (tx: Db, row: NoticeRow) => Promise<void>,
-  ) =>
+    work: (tx: Db, row: NoticeRow) => Promise<Result>,
+  ): Promise<Result> =>
     inTransaction(db, async (tx) => {
       await lockEditable(tx, manager, doId);
-      await work(tx, await lockNoticeOf(tx, doId, id));
+      return work(tx, await lockNoticeOf(tx, doId, id));
     });
 
   return {
@@ -48,6 +48,22 @@ export function createPortalNoticeService({ db, clock }: Deps, notices: NoticeSe
       if (row && row.portal_id !== doId) throw new AppError('E7011');
       return { ...(await readForm(db, row)), doName: name, isBarred: row?.is_barred ? 1 : 0 };
     },
+
+    /** What was published once. @throws {AppError} `E6008`, `E7011` */
+    async revision(manager: Manager, { doId, id }: Required<NoticePlace>, revision: number) {
+      await getManaged(db, manager, doId);
+      if ((await getNotice(db, id)).portal_id !== doId) throw new AppError('E7011');
+      return readRevision(db, id, revision);
+    },
+
+    /** @throws {AppError} `E6008`, `E3107`, `E7011`, `E7042` */
+    rollBack: (
+      manager: Manager,
+      { doId, id }: Required<NoticePlace>,
+      wanted: { version: number; revision: number },
+      actor: PersonActor,
+    ) =>
+      change(manager, doId, id, (tx, row) => notices.bringBack(tx, row, { ...wanted, onlyIn: doId }, actor)),
 
     /**
      * @throws {AppError} `E0017`, `E6008`, `E3107`, `E7011`, `E7012` the operators took it back, `E7013` there are too

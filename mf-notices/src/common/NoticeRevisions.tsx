@@ -1,26 +1,25 @@
-import { useCallback } from 'react';
-import { noticeState, rollBackNotice, viewNoticeRevision, type NoticeDraft } from '@portal/calls';
-import { call } from '@portal/client';
-import { NoticeText } from '../common/NoticeText';
-import { RevisionTable } from '../common/RevisionTable';
+import { noticeState, type Call, type NoticeDraft, type NoticeRevision } from '@portal/calls';
+import { NoticeText } from './NoticeText';
+import { RevisionTable } from './RevisionTable';
 
 interface NoticeRevisionsProps {
-  data: NoticeDraft & { noId: string };
+  data: Pick<NoticeDraft, 'state' | 'liveRevision' | 'revisions'>;
+  /** Stays the same function from one drawing to the next. */
+  load: (revision: number, signal: AbortSignal) => Promise<NoticeRevision>;
+  bring: (revision: number) => Promise<unknown>;
+  /** The calls that these make. */
+  needs: { load: Call; bring: Call };
 }
 
 /** What was published of a notice, and the way back to it. */
-export function NoticeRevisions({ data }: NoticeRevisionsProps) {
-  const { noId, version, state, liveRevision, revisions } = data;
-  const load = useCallback(
-    (revision: number, signal: AbortSignal) => call(viewNoticeRevision, { noId, revision }, { signal }),
-    [noId],
-  );
+export function NoticeRevisions({ data, load, bring, needs }: NoticeRevisionsProps) {
+  const { state, liveRevision, revisions } = data;
   return (
     <RevisionTable
       revisions={revisions}
       liveRevision={liveRevision}
       looking={{
-        needs: viewNoticeRevision,
+        needs: needs.load,
         load,
         draw: ({ title, noType, content, top, portals }) => (
           <>
@@ -34,8 +33,8 @@ export function NoticeRevisions({ data }: NoticeRevisionsProps) {
         ),
       }}
       bringing={{
-        needs: rollBackNotice,
-        act: (revision) => call(rollBackNotice, { noId, version, revision }),
+        needs: needs.bring,
+        act: bring,
         effect:
           state === noticeState.published
             ? '读者将立即看到这个版本，未发布的修改会丢失。'

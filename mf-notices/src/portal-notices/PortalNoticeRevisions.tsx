@@ -1,0 +1,27 @@
+import { useCallback } from 'react';
+import { rollBackPortalNotice, viewPortalNoticeRevision, type PortalNoticeDraft } from '@portal/calls';
+import { call } from '@portal/client';
+import { NoticeRevisions } from '../common/NoticeRevisions';
+
+interface PortalNoticeRevisionsProps {
+  doId: string;
+  notice: PortalNoticeDraft & { noId: string };
+}
+
+/** Revisions of a notice for the managers of its portal. */
+export function PortalNoticeRevisions({ doId, notice }: PortalNoticeRevisionsProps) {
+  const { noId, version } = notice;
+  const load = useCallback(
+    (revision: number, signal: AbortSignal) =>
+      call(viewPortalNoticeRevision, { doId, noId, revision }, { signal }),
+    [doId, noId],
+  );
+  return (
+    <NoticeRevisions
+      data={notice}
+      load={load}
+      bring={(revision) => call(rollBackPortalNotice, { doId, noId, version, revision })}
+      needs={{ load: viewPortalNoticeRevision, bring: rollBackPortalNotice }}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { useCallback } from 'react';
+import { rollBackNotice, viewNoticeRevision, type NoticeDraft } from '@portal/calls';
+import { call } from '@portal/client';
+import { NoticeRevisions } from '../common/NoticeRevisions';
+
+interface OperatorRevisionsProps {
+  data: NoticeDraft & { noId: string };
+}
+
+/** Revisions of a notice for its operators. */
+export function OperatorRevisions({ data }: OperatorRevisionsProps) {
+  const { noId, version } = data;
+  const load = useCallback(
+    (revision: number, signal: AbortSignal) => call(viewNoticeRevision, { noId, revision }, { signal }),
+    [noId],
+  );
+  return (
+    <NoticeRevisions
+      data={data}
+      load={load}
+      bring={(revision) => call(rollBackNotice, { noId, version, revision })}
+      needs={{ load: viewNoticeRevision, bring: rollBackNotice }}
+    />
+  );
+}
