@@ -1,6 +1,7 @@
 import type { DraftPlan, PublicationData } from '@portal/calls';
 import { blockers, checkPublication, planProblem } from '../src/modules/publication/publicationChecks';
 import { floorProblem } from '../src/modules/publication/priceFloor';
+import { say } from '../src/platform/said/say';
 import { aDraftPlan } from './aDraftPlan';
 
 const data: PublicationData = {
@@ -51,7 +52,7 @@ const around: Parameters<typeof checkPublication>[1] = {
   lostScenes: 0,
   floor: null,
   hasDocuments: true,
-  upstream: { isReachable: true, reason: '' },
+  upstream: { isReachable: true, reason: say`` },
   more: [],
   tlsProblem: null,
   change: { versionProblem: null, isEmpty: false, refusal: null },
@@ -94,7 +95,7 @@ it.each([
   [
     'a silent upstream',
     data,
-    { ...around, upstream: { isReachable: false, reason: '无响应' } },
+    { ...around, upstream: { isReachable: false, reason: say`无响应` } },
     '上游地址可达',
   ],
   ['no plan', { ...data, plans: [] }, around, '至少一个套餐'],
@@ -102,7 +103,7 @@ it.each([
 ])('stops %s', (_, changed, surroundings, label) => {
   const failed = blockers(checkPublication(changed, surroundings));
 
-  expect(failed.map((check) => [check.label, check.code])).toEqual([
+  expect(failed.map((check) => [String(check.label), check.code])).toEqual([
     [label, label === '标准版' ? 'E4104' : 'E4105'],
   ]);
 });
@@ -130,7 +131,7 @@ it.each([
 ])('warns of %s, and lets it pass', (_, surroundings, text) => {
   const checks = checkPublication(data, surroundings);
 
-  expect(checks.filter(({ isMet }) => !isMet).map((check) => check.text)).toEqual([text]);
+  expect(checks.filter(({ isMet }) => !isMet).map((check) => String(check.text))).toEqual([text]);
   expect(blockers(checks)).toEqual([]);
 });
 
@@ -159,7 +160,8 @@ describe('a plan', () => {
     ],
     ['may be tiered', { kind: 'tiered', tiers: [tier(10), tier(20), tier(null)] }, null],
   ])('%s', (_, facts, problem) => {
-    expect(planProblem(aDraftPlan(facts))?.text ?? null).toBe(problem);
+    const found = planProblem(aDraftPlan(facts));
+    expect(found && String(found.text)).toBe(problem);
   });
 
   it('is refused as a wrong price only for its price', () => {

@@ -1,9 +1,16 @@
 import { codes, type Code } from '@portal/codes';
+import { term, type Said } from './said/say';
+
+/** A field of a request and what is wrong with it, which whoever filled it in reads in their language. */
+export interface WrongField {
+  name: string;
+  message: Said;
+}
 
 /** What the caller may know beside the code. */
 export interface RefusalDetails {
   /** What is wrong with single fields of the request. */
-  fields?: readonly { name: string; message: string }[];
+  fields?: readonly WrongField[];
   [detail: string]: unknown;
 }
 
@@ -14,8 +21,9 @@ export class AppError extends Error {
     readonly code: Code,
     readonly details: RefusalDetails = {},
     /** In place of the catalogue's text. */
-    message: string = codes[code].text,
+    readonly words: Said = term(codes[code].text),
   ) {
-    super(message);
+    // For logs and whatever else is written down.
+    super(String(words));
   }
 }

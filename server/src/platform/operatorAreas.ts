@@ -2,6 +2,7 @@ import { operatorAreas, type Call } from '@portal/calls';
 import { everyOperatorRole, hasRole, roles, whoWorksAt, worksAt, type DeskArea } from '@portal/rules';
 import { AppError } from './AppError';
 import type { Account } from './http/Member';
+import { say } from './said/say';
 
 type Person = Pick<Account, 'roles' | 'operator_roles'>;
 
@@ -15,7 +16,7 @@ export const isAtWork = (person: Person, area: DeskArea): boolean => worksAt(ope
 /** @throws {AppError} `E5103` for an operator whose roles do not open that part of the work. */
 export function refuseArea(person: Person, area: DeskArea | null): void {
   if (area !== null && !worksAt(operatorRolesOf(person), area))
-    throw new AppError('E5103', {}, `此操作需要运营角色：${whoWorksAt(area)}`);
+    throw new AppError('E5103', {}, say`此操作需要运营角色：${whoWorksAt(area)}`);
 }
 
 /** Whose work a call of operators is. One that nobody has placed is the platform's. */

@@ -1,6 +1,7 @@
-import { mayDo, roleSentence, type Right } from '@portal/rules';
+import { mayDo, organisationRoles, rolesWith, type Right } from '@portal/rules';
 import { AppError } from './AppError';
 import type { Member } from './http/Member';
+import { say, term, type Said } from './said/say';
 
 /** @throws {AppError} `E5106` for a member whose role has no such right; it says what they are there, and who may. */
 export function refuseRole(
@@ -8,5 +9,12 @@ export function refuseRole(
   right: Right,
 ): void {
   if (organisationRole === null || mayDo(organisationRole, right)) return;
-  throw new AppError('E5106', {}, roleSentence(organisation, organisationRole, '此操作', right));
+  const those = rolesWith(right).map((role) => term(organisationRoles[role]));
+  throw new AppError(
+    'E5106',
+    {},
+    say`您在“${organisation}”是${term(organisationRoles[organisationRole])}成员，${say`此操作`}需要${either(those)}`,
+  );
 }
+
+const either = (several: readonly Said[]): Said => several.reduce((before, one) => say`${before}或${one}`);

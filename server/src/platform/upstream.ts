@@ -4,10 +4,11 @@ import { isPublicAddress } from '@portal/rules';
 import { secureOptions, type UpstreamTls } from '@portal/contract/gateway';
 import { AppError } from './AppError';
 import { inSpan } from './tracing';
+import { say, type Said } from './said/say';
 
 const probeTimeoutMs = 5000;
 const probeBytesMax = 64 * 1024;
-const refusal = (reason: string) =>
+const refusal = (reason: Said) =>
   new AppError('E4103', { fields: [{ name: 'upstreamUrl', message: reason }] }, reason);
 
 /**
@@ -18,9 +19,9 @@ const refusal = (reason: string) =>
 export function parseUpstream(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !['http:', 'https:'].includes(url.protocol))
-    throw refusal('上游地址须以 http:// 或 https:// 开头');
+    throw refusal(say`上游地址须以 http:// 或 https:// 开头`);
   if (url.username || url.password || url.search || url.hash)
-    throw refusal('上游地址不能包含账号、参数或锚点');
+    throw refusal(say`上游地址不能包含账号、参数或锚点`);
   return url;
 }
 
@@ -42,8 +43,8 @@ export async function resolveUpstream(
   }
   const addresses = await lookup(host, { all: true }).catch(() => []);
   const [first] = addresses;
-  if (!first) throw refusal('域名无法解析');
-  if (!addresses.every(({ address }) => isPublicAddress(address))) throw refusal('地址不能指向内网或本机');
+  if (!first) throw refusal(say`域名无法解析`);
+  if (!addresses.every(({ address }) => isPublicAddress(address))) throw refusal(say`地址不能指向内网或本机`);
   return { host: first.address, port: Number(url.port || (url.protocol === 'https:' ? 443 : 80)) };
 }
 
@@ -95,7 +96,7 @@ export async function probeUpstream(
   text: string,
   allowed: Record<string, string>,
   tls?: UpstreamTls,
-): Promise<{ isReachable: boolean; ms: number; reason: string }> {
+): Promise<{ isReachable: boolean; ms: number; reason: Said }> {
   const startedAt = performance.now();
   const elapsed = () => Math.round(performance.now() - startedAt);
   try {
@@ -111,12 +112,12 @@ export async function probeUpstream(
       { method: 'GET' },
       tls,
     );
-    return { isReachable: true, ms: elapsed(), reason: `上游已响应（HTTP ${status}）` };
+    return { isReachable: true, ms: elapsed(), reason: say`上游已响应（HTTP ${status}）` };
   } catch (error) {
     const reason =
       error instanceof AppError
-        ? error.message
-        : (tlsFault(error) ?? '上游没有响应，请检查地址、端口与防火墙');
+        ? error.words
+        : (tlsFault(error) ?? say`上游没有响应，请检查地址、端口与防火墙`);
     return { isReachable: false, ms: elapsed(), reason };
   }
 }
@@ -130,13 +131,13 @@ const distrusted: readonly string[] = [
 ];
 
 /** What is wrong with the certificates of a connection that was not made; null: it is not that. */
-export function tlsFault(error: unknown): string | null {
+export function tlsFault(error: unknown): Said | null {
   const code = typeof error === 'object' && error && 'code' in error ? String(error.code) : '';
-  if (distrusted.includes(code)) return '上游的证书不受信任；由自己的 CA 签发时，请填写 CA 证书';
-  if (code === 'CERT_HAS_EXPIRED') return '上游的证书已过期';
-  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return '上游的证书不属于这个域名';
+  if (distrusted.includes(code)) return say`上游的证书不受信任；由自己的 CA 签发时，请填写 CA 证书`;
+  if (code === 'CERT_HAS_EXPIRED') return say`上游的证书已过期`;
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return say`上游的证书不属于这个域名`;
   // TLS 1.3: the connection stands before the other side has looked at what it was shown.
   return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || /^ERR_SSL_.*ALERT/.test(code)
-    ? '上游没有应答就关闭了连接；它要求客户端证书时，请检查上游证书'
+    ? say`上游没有应答就关闭了连接；它要求客户端证书时，请检查上游证书`
     : null;
 }

@@ -5,9 +5,10 @@ import {
   verifyAdvancedAmount,
   withdrawAdvanced,
 } from '@portal/calls';
-import { AppError } from '../../platform/AppError';
+import { AppError, type WrongField } from '../../platform/AppError';
 import { actorOf } from '../../platform/http/actorOf';
 import type { Answerer } from '../../platform/http/answer';
+import { say, type Said } from '../../platform/said/say';
 import type { VerificationService } from '../identity';
 import type { AdvancedAccounts } from './advancedAccount.service';
 import type { CompanyAdvancedService } from './companyAdvanced.service';
@@ -24,7 +25,7 @@ interface Services {
 }
 
 /** @throws {AppError} `E0017`. */
-function refuseFields(fields: { name: string; message: string }[]): void {
+function refuseFields(fields: WrongField[]): void {
   if (fields.length > 0) throw new AppError('E0017', { fields });
 }
 
@@ -48,16 +49,16 @@ export function registerAdvancedRoutes(
     },
     async ({ input, member, visitor }) => {
       const { way, bankCardNo, bankPhone, vercode, handUrl } = input;
-      const missing = (value: string | undefined, name: string, message: string) =>
+      const missing = (value: string | undefined, name: string, message: Said) =>
         value ? [] : [{ name, message }];
       if (way !== 'bankCard') {
-        if (way === 'manual') refuseFields(missing(handUrl, 'handUrl', '请上传手持证件照片'));
+        if (way === 'manual') refuseFields(missing(handUrl, 'handUrl', say`请上传手持证件照片`));
         return { ...(await persons.examine(member, input)), code: null };
       }
       refuseFields([
-        ...missing(bankCardNo, 'bankCardNo', '请输入银行卡号'),
-        ...missing(bankPhone, 'bankPhone', '请输入银行预留手机号'),
-        ...missing(vercode, 'vercode', '请输入6位验证码'),
+        ...missing(bankCardNo, 'bankCardNo', say`请输入银行卡号`),
+        ...missing(bankPhone, 'bankPhone', say`请输入银行预留手机号`),
+        ...missing(vercode, 'vercode', say`请输入6位验证码`),
       ]);
       const code = await verification.check(
         'personAdvanced',

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import type { Member } from '../../platform/http/Member';
 import { systemActor, type PersonActor } from '../../platform/Actor';
+import { say } from '../../platform/said/say';
 import type { Enterprise, Enterprises } from '../company';
 import { withdrawCase } from '../review';
 import { updateItem } from './advanced.repository';
@@ -74,7 +75,7 @@ export function createAdvancedAccounts(
       });
       if (left === null) return { state: passed };
       const text =
-        left > 0 ? `打款金额不正确，还可以填写 ${left} 次` : '打款金额不正确，请核对账号后重新提交';
+        left > 0 ? say`打款金额不正确，还可以填写 ${left} 次` : say`打款金额不正确，请核对账号后重新提交`;
       throw new AppError('E5215', { leftTries: left }, text);
     },
   };

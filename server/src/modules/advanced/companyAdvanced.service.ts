@@ -17,6 +17,7 @@ import type { Db } from '../../platform/db/Db';
 import type { Member } from '../../platform/http/Member';
 import { newId } from '../../platform/ids';
 import { systemActor, type PersonActor } from '../../platform/Actor';
+import { say, term } from '../../platform/said/say';
 import { formatDate } from '../../platform/time';
 import type { Enterprise, Enterprises } from '../company';
 import { forgetFiles, type FileService } from '../files';
@@ -59,7 +60,7 @@ export function createCompanyAdvanced(
   /** @throws {AppError} `E5102` for whoever is no enterprise whose authentication is valid. */
   async function enterpriseOf(tx: Db, userId: string): Promise<Enterprise> {
     const enterprise = await enterprises.find(tx, userId);
-    if (!enterprise) throw new AppError('E5102', {}, '请先完成企业认证');
+    if (!enterprise) throw new AppError('E5102', {}, say`请先完成企业认证`);
     return enterprise;
   }
 
@@ -72,7 +73,7 @@ export function createCompanyAdvanced(
     const fields = fieldsOfItem[item].flatMap((name) => {
       if (isSigned && name === 'letterUrl') return [];
       const message = advancedProblem(name, content, { unitType, today: today() });
-      return message === null ? [] : [{ name, message }];
+      return message === null ? [] : [{ name, message: term(message) }];
     });
     if (fields.length > 0) throw new AppError('E5213', { fields });
   }
@@ -112,7 +113,7 @@ export function createCompanyAdvanced(
     async countSubmit(member: Member): Promise<void> {
       await enterpriseOf(db, member.id);
       if ((await countDailyTry(db, `advanced:${member.id}`, today())) > submitsPerDay)
-        throw new AppError('E5207', {}, `今日提交次数已达上限（${submitsPerDay} 次）`);
+        throw new AppError('E5207', {}, say`今日提交次数已达上限（${submitsPerDay} 次）`);
     },
 
     /**
@@ -139,7 +140,7 @@ export function createCompanyAdvanced(
         text,
       });
       if (url === null)
-        throw new AppError('E5206', {}, '电子签署暂时不能使用，请稍后重试，或上传盖章的授权书');
+        throw new AppError('E5206', {}, say`电子签署暂时不能使用，请稍后重试，或上传盖章的授权书`);
       return { orderNo, url };
     },
 

@@ -7,6 +7,7 @@ import type { Member } from '../../platform/http/Member';
 import { newId } from '../../platform/ids';
 import { maskName } from '../../platform/masks';
 import { systemActor, type PersonActor } from '../../platform/Actor';
+import { say } from '../../platform/said/say';
 import { formatDate, formatInstant } from '../../platform/time';
 import { papersUntil, type FileService } from '../files';
 import { countDailyTry, type PersonService } from '../identity';
@@ -80,7 +81,7 @@ export function createPersonAdvanced(
      */
     async examine(member: Member, { way, bankCardNo, bankPhone }: Given): Promise<Examined> {
       const known = await persons.verified(db, member.id);
-      if (!known) throw new AppError('E5102', {}, '请先完成个人认证');
+      if (!known) throw new AppError('E5102', {}, say`请先完成个人认证`);
       const row = await findItemOf(db, member.id, 'identity');
       if (!advancedMachine.isAllowed(row?.state ?? none, waiting, 'owner') || row?.state === passed)
         throw new AppError('E5214');
@@ -88,7 +89,8 @@ export function createPersonAdvanced(
       if (tries > triesPerDay) throw new AppError('E5207');
       if (way === 'manual') return { errand: null };
       const { realName: name, idNo } = known;
-      if (known.idKind === 'passport') throw new AppError('E5206', {}, '护照不支持自动核验，请选择人工审核');
+      if (known.idKind === 'passport')
+        throw new AppError('E5206', {}, say`护照不支持自动核验，请选择人工审核`);
       if (way === 'face') {
         const orderNo = newId('face');
         const url = await verifier.begin({ kind: 'face', orderNo, name, idNo });
@@ -142,7 +144,7 @@ export function createPersonAdvanced(
         return { state: passed };
       }
       if (!handUrl)
-        throw new AppError('E0017', { fields: [{ name: 'handUrl', message: '请上传手持证件照片' }] });
+        throw new AppError('E0017', { fields: [{ name: 'handUrl', message: say`请上传手持证件照片` }] });
       await files.attach(tx, actor, [handUrl]);
       await moveItem(tx, row, { to: waiting, actor, at, changes });
       await openCase(tx, {

@@ -25,6 +25,6 @@ export function findGaps(document: OpenApiDocument, operations: readonly FoundOp
     else ids.set(operationId, `${method} ${path}`);
   }
   for (const { operation, problem } of findUncallable(operations))
-    warn(operation, problem, '改用网关能区分的路径，否则不能提交上线');
+    warn(operation, String(problem), '改用网关能区分的路径，否则不能提交上线');
   return gaps;
 }

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/Db';
 import { isUniqueViolation } from '../../platform/db/isUniqueViolation';
 import type { Sla, Tables } from '../../platform/db/tables';
 import { newId } from '../../platform/ids';
+import { say } from '../../platform/said/say';
 import type { PlanTerms } from './planTerms';
 
 /** What the description of a product does not say itself. */
@@ -84,7 +85,7 @@ async function upsert(tx: Db, product: NewProduct, now: Date): Promise<string> {
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new AppError('E4101') : error;
     });
-  if (!saved) throw new AppError('E4105', {}, `网关代码 ${product.code} 已被其他提供方使用，请换一个`);
+  if (!saved) throw new AppError('E4105', {}, say`网关代码 ${product.code} 已被其他提供方使用，请换一个`);
   return saved.id;
 }
 

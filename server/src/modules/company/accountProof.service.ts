@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { forEachRow } from '../../platform/forEachRow';
 import { systemActor, type Actor } from '../../platform/Actor';
+import { say } from '../../platform/said/say';
 import { hours } from '../../platform/time';
 import type { TransferResult, Verifier } from '../verifier';
 import { listUnpaid, listUntold, lockCompany, updateCompany, type CompanyRow } from './company.repository';
@@ -73,7 +74,7 @@ export function createAccountProofService({ db, clock, log }: Deps, vault: Vault
       });
       if (left === null) return { state: companyState.waiting };
       const text =
-        left > 0 ? `打款金额不正确，还可以填写 ${left} 次` : '打款金额不正确，请核对账号后重新提交';
+        left > 0 ? say`打款金额不正确，还可以填写 ${left} 次` : say`打款金额不正确，请核对账号后重新提交`;
       throw new AppError('E5215', { leftTries: left }, text);
     },
 

@@ -27,6 +27,7 @@ import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { newId } from '../../platform/ids';
 import { systemActor, type Actor, type PersonActor } from '../../platform/Actor';
+import { say, term } from '../../platform/said/say';
 import { formatDate, formatInstant } from '../../platform/time';
 import { forgetFiles, forgetPapers, type FileService } from '../files';
 import { branchProblem } from './bankBranch.queries';
@@ -169,7 +170,7 @@ export function createCompanyService(deps: Deps, files: FileService, vault: Vaul
       const settled = keysOf(companyFields).filter((field) => field in changed && !allowed.includes(field));
       if (allowed.length === 0 || settled.length > 0)
         throw new AppError('E5214', {
-          fields: settled.map((name) => ({ name, message: '该项已通过，不可修改' })),
+          fields: settled.map((name) => ({ name, message: say`该项已通过，不可修改` })),
         });
       Object.assign(content, changed);
       const phone_proof = isPhoneProved ? vault.phoneHash(content.contactPhone) : row.phone_proof;
@@ -256,7 +257,7 @@ export function createCompanyService(deps: Deps, files: FileService, vault: Vaul
   async function refuseUnfinished(tx: Db, { row, content }: Company, phoneProof: string | null) {
     const today = formatDate(clock());
     if (companyProblem('creditCode', content, today))
-      throw new AppError('E5211', { fields: [{ name: 'creditCode', message: '信用代码格式有误' }] });
+      throw new AppError('E5211', { fields: [{ name: 'creditCode', message: say`信用代码格式有误` }] });
     if (await isHeldElsewhere(tx, row.id, content.creditCode)) throw new AppError('E5212');
     const problems = companyProblems(content, today);
     if (phoneProof !== vault.phoneHash(content.contactPhone))
@@ -264,7 +265,7 @@ export function createCompanyService(deps: Deps, files: FileService, vault: Vaul
     const branch = await branchProblem(tx, content);
     if (branch !== null) problems.bankBranch ??= branch;
     const fields = entriesOf(companyFields).flatMap(([name]) =>
-      problems[name] === undefined ? [] : [{ name, message: problems[name] }],
+      problems[name] === undefined ? [] : [{ name, message: term(problems[name]) }],
     );
     if (fields.length > 0) throw new AppError('E0017', { fields });
   }

@@ -11,6 +11,7 @@ import type { Config } from '../../platform/config';
 import type { Db } from '../../platform/db/Db';
 import { hmac } from '../../platform/ids';
 import { openSealed } from '../../platform/openSealed';
+import { say } from '../../platform/said/say';
 import { lockCompany, papersOf, readingsOf, type CompanyRow, type Papers } from './company.repository';
 
 interface Passed {
@@ -69,6 +70,6 @@ export function createVault({ secret, sealKeys }: Pick<Config, 'secret' | 'sealK
 /** The enterprise of an account with its row locked. @throws {AppError} `E5214` where none was begun. */
 export async function lockedCompany(tx: Db, vault: Vault, userId: string): Promise<Company> {
   const row = await lockCompany(tx, 'user_id', userId);
-  if (!row) throw new AppError('E5214', {}, '请先选择企业认证与单位类型');
+  if (!row) throw new AppError('E5214', {}, say`请先选择企业认证与单位类型`);
   return vault.open(tx, row);
 }

@@ -27,6 +27,7 @@ import {
   type SandboxRow,
 } from './sandbox.repository';
 import { anybodyIn } from '../../platform/Onlooker';
+import { say } from '../../platform/said/say';
 
 const idleMs = sandboxIdleDays * days;
 const closed: SandboxFacts = {
@@ -117,7 +118,7 @@ export function createSandboxService(
       const at = clock();
       if (!(await isAllowed(tx, member.id))) throw new AppError('E5217');
       const row = await lockSandbox(tx, member.id);
-      if (row && (await isOpen(tx, row))) throw new AppError('E5217', {}, '沙箱已经开通，可以重置');
+      if (row && (await isOpen(tx, row))) throw new AppError('E5217', {}, say`沙箱已经开通，可以重置`);
       const isThere = row !== undefined && (await nameOfApp(tx, row.app_id)) !== null;
       const { appId, key } = isThere
         ? { appId: row.app_id, key: await keys.issue(tx, row.app_id, 'sandbox', '沙箱密钥') }
@@ -137,7 +138,7 @@ export function createSandboxService(
     async reset(tx: Db, member: Member, actor: PersonActor, keepsKey: boolean) {
       const at = clock();
       const row = await lockSandbox(tx, member.id);
-      if (!row || !(await isOpen(tx, row))) throw new AppError('E5217', {}, '沙箱没有开通，或已过期');
+      if (!row || !(await isOpen(tx, row))) throw new AppError('E5217', {}, say`沙箱没有开通，或已过期`);
       const { app_id: appId } = row;
       const key = await keyAfter(tx, member.id, appId, actor, keepsKey);
       await forgetSandboxUse(tx, appId, at);

@@ -8,12 +8,13 @@ import {
   isKeyOf,
   paperNames,
 } from '@portal/rules';
-import { AppError } from '../../platform/AppError';
+import { AppError, type WrongField } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { isUniqueViolation } from '../../platform/db/isUniqueViolation';
 import { newId } from '../../platform/ids';
 import type { Actor } from '../../platform/Actor';
+import { say, term } from '../../platform/said/say';
 import { formatDate } from '../../platform/time';
 import { forgetFiles } from '../files';
 import { withdrawCase } from '../review';
@@ -43,23 +44,23 @@ export function createSubmissionService({ db, clock }: Deps, vault: Vault, verif
     const problems = companyProblems(company.content, formatDate(clock()));
     const branch = await branchProblem(tx, company.content);
     if (branch !== null) problems.bankBranch ??= branch;
-    const fields: { name: string; message: string }[] = [
+    const fields: WrongField[] = [
       ...entriesOf(companyFields).flatMap(([name]) =>
-        problems[name] === undefined ? [] : [{ name, message: problems[name] }],
+        problems[name] === undefined ? [] : [{ name, message: term(problems[name]) }],
       ),
       ...missingPapers(company).map(({ slot, label }) => ({
         name: slot,
-        message: `请上传${label}`,
+        message: say`请上传${term(label)}`,
       })),
       ...company.row.rejects
         .filter(
           ({ isFixed, field }) =>
             !isFixed && company.row.state !== companyState.passed && !(field in problems),
         )
-        .map(({ field }) => ({ name: field, message: `${labelOf(field)}被驳回，请更正` })),
+        .map(({ field }) => ({ name: field, message: say`${term(labelOf(field))}被驳回，请更正` })),
     ];
     if (company.row.phone_proof !== vault.phoneHash(company.content.contactPhone))
-      fields.push({ name: 'contactPhone', message: '请用验证码验证联系人手机号' });
+      fields.push({ name: 'contactPhone', message: say`请用验证码验证联系人手机号` });
     if (fields.length > 0) throw new AppError('E5213', { fields });
   }
 
@@ -100,7 +101,7 @@ export function createSubmissionService({ db, clock }: Deps, vault: Vault, verif
         row.state === companyState.passed &&
         JSON.stringify([content, company.papers]) === JSON.stringify([passed?.content, passed?.papers])
       )
-        throw new AppError('E5214', {}, '没有变更，无需提交');
+        throw new AppError('E5214', {}, say`没有变更，无需提交`);
       if (await isHeldElsewhere(tx, row.id, content.creditCode)) throw new AppError('E5212');
 
       const isProved =

@@ -17,6 +17,7 @@ import { industries, isKeyOf, unitTypes } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Answerer } from '../../platform/http/answer';
+import { say } from '../../platform/said/say';
 import type { FiguresService } from './figures.service';
 
 const dictionaries = {
@@ -48,7 +49,7 @@ export function registerContentRoutes(
   answer(downlist, async ({ input }) => {
     const { typeCode } = input;
     if (!isKeyOf(dictionaries, typeCode))
-      throw new AppError('E0017', { fields: [{ name: 'typeCode', message: '没有这个字典' }] });
+      throw new AppError('E0017', { fields: [{ name: 'typeCode', message: say`没有这个字典` }] });
     return Object.entries(dictionaries[typeCode]).map(([code, name]) => ({ code, name }));
   });
 

@@ -16,6 +16,7 @@ import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { forEachRow } from '../../platform/forEachRow';
 import { newId } from '../../platform/ids';
+import { say, type Said } from '../../platform/said/say';
 import { attachPictures } from '../files';
 import type { ContentLinks } from './ContentLinks';
 import { refuseNeeded, refuseUnknown } from './contentRefs.queries';
@@ -58,7 +59,7 @@ const { draft, published, withdrawn, scheduled } = contentState;
 const perRun = 50;
 const noneDue = { due_revision: null, due_at: null };
 
-const refuseField = (name: string, message: string): never => {
+const refuseField = (name: string, message: Said): never => {
   throw new AppError('E0017', { fields: [{ name, message }] });
 };
 
@@ -122,10 +123,10 @@ export function createContentService({ db, clock, log }: Deps, { keepers, namesO
     const { content, from, until, bringsBack } = revised;
     const now = clock();
     const isLater = from !== null && from > now;
-    if (until && kindOf(row.kind).isKept) refuseField('until', '它总是显示，只能由新的版本代替');
-    if (until && kindOf(row.kind).isLasting) refuseField('until', '其他内容属于它，不能定时撤下');
+    if (until && kindOf(row.kind).isKept) refuseField('until', say`它总是显示，只能由新的版本代替`);
+    if (until && kindOf(row.kind).isLasting) refuseField('until', say`其他内容属于它，不能定时撤下`);
     if (until && until <= (isLater ? from : now))
-      refuseField('until', isLater ? '撤下时间须晚于发布时间' : '撤下时间已过');
+      refuseField('until', isLater ? say`撤下时间须晚于发布时间` : say`撤下时间已过`);
     const revision = await insertRevision(tx, {
       item_id: row.id,
       content: JSON.stringify(content),
@@ -145,7 +146,7 @@ export function createContentService({ db, clock, log }: Deps, { keepers, namesO
 
   /** What is shown disappears. The row is locked. */
   async function takeDown(tx: Db, row: ItemRow, to: ContentState, actor: Actor): Promise<ItemRow> {
-    if (kindOf(row.kind).isKept) throw new AppError('E7043', {}, '它总是显示，只能发布新的版本代替');
+    if (kindOf(row.kind).isKept) throw new AppError('E7043', {}, say`它总是显示，只能发布新的版本代替`);
     await refuseNeeded(tx, row.kind, row.id);
     await move(tx, row, to, actor);
     const due = to === scheduled ? {} : noneDue;

@@ -13,8 +13,9 @@ import {
 } from '@portal/calls';
 import { sql } from 'kysely';
 import { keysOf } from '@portal/rules';
-import { AppError } from '../../platform/AppError';
+import { AppError, type WrongField } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
+import { say, term } from '../../platform/said/say';
 import type { ContentLinks } from './ContentLinks';
 
 type NamesOf = ContentLinks['namesOf'];
@@ -72,7 +73,7 @@ export async function refuseUnknown(
   kind: ContentKind,
   content: AnyContent,
 ): Promise<void> {
-  const fields: { name: string; message: string }[] = [];
+  const fields: WrongField[] = [];
   for (const [name, field] of fieldsOf(kind)) {
     const value = content[name];
     if (field.type === 'ref' && value !== '') {
@@ -83,13 +84,13 @@ export async function refuseUnknown(
         .where('kind', '=', field.kind as ContentKind)
         .where('state', '=', contentState.published)
         .executeTakeFirst();
-      if (!known) fields.push({ name: `content.${name}`, message: `请选择${field.label}` });
+      if (!known) fields.push({ name: `content.${name}`, message: say`请选择${term(field.label)}` });
     }
     const picked = picksOf(field, value);
     if (!picked) continue;
     const known = await namesOf[picked[0]](tx, picked[1]);
     if (picked[1].some((id) => !known.has(id)))
-      fields.push({ name: `content.${name}`, message: `${field.label}里有已不存在的内容，请移除` });
+      fields.push({ name: `content.${name}`, message: say`${term(field.label)}里有已不存在的内容，请移除` });
   }
   if (fields.length > 0) throw new AppError('E0017', { fields });
 }

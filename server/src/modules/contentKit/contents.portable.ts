@@ -3,6 +3,7 @@ import { isObject, isKeyOf } from '@portal/rules';
 import { z, type Infer } from '@portal/schema';
 import { AppError } from '../../platform/AppError';
 import type { PortablePart, PortablePiece } from '../../platform/portable';
+import { say } from '../../platform/said/say';
 import type { ContentService } from './content.service';
 import { findItem, listPortable, type PortableRow } from './contentItem.repository';
 
@@ -42,7 +43,7 @@ function pieceOf({
 
 function placeOf(key: string): { kind: ContentKind; id: string } {
   const [kind = '', id = ''] = key.split('/');
-  if (!isKeyOf(contentKinds, kind)) throw new AppError('E0001', {}, `没有“${kind}”这一类内容`);
+  if (!isKeyOf(contentKinds, kind)) throw new AppError('E0001', {}, say`没有“${kind}”这一类内容`);
   return { kind, id };
 }
 

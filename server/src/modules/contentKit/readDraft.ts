@@ -11,6 +11,7 @@ import { AppError } from '../../platform/AppError';
 import { readContent } from '../../platform/richText/readContent';
 import { plainText } from '../../platform/richText/plainText';
 import { sanitise } from '../../platform/richText/sanitise';
+import { term } from '../../platform/said/say';
 
 /** Where the fields of a piece stand in the call that brings them. */
 const nameOf = (field: string) => `content.${field}`;
@@ -25,7 +26,10 @@ export function readDraft(kind: ContentKind, given: AnyContent): AnyContent {
   if (!parsed.success)
     throw new AppError('E0017', {
       // Of several lines the field says it.
-      fields: parsed.error.issues.map(({ path, message }) => ({ name: nameOf(String(path[0])), message })),
+      fields: parsed.error.issues.map(({ path, message }) => ({
+        name: nameOf(String(path[0])),
+        message: term(message),
+      })),
     });
   return mapRich(kind, parsed.data, (html, name, { label, isOptional }) =>
     isOptional && plainText(sanitise(html)).trim() === ''

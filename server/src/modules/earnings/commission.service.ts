@@ -45,7 +45,7 @@ export function createCommissions({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       const earliest = dayIn(wanted > current.rate ? commissionNoticeDays : 1);
       if (fromDay < earliest)
         throw new AppError('E4502', {
-          fields: [{ name: 'fromDay', message: `最早 ${earliest} 生效` }],
+          fields: [{ name: 'fromDay', message: say`最早 ${earliest} 生效` }],
         });
       await saveRate(tx, { providerId, fromDay, rate: wanted, reason, by: actor.userId, at });
       await auditAct(tx, {

@@ -30,7 +30,7 @@ export function createRefunds({ db, clock, config }: Pick<Deps, 'db' | 'clock' |
     if (amountMinor > 0 && amountMinor <= paid)
       // Exact also where the product passes what a number holds.
       return Number((BigInt(commission) * BigInt(amountMinor)) / BigInt(paid));
-    const why = `须大于零，且不超过已付的 ${formatMoney(formatMinor(Math.max(0, paid)))}`;
+    const why = say`须大于零，且不超过已付的 ${formatMoney(formatMinor(Math.max(0, paid)))}`;
     throw new AppError('E4503', { fields: [{ name: 'amount', message: why }] });
   }
 

@@ -9,6 +9,7 @@ import { callBase, routeOf, type Answerer } from '../../platform/http/answer';
 import { parseInput } from '../../platform/http/parseInput';
 import { isAtWork } from '../../platform/operatorAreas';
 import type { Sessions } from '../../platform/http/Member';
+import { say } from '../../platform/said/say';
 import type { UploadLimit } from './createUploadLimit';
 import type { FileService } from './file.service';
 
@@ -39,7 +40,7 @@ export async function takeUpload<C extends UploadCall>(
     input.catch(() => {});
     return { file, input };
   }
-  throw new AppError('E0017', { fields: [{ name: filePart, message: '请选择文件' }] });
+  throw new AppError('E0017', { fields: [{ name: filePart, message: say`请选择文件` }] });
 
   async function nextFile(): Promise<MultipartFile | null> {
     for (;;) {

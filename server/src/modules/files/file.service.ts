@@ -12,6 +12,7 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { newId } from '../../platform/ids';
 import type { ObjectStore } from '../../platform/objectStore/ObjectStore';
+import { say } from '../../platform/said/say';
 import { OverLimitError } from '../../platform/workers/OverLimitError';
 import type { Workers } from '../../platform/workers/Workers';
 import { cleanName } from './cleanName';
@@ -246,5 +247,5 @@ export function createFileService({ db, clock, config }: Deps, store: ObjectStor
 
 function refuseExcess(error: unknown): never {
   if (!(error instanceof OverLimitError)) throw error;
-  throw new AppError('E1041', {}, '图片过于复杂，没有在限定的时间和内存内处理完。请缩小后重新上传。');
+  throw new AppError('E1041', {}, say`图片过于复杂，没有在限定的时间和内存内处理完。请缩小后重新上传。`);
 }

@@ -14,6 +14,7 @@ import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { newId } from '../../platform/ids';
 import type { Actor } from '../../platform/Actor';
+import { say } from '../../platform/said/say';
 import { formatDate } from '../../platform/time';
 import { listBudgetsOf, overviewOf } from './budget.queries';
 import { amountText, capOf, nameOf, readAmount, usedOf } from './budgetAmounts';
@@ -140,7 +141,7 @@ export function createBudgetService({ db, clock }: Deps, guard: BudgetGuard) {
       const before = await getOwnBudget(tx, ownerId, budgetId, today());
       const raised = readAmount(before.unit, cap) ?? 0;
       if (raised <= capOf(before))
-        throw new AppError('E4301', { fields: [{ name: 'cap', message: '新的上限须高于现在的' }] });
+        throw new AppError('E4301', { fields: [{ name: 'cap', message: say`新的上限须高于现在的` }] });
       await updateBudget(tx, budgetId, capColumns(before.unit, raised));
       const saved = await getOwnBudget(tx, ownerId, budgetId, today());
       await guard.judge(tx, saved, false, actor);
@@ -190,7 +191,7 @@ export function createBudgetService({ db, clock }: Deps, guard: BudgetGuard) {
 
 function requireCap(cap: number | null, field: string): number {
   if (cap === null)
-    throw new AppError('E4301', { fields: [{ name: field, message: '上限须大于零，次数须为整数' }] });
+    throw new AppError('E4301', { fields: [{ name: field, message: say`上限须大于零，次数须为整数` }] });
   return cap;
 }
 
@@ -204,16 +205,16 @@ const capColumns = (unit: BudgetUnit, cap: number) =>
 async function requireReceivers(tx: Db, ownerId: string, wanted: readonly string[]): Promise<string[]> {
   const known = new Set((await listCandidates(tx, ownerId)).map(({ userId }) => userId));
   if (wanted.some((id) => !known.has(id)))
-    throw new AppError('E0017', { fields: [{ name: 'receivers', message: '只能选择本账户的成员' }] });
+    throw new AppError('E0017', { fields: [{ name: 'receivers', message: say`只能选择本账户的成员` }] });
   return [...new Set(wanted)];
 }
 
 async function targetOf(tx: Db, ownerId: string, { scope, appId = '', apiId = '' }: BudgetInput) {
   if (scope === 'account') return { app_id: null, api_id: null };
   if (!(await isOwnApp(tx, ownerId, appId)))
-    throw new AppError('E3101', { fields: [{ name: 'appId', message: '请选择应用' }] });
+    throw new AppError('E3101', { fields: [{ name: 'appId', message: say`请选择应用` }] });
   if (scope === 'app') return { app_id: appId, api_id: null };
   if (!(await hasSubscribed(tx, appId, apiId)))
-    throw new AppError('E4004', { fields: [{ name: 'apiId', message: '请选择该应用订阅的API' }] });
+    throw new AppError('E4004', { fields: [{ name: 'apiId', message: say`请选择该应用订阅的API` }] });
   return { app_id: appId, api_id: apiId };
 }

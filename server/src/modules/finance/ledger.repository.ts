@@ -4,6 +4,7 @@ import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import { onlyRow } from '../../platform/db/onlyRow';
 import { newId } from '../../platform/ids';
+import { say } from '../../platform/said/say';
 import { changeGifts, giftChanges } from './gift.repository';
 
 /**
@@ -156,14 +157,14 @@ async function post(tx: Db, transferId: string, posts: readonly Post[]): Promise
 /** Says what is missing where somebody can pay it in; what is frozen no payment replaces. */
 async function shortage(tx: Db, { ownerId, kind, amountMinor }: Move): Promise<AppError> {
   const account = { ownerId, kind };
-  if (await isHeld(tx, account)) return new AppError('E3104', {}, '账户已被平台冻结，暂不能支出');
+  if (await isHeld(tx, account)) return new AppError('E3104', {}, say`账户已被平台冻结，暂不能支出`);
   if (account.kind !== 'balance' || account.ownerId === null) return new AppError('E3104');
   const missing = -amountMinor - (await availableOf(tx, account));
   const shown = formatMinor(Math.ceil(missing / 100) * 100);
   return new AppError(
     'E3104',
     { missing: formatMinor(missing) },
-    `余额不足，还差 ${formatMoney(shown)}，请充值后再试`,
+    say`余额不足，还差 ${formatMoney(shown)}，请充值后再试`,
   );
 }
 

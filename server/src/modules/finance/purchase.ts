@@ -2,6 +2,7 @@ import { budgetAction, type BudgetCheck } from '@portal/calls';
 import { formatMinor, formatMoney } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
+import { say } from '../../platform/said/say';
 import { formatDate } from '../../platform/time';
 import { listApplicable, peekPeriod, type BudgetPeriodRow, type BudgetRow } from './budget.repository';
 import { nameOf } from './budgetAmounts';
@@ -54,7 +55,7 @@ const isBeyond = ({ action, unit, cap_minor }: BudgetRow, held: Held, amountMino
 
 function refusalOf(budget: BudgetRow, held: Held, amountMinor: number): AppError {
   const left = formatMoney(formatMinor(Math.max(0, budget.cap_minor - takenOf(held))));
-  const text = `“${String(nameOf(budget))}”本期只剩 ${left}，不够支付 ${formatMoney(formatMinor(amountMinor))}，请先调高预算`;
+  const text = say`“${nameOf(budget)}”本期只剩 ${left}，不够支付 ${formatMoney(formatMinor(amountMinor))}，请先调高预算`;
   return new AppError('E4305', { budget: toCheck(budget, held, amountMinor) }, text);
 }
 

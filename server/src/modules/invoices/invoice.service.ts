@@ -7,6 +7,7 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import type { Member } from '../../platform/http/Member';
 import { newId } from '../../platform/ids';
+import { say, term } from '../../platform/said/say';
 import { getOwnBill } from '../bills';
 import { openCase, withdrawCase } from '../review';
 import { findInvoice, insertInvoice, lockInvoice } from './invoice.repository';
@@ -58,13 +59,14 @@ export function createInvoiceService(
         const bill = bills.get(billId);
         const minor = bill ? wholeCents(openOf(bill)) : 0;
         if (minor === 0)
-          throw new AppError('E4601', { billNo: bill_no }, `账单 ${bill_no} 已没有可开票的金额`);
+          throw new AppError('E4601', { billNo: bill_no }, say`账单 ${bill_no} 已没有可开票的金额`);
         await changeTaken(tx, billId, minor);
         items.push({ billId, minor });
       }
       const { row: title, content } = await titles.open(tx, member.id, titleId);
       const problem = kind === 'special' ? specialInvoiceProblem(content) : null;
-      if (problem) throw new AppError('E4603', { fields: [{ name: 'kind', message: problem }] }, problem);
+      if (problem)
+        throw new AppError('E4603', { fields: [{ name: 'kind', message: term(problem) }] }, term(problem));
       const amountMinor = items.reduce((sum, { minor }) => sum + minor, 0);
       const amount = formatMinor(amountMinor);
       const id = newId('inv');

@@ -179,7 +179,7 @@ export function createIssuing(
     ) {
       const file = await files.factsOf(tx, actor.userId, fileUrl);
       if (!file.name.toLowerCase().endsWith('.pdf'))
-        throw new AppError('E5208', { fields: [{ name: 'fileUrl', message: '请上传 PDF 文件' }] });
+        throw new AppError('E5208', { fields: [{ name: 'fileUrl', message: say`请上传 PDF 文件` }] });
       const row = await lockWithAccount(tx, invoiceId);
       if (row.state === approved || row.state === failed || row.state === issuing) {
         await files.attach(tx, { userId: actor.userId, accountId: actor.userId }, [fileUrl]);

@@ -7,6 +7,7 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { newId } from '../../platform/ids';
+import { term } from '../../platform/said/say';
 import { formatInstant } from '../../platform/time';
 import type { Enterprises } from '../company';
 import { lockInvoices } from './invoiceBill.repository';
@@ -61,7 +62,7 @@ export function createTitleService(
       const problems = Object.entries(invoiceTitleProblems(content));
       if (problems.length > 0)
         throw new AppError('E0017', {
-          fields: problems.map(([name, message = '']) => ({ name, message })),
+          fields: problems.map(([name, message = '']) => ({ name, message: term(message) })),
         });
       // Two that are saved at once see each other: one default, and no more than the most.
       await lockInvoices(tx, ownerId);

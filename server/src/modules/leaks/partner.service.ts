@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/Db';
 import { isUniqueViolation } from '../../platform/db/isUniqueViolation';
 import type { Deps } from '../../platform/Deps';
 import { newId } from '../../platform/ids';
+import { say, type Said } from '../../platform/said/say';
 import { lockPartner, putPartner, replaceKeys, type ScanPartnerRow } from './partner.repository';
 
 /** What a partner is to be. */
@@ -47,7 +48,7 @@ export function createPartnerService({ clock }: Pick<Deps, 'clock'>) {
     try {
       await replaceKeys(tx, id, keys);
     } catch (error) {
-      if (isUniqueViolation(error)) throw keyRefusal('同一个标识只能用一次，它可能属于另一个伙伴');
+      if (isUniqueViolation(error)) throw keyRefusal(say`同一个标识只能用一次，它可能属于另一个伙伴`);
       throw error;
     }
     const identifiers = keys.map(({ identifier }) => identifier).join('、');
@@ -79,7 +80,7 @@ export function createPartnerService({ clock }: Pick<Deps, 'clock'>) {
   };
 }
 
-const keyRefusal = (message: string) => new AppError('E3203', {}, message);
+const keyRefusal = (message: Said) => new AppError('E3203', {}, message);
 
 /** @returns Its PEM. @throws {AppError} `E3203`. */
 function readP256(pem: string): string {
@@ -90,5 +91,5 @@ function readP256(pem: string): string {
   } catch {
     // What cannot be read is refused as what is something else.
   }
-  throw keyRefusal('须为 PEM 格式的 P-256 公钥（BEGIN PUBLIC KEY）');
+  throw keyRefusal(say`须为 PEM 格式的 P-256 公钥（BEGIN PUBLIC KEY）`);
 }

@@ -6,6 +6,7 @@ import { auditAct } from '../../platform/auditAct';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import type { Deps } from '../../platform/Deps';
+import { say } from '../../platform/said/say';
 import { formatInstant, hours } from '../../platform/time';
 import { lockAddress } from '../identity';
 import { findAlert, setClosed, type AlertRow } from './alert.repository';
@@ -26,7 +27,7 @@ export function createAlertService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
         const { kind, subject } = await getAlert(tx, alertId);
         const at = clock();
         if (!(await setClosed(tx, alertId, { outcome, remark, by: actor.userId, at })))
-          throw new AppError('E3107', {}, '这条异常已由他人处理');
+          throw new AppError('E3107', {}, say`这条异常已由他人处理`);
         const detail = { id: alertId, kind, name: subject, outcome, reason: remark };
         await auditAct(tx, { actor, at, event: 'loginAlert.close', detail });
         await tell(tx, 'queue.changed', 'login');

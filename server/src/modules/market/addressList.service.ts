@@ -18,6 +18,7 @@ import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { gatewaySyncOf } from '../../platform/gatewayNews';
 import type { PersonActor } from '../../platform/Actor';
+import { say, term, type Said } from '../../platform/said/say';
 import { formatInstant } from '../../platform/time';
 import { addEntries, listEntries, listValues, removeEntries, type ListRef } from './addressList.repository';
 import { getOwnApp, lockOwnApp } from './app.repository';
@@ -93,7 +94,7 @@ export function createAddressListService({ db, clock }: Deps) {
       const values = networksIn(ips);
       const isOpen = values.some(isOpenNetwork);
       if (isOpen && confirm !== openNetworksPhrase)
-        throw fieldError('confirm', `放行大段公网地址需要确认：请输入“${openNetworksPhrase}”`);
+        throw fieldError('confirm', say`放行大段公网地址需要确认：请输入“${openNetworksPhrase}”`);
       return inTransaction(db, async (tx) => {
         await lockOwnApp(tx, ownerId, appId);
         const list: ListRef = { appId, env, kind: 'ip' };
@@ -119,7 +120,7 @@ export function createAddressListService({ db, clock }: Deps) {
     async check(ownerId: string, { appId, env, ip }: EnvOfApp & { ip: string }) {
       await getOwnApp(db, ownerId, appId);
       const address = ip.includes('/') ? null : canonicalNetwork(ip);
-      if (address === null) throw fieldError('ip', '请输入一个 IPv4 或 IPv6 地址', 'E3003');
+      if (address === null) throw fieldError('ip', say`请输入一个 IPv4 或 IPv6 地址`, 'E3003');
       const values = await listValues(db, { appId, env, kind: 'ip' });
       const matched = networkFinder(values)(address);
       return { isAllowed: Number(values.length === 0 || matched !== null), matched };
@@ -170,7 +171,7 @@ interface NewLists {
 function readNewLists({ ips, callbacks }: { ips: string; callbacks: string }): NewLists {
   const lists = { ips: networksIn(ips), callbacks: callbacksIn(callbacks, 'prod') };
   if (lists.ips.some(isOpenNetwork))
-    throw fieldError('ips', '放行大段公网地址需要确认：请创建后在“安全”页添加，或留空不限制');
+    throw fieldError('ips', say`放行大段公网地址需要确认：请创建后在“安全”页添加，或留空不限制`);
   refuseTooMany(lists.ips.length, 0, 'ips');
   refuseTooMany(lists.callbacks.length, 0, 'callbacks');
   return lists;
@@ -192,12 +193,12 @@ function refuseTooMany(count: number, known: number, name: string): void {
   if (count <= appAddressesMax) return;
   const message =
     known === 0
-      ? `最多${appAddressesMax}个，您填了${count}个`
-      : `最多${appAddressesMax}个，已有${known}个，还能添加${Math.max(appAddressesMax - known, 0)}个`;
+      ? say`最多${appAddressesMax}个，您填了${count}个`
+      : say`最多${appAddressesMax}个，已有${known}个，还能添加${Math.max(appAddressesMax - known, 0)}个`;
   throw fieldError(name, message, 'E3004');
 }
 
-const fieldError = (name: string, message: string, code: 'E0017' | 'E3003' | 'E3004' = 'E0017') =>
+const fieldError = (name: string, message: Said, code: 'E0017' | 'E3003' | 'E3004' = 'E0017') =>
   new AppError(code, { fields: [{ name, message }] }, message);
 
 /** @param faults  Told one by one in `lines`. */
@@ -205,7 +206,7 @@ const linesError = (name: string, faults: readonly LineFault[], code: 'E0017' | 
   new AppError(code, {
     line: faults[0]?.line,
     lines: faults.slice(0, faultsShown),
-    fields: [{ name, message: describeFaults(faults) }],
+    fields: [{ name, message: term(describeFaults(faults)) }],
   });
 
 const toEntry = (row: {

@@ -8,6 +8,7 @@ import type { Actor, PersonActor } from '../../platform/Actor';
 import type { Member } from '../../platform/http/Member';
 import { announce } from '../../platform/announce';
 import { auditAct } from '../../platform/auditAct';
+import { say } from '../../platform/said/say';
 import { deleteWebhooksOfApp } from '../messages';
 import { describeApps, listAppChoices, listApps } from './app.queries';
 import {
@@ -136,7 +137,7 @@ export function createAppService(
         const app = await getOwnApp(tx, ownerId, appId);
         // From where it waits for production the way back is another one.
         if (app.state !== appState.stopped) throw new AppError('E3107');
-        if (app.barred_at) throw new AppError('E3107', {}, '应用由平台停用，恢复请联系客服');
+        if (app.barred_at) throw new AppError('E3107', {}, say`应用由平台停用，恢复请联系客服`);
         await move(tx, app, app.state_before_stop ?? appState.sandbox, actor);
       });
     },

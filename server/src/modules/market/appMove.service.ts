@@ -51,7 +51,7 @@ export function createAppMoveService(
     async move(tx: Db, person: Account, { appId, accountId }: Wish, actor: PersonActor): Promise<Moved> {
       const app = await lockOwnApp(tx, person.id, appId);
       if (app.state === appState.prodWaiting)
-        throw new AppError('E3107', {}, '应用正在等待上线审核，撤回或等审核完成后再移入');
+        throw new AppError('E3107', {}, say`应用正在等待上线审核，撤回或等审核完成后再移入`);
       const organisation = await receiverOf(tx, person, accountId);
       const live = await lockLiveOfApp(tx, appId);
       if (live.some(({ state }) => state === applyState.inArrears)) throw new AppError('E3006');
@@ -98,7 +98,8 @@ export function createAppMoveService(
 /** Nobody is their own consumer in production. */
 function refuseOwn(live: readonly LiveOfApp[], organisationId: string): void {
   const own = live.find(({ env, provider_user_id }) => env === 'prod' && provider_user_id === organisationId);
-  if (own) throw new AppError('E3112', {}, `应用订阅了该组织自己的“${own.api_name}”，请先退订或撤回再移入`);
+  if (own)
+    throw new AppError('E3112', {}, say`应用订阅了该组织自己的“${own.api_name}”，请先退订或撤回再移入`);
 }
 
 interface Wish {

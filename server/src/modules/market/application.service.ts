@@ -1,4 +1,5 @@
-import { applyState, appState, type AuditResult, type Env } from '@portal/calls';
+import { applyState, appState, type Env } from '@portal/calls';
+import type { Code } from '@portal/codes';
 import { maySubscribe, parseYuan, type DataTermsVersion } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
@@ -22,7 +23,7 @@ import { findLive } from './liveSubscriptions.queries';
 import { refuseManyWaiting } from './refuseManyWaiting';
 import { addSubscription, findSubscription, getSubscriptionAs, saveUrged } from './subscription.repository';
 import type { Onlooker } from '../../platform/Onlooker';
-import { say } from '../../platform/said/say';
+import { say, type Words } from '../../platform/said/say';
 
 interface NewApply {
   /** Who asks for it, and where. */
@@ -59,11 +60,11 @@ export function createApplications(
           kind: 'fee',
           at: clock(),
           title: say`“${row.app_name}”对“${row.api_name}”的申请因预算不足未能通过`,
-          text: say`${error.message}。调高后请提醒提供方重新处理，申请仍在等待。`,
+          text: say`${error.words}。调高后请提醒提供方重新处理，申请仍在等待。`,
           link: '/budget',
         }),
       );
-    return new AppError('E4305', {}, '申请方的预算不够支付该套餐，申请仍在等待；已提醒申请方');
+    return new AppError('E4305', {}, say`申请方的预算不够支付该套餐，申请仍在等待；已提醒申请方`);
   }
 
   return {
@@ -78,7 +79,7 @@ export function createApplications(
       await lockOwner(tx, member.id);
       // Who it belongs to now is who applies, and pays.
       const app = await lockOwnApp(tx, member.id, input.appId);
-      if (app.state === appState.stopped) throw new AppError('E3107', {}, '应用已停用，启用后再申请');
+      if (app.state === appState.stopped) throw new AppError('E3107', {}, say`应用已停用，启用后再申请`);
       await holdProduct(tx, input.apiId);
       const plan = await getPlanForSale(tx, member, input);
       if (!maySubscribe(member.register_type, plan.auth_level, input.env)) throw new AppError('E3102');
@@ -111,7 +112,7 @@ export function createApplications(
       actor: PersonActor,
     ) {
       if (!isPassed && reason === '') throw new AppError('E3109');
-      const results: AuditResult[] = [];
+      const results: { applyId: string; name: string; code: Code; message: Words }[] = [];
       for (const applyId of new Set(applyIds)) {
         const row = await findSubscription(db, applyId);
         const isTheirs = row?.provider_user_id === actor.accountId;
@@ -121,7 +122,7 @@ export function createApplications(
           results.push({ applyId, name, code: 'S0000', message: '' });
         } catch (error) {
           if (!(error instanceof AppError)) throw error;
-          results.push({ applyId, name, code: error.code, message: error.message });
+          results.push({ applyId, name, code: error.code, message: error.words });
         }
       }
       return { results };

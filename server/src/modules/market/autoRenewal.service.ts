@@ -29,7 +29,7 @@ import {
   type SubscriptionRow,
 } from './subscription.repository';
 import { dearerThan, markOf, weightChangesOf } from './weightChanges';
-import { say } from '../../platform/said/say';
+import { say, type Said } from '../../platform/said/say';
 
 /** Days before the end on which the owner is told, nearest first. */
 const tellBeforeDays = [1, 3, 7] as const;
@@ -67,19 +67,19 @@ export function createAutoRenewals({ db, clock, log }: Deps) {
       });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      await noteFailure(due, error.message);
+      await noteFailure(due, error.words);
     }
   }
 
   /** Told once for each end, however often it is tried. */
-  async function noteFailure(due: AutoRenewalRow & { expires_at: Date }, problem: string): Promise<void> {
+  async function noteFailure(due: AutoRenewalRow & { expires_at: Date }, problem: Said): Promise<void> {
     await inTransaction(db, async (tx) => {
       const rule = await findAutoRenewal(tx, due.subscription_id);
       const row = await findSubscription(tx, due.subscription_id);
       if (!rule || !row) return;
       const at = clock();
       const isTold = rule.failed_for?.getTime() === due.expires_at.getTime();
-      await saveResult(tx, row.id, { at, problem, failedFor: due.expires_at });
+      await saveResult(tx, row.id, { at, problem: String(problem), failedFor: due.expires_at });
       if (isTold) return;
       await notify(tx, {
         userId: rule.owner_id,
@@ -124,13 +124,13 @@ export function createAutoRenewals({ db, clock, log }: Deps) {
         apiId: row.api_id,
         at: clock(),
       });
-      if (available < priceMinor) return { price, problem: `余额 ${yuan(available)} 不够支付 ${price}` };
+      if (available < priceMinor) return { price, problem: say`余额 ${yuan(available)} 不够支付 ${price}` };
       const target = { ownerId: rule.owner_id, appId: row.app_id, apiId: row.api_id };
       const budget = await findTightBudget(tx, target, priceMinor, clock());
-      return { price, problem: budget ? `“${budget}”不够支付 ${price}` : '' };
+      return { price, problem: budget ? say`“${budget}”不够支付 ${price}` : '' };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return { price: '', problem: error.message };
+      return { price: '', problem: error.words };
     }
   }
 
@@ -171,14 +171,14 @@ export function createAutoRenewals({ db, clock, log }: Deps) {
       if (isOn === 0) return deleteAutoRenewal(tx, row.id);
       const today = await termsToRenew(tx, member, row);
       if (row.state !== applyState.active || row.expires_at === null)
-        throw new AppError('E3107', {}, '只有使用中、会到期的订阅可以自动续费');
+        throw new AppError('E3107', {}, say`只有使用中、会到期的订阅可以自动续费`);
       const capMinor = parseYuan(cap ?? '') ?? 0;
       if (capMinor < today.priceMinor)
         throw new AppError('E0017', {
-          fields: [{ name: 'cap', message: `上限不能低于现在的价格 ${yuan(today.priceMinor)}` }],
+          fields: [{ name: 'cap', message: say`上限不能低于现在的价格 ${yuan(today.priceMinor)}` }],
         });
       if (weightsMark !== undefined && weightsMark !== markOf(today.weights))
-        throw new AppError('E3107', {}, '接口计次刚刚有变化，请刷新后再确认');
+        throw new AppError('E3107', {}, say`接口计次刚刚有变化，请刷新后再确认`);
       await putAutoRenewal(tx, {
         subscriptionId: row.id,
         ownerId: member.id,
@@ -210,13 +210,13 @@ const dearerOf = ({ weights }: AutoRenewalRow, { terms }: SubscriptionRow, today
   dearerThan([terms.weights, ...(weights ? [weights] : [])], terms.weights, today.weights);
 
 /** What a rule does not cover, in words; '' nothing: a dearer price beyond its cap, or dearer operations. */
-function unacceptedOf(rule: AutoRenewalRow, row: SubscriptionRow, today: Terms): string {
+function unacceptedOf(rule: AutoRenewalRow, row: SubscriptionRow, today: Terms): Said | null {
   if (today.priceMinor > rule.cap_minor)
-    return `价格 ${yuan(today.priceMinor)} 超过您设定的上限 ${yuan(rule.cap_minor)}`;
+    return say`价格 ${yuan(today.priceMinor)} 超过您设定的上限 ${yuan(rule.cap_minor)}`;
   const [first, ...others] = dearerOf(rule, row, today);
-  if (!first) return '';
-  const more = others.length > 0 ? `等 ${others.length + 1} 个接口` : '';
-  return `${first.operation} ${more}的计次已由“${first.from}”调高为“${first.to}”，需要您确认`;
+  if (!first) return null;
+  const more = others.length > 0 ? say`等 ${others.length + 1} 个接口` : '';
+  return say`${first.operation} ${more}的计次已由“${first.from}”调高为“${first.to}”，需要您确认`;
 }
 
 const yuan = (minor: number) => formatMoney(formatMinor(minor));

@@ -47,7 +47,7 @@ export function createBatchApply({ add }: Pick<ReturnType<typeof createApplicati
           results.push({ apiId, ...(await add(tx, member, { ...common, ...item }, actor)), isNew: 1 });
         } catch (error) {
           if (!(error instanceof AppError)) throw error;
-          throw new AppError(error.code, { ...error.details, apiId }, error.message);
+          throw new AppError(error.code, { ...error.details, apiId }, error.words);
         }
       }
       return { results };

@@ -8,6 +8,7 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { gatewaySyncOf } from '../../platform/gatewayNews';
+import { say } from '../../platform/said/say';
 import { days, formatInstant } from '../../platform/time';
 import { getOwnApp, lockOwnApp } from './app.repository';
 import {
@@ -129,7 +130,7 @@ export function createCertificateListService({ db, clock }: Deps) {
           throw new AppError(
             'E3010',
             {},
-            '这是最后一个有效的证书，删除后所有调用都会被拒绝。请先登记新的证书，或先关闭“只接受出示已登记证书的调用”',
+            say`这是最后一个有效的证书，删除后所有调用都会被拒绝。请先登记新的证书，或先关闭“只接受出示已登记证书的调用”`,
           );
         await removeCertificate(tx, list, fingerprint);
         const detail = { removed: [namedInLog(gone.name, fingerprint)] };
@@ -148,7 +149,7 @@ export function createCertificateListService({ db, clock }: Deps) {
         if (isRequired === (await isCertificateRequired(tx, list))) return;
         const now = clock();
         if (isRequired && !(await listCertificates(tx, list)).some(({ ends_at }) => ends_at > now))
-          throw new AppError('E3010', {}, '请先登记至少一个有效的客户端证书');
+          throw new AppError('E3010', {}, say`请先登记至少一个有效的客户端证书`);
         await setCertificateRequired(tx, list, isRequired ? now : null);
         await tell(tx, list, { event: 'app.certificateRule', detail: { isRequired } }, actor);
       });
@@ -161,11 +162,11 @@ function refuseKnown(
   known: readonly { fingerprint: string; name: string }[],
 ): void {
   const same = known.find((one) => one.fingerprint === fingerprint);
-  if (same) throw certificateRefusal(`这个证书已经登记，名称为“${same.name}”`);
+  if (same) throw certificateRefusal(say`这个证书已经登记，名称为“${same.name}”`);
 }
 
 function tooMany(): AppError {
-  const message = `一个环境最多${appCertificatesMax}个，请先删除不再使用的`;
+  const message = say`一个环境最多${appCertificatesMax}个，请先删除不再使用的`;
   return new AppError('E3004', { fields: [{ name: 'certificate', message }] }, message);
 }
 

@@ -5,6 +5,7 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { systemActor, type Actor, type PersonActor } from '../../platform/Actor';
+import { say, type Said } from '../../platform/said/say';
 import { formatInstant } from '../../platform/time';
 import { openCase, textField, type Reviewable } from '../review';
 import { findApp, getOwnApp, lockOwnApp, type AppRow } from './app.repository';
@@ -15,10 +16,10 @@ import { moveAppState } from './moveAppState';
 type Checks = Readonly<Record<LiveCheck, { isMet: boolean; text: string }>>;
 
 /** Why an app cannot be sent live from where it is. */
-const refusals: Partial<Record<AppState, string>> = {
-  [appState.prodWaiting]: '上线申请正在审核',
-  [appState.prod]: '应用已经上线',
-  [appState.stopped]: '应用已停用，启用后再申请上线',
+const refusals: Partial<Record<AppState, Said>> = {
+  [appState.prodWaiting]: say`上线申请正在审核`,
+  [appState.prod]: say`应用已经上线`,
+  [appState.stopped]: say`应用已停用，启用后再申请上线`,
 };
 
 export type GoLiveService = ReturnType<typeof createGoLive>;
@@ -127,7 +128,7 @@ export function createGoLive({ db, clock }: Deps) {
       const checks = await check(tx, app);
       const missing = keysOf(liveChecks).filter((one) => !checks[one].isMet);
       if (missing.length > 0 && reason === '')
-        throw new AppError('E3009', { missing, fields: [{ name: 'reason', message: '请填写申请理由' }] });
+        throw new AppError('E3009', { missing, fields: [{ name: 'reason', message: say`请填写申请理由` }] });
 
       const at = clock();
       await moveAppState(tx, app, { to: appState.prodWaiting, actor, at, reason });
@@ -153,7 +154,7 @@ export function createGoLive({ db, clock }: Deps) {
       await inTransaction(db, async (tx) => {
         const app = await lockOwnApp(tx, ownerId, appId);
         // To the sandbox there is another way, from where it was stopped: that is another call.
-        if (app.state !== appState.prodWaiting) throw new AppError('E3107', {}, '没有等待审核的上线申请');
+        if (app.state !== appState.prodWaiting) throw new AppError('E3107', {}, say`没有等待审核的上线申请`);
         await moveAppState(tx, app, { to: appState.sandbox, actor, at: clock() });
       });
     },

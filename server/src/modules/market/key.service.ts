@@ -102,7 +102,7 @@ export function createKeyService({ db, clock, config, log }: Deps) {
     // Keys are counted: two that are made at once come one after the other.
     const app = await lockOwnApp(tx, ownerId, appId);
     if (env === 'prod' && app.state !== appState.prod)
-      throw new AppError('E3107', {}, '应用还没有上线，请先申请上线，或申请一个 API 的生产套餐');
+      throw new AppError('E3107', {}, say`应用还没有上线，请先申请上线，或申请一个 API 的生产套餐`);
     const lifeMs = life === 0 ? null : life * days;
     const made = await issue(tx, appId, env, name, { lifeMs, publicKey });
     await noteNew(tx, { appId, env, keyId: made.keyId, name: name || usualName(env, publicKey) }, actor);
@@ -142,7 +142,7 @@ export function createKeyService({ db, clock, config, log }: Deps) {
       await lockOwnApp(tx, ownerId, app_id);
       const key = await getOwnKey(tx, ownerId, keyId);
       if (key.public_key !== null)
-        throw new AppError('E3107', {}, '上传的公钥不能轮换：请上传新的公钥，换上后吊销旧的');
+        throw new AppError('E3107', {}, say`上传的公钥不能轮换：请上传新的公钥，换上后吊销旧的`);
       const graceUntil = new Date(clock().getTime() + graceHours * hours);
       if (graceHours > 0) await move(tx, key, 'rotating', actor, graceUntil);
       else await move(tx, key, 'revoked', actor);
@@ -159,7 +159,7 @@ export function createKeyService({ db, clock, config, log }: Deps) {
       await inTransaction(db, async (tx) => {
         const key = await getOwnKey(tx, ownerId, keyId);
         if (key.barred_at && action === 'enable')
-          throw new AppError('E3107', {}, '密钥由平台停用，恢复请联系客服');
+          throw new AppError('E3107', {}, say`密钥由平台停用，恢复请联系客服`);
         await move(tx, key, state, actor);
       });
       return { state };

@@ -58,6 +58,7 @@ import {
 } from '@portal/calls';
 import type { Answerer } from '../../platform/http/answer';
 import { actorOf } from '../../platform/http/actorOf';
+import { toldIn } from '../../platform/said/toldIn';
 import type { PortalService } from '../content';
 import type { AddressListService } from './addressList.service';
 import type { CertificateListService } from './certificateList.service';
@@ -247,10 +248,13 @@ export function registerMarketRoutes(
       actorOf('provider', member, visitor),
     ),
   );
-  answer(auditApplies, ({ input: { applyIds, pass, reason }, member, visitor }) =>
-    subscriptions.auditMany(
-      { applyIds, isPassed: pass === '1', reason },
-      actorOf('provider', member, visitor),
+  answer(auditApplies, async ({ input: { applyIds, pass, reason }, member, visitor }) =>
+    toldIn(
+      await subscriptions.auditMany(
+        { applyIds, isPassed: pass === '1', reason },
+        actorOf('provider', member, visitor),
+      ),
+      visitor.language,
     ),
   );
   answer(viewApplicant, ({ input, member }) => subscriptions.applicant(member.id, input.applyId));

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/Db';
 import { systemActor, type Actor } from '../../platform/Actor';
 import { formatDate } from '../../platform/time';
 import { announce } from '../../platform/announce';
+import { say } from '../../platform/said/say';
 import { countPayment, creditOf, giveBack, payInAdvance } from './prepayment';
 import { carryCounts } from './prepayment.repository';
 import { beginningOf } from './startOf';
@@ -103,9 +104,10 @@ export async function activate(
 export async function lockChangeable(tx: Db, id: string): Promise<SubscriptionRow> {
   const row = await lockSubscription(tx, id);
   if (!row) throw new AppError('E3110');
-  if (row.state === applyState.suspended) throw new AppError('E3107', {}, '原订阅已暂停，恢复后才能变更套餐');
+  if (row.state === applyState.suspended)
+    throw new AppError('E3107', {}, say`原订阅已暂停，恢复后才能变更套餐`);
   if (row.state === applyState.inArrears)
-    throw new AppError('E3107', {}, '原订阅已欠费停用，充值恢复后才能变更套餐');
+    throw new AppError('E3107', {}, say`原订阅已欠费停用，充值恢复后才能变更套餐`);
   if (row.state !== applyState.active && row.state !== applyState.expired) throw new AppError('E3107');
   return row;
 }

@@ -53,7 +53,7 @@ export function createNewApps(apps: AppService, applications: Applications) {
           if (state === applyState.waiting) waitingNum += 1;
         } catch (error) {
           if (!(error instanceof AppError)) throw error;
-          throw new AppError(error.code, { ...error.details, apiId }, error.message);
+          throw new AppError(error.code, { ...error.details, apiId }, error.words);
         }
       }
       return { ...made, waitingNum };

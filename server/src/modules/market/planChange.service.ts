@@ -55,7 +55,7 @@ interface Change {
 const changesPerDay = 5;
 /** Days before the end on which the owner is told, nearest first. */
 const tellBeforeDays = [1, 7] as const;
-const priceChanged = '套餐价格、接口计次或到期时间已变化，请查看新的报价后再确认';
+const priceChanged = say`套餐价格、接口计次或到期时间已变化，请查看新的报价后再确认`;
 
 /** How a subscription goes on: for another time, or with another plan. */
 export function createPlanChanges({ db, clock, log }: Deps) {
@@ -124,7 +124,7 @@ export function createPlanChanges({ db, clock, log }: Deps) {
       const { app_id } = await getSubscriptionAs(tx, 'owner', member.id, input.applyId);
       await lockOwner(tx, member.id);
       const app = await lockOwnApp(tx, member.id, app_id);
-      if (app.state === appState.stopped) throw new AppError('E3107', {}, '应用已停用，启用后再变更套餐');
+      if (app.state === appState.stopped) throw new AppError('E3107', {}, say`应用已停用，启用后再变更套餐`);
       const previous = await lockChangeable(tx, input.applyId);
       const plan = await planToChange(tx, member, previous, input.planId);
       const terms = agreedTerms(plan, previous.env);
@@ -221,14 +221,14 @@ async function quoteOf(db: Db, member: Member, row: SubscriptionRow, terms: Term
 
 /** The plan that a subscription may be changed to. */
 async function planToChange(db: Db, member: Member, row: SubscriptionRow, planId: string): Promise<PlanRow> {
-  if (row.env !== 'prod') throw new AppError('E3107', {}, '沙箱不计费，没有套餐可以变更');
+  if (row.env !== 'prod') throw new AppError('E3107', {}, say`沙箱不计费，没有套餐可以变更`);
   if (row.state !== applyState.active && row.state !== applyState.expired) throw new AppError('E3107');
   const waiting = await findWaitingChange(db, row.id);
-  if (waiting) throw new AppError('E3105', { applyId: waiting.id }, '已有一个套餐变更在等待审核');
+  if (waiting) throw new AppError('E3105', { applyId: waiting.id }, say`已有一个套餐变更在等待审核`);
   await refuseUnsold(db, member, row);
   const plan = await findPlanForSale(db, row.api_id, planId);
   if (!plan) throw new AppError('E3103');
-  if (plan.id === row.plan_id) throw new AppError('E3105', { applyId: row.id }, '已在使用该套餐');
+  if (plan.id === row.plan_id) throw new AppError('E3105', { applyId: row.id }, say`已在使用该套餐`);
   refuseLevel(member, plan);
   return plan;
 }

@@ -17,8 +17,8 @@ const saidOf = (text: string, at = now): string => {
     return 'taken';
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const [field] = error.details.fields as { name: string; message: string }[];
-    return `${field?.name}: ${field?.message}`;
+    const [field] = error.details.fields ?? [];
+    return `${field?.name}: ${String(field?.message)}`;
   }
 };
 

@@ -2,6 +2,7 @@ import { X509Certificate, type KeyObject } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
 import { clientCertificateProblem, pemBlocksOf } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
+import { say, term, type Said } from '../../platform/said/say';
 import { formatDate } from '../../platform/time';
 
 const rsaBitsMin = 2048;
@@ -22,7 +23,7 @@ export interface ClientCertificate {
   endsAt: Date;
 }
 
-export const certificateRefusal = (message: string) =>
+export const certificateRefusal = (message: Said) =>
   new AppError('E0017', { fields: [{ name: 'certificate', message }] }, message);
 
 /**
@@ -33,21 +34,21 @@ export const certificateRefusal = (message: string) =>
  */
 export function readClientCertificate(text: string, now: Date): ClientCertificate {
   const problem = clientCertificateProblem(text);
-  if (problem) throw certificateRefusal(problem);
+  if (problem) throw certificateRefusal(term(problem));
   const [block = ''] = pemBlocksOf(text, /^CERTIFICATE$/);
   const read = readOr(() => new X509Certificate(block));
-  if (!read) throw certificateRefusal('证书内容损坏，无法读取');
+  if (!read) throw certificateRefusal(say`证书内容损坏，无法读取`);
   const startsAt = new Date(read.validFrom);
   const endsAt = new Date(read.validTo);
-  if (!(endsAt > now)) throw certificateRefusal(`证书已于 ${formatDate(endsAt)} 到期，请换上新的`);
-  if (startsAt > now) throw certificateRefusal(`证书从 ${formatDate(startsAt)} 起才有效`);
+  if (!(endsAt > now)) throw certificateRefusal(say`证书已于 ${formatDate(endsAt)} 到期，请换上新的`);
+  if (startsAt > now) throw certificateRefusal(say`证书从 ${formatDate(startsAt)} 起才有效`);
   // One that has issued itself is often marked as an authority, and is shown by a program all the same.
   if (read.ca && !read.checkIssued(read))
-    throw certificateRefusal('这是 CA 证书，只能签发别的证书；请登记由它签发、程序出示的那一个');
+    throw certificateRefusal(say`这是 CA 证书，只能签发别的证书；请登记由它签发、程序出示的那一个`);
   refusePurpose(read);
   refuseWeakKey(read);
   if (!readOr(() => createSecureContext({ cert: block })))
-    throw certificateRefusal('证书的算法过旧，不能用来建立连接');
+    throw certificateRefusal(say`证书的算法过旧，不能用来建立连接`);
   return {
     fingerprint: read.fingerprint256.replaceAll(':', '').toLowerCase(),
     commonName: lineOf(/^CN=(.+)$/m.exec(read.subject)?.[1] ?? '').slice(0, 40),
@@ -63,7 +64,7 @@ export function readClientCertificate(text: string, now: Date): ClientCertificat
 function refusePurpose({ keyUsage }: X509Certificate): void {
   // Node has none where the certificate names none, whatever its types say.
   if (!Array.isArray(keyUsage) || keyUsage.includes(clientAuth) || keyUsage.includes(anyPurpose)) return;
-  throw certificateRefusal('证书的用途不含客户端认证（clientAuth），不能在调用时出示');
+  throw certificateRefusal(say`证书的用途不含客户端认证（clientAuth），不能在调用时出示`);
 }
 
 function refuseWeakKey(certificate: X509Certificate): void {
@@ -73,7 +74,7 @@ function refuseWeakKey(certificate: X509Certificate): void {
     case 'rsa':
     case 'rsa-pss':
       if (modulusLength < rsaBitsMin)
-        throw certificateRefusal(`证书的 RSA 密钥只有 ${modulusLength} 位，至少需要 ${rsaBitsMin} 位`);
+        throw certificateRefusal(say`证书的 RSA 密钥只有 ${modulusLength} 位，至少需要 ${rsaBitsMin} 位`);
       return;
     case 'ec':
       if (curves.includes(namedCurve)) return;
@@ -81,7 +82,7 @@ function refuseWeakKey(certificate: X509Certificate): void {
     case 'ed25519':
       return;
   }
-  throw certificateRefusal('只支持 RSA、ECDSA（P-256、P-384、P-521）与 Ed25519 的证书');
+  throw certificateRefusal(say`只支持 RSA、ECDSA（P-256、P-384、P-521）与 Ed25519 的证书`);
 }
 
 function readOr<Value>(read: () => Value): Value | null {

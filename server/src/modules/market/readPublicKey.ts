@@ -1,6 +1,7 @@
 import { createPublicKey, ECDH, type KeyObject } from 'node:crypto';
 import { publicKeyProblem } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
+import { say, term, type Said } from '../../platform/said/say';
 
 /** Curve of SM2 in a SubjectPublicKeyInfo, before the point: id-ecPublicKey with 1.2.156.10197.1.301. */
 const sm2Algorithm = Buffer.from('301306072a8648ce3d020106082a811ccf5501822d', 'hex');
@@ -13,7 +14,7 @@ const rsaBitsMin = 2048;
  */
 export function readPublicKey(text: string): string {
   const problem = publicKeyProblem(text);
-  if (problem) throw refusal(problem);
+  if (problem) throw refusal(term(problem));
   const given = text.trim();
   return given.startsWith('-----') ? pointOf(given) : onCurve(given.replaceAll(/\s/g, ''));
 }
@@ -32,9 +33,9 @@ function pointOf(pem: string): string {
 function otherKey(key: KeyObject): string {
   const { asymmetricKeyType: type, asymmetricKeyDetails: details = {} } = key;
   const isRsa = type === 'rsa' || type === 'rsa-pss';
-  if (isRsa && (details.modulusLength ?? 0) < rsaBitsMin) throw refusal(`RSA 公钥至少 ${rsaBitsMin} 位`);
+  if (isRsa && (details.modulusLength ?? 0) < rsaBitsMin) throw refusal(say`RSA 公钥至少 ${rsaBitsMin} 位`);
   if (!isRsa && type !== 'ed25519' && !(type === 'ec' && details.namedCurve === 'prime256v1'))
-    throw refusal('只支持国密SM2、Ed25519、P-256 与 RSA 公钥');
+    throw refusal(say`只支持国密SM2、Ed25519、P-256 与 RSA 公钥`);
   return key.export({ type: 'spki', format: 'pem' }).toString();
 }
 
@@ -42,7 +43,7 @@ function readPem(pem: string): KeyObject {
   try {
     return createPublicKey(pem);
   } catch {
-    throw refusal('PEM 内容损坏，或点不在曲线上');
+    throw refusal(say`PEM 内容损坏，或点不在曲线上`);
   }
 }
 
@@ -52,9 +53,9 @@ function onCurve(hex: string): string {
     const point = hex.length === 128 ? `04${hex}` : hex;
     return ECDH.convertKey(point, 'SM2', 'hex', 'hex', 'uncompressed') as string;
   } catch {
-    throw refusal('点不在SM2曲线上');
+    throw refusal(say`点不在SM2曲线上`);
   }
 }
 
-const refusal = (message: string) =>
-  new AppError('E3203', { fields: [{ name: 'publicKey', message }] }, `公钥格式有误：${message}`);
+const refusal = (message: Said) =>
+  new AppError('E3203', { fields: [{ name: 'publicKey', message }] }, say`公钥格式有误：${message}`);

@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/Actor';
 import type { Db } from '../../platform/db/Db';
 import type { Terms } from '../../platform/db/tables';
 import type { Member } from '../../platform/http/Member';
+import { say } from '../../platform/said/say';
 import { formatInstant } from '../../platform/time';
 import { findPlanOfToday, findProductForSale, type PlanRow } from '../catalog';
 import { agreedTerms, renewedTerms } from './agreedTerms';
@@ -33,10 +34,10 @@ export async function termsToRenew(
 ): Promise<Terms & { planId: string }> {
   if (row.state !== applyState.active && row.state !== applyState.expired) throw new AppError('E3107');
   const isLasting = row.expires_at === null && row.terms.kind !== 'pack';
-  if (row.env !== 'prod' || isLasting) throw new AppError('E3107', {}, '该订阅长期有效，不需要续费');
+  if (row.env !== 'prod' || isLasting) throw new AppError('E3107', {}, say`该订阅长期有效，不需要续费`);
   await refuseUnsold(db, subscriber, row);
   const plan = await findPlanOfToday(db, row.api_id, { planId: row.plan_id, name: row.terms.planName });
-  if (plan?.kind !== row.terms.kind) throw new AppError('E3103', {}, '该套餐已下架，请变更为其他套餐');
+  if (plan?.kind !== row.terms.kind) throw new AppError('E3103', {}, say`该套餐已下架，请变更为其他套餐`);
   refuseLevel(subscriber, plan);
   return { ...agreedTerms(plan, row.env), planId: plan.id };
 }

@@ -1,6 +1,7 @@
 import type { Env } from '@portal/calls';
 import { addDays, applyAheadDaysMax } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
+import { say, type Said } from '../../platform/said/say';
 import { formatDate, parseDay } from '../../platform/time';
 import type { SubscriptionRow } from './subscription.repository';
 
@@ -12,13 +13,13 @@ import type { SubscriptionRow } from './subscription.repository';
  */
 export function startOf(day: string | undefined, env: Env, now: Date): Date | null {
   if (day === undefined) return null;
-  const refuse = (message: string) => new AppError('E0017', { fields: [{ name: 'startOn', message }] });
+  const refuse = (message: Said) => new AppError('E0017', { fields: [{ name: 'startOn', message }] });
   const today = formatDate(now);
   const last = addDays(today, applyAheadDaysMax);
-  if (day < today) throw refuse('上线时间不能早于今天');
-  if (day > last) throw refuse(`上线时间不能晚于 ${last}`);
+  if (day < today) throw refuse(say`上线时间不能早于今天`);
+  if (day > last) throw refuse(say`上线时间不能晚于 ${last}`);
   if (day === today) return null;
-  if (env === 'sandbox') throw refuse('沙箱随时可用，不用选择上线时间');
+  if (env === 'sandbox') throw refuse(say`沙箱随时可用，不用选择上线时间`);
   return parseDay(day);
 }
 

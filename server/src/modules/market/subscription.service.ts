@@ -140,7 +140,7 @@ function createTransitions({ db, clock, log }: Deps) {
 
     /** @throws {AppError} `E3109` without a reason, `E3107`, `E3110`. */
     async suspend(applyId: string, reason: string, actor: PersonActor): Promise<void> {
-      if (reason === '') throw new AppError('E3109', {}, '请填写暂停原因');
+      if (reason === '') throw new AppError('E3109', {}, say`请填写暂停原因`);
       await own(applyId, 'provider', applyState.suspended, actor, reason);
     },
 

@@ -1,4 +1,5 @@
 import { AppError } from '../../platform/AppError';
+import { say } from '../../platform/said/say';
 import { OverLimitError } from '../../platform/workers/OverLimitError';
 import type { Work, Workers } from '../../platform/workers/Workers';
 import type { OpenApiDocument } from '../catalog';
@@ -29,6 +30,6 @@ export const createPreviewer =
       return await workers.run(previewing, account, document, method, path);
     } catch (error) {
       if (!(error instanceof OverLimitError)) throw error;
-      throw new AppError('E4102', { reason: error.limit }, '这个接口的描述过大或引用层级过深，无法预览');
+      throw new AppError('E4102', { reason: error.limit }, say`这个接口的描述过大或引用层级过深，无法预览`);
     }
   };

@@ -11,6 +11,7 @@ import { newId } from '../../platform/ids';
 import { systemActor, type Actor } from '../../platform/Actor';
 import { readContent } from '../../platform/richText/readContent';
 import { attachPictures } from '../files';
+import { say } from '../../platform/said/say';
 import { indexNotice } from './indexNotice';
 import { noticeMachine } from './notice.machine';
 import { listPortals, readVisible, wasVisible } from './notice.queries';
@@ -78,7 +79,7 @@ export function createNoticeService({ db, clock, log }: Deps) {
 
   async function refuseUnknownPortals(tx: Db, ids: readonly string[]): Promise<void> {
     if ((await countPortals(tx, ids)) !== ids.length)
-      throw new AppError('E0017', { fields: [{ name: 'scope', message: '发布范围里有不存在的专区' }] });
+      throw new AppError('E0017', { fields: [{ name: 'scope', message: say`发布范围里有不存在的专区` }] });
   }
 
   /** @throws {AppError} `E0017` for a text that is too short or too long, and for a portal that there is not. */

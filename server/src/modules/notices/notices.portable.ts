@@ -3,6 +3,7 @@ import { isKeyOf, noticeTitleRules, ruled } from '@portal/rules';
 import { z, type Infer } from '@portal/schema';
 import { AppError } from '../../platform/AppError';
 import type { PortablePart } from '../../platform/portable';
+import { say } from '../../platform/said/say';
 import type { NoticeService } from './notice.service';
 import { findNotice, findPortalIds, listPortableNotices, lockNotice } from './notice.repository';
 
@@ -50,12 +51,12 @@ export const createNoticesPart = (notices: NoticeService, clock: () => Date): Po
   async put(tx, id, { publishedAt, type, scope, ...given }, actor) {
     if (!isKeyOf(noticeTypes, type)) throw new AppError('E0001');
     const known = await findNotice(tx, id);
-    if (known && known.portal_id !== null) throw new AppError('E7011', {}, '这个编号是一个专区自己的公告');
+    if (known && known.portal_id !== null) throw new AppError('E7011', {}, say`这个编号是一个专区自己的公告`);
     const before = known ? await lockNotice(tx, id) : null;
     const ids = await findPortalIds(tx, scope);
     const missing = scope.filter((prefix) => prefix !== main && !ids.has(prefix));
     if (missing.length > 0)
-      throw new AppError('E6008', {}, `这里没有专区 ${missing.join('、')}，请先申请并通过审核`);
+      throw new AppError('E6008', {}, say`这里没有专区 ${missing.join('、')}，请先申请并通过审核`);
     const instant = new Date(publishedAt);
     await notices.write(
       tx,

@@ -108,7 +108,8 @@ export function createAdjustmentService({ db, clock }: Pick<Deps, 'db' | 'clock'
     async decide(tx: Db, id: string, rejects: FieldReject[] | null, actor: Actor) {
       const row = await findAdjustment(tx, id);
       if (row?.state !== waiting) throw new AppError('E3107');
-      if (row.made_by === actor.userId) throw new AppError('E4209', {}, '自己提交的调整须由另一位运营复核');
+      if (row.made_by === actor.userId)
+        throw new AppError('E4209', {}, say`自己提交的调整须由另一位运营复核`);
       const refusal = (rejects ?? []).map(({ reason }) => reason).join('；');
       await decideWaiting(
         tx,
@@ -152,11 +153,11 @@ export function createAdjustmentService({ db, clock }: Pick<Deps, 'db' | 'clock'
       const owner = await targetAccount(tx, ownerId, actor);
       const amount = parseYuan(input.amount) ?? 0;
       if (amount === 0 || !isWholeCents(amount)) {
-        const message = '金额须大于零并精确到分';
+        const message = say`金额须大于零并精确到分`;
         throw new AppError('E4201', { fields: [{ name: 'amount', message }] }, message);
       }
       if (way === 'debit' && (await availableOf(tx, { ownerId, kind: 'balance' })) < amount)
-        throw new AppError('E3104', {}, '账户的可用余额不够扣减');
+        throw new AppError('E3104', {}, say`账户的可用余额不够扣减`);
       const at = clock();
       const isLarge = amount >= secondReviewMinor;
       const row = await insertAdjustment(tx, {

@@ -40,7 +40,7 @@ export function createBalanceAlerts({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       const belowMinor = parseYuan(below) ?? 0;
       const members = new Set((await listColleagues(db, ownerId)).map(({ userId }) => userId));
       if (receivers.some((one) => !members.has(one)))
-        throw new AppError('E4210', {}, '接收人须是组织的成员，请刷新后重新选择');
+        throw new AppError('E4210', {}, say`接收人须是组织的成员，请刷新后重新选择`);
       await inTransaction(db, async (tx) => {
         if (belowMinor === 0) await removeAlert(tx, ownerId);
         else await saveAlert(tx, ownerId, belowMinor, receivers);

@@ -29,7 +29,7 @@ import {
 import { findLimit } from './couponLimit.queries';
 import { decideWaiting } from './decision.repository';
 import { targetAccount } from './targetAccount';
-import { say } from '../../platform/said/say';
+import { say, type Said } from '../../platform/said/say';
 
 interface NewCoupons {
   title: string;
@@ -57,7 +57,7 @@ export type CouponService = ReturnType<typeof createCouponService>;
  * not used goes back to it.
  */
 export function createCouponService({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>) {
-  const refuse = (name: string, message: string) =>
+  const refuse = (name: string, message: Said) =>
     new AppError('E4201', { fields: [{ name, message }] }, message);
 
   /** @throws {AppError} `E4210` naming who is not known, `E3111` for one's own account. */
@@ -66,7 +66,7 @@ export function createCouponService({ db, clock, log }: Pick<Deps, 'db' | 'clock
     for (const account of new Set(wanted)) {
       const known = await findAccount(tx, account);
       if (!known) {
-        const message = `没有账户“${account}”，请核对`;
+        const message = say`没有账户“${account}”，请核对`;
         throw new AppError('E4210', { fields: [{ name: 'accounts', message }] }, message);
       }
       await targetAccount(tx, known.id, actor);
@@ -156,15 +156,16 @@ export function createCouponService({ db, clock, log }: Pick<Deps, 'db' | 'clock
     async issue(tx: Db, input: NewCoupons, actor: PersonActor) {
       const at = clock();
       const amountMinor = parseYuan(input.amount) ?? 0;
-      if (amountMinor === 0 || !isWholeCents(amountMinor)) throw refuse('amount', '金额须大于零并精确到分');
+      if (amountMinor === 0 || !isWholeCents(amountMinor))
+        throw refuse('amount', say`金额须大于零并精确到分`);
       const validUntil = new Date(parseDay(input.until).getTime() + days);
-      if (validUntil <= at) throw refuse('until', '有效期须在今天或以后');
+      if (validUntil <= at) throw refuse('until', say`有效期须在今天或以后`);
       if (validUntil.getTime() - at.getTime() > couponDaysMax * days)
-        throw refuse('until', `有效期最长 ${couponDaysMax} 天`);
+        throw refuse('until', say`有效期最长 ${couponDaysMax} 天`);
       const { apiId = null, categoryId = null } = input;
-      if (apiId !== null && categoryId !== null) throw refuse('categoryId', 'API 与分类只能限定一项');
+      if (apiId !== null && categoryId !== null) throw refuse('categoryId', say`API 与分类只能限定一项`);
       if ((apiId ?? categoryId) !== null && (await findLimit(tx, { apiId, categoryId })) === null)
-        throw new AppError('E4004', {}, '限定的 API 或分类不存在');
+        throw new AppError('E4004', {}, say`限定的 API 或分类不存在`);
       const accounts = await accountsOf(tx, input.accounts, actor);
       const total = amountMinor * accounts.length;
       const isLarge = total >= secondReviewMinor;
@@ -190,8 +191,9 @@ export function createCouponService({ db, clock, log }: Pick<Deps, 'db' | 'clock
     async decide(tx: Db, id: string, rejects: FieldReject[] | null, actor: Actor): Promise<void> {
       const batch = await findBatch(tx, id);
       if (batch?.state !== waiting) throw new AppError('E3107');
-      if (batch.made_by === actor.userId) throw new AppError('E4209', {}, '自己提交的发放须由另一位运营复核');
-      if (!rejects && batch.valid_until <= clock()) throw new AppError('E3107', {}, '有效期已过，请驳回');
+      if (batch.made_by === actor.userId)
+        throw new AppError('E4209', {}, say`自己提交的发放须由另一位运营复核`);
+      if (!rejects && batch.valid_until <= clock()) throw new AppError('E3107', {}, say`有效期已过，请驳回`);
       const refusal = (rejects ?? []).map(({ reason }) => reason).join('；');
       await decideWaiting(
         tx,

@@ -3,6 +3,7 @@ import { AppError } from '../../platform/AppError';
 import { systemActor } from '../../platform/Actor';
 import type { Deps } from '../../platform/Deps';
 import { inTransaction } from '../../platform/db/inTransaction';
+import { say } from '../../platform/said/say';
 import { creditPayment } from './creditPayment';
 import {
   changeOrder,
@@ -96,7 +97,7 @@ export function createChannels({ db, clock, log }: Deps, known: readonly Payment
         const trade = await channel.query(order.order_no);
         if (trade.state === 'paid') {
           await apply(order, trade);
-          throw new AppError('E3107', {}, '订单已经支付，不能关闭');
+          throw new AppError('E3107', {}, say`订单已经支付，不能关闭`);
         }
         // Also what the channel has not heard of: a code that nobody has scanned yet may be one.
         if (trade.state !== 'closed') await channel.close(order.order_no);
@@ -106,7 +107,7 @@ export function createChannels({ db, clock, log }: Deps, known: readonly Payment
           { channel: channel.code, orderNo: order.order_no, reason: error.reason },
           'order not closed',
         );
-        throw new AppError('E4202', {}, '渠道暂时没有响应，请稍后再关闭');
+        throw new AppError('E4202', {}, say`渠道暂时没有响应，请稍后再关闭`);
       }
     },
   };

@@ -25,7 +25,7 @@ import {
   type Hold,
 } from './hold.repository';
 import { targetAccount } from './targetAccount';
-import { say, term } from '../../platform/said/say';
+import { say, term, type Said } from '../../platform/said/say';
 
 interface NewHold {
   accountId: string;
@@ -51,7 +51,7 @@ export function createHoldService(
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
   { subscriptions }: Pick<Market, 'subscriptions'>,
 ) {
-  const refuse = (name: string, message: string) =>
+  const refuse = (name: string, message: Said) =>
     new AppError('E4201', { fields: [{ name, message }] }, message);
 
   /** All that somebody could take out of an account just now. */
@@ -72,7 +72,7 @@ export function createHoldService(
       await holdAll(tx, ownerId, true);
     } else if (!(await holdAmount(tx, ownerId, scope, amountMinor ?? 0))) {
       const left = await availableOf(tx, { ownerId, kind: scope });
-      throw new AppError('E3104', {}, `现在最多可冻结${holdScopes[scope]} ${yuan(left)}`);
+      throw new AppError('E3104', {}, say`现在最多可冻结${term(holdScopes[scope])} ${yuan(left)}`);
     }
     await auditAct(tx, {
       actor,
@@ -147,7 +147,8 @@ export function createHoldService(
     async decide(tx: Db, id: string, rejects: FieldReject[] | null, actor: Actor) {
       const row = await findHold(tx, id);
       if (row?.state !== waiting) throw new AppError('E3107');
-      if (row.made_by === actor.userId) throw new AppError('E4209', {}, '自己提交的冻结须由另一位运营复核');
+      if (row.made_by === actor.userId)
+        throw new AppError('E4209', {}, say`自己提交的冻结须由另一位运营复核`);
       const refusal = (rejects ?? []).map(({ reason }) => reason).join('；');
       await moveHold(tx, id, waiting, {
         state: rejects ? rejected : active,
@@ -174,10 +175,10 @@ export function createHoldService(
       const owner = await targetAccount(tx, accountId, actor);
       const at = clock();
       const ends_at = until ? new Date(parseDay(until).getTime() + days) : null;
-      if (ends_at && ends_at <= at) throw refuse('until', '期限须在今天或以后');
+      if (ends_at && ends_at <= at) throw refuse('until', say`期限须在今天或以后`);
       const amountMinor = scope === 'all' ? null : (parseYuan(amount ?? '') ?? 0);
       if (amountMinor === 0 || !isWholeCents(amountMinor ?? 0))
-        throw refuse('amount', '金额须大于零并精确到分');
+        throw refuse('amount', say`金额须大于零并精确到分`);
       if (await hasWholeHold(tx, accountId)) throw new AppError('E4212');
       const isWaiting = await isLarge(tx, { amount_minor: amountMinor, owner_id: accountId });
       const row = await insertHold(tx, {
@@ -214,7 +215,7 @@ export function createHoldService(
       if (row.state !== active) throw new AppError('E3107');
       // Passed by two: given free by two.
       if (row.decided_by !== null && row.made_by === actor.userId)
-        throw new AppError('E4209', {}, '经双人复核的冻结须由提交人以外的运营解冻');
+        throw new AppError('E4209', {}, say`经双人复核的冻结须由提交人以外的运营解冻`);
       await giveFree(tx, row, actor, reason);
     },
 

@@ -23,6 +23,7 @@ import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import type { Member } from '../../platform/http/Member';
 import { countHit } from '../../platform/http/rateLimit';
+import { say, type Said } from '../../platform/said/say';
 import { hours } from '../../platform/time';
 import type { FileService } from '../files';
 import { availableOf } from '../finance';
@@ -79,7 +80,7 @@ export function createOrderService(deps: Deps, channels: Channels, files: FileSe
       const amountMinor = readAmount(input.amount, member);
       if (!isOffered(input.channel)) throw new AppError('E4202');
       if ((await countUnpaid(tx, member.id)) >= waitingMax)
-        throw new AppError('E0429', {}, `有 ${waitingMax} 笔充值还没有支付，请先支付或关闭`);
+        throw new AppError('E0429', {}, say`有 ${waitingMax} 笔充值还没有支付，请先支付或关闭`);
       const now = clock();
       const isBank = input.channel === 'bank';
       const state = isBank ? awaitingVoucher : unpaid;
@@ -179,11 +180,11 @@ export const openVoucherCase = (tx: Db, order: OrderRow, applicantName: string, 
 function readAmount(text: string, { register_type }: Member): number {
   const amount = parseYuan(text) ?? 0;
   const max = rechargeMaxMinor(register_type);
-  const refuse = (message: string) =>
-    new AppError('E4201', { fields: [{ name: 'amount', message }] }, message);
-  if (!isWholeCents(amount)) throw refuse('金额须精确到分');
-  if (amount < rechargeMinMinor) throw refuse(`单笔充值至少 ${formatMoney(formatMinor(rechargeMinMinor))}`);
+  const refuse = (message: Said) => new AppError('E4201', { fields: [{ name: 'amount', message }] }, message);
+  if (!isWholeCents(amount)) throw refuse(say`金额须精确到分`);
+  if (amount < rechargeMinMinor)
+    throw refuse(say`单笔充值至少 ${formatMoney(formatMinor(rechargeMinMinor))}`);
   if (amount > max)
-    throw refuse(`您的认证等级单笔最多充值 ${formatMoney(formatMinor(max))}，大额请分笔或提升认证等级`);
+    throw refuse(say`您的认证等级单笔最多充值 ${formatMoney(formatMinor(max))}，大额请分笔或提升认证等级`);
   return amount;
 }

@@ -5,6 +5,7 @@ import type { PersonActor } from '../../platform/Actor';
 import type { Deps } from '../../platform/Deps';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { isUniqueViolation } from '../../platform/db/isUniqueViolation';
+import { say, type Said } from '../../platform/said/say';
 import { refuseUnheld } from '../review';
 import { changeOrder, lockOrder } from './order.repository';
 import { findPayment } from './payment.repository';
@@ -20,7 +21,7 @@ interface Receipt {
 
 /** What an operator has read off the bank statement for a case that they have taken. */
 export function createReceiptService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
-  const wrong = (name: string, message: string, code: 'E4201' | 'E4208' = 'E4201') =>
+  const wrong = (name: string, message: Said, code: 'E4201' | 'E4208' = 'E4201') =>
     new AppError(code, { fields: [{ name, message }] }, message);
 
   return {
@@ -34,27 +35,27 @@ export function createReceiptService({ db, clock }: Pick<Deps, 'db' | 'clock'>) 
     ): Promise<void> {
       await refuseUnheld(db, actor.userId, { kind, subjectId }, clock());
       const amountMinor = parseYuan(amount) ?? 0;
-      if (amountMinor === 0) throw wrong('amount', '金额须大于零');
+      if (amountMinor === 0) throw wrong('amount', say`金额须大于零`);
       try {
         await inTransaction(db, async (tx) => {
           if (kind === 'recharge') {
             const order = await lockOrder(tx, subjectId);
             if (!order) throw new AppError('E3110');
             if (order.first_reviewer !== null)
-              throw new AppError('E4209', {}, '第一位运营已按登记的流水通过，复核时不能修改');
+              throw new AppError('E4209', {}, say`第一位运营已按登记的流水通过，复核时不能修改`);
             if (reference !== '' && !isReference(reference))
-              throw wrong('reference', '附言码有误，请对照银行流水再看一次');
+              throw wrong('reference', say`附言码有误，请对照银行流水再看一次`);
             if (reference !== '' && plainReference(reference) !== order.reference)
-              throw wrong('reference', '附言码属于另一笔订单');
+              throw wrong('reference', say`附言码属于另一笔订单`);
             if (await findPayment(tx, 'bank', bankSerial))
-              throw wrong('bankSerial', '该流水号已经入账', 'E4208');
+              throw wrong('bankSerial', say`该流水号已经入账`, 'E4208');
             await changeOrder(tx, subjectId, { receipt_serial: bankSerial, receipt_minor: amountMinor });
           } else {
             const refund = await findRefund(tx, subjectId);
             if (!refund) throw new AppError('E3110');
             if (refund.first_reviewer !== null)
-              throw new AppError('E4209', {}, '第一位运营已按登记的流水通过，复核时不能修改');
-            if (refund.amount_minor !== amountMinor) throw wrong('amount', '须与退款金额一致');
+              throw new AppError('E4209', {}, say`第一位运营已按登记的流水通过，复核时不能修改`);
+            if (refund.amount_minor !== amountMinor) throw wrong('amount', say`须与退款金额一致`);
             await changeRefund(tx, subjectId, { receipt_serial: bankSerial });
           }
           await auditAct(tx, {
@@ -65,7 +66,7 @@ export function createReceiptService({ db, clock }: Pick<Deps, 'db' | 'clock'>) 
           });
         });
       } catch (error) {
-        throw isUniqueViolation(error) ? wrong('bankSerial', '该流水号已经登记', 'E4208') : error;
+        throw isUniqueViolation(error) ? wrong('bankSerial', say`该流水号已经登记`, 'E4208') : error;
       }
     },
   };

@@ -187,7 +187,7 @@ export function createReconciliation(deps: Deps, channels: Channels) {
         return { differences: await reconcile(code, day) };
       } catch (error) {
         if (error instanceof ChannelError)
-          throw new AppError('E4202', {}, '渠道没有给出这天的账单，请稍后再试');
+          throw new AppError('E4202', {}, say`渠道没有给出这天的账单，请稍后再试`);
         throw error;
       }
     },
@@ -240,7 +240,7 @@ export function createReconciliation(deps: Deps, channels: Channels) {
       try {
         await channels.askNow(order);
       } catch (error) {
-        if (error instanceof ChannelError) throw new AppError('E4202', {}, '渠道暂时没有响应，请稍后再试');
+        if (error instanceof ChannelError) throw new AppError('E4202', {}, say`渠道暂时没有响应，请稍后再试`);
         throw error;
       }
       const payment = await findPayment(db, row.channel, row.trade_no);

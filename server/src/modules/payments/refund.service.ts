@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { forEachRow } from '../../platform/forEachRow';
 import type { Member } from '../../platform/http/Member';
+import { say, type Said } from '../../platform/said/say';
 import { lockAvailable, transfer } from '../finance';
 import { openCase } from '../review';
 import type { Channels } from './createChannels';
@@ -134,14 +135,14 @@ export function createRefundService({ db, clock, log }: Deps, channels: Channels
       actor: PersonActor,
     ) {
       const amount = parseYuan(input.amount) ?? 0;
-      const refuse = (code: 'E4201' | 'E4205', message: string) =>
+      const refuse = (code: 'E4201' | 'E4205', message: Said) =>
         new AppError(code, { fields: [{ name: 'amount', message }] }, message);
-      if (amount === 0 || !isWholeCents(amount)) throw refuse('E4201', '退款金额须大于零并精确到分');
+      if (amount === 0 || !isWholeCents(amount)) throw refuse('E4201', say`退款金额须大于零并精确到分`);
       const order = await lockOwnOrder(tx, member.id, input.orderNo);
       if (order.state !== credited) throw new AppError('E3107');
       await lockAvailable(tx, { ownerId: member.id, kind: 'balance' });
       const most = refundableOf(order, await unspentOf(tx, member.id));
-      if (amount > most) throw refuse('E4205', `这笔订单现在最多可退 ${formatMoney(formatMinor(most))}`);
+      if (amount > most) throw refuse('E4205', say`这笔订单现在最多可退 ${formatMoney(formatMinor(most))}`);
       const at = clock();
       const refundNo = newOrderNo('B');
       await insertRefund(tx, {

@@ -8,6 +8,7 @@ import type { Db } from '../../platform/db/Db';
 import type { Member } from '../../platform/http/Member';
 import { newId } from '../../platform/ids';
 import { maskName } from '../../platform/masks';
+import { say } from '../../platform/said/say';
 import { formatDate } from '../../platform/time';
 import type { Enterprises } from '../company';
 import { countDailyTry, type PersonService, type ProofService } from '../identity';
@@ -112,7 +113,7 @@ export function createPayoutAccounts(
      */
     async examine(member: Member, { account, phone }: Pick<NewCard, 'account' | 'phone'>): Promise<string> {
       if (isEnterprise(member))
-        throw new AppError('E4403', {}, '企业的收益只能提现到已验证的对公账户，不能添加个人银行卡');
+        throw new AppError('E4403', {}, say`企业的收益只能提现到已验证的对公账户，不能添加个人银行卡`);
       const known = await persons.verified(db, member.id);
       if (!known) throw new AppError('E4405');
       if ((await countDailyTry(db, `bankCard:${member.id}`, formatDate(clock()))) > triesPerDay)
@@ -121,7 +122,7 @@ export function createPayoutAccounts(
       const verdict = await verifier.bankCard({ name, idNo, cardNo: account, mobile: phone });
       if (verdict === 'mismatch') throw new AppError('E5205');
       if (verdict === 'unanswered')
-        throw new AppError('E5206', {}, '银行没有及时回应，暂时无法添加，请稍后重试');
+        throw new AppError('E5206', {}, say`银行没有及时回应，暂时无法添加，请稍后重试`);
       return name;
     },
 
@@ -136,7 +137,7 @@ export function createPayoutAccounts(
       const at = clock();
       await proofs.spend(tx, member.person.id, 'bankCard', ticket);
       if ((await listCards(tx, member.id)).length >= bankCardsMax)
-        throw new AppError('E4403', {}, `最多保留 ${bankCardsMax} 张银行卡，请先删除不用的`);
+        throw new AppError('E4403', {}, say`最多保留 ${bankCardsMax} 张银行卡，请先删除不用的`);
       const fullBank = `${bank} ${branch}`.trim();
       const row = {
         id: newId('card'),
@@ -148,7 +149,7 @@ export function createPayoutAccounts(
         holder: maskName(holder),
         added_at: at,
       };
-      if (!(await insertCard(tx, row))) throw new AppError('E4403', {}, '这张银行卡已经添加过');
+      if (!(await insertCard(tx, row))) throw new AppError('E4403', {}, say`这张银行卡已经添加过`);
       await auditAct(tx, {
         actor,
         at,

@@ -7,6 +7,7 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import type { Member } from '../../platform/http/Member';
 import { newDigits, newId } from '../../platform/ids';
+import { say, type Said } from '../../platform/said/say';
 import { dayStart, days, formatDate } from '../../platform/time';
 import { availableOf, balanceOf, listOpenByDay } from '../finance';
 import type { ProofService } from '../identity';
@@ -40,16 +41,16 @@ export function createWithdrawService(
   /** @throws {AppError} `E4404` with the limit in words. */
   async function amountOf(tx: Db, ownerId: string, text: string): Promise<number> {
     const amountMinor = parseYuan(text) ?? 0;
-    const refuse = (why: string) => {
+    const refuse = (why: Said) => {
       throw new AppError('E4404', { fields: [{ name: 'amount', message: why }] }, why);
     };
-    if (amountMinor % minorPerCent !== 0) refuse('提现金额须精确到分');
-    if (amountMinor < limits.minMinor) refuse(`单笔最低提现 ${formatMoney(formatMinor(limits.minMinor))}`);
-    if (amountMinor <= limits.feeMinor) refuse('提现金额须大于手续费');
+    if (amountMinor % minorPerCent !== 0) refuse(say`提现金额须精确到分`);
+    if (amountMinor < limits.minMinor) refuse(say`单笔最低提现 ${formatMoney(formatMinor(limits.minMinor))}`);
+    if (amountMinor <= limits.feeMinor) refuse(say`提现金额须大于手续费`);
     const left = await dayLeftOf(tx, ownerId);
     if (amountMinor > left)
       refuse(
-        `今日还可提现 ${formatMoney(formatMinor(left))}，单日限额 ${formatMoney(formatMinor(limits.dayMaxMinor))}`,
+        say`今日还可提现 ${formatMoney(formatMinor(left))}，单日限额 ${formatMoney(formatMinor(limits.dayMaxMinor))}`,
       );
     return amountMinor;
   }
@@ -140,7 +141,7 @@ export function createWithdrawService(
     async cancel(tx: Db, member: Member, id: string, actor: PersonActor) {
       const row = await lockWithdrawal(tx, { id });
       if (row.owner_id !== member.id) throw new AppError('E3110');
-      if (row.first_by !== null) throw new AppError('E3107', {}, '审核已经开始，不能撤销');
+      if (row.first_by !== null) throw new AppError('E3107', {}, say`审核已经开始，不能撤销`);
       await moveWithdrawal(tx, row, { to: cancelled, actor, at: clock() });
       await withdrawCase(tx, 'withdraw', id);
       return { state: cancelled };

@@ -53,7 +53,7 @@ async function setRoles(
 async function findPerson(tx: Db, account: string): Promise<Account> {
   const found = (await findByAccount(tx, account)) ?? (await findById(tx, account));
   if (found?.kind !== 'person' || found.state !== userState.active)
-    throw new AppError('E3110', {}, '没有这个用户，或账号不可用');
+    throw new AppError('E3110', {}, say`没有这个用户，或账号不可用`);
   return found;
 }
 
@@ -68,7 +68,7 @@ export const nameFirstOperator = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, acc
     await lockOperators(tx);
     const person = await findPerson(tx, account);
     if (await hasPlatformOperator(tx))
-      throw new AppError('E3107', {}, '已有平台运营人员，请由其在运营工作台的“运营人员”中添加');
+      throw new AppError('E3107', {}, say`已有平台运营人员，请由其在运营工作台的“运营人员”中添加`);
     const actor = { ...systemActor, userId: person.id };
     await setRoles(tx, person, everyOperatorRole, { reason: '由服务器命令任命', actor, at: clock() });
     return { accountId: person.id, name: person.nick_name };
@@ -113,12 +113,12 @@ export function createOperatorService({ db, clock }: Pick<Deps, 'db' | 'clock'>)
         refuseArea(asker, 'platform');
         const person = await findPerson(tx, account);
         if (person.id === actor.userId)
-          throw new AppError('E3111', {}, '不能修改自己的运营角色，请由其他平台运营人员修改');
+          throw new AppError('E3111', {}, say`不能修改自己的运营角色，请由其他平台运营人员修改`);
         const before = operatorRolesOf(person);
-        if (before === bits) throw new AppError('E3107', {}, '角色没有变化');
+        if (before === bits) throw new AppError('E3107', {}, say`角色没有变化`);
         const keepsPlatform = (bits & operatorRoles.platform.bit) !== 0;
         if (!keepsPlatform && !(await hasPlatformOperator(tx, person.id)))
-          throw new AppError('E3107', {}, '至少要有一名平台运营人员');
+          throw new AppError('E3107', {}, say`至少要有一名平台运营人员`);
         await setRoles(tx, person, bits, { reason, actor, at });
         return { accountId: person.id };
       });

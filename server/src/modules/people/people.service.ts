@@ -50,9 +50,9 @@ export function createPeopleService({ db, clock }: Pick<Deps, 'db' | 'clock'>, n
   /** @throws {AppError} `E3110` for nobody, `E3111` for whoever asks: nobody judges themselves. */
   async function lockOther(tx: Db, accountId: string, actor: PersonActor, asker: Account): Promise<Account> {
     const account = await lockAccount(tx, accountId);
-    if (!account) throw new AppError('E3110', {}, '没有这个用户或组织');
+    if (!account) throw new AppError('E3110', {}, say`没有这个用户或组织`);
     if (account.id === actor.userId)
-      throw new AppError('E3111', {}, '不能处理自己的账号，请由其他运营人员处理');
+      throw new AppError('E3111', {}, say`不能处理自己的账号，请由其他运营人员处理`);
     // Who may shut out operators could do what they may.
     if (hasRole(account, roles.operator)) refuseArea(asker, 'platform');
     return account;
@@ -108,7 +108,7 @@ export function createPeopleService({ db, clock }: Pick<Deps, 'db' | 'clock'>, n
     /** @throws {AppError} `E3110`. */
     async view(accountId: string): Promise<AccountView> {
       const account = await findById(db, accountId);
-      if (!account) throw new AppError('E3110', {}, '没有这个用户或组织');
+      if (!account) throw new AppError('E3110', {}, say`没有这个用户或组织`);
       const isOrganisation = account.kind === 'organisation';
       const realName = isOrganisation ? '' : await realNameOf(accountId);
       return {
@@ -132,7 +132,7 @@ export function createPeopleService({ db, clock }: Pick<Deps, 'db' | 'clock'>, n
     /** What is masked elsewhere. Who looked, and why, is kept. @throws {AppError} `E3110`. */
     async reveal(accountId: string, field: PrivateField, reason: string, actor: PersonActor) {
       const account = await findById(db, accountId);
-      if (!account) throw new AppError('E3110', {}, '没有这个用户或组织');
+      if (!account) throw new AppError('E3110', {}, say`没有这个用户或组织`);
       const value = field === 'realName' ? await realNameOf(accountId) : (account[field] ?? '');
       const detail = { id: accountId, name: account.nick_name, field, reason };
       await auditAct(db, { actor, at: clock(), event: 'user.reveal', detail });
@@ -150,7 +150,7 @@ export function createPeopleService({ db, clock }: Pick<Deps, 'db' | 'clock'>, n
       const at = clock();
       await inTransaction(db, async (tx) => {
         const account = await lockOther(tx, accountId, actor, asker);
-        if (!account.second_factor_at) throw new AppError('E3107', {}, '该用户没有开启两步验证');
+        if (!account.second_factor_at) throw new AppError('E3107', {}, say`该用户没有开启两步验证`);
         await clearFactors(tx, accountId);
         await endSessionsOf(tx, accountId, at);
         const detail = { id: accountId, name: account.nick_name, reason };
@@ -174,7 +174,7 @@ export function createPeopleService({ db, clock }: Pick<Deps, 'db' | 'clock'>, n
       const unusable = await hashPassword(newSecret());
       await inTransaction(db, async (tx) => {
         const account = await lockOther(tx, accountId, actor, asker);
-        if (account.kind !== 'person') throw new AppError('E3107', {}, '组织没有密码，请处理它的成员');
+        if (account.kind !== 'person') throw new AppError('E3107', {}, say`组织没有密码，请处理它的成员`);
         await voidPassword(tx, accountId, unusable);
         await endSessionsOf(tx, accountId, at);
         await revokeTokensOf(tx, accountId, at);
@@ -194,9 +194,9 @@ export function createPeopleService({ db, clock }: Pick<Deps, 'db' | 'clock'>, n
       const at = clock();
       return inTransaction(db, async (tx) => {
         const account = await lockAccount(tx, accountId);
-        if (!account) throw new AppError('E3110', {}, '没有这个用户或组织');
+        if (!account) throw new AppError('E3110', {}, say`没有这个用户或组织`);
         const ended = await sessions.end(tx, accountId, sessionId);
-        if (ended === 0) throw new AppError('E3107', {}, '会话已经结束');
+        if (ended === 0) throw new AppError('E3107', {}, say`会话已经结束`);
         const detail = { id: accountId, name: account.nick_name, count: ended, reason };
         await auditAct(tx, { actor, at, event: 'user.sessionsEnd', detail });
         await tellOwner(
@@ -212,7 +212,7 @@ export function createPeopleService({ db, clock }: Pick<Deps, 'db' | 'clock'>, n
     /** @throws {AppError} `E3110`. */
     async addNote(tx: Db, accountId: string, text: string, { person }: Member, actor: PersonActor) {
       const account = await findById(tx, accountId);
-      if (!account) throw new AppError('E3110', {}, '没有这个用户或组织');
+      if (!account) throw new AppError('E3110', {}, say`没有这个用户或组织`);
       const author = { authorId: person.id, authorName: person.nick_name };
       const noteId = await addNote(tx, { accountId, ...author, text }, clock());
       const detail = { id: accountId, name: account.nick_name };

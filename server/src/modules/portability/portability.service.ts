@@ -132,5 +132,5 @@ const whyNot = ({ issues }: { issues: readonly { path: PropertyKey[]; message: s
 /** With what is said at the fields. */
 function reasonOf({ message, details }: AppError): string {
   const { fields } = details;
-  return fields ? fields.map((field) => `${field.name}：${field.message}`).join('；') : message;
+  return fields ? fields.map((field) => `${field.name}：${String(field.message)}`).join('；') : message;
 }

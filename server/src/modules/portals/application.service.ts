@@ -16,6 +16,7 @@ import { isUniqueViolation } from '../../platform/db/isUniqueViolation';
 import type { Member } from '../../platform/http/Member';
 import { newId } from '../../platform/ids';
 import type { Actor } from '../../platform/Actor';
+import { term } from '../../platform/said/say';
 import { type Reviewable, openCase, withdrawCase } from '../review';
 import type { BrandService } from './brand.service';
 import { putHost, removeHost, findHost } from './host.repository';
@@ -74,7 +75,8 @@ export function createPortalApplications(
   /** @throws {AppError} `E6002` with the rule that it breaks. */
   const refuseIllegal = (prefix: string) => {
     const message = firstBroken(portalPrefixRules, prefix);
-    if (message) throw new AppError('E6002', { fields: [{ name: 'doPrefix', message }] }, message);
+    if (message)
+      throw new AppError('E6002', { fields: [{ name: 'doPrefix', message: term(message) }] }, term(message));
   };
 
   /** @throws {AppError} `E6001` */

@@ -6,6 +6,7 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { newId } from '../../platform/ids';
+import { say } from '../../platform/said/say';
 import { attachPictures } from '../files';
 import { setPortalEntries } from '../search';
 import { countChoosable, type ChoiceKind } from './choices.queries';
@@ -70,7 +71,7 @@ export function createBrandService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     const isTwice = new Set(ids).size !== ids.length;
     if (isTwice || (await countChoosable(tx, row, kind, ids)) !== ids.length)
       throw new AppError('E0017', {
-        fields: [{ name: field, message: '所选内容已不存在或重复，请刷新后重选' }],
+        fields: [{ name: field, message: say`所选内容已不存在或重复，请刷新后重选` }],
       });
   }
 

@@ -1,6 +1,7 @@
 import { PortalContent } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { PortablePart } from '../../platform/portable';
+import { say } from '../../platform/said/say';
 import type { BrandService } from './brand.service';
 import { findByPrefix } from './portal.repository';
 import { listShownBrands } from './revision.repository';
@@ -25,7 +26,7 @@ export const createBrandsPart = (brands: BrandService): PortablePart<PortalConte
 
   async put(tx, prefix, content, actor) {
     const portal = await findByPrefix(tx, prefix);
-    if (!portal) throw new AppError('E6008', {}, `这里没有专区 ${prefix}，请先申请并通过审核`);
+    if (!portal) throw new AppError('E6008', {}, say`这里没有专区 ${prefix}，请先申请并通过审核`);
     await brands.bring(tx, portal.id, content, actor);
   },
 });

@@ -8,6 +8,7 @@ import { isUniqueViolation } from '../../platform/db/isUniqueViolation';
 import { forEachRow } from '../../platform/forEachRow';
 import { newId } from '../../platform/ids';
 import { systemActor, type Actor } from '../../platform/Actor';
+import { say } from '../../platform/said/say';
 import { days, formatInstant } from '../../platform/time';
 import type { PortalService } from '../content';
 import {
@@ -83,7 +84,7 @@ export function createHostService(
 
   async function getHost(tx: Db, portalId: string): Promise<HostRow> {
     const row = await findHost(tx, portalId);
-    if (!row) throw new AppError('E3107', {}, '还没有登记自有域名');
+    if (!row) throw new AppError('E3107', {}, say`还没有登记自有域名`);
     return row;
   }
 
@@ -191,7 +192,7 @@ export function createHostService(
       const row = await getHost(db, id);
       const target = portals.hostOfPrefix(portal.prefix);
       const found = await ask(row, target).catch(() => {
-        throw new AppError('E6004', {}, '域名服务器没有应答，请稍后重新检测');
+        throw new AppError('E6004', {}, say`域名服务器没有应答，请稍后重新检测`);
       });
       if (found.hasTxt && found.hasCname) {
         await inTransaction(db, (tx) => prove(tx, row, actor));

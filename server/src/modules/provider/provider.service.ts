@@ -12,6 +12,7 @@ import { maskMail, maskName, maskPhone, type Mask } from '../../platform/masks';
 import type { Actor } from '../../platform/Actor';
 import { formatInstant } from '../../platform/time';
 import { openSealed } from '../../platform/openSealed';
+import { say } from '../../platform/said/say';
 import type { AgreementService } from '../agreements';
 import { nameProvider } from '../catalog';
 import { giveRole, takeRole } from '../identity';
@@ -99,7 +100,7 @@ export function createProviderService(
       if (!providerMachine.isAllowed(from, waiting, 'owner')) throw new AppError('E5214');
       const name = form.name.trim();
       const nameTaken = () =>
-        new AppError('E5218', { fields: [{ name: 'name', message: '提供方名称已被使用' }] });
+        new AppError('E5218', { fields: [{ name: 'name', message: say`提供方名称已被使用` }] });
       if (await isNameTaken(tx, name, member.id)) throw nameTaken();
       if (form.termsVersion !== undefined)
         await agreements.accept(tx, member, [{ kind: 'providerTerms', version: form.termsVersion }]);

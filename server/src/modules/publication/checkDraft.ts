@@ -2,6 +2,7 @@ import { allowedHosts } from '../../platform/allowedHosts';
 import type { Deps } from '../../platform/Deps';
 import { probeUpstream } from '../../platform/upstream';
 import type { Db } from '../../platform/db/Db';
+import { say } from '../../platform/said/say';
 import type { DescriptionComparer } from '../catalog';
 import { findSceneTitles } from '../solutions';
 import { isInPlace, setsPrices } from './changeFields';
@@ -48,7 +49,7 @@ export async function checkDraft(
     hasDocuments: (data.docIds ?? []).length > 0,
     upstream: data.upstreamUrl
       ? await probe(data.upstreamUrl)
-      : { isReachable: false, reason: '请填写上游地址' },
+      : { isReachable: false, reason: say`请填写上游地址` },
     more: await Promise.all(
       (data.moreUpstreams ?? [])
         .filter(({ url }) => url !== '')
@@ -56,7 +57,7 @@ export async function checkDraft(
     ),
     tlsProblem: tlsProblem(data.tls, data.upstreamUrl, clock()),
     change: {
-      versionProblem: isTaken ? `版本 ${row.version} 已上线，请换一个版本号` : null,
+      versionProblem: isTaken ? say`版本 ${row.version} 已上线，请换一个版本号` : null,
       isEmpty: from !== null && row.change !== 'new' && changes.length === 0,
       refusal,
     },

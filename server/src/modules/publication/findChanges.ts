@@ -1,6 +1,7 @@
 import type { VersionChange } from '@portal/calls';
 import { gatewayVersion } from '@portal/contract/gateway';
 import type { Db } from '../../platform/db/Db';
+import { say, type Said } from '../../platform/said/say';
 import type { DescriptionComparer } from '../catalog';
 import { isInPlace } from './changeFields';
 import { diffFacts } from './diffFacts';
@@ -15,7 +16,7 @@ export interface DraftChanges {
   /** False: there is more than could be compared. */
   isWhole: boolean;
   /** Why it may not replace what is online under the same address; null: it may. */
-  refusal: string | null;
+  refusal: Said | null;
 }
 
 /** @throws {AppError} `E0429` when too much waits to be compared. */
@@ -41,13 +42,13 @@ function refusalOf(
   from: PublicationRow,
   changes: readonly VersionChange[],
   isWhole: boolean,
-): string | null {
+): Said | null {
   const breaking = changes.filter(({ level }) => level === 'break').length;
-  const what = breaking > 0 ? `有 ${breaking} 处不兼容的改动` : '改动太大，无法确认是否兼容';
+  const what = breaking > 0 ? say`有 ${breaking} 处不兼容的改动` : say`改动太大，无法确认是否兼容`;
   if (breaking === 0 && isWhole) return null;
-  if (isInPlace(row.change)) return `${what}，请改为发布新版本`;
+  if (isInPlace(row.change)) return say`${what}，请改为发布新版本`;
   const address = gatewayVersion(row.version);
   return address === gatewayVersion(from.version)
-    ? `${what}，新版本须提升主版本号（现在新旧都是 /${address}）`
+    ? say`${what}，新版本须提升主版本号（现在新旧都是 /${address}）`
     : null;
 }

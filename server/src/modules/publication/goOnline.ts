@@ -50,7 +50,7 @@ export async function goOnline(
   // That may end: it comes before what does not.
   if (approved.api_id && (await isSuspended(tx, approved.api_id))) throw new AppError('E3107');
   const base = await findOnlineBase(tx, approved);
-  if (isInPlace(change) && !base) throw new AppError('E4105', {}, '要变更的版本已不在线');
+  if (isInPlace(change) && !base) throw new AppError('E4105', {}, say`要变更的版本已不在线`);
   if (!isInPlace(change)) await refuseTakenVersion(tx, base, approved.version);
   // What else has changed online meanwhile stays.
   const data = base ? withChanges(change, base.data, approved.data) : approved.data;
@@ -82,7 +82,7 @@ export async function goOnline(
 
 async function refuseTakenVersion(tx: Db, base: PublicationRow | undefined, version: string): Promise<void> {
   if (base?.api_id && (await hasVersion(tx, base.api_id, version)))
-    throw new AppError('E4105', {}, `版本 ${version} 已上线，请换一个版本号`);
+    throw new AppError('E4105', {}, say`版本 ${version} 已上线，请换一个版本号`);
 }
 
 /** What nobody could call before nobody has agreed on either: it counts for everybody as it is offered. */

@@ -6,6 +6,7 @@ import { isUniqueViolation } from '../../platform/db/isUniqueViolation';
 import type { Tables } from '../../platform/db/tables';
 import { newId } from '../../platform/ids';
 import type { Actor } from '../../platform/Actor';
+import { say } from '../../platform/said/say';
 import { offlineRequestMachine } from './offlineRequest.machine';
 import type { PublicationRow } from './publication.repository';
 
@@ -44,7 +45,7 @@ export async function addOfflineRequest(
       })
       .execute();
   } catch (error) {
-    throw isUniqueViolation(error) ? new AppError('E3107', {}, '已有下线申请在审核中') : error;
+    throw isUniqueViolation(error) ? new AppError('E3107', {}, say`已有下线申请在审核中`) : error;
   }
   return id;
 }

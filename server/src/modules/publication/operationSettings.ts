@@ -1,6 +1,7 @@
 import { repetitions, type OperationSetting, type PublicationData } from '@portal/calls';
 import type { OperationSettings } from '@portal/contract/gateway';
 import { upstreamPathProblem } from '@portal/rules';
+import { say, term, type Said } from '../../platform/said/say';
 
 interface NamedOperation {
   method: string;
@@ -47,17 +48,17 @@ const lineOf = ({ upstreamPath, timeoutMs, cacheSeconds, repetition }: Operation
 export function settingsProblems(
   { operationSettings = [] }: Kept,
   operations: readonly NamedOperation[],
-): string[] {
+): Said[] {
   const known = new Set(operations.map(nameOf));
   const seen = new Set<string>();
   return operationSettings.flatMap((one) => {
     const name = nameOf(one);
     const isTwice = seen.has(name);
     seen.add(name);
-    if (!known.has(name)) return [`没有接口 ${name}，请删除它的设置`];
-    if (isTwice) return [`${name} 设置了两次`];
-    if (one.cacheSeconds > 0 && one.method !== 'GET') return [`${name}：只有 GET 可以缓存`];
+    if (!known.has(name)) return [say`没有接口 ${name}，请删除它的设置`];
+    if (isTwice) return [say`${name} 设置了两次`];
+    if (one.cacheSeconds > 0 && one.method !== 'GET') return [say`${name}：只有 GET 可以缓存`];
     const problem = upstreamPathProblem(one.path, one.upstreamPath);
-    return problem ? [`${name} 的上游路径：${problem}`] : [];
+    return problem ? [say`${name} 的上游路径：${term(problem)}`] : [];
   });
 }

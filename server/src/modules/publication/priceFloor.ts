@@ -1,6 +1,7 @@
 import type { DraftPlan } from '@portal/calls';
 import { formatMinor, formatMoney, parseYuan } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
+import { say } from '../../platform/said/say';
 import { findShown } from '../contentKit';
 import type { PlanProblem } from './PlanProblem';
 
@@ -20,7 +21,7 @@ export async function readPriceFloor(db: Db): Promise<PriceFloor | null> {
 export function floorProblem(plan: DraftPlan, floor: PriceFloor | null): PlanProblem | null {
   if (!floor || !pricesOf(plan).some(({ minor, calls }) => minor < floor.minor * calls)) return null;
   const least = formatMoney(formatMinor(floor.minor));
-  return { code: 'E4104', text: `每次调用的价格不能低于平台下限 ${least}：${floor.reason}` };
+  return { code: 'E4104', text: say`每次调用的价格不能低于平台下限 ${least}：${floor.reason}` };
 }
 
 /** Each price of a plan, and how many calls it is for. */

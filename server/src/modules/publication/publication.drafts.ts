@@ -10,6 +10,7 @@ import { type DescriptionComparer, type DescriptionReader, versionOf } from '../
 import { attachPictures } from '../files';
 import type { Member } from '../../platform/http/Member';
 import type { Db } from '../../platform/db/Db';
+import { say } from '../../platform/said/say';
 import { isInPlace, takesDescription, withChanges } from './changeFields';
 import { checkDraft } from './checkDraft';
 import { draftFrom } from './draftFrom';
@@ -180,7 +181,7 @@ function refuseUnknown({ save_mark }: PublicationRow, { saveMark, knownMarks }: 
     throw new AppError(
       'E3107',
       {},
-      '草稿已在另一个页面或由其他成员修改，这里的修改没有保存，请刷新页面后继续',
+      say`草稿已在另一个页面或由其他成员修改，这里的修改没有保存，请刷新页面后继续`,
     );
 }
 

@@ -9,6 +9,7 @@ import { days, formatDate, parseMinute } from '../../platform/time';
 import type { DocumentService } from '../documents';
 import type { SubscriptionService } from '../market';
 import { announce } from '../../platform/announce';
+import { say } from '../../platform/said/say';
 import { openCase, withdrawCase } from '../review';
 import {
   type DescriptionComparer,
@@ -217,7 +218,7 @@ export function createLifecycle(deps: Deps, { subscriptions, documents, compare 
      * @throws {AppError} `E3109` without a reason, `E3107`, `E4108`.
      */
     async suspend(draftId: string, reason: string, actor: PersonActor): Promise<void> {
-      if (reason === '') throw new AppError('E3109', {}, '请填写停用原因');
+      if (reason === '') throw new AppError('E3109', {}, say`请填写停用原因`);
       await inTransaction(db, async (tx) => {
         const row = published(await getPublication(tx, draftId));
         await movePublication(tx, row, { to: 'suspended', actor, at: clock(), reason });
@@ -280,7 +281,7 @@ export function createLifecycle(deps: Deps, { subscriptions, documents, compare 
   };
 }
 
-const changedSince = '检查之后草稿又有修改，请确认内容后重新提交';
+const changedSince = say`检查之后草稿又有修改，请确认内容后重新提交`;
 
 const isSameContent = (one: PublicationRow, other: PublicationRow) => contentOf(one) === contentOf(other);
 const contentOf = ({ version, data, document }: PublicationRow) => JSON.stringify([version, data, document]);

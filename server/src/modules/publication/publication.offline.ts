@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { systemActor, type Actor, type PersonActor } from '../../platform/Actor';
+import { say } from '../../platform/said/say';
 import { days, formatDate } from '../../platform/time';
 import type { SubscriptionService } from '../market';
 import { openCase, withdrawCase, type CaseField, type Reviewable } from '../review';
@@ -77,7 +78,7 @@ export function createOfflineRequests({ db, clock }: Deps, subscriptions: Subscr
           .join('；');
         return moveOfflineRequest(tx, request, row, { to: 'rejected', actor, at, reason });
       }
-      if (!isServing(row)) throw new AppError('E3107', {}, '该版本已不在线，请驳回这件申请');
+      if (!isServing(row)) throw new AppError('E3107', {}, say`该版本已不在线，请驳回这件申请`);
       await moveOfflineRequest(tx, request, row, { to: 'approved', actor, at });
       const successor = request.successor_id
         ? await findSuccessor(tx, row.user_id, row.api_id, request.successor_id)
@@ -103,7 +104,7 @@ export function createOfflineRequests({ db, clock }: Deps, subscriptions: Subscr
         const at = clock();
         const offlineAt = new Date(at.getTime() + left * days);
         if (row.sunset_at && row.sunset_at <= offlineAt)
-          throw new AppError('E3107', {}, '不早于已公布的下线日期，不需要申请');
+          throw new AppError('E3107', {}, say`不早于已公布的下线日期，不需要申请`);
         if (successorId && !(await findSuccessor(tx, actor.accountId, row.api_id, successorId)))
           throw new AppError('E4004');
         const wish = { reason, offlineAt, successorId: successorId ?? null };

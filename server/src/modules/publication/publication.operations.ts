@@ -3,6 +3,7 @@ import { parametersProblem } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import { inTransaction } from '../../platform/db/inTransaction';
+import { say, term, type Said } from '../../platform/said/say';
 import {
   findOperations,
   readOperationForm,
@@ -17,7 +18,7 @@ import { noSuchOperation, type NamedOperation } from './publication.preview';
 import { getOwnPublication, lockOwnPublication, replaceDescription } from './publication.repository';
 import { summaries } from './shownOperations';
 
-const wrongPath = (message: string) => new AppError('E0017', { fields: [{ name: 'path', message }] });
+const wrongPath = (message: Said) => new AppError('E0017', { fields: [{ name: 'path', message }] });
 
 interface Edit {
   draftId: string;
@@ -76,9 +77,9 @@ export function createOperationEdits({ db, clock }: Deps, readDescription: Descr
         known.some((one) => one.method === method && one.path === path);
       if (before && !has(before)) throw noSuchOperation();
       const isSame = before?.method === operation.method && before.path === operation.path;
-      if (!isSame && has(operation)) throw wrongPath('已经有这个方法与路径的接口');
+      if (!isSame && has(operation)) throw wrongPath(say`已经有这个方法与路径的接口`);
       const problem = parametersProblem(operation.path, operation.params);
-      if (problem) throw wrongPath(problem);
+      if (problem) throw wrongPath(term(problem));
       return keep(ownerId, draftId, document, writeOperation(document, before ?? null, operation));
     },
 
@@ -88,7 +89,7 @@ export function createOperationEdits({ db, clock }: Deps, readDescription: Descr
       const known = findOperations(document);
       if (!known.some(({ method, path }) => method === name.method && path === name.path))
         throw noSuchOperation();
-      if (known.length === 1) throw wrongPath('至少保留一个接口；不再需要这个 API 时请删除草稿');
+      if (known.length === 1) throw wrongPath(say`至少保留一个接口；不再需要这个 API 时请删除草稿`);
       return keep(ownerId, draftId, document, removeOperation(document, name));
     },
   };

@@ -2,6 +2,7 @@ import type { CaseOperations, DraftOperationView, SignType } from '@portal/calls
 import { gatewayVersion } from '@portal/contract/gateway';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
+import { say } from '../../platform/said/say';
 import { shownWeight, writeCodeSample } from '../catalog';
 import type { OperationPreviewer } from '../mock';
 import { getCase } from '../review';
@@ -73,4 +74,4 @@ export function createPreviews({ db, config }: Deps, preview: OperationPreviewer
 }
 
 export const noSuchOperation = () =>
-  new AppError('E0017', { fields: [{ name: 'path', message: '接口描述里没有这个接口' }] });
+  new AppError('E0017', { fields: [{ name: 'path', message: say`接口描述里没有这个接口` }] });

@@ -15,6 +15,7 @@ import { addDays, formatMinor } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { escapeLike } from '../../platform/db/escapeLike';
 import { pageOf } from '../../platform/db/pageOf';
+import { say, type Said } from '../../platform/said/say';
 import { starsOf } from '../../platform/starsOf';
 import { formatInstant, monthStart, parseDay } from '../../platform/time';
 import { findNamedAccounts } from './audience.queries';
@@ -220,17 +221,17 @@ export async function findNeighbours(
         ? await audienceProblem(db, audience ?? [])
         : !portalId || (await mayPublishIn(db, ownerId, portalId))
           ? null
-          : '只能选择您拥有或参与管理的专区，请重新选择',
+          : say`只能选择您拥有或参与管理的专区，请重新选择`,
   };
 }
 
-async function audienceProblem(db: Db, wishes: readonly string[]): Promise<string | null> {
-  if (wishes.length === 0) return '请填写可以看到它的用户，或改为公开';
+async function audienceProblem(db: Db, wishes: readonly string[]): Promise<Said | null> {
+  if (wishes.length === 0) return say`请填写可以看到它的用户，或改为公开`;
   const found = new Set((await findNamedAccounts(db, wishes)).map(({ wish }) => wish));
   const unknown = wishes.filter((wish) => !found.has(wish));
   return unknown.length === 0
     ? null
-    : `没有这些用户：${unknown.join('、')}。个人请填写邮箱或手机号，企业请填写认证时的全称`;
+    : say`没有这些用户：${unknown.join('、')}。个人请填写邮箱或手机号，企业请填写认证时的全称`;
 }
 
 export async function findCategoryName(db: Db, categoryId: string): Promise<string | undefined> {

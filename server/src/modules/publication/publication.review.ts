@@ -54,7 +54,7 @@ export function createReviewable(
           { now: await range(row), then: from ? await range(from) : null },
           { now: await scenes(row), then: from ? await scenes(from) : null },
         ),
-        checks: checks.map(({ label, isMet, text }) => ({ label, isMet, text })),
+        checks: checks.map(({ label, isMet, text }) => ({ label: String(label), isMet, text: String(text) })),
       };
     },
 

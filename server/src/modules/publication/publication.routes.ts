@@ -38,6 +38,8 @@ import { allowedHosts } from '../../platform/allowedHosts';
 import type { Deps } from '../../platform/Deps';
 import type { Answerer } from '../../platform/http/answer';
 import { countHit } from '../../platform/http/rateLimit';
+import { inLanguage } from '../../platform/said/inLanguage';
+import { toldIn } from '../../platform/said/toldIn';
 import { minutes } from '../../platform/time';
 import { probeUpstream } from '../../platform/upstream';
 import { actorOf } from '../../platform/http/actorOf';
@@ -82,7 +84,9 @@ export function registerPublicationRoutes(
     publications.save(input.draftId, input, actorOf('owner', member, visitor)),
   );
 
-  answer(precheckDraft, ({ input, member }) => publications.precheck(member.id, input.draftId));
+  answer(precheckDraft, async ({ input, member, visitor }) =>
+    toldIn(await publications.precheck(member.id, input.draftId), visitor.language),
+  );
 
   answer(
     submitDraft,
@@ -201,7 +205,7 @@ export function registerPublicationRoutes(
 
   answer(listApisForOps, ({ input }) => publications.listForOps(input));
 
-  answer(checkUpstream, async ({ input, member }) => {
+  answer(checkUpstream, async ({ input, member, visitor }) => {
     await countHit(deps, `upstream:${member.id}`, probesPerMinute, minutes);
     const tls = input.draftId && (await publications.tls.of(member.id, input.draftId));
     const { isReachable, ms, reason } = await probeUpstream(
@@ -209,7 +213,7 @@ export function registerPublicationRoutes(
       await allowedHosts(deps.db, deps.config),
       tls || undefined,
     );
-    return { ok: isReachable ? 1 : 0, ms, reason };
+    return { ok: isReachable ? 1 : 0, ms, reason: inLanguage(reason, visitor.language) };
   });
 
   answer(listMyApis, ({ input, member }) => publications.list(member.id, input));

@@ -7,6 +7,7 @@ import { audit } from '../../platform/audit';
 import type { Deps } from '../../platform/Deps';
 import { newId } from '../../platform/ids';
 import type { PersonActor } from '../../platform/Actor';
+import { say, type Said } from '../../platform/said/say';
 import { parseUpstream, requestOutside, tlsFault } from '../../platform/upstream';
 import { findOperations } from '../catalog';
 import { refuseUnheld } from '../review';
@@ -28,11 +29,11 @@ export function createUpstreamCalls({ db, clock, config }: Deps) {
 
   /** @throws {AppError} `E0017` for what cannot be asked for. */
   function requestOf({ data }: PublicationRow, asked: Asked) {
-    if (asked.env === 'sandbox' && !hasOwnSandbox(data)) throw wrong('env', '没有沙箱上游');
+    if (asked.env === 'sandbox' && !hasOwnSandbox(data)) throw wrong('env', say`没有沙箱上游`);
     const base = parseUpstream(asked.env === 'prod' ? data.upstreamUrl : data.sandboxUrl);
     const { path = asked.path } = settingsOf(data, asked) ?? {};
     const request = testRequest({ ...asked, path: fillPath(path, asked.pathParams) });
-    if (leadsAway(request.target)) throw wrong('pathParams', '路径参数不能是 . 或 ..');
+    if (leadsAway(request.target)) throw wrong('pathParams', say`路径参数不能是 . 或 ..`);
     const secret = data.authHeader && data.authSealed ? seal.open(data.authSealed) : '';
     const headers = {
       ...request.headers,
@@ -56,7 +57,7 @@ export function createUpstreamCalls({ db, clock, config }: Deps) {
       const answer = await requestOutside(url, hosts, timeoutMs, read, sent, open(row.data));
       return { ...answer, reason: '', ms: ms() };
     } catch (error) {
-      return { ...silence, reason: reasonOf(error, ms() >= timeoutMs ? timeoutMs : null), ms: ms() };
+      return { ...silence, reason: String(reasonOf(error, ms() >= timeoutMs ? timeoutMs : null)), ms: ms() };
     }
   }
 
@@ -87,16 +88,16 @@ export function createUpstreamCalls({ db, clock, config }: Deps) {
 
 const silence = { status: 0, bytes: 0, headers: [], body: '', isBinary: 0, isCut: 0 };
 
-const wrong = (name: string, message: string) => new AppError('E0017', { fields: [{ name, message }] });
+const wrong = (name: string, message: Said) => new AppError('E0017', { fields: [{ name, message }] });
 
 /** Out of the folder that the upstream is. */
 const leadsAway = (target: string) =>
   (target.split('?')[0] ?? '').split('/').some((part) => /^(\.|%2e){1,2}$/i.test(part));
 
 /** @param lateMs  How long it was waited for in vain; null: it failed before. */
-function reasonOf(error: unknown, lateMs: number | null): string {
-  if (error instanceof AppError) return error.message;
+function reasonOf(error: unknown, lateMs: number | null): Said {
+  if (error instanceof AppError) return error.words;
   return lateMs === null
-    ? (tlsFault(error) ?? '上游没有应答，请检查地址、端口与防火墙')
-    : `上游在 ${lateMs} 毫秒内没有应答完`;
+    ? (tlsFault(error) ?? say`上游没有应答，请检查地址、端口与防火墙`)
+    : say`上游在 ${lateMs} 毫秒内没有应答完`;
 }

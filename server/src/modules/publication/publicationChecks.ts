@@ -9,8 +9,10 @@ import {
   plainLength,
   parseYuan,
   upstreamHeaderRules,
+  type Rule,
 } from '@portal/rules';
 import { plainText } from '../../platform/richText/plainText';
+import { say, term, type Said } from '../../platform/said/say';
 import type { PlanProblem } from './PlanProblem';
 import { floorProblem, type PriceFloor } from './priceFloor';
 import { settingsProblems } from './operationSettings';
@@ -28,46 +30,57 @@ interface Surroundings {
   isCodeFree: boolean;
   hasCategory: boolean;
   /** What is wrong with whom it is to be shown to. */
-  rangeProblem: string | null;
+  rangeProblem: Said | null;
   /** Scenes that it names and that are not there any more. */
   lostScenes: number;
   /** What a call must cost at least; null: anything. */
   floor: PriceFloor | null;
   hasDocuments: boolean;
-  upstream: { isReachable: boolean; reason: string };
+  upstream: { isReachable: boolean; reason: Said };
   /** Of further addresses. */
-  more: readonly { url: string; isReachable: boolean; reason: string }[];
-  tlsProblem: string | null;
+  more: readonly { url: string; isReachable: boolean; reason: Said }[];
+  tlsProblem: Said | null;
   /** What it is to what is online. */
   change: {
-    versionProblem: string | null;
+    versionProblem: Said | null;
     /** It goes on with something, and changes nothing of it. */
     isEmpty: boolean;
     /** Why it may not stand in the place of what is online. */
-    refusal: string | null;
+    refusal: Said | null;
   };
 }
 
-export interface FoundCheck extends PublicationCheck {
+/** As its reader is told of it, in their language. */
+export interface ShownCheck extends Omit<PublicationCheck, 'label' | 'text'> {
+  label: Said;
+  text: Said;
+}
+
+export interface FoundCheck extends ShownCheck {
   /** What the submission is refused with when this is the first thing that is wrong. */
   code: Code;
 }
 
 const steps = { import: 0, basics: 1, operations: 2, upstream: 3, plans: 4, support: 5 } as const;
 
+const brokenRule = (rules: readonly Rule[], value: string): Said | null => {
+  const broken = firstBroken(rules, value);
+  return broken === null ? null : term(broken);
+};
+
 /** What must be right before an API is submitted, in the order of the form's steps. */
 export function checkPublication(data: PublicationData, around: Surroundings): FoundCheck[] {
   const check = (
     step: keyof typeof steps,
-    label: string,
-    problem: string | null,
+    label: Said,
+    problem: Said | null,
     { isBlocking = true, code = 'E4105' }: { isBlocking?: boolean; code?: Code } = {},
   ): FoundCheck => ({
     code,
     label,
     isMet: problem ? 0 : 1,
     isBlocking: isBlocking ? 1 : 0,
-    text: problem ?? '符合要求',
+    text: problem ?? say`符合要求`,
     step: steps[step],
   });
   const operations = around.document ? findOperations(around.document) : [];
@@ -75,111 +88,121 @@ export function checkPublication(data: PublicationData, around: Surroundings): F
   const silent = around.document ? operationsWithout(around.document, isSuccess) : [];
   const unseen = around.document ? operationsWithout(around.document, isShown) : [];
   const blank = unseen.filter((operation) => !silent.includes(operation));
-  const headerProblem = firstBroken(upstreamHeaderRules, data.authHeader);
-  const nameProblem = firstBroken(apiNameRules, data.name);
+  const headerProblem = brokenRule(upstreamHeaderRules, data.authHeader);
+  const nameProblem = brokenRule(apiNameRules, data.name);
   const { versionProblem, isEmpty, refusal } = around.change;
   return [
-    ...(versionProblem ? [check('import', '版本号', versionProblem)] : []),
-    ...(isEmpty ? [check('basics', '改动', '与线上版本没有区别')] : []),
-    ...(refusal ? [check('import', '与线上版本兼容', refusal, { code: 'E4106' })] : []),
-    check('import', '接口描述', operations.length > 0 ? null : '请先导入接口描述'),
+    ...(versionProblem ? [check('import', say`版本号`, versionProblem)] : []),
+    ...(isEmpty ? [check('basics', say`改动`, say`与线上版本没有区别`)] : []),
+    ...(refusal ? [check('import', say`与线上版本兼容`, refusal, { code: 'E4106' })] : []),
+    check('import', say`接口描述`, operations.length > 0 ? null : say`请先导入接口描述`),
     nameProblem === null && !around.isNameFree
-      ? check('basics', 'API名称', '您已有同名的 API', { code: 'E4101' })
-      : check('basics', 'API名称', nameProblem),
+      ? check('basics', say`API名称`, say`您已有同名的 API`, { code: 'E4101' })
+      : check('basics', say`API名称`, nameProblem),
     check(
       'basics',
-      '网关代码',
+      say`网关代码`,
       !/^[a-z][a-z0-9-]{1,39}$/.test(data.code)
-        ? '2到40个小写字母、数字或连字符，以字母开头'
+        ? say`2到40个小写字母、数字或连字符，以字母开头`
         : around.isCodeFree
           ? null
-          : '该代码已被使用，请换一个',
+          : say`该代码已被使用，请换一个`,
     ),
-    check('basics', '一句话简介', data.brief ? null : '请填写一句话简介'),
-    check('basics', '详细说明', plainLength(plainText(data.description)) >= 20 ? null : '详细说明至少20个字'),
-    check('basics', '分类', around.hasCategory ? null : '请选择分类'),
-    check('basics', '可见范围', around.rangeProblem),
+    check('basics', say`一句话简介`, data.brief ? null : say`请填写一句话简介`),
+    check(
+      'basics',
+      say`详细说明`,
+      plainLength(plainText(data.description)) >= 20 ? null : say`详细说明至少20个字`,
+    ),
+    check('basics', say`分类`, around.hasCategory ? null : say`请选择分类`),
+    check('basics', say`可见范围`, around.rangeProblem),
     ...(around.lostScenes > 0
-      ? [check('basics', '适用场景', `有 ${around.lostScenes} 个场景方案已撤下，请重新选择`)]
+      ? [check('basics', say`适用场景`, say`有 ${around.lostScenes} 个场景方案已撤下，请重新选择`)]
       : []),
     check(
       'operations',
-      '每个接口都有成功返回',
-      silent.length === 0 ? null : `${silent.length} 个接口没有 2xx 返回：${silent.slice(0, 3).join('、')}`,
+      say`每个接口都有成功返回`,
+      silent.length === 0
+        ? null
+        : say`${silent.length} 个接口没有 2xx 返回：${silent.slice(0, 3).join('、')}`,
       { isBlocking: false },
     ),
     check(
       'operations',
-      '成功返回有示例或结构',
+      say`成功返回有示例或结构`,
       blank.length === 0
         ? null
-        : `${blank.length} 个接口没有，文档与沙箱里只有空内容：${blank.slice(0, 3).join('、')}`,
+        : say`${blank.length} 个接口没有，文档与沙箱里只有空内容：${blank.slice(0, 3).join('、')}`,
       { isBlocking: false },
     ),
     check(
       'operations',
-      '每个接口都能经网关调用',
+      say`每个接口都能经网关调用`,
       uncallable.length === 0
         ? null
-        : `${uncallable.length} 个接口不能调用：${uncallable
+        : say`${uncallable.length} 个接口不能调用：${uncallable
             .slice(0, 3)
-            .map(({ operation, problem }) => `${operation}：${problem}`)
-            .join('；')}`,
+            .map((one) => say`${one.operation}：${one.problem}`)
+            .reduce((before, one) => say`${before}；${one}`)}`,
     ),
     ...(data.successField && !data.successValue
-      ? [check('operations', '计费条件', '请填写成功时该字段的值，或清空字段')]
+      ? [check('operations', say`计费条件`, say`请填写成功时该字段的值，或清空字段`)]
       : []),
     // The form refuses it, too: this is a draft from before it did.
-    ...(headerProblem ? [check('upstream', '上游认证请求头', headerProblem)] : []),
-    ...settingsProblems(data, operations).map((text) => check('upstream', '按接口设置', text)),
-    ...(around.tlsProblem ? [check('upstream', '上游证书', around.tlsProblem)] : []),
-    check('upstream', '上游地址可达', around.upstream.isReachable ? null : around.upstream.reason),
+    ...(headerProblem ? [check('upstream', say`上游认证请求头`, headerProblem)] : []),
+    ...settingsProblems(data, operations).map((text) => check('upstream', say`按接口设置`, text)),
+    ...(around.tlsProblem ? [check('upstream', say`上游证书`, around.tlsProblem)] : []),
+    check('upstream', say`上游地址可达`, around.upstream.isReachable ? null : around.upstream.reason),
     ...around.more.map(({ url, isReachable, reason }) =>
-      check('upstream', `上游 ${url} 可达`, isReachable ? null : reason),
+      check('upstream', say`上游 ${url} 可达`, isReachable ? null : reason),
     ),
-    ...moreUpstreamsProblem(data).map((text) => check('upstream', '更多上游', text)),
+    ...moreUpstreamsProblem(data).map((text) => check('upstream', say`更多上游`, text)),
     check(
       'upstream',
-      '沙箱不调用生产',
-      meetsProduction(data) ? '沙箱上游与生产相同，请填写独立的地址或留空' : null,
+      say`沙箱不调用生产`,
+      meetsProduction(data) ? say`沙箱上游与生产相同，请填写独立的地址或留空` : null,
     ),
-    check('support', '关联文档', around.hasDocuments ? null : '没有关联文档，使用者只能看接口描述', {
+    check('support', say`关联文档`, around.hasDocuments ? null : say`没有关联文档，使用者只能看接口描述`, {
       isBlocking: false,
     }),
-    ...weightsProblem(data, operations).map((text) => check('plans', '计次', text)),
-    check('plans', '至少一个套餐', data.plans.length > 0 ? null : '请添加至少一个套餐'),
+    ...weightsProblem(data, operations).map((text) => check('plans', say`计次`, text)),
+    check('plans', say`至少一个套餐`, data.plans.length > 0 ? null : say`请添加至少一个套餐`),
     ...data.plans.flatMap((plan, index) => {
       const found = planProblem(plan) ?? floorProblem(plan, around.floor);
       return found
-        ? [check('plans', plan.name || `套餐 ${index + 1}`, found.text, { code: found.code })]
+        ? [
+            check('plans', plan.name ? say`${plan.name}` : say`套餐 ${index + 1}`, found.text, {
+              code: found.code,
+            }),
+          ]
         : [];
     }),
   ];
 }
 
 /** What is wrong with further addresses. Drafts of before there were any have none. */
-function moreUpstreamsProblem(data: PublicationData): string[] {
+function moreUpstreamsProblem(data: PublicationData): Said[] {
   const { moreUpstreams = [] } = data;
   const firstOf = { prod: data.upstreamUrl, sandbox: data.sandboxUrl };
   return moreUpstreams.flatMap(({ env, url }, at) => {
-    if (url === '') return ['有一行没有填写地址，请填写或删除'];
-    if (firstOf[env] === '') return ['请先填写沙箱的首个上游，再加更多沙箱上游'];
+    if (url === '') return [say`有一行没有填写地址，请填写或删除`];
+    if (firstOf[env] === '') return [say`请先填写沙箱的首个上游，再加更多沙箱上游`];
     const others = moreUpstreams.slice(0, at).filter((one) => one.env === env);
     const isTwice = [firstOf[env], ...others.map((one) => one.url)].some((one) => isSameUpstream(one, url));
-    return isTwice ? [`${url} 填写了两次`] : [];
+    return isTwice ? [say`${url} 填写了两次`] : [];
   });
 }
 
 /** What is wrong with what operations count as. Drafts of before they were weighed have nothing. */
-function weightsProblem({ weights = [] }: PublicationData, operations: readonly FoundOperation[]): string[] {
+function weightsProblem({ weights = [] }: PublicationData, operations: readonly FoundOperation[]): Said[] {
   const known = new Set(operations.map(({ method, path }) => `${method} ${path}`));
   const named = weights.filter(isWeighed).map(({ operation }) => operation);
   const twice = named.filter((operation, at) => named.indexOf(operation) !== at);
   return [
-    ...[...new Set(twice)].map((operation) => `${operation} 写了两次`),
+    ...[...new Set(twice)].map((operation) => say`${operation} 写了两次`),
     ...named
       .filter((operation) => !known.has(operation))
-      .map((operation) => `接口描述里没有 ${operation}，请重新设置计次`),
+      .map((operation) => say`接口描述里没有 ${operation}，请重新设置计次`),
   ];
 }
 
@@ -192,28 +215,28 @@ function meetsProduction({ upstreamUrl, sandboxUrl, moreUpstreams = [] }: Public
   );
 }
 
-const problem = (text: string): PlanProblem => ({ code: 'E4105', text });
-const priceProblem = (text: string): PlanProblem => ({ code: 'E4104', text });
+const problem = (text: Said): PlanProblem => ({ code: 'E4105', text });
+const priceProblem = (text: Said): PlanProblem => ({ code: 'E4104', text });
 
 /** What is wrong with a plan, or null. */
 export function planProblem(plan: DraftPlan): PlanProblem | null {
-  if (!plan.name) return problem('请填写套餐名称');
+  if (!plan.name) return problem(say`请填写套餐名称`);
   const price = parseYuan(plan.price || '0');
-  if (price === null) return priceProblem('价格须为最多四位小数的金额');
-  if (plan.kind === 'free') return price === 0 ? null : priceProblem('免费套餐的价格须为 0');
+  if (price === null) return priceProblem(say`价格须为最多四位小数的金额`);
+  if (plan.kind === 'free') return price === 0 ? null : priceProblem(say`免费套餐的价格须为 0`);
   if (plan.kind === 'tiered') return tierProblem(plan.tiers);
-  if (price <= 0) return priceProblem('价格须大于零');
-  if (plan.kind === 'pack' && !plan.included) return problem('请填写次数包的次数');
+  if (price <= 0) return priceProblem(say`价格须大于零`);
+  if (plan.kind === 'pack' && !plan.included) return problem(say`请填写次数包的次数`);
   return null;
 }
 
 function tierProblem(tiers: DraftPlan['tiers']): PlanProblem | null {
-  if (tiers.length < 2) return problem('阶梯至少两档');
+  if (tiers.length < 2) return problem(say`阶梯至少两档`);
   for (const [index, { upTo, price }] of tiers.entries()) {
     const isLast = index === tiers.length - 1;
-    if ((parseYuan(price) ?? 0) <= 0) return priceProblem(`第${index + 1}档的价格须大于零`);
-    if (isLast !== (upTo === null)) return problem('只有最后一档不设上限');
-    if (upTo !== null && upTo <= (tiers[index - 1]?.upTo ?? 0)) return problem('每一档的上限须大于前一档');
+    if ((parseYuan(price) ?? 0) <= 0) return priceProblem(say`第${index + 1}档的价格须大于零`);
+    if (isLast !== (upTo === null)) return problem(say`只有最后一档不设上限`);
+    if (upTo !== null && upTo <= (tiers[index - 1]?.upTo ?? 0)) return problem(say`每一档的上限须大于前一档`);
   }
   return null;
 }
@@ -255,4 +278,4 @@ export const blockers = (checks: readonly FoundCheck[]) =>
   checks.filter(({ isMet, isBlocking }) => isBlocking && !isMet);
 
 /** As the form and the reviewer see it. */
-export const shownCheck = ({ code: _, ...check }: FoundCheck): PublicationCheck => check;
+export const shownCheck = ({ code: _, ...check }: FoundCheck): ShownCheck => check;

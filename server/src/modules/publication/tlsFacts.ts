@@ -1,5 +1,6 @@
 import type { UpstreamTlsView } from '@portal/calls';
 import type { KeptCertificate, KeptTls } from '../../platform/db/tables';
+import { say, type Said } from '../../platform/said/say';
 import { formatDate, formatInstant } from '../../platform/time';
 
 const endsOf = (tls: KeptTls | null | undefined) =>
@@ -27,9 +28,9 @@ export function tlsText(tls: KeptTls | null | undefined): string {
 }
 
 /** What stands in the way of going online with these; null: nothing. */
-export function tlsProblem(tls: KeptTls | null | undefined, upstreamUrl: string, now: Date): string | null {
+export function tlsProblem(tls: KeptTls | null | undefined, upstreamUrl: string, now: Date): Said | null {
   const end = firstEndOf(tls);
   if (!end) return null;
-  if (!/^https:/i.test(upstreamUrl)) return '证书只用于 https 的上游，请改上游地址或移除证书';
-  return end <= now ? `证书已于 ${formatDate(end)} 到期，请换上新的` : null;
+  if (!/^https:/i.test(upstreamUrl)) return say`证书只用于 https 的上游，请改上游地址或移除证书`;
+  return end <= now ? say`证书已于 ${formatDate(end)} 到期，请换上新的` : null;
 }

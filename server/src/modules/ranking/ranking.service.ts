@@ -16,6 +16,7 @@ import type { Deps } from '../../platform/Deps';
 import type { Member } from '../../platform/http/Member';
 import { maskName } from '../../platform/masks';
 import { admits } from '../../platform/roles';
+import { say } from '../../platform/said/say';
 import { formatInstant } from '../../platform/time';
 import { periodsOf } from './period';
 import { listShownBoards, readOwnBoard, readPublicBoard, type RankRow } from './ranking.queries';
@@ -80,7 +81,7 @@ export function createRankingService({ db, clock }: Pick<Deps, 'db' | 'clock'>) 
     /** As an operator shows it, by its name in a file. @throws {AppError} `E0017` for one that nobody knows. */
     async put(tx: Db, name: string, isOn: boolean, actor: PersonActor): Promise<void> {
       const board = publicBoards.find((one) => one === name);
-      if (!board) throw new AppError('E0017', {}, `没有公开排行榜 ${name}`);
+      if (!board) throw new AppError('E0017', {}, say`没有公开排行榜 ${name}`);
       await set(tx, board, isOn, actor);
     },
 

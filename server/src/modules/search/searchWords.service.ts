@@ -4,6 +4,7 @@ import { audit } from '../../platform/audit';
 import type { Db } from '../../platform/db/Db';
 import { newId } from '../../platform/ids';
 import { countHit } from '../../platform/http/rateLimit';
+import { say } from '../../platform/said/say';
 import { dayStart, formatDate, hours } from '../../platform/time';
 import { listDemands, listMissed, listSynonymGroups } from './searchWords.queries';
 import { insertDemand, putSynonyms, removeSynonyms, synonymsExist } from './searchWords.repository';
@@ -27,7 +28,7 @@ export function createSearchWordsService(deps: Deps) {
   ): Promise<void> {
     const group = [...new Set(words.map(normalise))];
     if (group.length === 1)
-      throw new AppError('E0017', { fields: [{ name: 'words', message: '一组至少两个词' }] });
+      throw new AppError('E0017', { fields: [{ name: 'words', message: say`一组至少两个词` }] });
     const at = clock();
     if (group.length === 0) await removeSynonyms(tx, id);
     else await putSynonyms(tx, id, group, at);

@@ -1,6 +1,7 @@
 import { linesOf, partsOf, wordsOf, type ContentPart, type SceneType } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
+import { say } from '../../platform/said/say';
 import type { ContentKeeper } from '../contentKit';
 import { indexSolution } from './indexSolution';
 
@@ -47,7 +48,7 @@ async function refuseTaken(tx: Db, id: string, title: string): Promise<void> {
     .where('id', '!=', id)
     .executeTakeFirst();
   if (other)
-    throw new AppError('E0017', { fields: [{ name: 'content.title', message: '已有同名的场景方案' }] });
+    throw new AppError('E0017', { fields: [{ name: 'content.title', message: say`已有同名的场景方案` }] });
 }
 
 async function writeSteps(tx: Db, sceneId: string, steps: readonly ContentPart[]): Promise<void> {

@@ -14,6 +14,7 @@ import type { Deps } from '../../platform/Deps';
 import { groupBy } from '../../platform/groupBy';
 import { percentile } from '../../platform/latencyBuckets';
 import { inLanguage } from '../../platform/said/inLanguage';
+import { say } from '../../platform/said/say';
 import { days, formatDate, formatInstant, hours } from '../../platform/time';
 import { listOwnTransfers, sumCosts, sumCostsBy } from '../finance';
 import { findRecord, type CallRow } from './callRecord.queries';
@@ -227,7 +228,7 @@ function parseCursor(cursor: string): { at: Date; requestId: string } {
   const [ms = '', ...id] = cursor.split('.');
   // Milliseconds up to the year 2286.
   if (!/^\d{1,13}$/.test(ms))
-    throw new AppError('E0017', { fields: [{ name: 'cursor', message: '游标有误' }] });
+    throw new AppError('E0017', { fields: [{ name: 'cursor', message: say`游标有误` }] });
   return { at: new Date(Number(ms)), requestId: id.join('.') };
 }
 

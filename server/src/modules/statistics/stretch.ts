@@ -1,4 +1,5 @@
 import { AppError } from '../../platform/AppError';
+import { say } from '../../platform/said/say';
 import { days, parseDay } from '../../platform/time';
 
 /** From `from` up to, and without, `until`. */
@@ -21,7 +22,7 @@ export function stretchOf({ from, to }: { from?: string; to?: string }): Stretch
   const stretch = { from: parseDay(from), until: new Date(parseDay(to).getTime() + days) };
   const lengthMs = lengthOf(stretch);
   if (!(lengthMs > 0))
-    throw new AppError('E0017', { fields: [{ name: 'from', message: '开始日期须不晚于结束日期' }] });
+    throw new AppError('E0017', { fields: [{ name: 'from', message: say`开始日期须不晚于结束日期` }] });
   if (lengthMs > daysMax * days) throw new AppError('E3401');
   return stretch;
 }

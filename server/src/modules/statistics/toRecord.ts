@@ -3,13 +3,14 @@ import { formatMinor } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import { formatInstant } from '../../platform/time';
 import { maskName } from '../../platform/masks';
+import { say } from '../../platform/said/say';
 import type { RecordFilter, RecordRow } from './statistics.queries';
 import type { UsageScope } from './usageScope.queries';
 
 /** @throws {AppError} `E0017` for anybody else who asks for an address: they would learn it by the answer. */
 export function refuseAddress({ view, address }: Pick<RecordFilter, 'view' | 'address'>): void {
   if (view !== 'consumer' && address)
-    throw new AppError('E0017', { fields: [{ name: 'address', message: '只有调用方能看到地址' }] });
+    throw new AppError('E0017', { fields: [{ name: 'address', message: say`只有调用方能看到地址` }] });
 }
 
 /** A single call, as the consumer or the provider sees it. */

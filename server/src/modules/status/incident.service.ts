@@ -102,7 +102,9 @@ export function createIncidentService({ db, clock, log }: Deps) {
     ): Promise<{ incidentId: string }> {
       const known = new Set((await listParts(db)).map(({ part }) => part));
       if (!parts.every((part) => known.has(part)))
-        throw new AppError('E0017', { fields: [{ name: 'parts', message: '有的部分已不存在，请重新选择' }] });
+        throw new AppError('E0017', {
+          fields: [{ name: 'parts', message: say`有的部分已不存在，请重新选择` }],
+        });
       const at = clock();
       const said = {
         title,

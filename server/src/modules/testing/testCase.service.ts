@@ -10,6 +10,7 @@ import { keepable } from './keepable';
 import { getApi, getOperation } from './testing.repository';
 import type { Tester } from './testing.service';
 import type { Onlooker } from '../../platform/Onlooker';
+import { say } from '../../platform/said/say';
 
 export type TestCaseService = ReturnType<typeof createTestCaseService>;
 
@@ -40,7 +41,7 @@ export function createTestCaseService({ db, clock }: Deps) {
       const kept = keepable(request);
       if (!kept)
         throw new AppError('E0017', {
-          fields: [{ name: 'request', message: '参数与请求体合计不能超过2.4万字，请缩短后保存' }],
+          fields: [{ name: 'request', message: say`参数与请求体合计不能超过2.4万字，请缩短后保存` }],
         });
       return inTransaction(db, async (tx) => {
         await lockCases(tx, ownerId);

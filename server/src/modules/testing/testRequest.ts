@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { stringToSign } from '@portal/contract/gatewaySignature';
 import { AppError } from '../../platform/AppError';
+import { say } from '../../platform/said/say';
 
 interface Pair {
   name: string;
@@ -58,7 +59,7 @@ function notEmpty({ 'content-type': type, ...headers }: Record<string, string>):
 export function fillPath(path: string, parts: readonly Pair[]): string {
   return path.replace(/\{([^}]+)\}/g, (_, name: string) => {
     const value = parts.find((part) => part.name === name)?.value;
-    if (!value) throw new AppError('E0017', { fields: [{ name, message: `请填写路径参数 ${name}` }] });
+    if (!value) throw new AppError('E0017', { fields: [{ name, message: say`请填写路径参数 ${name}` }] });
     return encodeURIComponent(value);
   });
 }

@@ -16,6 +16,7 @@ import { listTestableApps } from './testing.queries';
 import { getApi, getOperation, hasApps } from './testing.repository';
 import { curlOf, fillPath, signatureHeaders, testRequest, type TestRequest } from './testRequest';
 import type { Onlooker } from '../../platform/Onlooker';
+import { say } from '../../platform/said/say';
 
 const timeoutMs = 10_000;
 const shownBytesMax = 1024 * 1024;
@@ -32,7 +33,7 @@ type Outcome = Pick<TestResult, 'status' | 'ms' | 'cost' | 'code' | 'requestId'>
 
 /** In the place of a status. */
 const noAnswer = 0;
-const lateAnswer = `${timeoutMs / seconds} 秒内没有应答，已停止等待。调用可能已经到达提供方，是否计费以应用的调用日志为准`;
+const lateAnswer = say`${timeoutMs / seconds} 秒内没有应答，已停止等待。调用可能已经到达提供方，是否计费以应用的调用日志为准`;
 const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError';
 
 type Invocation = Infer<(typeof invokeTest)['request']>;
@@ -122,7 +123,7 @@ export function createTestingService({ db, clock, config, log }: Deps, keys: Key
       } catch (error) {
         const unknown = { status: noAnswer, cost: formatMinor(0), code: 'E9112', requestId: '' };
         await note(ownerId, input, { ...unknown, ms: msSince() });
-        throw new AppError('E9112', {}, isTimeout(error) ? lateAnswer : '网关没有响应，请稍后重试');
+        throw new AppError('E9112', {}, isTimeout(error) ? lateAnswer : say`网关没有响应，请稍后重试`);
       }
     },
   };

@@ -6,6 +6,7 @@ import { auditAct } from '../../platform/auditAct';
 import { inTransaction } from '../../platform/db/inTransaction';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
+import { say } from '../../platform/said/say';
 import { deleteHost, listApisAt, putHost } from './host.repository';
 
 /** Of the machine itself and its nearest network: there is what a gateway must never lead to. */
@@ -55,8 +56,8 @@ function refuseNear(address: string): void {
         {
           name: 'address',
           message: isNear
-            ? '不能指向本机或链路本地地址，需要时用部署设置 UPSTREAM_HOSTS 放行'
-            : '端口最大 65535',
+            ? say`不能指向本机或链路本地地址，需要时用部署设置 UPSTREAM_HOSTS 放行`
+            : say`端口最大 65535`,
         },
       ],
     });

@@ -5,55 +5,69 @@ import { AppError } from '../AppError';
 import { outageOf, type Outage } from '../outageOf';
 import { outageRequests } from '../processMetrics';
 import { spanNow } from '../tracing';
+import { say, term, type Said } from '../said/say';
+import { toldIn } from '../said/toldIn';
 import { callBase } from './answer';
+import type { Visitor } from './visitor';
 
 /** Codes that speak for the infrastructure and not for the business travel with their HTTP status. */
 const infrastructureCodes: readonly Code[] = ['E0429', 'E5105'];
 
 /** What never reaches a call keeps the status of HTTP, so that proxies and tools understand it, too. */
-const unknownMessages: Record<number, string> = {
-  400: '请求不完整或格式有误，请核对请求头与请求内容',
-  404: '没有这个接口，请核对地址与请求方法；全部接口见 openapi.json',
-  413: '请求内容过大，请减小后重试',
-  415: '请求内容须为表单（application/x-www-form-urlencoded），上传文件用 multipart/form-data',
+const unknownMessages: Record<number, Said> = {
+  400: say`请求不完整或格式有误，请核对请求头与请求内容`,
+  404: say`没有这个接口，请核对地址与请求方法；全部接口见 openapi.json`,
+  413: say`请求内容过大，请减小后重试`,
+  415: say`请求内容须为表单（application/x-www-form-urlencoded），上传文件用 multipart/form-data`,
 };
 
 /** What is away for a while: said so, so that callers, proxies and load balancers come again. */
-const outages: Record<Outage, { code: Code; message: string }> = {
-  unreachable: { code: 'E0000', message: '系统暂时繁忙，请稍后重试' },
-  diskFull: { code: 'E0507', message: codes.E0507.text },
+const outages: Record<Outage, { code: Code; message: Said }> = {
+  unreachable: { code: 'E0000', message: say`系统暂时繁忙，请稍后重试` },
+  diskFull: { code: 'E0507', message: term(codes.E0507.text) },
 };
+
+/** Absent for what was refused before anybody looked at who sent it. */
+const readerOf = ({ visitor }: { visitor?: Visitor }) => visitor?.language ?? 'zh';
 
 /** The one place that turns an exception into a reply. What is not an AppError tells the caller nothing. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    const told = <T>(part: T) => toldIn(part, readerOf(request));
     if (error instanceof AppError) {
       spanNow()?.tell({ 'portal.refusal': error.code });
       const status = infrastructureCodes.includes(error.code) ? codes[error.code].http : 200;
       if (status === 429 && typeof error.details.leftSeconds === 'number')
         reply.header('retry-after', error.details.leftSeconds);
-      return reply
-        .status(status)
-        .send({ ...error.details, resCode: error.code, resMsg: error.message, requestId: request.id });
+      return reply.status(status).send({
+        ...told(error.details),
+        resCode: error.code,
+        resMsg: told(error.words),
+        requestId: request.id,
+      });
     }
     const outage = outageOf(error);
     if (outage) {
       outageRequests.inc({ outage });
       request.log.error({ err: error, outage }, 'request failed');
       const { code, message } = outages[outage];
-      return reply.status(503).send({ resCode: code, resMsg: message, requestId: request.id });
+      return reply.status(503).send({ resCode: code, resMsg: told(message), requestId: request.id });
     }
     const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500;
     if (status >= 500) request.log.error({ err: error }, 'request failed');
     return reply.status(status).send({
       resCode: 'E0000',
-      resMsg: unknownMessages[status] ?? codes.E0000.text,
+      resMsg: told(unknownMessages[status] ?? term(codes.E0000.text)),
       requestId: request.id,
     });
   });
 
   const refuseUnknown = async (request: FastifyRequest, reply: FastifyReply) =>
-    reply.status(404).send({ resCode: 'E0000', resMsg: unknownMessages[404], requestId: request.id });
+    reply.status(404).send({
+      resCode: 'E0000',
+      resMsg: toldIn(unknownMessages[404], readerOf(request)),
+      requestId: request.id,
+    });
 
   // What nobody can have named leads nowhere. A page may stand at any path; its calls look at what they are given.
   app.addHook<{ Params: Record<string, string> }>('onRequest', async (request, reply) => {

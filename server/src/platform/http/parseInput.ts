@@ -1,15 +1,11 @@
 import type { Call } from '@portal/calls';
 import { isPlainText } from '@portal/rules';
 import type { Infer } from '@portal/schema';
-import { AppError } from '../AppError';
+import { AppError, type WrongField } from '../AppError';
+import { say, term } from '../said/say';
 
 /** The widest that a whole number may be in a column of the database. */
 const numberMax = 2_147_483_647;
-
-interface WrongField {
-  name: string;
-  message: string;
-}
 
 /**
  * The one place where what comes in is judged: by the schema of its call, and for what no schema says because no field
@@ -24,7 +20,7 @@ export function parseInput<C extends Call>(
   const parsed = request.safeParse(fields ?? {});
   const wrong = parsed.success
     ? [...findUnkeepable(parsed.data, '', fileFields)]
-    : parsed.error.issues.map(({ path, message }) => ({ name: path.join('.'), message }));
+    : parsed.error.issues.map(({ path, message }) => ({ name: path.join('.'), message: term(message) }));
   if (!parsed.success || wrong.length > 0) throw new AppError('E0017', { fields: wrong });
   return parsed.data as Infer<C['request']>;
 }
@@ -33,8 +29,8 @@ export function parseInput<C extends Call>(
 function* findUnkeepable(value: unknown, name: string, fileFields: readonly string[]): Generator<WrongField> {
   if (fileFields.includes(name)) return;
   if (typeof value === 'string' && !isPlainText(value))
-    yield { name, message: '含有不能使用的控制字符，请删除后重试' };
-  if (typeof value === 'number' && Math.abs(value) > numberMax) yield { name, message: '数值超出范围' };
+    yield { name, message: say`含有不能使用的控制字符，请删除后重试` };
+  if (typeof value === 'number' && Math.abs(value) > numberMax) yield { name, message: say`数值超出范围` };
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value))
     yield* findUnkeepable(inner, name ? `${name}.${key}` : key, fileFields);

@@ -29,7 +29,7 @@ export interface Visitor {
   userAgent: string;
   /** Where the request was sent to, with the port if it names one. */
   host: string;
-  /** Of the page from which it comes, as far as the browser says. */
+  /** Of the page from which it comes, as far as the browser says; a program that names itself reads Chinese. */
   language: MemberLanguage;
 }
 
@@ -113,7 +113,7 @@ function visitorOf(config: Config, request: FastifyRequest, secret: string, shar
     address: callerAddress(request.raw, config.isTrustedProxy),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, userAgentMax),
     host: request.host.toLowerCase(),
-    language: languageOfPage(request),
+    language: request.headers.authorization === undefined ? languageOfPage(request) : 'zh',
   };
 }
 

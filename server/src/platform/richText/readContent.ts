@@ -2,6 +2,7 @@ import { lengthProblem, plainLength } from '@portal/rules';
 import { AppError } from '../AppError';
 import { plainText } from './plainText';
 import { sanitise } from './sanitise';
+import { term } from '../said/say';
 
 const summaryMax = 120;
 
@@ -27,6 +28,6 @@ export function readContent(
   const content = sanitise(html);
   const text = plainText(content);
   const problem = lengthProblem(plainLength(text), title);
-  if (problem) throw new AppError('E0017', { fields: [{ name, message: problem }] }, problem);
+  if (problem) throw new AppError('E0017', { fields: [{ name, message: term(problem) }] }, term(problem));
   return { content, summary: summaryOf(text) };
 }

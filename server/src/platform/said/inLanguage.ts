@@ -6,7 +6,7 @@ import { isObject } from '@portal/rules';
 import { Said, type Words } from './say';
 
 /** Where English lies: of tables that the server shares with pages, and of what it says itself, which goes before. */
-const catalogues = ['shared/codes', 'shared/calls', 'shared/rules', 'server'];
+const catalogues = ['shared/codes', 'shared/calls', 'shared/schema', 'shared/rules', 'server'];
 const root = path.join(__dirname, '../../../..');
 
 /** Read when the first reader of English is told something: most servers never need it. */
@@ -27,11 +27,13 @@ export function inLanguage(words: Words, language: MemberLanguage): string {
   if (typeof words === 'string') return words;
   if (language === 'zh') return String(words);
   english ??= readEnglish();
-  const message = english.get(words.key) ?? (hasChinese.test(words.key) ? undefined : apart(words.key));
+  const message = english.get(words.key) ?? (isWhole(words) ? undefined : apart(words.key));
   return message === undefined ? String(words) : format(message, words);
 }
 
 const hasChinese = /\p{Script=Han}/u;
+/** Nothing to put together. */
+const isWhole = ({ key, values }: Said) => values.length === 0 || hasChinese.test(key);
 
 /** Texts that stand beside each other in Chinese have a blank between them. */
 const apart = (key: string) => key.replaceAll('}{', '} {');

@@ -10,7 +10,7 @@ export class Said {
 
   /** In Chinese. */
   toString(): string {
-    return fill(this.key, this.values.map(String));
+    return this.values.length === 0 ? this.key : fill(this.key, this.values.map(String));
   }
 
   /** What is written down is Chinese. */
@@ -29,7 +29,7 @@ export const say = (texts: TemplateStringsArray, ...values: readonly Value[]): S
     values,
   );
 
-/** A word of a table that pages say, too: its English lies beside the table. */
+/** A word or a sentence of a table that pages say, too: its English lies beside the table. What has none stays as it is. */
 export const term = (word: string): Said => new Said(word, []);
 
 /** The key with values in place of its slots. */

@@ -7,6 +7,7 @@ import type { Deps } from '../../../platform/Deps';
 import type { Db } from '../../../platform/db/Db';
 import { inTransaction } from '../../../platform/db/inTransaction';
 import { newId } from '../../../platform/ids';
+import { say, type Said } from '../../../platform/said/say';
 import {
   insertCategory,
   isMerged,
@@ -27,7 +28,7 @@ interface Given {
   order: number;
 }
 
-const refuse = (name: string, message: string) => new AppError('E0017', { fields: [{ name, message }] });
+const refuse = (name: string, message: Said) => new AppError('E0017', { fields: [{ name, message }] });
 
 export type CategoryService = ReturnType<typeof createCategoryService>;
 
@@ -45,7 +46,7 @@ export function createCategoryService({ db, clock }: Pick<Deps, 'db' | 'clock'>)
   ): Promise<string> {
     const facts = { parent_id: parentId ?? null, name: name.trim(), icon: icon.trim(), sort: order };
     const before = tree.find((row) => row.id === cateId) ?? null;
-    if (!before && tree.length >= categoriesMax) throw refuse('name', `最多 ${categoriesMax} 个分类`);
+    if (!before && tree.length >= categoriesMax) throw refuse('name', say`最多 ${categoriesMax} 个分类`);
     refusePlace(tree, before, facts);
     refuseTaken(tree, before?.id, facts);
     const id = cateId ?? newId('cat');
@@ -73,7 +74,7 @@ export function createCategoryService({ db, clock }: Pick<Deps, 'db' | 'clock'>)
     /** The same under a given id, there or not. @throws {AppError} `E0017`, for one that was merged into another, too. */
     async bring(tx: Db, given: Given & { cateId: string }, actor: Actor): Promise<void> {
       const tree = await lockTree(tx);
-      if (await isMerged(tx, given.cateId)) throw refuse('cateId', '这里已经合并到别的分类');
+      if (await isMerged(tx, given.cateId)) throw refuse('cateId', say`这里已经合并到别的分类`);
       await put(tx, tree, given, actor);
     },
 
@@ -83,10 +84,10 @@ export function createCategoryService({ db, clock }: Pick<Deps, 'db' | 'clock'>)
         const tree = await lockTree(tx);
         const merged = getCategory(tree, cateId, 'cateId');
         const into = getCategory(tree, intoId, 'intoId');
-        if (merged.id === into.id) throw refuse('intoId', '请选择另一个分类');
+        if (merged.id === into.id) throw refuse('intoId', say`请选择另一个分类`);
         const children = childrenOf(tree, merged.id);
         if (children.length > 0 && into.parent_id !== null)
-          throw refuse('intoId', '它还有下级分类，只能合并到一级分类');
+          throw refuse('intoId', say`它还有下级分类，只能合并到一级分类`);
         for (const child of children) refuseTaken(tree, child.id, { ...child, parent_id: into.id }, 'intoId');
         const apiNum = await mergeInto(tx, merged.id, into.id);
         const [from, to] = [pathOf(tree, merged), pathOf(tree, into)];
@@ -108,7 +109,7 @@ const childrenOf = (tree: readonly CategoryRow[], id: string) =>
 
 function getCategory(tree: readonly CategoryRow[], id: string, field: string): CategoryRow {
   const found = tree.find((row) => row.id === id);
-  if (!found) throw refuse(field, '分类已不存在，请刷新页面');
+  if (!found) throw refuse(field, say`分类已不存在，请刷新页面`);
   return found;
 }
 
@@ -116,10 +117,10 @@ function getCategory(tree: readonly CategoryRow[], id: string, field: string): C
 function refusePlace(tree: readonly CategoryRow[], before: CategoryRow | null, { parent_id }: CategoryFacts) {
   if (parent_id === null) return;
   const parent = getCategory(tree, parent_id, 'parentId');
-  if (parent.id === before?.id) throw refuse('parentId', '不能放到它自己下面');
-  if (parent.parent_id !== null) throw refuse('parentId', '分类只有两级，请选择一级分类');
+  if (parent.id === before?.id) throw refuse('parentId', say`不能放到它自己下面`);
+  if (parent.parent_id !== null) throw refuse('parentId', say`分类只有两级，请选择一级分类`);
   if (before && childrenOf(tree, before.id).length > 0)
-    throw refuse('parentId', '它还有下级分类，请先移走它们');
+    throw refuse('parentId', say`它还有下级分类，请先移走它们`);
 }
 
 /** Visitors tell categories of one place by their names. */
@@ -130,7 +131,7 @@ function refuseTaken(
   field = 'name',
 ) {
   if (tree.some((row) => row.parent_id === parent_id && row.name === name && row.id !== id))
-    throw refuse(field, `这里已有“${name}”，请换个名称或先合并两者`);
+    throw refuse(field, say`这里已有“${name}”，请换个名称或先合并两者`);
 }
 
 /** How it stands in the tree, in words. */

@@ -96,7 +96,7 @@ export function createAccountService(deps: Deps, { agreements, messages, verific
       const user = await users.findByAccount(db, account);
       if (!user) throw new AppError('N0001');
       if (user.state === userState.frozen)
-        throw new AppError('E0037', {}, '账号已被冻结，如有疑问请联系客服');
+        throw new AppError('E0037', {}, say`账号已被冻结，如有疑问请联系客服`);
       if (user.state === userState.closed) throw new AppError('E0037');
     },
 
@@ -113,7 +113,7 @@ export function createAccountService(deps: Deps, { agreements, messages, verific
       const isEmail = accountKind(account) === 'email';
       const inviter = inviteCode.trim() === '' ? null : await findInviter(db, inviteCode);
       if (inviter === undefined)
-        throw new AppError('E5002', { fields: [{ name: 'inviteCode', message: '邀请码无效' }] });
+        throw new AppError('E5002', { fields: [{ name: 'inviteCode', message: say`邀请码无效` }] });
       await refuseRobots(registration, visitor);
 
       const userId = newId('user');

@@ -6,6 +6,7 @@ import type { Answerer } from '../../../platform/http/answer';
 import { countHit } from '../../../platform/http/rateLimit';
 import { minutes } from '../../../platform/time';
 import { actorOf } from '../../../platform/http/actorOf';
+import { say, term, type Said } from '../../../platform/said/say';
 import type { PaperReader, Verdict } from '../../verifier';
 import type { AccountChangeService } from '../change/accountChange.service';
 import type { CaptchaService } from '../session/captcha.service';
@@ -19,7 +20,7 @@ const newAccountKinds: Partial<Record<VerifyScene, AccountKind>> = {
   changePhone: 'mobile',
 };
 
-function refuseField(name: string, message: string): never {
+function refuseField(name: string, message: Said): never {
   throw new AppError('E0017', { fields: [{ name, message }] });
 }
 
@@ -59,7 +60,8 @@ export function registerAuthenticationRoutes(
     await captchas.spend(visitor.sessionHash, input.captchaCode);
     const kind = newAccountKinds[input.scene];
     if (kind) {
-      if (accountKind(input.account) !== kind) refuseField('account', `请输入正确的${accountKinds[kind]}`);
+      if (accountKind(input.account) !== kind)
+        refuseField('account', say`请输入正确的${term(accountKinds[kind])}`);
       await changes.refuseUnfit(deps.db, member, kind, input.account);
     }
     return { leftSeconds: await verification.send(input.scene, input.account, visitor) };

@@ -9,6 +9,7 @@ import type { Member } from '../../../platform/http/Member';
 import { newId } from '../../../platform/ids';
 import { maskName, maskPhone } from '../../../platform/masks';
 import { systemActor, type Actor } from '../../../platform/Actor';
+import { say } from '../../../platform/said/say';
 import { formatDate, formatInstant } from '../../../platform/time';
 import { forgetFiles, forgetPapers, papersUntil, type FileService } from '../../files';
 import { openCase } from '../../review';
@@ -61,7 +62,7 @@ export function createPersonService(deps: Deps, { files, verifier }: Needs) {
   function numberOf({ idNo, idKind }: PersonForm, before: PersonRow | undefined): string {
     const value = idNo?.toUpperCase() || (before && factsOf(config, before).idNo) || '';
     if (!isIdNo(idKind, value))
-      throw new AppError('E5201', { fields: [{ name: 'idNo', message: '证件号格式有误' }] });
+      throw new AppError('E5201', { fields: [{ name: 'idNo', message: say`证件号格式有误` }] });
     return value;
   }
 
@@ -155,7 +156,7 @@ export function createPersonService(deps: Deps, { files, verifier }: Needs) {
       if (verdict !== 'mismatch') return verdict;
       const event = { at: now, userId: member.id, event: 'person.mismatch', address, outcome: 'E5202' };
       await audit(db, event);
-      throw new AppError('E5202', { fields: [{ name: 'idNo', message: '姓名、手机号与证件号不一致' }] });
+      throw new AppError('E5202', { fields: [{ name: 'idNo', message: say`姓名、手机号与证件号不一致` }] });
     },
 
     /**

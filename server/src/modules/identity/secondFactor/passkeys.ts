@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/AppError';
 import type { Db } from '../../../platform/db/Db';
 import type { Deps } from '../../../platform/Deps';
 import type { Visitor } from '../../../platform/http/visitor';
+import { say } from '../../../platform/said/say';
 import { minutes } from '../../../platform/time';
 import * as repository from './passkey.repository';
 import { relyingPartyOf } from './relyingParty';
@@ -10,7 +11,7 @@ import { relyingPartyOf } from './relyingParty';
 const portalName = '开放门户';
 const answerMs = 5 * minutes;
 /** In place of the words about codes. */
-export const passkeyRefusal = '通行密钥验证未通过';
+export const passkeyRefusal = say`通行密钥验证未通过`;
 
 /** It brings a reader of certificates with it: loaded by the first who has a key. */
 const library = () => import('@simplewebauthn/server');

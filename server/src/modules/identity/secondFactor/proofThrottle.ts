@@ -1,5 +1,6 @@
 import { AppError } from '../../../platform/AppError';
 import type { Deps } from '../../../platform/Deps';
+import { say } from '../../../platform/said/say';
 import { minutes } from '../../../platform/time';
 import { countFailure, findLock, forgetFailures } from '../session/loginFailures.repository';
 
@@ -21,7 +22,7 @@ export function createProofThrottle({ db, clock }: Deps) {
       throw new AppError(
         'E5008',
         { leftSeconds },
-        `验证失败次数过多，请${Math.ceil(leftSeconds / 60)}分钟后再试`,
+        say`验证失败次数过多，请${Math.ceil(leftSeconds / 60)}分钟后再试`,
       );
     },
     count: (userId: string) =>

@@ -22,6 +22,7 @@ import type { LoginThrottle } from './loginThrottle.service';
 import { insertLoginTry } from './loginTry.repository';
 import { isPasswordOf } from './password';
 import type { Account, Member } from '../../../platform/http/Member';
+import { say } from '../../../platform/said/say';
 import type { SessionService } from './session.service';
 import type { VerificationService } from './verification.service';
 import { WrongCodeError } from './WrongCodeError';
@@ -70,7 +71,7 @@ export function createLoginService(
     const user = await users.findByAccount(db, account);
     const isRight = await isPasswordOf(user?.password_hash ?? null, password);
     if (!user || !isRight || user.state === userState.closed) throw new AppError('E0004');
-    if (user.state === userState.notActivated) throw new AppError('E0002', {}, '用户未激活');
+    if (user.state === userState.notActivated) throw new AppError('E0002', {}, say`用户未激活`);
     refuseFrozen(user);
     await verification.spend(issued.id);
     return user;
@@ -81,7 +82,7 @@ export function createLoginService(
       throw new AppError(
         'E0001',
         {},
-        reason ? `账号已被冻结（原因：${reason}），如有疑问请联系客服` : '账号已被冻结，请联系客服',
+        reason ? say`账号已被冻结（原因：${reason}），如有疑问请联系客服` : say`账号已被冻结，请联系客服`,
       );
   }
 

@@ -2,6 +2,7 @@ import type { Deps } from '../../../platform/Deps';
 import { AppError } from '../../../platform/AppError';
 import { minutes } from '../../../platform/time';
 import type { Db } from '../../../platform/db/Db';
+import { say } from '../../../platform/said/say';
 import { countFailure, findLock, forgetFailures, lockUntil } from './loginFailures.repository';
 
 const lockMs = 15 * minutes;
@@ -41,7 +42,7 @@ export function createLoginThrottle({ db, clock }: Deps) {
       throw new AppError(
         'E5008',
         { leftSeconds },
-        `密码错误次数过多，账号已临时锁定，请${Math.ceil(leftSeconds / 60)}分钟后再试`,
+        say`密码错误次数过多，账号已临时锁定，请${Math.ceil(leftSeconds / 60)}分钟后再试`,
       );
     },
 

@@ -4,6 +4,7 @@ import type { SsoTest, ssoSteps } from '@portal/calls';
 import { AppError } from '../../../platform/AppError';
 import type { Deps } from '../../../platform/Deps';
 import { hmac, newSecret } from '../../../platform/ids';
+import { say } from '../../../platform/said/say';
 import { seconds } from '../../../platform/time';
 import type { Claims } from './claims';
 import { createGuardedFetch } from './createGuardedFetch';
@@ -151,7 +152,7 @@ export function createSsoClient({ config, log }: Pick<Deps, 'config' | 'log'>, t
       redirect: 'manual',
     });
     const parsed = Keys.safeParse(answer.ok ? await answer.json().catch(() => null) : null);
-    if (!parsed.success) throw new AppError('E5602', {}, '没有取到签名公钥');
+    if (!parsed.success) throw new AppError('E5602', {}, say`没有取到签名公钥`);
     return `${parsed.data.keys.length} 个公钥`;
   }
 
@@ -169,7 +170,7 @@ export function createSsoClient({ config, log }: Pick<Deps, 'config' | 'log'>, t
       const { reason } = refusal.details;
       if (refusal.code !== 'E5606') throw refusal;
       if (reason === 'invalid_client' || reason === 'unauthorized_client')
-        throw new AppError('E5606', { reason }, `客户端编号或密钥不符（${reason}）`);
+        throw new AppError('E5606', { reason }, say`客户端编号或密钥不符（${reason}）`);
       return '身份提供方认可客户端编号与密钥';
     }
     throw invalidProof('signature');
@@ -197,8 +198,8 @@ const authenticate =
 function endpointsOf(metadata: oidc.ServerMetadata): string {
   const { authorization_endpoint, token_endpoint, jwks_uri, response_types_supported: types } = metadata;
   if (!authorization_endpoint || !token_endpoint || !jwks_uri)
-    throw new AppError('E5602', {}, '发现文档缺少授权、令牌或公钥的地址');
-  if (types && !types.includes('code')) throw new AppError('E5602', {}, '身份提供方不支持授权码流程');
+    throw new AppError('E5602', {}, say`发现文档缺少授权、令牌或公钥的地址`);
+  if (types && !types.includes('code')) throw new AppError('E5602', {}, say`身份提供方不支持授权码流程`);
   const isSaid = metadata.code_challenge_methods_supported?.includes('S256');
   return isSaid ? '支持授权码流程与 PKCE' : '支持授权码流程；没有声明 PKCE，仍会使用';
 }

@@ -91,7 +91,7 @@ export function createSsoDomains({ db, clock, log }: Deps, names: Pick<DomainNam
       const row = await repository.findDomain(db, organisationId, domain);
       if (!row) throw new AppError('E5619');
       const isFound = await isThere(row).catch(() => {
-        throw new AppError('E5617', {}, '域名服务器没有应答，请稍后重新检测');
+        throw new AppError('E5617', {}, say`域名服务器没有应答，请稍后重新检测`);
       });
       await repository.updateDomain(db, row, { checked_at: clock() });
       return isFound;

@@ -9,6 +9,7 @@ import type { Account } from '../../../platform/http/Member';
 import type { Visitor } from '../../../platform/http/visitor';
 import { sha256 } from '../../../platform/ids';
 import { maskMail } from '../../../platform/masks';
+import { say } from '../../../platform/said/say';
 import { minutes } from '../../../platform/time';
 import { userState } from '../../../platform/userState';
 import { isHeld } from '../change/accountChange.repository';
@@ -50,7 +51,7 @@ export function createSsoLogin(
     roleOf(row.role_claim ? claimValues(claims, row.role_claim) : [], row.role_rules, row.default_role);
 
   function refuseUnfit({ state, closes_at }: Account): void {
-    if (state === userState.frozen) throw new AppError('E0001', {}, '账号已被冻结，请联系客服');
+    if (state === userState.frozen) throw new AppError('E0001', {}, say`账号已被冻结，请联系客服`);
     if (closes_at) throw new AppError('E5613');
   }
 

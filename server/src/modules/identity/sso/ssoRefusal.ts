@@ -6,19 +6,20 @@ import {
 } from 'openid-client';
 import { isObject } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
+import { say } from '../../../platform/said/say';
 
 /** What may be wrong with what a provider says of somebody. */
 const faults = {
-  iss: '签发者与设置不符',
-  aud: '凭证发给了另一个客户端',
-  azp: '凭证发给了另一个客户端',
-  nonce: '随机数不符',
-  exp: '凭证已过期',
-  iat: '签发时间有误',
-  nbf: '凭证尚未生效',
-  sub: '用户信息与凭证不是同一个人',
-  issuer: '发现文档的签发者与设置不符',
-  signature: '签名无法验证',
+  iss: say`签发者与设置不符`,
+  aud: say`凭证发给了另一个客户端`,
+  azp: say`凭证发给了另一个客户端`,
+  nonce: say`随机数不符`,
+  exp: say`凭证已过期`,
+  iat: say`签发时间有误`,
+  nbf: say`凭证尚未生效`,
+  sub: say`用户信息与凭证不是同一个人`,
+  issuer: say`发现文档的签发者与设置不符`,
+  signature: say`签名无法验证`,
 } as const;
 type Fault = keyof typeof faults;
 const isFault = (name: unknown): name is Fault => typeof name === 'string' && Object.hasOwn(faults, name);
@@ -49,14 +50,14 @@ const told: readonly string[] = [
 /** A provider, or somebody at it, did not let them pass. @param error  Its word for that. */
 export function notLetPass(error: string): AppError {
   if (error === 'access_denied')
-    return new AppError('E5606', { reason: error }, '您在身份提供方取消了登录，或没有权限');
+    return new AppError('E5606', { reason: error }, say`您在身份提供方取消了登录，或没有权限`);
   return told.includes(error)
-    ? new AppError('E5606', { reason: error }, `身份提供方没有放行（${error}）`)
+    ? new AppError('E5606', { reason: error }, say`身份提供方没有放行（${error}）`)
     : new AppError('E5606');
 }
 
 export const invalidProof = (fault: Fault) =>
-  new AppError('E5603', { reason: fault }, `身份提供方返回的凭证无效：${faults[fault]}`);
+  new AppError('E5603', { reason: fault }, say`身份提供方返回的凭证无效：${faults[fault]}`);
 
 /** What went wrong with a provider, as the person who signs in is told. What was said is neither kept nor logged. */
 export function ssoRefusal(error: unknown): AppError {

@@ -8,6 +8,7 @@ import type { Db } from '../../../platform/db/Db';
 import { inTransaction } from '../../../platform/db/inTransaction';
 import type { Member } from '../../../platform/http/Member';
 import type { Visitor } from '../../../platform/http/visitor';
+import { say } from '../../../platform/said/say';
 import { formatInstant } from '../../../platform/time';
 import { mainOrigin } from '../account/mailOrigin';
 import { lockOrganisation } from '../organisation/membership.repository';
@@ -83,14 +84,14 @@ export function createSsoSettings({ db, clock, config }: Deps, client: SsoClient
     const all = await repository.listDomains(tx, organisationId);
     const isLast = !all.some((one) => one.domain !== domain && one.proven_at);
     if (isLast && (await repository.findSettings(tx, organisationId))?.enabled_at)
-      throw new AppError('E5616', {}, '启用时须保留一个已证明的邮箱域名，请先停用企业账号登录');
+      throw new AppError('E5616', {}, say`启用时须保留一个已证明的邮箱域名，请先停用企业账号登录`);
   }
 
   /** @throws {AppError} `E5621` without TLS, unless the operator has allow-listed the host. */
   function refuseBadIssuer(issuer: string): void {
     const { protocol, hostname } = new URL(issuer);
     if (protocol === 'https:' || Object.hasOwn(config.upstreamHosts, hostname)) return;
-    const message = '签发者地址须以 https:// 开头';
+    const message = say`签发者地址须以 https:// 开头`;
     throw new AppError('E5621', { fields: [{ name: 'issuer', message }] }, message);
   }
 
@@ -98,7 +99,7 @@ export function createSsoSettings({ db, clock, config }: Deps, client: SsoClient
   function sealedSecret({ clientSecret, issuer }: Given, before: repository.SsoRow | undefined): string {
     if (clientSecret !== '') return seal.close(clientSecret);
     if (before?.issuer === issuer) return before.secret_sealed;
-    const message = before ? '签发者地址已更换，请重新填写客户端密钥' : '请填写客户端密钥';
+    const message = before ? say`签发者地址已更换，请重新填写客户端密钥` : say`请填写客户端密钥`;
     throw new AppError('E5621', { fields: [{ name: 'clientSecret', message }] }, message);
   }
 
@@ -163,9 +164,10 @@ export function createSsoSettings({ db, clock, config }: Deps, client: SsoClient
           await repository.updateSettings(tx, organisationId, { enabled_at: null });
           return;
         }
-        if (!row.tested_at) throw new AppError('E5616', {}, '请先测试连接，全部通过后再启用');
+        if (!row.tested_at) throw new AppError('E5616', {}, say`请先测试连接，全部通过后再启用`);
         const all = await repository.listDomains(tx, organisationId);
-        if (!all.some(({ proven_at }) => proven_at)) throw new AppError('E5616', {}, '请先证明一个邮箱域名');
+        if (!all.some(({ proven_at }) => proven_at))
+          throw new AppError('E5616', {}, say`请先证明一个邮箱域名`);
         await repository.updateSettings(tx, organisationId, { enabled_at: row.enabled_at ?? clock() });
       });
     },

@@ -20,6 +20,7 @@ import type { Member } from '../../../platform/http/Member';
 import { countHit } from '../../../platform/http/rateLimit';
 import { newId } from '../../../platform/ids';
 import { refuseRole } from '../../../platform/refuseRole';
+import { say } from '../../../platform/said/say';
 import { formatInstant, minutes } from '../../../platform/time';
 import { noteAttempt } from './queue.repository';
 import { createPlatformKey } from './platformKey';
@@ -194,8 +195,8 @@ export function createWebhookService(deps: Deps) {
     async resend(member: Member, deliveryId: string): Promise<void> {
       const delivery = await repository.getDelivery(db, member.id, deliveryId);
       const { state } = await getOwn(db, member, delivery.webhook_id);
-      if (state !== 'on') throw new AppError('E3107', {}, 'Webhook 已停用，请先启用');
-      if (delivery.state === 'waiting') throw new AppError('E3107', {}, '该事件正在等待投递');
+      if (state !== 'on') throw new AppError('E3107', {}, say`Webhook 已停用，请先启用`);
+      if (delivery.state === 'waiting') throw new AppError('E3107', {}, say`该事件正在等待投递`);
       if (!(await repository.queueAgain(db, delivery, clock()))) throw new AppError('E3107');
     },
   };

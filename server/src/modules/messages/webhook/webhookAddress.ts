@@ -1,7 +1,8 @@
 import { AppError } from '../../../platform/AppError';
+import { say, type Said } from '../../../platform/said/say';
 import { resolveUpstream } from '../../../platform/upstream';
 
-const refusal = (reason: string) =>
+const refusal = (reason: Said) =>
   new AppError('E3301', { fields: [{ name: 'url', message: reason }] }, reason);
 
 /**
@@ -14,8 +15,8 @@ export function parseWebhookUrl(text: string, allowed: Record<string, string>): 
   const url = URL.canParse(text) ? new URL(text) : null;
   const isKnown = url !== null && allowed[url.hostname] !== undefined;
   if (!url || !(url.protocol === 'https:' || (isKnown && url.protocol === 'http:')))
-    throw refusal('地址须以 https:// 开头');
-  if (url.username || url.password || url.hash) throw refusal('地址不能包含账号或锚点');
+    throw refusal(say`地址须以 https:// 开头`);
+  if (url.username || url.password || url.hash) throw refusal(say`地址不能包含账号或锚点`);
   return url;
 }
 
@@ -24,6 +25,6 @@ export async function refuseUnreachable(text: string, allowed: Record<string, st
   const url = parseWebhookUrl(text, allowed);
   await resolveUpstream(url, allowed).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
-    throw refusal('域名无法解析，或指向内网、本机');
+    throw refusal(say`域名无法解析，或指向内网、本机`);
   });
 }

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import type { ReleaseRecord } from '@portal/contract/internal';
 import { AppError } from '../../../platform/AppError';
 import type { Deps } from '../../../platform/Deps';
+import { say } from '../../../platform/said/say';
 import { minutes } from '../../../platform/time';
 import * as repository from '../registry/release.repository';
 import type { ReleaseService } from '../registry/release.service';
@@ -47,7 +48,7 @@ export function createPublishService(deps: Deps, releases: ReleaseService, store
     const built = await readReleaseFolder(folder);
     const { record } = built;
     if (!mayRelease(record.name))
-      throw new AppError('E8106', {}, `这个令牌不能发布 ${record.name}。请用该子应用团队的令牌。`);
+      throw new AppError('E8106', {}, say`这个令牌不能发布 ${record.name}。请用该子应用团队的令牌。`);
     const before = await repository.findRelease(db, record.name, record.version);
     if (before && !before.removedAt) throw existing(record);
     const namesake = built.kind === 'remote' && (await repository.findNamesake(db, record));
@@ -130,5 +131,5 @@ const existing = ({ name, version }: ReleaseRecord) =>
   new AppError(
     'E8102',
     {},
-    `版本 ${version} 已存在。改动代码后再发布，或用 npm run activate -- ${name} ${version} 让它重新上线。`,
+    say`版本 ${version} 已存在。改动代码后再发布，或用 npm run activate -- ${name} ${version} 让它重新上线。`,
   );

@@ -10,6 +10,7 @@ import {
   shellName,
 } from '@portal/contract/internal';
 import { AppError } from '../../../platform/AppError';
+import { say } from '../../../platform/said/say';
 import { compressedForms, plainName, type CompressedForm } from '../registry/compressedForms';
 import type { BuiltRelease, Declared } from '../registry/Release';
 import { federationProblems, requirementsOf } from './federationProblems';
@@ -111,4 +112,4 @@ export const refusal = (sentence: string) => refusals([sentence]);
 
 /** One sentence for each reason. */
 export const refusals = (problems: string[]) =>
-  new AppError('E8101', { problems }, `发布被拒绝：${problems.join(' ')}`);
+  new AppError('E8101', { problems }, say`发布被拒绝：${problems.join(' ')}`);

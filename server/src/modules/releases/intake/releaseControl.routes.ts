@@ -23,6 +23,7 @@ import { createAtOnce } from '../../../platform/http/atOnce';
 import { countHit } from '../../../platform/http/rateLimit';
 import { formatInstant, minutes } from '../../../platform/time';
 import { audit } from '../../../platform/audit';
+import { say } from '../../../platform/said/say';
 import type { CompositionService } from '../delivery/composition';
 import type { HealthService } from '../health/health.service';
 import { overrideCookie, type OverrideService } from '../delivery/override.service';
@@ -147,7 +148,7 @@ function registerCommandLine(
   const holderFor = (request: FastifyRequest, remote: string): TokenHolder => {
     const holder = holderOf(request);
     if (!holder.mayRelease(remote))
-      throw new AppError('E8106', {}, `这个令牌不能操作 ${remote}。请用该子应用团队的令牌。`);
+      throw new AppError('E8106', {}, say`这个令牌不能操作 ${remote}。请用该子应用团队的令牌。`);
     return holder;
   };
   const atOnce = createAtOnce(archivesAtOnce);
@@ -242,6 +243,6 @@ function readChannel(canary: string | undefined): Channel {
   if (canary === undefined) return { kind: 'live' };
   const percent = Number(canary);
   if (!Number.isInteger(percent) || percent < 1 || percent > 99)
-    throw new AppError('E0017', {}, '灰度比例须为 1 到 99 的整数。');
+    throw new AppError('E0017', {}, say`灰度比例须为 1 到 99 的整数。`);
   return { kind: 'canary', percent };
 }

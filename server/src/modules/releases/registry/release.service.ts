@@ -4,6 +4,7 @@ import type { Announcements } from '../../../platform/announce';
 import type { Deps } from '../../../platform/Deps';
 import type { Db } from '../../../platform/db/Db';
 import { inTransaction } from '../../../platform/db/inTransaction';
+import { say } from '../../../platform/said/say';
 import { isInCanary } from './canaryBucket';
 import { refusals } from '../intake/readReleaseFolder';
 import { findClashes, findProblems, type Surroundings } from '../intake/releaseChecks';
@@ -118,7 +119,7 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
   async function notKept(tx: Db, remote: string, version: string): Promise<AppError> {
     const kept = await repository.listKeptVersions(tx, remote, namedMax);
     const known = kept.length > 0 ? `仍保留的有 ${kept.join('、')}` : `${remote} 没有保留的版本`;
-    return new AppError('E8110', {}, `没有 ${remote} ${version}，或它的文件已删除。${known}。`);
+    return new AppError('E8110', {}, say`没有 ${remote} ${version}，或它的文件已删除。${known}。`);
   }
 
   async function makeCanary(release: Release, percent: number, by: string): Promise<void> {
@@ -150,7 +151,7 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
         throw new AppError(
           'E0017',
           {},
-          `${remote} 的灰度已是 ${canary.percent}%，只能扩大。要缩小，请先用 rollback 停止它，再用 activate --canary 重新开始。`,
+          say`${remote} 的灰度已是 ${canary.percent}%，只能扩大。要缩小，请先用 rollback 停止它，再用 activate --canary 重新开始。`,
         );
       await repository.widenCanary(tx, remote, canary.version, percent, { at: clock(), by });
       return canary.version;
@@ -165,7 +166,7 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
     throw new AppError(
       'E8103',
       {},
-      `${remote} 没有灰度中的版本。请先用 --canary 发布一个版本，或用 npm run activate -- ${remote} <版本> 启用仍保留的版本。`,
+      say`${remote} 没有灰度中的版本。请先用 --canary 发布一个版本，或用 npm run activate -- ${remote} <版本> 启用仍保留的版本。`,
     );
   }
 
@@ -192,7 +193,7 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
         throw new AppError(
           'E8104',
           {},
-          `${remote} 没有可以回退的版本。请用 npm run activate -- ${remote} <版本> 启用仍保留的版本，或修复后发布新版本。`,
+          say`${remote} 没有可以回退的版本。请用 npm run activate -- ${remote} <版本> 启用仍保留的版本，或修复后发布新版本。`,
         );
       // The shell is gone back to whatever the remotes ask for: an area without a page is better than no portal.
       if (previous.kind === 'remote') refuseUnfit(previous, { live, canaries }, findClashes);
@@ -215,7 +216,7 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
       await lockRegistry(tx);
       const { live, canaries } = await repository.readRegistry(tx);
       const active = [...live, ...canaries].find((one) => one.remote === remote);
-      if (!active || remote === shellName) throw new AppError('E8104', {}, '没有可以下线的版本');
+      if (!active || remote === shellName) throw new AppError('E8104', {}, say`没有可以下线的版本`);
       await repository.removeCanary(tx, remote);
       await repository.removeLive(tx, remote);
       await recordAction(tx, remote, active.version, 'withdraw', { at: clock(), by });

@@ -18,6 +18,7 @@ import { inTransaction } from '../../../platform/db/inTransaction';
 import type { Deps } from '../../../platform/Deps';
 import { forEachRow } from '../../../platform/forEachRow';
 import { newId } from '../../../platform/ids';
+import { say } from '../../../platform/said/say';
 import { formatInstant, minutes } from '../../../platform/time';
 import { bucketsOf, sumsOf } from '../statistics.queries';
 import { sourceOf } from '../usageSource.queries';
@@ -101,7 +102,7 @@ export function createAlertService({ db, clock, log }: Pick<Deps, 'db' | 'clock'
     async save(tx: Db, accountId: string, input: AlertInput, actor: PersonActor) {
       const { view, metric, op, minutes: length, appId, apiId, isEnabled } = input;
       if (!metricsOf[view].includes(metric))
-        throw new AppError('E0017', { fields: [{ name: 'metric', message: '请选择列出的指标' }] });
+        throw new AppError('E0017', { fields: [{ name: 'metric', message: say`请选择列出的指标` }] });
       await requireTarget(tx, accountId, input);
       const at = clock();
       const settings = {
