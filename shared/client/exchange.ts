@@ -1,7 +1,7 @@
 import type { AxiosRequestConfig } from 'axios';
 import type { Call, CallReply } from '@portal/calls';
 import type { Code } from '@portal/codes';
-import { t } from '@portal/text';
+import { locale, t } from '@portal/text';
 import { accountHeader, reportAccountChanged } from './actingAccount';
 import { CallError } from './CallError';
 import { reportSessionExpired } from './sessionExpiry';
@@ -27,7 +27,13 @@ export async function send(
   });
   try {
     const { timeout = http.defaults.timeout, ...content } = request;
-    const headers = { ...accountHeader(), ...traceHeaders(), ...content.headers };
+    // What is refused is said in the language of the page, whatever the browser itself would read.
+    const headers = {
+      'accept-language': locale(),
+      ...accountHeader(),
+      ...traceHeaders(),
+      ...content.headers,
+    };
     const { data } = await http.request<unknown>({ url: path, method, timeout, ...content, headers });
     return data;
   } catch (error) {

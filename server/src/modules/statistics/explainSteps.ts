@@ -50,7 +50,7 @@ export function explainSteps({ code, status }: Outcome, language: MemberLanguage
   return keysOf(callChecks).map((check): CallStep => {
     if (isDecided) return step(check, 'unasked', say`前面已决定，没有再检查`);
     if (check !== decided)
-      return step(check, 'passed', check === 'upstream' ? say`返回 HTTP ${status}` : say`通过`);
+      return step(check, 'passed', check === 'upstream' ? say`返回 HTTP ${status}` : say`已通过`);
     isDecided = true;
     return step(check, 'refused', code === '' ? say`提供方返回 HTTP ${status}` : textOf(code));
   });
