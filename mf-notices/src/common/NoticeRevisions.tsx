@@ -4,23 +4,23 @@ import { RevisionTable } from './RevisionTable';
 
 interface NoticeRevisionsProps {
   data: Pick<NoticeDraft, 'state' | 'liveRevision' | 'revisions'>;
-  /** Stays the same function from one drawing to the next. */
-  load: (revision: number, signal: AbortSignal) => Promise<NoticeRevision>;
-  bring: (revision: number) => Promise<unknown>;
-  /** The calls that these make. */
-  needs: { load: Call; bring: Call };
+  looking: {
+    needs: Call;
+    /** Stays the same function from one drawing to the next. */
+    load: (revision: number, signal: AbortSignal) => Promise<NoticeRevision>;
+  };
+  bringing: { needs: Call; act: (revision: number) => Promise<unknown> };
 }
 
 /** What was published of a notice, and the way back to it. */
-export function NoticeRevisions({ data, load, bring, needs }: NoticeRevisionsProps) {
+export function NoticeRevisions({ data, looking, bringing }: NoticeRevisionsProps) {
   const { state, liveRevision, revisions } = data;
   return (
     <RevisionTable
       revisions={revisions}
       liveRevision={liveRevision}
       looking={{
-        needs: needs.load,
-        load,
+        ...looking,
         draw: ({ title, noType, content, top, portals }) => (
           <>
             <h3>{title}</h3>
@@ -33,8 +33,7 @@ export function NoticeRevisions({ data, load, bring, needs }: NoticeRevisionsPro
         ),
       }}
       bringing={{
-        needs: needs.bring,
-        act: bring,
+        ...bringing,
         effect:
           state === noticeState.published
             ? '读者将立即看到这个版本，未发布的修改会丢失。'

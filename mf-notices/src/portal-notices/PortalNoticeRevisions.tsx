@@ -19,9 +19,11 @@ export function PortalNoticeRevisions({ doId, notice }: PortalNoticeRevisionsPro
   return (
     <NoticeRevisions
       data={notice}
-      load={load}
-      bring={(revision) => call(rollBackPortalNotice, { doId, noId, version, revision })}
-      needs={{ load: viewPortalNoticeRevision, bring: rollBackPortalNotice }}
+      looking={{ needs: viewPortalNoticeRevision, load }}
+      bringing={{
+        needs: rollBackPortalNotice,
+        act: (revision) => call(rollBackPortalNotice, { doId, noId, version, revision }),
+      }}
     />
   );
 }

@@ -17,9 +17,11 @@ export function OperatorRevisions({ data }: OperatorRevisionsProps) {
   return (
     <NoticeRevisions
       data={data}
-      load={load}
-      bring={(revision) => call(rollBackNotice, { noId, version, revision })}
-      needs={{ load: viewNoticeRevision, bring: rollBackNotice }}
+      looking={{ needs: viewNoticeRevision, load }}
+      bringing={{
+        needs: rollBackNotice,
+        act: (revision) => call(rollBackNotice, { noId, version, revision }),
+      }}
     />
   );
 }
