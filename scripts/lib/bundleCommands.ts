@@ -1,6 +1,12 @@
 import path from 'node:path';
 import webpack, { type RuleSetRule } from 'webpack';
 
+/** What is plain JavaScript lies beside the bundle as it lies beside the scripts, and is asked for where it lies. */
+const besides = '../../shared/federation';
+
+const isInside = (request: string) =>
+  request !== besides && (/^(@portal\/|\.|\/)/.test(request) || path.isAbsolute(request));
+
 /** The commands of the package in one file: scripts and the contract's schemas inside, what npm installs outside. */
 export async function bundleCommands(root: string, outDir: string): Promise<void> {
   // eslint-disable-next-line @typescript-eslint/no-require-imports
@@ -16,8 +22,7 @@ export async function bundleCommands(root: string, outDir: string): Promise<void
     module: { rules: [swcRule()], parser: { javascript: { commonjs: false } } },
     node: { __dirname: false },
     externalsType: 'commonjs',
-    externals: ({ request = '' }, answer) =>
-      /^(@portal\/|\.|\/)/.test(request) || path.isAbsolute(request) ? answer() : answer(undefined, request),
+    externals: ({ request = '' }, answer) => (isInside(request) ? answer() : answer(undefined, request)),
     plugins: [
       new webpack.NormalModuleReplacementPlugin(
         /\/localPortal$/,
