@@ -114,7 +114,7 @@ async function readVersions(now: Date): Promise<Version[]> {
   const versions = await Promise.all(
     files.map(async ({ account, file }, index): Promise<Version> => {
       const parsed = await parseDescription(await readFile(path.join(folder, `${file}.yaml`), 'utf8'));
-      if (!parsed.isUsable) throw new Error(`${file} is not usable: ${parsed.problems[0]?.cause}`);
+      if (!parsed.isUsable) throw new Error(`${file} is not usable: ${String(parsed.problems[0]?.cause)}`);
       const publishedAt = new Date(now.getTime() - (index + 1) * daysBetween * days);
       return { account, market: parsed.document['x-market'] as MarketEntry, parsed, publishedAt };
     }),

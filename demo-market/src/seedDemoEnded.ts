@@ -34,7 +34,7 @@ export async function seedDemoEdition(tx: Db, now: Date): Promise<void> {
   const parsed = await parseDescription(
     JSON.stringify({ ...today.document, info: { ...infoOf(today.document), title: name, version: '1.0.0' } }),
   );
-  if (!parsed.isUsable) throw new Error(`${name} is not usable: ${parsed.problems[0]?.cause}`);
+  if (!parsed.isUsable) throw new Error(`${name} is not usable: ${String(parsed.problems[0]?.cause)}`);
   const plans = await tx
     .selectFrom('api_plans')
     .innerJoin('api_products', 'api_products.id', 'api_plans.api_id')

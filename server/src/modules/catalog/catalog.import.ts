@@ -4,15 +4,18 @@ import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import type { OpenApiDocument } from './OpenApiDocument';
 import type { ParsedDescription } from './parseDescription';
+import { type Told, toldIn } from '../../platform/said/toldIn';
+import { say } from '../../platform/said/say';
 import { groupProblems, type Problem } from './problems';
 import { ensureCategory, hasOtherNamed } from './product.repository';
 import type { ProductFacts } from './putProduct.repository';
 import { providerIdNamed } from './provider.repository';
 import { saveProduct } from './saveProduct';
 
+/** In Chinese, like whatever commands print. */
 export type ImportReport =
-  | { isImported: true; apiId: string; name: string; operationCount: number; problems: Problem[] }
-  | { isImported: false; problems: Problem[] };
+  | { isImported: true; apiId: string; name: string; operationCount: number; problems: Told<Problem>[] }
+  | { isImported: false; problems: Told<Problem>[] };
 
 type Usable = Extract<ParsedDescription, { isUsable: true }>;
 
@@ -27,16 +30,14 @@ export async function importDescription(
   fileName: string,
   now: Date,
 ): Promise<ImportReport> {
-  if (!parsed.isUsable) return { isImported: false, problems: parsed.problems };
+  if (!parsed.isUsable) return { isImported: false, problems: toldIn(parsed.problems, 'zh') };
   try {
     return await save(db, parsed, fileName, now);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const remedy = '换一个文件名，或用原来的提供方名称再导入';
-    return {
-      isImported: false,
-      problems: groupProblems([{ level: 'error', place: '文件', cause: error.message, remedy }]),
-    };
+    const remedy = say`换一个文件名，或用原来的提供方名称再导入`;
+    const problem = { level: 'error' as const, place: say`文件`, cause: error.words, remedy };
+    return { isImported: false, problems: toldIn(groupProblems([problem]), 'zh') };
   }
 }
 
@@ -49,7 +50,7 @@ const save = (db: Db, parsed: Usable, fileName: string, now: Date): Promise<Impo
       apiId,
       name: facts.name,
       operationCount: parsed.operations.length,
-      problems: parsed.problems,
+      problems: toldIn(parsed.problems, 'zh'),
     };
   });
 

@@ -1,3 +1,4 @@
+import { say } from '../../platform/said/say';
 import type { Finding } from './problems';
 import { leadsNowhere, refOf } from './resolveRef';
 
@@ -25,13 +26,13 @@ export function findBadRefs(document: object): Finding[] {
 const foreign = (ref: string): Finding => ({
   level: 'warning',
   place: ref,
-  cause: '引用了文件外的内容，导入时不会去读取',
-  remedy: '把被引用的内容合并进同一个文件',
+  cause: say`引用了文件外的内容，导入时不会去读取`,
+  remedy: say`把被引用的内容合并进同一个文件`,
 });
 
 const missing = (place: string, ref: string): Finding => ({
   level: 'warning',
-  place: `${ref}（引用于 ${place}）`,
-  cause: '引用的内容在文件里不存在',
-  remedy: '补上被引用的定义，或改正 $ref',
+  place: say`${ref}（引用于 ${place}）`,
+  cause: say`引用的内容在文件里不存在`,
+  remedy: say`补上被引用的定义，或改正 $ref`,
 });

@@ -1,3 +1,4 @@
+import { say, type Said, type Words } from '../../platform/said/say';
 import type { Refusal } from './Refusal';
 import { refOf, resolveStep } from './resolveRef';
 
@@ -8,25 +9,26 @@ const charactersMax = 16 * 1024 * 1024;
 const refsMax = 40_000;
 const chainMax = 100;
 
-const split = '拆成多个描述文件后分别导入';
+const split = say`拆成多个描述文件后分别导入`;
 
 /** What would keep whoever reads a description busy far beyond its own length. Is itself done in one look at each value. */
 export function findExcess(document: object): Refusal | null {
   const refs = new Set<string>();
   const size = sizeOf(document, refs);
-  if (size === 'circular') return refusal('内容包含它自己', '去掉引用自己所在层的锚点与别名');
-  if (size === 'large' || size.values > valuesMax) return refusal(`内容超过 ${valuesMax} 项`, split);
+  if (size === 'circular') return refusal(say`内容包含它自己`, say`去掉引用自己所在层的锚点与别名`);
+  if (size === 'large' || size.values > valuesMax) return refusal(say`内容超过 ${valuesMax} 项`, split);
   if (size.depth > depthMax)
-    return refusal(`嵌套超过 ${depthMax} 层`, '检查是否误把数据当成描述，或用 $ref 拆开过深的结构');
-  if (size.characters > charactersMax) return refusal('别名展开后的内容过大', '去掉反复引用的锚点与别名');
-  if (refs.size > refsMax) return refusal(`$ref 超过 ${refsMax} 个`, split);
+    return refusal(say`嵌套超过 ${depthMax} 层`, say`检查是否误把数据当成描述，或用 $ref 拆开过深的结构`);
+  if (size.characters > charactersMax)
+    return refusal(say`别名展开后的内容过大`, say`去掉反复引用的锚点与别名`);
+  if (refs.size > refsMax) return refusal(say`$ref 超过 ${refsMax} 个`, split);
   const chained = findLongChain(document, refs);
   return chained === null
     ? null
-    : refusal(`$ref 接连引用超过 ${chainMax} 层`, '让 $ref 直接指向定义', chained);
+    : refusal(say`$ref 接连引用超过 ${chainMax} 层`, say`让 $ref 直接指向定义`, chained);
 }
 
-const refusal = (cause: string, remedy: string, place = '文件'): Refusal => ({ place, cause, remedy });
+const refusal = (cause: Said, remedy: Said, place: Words = say`文件`): Refusal => ({ place, cause, remedy });
 
 /** Written out without sharing, as JSON is: an alias of YAML counts as often as it stands. */
 interface Size {

@@ -1,5 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { groupBy } from '../../platform/groupBy';
+import { listed } from '../../platform/said/listed';
+import { say, type Said, type Words } from '../../platform/said/say';
 import { piecesOf } from './piecesOf';
 import type { Finding } from './problems';
 
@@ -37,9 +39,9 @@ export async function findViolations(source: Record<string, unknown>): Promise<F
 
 const notAll: Finding = {
   level: 'warning',
-  place: '文件',
-  cause: '问题过多或结构过于复杂，其余部分没有逐项检查',
-  remedy: '先修正已列出的问题，用 $ref 拆开过深的结构后重新导入',
+  place: say`文件`,
+  cause: say`问题过多或结构过于复杂，其余部分没有逐项检查`,
+  remedy: say`先修正已列出的问题，用 $ref 拆开过深的结构后重新导入`,
 };
 
 /**
@@ -91,7 +93,7 @@ function likeliest(choice: ErrorObject, complaints: ErrorObject[]): ErrorObject[
     const [one] = group;
     const all = (name: string) => [...new Set(group.flatMap(({ params }) => params[name] as unknown))];
     if (one.keyword === 'required')
-      missing.push({ ...one, params: { missingProperty: all('missingProperty').join(' 或 ') } });
+      missing.push({ ...one, params: { missingProperty: all('missingProperty') } });
     else if (one.keyword === 'enum' && group.length === most)
       found.push({ ...one, params: { allowedValues: all('allowedValues') } });
     else if (one.keyword === 'type') found.push({ ...one, params: { type: all('type') } });
@@ -125,53 +127,60 @@ function toFinding(error: ErrorObject): Finding {
     .split('/')
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
-  const field = parts.findLast((part) => !/^\d+$/.test(part)) ?? '文件';
-  return { level: 'warning', place: parts.join('.') || '文件', ...explain(error, field) };
+  const field = parts.findLast((part) => !/^\d+$/.test(part)) ?? say`文件`;
+  return { level: 'warning', place: parts.join('.') || say`文件`, ...explain(error, field) };
 }
 
-const typeNames: Readonly<Record<string, string>> = {
-  object: '对象',
-  array: '数组',
-  string: '文本',
-  boolean: '布尔值',
-  integer: '整数',
-  number: '数字',
-  null: '空值',
+const typeNames: Readonly<Record<string, Said>> = {
+  object: say`对象`,
+  array: say`数组`,
+  string: say`文本`,
+  boolean: say`布尔值`,
+  integer: say`整数`,
+  number: say`数字`,
+  null: say`空值`,
 };
 
-function explain({ keyword, params }: ErrorObject, field: string): Pick<Finding, 'cause' | 'remedy'> {
+function explain({ keyword, params }: ErrorObject, field: Words): Pick<Finding, 'cause' | 'remedy'> {
   switch (keyword) {
-    case 'required':
-      return { cause: `缺少 ${params.missingProperty}`, remedy: `补上 ${params.missingProperty}` };
+    case 'required': {
+      const missing = anyOf([params.missingProperty].flat().map(String));
+      return { cause: say`缺少 ${missing}`, remedy: say`补上 ${missing}` };
+    }
     case 'additionalProperties':
     case 'unevaluatedProperties': {
       const name = String(params.additionalProperty ?? params.unevaluatedProperty);
       return {
-        cause: `该处不能有 ${name}`,
-        remedy: `核对 ${name} 的拼写与位置；自定义的内容以 x- 开头命名`,
+        cause: say`该处不能有 ${name}`,
+        remedy: say`核对 ${name} 的拼写与位置；自定义的内容以 x- 开头命名`,
       };
     }
     case 'enum':
     case 'const': {
-      const allowed = [params.allowedValues ?? params.allowedValue].flat().map(String).join('、');
-      return { cause: `${field} 的取值不在规范之内`, remedy: `改为：${allowed}` };
+      const allowed = [params.allowedValues ?? params.allowedValue].flat().map(String);
+      return { cause: say`${field} 的取值不在规范之内`, remedy: say`改为：${listed(allowed)}` };
     }
     case 'type': {
       const wanted = [params.type].flat().map((type) => typeNames[String(type)] ?? String(type));
-      return { cause: `${field} 的类型有误`, remedy: `改为${wanted.join('或')}` };
+      return {
+        cause: say`${field} 的类型有误`,
+        remedy: say`改为${wanted.reduce((before, next) => say`${before}或${next}`)}`,
+      };
     }
     case 'pattern':
     case 'format':
       return {
-        cause: `${field} 的格式有误`,
-        remedy: `按规范填写：${params.format ?? params.pattern}`,
+        cause: say`${field} 的格式有误`,
+        remedy: say`按规范填写：${String(params.format ?? params.pattern)}`,
       };
     case 'uniqueItems':
-      return { cause: `${field} 有重复的条目`, remedy: '去掉重复的条目' };
+      return { cause: say`${field} 有重复的条目`, remedy: say`去掉重复的条目` };
     default:
       return {
-        cause: `${field} 不符合 OpenAPI 规范`,
-        remedy: '按规范修正该处；不修正也可导入，但展示可能不完整',
+        cause: say`${field} 不符合 OpenAPI 规范`,
+        remedy: say`按规范修正该处；不修正也可导入，但展示可能不完整`,
       };
   }
 }
+
+const anyOf = (names: readonly Words[]) => names.reduce((before, next) => say`${before} 或 ${next}`);

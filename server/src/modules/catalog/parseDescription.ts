@@ -1,5 +1,6 @@
 import { upgrade } from '@scalar/openapi-parser';
 import { isObject } from '@portal/rules';
+import { say } from '../../platform/said/say';
 import { findBadRefs } from './findBadRefs';
 import { findExcess } from './findExcess';
 import { findGaps } from './findGaps';
@@ -24,7 +25,7 @@ const operationsMax = 5000;
  */
 export async function parseDescription(text: string): Promise<ParsedDescription> {
   if (Buffer.byteLength(text) > bytesMax)
-    return refuse({ place: '文件', cause: '文件超过 8 MB', remedy: '拆成多个描述文件后分别导入' });
+    return refuse({ place: say`文件`, cause: say`文件超过 8 MB`, remedy: say`拆成多个描述文件后分别导入` });
   const read = readText(text);
   if ('refusal' in read) return refuse(read.refusal);
   if (hasManyPaths(read.value)) return refuse(tooManyOperations);
@@ -85,27 +86,27 @@ const filledIn = (source: OpenApiDocument): OpenApiDocument =>
 
 const noVersion: Refusal = {
   place: 'openapi',
-  cause: '没有可识别的版本号',
-  remedy: '在文件开头写明 openapi: 3.1.0（或 3.0.x、swagger: "2.0"）',
+  cause: say`没有可识别的版本号`,
+  remedy: say`在文件开头写明 openapi: 3.1.0（或 3.0.x、swagger: "2.0"）`,
 };
 const noOperations: Refusal = {
   place: 'paths',
-  cause: '没有可用的接口',
-  remedy: '确认 paths 下有接口；若内容在别的文件里，先合并成一个文件再导入',
+  cause: say`没有可用的接口`,
+  remedy: say`确认 paths 下有接口；若内容在别的文件里，先合并成一个文件再导入`,
 };
 const tooManyOperations: Refusal = {
   place: 'paths',
-  cause: `接口超过 ${operationsMax} 个`,
-  remedy: '拆成多个描述文件后分别导入',
+  cause: say`接口超过 ${operationsMax} 个`,
+  remedy: say`拆成多个描述文件后分别导入`,
 };
 const broken: Refusal = {
-  place: '文件',
-  cause: '文件结构不符合规范，无法读取接口',
-  remedy: '按下面列出的位置，或用编辑器的 OpenAPI 校验修正后重新导入',
+  place: say`文件`,
+  cause: say`文件结构不符合规范，无法读取接口`,
+  remedy: say`按下面列出的位置，或用编辑器的 OpenAPI 校验修正后重新导入`,
 };
 const unsafeName: Finding = {
   level: 'warning',
   place: '__proto__',
-  cause: '名称 __proto__ 不能使用，导入时已略去',
-  remedy: '给这个参数、字段或定义换一个名称',
+  cause: say`名称 __proto__ 不能使用，导入时已略去`,
+  remedy: say`给这个参数、字段或定义换一个名称`,
 };

@@ -1,4 +1,5 @@
 import { parseDocument } from 'yaml';
+import { say, type Said } from '../../platform/said/say';
 import type { Refusal } from './Refusal';
 
 /** Anchors may be used; multiplying a file to gigabytes by them may not. */
@@ -21,8 +22,8 @@ export function readText(text: string): Reading {
   }
   if (!isLongYaml(source)) return readYaml(source);
   return isLikeJson
-    ? refusal('文件', 'JSON 语法有误', '用编辑器的 JSON 校验找到并修正后重新导入')
-    : refusal('文件', `YAML 超过 ${yamlLinesMax} 行`, '拆成多个描述文件，或转成 JSON 后导入');
+    ? refusal(say`文件`, say`JSON 语法有误`, say`用编辑器的 JSON 校验找到并修正后重新导入`)
+    : refusal(say`文件`, say`YAML 超过 ${yamlLinesMax} 行`, say`拆成多个描述文件，或转成 JSON 后导入`);
 }
 
 function readYaml(source: string): Reading {
@@ -31,13 +32,17 @@ function readYaml(source: string): Reading {
     const [error] = document.errors;
     if (error) {
       const line = error.linePos?.[0].line;
-      return refusal(line ? `第 ${line} 行` : '文件', 'YAML 或 JSON 语法有误', '检查该处的缩进、引号和括号');
+      return refusal(
+        line ? say`第 ${line} 行` : say`文件`,
+        say`YAML 或 JSON 语法有误`,
+        say`检查该处的缩进、引号和括号`,
+      );
     }
     return ensureObject(document.toJS({ maxAliasCount: aliasesMax }));
   } catch (error) {
     return error instanceof ReferenceError
-      ? refusal('文件', 'YAML 别名展开过多', '去掉层层引用的锚点与别名')
-      : refusal('文件', '嵌套过深，无法读取', '检查是否误把数据当成描述');
+      ? refusal(say`文件`, say`YAML 别名展开过多`, say`去掉层层引用的锚点与别名`)
+      : refusal(say`文件`, say`嵌套过深，无法读取`, say`检查是否误把数据当成描述`);
   }
 }
 
@@ -55,9 +60,9 @@ function isLongYaml(text: string): boolean {
 
 function ensureObject(value: unknown): Reading {
   if (value !== null && typeof value === 'object' && !Array.isArray(value)) return { value };
-  return refusal('文件', '文件内容不是一个描述对象', '上传完整的 OpenAPI 或 Swagger 文件');
+  return refusal(say`文件`, say`文件内容不是一个描述对象`, say`上传完整的 OpenAPI 或 Swagger 文件`);
 }
 
-const refusal = (place: string, cause: string, remedy: string): Reading => ({
+const refusal = (place: Said, cause: Said, remedy: Said): Reading => ({
   refusal: { place, cause, remedy },
 });

@@ -15,6 +15,7 @@ import { addDays, formatMinor } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { escapeLike } from '../../platform/db/escapeLike';
 import { pageOf } from '../../platform/db/pageOf';
+import { listed } from '../../platform/said/listed';
 import { say, type Said } from '../../platform/said/say';
 import { starsOf } from '../../platform/starsOf';
 import { formatInstant, monthStart, parseDay } from '../../platform/time';
@@ -231,7 +232,7 @@ async function audienceProblem(db: Db, wishes: readonly string[]): Promise<Said 
   const unknown = wishes.filter((wish) => !found.has(wish));
   return unknown.length === 0
     ? null
-    : say`没有这些用户：${unknown.join('、')}。个人请填写邮箱或手机号，企业请填写认证时的全称`;
+    : say`没有这些用户：${listed(unknown)}。个人请填写邮箱或手机号，企业请填写认证时的全称`;
 }
 
 export async function findCategoryName(db: Db, categoryId: string): Promise<string | undefined> {

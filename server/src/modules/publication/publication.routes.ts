@@ -59,17 +59,19 @@ export function registerPublicationRoutes(
   deps: Deps,
   publications: PublicationService,
 ): void {
-  answer(importApi, async ({ input, member }) => {
+  answer(importApi, async ({ input, member, visitor }) => {
     const { importsPerMinute } = deps.config.perAccount;
     await countHit(deps, `import:${member.id}`, importsPerMinute, minutes);
-    return publications.import(member, input.fileName, input.text, input.draftId);
+    const read = await publications.import(member, input.fileName, input.text, input.draftId);
+    return { ...read, problems: toldIn(read.problems, visitor.language) };
   });
 
-  answer(importFromUrl, async ({ input, member }) => {
+  answer(importFromUrl, async ({ input, member, visitor }) => {
     const { importsPerMinute } = deps.config.perAccount;
     await countHit(deps, `import:${member.id}`, importsPerMinute, minutes);
     const { fileName, text } = await fetchDescription(input.url, await allowedHosts(deps.db, deps.config));
-    return publications.import(member, fileName, text, input.draftId);
+    const read = await publications.import(member, fileName, text, input.draftId);
+    return { ...read, problems: toldIn(read.problems, visitor.language) };
   });
 
   answer(

@@ -12,6 +12,7 @@ import {
   type Rule,
 } from '@portal/rules';
 import { plainText } from '../../platform/richText/plainText';
+import { inSequence, listed } from '../../platform/said/listed';
 import { say, term, type Said } from '../../platform/said/say';
 import type { PlanProblem } from './PlanProblem';
 import { floorProblem, type PriceFloor } from './priceFloor';
@@ -122,9 +123,7 @@ export function checkPublication(data: PublicationData, around: Surroundings): F
     check(
       'operations',
       say`每个接口都有成功返回`,
-      silent.length === 0
-        ? null
-        : say`${silent.length} 个接口没有 2xx 返回：${silent.slice(0, 3).join('、')}`,
+      silent.length === 0 ? null : say`${silent.length} 个接口没有 2xx 返回：${listed(silent.slice(0, 3))}`,
       { isBlocking: false },
     ),
     check(
@@ -132,7 +131,7 @@ export function checkPublication(data: PublicationData, around: Surroundings): F
       say`成功返回有示例或结构`,
       blank.length === 0
         ? null
-        : say`${blank.length} 个接口没有，文档与沙箱里只有空内容：${blank.slice(0, 3).join('、')}`,
+        : say`${blank.length} 个接口没有，文档与沙箱里只有空内容：${listed(blank.slice(0, 3))}`,
       { isBlocking: false },
     ),
     check(
@@ -140,10 +139,9 @@ export function checkPublication(data: PublicationData, around: Surroundings): F
       say`每个接口都能经网关调用`,
       uncallable.length === 0
         ? null
-        : say`${uncallable.length} 个接口不能调用：${uncallable
-            .slice(0, 3)
-            .map((one) => say`${one.operation}：${one.problem}`)
-            .reduce((before, one) => say`${before}；${one}`)}`,
+        : say`${uncallable.length} 个接口不能调用：${inSequence(
+            uncallable.slice(0, 3).map((one) => say`${one.operation}：${one.problem}`),
+          )}`,
     ),
     ...(data.successField && !data.successValue
       ? [check('operations', say`计费条件`, say`请填写成功时该字段的值，或清空字段`)]
