@@ -150,6 +150,29 @@ test('brings the results of a search drawn, whatever was typed, and asks for not
   }
 });
 
+test('brings the search drawn before anything is looked for', async ({ page, messages, request }) => {
+  const address = '/searchResult?flag=1';
+  await expect.poll(async () => (await request.get(address)).text()).toContain('"isPage":true');
+  const asked: string[] = [];
+  page.on('request', (one) => {
+    if (one.url().includes('/search/')) asked.push(one.url());
+  });
+  const document = (await (await page.goto(address))?.text()) ?? '';
+  const main = document.slice(document.indexOf('<main'), document.indexOf('</main>'));
+  expect(main).toMatch(/<h1[^>]*>搜索<\/h1>/);
+  expect(main).toContain('大家在搜');
+
+  await page.getByRole('combobox', { name: '搜索内容' }).fill('脱敏');
+  await page.getByRole('combobox', { name: '搜索内容' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('“脱敏”的搜索结果');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('搜索');
+  expect({ messages, asked: asked.filter((url) => url.includes('hotWords')) }).toEqual({
+    messages: [],
+    asked: [],
+  });
+});
+
 const textOf = (html = '') =>
   html
     .replaceAll('&lt;', '<')

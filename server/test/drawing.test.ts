@@ -17,8 +17,8 @@ const shellCode = `
   exports.prerender = (boot, path) => ({ html: 'frame ' + path + (said['公告'] ?? ''), styles: '' });
   exports.drawPage = async (boot, address, { modulesOf, enter }) => {
     const { isPage, widgets } = boot.drawn;
-    const names = isPage ? address.slice(1).split('?')[0].split('+') : widgets.map((id) => id.split('/')[0]);
-    let html = '';
+    const names = isPage ? address.slice(1).split('?')[0].split('+').filter(Boolean) : widgets.map((id) => id.split('/')[0]);
+    let html = isPage && names.length === 0 ? 'own page' : '';
     for (const name of names) {
       enter(name);
       html += modulesOf(name)['./Page'].draw(address);
@@ -129,7 +129,7 @@ const draw = (
     english: wanted.english ? async ({ remote }) => wanted.english?.[remote] ?? {} : null,
     address,
     frame: { path: address, key: address + (wanted.english ? 'en' : '') },
-    page: wanted.pages ?? (wanted.page === undefined ? [] : [wanted.page]),
+    page: wanted.pages ?? (wanted.page === undefined ? null : [wanted.page]),
     isTyped: wanted.isTyped ?? false,
     widgets: (wanted.widgets ?? []).map((remote) => ({ remote, id: `${remote}/home.main/Page` })),
   });
@@ -156,6 +156,15 @@ it.each(Object.entries(hostile))(
   },
   60_000,
 );
+
+it("draws a page that is the shell's alone, and none where nothing is to be drawn", async () => {
+  const own = await draw([other], '/', { pages: [] });
+  const none = await draw([other], '/', {});
+
+  expect(own).toMatchObject({ markup: { html: 'own page' }, drawn: { isPage: true, widgets: [] } });
+  expect(none.markup.html).toBe('frame /');
+  expect(none.drawn).toBeUndefined();
+});
 
 it('keeps from all others what an area does to what they share', async () => {
   const bodies = Object.values(polluting).map((body, at) => release(`mf-bad${at}`, drawing(body)));

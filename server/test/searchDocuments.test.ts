@@ -48,6 +48,17 @@ it('brings what is found, named after what is looked for, and is not to be found
   expect(found.early[0]!.reply.resBody.total).toBeGreaterThan(0);
 });
 
+it('brings what others look for where nothing is looked for', async () => {
+  for (const query of ['', 'keyWord=', 'keyWord=%00', 'flag=1&keyWord=%20']) {
+    const { status, title, early } = await open(query);
+
+    expect([query, status, title]).toEqual([query, 200, '搜索 - 开放门户']);
+    expect(early.map(({ key, reply }) => [key.split('\n')[0], reply.resCode])).toEqual([
+      ['/search/hotWords', 'S0000'],
+    ]);
+  }
+});
+
 it.each([
   ['a text that would be markup', encodeURIComponent(hostile)],
   ['a template of a manifest', encodeURIComponent('?pageNo|1')],

@@ -35,6 +35,8 @@ export interface Target {
   /** Identifies the markup: the pattern and not the path, so that details share one. */
   pattern: string;
   needs: Need[];
+  /** What a page calls for that the shell draws alone; absent: it draws none. */
+  own?: Question[];
   params: Record<string, string | undefined>;
   guard: ManifestRoute['guard'];
   /** The page is made of what somebody typed: there are as many as anybody likes. */

@@ -156,7 +156,7 @@ export function createPageDocumentService(
       const composition = await compositions.remember(live);
       const site = await siteTexts.read();
       const overridden = await overridesFor(request);
-      const calls = target.needs.flatMap((need) => need.calls);
+      const calls = [...(target.own ?? []), ...target.needs.flatMap((need) => need.calls)];
       const { replies, isPublic } = await earlyReplies.of(
         request,
         portals.idOf(portal) ?? portal.kind,
@@ -210,7 +210,7 @@ export function createPageDocumentService(
         address: url.pathname + url.search,
         frame: { path: examplePath(target, url.pathname), key },
         isTyped: target.isTyped ?? false,
-        ...(mayDraw ? drawnParts(target) : { page: [], widgets: [] }),
+        ...(mayDraw ? drawnParts(target) : { page: null, widgets: [] }),
       });
       tell(facts.visit, target.pattern, failures);
       const boot = drawn ? { ...facts, drawn } : facts;
@@ -253,11 +253,12 @@ const examplePath = ({ status, pattern }: Target, path: string) =>
   status === 404 ? '/unknown-path' : pattern.includes(':') ? path : pattern;
 
 /** What of a page has a server build that the document may show. */
-function drawnParts({ needs }: Target): Pick<WantedDrawing, 'page' | 'widgets'> {
+function drawnParts({ needs, own }: Target): Pick<WantedDrawing, 'page' | 'widgets'> {
   const page = needs.filter(({ widget }) => widget === null);
+  // A page of several areas is drawn whole, or not at all.
+  const isWhole = own !== undefined || (page.length > 0 && page.every(({ isDrawn }) => isDrawn));
   return {
-    // A page of several areas is drawn whole, or not at all.
-    page: page.every(({ isDrawn }) => isDrawn) ? [...new Set(page.map(({ remote }) => remote.name))] : [],
+    page: isWhole ? [...new Set(page.map(({ remote }) => remote.name))] : null,
     widgets: needs
       .filter(({ isDrawn }) => isDrawn)
       .flatMap(({ remote, widget }) => (widget === null ? [] : [{ remote: remote.name, id: widget }])),

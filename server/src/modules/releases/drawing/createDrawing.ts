@@ -37,8 +37,8 @@ export interface WantedDrawing {
   address: string;
   /** Drawn once for every address of its pattern. */
   frame: { path: string; key: string };
-  /** Remotes whose code draws the page of the address; none: it is not drawn. */
-  page: readonly string[];
+  /** Remotes whose code draws the page of the address, none where the shell draws it alone; null: it is not drawn. */
+  page: readonly string[] | null;
   /** It is made of what somebody typed. */
   isTyped: boolean;
   /** Those of a home page that are drawn, as `widgetId` names them. */
@@ -158,7 +158,7 @@ export function createDrawing(
     { live, english, page, widgets }: WantedDrawing,
     without: ReadonlySet<string>,
   ): Drawer[] {
-    const names = new Set(page.length > 0 ? page : widgets.map(({ remote }) => remote));
+    const names = new Set(page ?? widgets.map(({ remote }) => remote));
     return live.flatMap((release) => {
       const drawer =
         names.has(release.remote) && !without.has(release.remote) ? drawerOf(release, english) : null;
@@ -172,7 +172,8 @@ export function createDrawing(
     const without = new Set<string>();
     for (let attempt = 0; attempt < attemptsMax; attempt++) {
       const drawers = drawersOf(wanted, without);
-      if (drawers.length === 0 || drawers.length < wanted.page.length) break;
+      // Of a page all that it is made of, of a home page any.
+      if (drawers.length < (wanted.page?.length ?? 1)) break;
       const drawn = drawnBy(wanted, drawers);
       const task = { boot: { ...wanted.boot, drawn }, address: wanted.address, isFrame: false };
       const outcome = await pageOf([shell, ...drawers], task, wanted.isTyped);
@@ -180,7 +181,7 @@ export function createDrawing(
       if (outcome?.kind === 'drawn') return { page: outcome, drawn, failures };
       if (outcome?.kind !== 'failed') break;
       failures.push(...failureOf(wanted, outcome));
-      if (outcome.area === shellName || wanted.page.length > 0) break;
+      if (outcome.area === shellName || wanted.page) break;
       without.add(outcome.area);
     }
     return { page: null, failures };
@@ -237,7 +238,7 @@ function drawerOf(release: ActiveRelease, texts: English): Drawer | null {
 function drawnBy({ page, widgets }: WantedDrawing, drawers: readonly Drawer[]): DrawnParts {
   const names = new Set(drawers.map(({ name }) => name));
   return {
-    isPage: page.length > 0,
+    isPage: page !== null,
     widgets: widgets.filter(({ remote }) => names.has(remote)).map(({ id }) => id),
   };
 }
