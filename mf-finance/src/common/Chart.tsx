@@ -18,6 +18,8 @@ interface ChartProps {
   series: readonly Series[];
   /** Bars of one label stand upon one another: parts of a whole. */
   isStacked?: boolean;
+  /** The last value of a line still grows: what leads to it is broken. */
+  isLastOpen?: boolean;
 }
 
 /** Told apart by readers who do not see red and green as different. */
@@ -30,7 +32,15 @@ export const palette = {
 } as const;
 
 /** A chart for time (line) or comparison (bar). The library comes with the first one; a table says the same. */
-export function Chart({ kind, label, unit, labels, series, isStacked = false }: ChartProps) {
+export function Chart({
+  kind,
+  label,
+  unit,
+  labels,
+  series,
+  isStacked = false,
+  isLastOpen = false,
+}: ChartProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
 
   useEffect(() => {
@@ -43,6 +53,7 @@ export function Chart({ kind, label, unit, labels, series, isStacked = false }: 
           unit,
           labels,
           isStacked,
+          isLastOpen,
           series: series.map(({ color, ...one }) => ({ ...one, color: palette[color] })),
         });
     });
@@ -50,7 +61,7 @@ export function Chart({ kind, label, unit, labels, series, isStacked = false }: 
       isGone = true;
       chart?.destroy();
     };
-  }, [kind, unit, labels, series, isStacked]);
+  }, [kind, unit, labels, series, isStacked, isLastOpen]);
 
   return (
     <Room>

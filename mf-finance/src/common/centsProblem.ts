@@ -2,6 +2,7 @@ import { isWholeCents, parseYuan } from '@portal/rules';
 
 /** What is wrong with an amount of money that is moved; '' nothing. */
 export function centsProblem(text: string): string {
+  if (text.trim() === '') return '请输入金额';
   const minor = parseYuan(text) ?? 0;
   return minor > 0 && isWholeCents(minor) ? '' : '请输入大于零、精确到分的金额';
 }

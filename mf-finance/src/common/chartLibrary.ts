@@ -12,6 +12,7 @@ import {
   PointElement,
   SubTitle,
   Tooltip,
+  type ScriptableLineSegmentContext,
 } from 'chart.js';
 import { theme } from '@portal/design';
 
@@ -35,14 +36,21 @@ interface Drawing {
   unit: string;
   labels: readonly string[];
   isStacked: boolean;
+  isLastOpen: boolean;
   series: readonly { label: string; values: readonly (number | null)[]; color: string }[];
 }
 
 const many = 40;
+/** Lengths of a line and of the gap after it, in px. */
+const broken = [4, 4];
 
 /** Draws on a canvas; values show on hover. */
-export function draw(canvas: HTMLCanvasElement, { kind, unit, labels, series, isStacked }: Drawing) {
+export function draw(
+  canvas: HTMLCanvasElement,
+  { kind, unit, labels, series, isStacked, isLastOpen }: Drawing,
+) {
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const openFrom = isLastOpen ? labels.length - 1 : Infinity;
   return new Chart(canvas, {
     type: kind,
     data: {
@@ -56,6 +64,10 @@ export function draw(canvas: HTMLCanvasElement, { kind, unit, labels, series, is
         pointRadius: labels.length > many ? 0 : 2,
         tension: 0.2,
         spanGaps: true,
+        segment: {
+          borderDash: ({ p1DataIndex }: ScriptableLineSegmentContext) =>
+            p1DataIndex >= openFrom ? broken : undefined,
+        },
       })),
     },
     options: {

@@ -4,13 +4,21 @@ import type { CallReply, SlaRow, statisticsBusiness } from '@portal/calls';
 import { DataTable, Panel, Status, theme, type Column } from '@portal/design';
 import { formatMoney } from '@portal/rules';
 import { Chart, type Series } from '../common/Chart';
+import { isOpen } from '../common/isOpen';
 import { Funnel } from './Funnel';
 
 type Reply = CallReply<typeof statisticsBusiness>;
 type Day = Reply['days'][number];
 
+interface BusinessProps {
+  business: Reply;
+  /** Up to when the figures count, `yyyy-MM-dd HH:mm:ss`. */
+  asOf: string;
+}
+
 /** Income and subscriptions over time, from looking to calling, and whether promises are kept. */
-export function Business({ business: { days, funnel, sla } }: { business: Reply }) {
+export function Business({ business: { days, funnel, sla }, asOf }: BusinessProps) {
+  const isLastOpen = isOpen(days.at(-1)?.day, asOf);
   const labels = useMemo(() => days.map(({ day }) => day.slice(5)), [days]);
   const income = useMemo<Series[]>(
     () => [
@@ -31,7 +39,14 @@ export function Business({ business: { days, funnel, sla } }: { business: Reply 
     <>
       <Columns>
         <Panel title="收益">
-          <Chart kind="line" label="每日应收与实收" unit="元" labels={labels} series={income} />
+          <Chart
+            kind="line"
+            label="每日应收与实收"
+            unit="元"
+            labels={labels}
+            series={income}
+            isLastOpen={isLastOpen}
+          />
           <details>
             <summary>数据表</summary>
             <DataTable label="每日收益与订阅" rows={days} rowKey={({ day }) => day} columns={dayColumns} />

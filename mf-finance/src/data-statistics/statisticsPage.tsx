@@ -57,7 +57,7 @@ function Statistics({ view, data: { usage, business } }: { view: View; data: Sta
           {view === 'provider' && <ButtonLink to="/myApiList">我的API</ButtonLink>}
         </Empty>
       )}
-      <Business business={business} />
+      <Business business={business} asOf={summary.asOf} />
       <UsageReport data={usage} />
       <AlertPanel view={view} alerts={usage.alerts} apis={apis} />
     </>

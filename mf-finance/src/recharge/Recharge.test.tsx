@@ -101,7 +101,8 @@ describe('the form', () => {
   it.each([
     ['0.5', '单笔至少 ￥1.00'],
     ['6000', '单笔最多 ￥5,000.00'],
-    ['1.234', '请输入精确到分的金额'],
+    ['1.234', '请输入大于零、精确到分的金额'],
+    ['{Tab}', '请输入金额'],
   ])('refuses %s before it is sent', async (amount, text) => {
     const { user } = await open('/recharge');
     await user.clear(screen.getByLabelText('金额（元）'));

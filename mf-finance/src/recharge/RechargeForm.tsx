@@ -6,7 +6,8 @@ import { Button, Facts, Field, Notice, Panel, TextInput, TextLink, theme } from 
 import { ChoiceCards, FormActions, FormError } from '@portal/forms';
 import { RoleGate, useSubmission } from '@portal/page';
 import { useListQuery, useNavigate } from '@portal/router';
-import { formatMinor, formatMoney, isWholeCents, parseYuan, rechargeChips } from '@portal/rules';
+import { formatMinor, formatMoney, parseYuan, rechargeChips } from '@portal/rules';
+import { centsProblem } from '../common/centsProblem';
 import { nextPath, orderAddress } from './nextPath';
 import type { PayChannels } from './Recharge';
 
@@ -52,8 +53,9 @@ export function RechargeForm({
   const max = first?.max ?? '0';
 
   function amountProblem(text: string): string | true {
-    const minor = parseYuan(text);
-    if (minor === null || !isWholeCents(minor)) return '请输入精确到分的金额';
+    const problem = centsProblem(text);
+    if (problem) return problem;
+    const minor = parseYuan(text) ?? 0;
     if (minor < (parseYuan(first?.min ?? '0') ?? 0)) return `单笔至少 ${formatMoney(first?.min ?? '0')}`;
     if (minor > (parseYuan(max) ?? 0)) return `您的认证等级单笔最多 ${formatMoney(max)}`;
     return true;

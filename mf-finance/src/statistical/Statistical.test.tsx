@@ -111,7 +111,7 @@ it('compares a period with the one before, and says what calls count as', async 
   expect(screen.getByText('被拒').parentElement).toHaveTextContent('4');
 });
 
-it('says in a table what the charts draw', async () => {
+it('says in a table what the charts draw, and that the day has not ended', async () => {
   const { user } = open();
 
   await user.click(await screen.findByText('数据表'));
@@ -122,6 +122,7 @@ it('says in a table what the charts draw', async () => {
   expect(row.getByText('40 ms')).toBeInTheDocument();
   expect(row.getByText('—')).toBeInTheDocument();
   expect(row.getByText('570')).toBeInTheDocument();
+  expect(screen.getByText('虚线通向尚未结束的时段。')).toBeVisible();
 });
 
 it('shows the way to the market where nothing was called', async () => {

@@ -1,12 +1,21 @@
 import { useMemo, type ReactNode } from 'react';
 import type { UsagePoint } from '@portal/calls';
-import { DataTable, Panel, type Column } from '@portal/design';
+import { DataTable, Panel, Small, type Column } from '@portal/design';
 import { formatMoney } from '@portal/rules';
 import { Chart, type Series } from '../common/Chart';
+import { isOpen } from '../common/isOpen';
 import { ms } from './ms';
 
+interface TrendPanelsProps {
+  points: readonly UsagePoint[];
+  /** Up to when the figures count, `yyyy-MM-dd HH:mm:ss`. */
+  asOf: string;
+  aside?: ReactNode;
+}
+
 /** Calls, failures and latency over time, as charts and as a table. */
-export function TrendPanels({ points, aside }: { points: readonly UsagePoint[]; aside?: ReactNode }) {
+export function TrendPanels({ points, asOf, aside }: TrendPanelsProps) {
+  const isLastOpen = isOpen(points.at(-1)?.at, asOf);
   const labels = useMemo(() => points.map(({ at }) => at.slice(5)), [points]);
   const callSeries = useMemo<Series[]>(
     () => [
@@ -27,7 +36,15 @@ export function TrendPanels({ points, aside }: { points: readonly UsagePoint[]; 
   return (
     <>
       <Panel title="调用与失败" aside={aside}>
-        <Chart kind="line" label="调用与失败次数" unit="次" labels={labels} series={callSeries} />
+        <Chart
+          kind="line"
+          label="调用与失败次数"
+          unit="次"
+          labels={labels}
+          series={callSeries}
+          isLastOpen={isLastOpen}
+        />
+        {isLastOpen && <Small>虚线通向尚未结束的时段。</Small>}
         <details>
           <summary>数据表</summary>
           <DataTable label="调用数据" rows={points} rowKey={({ at }) => at} columns={columns} />
@@ -40,6 +57,7 @@ export function TrendPanels({ points, aside }: { points: readonly UsagePoint[]; 
           unit="毫秒"
           labels={labels}
           series={latencySeries}
+          isLastOpen={isLastOpen}
         />
       </Panel>
     </>

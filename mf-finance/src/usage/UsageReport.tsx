@@ -20,6 +20,7 @@ export function UsageReport({ data }: { data: UsageData }) {
         <>
           <TrendPanels
             points={trend.points}
+            asOf={summary.asOf}
             aside={
               <ExportButton call={statisticsTrend} query={{ ...request, grain: trend.grain }} label="导出" />
             }

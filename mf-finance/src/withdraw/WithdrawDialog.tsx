@@ -5,6 +5,7 @@ import { Dialog, Facts, Field, SelectInput, TextInput } from '@portal/design';
 import { useSubmission } from '@portal/page';
 import { useNavigate } from '@portal/router';
 import { formatMinor, formatMoney, parseYuan } from '@portal/rules';
+import { centsProblem } from '../common/centsProblem';
 import { useProof } from './useProof';
 
 interface WithdrawDialogProps {
@@ -84,8 +85,9 @@ export function WithdrawDialog({ info, amount, onClose }: WithdrawDialogProps) {
 
 /** Said before it is sent; the server says the same. */
 function amountProblem(text: string, { withdrawable, min, dayLeft }: WithdrawInfo): string | null {
-  const minor = parseYuan(text.trim());
-  if (minor === null || minor % 100 !== 0) return '请输入精确到分的金额';
+  const problem = centsProblem(text);
+  if (problem) return problem;
+  const minor = parseYuan(text) ?? 0;
   if (minor < (parseYuan(min) ?? 0)) return `单笔最低 ${formatMoney(min)}`;
   if (minor > (parseYuan(withdrawable) ?? 0)) return `最多可提现 ${formatMoney(withdrawable)}`;
   return minor > (parseYuan(dayLeft) ?? 0) ? `今日还可提现 ${formatMoney(dayLeft)}` : null;
