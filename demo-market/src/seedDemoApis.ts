@@ -7,6 +7,7 @@ import {
   addLogEntry,
   days,
   diffDescriptions,
+  keepChange,
   formatMinor,
   indexApi,
   newId,
@@ -96,7 +97,7 @@ export async function seedDemoApis(tx: Db, userIds: ReadonlyMap<string, string>,
     await addLogEntry(tx, apiId, {
       version: String(parsed.document.info?.version),
       kind: older ? 'version' : 'new',
-      changes: older ? diffDescriptions(older.document, parsed.document).changes : [],
+      changes: older ? diffDescriptions(older.document, parsed.document).changes.map(keepChange) : [],
       text: '',
       at: publishedAt,
     });

@@ -2,6 +2,7 @@ import {
   type Db,
   days,
   diffDescriptions,
+  keepChange,
   diffFacts,
   findOperations,
   formatDate,
@@ -157,7 +158,7 @@ async function seedWaiting(
     at,
     api_id: base.apiId,
     change: 'version',
-    changes: JSON.stringify(diffDescriptions(base.document, document).changes),
+    changes: JSON.stringify(diffDescriptions(base.document, document).changes.map(keepChange)),
     note,
   });
   await putBefore(tx, userId, draftId, `${base.name} ${version}（${changeKinds.version}）`, at);
@@ -180,7 +181,7 @@ async function seedDearer(tx: Db, userId: string, at: Date, publishAt: Date): Pr
     at,
     api_id: base.apiId,
     change: 'price',
-    changes: JSON.stringify(diffFacts(base.data, data)),
+    changes: JSON.stringify(diffFacts(base.data, data).map(keepChange)),
     note: dearer.note,
     publish_at: publishAt,
   });

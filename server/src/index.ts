@@ -24,6 +24,7 @@ export {
   findOperations,
   importDescription,
   indexApi,
+  keepChange,
   parseDescription,
   saveProduct,
   setProductStatus,

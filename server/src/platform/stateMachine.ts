@@ -16,7 +16,7 @@ interface Notification<Facts> {
   who: 'owner' | 'provider';
   kind: MessageKind;
   title: (facts: Facts) => Words;
-  text: (facts: Facts, reason: string) => Words;
+  text: (facts: Facts, reason: Words) => Words;
   link: (facts: Facts) => string;
   program?: (facts: Facts) => ProgramEvent;
 }
@@ -34,7 +34,8 @@ interface Step<State, Facts> {
   to: State;
   actor: Actor;
   at: Date;
-  reason?: string;
+  /** As it was typed, or as the portal says it. */
+  reason?: Words;
   facts: Facts;
   /** What the page of an app says that it is about, where it is about one. */
   about?: { appId: string | null; name?: string; plans?: { from: string; to: string } };
@@ -93,7 +94,7 @@ export function defineMachine<State extends string | number, Facts>(
         at,
         event: `${subject}.transition`,
         appId: about?.appId,
-        detail: { id, from, to, reason, name: about?.name, plans: about?.plans },
+        detail: { id, from, to, reason: String(reason), name: about?.name, plans: about?.plans },
       });
       for (const { who, kind, title, text, link, program } of transition.notify ?? []) {
         const userId = readers[who];

@@ -12,7 +12,7 @@ export interface AdvancedFacts {
 }
 type Step = Transition<AdvancedItemState, AdvancedFacts>;
 
-const tell = (end: Words, text: (reason: string) => Words): Step['notify'] => [
+const tell = (end: Words, text: (reason: Words) => Words): Step['notify'] => [
   {
     who: 'owner',
     kind: 'review',

@@ -15,7 +15,7 @@ const pages: Readonly<Record<JoinTarget, string>> = {
   alliance: '/openFinancialAlliance?section=join',
   partner: '/scienceTechPartner?section=join',
 };
-const told = (title: (facts: JoinFacts) => Words, text: (facts: JoinFacts, reason: string) => Words) => [
+const told = (title: (facts: JoinFacts) => Words, text: (facts: JoinFacts, reason: Words) => Words) => [
   {
     who: 'owner' as const,
     kind: 'review' as const,

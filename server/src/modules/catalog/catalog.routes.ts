@@ -18,6 +18,7 @@ import type { Deps } from '../../platform/Deps';
 import type { Answerer } from '../../platform/http/answer';
 import { isVisit } from '../../platform/http/isVisit';
 import type { OnlookerOf } from '../content';
+import { toldIn } from '../../platform/said/toldIn';
 import type { CatalogService } from './catalog.service';
 import { readOffers } from './readOffers';
 import { readTags } from './tags.queries';
@@ -65,7 +66,9 @@ export function registerCatalogRoutes(answer: Answerer, deps: Deps, { catalog, o
     catalog.view(await onlookerOf(request), input, isVisit(request)),
   );
   answer(viewEnded, async ({ input, request }) => catalog.ended(await onlookerOf(request), input.apiId));
-  answer(listChangeLog, async ({ input, request }) => catalog.changeLog(await onlookerOf(request), input));
+  answer(listChangeLog, async ({ input, request, visitor }) =>
+    toldIn(await catalog.changeLog(await onlookerOf(request), input), visitor.language),
+  );
   answer(listOperations, async ({ input, request }) => catalog.operations(await onlookerOf(request), input));
   answer(viewOperation, async ({ input, request }) =>
     catalog.viewOperation(await onlookerOf(request), input),

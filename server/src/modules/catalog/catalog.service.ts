@@ -16,6 +16,7 @@ import { groupBy } from '../../platform/groupBy';
 import { richTextOf } from '../../platform/richText/markdown';
 import { formatDate, formatInstant } from '../../platform/time';
 import { findShown } from '../contentKit';
+import { changeAgain } from './diff/keptChange';
 import type { ApiFilter } from './apiFilter.queries';
 import { listApis, listFirstApis, listNamedApis } from './apiList.queries';
 import { listCategories, listMergedCategories, listProviders } from './facets.queries';
@@ -193,7 +194,14 @@ export function createCatalogService({ db, clock, config, log }: Deps) {
     ) {
       const { api } = await getApi(onlooker, { apiId });
       const { rows, ...page } = await listLog(db, api.id, filter);
-      return { ...page, records: rows.map(({ at, ...entry }) => ({ ...entry, at: formatInstant(at) })) };
+      return {
+        ...page,
+        records: rows.map(({ at, changes, ...entry }) => ({
+          ...entry,
+          changes: changes.map(changeAgain),
+          at: formatInstant(at),
+        })),
+      };
     },
 
     /** The reference of a version, grouped as its description groups it. @throws {AppError} `E4004`, `E4005`. */

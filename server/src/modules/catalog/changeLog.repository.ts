@@ -1,18 +1,19 @@
-import type { ChangeKind, VersionChange } from '@portal/calls';
+import type { ChangeKind } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import { pageOf } from '../../platform/db/pageOf';
+import type { KeptChange } from '../../platform/db/tables';
 import { newId } from '../../platform/ids';
 
 interface LogEntry {
   version: string;
   kind: ChangeKind;
-  changes: readonly VersionChange[];
+  changes: readonly KeptChange[];
   text: string;
   at: Date;
 }
 
 /** Where the calls of an API go is nobody's business but its provider's. */
-const isPublic = ({ area }: VersionChange) => area !== 'upstream';
+const isPublic = ({ area }: KeptChange) => area !== 'upstream';
 
 /** What everybody may read of a change. */
 export async function addLogEntry(

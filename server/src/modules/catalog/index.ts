@@ -25,6 +25,8 @@ export { createExporter, type Exporter } from './export/createExporter';
 export { writeCodeSample } from './codeSample';
 export { createDescriptionComparer, type DescriptionComparer } from './diff/createDescriptionComparer';
 export { describeOperation } from './describeOperation';
+export { changeAgain, keepChange } from './diff/keptChange';
+export type { Change } from './diff/VersionDiff';
 export { diffDescriptions } from './diff/diffDescriptions';
 export { drawDescriptions } from './drawDescriptions';
 export { type FoundOperation, findOperations } from './findOperations';
@@ -60,6 +62,7 @@ export { readOffers } from './readOffers';
 export { refOf, resolveRef } from './resolveRef';
 export { saveProduct } from './saveProduct';
 export { setVersionStatus } from './version.repository';
+export { weightLine } from './weightLine';
 export { versionOf } from './versionOf';
 
 const viewsMs = 30 * days;

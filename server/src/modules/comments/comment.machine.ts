@@ -25,7 +25,7 @@ const appeared = [
     link: toComments,
   },
 ] as const;
-const toldOwner = (what: Words, text: (facts: CommentFacts, reason: string) => Words) =>
+const toldOwner = (what: Words, text: (facts: CommentFacts, reason: Words) => Words) =>
   [
     {
       who: 'owner',

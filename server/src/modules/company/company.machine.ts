@@ -11,7 +11,7 @@ interface CompanyFacts {
 type Step = Transition<CompanyState, CompanyFacts>;
 
 const info = () => '/companyMessage/companyInfo';
-const tell = (title: Words, text: (reason: string) => Words, link = info): Step['notify'] => [
+const tell = (title: Words, text: (reason: Words) => Words, link = info): Step['notify'] => [
   { who: 'owner', kind: 'review', title: () => title, text: (_, reason) => text(reason), link },
 ];
 

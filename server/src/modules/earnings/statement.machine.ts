@@ -12,7 +12,7 @@ export interface StatementFacts {
 
 const tell = (
   title: (month: string) => Words,
-  text: (reason: string) => Words,
+  text: (reason: Words) => Words,
 ): Transition<StatementState, StatementFacts>['notify'] => [
   {
     who: 'owner',

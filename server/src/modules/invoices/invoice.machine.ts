@@ -15,7 +15,7 @@ export interface InvoiceFacts {
 
 const tell = (
   title: (facts: InvoiceFacts) => Words,
-  text: (facts: InvoiceFacts, reason: string) => Words,
+  text: (facts: InvoiceFacts, reason: Words) => Words,
 ): Transition<InvoiceState, InvoiceFacts>['notify'] => [
   {
     who: 'owner',

@@ -97,7 +97,7 @@ export function createApplications(
       await beginApplication(tx, row, { actor, at, isAutomatic });
       if (input.budgetCap)
         await budgets.capApi(tx, member.id, input.appId, input.apiId, parseYuan(input.budgetCap) ?? 0);
-      if (isAutomatic) await activate(tx, row, { actor: systemActor, at, reason: '该套餐无需审核' });
+      if (isAutomatic) await activate(tx, row, { actor: systemActor, at, reason: say`该套餐无需审核` });
       if (input.env === 'prod') await apps.openProduction(tx, app, actor, systemActor);
       return { applyId: row.id, state: isAutomatic ? applyState.active : applyState.waiting };
     },

@@ -3,10 +3,17 @@ import { applyState } from '@portal/calls';
 import type { OperationWeight } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
+import { kept } from '../../platform/said/kept';
+import { saidAgain } from '../../platform/said/saidAgain';
+import type { Said, Words } from '../../platform/said/say';
 
 export type AutoRenewalRow = Selectable<Tables['auto_renewals']>;
 
 const dueMax = 500;
+
+/** Why it failed last; empty: it did not. */
+export const problemOf = ({ last_said, last_problem }: AutoRenewalRow): Words =>
+  last_said ? saidAgain(last_said) : last_problem;
 
 export const findAutoRenewal = (db: Db, subscriptionId: string): Promise<AutoRenewalRow | undefined> =>
   db.selectFrom('auto_renewals').selectAll().where('subscription_id', '=', subscriptionId).executeTakeFirst();
@@ -80,15 +87,16 @@ export async function saveTold(tx: Db, { subscription_id }: AutoRenewalRow, days
 export async function saveResult(
   tx: Db,
   subscriptionId: string,
-  result: { at: Date; problem: string; failedFor: Date | null },
+  result: { at: Date; problem: Said | null; failedFor: Date | null },
 ): Promise<void> {
   await tx
     .updateTable('auto_renewals')
     .set({
       last_at: result.at,
-      last_problem: result.problem,
+      last_problem: result.problem ? String(result.problem) : '',
+      last_said: result.problem && JSON.stringify(kept(result.problem)),
       failed_for: result.failedFor,
-      ...(result.problem === '' && { told_days: null }),
+      ...(result.problem === null && { told_days: null }),
     })
     .where('subscription_id', '=', subscriptionId)
     .execute();

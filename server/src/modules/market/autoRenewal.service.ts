@@ -1,4 +1,4 @@
-import { applyState, type AutoRenewal } from '@portal/calls';
+import { applyState } from '@portal/calls';
 import { formatMinor, formatMoney, parseYuan } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import { systemActor } from '../../platform/Actor';
@@ -16,6 +16,7 @@ import {
   findAutoRenewal,
   levelOf,
   listRenewable,
+  problemOf,
   putAutoRenewal,
   saveResult,
   saveTold,
@@ -55,7 +56,7 @@ export function createAutoRenewals({ db, clock, log }: Deps) {
         if (problem) throw new AppError('E3107', {}, problem);
         const at = clock();
         const endsAt = await renewRow(tx, row, today, { actor: systemActor, at });
-        await saveResult(tx, row.id, { at, problem: '', failedFor: null });
+        await saveResult(tx, row.id, { at, problem: null, failedFor: null });
         await notify(tx, {
           userId: rule.owner_id,
           kind: 'fee',
@@ -79,7 +80,7 @@ export function createAutoRenewals({ db, clock, log }: Deps) {
       if (!rule || !row) return;
       const at = clock();
       const isTold = rule.failed_for?.getTime() === due.expires_at.getTime();
-      await saveResult(tx, row.id, { at, problem: String(problem), failedFor: due.expires_at });
+      await saveResult(tx, row.id, { at, problem, failedFor: due.expires_at });
       if (isTold) return;
       await notify(tx, {
         userId: rule.owner_id,
@@ -136,7 +137,7 @@ export function createAutoRenewals({ db, clock, log }: Deps) {
 
   return {
     /** @throws {AppError} what renewing it would be refused with. */
-    async autoRenewal(member: Member, applyId: string): Promise<AutoRenewal> {
+    async autoRenewal(member: Member, applyId: string) {
       const row = await getSubscriptionAs(db, 'owner', member.id, applyId);
       const today = await termsToRenew(db, member, row);
       const use = { ownerId: member.id, apiId: row.api_id, at: clock() };
@@ -152,7 +153,7 @@ export function createAutoRenewals({ db, clock, log }: Deps) {
         available: formatMinor(spendable.total),
         renewsFrom: row.expires_at ? formatInstant(new Date(row.expires_at.getTime() - triedBeforeMs)) : null,
         lastAt: own?.last_at ? formatInstant(own.last_at) : null,
-        lastProblem: own?.last_problem ?? '',
+        lastProblem: own ? problemOf(own) : '',
       };
     },
 

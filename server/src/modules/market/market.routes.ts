@@ -202,7 +202,9 @@ export function registerMarketRoutes(
     records: await subscriptions.standings(member.id, input.apiIds),
   }));
   answer(listApplies, ({ input, member }) => subscriptions.list(member.id, input));
-  answer(viewApply, ({ input, member }) => subscriptions.view(member, input.applyId));
+  answer(viewApply, async ({ input, member, visitor }) =>
+    toldIn(await subscriptions.view(member, input.applyId), visitor.language),
+  );
   answer(withdrawApply, async ({ input, member, visitor }) => {
     await subscriptions.withdraw(input.applyId, actorOf('owner', member, visitor));
     return {};
@@ -215,8 +217,12 @@ export function registerMarketRoutes(
     await subscriptions.unsubscribe(input.applyId, input.reason, actorOf('owner', member, visitor));
     return {};
   });
-  answer(quoteApply, ({ input, member }) => subscriptions.quote(member, input));
-  answer(viewAutoRenewal, ({ input, member }) => subscriptions.autoRenewal(member, input.applyId));
+  answer(quoteApply, async ({ input, member, visitor }) =>
+    toldIn(await subscriptions.quote(member, input), visitor.language),
+  );
+  answer(viewAutoRenewal, async ({ input, member, visitor }) =>
+    toldIn(await subscriptions.autoRenewal(member, input.applyId), visitor.language),
+  );
   answer(saveAutoRenewal, async ({ input, member, db }) => {
     await subscriptions.saveAutoRenewal(db, member, input);
     return {};

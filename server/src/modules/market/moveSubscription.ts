@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/Db';
 import { systemActor, type Actor } from '../../platform/Actor';
 import { formatDate } from '../../platform/time';
 import { announce } from '../../platform/announce';
-import { say } from '../../platform/said/say';
+import { say, type Words } from '../../platform/said/say';
 import { countPayment, creditOf, giveBack, payInAdvance } from './prepayment';
 import { carryCounts } from './prepayment.repository';
 import { beginningOf } from './startOf';
@@ -15,7 +15,7 @@ interface Step {
   to: ApplyState;
   actor: Actor;
   at: Date;
-  reason?: string;
+  reason?: Words;
   changes?: Parameters<typeof saveState>[3];
 }
 
@@ -73,7 +73,7 @@ export async function moveSubscription(
 export async function activate(
   tx: Db,
   row: SubscriptionRow,
-  step: { actor: Actor; at: Date; reason?: string },
+  step: { actor: Actor; at: Date; reason?: Words },
 ): Promise<void> {
   const previous = row.previous_id === null ? null : await lockChangeable(tx, row.previous_id);
   const credit = previous ? await creditOf(tx, previous, step.at) : 0;
@@ -85,7 +85,7 @@ export async function activate(
   });
   if (previous) {
     await carryCounts(tx, { from: previous.id, to: row.id, periods: countedPeriods(step.at) });
-    const reason = `变更为套餐“${row.terms.planName}”`;
+    const reason = say`变更为套餐“${row.terms.planName}”`;
     await moveSubscription(tx, previous, {
       to: applyState.replaced,
       actor: systemActor,

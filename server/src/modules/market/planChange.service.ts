@@ -1,4 +1,4 @@
-import { applyState, appState, type ApplyQuote } from '@portal/calls';
+import { applyState, appState } from '@portal/calls';
 import { formatMinor } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
@@ -59,7 +59,7 @@ const priceChanged = say`套餐价格、接口计次或到期时间已变化，�
 
 /** How a subscription goes on: for another time, or with another plan. */
 export function createPlanChanges({ db, clock, log }: Deps) {
-  async function quoteRenewal(member: Member, row: SubscriptionRow): Promise<ApplyQuote> {
+  async function quoteRenewal(member: Member, row: SubscriptionRow) {
     const terms = await termsToRenew(db, member, row);
     const startsAt = renewedFrom(row, clock());
     return {
@@ -72,7 +72,7 @@ export function createPlanChanges({ db, clock, log }: Deps) {
     };
   }
 
-  async function quoteChange(member: Member, row: SubscriptionRow, planId: string): Promise<ApplyQuote> {
+  async function quoteChange(member: Member, row: SubscriptionRow, planId: string) {
     const plan = await planToChange(db, member, row, planId);
     const terms = agreedTerms(plan, row.env);
     const { minor, calls, days: daysLeft } = await remainderOfRow(db, row, clock());
@@ -88,10 +88,7 @@ export function createPlanChanges({ db, clock, log }: Deps) {
 
   return {
     /** @throws {AppError} what renewing it, or changing it to that plan, would be refused with. */
-    async quote(
-      member: Member,
-      { applyId, planId }: { applyId: string; planId?: string },
-    ): Promise<ApplyQuote> {
+    async quote(member: Member, { applyId, planId }: { applyId: string; planId?: string }) {
       const row = await getSubscriptionAs(db, 'owner', member.id, applyId);
       return planId === undefined ? quoteRenewal(member, row) : quoteChange(member, row, planId);
     },
@@ -153,7 +150,7 @@ export function createPlanChanges({ db, clock, log }: Deps) {
       );
       const isAutomatic = !plan.needs_approval;
       await beginApplication(tx, row, { actor, at, isAutomatic });
-      if (isAutomatic) await activate(tx, row, { actor: systemActor, at, reason: '该套餐无需审核' });
+      if (isAutomatic) await activate(tx, row, { actor: systemActor, at, reason: say`该套餐无需审核` });
       return { applyId: row.id, state: isAutomatic ? applyState.active : applyState.waiting };
     },
 

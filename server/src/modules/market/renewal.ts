@@ -60,7 +60,7 @@ export async function renewRow(
     to: applyState.active,
     actor,
     at,
-    reason: endsAt ? `续费至 ${formatInstant(endsAt)}` : '续费',
+    reason: endsAt ? say`续费至 ${formatInstant(endsAt)}` : say`续费`,
     changes: {
       expires_at: endsAt,
       terms: JSON.stringify(renewedTerms(row.terms, today)),

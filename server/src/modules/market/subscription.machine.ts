@@ -21,7 +21,7 @@ const name = ({ apiName, appName }: SubscriptionFacts) => say`“${appName}”�
 const ownerNotice = (
   event: WebhookEvent,
   what: Words,
-  text: (facts: SubscriptionFacts, reason: string) => Words,
+  text: (facts: SubscriptionFacts, reason: Words) => Words,
   kind: 'review' | 'fee' = 'review',
 ) =>
   [
@@ -128,7 +128,7 @@ export const subscriptionMachine = defineMachine<ApplyState | typeof unapplied, 
             who: 'provider' as const,
             kind: 'api' as const,
             title: ({ apiName, appName }: SubscriptionFacts) => say`“${appName}”退订了“${apiName}”`,
-            text: (_: SubscriptionFacts, reason: string) =>
+            text: (_: SubscriptionFacts, reason: Words) =>
               reason ? say`原因：${reason}` : say`没有填写原因。`,
             link: toQueue,
           },

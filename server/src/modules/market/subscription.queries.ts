@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
-import { liveStates, servingStates, type ApplyParty, type ApplyView, type Env } from '@portal/calls';
+import { liveStates, servingStates, type ApplyParty, type Env } from '@portal/calls';
 import { formatMinor } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { pageOf } from '../../platform/db/pageOf';
 import { formatDate, formatInstant, monthStart } from '../../platform/time';
+import { saidAgain } from '../../platform/said/saidAgain';
+import { term } from '../../platform/said/say';
 import { findAttachment } from './attachment.repository';
 import { joinedSubscriptions, type SubscriptionRow } from './subscription.repository';
 import { toMonth, usageSince } from './subscriptionMonth.queries';
@@ -72,7 +74,7 @@ export async function listAppSubscriptions(
 }
 
 /** One application and what became of it, for somebody whom it concerns. */
-export async function viewApply(db: Db, row: SubscriptionRow, party: ApplyParty): Promise<ApplyView> {
+export async function viewApply(db: Db, row: SubscriptionRow, party: ApplyParty) {
   return {
     apply: {
       ...toApplyRow(row),
@@ -98,20 +100,20 @@ export async function viewApply(db: Db, row: SubscriptionRow, party: ApplyParty)
   };
 }
 
-async function timelineOf(db: Db, applyId: string): Promise<ApplyView['timeline']> {
+async function timelineOf(db: Db, applyId: string) {
   const events = await db
     .selectFrom('subscription_events')
-    .select(['at', 'actor_name', 'to_state', 'reason'])
+    .select(['at', 'actor_id', 'actor_name', 'to_state', 'reason', 'said'])
     .where('subscription_id', '=', applyId)
     .orderBy('at')
     .orderBy('to_state')
     .limit(timelineMax)
     .execute();
-  return events.map(({ at, actor_name, to_state, reason }) => ({
+  return events.map(({ at, actor_id, actor_name, to_state, reason, said }) => ({
     at: formatInstant(at),
-    who: actor_name,
+    who: actor_id === null ? term(actor_name) : actor_name,
     toState: to_state,
-    reason,
+    reason: said === null ? reason : saidAgain(said),
   }));
 }
 

@@ -8,6 +8,8 @@ import type { Tables, Terms } from '../../platform/db/tables';
 import { newDigits, newId } from '../../platform/ids';
 import type { Actor } from '../../platform/Actor';
 import { formatDate } from '../../platform/time';
+import { kept } from '../../platform/said/kept';
+import { Said, type Words } from '../../platform/said/say';
 
 /** With the names of what it is about, and who decides on it. */
 export type SubscriptionRow = Selectable<Tables['subscriptions']> & {
@@ -150,7 +152,7 @@ interface Change {
   to: ApplyState;
   actor: Actor;
   at: Date;
-  reason: string;
+  reason: Words;
 }
 
 /** @returns False when it is no longer in the state that it was read in. */
@@ -162,7 +164,7 @@ export async function saveState(
 ): Promise<boolean> {
   const moved = await tx
     .updateTable('subscriptions')
-    .set({ state: to, decided_at: at, decision_reason: reason, ...changes })
+    .set({ state: to, decided_at: at, decision_reason: String(reason), ...changes })
     .where('id', '=', id)
     .where('state', '=', from)
     .returning('id')
@@ -187,7 +189,8 @@ export async function addEvent(
       actor_name: actor.name,
       from_state: from,
       to_state: to,
-      reason,
+      reason: String(reason),
+      said: reason instanceof Said ? JSON.stringify(kept(reason)) : null,
     })
     .execute();
 }

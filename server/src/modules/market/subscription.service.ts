@@ -1,4 +1,4 @@
-import { applyState, type ApplyState, type ApplyView } from '@portal/calls';
+import { applyState, type ApplyState } from '@portal/calls';
 import type { OperationWeight } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
@@ -85,7 +85,7 @@ function createReads({ db, clock }: Deps) {
      *
      * @throws {AppError} `E3110` for what does not exist and for what is somebody else's, alike.
      */
-    async view(member: Member, applyId: string): Promise<ApplyView> {
+    async view(member: Member, applyId: string) {
       const { row, party } = await seeApplication(db, member, applyId);
       return viewApply(db, row, party);
     },
@@ -188,7 +188,7 @@ function createTransitions({ db, clock, log }: Deps) {
     async stopForArrears(tx: Db, subscriptionId: string): Promise<void> {
       const row = await findSubscription(tx, subscriptionId);
       if (row?.state !== applyState.active) return;
-      const step = { actor: systemActor, at: clock(), reason: '余额不足' };
+      const step = { actor: systemActor, at: clock(), reason: say`余额不足` };
       await moveSubscription(tx, row, { ...step, to: applyState.inArrears });
     },
 
@@ -201,7 +201,7 @@ function createTransitions({ db, clock, log }: Deps) {
 
     /** Goes on with what was stopped for want of money, once there is some. */
     async restoreFromArrears(tx: Db, ownerId: string): Promise<void> {
-      const step = { actor: systemActor, at: clock(), reason: '余额已恢复' };
+      const step = { actor: systemActor, at: clock(), reason: say`余额已恢复` };
       for (const row of await listInArrears(tx, ownerId))
         await moveSubscription(tx, row, { ...step, to: applyState.active });
     },

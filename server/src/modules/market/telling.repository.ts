@@ -3,19 +3,37 @@ import { liveStates } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
 import { newId } from '../../platform/ids';
+import { kept } from '../../platform/said/kept';
+import { wordsAgain } from '../../platform/said/saidAgain';
+import type { Words } from '../../platform/said/say';
 import { selectedSubscriptions, type SubscriptionRow } from './subscription.repository';
 
 type TellingRow = Selectable<Tables['subscriber_tellings']>;
-type NewTelling = Pick<TellingRow, 'api_id' | 'ends' | 'event' | 'title' | 'text' | 'link' | 'at'>;
+type NewTelling = Pick<TellingRow, 'api_id' | 'ends' | 'event' | 'link' | 'at'> & Message;
+
+interface Message {
+  title: Words;
+  text: Words;
+}
 
 const perRun = 100;
 
-export async function addTelling(tx: Db, telling: NewTelling): Promise<void> {
+export async function addTelling(tx: Db, { title, text, ...telling }: NewTelling): Promise<void> {
   await tx
     .insertInto('subscriber_tellings')
-    .values({ ...telling, id: newId('tell') })
+    .values({
+      ...telling,
+      id: newId('tell'),
+      title: String(title),
+      text: String(text),
+      said: JSON.stringify({ title: kept(title), text: kept(text) }),
+    })
     .execute();
 }
+
+/** As it is said in the language of each; what a server of before has written down is Chinese. */
+export const saidOf = ({ said, title, text }: TellingRow): Message =>
+  said ? { title: wordsAgain(said.title), text: wordsAgain(said.text) } : { title, text };
 
 /** What has not been said to all yet, in the order in which it was to be said. */
 export const listTellings = (db: Db) =>

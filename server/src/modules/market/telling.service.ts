@@ -6,6 +6,7 @@ import { inTransaction } from '../../platform/db/inTransaction';
 import { forEachRow } from '../../platform/forEachRow';
 import { systemActor } from '../../platform/Actor';
 import { notifyAll } from '../messages';
+import { say, type Words } from '../../platform/said/say';
 import { moveSubscription } from './moveSubscription';
 import { creditOf, giveBack, prepaidMinorOf } from './prepayment';
 import {
@@ -15,6 +16,7 @@ import {
   listToTell,
   lockTelling,
   removeTelling,
+  saidOf,
   saveTold,
 } from './telling.repository';
 import type { SubscriptionRow } from './subscription.repository';
@@ -29,13 +31,13 @@ const endedAtOnce = 50;
  */
 export function createTellings({ db, clock, log }: Deps) {
   /** What was paid in advance and not used comes back: nobody pays for what is not given any more. */
-  async function end(tx: Db, row: SubscriptionRow, why: string): Promise<void> {
+  async function end(tx: Db, row: SubscriptionRow, why: Words): Promise<void> {
     const at = clock();
     const isPrepaid = prepaidMinorOf(row.terms) > 0;
     const back = isPrepaid ? await creditOf(tx, row, at) : 0;
     // Also with nothing left: gateways may still return calls that they hold.
     if (isPrepaid) await giveBack(tx, row, at);
-    const reason = back > 0 ? `${why}；没有用完的预付费用 ${yuan(back)} 已退回余额` : why;
+    const reason = back > 0 ? say`${why}；没有用完的预付费用 ${yuan(back)} 已退回余额` : why;
     await moveSubscription(tx, row, { actor: systemActor, at, reason, to: applyState.terminated });
   }
 
@@ -44,12 +46,13 @@ export function createTellings({ db, clock, log }: Deps) {
     return inTransaction(db, async (tx) => {
       const telling = await lockTelling(tx, id);
       if (!telling) return false;
+      const { title, text } = saidOf(telling);
       if (telling.ends) {
         const rows = await listToEnd(tx, telling, endedAtOnce);
-        for (const row of rows) await end(tx, row, telling.text);
+        for (const row of rows) await end(tx, row, text);
         if (rows.length === endedAtOnce) return true;
       } else {
-        const { api_id: apiId, event, title, text, link, at } = telling;
+        const { api_id: apiId, event, link, at } = telling;
         const accounts = await listToTell(tx, telling, toldAtOnce);
         const program = event ? { event, apiId } : undefined;
         await notifyAll(tx, accounts, { kind: 'api', at, title, text, link, program, tellingId: id });
@@ -70,7 +73,7 @@ export function createTellings({ db, clock, log }: Deps) {
       addTelling(tx, { api_id: apiId, ends: false, at: clock(), event, ...message }),
 
     /** Ends what still binds consumers to an API that is offline; its calls are refused meanwhile. */
-    endAllOf: (tx: Db, apiId: string, reason: string) =>
+    endAllOf: (tx: Db, apiId: string, reason: Words) =>
       addTelling(tx, {
         api_id: apiId,
         ends: true,
@@ -99,7 +102,7 @@ const yuan = (minor: number) => formatMoney(formatMinor(minor));
 interface SubscriberMessage {
   /** What programs are told apart by. */
   event?: WebhookEvent;
-  title: string;
-  text: string;
+  title: Words;
+  text: Words;
   link: string;
 }

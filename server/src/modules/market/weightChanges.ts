@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { WeightChange } from '@portal/calls';
-import { isDearer, isWeighed, weightLine, weightOf, type OperationWeight } from '@portal/rules';
+import { isDearer, isWeighed, weightOf, type OperationWeight } from '@portal/rules';
+
+import type { Said } from '../../platform/said/say';
+import { weightLine } from '../catalog';
+
+/** What an operation counts as now, and counted as before. */
+export interface WeightChange {
+  operation: string;
+  from: Said;
+  to: Said;
+}
 
 type Weights = readonly OperationWeight[] | undefined;
 
@@ -12,7 +21,7 @@ const operationsOf = (...lists: Weights[]): string[] => [
 export const weightChangesOf = (before: Weights, now: Weights): WeightChange[] =>
   operationsOf(before, now).flatMap((operation) => {
     const [from, to] = [weightLine(weightOf(before, operation)), weightLine(weightOf(now, operation))];
-    return from === to ? [] : [{ operation, from, to }];
+    return String(from) === String(to) ? [] : [{ operation, from, to }];
   });
 
 /** Of that what counts as more than any of these allows. */

@@ -21,7 +21,7 @@ const yuan = (minor: number) => formatMoney(formatMinor(minor));
 const moved = ({ amountMinor, movedMinor }: RechargeFacts) => yuan(movedMinor ?? amountMinor);
 const told = (
   title: (facts: RechargeFacts) => Words,
-  text: (facts: RechargeFacts, reason: string) => Words,
+  text: (facts: RechargeFacts, reason: Words) => Words,
 ) => [{ who: 'owner' as const, kind: 'fee' as const, title, text, link }];
 
 const arrived = told(

@@ -13,7 +13,7 @@ export interface WithdrawFacts {
 
 const tell = (
   title: (facts: WithdrawFacts) => Words,
-  text: (facts: WithdrawFacts, reason: string) => Words,
+  text: (facts: WithdrawFacts, reason: Words) => Words,
 ): Transition<WithdrawState, WithdrawFacts>['notify'] => [
   { who: 'owner', kind: 'fee', title, text, link: () => '/withdraw' },
 ];

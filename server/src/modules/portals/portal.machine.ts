@@ -14,7 +14,7 @@ const manage = ({ doId }: PortalFacts) => `/dominManage?doId=${doId}`;
 const owner = 'owner' as const;
 const toOwner = (
   title: Words,
-  text: (facts: PortalFacts, reason: string) => Words,
+  text: (facts: PortalFacts, reason: Words) => Words,
   link: (facts: PortalFacts) => string = manage,
 ) => [{ who: owner, kind: 'review' as const, title: () => title, text, link }];
 

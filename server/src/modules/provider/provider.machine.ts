@@ -6,12 +6,12 @@ import { type Words, say } from '../../platform/said/say';
 const { none, waiting, passed, rejected, revoked } = providerState;
 
 const page = () => '/becomeProvider';
-const told = (title: Words, text: (reason: string) => Words) => [
+const told = (title: Words, text: (reason: Words) => Words) => [
   {
     who: 'owner' as const,
     kind: 'review' as const,
     title: () => title,
-    text: (_: object, reason: string) => text(reason),
+    text: (_: object, reason: Words) => text(reason),
     link: page,
   },
 ];

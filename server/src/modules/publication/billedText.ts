@@ -1,9 +1,9 @@
 import type { PublicationData } from '@portal/calls';
-import { successRuleText } from '@portal/rules';
+import { say, type Words } from '../../platform/said/say';
 
-/** Which calls are paid for, in a line. */
+/** Which calls are paid for, in a line: what pages say with `successRuleText`. */
 export const billedText = ({
   successField,
   successValue,
-}: Pick<PublicationData, 'successField' | 'successValue'>): string =>
-  successField ? successRuleText({ field: successField, value: successValue ?? '' }) : 'HTTP 2xx';
+}: Pick<PublicationData, 'successField' | 'successValue'>): Words =>
+  successField ? say`HTTP 2xx，且返回的 ${successField} 等于“${successValue ?? ''}”` : 'HTTP 2xx';

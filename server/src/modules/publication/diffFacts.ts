@@ -1,35 +1,36 @@
-import type { DraftPlan, PublicationData, VersionChange } from '@portal/calls';
-import { isWeighed, weightLine, weightOf, type OperationWeight } from '@portal/rules';
+import type { DraftPlan, PublicationData } from '@portal/calls';
+import { isWeighed, weightOf, type OperationWeight } from '@portal/rules';
 import type { KeptPublication } from '../../platform/db/tables';
+import { inSequence, listed } from '../../platform/said/listed';
+import { say, type Said, type Words } from '../../platform/said/say';
+import { weightLine, type Change } from '../catalog';
 import { billedText } from './billedText';
 import { planLine } from './prices';
-import { settingsText } from './operationSettings';
-import { tlsText } from './tlsFacts';
-import { upstreamsText } from './upstreamsText';
-
-type Change = VersionChange;
+import { settingsLines } from './operationSettings';
+import { tlsLines } from './tlsFacts';
+import { upstreamsLines } from './upstreamsLines';
 
 const texts = {
-  name: 'API名称',
-  brief: '一句话简介',
-  description: '详细说明',
-  categoryId: '分类',
-  tags: '标签',
-  docIds: '关联文档',
-  sceneIds: '适用场景',
-  portalId: '可见范围',
-  audience: '指定用户',
-  availability: '可用性承诺',
-  supportHours: '支持时间',
-  contact: '联系方式',
+  name: say`API名称`,
+  brief: say`一句话简介`,
+  description: say`详细说明`,
+  categoryId: say`分类`,
+  tags: say`标签`,
+  docIds: say`关联文档`,
+  sceneIds: say`适用场景`,
+  portalId: say`可见范围`,
+  audience: say`指定用户`,
+  availability: say`可用性承诺`,
+  supportHours: say`支持时间`,
+  contact: say`联系方式`,
 } as const;
 
 const upstream = {
-  upstreamUrl: '生产上游',
-  sandboxUrl: '沙箱上游',
-  timeoutMs: '超时',
-  authHeader: '上游认证请求头',
-  maskFields: '脱敏字段',
+  upstreamUrl: say`生产上游`,
+  sandboxUrl: say`沙箱上游`,
+  timeoutMs: say`超时`,
+  authHeader: say`上游认证请求头`,
+  maskFields: say`脱敏字段`,
 } as const;
 
 const shownWhole: readonly string[] = ['name', 'brief', 'availability', 'supportHours', 'contact'];
@@ -49,7 +50,7 @@ export function diffFacts(before: KeptPublication, after: KeptPublication): Chan
   ];
 }
 
-const change = (level: Change['level'], area: Change['area'], place: string, text: string): Change => ({
+const change = (level: Change['level'], area: Change['area'], place: Words, text: Said): Change => ({
   level,
   area,
   operation: '',
@@ -57,18 +58,27 @@ const change = (level: Change['level'], area: Change['area'], place: string, tex
   text,
 });
 
+/** Nothing where both read alike. */
+const turned = (area: Change['area'], place: Words, from: Words, to: Words): Change[] =>
+  String(from) === String(to) ? [] : [change('fix', area, place, say`由“${from}”改为“${to}”`)];
+
+function linesOf<Given>(of: (given: Given) => Said[], before: Given, after: Given): [Words, Words] {
+  const lineOf = (given: Given) => inSequence(of(given)) || say`无`;
+  return [lineOf(before), lineOf(after)];
+}
+
 /** Plans are known by their names. */
 function diffPlans(before: readonly DraftPlan[], after: readonly DraftPlan[]): Change[] {
   const old = new Map(before.map((plan) => [plan.name, plan]));
   const now = new Map(after.map((plan) => [plan.name, plan]));
   const gone = [...old.keys()].filter((name) => !now.has(name));
   return [
-    ...gone.map((name) => change('fix', 'price', name, '套餐不再出售，已订阅的到期前照旧')),
+    ...gone.map((name) => change('fix', 'price', name, say`套餐不再出售，已订阅的到期前照旧`)),
     ...[...now].flatMap(([name, plan]) => {
       const was = old.get(name);
-      if (!was) return [change('add', 'price', name, `新增套餐：${planLine(plan)}`)];
+      if (!was) return [change('add', 'price', name, say`新增套餐：${planLine(plan)}`)];
       const [from, to] = [planLine(was), planLine(plan)];
-      return from === to ? [] : [change('fix', 'price', name, `由“${from}”改为“${to}”`)];
+      return turned('price', name, from, to);
     }),
   ];
 }
@@ -77,59 +87,54 @@ function diffPlans(before: readonly DraftPlan[], after: readonly DraftPlan[]): C
 function diffWeights(before: readonly OperationWeight[], after: readonly OperationWeight[]): Change[] {
   const operations = [...new Set([...before, ...after].filter(isWeighed).map(({ operation }) => operation))];
   return operations.flatMap((operation) => {
-    const [from, to] = [before, after].map((weights) => weightLine(weightOf(weights, operation)));
-    return from === to ? [] : [{ ...change('fix', 'price', '计次', `由“${from}”改为“${to}”`), operation }];
+    const lineOf = (weights: readonly OperationWeight[]) => weightLine(weightOf(weights, operation));
+    return turned('price', say`计次`, lineOf(before), lineOf(after)).map((one) => ({ ...one, operation }));
   });
 }
 
 /** Which calls are paid for. */
 function diffBilling(before: PublicationData, after: PublicationData): Change[] {
-  const [from, to] = [billedText(before), billedText(after)];
-  return from === to ? [] : [change('fix', 'price', '计费条件', `由“${from}”改为“${to}”`)];
+  return turned('price', say`计费条件`, billedText(before), billedText(after));
 }
 
 /** On what else an API stands. */
 function diffUpstreams(before: PublicationData, after: PublicationData): Change[] {
-  const lineOf = (data: PublicationData) => upstreamsText(data).replaceAll('\n', '；') || '无';
-  const [from, to] = [lineOf(before), lineOf(after)];
-  return from === to ? [] : [change('fix', 'upstream', '更多上游', `由“${from}”改为“${to}”`)];
+  return turned('upstream', say`更多上游`, ...linesOf(upstreamsLines, before, after));
 }
 
 /** How gateways and the upstream know each other. */
 function diffTls(before: KeptPublication, after: KeptPublication): Change[] {
-  const lineOf = ({ tls }: KeptPublication) => tlsText(tls).replaceAll('\n', '；') || '无';
-  const [from, to] = [lineOf(before), lineOf(after)];
-  return from === to ? [] : [change('fix', 'upstream', '上游证书', `由“${from}”改为“${to}”`)];
+  return turned('upstream', say`上游证书`, ...linesOf(tlsLines, before.tls, after.tls));
 }
 
 /** What is done otherwise for single operations. */
 function diffSettings(before: PublicationData, after: PublicationData): Change[] {
-  const lineOf = (data: PublicationData) => settingsText(data).replaceAll('\n', '；') || '无';
-  const [from, to] = [lineOf(before), lineOf(after)];
-  return from === to ? [] : [change('fix', 'upstream', '按接口设置', `由“${from}”改为“${to}”`)];
+  return turned('upstream', say`按接口设置`, ...linesOf(settingsLines, before, after));
 }
 
 /** What callers must bring along. */
 function diffAccess(before: PublicationData, after: PublicationData): Change[] {
   const lost = before.authTypes.filter((type) => !after.authTypes.includes(type));
   const grown = after.authTypes.filter((type) => !before.authTypes.includes(type));
-  const place = '调用认证';
+  const place = say`调用认证`;
   return [
-    ...(lost.length > 0 ? [change('break', 'parameter', place, `不再接受 ${lost.join('、')}`)] : []),
-    ...(grown.length > 0 ? [change('add', 'parameter', place, `新增 ${grown.join('、')}`)] : []),
+    ...(lost.length > 0 ? [change('break', 'parameter', place, say`不再接受 ${listed(lost)}`)] : []),
+    ...(grown.length > 0 ? [change('add', 'parameter', place, say`新增 ${listed(grown)}`)] : []),
     ...(!before.needsIpList && after.needsIpList
-      ? [change('break', 'parameter', place, '只接受 IP 白名单中的地址')]
+      ? [change('break', 'parameter', place, say`只接受 IP 白名单中的地址`)]
       : []),
   ];
 }
 
 function diffNamed(before: PublicationData, after: PublicationData): Change[] {
-  const named = (names: Readonly<Record<string, string>>, area: Change['area']) =>
+  const named = (names: Readonly<Record<string, Said>>, area: Change['area']) =>
     Object.entries(names).flatMap(([field, label]) => {
       const [was, is] = [textAt(before, field), textAt(after, field)];
       if (was === is) return [];
       const isWhole = area === 'upstream' || shownWhole.includes(field);
-      return [change('fix', area, label, isWhole ? `由“${was || '无'}”改为“${is || '无'}”` : '有修改')];
+      return [
+        change('fix', area, label, isWhole ? say`由“${was || say`无`}”改为“${is || say`无`}”` : say`有修改`),
+      ];
     });
   return [...named(upstream, 'upstream'), ...named(texts, 'text')];
 }

@@ -1,8 +1,7 @@
-import type { VersionChange } from '@portal/calls';
 import { gatewayVersion } from '@portal/contract/gateway';
 import type { Db } from '../../platform/db/Db';
 import { say, type Said } from '../../platform/said/say';
-import type { DescriptionComparer } from '../catalog';
+import type { Change, DescriptionComparer } from '../catalog';
 import { isInPlace } from './changeFields';
 import { diffFacts } from './diffFacts';
 import { findOnlineBase } from './online.queries';
@@ -12,7 +11,7 @@ import type { PublicationRow } from './publication.repository';
 export interface DraftChanges {
   /** Null: there is nothing of it online. */
   from: PublicationRow | null;
-  changes: VersionChange[];
+  changes: Change[];
   /** False: there is more than could be compared. */
   isWhole: boolean;
   /** Why it may not replace what is online under the same address; null: it may. */
@@ -40,7 +39,7 @@ export async function findChanges(
 function refusalOf(
   row: PublicationRow,
   from: PublicationRow,
-  changes: readonly VersionChange[],
+  changes: readonly Change[],
   isWhole: boolean,
 ): Said | null {
   const breaking = changes.filter(({ level }) => level === 'break').length;

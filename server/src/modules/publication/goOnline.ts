@@ -7,6 +7,7 @@ import { parseUpstream } from '../../platform/upstream';
 import {
   type Upstream,
   addLogEntry,
+  changeAgain,
   findOperations,
   providerIdOf,
   saveProduct,
@@ -29,7 +30,7 @@ import { findOnlineBase, hasVersion, isSuspended } from './online.queries';
 import { termsOf } from './prices';
 import { settingsOf } from './operationSettings';
 import { firstEndOf } from './tlsFacts';
-import { moreUpstreamsOf } from './upstreamsText';
+import { moreUpstreamsOf } from './upstreamsLines';
 import type { PublicationRow } from './publication.repository';
 import { say } from '../../platform/said/say';
 
@@ -75,7 +76,13 @@ export async function goOnline(
   if (base && takesDescription(change)) await weighNew(tx, { ...approved, data }, base, subscriptions);
   const { version, changes } = approved;
   await addLogEntry(tx, apiId, { version, kind: change, changes, text: '', at: now });
-  const message = messageOfChange({ name: data.name, version, change, changes, apiId });
+  const message = messageOfChange({
+    name: data.name,
+    version,
+    change,
+    changes: changes.map(changeAgain),
+    apiId,
+  });
   if (base && message) await subscriptions.tellAllOf(tx, apiId, message);
   await announce(tx, 'api.changed', apiId, now);
 }

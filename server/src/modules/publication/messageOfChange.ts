@@ -1,11 +1,14 @@
-import { changeLevels, type ChangeKind, type VersionChange } from '@portal/calls';
+import { changeLevels, type ChangeKind } from '@portal/calls';
+import { inSequence } from '../../platform/said/listed';
+import { say, term, type Words } from '../../platform/said/say';
+import type { Change } from '../catalog';
 
 interface Changed {
   apiId: string;
   name: string;
   version: string;
   change: ChangeKind;
-  changes: readonly VersionChange[];
+  changes: readonly Change[];
 }
 
 const shownMax = 5;
@@ -14,27 +17,26 @@ const shownMax = 5;
 export function messageOfChange({ apiId, name, version, change, changes }: Changed) {
   if (change === 'basic' || change === 'price') return null;
   const isNew = change === 'version' || change === 'new';
-  const what = isNew ? `发布了新版本 ${version}` : `${version} 的接口有变更`;
   return {
     event: isNew ? ('api.newVersion' as const) : ('api.changed' as const),
-    title: `“${name}”${what}`,
+    title: isNew ? say`“${name}”发布了新版本 ${version}` : say`“${name}”${version} 的接口有变更`,
     text: summaryOf(changes),
     link: `/APIDetails?apiId=${apiId}&tab=versions`,
   };
 }
 
 /** The changes in a few words, what breaks programs first. */
-export function summaryOf(changes: readonly VersionChange[]): string {
+export function summaryOf(changes: readonly Change[]): Words {
   const told = changes.filter(({ area }) => area !== 'upstream');
-  if (told.length === 0) return '详见更新日志。';
+  if (told.length === 0) return say`详见更新日志。`;
   const order = ['break', 'add', 'fix'] as const;
   const sorted = order.flatMap((level) => told.filter((one) => one.level === level));
-  const lines = sorted.slice(0, shownMax).map(lineOf);
+  const lines = inSequence(sorted.slice(0, shownMax).map(lineOf));
   const breaking = told.filter(({ level }) => level === 'break').length;
-  const head = breaking > 0 ? `有 ${breaking} 处不兼容的改动，请在改用前核对。` : '';
-  return `${head}${lines.join('；')}${told.length > shownMax ? `；共 ${told.length} 处` : ''}。`;
+  const summary = told.length > shownMax ? say`${lines}；共 ${told.length} 处。` : say`${lines}。`;
+  return breaking > 0 ? say`有 ${breaking} 处不兼容的改动，请在改用前核对。${summary}` : summary;
 }
 
 /** "不兼容：GET /day 查询参数 date 不再接受该参数" */
-export const lineOf = ({ level, operation, place, text }: VersionChange) =>
-  `${changeLevels[level]}：${[operation, place, text].filter(Boolean).join(' ')}`;
+export const lineOf = ({ level, operation, place, text }: Change) =>
+  say`${term(changeLevels[level])}：${[operation, place].filter((part) => part !== '').reduceRight<Words>((rest, part) => say`${part} ${rest}`, text)}`;

@@ -2,6 +2,7 @@ import type { PublicationState } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import type { Actor } from '../../platform/Actor';
+import type { Words } from '../../platform/said/say';
 import { publicationMachine } from './publication.machine';
 import { saveState, type PublicationRow } from './publication.repository';
 
@@ -9,7 +10,7 @@ interface Step {
   to: PublicationState;
   actor: Actor;
   at: Date;
-  reason?: string;
+  reason?: Words;
   changes?: Parameters<typeof saveState>[4];
 }
 

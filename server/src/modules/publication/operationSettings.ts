@@ -1,7 +1,8 @@
 import { repetitions, type OperationSetting, type PublicationData } from '@portal/calls';
 import type { OperationSettings } from '@portal/contract/gateway';
 import { upstreamPathProblem } from '@portal/rules';
-import { say, term, type Said } from '../../platform/said/say';
+import { together } from '../../platform/said/listed';
+import { say, term, type Said, type Words } from '../../platform/said/say';
 
 interface NamedOperation {
   method: string;
@@ -30,19 +31,17 @@ export function settingsOf(
   return Object.keys(settings).length > 0 ? settings : null;
 }
 
-/** A line for each operation that is not like the rest; empty: all are. */
-export const settingsText = ({ operationSettings = [] }: Kept): string =>
-  operationSettings.map((one) => `${nameOf(one)}：${lineOf(one)}`).join('\n');
+/** One for each operation that is not like the rest. */
+export const settingsLines = ({ operationSettings = [] }: Kept): Said[] =>
+  operationSettings.map((one) => say`${nameOf(one)}：${lineOf(one)}`);
 
-const lineOf = ({ upstreamPath, timeoutMs, cacheSeconds, repetition }: OperationSetting): string =>
-  [
-    upstreamPath && `上游路径 ${upstreamPath}`,
-    timeoutMs !== null && `超时 ${timeoutMs} 毫秒`,
-    cacheSeconds > 0 && `缓存 ${cacheSeconds} 秒`,
-    repetition !== 'byMethod' && repetitions[repetition],
-  ]
-    .filter(Boolean)
-    .join('，') || '与其他接口相同';
+const lineOf = ({ upstreamPath, timeoutMs, cacheSeconds, repetition }: OperationSetting): Words =>
+  together([
+    ...(upstreamPath ? [say`上游路径 ${upstreamPath}`] : []),
+    ...(timeoutMs === null ? [] : [say`超时 ${timeoutMs} 毫秒`]),
+    ...(cacheSeconds > 0 ? [say`缓存 ${cacheSeconds} 秒`] : []),
+    ...(repetition === 'byMethod' ? [] : [term(repetitions[repetition])]),
+  ]) || say`与其他接口相同`;
 
 /** What cannot be done for the operations of a draft as its provider wishes. */
 export function settingsProblems(

@@ -7,6 +7,8 @@ import {
   parseYuan,
   type OperationWeight,
 } from '@portal/rules';
+import { listed, together } from '../../platform/said/listed';
+import { say, term, type Said, type Words } from '../../platform/said/say';
 import type { PlanTerms } from '../catalog';
 
 /** A plan of the form as the market keeps it. Amounts that are no amounts are refused by the checks, here they are 0. */
@@ -28,33 +30,37 @@ export function termsOf(plan: DraftPlan, weights: readonly OperationWeight[] = [
 }
 
 /** A plan in one line, with everything that it agrees: what is not said here would change without a word. */
-export function planLine({ name, kind, audit, ...terms }: DraftPlan): string {
+export function planLine({ name, kind, audit, ...terms }: DraftPlan): Said {
   const parts = [
     priceText({ kind, ...terms }),
-    terms.included !== null && `含 ${counted(terms.included)} 次`,
-    `每秒 ${terms.qps} 次`,
-    terms.dayLimit !== null && `每天 ${counted(terms.dayLimit)} 次`,
-    terms.validDays !== null && `有效 ${terms.validDays} 天`,
-    audit ? '人工审核' : '无需审核',
+    terms.included === null ? '' : say`含 ${counted(terms.included)} 次`,
+    say`每秒 ${terms.qps} 次`,
+    terms.dayLimit === null ? '' : say`每天 ${counted(terms.dayLimit)} 次`,
+    terms.validDays === null ? '' : say`有效 ${terms.validDays} 天`,
+    audit ? say`人工审核` : say`无需审核`,
     levelTexts[terms.needLevel],
   ];
-  return `${name}（${chargeTypes[kind]}）${parts.filter(Boolean).join('，')}`;
+  return say`${name}（${term(chargeTypes[kind])}）${together(parts.filter((part) => part !== ''))}`;
 }
 
 const levelTexts = {
   [authLevel.anybody]: '',
-  [authLevel.enterprise]: '限企业',
-  [authLevel.enterpriseAdvanced]: '限高级认证企业',
+  [authLevel.enterprise]: say`限企业`,
+  [authLevel.enterpriseAdvanced]: say`限高级认证企业`,
 };
 
 const counted = (count: number) => count.toLocaleString('zh-CN');
 /** Alike however it was typed. */
 const yuan = (price: string) => formatPrice(formatMinor(parseYuan(price || '0') ?? 0));
 
-function priceText({ kind, price, tiers }: Pick<DraftPlan, 'kind' | 'price' | 'tiers'>): string {
+function priceText({ kind, price, tiers }: Pick<DraftPlan, 'kind' | 'price' | 'tiers'>): Words {
   if (kind === 'free') return '';
   if (kind !== 'tiered') return yuan(price);
-  return tiers
-    .map((tier) => `${tier.upTo === null ? '以上' : `${counted(tier.upTo)} 次以内`} ${yuan(tier.price)}`)
-    .join('、');
+  return listed(
+    tiers.map((tier) =>
+      tier.upTo === null
+        ? say`以上 ${yuan(tier.price)}`
+        : say`${counted(tier.upTo)} 次以内 ${yuan(tier.price)}`,
+    ),
+  );
 }

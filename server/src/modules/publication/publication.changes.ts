@@ -1,4 +1,4 @@
-import type { ChangeChoices, ChangeKind, DraftDiff } from '@portal/calls';
+import type { ChangeChoices, ChangeKind } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import { inTransaction } from '../../platform/db/inTransaction';
@@ -61,7 +61,7 @@ export function createChanges({ db, clock }: Deps, { compare, subscriptions }: S
     },
 
     /** @throws {AppError} `E4108`, `E0429` when too much waits to be compared. */
-    async diff(ownerId: string, draftId: string): Promise<DraftDiff> {
+    async diff(ownerId: string, draftId: string) {
       const row = await getOwnPublication(db, ownerId, draftId);
       const { from, changes, isWhole } = await findChanges(db, compare, row);
       const broken = new Set(

@@ -8,6 +8,7 @@ import type { PersonActor } from '../../platform/Actor';
 import { days, formatDate } from '../../platform/time';
 import { setVersionStatus } from '../catalog';
 import type { SubscriptionService } from '../market';
+import { say, type Said } from '../../platform/said/say';
 import { findSuccessor, listToRemind, saveReminded, saveSunset } from './ending.queries';
 import { movePublication } from './movePublication';
 import { getOwnPublication } from './publication.repository';
@@ -34,7 +35,7 @@ export function createEnding({ db, clock, log }: Deps, subscriptions: Subscripti
       await work(tx, row, clock());
     });
 
-  const tellAll = (tx: Db, { api_id }: Published, title: string, text: string) =>
+  const tellAll = (tx: Db, { api_id }: Published, title: Said, text: Said) =>
     subscriptions.tellAllOf(tx, api_id, {
       event: 'api.deprecated',
       title,
@@ -71,8 +72,8 @@ export function createEnding({ db, clock, log }: Deps, subscriptions: Subscripti
         await tellAll(
           tx,
           row,
-          `“${row.name}” ${row.version} 推迟到 ${formatDate(sunsetAt)} 下线`,
-          '在此之前可以继续调用。',
+          say`“${row.name}” ${row.version} 推迟到 ${formatDate(sunsetAt)} 下线`,
+          say`在此之前可以继续调用。`,
         );
         await announce(tx, 'api.changed', row.api_id, now);
       }),
@@ -84,7 +85,7 @@ export function createEnding({ db, clock, log }: Deps, subscriptions: Subscripti
         await movePublication(tx, row, { to: 'online', actor, at: now, changes });
         const facts = { deprecated_at: null, sunset_at: null, successor_id: null, end_reason: '' };
         await setVersionStatus(tx, row.api_id, row.version, 'online', facts);
-        await tellAll(tx, row, `“${row.name}” ${row.version} 不再下线`, '已取消弃用，可以继续调用。');
+        await tellAll(tx, row, say`“${row.name}” ${row.version} 不再下线`, say`已取消弃用，可以继续调用。`);
         await announce(tx, 'api.changed', row.api_id, now);
       }),
 
@@ -118,8 +119,8 @@ export function createEnding({ db, clock, log }: Deps, subscriptions: Subscripti
             await tellAll(
               tx,
               row,
-              `“${row.name}” ${row.version} 还有 ${left} 天下线`,
-              `${formatDate(row.sunset_at)} 之后对它的调用会被拒绝，请尽快改用其他版本或 API。`,
+              say`“${row.name}” ${row.version} 还有 ${left} 天下线`,
+              say`${formatDate(row.sunset_at)} 之后对它的调用会被拒绝，请尽快改用其他版本或 API。`,
             );
           }),
       );

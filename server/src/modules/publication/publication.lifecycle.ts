@@ -13,6 +13,7 @@ import { say } from '../../platform/said/say';
 import { openCase, withdrawCase } from '../review';
 import {
   type DescriptionComparer,
+  changeAgain,
   type ProductStatus,
   indexApi,
   setProductStatus,
@@ -90,8 +91,8 @@ export function createLifecycle(deps: Deps, { subscriptions, documents, compare 
     if (told > 0 && row.api_id)
       await subscriptions.tellAllOf(tx, row.api_id, {
         event: 'api.priceChanged',
-        title: `“${row.name}”将于 ${formatDate(chosen)} 调整价格`,
-        text: `${summaryOf(row.changes)}已有的订阅到期前仍按原价。`,
+        title: say`“${row.name}”将于 ${formatDate(chosen)} 调整价格`,
+        text: say`${summaryOf(row.changes.map(changeAgain))}已有的订阅到期前仍按原价。`,
         link: `/APIDetails?apiId=${row.api_id}&tab=plans`,
       });
     return approved;
@@ -102,8 +103,8 @@ export function createLifecycle(deps: Deps, { subscriptions, documents, compare 
     if (row.change !== 'price' || !row.api_id) return;
     await subscriptions.tellAllOf(tx, row.api_id, {
       event: 'api.priceChanged',
-      title: `“${row.name}”的价格调整已取消`,
-      text: '仍按现在的价格提供。',
+      title: say`“${row.name}”的价格调整已取消`,
+      text: say`仍按现在的价格提供。`,
       link: `/APIDetails?apiId=${row.api_id}&tab=plans`,
     });
   }
@@ -114,8 +115,8 @@ export function createLifecycle(deps: Deps, { subscriptions, documents, compare 
       await inTransaction(db, (tx) => goOnline(tx, row, { documents, subscriptions }, now));
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'E3107') throw error;
-      const { message: reason } = error;
-      const changes = { rejects: JSON.stringify([{ field: 'other', reason }]) };
+      const { words: reason } = error;
+      const changes = { rejects: JSON.stringify([{ field: 'other', reason: String(reason) }]) };
       await inTransaction(db, async (tx) => {
         await movePublication(tx, row, { to: 'rejected', actor: systemActor, at: now, reason, changes });
         await tellPriceStays(tx, row);
@@ -225,8 +226,8 @@ export function createLifecycle(deps: Deps, { subscriptions, documents, compare 
         await setStatus(tx, row.api_id, 'suspended');
         await subscriptions.tellAllOf(tx, row.api_id, {
           event: 'api.suspended',
-          title: `“${row.name}”已被平台停用`,
-          text: `恢复之前对它的调用会被拒绝。原因：${reason}`,
+          title: say`“${row.name}”已被平台停用`,
+          text: say`恢复之前对它的调用会被拒绝。原因：${reason}`,
           link: '/myApply',
         });
       });
@@ -243,8 +244,8 @@ export function createLifecycle(deps: Deps, { subscriptions, documents, compare 
         await setStatus(tx, row.api_id, 'online');
         await subscriptions.tellAllOf(tx, row.api_id, {
           event: 'api.resumed',
-          title: `“${row.name}”已恢复`,
-          text: '可以继续调用。',
+          title: say`“${row.name}”已恢复`,
+          text: say`可以继续调用。`,
           link: `/APIDetails?apiId=${row.api_id}`,
         });
       });

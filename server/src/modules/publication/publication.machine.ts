@@ -88,7 +88,7 @@ export const publicationMachine = defineMachine<PublicationState, PublicationFac
         {
           ...owner,
           title: title(say`已下线`),
-          text: (_: PublicationFacts, reason: string) => say`${reason}，之后的调用会被拒绝。`,
+          text: (_: PublicationFacts, reason: Words) => say`${reason}，之后的调用会被拒绝。`,
           link: toList,
         },
       ],
@@ -106,7 +106,7 @@ export const publicationMachine = defineMachine<PublicationState, PublicationFac
           {
             ...owner,
             title: title(say`已被停用`),
-            text: (_: PublicationFacts, reason: string) => say`原因：${reason}`,
+            text: (_: PublicationFacts, reason: Words) => say`原因：${reason}`,
             link: toList,
           },
         ],

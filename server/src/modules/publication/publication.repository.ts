@@ -1,10 +1,10 @@
 import type { Selectable, Updateable } from 'kysely';
-import { type ChangeKind, type PublicationState, type VersionChange } from '@portal/calls';
+import { type ChangeKind, type PublicationState } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
 import { newId } from '../../platform/ids';
-import type { OpenApiDocument } from '../catalog';
+import { keepChange, type Change, type OpenApiDocument } from '../catalog';
 
 type Table = Tables['publications'];
 export type PublicationRow = Omit<Selectable<Table>, 'document'> & { document: OpenApiDocument | null };
@@ -142,10 +142,10 @@ export async function removeDraft(db: Db, ownerId: string, draftId: string): Pro
 }
 
 /** What a draft was found to change, as it was submitted. */
-export async function saveChanges(db: Db, draftId: string, changes: readonly VersionChange[]): Promise<void> {
+export async function saveChanges(db: Db, draftId: string, changes: readonly Change[]): Promise<void> {
   await db
     .updateTable('publications')
-    .set({ changes: JSON.stringify(changes) })
+    .set({ changes: JSON.stringify(changes.map(keepChange)) })
     .where('id', '=', draftId)
     .execute();
 }

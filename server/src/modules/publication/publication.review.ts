@@ -8,9 +8,11 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import type { Actor } from '../../platform/Actor';
 import { richTextOf } from '../../platform/richText/markdown';
-import type { DescriptionComparer } from '../catalog';
+import { changeAgain, type Change, type DescriptionComparer } from '../catalog';
 import type { CaseField, Reviewable } from '../review';
 import { findSceneTitles } from '../solutions';
+import { inLines, listed, together } from '../../platform/said/listed';
+import { say, type Said, type Words } from '../../platform/said/say';
 import { billedText } from './billedText';
 import { weightsText } from './weightsText';
 import { findNamedAccounts } from './audience.queries';
@@ -18,9 +20,9 @@ import { checkDraft } from './checkDraft';
 import { hasOwnSandbox } from './hasOwnSandbox';
 import { lineOf } from './messageOfChange';
 import { movePublication } from './movePublication';
-import { settingsText } from './operationSettings';
-import { tlsText } from './tlsFacts';
-import { upstreamsText } from './upstreamsText';
+import { settingsLines } from './operationSettings';
+import { tlsLines } from './tlsFacts';
+import { upstreamsLines } from './upstreamsLines';
 import { planLine } from './prices';
 import { findPortalName } from './portalChoice.queries';
 import { findCategoryName } from './publication.queries';
@@ -50,11 +52,11 @@ export function createReviewable(
         fields: describeFields(
           row,
           from,
-          { now: now ?? '未选择', then: then ?? '未选择' },
+          { now: now ?? say`未选择`, then: then ?? say`未选择` },
           { now: await range(row), then: from ? await range(from) : null },
           { now: await scenes(row), then: from ? await scenes(from) : null },
         ),
-        checks: checks.map(({ label, isMet, text }) => ({ label: String(label), isMet, text: String(text) })),
+        checks: checks.map(({ label, isMet, text }) => ({ label, isMet, text })),
       };
     },
 
@@ -71,41 +73,38 @@ export function createReviewable(
 }
 
 /** Who will be shown it. */
-async function rangeOf(
-  db: Db,
-  { portalId, audience = [] }: Partial<PublicationRow['data']>,
-): Promise<string> {
-  if (!portalId) return '公开';
+async function rangeOf(db: Db, { portalId, audience = [] }: Partial<PublicationRow['data']>): Promise<Words> {
+  if (!portalId) return say`公开`;
   if (portalId !== namedVisibility)
-    return `仅专区“${(await findPortalName(db, portalId)) ?? '不存在的专区'}”`;
+    return say`仅专区“${(await findPortalName(db, portalId)) ?? say`不存在的专区`}”`;
   const names = new Map((await findNamedAccounts(db, audience)).map(({ wish, name }) => [wish, name]));
   const lines = audience.map((wish) => {
     const name = names.get(wish);
-    return name === undefined ? `${wish}（没有这个用户）` : name === wish ? wish : `${wish}（${name}）`;
+    return name === undefined ? say`${wish}（没有这个用户）` : name === wish ? wish : `${wish}（${name}）`;
   });
-  return [`仅指定的 ${lines.length} 个用户：`, ...lines].join('\n');
+  return inLines([say`仅指定的 ${lines.length} 个用户：`, ...lines]);
 }
 
-async function scenesOf(db: Db, sceneIds: readonly string[] = []): Promise<string> {
+async function scenesOf(db: Db, sceneIds: readonly string[] = []): Promise<Words> {
   const titles = await findSceneTitles(db, sceneIds);
-  return sceneIds.map((id) => titles.get(id) ?? '已撤下的场景').join('、') || '无';
+  return listed(sceneIds.map((id) => titles.get(id) ?? say`已撤下的场景`)) || say`无`;
 }
 
 /** What the reviewer reads, beside what is online. */
 function describeFields(
   row: PublicationRow,
   from: PublicationRow | null,
-  category: { now: string; then: string },
-  range: { now: string; then: string | null },
-  scenes: { now: string; then: string | null },
+  category: { now: Words; then: Words },
+  range: { now: Words; then: Words | null },
+  scenes: { now: Words; then: Words | null },
 ): CaseField[] {
   const field = (
     name: string,
-    label: string,
-    valueOf: (publication: PublicationRow) => string,
+    label: Words,
+    valueOf: (publication: PublicationRow) => Words,
     kind: CaseField['kind'] = 'text',
   ): CaseField => ({ field: name, label, kind, value: valueOf(row), before: from ? valueOf(from) : null });
-  const alone = (name: string, label: string, value: string): CaseField => ({
+  const alone = (name: string, label: Words, value: Words): CaseField => ({
     field: name,
     label,
     kind: 'text',
@@ -113,48 +112,53 @@ function describeFields(
     before: null,
   });
   return [
-    ...(from ? [alone('changes', `与线上 ${from.version} 的差异`, diffLines(row.changes))] : []),
-    field('name', 'API名称', ({ data }) => data.name),
-    field('code', '网关代码', ({ data }) => data.code),
-    field('brief', '一句话简介', ({ data }) => data.brief),
-    field('description', '详细说明', ({ data }) => richTextOf(data.description), 'rich'),
-    { ...alone('categoryId', '分类', category.now), before: from ? category.then : null },
-    { ...alone('portalId', '可见范围', range.now), before: range.then },
-    { ...alone('scenes', '适用场景', scenes.now), before: scenes.then },
-    field('tags', '标签', ({ data }) => data.tags.join('、') || '无'),
+    ...(from
+      ? [alone('changes', say`与线上 ${from.version} 的差异`, diffLines(row.changes.map(changeAgain)))]
+      : []),
+    field('name', say`API名称`, ({ data }) => data.name),
+    field('code', say`网关代码`, ({ data }) => data.code),
+    field('brief', say`一句话简介`, ({ data }) => data.brief),
+    field('description', say`详细说明`, ({ data }) => richTextOf(data.description), 'rich'),
+    { ...alone('categoryId', say`分类`, category.now), before: from ? category.then : null },
+    { ...alone('portalId', say`可见范围`, range.now), before: range.then },
+    { ...alone('scenes', say`适用场景`, scenes.now), before: scenes.then },
+    field('tags', say`标签`, ({ data }) => listed(data.tags) || say`无`),
     field(
       'operations',
-      `接口（${row.operation_count} 个）`,
+      say`接口（${row.operation_count} 个）`,
       ({ document }) =>
         shownOperations(document)
           .map(({ method, path, summary }) => `${method} ${path} ${summary}`)
           .join('\n'),
       'list',
     ),
-    field('upstreamUrl', '生产上游', ({ data }) => data.upstreamUrl),
-    field('sandboxUrl', '沙箱上游', ({ data }) =>
-      hasOwnSandbox(data) ? data.sandboxUrl : '无，按接口描述模拟应答',
+    field('upstreamUrl', say`生产上游`, ({ data }) => data.upstreamUrl),
+    field('sandboxUrl', say`沙箱上游`, ({ data }) =>
+      hasOwnSandbox(data) ? data.sandboxUrl : say`无，按接口描述模拟应答`,
     ),
-    field('moreUpstreams', '更多上游', ({ data }) => upstreamsText(data) || '无', 'list'),
-    field('operationSettings', '按接口设置', ({ data }) => settingsText(data) || '无', 'list'),
-    field('tls', '上游证书', ({ data }) => tlsText(data.tls) || '无', 'list'),
-    field('weights', '计次', ({ data }) => weightsText(data.weights ?? []), 'list'),
-    field('success', '计费条件', ({ data }) => billedText(data)),
-    field('maskFields', '脱敏字段', ({ data }) => (data.maskFields ?? []).join('、') || '无'),
-    field('plans', '套餐', ({ data }) => data.plans.map(planLine).join('\n'), 'list'),
-    field('support', 'SLA 与支持', ({ data }) =>
-      [data.availability, data.supportHours, data.contact, data.compensation].filter(Boolean).join('，'),
+    field('moreUpstreams', say`更多上游`, ({ data }) => linesOr(upstreamsLines(data)), 'list'),
+    field('operationSettings', say`按接口设置`, ({ data }) => linesOr(settingsLines(data)), 'list'),
+    field('tls', say`上游证书`, ({ data }) => linesOr(tlsLines(data.tls)), 'list'),
+    field('weights', say`计次`, ({ data }) => weightsText(data.weights ?? []), 'list'),
+    field('success', say`计费条件`, ({ data }) => billedText(data)),
+    field('maskFields', say`脱敏字段`, ({ data }) => listed(data.maskFields ?? []) || say`无`),
+    field('plans', say`套餐`, ({ data }) => inLines(data.plans.map(planLine)), 'list'),
+    field('support', say`SLA 与支持`, ({ data }) =>
+      together([data.availability, data.supportHours, data.contact, data.compensation ?? ''].filter(Boolean)),
     ),
-    alone('note', '给审核员的说明', row.note || '无'),
+    alone('note', say`给审核员的说明`, row.note || say`无`),
   ];
 }
+
+const linesOr = (lines: readonly Said[]): Words => (lines.length > 0 ? inLines(lines) : say`无`);
 
 const linesMax = 100;
 
 /** One line a change, what breaks programs first. */
-function diffLines(changes: PublicationRow['changes']): string {
+function diffLines(changes: readonly Change[]): Words {
   const order = Object.keys(changeLevels);
   const sorted = [...changes].sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level));
   const lines = sorted.slice(0, linesMax).map(lineOf);
-  return [...lines, ...(sorted.length > linesMax ? [`共 ${sorted.length} 处`] : [])].join('\n') || '没有差异';
+  const more = sorted.length > linesMax ? [say`共 ${sorted.length} 处`] : [];
+  return lines.length > 0 ? inLines([...lines, ...more]) : say`没有差异`;
 }

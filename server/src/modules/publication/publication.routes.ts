@@ -105,9 +105,9 @@ export function registerPublicationRoutes(
   answer(listPublishPortals, async ({ member, db }) => ({ records: await listPortalChoices(db, member.id) }));
   answer(startChange, ({ input, member }) => publications.changes.start(member.id, input.apiId, input.kind));
   answer(viewChange, ({ input, member }) => publications.changes.choices(member.id, input.apiId));
-  answer(diffDraft, async ({ input, member }) => {
+  answer(diffDraft, async ({ input, member, visitor }) => {
     await countHit(deps, `diff:${member.id}`, diffsPerMinute, minutes);
-    return publications.changes.diff(member.id, input.draftId);
+    return toldIn(await publications.changes.diff(member.id, input.draftId), visitor.language);
   });
 
   answer(viewDraftOperation, async ({ input, member }) => {

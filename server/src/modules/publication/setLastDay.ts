@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/Actor';
 import { days, formatDate } from '../../platform/time';
 import { setVersionStatus } from '../catalog';
 import type { SubscriptionService } from '../market';
+import { say } from '../../platform/said/say';
 import { saveSunset } from './ending.queries';
 import { movePublication } from './movePublication';
 import type { Published } from './published';
@@ -47,8 +48,8 @@ export async function setLastDay(
   });
   await subscriptions.tellAllOf(tx, row.api_id, {
     event: 'api.deprecated',
-    title: `“${row.name}” ${row.version} 将于 ${formatDate(sunsetAt)} 下线`,
-    text: `${reason}${successor ? ` 可改用“${successor.name}”。` : ''}`,
+    title: say`“${row.name}” ${row.version} 将于 ${formatDate(sunsetAt)} 下线`,
+    text: successor ? say`${reason} 可改用“${successor.name}”。` : reason,
     link: `/APIDetails?apiId=${row.api_id}`,
   });
   await announce(tx, 'api.changed', row.api_id, now);

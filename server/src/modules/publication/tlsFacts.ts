@@ -18,13 +18,15 @@ export const shownTls = (tls: KeptTls | null | undefined): UpstreamTlsView => ({
   authority: shown(tls?.authority),
 });
 
-/** A line each, as a reviewer reads it; empty: there is none. */
-export function tlsText(tls: KeptTls | null | undefined): string {
-  const lineOf = (label: string, one: KeptCertificate | null | undefined) =>
+/** One of each certificate, as a reviewer reads it. */
+export function tlsLines(tls: KeptTls | null | undefined): Said[] {
+  const lineOf = (label: Said, one: KeptCertificate | null | undefined) =>
     one
-      ? [`${label} ${one.subject}，${formatDate(new Date(one.endsAt))} 到期，SHA-256 指纹 ${one.fingerprint}`]
+      ? [
+          say`${label} ${one.subject}，${formatDate(new Date(one.endsAt))} 到期，SHA-256 指纹 ${one.fingerprint}`,
+        ]
       : [];
-  return [...lineOf('客户端证书', tls?.certificate), ...lineOf('CA 证书', tls?.authority)].join('\n');
+  return [...lineOf(say`客户端证书`, tls?.certificate), ...lineOf(say`CA 证书`, tls?.authority)];
 }
 
 /** What stands in the way of going online with these; null: nothing. */

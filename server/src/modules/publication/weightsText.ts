@@ -1,8 +1,10 @@
-import { isWeighed, weightLine, type OperationWeight } from '@portal/rules';
+import { isWeighed, type OperationWeight } from '@portal/rules';
+import { inLines } from '../../platform/said/listed';
+import { say, type Said } from '../../platform/said/say';
+import { weightLine } from '../catalog';
 
 /** What operations count as, a line each. */
-export const weightsText = (weights: readonly OperationWeight[]): string =>
-  weights
-    .filter(isWeighed)
-    .map((weight) => `${weight.operation} ${weightLine(weight)}`)
-    .join('\n') || '每个接口每次计 1 次';
+export function weightsText(weights: readonly OperationWeight[]): Said {
+  const lines = weights.filter(isWeighed).map((weight) => say`${weight.operation} ${weightLine(weight)}`);
+  return lines.length > 0 ? inLines(lines) : say`每个接口每次计 1 次`;
+}

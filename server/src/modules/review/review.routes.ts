@@ -15,6 +15,7 @@ import { actorOf } from '../../platform/http/actorOf';
 import type { Member } from '../../platform/http/Member';
 import { routeOf, type Answerer } from '../../platform/http/answer';
 import { parseInput } from '../../platform/http/parseInput';
+import { toldIn } from '../../platform/said/toldIn';
 import { refuseArea } from '../../platform/operatorAreas';
 import { listAuditEntries } from '../auditLog';
 import { sendFile, type FileService } from '../files';
@@ -47,9 +48,10 @@ export function registerReviewRoutes(
     return {};
   });
 
-  answer(viewReview, ({ input, member, visitor }) => {
+  answer(viewReview, async ({ input, member, visitor }) => {
     refuseKind(member, input.kind);
-    return reviews.view(input, actorOf('operator', member, visitor));
+    const view = await reviews.view(input, actorOf('operator', member, visitor));
+    return toldIn(view, visitor.language);
   });
 
   answer(decideReview, async ({ input, member, visitor }) => {

@@ -5,16 +5,23 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import type { Actor, PersonActor } from '../../platform/Actor';
+import type { Words } from '../../platform/said/say';
 import type { CommonReasons } from './commonReasons';
 import { refuseOwn, refuseUnheld } from './heldCase';
 import { listCases, toCase } from './review.queries';
 import { closeCase, getCase, releaseCase, takeCase, type CaseRef } from './review.repository';
 import { hasFile, isPrivate, isReadable, shownField, type CaseField } from './shownField';
 
+/** What the portal has looked at by itself. */
+export interface CaseCheck extends Pick<ReviewView['checks'][number], 'isMet'> {
+  label: Words;
+  text: Words;
+}
+
 /** What one kind of case consists of. Each module brings its own. */
 export interface Reviewable {
   reasons: CommonReasons;
-  view: (subjectId: string) => Promise<{ fields: CaseField[]; checks: ReviewView['checks'] }>;
+  view: (subjectId: string) => Promise<{ fields: CaseField[]; checks: CaseCheck[] }>;
   /** Passes, or refuses with reasons, in the given transaction. */
   decide: (tx: Db, subjectId: string, rejects: FieldReject[] | null, actor: Actor) => Promise<void>;
 }
@@ -59,7 +66,7 @@ export function createReviewService({ db, clock }: Deps, { reviewables }: Review
      *
      * @throws {AppError} `E3110`.
      */
-    async view(ref: CaseRef, actor: PersonActor): Promise<ReviewView> {
+    async view(ref: CaseRef, actor: PersonActor) {
       const found = await getCase(db, actor.userId, ref);
       const { view, reasons } = reviewables[ref.kind];
       const { fields, checks } = await view(ref.subjectId);

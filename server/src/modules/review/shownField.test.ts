@@ -1,5 +1,6 @@
 import type { ReviewCase } from '@portal/calls';
 import { maskBankAccount, maskText } from '../../platform/masks';
+import { toldIn } from '../../platform/said/toldIn';
 import { shownField, type CaseField } from './shownField';
 
 const held: ReviewCase = {
@@ -73,6 +74,7 @@ it('gives addresses of the desk for the files of a case that is taken', () => {
 
 it.each([held, ...others.map(([, row]) => row)])('says of what is empty that it was not filled in', (row) => {
   const field = { ...account, value: '', before: '', mask: maskText };
-  expect(shownField(field, row)).toMatchObject({ value: '未填写', before: '未填写', isMasked: 0 });
-  expect(shownField({ ...field, before: '开户行' }, row)).toMatchObject({ value: '未填写', isChanged: 1 });
+  const shown = (given: CaseField) => toldIn(shownField(given, row), 'zh');
+  expect(shown(field)).toMatchObject({ value: '未填写', before: '未填写', isMasked: 0 });
+  expect(shown({ ...field, before: '开户行' })).toMatchObject({ value: '未填写', isChanged: 1 });
 });

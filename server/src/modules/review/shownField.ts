@@ -1,17 +1,26 @@
 import type { ReviewCase, ReviewField } from '@portal/calls';
+import { say, type Words } from '../../platform/said/say';
 import type { Mask } from '../../platform/masks';
 
 /** A field of a case as its module knows it; an empty value was not filled in. */
-export interface CaseField extends Pick<ReviewField, 'field' | 'label' | 'kind' | 'value' | 'before'> {
+export interface CaseField extends Pick<ReviewField, 'field' | 'kind'> {
+  label: Words;
+  value: Words;
+  before: Words | null;
   /** How it reads for whoever has not taken the case; absent: as it is. */
   mask?: Mask;
 }
 
 const fileBase = '/ajaxurl/apix/ops/reviewFile';
 
-const isFileId = (value: string) => value.startsWith('file_');
-const isFile = ({ kind, value }: CaseField) => (kind === 'image' || kind === 'file') && isFileId(value);
-const orNotFilled = (value: string) => value || '未填写';
+/** A field as it is shown, in no language yet. */
+export type ShownField = Omit<ReviewField, 'reasons' | 'label' | 'value' | 'before'> &
+  Pick<CaseField, 'label' | 'value' | 'before'>;
+
+const isFileId = (value: Words): value is string => typeof value === 'string' && value.startsWith('file_');
+const isFile = (field: CaseField): field is CaseField & { value: string } =>
+  (field.kind === 'image' || field.kind === 'file') && isFileId(field.value);
+const isSame = (one: Words | null, other: Words) => one !== null && String(one) === String(other);
 
 /** What is private of a case is seen by whoever has it, until it is decided, and by nobody of the applicant's. */
 export const isReadable = ({ state, isMine, isOwn }: ReviewCase): boolean =>
@@ -26,22 +35,22 @@ export const hasFile = (fields: readonly CaseField[], fileId: string): boolean =
   fields.some((field) => isFile(field) && (field.value === fileId || field.before === fileId));
 
 /** Private texts and pictures are seen by whoever has the case; others are told what has changed. */
-export function shownField(given: CaseField, row: ReviewCase): Omit<ReviewField, 'reasons'> {
+export function shownField(given: CaseField, row: ReviewCase): ShownField {
   const { mask, ...field } = given;
   const { value, before } = field;
-  const isChanged = before !== null && before !== value ? 1 : 0;
+  const isChanged = before !== null && !isSame(before, value) ? 1 : 0;
   const isOpen = isReadable(row);
   if (isFile(given)) {
     if (!isOpen) {
-      const text = row.state === 'open' ? '领取后可以查看' : '处理后不再显示';
+      const text = row.state === 'open' ? say`领取后可以查看` : say`处理后不再显示`;
       return { ...field, kind: 'text', value: text, before: null, isChanged, isMasked: 1 };
     }
     const addressOf = (file: string) => `${fileBase}/${row.kind}/${row.subjectId}/${file}`;
     const former = before !== null && isFileId(before) ? addressOf(before) : before;
-    return { ...field, value: addressOf(value), before: former, isChanged, isMasked: 0 };
+    return { ...field, value: addressOf(given.value), before: former, isChanged, isMasked: 0 };
   }
   const isMasked = !isOpen && isPrivate(given);
-  const read = (text: string) => orNotFilled(isMasked && mask && text !== '' ? mask(text) : text);
+  const read = (text: Words) => (isMasked && mask && text !== '' ? mask(String(text)) : text) || say`未填写`;
   return {
     ...field,
     value: read(value),

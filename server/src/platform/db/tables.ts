@@ -122,6 +122,7 @@ import type {
   RoleRule,
   SuccessRule,
 } from '@portal/rules';
+import type { Kept } from '../said/kept';
 import type { UserState } from '../userState';
 import type { OperationSettings } from '@portal/contract/gateway';
 import type { ReleaseRecord } from '@portal/contract/internal';
@@ -133,6 +134,7 @@ type Defaulted<Value> = ColumnType<Value, Value | undefined, Value>;
 
 /** jsonb: written as text. */
 type Json<Value> = ColumnType<Value, string, string>;
+type NullableJson<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
 type DefaultedJson<Value> = ColumnType<Value, string | undefined, string>;
 
 /** What one coupon pays of something, 1/10000 yuan. */
@@ -165,6 +167,9 @@ export interface KeptTls {
 }
 
 /** A draft as it is kept: with what is never sent back. */
+/** A change of an API in Chinese, and what it is said of in another language; absent of what was kept before there was one. */
+export type KeptChange = VersionChange & { said?: { place: Kept; text: Kept } };
+
 export type KeptPublication = PublicationData & {
   authSealed?: string;
   /** `UpstreamTls` of the contract as JSON. Null, not absent: a change of what is online may take it away. */
@@ -1544,6 +1549,8 @@ export interface Tables {
     failed_for: NullableInstant;
     last_at: NullableInstant;
     last_problem: Defaulted<string>;
+    /** What it is said of in another language; null: a server of before has written it down. */
+    last_said: NullableJson<Kept>;
   };
   prepayments: {
     id: string;
@@ -1570,6 +1577,8 @@ export interface Tables {
     event: Defaulted<WebhookEvent | null>;
     title: string;
     text: string;
+    /** What both are said of in another language; null: a server of before has written it down. */
+    said: NullableJson<{ title: Kept; text: Kept }>;
     link: string;
     at: Instant;
     told_to: Defaulted<string>;
@@ -1583,6 +1592,8 @@ export interface Tables {
     from_state: ApplyState | null;
     to_state: ApplyState;
     reason: string;
+    /** What a reason of the portal is said of in another language; null: somebody has typed it. */
+    said: NullableJson<Kept>;
   };
   member_messages: {
     id: string;
@@ -1628,7 +1639,7 @@ export interface Tables {
     change: Defaulted<ChangeKind>;
     /** Days before the last at which subscribers were reminded. */
     reminded_days: Defaulted<number | null>;
-    changes: DefaultedJson<VersionChange[]>;
+    changes: DefaultedJson<KeptChange[]>;
     /** Of the last save by a page; null: none has told one. */
     save_mark: Defaulted<string | null>;
   };
@@ -1648,7 +1659,7 @@ export interface Tables {
     api_id: string;
     version: string;
     kind: ChangeKind;
-    changes: Json<VersionChange[]>;
+    changes: Json<KeptChange[]>;
     text: Defaulted<string>;
     at: Instant;
   };

@@ -1,21 +1,23 @@
+import { say, type Said } from '../../../platform/said/say';
+
 type Json = Record<string, unknown>;
 
 /** Whether a limit, where there is one, keeps out more the higher it is. */
 const limits = {
-  minimum: { name: '最小值', growsTighter: true },
-  exclusiveMinimum: { name: '最小值', growsTighter: true },
-  minLength: { name: '最小长度', growsTighter: true },
-  minItems: { name: '最少条数', growsTighter: true },
-  maximum: { name: '最大值', growsTighter: false },
-  exclusiveMaximum: { name: '最大值', growsTighter: false },
-  maxLength: { name: '最大长度', growsTighter: false },
-  maxItems: { name: '最多条数', growsTighter: false },
+  minimum: { name: say`最小值`, growsTighter: true },
+  exclusiveMinimum: { name: say`最小值`, growsTighter: true },
+  minLength: { name: say`最小长度`, growsTighter: true },
+  minItems: { name: say`最少条数`, growsTighter: true },
+  maximum: { name: say`最大值`, growsTighter: false },
+  exclusiveMaximum: { name: say`最大值`, growsTighter: false },
+  maxLength: { name: say`最大长度`, growsTighter: false },
+  maxItems: { name: say`最多条数`, growsTighter: false },
 } as const;
 
-const forms = { pattern: '格式', format: '格式', multipleOf: '倍数' } as const;
+const forms = { pattern: say`格式`, format: say`格式`, multipleOf: say`倍数` } as const;
 
 interface LimitChange {
-  text: string;
+  text: Said;
   /** Whether something that was let through is not any more. */
   isTighter: boolean;
 }
@@ -27,12 +29,12 @@ export function compareLimits(before: Json, after: Json): LimitChange[] {
     const [was, is] = [numberAt(before, key), numberAt(after, key)];
     if (was === is) continue;
     const isTighter = is !== null && (was === null || is > was === growsTighter);
-    found.push({ text: `${name}由 ${was ?? '不限'} 改为 ${is ?? '不限'}`, isTighter });
+    found.push({ text: say`${name}由 ${was ?? say`不限`} 改为 ${is ?? say`不限`}`, isTighter });
   }
   for (const [key, name] of Object.entries(forms)) {
     const [was, is] = [shown(before[key]), shown(after[key])];
     if (was === is) continue;
-    found.push({ text: `${name}由 ${was || '不限'} 改为 ${is || '不限'}`, isTighter: is !== '' });
+    found.push({ text: say`${name}由 ${was || say`不限`} 改为 ${is || say`不限`}`, isTighter: is !== '' });
   }
   return found;
 }

@@ -1,5 +1,6 @@
 import { isObject } from '@portal/rules';
 import { resolveRef } from '../resolveRef';
+import { say, type Said, type Words } from '../../../platform/said/say';
 import type { Comparison } from './Comparison';
 import { compareSchemas, type Direction } from './compareSchemas';
 import { listOf } from './mergedSchema';
@@ -15,18 +16,18 @@ export interface OperationPair {
   after: { item: Json; operation: Json };
 }
 
-const placeNames: Readonly<Record<string, string>> = {
-  query: '查询参数',
-  header: '请求头',
+const placeNames: Readonly<Record<string, Words>> = {
+  query: say`查询参数`,
+  header: say`请求头`,
   cookie: 'Cookie',
-  path: '路径参数',
+  path: say`路径参数`,
 };
 const mediaTypesMax = 5;
 
 /** What an operation asks for and gives back now that it did not, and the other way round. */
 export function compareOperations(comparison: Comparison, pair: OperationPair): void {
   const seen = new Set<string>();
-  const around = (direction: Direction, area: Change['area'], place: string) => ({
+  const around = (direction: Direction, area: Change['area'], place: Words) => ({
     operation: pair.name,
     direction,
     area,
@@ -35,7 +36,7 @@ export function compareOperations(comparison: Comparison, pair: OperationPair): 
     depth: 0,
     seen,
   });
-  const tell = (level: Change['level'], area: Change['area'], place: string, text: string) =>
+  const tell = (level: Change['level'], area: Change['area'], place: Words, text: Said) =>
     comparison.report({ level, area, operation: pair.name, place, text });
 
   compareTexts(pair, tell);
@@ -45,7 +46,7 @@ export function compareOperations(comparison: Comparison, pair: OperationPair): 
   for (const [key, param] of old) {
     const next = now.get(key);
     if (!next) {
-      tell('break', 'parameter', param.place, '不再接受该参数');
+      tell('break', 'parameter', param.place, say`不再接受该参数`);
       continue;
     }
     if (param.isRequired !== next.isRequired)
@@ -53,13 +54,13 @@ export function compareOperations(comparison: Comparison, pair: OperationPair): 
         next.isRequired ? 'break' : 'fix',
         'parameter',
         param.place,
-        next.isRequired ? '由选填改为必填' : '由必填改为选填',
+        next.isRequired ? say`由选填改为必填` : say`由必填改为选填`,
       );
     compareSchemas(comparison, param.schema, next.schema, around('request', 'parameter', param.place));
   }
   for (const [key, { place, isRequired }] of now)
     if (!old.has(key))
-      tell(isRequired ? 'break' : 'add', 'parameter', place, isRequired ? '新增必填参数' : '新增参数');
+      tell(isRequired ? 'break' : 'add', 'parameter', place, isRequired ? say`新增必填参数` : say`新增参数`);
 
   compareBodies();
   compareResponses();
@@ -72,23 +73,23 @@ export function compareOperations(comparison: Comparison, pair: OperationPair): 
       return tell(
         after?.required === true ? 'break' : 'add',
         'field',
-        '请求体',
-        after?.required === true ? '新增必填的请求体' : '新增请求体',
+        say`请求体`,
+        after?.required === true ? say`新增必填的请求体` : say`新增请求体`,
       );
-    if (!after) return tell('break', 'field', '请求体', '不再接受请求体');
+    if (!after) return tell('break', 'field', say`请求体`, say`不再接受请求体`);
     if (before.required !== true && after.required === true)
-      tell('break', 'field', '请求体', '由选填改为必填');
-    compareContent(before.content, after.content, 'request', '请求体');
+      tell('break', 'field', say`请求体`, say`由选填改为必填`);
+    compareContent(before.content, after.content, 'request', say`请求体`);
   }
 
   function compareResponses(): void {
     const before = answersOf(pair.before.operation);
     const after = answersOf(pair.after.operation);
     for (const [status, node] of before) {
-      const place = `返回 ${status}`;
+      const place = say`返回 ${status}`;
       const next = after.get(status);
       if (next === undefined) {
-        tell(isSuccess(status) ? 'break' : 'fix', 'response', place, '不再有该返回');
+        tell(isSuccess(status) ? 'break' : 'fix', 'response', place, say`不再有该返回`);
         continue;
       }
       if (!isSuccess(status)) continue;
@@ -96,20 +97,21 @@ export function compareOperations(comparison: Comparison, pair: OperationPair): 
       compareContent(was?.content, is?.content, 'response', place);
     }
     for (const status of after.keys())
-      if (!before.has(status)) tell('add', 'response', `返回 ${status}`, '新增返回');
+      if (!before.has(status)) tell('add', 'response', say`返回 ${status}`, say`新增返回`);
   }
 
-  function compareContent(before: unknown, after: unknown, direction: Direction, place: string): void {
+  function compareContent(before: unknown, after: unknown, direction: Direction, place: Words): void {
     const types = isObject(before) ? Object.entries(before).slice(0, mediaTypesMax) : [];
     const offered = isObject(after) ? after : {};
     const area = direction === 'request' ? 'field' : 'response';
     for (const [type, media] of types) {
-      if (!Object.hasOwn(offered, type)) tell('break', area, place, `不再支持 ${type.slice(0, 60)}`);
+      if (!Object.hasOwn(offered, type)) tell('break', area, place, say`不再支持 ${type.slice(0, 60)}`);
       else
         compareSchemas(comparison, schemaOf(media), schemaOf(offered[type]), around(direction, area, place));
     }
     const added = Object.keys(offered).filter((type) => !isObject(before) || !Object.hasOwn(before, type));
-    for (const type of added.slice(0, mediaTypesMax)) tell('add', area, place, `新增 ${type.slice(0, 60)}`);
+    for (const type of added.slice(0, mediaTypesMax))
+      tell('add', area, place, say`新增 ${type.slice(0, 60)}`);
   }
 }
 
@@ -123,7 +125,7 @@ function objectAt(document: unknown, node: unknown): Json | null {
 }
 
 interface Param {
-  place: string;
+  place: Words;
   isRequired: boolean;
   schema: unknown;
 }
@@ -137,7 +139,7 @@ function paramsOf(document: unknown, { item, operation }: OperationPair['before'
       continue;
     const name = param.in === 'header' ? param.name.toLowerCase() : param.name;
     params.set(`${param.in} ${name}`, {
-      place: `${placeNames[param.in] ?? '参数'} ${param.name.slice(0, 100)}`,
+      place: say`${placeNames[param.in] ?? say`参数`} ${param.name.slice(0, 100)}`,
       isRequired: param.required === true,
       schema: param.schema,
     });
@@ -145,10 +147,11 @@ function paramsOf(document: unknown, { item, operation }: OperationPair['before'
   return params;
 }
 
-type Tell = (level: Change['level'], area: Change['area'], place: string, text: string) => void;
+type Tell = (level: Change['level'], area: Change['area'], place: Words, text: Said) => void;
 
 function compareTexts({ before, after }: OperationPair, tell: Tell): void {
   const [was, is] = [before.operation, after.operation];
-  if (was.deprecated !== true && is.deprecated === true) tell('fix', 'operation', '', '标记为不建议使用');
-  if (was.summary !== is.summary || was.description !== is.description) tell('fix', 'text', '', '说明有修改');
+  if (was.deprecated !== true && is.deprecated === true) tell('fix', 'operation', '', say`标记为不建议使用`);
+  if (was.summary !== is.summary || was.description !== is.description)
+    tell('fix', 'text', '', say`说明有修改`);
 }

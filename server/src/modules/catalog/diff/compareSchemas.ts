@@ -1,5 +1,7 @@
 import { isObject } from '@portal/rules';
 import { refOf } from '../resolveRef';
+import { listed } from '../../../platform/said/listed';
+import { say, type Said, type Words } from '../../../platform/said/say';
 import type { Comparison } from './Comparison';
 import { compareLimits } from './compareLimits';
 import { listOf, mergedSchema } from './mergedSchema';
@@ -16,7 +18,7 @@ interface At {
   direction: Direction;
   area: Change['area'];
   /** 请求体, 返回 200, 查询参数 date */
-  place: string;
+  place: Words;
   /** Path of fields below the place; empty: the whole. */
   path: string;
   depth: number;
@@ -56,12 +58,12 @@ export function compareSchemas(comparison: Comparison, before: unknown, after: u
   compareChoices(comparison, was, is, at);
 }
 
-type Tell = (level: Change['level'], text: string, path?: string) => void;
+type Tell = (level: Change['level'], text: Said, path?: string) => void;
 
 const teller =
   (comparison: Comparison, { operation, area, place, path }: At): Tell =>
   (level, text, field = path) =>
-    comparison.report({ level, area, operation, place: `${place}${field && ` ${field}`}`, text });
+    comparison.report({ level, area, operation, place: field ? say`${place} ${field}` : place, text });
 
 const below = (at: At, name: string): At => ({
   ...at,
@@ -76,11 +78,15 @@ function compareTypes(was: Json, is: Json, direction: Direction, tell: Tell): bo
   const lost = old.filter((type) => !allows(now, type));
   if (grown.length === 0 && lost.length === 0) return true;
   const breaks = direction === 'request' ? lost.length > 0 : grown.length > 0;
-  tell(breaks ? 'break' : 'fix', `类型由 ${old.join('/')} 改为 ${now.join('/')}`);
+  tell(breaks ? 'break' : 'fix', say`类型由 ${typesText(old)} 改为 ${typesText(now)}`);
   return old.some((type) => now.includes(type));
 }
 
-const anything = '任意';
+/** No type of JSON Schema is called so. */
+const anything = '*';
+
+const typesText = (types: readonly string[]): Words =>
+  types.includes(anything) ? say`任意` : types.join('/');
 
 function typesOf({ type, properties, items }: Json): string[] {
   if (typeof type === 'string') return [type];
@@ -98,12 +104,12 @@ function compareValues(was: Json, is: Json, direction: Direction, tell: Tell): v
   const [old, now] = [valuesOf(was), valuesOf(is)];
   if (old === null && now === null) return;
   const isRequest = direction === 'request';
-  if (now === null) return tell(isRequest ? 'add' : 'fix', '不再限定取值');
-  if (old === null) return tell(isRequest ? 'break' : 'fix', `取值限定为 ${shownValues(now)}`);
+  if (now === null) return tell(isRequest ? 'add' : 'fix', say`不再限定取值`);
+  if (old === null) return tell(isRequest ? 'break' : 'fix', say`取值限定为 ${shownValues(now)}`);
   const lost = [...old].filter((value) => !now.has(value));
   const grown = [...now].filter((value) => !old.has(value));
-  if (lost.length > 0) tell(isRequest ? 'break' : 'fix', `取值不再包括 ${shownValues(new Set(lost))}`);
-  if (grown.length > 0) tell('add', `取值增加 ${shownValues(new Set(grown))}`);
+  if (lost.length > 0) tell(isRequest ? 'break' : 'fix', say`取值不再包括 ${shownValues(new Set(lost))}`);
+  if (grown.length > 0) tell('add', say`取值增加 ${shownValues(new Set(grown))}`);
 }
 
 function valuesOf(schema: Json): Set<string> | null {
@@ -113,9 +119,9 @@ function valuesOf(schema: Json): Set<string> | null {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 60);
 
-function shownValues(values: ReadonlySet<string>): string {
-  const first = [...values].slice(0, valuesShown).join('、');
-  return values.size > valuesShown ? `${first} 等 ${values.size} 个` : first;
+function shownValues(values: ReadonlySet<string>): Words {
+  const first = listed([...values].slice(0, valuesShown));
+  return values.size > valuesShown ? say`${first} 等 ${values.size} 个` : first;
 }
 
 function compareFields(comparison: Comparison, was: Json, is: Json, at: At): void {
@@ -127,23 +133,27 @@ function compareFields(comparison: Comparison, was: Json, is: Json, at: At): voi
     const inside = below({ ...at, area: 'field' }, name);
     const next = now.get(name);
     if (!next) {
-      tell('break', isRequest ? '不再接受该字段' : '不再返回该字段', inside.path);
+      tell('break', isRequest ? say`不再接受该字段` : say`不再返回该字段`, inside.path);
       continue;
     }
     if (field.isRequired !== next.isRequired) {
       const breaks = isRequest ? next.isRequired : field.isRequired;
-      tell(breaks ? 'break' : 'fix', next.isRequired ? '由选填改为必填' : '由必填改为选填', inside.path);
+      tell(
+        breaks ? 'break' : 'fix',
+        next.isRequired ? say`由选填改为必填` : say`由必填改为选填`,
+        inside.path,
+      );
     }
     compareSchemas(comparison, field.node, next.node, inside);
   }
   for (const [name, { isRequired }] of now) {
     if (old.has(name)) continue;
     const { path } = below(at, name);
-    if (isRequest && isRequired) tell('break', '新增必填字段', path);
-    else tell('add', '新增字段', path);
+    if (isRequest && isRequired) tell('break', say`新增必填字段`, path);
+    else tell('add', say`新增字段`, path);
   }
   if (isRequest && was.additionalProperties !== false && is.additionalProperties === false)
-    tell('break', '不再接受未列出的字段');
+    tell('break', say`不再接受未列出的字段`);
 }
 
 function fieldsOf(schema: Json): Map<string, { node: unknown; isRequired: boolean }> {
@@ -160,12 +170,12 @@ function compareChoices(comparison: Comparison, was: Json, is: Json, at: At): vo
     if (old.length > now.length)
       teller(comparison, at)(
         isRequest ? 'break' : 'fix',
-        `可选的形式由 ${old.length} 种减为 ${now.length || '不限'} 种`,
+        say`可选的形式由 ${old.length} 种减为 ${now.length || say`不限`} 种`,
       );
     if (old.length < now.length)
       teller(comparison, at)(
         isRequest && old.length > 0 ? 'add' : 'break',
-        `可选的形式由 ${old.length || '不限'} 种增为 ${now.length} 种`,
+        say`可选的形式由 ${old.length || say`不限`} 种增为 ${now.length} 种`,
       );
     for (const [index, form] of old.entries())
       if (index < now.length) compareSchemas(comparison, form, now[index], below(at, `(${index + 1})`));

@@ -1,7 +1,8 @@
+import { saidAgain, wordsAgain } from '../../../platform/said/saidAgain';
 import { OverLimitError } from '../../../platform/workers/OverLimitError';
 import type { Work, Workers } from '../../../platform/workers/Workers';
 import type { OpenApiDocument } from '../OpenApiDocument';
-import type { VersionDiff } from './VersionDiff';
+import type { Change, VersionDiff } from './VersionDiff';
 
 /** Compares two descriptions of one account, see `diffDescriptions`. */
 export type DescriptionComparer = (
@@ -24,9 +25,17 @@ export const createDescriptionComparer =
   (workers: Workers): DescriptionComparer =>
   async (account, before, after) => {
     try {
-      return await workers.run(comparing, account, before, after);
+      const { changes, isWhole } = await workers.run(comparing, account, before, after);
+      return { changes: changes.map(sayAgain), isWhole };
     } catch (error) {
       if (error instanceof OverLimitError) return { changes: [], isWhole: false };
       throw error;
     }
   };
+
+/** What a worker says has come as a mere copy. */
+const sayAgain = ({ place, text, ...change }: Change): Change => ({
+  ...change,
+  place: wordsAgain(place),
+  text: saidAgain(text),
+});

@@ -2,6 +2,7 @@ import { isObject } from '@portal/rules';
 import { findOperations } from '../findOperations';
 import type { OpenApiDocument } from '../OpenApiDocument';
 import { resolveRef } from '../resolveRef';
+import { say } from '../../../platform/said/say';
 import { Comparison } from './Comparison';
 import { compareOperations, type OperationPair } from './compareOperations';
 import type { VersionDiff } from './VersionDiff';
@@ -17,10 +18,10 @@ export function diffDescriptions(before: OpenApiDocument, after: OpenApiDocument
   const now = operationsOf(after);
   const operation = (name: string) => ({ area: 'operation', operation: name, place: '' }) as const;
   for (const [key, { name }] of old)
-    if (!now.has(key)) comparison.report({ level: 'break', ...operation(name), text: '接口已删除' });
+    if (!now.has(key)) comparison.report({ level: 'break', ...operation(name), text: say`接口已删除` });
   for (const [key, { name, item, operation: node }] of now) {
     const was = old.get(key);
-    if (!was) comparison.report({ level: 'add', ...operation(name), text: '新增接口' });
+    if (!was) comparison.report({ level: 'add', ...operation(name), text: say`新增接口` });
     else compareOperations(comparison, { name: was.name, before: was, after: { item, operation: node } });
   }
   const { changes, isWhole } = comparison;

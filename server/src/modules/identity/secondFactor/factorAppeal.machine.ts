@@ -4,11 +4,11 @@ import { notify } from '../../messages';
 import { type Words, say } from '../../../platform/said/say';
 
 const { waiting, passed, rejected, cancelled, done } = factorAppealState;
-const message = (title: Words, text: (reason: string) => Words) => ({
+const message = (title: Words, text: (reason: Words) => Words) => ({
   who: 'owner' as const,
   kind: 'security' as const,
   title: () => title,
-  text: (_: object, reason: string) => text(reason),
+  text: (_: object, reason: Words) => text(reason),
   link: () => '/userCenterInfo',
 });
 const cancellation = [

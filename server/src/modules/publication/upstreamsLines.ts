@@ -1,4 +1,5 @@
 import { envs, type Env, type PublicationData } from '@portal/calls';
+import { say, term, type Said } from '../../platform/said/say';
 
 /** A draft of before there were several has none of these. */
 type Kept = Partial<Pick<PublicationData, 'moreUpstreams' | 'upstreamWeight' | 'probePath' | 'probeSeconds'>>;
@@ -6,14 +7,14 @@ type Kept = Partial<Pick<PublicationData, 'moreUpstreams' | 'upstreamWeight' | '
 export const moreUpstreamsOf = ({ moreUpstreams = [] }: Kept, env: Env) =>
   moreUpstreams.filter((one) => one.env === env && one.url !== '');
 
-/** Further addresses and how they are looked after, a line each; empty: there is one address, and nothing to say of it. */
-export function upstreamsText(data: Kept): string {
+/** Further addresses and how they are looked after; none: there is one address, and nothing to say of it. */
+export function upstreamsLines(data: Kept): Said[] {
   const { moreUpstreams = [], upstreamWeight = 1, probePath = '', probeSeconds = 10 } = data;
   const named = moreUpstreams.filter(({ url }) => url !== '');
-  if (named.length === 0) return '';
+  if (named.length === 0) return [];
   return [
-    `首个上游权重 ${upstreamWeight}`,
-    ...named.map(({ env, url, weight }) => `${envs[env]} ${url}，权重 ${weight}`),
-    probePath ? `每 ${probeSeconds} 秒探测 ${probePath}` : '不主动探测，按调用的失败判断',
-  ].join('\n');
+    say`首个上游权重 ${upstreamWeight}`,
+    ...named.map(({ env, url, weight }) => say`${term(envs[env])} ${url}，权重 ${weight}`),
+    probePath ? say`每 ${probeSeconds} 秒探测 ${probePath}` : say`不主动探测，按调用的失败判断`,
+  ];
 }

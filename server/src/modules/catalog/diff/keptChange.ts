@@ -1,0 +1,20 @@
+import { kept } from '../../../platform/said/kept';
+import type { KeptChange } from '../../../platform/db/tables';
+import { saidAgain, wordsAgain } from '../../../platform/said/saidAgain';
+import { term } from '../../../platform/said/say';
+import type { Change } from './VersionDiff';
+
+/** A change as a row keeps it: in Chinese, and what it takes to say it in another language. */
+export const keepChange = ({ place, text, ...change }: Change): KeptChange => ({
+  ...change,
+  place: String(place),
+  text: String(text),
+  said: { place: kept(place), text: kept(text) },
+});
+
+/** What was kept before there was another language is said as it was written. */
+export const changeAgain = ({ said, ...change }: KeptChange): Change => ({
+  ...change,
+  place: said ? wordsAgain(said.place) : change.place,
+  text: said ? saidAgain(said.text) : term(change.text),
+});
