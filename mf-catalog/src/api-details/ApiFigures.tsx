@@ -1,6 +1,4 @@
-import styled from 'styled-components';
 import type { ApiView } from '@portal/calls';
-import { theme } from '@portal/design';
 import { formatDay } from '@portal/rules';
 import { HeadlinePrice } from '../common/HeadlinePrice';
 import { Stars } from '../common/Stars';
@@ -9,7 +7,7 @@ import { FigureList } from './FigureList';
 /** What an API costs and how it has done. Figures of use are left out while there are none. */
 export function ApiFigures({ base }: { base: ApiView['base'] }) {
   return (
-    <Figures>
+    <FigureList>
       <div>
         <dt>{base.chargeType === 'free' ? '价格' : '失败不收费'}</dt>
         <dd>
@@ -52,16 +50,6 @@ export function ApiFigures({ base }: { base: ApiView['base'] }) {
         <dt>更新时间</dt>
         <dd>{formatDay(base.updatedAt)}</dd>
       </div>
-      {base.contact && (
-        <div>
-          <dt>技术支持</dt>
-          <dd>{base.contact}</dd>
-        </div>
-      )}
-    </Figures>
+    </FigureList>
   );
 }
-
-const Figures = styled(FigureList)`
-  margin-top: ${theme.space.l};
-`;

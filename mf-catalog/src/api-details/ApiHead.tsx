@@ -12,6 +12,8 @@ import { ApiFigures } from './ApiFigures';
 import { DownloadMenu } from './DownloadMenu';
 import { ShareButton } from './ShareButton';
 
+const roomy = '@media (min-width: 1100px)';
+
 /** A longer description gets a frame that scrolls, by keyboard too. */
 const longFrom = 500;
 const scrollable = { tabIndex: 0, role: 'region', 'aria-label': '详细说明' };
@@ -51,7 +53,7 @@ export function ApiHead({ view: { base, versions } }: { view: ApiView }) {
         <Glyph $isLarge aria-hidden="true">
           {base.icon}
         </Glyph>
-        <div>
+        <Words>
           <Title>
             <h1>{base.apiName}</h1>
             {versions.length > 1 ? (
@@ -83,28 +85,29 @@ export function ApiHead({ view: { base, versions } }: { view: ApiView }) {
                 #{tag}
               </TextLink>
             ))}
+            {base.contact && <span>技术支持 {base.contact}</span>}
           </Facts>
           <Description {...(base.description.length > longFrom && scrollable)}>
             <RichText html={base.description} />
           </Description>
-          <Buttons>
-            {ways.map((way, index) => (
-              <WayLink
-                key={way.label}
-                way={way}
-                // What ends soon is not what one should begin with.
-                $kind={index > 0 || (isEnding && standing === undefined) ? 'plain' : 'primary'}
-              />
-            ))}
-            <RoleLink needs={invokeTest} to={`/apiTest?apiId=${base.apiId}`}>
-              在线测试
-            </RoleLink>
-            <Heart kind="api" objId={base.apiId} title={base.apiName} hasText />
-            <ShareButton apiId={base.apiId} title={base.apiName} />
-            <DownloadMenu apiId={base.apiId} version={base.shownVersion} />
-          </Buttons>
-          <ApiFigures base={base} />
-        </div>
+        </Words>
+        <Buttons>
+          {ways.map((way, index) => (
+            <WayLink
+              key={way.label}
+              way={way}
+              // What ends soon is not what one should begin with.
+              $kind={index > 0 || (isEnding && standing === undefined) ? 'plain' : 'primary'}
+            />
+          ))}
+          <RoleLink needs={invokeTest} to={`/apiTest?apiId=${base.apiId}`}>
+            在线测试
+          </RoleLink>
+          <Heart kind="api" objId={base.apiId} title={base.apiName} hasText />
+          <ShareButton apiId={base.apiId} title={base.apiName} />
+          <DownloadMenu apiId={base.apiId} version={base.shownVersion} />
+        </Buttons>
+        <ApiFigures base={base} />
       </Top>
     </>
   );
@@ -119,16 +122,27 @@ const Crumbs = styled.nav`
   color: ${theme.color.inkFaint};
 `;
 
+/** What one reads first stands at the left, what one does at the right where there is room. */
 const Top = styled.div`
-  display: flex;
-  gap: 20px;
+  display: grid;
+  grid-template: 'glyph words' 'glyph buttons' 'glyph figures' / auto minmax(0, 1fr);
+  align-items: start;
+  column-gap: 20px;
+  row-gap: ${theme.space.l};
   padding-bottom: ${theme.space.xl};
-  > div {
-    min-width: 0;
+  > dl {
+    grid-area: figures;
+  }
+  ${roomy} {
+    grid-template: 'glyph words buttons' 'glyph figures figures' / auto minmax(0, 1fr) auto;
   }
   ${narrow} {
-    flex-direction: column;
+    grid-template: 'glyph' 'words' 'buttons' 'figures' / minmax(0, 1fr);
   }
+`;
+
+const Words = styled.div`
+  grid-area: words;
 `;
 
 const Title = styled.div`
@@ -165,6 +179,11 @@ const Buttons = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space.m};
+  grid-area: buttons;
   align-items: center;
-  margin-top: ${theme.space.l};
+  ${roomy} {
+    max-width: 340px;
+    justify-content: flex-end;
+    padding-top: ${theme.space.xs};
+  }
 `;

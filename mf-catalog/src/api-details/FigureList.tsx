@@ -10,6 +10,7 @@ export const FigureList = styled.dl`
   > div {
     display: flex;
     flex-direction: column-reverse;
+    justify-content: flex-end;
   }
   dd {
     font: 600 ${theme.size.xl} / 28px ${theme.font.serif};

@@ -163,6 +163,8 @@ const Foot = styled.div`
   gap: ${theme.space.xs} ${theme.space.s};
   justify-content: space-between;
   align-items: center;
+  /* With or without a note under the price, cards beside each other have their lines at one height. */
+  min-height: 46px;
 `;
 
 const Extra = styled.div`

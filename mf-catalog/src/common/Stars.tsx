@@ -5,7 +5,7 @@ import { VisuallyHidden, theme } from '@portal/design';
 export function Stars({ score, num }: { score: string; num: number }) {
   return (
     <Line>
-      <Sign aria-hidden="true">★</Sign> {score}
+      <FlatSign aria-hidden="true">★</FlatSign> {score}
       <VisuallyHidden> 分，</VisuallyHidden>
       <Count>
         <span aria-hidden="true">（</span>
@@ -35,6 +35,11 @@ const Sign = styled.span`
   color: ${theme.color.warn};
 `;
 
+/** The sign comes from another font, which would make the line higher than its neighbours'. */
+const FlatSign = styled(Sign)`
+  line-height: 0;
+`;
+
 const Faint = styled.span`
   color: ${theme.color.lineStrong};
 `;
@@ -42,4 +47,5 @@ const Faint = styled.span`
 const Count = styled.span`
   color: ${theme.color.inkFaint};
   font-size: ${theme.size.xs};
+  line-height: 0;
 `;

@@ -6,8 +6,16 @@ import { term } from '../said/say';
 
 const summaryMax = 120;
 
-/** The first 120 characters of a text. */
-export const summaryOf = (text: string) => [...text].slice(0, summaryMax).join('');
+/** What a text begins with, at most 120 characters; what is cut off is said by the last. */
+export function summaryOf(text: string): string {
+  const characters = [...text];
+  return characters.length <= summaryMax
+    ? text
+    : `${characters
+        .slice(0, summaryMax - 1)
+        .join('')
+        .trimEnd()}…`;
+}
 
 /** A form field that holds rich text. */
 interface ContentField {
