@@ -17,6 +17,7 @@ const behind: Readonly<Record<string, string>> = {
   // Steps of one draft.
   importApi: 'saveDraft',
   importFromUrl: 'saveDraft',
+  listGatewayRoutes: 'saveDraft',
   checkUpstream: 'saveDraft',
   submitDraft: 'saveDraft',
   saveOperation: 'saveDraft',

@@ -9,6 +9,7 @@ import {
   createDescriptionComparer,
   createDescriptionReader,
   createExporter,
+  createRouteReader,
   parsing,
 } from './modules/catalog';
 import { createClosing } from './modules/closing';
@@ -141,6 +142,7 @@ export async function buildApp({
   app.addHook('onListen', async () => workers.warmUp());
   app.addHook('onClose', async () => workers.close());
   const readDescription = createDescriptionReader(workers);
+  const readRoutes = createRouteReader(workers);
   const compareDescriptions = createDescriptionComparer(workers);
 
   const content = createContent(deps);
@@ -168,6 +170,7 @@ export async function buildApp({
     documents,
     market,
     readDescription,
+    readRoutes,
     compareDescriptions,
     previewOperations: createPreviewer(workers),
   });

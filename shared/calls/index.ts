@@ -116,6 +116,7 @@ export * from './operationSettings';
 export * from './publicationData';
 export * from './upstreamTls';
 export * from './apiImport';
+export * from './gatewayRoutes';
 export * from './publication';
 export * from './myApis';
 export * from './publishPortals';

@@ -4,6 +4,7 @@ import { Panel, TabPanel, Tabs, theme } from '@portal/design';
 import { AddressField } from './AddressField';
 import { CurlField } from './CurlField';
 import { DescriptionField } from './DescriptionField';
+import { GatewayField } from './gateway-routes/GatewayField';
 import { HandFields } from './HandFields';
 import type { Import } from './useImport';
 
@@ -11,6 +12,7 @@ const sources = [
   { id: 'file', title: '文件或粘贴' },
   { id: 'url', title: '网址' },
   { id: 'curl', title: 'cURL' },
+  { id: 'gateway', title: '网关路由' },
   { id: 'hand', title: '手工填写' },
 ] as const;
 
@@ -37,6 +39,9 @@ export function ImportSources({
         </Room>
         <Room value="curl">
           <CurlField isBusy={isBusy} onRead={read} />
+        </Room>
+        <Room value="gateway">
+          <GatewayField isBusy={isBusy} onRead={read} />
         </Room>
         <Room value="hand">
           <HandFields isBusy={isBusy} onRead={read} />

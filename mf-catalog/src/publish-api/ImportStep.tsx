@@ -1,7 +1,7 @@
-import styled from 'styled-components';
-import type { DraftView, ImportProblem } from '@portal/calls';
-import { Button, DataTable, Notice, Panel, Status, theme } from '@portal/design';
+import type { DraftView } from '@portal/calls';
+import { Button, Notice, Panel, Status } from '@portal/design';
 import { FormActions } from '@portal/forms';
+import { ImportProblems } from './ImportProblems';
 import { ImportSources } from './ImportSources';
 import type { Import } from './useImport';
 import { VersionField } from './VersionField';
@@ -29,7 +29,11 @@ export function ImportStep({ draft, importing, onNext }: ImportStepProps) {
         </Notice>
       )}
       {draft?.change === 'version' && <VersionField key={`${draft.draftId} ${version}`} draft={draft} />}
-      {problems.length > 0 && <Problems problems={problems} />}
+      {problems.length > 0 && (
+        <Panel title="解析报告">
+          <ImportProblems label="解析报告" problems={problems} />
+        </Panel>
+      )}
       <FormActions>
         <Button $kind="primary" disabled={operationNum === 0 || isBusy} onClick={onNext}>
           下一步
@@ -38,52 +42,3 @@ export function ImportStep({ draft, importing, onNext }: ImportStepProps) {
     </>
   );
 }
-
-function Problems({ problems }: { problems: readonly ImportProblem[] }) {
-  return (
-    <Panel title="解析报告">
-      <DataTable
-        label="解析报告"
-        rows={problems}
-        rowKey={({ level, cause, remedy }) => level + cause + remedy}
-        columns={[
-          {
-            title: '级别',
-            render: ({ level }) => (
-              <Status tone={level === 'error' ? 'bad' : 'warn'}>{level === 'error' ? '错误' : '提醒'}</Status>
-            ),
-          },
-          { title: '问题', render: ({ cause, count }) => (count > 1 ? `${cause}（${count} 处）` : cause) },
-          { title: '位置', render: Places },
-          { title: '处理', render: ({ remedy }) => remedy },
-        ]}
-      />
-    </Panel>
-  );
-}
-
-function Places({ places, count }: ImportProblem) {
-  const [first, ...others] = places;
-  if (others.length === 0) return <code>{first}</code>;
-  return (
-    <details>
-      <summary>
-        <code>{first}</code> 等 {count} 处
-      </summary>
-      <PlaceList>
-        {others.map((place) => (
-          <li key={place}>
-            <code>{place}</code>
-          </li>
-        ))}
-        {count > places.length && <li>另有 {count - places.length} 处</li>}
-      </PlaceList>
-    </details>
-  );
-}
-
-const PlaceList = styled.ul`
-  margin: ${theme.space.xs} 0 0;
-  padding-left: ${theme.space.m};
-  overflow-wrap: anywhere;
-`;

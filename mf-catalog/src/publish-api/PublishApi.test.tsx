@@ -3,6 +3,7 @@ import {
   importApi,
   importFromUrl,
   listCategories,
+  listGatewayRoutes,
   precheckDraft,
   saveDraft,
   submitDraft,
@@ -138,6 +139,90 @@ it('is written down by hand', async () => {
   expect(JSON.parse(sent!.text)).toMatchObject({
     info: { title: '一年的节假日' },
     paths: { '/days/{year}': { get: { parameters: [{ name: 'year', in: 'path', required: true }] } } },
+  });
+});
+
+describe('routes of a gateway', () => {
+  const operation = {
+    name: 'orders',
+    hosts: 'api.example.com',
+    upstream: 'http://orders:80',
+    isAnyMethod: 0,
+  };
+  const lost = {
+    level: 'warning' as const,
+    cause: '插件与注解没有导入',
+    count: 1,
+    places: ['routes[0]'],
+    remedy: '改用这里的设置',
+  };
+  const operations = [
+    { ...operation, method: 'GET', path: '/orders/{id}' },
+    { ...operation, method: 'GET', path: '/orders/{id}', hosts: 'beta.example.com' },
+    { ...operation, method: 'POST', path: '/pets', name: 'pets', isAnyMethod: 1 },
+    ...Array.from({ length: 30 }, (_, at) => ({ ...operation, method: 'GET', path: `/other/${at}` })),
+  ];
+  async function drawRoutes() {
+    const { user } = draw();
+    await user.click(await screen.findByRole('tab', { name: '网关路由' }));
+    await user.click(screen.getByLabelText('或粘贴导出的内容'));
+    await user.paste('routes: []');
+    await user.click(screen.getByRole('button', { name: '解析粘贴的内容' }));
+    return user;
+  }
+
+  it('are listed with what stays behind, and those that are chosen become a description', async () => {
+    network.answer(listGatewayRoutes, { gateway: 'kong', operations, problems: [lost] });
+    network.answer(importApi, imported);
+    const user = await drawRoutes();
+
+    expect(await screen.findByText('从 Kong 读出 33 个接口')).toBeVisible();
+    expect(screen.getByText('插件与注解没有导入')).toBeVisible();
+    // What the gateway limits to no method is a guess, and one of two hosts is enough.
+    expect(screen.getByRole('button', { name: '导入选中的 31 个接口' })).toBeEnabled();
+    expect(screen.getByRole('checkbox', { name: /POST \/pets 未限定方法/ })).not.toBeChecked();
+
+    await user.click(screen.getByRole('checkbox', { name: '全选（33）' }));
+    expect(screen.getByText(/^GET \/orders\/\{id\} 选了不止一次/)).toBeVisible();
+    expect(screen.getByRole('button', { name: '导入选中的 33 个接口' })).toBeDisabled();
+    await user.click(screen.getByRole('checkbox', { name: '全选（33）' }));
+    expect(screen.getByRole('button', { name: '导入选中的 0 个接口' })).toBeDisabled();
+
+    await user.type(screen.getByRole('searchbox', { name: '筛选路由' }), ' PETS');
+    await user.click(screen.getByRole('checkbox', { name: '全选（1）' }));
+    await user.click(screen.getByRole('button', { name: '导入选中的 1 个接口' }));
+
+    expect(await screen.findByText('已解析 1 个接口，版本 1.0.0')).toBeVisible();
+    const [sent] = network.sentTo(importApi) as { fileName: string; text: string }[];
+    expect(sent?.fileName).toBe('api.example.com.json');
+    expect(JSON.parse(sent!.text)).toMatchObject({
+      paths: { '/pets': { post: { summary: 'pets POST /pets' } } },
+    });
+    expect(Object.keys(JSON.parse(sent!.text).paths)).toEqual(['/pets']);
+  });
+
+  it('are shown a page at a time', async () => {
+    network.answer(listGatewayRoutes, { gateway: 'apisix', operations, problems: [] });
+    const user = await drawRoutes();
+
+    expect(await screen.findAllByRole('checkbox', { name: /^(GET|POST) / })).toHaveLength(20);
+    await user.click(screen.getByRole('button', { name: '第 2 页' }));
+    expect(screen.getAllByRole('checkbox', { name: /^GET / })).toHaveLength(13);
+    await user.type(screen.getByRole('searchbox', { name: '筛选路由' }), 'nowhere');
+    expect(screen.getByText('没有符合的路由')).toBeVisible();
+  });
+
+  it('that could not be read are refused with where and why, and may be read again', async () => {
+    network.fail(listGatewayRoutes, 'E4102', { problems: [{ ...lost, level: 'error' }] }, '没有读出路由');
+    const user = await drawRoutes();
+    expect(await screen.findByText('没有读出路由')).toBeVisible();
+    expect(screen.getByRole('cell', { name: 'routes[0]' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^导入选中的/ })).not.toBeInTheDocument();
+
+    network.answer(listGatewayRoutes, { gateway: 'ingress', operations, problems: [] });
+    await user.click(screen.getByRole('button', { name: '解析粘贴的内容' }));
+    expect(await screen.findByText('从 Ingress 读出 33 个接口')).toBeVisible();
+    expect(screen.queryByText('没有读出路由')).not.toBeInTheDocument();
   });
 });
 

@@ -1,4 +1,4 @@
-import { parseDocument } from 'yaml';
+import { parseAllDocuments, parseDocument, type Document } from 'yaml';
 import { say, type Said } from '../../platform/said/say';
 import type { Refusal } from './Refusal';
 
@@ -7,29 +7,47 @@ const aliasesMax = 100;
 const yamlLinesMax = 100_000;
 const yamlItemsMax = 200_000;
 
-type Reading = { value: object } | { refusal: Refusal };
+type Refused = { refusal: Refusal };
 
 /** The object that a text stands for, JSON or YAML. */
-export function readText(text: string): Reading {
+export function readText(text: string): { value: object } | Refused {
+  const read = readAs(text, (source) => [parseDocument(source, options)]);
+  if ('refusal' in read) return read;
+  const [value] = read.values;
+  return isPlainObject(value) ? { value } : noObject;
+}
+
+/** The objects among what a text stands for: JSON, or any number of documents of YAML. */
+export function readTexts(text: string): { values: object[] } | Refused {
+  const read = readAs(text, (source) => parseAllDocuments(source, options));
+  return 'refusal' in read ? read : { values: read.values.filter(isPlainObject) };
+}
+
+const options = { uniqueKeys: false, strict: false };
+
+type Parse = (source: string) => Document.Parsed[];
+type Readings = { values: unknown[] } | Refused;
+
+function readAs(text: string, parse: Parse): Readings {
   const source = text.replace(/^\uFEFF/, '');
   const isLikeJson = /^\s*[{[]/.test(source);
   if (isLikeJson) {
     try {
-      return ensureObject(JSON.parse(source));
+      return { values: [JSON.parse(source)] };
     } catch {
       // A YAML file may begin with a brace as well.
     }
   }
-  if (!isLongYaml(source)) return readYaml(source);
+  if (!isLongYaml(source)) return readYaml(source, parse);
   return isLikeJson
     ? refusal(say`文件`, say`JSON 语法有误`, say`用编辑器的 JSON 校验找到并修正后重新导入`)
     : refusal(say`文件`, say`YAML 超过 ${yamlLinesMax} 行`, say`拆成多个描述文件，或转成 JSON 后导入`);
 }
 
-function readYaml(source: string): Reading {
+function readYaml(source: string, parse: Parse): Readings {
   try {
-    const document = parseDocument(source, { uniqueKeys: false, strict: false });
-    const [error] = document.errors;
+    const documents = parse(source);
+    const error = documents.find(({ errors }) => errors.length > 0)?.errors[0];
     if (error) {
       const line = error.linePos?.[0].line;
       return refusal(
@@ -38,7 +56,7 @@ function readYaml(source: string): Reading {
         say`检查该处的缩进、引号和括号`,
       );
     }
-    return ensureObject(document.toJS({ maxAliasCount: aliasesMax }));
+    return { values: documents.map((document): unknown => document.toJS({ maxAliasCount: aliasesMax })) };
   } catch (error) {
     return error instanceof ReferenceError
       ? refusal(say`文件`, say`YAML 别名展开过多`, say`去掉层层引用的锚点与别名`)
@@ -58,11 +76,11 @@ function isLongYaml(text: string): boolean {
   return lines > yamlLinesMax || items > yamlItemsMax;
 }
 
-function ensureObject(value: unknown): Reading {
-  if (value !== null && typeof value === 'object' && !Array.isArray(value)) return { value };
-  return refusal(say`文件`, say`文件内容不是一个描述对象`, say`上传完整的 OpenAPI 或 Swagger 文件`);
-}
+const isPlainObject = (value: unknown): value is object =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
 
-const refusal = (place: Said, cause: Said, remedy: Said): Reading => ({
+const refusal = (place: Said, cause: Said, remedy: Said): Refused => ({
   refusal: { place, cause, remedy },
 });
+
+const noObject = refusal(say`文件`, say`文件内容不是一个描述对象`, say`上传完整的 OpenAPI 或 Swagger 文件`);

@@ -1,12 +1,13 @@
 import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
 import { hours, minutes } from '../../platform/time';
-import type { DescriptionComparer, DescriptionReader } from '../catalog';
+import type { DescriptionComparer, DescriptionReader, RouteReader } from '../catalog';
 import type { Documents } from '../documents';
 import type { Market } from '../market';
 import type { OperationPreviewer } from '../mock';
 import type { Reviewable } from '../review';
 import { registerPublicationRoutes } from './publication.routes';
+import { createRouteLists } from './publication.routeLists';
 import { createPublicationService } from './publication.service';
 import { remindEndingTls } from './remindEndingTls';
 
@@ -23,6 +24,7 @@ interface Needs {
   documents: Documents;
   market: Market;
   readDescription: DescriptionReader;
+  readRoutes: RouteReader;
   compareDescriptions: DescriptionComparer;
   previewOperations: OperationPreviewer;
 }
@@ -33,6 +35,7 @@ export function createPublication(
     documents: { documents },
     market: { subscriptions },
     readDescription,
+    readRoutes,
     compareDescriptions: compare,
     previewOperations: preview,
   }: Needs,
@@ -46,7 +49,8 @@ export function createPublication(
   });
   return {
     publicationReview: publications.reviewable,
-    routes: ({ answer }) => registerPublicationRoutes(answer, deps, publications),
+    routes: ({ answer }) =>
+      registerPublicationRoutes(answer, deps, { publications, routeLists: createRouteLists(readRoutes) }),
     jobs: [
       { name: 'publish-apis', everyMs: minutes, run: () => publications.publishDue() },
       { name: 'remind-of-certificates', everyMs: hours, run: () => remindEndingTls(deps) },

@@ -10,6 +10,7 @@ import {
   diffDraft,
   importApi,
   importFromUrl,
+  listGatewayRoutes,
   listMyApis,
   listPublishPortals,
   precheckDraft,
@@ -46,6 +47,7 @@ import { actorOf } from '../../platform/http/actorOf';
 import { fetchDescription } from './fetchDescription';
 import { listPortalChoices } from './portalChoice.queries';
 import type { CheckedDraft } from './publication.lifecycle';
+import type { RouteLists } from './publication.routeLists';
 import type { PublicationService } from './publication.service';
 
 const probesPerMinute = 20;
@@ -57,7 +59,7 @@ const editsPerMinute = 60;
 export function registerPublicationRoutes(
   answer: Answerer,
   deps: Deps,
-  publications: PublicationService,
+  { publications, routeLists }: { publications: PublicationService; routeLists: RouteLists },
 ): void {
   answer(importApi, async ({ input, member, visitor }) => {
     const { importsPerMinute } = deps.config.perAccount;
@@ -72,6 +74,12 @@ export function registerPublicationRoutes(
     const { fileName, text } = await fetchDescription(input.url, await allowedHosts(deps.db, deps.config));
     const read = await publications.import(member, fileName, text, input.draftId);
     return { ...read, problems: toldIn(read.problems, visitor.language) };
+  });
+
+  answer(listGatewayRoutes, async ({ input, member, visitor }) => {
+    const { importsPerMinute } = deps.config.perAccount;
+    await countHit(deps, `import:${member.id}`, importsPerMinute, minutes);
+    return toldIn(await routeLists.read(member, input.text), visitor.language);
   });
 
   answer(

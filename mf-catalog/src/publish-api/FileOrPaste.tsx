@@ -1,0 +1,110 @@
+import { useRef, useState, type DragEvent } from 'react';
+import styled from 'styled-components';
+import { Button, Field, TextArea, theme } from '@portal/design';
+
+interface FileOrPasteProps {
+  isBusy: boolean;
+  /** What a file is called: `描述文件`. */
+  fileLabel: string;
+  /** Before the button that chooses one: `拖放描述文件到这里，或`. */
+  dropText: string;
+  /** Which files are taken. */
+  kinds: string;
+  pasteLabel: string;
+  /** A name for what is pasted. */
+  pastedName: string;
+  onRead: (fileName: string, text: string) => Promise<void>;
+}
+
+/** A text: the file of it chosen or dropped, or the text itself pasted. */
+export function FileOrPaste({
+  isBusy,
+  fileLabel,
+  dropText,
+  kinds,
+  pasteLabel,
+  pastedName,
+  onRead,
+}: FileOrPasteProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [pasted, setPasted] = useState('');
+
+  const [problem, setProblem] = useState<string>();
+
+  async function readFile(file: File | undefined) {
+    if (!file) return;
+    setProblem(problemOf(file));
+    if (!problemOf(file)) await onRead(file.name, await file.text());
+  }
+
+  function handleDrop(event: DragEvent) {
+    event.preventDefault();
+    void readFile(event.dataTransfer.files[0]);
+  }
+
+  return (
+    <>
+      <Drop onDragOver={(event) => event.preventDefault()} onDrop={handleDrop}>
+        <span>{dropText}</span>
+        <Button disabled={isBusy} onClick={() => input.current?.click()}>
+          选择文件
+        </Button>
+        <p>{kinds}</p>
+        {problem && <Problem role="alert">{problem}</Problem>}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={fileLabel}
+          accept=".json,.yaml,.yml,application/json"
+          disabled={isBusy}
+          onChange={({ target }) => {
+            void readFile(target.files?.[0]);
+            target.value = '';
+          }}
+        />
+      </Drop>
+      <Field label={pasteLabel}>
+        <TextArea
+          rows={5}
+          spellCheck={false}
+          value={pasted}
+          onChange={({ target }) => setPasted(target.value)}
+        />
+      </Field>
+      <Button disabled={isBusy || pasted.trim() === ''} onClick={() => void onRead(pastedName, pasted)}>
+        解析粘贴的内容
+      </Button>
+    </>
+  );
+}
+
+const bytesMax = 8 * 1024 * 1024;
+
+/** What need not be sent to be refused. */
+function problemOf({ size }: File): string | undefined {
+  if (size === 0) return '文件是空的，请选择有内容的文件';
+  return size > bytesMax ? '文件超过 8 MB，请拆成多个文件后分别导入' : undefined;
+}
+
+const Problem = styled.strong`
+  color: ${theme.color.bad};
+  font-size: ${theme.size.s};
+  font-weight: 400;
+`;
+
+const Drop = styled.div`
+  display: grid;
+  gap: ${theme.space.s};
+  justify-items: center;
+  margin-bottom: ${theme.space.l};
+  padding: ${theme.space.xl};
+  border: 1px dashed ${theme.color.control};
+  border-radius: ${theme.radius.card};
+  background: ${theme.color.mist};
+  text-align: center;
+  p {
+    color: ${theme.color.inkSoft};
+    font-size: ${theme.size.s};
+  }
+`;

@@ -1,0 +1,7 @@
+/** How each gateway tells its routes. */
+export const exportCommands = `# Kong
+deck gateway dump -o kong.yaml
+# APISIX
+curl http://127.0.0.1:9180/apisix/admin/routes -H "X-API-KEY: $ADMIN_KEY" > routes.json
+# Higress / Kubernetes Ingress
+kubectl get ingress -A -o yaml > ingress.yaml`;

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { listGatewayRoutes, type CallReply, type ImportProblem } from '@portal/calls';
+import { call, messageOf } from '@portal/client';
+import { importProblemsOf } from '../importProblemsOf';
+
+interface RouteList extends Pick<CallReply<typeof listGatewayRoutes>, 'gateway' | 'operations'> {
+  /** Which reading it came from. */
+  readNo: number;
+}
+
+/** Reads what a gateway exported. It never rejects: what was wrong is told. */
+export function useRouteList() {
+  const [isReading, setIsReading] = useState(false);
+  const [list, setList] = useState<RouteList | null>(null);
+  const [problems, setProblems] = useState<readonly ImportProblem[]>([]);
+  const [error, setError] = useState<string | null>(null);
+
+  async function read(text: string): Promise<void> {
+    setIsReading(true);
+    setError(null);
+    try {
+      const reply = await call(listGatewayRoutes, { text });
+      setList((before) => ({ ...reply, readNo: (before?.readNo ?? 0) + 1 }));
+      setProblems(reply.problems);
+    } catch (failure) {
+      setList(null);
+      setError(messageOf(failure));
+      setProblems(importProblemsOf(failure));
+    } finally {
+      setIsReading(false);
+    }
+  }
+
+  return { list, problems, error, isReading, read };
+}

@@ -1,0 +1,8 @@
+import type { Work } from '../../../platform/workers/Workers';
+import type { ReadRoutes } from './readGatewayRoutes';
+
+/** Strangers wrote it: a worker reads it, like a description. */
+export const listing: Work<[text: string], ReadRoutes> = {
+  file: require.resolve('./readGatewayRoutes'),
+  name: 'readGatewayRoutes',
+};

@@ -1,0 +1,20 @@
+import { z, type Schema } from '@portal/schema';
+
+/* What exports of gateways are made of. They are somebody else's: what is not looked at may be anything. */
+
+/** YAML writes nothing at all, or null, for what is not set. */
+export const maybe = <Value extends Schema>(value: Value) => z.optional(z.nullable(value));
+
+/** A bare number or truth in YAML may have been meant as a name. */
+export const Label = z.pipe(
+  z.union([z.string(), z.number(), z.boolean()]),
+  z.transform((given: string | number | boolean) => String(given)),
+);
+
+export const Labels = z.array(Label);
+export const Items = z.array(z.unknown());
+export const Named = z.record(z.string(), z.unknown());
+
+/** `services[0].routes[1]（orders-list）` */
+export const placeOf = (path: string, name: string | null | undefined) =>
+  name ? `${path}（${name}）` : path;
