@@ -31,6 +31,9 @@ const Block = styled.div`
   color: ${theme.color.nightInk};
   border-radius: ${theme.radius.card};
   overflow: hidden;
+  p + & {
+    margin-top: ${theme.space.m};
+  }
   pre {
     padding: ${theme.space.m} ${theme.space.l};
     margin: 0;

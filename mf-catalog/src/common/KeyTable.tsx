@@ -19,7 +19,7 @@ export function KeyTable({ keys, actions }: KeyTableProps) {
         { title: '名称', render: ({ name }) => name, isMain: true },
         { title: '类型', render: ({ kind }) => keyKinds[kind] },
         { title: '环境', render: ({ env }) => envs[env] },
-        { title: 'AppKey', render: ({ keyMask }) => <code>{keyMask}</code> },
+        { title: 'AppKey', isShort: true, render: ({ keyMask }) => <code>{keyMask}</code> },
         { title: '状态', render: ({ state }) => <KeyState state={state} /> },
         { title: '创建时间', render: ({ createdAt }) => createdAt },
         {
