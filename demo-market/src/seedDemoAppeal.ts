@@ -9,6 +9,7 @@ import {
   newId,
   openCase,
   userState,
+  say,
 } from '@portal/server';
 import { demoPassword } from './marketFacts';
 
@@ -63,7 +64,7 @@ export async function seedDemoAppeal({ clock, config }: Deps, tx: Db): Promise<v
   await openCase(tx, {
     kind: 'factorAppeal',
     subjectId: id,
-    title: '重置两步验证 l***@example.com',
+    title: say`重置两步验证 ${'l***@example.com'}`,
     applicantId: userId,
     applicantName: lost.name,
     at,

@@ -1,4 +1,4 @@
-import { type Db, days, hours, newId, openCase } from '@portal/server';
+import { type Db, days, hours, newId, openCase, say } from '@portal/server';
 import { demoComments } from './commentFacts';
 import { idOf } from './idOf';
 
@@ -44,7 +44,7 @@ export async function seedDemoComments(tx: Db, userIds: Map<string, string>, now
     await openCase(tx, {
       kind: 'comment',
       subjectId: id,
-      title: `对“${api.name}”的评价`,
+      title: say`对“${api.name}”的评价`,
       applicantId: userId,
       applicantName: nick_name,
       at: reportedAt,

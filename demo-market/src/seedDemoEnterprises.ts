@@ -28,6 +28,7 @@ import {
   newId,
   openCase,
   userState,
+  say,
 } from '@portal/server';
 import { applicants, letterPicture, paperPictures, type Applicant } from './applicantFacts';
 import { keepPicture } from './keepPicture';
@@ -185,7 +186,7 @@ export async function seedDemoEnterprises(deps: Deps, tx: Db, owners: Map<string
     await openCase(tx, {
       kind: 'company',
       subjectId: id,
-      title: `${state === changing ? '企业信息变更' : '企业认证'} ${companyName}`,
+      title: say`${state === changing ? say`企业信息变更` : say`企业认证`} ${companyName}`,
       applicantId: userId,
       applicantName: companyName,
       at: sentAt,
@@ -229,7 +230,7 @@ export async function seedDemoEnterprises(deps: Deps, tx: Db, owners: Map<string
         await openCase(tx, {
           kind: 'advanced',
           subjectId: id,
-          title: `企业高级认证 ${companyName}`,
+          title: say`${say`企业高级认证`} ${companyName}`,
           applicantId: userId,
           applicantName: companyName,
           at: new Date(now.getTime() - 3 * hours),
@@ -267,7 +268,7 @@ export async function seedDemoEnterprises(deps: Deps, tx: Db, owners: Map<string
       await openCase(tx, {
         kind: 'provider',
         subjectId: id,
-        title: `成为提供方 ${name}`,
+        title: say`成为提供方 ${name}`,
         applicantId: userId,
         applicantName: name,
         at: new Date(now.getTime() - 5 * hours),

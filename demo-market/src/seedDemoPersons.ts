@@ -16,6 +16,8 @@ import {
   sealPersonChange,
   userState,
   type UserState,
+  say,
+  term,
 } from '@portal/server';
 import { keepPicture } from './keepPicture';
 import { demoPassword } from './marketFacts';
@@ -99,7 +101,7 @@ export async function seedDemoPersons(deps: Deps, tx: Db): Promise<void> {
       await openCase(tx, {
         kind: 'person',
         subjectId: id,
-        title: `${isChange ? '个人认证变更' : '个人认证'} ${maskName(name)}`,
+        title: say`${isChange ? say`个人认证变更` : say`个人认证`} ${maskName(name)}`,
         applicantId: userId,
         applicantName: name,
         at: submittedAt,
@@ -125,7 +127,7 @@ export async function seedDemoPersons(deps: Deps, tx: Db): Promise<void> {
     await openCase(tx, {
       kind: 'phoneAppeal',
       subjectId: id,
-      title: `换绑手机号 ${maskPhone(newPhone)}`,
+      title: say`换绑手机号 ${maskPhone(newPhone)}`,
       applicantId: userId,
       applicantName: name,
       at: submittedAt,
@@ -151,7 +153,7 @@ export async function seedDemoPersons(deps: Deps, tx: Db): Promise<void> {
     await openCase(tx, {
       kind: 'advanced',
       subjectId: id,
-      title: `个人高级认证 ${maskName(name)}`,
+      title: say`${term('个人高级认证')} ${maskName(name)}`,
       applicantId: userId,
       applicantName: name,
       at: submittedAt,

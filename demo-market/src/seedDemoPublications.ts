@@ -11,6 +11,9 @@ import {
   notify,
   notifyAll,
   openCase,
+  say,
+  term,
+  type Words,
 } from '@portal/server';
 import { boundStates, changeKinds, type ChangeKind, type PublicationData } from '@portal/calls';
 import { formatMinor, parseYuan } from '@portal/rules';
@@ -161,7 +164,7 @@ async function seedWaiting(
     changes: JSON.stringify(diffDescriptions(base.document, document).changes.map(keepChange)),
     note,
   });
-  await putBefore(tx, userId, draftId, `${base.name} ${version}（${changeKinds.version}）`, at);
+  await putBefore(tx, userId, draftId, say`${base.name} ${version}（${term(changeKinds.version)}）`, at);
 }
 
 async function seedDearer(tx: Db, userId: string, at: Date, publishAt: Date): Promise<void> {
@@ -221,11 +224,11 @@ async function seedLeaving(tx: Db, userId: string, at: Date, offlineAt: Date): P
       created_at: at,
     })
     .execute();
-  await putBefore(tx, userId, id, `${base.name} ${base.version}（申请下线）`, at);
+  await putBefore(tx, userId, id, say`${base.name} ${base.version}（申请下线）`, at);
 }
 
 /** Waits for the operators. */
-async function putBefore(tx: Db, userId: string, subjectId: string, title: string, at: Date): Promise<void> {
+async function putBefore(tx: Db, userId: string, subjectId: string, title: Words, at: Date): Promise<void> {
   await openCase(tx, {
     kind: 'publication',
     subjectId,

@@ -2,12 +2,13 @@ import { sql, type RawBuilder } from 'kysely';
 import type { HealthState } from '@portal/calls';
 import type { DeskArea } from '@portal/rules';
 import type { Db } from './db/Db';
+import type { Said, Words } from './said/say';
 
 /** Something of a module that waits for operators. */
 export interface DeskQueue {
   key: string;
   /** What a message says has come in: “3 件新的…等待处理”. */
-  title: string;
+  title: Said;
   /** Whose work it is. */
   area: DeskArea;
   /** Page of the desk where it is done. */
@@ -30,9 +31,9 @@ export interface QueueSource {
 
 /** How a part of the portal is, as far as the server knows. */
 export interface HealthLine {
-  part: string;
+  part: Said;
   state: HealthState;
-  text: string;
+  text: Words;
   link: string;
 }
 
@@ -41,7 +42,7 @@ export interface FoundObject {
   id: string;
   title: string;
   /** What tells it from others of its name. */
-  detail: string;
+  detail: Words;
   /** Page of the desk that shows it. */
   link: string;
 }
@@ -49,7 +50,7 @@ export interface FoundObject {
 /** Finds things of a module by their number or the beginning of their name: a few at most, along an index. */
 export interface DeskFinder {
   /** What they are called. */
-  title: string;
+  title: Said;
   /** Whose work they are: nobody else finds them. */
   area: DeskArea;
   find: (text: string) => Promise<readonly FoundObject[]>;

@@ -17,7 +17,8 @@ import type { Actor } from '../../platform/Actor';
 import type { Enterprises } from '../company';
 import type { FileService } from '../files';
 import type { PersonService } from '../identity';
-import type { CaseField, Reviewable } from '../review';
+import { reasonOf, type CaseField, type Reviewable } from '../review';
+import { say, term, type Said, type Words } from '../../platform/said/say';
 import { findItem, lockItem, type ItemRow } from './advanced.repository';
 import { advancedReasons } from './advancedReasons';
 import type { AdvancedVault } from './createAdvancedVault';
@@ -31,9 +32,9 @@ interface Needs {
 }
 
 const { waiting, passed, rejected } = advancedItemState;
-const handLabel = '手持证件照片';
-const check = (label: string, isMet: boolean, text: string) => ({ label, isMet: isMet ? 1 : 0, text });
-const text = (field: string, label: string, value: string, mask?: Mask): CaseField => ({
+const handLabel = say`手持证件照片`;
+const check = (label: Said, isMet: boolean, text: Words) => ({ label, isMet: isMet ? 1 : 0, text });
+const text = (field: string, label: Said, value: Words, mask?: Mask): CaseField => ({
   field,
   label,
   kind: 'text',
@@ -66,17 +67,21 @@ export function createAdvancedReview(
   async function viewIdentity(row: ItemRow) {
     const known = await persons.verified(db, row.user_id);
     const { handFileId } = vault.openIdentity(row);
-    const image = (field: string, label: string, file: string | undefined): CaseField =>
-      file ? { field, label, kind: 'image', value: file, before: null } : text(field, label, '已按期限删除');
+    const image = (field: string, label: Said, file: string | undefined): CaseField =>
+      file
+        ? { field, label, kind: 'image', value: file, before: null }
+        : text(field, label, say`已按期限删除`);
     return {
       fields: [
-        text('realName', '真实姓名', known?.realName ?? '', maskName),
-        text('idKind', '证件类型', known ? idKinds[known.idKind] : ''),
-        text('idNo', '证件号', known?.idNo ?? '', maskIdNo),
-        image('idFrontUrl', '证件人像面', known?.frontFileId),
+        text('realName', say`真实姓名`, known?.realName ?? '', maskName),
+        text('idKind', say`证件类型`, known ? term(idKinds[known.idKind]) : ''),
+        text('idNo', say`证件号`, known?.idNo ?? '', maskIdNo),
+        image('idFrontUrl', say`证件人像面`, known?.frontFileId),
         image('handUrl', handLabel, handFileId),
       ],
-      checks: [check('个人认证', known !== null, known ? '已通过，请对照证件与手持照片' : '已不再有效')],
+      checks: [
+        check(say`个人认证`, known !== null, known ? say`已通过，请对照证件与手持照片` : say`已不再有效`),
+      ],
     };
   }
 
@@ -90,22 +95,27 @@ export function createAdvancedReview(
       .filter((field) => content[field])
       .map((field): CaseField => {
         const value = content[field] ?? '';
-        const label = advancedFields[field];
+        const label = term(advancedFields[field]);
         if (fileIds.includes(value))
           return { field, label, kind: pdfs.has(value) ? 'file' : 'image', value, before: null };
-        return text(field, label, isKeyOf(financeKinds, value) ? financeKinds[value] : value, masks[field]);
+        return text(
+          field,
+          label,
+          isKeyOf(financeKinds, value) ? term(financeKinds[value]) : value,
+          masks[field],
+        );
       });
     const permit = enterprise?.accountPermit;
     const account: CaseField[] =
       item === 'account'
         ? [
-            text('bankName', '开户银行', enterprise?.bankName ?? ''),
-            text('bankAccount', '对公账号', enterprise?.bankAccount ?? '', maskBankAccount),
+            text('bankName', say`开户银行`, enterprise?.bankName ?? ''),
+            text('bankAccount', say`对公账号`, enterprise?.bankAccount ?? '', maskBankAccount),
             ...(permit
               ? [
                   {
                     field: 'accountPermit',
-                    label: '开户许可证或基本存款账户信息',
+                    label: say`开户许可证或基本存款账户信息`,
                     kind: permit.isPdf ? ('file' as const) : ('image' as const),
                     value: permit.fileId,
                     before: null,
@@ -116,16 +126,16 @@ export function createAdvancedReview(
         : [];
     return {
       fields: [
-        text('companyName', '企业名称', enterprise?.companyName ?? row.name),
-        text('creditCode', '统一社会信用代码', enterprise?.creditCode ?? ''),
-        text('legalName', '法定代表人', enterprise?.legalName ?? ''),
+        text('companyName', say`企业名称`, enterprise?.companyName ?? row.name),
+        text('creditCode', say`统一社会信用代码`, enterprise?.creditCode ?? ''),
+        text('legalName', say`法定代表人`, enterprise?.legalName ?? ''),
         ...account,
         ...fields,
       ],
       checks: [
-        check('企业认证', enterprise !== null, enterprise ? '有效' : '已不再有效'),
-        ...(row.valid_to ? [check('许可证有效期', true, row.valid_to)] : []),
-        ...(item === 'account' ? [check('打款验证', false, '没有打款结果，请核对开户资料')] : []),
+        check(say`企业认证`, enterprise !== null, enterprise ? say`有效` : say`已不再有效`),
+        ...(row.valid_to ? [check(say`许可证有效期`, true, row.valid_to)] : []),
+        ...(item === 'account' ? [check(say`打款验证`, false, say`没有打款结果，请核对开户资料`)] : []),
       ],
     };
   }
@@ -144,9 +154,13 @@ export function createAdvancedReview(
       const row = await lockItem(tx, id);
       if (row?.state !== waiting) throw new AppError('E3107');
       const labelOf = (field: string) =>
-        field === 'handUrl' ? handLabel : isKeyOf(advancedFields, field) ? advancedFields[field] : field;
+        field === 'handUrl'
+          ? handLabel
+          : isKeyOf(advancedFields, field)
+            ? term(advancedFields[field])
+            : undefined;
       const changes = { decided_at: at, rejects: JSON.stringify(rejects ?? []) };
-      const reason = (rejects ?? []).map(({ field, reason: why }) => `${labelOf(field)}：${why}`).join('；');
+      const reason = reasonOf(rejects ?? [], labelOf);
       await moveItem(tx, row, { to: rejects ? rejected : passed, actor, at, reason, changes });
     },
   };

@@ -8,6 +8,7 @@ import { formatDate, hours } from '../../platform/time';
 import type { Enterprises } from '../company';
 import { openCase } from '../review';
 import type { TransferResult, Verifier } from '../verifier';
+import { say } from '../../platform/said/say';
 import {
   listRunOut,
   listUnpaid,
@@ -43,7 +44,7 @@ export function createAdvancedJobs({ db, clock, log }: Deps, enterprises: Enterp
     await openCase(tx, {
       kind: 'advanced',
       subjectId: id,
-      title: `${String(titleOf(row.item))} ${row.name}`,
+      title: say`${titleOf(row.item)} ${row.name}`,
       applicantId: row.user_id,
       applicantName: row.name,
       at,

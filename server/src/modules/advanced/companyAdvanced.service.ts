@@ -95,7 +95,7 @@ export function createCompanyAdvanced(
     await openCase(tx, {
       kind: 'advanced',
       subjectId: row.id,
-      title: `${String(titleOf(row.item))} ${companyName}`,
+      title: say`${titleOf(row.item)} ${companyName}`,
       applicantId: member.id,
       applicantName: companyName,
       at: clock(),

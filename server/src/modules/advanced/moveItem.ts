@@ -12,7 +12,7 @@ import {
   type ItemName,
   type ItemRow,
 } from './advanced.repository';
-import { type Words, say, term } from '../../platform/said/say';
+import { say, term, type Words } from '../../platform/said/say';
 
 const { none, passed, rejected } = advancedItemState;
 
@@ -27,7 +27,7 @@ interface Move {
   to: AdvancedItemState;
   actor: Actor;
   at: Date;
-  reason?: string;
+  reason?: Words;
   changes?: ItemChanges;
 }
 

@@ -150,7 +150,7 @@ export function createPersonAdvanced(
       await openCase(tx, {
         kind: 'advanced',
         subjectId: row.id,
-        title: `${String(titleOf('identity'))} ${maskName(member.nick_name)}`,
+        title: say`${titleOf('identity')} ${maskName(member.nick_name)}`,
         applicantId: member.id,
         applicantName: member.nick_name,
         at,

@@ -17,7 +17,8 @@ import { openSealed } from '../../platform/openSealed';
 import { formatDate } from '../../platform/time';
 import type { ContentService } from '../contentKit';
 import { findById } from '../identity';
-import type { CaseField, Reviewable } from '../review';
+import { reasonOf, type CaseField, type Reviewable } from '../review';
+import { say, term, type Said, type Words } from '../../platform/said/say';
 import { joinMachine } from './join.machine';
 import { getJoin, lockJoin, updateJoin, type JoinRow } from './join.repository';
 import { joinSeal, type JoinContact } from './join.service';
@@ -26,38 +27,38 @@ import { joinReasons } from './joinReasons';
 /** Whoever joins stands behind those that operators have put in an order. */
 const joinedOrder = 100;
 
-const labels: Readonly<Record<string, string>> = {
-  target: '申请',
-  orgName: '单位名称',
-  orgType: '单位类型',
-  ability: '合作方向',
-  region: '地区',
-  contactName: '联系人',
-  contactPhone: '电话',
-  contactMail: '邮箱',
-  website: '官网',
-  logoUrl: '标志',
-  brief: '单位简介（公开）',
-  reason: '申请说明',
-  fileUrl: '附件',
+const labels: Readonly<Record<string, Said>> = {
+  target: say`申请`,
+  orgName: say`单位名称`,
+  orgType: say`单位类型`,
+  ability: say`合作方向`,
+  region: say`地区`,
+  contactName: say`联系人`,
+  contactPhone: say`电话`,
+  contactMail: say`邮箱`,
+  website: say`官网`,
+  logoUrl: say`标志`,
+  brief: say`单位简介（公开）`,
+  reason: say`申请说明`,
+  fileUrl: say`附件`,
 };
 
 const nameIn = (table: Readonly<Record<string, string>>, value: string) => {
   const key = keyOf(table, value);
-  return key ? (table[key] ?? '') : '';
+  return key ? term(table[key] ?? '') : '';
 };
 
 function fieldsOf(row: JoinRow, contact: JoinContact): CaseField[] {
-  const field = (name: string, value: string, more: Partial<CaseField> = {}): CaseField => ({
+  const field = (name: string, value: Words, more: Partial<CaseField> = {}): CaseField => ({
     field: name,
-    label: labels[name] ?? name,
+    label: labels[name] ?? term(name),
     kind: 'text',
     value,
     before: null,
     ...more,
   });
   return [
-    field('target', joinTargets[row.target]),
+    field('target', term(joinTargets[row.target])),
     field('orgName', row.org_name),
     ...(row.target === 'alliance'
       ? [field('orgType', nameIn(orgTypes, row.org_type))]
@@ -104,9 +105,9 @@ export function createJoinReview(deps: Deps, { contents }: { contents: ContentSe
         fields: fieldsOf(row, openSealed<JoinContact>(seal, row.contact_sealed)),
         checks: [
           {
-            label: '认证',
+            label: say`认证`,
             isMet: isEnterprise ? 1 : 0,
-            text: registered === null ? '未认证' : registerTypes[registered],
+            text: registered === null ? say`未认证` : term(registerTypes[registered]),
           },
         ],
       };
@@ -117,9 +118,7 @@ export function createJoinReview(deps: Deps, { contents }: { contents: ContentSe
       const row = await lockJoin(tx, id);
       if (row.state !== joinState.waiting) throw new AppError('E3107');
       const to = rejects ? joinState.rejected : joinState.passed;
-      const reason = (rejects ?? [])
-        .map(({ field, reason: why }) => `${labels[field] ?? field}：${why}`)
-        .join('；');
+      const reason = reasonOf(rejects ?? [], (field) => labels[field]);
       const facts = { target: row.target, orgName: row.org_name };
       const readers = { owner: row.user_id };
       await joinMachine.pass(tx, { id, from: row.state, to, actor, at: now, reason, facts, readers });

@@ -13,6 +13,7 @@ import { formatInstant } from '../../platform/time';
 import { isShown } from '../contentKit';
 import { attachPictures, type FileService } from '../files';
 import { openCase, withdrawCase } from '../review';
+import { say, type Said } from '../../platform/said/say';
 import { joinMachine } from './join.machine';
 import { findJoin, insertJoin, lockJoinOf, updateJoin, type JoinRow } from './join.repository';
 
@@ -38,9 +39,9 @@ export interface NewJoin extends JoinContact {
 }
 
 const { none, waiting, passed, withdrawn, left } = joinState;
-const caseTitles: Readonly<Record<JoinTarget, string>> = {
-  alliance: '加入联盟',
-  partner: '成为合作伙伴',
+const caseTitles: Readonly<Record<JoinTarget, Said>> = {
+  alliance: say`加入联盟`,
+  partner: say`成为合作伙伴`,
 };
 
 export type JoinService = ReturnType<typeof createJoinService>;
@@ -125,7 +126,7 @@ export function createJoinService(deps: Deps, { files }: { files: FileService })
       await openCase(tx, {
         kind: 'join',
         subjectId: id,
-        title: `${caseTitles[target]} ${form.orgName}`,
+        title: say`${caseTitles[target]} ${form.orgName}`,
         applicantId: member.id,
         applicantName: member.nick_name,
         at: now,

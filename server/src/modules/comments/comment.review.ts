@@ -7,12 +7,13 @@ import { maskName } from '../../platform/masks';
 import type { Actor } from '../../platform/Actor';
 import { notifyAll } from '../messages';
 import type { CaseField, Reviewable } from '../review';
+import { inLines } from '../../platform/said/listed';
 import { commentMachine, toComments } from './comment.machine';
 import { findForDesk, listReporters, listReports } from './comment.queries';
 import { changeComment, lockComment, settleReports } from './comment.repository';
-import { say } from '../../platform/said/say';
+import { say, term, type Said, type Words } from '../../platform/said/say';
 
-const field = (name: string, label: string, value: string): CaseField => ({
+const field = (name: string, label: Said, value: Words): CaseField => ({
   field: name,
   label,
   kind: 'text',
@@ -38,18 +39,22 @@ export function createCommentReview({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
       const reports = await listReports(db, id);
       return {
         fields: [
-          field('comment', '评价内容', row.text),
-          field('score', '评分', `${row.score} 分`),
-          field('api', 'API', row.api_name),
-          { ...field('author', '评价人', row.author), mask: maskName },
-          field('reply', '提供方回复', row.reply),
+          field('comment', say`评价内容`, row.text),
+          field('score', say`评分`, say`${row.score} 分`),
+          field('api', term('API'), row.api_name),
+          { ...field('author', say`评价人`, row.author), mask: maskName },
+          field('reply', say`提供方回复`, row.reply),
           {
             ...field(
               'reports',
-              '举报',
-              reports
-                .map(({ reason, text }) => [reportReasons[reason], text].filter(Boolean).join('：'))
-                .join('\n') || '没有举报：隐藏后评价人已修改，请核对',
+              say`举报`,
+              reports.length > 0
+                ? inLines(
+                    reports.map(({ reason, text }) =>
+                      text ? say`${term(reportReasons[reason])}：${text}` : term(reportReasons[reason]),
+                    ),
+                  )
+                : say`没有举报：隐藏后评价人已修改，请核对`,
             ),
             kind: 'list',
           },

@@ -235,7 +235,7 @@ const putBefore = (
   openCase(tx, {
     kind: 'comment',
     subjectId: id,
-    title: `对“${apiName}”的评价`,
+    title: say`对“${apiName}”的评价`,
     applicantId: userId,
     applicantName: author,
     at,

@@ -33,7 +33,9 @@ import type { Actor } from '../../platform/Actor';
 import { forgetFiles, type FileService } from '../files';
 import { giveWelcomeCredit } from '../finance';
 import { findById, setAuthentication, setNickName } from '../identity';
-import type { CaseField, Reviewable } from '../review';
+import { reasonOf, type CaseField, type Reviewable } from '../review';
+import { say, term, type Said, type Words } from '../../platform/said/say';
+import { inSequence, listed } from '../../platform/said/listed';
 import { countSharers, findCompany, lockCompany, papersOnlyIn, type CompanyRow } from './company.repository';
 import { companyReasons } from './companyReasons';
 import { isFirst } from './isFirst';
@@ -57,28 +59,28 @@ const masks: Partial<Record<CompanyField, Mask>> = {
 };
 
 const registerWords = {
-  match: '名称、信用代码与法定代表人一致',
-  mismatch: '名称、信用代码与法定代表人不一致',
-  unanswered: '登记机关没有回应，请核对证照',
+  match: say`名称、信用代码与法定代表人一致`,
+  mismatch: say`名称、信用代码与法定代表人不一致`,
+  unanswered: say`登记机关没有回应，请核对证照`,
 } as const;
 
-const nameIn = (table: Readonly<Record<string, string>>, value: string) =>
-  isKeyOf(table, value) ? table[value] : value;
+const nameIn = (table: Readonly<Record<string, string>>, value: string): Words =>
+  isKeyOf(table, value) ? term(table[value] ?? '') : value;
 
 /** A field as a reviewer reads it. */
-function readable(field: CompanyField, content: CompanyContent): string {
+function readable(field: CompanyField, content: CompanyContent): Words {
   const value = content[field];
   switch (field) {
     case 'unitType':
-      return nameIn(unitTypes, value) ?? value;
+      return nameIn(unitTypes, value);
     case 'industry':
-      return nameIn(industries, value) ?? value;
+      return nameIn(industries, value);
     case 'legalIdKind':
-      return nameIn(idKinds, value) ?? value;
+      return nameIn(idKinds, value);
     case 'licenceKind':
-      return nameIn(licenceKinds, value) ?? value;
+      return nameIn(licenceKinds, value);
     case 'validTo':
-      return value === validForGood ? '长期' : value;
+      return value === validForGood ? say`长期` : value;
     case 'region':
     case 'bankRegion':
       return regionName(value) || value;
@@ -101,7 +103,7 @@ export function createCompanyReview(
       .filter(([field]) => content[field] !== '' || (passed?.content[field] ?? '') !== '')
       .map(([field, label]) => ({
         field,
-        label,
+        label: term(label),
         kind: 'text',
         value: readable(field, content),
         before: passed && readable(field, passed.content),
@@ -118,10 +120,10 @@ export function createCompanyReview(
       return [
         {
           field: slot,
-          label,
+          label: term(label),
           kind: pdfs.has(file) ? ('file' as const) : ('image' as const),
           value: file,
-          before: passed && (before ?? '未上传'),
+          before: passed && (before ?? say`未上传`),
         },
       ];
     });
@@ -133,12 +135,14 @@ export function createCompanyReview(
     if (slots.length === 0) return [];
     const said = slots.flatMap(({ slot, label }) => {
       const reading = readings[slot];
-      if (reading === null) return [`${label}无法识别`];
-      const fields = misread(slot, reading ?? {}, content).map(({ field }) => companyFields[field]);
-      return fields.length > 0 ? [`${label}上的${fields.join('、')}与填写的不一致`] : [];
+      if (reading === null) return [say`${term(label)}无法识别`];
+      const fields = misread(slot, reading ?? {}, content).map(({ field }) => term(companyFields[field]));
+      return fields.length > 0 ? [say`${term(label)}上的${listed(fields)}与填写的不一致`] : [];
     });
     const isMet = said.length === 0 ? 1 : 0;
-    return [{ label: '证照识别', isMet, text: isMet ? '与填写的一致' : `${said.join('；')}，请核对图片` }];
+    return [
+      { label: say`证照识别`, isMet, text: isMet ? say`与填写的一致` : say`${inSequence(said)}，请核对图片` },
+    ];
   }
 
   async function checksOf(company: Company) {
@@ -148,22 +152,34 @@ export function createCompanyReview(
     const isProved =
       row.account_proof !== null && row.account_proof === vault.accountHash(content.bankAccount);
     const isValid = content.validTo === validForGood || content.validTo >= formatDate(clock());
-    const check = (label: string, isMet: boolean, text: string) => ({ label, isMet: isMet ? 1 : 0, text });
+    const check = (label: Said, isMet: boolean, text: Words) => ({ label, isMet: isMet ? 1 : 0, text });
     return [
-      check('信用代码校验', isCreditCode(content.creditCode), '18位与校验码'),
+      check(say`信用代码校验`, isCreditCode(content.creditCode), say`18位与校验码`),
       row.register_verdict === null
-        ? check('工商登记', false, '没有自动核验，请核对证照')
-        : check('工商登记', row.register_verdict === 'match', registerWords[row.register_verdict]),
-      check('营业期限', isValid, readable('validTo', content)),
-      check('联系人手机号', row.phone_proof === vault.phoneHash(content.contactPhone), '已用短信验证码证明'),
-      content.bankAccount === ''
-        ? check('对公账户', true, '个体工商户未填写')
-        : check('对公账户', isProved, isProved ? '已由小额打款验证' : '未经打款验证，请核对开户资料'),
-      check('对公账号唯一', account === 0, account === 0 ? '没有其他企业使用' : `另有 ${account} 家企业使用`),
+        ? check(say`工商登记`, false, say`没有自动核验，请核对证照`)
+        : check(say`工商登记`, row.register_verdict === 'match', registerWords[row.register_verdict]),
+      check(say`营业期限`, isValid, readable('validTo', content)),
       check(
-        '法定代表人',
+        say`联系人手机号`,
+        row.phone_proof === vault.phoneHash(content.contactPhone),
+        say`已用短信验证码证明`,
+      ),
+      content.bankAccount === ''
+        ? check(say`对公账户`, true, say`个体工商户未填写`)
+        : check(
+            say`对公账户`,
+            isProved,
+            isProved ? say`已由小额打款验证` : say`未经打款验证，请核对开户资料`,
+          ),
+      check(
+        say`对公账号唯一`,
+        account === 0,
+        account === 0 ? say`没有其他企业使用` : say`另有 ${account} 家企业使用`,
+      ),
+      check(
+        say`法定代表人`,
         legal < 5,
-        legal === 0 ? '没有其他企业使用该证件' : `另有 ${legal} 家企业使用该证件`,
+        legal === 0 ? say`没有其他企业使用该证件` : say`另有 ${legal} 家企业使用该证件`,
       ),
       ...readCheckOf(company),
     ];
@@ -174,7 +190,7 @@ export function createCompanyReview(
     const at = clock();
     const company = await vault.open(tx, row);
     const isChange = row.state === companyState.changing;
-    const reason = (rejects ?? []).map(({ field, reason: why }) => `${labelOf(field)}：${why}`).join('；');
+    const reason = reasonOf(rejects ?? [], labelOf);
     if (rejects) {
       const kept = JSON.stringify(rejects.map((reject) => ({ ...reject, isFixed: false })));
       const to = isChange ? companyState.passed : companyState.rejected;
@@ -236,9 +252,9 @@ export function createCompanyReview(
   };
 }
 
-const labelOf = (field: string): string =>
+const labelOf = (field: string): Said | undefined =>
   isKeyOf(companyFields, field)
-    ? companyFields[field]
+    ? term(companyFields[field])
     : isKeyOf(paperNames, field)
-      ? paperNames[field]
-      : field;
+      ? term(paperNames[field])
+      : undefined;

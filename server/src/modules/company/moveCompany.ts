@@ -1,6 +1,7 @@
 import type { CompanyState } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import type { Actor } from '../../platform/Actor';
+import type { Words } from '../../platform/said/say';
 import { companyMachine } from './company.machine';
 import { restedAt } from './restedAt';
 import { updateCompany, type CompanyChanges, type CompanyRow } from './company.repository';
@@ -9,7 +10,7 @@ interface Move {
   to: CompanyState;
   actor: Actor;
   at: Date;
-  reason?: string;
+  reason?: Words;
   changes?: CompanyChanges;
 }
 

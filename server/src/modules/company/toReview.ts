@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/Db';
 import type { Actor } from '../../platform/Actor';
 import { setAuthentication } from '../identity';
 import { openCase } from '../review';
+import { say } from '../../platform/said/say';
 import type { CompanyChanges, CompanyRow } from './company.repository';
 import { isFirst } from './isFirst';
 import { moveCompany } from './moveCompany';
@@ -18,7 +19,7 @@ export async function toReview(
   await openCase(tx, {
     kind: 'company',
     subjectId: row.id,
-    title: `${row.passed_sealed ? '企业信息变更' : '企业认证'} ${row.company_name}`,
+    title: say`${row.passed_sealed ? say`企业信息变更` : say`企业认证`} ${row.company_name}`,
     applicantId: row.user_id,
     applicantName: row.company_name,
     at: move.at,

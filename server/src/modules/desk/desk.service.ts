@@ -1,12 +1,11 @@
-import type { DeskHealthRow, DeskQueueRow, FoundGroup } from '@portal/calls';
 import { worksAt, type DeskArea } from '@portal/rules';
 import type { Deps } from '../../platform/Deps';
-import type { DeskParts, DeskQueue, HealthLine, QueueCount } from '../../platform/desk';
+import type { DeskParts, DeskQueue, FoundObject, HealthLine, QueueCount } from '../../platform/desk';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { formatInstant, hours, minutes } from '../../platform/time';
 import { notifyAll } from '../messages';
 import { moveWatermark } from './deskQueue.repository';
-import { say } from '../../platform/said/say';
+import { say, type Said } from '../../platform/said/say';
 
 const empty: QueueCount = { waiting: 0, late: 0, oldest: null };
 
@@ -55,7 +54,7 @@ export function createDeskService({ db, clock, log }: Deps, { parts, listOperato
 
   return {
     /** What waits in each queue that is theirs, by area and in the order of the menu. @param roles  Bits of `operatorRoles`. */
-    async queues(roles: number): Promise<{ records: DeskQueueRow[]; waiting: number }> {
+    async queues(roles: number) {
       const now = clock();
       const records = (await countAll(now))
         .filter(({ area }) => worksAt(roles, area))
@@ -64,8 +63,8 @@ export function createDeskService({ db, clock, log }: Deps, { parts, listOperato
     },
 
     /** Things of any kind by their number or the beginning of their name, each kind among those that are theirs. */
-    async find(text: string, roles: number): Promise<{ groups: FoundGroup[] }> {
-      const groups: FoundGroup[] = [];
+    async find(text: string, roles: number) {
+      const groups: { title: Said; records: FoundObject[] }[] = [];
       for (const { title, area, find } of finders) {
         if (!worksAt(roles, area)) continue;
         const records = await find(text);
@@ -75,7 +74,7 @@ export function createDeskService({ db, clock, log }: Deps, { parts, listOperato
     },
 
     /** Of each part; one that does not tell is not well. */
-    async health(): Promise<{ records: DeskHealthRow[]; asOf: string }> {
+    async health() {
       const now = clock();
       const records: HealthLine[] = [];
       for (const look of health) {
@@ -83,7 +82,7 @@ export function createDeskService({ db, clock, log }: Deps, { parts, listOperato
           records.push(...(await look(now)));
         } catch (error) {
           log.warn({ err: error }, 'a part does not tell how it is');
-          records.push({ part: '状态', state: 'warn', text: '有一部分暂时读不到状态', link: '' });
+          records.push({ part: say`状态`, state: 'warn', text: say`有一部分暂时读不到状态`, link: '' });
         }
       }
       return { records, asOf: formatInstant(now) };
@@ -102,7 +101,7 @@ export type DeskService = ReturnType<typeof createDeskService>;
 const toRow = (
   { key, title, area, link, dueMs, waiting, late, oldest }: DeskQueue & QueueCount,
   now: Date,
-): DeskQueueRow => ({
+) => ({
   ...{ queue: key, title, area, link, waiting, late },
   oldestAt: oldest && formatInstant(oldest),
   oldestMinutes: oldest ? Math.max(0, Math.floor((now.getTime() - oldest.getTime()) / minutes)) : 0,

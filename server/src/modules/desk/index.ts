@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
 import { operatorRolesOf } from '../../platform/operatorAreas';
 import { seconds } from '../../platform/time';
+import { toldIn } from '../../platform/said/toldIn';
 import { readDayFigures } from './dayFigures.queries';
 import { createDeskService, type DeskNeeds } from './desk.service';
 
@@ -12,12 +13,14 @@ export function createDesk(deps: Deps, needs: DeskNeeds): Module {
   const desk = createDeskService(deps, needs);
   return {
     routes({ answer }) {
-      answer(listQueues, ({ member }) => desk.queues(operatorRolesOf(member.person)));
-      answer(findOnDesk, ({ input: { keyWord }, member }) =>
-        desk.find(keyWord, operatorRolesOf(member.person)),
+      answer(listQueues, async ({ member, visitor }) =>
+        toldIn(await desk.queues(operatorRolesOf(member.person)), visitor.language),
+      );
+      answer(findOnDesk, async ({ input: { keyWord }, member, visitor }) =>
+        toldIn(await desk.find(keyWord, operatorRolesOf(member.person)), visitor.language),
       );
       answer(viewDayFigures, () => readDayFigures(db, clock()));
-      answer(viewDeskHealth, () => desk.health());
+      answer(viewDeskHealth, async ({ visitor }) => toldIn(await desk.health(), visitor.language));
     },
     jobs: [{ name: 'tell-operators', everyMs: 30 * seconds, run: () => desk.tellOperators() }],
   };

@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { Deps } from '../../platform/Deps';
 import { queueOf } from '../../platform/desk';
 import { promisedMs } from '../../platform/promisedMs';
+import { say } from '../../platform/said/say';
 
 /** Questions that operators have not answered; what is asked again waits from then on. */
 export const ticketQueue = ({ db }: Pick<Deps, 'db'>) =>
   queueOf(
     db,
-    { key: 'ticket', title: '工单', area: 'service', link: '/ops/ticket', dueMs: promisedMs('ticket') },
+    { key: 'ticket', title: say`工单`, area: 'service', link: '/ops/ticket', dueMs: promisedMs('ticket') },
     sql`select updated_at as since from support_tickets where state = 'open'`,
   );

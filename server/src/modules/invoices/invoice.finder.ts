@@ -2,11 +2,13 @@ import { invoiceState, invoiceStates } from '@portal/calls';
 import { formatMinor, formatMoney } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import type { DeskFinder } from '../../platform/desk';
+import { together } from '../../platform/said/listed';
+import { say, term } from '../../platform/said/say';
 import { findByNumber } from './invoice.queries';
 
 /** Invoices by the number of their application, or their own. */
 export const invoiceFinder = (db: Db): DeskFinder => ({
-  title: '发票',
+  title: say`发票`,
   area: 'money',
   async find(text) {
     const found = await findByNumber(db, text);
@@ -17,7 +19,7 @@ export const invoiceFinder = (db: Db): DeskFinder => ({
       {
         id,
         title,
-        detail: `${name} ${formatMoney(formatMinor(amount))}，${invoiceStates[state]}`,
+        detail: together([`${name} ${formatMoney(formatMinor(amount))}`, term(invoiceStates[state])]),
         link: `/ops/invoice?${tab}subjectId=${encodeURIComponent(id)}`,
       },
     ];

@@ -14,16 +14,29 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { maskBankAccount, type Mask } from '../../platform/masks';
 import { findById } from '../identity';
-import type { CaseField, Reviewable } from '../review';
+import { reasonOf, type CaseField, type Reviewable } from '../review';
+import { say, term, type Said, type Words } from '../../platform/said/say';
 import { findInvoice, lockInvoice, readItems } from './invoice.repository';
 import { lockInvoices } from './invoiceBill.repository';
 import type { InvoiceVault } from './invoiceVault';
 import { moveInvoice } from './moveInvoice';
 
 const { waiting, approved, rejected } = invoiceState;
-const labels: Readonly<Record<string, string>> = { ...invoiceTitleFields, kind: '发票类型', bills: '账单' };
+const titleLabels = {
+  name: term(invoiceTitleFields.name),
+  taxNo: term(invoiceTitleFields.taxNo),
+  bank: term(invoiceTitleFields.bank),
+  account: term(invoiceTitleFields.account),
+  address: term(invoiceTitleFields.address),
+  phone: term(invoiceTitleFields.phone),
+};
+const labels: Readonly<Record<string, Said>> = {
+  ...titleLabels,
+  kind: say`发票类型`,
+  bills: say`账单`,
+};
 
-const text = (field: string, label: string, value: string, mask?: Mask): CaseField => ({
+const text = (field: string, label: Said, value: Words, mask?: Mask): CaseField => ({
   field,
   label,
   kind: 'text',
@@ -56,20 +69,20 @@ export function createInvoiceReview(
         row.kind === 'special' ? specialInvoiceProblem({ kind, name, taxNo, ...details }) : null;
       return {
         fields: [
-          text('invoiceNo', '申请单号', row.invoice_no),
-          text('owner', '申请方', owner?.nick_name ?? ''),
-          text('amount', '开票金额', money(row.amount_minor)),
-          text('kind', labels.kind ?? '', invoiceKinds[row.kind]),
-          text('name', invoiceTitleFields.name, `${name}（${invoiceTitleKinds[kind]}）`),
-          text('taxNo', invoiceTitleFields.taxNo, taxNo),
-          text('bank', invoiceTitleFields.bank, details.bank),
-          text('account', invoiceTitleFields.account, details.account, maskBankAccount),
-          text('address', invoiceTitleFields.address, details.address),
-          text('phone', invoiceTitleFields.phone, details.phone),
-          text('mail', '接收邮箱', row.mail),
+          text('invoiceNo', say`申请单号`, row.invoice_no),
+          text('owner', say`申请方`, owner?.nick_name ?? ''),
+          text('amount', say`开票金额`, money(row.amount_minor)),
+          text('kind', say`发票类型`, term(invoiceKinds[row.kind])),
+          text('name', titleLabels.name, say`${name}（${term(invoiceTitleKinds[kind])}）`),
+          text('taxNo', titleLabels.taxNo, taxNo),
+          text('bank', titleLabels.bank, details.bank),
+          text('account', titleLabels.account, details.account, maskBankAccount),
+          text('address', titleLabels.address, details.address),
+          text('phone', titleLabels.phone, details.phone),
+          text('mail', say`接收邮箱`, row.mail),
           {
             field: 'bills',
-            label: labels.bills ?? '',
+            label: say`账单`,
             kind: 'list',
             value: items
               .map(
@@ -82,14 +95,14 @@ export function createInvoiceReview(
         ],
         checks: [
           {
-            label: '税号校验',
+            label: say`税号校验`,
             isMet: kind === 'person' || isTaxNo(taxNo) ? 1 : 0,
-            text: kind === 'person' ? '个人抬头没有税号' : '校验位正确',
+            text: kind === 'person' ? say`个人抬头没有税号` : say`校验位正确`,
           },
           {
-            label: '专用发票资料',
+            label: say`专用发票资料`,
             isMet: special === null ? 1 : 0,
-            text: special ?? (row.kind === 'special' ? '资料齐全' : '普通发票不需要'),
+            text: special ? term(special) : row.kind === 'special' ? say`资料齐全` : say`普通发票不需要`,
           },
         ],
       };
@@ -102,9 +115,7 @@ export function createInvoiceReview(
       await lockInvoices(tx, owner_id);
       const row = await lockInvoice(tx, id);
       if (row.state !== waiting) throw new AppError('E3107');
-      const reason = (rejects ?? [])
-        .map(({ field, reason: why }) => `${labels[field] ?? field}：${why}`)
-        .join('；');
+      const reason = reasonOf(rejects ?? [], (field) => labels[field]);
       await moveInvoice(tx, row, {
         to: rejects ? rejected : approved,
         actor,

@@ -90,7 +90,7 @@ export function createInvoiceService(
       await openCase(tx, {
         kind: 'invoice',
         subjectId: id,
-        title: `开票 ${formatMoney(amount)}`,
+        title: say`开票 ${formatMoney(amount)}`,
         applicantId: member.id,
         applicantName: member.nick_name,
         at,

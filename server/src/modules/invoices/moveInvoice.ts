@@ -2,6 +2,7 @@ import { invoiceState, type InvoiceState } from '@portal/calls';
 import { formatMinor, formatMoney } from '@portal/rules';
 import type { Actor } from '../../platform/Actor';
 import type { Db } from '../../platform/db/Db';
+import type { Words } from '../../platform/said/say';
 import { invoiceMachine } from './invoice.machine';
 import { changeTaken } from './invoiceBill.repository';
 import { readItems, updateInvoice, type InvoiceRow } from './invoice.repository';
@@ -13,7 +14,7 @@ interface Step {
   to: InvoiceState;
   actor: Actor;
   at: Date;
-  reason?: string;
+  reason?: Words;
   changes?: Omit<Parameters<typeof updateInvoice>[2], 'state' | 'reason' | 'ended_at'>;
 }
 
@@ -44,7 +45,7 @@ export async function moveInvoice(
   await updateInvoice(tx, row.id, {
     ...changes,
     state: to,
-    reason,
+    reason: String(reason),
     ended_at: endings.includes(to) ? at : null,
   });
   if (to === rejected || to === cancelled)

@@ -1,11 +1,11 @@
-import { appState, appTypes, liveChecks, type AppState, type LiveCheck, type LiveView } from '@portal/calls';
+import { appState, appTypes, liveChecks, type AppState, type LiveCheck } from '@portal/calls';
 import { keysOf } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { systemActor, type Actor, type PersonActor } from '../../platform/Actor';
-import { say, type Said } from '../../platform/said/say';
+import { say, term, type Said } from '../../platform/said/say';
 import { formatInstant } from '../../platform/time';
 import { openCase, textField, type Reviewable } from '../review';
 import { findApp, getOwnApp, lockOwnApp, type AppRow } from './app.repository';
@@ -13,7 +13,7 @@ import { countSandboxCalls, findLastAsking, hasIpList, isOwnerAuthenticated } fr
 import { addLiveApplication } from './liveApplication.repository';
 import { moveAppState } from './moveAppState';
 
-type Checks = Readonly<Record<LiveCheck, { isMet: boolean; text: string }>>;
+type Checks = Readonly<Record<LiveCheck, { isMet: boolean; text: Said }>>;
 
 /** Why an app cannot be sent live from where it is. */
 const refusals: Partial<Record<AppState, Said>> = {
@@ -33,11 +33,11 @@ export function createGoLive({ db, clock }: Deps) {
       await countSandboxCalls(tx, app),
     ];
     return {
-      identity: { isMet: isAuthenticated, text: isAuthenticated ? '已认证' : '还没有认证' },
-      ips: { isMet: hasList, text: hasList ? '已设置' : '还没有设置，任何地址都可以调用' },
+      identity: { isMet: isAuthenticated, text: isAuthenticated ? say`已认证` : say`还没有认证` },
+      ips: { isMet: hasList, text: hasList ? say`已设置` : say`还没有设置，任何地址都可以调用` },
       sandboxCall: {
         isMet: calls > 0,
-        text: calls > 0 ? `已成功调用 ${calls.toLocaleString('zh-CN')} 次` : '还没有成功的沙箱调用',
+        text: calls > 0 ? say`已成功调用 ${calls.toLocaleString('zh-CN')} 次` : say`还没有成功的沙箱调用`,
       },
     };
   }
@@ -76,14 +76,14 @@ export function createGoLive({ db, clock }: Deps) {
       const checks = await check(db, app);
       return {
         fields: [
-          textField('reason', '上线理由', asked?.reason ?? ''),
-          textField('name', '应用名称', app.name),
-          textField('type', '类型', appTypes[app.app_type]),
-          textField('brief', '简介', app.brief),
-          textField('ips', liveChecks.ips, checks.ips.text),
+          textField('reason', say`上线理由`, asked?.reason ?? ''),
+          textField('name', say`应用名称`, app.name),
+          textField('type', say`类型`, term(appTypes[app.app_type])),
+          textField('brief', say`简介`, app.brief),
+          textField('ips', term(liveChecks.ips), checks.ips.text),
         ],
         checks: keysOf(liveChecks).map((one) => ({
-          label: liveChecks[one],
+          label: term(liveChecks[one]),
           isMet: checks[one].isMet ? 1 : 0,
           text: checks[one].text,
         })),
@@ -98,7 +98,7 @@ export function createGoLive({ db, clock }: Deps) {
     review,
 
     /** @throws {AppError} `E3101`. */
-    async view(ownerId: string, appId: string): Promise<LiveView> {
+    async view(ownerId: string, appId: string) {
       const app = await getOwnApp(db, ownerId, appId);
       const asked = await findLastAsking(db, appId);
       return {
@@ -134,14 +134,14 @@ export function createGoLive({ db, clock }: Deps) {
       await moveAppState(tx, app, { to: appState.prodWaiting, actor, at, reason });
       await addLiveApplication(tx, { appId, applicantId: ownerId, reason, at });
       if (missing.length === 0) {
-        const step = { to: appState.prod, actor: systemActor, at, reason: '检查项全部满足' };
+        const step = { to: appState.prod, actor: systemActor, at, reason: say`检查项全部满足` };
         await moveAppState(tx, { ...app, state: appState.prodWaiting }, step);
         return { state: appState.prod };
       }
       await openCase(tx, {
         kind: 'app',
         subjectId: appId,
-        title: `应用“${app.name}”申请上线`,
+        title: say`应用“${app.name}”申请上线`,
         applicantId: ownerId,
         applicantName: actor.name,
         at,

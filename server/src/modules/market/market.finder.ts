@@ -1,6 +1,8 @@
 import { appStates, applyStates } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import type { DeskFinder, FoundObject } from '../../platform/desk';
+import { together } from '../../platform/said/listed';
+import { say, term } from '../../platform/said/say';
 import { findAppsOf, findKeysOf, findSubscriptionsOf } from './found.queries';
 
 const partOf = (ownerId: string, part: 'apps' | 'keys' | 'subscriptions') =>
@@ -11,35 +13,35 @@ const area = 'people';
 /** Apps by their number, keys by themselves or their beginning, applications by their number. */
 export const marketFinders = (db: Db): DeskFinder[] => [
   {
-    title: '应用',
+    title: say`应用`,
     area,
     find: async (text) =>
       (await findAppsOf(db, text)).map(({ id, name, state, owner_id }) => ({
         id,
         title: name,
-        detail: appStates[state],
+        detail: term(appStates[state]),
         link: partOf(owner_id, 'apps'),
       })),
   },
   {
-    title: '密钥',
+    title: say`密钥`,
     area,
     find: async (text) =>
       (await findKeysOf(db, text)).map(({ id, key_mask, app_name, name, owner_id }): FoundObject => ({
         id,
         title: key_mask,
-        detail: [app_name, name].filter(Boolean).join('，'),
+        detail: together([app_name, name].filter(Boolean)),
         link: partOf(owner_id, 'keys'),
       })),
   },
   {
-    title: '申请与订阅',
+    title: say`申请与订阅`,
     area,
     find: async (text) =>
       (await findSubscriptionsOf(db, text)).map(({ id, apply_no, api_name, state, applicant_id }) => ({
         id,
         title: apply_no,
-        detail: `${api_name}，${applyStates[state]}`,
+        detail: together([api_name, term(applyStates[state])]),
         link: partOf(applicant_id, 'subscriptions'),
       })),
   },

@@ -134,7 +134,9 @@ export function registerMarketRoutes(
     await debug.stop(member.id, input, actorOf('owner', member, visitor));
     return {};
   });
-  answer(viewLive, ({ input, member }) => goLive.view(member.id, input.appId));
+  answer(viewLive, async ({ input, member, visitor }) =>
+    toldIn(await goLive.view(member.id, input.appId), visitor.language),
+  );
   answer(applyLive, ({ input, member, visitor, db }) =>
     goLive.apply(db, member.id, input, actorOf('owner', member, visitor)),
   );

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import type { Actor } from '../../platform/Actor';
 import { withdrawCase } from '../review';
+import type { Words } from '../../platform/said/say';
 import { appMachine } from './app.machine';
 import { saveState, type AppRow } from './app.repository';
 import { closeLiveApplication } from './liveApplication.repository';
@@ -12,7 +13,7 @@ interface Step {
   to: AppState;
   actor: Actor;
   at: Date;
-  reason?: string;
+  reason?: Words;
 }
 
 /** What becomes of an application to go live by where its app goes: anywhere else it was taken back. */
@@ -41,7 +42,7 @@ export async function moveAppState(tx: Db, app: AppRow, { to, actor, at, reason 
   if (!(await saveState(tx, app, to))) throw new AppError('E3107');
   if (app.state === appState.prodWaiting) {
     if (actor.party === 'owner') await withdrawCase(tx, 'app', app.id);
-    await closeLiveApplication(tx, app.id, outcomes[to] ?? applyState.withdrawn, reason);
+    await closeLiveApplication(tx, app.id, outcomes[to] ?? applyState.withdrawn, String(reason));
   }
   await announce(tx, 'app.changed', app.id, at);
 }

@@ -3,6 +3,7 @@ import { applyState } from '@portal/calls';
 import type { Deps } from '../../platform/Deps';
 import { queueOf } from '../../platform/desk';
 import { promisedMs } from '../../platform/promisedMs';
+import { say } from '../../platform/said/say';
 
 /** Applications that nobody decides on, and that operators look after. */
 export const overdueQueue = ({ db }: Pick<Deps, 'db'>) =>
@@ -10,7 +11,7 @@ export const overdueQueue = ({ db }: Pick<Deps, 'db'>) =>
     db,
     {
       key: 'overdue',
-      title: '超时申请',
+      title: say`超时申请`,
       area: 'market',
       link: '/ops/overdue',
       dueMs: promisedMs('overdue'),

@@ -39,7 +39,7 @@ import {
   lockSubscription,
   saveLimits,
 } from './subscription.repository';
-import { say } from '../../platform/said/say';
+import { say, type Words } from '../../platform/said/say';
 
 export type SubscriptionService = ReturnType<typeof createSubscriptionService>;
 
@@ -193,7 +193,7 @@ function createTransitions({ db, clock, log }: Deps) {
     },
 
     /** Stops all subscriptions of an account that would have to pay for their next call. */
-    async stopPaidCalls(tx: Db, ownerId: string, reason: string): Promise<void> {
+    async stopPaidCalls(tx: Db, ownerId: string, reason: Words): Promise<void> {
       const step = { actor: systemActor, at: clock(), reason };
       for (const row of await listPaidPerCall(tx, ownerId))
         await moveSubscription(tx, row, { ...step, to: applyState.inArrears });

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/Db';
 import type { HealthLine } from '../../platform/desk';
 import { days, minutes } from '../../platform/time';
+import { inSequence } from '../../platform/said/listed';
+import { say } from '../../platform/said/say';
 
-const channels = { mail: '邮件', sms: '短信' } as const;
+const channels = { mail: say`邮件`, sms: say`短信` } as const;
 /** What leaves in the background leaves within so long. */
 const slowMs = 5 * minutes;
 const countedMax = 10_000;
@@ -42,13 +44,13 @@ export async function readChannelHealth(db: Db, now: Date): Promise<readonly Hea
   return Object.entries(channels).map(([channel, part]) => {
     const [late, lost] = [countIn(waits, channel), countIn(failed, channel)];
     const told = [
-      ...(late > 0 ? [`${late} 条超过 5 分钟还没有发出`] : []),
-      ...(lost > 0 ? [`一天内有 ${lost} 条多次尝试后放弃`] : []),
+      ...(late > 0 ? [say`${late} 条超过 5 分钟还没有发出`] : []),
+      ...(lost > 0 ? [say`一天内有 ${lost} 条多次尝试后放弃`] : []),
     ];
     return {
       part,
       state: late > 0 ? 'bad' : lost > 0 ? 'warn' : 'good',
-      text: told.join('；') || '都已按时发出',
+      text: inSequence(told) || say`都已按时发出`,
       link: '',
     };
   });

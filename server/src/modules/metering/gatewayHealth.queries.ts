@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/Db';
 import type { HealthLine } from '../../platform/desk';
 import { formatInstant } from '../../platform/time';
+import { say } from '../../platform/said/say';
 import { readGateways, silentMs } from './gateways.queries';
 import { lastChange } from './snapshot.queries';
 
@@ -12,7 +13,7 @@ export async function readGatewayHealth(db: Db, now: Date, countDown: () => Prom
   const behind = gateways.filter((one) => !silent.includes(one) && one.known_seq < newest);
   const lines: HealthLine[] = [gatewayLine(gateways.length, silent[0], silent.length, behind.length)];
   if (down > 0)
-    lines.push({ part: '上游', state: 'bad', text: `${down} 个上游地址连不上`, link: '/ops/apis' });
+    lines.push({ part: say`上游`, state: 'bad', text: say`${down} 个上游地址连不上`, link: '/ops/apis' });
   return lines;
 }
 
@@ -22,15 +23,15 @@ function gatewayLine(
   silentCount: number,
   behind: number,
 ): HealthLine {
-  const line = { part: '网关', link: '/ops/gateways' };
-  if (all === 0) return { ...line, state: 'warn', text: '一天之内没有网关连接过' };
+  const line = { part: say`网关`, link: '/ops/gateways' };
+  if (all === 0) return { ...line, state: 'warn', text: say`一天之内没有网关连接过` };
   if (silent)
     return {
       ...line,
       state: 'bad',
-      text: `${silentCount} 个网关失联，${silent.id} 最后一次在 ${formatInstant(silent.seen_at)}`,
+      text: say`${silentCount} 个网关失联，${silent.id} 最后一次在 ${formatInstant(silent.seen_at)}`,
     };
   return behind > 0
-    ? { ...line, state: 'warn', text: `${all} 个网关在线，${behind} 个正在同步最新的变更` }
-    : { ...line, state: 'good', text: `${all} 个网关在线，变更都已同步` };
+    ? { ...line, state: 'warn', text: say`${all} 个网关在线，${behind} 个正在同步最新的变更` }
+    : { ...line, state: 'good', text: say`${all} 个网关在线，变更都已同步` };
 }

@@ -3,6 +3,7 @@ import { keysOf } from '@portal/rules';
 import type { Deps } from '../../platform/Deps';
 import { queueOf, type QueueSource } from '../../platform/desk';
 import { promisedMs } from '../../platform/promisedMs';
+import { term } from '../../platform/said/say';
 import { openMoney } from './openMoneyQueues.queries';
 
 /** What somebody does something about, and no bank or channel; what is reviewed is a queue of the review desk. */
@@ -15,7 +16,13 @@ export const moneyDeskQueues = ({ db }: Pick<Deps, 'db'>): readonly QueueSource[
     .map((key) =>
       queueOf(
         db,
-        { key, title: moneyQueues[key], area: 'money', link: openMoney[key].link, dueMs: promisedMs(key) },
+        {
+          key,
+          title: term(moneyQueues[key]),
+          area: 'money',
+          link: openMoney[key].link,
+          dueMs: promisedMs(key),
+        },
         openMoney[key].rows,
       ),
     );

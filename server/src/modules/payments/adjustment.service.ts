@@ -87,19 +87,22 @@ export function createAdjustmentService({ db, clock }: Pick<Deps, 'db' | 'clock'
       const after = balance + row.amount_minor;
       return {
         fields: [
-          textField('account', '账户', owner?.nick_name ?? ''),
-          textField('amount', '金额', formatMoney(formatMinor(row.amount_minor))),
-          textField('nature', '性质', adjustmentNatures[row.nature]),
-          textField('reason', '原因', row.reason),
-          textField('maker', '提交人', maker?.nick_name ?? ''),
-          textField('createdAt', '提交时间', formatInstant(row.created_at)),
+          textField('account', say`账户`, owner?.nick_name ?? ''),
+          textField('amount', say`金额`, formatMoney(formatMinor(row.amount_minor))),
+          textField('nature', say`性质`, term(adjustmentNatures[row.nature])),
+          textField('reason', say`原因`, row.reason),
+          textField('maker', say`提交人`, maker?.nick_name ?? ''),
+          textField('createdAt', say`提交时间`, formatInstant(row.created_at)),
         ],
         checks: [
-          { label: '双人复核', isMet: 0, text: '须由提交人以外的运营通过' },
+          { label: say`双人复核`, isMet: 0, text: say`须由提交人以外的运营通过` },
           {
-            label: '可用余额',
+            label: say`可用余额`,
             isMet: after >= 0 ? 1 : 0,
-            text: `现在 ${yuan(balance)}${after < 0 ? '，不够扣减' : `，调整后 ${yuan(after)}`}`,
+            text:
+              after < 0
+                ? say`现在 ${yuan(balance)}，不够扣减`
+                : say`现在 ${yuan(balance)}，调整后 ${yuan(after)}`,
           },
         ],
       };
@@ -175,7 +178,7 @@ export function createAdjustmentService({ db, clock }: Pick<Deps, 'db' | 'clock'
         await openCase(tx, {
           kind: 'adjustment',
           subjectId: row.id,
-          title: `${owner.nick_name} ${way === 'credit' ? '增加' : '扣减'} ${yuan(amount)}`,
+          title: say`${owner.nick_name} ${way === 'credit' ? say`增加` : say`扣减`} ${yuan(amount)}`,
           applicantId: ownerId,
           applicantName: owner.nick_name,
           submittedBy: actor.userId,

@@ -4,6 +4,8 @@ import type { Deps } from '../../platform/Deps';
 import { formatInstant } from '../../platform/time';
 import { findById } from '../identity';
 import { textField, type Reviewable } from '../review';
+import { say } from '../../platform/said/say';
+import { listed } from '../../platform/said/listed';
 import { findBatch } from './coupon.repository';
 import type { CouponService } from './coupon.service';
 import { findLimit } from './couponLimit.queries';
@@ -26,26 +28,26 @@ export function createCouponReview({ db }: Pick<Deps, 'db'>, coupons: CouponServ
       const names = [];
       for (const account of accounts.slice(0, namesShown))
         names.push((await findById(db, account))?.nick_name ?? account);
-      const limit = (apiId ?? categoryId) === null ? '不限' : await findLimit(db, { apiId, categoryId });
+      const limit = (apiId ?? categoryId) === null ? say`不限` : await findLimit(db, { apiId, categoryId });
       return {
         fields: [
-          textField('title', '名称', batch.title),
+          textField('title', say`名称`, batch.title),
           textField(
             'amount',
-            '金额',
-            `每张 ${formatMoney(formatMinor(amount))}，共 ${formatMoney(formatMinor(amount * accounts.length))}`,
+            say`金额`,
+            say`每张 ${formatMoney(formatMinor(amount))}，共 ${formatMoney(formatMinor(amount * accounts.length))}`,
           ),
           textField(
             'accounts',
-            '账户',
-            `${names.join('、')}${accounts.length > namesShown ? `等 ${accounts.length} 个` : ''}`,
+            say`账户`,
+            accounts.length > namesShown ? say`${listed(names)}等 ${accounts.length} 个` : listed(names),
           ),
-          textField('limit', '限定', limit ?? '已不存在'),
-          textField('until', '有效期', `到 ${formatInstant(batch.valid_until)}`),
-          textField('reason', '原因', batch.reason),
-          textField('maker', '提交人', (await findById(db, batch.made_by))?.nick_name ?? ''),
+          textField('limit', say`限定`, limit ?? say`已不存在`),
+          textField('until', say`有效期`, say`到 ${formatInstant(batch.valid_until)}`),
+          textField('reason', say`原因`, batch.reason),
+          textField('maker', say`提交人`, (await findById(db, batch.made_by))?.nick_name ?? ''),
         ],
-        checks: [{ label: '双人复核', isMet: 0, text: '须由提交人以外的运营通过' }],
+        checks: [{ label: say`双人复核`, isMet: 0, text: say`须由提交人以外的运营通过` }],
       };
     },
 

@@ -179,7 +179,7 @@ export function createCouponService({ db, clock, log }: Pick<Deps, 'db' | 'clock
         await openCase(tx, {
           kind: 'coupon',
           subjectId: batch.id,
-          title: `代金券“${batch.title}”${accounts.length} 个账户共 ${yuan(total)}`,
+          title: say`代金券“${batch.title}”${accounts.length} 个账户共 ${yuan(total)}`,
           applicantId: actor.userId,
           applicantName: actor.name,
           at,

@@ -25,7 +25,7 @@ import {
   type Hold,
 } from './hold.repository';
 import { targetAccount } from './targetAccount';
-import { say, term, type Said } from '../../platform/said/say';
+import { say, term, type Said, type Words } from '../../platform/said/say';
 
 interface NewHold {
   accountId: string;
@@ -68,7 +68,7 @@ export function createHoldService(
     const at = clock();
     if (scope === 'all') {
       // Subscriptions are locked before money. Gateways hear of it with the commit, and serve none of them any more.
-      await subscriptions.stopPaidCalls(tx, ownerId, '账户已被平台冻结');
+      await subscriptions.stopPaidCalls(tx, ownerId, say`账户已被平台冻结`);
       await holdAll(tx, ownerId, true);
     } else if (!(await holdAmount(tx, ownerId, scope, amountMinor ?? 0))) {
       const left = await availableOf(tx, { ownerId, kind: scope });
@@ -91,20 +91,25 @@ export function createHoldService(
   }
 
   /** Gives it free; what had stopped for want of money goes on. */
-  async function giveFree(tx: Db, hold: Hold, actor: Actor, reason: string): Promise<void> {
+  async function giveFree(tx: Db, hold: Hold, actor: Actor, reason: Words): Promise<void> {
     const { id, owner_id: ownerId, scope, amount_minor: amountMinor } = hold;
     const at = clock();
     await moveHold(tx, id, active, {
       state: ended,
       ended_at: at,
       ended_by: actor.userId,
-      end_reason: reason,
+      end_reason: String(reason),
     });
     if (scope !== 'payable') await noteArrival(tx, ownerId, at);
     if (scope === 'all') await holdAll(tx, ownerId, false);
     else if (!(await holdAmount(tx, ownerId, scope, -(amountMinor ?? 0))))
       throw new Error(`hold ${id} is of an account that is not there`);
-    await auditAct(tx, { actor, at, event: 'money.released', detail: { id, account: ownerId, reason } });
+    await auditAct(tx, {
+      actor,
+      at,
+      event: 'money.released',
+      detail: { id, account: ownerId, reason: String(reason) },
+    });
     await notify(tx, {
       userId: ownerId,
       kind: 'fee',
@@ -126,19 +131,19 @@ export function createHoldService(
       const left = await availableOf(db, { ownerId: row.owner_id, kind });
       return {
         fields: [
-          textField('account', '账户', owner?.nick_name ?? ''),
-          textField('amount', '冻结', String(wordsOf(row))),
-          textField('reason', '原因', row.reason),
-          textField('until', '期限', row.ends_at ? `到 ${formatInstant(row.ends_at)}` : '直到解冻'),
-          textField('maker', '提交人', maker?.nick_name ?? ''),
-          textField('createdAt', '提交时间', formatInstant(row.created_at)),
+          textField('account', say`账户`, owner?.nick_name ?? ''),
+          textField('amount', say`冻结`, wordsOf(row)),
+          textField('reason', say`原因`, row.reason),
+          textField('until', say`期限`, row.ends_at ? say`到 ${formatInstant(row.ends_at)}` : say`直到解冻`),
+          textField('maker', say`提交人`, maker?.nick_name ?? ''),
+          textField('createdAt', say`提交时间`, formatInstant(row.created_at)),
         ],
         checks: [
-          { label: '双人复核', isMet: 0, text: '须由提交人以外的运营通过' },
+          { label: say`双人复核`, isMet: 0, text: say`须由提交人以外的运营通过` },
           {
-            label: '可用金额',
+            label: say`可用金额`,
             isMet: left >= (row.amount_minor ?? 0) ? 1 : 0,
-            text: `现在 ${yuan(left)}`,
+            text: say`现在 ${yuan(left)}`,
           },
         ],
       };
@@ -198,7 +203,7 @@ export function createHoldService(
         await openCase(tx, {
           kind: 'hold',
           subjectId: row.id,
-          title: `${owner.nick_name} 冻结${String(wordsOf(row))}`,
+          title: say`${owner.nick_name} 冻结${wordsOf(row)}`,
           applicantId: accountId,
           applicantName: owner.nick_name,
           submittedBy: actor.userId,
@@ -225,7 +230,7 @@ export function createHoldService(
         log,
         await listToEnd(db, clock(), endedAtOnce),
         ({ id }) => id,
-        (row) => inTransaction(db, (tx) => giveFree(tx, row, systemActor, '期限已到')),
+        (row) => inTransaction(db, (tx) => giveFree(tx, row, systemActor, say`期限已到`)),
       );
     },
   };

@@ -2,11 +2,13 @@ import { payChannels, rechargeStates } from '@portal/calls';
 import { formatMinor, formatMoney } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import type { DeskFinder } from '../../platform/desk';
+import { together } from '../../platform/said/listed';
+import { say, term } from '../../platform/said/say';
 import { findOrder } from './order.repository';
 
 /** Recharges by their number: the account that each went to. */
 export const orderFinder = (db: Db): DeskFinder => ({
-  title: '充值订单',
+  title: say`充值订单`,
   area: 'money',
   async find(text) {
     const order = await findOrder(db, text);
@@ -16,7 +18,10 @@ export const orderFinder = (db: Db): DeskFinder => ({
       {
         id,
         title: id,
-        detail: `${payChannels[channel]} ${formatMoney(formatMinor(amount))}，${rechargeStates[state]}`,
+        detail: together([
+          say`${term(payChannels[channel])} ${formatMoney(formatMinor(amount))}`,
+          term(rechargeStates[state]),
+        ]),
         link: `/ops/accounts?accountId=${encodeURIComponent(ownerId)}`,
       },
     ];

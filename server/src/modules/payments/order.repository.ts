@@ -4,6 +4,7 @@ import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
 import type { Actor } from '../../platform/Actor';
+import type { Words } from '../../platform/said/say';
 import { rechargeMachine, type RechargeFacts } from './recharge.machine';
 
 export type OrderRow = Selectable<Tables['recharge_orders']>;
@@ -41,7 +42,7 @@ interface Step {
   to: RechargeState;
   actor: Actor;
   at: Date;
-  reason?: string;
+  reason?: Words;
   facts?: Partial<RechargeFacts>;
   changes?: Updateable<Tables['recharge_orders']>;
 }

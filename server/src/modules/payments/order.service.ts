@@ -170,7 +170,7 @@ export const openVoucherCase = (tx: Db, order: OrderRow, applicantName: string, 
   openCase(tx, {
     kind: 'recharge',
     subjectId: order.order_no,
-    title: `对公转账 ${formatMoney(formatMinor(order.amount_minor))}`,
+    title: say`对公转账 ${formatMoney(formatMinor(order.amount_minor))}`,
     applicantId: order.owner_id,
     applicantName,
     at,

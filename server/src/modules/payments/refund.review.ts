@@ -7,6 +7,8 @@ import type { Db } from '../../platform/db/Db';
 import { formatInstant } from '../../platform/time';
 import { findById } from '../identity';
 import type { CaseField, Reviewable } from '../review';
+import { say, term, type Said, type Words } from '../../platform/said/say';
+import { together } from '../../platform/said/listed';
 import { findOrder } from './order.repository';
 import { changeRefund, findRefund } from './refund.repository';
 import { openRefundCase, type RefundService } from './refund.service';
@@ -30,7 +32,7 @@ export function createRefundReview(
       const order = refund && (await findOrder(db, refund.order_no));
       if (!refund || !order) throw new AppError('E3110');
       const owner = await findById(db, refund.owner_id);
-      const text = (field: string, label: string, value: string): CaseField => ({
+      const text = (field: string, label: Said, value: Words): CaseField => ({
         field,
         label,
         kind: 'text',
@@ -41,36 +43,40 @@ export function createRefundReview(
       const { first_reviewer: first, receipt_serial: serial, amount_minor: amount } = refund;
       return {
         fields: [
-          text('account', '账户', owner?.nick_name ?? ''),
-          text('amount', '退款金额', yuan(amount)),
-          text('reason', '退款原因', refund.reason),
-          text('order', '充值订单', `${order.order_no}，${payChannels[order.channel]}`),
-          text('received', '到账', `${yuan(order.received_minor ?? 0)}，已退 ${yuan(order.refunded_minor)}`),
-          text('creditedAt', '到账时间', order.credited_at ? formatInstant(order.credited_at) : ''),
+          text('account', say`账户`, owner?.nick_name ?? ''),
+          text('amount', say`退款金额`, yuan(amount)),
+          text('reason', say`退款原因`, refund.reason),
+          text('order', say`充值订单`, together([order.order_no, term(payChannels[order.channel])])),
+          text(
+            'received',
+            say`到账`,
+            say`${yuan(order.received_minor ?? 0)}，已退 ${yuan(order.refunded_minor)}`,
+          ),
+          text('creditedAt', say`到账时间`, order.credited_at ? formatInstant(order.credited_at) : ''),
           ...(isByBank
             ? [
-                text('payer', '原付款户名', order.payer_name),
-                text('receipt', '退款流水', serial ?? '还没有登记'),
+                text('payer', say`原付款户名`, order.payer_name),
+                text('receipt', say`退款流水`, serial ?? say`还没有登记`),
               ]
             : []),
         ],
         checks: [
-          { label: '退款金额', isMet: 1, text: '已从余额中冻结，不会被消费' },
+          { label: say`退款金额`, isMet: 1, text: say`已从余额中冻结，不会被消费` },
           ...(isByBank
             ? [
                 {
-                  label: '退款流水',
+                  label: say`退款流水`,
                   isMet: serial === null ? 0 : 1,
-                  text: serial === null ? '请先从银行退回原账户，再登记流水号' : '已登记',
+                  text: serial === null ? say`请先从银行退回原账户，再登记流水号` : say`已登记`,
                 },
               ]
             : []),
           ...(amount >= secondReviewMinor
             ? [
                 {
-                  label: '双人复核',
+                  label: say`双人复核`,
                   isMet: first === null ? 0 : 1,
-                  text: first === null ? '须由两位运营先后通过' : '第一位已通过，请另一位复核',
+                  text: first === null ? say`须由两位运营先后通过` : say`第一位已通过，请另一位复核`,
                 },
               ]
             : []),

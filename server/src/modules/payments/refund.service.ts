@@ -212,7 +212,7 @@ export const openRefundCase = (
   openCase(tx, {
     kind: 'refund',
     subjectId: refundNo,
-    title: `充值退款 ${formatMoney(formatMinor(amount))}`,
+    title: say`充值退款 ${formatMoney(formatMinor(amount))}`,
     applicantId: ownerId,
     applicantName: name,
     at,

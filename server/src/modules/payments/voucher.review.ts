@@ -7,18 +7,19 @@ import type { Db } from '../../platform/db/Db';
 import { formatInstant } from '../../platform/time';
 import type { FileService } from '../files';
 import { findById } from '../identity';
-import type { CaseField, Reviewable } from '../review';
+import { reasonOf, type CaseField, type Reviewable } from '../review';
+import { say, type Said, type Words } from '../../platform/said/say';
 import { creditTransfer } from './creditPayment';
 import { changeOrder, findOrder, lockOrder, moveOrder, type OrderRow } from './order.repository';
 import { openVoucherCase } from './order.service';
 import { needsAnother } from './secondLook';
 
 const { checking, rejected } = rechargeState;
-const labels: Readonly<Record<string, string>> = {
-  voucher: '转账凭证',
-  payerName: '付款户名',
-  amount: '订单金额',
-  receipt: '银行流水',
+const labels: Readonly<Record<string, Said>> = {
+  voucher: say`转账凭证`,
+  payerName: say`付款户名`,
+  amount: say`订单金额`,
+  receipt: say`银行流水`,
 };
 const yuan = (minor: number) => formatMoney(formatMinor(minor));
 
@@ -28,7 +29,7 @@ export function createVoucherReview(
   files: FileService,
 ): Reviewable {
   async function fieldsOf(order: OrderRow): Promise<CaseField[]> {
-    const text = (field: string, label: string, value: string): CaseField => ({
+    const text = (field: string, label: Said, value: Words): CaseField => ({
       field,
       label,
       kind: 'text',
@@ -40,17 +41,23 @@ export function createVoucherReview(
     const isPdf = voucher !== '' && (await files.pdfsAmong(db, [voucher])).has(voucher);
     const receipt =
       order.receipt_serial === null
-        ? '还没有登记'
-        : `${order.receipt_serial}，到账 ${yuan(order.receipt_minor ?? 0)}`;
+        ? say`还没有登记`
+        : say`${order.receipt_serial}，到账 ${yuan(order.receipt_minor ?? 0)}`;
     return [
-      text('orderNo', '订单号', order.order_no),
-      text('owner', '账户', owner?.nick_name ?? ''),
-      text('amount', '订单金额', yuan(order.amount_minor)),
-      text('reference', '附言码', order.reference ? shownReference(order.reference) : ''),
-      text('payerName', '付款户名', order.payer_name),
-      text('createdAt', '下单时间', formatInstant(order.created_at)),
-      { field: 'voucher', label: '转账凭证', kind: isPdf ? 'file' : 'image', value: voucher, before: null },
-      text('receipt', '银行流水', receipt),
+      text('orderNo', say`订单号`, order.order_no),
+      text('owner', say`账户`, owner?.nick_name ?? ''),
+      text('amount', say`订单金额`, yuan(order.amount_minor)),
+      text('reference', say`附言码`, order.reference ? shownReference(order.reference) : ''),
+      text('payerName', say`付款户名`, order.payer_name),
+      text('createdAt', say`下单时间`, formatInstant(order.created_at)),
+      {
+        field: 'voucher',
+        label: say`转账凭证`,
+        kind: isPdf ? 'file' : 'image',
+        value: voucher,
+        before: null,
+      },
+      text('receipt', say`银行流水`, receipt),
     ];
   }
 
@@ -72,30 +79,30 @@ export function createVoucherReview(
         fields: await fieldsOf(order),
         checks: [
           {
-            label: '银行流水',
+            label: say`银行流水`,
             isMet: serial === null ? 0 : 1,
-            text: serial === null ? '领取后请先登记流水号与到账金额' : '已登记，没有重复入账',
+            text: serial === null ? say`领取后请先登记流水号与到账金额` : say`已登记，没有重复入账`,
           },
           ...(serial === null
             ? []
             : [
                 {
-                  label: '到账金额',
+                  label: say`到账金额`,
                   isMet: isSame ? 1 : 0,
                   text: isSame
-                    ? '与订单一致'
-                    : `与订单不一致，通过后按到账的 ${yuan(receipt_minor ?? 0)} 入账`,
+                    ? say`与订单一致`
+                    : say`与订单不一致，通过后按到账的 ${yuan(receipt_minor ?? 0)} 入账`,
                 },
               ]),
           ...((receipt_minor ?? amount_minor) >= secondReviewMinor
             ? [
                 {
-                  label: '双人复核',
+                  label: say`双人复核`,
                   isMet: first === null ? 0 : 1,
                   text:
                     first === null
-                      ? '须由两位运营先后通过'
-                      : `${reviewer?.nick_name ?? ''}已通过，请另一位复核`,
+                      ? say`须由两位运营先后通过`
+                      : say`${reviewer?.nick_name ?? ''}已通过，请另一位复核`,
                 },
               ]
             : []),
@@ -108,10 +115,8 @@ export function createVoucherReview(
       const order = await lockOrder(tx, orderNo);
       if (order?.state !== checking) throw new AppError('E3107');
       if (rejects) {
-        const reason = rejects
-          .map(({ field, reason: why }) => `${labels[field] ?? field}：${why}`)
-          .join('；');
-        await moveOrder(tx, order, { to: rejected, actor, at, reason, changes: { reason } });
+        const reason = reasonOf(rejects, (field) => labels[field]);
+        await moveOrder(tx, order, { to: rejected, actor, at, reason, changes: { reason: String(reason) } });
         return;
       }
       const { receipt_serial: serial, receipt_minor: amountMinor } = order;

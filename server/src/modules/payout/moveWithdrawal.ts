@@ -3,6 +3,7 @@ import { formatMinor, formatMoney } from '@portal/rules';
 import type { Actor } from '../../platform/Actor';
 import type { Db } from '../../platform/db/Db';
 import { transfer } from '../finance';
+import type { Words } from '../../platform/said/say';
 import { withdrawMachine } from './withdraw.machine';
 import { updateWithdrawal, type WithdrawRow } from './withdraw.repository';
 
@@ -13,7 +14,7 @@ interface Step {
   to: WithdrawState;
   actor: Actor;
   at: Date;
-  reason?: string;
+  reason?: Words;
   changes?: Omit<Parameters<typeof updateWithdrawal>[2], 'state' | 'reason' | 'ended_at'>;
 }
 
@@ -35,7 +36,12 @@ export async function moveWithdrawal(
     readers: { owner: owner_id },
   });
   const isEnd = endings.includes(to);
-  await updateWithdrawal(tx, id, { ...changes, state: to, reason, ended_at: isEnd ? at : null });
+  await updateWithdrawal(tx, id, {
+    ...changes,
+    state: to,
+    reason: String(reason),
+    ended_at: isEnd ? at : null,
+  });
   if (isEnd) await (to === paid ? payOut(tx, row, at) : giveBack(tx, row, at));
 }
 

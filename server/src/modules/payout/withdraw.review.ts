@@ -7,16 +7,17 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { maskBankAccount, type Mask } from '../../platform/masks';
 import { balanceOf, isEarningProven } from '../finance';
-import { openCase, type CaseField, type Reviewable } from '../review';
+import { openCase, reasonOf, type CaseField, type Reviewable } from '../review';
+import { say, type Said, type Words } from '../../platform/said/say';
 import { moveWithdrawal } from './moveWithdrawal';
 import type { PayoutVault } from './payoutVault';
 import { findWithdrawal } from './withdraw.queries';
 import { lockWithdrawal, updateWithdrawal } from './withdraw.repository';
 
 const { waiting, approved, rejected } = withdrawState;
-const labels = { account: '收款账户', amount: '提现金额' } as const;
+const labels = { account: say`收款账户`, amount: say`提现金额` } as const;
 
-const text = (field: string, label: string, value: string, mask?: Mask): CaseField => ({
+const text = (field: string, label: Said, value: Words, mask?: Mask): CaseField => ({
   field,
   label,
   kind: 'text',
@@ -47,31 +48,31 @@ export function createWithdrawReview(
       const isProven = await isEarningProven(db, row.owner_id);
       return {
         fields: [
-          text('wdNo', '提现单号', row.wd_no),
-          text('owner', '提现方', row.owner_name),
+          text('wdNo', say`提现单号`, row.wd_no),
+          text('owner', say`提现方`, row.owner_name),
           text('amount', labels.amount, money(row.amount_minor)),
-          text('fee', '手续费', money(row.fee_minor)),
-          text('holder', '户名', account.holder),
-          text('bank', '开户行', account.bank),
+          text('fee', say`手续费`, money(row.fee_minor)),
+          text('holder', say`户名`, account.holder),
+          text('bank', say`开户行`, account.bank),
           text('account', labels.account, account.accountNo, maskBankAccount),
         ],
         checks: [
           {
-            label: '冻结金额',
+            label: say`冻结金额`,
             isMet: row.state === waiting && frozen >= row.amount_minor ? 1 : 0,
-            text: `账上冻结 ${money(frozen)}`,
+            text: say`账上冻结 ${money(frozen)}`,
           },
           {
-            label: '收益核对',
+            label: say`收益核对`,
             isMet: isProven ? 1 : 0,
-            text: isProven ? '收益明细与账本一致' : '收益明细与账本不一致，请先查明',
+            text: isProven ? say`收益明细与账本一致` : say`收益明细与账本不一致，请先查明`,
           },
           ...(needsTwo
             ? [
                 {
-                  label: '双人复核',
+                  label: say`双人复核`,
                   isMet: row.first_by ? 1 : 0,
-                  text: row.first ? `${row.first}已初审，请另一位运营复核` : '通过后还需另一位运营复核',
+                  text: row.first ? say`${row.first}已初审，请另一位运营复核` : say`通过后还需另一位运营复核`,
                 },
               ]
             : []),
@@ -85,8 +86,8 @@ export function createWithdrawReview(
       const row = await lockWithdrawal(tx, { id });
       if (row.state !== waiting) throw new AppError('E3107');
       if (rejects) {
-        const labelOf = (field: string) => (isKeyOf(labels, field) ? labels[field] : field);
-        const reason = rejects.map(({ field, reason: why }) => `${labelOf(field)}：${why}`).join('；');
+        const labelOf = (field: string) => (isKeyOf(labels, field) ? labels[field] : undefined);
+        const reason = reasonOf(rejects, labelOf);
         return moveWithdrawal(tx, row, {
           to: rejected,
           actor,
@@ -103,7 +104,7 @@ export function createWithdrawReview(
         return openCase(tx, {
           kind: 'withdraw',
           subjectId: id,
-          title: `提现 ${formatMoney(formatMinor(row.amount_minor))}（复核）`,
+          title: say`提现 ${formatMoney(formatMinor(row.amount_minor))}（复核）`,
           applicantId: row.owner_id,
           applicantName: owner?.owner_name ?? '',
           at,

@@ -129,7 +129,7 @@ export function createWithdrawService(
       await openCase(tx, {
         kind: 'withdraw',
         subjectId: row.id,
-        title: `提现 ${formatMoney(formatMinor(amountMinor))}`,
+        title: say`提现 ${formatMoney(formatMinor(amountMinor))}`,
         applicantId: member.id,
         applicantName: member.nick_name,
         at,

@@ -2,11 +2,13 @@ import { withdrawState, withdrawStates } from '@portal/calls';
 import { formatMinor, formatMoney } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import type { DeskFinder } from '../../platform/desk';
+import { together } from '../../platform/said/listed';
+import { say, term } from '../../platform/said/say';
 import { findByNumber } from './withdraw.queries';
 
 /** Withdrawals by their number. */
 export const withdrawalFinder = (db: Db): DeskFinder => ({
-  title: '提现',
+  title: say`提现`,
   area: 'money',
   async find(text) {
     const found = await findByNumber(db, text);
@@ -17,7 +19,7 @@ export const withdrawalFinder = (db: Db): DeskFinder => ({
       {
         id,
         title,
-        detail: `${formatMoney(formatMinor(amount))}，${withdrawStates[state]}`,
+        detail: together([formatMoney(formatMinor(amount)), term(withdrawStates[state])]),
         link: `/ops/withdraw?${tab}subjectId=${encodeURIComponent(id)}`,
       },
     ];

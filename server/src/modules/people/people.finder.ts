@@ -1,11 +1,13 @@
 import { accountStates } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import { foundMax, type DeskFinder } from '../../platform/desk';
+import { together } from '../../platform/said/listed';
+import { say, term, type Said } from '../../platform/said/say';
 import { listOrganisations, listPeople } from './people.queries';
 
 /** Users and organisations, as their lists find them. */
 export function peopleFinders(db: Db): DeskFinder[] {
-  const finderOf = (title: string, list: typeof listPeople | typeof listOrganisations): DeskFinder => ({
+  const finderOf = (title: Said, list: typeof listPeople | typeof listOrganisations): DeskFinder => ({
     title,
     area: 'people',
     async find(text) {
@@ -13,10 +15,10 @@ export function peopleFinders(db: Db): DeskFinder[] {
       return records.map(({ accountId, name, mailMask, phoneMask, state }) => ({
         id: accountId,
         title: name,
-        detail: [mailMask || phoneMask, accountStates[state]].filter(Boolean).join('，'),
+        detail: together([...[mailMask || phoneMask].filter(Boolean), term(accountStates[state])]),
         link: `/ops/user?accountId=${encodeURIComponent(accountId)}`,
       }));
     },
   });
-  return [finderOf('用户', listPeople), finderOf('组织', listOrganisations)];
+  return [finderOf(say`用户`, listPeople), finderOf(say`组织`, listOrganisations)];
 }

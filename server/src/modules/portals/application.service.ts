@@ -16,8 +16,8 @@ import { isUniqueViolation } from '../../platform/db/isUniqueViolation';
 import type { Member } from '../../platform/http/Member';
 import { newId } from '../../platform/ids';
 import type { Actor } from '../../platform/Actor';
-import { term } from '../../platform/said/say';
-import { type Reviewable, openCase, withdrawCase } from '../review';
+import { say, term, type Said, type Words } from '../../platform/said/say';
+import { openCase, reasonOf, withdrawCase, type Reviewable } from '../review';
 import type { BrandService } from './brand.service';
 import { putHost, removeHost, findHost } from './host.repository';
 import type { HostService } from './host.service';
@@ -52,17 +52,17 @@ interface Application {
 const portalsMax = 5;
 const kind = 'portal';
 
-const labels: Readonly<Record<string, string>> = {
-  doName: '专区名称',
-  doPrefix: '前缀',
-  usage: '用途',
-  industry: '行业',
-  doLogoUrl: '标志',
-  doColor: '品牌色',
-  do_rc_url: '横幅图片',
-  contact: '联系人',
-  icpNo: '备案号',
-  host: '自有域名',
+const labels: Readonly<Record<string, Said>> = {
+  doName: say`专区名称`,
+  doPrefix: say`前缀`,
+  usage: say`用途`,
+  industry: say`行业`,
+  doLogoUrl: say`标志`,
+  doColor: say`品牌色`,
+  do_rc_url: say`横幅图片`,
+  contact: say`联系人`,
+  icpNo: say`备案号`,
+  host: say`自有域名`,
 };
 
 export type PortalApplications = ReturnType<typeof createPortalApplications>;
@@ -89,11 +89,11 @@ export function createPortalApplications(
     /** Whether a prefix can be had, and why not. @param doId  The application that it is for, if there is one. */
     async checkPrefix(prefix: string, doId?: string) {
       const broken = firstBroken(portalPrefixRules, prefix);
-      if (broken) return { usable: 0, reason: broken };
+      if (broken) return { usable: 0, reason: term(broken) };
       const taken = await findByPrefix(db, prefix);
       return !taken || taken.id === doId
         ? { usable: 1, reason: '' }
-        : { usable: 0, reason: '前缀已被占用，请换一个' };
+        : { usable: 0, reason: say`前缀已被占用，请换一个` };
     },
 
     /**
@@ -165,7 +165,7 @@ export function createPortalApplications(
       await openCase(tx, {
         kind,
         subjectId: id,
-        title: `专区 ${row.name}`,
+        title: say`专区 ${row.name}`,
         applicantId: manager.ownerId,
         applicantName: member.nick_name,
         at: now,
@@ -189,9 +189,9 @@ export function createPortalApplications(
         const row = await findPortal(db, id);
         if (!row) throw new AppError('E3110');
         const host = await findHost(db, id);
-        const field = (name: string, value: string, shownAs: 'text' | 'image' = 'text') => ({
+        const field = (name: string, value: Words, shownAs: 'text' | 'image' = 'text') => ({
           field: name,
-          label: labels[name] ?? name,
+          label: labels[name] ?? term(name),
           kind: shownAs,
           value,
           before: null,
@@ -202,19 +202,19 @@ export function createPortalApplications(
             field('doName', row.name),
             field('doPrefix', row.prefix),
             field('usage', row.usage),
-            field('industry', row.industry ? industries[row.industry] : '未填写'),
+            field('industry', row.industry ? term(industries[row.industry]) : say`未填写`),
             field('contact', row.contact),
-            field('icpNo', row.icp_no || '未填写'),
-            field('host', host?.host ?? '未填写'),
+            field('icpNo', row.icp_no || say`未填写`),
+            field('host', host?.host ?? say`未填写`),
             field('doColor', row.color),
             field('doLogoUrl', row.logo_url ?? '', 'image'),
             ...(row.resource_url ? [field('do_rc_url', row.resource_url, 'image')] : []),
           ],
           checks: [
             {
-              label: '品牌色对比度',
+              label: say`品牌色对比度`,
               isMet: asText >= contrastMin ? 1 : 0,
-              text: `作文字 ${asText.toFixed(1)}:1，作底色 ${asGround.toFixed(1)}:1，要求 ${contrastMin}:1`,
+              text: say`作文字 ${asText.toFixed(1)}:1，作底色 ${asGround.toFixed(1)}:1，要求 ${contrastMin}:1`,
             },
           ],
         };
@@ -225,10 +225,8 @@ export function createPortalApplications(
         const row = await lockPortal(tx, id);
         if (row.state !== portalState.waiting) throw new AppError('E3107');
         if (rejects) {
-          const reason = rejects
-            .map(({ field, reason: why }) => `${labels[field] ?? field}：${why}`)
-            .join('；');
-          const kept = { rejects: JSON.stringify(rejects), reason };
+          const reason = reasonOf(rejects, (field) => labels[field]);
+          const kept = { rejects: JSON.stringify(rejects), reason: String(reason) };
           return movePortal(tx, row, { to: portalState.rejected, actor, at: now, reason }, kept);
         }
         const host = await findHost(tx, id);

@@ -1,11 +1,13 @@
 import { portalStates } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import type { DeskFinder } from '../../platform/desk';
+import { together } from '../../platform/said/listed';
+import { say, term } from '../../platform/said/say';
 import { findByPrefix, findPortal } from './portal.repository';
 
 /** Branded portals by their prefix. */
 export const portalFinder = (db: Db): DeskFinder => ({
-  title: '专区',
+  title: say`专区`,
   area: 'review',
   async find(text) {
     const known = await findByPrefix(db, text.toLowerCase());
@@ -16,7 +18,7 @@ export const portalFinder = (db: Db): DeskFinder => ({
       {
         id,
         title: name,
-        detail: `${prefix}，${portalStates[state]}`,
+        detail: together([prefix, term(portalStates[state])]),
         link: `/ops/portal?state=decided&subjectId=${encodeURIComponent(id)}`,
       },
     ];

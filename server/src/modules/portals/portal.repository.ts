@@ -4,6 +4,7 @@ import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
 import type { Actor } from '../../platform/Actor';
+import type { Words } from '../../platform/said/say';
 import { portalMachine } from './portal.machine';
 
 export type PortalRow = Selectable<Tables['portals']>;
@@ -123,7 +124,7 @@ interface Step {
   to: PortalState;
   actor: Actor;
   at: Date;
-  reason?: string;
+  reason?: Words;
 }
 
 /** Moves a portal whose row is locked. @throws {AppError} `E3107` when it cannot go there from where it is. */

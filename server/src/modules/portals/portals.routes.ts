@@ -38,6 +38,7 @@ import { countHit } from '../../platform/http/rateLimit';
 import { admits } from '../../platform/roles';
 import { formatDate, minutes } from '../../platform/time';
 import type { PortalService } from '../content';
+import { toldIn } from '../../platform/said/toldIn';
 import type { PortalApplications } from './application.service';
 import type { BrandService } from './brand.service';
 import { listChoices } from './choices.queries';
@@ -70,9 +71,10 @@ export function registerPortalRoutes(
     portals.addressOf(servedHost ?? portals.hostOfPrefix(prefix));
   const listed = () => ({ today: formatDate(clock()), addressOf });
 
-  answer(checkPrefix, async ({ input: { prefix, doId }, member }) => {
+  answer(checkPrefix, async ({ input: { prefix, doId }, member, visitor }) => {
     await countHit(deps, `prefix:${member.person.id}`, prefixChecksPerMinute, minutes);
-    return { ...(await applications.checkPrefix(prefix, doId)), url: addressOf(prefix, null) };
+    const checked = toldIn(await applications.checkPrefix(prefix, doId), visitor.language);
+    return { ...checked, url: addressOf(prefix, null) };
   });
 
   answer(applyPortal, ({ input, member, visitor, db }) =>

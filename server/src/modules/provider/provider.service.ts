@@ -16,7 +16,7 @@ import { say } from '../../platform/said/say';
 import type { AgreementService } from '../agreements';
 import { nameProvider } from '../catalog';
 import { giveRole, takeRole } from '../identity';
-import { openCase, type Reviewable } from '../review';
+import { openCase, reasonOf, type Reviewable } from '../review';
 import { providerMachine } from './provider.machine';
 import {
   findApplication,
@@ -42,12 +42,12 @@ export interface NewProvider extends Contact {
 }
 
 const fieldLabels = {
-  name: '提供方名称',
-  intro: '简介',
-  contactName: '联系人',
-  contactPhone: '联系手机',
-  contactMail: '联系邮箱',
-  settlement: '结算说明',
+  name: say`提供方名称`,
+  intro: say`简介`,
+  contactName: say`联系人`,
+  contactPhone: say`联系手机`,
+  contactMail: say`联系邮箱`,
+  settlement: say`结算说明`,
 } as const;
 /** What is private of an application, and how it reads until the case is taken. */
 const masks: Partial<Record<keyof typeof fieldLabels, Mask>> = {
@@ -129,7 +129,7 @@ export function createProviderService(
       await openCase(tx, {
         kind: 'provider',
         subjectId: id,
-        title: `成为提供方 ${name}`,
+        title: say`成为提供方 ${name}`,
         applicantId: member.id,
         applicantName: member.nick_name,
         at: now,
@@ -181,8 +181,12 @@ export function createProviderService(
         return {
           fields,
           checks: [
-            { label: '企业高级认证', isMet: 1, text: '申请时已完成' },
-            { label: '提供方名称', isMet: isFree ? 1 : 0, text: isFree ? '没有重名' : '与其他提供方重名' },
+            { label: say`企业高级认证`, isMet: 1, text: say`申请时已完成` },
+            {
+              label: say`提供方名称`,
+              isMet: isFree ? 1 : 0,
+              text: isFree ? say`没有重名` : say`与其他提供方重名`,
+            },
           ],
         };
       },
@@ -200,11 +204,9 @@ export function createProviderService(
           await nameProvider(tx, row.user_id, row.name);
           await giveRole(tx, row.user_id, roles.provider);
         }
-        const reason = (rejects ?? [])
-          .map(
-            ({ field, reason: why }) => `${isKeyOf(fieldLabels, field) ? fieldLabels[field] : field}：${why}`,
-          )
-          .join('；');
+        const reason = reasonOf(rejects ?? [], (field) =>
+          isKeyOf(fieldLabels, field) ? fieldLabels[field] : undefined,
+        );
         const readers = { owner: row.user_id };
         await providerMachine.pass(tx, { id, from: waiting, to, actor, at: now, reason, facts: {}, readers });
       },

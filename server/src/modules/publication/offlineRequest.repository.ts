@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../../platform/db/isUniqueViolation';
 import type { Tables } from '../../platform/db/tables';
 import { newId } from '../../platform/ids';
 import type { Actor } from '../../platform/Actor';
-import { say } from '../../platform/said/say';
+import { say, type Words } from '../../platform/said/say';
 import { offlineRequestMachine } from './offlineRequest.machine';
 import type { PublicationRow } from './publication.repository';
 
@@ -74,7 +74,7 @@ export async function moveOfflineRequest(
   tx: Db,
   request: OfflineRequestRow,
   of: PublicationRow,
-  { to, actor, at, reason = '' }: { to: OfflineRequestState; actor: Actor; at: Date; reason?: string },
+  { to, actor, at, reason = '' }: { to: OfflineRequestState; actor: Actor; at: Date; reason?: Words },
 ): Promise<void> {
   await offlineRequestMachine.pass(tx, {
     id: request.id,
@@ -88,7 +88,7 @@ export async function moveOfflineRequest(
   });
   const moved = await tx
     .updateTable('offline_requests')
-    .set({ state: to, decided_at: at, decision_reason: reason })
+    .set({ state: to, decided_at: at, decision_reason: String(reason) })
     .where('id', '=', request.id)
     .where('state', '=', request.state)
     .returning('id')

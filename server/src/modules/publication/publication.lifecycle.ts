@@ -9,7 +9,7 @@ import { days, formatDate, parseMinute } from '../../platform/time';
 import type { DocumentService } from '../documents';
 import type { SubscriptionService } from '../market';
 import { announce } from '../../platform/announce';
-import { say } from '../../platform/said/say';
+import { say, term } from '../../platform/said/say';
 import { openCase, withdrawCase } from '../review';
 import {
   type DescriptionComparer,
@@ -175,7 +175,10 @@ export function createLifecycle(deps: Deps, { subscriptions, documents, compare 
       await openCase(tx, {
         kind: 'publication',
         subjectId: draftId,
-        title: `${row.name} ${row.version}${row.change === 'new' ? '' : `（${changeKinds[row.change]}）`}`,
+        title:
+          row.change === 'new'
+            ? `${row.name} ${row.version}`
+            : say`${row.name} ${row.version}（${term(changeKinds[row.change])}）`,
         applicantId: actor.accountId,
         applicantName: actor.name,
         at: now,

@@ -4,10 +4,11 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { systemActor, type Actor, type PersonActor } from '../../platform/Actor';
-import { say } from '../../platform/said/say';
+import { say, term, type Words } from '../../platform/said/say';
 import { days, formatDate } from '../../platform/time';
 import type { SubscriptionService } from '../market';
-import { openCase, withdrawCase, type CaseField, type Reviewable } from '../review';
+import { openCase, reasonOf, withdrawCase, type CaseField, type Reviewable } from '../review';
+import { fieldLabelOf } from './fieldLabelOf';
 import { findApiName, findSuccessor } from './ending.queries';
 import {
   addOfflineRequest,
@@ -32,9 +33,9 @@ export function createOfflineRequests({ db, clock }: Deps, subscriptions: Subscr
   async function view(requestId: string) {
     const request = await getOfflineRequest(db, requestId);
     const row = published(await getPublication(db, request.publication_id));
-    const field = (name: string, value: string): CaseField => ({
+    const field = (name: string, value: Words): CaseField => ({
       field: name,
-      label: publicationFields[name] ?? name,
+      label: term(publicationFields[name] ?? name),
       kind: 'text',
       value,
       before: null,
@@ -46,19 +47,19 @@ export function createOfflineRequests({ db, clock }: Deps, subscriptions: Subscr
         field('name', `${row.name} ${row.version}`),
         field('offlineAt', formatDate(request.offline_at)),
         field('offlineReason', request.reason),
-        field('successor', successor ?? '没有'),
-        field('subscribers', `${count} 个，同意后会收到日期、原因和替代的 API`),
+        field('successor', successor ?? say`没有`),
+        field('subscribers', say`${count} 个，同意后会收到日期、原因和替代的 API`),
       ],
       checks: [
         {
-          label: '仍在提供服务',
+          label: say`仍在提供服务`,
           isMet: isServing(row) ? 1 : 0,
-          text: isServing(row) ? '是' : '已不在线，请驳回',
+          text: isServing(row) ? say`是` : say`已不在线，请驳回`,
         },
         {
-          label: '有替代的 API',
+          label: say`有替代的 API`,
           isMet: successor === undefined ? 0 : 1,
-          text: successor ?? '提供方没有给出，订阅者需自行寻找',
+          text: successor ?? say`提供方没有给出，订阅者需自行寻找`,
         },
       ],
     };
@@ -73,9 +74,7 @@ export function createOfflineRequests({ db, clock }: Deps, subscriptions: Subscr
       const row = published(await getPublication(tx, request.publication_id));
       const at = clock();
       if (rejects) {
-        const reason = rejects
-          .map(({ field, reason: why }) => `${publicationFields[field] ?? field}：${why}`)
-          .join('；');
+        const reason = reasonOf(rejects, fieldLabelOf);
         return moveOfflineRequest(tx, request, row, { to: 'rejected', actor, at, reason });
       }
       if (!isServing(row)) throw new AppError('E3107', {}, say`该版本已不在线，请驳回这件申请`);
@@ -111,7 +110,7 @@ export function createOfflineRequests({ db, clock }: Deps, subscriptions: Subscr
         await openCase(tx, {
           kind: 'publication',
           subjectId: await addOfflineRequest(tx, draftId, wish, at),
-          title: `${row.name} ${row.version}（申请下线）`,
+          title: say`${row.name} ${row.version}（申请下线）`,
           applicantId: actor.accountId,
           applicantName: actor.name,
           at,

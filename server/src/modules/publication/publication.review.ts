@@ -1,18 +1,14 @@
-import {
-  changeLevels,
-  namedVisibility,
-  publicationFields as fieldNames,
-  type FieldReject,
-} from '@portal/calls';
+import { changeLevels, namedVisibility, type FieldReject } from '@portal/calls';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import type { Actor } from '../../platform/Actor';
 import { richTextOf } from '../../platform/richText/markdown';
 import { changeAgain, type Change, type DescriptionComparer } from '../catalog';
-import type { CaseField, Reviewable } from '../review';
+import { reasonOf, type CaseField, type Reviewable } from '../review';
 import { findSceneTitles } from '../solutions';
 import { inLines, listed, together } from '../../platform/said/listed';
 import { say, type Said, type Words } from '../../platform/said/say';
+import { fieldLabelOf } from './fieldLabelOf';
 import { billedText } from './billedText';
 import { weightsText } from './weightsText';
 import { findNamedAccounts } from './audience.queries';
@@ -63,9 +59,7 @@ export function createReviewable(
     async decide(tx: Db, draftId: string, rejects: FieldReject[] | null, actor: Actor) {
       const row = await getPublication(tx, draftId);
       if (!rejects) return approve(tx, row, actor);
-      const reason = rejects
-        .map(({ field, reason: why }) => `${fieldNames[field] ?? field}：${why}`)
-        .join('；');
+      const reason = reasonOf(rejects, fieldLabelOf);
       const changes = { rejects: JSON.stringify(rejects) };
       await movePublication(tx, row, { to: 'rejected', actor, at: clock(), reason, changes });
     },
@@ -100,11 +94,11 @@ function describeFields(
 ): CaseField[] {
   const field = (
     name: string,
-    label: Words,
+    label: Said,
     valueOf: (publication: PublicationRow) => Words,
     kind: CaseField['kind'] = 'text',
   ): CaseField => ({ field: name, label, kind, value: valueOf(row), before: from ? valueOf(from) : null });
-  const alone = (name: string, label: Words, value: Words): CaseField => ({
+  const alone = (name: string, label: Said, value: Words): CaseField => ({
     field: name,
     label,
     kind: 'text',

@@ -11,6 +11,7 @@ export { refuseUnheld } from './heldCase';
 export { getCase, openCase, settleCase, withdrawCase } from './review.repository';
 export type { CaseCheck, Reviewable } from './review.service';
 export type { CaseField } from './shownField';
+export { reasonOf } from './reasonOf';
 export { textField } from './textField';
 
 /** The queue of what operators decide about. What a case consists of, its own module knows. */

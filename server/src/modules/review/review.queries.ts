@@ -5,6 +5,8 @@ import type { Db } from '../../platform/db/Db';
 import { pageOf } from '../../platform/db/pageOf';
 import { formatInstant } from '../../platform/time';
 import { promisedMs } from '../../platform/promisedMs';
+import { wordsAgain } from '../../platform/said/saidAgain';
+import type { Words } from '../../platform/said/say';
 import { holdMs } from './holding';
 import { selectedCases, type CaseRow } from './review.repository';
 
@@ -49,14 +51,17 @@ export async function listCases(db: Db, operatorId: string, filter: CaseFilter, 
   return { ...page, records: rows.map((row) => toCase(row, operatorId, now)) };
 }
 
+/** A case, in no language yet. */
+export type ShownCase = Omit<ReviewCase, 'title'> & { title: Words };
+
 /** A case as an operator sees it: who has it is said as long as it is held. */
-export function toCase(row: CaseRow, operatorId: string, now: Date): ReviewCase {
+export function toCase(row: CaseRow, operatorId: string, now: Date): ShownCase {
   const dueMs = promisedMs(row.kind);
   const isHeld = row.taken_at !== null && now.getTime() - row.taken_at.getTime() < holdMs;
   return {
     kind: row.kind,
     subjectId: row.subject_id,
-    title: row.title,
+    title: row.said ? wordsAgain(row.said) : row.title,
     applicantName: row.applicant_name,
     state: row.state,
     submittedAt: formatInstant(row.submitted_at),

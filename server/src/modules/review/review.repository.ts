@@ -4,6 +4,8 @@ import { tell } from '../../platform/announce';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
+import { kept } from '../../platform/said/kept';
+import type { Words } from '../../platform/said/say';
 import { holdMs } from './holding';
 
 /** A case, the name of whoever took it last, and whether it is the operator's who asks. */
@@ -16,7 +18,7 @@ export interface CaseRef {
 }
 
 interface NewCase extends CaseRef {
-  title: string;
+  title: Words;
   applicantId: string;
   applicantName: string;
   /** The operator who submits it about somebody else. */
@@ -32,7 +34,8 @@ export async function openCase(
   { kind, subjectId, title, applicantId, applicantName, submittedBy = null, at }: NewCase,
 ): Promise<void> {
   const row = {
-    title,
+    title: String(title),
+    said: JSON.stringify(kept(title)),
     applicant_id: applicantId,
     applicant_name: applicantName,
     submitted_by: submittedBy,

@@ -31,9 +31,9 @@ export function registerReviewRoutes(
   /** Cases of some kinds are not everybody's work. @throws {AppError} `E5103`. */
   const refuseKind = (member: Member, kind: ReviewKind) => refuseArea(member.person, areaOfKind(kind));
 
-  answer(listReviews, ({ input, member }) => {
+  answer(listReviews, async ({ input, member, visitor }) => {
     refuseKind(member, input.kind);
-    return reviews.list(member.person.id, input);
+    return toldIn(await reviews.list(member.person.id, input), visitor.language);
   });
 
   answer(takeReview, async ({ input, member }) => {

@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import type { Actor, PersonActor } from '../../platform/Actor';
-import type { Words } from '../../platform/said/say';
+import type { Said, Words } from '../../platform/said/say';
 import type { CommonReasons } from './commonReasons';
 import { refuseOwn, refuseUnheld } from './heldCase';
 import { listCases, toCase } from './review.queries';
@@ -14,7 +14,7 @@ import { hasFile, isPrivate, isReadable, shownField, type CaseField } from './sh
 
 /** What the portal has looked at by itself. */
 export interface CaseCheck extends Pick<ReviewView['checks'][number], 'isMet'> {
-  label: Words;
+  label: Said;
   text: Words;
 }
 

@@ -3,6 +3,7 @@ import { keysOf, type DeskArea } from '@portal/rules';
 import type { Deps } from '../../platform/Deps';
 import type { QueueSource } from '../../platform/desk';
 import { promisedMs } from '../../platform/promisedMs';
+import { term } from '../../platform/said/say';
 import { countOpenCases } from './review.queries';
 
 /** Whose work a kind of case is, where it is not that of the reviewers. */
@@ -24,7 +25,7 @@ export const areaOfKind = (kind: ReviewKind): DeskArea => areas[kind] ?? 'review
 export const reviewQueues = ({ db }: Pick<Deps, 'db'>): QueueSource => ({
   queues: keysOf(reviewKinds).map((kind) => ({
     key: kind,
-    title: reviewKinds[kind],
+    title: term(reviewKinds[kind]),
     area: areaOfKind(kind),
     link: `/ops/${kind}`,
     dueMs: promisedMs(kind),

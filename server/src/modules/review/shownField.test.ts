@@ -1,5 +1,6 @@
 import type { ReviewCase } from '@portal/calls';
 import { maskBankAccount, maskText } from '../../platform/masks';
+import { term } from '../../platform/said/say';
 import { toldIn } from '../../platform/said/toldIn';
 import { shownField, type CaseField } from './shownField';
 
@@ -24,7 +25,7 @@ const others: [string, ReviewCase][] = [
 ];
 const account: CaseField = {
   field: 'bankAccount',
-  label: '对公账号',
+  label: term('对公账号'),
   kind: 'text',
   value: '1202021409900123406',
   before: '1302021409900123406',
@@ -32,14 +33,14 @@ const account: CaseField = {
 };
 const paper: CaseField = {
   field: 'licence',
-  label: '营业执照',
+  label: term('营业执照'),
   kind: 'image',
   value: 'file_new',
   before: 'file_old',
 };
 
 it('shows private texts whole to whoever has the case', () => {
-  expect(shownField(account, held)).toEqual({
+  expect(toldIn(shownField(account, held), 'zh')).toEqual({
     field: 'bankAccount',
     label: '对公账号',
     kind: 'text',

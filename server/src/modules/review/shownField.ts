@@ -1,10 +1,10 @@
 import type { ReviewCase, ReviewField } from '@portal/calls';
-import { say, type Words } from '../../platform/said/say';
+import { say, type Said, type Words } from '../../platform/said/say';
 import type { Mask } from '../../platform/masks';
 
 /** A field of a case as its module knows it; an empty value was not filled in. */
 export interface CaseField extends Pick<ReviewField, 'field' | 'kind'> {
-  label: Words;
+  label: Said;
   value: Words;
   before: Words | null;
   /** How it reads for whoever has not taken the case; absent: as it is. */
@@ -23,7 +23,11 @@ const isFile = (field: CaseField): field is CaseField & { value: string } =>
 const isSame = (one: Words | null, other: Words) => one !== null && String(one) === String(other);
 
 /** What is private of a case is seen by whoever has it, until it is decided, and by nobody of the applicant's. */
-export const isReadable = ({ state, isMine, isOwn }: ReviewCase): boolean =>
+export const isReadable = ({
+  state,
+  isMine,
+  isOwn,
+}: Pick<ReviewCase, 'state' | 'isMine' | 'isOwn'>): boolean =>
   state === 'open' && isMine === 1 && isOwn === 0;
 
 /** Whether there is anything in it that a mask hides. */
@@ -35,7 +39,7 @@ export const hasFile = (fields: readonly CaseField[], fileId: string): boolean =
   fields.some((field) => isFile(field) && (field.value === fileId || field.before === fileId));
 
 /** Private texts and pictures are seen by whoever has the case; others are told what has changed. */
-export function shownField(given: CaseField, row: ReviewCase): ShownField {
+export function shownField(given: CaseField, row: Omit<ReviewCase, 'title'>): ShownField {
   const { mask, ...field } = given;
   const { value, before } = field;
   const isChanged = before !== null && !isSame(before, value) ? 1 : 0;

@@ -1,11 +1,13 @@
 import type { Db } from '../../platform/db/Db';
 import type { DeskFinder } from '../../platform/desk';
 import { formatInstant } from '../../platform/time';
+import { together } from '../../platform/said/listed';
+import { say } from '../../platform/said/say';
 import { findCall } from './callRecord.queries';
 
 /** Calls by their request id. */
 export const callFinder = (db: Db): DeskFinder => ({
-  title: '调用',
+  title: say`调用`,
   area: 'platform',
   async find(text) {
     const found = await findCall(db, text);
@@ -14,7 +16,7 @@ export const callFinder = (db: Db): DeskFinder => ({
       {
         id: text,
         title: text,
-        detail: `${formatInstant(found.at)}，${found.operation}，${found.status}`,
+        detail: together([formatInstant(found.at), found.operation, String(found.status)]),
         link: `/ops/dataStatistics?requestId=${encodeURIComponent(text)}`,
       },
     ];

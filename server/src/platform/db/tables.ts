@@ -1334,6 +1334,8 @@ export interface Tables {
     kind: ReviewKind;
     subject_id: string;
     title: string;
+    /** What the title is said of in another language; null: a server of before has written it down. */
+    said: NullableJson<Kept>;
     applicant_id: string;
     applicant_name: string;
     state: ReviewState;

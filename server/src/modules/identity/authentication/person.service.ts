@@ -202,7 +202,7 @@ export function createPersonService(deps: Deps, { files, verifier }: Needs) {
       await openCase(tx, {
         kind: 'person',
         subjectId: id,
-        title: `${to === changing ? '个人认证变更' : '个人认证'} ${maskName(submission.realName)}`,
+        title: say`${to === changing ? say`个人认证变更` : say`个人认证`} ${maskName(submission.realName)}`,
         applicantId: member.id,
         applicantName: member.nick_name,
         at: now,

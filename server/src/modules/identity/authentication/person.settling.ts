@@ -8,19 +8,21 @@ import type { Actor } from '../../../platform/Actor';
 import { forgetFiles } from '../../files';
 import { giveWelcomeCredit } from '../../finance';
 import { registerTypeOf, setAuthentication } from '../user/user.repository';
+import { say } from '../../../platform/said/say';
+import { reasonOf } from '../../review';
 import { isUndecided, personMachine } from './person.machine';
 import { forgetCheck, lockPerson, updatePerson } from './person.repository';
 import { changeOf, columnsOf, factsOf, picturesOnlyIn } from './personFacts';
 
 export const fieldLabels = {
-  realName: '真实姓名',
-  idKind: '证件类型',
-  idNo: '证件号',
-  idValidTo: '证件有效期',
-  phone: '手机号',
-  idFrontUrl: '证件人像面',
-  idBackUrl: '证件国徽面',
-  address: '联系地址',
+  realName: say`真实姓名`,
+  idKind: say`证件类型`,
+  idNo: say`证件号`,
+  idValidTo: say`证件有效期`,
+  phone: say`手机号`,
+  idFrontUrl: say`证件人像面`,
+  idBackUrl: say`证件国徽面`,
+  address: say`联系地址`,
 } as const;
 
 const { passed, rejected, changing } = authenticationState;
@@ -63,9 +65,9 @@ export async function settlePerson(
     await forgetFiles(tx, rejects ? picturesOnlyIn(change, known) : picturesOnlyIn(known, change), now);
   }
   await forgetCheck(tx, id);
-  const reason = (rejects ?? [])
-    .map(({ field, reason: why }) => `${isKeyOf(fieldLabels, field) ? fieldLabels[field] : field}：${why}`)
-    .join('；');
+  const reason = reasonOf(rejects ?? [], (field) =>
+    isKeyOf(fieldLabels, field) ? fieldLabels[field] : undefined,
+  );
   const readers = { owner: row.user_id };
   await personMachine.pass(tx, { id, from: row.state, to, actor, at: now, reason, facts: {}, readers });
   // Whoever has the higher level keeps it.

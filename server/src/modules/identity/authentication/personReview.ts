@@ -4,12 +4,13 @@ import type { Deps } from '../../../platform/Deps';
 import { maskIdNo, maskName, maskPhone, maskText, type Mask } from '../../../platform/masks';
 import { formatDate } from '../../../platform/time';
 import type { CaseField, Reviewable } from '../../review';
+import { say, term, type Words } from '../../../platform/said/say';
 import { findPerson } from './person.repository';
 import { fieldLabels, settlePerson } from './person.settling';
 import { changeOf, factsOf, type PersonSubmission } from './personFacts';
 import { personReasons } from './personReasons';
 
-const picturesGone = '已按期限删除';
+const picturesGone = say`已按期限删除`;
 
 /** What is private of a person, and how it reads until the case is taken. */
 const masks: Partial<Record<keyof typeof fieldLabels, Mask>> = {
@@ -33,7 +34,7 @@ export function createPersonReview(deps: Deps): Reviewable {
       const shown = change ?? known;
       const text = (
         name: keyof typeof fieldLabels,
-        valueOf: (facts: PersonSubmission) => string,
+        valueOf: (facts: PersonSubmission) => Words,
       ): CaseField => ({
         field: name,
         label: fieldLabels[name],
@@ -55,9 +56,9 @@ export function createPersonReview(deps: Deps): Reviewable {
       return {
         fields: [
           text('realName', ({ realName }) => realName),
-          text('idKind', ({ idKind }) => idKinds[idKind]),
+          text('idKind', ({ idKind }) => term(idKinds[idKind])),
           text('idNo', ({ idNo }) => idNo),
-          text('idValidTo', ({ validTo }) => validTo ?? '长期'),
+          text('idValidTo', ({ validTo }) => validTo ?? say`长期`),
           text('phone', ({ phone }) => phone),
           text('address', ({ address }) => address),
           image('idFrontUrl', ({ frontFileId }) => frontFileId),
@@ -65,17 +66,17 @@ export function createPersonReview(deps: Deps): Reviewable {
         ],
         checks: [
           {
-            label: '证件号校验',
+            label: say`证件号校验`,
             isMet: isIdNo(shown.idKind, shown.idNo) ? 1 : 0,
-            text: '长度、出生日期与校验码',
+            text: say`长度、出生日期与校验码`,
           },
           {
-            label: '证件有效期',
+            label: say`证件有效期`,
             isMet: !shown.validTo || shown.validTo >= formatDate(clock()) ? 1 : 0,
-            text: shown.validTo ?? '长期有效',
+            text: shown.validTo ?? say`长期有效`,
           },
-          { label: '手机号', isMet: 1, text: '已用短信验证码证明' },
-          { label: '自动核验', isMet: 0, text: '没有得到核验结果，请人工核对' },
+          { label: say`手机号`, isMet: 1, text: say`已用短信验证码证明` },
+          { label: say`自动核验`, isMet: 0, text: say`没有得到核验结果，请人工核对` },
         ],
       };
     },

@@ -11,11 +11,12 @@ import { maskName, maskPhone, maskText } from '../../../platform/masks';
 import type { Actor } from '../../../platform/Actor';
 import { dayStart, formatInstant } from '../../../platform/time';
 import { forgetPapers, papersUntil, type FileService } from '../../files';
-import { openCase, type CaseField, type Reviewable } from '../../review';
+import { openCase, reasonOf, type CaseField, type Reviewable } from '../../review';
 import { mainOrigin } from '../account/mailOrigin';
 import { findPerson } from '../authentication/person.repository';
 import { factsOf } from '../authentication/personFacts';
 import * as users from '../user/user.repository';
+import { say, type Said, type Words } from '../../../platform/said/say';
 import type { AccountChangeService } from './accountChange.service';
 import { phoneAppealMachine } from './phoneAppeal.machine';
 import * as repository from './phoneAppeal.repository';
@@ -30,10 +31,10 @@ interface Appeal {
 
 const appealsPerDay = 5;
 const fieldLabels = {
-  newPhone: '新手机号',
-  idFrontUrl: '证件照片',
-  handUrl: '手持证件照片',
-  remark: '申诉说明',
+  newPhone: say`新手机号`,
+  idFrontUrl: say`证件照片`,
+  handUrl: say`手持证件照片`,
+  remark: say`申诉说明`,
 } as const;
 const { waiting, passed, rejected } = phoneAppealState;
 
@@ -102,7 +103,7 @@ export function createPhoneAppealService(deps: Deps, files: FileService, changes
       await openCase(tx, {
         kind: 'phoneAppeal',
         subjectId: id,
-        title: `换绑手机号 ${maskPhone(appeal.newPhone)}`,
+        title: say`换绑手机号 ${maskPhone(appeal.newPhone)}`,
         applicantId: member.id,
         applicantName: member.nick_name,
         at: now,
@@ -130,30 +131,30 @@ export function createPhoneAppealService(deps: Deps, files: FileService, changes
         const realName = await realNameOf(person.id);
         const shown = (
           field: string,
-          label: string,
-          value: string,
+          label: Said,
+          value: Words,
           more: Partial<CaseField> = {},
         ): CaseField => ({ field, label, kind: 'text', value, before: null, ...more });
         const image = (field: 'idFrontUrl' | 'handUrl', file: string | null) =>
           file
             ? shown(field, fieldLabels[field], file, { kind: 'image' })
-            : shown(field, fieldLabels[field], '已按期限删除');
+            : shown(field, fieldLabels[field], say`已按期限删除`);
         return {
           fields: [
-            shown('newPhone', '新手机号', row.new_phone, { before: person.mobile, mask: maskPhone }),
+            shown('newPhone', say`新手机号`, row.new_phone, { before: person.mobile, mask: maskPhone }),
             realName === null
-              ? shown('realName', '实名', '未认证')
-              : shown('realName', '实名', realName, { mask: maskName }),
-            shown('remark', '申诉说明', row.remark, { mask: maskText }),
+              ? shown('realName', say`实名`, say`未认证`)
+              : shown('realName', say`实名`, realName, { mask: maskName }),
+            shown('remark', say`申诉说明`, row.remark, { mask: maskText }),
             image('idFrontUrl', row.id_file_id),
             image('handUrl', row.hand_file_id),
           ],
           checks: [
-            { label: '新手机号', isMet: 1, text: '已用短信验证码证明' },
+            { label: say`新手机号`, isMet: 1, text: say`已用短信验证码证明` },
             {
-              label: '实名认证',
+              label: say`实名认证`,
               isMet: realName === null ? 0 : 1,
-              text: realName === null ? '该账号没有可对照的认证' : '请与证件照片对照',
+              text: realName === null ? say`该账号没有可对照的认证` : say`请与证件照片对照`,
             },
           ],
         };
@@ -182,11 +183,9 @@ export function createPhoneAppealService(deps: Deps, files: FileService, changes
           to,
           actor,
           at: now,
-          reason: (rejects ?? [])
-            .map(
-              ({ field, reason }) => `${isKeyOf(fieldLabels, field) ? fieldLabels[field] : field}：${reason}`,
-            )
-            .join('；'),
+          reason: reasonOf(rejects ?? [], (field) =>
+            isKeyOf(fieldLabels, field) ? fieldLabels[field] : undefined,
+          ),
           facts: { phoneMask: maskPhone(row.new_phone) },
           readers: { owner: row.user_id },
         });

@@ -14,7 +14,7 @@ import { systemActor, type Actor } from '../../../platform/Actor';
 import { dayStart, formatInstant, hours } from '../../../platform/time';
 import { openSealed } from '../../../platform/openSealed';
 import type { MessageService } from '../../messages';
-import { openCase, withdrawCase, type CaseField, type Reviewable } from '../../review';
+import { openCase, reasonOf, withdrawCase, type CaseField, type Reviewable } from '../../review';
 import { findPerson } from '../authentication/person.repository';
 import { factsOf } from '../authentication/personFacts';
 import { mainOrigin } from '../account/mailOrigin';
@@ -26,7 +26,7 @@ import { factorAppealMachine } from './factorAppeal.machine';
 import * as repository from './factorAppeal.repository';
 import type { FactorAppealRow } from './factorAppeal.repository';
 import { factorAppealReasons } from './factorAppealReasons';
-import { type Words, say } from '../../../platform/said/say';
+import { say, term, type Said, type Words } from '../../../platform/said/say';
 
 interface Proof {
   realName: string;
@@ -36,7 +36,11 @@ interface Proof {
 const appealsPerDay = 5;
 const atOnce = 100;
 const { waiting, passed, rejected, cancelled, done } = factorAppealState;
-const fieldLabels: Readonly<Record<string, string>> = { realName: '姓名', idNo: '证件号码', remark: '说明' };
+const fieldLabels: Readonly<Record<string, Said>> = {
+  realName: say`姓名`,
+  idNo: say`证件号码`,
+  remark: say`说明`,
+};
 
 export type FactorAppealService = ReturnType<typeof createFactorAppealService>;
 
@@ -152,7 +156,7 @@ export function createFactorAppealService({ db, clock, config, log }: Deps, mess
           await openCase(tx, {
             kind: 'factorAppeal',
             subjectId: id,
-            title: `重置两步验证 ${maskAccount(person)}`,
+            title: say`重置两步验证 ${maskAccount(person)}`,
             applicantId: person.id,
             applicantName: person.nick_name,
             at: now,
@@ -204,24 +208,24 @@ export function createFactorAppealService({ db, clock, config, log }: Deps, mess
         const proof = (field: keyof Proof, mask: Mask): CaseField =>
           row.state === waiting
             ? shown(field, given?.[field] ?? '', mask)
-            : { ...shown(field, '已按规定删除', mask), mask: undefined };
-        const shown = (field: string, value: string, mask: Mask): CaseField => ({
+            : { ...shown(field, say`已按规定删除`, mask), mask: undefined };
+        const shown = (field: string, value: Words, mask: Mask): CaseField => ({
           field,
-          label: fieldLabels[field] ?? field,
+          label: fieldLabels[field] ?? term(field),
           kind: 'text',
           value,
           before: null,
           mask,
         });
         const check = (field: keyof Proof) => ({
-          label: fieldLabels[field] ?? field,
+          label: fieldLabels[field] ?? term(field),
           isMet: isSame(field) ? 1 : 0,
           text:
             known === null
-              ? '该账号没有可对照的实名认证'
+              ? say`该账号没有可对照的实名认证`
               : isSame(field)
-                ? '与实名认证一致'
-                : '与实名认证不一致',
+                ? say`与实名认证一致`
+                : say`与实名认证不一致`,
         });
         return {
           fields: [
@@ -230,7 +234,7 @@ export function createFactorAppealService({ db, clock, config, log }: Deps, mess
             shown('remark', row.remark, maskText),
           ],
           checks: [
-            { label: '密码与验证码', isMet: 1, text: '已通过登录的第一步' },
+            { label: say`密码与验证码`, isMet: 1, text: say`已通过登录的第一步` },
             check('realName'),
             check('idNo'),
           ],
@@ -264,9 +268,7 @@ export function createFactorAppealService({ db, clock, config, log }: Deps, mess
           to,
           actor,
           at: now,
-          reason: (rejects ?? [])
-            .map(({ field, reason }) => `${fieldLabels[field] ?? field}：${reason}`)
-            .join('；'),
+          reason: reasonOf(rejects ?? [], (field) => fieldLabels[field]),
           facts: {},
           readers: { owner: row.user_id },
         });

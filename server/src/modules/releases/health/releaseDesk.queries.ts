@@ -3,6 +3,8 @@ import type { Deps } from '../../../platform/Deps';
 import { queueOf, type DeskParts, type HealthLine } from '../../../platform/desk';
 import { promisedMs } from '../../../platform/promisedMs';
 import type { ReleaseService } from '../registry/release.service';
+import { listed } from '../../../platform/said/listed';
+import { say } from '../../../platform/said/say';
 
 /** Canaries that somebody has to promote or stop, and how what is live does. */
 export const releaseDesk = (
@@ -14,7 +16,7 @@ export const releaseDesk = (
       db,
       {
         key: 'canary',
-        title: '灰度发布',
+        title: say`灰度发布`,
         area: 'platform',
         link: '/ops/release',
         dueMs: promisedMs('canary'),
@@ -28,9 +30,9 @@ export const releaseDesk = (
       const warned = states.filter(({ alert }) => alert !== '');
       const text =
         warned.length === 0
-          ? `${states.length} 个区域的当前版本没有异常`
-          : `${warned.map(({ remote }) => remote).join('、')} 的当前版本有异常`;
-      return [{ part: '发布', state: warned.length === 0 ? 'good' : 'bad', text, link: '/ops/release' }];
+          ? say`${states.length} 个区域的当前版本没有异常`
+          : say`${listed(warned.map(({ remote }) => remote))} 的当前版本有异常`;
+      return [{ part: say`发布`, state: warned.length === 0 ? 'good' : 'bad', text, link: '/ops/release' }];
     },
   ],
 });
