@@ -6,6 +6,7 @@ import type { Refusal, ReservedCall } from './Call';
 import { answerHeaders } from './callHeaders';
 import type { CarriageParts, Refuse } from './CarriageParts';
 import type { Pass } from './Circuit';
+import { endCarrySpan } from './endCarrySpan';
 import { findDetour, isAway, type Journey } from './detour';
 import { hasBody } from './hasBody';
 import { answeredHeaders } from './headers';
@@ -148,7 +149,7 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
       if (this.inspection.mask()) this.settle(controller, this.inspection.head);
       else this.keepBack();
     }
-    if (this.stage !== 'over' && this.reserved.arrival.response.headersSent) this.complete();
+    if (this.stage !== 'over') this.finish();
     this.lane.places.leave();
   }
 
@@ -198,10 +199,7 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
   /** The caller gets all of it, now or once the head may leave. */
   private finish(): void {
     this.isWhole = true;
-    if (this.reserved.arrival.response.headersSent) this.complete();
-  }
-
-  private complete(): void {
+    if (!this.reserved.arrival.response.headersSent) return;
     this.end(this.status < 500 ? 'good' : 'bad');
     this.answered?.end();
   }
@@ -281,18 +279,8 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
   private end(verdict?: Verdict): void {
     this.stage = 'over';
     this.parts.upstreams.watch.delete(this);
-    if (this.span?.isKept) this.tell(this.span, verdict);
+    if (this.span?.isKept) endCarrySpan(this.span, this.lane.host, this.status, verdict);
     if (verdict) this.judge(verdict);
-  }
-
-  private tell(span: Span, verdict: Verdict | undefined): void {
-    const { status, lane } = this;
-    span.tell({
-      'server.address': lane.host.replace(/:\d+$/, ''),
-      ...(status > 0 && { 'http.response.status_code': status }),
-    });
-    if (verdict === 'bad') span.end(status >= 500 ? String(status) : 'away');
-    else span.end();
   }
 
   /** Tells the circuit, once, what the call says about the upstream. */
