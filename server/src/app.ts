@@ -215,7 +215,7 @@ export async function buildApp({
     agreements,
     alliance,
     createSolutions(deps, { content, help }),
-    createNotices(deps, { content }),
+    createNotices(deps, { content, files }),
     createSearch(deps, { content, sources: searchSources }),
     portals,
     createReview(deps, {

@@ -1,6 +1,6 @@
 import { z, type Infer } from '@portal/schema';
 import { noticeTitleRules, ruled } from '@portal/rules';
-import { Instant, IntField, KeyOf, Minute } from './fields';
+import { Id, Instant, IntField, JsonField, KeyOf, Minute } from './fields';
 
 export const noticeTypes = {
   maintenance: '系统维护',
@@ -15,6 +15,12 @@ const htmlMax = 500_000;
 /** Of a form that holds a notice. */
 export const noticeBytesMax = 6 * 1024 * 1024;
 
+/** Files that readers of a notice may download. */
+export const noticeFilesMax = 5;
+
+export const NoticeFile = z.object({ fileId: z.string(), fileName: z.string(), fileBytes: z.int() });
+export type NoticeFile = Infer<typeof NoticeFile>;
+
 /** What whoever writes a notice gives, whichever portal it is for. */
 export const noticeFields = {
   title: ruled(noticeTitleRules),
@@ -24,6 +30,10 @@ export const noticeFields = {
   publish: IntField(0, 1),
   /** `yyyy-MM-dd HH:mm`; absent: now. */
   publishAt: z.optional(Minute('请选择发布时间')),
+  /** `fileUrl` of uploads, or `fileId` of what it has, in their order; absent: as they are. */
+  fileIds: z.optional(
+    JsonField(z.array(Id).check(z.maxLength(noticeFilesMax, `最多${noticeFilesMax}个附件`))),
+  ),
 };
 
 /** What stands beside the text that readers see. */
@@ -43,5 +53,6 @@ export const NoticeRevision = z.object({
   top: z.int(),
   /** Names of the portals that it was for. */
   portals: z.array(z.string()),
+  files: z.array(NoticeFile),
 });
 export type NoticeRevision = Infer<typeof NoticeRevision>;

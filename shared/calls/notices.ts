@@ -1,6 +1,6 @@
 import { z, type Infer } from '@portal/schema';
 import { RevisionNo, Version, revisedFields } from './contentRevision';
-import { defineCall } from './defineCall';
+import { defineCall, defineDownload } from './defineCall';
 import {
   Empty,
   Id,
@@ -15,9 +15,22 @@ import {
   pageOf,
   type ValueOf,
 } from './fields';
-import { NoticeRevision, noticeBeside, noticeBytesMax, noticeFields, noticeTypes } from './noticeFields';
+import {
+  NoticeFile,
+  NoticeRevision,
+  noticeBeside,
+  noticeBytesMax,
+  noticeFields,
+  noticeTypes,
+} from './noticeFields';
 
-export { noticeTypes, type NoticeRevision, type NoticeType } from './noticeFields';
+export {
+  noticeFilesMax,
+  noticeTypes,
+  type NoticeFile,
+  type NoticeRevision,
+  type NoticeType,
+} from './noticeFields';
 
 const NoticeSummary = z.object({
   no_id: z.string(),
@@ -60,11 +73,22 @@ export const viewNotice = defineCall({
     no_content: z.string(),
     noCreateTime: Instant,
     noType: KeyOf(noticeTypes),
+    /** What readers may download. */
+    files: z.array(NoticeFile),
     /** The newer and the older neighbour in the order of the list. */
     prev: Neighbour,
     next: Neighbour,
   }),
   codes: ['E7011', 'E7014'],
+});
+
+export const downloadNoticeFile = defineDownload({
+  path: '/notice/download',
+  mediaType: 'application/octet-stream',
+  summary: '下载公告的附件；撤回的公告不能下载',
+  request: z.object({ noId: Id, fileId: Id }),
+  reply: Empty,
+  codes: ['E5208', 'E7011', 'E7014'],
 });
 
 export const noticeState = { draft: 0, published: 1, withdrawn: 2, scheduled: 3 } as const;
@@ -117,6 +141,7 @@ export const editNoticeView = defineCall({
     noType: KeyOf(noticeTypes),
     content: z.string(),
     top: z.int(),
+    files: z.array(NoticeFile),
     state: z.enum(noticeState),
     publishTime: z.nullable(Instant),
     ...noticeBeside,
@@ -146,7 +171,7 @@ export const saveNotice = defineCall({
     scope: JsonField(z.array(Id).check(z.minLength(1, '请选择发布范围'), z.maxLength(200))),
   }),
   reply: Changed,
-  codes: ['E7011', 'E7042', 'E3107'],
+  codes: ['E7011', 'E7042', 'E3107', 'E5208'],
 });
 
 export const viewNoticeRevision = defineCall({

@@ -2,7 +2,7 @@ import { z, type Infer } from '@portal/schema';
 import { RevisionNo, Version, revisedFields } from './contentRevision';
 import { defineCall } from './defineCall';
 import { Empty, Id, Instant, IntField, KeyOf, NumberOf, PageNo, PageSize, ReqNo, pageOf } from './fields';
-import { NoticeRevision, noticeBeside, noticeBytesMax, noticeFields } from './noticeFields';
+import { NoticeFile, NoticeRevision, noticeBeside, noticeBytesMax, noticeFields } from './noticeFields';
 import { noticeState, noticeTypes } from './notices';
 import { OfPortal } from './portalFields';
 
@@ -55,6 +55,7 @@ export const editPortalNoticeView = defineCall({
     noType: KeyOf(noticeTypes),
     content: z.string(),
     top: z.int(),
+    files: z.array(NoticeFile),
     state: z.enum(noticeState),
     isBarred: z.int(),
     publishTime: z.nullable(Instant),
@@ -80,7 +81,7 @@ export const savePortalNotice = defineCall({
     reqNo: ReqNo,
   }),
   reply: z.object({ noId: z.string(), state: z.enum(noticeState), version: z.int() }),
-  codes: ['E3107', 'E6008', 'E7011', 'E7012', 'E7013', 'E7042'],
+  codes: ['E3107', 'E5208', 'E6008', 'E7011', 'E7012', 'E7013', 'E7042'],
 });
 
 export const viewPortalNoticeRevision = defineCall({

@@ -163,6 +163,7 @@ export const aNoticeDraft = (facts: Partial<NoticeDraft> = {}): NoticeDraft => (
   noType: 'maintenance',
   content: '',
   top: 0,
+  files: [],
   state: noticeState.draft,
   publishTime: null,
   version: 1,

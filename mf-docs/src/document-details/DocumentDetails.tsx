@@ -12,7 +12,7 @@ import { definePage } from '@portal/contract';
 import { Button, Card, Container, Notice, Reading, Tag, TextLink, theme } from '@portal/design';
 import { Heart, RoleLink, usePageTitle } from '@portal/page';
 import { RichTextNodes, useRichText } from '@portal/richtext';
-import { formatBytes } from '../common/formatBytes';
+import { fileSize } from '@portal/rules';
 import { HelpfulVote } from '../common/HelpfulVote';
 import { Contents } from './Contents';
 
@@ -95,7 +95,7 @@ function Attachment({ document }: { document: DocumentView }) {
       <div>
         <strong>{fileName}</strong>
         <p>
-          {formatBytes(fileBytes)}，已下载 {downloads.toLocaleString('zh-CN')} 次
+          {fileSize(fileBytes)}，已下载 {downloads.toLocaleString('zh-CN')} 次
         </p>
       </div>
       {mayDownload ? (

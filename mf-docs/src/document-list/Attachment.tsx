@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import type { MyDocument } from '@portal/calls';
 import { theme } from '@portal/design';
-import { formatBytes } from '../common/formatBytes';
+import { fileSize } from '@portal/rules';
 
 /** The file that comes with a document. */
 export function Attachment({ document: { fileName, fileBytes, docDownLoad } }: { document: MyDocument }) {
@@ -9,7 +9,7 @@ export function Attachment({ document: { fileName, fileBytes, docDownLoad } }: {
     <Room>
       <span title={fileName}>{fileName}</span>
       <small>
-        {formatBytes(fileBytes)}，{docDownLoad === 1 ? '可下载' : '不可下载'}
+        {fileSize(fileBytes)}，{docDownLoad === 1 ? '可下载' : '不可下载'}
       </small>
     </Room>
   );

@@ -8,6 +8,8 @@ import { useGuardedSubmission } from '@portal/page';
 import { useNavigate } from '@portal/router';
 import { contentProblem, noticeTitleRules } from '@portal/rules';
 import { PropSlot } from '@portal/slots';
+import type { ShownFile } from './NoticeFiles';
+import { NoticeFilesField } from './NoticeFilesField';
 import { NoticePreview } from './NoticePreview';
 
 export interface NoticeFields {
@@ -18,6 +20,7 @@ export interface NoticeFields {
   /** `yyyy-MM-dd HH:mm`; empty: at once. */
   publishAt: string;
   content: string;
+  files: ShownFile[];
   /** Which button was pressed: false keeps a draft. */
   isPublishing: boolean;
 }
@@ -30,7 +33,10 @@ const publishedAs = (state: NoticeState, isLater: boolean) => {
 };
 
 interface NoticeFormProps {
-  data: Pick<NoticeDraft, 'title' | 'noType' | 'content' | 'top' | 'state' | 'publishTime' | 'dueTime'>;
+  data: Pick<
+    NoticeDraft,
+    'title' | 'noType' | 'content' | 'top' | 'files' | 'state' | 'publishTime' | 'dueTime'
+  >;
   /** Where it may be shown, to choose from; absent: there is no choice. */
   choice?: Pick<NoticeDraft, 'scope' | 'portals'>;
   /** The operators took it back: it can be kept, and no more. */
@@ -45,6 +51,7 @@ export type NoticeContent = Pick<NoticeFields, 'title' | 'noType' | 'scope' | 'c
   top: number;
   publish: number;
   publishAt: string | undefined;
+  fileIds: string[];
 };
 
 /** When what is written appears, if it waits for that. */
@@ -58,6 +65,7 @@ const fieldsOf = ({ data, choice }: NoticeFormProps): NoticeFields => ({
   scope: choice?.scope ?? [],
   publishAt: timeOf(data)?.slice(0, 16) ?? '',
   content: data.content,
+  files: data.files,
   isPublishing: true,
 });
 
@@ -73,11 +81,12 @@ export function NoticeForm(props: NoticeFormProps) {
   const isTimed = watch('publishAt') !== '';
 
   const { submit, refusal, isBusy } = useGuardedSubmission(form, {
-    send: ({ publishAt, top, isPublishing, ...fields }, reqNo) =>
+    send: ({ publishAt, top, files, isPublishing, ...fields }, reqNo) =>
       send(
         {
           ...fields,
           top: top ? 1 : 0,
+          fileIds: files.map(({ fileId }) => fileId),
           publish: isPublishing ? 1 : 0,
           publishAt: isPublishing && publishAt ? publishAt : undefined,
         },
@@ -163,6 +172,15 @@ export function NoticeForm(props: NoticeFormProps) {
             {errors.content.message}
           </Mistake>
         )}
+      </Panel>
+      <Panel title="附件">
+        <Controller
+          name="files"
+          control={control}
+          render={({ field: { value, onChange } }) => (
+            <NoticeFilesField files={value} error={errors.files?.message} onChange={onChange} />
+          )}
+        />
       </Panel>
       <FormError text={refusal} />
       <FormActions>

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { Button, Dialog } from '@portal/design';
+import { NoticeFiles } from './NoticeFiles';
 import type { NoticeFields } from './NoticeForm';
 import { NoticeText } from './NoticeText';
 
 interface NoticePreviewProps {
   /** What the form holds, asked for when the button is pressed. */
-  read: () => Pick<NoticeFields, 'title' | 'noType' | 'content' | 'publishAt'>;
+  read: () => Pick<NoticeFields, 'title' | 'noType' | 'content' | 'publishAt' | 'files'>;
 }
 
 /** A notice as its readers will see it, before anybody does. */
@@ -18,6 +19,7 @@ export function NoticePreview({ read }: NoticePreviewProps) {
       {shown && (
         <Dialog title={shown.title.trim() || '没有标题'} isOpen isWide onClose={() => setShown(null)}>
           <NoticeText type={shown.noType} time={shown.publishAt || null} html={shown.content} />
+          <NoticeFiles files={shown.files} />
         </Dialog>
       )}
     </>

@@ -1,4 +1,5 @@
 import { noticeState, type Call, type NoticeDraft, type NoticeRevision } from '@portal/calls';
+import { NoticeFiles } from './NoticeFiles';
 import { NoticeText } from './NoticeText';
 import { RevisionTable } from './RevisionTable';
 
@@ -21,7 +22,7 @@ export function NoticeRevisions({ data, looking, bringing }: NoticeRevisionsProp
       liveRevision={liveRevision}
       looking={{
         ...looking,
-        draw: ({ title, noType, content, top, portals }) => (
+        draw: ({ title, noType, content, top, portals, files }) => (
           <>
             <h3>{title}</h3>
             <p>
@@ -29,6 +30,7 @@ export function NoticeRevisions({ data, looking, bringing }: NoticeRevisionsProp
               {top === 1 && '（置顶）'}
             </p>
             <NoticeText type={noType} time={null} html={content} />
+            <NoticeFiles files={files} />
           </>
         ),
       }}

@@ -14,10 +14,28 @@ const answer = (facts: Partial<CallReply<typeof viewNotice>> = {}) =>
     no_content: '<p>本周六凌晨维护。</p>',
     noCreateTime: '2026-11-18 09:30:00',
     noType: 'maintenance',
+    files: [],
     prev: null,
     next: { no_id: 'no_2', no_title: '新版本发布' },
     ...facts,
   });
+
+it('offers what comes with it as files, and no frame where nothing does', async () => {
+  answer({ files: [{ fileId: 'file_1', fileName: '维护计划.pdf', fileBytes: 2_621_440 }] });
+  const { unmount } = draw();
+
+  const files = within(await screen.findByRole('region', { name: '附件' }));
+  expect(files.getByText('2.5 MB')).toBeVisible();
+  const link = files.getByRole('link', { name: '下载 维护计划.pdf' });
+  expect(link).toHaveAttribute('href', '/ajaxurl/apix/notice/download?noId=no_1&fileId=file_1');
+  expect(link).toHaveAttribute('download');
+
+  unmount();
+  answer();
+  draw();
+  await screen.findByRole('heading', { level: 1, name: '系统维护通知' });
+  expect(screen.queryByRole('region', { name: '附件' })).toBeNull();
+});
 
 it('shows the notice, its time and its neighbours', async () => {
   answer();

@@ -1,10 +1,11 @@
 import styled from 'styled-components';
-import { viewNotice, type CallReply } from '@portal/calls';
-import { call } from '@portal/client';
+import { downloadNoticeFile, viewNotice, type CallReply } from '@portal/calls';
+import { apiBase, call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Container, Reading, TextLink, theme } from '@portal/design';
 import { usePageTitle } from '@portal/page';
 import { useLocation } from '@portal/router';
+import { NoticeFiles } from '../common/NoticeFiles';
 import { NoticeText } from '../common/NoticeText';
 
 type Notice = CallReply<typeof viewNotice>;
@@ -24,6 +25,7 @@ function NoticeDetail({ data: notice }: { data: Notice }) {
         <TextLink to={`/noticeCenter${state?.backQuery ? `?${state.backQuery}` : ''}`}>← 返回列表</TextLink>
         <h1>{notice.no_title}</h1>
         <NoticeText type={notice.noType} time={notice.noCreateTime} html={notice.no_content} />
+        <NoticeFiles files={notice.files} addressOf={(fileId) => addressOf(notice.no_id, fileId)} />
         <Neighbours aria-label="相邻公告">
           <Neighbour label="上一条" notice={notice.prev} />
           <Neighbour label="下一条" notice={notice.next} />
@@ -32,6 +34,9 @@ function NoticeDetail({ data: notice }: { data: Notice }) {
     </Room>
   );
 }
+
+const addressOf = (noId: string, fileId: string) =>
+  `${apiBase}${downloadNoticeFile.path}?${String(new URLSearchParams({ noId, fileId }))}`;
 
 function Neighbour({ label, notice }: { label: string; notice: Notice['prev'] }) {
   return (

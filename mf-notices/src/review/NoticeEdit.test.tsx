@@ -4,6 +4,7 @@ import {
   noticeState,
   rollBackNotice,
   saveNotice,
+  uploadFile,
   viewNoticeRevision,
   type ContentRevision,
 } from '@portal/calls';
@@ -88,8 +89,54 @@ it('keeps a draft without a time, and leads back without a question', async () =
       content: text,
       top: '0',
       publish: '0',
+      fileIds: '[]',
     },
   ]);
+});
+
+it('adds files and takes one away, shows them in the preview, and sends them in their order', async () => {
+  network.answer(saveNotice, { noId: 'no_1', state: noticeState.published, version: 2 });
+  const kept = { fileId: 'file_1', fileName: '维护计划.pdf', fileBytes: 1536 };
+  const gone = { fileId: 'file_2', fileName: '旧计划.pdf', fileBytes: 10 };
+  const { user } = open({ ...written, files: [kept, gone] }, '/ops/noticeEdit?noId=no_1');
+  const field = await screen.findByLabelText('附件（可选）', { selector: 'input' });
+
+  network.fail(uploadFile, 'E1041');
+  await user.upload(field, new File(['x'], '影响范围.xlsx'));
+  expect(await screen.findByText(/文件格式有误/, { selector: '[role=alert]' })).toBeVisible();
+  expect(screen.queryByText('影响范围.xlsx')).toBeNull();
+
+  network.answer(uploadFile, { resCode: 'S0000', fileUrl: 'file_3', fileName: '影响范围.xlsx' });
+  await user.upload(field, new File(['x'], '影响范围.xlsx'));
+  await user.click(await screen.findByRole('button', { name: '移除 旧计划.pdf' }));
+  const added = within(screen.getByRole('list', { name: '已添加的附件' }));
+  expect(added.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '维护计划.pdf1.5 KB移除',
+    '影响范围.xlsx移除',
+  ]);
+
+  await user.click(button('预览'));
+  const preview = within(await screen.findByRole('dialog', { name: '港口数据服务例行维护' }));
+  expect(within(preview.getByRole('region', { name: '附件' })).getByText('影响范围.xlsx')).toBeVisible();
+  // It may be a file that nobody is shown yet.
+  expect(preview.queryByRole('link')).toBeNull();
+  await user.keyboard('{Escape}');
+  await user.click(button('立即发布'));
+  await waitFor(() => expect(network.sentTo(saveNotice)).toMatchObject([{ fileIds: '["file_1","file_3"]' }]));
+});
+
+it('takes as many files as a notice may have, and no more', async () => {
+  const files = Array.from({ length: 5 }, (_, at) => ({
+    fileId: `file_${at}`,
+    fileName: `${at}.pdf`,
+    fileBytes: 1,
+  }));
+  const { user } = open({ ...written, files }, '/ops/noticeEdit?noId=no_1');
+
+  const remove = await screen.findByRole('button', { name: '移除 4.pdf' });
+  expect(screen.queryByRole('group', { name: '附件（可选）' })).toBeNull();
+  await user.click(remove);
+  expect(screen.getByRole('group', { name: '附件（可选）' })).toBeVisible();
 });
 
 it('publishes at the time that is chosen', async () => {
@@ -161,6 +208,7 @@ it('shows a revision, and brings it back on the version that is seen', async () 
     content: '<p>第一次的正文</p><script>alert(1)</script>',
     top: 1,
     portals: ['主站'],
+    files: [{ fileId: 'file_1', fileName: '维护计划.pdf', fileBytes: 1536 }],
   });
   network.answer(rollBackNotice, { noId: 'no_1', state: noticeState.published, version: 8 });
   const revisions = [aRevision({ revision: 2, bringsBack: 1 }), aRevision()];
@@ -175,6 +223,7 @@ it('shows a revision, and brings it back on the version that is seen', async () 
   const seen = within(await screen.findByRole('dialog', { name: '第 1 版' }));
   expect(await seen.findByText('第一次的正文')).toBeInTheDocument();
   expect(seen.getByText('发布范围：主站（置顶）')).toBeInTheDocument();
+  expect(within(seen.getByRole('region', { name: '附件' })).getByText('1.5 KB')).toBeInTheDocument();
   expect(document.querySelector('script')).toBeNull();
   await user.keyboard('{Escape}');
   await user.click(first.getByRole('button', { name: '恢复' }));

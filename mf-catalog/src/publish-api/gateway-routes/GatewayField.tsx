@@ -34,6 +34,7 @@ export function GatewayField({ isBusy, onRead }: GatewayFieldProps) {
         pastedName="routes.yaml"
         onRead={(_, text) => read(text)}
       />
+      <Space />
       {isReading && <p role="status">正在读取路由…</p>}
       {error && <Notice tone="bad">{error}</Notice>}
       {list && (

@@ -72,6 +72,7 @@ export async function listPersonalFiles(tx: Db, accountId: string, staysScene: s
     .where('scene', '!=', staysScene)
     .where('id', 'not in', (eb) => eb.selectFrom('documents').select('file_id'))
     .where('id', 'not in', (eb) => eb.selectFrom('document_revisions').select('file_id'))
+    .where('id', 'not in', (eb) => eb.selectFrom('notice_files').select('file_id'))
     // Receipts of banks are kept with the ledger.
     .where('id', 'not in', (eb) =>
       eb

@@ -47,6 +47,19 @@ export async function attachFilesOf(
   return rows.length;
 }
 
+/** How many of these nothing uses yet. They stay locked until the end of the transaction: nobody is faster. */
+export async function lockUnused(tx: Db, scene: string, ids: readonly string[]): Promise<number> {
+  const rows = await tx
+    .selectFrom('files')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('scene', '=', scene)
+    .where('attached_at', 'is', null)
+    .forUpdate()
+    .execute();
+  return rows.length;
+}
+
 /** Notes that these files are used, whoever owns them. */
 export async function attachFiles(tx: Db, ids: readonly string[], at: Date): Promise<void> {
   await tx

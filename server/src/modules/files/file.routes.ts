@@ -11,7 +11,7 @@ import { isAtWork } from '../../platform/operatorAreas';
 import type { Sessions } from '../../platform/http/Member';
 import { say } from '../../platform/said/say';
 import type { UploadLimit } from './createUploadLimit';
-import type { FileService } from './file.service';
+import { documentScene, type FileService } from './file.service';
 
 /** What a multipart body may need beside the file. */
 const wrappingBytes = 64 * 1024;
@@ -114,7 +114,7 @@ export function registerFileRoutes(
       const { file } = await takeUpload(request, uploadFile, fileBytesMax);
       return files.saveFile({
         ownerId: member.id,
-        scene: 'document',
+        scene: documentScene,
         name: file.filename,
         content: file.file,
       });

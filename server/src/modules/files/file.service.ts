@@ -60,6 +60,8 @@ interface FileFacts {
 
 /** Pictures of these scenes stand in texts that anybody may read. */
 export const publicScene = 'editor';
+/** Documents and archives, for whatever they will be used. */
+export const documentScene = 'document';
 /** Papers of an enterprise are not for all of its members. */
 const paperScene = 'paper';
 /** Pictures of people and of apps: small ones, as they stand in lists. */
@@ -238,6 +240,17 @@ export function createFileService({ db, clock, config }: Deps, store: ObjectStor
         clock(),
       );
       if (theirs !== new Set(ids).size) throw new AppError('E5208');
+    },
+
+    /**
+     * The same for files that are uploaded for one thing alone, so that they can go with it.
+     *
+     * @throws {AppError} `E5208` also for one that is used already, or is no such file.
+     */
+    async attachNew(tx: Db, keeper: Keeper, ids: readonly string[]): Promise<void> {
+      const unused = await repository.lockUnused(tx, documentScene, ids);
+      if (unused !== new Set(ids).size) throw new AppError('E5208');
+      await this.attach(tx, keeper, ids);
     },
 
     /** What a thing has that belongs to another account from now on goes with it. */

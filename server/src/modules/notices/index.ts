@@ -2,9 +2,11 @@ import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
 import { seconds } from '../../platform/time';
 import type { Content } from '../content';
+import type { Files } from '../files';
 import type { SearchSource } from '../search';
 import { indexNotice } from './indexNotice';
 import { createNoticesPart } from './notices.portable';
+import { registerNoticeDownload } from './noticeDownload.routes';
 import { registerNoticeRoutes } from './notice.routes';
 import { createNoticeService } from './notice.service';
 import { registerPortalNoticeRoutes } from './portalNotice.routes';
@@ -13,13 +15,17 @@ import { createPortalNoticeService } from './portalNotice.service';
 export { noticePages } from './noticePages';
 
 /** What the portal announces to its visitors. */
-export function createNotices(deps: Deps, { content: { portals } }: { content: Content }): Module {
-  const notices = createNoticeService(deps);
+export function createNotices(
+  deps: Deps,
+  { content: { portals }, files: { files } }: { content: Content; files: Files },
+): Module {
+  const notices = createNoticeService(deps, files);
   const ofPortals = createPortalNoticeService(deps, notices);
   return {
-    routes({ answer, sessions }) {
+    routes({ app, answer, sessions }) {
       registerNoticeRoutes(answer, { notices, portals, sessions });
       registerPortalNoticeRoutes(answer, ofPortals);
+      registerNoticeDownload(app, answer, { notices, files, portals });
     },
     portable: [createNoticesPart(notices, deps.clock)],
     jobs: [{ name: 'publish-notices', everyMs: 15 * seconds, run: () => notices.publishDue() }],

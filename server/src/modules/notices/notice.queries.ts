@@ -6,6 +6,7 @@ import { escapeLike } from '../../platform/db/escapeLike';
 import { pageOf } from '../../platform/db/pageOf';
 import { sanitise } from '../../platform/richText/sanitise';
 import { formatInstant } from '../../platform/time';
+import { listNoticeFiles } from './noticeFile.repository';
 
 const portalsMax = 200;
 
@@ -71,6 +72,7 @@ export async function readVisible(db: Db, portalId: string | null, id: string) {
     no_content: sanitise(notice.content),
     noCreateTime: formatInstant(notice.published_at),
     noType: notice.type,
+    files: await listNoticeFiles(db, id, notice),
     ...(await findNeighbours(db, portalId, notice)),
   };
 }

@@ -42,10 +42,10 @@ export function registerNoticeRoutes(answer: Answerer, { notices, portals, sessi
   answer(editNoticeView, ({ input: { noId } }) => notices.draft(noId));
 
   answer(saveNotice, ({ input, member, visitor }) => {
-    const { noId: id, version, title, noType, content, top, scope } = input;
+    const { noId: id, version, title, noType, content, top, scope, fileIds } = input;
     return notices.save(
       { id, version },
-      { title, type: noType, content, isPinned: top === 1, scope },
+      { title, type: noType, content, isPinned: top === 1, scope, fileIds },
       publishingOf(input),
       actorOf('operator', member, visitor),
     );

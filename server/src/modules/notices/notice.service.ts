@@ -10,7 +10,7 @@ import { forEachRow } from '../../platform/forEachRow';
 import { newId } from '../../platform/ids';
 import { systemActor, type Actor } from '../../platform/Actor';
 import { readContent } from '../../platform/richText/readContent';
-import { attachPictures } from '../files';
+import { attachPictures, type FileService } from '../files';
 import { say } from '../../platform/said/say';
 import { indexNotice } from './indexNotice';
 import { noticeMachine } from './notice.machine';
@@ -29,6 +29,7 @@ import {
 } from './notice.repository';
 import { changedOf, isOut, noneBeside, refuseUnseen, textOf, writerOf } from './noticeText';
 import { readForm, scopeOf } from './noticeForm.queries';
+import { insertKeptFiles, listKeptFiles } from './noticeFile.repository';
 import { getRevision, insertRevision } from './noticeRevision.repository';
 
 export interface NoticeContent {
@@ -38,6 +39,8 @@ export interface NoticeContent {
   isPinned: boolean;
   /** `main` or ids of branded portals. */
   scope: readonly string[];
+  /** What readers may download; absent: what it has. */
+  fileIds?: readonly string[];
 }
 
 /** What becomes of it when it is saved. */
@@ -62,7 +65,7 @@ export type NoticeService = ReturnType<typeof createNoticeService>;
 type Moved = Pick<NoticeRow, 'id' | 'state' | 'title' | 'portal_id'>;
 
 /** Notices: those of the operators, and those that a branded portal's managers write for it. */
-export function createNoticeService({ db, clock, log }: Deps) {
+export function createNoticeService({ db, clock, log }: Deps, files: FileService) {
   async function move(tx: Db, row: Moved, to: NoticeState, actor: Actor, publishedAt?: Date) {
     const { id, state: from, title, portal_id: doId } = row;
     // The operators' word is the last one: what they took back they alone publish again.
@@ -82,8 +85,11 @@ export function createNoticeService({ db, clock, log }: Deps) {
       throw new AppError('E0017', { fields: [{ name: 'scope', message: say`发布范围里有不存在的专区` }] });
   }
 
-  /** @throws {AppError} `E0017` for a text that is too short or too long, and for a portal that there is not. */
-  async function readText(tx: Db, given: NoticeContent): Promise<NoticeText> {
+  /**
+   * @param before  What it is written in place of.
+   * @throws {AppError} `E0017` for a text that is too short or too long, and for a portal that there is not.
+   */
+  async function readText(tx: Db, given: NoticeContent, before: NoticeRow | null): Promise<NoticeText> {
     const { content } = readContent(given.content, { name: 'content', title: '公告内容' });
     const portal_ids = [...new Set(given.scope)].filter((one) => one !== main);
     await refuseUnknownPortals(tx, portal_ids);
@@ -95,7 +101,23 @@ export function createNoticeService({ db, clock, log }: Deps) {
       is_pinned: given.isPinned,
       is_on_main: given.scope.includes(main),
       portal_ids,
+      file_ids: [...new Set(given.fileIds ?? (before?.draft ?? before)?.file_ids ?? [])],
     };
+  }
+
+  /**
+   * Keeps the files of a text with the notice. What it ever had it may have again; anything else was uploaded for it by
+   * whoever writes.
+   *
+   * @throws {AppError} `E5208`
+   */
+  async function keepFiles(tx: Db, id: string, { file_ids = [] }: NoticeText, actor: Actor): Promise<void> {
+    const known = await listKeptFiles(tx, id);
+    const added = file_ids.filter((one) => !known.has(one));
+    if (added.length === 0) return;
+    if (actor.party === 'system') throw new AppError('E5208');
+    await files.attachNew(tx, actor, added);
+    await insertKeptFiles(tx, id, added);
   }
 
   const revise = (
@@ -178,7 +200,7 @@ export function createNoticeService({ db, clock, log }: Deps) {
       newId: wanted,
     }: { publishing: Publishing; writer: string | null; actor: Actor; newId?: string },
   ) {
-    const text = await readText(tx, given);
+    const text = await readText(tx, given, before);
     const row = before
       ? await keepFirst(tx, before)
       : await insertNotice(tx, {
@@ -190,6 +212,7 @@ export function createNoticeService({ db, clock, log }: Deps) {
           published_at: clock(),
           updated_at: clock(),
         });
+    await keepFiles(tx, row.id, text, actor);
     if (publishing.kind !== 'keep') await publish(tx, row, { text, publishing, bringsBack: null }, actor);
     else if (before) await keep(tx, row, text);
     return changedOf(await lockNotice(tx, row.id));
@@ -200,7 +223,7 @@ export function createNoticeService({ db, clock, log }: Deps) {
     const row = await keepFirst(tx, before);
     const to = row.state === noticeState.scheduled ? noticeState.draft : noticeState.withdrawn;
     await move(tx, row, to, actor);
-    await updateNotice(tx, row.id, { ...row.draft, ...noneBeside });
+    await updateNotice(tx, row.id, { ...(row.draft && textOf(row.draft)), ...noneBeside });
   }
 
   /** The row is locked. */
@@ -224,7 +247,8 @@ export function createNoticeService({ db, clock, log }: Deps) {
   ) {
     refuseUnseen(before, version);
     const { content } = await getRevision(tx, before.id, revision);
-    const text = onlyIn === undefined ? content : { ...content, is_on_main: false, portal_ids: [onlyIn] };
+    const whole = textOf(content);
+    const text = onlyIn === undefined ? whole : { ...whole, is_on_main: false, portal_ids: [onlyIn] };
     await refuseUnknownPortals(tx, text.portal_ids);
     const row = await keepFirst(tx, before);
     if (row.state !== noticeState.published) await keep(tx, row, text);
@@ -239,7 +263,7 @@ export function createNoticeService({ db, clock, log }: Deps) {
     const { content: text } = await getRevision(tx, id, row.due_revision);
     const isDraft = isDeepStrictEqual(text, row.draft);
     await updateNotice(tx, id, {
-      ...text,
+      ...textOf(text),
       ...noneBeside,
       ...(!isDraft && row.draft && { draft: JSON.stringify(row.draft) }),
       portal_id: writerOf(row, text),
@@ -315,6 +339,19 @@ export function createNoticeService({ db, clock, log }: Deps) {
       if (!notice) throw new AppError((await wasVisible(db, portalId, id)) ? 'E7014' : 'E7011');
       if (readerId) await insertRead(db, readerId, id, clock());
       return notice;
+    },
+
+    /**
+     * A file of a notice, for a portal's readers.
+     *
+     * @throws {AppError} `E7011`, `E7014`, `E5208` for a file that the notice does not have.
+     */
+    async takeFile(portalId: string | null, id: string, fileId: string) {
+      const notice = await readVisible(db, portalId, id);
+      if (!notice) throw new AppError((await wasVisible(db, portalId, id)) ? 'E7014' : 'E7011');
+      const file = notice.files.find((one) => one.fileId === fileId);
+      if (!file) throw new AppError('E5208');
+      return { id: fileId, type: 'application/octet-stream', bytes: file.fileBytes, name: file.fileName };
     },
   };
 }

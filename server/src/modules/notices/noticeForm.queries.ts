@@ -5,6 +5,7 @@ import { sanitise } from '../../platform/richText/sanitise';
 import { formatInstant } from '../../platform/time';
 import { namePortals, placesOf } from './notice.queries';
 import type { NoticeRow } from './notice.repository';
+import { listNoticeFiles } from './noticeFile.repository';
 import { getRevision, listRevisions } from './noticeRevision.repository';
 
 const main = 'main';
@@ -24,7 +25,7 @@ export const scopeOf = ({ is_on_main, portal_ids }: NoticeText): string[] => [
 
 /** What the form of a notice starts with: a new one, or what was written of it last. */
 export async function readForm(db: Db, row: NoticeRow | null) {
-  const blank = { title: '', noType: 'release' as const, content: '', top: 0 };
+  const blank = { title: '', noType: 'release' as const, content: '', top: 0, files: [] };
   if (!row)
     return {
       noId: null,
@@ -40,6 +41,7 @@ export async function readForm(db: Db, row: NoticeRow | null) {
   return {
     noId: row.id,
     ...writtenOf(row.draft ?? row),
+    files: await listNoticeFiles(db, row.id, row.draft ?? row),
     state: row.state,
     publishTime: row.state === noticeState.draft ? null : formatInstant(row.published_at),
     version: row.version,
@@ -53,5 +55,6 @@ export async function readForm(db: Db, row: NoticeRow | null) {
 /** What was published once. @throws {AppError} `E7011` */
 export async function readRevision(db: Db, noticeId: string, revision: number) {
   const { content: text } = await getRevision(db, noticeId, revision);
-  return { revision, ...writtenOf(text), portals: placesOf(text, await namePortals(db)) };
+  const files = await listNoticeFiles(db, noticeId, text);
+  return { revision, ...writtenOf(text), files, portals: placesOf(text, await namePortals(db)) };
 }

@@ -16,6 +16,7 @@ export const writerOf = (
   { is_on_main, portal_ids: [first, ...others] }: NoticeText,
 ) => (!is_on_main && others.length === 0 && first === portal_id ? portal_id : null);
 
+/** As it is whole, however old it is. */
 export const textOf = ({
   title,
   type,
@@ -23,13 +24,15 @@ export const textOf = ({
   is_pinned,
   is_on_main,
   portal_ids,
-}: NoticeText): NoticeText => ({
+  file_ids = [],
+}: NoticeText): Required<NoticeText> => ({
   title,
   type,
   content,
   is_pinned,
   is_on_main,
   portal_ids,
+  file_ids,
 });
 
 export const changedOf = ({ id, state, version }: NoticeRow) => ({ noId: id, state, version });

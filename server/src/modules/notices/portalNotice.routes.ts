@@ -24,11 +24,12 @@ export function registerPortalNoticeRoutes(answer: Answerer, notices: PortalNoti
   );
 
   answer(savePortalNotice, ({ input, member, visitor, db }) => {
-    const { doId, noId: id, version, title, noType: type, content, top } = input;
+    const { doId, noId: id, version, title, noType: type, content, top, fileIds } = input;
+    const publishing = publishingOf(input);
     return notices.save(
       db,
       managerOf(member),
-      { doId, id, version, title, type, content, isPinned: top === 1, publishing: publishingOf(input) },
+      { doId, id, version, title, type, content, fileIds, isPinned: top === 1, publishing },
       actorOf('owner', member, visitor),
     );
   });

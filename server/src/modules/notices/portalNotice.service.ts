@@ -5,10 +5,12 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import type { PersonActor } from '../../platform/Actor';
+import { forgetFiles } from '../files';
 import { getManaged, lockEditable, type Manager } from '../portals';
 import { listOfPortal } from './notice.queries';
 import { countNoticesOf, deleteNotice, getNotice, lockNoticeOf, type NoticeRow } from './notice.repository';
 import { readForm, readRevision } from './noticeForm.queries';
+import { deleteKeptFiles } from './noticeFile.repository';
 import { refuseUnseen } from './noticeText';
 import type { NoticeContent, NoticeService, Publishing } from './notice.service';
 
@@ -99,7 +101,9 @@ export function createPortalNoticeService({ db, clock }: Deps, notices: NoticeSe
     remove: (manager: Manager, { doId, id }: Required<NoticePlace>, actor: PersonActor) =>
       change(manager, doId, id, async (tx, row) => {
         if (!removable.includes(row.state)) throw new AppError('E3107');
+        const kept = await deleteKeptFiles(tx, id);
         await deleteNotice(tx, id);
+        await forgetFiles(tx, kept, clock());
         const { userId, accountId, address } = actor;
         const detail = JSON.stringify({ id, doId, title: row.title });
         await audit(tx, {

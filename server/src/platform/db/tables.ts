@@ -246,6 +246,8 @@ export interface NoticeText {
   is_pinned: boolean;
   is_on_main: boolean;
   portal_ids: string[];
+  /** Absent in what was written before there were any. */
+  file_ids?: string[];
 }
 
 export interface Tables {
@@ -769,6 +771,8 @@ export interface Tables {
     published_at: Instant;
     is_on_main: Defaulted<boolean>;
     portal_ids: Defaulted<string[]>;
+    /** What readers may download, in their order. */
+    file_ids: Defaulted<string[]>;
     author_id: string | null;
     updated_at: NullableInstant;
     /** The operators took it back from its portal. */
@@ -780,6 +784,11 @@ export interface Tables {
     live_revision: Defaulted<number>;
     due_revision: Defaulted<number | null>;
     due_at: NullableInstant;
+  };
+  /** Every file that a text of a notice ever had. */
+  notice_files: {
+    notice_id: string;
+    file_id: string;
   };
   notice_revisions: {
     notice_id: string;

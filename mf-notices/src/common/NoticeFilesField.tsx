@@ -1,0 +1,65 @@
+import styled from 'styled-components';
+import { noticeFilesMax } from '@portal/calls';
+import { Button, theme } from '@portal/design';
+import { FileField } from '@portal/forms';
+import { fileSize } from '@portal/rules';
+import type { ShownFile } from './NoticeFiles';
+
+interface NoticeFilesFieldProps {
+  files: readonly ShownFile[];
+  error?: string;
+  onChange: (files: ShownFile[]) => void;
+}
+
+/** The files that readers may download: each is sent as soon as it is chosen, and is there once the notice is saved. */
+export function NoticeFilesField({ files, error, onChange }: NoticeFilesFieldProps) {
+  return (
+    <>
+      {files.length > 0 && (
+        <Files aria-label="已添加的附件">
+          {files.map(({ fileId, fileName, fileBytes }) => (
+            <li key={fileId}>
+              <span>{fileName}</span>
+              {fileBytes !== undefined && <small>{fileSize(fileBytes)}</small>}
+              <Button
+                $size="s"
+                $kind="quiet"
+                aria-label={`移除 ${fileName}`}
+                onClick={() => onChange(files.filter((file) => file.fileId !== fileId))}
+              >
+                移除
+              </Button>
+            </li>
+          ))}
+        </Files>
+      )}
+      {files.length < noticeFilesMax && (
+        <FileField
+          label="附件（可选）"
+          hint={`最多 ${noticeFilesMax} 个，公告撤回后不能下载。`}
+          file={null}
+          error={error}
+          onChange={({ fileUrl: fileId, fileName }) => onChange([...files, { fileId, fileName }])}
+        />
+      )}
+    </>
+  );
+}
+
+const Files = styled.ul`
+  margin-bottom: ${theme.space.m};
+  li {
+    display: flex;
+    align-items: center;
+    gap: ${theme.space.m};
+  }
+  span {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  small {
+    flex: none;
+    color: ${theme.color.inkFaint};
+    font-size: ${theme.size.xs};
+  }
+`;
