@@ -68,7 +68,7 @@ export function createAdvancedAccounts(
             to: none,
             actor: systemActor,
             at,
-            reason: '金额三次填写不符。',
+            reason: say`金额三次填写不符。`,
             changes: { payout_tries: tries, payout_cents: null },
           });
         return payoutTriesMax - tries;

@@ -37,7 +37,7 @@ export function createAdvancedJobs({ db, clock, log }: Deps, enterprises: Enterp
         to: none,
         actor: systemActor,
         at,
-        reason: '银行退回了打款：户名、账号或开户行不符。',
+        reason: say`银行退回了打款：户名、账号或开户行不符。`,
       });
     if (at.getTime() - row.payout_at.getTime() <= unansweredMs) return;
     await moveItem(tx, row, { to: waiting, actor: systemActor, at });
@@ -77,7 +77,7 @@ export function createAdvancedJobs({ db, clock, log }: Deps, enterprises: Enterp
         inTransaction(db, async (tx) => {
           const now = await lockItem(tx, id);
           if (now?.state !== paying || now.payout_order !== payout_order) return;
-          const reason = '72 小时内没有填写收到的金额。';
+          const reason = say`72 小时内没有填写收到的金额。`;
           await moveItem(tx, now, {
             to: none,
             actor: systemActor,

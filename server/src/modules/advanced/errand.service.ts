@@ -5,6 +5,7 @@ import { forEachRow } from '../../platform/forEachRow';
 import { systemActor } from '../../platform/Actor';
 import { hours, minutes } from '../../platform/time';
 import type { ErrandResult, Verifier } from '../verifier';
+import { say } from '../../platform/said/say';
 import { listVerifying, lockItem, type ItemRow } from './advanced.repository';
 import type { AdvancedVault } from './createAdvancedVault';
 import { moveItem } from './moveItem';
@@ -20,14 +21,14 @@ export const endOfErrand = ({ item, submitted_at }: Pick<ItemRow, 'item' | 'subm
 /** What the owner is told, and may do next. */
 const reasons = {
   face: {
-    mismatch: '人脸与证件不一致，请本人重新核验，或改用人工审核',
-    unclear: '人脸核验没有得出结论，请改用人工审核',
-    unanswered: '核验超时，请重新发起，或改用人工审核',
+    mismatch: say`人脸与证件不一致，请本人重新核验，或改用人工审核`,
+    unclear: say`人脸核验没有得出结论，请改用人工审核`,
+    unanswered: say`核验超时，请重新发起，或改用人工审核`,
   },
   sign: {
-    mismatch: '法定代表人没有同意签署，请重新发起，或上传盖章的授权书',
-    unclear: '无法确认签署人身份，请上传盖章的授权书',
-    unanswered: '72 小时内没有签署，请重新发起，或上传盖章的授权书',
+    mismatch: say`法定代表人没有同意签署，请重新发起，或上传盖章的授权书`,
+    unclear: say`无法确认签署人身份，请上传盖章的授权书`,
+    unanswered: say`72 小时内没有签署，请重新发起，或上传盖章的授权书`,
   },
 } as const;
 
@@ -45,7 +46,7 @@ export function createErrandJobs({ db, clock, log }: Deps, vault: AdvancedVault,
       const [kind, field] = isFace(row) ? (['face', 'face'] as const) : (['sign', 'letterUrl'] as const);
       const reason = reasons[kind][result];
       const changes = { decided_at: at, rejects: JSON.stringify([{ field, reason }]) };
-      await moveItem(tx, row, { to: rejected, actor: systemActor, at, reason: `${reason}。`, changes });
+      await moveItem(tx, row, { to: rejected, actor: systemActor, at, reason: say`${reason}。`, changes });
     });
   }
 

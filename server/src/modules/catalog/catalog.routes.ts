@@ -65,7 +65,9 @@ export function registerCatalogRoutes(answer: Answerer, deps: Deps, { catalog, o
   answer(viewApi, async ({ input, request }) =>
     catalog.view(await onlookerOf(request), input, isVisit(request)),
   );
-  answer(viewEnded, async ({ input, request }) => catalog.ended(await onlookerOf(request), input.apiId));
+  answer(viewEnded, async ({ input, request, visitor }) =>
+    toldIn(await catalog.ended(await onlookerOf(request), input.apiId), visitor.language),
+  );
   answer(listChangeLog, async ({ input, request, visitor }) =>
     toldIn(await catalog.changeLog(await onlookerOf(request), input), visitor.language),
   );

@@ -2,7 +2,6 @@ import {
   apiSort,
   type ApiSort,
   type ApiView,
-  type EndedApi,
   type Env,
   type OperationView,
   type SampleLanguage,
@@ -16,6 +15,7 @@ import { groupBy } from '../../platform/groupBy';
 import { richTextOf } from '../../platform/richText/markdown';
 import { formatDate, formatInstant } from '../../platform/time';
 import { findShown } from '../contentKit';
+import { say } from '../../platform/said/say';
 import { changeAgain } from './diff/keptChange';
 import type { ApiFilter } from './apiFilter.queries';
 import { listApis, listFirstApis, listNamedApis } from './apiList.queries';
@@ -169,7 +169,7 @@ export function createCatalogService({ db, clock, config, log }: Deps) {
     },
 
     /** What became of an API that is not online. @throws {AppError} `E4004` for one that is, or never was here. */
-    async ended(onlooker: Onlooker, apiId: string): Promise<EndedApi> {
+    async ended(onlooker: Onlooker, apiId: string) {
       const api = await findEnded(db, onlooker, apiId);
       if (!api) throw new AppError('E4004');
       const isStopped = api.status === 'suspended';
@@ -178,7 +178,7 @@ export function createCatalogService({ db, clock, config, log }: Deps) {
         apiName: api.name,
         status: api.status,
         endedAt: api.ended_at && !isStopped ? formatInstant(api.ended_at) : null,
-        reason: isStopped ? '平台已暂停该 API，恢复后可继续使用。' : (api.end_reason ?? ''),
+        reason: isStopped ? say`平台已暂停该 API，恢复后可继续使用。` : (api.end_reason ?? ''),
         successor:
           api.successor_id !== null && api.successor_name !== null
             ? { apiId: api.successor_id, apiName: api.successor_name }

@@ -4,6 +4,7 @@ import { formatMinor, formatMoney, roles } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import type { Account } from '../../platform/http/Member';
 import { userState } from '../../platform/userState';
+import { say, type Said } from '../../platform/said/say';
 
 /** States of a branded portal in which nobody sees or judges it. */
 const restingPortals = [
@@ -92,8 +93,10 @@ export async function standingOf(db: Db, accountId: string): Promise<Standing> {
     .executeTakeFirstOrThrow();
 }
 
+type Blocker = Omit<ClosingBlocker, 'text'> & { text: Said };
+
 /** What stands in the way of closing an account, each with the page where it is settled. */
-export function blockersOf(standing: Standing, account: Pick<Account, 'roles' | 'kind'>): ClosingBlocker[] {
+export function blockersOf(standing: Standing, account: Pick<Account, 'roles' | 'kind'>): Blocker[] {
   const money = (minor: number) => formatMoney(formatMinor(minor));
   const {
     balanceMinor,
@@ -107,29 +110,29 @@ export function blockersOf(standing: Standing, account: Pick<Account, 'roles' | 
     organisations,
   } = standing;
   const isOperator = account.kind === 'person' && (account.roles & roles.operator) !== 0;
-  const all: (ClosingBlocker | false)[] = [
-    balanceMinor !== 0 && { kind: 'balance', text: `还有余额 ${money(balanceMinor)}`, link: '/budget' },
-    hasHold && { kind: 'holds', text: '有金额被平台冻结，解冻后可以注销', link: '/budget' },
+  const all: (Blocker | false)[] = [
+    balanceMinor !== 0 && { kind: 'balance', text: say`还有余额 ${money(balanceMinor)}`, link: '/budget' },
+    hasHold && { kind: 'holds', text: say`有金额被平台冻结，解冻后可以注销`, link: '/budget' },
     unsettledMinor !== 0 && {
       kind: 'unsettled',
-      text: `还有 ${money(unsettledMinor)} 未结算或在提现中，完成后可以提现`,
+      text: say`还有 ${money(unsettledMinor)} 未结算或在提现中，完成后可以提现`,
       link: '/budget',
     },
     subscriptions > 0 && {
       kind: 'subscriptions',
-      text: `还有 ${subscriptions} 个订阅或申请，请退订或撤回`,
+      text: say`还有 ${subscriptions} 个订阅或申请，请退订或撤回`,
       link: '/myApply',
     },
-    apps > 0 && { kind: 'apps', text: `还有 ${apps} 个应用，请删除`, link: '/myAppList' },
-    apis > 0 && { kind: 'apis', text: `还有 ${apis} 个未下线的 API 或发布申请`, link: '/myApiList' },
-    reviews > 0 && { kind: 'reviews', text: `还有 ${reviews} 个申请在审核中，请等待结果`, link: '' },
-    portals > 0 && { kind: 'portals', text: `还有 ${portals} 个未停用的门户`, link: '/dominList' },
+    apps > 0 && { kind: 'apps', text: say`还有 ${apps} 个应用，请删除`, link: '/myAppList' },
+    apis > 0 && { kind: 'apis', text: say`还有 ${apis} 个未下线的 API 或发布申请`, link: '/myApiList' },
+    reviews > 0 && { kind: 'reviews', text: say`还有 ${reviews} 个申请在审核中，请等待结果`, link: '' },
+    portals > 0 && { kind: 'portals', text: say`还有 ${portals} 个未停用的门户`, link: '/dominList' },
     organisations > 0 && {
       kind: 'organisations',
-      text: `您是 ${organisations} 个组织唯一的管理员，请移交或注销组织`,
+      text: say`您是 ${organisations} 个组织唯一的管理员，请移交或注销组织`,
       link: '/team',
     },
-    isOperator && { kind: 'operator', text: '账号有运营权限，请先由其他运营人员收回', link: '' },
+    isOperator && { kind: 'operator', text: say`账号有运营权限，请先由其他运营人员收回`, link: '' },
   ];
-  return all.filter((one): one is ClosingBlocker => one !== false);
+  return all.filter((one): one is Blocker => one !== false);
 }

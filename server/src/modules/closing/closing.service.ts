@@ -1,4 +1,4 @@
-import { closingDays, type ClosingView } from '@portal/calls';
+import { closingDays } from '@portal/calls';
 import { formatMinor } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import { audit } from '../../platform/audit';
@@ -14,6 +14,7 @@ import { forgetFiles, publicScene } from '../files';
 import { lockBalances, transfer } from '../finance';
 import type { ProofService } from '../identity';
 import { notify, type MessageService } from '../messages';
+import { inSequence } from '../../platform/said/listed';
 import { blockersOf, standingOf } from './closing.queries';
 import * as repository from './closing.repository';
 import { type Words, say } from '../../platform/said/say';
@@ -85,7 +86,7 @@ export function createClosingService({ db, clock, log }: Deps, { messages, proof
       const entry = { at: now, userId: open.asked_by, accountId: account.id, address: '' };
       if (blockers.length > 0) {
         await repository.takeBack(tx, account.id, now);
-        const why = blockers.map(({ text }) => text).join('；');
+        const why = inSequence(blockers.map(({ text }) => text));
         await tell(
           tx,
           account,
@@ -128,7 +129,7 @@ export function createClosingService({ db, clock, log }: Deps, { messages, proof
   }
 
   return {
-    async view(account: Member): Promise<ClosingView> {
+    async view(account: Member) {
       const standing = await standingOf(db, account.id);
       return {
         accountName: account.nick_name,

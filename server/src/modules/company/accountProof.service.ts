@@ -39,7 +39,7 @@ export function createAccountProofService({ db, clock, log }: Deps, vault: Vault
         to: companyState.uploaded,
         actor: systemActor,
         at,
-        reason: '银行退回了打款：户名、账号或开户行不符。',
+        reason: say`银行退回了打款：户名、账号或开户行不符。`,
       });
     if (at.getTime() - row.payout_at.getTime() > unansweredMs)
       await toReview(tx, row, { to: companyState.waiting, actor: systemActor, at });
@@ -67,7 +67,7 @@ export function createAccountProofService({ db, clock, log }: Deps, vault: Vault
             to: companyState.uploaded,
             actor: systemActor,
             at: clock(),
-            reason: '金额三次填写不符。',
+            reason: say`金额三次填写不符。`,
             changes: { payout_tries: tries, payout_cents: null },
           });
         return payoutTriesMax - tries;
@@ -109,7 +109,7 @@ export function createAccountProofService({ db, clock, log }: Deps, vault: Vault
             const now = await lockCompany(tx, 'id', row.id);
             if (now?.state !== companyState.paying || now.payout_order !== row.payout_order) return;
             const changes = { payout_cents: null };
-            const reason = '72 小时内没有填写收到的金额。';
+            const reason = say`72 小时内没有填写收到的金额。`;
             await moveCompany(tx, now, {
               to: companyState.uploaded,
               actor: systemActor,

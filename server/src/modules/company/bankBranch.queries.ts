@@ -1,6 +1,7 @@
 import type { CompanyContent } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { escapeLike } from '../../platform/db/escapeLike';
+import { say, type Said } from '../../platform/said/say';
 
 const shownMax = 50;
 const cityDigits = 4;
@@ -25,7 +26,7 @@ export async function listBranches(
 export async function branchProblem(
   db: Db,
   { bankName, bankRegion, bankBranch }: Pick<CompanyContent, 'bankName' | 'bankRegion' | 'bankBranch'>,
-): Promise<string | null> {
+): Promise<Said | null> {
   if (bankBranch === '') return null;
   const known = await db
     .selectFrom('bank_branches')
@@ -35,6 +36,6 @@ export async function branchProblem(
   const ofBank = known.filter(({ bank }) => bank === bankName);
   if (known.length === 0 || ofBank.some(({ region }) => cityOf(region) === cityOf(bankRegion))) return null;
   return ofBank.length === 0
-    ? '该支行不属于所填的开户银行，请重新选择'
-    : '该支行不在所选的开户地区，请重新选择';
+    ? say`该支行不属于所填的开户银行，请重新选择`
+    : say`该支行不在所选的开户地区，请重新选择`;
 }

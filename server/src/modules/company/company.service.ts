@@ -261,9 +261,9 @@ export function createCompanyService(deps: Deps, files: FileService, vault: Vaul
     if (await isHeldElsewhere(tx, row.id, content.creditCode)) throw new AppError('E5212');
     const problems = companyProblems(content, today);
     if (phoneProof !== vault.phoneHash(content.contactPhone))
-      problems.contactPhone ??= '请用验证码验证联系人手机号';
+      problems.contactPhone ??= String(say`请用验证码验证联系人手机号`);
     const branch = await branchProblem(tx, content);
-    if (branch !== null) problems.bankBranch ??= branch;
+    if (branch !== null) problems.bankBranch ??= String(branch);
     const fields = entriesOf(companyFields).flatMap(([name]) =>
       problems[name] === undefined ? [] : [{ name, message: term(problems[name]) }],
     );

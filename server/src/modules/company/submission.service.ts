@@ -43,7 +43,7 @@ export function createSubmissionService({ db, clock }: Deps, vault: Vault, verif
   async function refuseIncomplete(tx: Db, company: Company): Promise<void> {
     const problems = companyProblems(company.content, formatDate(clock()));
     const branch = await branchProblem(tx, company.content);
-    if (branch !== null) problems.bankBranch ??= branch;
+    if (branch !== null) problems.bankBranch ??= String(branch);
     const fields: WrongField[] = [
       ...entriesOf(companyFields).flatMap(([name]) =>
         problems[name] === undefined ? [] : [{ name, message: term(problems[name]) }],

@@ -102,7 +102,7 @@ export function createIssuing(
         to: reversed,
         actor: systemActor,
         at: clock(),
-        reason: '款项已全部退回',
+        reason: say`款项已全部退回`,
       });
   }
 
@@ -119,7 +119,7 @@ export function createIssuing(
         const fileId = await files.adopt(tx, paper, { ownerId: row.owner_id, scene: invoiceScene, name });
         return finish(tx, row, { number, issuedAt, fileId }, systemActor);
       }
-      const reason = result.verdict === 'refused' ? result.reason : '开票服务多次没有响应';
+      const reason = result.verdict === 'refused' ? result.reason : say`开票服务多次没有响应`;
       await moveInvoice(tx, row, {
         to: failed,
         actor: systemActor,

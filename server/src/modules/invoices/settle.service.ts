@@ -8,6 +8,7 @@ import { inTransaction } from '../../platform/db/inTransaction';
 import { forEachRow } from '../../platform/forEachRow';
 import { newId } from '../../platform/ids';
 import { withdrawCase } from '../review';
+import { say } from '../../platform/said/say';
 import {
   insertInvoice,
   listReversible,
@@ -78,7 +79,7 @@ export function createInvoiceSettlement({ db, clock, log }: Pick<Deps, 'db' | 'c
     let over = -openOf(bill);
     if (over <= 0 || bill.taken_minor === 0) return;
     for (const row of await listUnsent(tx, bill.bill_id)) {
-      const reason = '申请期间发生退款，可开票金额已变化，请重新申请';
+      const reason = say`申请期间发生退款，可开票金额已变化，请重新申请`;
       await moveInvoice(tx, row, { to: invoiceState.rejected, actor: systemActor, at, reason });
       await withdrawCase(tx, 'invoice', row.id);
     }

@@ -228,4 +228,4 @@ const runningStates: readonly ApplyState[] = [
 ];
 
 const limitsText = (qps: number, dayLimit: number | null) =>
-  `每秒 ${qps} 次，每日${dayLimit === null ? '不限' : ` ${dayLimit} 次`}`;
+  dayLimit === null ? say`每秒 ${qps} 次，每日不限` : say`每秒 ${qps} 次，每日 ${dayLimit} 次`;

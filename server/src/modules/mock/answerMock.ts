@@ -1,4 +1,6 @@
 import type { Code } from '@portal/codes';
+import { say, type Said, type Words } from '../../platform/said/say';
+import { listed } from '../../platform/said/listed';
 import { checkRequest, type MockRequest } from './checkRequest';
 import type { PlacedFault } from './checkValue';
 import { emptied } from './drawExample';
@@ -33,20 +35,20 @@ export const scenariosOf = ({ others }: OperationPlan): string[] => [
   ...Object.keys(gatewayScenarios),
 ];
 
-const gatewayTexts: Readonly<Record<string, string>> = {
-  balance: '余额不足',
-  limit: '超过频率限制',
-  timeout: '上游超时',
+const gatewayTexts: Readonly<Record<string, Said>> = {
+  balance: say`余额不足`,
+  limit: say`超过频率限制`,
+  timeout: say`上游超时`,
 };
 
 /** What each of them stands for. */
-export const describeScenarios = (plan: OperationPlan): { id: string; text: string }[] =>
+export const describeScenarios = (plan: OperationPlan): { id: string; text: Words }[] =>
   scenariosOf(plan).map((id) => {
     const documented = plan.others.find(({ key }) => key === id);
     const text =
       documented?.description ||
       gatewayTexts[id] ||
-      { success: plan.success.description || '成功', empty: '成功，但列表里什么也没有' }[id] ||
+      { success: plan.success.description || say`成功`, empty: say`成功，但列表里什么也没有` }[id] ||
       '';
     return { id, text };
   });
@@ -55,7 +57,7 @@ export const describeScenarios = (plan: OperationPlan): { id: string; text: stri
 export function answerMock(plan: OperationPlan, request: MockRequest, scenario: string): MockOutcome {
   const isKnown = scenariosOf(plan).includes(scenario);
   if (!isKnown) {
-    const message = `没有场景“${scenario.slice(0, 40)}”，可用：${scenariosOf(plan).join('、')}`;
+    const message = say`没有场景“${scenario.slice(0, 40)}”，可用：${listed(scenariosOf(plan))}`;
     return { kind: 'wrong', faults: [{ place: 'header', name: 'x-mock-scenario', message }] };
   }
   const faults = successes.includes(scenario) ? checkRequest(plan, request) : [];

@@ -1,3 +1,5 @@
+import { say, type Said } from '../../platform/said/say';
+import { listed } from '../../platform/said/listed';
 import type { Check, PlacedFault } from './checkValue';
 import type { OperationPlan, PlannedBody, PlannedParam } from './planOperation';
 
@@ -21,7 +23,7 @@ export function checkRequest({ params, body }: OperationPlan, request: MockReque
 function checkParam(param: PlannedParam, request: MockRequest): PlacedFault[] {
   const { name, place, isRequired, isList, kinds, check } = param;
   const texts = textsOf(param, request);
-  if (texts.length === 0) return isRequired ? [{ place, name, message: '缺少必填参数' }] : [];
+  if (texts.length === 0) return isRequired ? [{ place, name, message: say`缺少必填参数` }] : [];
   if (!check) return [];
   const values = texts.map((text) => valueOf(text, kinds));
   return check(isList ? values : values[0]).map((fault) => ({
@@ -51,11 +53,11 @@ function valueOf(text: string, kinds: readonly string[]): unknown {
 }
 
 function checkBody({ isRequired, types }: PlannedBody, { contentType, body }: MockRequest): PlacedFault[] {
-  const fault = (message: string, name = '') => [{ place: 'body', name, message }];
-  if (body.length === 0) return isRequired ? fault('缺少请求体') : [];
+  const fault = (message: Said, name = '') => [{ place: 'body', name, message }];
+  if (body.length === 0) return isRequired ? fault(say`缺少请求体`) : [];
   const given = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
   const found = types.find(({ type }) => isOfType(given, type));
-  if (!found) return fault(`请求体的类型应为 ${types.map(({ type }) => type).join('、')}`);
+  if (!found) return fault(say`请求体的类型应为 ${listed(types.map(({ type }) => type))}`);
   return /json/.test(given) ? checkJson(body, found.check) : [];
 }
 
@@ -69,7 +71,7 @@ function checkJson(body: Buffer, check: Check | null): PlacedFault[] {
   try {
     value = JSON.parse(body.toString('utf8'));
   } catch {
-    return [{ place: 'body', name: '', message: '请求体不是有效的 JSON' }];
+    return [{ place: 'body', name: '', message: say`请求体不是有效的 JSON` }];
   }
   return check ? check(value).map((fault) => ({ place: 'body', ...fault })) : [];
 }

@@ -1,5 +1,7 @@
 import { validate, type OutputUnit } from '@cfworker/json-schema';
 import { isObject } from '@portal/rules';
+import { say, type Said } from '../../platform/said/say';
+import { listed } from '../../platform/said/listed';
 import type { BoundedSchema, CleanSchema } from './cleanSchema';
 import { isSmall } from './isSmall';
 import { matcherOf } from './patterns';
@@ -8,7 +10,7 @@ import { matcherOf } from './patterns';
 export interface Fault {
   /** "items[0].name", empty for the whole. */
   name: string;
-  message: string;
+  message: Said;
   /** Of a field that is asked for and not there: where it belongs, as a pointer ("#/a/0"). */
   missing?: { in: string; field: string };
 }
@@ -32,7 +34,7 @@ export function checkOf({ schema, isWhole }: CleanSchema): Check | null {
   if (!isWhole) return null;
   return (value) => {
     if (!isSmall(value, valuesMax, charactersMax))
-      return [{ name: '', message: `沙箱只检查 ${valuesMax} 个值以内的内容` }];
+      return [{ name: '', message: say`沙箱只检查 ${valuesMax} 个值以内的内容` }];
     const isBrief = !isSmall(value, wholeReportMax, charactersMax);
     const faults = errorsOf(value, schema, isBrief).flatMap((error) => faultOf(error, schema, value));
     return dedupe([...faults, ...patternFaults(schema, value, '')]).slice(0, faultsMax);
@@ -61,7 +63,7 @@ function faultOf(
     const missing = limit.filter((field) => !isObject(given) || !Object.hasOwn(given, String(field)));
     return missing.map(String).map((field) => ({
       name: [name, field].filter(Boolean).join('.'),
-      message: '缺少必填字段',
+      message: say`缺少必填字段`,
       missing: { in: instanceLocation, field },
     }));
   }
@@ -69,47 +71,47 @@ function faultOf(
   return message === null ? [] : [{ name, message }];
 }
 
-function messageOf(keyword: string, limit: unknown): string | null {
-  const text = Array.isArray(limit) ? limit.slice(0, 20).join('、') : String(limit);
+function messageOf(keyword: string, limit: unknown): Said | null {
+  const text = Array.isArray(limit) ? listed(limit.slice(0, 20).map(String)) : String(limit);
   switch (keyword) {
     case 'type':
-      return `类型应为 ${text}`;
+      return say`类型应为 ${text}`;
     case 'enum':
-      return `应为其中之一：${text}`;
+      return say`应为其中之一：${text}`;
     case 'const':
-      return `应为 ${text}`;
+      return say`应为 ${text}`;
     case 'format':
-      return `格式应为 ${text}`;
+      return say`格式应为 ${text}`;
     case 'minimum':
-      return `不应小于 ${text}`;
+      return say`不应小于 ${text}`;
     case 'exclusiveMinimum':
-      return `应大于 ${text}`;
+      return say`应大于 ${text}`;
     case 'maximum':
-      return `不应大于 ${text}`;
+      return say`不应大于 ${text}`;
     case 'exclusiveMaximum':
-      return `应小于 ${text}`;
+      return say`应小于 ${text}`;
     case 'multipleOf':
-      return `应为 ${text} 的倍数`;
+      return say`应为 ${text} 的倍数`;
     case 'minLength':
-      return `至少 ${text} 个字符`;
+      return say`至少 ${text} 个字符`;
     case 'maxLength':
-      return `至多 ${text} 个字符`;
+      return say`至多 ${text} 个字符`;
     case 'minItems':
-      return `至少 ${text} 项`;
+      return say`至少 ${text} 项`;
     case 'maxItems':
-      return `至多 ${text} 项`;
+      return say`至多 ${text} 项`;
     case 'uniqueItems':
-      return '各项不应重复';
+      return say`各项不应重复`;
     case 'minProperties':
-      return `至少 ${text} 个字段`;
+      return say`至少 ${text} 个字段`;
     case 'maxProperties':
-      return `至多 ${text} 个字段`;
+      return say`至多 ${text} 个字段`;
     case 'additionalProperties':
-      return '有描述之外的字段';
+      return say`有描述之外的字段`;
     case 'anyOf':
     case 'oneOf':
     case 'not':
-      return '不符合描述里的任何一种写法';
+      return say`不符合描述里的任何一种写法`;
     default:
       return null;
   }
@@ -121,7 +123,7 @@ function patternFaults(schema: unknown, value: unknown, name: string): Fault[] {
   const { 'x-pattern': pattern, properties, items, allOf } = schema as BoundedSchema;
   if (typeof value === 'string')
     return pattern !== undefined && matcherOf(pattern)?.(value) === false
-      ? [{ name, message: `应符合 ${pattern}` }]
+      ? [{ name, message: say`应符合 ${pattern}` }]
       : [];
   const parts = Array.isArray(allOf) ? allOf.flatMap((part) => patternFaults(part, value, name)) : [];
   if (Array.isArray(value))
@@ -156,5 +158,5 @@ const readable = (pointer: string) =>
   );
 
 const dedupe = (faults: Fault[]): Fault[] => [
-  ...new Map(faults.map((fault) => [`${fault.name} ${fault.message}`, fault])).values(),
+  ...new Map(faults.map((fault) => [`${fault.name} ${String(fault.message)}`, fault])).values(),
 ];

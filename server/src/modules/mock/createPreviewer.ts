@@ -1,4 +1,5 @@
 import { AppError } from '../../platform/AppError';
+import { saidAgain, wordsAgain } from '../../platform/said/saidAgain';
 import { say } from '../../platform/said/say';
 import { OverLimitError } from '../../platform/workers/OverLimitError';
 import type { Work, Workers } from '../../platform/workers/Workers';
@@ -27,9 +28,17 @@ export const createPreviewer =
   (workers: Workers): OperationPreviewer =>
   async (account, document, method, path) => {
     try {
-      return await workers.run(previewing, account, document, method, path);
+      const preview = await workers.run(previewing, account, document, method, path);
+      return preview && sayAgain(preview);
     } catch (error) {
       if (!(error instanceof OverLimitError)) throw error;
       throw new AppError('E4102', { reason: error.limit }, say`这个接口的描述过大或引用层级过深，无法预览`);
     }
   };
+
+/** What a worker says has come as a mere copy. */
+const sayAgain = ({ answers, faults, ...preview }: OperationPreview): OperationPreview => ({
+  ...preview,
+  answers: answers.map((answer) => ({ ...answer, text: wordsAgain(answer.text) })),
+  faults: faults.map((fault) => ({ ...fault, message: saidAgain(fault.message) })),
+});

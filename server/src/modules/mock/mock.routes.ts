@@ -9,6 +9,7 @@ import { countHit } from '../../platform/http/rateLimit';
 import { takeJson } from '../../platform/http/takeJson';
 import { minutes } from '../../platform/time';
 import type { OnlookerOf } from '../content';
+import { toldIn } from '../../platform/said/toldIn';
 import type { MockService } from './mock.service';
 
 /** Of one address with one API, and of everybody with one API. */
@@ -33,12 +34,14 @@ export function registerMockRoutes(
 ): void {
   const isGateway = isGatewayOf(deps.config);
 
-  answer(mockScenarios, async ({ input, request }) => mocks.scenarios(await onlookerOf(request), input));
+  answer(mockScenarios, async ({ input, request, visitor }) =>
+    toldIn(await mocks.scenarios(await onlookerOf(request), input), visitor.language),
+  );
 
   answer(tryMock, async ({ input, visitor, request }) => {
     await countHit(deps, `mock:${visitor.address}:${input.apiId}`, perMinute.address, minutes);
     await countHit(deps, `mock:${input.apiId}`, perMinute.api, minutes);
-    return mocks.play(await onlookerOf(request), input);
+    return mocks.play(await onlookerOf(request), input, visitor.language);
   });
 
   void app.register(async (routes) => {

@@ -1,8 +1,11 @@
-import type { TriedMock, mockScenarios, tryMock } from '@portal/calls';
+import type { MemberLanguage, TriedMock, mockScenarios, tryMock } from '@portal/calls';
 import { mockScenarioHeader, type MockQuestion, type MockReply } from '@portal/contract/gateway';
 import type { Infer } from '@portal/schema';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
+import { inSequence } from '../../platform/said/listed';
+import { say } from '../../platform/said/say';
+import { toldIn } from '../../platform/said/toldIn';
 import { answerMock, describeScenarios, type MockOutcome } from './answerMock';
 import type { PlacedFault } from './checkValue';
 import { findNamed, findShown, readDocument, type DescribedOperation } from './mock.queries';
@@ -59,16 +62,17 @@ export function createMockService({ db }: Pick<Deps, 'db'>) {
     },
 
     /** What can be played for an operation. @throws {AppError} `E4004`. */
-    async scenarios(
-      onlooker: Onlooker,
-      { apiId, opId }: Infer<(typeof mockScenarios)['request']>,
-    ): Promise<Infer<(typeof mockScenarios)['reply']>> {
+    async scenarios(onlooker: Onlooker, { apiId, opId }: Infer<(typeof mockScenarios)['request']>) {
       const { plan } = await planShown(onlooker, apiId, opId);
       return { scenarios: describeScenarios(plan) };
     },
 
     /** Plays an operation for whoever asks: no key, no upstream, no bill. @throws {AppError} `E4004`. */
-    async play(onlooker: Onlooker, input: Infer<(typeof tryMock)['request']>): Promise<TriedMock> {
+    async play(
+      onlooker: Onlooker,
+      input: Infer<(typeof tryMock)['request']>,
+      language: MemberLanguage,
+    ): Promise<TriedMock> {
       const { plan } = await planShown(onlooker, input.apiId, input.opId);
       const headers = Object.fromEntries(input.headers.map(({ name, value }) => [name.toLowerCase(), value]));
       const request = {
@@ -81,7 +85,7 @@ export function createMockService({ db }: Pick<Deps, 'db'>) {
       const outcome = answerMock(plan, request, input.scenario);
       const { isCut: _, ...shown } =
         outcome.kind === 'wrong'
-          ? { ...shownAnswer(wrongAnswer(outcome.faults), shownMax), code: 'E0017' }
+          ? { ...shownAnswer(wrongAnswer(outcome.faults, language), shownMax), code: 'E0017' }
           : shownOutcome(outcome, shownMax);
       return shown;
     },
@@ -93,7 +97,7 @@ function replyOf(outcome: MockOutcome, requestId: string): MockReply {
     case 'refused':
       return { refusal: outcome.code };
     case 'wrong': {
-      const { status, contentType, body } = wrongAnswer(outcome.faults, requestId);
+      const { status, contentType, body } = wrongAnswer(outcome.faults, 'zh', requestId);
       return { status, contentType, body: body.toString('base64') };
     }
     case 'answered': {
@@ -103,17 +107,21 @@ function replyOf(outcome: MockOutcome, requestId: string): MockReply {
   }
 }
 
-/** As the gateway refuses, with everything that is wrong. */
-function wrongAnswer(faults: readonly PlacedFault[], requestId = '') {
+/** As the gateway refuses, with everything that is wrong. Programs read Chinese. */
+function wrongAnswer(faults: readonly PlacedFault[], language: MemberLanguage, requestId = '') {
   const said = faults.map(
-    ({ place, name, message }) => `${[place, name].filter(Boolean).join('.')} ${message}`,
+    ({ place, name, message }) => say`${[place, name].filter(Boolean).join('.')} ${message}`,
   );
   const refusal = {
     resCode: 'E0017',
-    resMsg: `请求与接口描述不符：${said.slice(0, 3).join('；')}`,
+    resMsg: say`请求与接口描述不符：${inSequence(said.slice(0, 3))}`,
     requestId,
     help: '/help?code=E0017',
     faults: faults.map(({ place, name, message }) => ({ place, name, message })),
   };
-  return { status: 400, contentType: jsonType, body: Buffer.from(JSON.stringify(refusal, null, 2)) };
+  return {
+    status: 400,
+    contentType: jsonType,
+    body: Buffer.from(JSON.stringify(toldIn(refusal, language), null, 2)),
+  };
 }

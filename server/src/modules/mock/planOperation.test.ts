@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describeCorpus } from '../../../../shared/testing/corpus';
 import { parseDescription, type OpenApiDocument } from '../catalog';
+import { toldIn } from '../../platform/said/toldIn';
 import { answerMock, scenariosOf } from './answerMock';
 import { planOperation, type OperationPlan } from './planOperation';
 
@@ -279,7 +280,9 @@ it('says everything that a request lacks, and where', () => {
   const outcome = answerMock(regionsPlan, wrong, 'success');
 
   if (outcome.kind !== 'wrong') throw new Error('not refused');
-  expect(outcome.faults.map(({ place, name, message }) => `${place} ${name} ${message}`).sort()).toEqual([
+  expect(
+    outcome.faults.map(({ place, name, message }) => `${place} ${name} ${String(message)}`).sort(),
+  ).toEqual([
     'body at.x 缺少必填字段',
     'body kind 应为其中之一：city、town',
     'body name 缺少必填字段',
@@ -295,7 +298,7 @@ it.each([
   ['a body of another type', { contentType: 'text/plain' }, '请求体的类型应为 application/json'],
   ['a body that is no JSON', { body: Buffer.from('{') }, '请求体不是有效的 JSON'],
 ])('refuses %s', (_, changes, message) => {
-  expect(answerMock(regionsPlan, { ...good, ...changes }, 'success')).toEqual({
+  expect(toldIn(answerMock(regionsPlan, { ...good, ...changes }, 'success'), 'zh')).toEqual({
     kind: 'wrong',
     faults: [{ place: 'body', name: '', message }],
   });
@@ -315,7 +318,7 @@ it('plays what the description documents and what the gateway may do, by name', 
   expect(played('404')).toEqual([404, '{"resCode":"E4004"}']);
   expect(played('5XX')).toEqual([500, '']);
   expect(['balance', 'limit', 'timeout'].map(played)).toEqual(['E9105', 'E9104', 'E9111']);
-  expect(played('nonsense')).toBe(
+  expect(String(played('nonsense'))).toBe(
     '没有场景“nonsense”，可用：success、empty、404、5XX、balance、limit、timeout',
   );
 });

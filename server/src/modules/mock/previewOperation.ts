@@ -1,5 +1,6 @@
 import type { OperationView } from '@portal/calls';
 import { describeOperation, drawDescriptions, findOperations, type OpenApiDocument } from '../catalog';
+import type { Said, Words } from '../../platform/said/say';
 import { describeScenarios, playScenario } from './answerMock';
 import { checkRequest, type MockRequest } from './checkRequest';
 import type { PlacedFault } from './checkValue';
@@ -9,9 +10,9 @@ import { shownOutcome, type ShownAnswer } from './shownAnswer';
 /** What readers will see of an operation, and what a sandbox without upstream will answer. */
 export interface OperationPreview {
   operation: Omit<OperationView, 'opId' | 'gatewayPath'>;
-  answers: (ShownAnswer & { id: string; text: string })[];
+  answers: (ShownAnswer & { id: string; text: Words })[];
   /** Why that sandbox refuses a call with the very examples of the description. */
-  faults: { place: string; name: string; message: string }[];
+  faults: { place: string; name: string; message: Said }[];
 }
 
 const shownMax = 8 * 1024;

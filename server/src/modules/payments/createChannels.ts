@@ -43,7 +43,7 @@ export function createChannels({ db, clock, log }: Deps, known: readonly Payment
       const row = await lockOrder(tx, order.order_no);
       if (!row || !isUnpaid(row) || row.state === to) return;
       const changes = to === closed ? { next_ask_at: null } : {};
-      await moveOrder(tx, row, { to, actor: systemActor, at, reason: '渠道查询', changes });
+      await moveOrder(tx, row, { to, actor: systemActor, at, reason: say`渠道查询`, changes });
     });
   }
 

@@ -4,6 +4,7 @@ import { systemActor } from '../../platform/Actor';
 import type { Deps } from '../../platform/Deps';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { forEachRow } from '../../platform/forEachRow';
+import { say } from '../../platform/said/say';
 import type { Channels } from './createChannels';
 import { listToAsk, listToClose, lockOrder, moveOrder, type OrderRow } from './order.repository';
 
@@ -30,7 +31,7 @@ export function createOrderJobs({ db, clock, log }: Deps, channels: Channels) {
         to: closed,
         actor: systemActor,
         at: clock(),
-        reason: '超时未支付',
+        reason: say`超时未支付`,
         changes,
       });
     });

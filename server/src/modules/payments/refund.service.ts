@@ -81,8 +81,8 @@ export function createRefundService({ db, clock, log }: Deps, channels: Channels
       actor,
       at,
       reason: isDone
-        ? '已退回原付款渠道，到账时间以渠道或银行为准。'
-        : `退款没有完成，金额已回到余额。原因：${end.reason}`,
+        ? say`已退回原付款渠道，到账时间以渠道或银行为准。`
+        : say`退款没有完成，金额已回到余额。原因：${end.reason}`,
       facts: { movedMinor: amount },
       changes: { refunded_minor: back, reason: isDone ? '' : end.reason },
     });

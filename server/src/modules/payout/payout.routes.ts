@@ -20,6 +20,7 @@ import { actorOf } from '../../platform/http/actorOf';
 import { routeOf, type Answerer } from '../../platform/http/answer';
 import { parseInput } from '../../platform/http/parseInput';
 import type { ProofService } from '../identity';
+import { toldIn } from '../../platform/said/toldIn';
 import type { PayoutAccounts } from './payoutAccounts.service';
 import type { PayoutService } from './payout.service';
 import type { WithdrawService } from './withdraw.service';
@@ -36,7 +37,9 @@ export function registerPayoutRoutes(
   answer: Answerer,
   { accounts, payouts, proofs, withdrawals }: Services,
 ): void {
-  answer(withdrawInfo, ({ member }) => withdrawals.info(member));
+  answer(withdrawInfo, async ({ member, visitor }) =>
+    toldIn(await withdrawals.info(member), visitor.language),
+  );
   answer(listWithdrawals, ({ input, member }) => withdrawals.list(member, input));
   answer(viewWithdrawal, ({ input, member }) => withdrawals.view(member, input.withdrawId));
   answer(applyWithdraw, ({ input, member, visitor, db }) =>
@@ -71,8 +74,11 @@ export function registerPayoutRoutes(
     await payouts.settle(db, { withdrawId, isPaid: isPaid === '1', reason }, actor);
     return {};
   });
-  answer(importPayoutResults, ({ input, member, visitor, db }) =>
-    payouts.importResults(db, input.content, actorOf('operator', member, visitor)),
+  answer(importPayoutResults, async ({ input, member, visitor, db }) =>
+    toldIn(
+      await payouts.importResults(db, input.content, actorOf('operator', member, visitor)),
+      visitor.language,
+    ),
   );
 
   const file = answer.describe(downloadPayoutFile);

@@ -12,6 +12,7 @@ import type { TableFile } from '../../platform/export/tableFile';
 import { forEachRow } from '../../platform/forEachRow';
 import { newDigits, newId } from '../../platform/ids';
 import { formatDate } from '../../platform/time';
+import { say, type Said } from '../../platform/said/say';
 import { moveWithdrawal } from './moveWithdrawal';
 import type { Payer, PayResult } from './Payer';
 import type { PayoutVault } from './payoutVault';
@@ -119,16 +120,16 @@ export function createPayoutService(
      * @throws {AppError} `E4409` for what is no such table.
      */
     async importResults(tx: Db, content: string, actor: PersonActor) {
-      const problems: { line: number; text: string }[] = [];
+      const problems: { line: number; text: Said }[] = [];
       const counts = { paid: 0, failed: 0, problems };
       for (const { line, wdNo, verdict, reason } of readResults(content)) {
-        const problem = (text: string) => problems.push({ line, text });
+        const problem = (text: Said) => problems.push({ line, text });
         if (verdict !== '成功' && verdict !== '失败') {
-          problem(`${wdNo}：结果须为“成功”或“失败”`);
+          problem(say`${wdNo}：结果须为“${'成功'}”或“${'失败'}”`);
           continue;
         }
         if (verdict === '失败' && reason === '') {
-          problem(`${wdNo}：失败须说明原因`);
+          problem(say`${wdNo}：失败须说明原因`);
           continue;
         }
         const row = await lockWithdrawal(tx, { wdNo }).catch((error: unknown) => {
@@ -136,10 +137,10 @@ export function createPayoutService(
           throw error;
         });
         const to = verdict === '成功' ? paid : failed;
-        if (!row) problem(`没有这个单号：${wdNo.slice(0, 40)}`);
+        if (!row) problem(say`没有这个单号：${wdNo.slice(0, 40)}`);
         // The same file once more.
         else if (row.state === to) continue;
-        else if (row.state !== paying) problem(`${wdNo}：不在打款中`);
+        else if (row.state !== paying) problem(say`${wdNo}：不在打款中`);
         else {
           await moveWithdrawal(tx, row, { to, actor, at: clock(), reason: to === failed ? reason : '' });
           counts[verdict === '成功' ? 'paid' : 'failed'] += 1;

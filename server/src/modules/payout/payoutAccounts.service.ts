@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/Db';
 import type { Member } from '../../platform/http/Member';
 import { newId } from '../../platform/ids';
 import { maskName } from '../../platform/masks';
-import { say } from '../../platform/said/say';
+import { say, type Words } from '../../platform/said/say';
 import { formatDate } from '../../platform/time';
 import type { Enterprises } from '../company';
 import { countDailyTry, type PersonService, type ProofService } from '../identity';
@@ -65,7 +65,7 @@ export function createPayoutAccounts(
 
   return {
     /** What can be paid to; `problem`: why there is nothing. */
-    async list(member: Member): Promise<{ cards: BankCard[]; problem: string }> {
+    async list(member: Member): Promise<{ cards: BankCard[]; problem: Words }> {
       if (isEnterprise(member)) {
         try {
           return { cards: [companyCard(await companyAccount(db, member))], problem: '' };
@@ -73,8 +73,8 @@ export function createPayoutAccounts(
           if (!(error instanceof AppError)) throw error;
           const problem =
             error.code === 'E4405'
-              ? '企业认证已不再有效，重新认证后才能提现'
-              : '对公账户还没有通过打款验证，验证后才能提现';
+              ? say`企业认证已不再有效，重新认证后才能提现`
+              : say`对公账户还没有通过打款验证，验证后才能提现`;
           return { cards: [], problem };
         }
       }
@@ -86,7 +86,7 @@ export function createPayoutAccounts(
         accountEnd: account_end,
         holder,
       }));
-      return { cards, problem: cards.length === 0 ? '还没有本人的银行卡，请先添加' : '' };
+      return { cards, problem: cards.length === 0 ? say`还没有本人的银行卡，请先添加` : '' };
     },
 
     /**

@@ -1,4 +1,4 @@
-import { withdrawState, type WithdrawInfo } from '@portal/calls';
+import { withdrawState } from '@portal/calls';
 import { formatMinor, formatMoney, parseYuan } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { PersonActor } from '../../platform/Actor';
@@ -56,7 +56,7 @@ export function createWithdrawService(
   }
 
   return {
-    async info(member: Member): Promise<WithdrawInfo> {
+    async info(member: Member) {
       const payable = { ownerId: member.id, kind: 'payable' } as const;
       const available = await availableOf(db, payable);
       const held = async (kind: 'frozen' | 'pending') =>

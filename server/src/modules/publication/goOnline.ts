@@ -64,7 +64,12 @@ export async function goOnline(
   if (!isInPlace(change)) await saveScenesOf(tx, apiId, data.sceneIds ?? []);
   await documents.relate(tx, apiId, approved.user_id, data.docIds ?? []);
   if (base && isInPlace(change)) {
-    await movePublication(tx, base, { to: 'archived', actor: systemActor, at: now, reason: '已被变更取代' });
+    await movePublication(tx, base, {
+      to: 'archived',
+      actor: systemActor,
+      at: now,
+      reason: say`已被变更取代`,
+    });
     await carryRequest(tx, base, approved);
   }
   await movePublication(tx, approved, {

@@ -9,7 +9,7 @@ import { days, formatDate, parseMinute } from '../../platform/time';
 import type { DocumentService } from '../documents';
 import type { SubscriptionService } from '../market';
 import { announce } from '../../platform/announce';
-import { say, term } from '../../platform/said/say';
+import { say, term, type Words } from '../../platform/said/say';
 import { openCase, withdrawCase } from '../review';
 import {
   type DescriptionComparer,
@@ -62,10 +62,13 @@ export function createLifecycle(deps: Deps, { subscriptions, documents, compare 
   }
 
   /** With the last version the API goes, and with it every subscription. */
-  async function retire(tx: Db, row: Published, reason: string, actor: Actor): Promise<void> {
+  async function retire(tx: Db, row: Published, reason: Words, actor: Actor): Promise<void> {
     const now = clock();
     await movePublication(tx, row, { to: 'offline', actor, at: now, reason });
-    await setVersionStatus(tx, row.api_id, row.version, 'offline', { end_reason: reason, ended_at: now });
+    await setVersionStatus(tx, row.api_id, row.version, 'offline', {
+      end_reason: String(reason),
+      ended_at: now,
+    });
     await dropRequest(tx, row, now);
     if (await hasVersionIn(tx, row.api_id, [...servingStates, 'suspended']))
       return announce(tx, 'api.changed', row.api_id, now);
@@ -274,7 +277,7 @@ export function createLifecycle(deps: Deps, { subscriptions, documents, compare 
         (row) => publish(row, now),
       );
       const retired = await each(await listPastSunset(db, now), (tx, row) =>
-        retire(tx, published(row), '已到弃用时公布的下线日期', systemActor),
+        retire(tx, published(row), say`已到弃用时公布的下线日期`, systemActor),
       );
       const archivable = await listToArchive(db, new Date(now.getTime() - archiveAfterMs));
       const archived = await each(archivable, (tx, row) =>

@@ -1,4 +1,4 @@
-import type { CaseOperations, DraftOperationView, SignType } from '@portal/calls';
+import type { CaseOperations, SignType } from '@portal/calls';
 import { gatewayVersion } from '@portal/contract/gateway';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
@@ -27,7 +27,7 @@ export function createPreviews({ db, config }: Deps, preview: OperationPreviewer
     account: string,
     { document, data, version }: PublicationRow,
     { method, path }: NamedOperation,
-  ): Promise<DraftOperationView> {
+  ) {
     const found = document && (await preview(account, document, method, path));
     if (!found) throw noSuchOperation();
     const operation = {
@@ -52,7 +52,7 @@ export function createPreviews({ db, config }: Deps, preview: OperationPreviewer
 
   return {
     /** @throws {AppError} `E4108`, `E0017` for what its description has not, `E4102`, `E0429`. */
-    async ofDraft(ownerId: string, draftId: string, named: NamedOperation): Promise<DraftOperationView> {
+    async ofDraft(ownerId: string, draftId: string, named: NamedOperation) {
       return drawn(ownerId, await getOwnPublication(db, ownerId, draftId), named);
     },
 
@@ -67,7 +67,7 @@ export function createPreviews({ db, config }: Deps, preview: OperationPreviewer
     },
 
     /** @throws {AppError} `E3110`, `E0017` for what its description has not, `E4102`, `E0429`. */
-    async ofCase(operatorId: string, subjectId: string, named: NamedOperation): Promise<DraftOperationView> {
+    async ofCase(operatorId: string, subjectId: string, named: NamedOperation) {
       return drawn(operatorId, await rowOfCase(operatorId, subjectId), named);
     },
   };

@@ -118,9 +118,9 @@ export function registerPublicationRoutes(
     return toldIn(await publications.changes.diff(member.id, input.draftId), visitor.language);
   });
 
-  answer(viewDraftOperation, async ({ input, member }) => {
+  answer(viewDraftOperation, async ({ input, member, visitor }) => {
     await countHit(deps, `preview:${member.id}`, previewsPerMinute, minutes);
-    return publications.previews.ofDraft(member.id, input.draftId, input);
+    return toldIn(await publications.previews.ofDraft(member.id, input.draftId, input), visitor.language);
   });
 
   answer(viewOperationForm, ({ input, member }) =>
@@ -141,9 +141,10 @@ export function registerPublicationRoutes(
     publications.previews.operationsOfCase(member.person.id, input.subjectId),
   );
 
-  answer(viewCaseOperation, async ({ input, member }) => {
+  answer(viewCaseOperation, async ({ input, member, visitor }) => {
     await countHit(deps, `preview:${member.person.id}`, previewsPerMinute, minutes);
-    return publications.previews.ofCase(member.person.id, input.subjectId, input);
+    const view = await publications.previews.ofCase(member.person.id, input.subjectId, input);
+    return toldIn(view, visitor.language);
   });
 
   answer(callCaseUpstream, async ({ input, member, visitor }) => {

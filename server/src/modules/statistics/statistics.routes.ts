@@ -20,6 +20,7 @@ import type { Member } from '../../platform/http/Member';
 import { actorOf } from '../../platform/http/actorOf';
 import { languageOfMember } from '../../platform/http/language';
 import { bearerTokenOf } from '../../platform/http/visitor';
+import { toldIn } from '../../platform/said/toldIn';
 import type { AlertService } from './alert/alert.service';
 import type { BusinessService } from './business.service';
 import { refuseView } from './refuseView';
@@ -59,7 +60,9 @@ export function registerStatisticsRoutes(
     statisticsTop,
     seen((userId, input) => statistics.top(userId, input, input.by)),
   );
-  answer(statisticsErrors, seen(statistics.errors));
+  answer(statisticsErrors, async (asked) =>
+    toldIn(await seen(statistics.errors)(asked), asked.visitor.language),
+  );
   answer(statisticsHeat, seen(statistics.heat));
   answer(
     statisticsApis,

@@ -14,7 +14,7 @@ import type { Deps } from '../../platform/Deps';
 import { groupBy } from '../../platform/groupBy';
 import { percentile } from '../../platform/latencyBuckets';
 import { inLanguage } from '../../platform/said/inLanguage';
-import { say } from '../../platform/said/say';
+import { say, term } from '../../platform/said/say';
 import { days, formatDate, formatInstant, hours } from '../../platform/time';
 import { listOwnTransfers, sumCosts, sumCostsBy } from '../finance';
 import { findRecord, type CallRow } from './callRecord.queries';
@@ -151,7 +151,7 @@ export function createStatisticsService({ db, clock }: Pick<Deps, 'db' | 'clock'
       return {
         records: rows.map(({ code, calls }) => ({
           code,
-          text: isCode(code) ? codes[code].text : `提供方返回 HTTP ${code}`,
+          text: isCode(code) ? term(codes[code].text) : say`提供方返回 HTTP ${code}`,
           calls,
         })),
       };

@@ -27,7 +27,7 @@ import {
   type Incident,
 } from './incident.repository';
 import { listParts } from './part.repository';
-import { say, term } from '../../platform/said/say';
+import { say, term, type Words } from '../../platform/said/say';
 
 interface Given {
   /** Absent: a new one. */
@@ -73,7 +73,7 @@ export function createIncidentService({ db, clock, log }: Deps) {
     tx: Db,
     { id, title }: Incident,
     state: IncidentState,
-    text: string,
+    text: Words,
   ): Promise<void> {
     const telling = {
       kind: 'system',
@@ -174,7 +174,7 @@ export function createIncidentService({ db, clock, log }: Deps) {
               version: row.version + 1,
               updated_at: clock(),
             });
-            await tellFollowers(tx, row, 'ongoing', '计划中的维护已开始。');
+            await tellFollowers(tx, row, 'ongoing', say`计划中的维护已开始。`);
             await tell(tx, 'shown.changed', 'status');
           }),
       );

@@ -124,7 +124,7 @@ items:
 function usable(text: string) {
   const read = readGatewayRoutes(text);
   if (!read.isUsable) throw new Error(JSON.stringify(read.problems));
-  const told = read.problems.map(({ cause, places }) => `${cause}：${places.join(' ')}`).join('\n');
+  const told = read.problems.map(({ cause, places }) => `${String(cause)}：${places.join(' ')}`).join('\n');
   const lines = read.operations.map(({ method, path, hosts, upstream }) =>
     [method, path, hosts, upstream].filter(Boolean).join(' '),
   );

@@ -4,11 +4,14 @@ import type { SsoTest, ssoSteps } from '@portal/calls';
 import { AppError } from '../../../platform/AppError';
 import type { Deps } from '../../../platform/Deps';
 import { hmac, newSecret } from '../../../platform/ids';
-import { say } from '../../../platform/said/say';
+import { say, type Said } from '../../../platform/said/say';
 import { seconds } from '../../../platform/time';
 import type { Claims } from './claims';
 import { createGuardedFetch } from './createGuardedFetch';
 import { invalidProof, ssoRefusal } from './ssoRefusal';
+
+/** What a look at a provider has found, in no language yet. */
+type SsoStep = Omit<SsoTest['steps'][number], 'text'> & { text: Said };
 
 /** Of everything that is asked of a provider for one step of a login. */
 const conversationMs = 10_000;
@@ -117,21 +120,21 @@ export function createSsoClient({ config, log }: Pick<Deps, 'config' | 'log'>, t
     },
 
     /** Looks at everything that a login will need, one after the other; what comes after a failure is not looked at. */
-    async inspect(provider: SsoProvider, redirectUri: string): Promise<SsoTest['steps']> {
-      const steps: SsoTest['steps'] = [];
-      const look = async (step: keyof typeof ssoSteps, act: () => Promise<string>) => {
+    async inspect(provider: SsoProvider, redirectUri: string): Promise<SsoStep[]> {
+      const steps: SsoStep[] = [];
+      const look = async (step: keyof typeof ssoSteps, act: () => Promise<Said>) => {
         try {
           steps.push({ step, isOk: 1, text: await talk(provider.issuer, act) });
         } catch (error) {
           if (!(error instanceof AppError)) throw error;
-          steps.push({ step, isOk: 0, text: error.message });
+          steps.push({ step, isOk: 0, text: error.words });
         }
         return steps.at(-1)?.isOk === 1;
       };
       let found: oidc.Configuration | undefined;
       const isThere = await look('discovery', async () => {
         found = await discover(provider);
-        return `签发者 ${found.serverMetadata().issuer}`;
+        return say`签发者 ${found.serverMetadata().issuer}`;
       });
       if (!isThere || !found) return steps;
       const known = found;
@@ -144,7 +147,7 @@ export function createSsoClient({ config, log }: Pick<Deps, 'config' | 'log'>, t
     },
   };
 
-  async function countKeys(address: string): Promise<string> {
+  async function countKeys(address: string): Promise<Said> {
     const answer = await createGuardedFetch(config, timeoutMs)(address, {
       method: 'GET',
       headers: { accept: 'application/json' },
@@ -153,11 +156,11 @@ export function createSsoClient({ config, log }: Pick<Deps, 'config' | 'log'>, t
     });
     const parsed = Keys.safeParse(answer.ok ? await answer.json().catch(() => null) : null);
     if (!parsed.success) throw new AppError('E5602', {}, say`没有取到签名公钥`);
-    return `${parsed.data.keys.length} 个公钥`;
+    return say`${parsed.data.keys.length} 个公钥`;
   }
 
   /** A code that nobody was given: whoever knows the client refuses the code, and not the client. */
-  async function tryCredentials(found: oidc.Configuration, redirectUri: string): Promise<string> {
+  async function tryCredentials(found: oidc.Configuration, redirectUri: string): Promise<Said> {
     const returned = new URL(redirectUri);
     const state = newSecret();
     const { issuer } = found.serverMetadata();
@@ -171,7 +174,7 @@ export function createSsoClient({ config, log }: Pick<Deps, 'config' | 'log'>, t
       if (refusal.code !== 'E5606') throw refusal;
       if (reason === 'invalid_client' || reason === 'unauthorized_client')
         throw new AppError('E5606', { reason }, say`客户端编号或密钥不符（${reason}）`);
-      return '身份提供方认可客户端编号与密钥';
+      return say`身份提供方认可客户端编号与密钥`;
     }
     throw invalidProof('signature');
   }
@@ -195,11 +198,11 @@ const authenticate =
   };
 
 /** @throws {AppError} `E5602` when it lacks what the flow needs. */
-function endpointsOf(metadata: oidc.ServerMetadata): string {
+function endpointsOf(metadata: oidc.ServerMetadata): Said {
   const { authorization_endpoint, token_endpoint, jwks_uri, response_types_supported: types } = metadata;
   if (!authorization_endpoint || !token_endpoint || !jwks_uri)
     throw new AppError('E5602', {}, say`发现文档缺少授权、令牌或公钥的地址`);
   if (types && !types.includes('code')) throw new AppError('E5602', {}, say`身份提供方不支持授权码流程`);
   const isSaid = metadata.code_challenge_methods_supported?.includes('S256');
-  return isSaid ? '支持授权码流程与 PKCE' : '支持授权码流程；没有声明 PKCE，仍会使用';
+  return isSaid ? say`支持授权码流程与 PKCE` : say`支持授权码流程；没有声明 PKCE，仍会使用`;
 }

@@ -149,7 +149,7 @@ export function createSsoSettings({ db, clock, config }: Deps, client: SsoClient
       const isOk = steps.every((step) => step.isOk === 1);
       if (isOk) await repository.noteTested(db, row, clock());
       const who = { userId: member.person.id, accountId: organisationId, address };
-      const detail = steps.at(-1)?.text ?? '';
+      const detail = String(steps.at(-1)?.text ?? '');
       await audit(db, { at: clock(), ...who, event: 'sso.test', outcome: isOk ? 'ok' : 'E5602', detail });
       return { isOk: isOk ? 1 : 0, steps };
     },

@@ -1,13 +1,13 @@
 import type { AlertState } from '@portal/calls';
 import { defineMachine } from '../../../platform/stateMachine';
 import { notify } from '../../messages';
-import { say } from '../../../platform/said/say';
+import { say, type Words } from '../../../platform/said/say';
 
 interface AlertFacts {
   /** "“天气”近 15 分钟失败率高于 5%" */
-  rule: string;
+  rule: Words;
   /** "12.5%" */
-  figure: string;
+  figure: Words;
   link: string;
   appId: string | null;
   apiId: string | null;

@@ -18,7 +18,7 @@ import { inTransaction } from '../../../platform/db/inTransaction';
 import type { Deps } from '../../../platform/Deps';
 import { forEachRow } from '../../../platform/forEachRow';
 import { newId } from '../../../platform/ids';
-import { say } from '../../../platform/said/say';
+import { say, term, type Said, type Words } from '../../../platform/said/say';
 import { formatInstant, minutes } from '../../../platform/time';
 import { bucketsOf, sumsOf } from '../statistics.queries';
 import { sourceOf } from '../usageSource.queries';
@@ -79,7 +79,7 @@ export function createAlertService({ db, clock, log }: Pick<Deps, 'db' | 'clock'
         at: now,
         facts: {
           rule: ruleOf(row),
-          figure: figure === null ? '无数据' : withUnit(figure, row.metric),
+          figure: figure === null ? say`无数据` : withUnit(figure, row.metric),
           link: linkOf(row),
           appId: row.app_id,
           apiId: row.api_id,
@@ -157,15 +157,18 @@ export function createAlertService({ db, clock, log }: Pick<Deps, 'db' | 'clock'
   };
 }
 
-const withUnit = (minor: number, metric: AlertMetric) =>
-  `${formatMinor(minor).replace(/\.?0+$/, '')}${alertMetrics[metric].unit === '%' ? '%' : ` ${alertMetrics[metric].unit}`}`;
+const withUnit = (minor: number, metric: AlertMetric): Words => {
+  const figure = formatMinor(minor).replace(/\.?0+$/, '');
+  const { unit } = alertMetrics[metric];
+  return unit === '%' ? `${figure}%` : say`${figure} ${term(unit)}`;
+};
 
-function ruleOf(row: repository.NamedAlert): string {
+function ruleOf(row: repository.NamedAlert): Said {
   const target = [row.app_name, row.api_name].filter(Boolean).join('、');
-  const about = target ? `“${target}”` : '';
-  const length = row.minutes >= 60 ? `${row.minutes / 60} 小时` : `${row.minutes} 分钟`;
-  const { title } = alertMetrics[row.metric];
-  return `${about}近 ${length}${title}${alertOps[row.op]} ${withUnit(row.limit_minor, row.metric)}`;
+  const length = row.minutes >= 60 ? say`${row.minutes / 60} 小时` : say`${row.minutes} 分钟`;
+  const title = term(alertMetrics[row.metric].title);
+  const rule = say`近 ${length}${title}${term(alertOps[row.op])} ${withUnit(row.limit_minor, row.metric)}`;
+  return target ? say`“${target}”${rule}` : rule;
 }
 
 function linkOf({ view, app_id, api_id }: repository.AlertRow): string {
