@@ -11,6 +11,7 @@ import {
   viewOperation,
 } from '@portal/calls';
 import { describeAll } from '../src/searchSources';
+import { putSearchEntry, removeSearchEntry } from '../src/modules/search/searchIndex';
 import { isOneEditApart } from '../src/modules/search/words';
 import { buildTestApp, type TestApp } from './buildTestApp';
 import { signedIn } from './startMarket';
@@ -56,6 +57,48 @@ describe('found on the first page', () => {
   it('says what it looked for instead of a mistyped word', async () => {
     expect((await ask('holliday')).correct).toBe('holiday');
     expect((await ask('工作日历')).correct).toBeNull();
+  });
+});
+
+describe('whose things are looked for', () => {
+  const other = '明镜（杭州）科技';
+  const ofApis = { flag: searchKinds.api, pageSize: 50 };
+  const namesIn = ({ records }: { records: { provider: string }[] }) => [
+    ...new Set(records.map(({ provider }) => provider)),
+  ];
+  beforeAll(() =>
+    putSearchEntry(test.db, {
+      ...{ kind: 'api', objectId: 'api_of_another', title: '潮汐查询', body: '按港口查询' },
+      ...{ provider: other, portals: ['main'], updatedAt: test.clock() },
+    }),
+  );
+  afterAll(() => removeSearchEntry(test.db, 'api', 'api_of_another'));
+
+  it('tells whose things of a kind were found, those with the most first, and narrows to one of them', async () => {
+    const { providers } = await ask('查询', ofApis);
+    expect(providers).toHaveLength(2);
+    expect(providers[1]).toBe(other);
+
+    for (const provider of providers) {
+      const reply = await ask('查询', { ...ofApis, provider });
+      expect(namesIn(reply)).toEqual([provider]);
+      // Whoever has been chosen, the others stay to choose from.
+      expect(reply.providers).toEqual(providers);
+    }
+    expect((await ask('查询', { ...ofApis, provider: other })).total).toBe(1);
+  });
+
+  it.each(["' or 1=1 --", '没有这个提供方', '%', ':*&|!()', '明镜'])(
+    'finds nothing of %j, who has nothing',
+    async (provider) => {
+      expect(await ask('查询', { ...ofApis, provider })).toMatchObject({ total: 0, records: [] });
+    },
+  );
+
+  it('tells nobody where the kind has none, where everything is looked for, and who offers nothing in a portal', async () => {
+    expect(await ask('查询')).not.toHaveProperty('providers');
+    expect((await ask('收不到验证码', { flag: searchKinds.faq })).providers).toEqual([]);
+    expect((await ask('查询', ofApis, 'harbor.localhost')).providers).not.toContain(other);
   });
 });
 

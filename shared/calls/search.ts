@@ -14,6 +14,8 @@ export const searchSorts = { match: '相关度', new: '最新', hot: '最热' } 
 export type SearchSort = keyof typeof searchSorts;
 
 const KeyWord = Text(64, 1);
+/** Of an account or an organisation. */
+export const providerNameMax = 100;
 
 /** A text in pieces; `hit` 1 is what was looked for. */
 const Pieces = z.array(z.object({ text: z.string(), hit: z.int() }));
@@ -42,6 +44,8 @@ export const querySearch = defineCall({
     flag: z._default(IntField(0, Math.max(...Object.values(searchKinds))), 0),
     chargeType: z.optional(Text(20)),
     authLevel: z.optional(IntField(0, 2)),
+    /** Its name, as `providers` tells it. */
+    provider: z.optional(Text(providerNameMax)),
     sort: z._default(KeyOf(searchSorts), 'match'),
     pageNo: PageNo,
     pageSize: PageSize,
@@ -52,6 +56,8 @@ export const querySearch = defineCall({
     ),
     /** 1: there are more than `total`, which were not counted. */
     isCapped: z.optional(z.int()),
+    /** Of one kind: whose things were found, whoever of them is asked for; those with the most first. */
+    providers: z.optional(z.array(z.string())),
     /** The word that was looked for instead, when the given one is not found anywhere; else null. */
     correct: z.nullable(z.string()),
     /** 1: nothing holds all of it; what is found holds parts. */

@@ -1,6 +1,6 @@
 import { keyOf } from '@portal/rules';
 import type { CallInput } from './defineCall';
-import { querySearch, searchSorts } from './search';
+import { providerNameMax, querySearch, searchSorts } from './search';
 
 const lengthMax = 64;
 
@@ -35,6 +35,7 @@ export function searchInputOf(
   const chosen = tabs.find(({ flag }) => String(flag) === query.get('flag'));
   return {
     ...filtersOf(chosen, query),
+    ...(chosen && providerOf(query)),
     keyWord,
     flag: chosen?.flag ?? 0,
     sort: keyOf(searchSorts, query.get('sort')),
@@ -48,6 +49,12 @@ function filtersOf(tab: SearchTab | undefined, query: URLSearchParams): Record<s
     options.filter(({ value }) => value === query.get(name)).map(({ value }) => [name, value] as const),
   );
   return Object.fromEntries(set);
+}
+
+/** A name that nobody can have is nobody's. */
+function providerOf(query: URLSearchParams): { provider?: string } {
+  const provider = query.get('provider')?.trim() ?? '';
+  return provider === '' || provider.length > providerNameMax ? {} : { provider };
 }
 
 function pageOf(query: URLSearchParams) {

@@ -1,6 +1,6 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { type CallReply, querySearch, type SearchReply, type SearchKind } from '@portal/calls';
+import { querySearch, type SearchReply, type SearchKind } from '@portal/calls';
 import { aBoot, aRemote, network } from '@portal/testing';
 import { BootProvider } from '../bootDocument';
 import { loadResults } from './loadResults';
@@ -45,7 +45,10 @@ const found = (kind: SearchKind): SearchReply => ({
   correct: null,
 });
 
-function open(at: string, facts: { groups?: CallReply<typeof querySearch>['groups'] } = {}) {
+function open(
+  at: string,
+  facts: Partial<Pick<SearchReply, 'groups' | 'providers' | 'records' | 'total'>> = {},
+) {
   network.answer(querySearch, ({ flag }) => ({ ...found(flag === '2' ? 'doc' : 'api'), ...facts }));
   const router = createMemoryRouter(
     [
@@ -74,6 +77,38 @@ it('offers the filters that the owner of a tab declares, and asks with what is c
 
   expect(router.state.location.search).toContain('chargeType=free');
   expect(network.sentTo(querySearch).at(-1)).toMatchObject({ keyWord: 'x', flag: '1', chargeType: 'free' });
+});
+
+it('narrows to one of those whose things were found, who stays in sight among nothing', async () => {
+  const router = open('/searchResult?keyWord=x&flag=1', { providers: ['海港', '明镜'] });
+
+  fireEvent.change(await screen.findByRole('combobox', { name: '提供方' }), { target: { value: '明镜' } });
+  await waitFor(() => expect(network.sentTo(querySearch)).toHaveLength(2));
+  expect(new URLSearchParams(router.state.location.search).get('provider')).toBe('明镜');
+  expect(network.sentTo(querySearch).at(-1)).toMatchObject({ flag: '1', provider: '明镜' });
+});
+
+it('shows who is asked for although nothing of theirs was found, and lets go of them', async () => {
+  const router = open('/searchResult?keyWord=x&flag=2&provider=海港', {
+    providers: [],
+    records: [],
+    total: 0,
+  });
+
+  expect(await screen.findByRole('combobox', { name: '提供方' })).toHaveValue('海港');
+  fireEvent.change(screen.getByRole('combobox', { name: '提供方' }), { target: { value: '' } });
+  await waitFor(() => expect(router.state.location.search).not.toContain('provider'));
+});
+
+it.each([
+  ['one provider', '/searchResult?keyWord=x&flag=1', ['海港']],
+  ['everything', '/searchResult?keyWord=x&provider=海港', ['海港', '明镜']],
+])('offers no provider among the things of %s', async (_, address, providers) => {
+  open(address, address.includes('flag') ? { providers } : {});
+  await screen.findByText('one');
+
+  expect(screen.queryByRole('combobox', { name: '提供方' })).toBeNull();
+  expect(network.sentTo(querySearch).at(-1)).not.toHaveProperty('provider');
 });
 
 it.each([

@@ -32,7 +32,10 @@ export function SearchPage() {
 
   const tabs = [{ flag: 0, label: '全部', filters: [] }, ...searchTabs(boot).map(({ tab }) => tab)];
   const filters = tabs.find((tab) => tab.flag === flag)?.filters ?? [];
-  const chosen = filters.filter(({ name }) => query.get(name));
+  const provider = (flag > 0 && query.get('provider')) || '';
+  const chosen = [...filters, { name: 'provider' }].filter(({ name }) => query.get(name));
+  // Whoever is asked for stays in sight, also among nothing.
+  const providers = [...new Set([...(reply?.providers ?? []), provider])].filter(Boolean);
 
   return (
     <Room>
@@ -50,7 +53,7 @@ export function SearchPage() {
           <TextLink to={searchPath(reply.correct, flag)}>{reply.correct}</TextLink>”的结果。
         </p>
       )}
-      {reply && (reply.total > 0 || filters.length > 0) && (
+      {reply && (reply.total > 0 || filters.length > 0 || provider) && (
         <Filters
           activeCount={chosen.length}
           onClear={() => change(Object.fromEntries(chosen.map(({ name }) => [name, null])))}
@@ -81,6 +84,18 @@ export function SearchPage() {
               ))}
             </SelectInput>
           ))}
+          {(providers.length > 1 || provider) && (
+            <SelectInput
+              aria-label="提供方"
+              value={provider}
+              onChange={({ target }) => change({ provider: target.value })}
+            >
+              <option value="">全部提供方</option>
+              {providers.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </SelectInput>
+          )}
         </Filters>
       )}
       {reply && reply.total > 0 ? (

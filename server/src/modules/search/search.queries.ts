@@ -3,6 +3,7 @@ import type { SearchKind, SearchSort } from '@portal/calls';
 import { entriesOf } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { onlyRow } from '../../platform/db/onlyRow';
+import { compileQuery } from './compileQuery';
 import type { SearchPart } from './SearchPart';
 import { deletesOf } from './words';
 import type { Onlooker } from '../../platform/Onlooker';
@@ -18,10 +19,15 @@ const suggestedMax = 300;
 const mentionedDistance = 1000;
 const synonymsMax = 10;
 const candidatesMax = 40;
+/** To choose from. */
+const providersMax = 20;
 
 export interface Narrowing {
   kind?: string;
   facets?: Record<string, string | string[]>;
+  provider?: string;
+  /** Whose things of this kind there are is told, too. */
+  providersOf?: SearchKind;
 }
 
 export interface Found {
@@ -74,12 +80,20 @@ const shortest = sql`(select * from search_entries order by char_length(title), 
  * What matches, most likely first: things that are called so, then things that mention it; of each no more than
  * can be put in order quickly. Materialised, so that the database never walks the whole table for the first hit.
  */
-function matched(tsquery: string, onlooker: Onlooker, { kind, facets }: Narrowing = {}) {
+function matched(
+  tsquery: string,
+  onlooker: Onlooker,
+  { kind, facets, provider, providersOf }: Narrowing = {},
+) {
+  // A provider is one of the words that its things are found by: whoever has few is found as fast.
+  const owned = provider && compileQuery(provider)?.tsquery;
   const narrowed = sql`portals && ${scopeOf(onlooker)}::text[]
       ${kind ? sql`and kind = ${kind}` : sql``}
+      ${provider ? sql`and provider = ${provider}` : sql``}
+      ${owned ? sql`and all_tokens @@ ${owned}::tsquery` : sql``}
       ${facets ? sql`and facets @> ${JSON.stringify(facets)}::jsonb` : sql``}`;
   const query = sql`${tsquery}::tsquery`;
-  const columns = sql`kind, object_id, popularity, updated_at`;
+  const columns = sql`kind, object_id, provider, popularity, updated_at`;
   const wanted = entriesOf(parts).filter(([, { isWanted }]) => isWanted(kind));
   const looks = wanted.map(
     ([name, { isIn }]) => sql`
@@ -114,6 +128,12 @@ function matched(tsquery: string, onlooker: Onlooker, { kind, facets }: Narrowin
         select jsonb_object_agg(kind, count) as counts,
           coalesce(jsonb_agg(kind) filter (where ${sql.join(isMore, sql` or `)}), '[]') as more
         from (select kind, count(*)::int as count from matched group by kind) as kinds
+      ),
+      owners as (
+        select coalesce(jsonb_agg(provider), '[]') as providers from (
+          select provider from matched where kind = ${providersOf ?? null} and provider <> ''
+          group by provider order by count(*) desc, provider limit ${providersMax}
+        ) as named
       )`;
 }
 
@@ -130,6 +150,8 @@ export async function matchesAnything(db: Db, tsquery: string, onlooker: Onlooke
 export interface Counted {
   counts: Map<string, number>;
   more: ReadonlySet<string>;
+  /** Of the kind that they are asked for, those with the most first. */
+  providers: string[];
 }
 
 /** One page of what matches, and how much of each kind that is: one look for both. */
@@ -139,20 +161,23 @@ export async function findMatches(
   { onlooker, sort, pageNo, pageSize }: SearchPage,
   narrowing?: Narrowing,
 ): Promise<Counted & { rows: Found[] }> {
-  const { rows } = await sql<Found & { counts: Record<string, number> | null; more: string[] }>`
+  const { rows } = await sql<
+    Found & { counts: Record<string, number> | null; more: string[]; providers: string[] }
+  >`
       with ${matched(tsquery, onlooker, narrowing)},
       page as (
         select * from matched order by ${orders[sort]}, kind, object_id
         limit ${pageSize} offset ${(pageNo - 1) * pageSize}
       )
-      select counted.counts, counted.more, e.kind, e.object_id, e.title, e.body, e.provider, e.facets, e.parts, e.updated_at
-      from counted left join (page join search_entries e using (kind, object_id)) on true
+      select counted.counts, counted.more, owners.providers, e.kind, e.object_id, e.title, e.body, e.provider, e.facets, e.parts, e.updated_at
+      from counted cross join owners left join (page join search_entries e using (kind, object_id)) on true
       order by ${outerOrders[sort]}, kind, object_id`.execute(db);
   // A page past the end, and a search that finds nothing, have one row that holds the counts only.
-  const { counts, more } = onlyRow({ rows });
+  const { counts, more, providers } = onlyRow({ rows });
   return {
     counts: new Map(Object.entries(counts ?? {})),
     more: new Set(more),
+    providers,
     rows: rows.filter(({ kind }) => kind !== null),
   };
 }

@@ -30,12 +30,12 @@ export function registerSearchRoutes(
   const search = createSearchService(deps);
   const onlookerOf = createOnlookers(deps, { portals, sessions });
 
-  answer(querySearch, async ({ input: { chargeType, authLevel, ...input }, request }) => {
+  answer(querySearch, async ({ input: { chargeType, authLevel, provider, ...input }, request }) => {
     const facets = {
       ...(chargeType && { chargeTypes: [chargeType] }),
       ...(authLevel !== undefined && { authLevel: String(authLevel) }),
     };
-    const reply = await search.query({ ...input, facets, onlooker: await onlookerOf(request) });
+    const reply = await search.query({ ...input, facets, provider, onlooker: await onlookerOf(request) });
     if (isVisit(request)) await counter.count(input, reply);
     return reply;
   });

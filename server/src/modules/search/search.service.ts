@@ -23,12 +23,14 @@ import {
 } from './search.queries';
 import { partOf } from './partOf';
 import { isOneEditApart, normalise, runsOf } from './words';
+import { entriesOf } from '@portal/rules';
 import type { Onlooker } from '../../platform/Onlooker';
 
 export interface SearchRequest extends SearchPage {
   keyWord: string;
   flag: number;
   facets: Record<string, string | string[]>;
+  provider?: string;
 }
 
 /** How something is looked for, and what that finds. */
@@ -37,6 +39,8 @@ interface Way {
   /** Of all kinds, whatever the request narrows it to. */
   counts: Counted['counts'];
   more: Counted['more'];
+  /** Of the kind that is asked for. */
+  providers: string[];
   /** The page asked for, unless the request narrows it. */
   rows: Found[];
   /** The word in place of the given one. */
@@ -89,7 +93,7 @@ export function createSearchService({ db, clock }: Deps) {
   }
 
   /** The strictest way of looking for it that finds anything, and how much it finds of each kind. */
-  async function wayTo(request: SearchRequest): Promise<Way | null> {
+  async function wayTo(request: SearchRequest, kind?: SearchKind): Promise<Way | null> {
     const { keyWord, onlooker } = request;
     const exact = await tryWay(compileQuery(keyWord, await synonymsOf(keyWord)));
     if (exact) return exact;
@@ -105,27 +109,27 @@ export function createSearchService({ db, clock }: Deps) {
 
     async function tryWay(query: CompiledQuery | null): Promise<Way | null> {
       if (!query) return null;
-      const found = await findMatches(db, query.tsquery, request);
+      const found = await findMatches(db, query.tsquery, request, { providersOf: kind });
       return found.counts.size > 0 ? { query, ...found, correct: null, isLoose: false } : null;
     }
   }
 
   return {
     async query(request: SearchRequest): Promise<SearchReply> {
-      const { flag, facets, pageNo, pageSize } = request;
-      const way = await wayTo(request);
-      const groups = [...(way?.counts ?? [])].map(([kind, count]) => ({
-        flag: searchKinds[kind as SearchKind],
+      const { flag, facets, provider, pageNo, pageSize } = request;
+      const kind = entriesOf(searchKinds).find(([, number]) => number === flag)?.[0];
+      const way = await wayTo(request, kind);
+      const groups = [...(way?.counts ?? [])].map(([found, count]) => ({
+        flag: searchKinds[found as SearchKind],
         count,
-        ...(way?.more.has(kind) && { isCapped: 1 }),
+        ...(way?.more.has(found) && { isCapped: 1 }),
       }));
       if (!way) return { records: [], total: 0, pageNo, pageSize, groups, correct: null };
 
-      const kind = Object.entries(searchKinds).find(([, number]) => number === flag)?.[0];
       const hasFacets = Object.keys(facets).length > 0;
-      const isNarrowed = kind !== undefined || hasFacets;
+      const isNarrowed = kind !== undefined || hasFacets || Boolean(provider);
       const { rows, counts, more } = isNarrowed
-        ? await findMatches(db, way.query.tsquery, request, { kind, ...(hasFacets && { facets }) })
+        ? await findMatches(db, way.query.tsquery, request, { kind, provider, ...(hasFacets && { facets }) })
         : way;
       const { needles } = way.query;
       return {
@@ -136,6 +140,7 @@ export function createSearchService({ db, clock }: Deps) {
         pageSize,
         groups,
         correct: way.correct,
+        ...(kind !== undefined && { providers: way.providers }),
         ...(way.isLoose && { isLoose: 1 }),
       };
     },
