@@ -9,6 +9,7 @@ import { NarrowNavigation } from '../navigation/NarrowNavigation';
 import { Navigation } from '../navigation/Navigation';
 import { Slot } from '../remotes/Slot';
 import { HeaderSearch } from '../search/HeaderSearch';
+import { ConsoleLink } from './ConsoleLink';
 import { LanguageSwitch } from './LanguageSwitch';
 import { Logo } from './Logo';
 import { PersonArea } from './PersonArea';
@@ -43,6 +44,7 @@ export function Header() {
             <Navigation />
           </Wide>
           <Tools>
+            {isSignedIn && <ConsoleLink />}
             {portal !== 'unknown' && <HeaderSearch />}
             {member && hasRole(member, roles.operator) && (
               <Suspense fallback={null}>

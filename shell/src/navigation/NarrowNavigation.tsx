@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { Link, useLocation } from '@portal/router';
 import { Icon, theme, useStateFor } from '@portal/design';
+import { useMember } from '@portal/session';
 import { useBoot } from '../bootDocument';
 import { isCurrent } from './isCurrent';
 import { navigationItems } from './navigationItems';
@@ -9,6 +10,7 @@ import { navigationItems } from './navigationItems';
 export function NarrowNavigation() {
   const boot = useBoot();
   const { pathname, search } = useLocation();
+  const isSignedIn = useMember() !== null;
   const [isOpen, setIsOpen] = useStateFor(pathname + search, false);
 
   return (
@@ -18,6 +20,11 @@ export function NarrowNavigation() {
       </Opener>
       {isOpen && (
         <Sheet aria-label="主导航" onKeyDown={(event) => event.key === 'Escape' && setIsOpen(false)}>
+          {isSignedIn && (
+            <Item to="/userCenter" aria-current={isCurrent('/userCenter', pathname) ? 'page' : undefined}>
+              控制台
+            </Item>
+          )}
           {navigationItems(boot).map((entry) =>
             entry.kind === 'link' ? (
               <Item

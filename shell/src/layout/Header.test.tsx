@@ -1,0 +1,37 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { beginSession, endSession } from '@portal/session';
+import { aBoot, aMember } from '@portal/testing';
+import { BootProvider } from '../bootDocument';
+import { Header } from './Header';
+
+function draw(at = '/') {
+  const router = createMemoryRouter([{ path: '*', element: <Header /> }], { initialEntries: [at] });
+  render(
+    <BootProvider value={aBoot()}>
+      <RouterProvider router={router} />
+    </BootProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: '菜单' }));
+  return within(screen.getAllByRole('navigation', { name: '主导航' }).at(-1)!);
+}
+
+afterEach(() => act(() => endSession()));
+
+it('leads whoever is signed in to their console, in the header and behind the button of narrow screens', () => {
+  beginSession(aMember(), false);
+  const menu = draw('/userCenter');
+
+  expect(menu.getByRole('link', { name: '控制台' })).toHaveAttribute('aria-current', 'page');
+  // The one in the header has no room here, and no name while it is hidden.
+  expect(screen.getAllByText('控制台').map((link) => link.getAttribute('href'))).toEqual([
+    '/userCenter',
+    '/userCenter',
+  ]);
+});
+
+it('offers no console to a visitor', () => {
+  draw();
+
+  expect(screen.queryByText('控制台')).toBeNull();
+});
