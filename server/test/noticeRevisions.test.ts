@@ -1,6 +1,7 @@
 import {
   editNoticeView,
   editPortalNoticeView,
+  listAudit,
   listNotices,
   manageNotices,
   noticeState,
@@ -76,6 +77,25 @@ const row = async (noId: string) =>
   (await first.call(manageNotices, { pageSize: 50 })).resBody.records.find(
     (one: { no_id: string }) => one.no_id === noId,
   );
+/** Who did what to it, the newest first, as operators read it. */
+const log = async (
+  noId: string,
+): Promise<{ said: string; name: string; link: string; facts: string[] }[]> => {
+  const { records } = (await first.call(listAudit, { object: noId, pageSize: 50 })).resBody;
+  return records.map(
+    (entry: {
+      who: string;
+      name: string;
+      object: { name: string; link: string };
+      facts: { name: string; value: string }[];
+    }) => ({
+      said: `${entry.who} ${entry.name} ${entry.object.name}`,
+      name: entry.name,
+      link: entry.object.link,
+      facts: entry.facts.map(({ name, value }) => `${name}：${value}`),
+    }),
+  );
+};
 const found = async (keyWord: string) =>
   (await test.browser().call(querySearch, { keyWord })).resBody.total as number;
 
@@ -371,4 +391,33 @@ it('what operators draft for more portals stays the managers’ until it is publ
   ).toMatchObject({
     resCode: 'E7011',
   });
+});
+
+it('notes who saved, published and brought back what, with what it was before', async () => {
+  const { noId } = await saved('日志里的第一个标题');
+  const { version } = await saved('日志里的第二个标题', { noId, top: '1', publish: '0' });
+  await second.call(saveNotice, {
+    ...{ noId, version, title: '日志里的第二个标题', noType: 'release', content: text('日志里的第二个标题') },
+    ...{ top: '1', scope: ['main'], publish: '1' },
+  });
+  const { version: last } = await form(noId);
+  await second.call(rollBackNotice, { noId, version: last, revision: 1 });
+
+  const rows = (await log(noId)).filter(({ name }) => name !== '公告');
+  expect(rows.map(({ name }) => name)).toEqual(
+    // Of one instant, in no order.
+    expect.arrayContaining(['保存公告', '发布公告', '恢复公告']),
+  );
+  expect(rows).toHaveLength(7);
+  expect(new Set(rows.map(({ link }) => link))).toEqual(new Set([`/ops/noticeEdit?noId=${noId}`]));
+  const facts = rows.map(({ name, facts: told }) => `${name} ${told.join('，')}`);
+  const change = '原来：日志里的第一个标题，改为：日志里的第二个标题，修改项：标题、正文、置顶';
+  expect(facts).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining(`保存公告 标题：日志里的第二个标题，${change}`),
+      expect.stringMatching(new RegExp(`^发布公告 .*${change}，版本：2`)),
+      expect.stringMatching(/^恢复公告 .*原来：日志里的第二个标题，改为：日志里的第一个标题.*版本：1/),
+    ]),
+  );
+  expect(new Set(rows.map(({ said }) => said.split(' ')[0])).size).toBe(2);
 });

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { noticeState, type NoticeState, type NoticeType } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import { tell } from '../../platform/announce';
+import { auditAct } from '../../platform/auditAct';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import type { NoticeText } from '../../platform/db/tables';
@@ -12,6 +13,7 @@ import { systemActor, type Actor } from '../../platform/Actor';
 import { readContent } from '../../platform/richText/readContent';
 import { attachPictures, type FileService } from '../files';
 import { say } from '../../platform/said/say';
+import { changedFields } from './changedFields';
 import { indexNotice } from './indexNotice';
 import { noticeMachine } from './notice.machine';
 import { listPortals, readVisible, wasVisible } from './notice.queries';
@@ -139,6 +141,32 @@ export function createNoticeService({ db, clock, log }: Deps, files: FileService
     return updateNotice(tx, row.id, { live_revision });
   }
 
+  /** Who did what to it, in the log of all that is done. What has another title now is told by both. */
+  const note = (
+    tx: Db,
+    event: string,
+    { id, portal_id }: NoticeRow,
+    {
+      before,
+      after,
+      actor,
+      ...more
+    }: { before: NoticeText | null; after: NoticeText; actor: Actor; revision?: number },
+  ): Promise<void> =>
+    auditAct(tx, {
+      actor,
+      at: clock(),
+      event,
+      detail: {
+        id,
+        title: after.title,
+        ...(portal_id !== null && { portalId: portal_id }),
+        ...(before && before.title !== after.title && { from: before.title, to: after.title }),
+        ...(before && { changed: changedFields(before, after) }),
+        ...more,
+      },
+    });
+
   /** Keeps a text that readers do not see: beside the one that they see or will see, if there is one. */
   const keep = (tx: Db, row: NoticeRow, text: NoticeText): Promise<NoticeRow> =>
     updateNotice(
@@ -160,6 +188,9 @@ export function createNoticeService({ db, clock, log }: Deps, files: FileService
     const from = publishing.kind === 'at' && publishing.instant > now ? publishing.instant : null;
     const made = { from_at: from, brings_back: bringsBack, made_by: actor.userId, made_at: now };
     const revision = await revise(tx, row, text, made);
+    // What readers had, if they had any.
+    const before = row.live_revision > 0 ? textOf(row) : null;
+    await note(tx, 'notice.revision', row, { before, after: text, actor, revision });
     // What is shown until then stays so.
     if (from && row.state === noticeState.published) {
       const due = { due_revision: revision, due_at: from };
@@ -213,6 +244,8 @@ export function createNoticeService({ db, clock, log }: Deps, files: FileService
           updated_at: clock(),
         });
     await keepFiles(tx, row.id, text, actor);
+    const written = before && (before.draft ?? before);
+    await note(tx, 'notice.saved', row, { before: written, after: text, actor });
     if (publishing.kind !== 'keep') await publish(tx, row, { text, publishing, bringsBack: null }, actor);
     else if (before) await keep(tx, row, text);
     return changedOf(await lockNotice(tx, row.id));
@@ -251,6 +284,8 @@ export function createNoticeService({ db, clock, log }: Deps, files: FileService
     const text = onlyIn === undefined ? whole : { ...whole, is_on_main: false, portal_ids: [onlyIn] };
     await refuseUnknownPortals(tx, text.portal_ids);
     const row = await keepFirst(tx, before);
+    const written = before.draft ?? before;
+    await note(tx, 'notice.rolledBack', row, { before: written, after: text, actor, revision });
     if (row.state !== noticeState.published) await keep(tx, row, text);
     else await publish(tx, row, { text, publishing: { kind: 'now' }, bringsBack: revision }, actor);
     return changedOf(await lockNotice(tx, row.id));
