@@ -113,10 +113,9 @@ test('a provider changes an API twice, once breaking', async ({ request, visit }
 
   await test.step('ends the old version; the consumer is moved to the one that takes its place', async () => {
     await provider.goto(`/myApiList?name=${encodeURIComponent(name)}&state=online`);
-    await provider
-      .getByRole('row', { name: /身份证号校验 1\.0\.0/ })
-      .getByRole('button', { name: '弃用' })
-      .click();
+    const row = provider.getByRole('row', { name: /身份证号校验 1\.0\.0/ });
+    await row.getByRole('button', { name: '更多' }).click();
+    await row.getByRole('button', { name: '弃用' }).click();
     const dialog = provider.getByRole('dialog', { name: '弃用 API' });
     await dialog.getByLabel('弃用原因').fill('批量校验已并入新的接口');
     await dialog.getByRole('button', { name: '弃用' }).click();

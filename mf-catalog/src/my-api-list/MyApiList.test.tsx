@@ -29,6 +29,13 @@ const answer = (...apis: MyApi[]) =>
     totals: { online: 2, submitted: 1, monthCalls: 12_000, monthUnits: 12_000, monthIncome: '34.5000' },
   });
 
+type User = ReturnType<typeof draw>['user'];
+
+/** What stands behind 更多 in every row comes out. */
+const unfold = async (user: User) => {
+  for (const more of await screen.findAllByRole('button', { name: '更多' })) await user.click(more);
+};
+
 const labelsOf = async (name: string) => {
   const row = (await screen.findByText(name, { exact: false })).closest('tr')!;
   return within(row).getAllByRole('cell').at(-1)!.textContent;
@@ -60,8 +67,8 @@ it.each([
   ['rejected', '继续编辑删除复制'],
   ['submitted', '撤回审核复制'],
   ['approved', '撤回复制'],
-  ['online', '变更发布新版本订阅者统计上游健康弃用下线复制'],
-  ['deprecated', '发布新版本订阅者统计上游健康推迟下线取消弃用下线复制'],
+  ['online', '变更发布新版本订阅者统计更多'],
+  ['deprecated', '发布新版本订阅者统计上游健康更多'],
   ['offline', '重新上线归档复制'],
   ['archived', '复制'],
 ] as const)('offers for a version that is %s: %s', async (state, labels) => {
@@ -71,13 +78,32 @@ it.each([
   expect(await labelsOf('工作日历')).toBe(labels);
 });
 
+it.each([
+  ['online', '变更发布新版本订阅者统计上游健康弃用下线复制收起'],
+  ['deprecated', '发布新版本订阅者统计上游健康推迟下线取消弃用下线复制收起'],
+] as const)(
+  'shows all that it offers for a version that is %s, and folds it again',
+  async (state, labels) => {
+    answer(aMyApi({ state }));
+    const { user } = draw();
+
+    await unfold(user);
+    expect(await labelsOf('工作日历')).toBe(labels);
+    await user.click(screen.getByRole('button', { name: '收起', expanded: true }));
+
+    expect(screen.getByRole('button', { name: '更多', expanded: false })).toHaveFocus();
+    expect(screen.queryByRole('button', { name: '下线' })).toBeNull();
+  },
+);
+
 const open = { state: 'open' as const, at: '2026-12-01 10:00:00', reason: '' };
 
 it('asks the operator to take offline what is subscribed to', async () => {
   answer(aMyApi({ subscribers: 4 }));
   network.answer(requestOffline, {});
   const { user } = draw();
-  expect(await labelsOf('工作日历')).toBe('变更发布新版本订阅者统计上游健康弃用申请下线复制');
+  await unfold(user);
+  expect(await labelsOf('工作日历')).toBe('变更发布新版本订阅者统计上游健康弃用申请下线复制收起');
 
   await user.click(screen.getByRole('button', { name: '申请下线' }));
   const dialog = within(screen.getByRole('dialog', { name: '申请下线 API' }));
@@ -104,12 +130,13 @@ it('says what became of the wish to take it offline', async () => {
       offline: { ...open, state: 'rejected', reason: '日期太近' },
     }),
   );
-  draw();
+  const { user } = draw();
+  await unfold(user);
 
-  expect(await labelsOf('工作日历')).toBe('变更发布新版本订阅者统计上游健康弃用撤回下线申请复制');
+  expect(await labelsOf('工作日历')).toBe('变更发布新版本订阅者统计上游健康弃用撤回下线申请复制收起');
   expect(screen.getByText('2026-12-01 下线，待审核')).toBeInTheDocument();
   expect(screen.getByText('下线申请被驳回：日期太近')).toBeInTheDocument();
-  expect(await labelsOf('节气')).toBe('变更发布新版本订阅者统计上游健康弃用申请下线复制');
+  expect(await labelsOf('节气')).toBe('变更发布新版本订阅者统计上游健康弃用申请下线复制收起');
 });
 
 it('takes the wish back after a question', async () => {
@@ -117,7 +144,8 @@ it('takes the wish back after a question', async () => {
   network.answer(withdrawOffline, {});
   const { user } = draw();
 
-  await user.click(await screen.findByRole('button', { name: '撤回下线申请' }));
+  await unfold(user);
+  await user.click(screen.getByRole('button', { name: '撤回下线申请' }));
   await user.click(screen.getByRole('button', { name: '确认' }));
 
   expect(await screen.findByText('已撤回下线申请')).toBeInTheDocument();
@@ -129,7 +157,8 @@ it('deprecates with a last day, a reason, which may not be empty, and what to us
   network.answer(deprecateApi, {});
   const { user } = draw();
 
-  await user.click((await screen.findAllByRole('button', { name: '弃用' }))[0]!);
+  await unfold(user);
+  await user.click(screen.getAllByRole('button', { name: '弃用' })[0]!);
   const dialog = within(screen.getByRole('dialog', { name: '弃用 API' }));
   expect(dialog.getByText(/“工作日历” 1\.0\.0 到期后不能再被调用，4 个订阅者/)).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: '弃用' }));
@@ -159,8 +188,10 @@ it.each([
     answer(aMyApi({ state }));
     network.answer(call, {});
     const { user } = draw();
+    await screen.findByText('工作日历', { exact: false });
+    if (state === 'deprecated') await unfold(user);
 
-    await user.click(await screen.findByRole('button', { name: label }));
+    await user.click(screen.getByRole('button', { name: label }));
     await user.click(screen.getByRole('button', { name: '确认' }));
 
     expect(await screen.findByText(done)).toBeInTheDocument();
@@ -209,7 +240,8 @@ it('says beside the reason why it cannot be taken offline', async () => {
   network.fail(takeApiOffline, 'E4107');
   const { user } = draw();
 
-  await user.click(await screen.findByRole('button', { name: '下线' }));
+  await unfold(user);
+  await user.click(screen.getByRole('button', { name: '下线' }));
   const dialog = within(screen.getByRole('dialog', { name: '下线 API' }));
   await user.type(dialog.getByLabelText('下线原因'), '不再提供');
   await user.click(dialog.getByRole('button', { name: '下线' }));
@@ -235,7 +267,8 @@ it('offers to try again where the list does not come', async () => {
 
 it('greys for a finance member of a provider what developers publish', async () => {
   answer(aMyApi({ subscribers: 1 }));
-  draw('/myApiList', aColleague('finance', { roles: provider.roles }));
+  const { user } = draw('/myApiList', aColleague('finance', { roles: provider.roles }));
+  await unfold(user);
 
   for (const label of ['发布API', '弃用'])
     expect(await screen.findByRole('button', { name: label })).toHaveAccessibleDescription(

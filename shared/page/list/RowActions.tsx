@@ -43,8 +43,12 @@ interface RowCall {
 /** What may be done with a row. */
 export type RowAction = RowLink | RowDialog | RowCall;
 
+/** A row that offers more than so many things shows the first few, until the others are asked for. */
+const shownMax = 6;
+const shownOfMany = 4;
+
 /**
- * Links and buttons of a row. A call is asked about if it says so, runs once however often its button is pressed
+ * Links and buttons of a row; of many the first stand there, and the rest behind 更多. A call is asked about if it says so, runs once however often its button is pressed
  * (`useOnce`), says how it ended, and brings the page's data up to date. A refusal is a toast, or stands at the reason.
  * What the role of an organisation's member may not do is greyed and says why.
  *
@@ -52,10 +56,12 @@ export type RowAction = RowLink | RowDialog | RowCall;
  */
 export function RowActions({ actions }: { actions: readonly (RowAction | false)[] }) {
   const [opened, setOpened] = useState<string | null>(null);
+  const [isUnfolded, setIsUnfolded] = useState(false);
   const { revalidate } = useRevalidator();
   const member = useMember();
   const offerRecharge = useShortage();
   const known = actions.filter((action) => action !== false);
+  const isFolded = known.length > shownMax && !isUnfolded;
   const { run, isBusy } = useOnce(async (asked: { label: string; reason: string }, reqNo) => {
     const action = known.find(({ label }) => label === asked.label);
     if (!action || !('act' in action)) return;
@@ -83,7 +89,7 @@ export function RowActions({ actions }: { actions: readonly (RowAction | false)[
 
   return (
     <Row>
-      {known.map((action) => {
+      {(isFolded ? known.slice(0, shownOfMany) : known).map((action) => {
         const reason = action.needs ? roleReason(member, action.needs, action.label) : null;
         if (reason !== null)
           return (
@@ -107,6 +113,11 @@ export function RowActions({ actions }: { actions: readonly (RowAction | false)[
           </Button>
         );
       })}
+      {known.length > shownMax && (
+        <Button $size="s" $kind="quiet" aria-expanded={isUnfolded} onClick={() => setIsUnfolded(isFolded)}>
+          {isFolded ? '更多' : '收起'}
+        </Button>
+      )}
       <Opened
         action={known.find(({ label }) => label === opened)}
         onAct={act}
