@@ -33,7 +33,7 @@ const Row = styled.dl<{ $perRow: number }>`
   margin-bottom: ${theme.space.l};
   > div {
     /* A last row that is not full is as wide as the others. */
-    flex: 1 1 max(150px, calc(100% / ${({ $perRow }) => $perRow} - ${theme.space.m}));
+    flex: 1 1 max(136px, calc(100% / ${({ $perRow }) => $perRow} - ${theme.space.m}));
     padding: ${theme.space.m} ${theme.space.l};
     border: 1px solid ${theme.color.line};
     border-radius: ${theme.radius.card};
