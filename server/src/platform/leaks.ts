@@ -1,3 +1,4 @@
+import type { Said } from './said/say';
 import type { LeakAction, LeakKind } from '@portal/calls';
 import type { Db } from './db/Db';
 
@@ -11,7 +12,7 @@ export interface Leaked {
   ownerId: string;
   appId: string | null;
   /** `应用“订单”的密钥`. */
-  name: string;
+  name: Said;
   /** Where its owner makes another. */
   link: string;
   action: LeakAction;

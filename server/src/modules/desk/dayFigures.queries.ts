@@ -3,6 +3,7 @@ import { dayFigures, type DayFigure } from '@portal/calls';
 import { formatMinor, formatMoney, keysOf } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { days, dayStart, formatDate, formatInstant } from '../../platform/time';
+import { say, type Words } from '../../platform/said/say';
 
 const shownDays = 7;
 
@@ -41,13 +42,13 @@ async function sumsOf(db: Db, source: RawBuilder<unknown>): Promise<Map<string, 
 /** Whole numbers with their thousands, 12,345. */
 const counted = (value: number) => value.toLocaleString('en-US');
 
-const shown: Readonly<Record<DayFigure, (value: number) => string>> = {
-  calls: (value) => `${counted(value)} 次`,
+const shown: Readonly<Record<DayFigure, (value: number) => Words>> = {
+  calls: (value) => say`${counted(value)} 次`,
   success: (value) => (Number.isNaN(value) ? '—' : `${(Math.floor(value * 10_000) / 100).toFixed(2)}%`),
   spent: (value) => formatMoney(formatMinor(value)),
-  accounts: (value) => `${counted(value)} 个`,
-  applies: (value) => `${counted(value)} 件`,
-  decided: (value) => `${counted(value)} 件`,
+  accounts: (value) => say`${counted(value)} 个`,
+  applies: (value) => say`${counted(value)} 件`,
+  decided: (value) => say`${counted(value)} 件`,
 };
 
 /** Figures of today and the six days before. */

@@ -19,7 +19,9 @@ export function createDesk(deps: Deps, needs: DeskNeeds): Module {
       answer(findOnDesk, async ({ input: { keyWord }, member, visitor }) =>
         toldIn(await desk.find(keyWord, operatorRolesOf(member.person)), visitor.language),
       );
-      answer(viewDayFigures, () => readDayFigures(db, clock()));
+      answer(viewDayFigures, async ({ visitor }) =>
+        toldIn(await readDayFigures(db, clock()), visitor.language),
+      );
       answer(viewDeskHealth, async ({ visitor }) => toldIn(await desk.health(), visitor.language));
     },
     jobs: [{ name: 'tell-operators', everyMs: 30 * seconds, run: () => desk.tellOperators() }],

@@ -13,6 +13,7 @@ import {
 } from '@portal/calls';
 import type { Deps } from '../../platform/Deps';
 import { defineListExport, type Exportable } from '../../platform/export/Exportable';
+import { toldIn } from '../../platform/said/toldIn';
 import { listBudgetsOf } from './budget.queries';
 import { listCostsOf } from './cost.queries';
 import { listLedgerOf } from './ledger.queries';
@@ -54,7 +55,8 @@ export function financeExports({ db, clock }: Pick<Deps, 'db' | 'clock'>): reado
         ['金额（元）', ({ amount }) => amount, 'money'],
         ['代金券（元）', ({ coupon }) => coupon, 'money'],
       ],
-      list: ({ member, input }, page) => listLedgerOf(db, member.id, { ...input, ...page }),
+      list: async ({ member, input }, page) =>
+        toldIn(await listLedgerOf(db, member.id, { ...input, ...page }), 'zh'),
     }),
     defineListExport({
       call: listBudgets,

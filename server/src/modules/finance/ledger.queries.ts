@@ -1,30 +1,30 @@
 import { sql } from 'kysely';
-import type { LedgerRow } from '@portal/calls';
 import { formatMinor } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { days, formatInstant, parseDay } from '../../platform/time';
+import { say, term, type Said } from '../../platform/said/say';
 import { causeLinkOf } from './causeLink';
 import { accountId } from './ledger.repository';
 
-const names: Readonly<Record<string, string>> = {
-  recharge: '充值',
-  gift: '赠送',
-  plan: '套餐费',
-  planCredit: '套餐退回',
-  usage: '调用结算',
-  refund: '调用退回',
-  rechargeRefund: '充值退款',
-  rechargeKept: '充值退款退回',
-  adjust: '账户更正',
-  sla: '服务赔付',
-  closing: '注销放弃',
-  coupon: '代金券',
-  couponEnd: '代金券失效',
+const names: Readonly<Record<string, Said>> = {
+  recharge: say`充值`,
+  gift: say`赠送`,
+  plan: say`套餐费`,
+  planCredit: say`套餐退回`,
+  usage: say`调用结算`,
+  refund: say`调用退回`,
+  rechargeRefund: say`充值退款`,
+  rechargeKept: say`充值退款退回`,
+  adjust: say`账户更正`,
+  sla: say`服务赔付`,
+  closing: say`注销放弃`,
+  coupon: say`代金券`,
+  couponEnd: say`代金券失效`,
 };
 
 /** What a transfer is called where its owner reads of it: a dispute that was decided is no call that broke off. */
-export const entryNameOf = ({ kind, idempotency_key }: { kind: string; idempotency_key: string }): string =>
-  idempotency_key.startsWith('dispute:') ? '争议退款' : (names[kind] ?? kind);
+export const entryNameOf = ({ kind, idempotency_key }: { kind: string; idempotency_key: string }): Said =>
+  idempotency_key.startsWith('dispute:') ? say`争议退款` : (names[kind] ?? term(kind));
 
 /** Of the transfer `t`: the subscription that a payment in advance, or a dispute, is about. */
 export const applyIdOf = sql<string | null>`case
@@ -93,7 +93,7 @@ export async function listLedgerOf(db: Db, ownerId: string, { from, to, pageNo, 
     .offset((pageNo - 1) * pageSize)
     .execute();
   return {
-    records: rows.map(({ amount, coupon, ...row }): LedgerRow => ({
+    records: rows.map(({ amount, coupon, ...row }) => ({
       transferId: row.id,
       cause: causeLinkOf(row),
       at: formatInstant(row.at),

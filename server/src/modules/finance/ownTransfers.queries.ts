@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { LedgerRow } from '@portal/calls';
 import { formatMinor } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { formatInstant } from '../../platform/time';
@@ -11,7 +10,7 @@ export async function listOwnTransfers(
   db: Db,
   ownerId: string,
   { id, key }: { id: string | null; key: string },
-): Promise<Omit<LedgerRow, 'memo' | 'transferId' | 'cause' | 'coupon'>[]> {
+) {
   const own = [accountId({ ownerId, kind: 'balance' }), accountId({ ownerId, kind: 'reserved' })];
   const rows = await db
     .selectFrom('ledger_transfers as t')

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { boundStates, type Applicant } from '@portal/calls';
+import { boundStates } from '@portal/calls';
 import { accountType, formatMinor, registerTypes } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { maskMail, maskPhone } from '../../platform/masks';
 import { dayStart, formatInstant } from '../../platform/time';
+import { say, term } from '../../platform/said/say';
 import { joinedSubscriptions, type SubscriptionRow } from './subscription.repository';
 
 const formerShown = 5;
@@ -15,7 +16,7 @@ export async function readApplicant(
   { id, applicant_id }: SubscriptionRow,
   providerId: string,
   now: Date,
-): Promise<Applicant> {
+) {
   const user = await db
     .selectFrom('users')
     .select(['nick_name', 'register_type', 'mobile', 'email', 'created_at'])
@@ -56,8 +57,8 @@ export async function readApplicant(
     .execute();
   return {
     name: user.nick_name,
-    kind: accountType(user.register_type) === 'enterprise' ? 'enterprise' : 'person',
-    level: user.register_type === null ? '未认证' : registerTypes[user.register_type],
+    kind: accountType(user.register_type) === 'enterprise' ? ('enterprise' as const) : ('person' as const),
+    level: user.register_type === null ? say`未认证` : term(registerTypes[user.register_type]),
     mobile: user.mobile ? maskPhone(user.mobile) : '',
     email: user.email ? maskMail(user.email) : '',
     joinedAt: formatInstant(user.created_at),

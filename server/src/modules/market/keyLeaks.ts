@@ -6,6 +6,7 @@ import type { Deps } from '../../platform/Deps';
 import { sha256 } from '../../platform/ids';
 import type { Leaked, LeakSource } from '../../platform/leaks';
 import { hours } from '../../platform/time';
+import { say } from '../../platform/said/say';
 import { lockKeyBy, shortenGrace, type KeyHash, type KeyRow } from './key.repository';
 import { moveKeyState } from './moveKeyState';
 
@@ -48,7 +49,7 @@ export function keyLeaks({ clock }: Pick<Deps, 'clock'>): LeakSource[] {
         hint: key.key_mask,
         ownerId: key.owner_id,
         appId: key.app_id,
-        name: `应用“${key.app_name}”的密钥`,
+        name: say`应用“${key.app_name}”的密钥`,
         link: `/getKey?appId=${key.app_id}`,
         ...(await end(tx, key, graceHours, reason)),
       };

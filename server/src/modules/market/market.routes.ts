@@ -265,7 +265,9 @@ export function registerMarketRoutes(
       visitor.language,
     ),
   );
-  answer(viewApplicant, ({ input, member }) => subscriptions.applicant(member.id, input.applyId));
+  answer(viewApplicant, async ({ input, member, visitor }) =>
+    toldIn(await subscriptions.applicant(member.id, input.applyId), visitor.language),
+  );
   answer(suspendApply, async ({ input, member, visitor }) => {
     await subscriptions.suspend(input.applyId, input.reason, actorOf('provider', member, visitor));
     return {};

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ledgerAccountKinds, type LedgerAccountKind, type LedgerEntry } from '@portal/calls';
+import { ledgerAccountKinds, type LedgerAccountKind } from '@portal/calls';
 import { formatMinor, keysOf } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { formatInstant } from '../../platform/time';
@@ -37,7 +37,7 @@ export async function listEntriesOf(db: Db, { accountId, account, pageNo, pageSi
     .offset((pageNo - 1) * pageSize)
     .execute();
   return {
-    records: rows.map((row): LedgerEntry => ({
+    records: rows.map((row) => ({
       transferId: row.id,
       at: formatInstant(row.at),
       kind: entryNameOf(row),

@@ -10,6 +10,7 @@ import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import { defineListExport } from '../../platform/export/Exportable';
 import type { Module } from '../../platform/Module';
+import { toldIn } from '../../platform/said/toldIn';
 import { listEntriesOf } from './accountLedger.queries';
 import { findAccountRow, listAccountRows } from './accounts.queries';
 import { sumAccount } from './accountSums.queries';
@@ -28,12 +29,14 @@ export function createMoneyDesk({ db, clock }: Pick<Deps, 'db' | 'clock'>): Modu
         if (!account) throw new AppError('E4210');
         return { account, ...(await sumAccount(db, accountId)), open: await listOpenMoney(db, accountId) };
       });
-      answer(listAccountLedger, async ({ input }) => {
+      answer(listAccountLedger, async ({ input, visitor }) => {
         if (!(await findAccountRow(db, input.accountId))) throw new AppError('E4210');
-        return listEntriesOf(db, input);
+        return toldIn(await listEntriesOf(db, input), visitor.language);
       });
       answer(viewMoneyOverview, () => overviewOf(db, clock()));
-      answer(viewMoneyTransfer, ({ input }) => viewTransfer(db, input.transferId));
+      answer(viewMoneyTransfer, async ({ input, visitor }) =>
+        toldIn(await viewTransfer(db, input.transferId), visitor.language),
+      );
     },
     desk: { queues: moneyDeskQueues({ db }) },
     exports: [
@@ -68,7 +71,7 @@ export function createMoneyDesk({ db, clock }: Pick<Deps, 'db' | 'clock'>): Modu
           ['金额（元）', ({ amount }) => amount, 'money'],
           ['账务编号', ({ transferId }) => transferId],
         ],
-        list: ({ input }, page) => listEntriesOf(db, { ...input, ...page }),
+        list: async ({ input }, page) => toldIn(await listEntriesOf(db, { ...input, ...page }), 'zh'),
       }),
     ],
   };

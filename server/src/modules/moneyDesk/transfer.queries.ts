@@ -1,28 +1,30 @@
 import { sql } from 'kysely';
-import { ledgerAccountKinds, type MoneyTransfer } from '@portal/calls';
+import { ledgerAccountKinds } from '@portal/calls';
 import { formatMinor } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import { formatInstant } from '../../platform/time';
 import { applyIdOf } from '../finance';
+import { say, term, type Said } from '../../platform/said/say';
 import { deskCauseOf } from './deskCauseOf';
 import { entryNameOf } from './entryNameOf';
 
 const sidesShown = 50;
 
 /** Accounts of the platform itself. */
-const platformAccounts: Readonly<Record<string, string>> = {
-  outside: '银行与渠道',
-  promotion: '赠送与代金券',
-  commission: '平台佣金',
-  fee: '提现手续费',
-  writeoff: '平台承担',
-  unclaimed: '无主款项',
+const platformAccounts: Readonly<Record<string, Said>> = {
+  outside: say`银行与渠道`,
+  promotion: say`赠送与代金券`,
+  commission: say`平台佣金`,
+  fee: say`提现手续费`,
+  writeoff: say`平台承担`,
+  unclaimed: say`无主款项`,
 };
-const names: Readonly<Record<string, string>> = { ...ledgerAccountKinds, ...platformAccounts };
+
+const ownAccounts: Readonly<Record<string, string>> = ledgerAccountKinds;
 
 /** One transfer with all its sides, those that it was taken from first. @throws {AppError} `E3110`. */
-export async function viewTransfer(db: Db, transferId: string): Promise<MoneyTransfer> {
+export async function viewTransfer(db: Db, transferId: string) {
   const found = await db
     .selectFrom('ledger_transfers as t')
     .select(['t.at', 't.kind', 't.memo', 't.idempotency_key'])
@@ -56,8 +58,8 @@ export async function viewTransfer(db: Db, transferId: string): Promise<MoneyTra
     about: await nameOfSubscription(db, found.apply_id ?? found.called),
     sides: sides.map((side) => ({
       accountId: side.owner_id,
-      name: side.nick_name ?? '平台',
-      account: names[side.kind] ?? side.kind,
+      name: side.nick_name ?? say`平台`,
+      account: platformAccounts[side.kind] ?? term(ownAccounts[side.kind] ?? side.kind),
       amount: formatMinor(side.amount_minor),
     })),
   };

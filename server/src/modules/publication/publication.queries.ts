@@ -3,13 +3,12 @@ import {
   applyState,
   boundStates,
   namedVisibility,
-  publicationFields,
   servingStates,
   type ChargeType,
-  type MyApi,
   type OfflineRequestState,
   type PublicationData,
   type PublicationState,
+  type MyApi,
 } from '@portal/calls';
 import { addDays, formatMinor } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
@@ -19,6 +18,8 @@ import { listed } from '../../platform/said/listed';
 import { say, type Said } from '../../platform/said/say';
 import { starsOf } from '../../platform/starsOf';
 import { formatInstant, monthStart, parseDay } from '../../platform/time';
+import { reasonOf } from '../review';
+import { fieldLabelOf } from './fieldLabelOf';
 import { findNamedAccounts } from './audience.queries';
 import { mayPublishIn } from './portalChoice.queries';
 
@@ -42,16 +43,14 @@ export async function listPublications(db: Db, ownerId: string, filter: ListFilt
   const { rows, ...page } = await pageOf(filtered(db, ownerId, filter), filter);
   return {
     ...page,
-    records: rows.map((row): MyApi => ({
+    records: rows.map((row) => ({
       draftId: row.id,
       apiId: row.api_id,
       name: row.name,
       version: row.version,
       state: row.state,
       change: row.change,
-      rejectText: row.rejects
-        .map(({ field, reason }) => `${publicationFields[field] ?? '其他'}：${reason}`)
-        .join('；'),
+      rejectText: reasonOf(row.rejects, (field) => fieldLabelOf(field) ?? say`其他`),
       categoryName: row.category_name ?? '',
       chargeTypes: [...new Set(row.kinds)],
       subscribers: row.subscribers ?? 0,

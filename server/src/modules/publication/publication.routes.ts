@@ -227,5 +227,7 @@ export function registerPublicationRoutes(
     return { ok: isReachable ? 1 : 0, ms, reason: inLanguage(reason, visitor.language) };
   });
 
-  answer(listMyApis, ({ input, member }) => publications.list(member.id, input));
+  answer(listMyApis, async ({ input, member, visitor }) =>
+    toldIn(await publications.list(member.id, input), visitor.language),
+  );
 }

@@ -85,8 +85,9 @@ export function registerStatisticsRoutes(
   answer(explainCall, ({ input, member, request }) =>
     statistics.explain(member.id, input.requestId, languageOfMember(request, member)),
   );
-  answer(
-    viewCallRecord,
-    seen((userId, input) => statistics.record(userId, input.view, input.requestId)),
+  answer(viewCallRecord, (asked) =>
+    seen((userId, input: { view: UsageViewName; requestId: string }) =>
+      statistics.record(userId, input, asked.visitor.language),
+    )(asked),
   );
 }

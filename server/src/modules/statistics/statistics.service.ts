@@ -17,6 +17,7 @@ import { inLanguage } from '../../platform/said/inLanguage';
 import { say, term } from '../../platform/said/say';
 import { days, formatDate, formatInstant, hours } from '../../platform/time';
 import { listOwnTransfers, sumCosts, sumCostsBy } from '../finance';
+import { toldIn } from '../../platform/said/toldIn';
 import { findRecord, type CallRow } from './callRecord.queries';
 import { findCallEarning } from './callEarning.queries';
 import { findTrace } from './callTrace.queries';
@@ -176,7 +177,11 @@ export function createStatisticsService({ db, clock }: Pick<Deps, 'db' | 'clock'
     },
 
     /** All that is known of one call. @throws {AppError} `E3402` for what does not exist, or is not theirs to see. */
-    async record(userId: string, view: UsageScope['view'], requestId: string): Promise<CallView> {
+    async record(
+      userId: string,
+      { view, requestId }: { view: UsageScope['view']; requestId: string },
+      language: MemberLanguage,
+    ): Promise<CallView> {
       const row = await findRecord(db, userId, view, requestId);
       if (!row) throw new AppError('E3402');
       const call = { ...toRecord(row, view), ...describeCall(row) };
@@ -188,7 +193,7 @@ export function createStatisticsService({ db, clock }: Pick<Deps, 'db' | 'clock'
         key: `void:${requestId}`,
       });
       const trace = await findTrace(db, userId, requestId, clock());
-      return { call, lease: leaseOf(row), entries, trace };
+      return { call, lease: leaseOf(row), entries: toldIn(entries, language), trace };
     },
 
     /**
@@ -204,7 +209,7 @@ export function createStatisticsService({ db, clock }: Pick<Deps, 'db' | 'clock'
       const isVoided = !row.is_billed && row.transfer_id !== null;
       return {
         party,
-        ...(await this.record(userId, party, requestId)),
+        ...(await this.record(userId, { view: party, requestId }, language)),
         steps: explainSteps(row, language),
         billing: inLanguage(explainBilling(row, row.terms.kind, isVoided), language),
         earning:

@@ -2,6 +2,7 @@ import { accessTokenPrefix } from '@portal/rules';
 import { audit } from '../../../platform/audit';
 import type { Deps } from '../../../platform/Deps';
 import type { LeakSource } from '../../../platform/leaks';
+import { say } from '../../../platform/said/say';
 import { lockToken, revokeToken } from './accessToken.repository';
 
 /** Access tokens that somebody has found in public code: they do what a person may do, so there is no grace. */
@@ -23,7 +24,7 @@ export const tokenLeaks = ({ clock }: Pick<Deps, 'clock'>): LeakSource => ({
       hint: `${accessTokenPrefix}…${hint}`,
       ownerId: userId,
       appId: null,
-      name: `个人访问令牌“${name}”`,
+      name: say`个人访问令牌“${name}”`,
       link: '/userCenterInfo',
       action: isUsable ? 'stopped' : 'ended',
       graceUntil: null,
