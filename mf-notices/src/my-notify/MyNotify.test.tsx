@@ -110,6 +110,36 @@ it('marks a message as read when what it is about is opened', async () => {
   expect(network.sentTo(readMessages)).toEqual([{ ids: '["msg_1"]' }]);
 });
 
+it('shows all of a message, which is read then and stays in sight when the list no longer has it', async () => {
+  answer(aMessage({ text: '第一行\n第二行' }));
+  network.answer(readMessages, done);
+  const { user, router } = draw('/myNotify?unread=1');
+  const title = await screen.findByRole('button', { name: '实名认证已通过' });
+
+  answer();
+  await user.click(title);
+  const detail = within(await screen.findByRole('dialog', { name: '实名认证已通过' }));
+  expect(detail.getByText(/第一行\s第二行/)).toBeVisible();
+  expect(detail.getByText('2026-11-18 09:30:00')).toBeVisible();
+  await waitFor(() => expect(network.sentTo(readMessages)).toEqual([{ ids: '["msg_1"]' }]));
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: /^选择“/ })).toBeNull());
+
+  await user.click(detail.getByRole('link', { name: '查看' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/userCenter'));
+});
+
+it('does not mark as read what has been read, and closes by the keyboard', async () => {
+  answer(aMessage({ isRead: 1, link: null }));
+  const { user } = draw();
+
+  await user.click(await screen.findByRole('button', { name: '实名认证已通过' }));
+  const detail = await screen.findByRole('dialog', { name: '实名认证已通过' });
+  expect(within(detail).queryByRole('link')).toBeNull();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(network.sentTo(readMessages)).toEqual([]);
+});
+
 it('says so where there is nothing', async () => {
   answer();
   draw();

@@ -14,21 +14,12 @@ import {
 } from '@portal/calls';
 import { call, tellTabs } from '@portal/client';
 import { definePage } from '@portal/contract';
-import {
-  Actions,
-  PageHead,
-  Panel,
-  StatusTabs,
-  Button,
-  Checkbox,
-  Empty,
-  Tag,
-  TextLink,
-  theme,
-} from '@portal/design';
+import { PageHead, Panel, StatusTabs, Button, Checkbox, Empty, theme } from '@portal/design';
 import { Pager, WebhookPanel, loadList, useAction } from '@portal/page';
 import { useListQuery } from '@portal/router';
 import { keyOf } from '@portal/rules';
+import { MessageDetail } from './MessageDetail';
+import { MessageRow } from './MessageRow';
 import { SettingsForm } from './SettingsForm';
 
 interface NotifyData {
@@ -54,6 +45,8 @@ export const page = definePage<NotifyData>({
 
 function MyNotify({ data: { messages, settings, webhooks } }: { data: NotifyData }) {
   const { query, change } = useListQuery<'kind' | 'unread'>();
+  // Kept by itself: among the unread it is no more once it is read.
+  const [shown, setShown] = useState<MemberMessage | null>(null);
   const [everChosen, setChosen] = useState<readonly string[]>([]);
   // What is on another page is not removed from here.
   const chosen = everChosen.filter((id) => messages.records.some(({ messageId }) => messageId === id));
@@ -64,6 +57,7 @@ function MyNotify({ data: { messages, settings, webhooks } }: { data: NotifyData
       call(readMessages, { ids: [...ids], kind: ids.length > 0 ? undefined : kind }),
     '已标为已读',
   );
+  const opening = useAction((id: string) => call(readMessages, { ids: [id] }), null);
   const removing = useAction(async (ids: readonly string[]) => {
     await call(removeMessages, { ids: [...ids] });
     setChosen([]);
@@ -114,54 +108,21 @@ function MyNotify({ data: { messages, settings, webhooks } }: { data: NotifyData
                 )
               }
               onRead={() => message.isRead === 0 && void reading.run([message.messageId])}
+              onOpen={() => {
+                setShown(message);
+                if (message.isRead === 0) void opening.run(message.messageId);
+              }}
             />
           ))}
         </List>
       )}
       <Pager page={messages} />
+      <MessageDetail message={shown} onClose={() => setShown(null)} />
       <Panel title="通知设置">
         <SettingsForm settings={settings} webhooks={webhooks} />
       </Panel>
       <WebhookPanel webhooks={webhooks} appId={null} />
     </>
-  );
-}
-
-interface MessageRowProps {
-  message: MemberMessage;
-  isChosen: boolean;
-  onChoose: (isOn: boolean) => void;
-  onRead: () => void;
-}
-
-function MessageRow({ message, isChosen, onChoose, onRead }: MessageRowProps) {
-  return (
-    <Row $isUnread={message.isRead === 0}>
-      <input
-        type="checkbox"
-        aria-label={`选择“${message.title}”`}
-        checked={isChosen}
-        onChange={({ target }) => onChoose(target.checked)}
-      />
-      <div>
-        <strong>{message.title}</strong> <Tag>{messageKinds[message.kind]}</Tag>
-        {message.isRead === 0 && <Tag $look="brand">未读</Tag>}
-        <p>{message.text}</p>
-        <Actions>
-          <time>{message.createdAt}</time>
-          {message.link && (
-            <TextLink to={message.link} onClick={onRead}>
-              查看
-            </TextLink>
-          )}
-          {message.isRead === 0 && (
-            <Button $size="s" $kind="quiet" onClick={onRead}>
-              标为已读
-            </Button>
-          )}
-        </Actions>
-      </div>
-    </Row>
   );
 }
 
@@ -175,27 +136,4 @@ const Tools = styled.div`
 
 const List = styled.ul`
   margin-bottom: ${theme.space.l};
-`;
-
-const Row = styled.li<{ $isUnread: boolean }>`
-  display: flex;
-  gap: ${theme.space.m};
-  padding: ${theme.space.m} 0;
-  border-top: 1px solid ${theme.color.line};
-  strong {
-    font-weight: ${({ $isUnread }) => ($isUnread ? 700 : 500)};
-  }
-  input {
-    width: 16px;
-    height: 16px;
-    margin-top: 4px;
-    flex: none;
-  }
-  p {
-    color: ${theme.color.inkSoft};
-  }
-  time {
-    color: ${theme.color.inkFaint};
-    font-size: ${theme.size.s};
-  }
 `;
