@@ -108,6 +108,9 @@ export const viewMessageSettings = defineCall({
     records: z.array(Setting),
     hasMail: z.int(),
     hasMobile: z.int(),
+    /** Where mail and text messages go, not in full; empty: nowhere. */
+    mailTo: z._default(z.string(), ''),
+    mobileTo: z._default(z.string(), ''),
     /** `HH:mm`, Asia/Shanghai; empty: no quiet hours. */
     quietFrom: z.string(),
     quietUntil: z.string(),

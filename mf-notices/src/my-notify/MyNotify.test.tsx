@@ -28,6 +28,8 @@ function answer(...messages: MemberMessage[]) {
     records: [{ kind: 'review', byMail: 1, bySms: 0 }],
     hasMail: 1,
     hasMobile: 0,
+    mailTo: 'p***@example.com',
+    mobileTo: '',
     quietFrom: '',
     quietUntil: '',
   });
@@ -155,6 +157,8 @@ it('keeps by which ways messages come; a way that there is not cannot be chosen'
 
   const table = within(await screen.findByRole('region', { name: '各类消息的接收方式' }));
   expect(table.getByRole('checkbox', { name: '审核通知短信' })).toBeDisabled();
+  expect(screen.getByText('p***@example.com')).toBeVisible();
+  expect(screen.getByText('未绑定，收不到短信')).toBeVisible();
   await user.selectOptions(table.getByRole('combobox', { name: '审核通知邮件' }), '不接收');
   await user.click(screen.getByRole('button', { name: '保存设置' }));
   expect(await screen.findByText('请求超时')).toBeInTheDocument();

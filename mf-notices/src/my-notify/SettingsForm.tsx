@@ -13,6 +13,7 @@ import { DataTable, Button, SelectInput, Status } from '@portal/design';
 import { FormError } from '@portal/forms';
 import { useAction } from '@portal/page';
 import { QuietFields } from './QuietFields';
+import { Receivers } from './Receivers';
 import { WebhookKinds } from './WebhookKinds';
 import { useWebhookKinds } from './useWebhookKinds';
 
@@ -41,6 +42,7 @@ export function SettingsForm({ settings, webhooks }: SettingsFormProps) {
 
   return (
     <>
+      <Receivers settings={settings} />
       <DataTable
         label="各类消息的接收方式"
         rows={records}

@@ -3,6 +3,7 @@ import { announce } from '../../platform/announce';
 import type { Deps } from '../../platform/Deps';
 import type { Member } from '../../platform/http/Member';
 import { inTransaction } from '../../platform/db/inTransaction';
+import { maskMail, maskPhone } from '../../platform/masks';
 import { setDigest } from './digest.repository';
 import { listInbox, settingsOf } from './inbox.queries';
 import { deleteMessages, markRead, saveSetting } from './inbox.repository';
@@ -45,6 +46,8 @@ export function createInboxService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       records: await settingsOf(db, id),
       hasMail: email ? 1 : 0,
       hasMobile: mobile ? 1 : 0,
+      mailTo: email ? maskMail(email) : '',
+      mobileTo: mobile ? maskPhone(mobile) : '',
       ...(await quietHoursOf(db, id)),
     }),
 

@@ -1,0 +1,23 @@
+import styled from 'styled-components';
+import type { MessageSettings } from '@portal/calls';
+import { Facts, TextLink, theme } from '@portal/design';
+
+/** Where what leaves the portal goes, and the way to have it go elsewhere. */
+export const Receivers = ({ settings: { mailTo, mobileTo } }: { settings: MessageSettings }) => (
+  <Room>
+    <Facts
+      facts={[
+        ['接收邮箱', mailTo || '未绑定，收不到邮件'],
+        ['接收手机', mobileTo || '未绑定，收不到短信'],
+      ]}
+    />
+    <TextLink to="/changeInfoTypeChoose?scene=account">修改接收邮箱或手机</TextLink>
+  </Room>
+);
+
+const Room = styled.div`
+  display: grid;
+  gap: ${theme.space.s};
+  justify-items: start;
+  margin-bottom: ${theme.space.l};
+`;
