@@ -24,4 +24,9 @@ interface SystemActor {
 
 export type Actor = PersonActor | SystemActor;
 
-export const systemActor: SystemActor = { party: 'system', userId: null, name: '系统', address: '' };
+export const systemActor: SystemActor = {
+  party: 'system',
+  userId: null,
+  name: /* as is */ '系统',
+  address: '',
+};

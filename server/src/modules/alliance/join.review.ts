@@ -100,7 +100,7 @@ export function createJoinReview(deps: Deps, { contents }: { contents: ContentSe
       const row = await getJoin(db, id);
       const account = await findById(db, row.user_id);
       const registered = account?.register_type ?? null;
-      const isEnterprise = registered !== null && registerTypes[registered].startsWith('企业');
+      const isEnterprise = registered !== null && registerTypes[registered].startsWith(/* as is */ '企业');
       return {
         fields: fieldsOf(row, openSealed<JoinContact>(seal, row.contact_sealed)),
         checks: [

@@ -19,7 +19,7 @@ export type ImportReport =
 
 type Usable = Extract<ParsedDescription, { isUsable: true }>;
 
-const importedCategory = { id: 'imported', name: '导入的 API', sort: 900 };
+const importedCategory = { id: 'imported', name: /* as is */ '导入的 API', sort: 900 };
 const briefMax = 40;
 const nameMax = 64;
 
@@ -58,7 +58,7 @@ async function factsFromDocument(db: Db, { info }: OpenApiDocument, fileName: st
   const baseName = fileName.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '');
   const code = codeFrom(baseName);
   const title = (textOf(info?.title) || baseName).slice(0, nameMax);
-  const providerId = await providerIdNamed(db, textOf(info?.contact?.name) || '外部描述');
+  const providerId = await providerIdNamed(db, textOf(info?.contact?.name) || /* as is */ '外部描述');
   const name = await freeName(db, providerId, code, title);
   const description = textOf(info?.description);
   const brief =
@@ -75,7 +75,7 @@ async function factsFromDocument(db: Db, { info }: OpenApiDocument, fileName: st
     description: description || brief,
     categoryId: importedCategory.id,
     providerId,
-    tags: ['导入'],
+    tags: [/* as is */ '导入'],
     plans: null,
     authLevel: authLevel.anybody,
     contact: textOf(info?.contact?.name) || null,

@@ -33,8 +33,8 @@ export function consumerDocument(
   return {
     ...keysKept(document),
     servers: [
-      { url: `${gatewayOrigin}/prod/${gatewayPath}`, description: '生产' },
-      { url: `${gatewayOrigin}/sandbox/${gatewayPath}`, description: '沙箱' },
+      { url: `${gatewayOrigin}/prod/${gatewayPath}`, description: /* as is */ '生产' },
+      { url: `${gatewayOrigin}/sandbox/${gatewayPath}`, description: /* as is */ '沙箱' },
     ],
     security: [{ appKey: [] }],
     paths: Object.fromEntries(paths),

@@ -12,7 +12,7 @@ export interface FoundOperation {
 }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'];
-const otherGroup = '接口';
+const otherGroup = /* as is */ '接口';
 const textMax = 200;
 
 /** Every operation below `paths`, in the order of the document. */

@@ -7,10 +7,10 @@ export function limitsOf(schema: Json | null): { limits?: string } {
   if (!schema) return {};
   const { minLength, maxLength, minItems, maxItems, pattern } = schema;
   const said = [
-    countText(minLength, maxLength, '字'),
+    countText(minLength, maxLength, /* as is */ '字'),
     sizeText(schema),
-    countText(minItems, maxItems, '项'),
-    typeof pattern === 'string' && pattern.length <= patternMax ? `匹配 ${pattern}` : '',
+    countText(minItems, maxItems, /* as is */ '项'),
+    typeof pattern === 'string' && pattern.length <= patternMax ? /* as is */ `匹配 ${pattern}` : '',
   ].filter(Boolean);
   return said.length > 0 ? { limits: said.join('，') } : {};
 }
@@ -19,8 +19,8 @@ const isNumber = (value: unknown): value is number => typeof value === 'number' 
 
 function countText(min: unknown, max: unknown, unit: string): string {
   const least = isNumber(min) && min > 0 ? min : null;
-  if (!isNumber(max)) return least === null ? '' : `至少 ${least} ${unit}`;
-  if (least === null) return `最多 ${max} ${unit}`;
+  if (!isNumber(max)) return least === null ? '' : /* as is */ `至少 ${least} ${unit}`;
+  if (least === null) return /* as is */ `最多 ${max} ${unit}`;
   return least === max ? `${max} ${unit}` : `${least}–${max} ${unit}`;
 }
 
@@ -30,7 +30,15 @@ function sizeText({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Json
   const below = isNumber(exclusiveMaximum) ? exclusiveMaximum : exclusiveMaximum === true ? maximum : null;
   if (isNumber(minimum) && isNumber(maximum) && above === null && below === null)
     return `${minimum}–${maximum}`;
-  const low = isNumber(above) ? `大于 ${above}` : isNumber(minimum) ? `至少 ${minimum}` : '';
-  const high = isNumber(below) ? `小于 ${below}` : isNumber(maximum) ? `最多 ${maximum}` : '';
+  const low = isNumber(above)
+    ? /* as is */ `大于 ${above}`
+    : isNumber(minimum)
+      ? /* as is */ `至少 ${minimum}`
+      : '';
+  const high = isNumber(below)
+    ? /* as is */ `小于 ${below}`
+    : isNumber(maximum)
+      ? /* as is */ `最多 ${maximum}`
+      : '';
   return [low, high].filter(Boolean).join('，');
 }

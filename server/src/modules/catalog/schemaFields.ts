@@ -140,7 +140,7 @@ function toField(schema: Json | null, { name, depth, isRequired }: Place, isCirc
   return {
     name,
     depth: Math.max(0, depth),
-    type: isCircle ? '循环引用' : typeText(schema),
+    type: isCircle ? /* as is */ '循环引用' : typeText(schema),
     ...limitsOf(schema),
     required: isRequired ? 1 : 0,
     description: withChoices(description, schema),
@@ -152,12 +152,15 @@ function toField(schema: Json | null, { name, depth, isRequired }: Place, isCirc
 /** What something means, with what it may be. */
 export function withChoices(description: string, schema: Json | null): string {
   const choices = asList(schema?.enum).slice(0, choicesMax).map(shortText).join('、');
-  return [description, choices && `可选值：${choices}`].filter(Boolean).join(' ').slice(0, textMax);
+  return [description, choices && /* as is */ `可选值：${choices}`]
+    .filter(Boolean)
+    .join(' ')
+    .slice(0, textMax);
 }
 
 /** `string(date)`, `array`, `integer/null`, `其一`. */
 export function typeText(schema: Json | null): string {
-  if (!schema) return '任意';
+  if (!schema) return /* as is */ '任意';
   const { type, format } = schema;
   const name = Array.isArray(type) ? type.join('/') : typeof type === 'string' ? type : impliedType(schema);
   return typeof format === 'string' ? `${name}(${format.slice(0, shortTextMax)})` : name;
@@ -166,7 +169,7 @@ export function typeText(schema: Json | null): string {
 function impliedType(schema: Json): string {
   if (isObject(schema.properties)) return 'object';
   if (schema.items) return 'array';
-  return schema.oneOf || schema.anyOf ? '其一' : '任意';
+  return schema.oneOf || schema.anyOf ? /* as is */ '其一' : /* as is */ '任意';
 }
 
 export function exampleOf(schema: Json | null): { example?: string } {

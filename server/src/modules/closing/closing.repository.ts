@@ -154,7 +154,7 @@ export async function forgetAccount(tx: Db, { id, kind, email, mobile }: Account
     .execute();
   await tx.deleteFrom('helpful_votes').where('voter', '=', id).execute();
   await tx.updateTable('search_demands').set({ user_id: null }).where('user_id', '=', id).execute();
-  const gone = kind === 'organisation' ? '已注销组织' : '已注销用户';
+  const gone = kind === 'organisation' ? /* as is */ '已注销组织' : /* as is */ '已注销用户';
   await tx.updateTable('review_cases').set({ applicant_name: gone }).where('applicant_id', '=', id).execute();
   await tx.updateTable('subscription_events').set({ actor_name: gone }).where('actor_id', '=', id).execute();
   await tx.updateTable('apply_comments').set({ author_name: gone }).where('account_id', '=', id).execute();

@@ -28,6 +28,6 @@ export const regionsIn = (parent: string): readonly Region[] => children.get(par
 export function regionName(code: string): string {
   const region = byCode.get(code);
   if (!region) return '';
-  const isStandIn = region.name === '市辖区' || region.name === '县';
+  const isStandIn = region.name === /* as is */ '市辖区' || region.name === /* as is */ '县';
   return `${regionName(region.parent)}${isStandIn ? '' : region.name}`;
 }

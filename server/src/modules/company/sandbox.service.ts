@@ -42,7 +42,7 @@ const closed: SandboxFacts = {
 const trial = {
   appType: 'server' as const,
   industry: '',
-  brief: '等待企业认证时试用的沙箱应用。',
+  brief: /* as is */ '等待企业认证时试用的沙箱应用。',
   callbacks: '',
   ips: '',
   signType: 'key' as const,
@@ -74,10 +74,20 @@ export function createSandboxService(
 
   /** An app with what there is to try; the key of the last one is another's no more. */
   async function newApp(tx: Db, member: Member, actor: PersonActor) {
-    const made = await apps.add(tx, member, { ...trial, appName: `沙箱体验${newDigits(6)}` }, actor);
+    const made = await apps.add(
+      tx,
+      member,
+      { ...trial, appName: /* as is */ `沙箱体验${newDigits(6)}` },
+      actor,
+    );
     for (const { apiId, planId } of await listTrialApis(tx)) {
       const apply = { onlooker: anybodyIn(null), appId: made.appId, apiId, planId, env: 'sandbox' as const };
-      await subscriptions.add(tx, member, { ...apply, reason: '沙箱体验', dailyCalls: 0, scene: '' }, actor);
+      await subscriptions.add(
+        tx,
+        member,
+        { ...apply, reason: /* as is */ '沙箱体验', dailyCalls: 0, scene: '' },
+        actor,
+      );
     }
     return { appId: made.appId, key: made.sandboxKey };
   }
@@ -85,7 +95,7 @@ export function createSandboxService(
   /** The new key of a sandbox that begins anew; null: the one so far works on. */
   async function keyAfter(tx: Db, ownerId: string, appId: string, actor: PersonActor, keepsKey: boolean) {
     const [current, ...others] = await workingKeys(tx, appId);
-    if (!current) return keys.issue(tx, appId, 'sandbox', '沙箱密钥');
+    if (!current) return keys.issue(tx, appId, 'sandbox', /* as is */ '沙箱密钥');
     if (keepsKey) return null;
     for (const { id } of others) await keys.expire(tx, ownerId, id, systemActor);
     return keys.rotate(tx, ownerId, current.id, 0, actor);
@@ -121,7 +131,7 @@ export function createSandboxService(
       if (row && (await isOpen(tx, row))) throw new AppError('E5217', {}, say`沙箱已经开通，可以重置`);
       const isThere = row !== undefined && (await nameOfApp(tx, row.app_id)) !== null;
       const { appId, key } = isThere
-        ? { appId: row.app_id, key: await keys.issue(tx, row.app_id, 'sandbox', '沙箱密钥') }
+        ? { appId: row.app_id, key: await keys.issue(tx, row.app_id, 'sandbox', /* as is */ '沙箱密钥') }
         : await newApp(tx, member, actor);
       await putSandbox(tx, { userId: member.id, appId, at });
       return { appId, appKey: key.appKey, appSecret: key.appSecret, expireAt: formatInstant(endOf(at)) };

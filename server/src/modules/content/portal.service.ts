@@ -14,7 +14,7 @@ export type Portal =
   | { kind: 'suspended'; row: PortalRow }
   | { kind: 'unknown' };
 
-const mainName = '开放门户';
+const mainName = /* as is */ '开放门户';
 /** Of a host that shows nothing: no row has this id. */
 const nowhere = '-';
 

@@ -65,7 +65,7 @@ export async function listManaged(
       dueTime: orNull(row.due_at),
       untilTime: orNull(row.until_at),
       updateTime: formatInstant(row.updated_at),
-      updatedBy: row.nick_name ?? '系统',
+      updatedBy: row.nick_name ?? /* as is */ '系统',
       version: row.version,
     })),
   };
@@ -131,7 +131,7 @@ async function listRevisions(db: Db, itemId: string) {
   return rows.map((row) => ({
     revision: row.revision,
     madeTime: formatInstant(row.made_at),
-    madeBy: row.nick_name ?? '系统',
+    madeBy: row.nick_name ?? /* as is */ '系统',
     fromTime: orNull(row.from_at),
     untilTime: orNull(row.until_at),
     bringsBack: row.brings_back,

@@ -55,7 +55,7 @@ export function createDataExportService(
   async function picturesOf({ id, avatar_id }: Account): Promise<Pictures> {
     const file = avatar_id && (await files.find(avatar_id, { ids: [id], hiddenOf: null, isOperator: false }));
     if (!file) return {};
-    return { [`头像.${file.type === 'image/png' ? 'png' : 'jpg'}`]: () => files.read(file.id) };
+    return { [/* as is */ `头像.${file.type === 'image/png' ? 'png' : 'jpg'}`]: () => files.read(file.id) };
   }
 
   async function make(row: repository.ExportRow): Promise<void> {
@@ -143,7 +143,7 @@ export function createDataExportService(
         address,
         outcome: 'ok',
       });
-      const name = `数据导出-${formatDate(row.asked_at)}.zip`;
+      const name = /* as is */ `数据导出-${formatDate(row.asked_at)}.zip`;
       return { content, file: { type: 'application/zip', bytes: row.bytes ?? 0, name } };
     },
 

@@ -90,6 +90,10 @@ export function registerEarningRoutes(
     const { statementId } = parseInput(statementPdf, request.query);
     const member = paper.memberOf(request);
     const statement = await findStatement(db, member.id, statementId);
-    return sendPdf(reply, `结算单-${statement.month}`, statementPaper(db, member.nick_name, statement));
+    return sendPdf(
+      reply,
+      /* as is */ `结算单-${statement.month}`,
+      statementPaper(db, member.nick_name, statement),
+    );
   });
 }

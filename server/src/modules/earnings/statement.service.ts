@@ -189,7 +189,7 @@ export function createStatements({ db, clock, config, log }: Deps) {
             },
           ],
         });
-      const sign = minor < 0 ? '扣回' : '补给';
+      const sign = minor < 0 ? /* as is */ '扣回' : /* as is */ '补给';
       const money = minor === 0 ? '' : `（${sign} ${formatMoney(formatMinor(Math.abs(minor)))}）`;
       await move(tx, row, answered, {
         actor,

@@ -100,8 +100,8 @@ function sourcesOf(request: FastifyRequest): string[] {
 
 /** What the editor shows for a picture that was not kept. */
 function stateOf(error: unknown): string {
-  if (!(error instanceof AppError)) return '图片没有取到，请稍后重试';
-  if (error.code === 'E1042') return '图片超过5MB';
-  if (error.code === 'E1041') return '图片格式不允许，或图片已损坏';
+  if (!(error instanceof AppError)) return /* as is */ '图片没有取到，请稍后重试';
+  if (error.code === 'E1042') return /* as is */ '图片超过5MB';
+  if (error.code === 'E1041') return /* as is */ '图片格式不允许，或图片已损坏';
   return error.message;
 }

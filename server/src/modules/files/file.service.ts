@@ -154,7 +154,7 @@ export function createFileService({ db, clock, config }: Deps, store: ObjectStor
             id,
             ownerId,
             scene: purpose,
-            name: cleanName(name) || '图片',
+            name: cleanName(name) || /* as is */ '图片',
             type,
             bytes: size,
             width,
@@ -180,7 +180,13 @@ export function createFileService({ db, clock, config }: Deps, store: ObjectStor
         const purpose = await scene;
         if (!takesPdf(purpose)) throw new AppError('E1041');
         const type = 'application/pdf';
-        return keep(file, { ownerId, scene: purpose, name: cleanName(name) || '资料', type, bytes });
+        return keep(file, {
+          ownerId,
+          scene: purpose,
+          name: cleanName(name) || /* as is */ '资料',
+          type,
+          bytes,
+        });
       });
     },
 

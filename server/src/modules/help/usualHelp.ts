@@ -1,7 +1,7 @@
 import type { CallReply, viewHelp } from '@portal/calls';
 
 /** What the page of help says until operators have written something else. */
-export const usualHelp: CallReply<typeof viewHelp> = {
+export const usualHelp: CallReply<typeof viewHelp> = /* as is */ {
   text: '遇到错误先查错误码，签名不对就逐行比较，还不行请提交工单。',
   cards: [
     { title: '新手指南', text: '十分钟完成第一次调用', link: '/documentCenterList?type=guide' },

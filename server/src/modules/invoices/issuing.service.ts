@@ -59,7 +59,7 @@ export function createIssuing(
       amountMinor: row.amount_minor,
       taxPercent: row.tax_percent,
       items: items.map(({ month, amount_minor }) => ({
-        name: `*信息技术服务*API 调用服务费 ${month.slice(0, 7)}`,
+        name: /* as is */ `*信息技术服务*API 调用服务费 ${month.slice(0, 7)}`,
         amountMinor: amount_minor,
       })),
       redOf: blue?.number ?? null,

@@ -52,7 +52,7 @@ export function createLeakService({ db, clock }: Pick<Deps, 'db' | 'clock'>, sou
   const take = (match: Match, partner: BelievedPartner) =>
     inTransaction(db, async (tx): Promise<boolean> => {
       const { token, url, source } = match;
-      const reason = `“${partner.name}”在公开代码中发现`;
+      const reason = /* as is */ `“${partner.name}”在公开代码中发现`;
       const leaked = await sources
         .find(({ prefix }) => token.startsWith(prefix))
         ?.stop(tx, token, partner.grace_hours, reason);

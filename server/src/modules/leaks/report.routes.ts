@@ -44,11 +44,12 @@ export function registerReportRoute(app: FastifyInstance, deps: Deps, leaks: Lea
       const partner = await provenPartner(deps.db, request, body);
       if (!partner) {
         await countHit(deps, `leakReport:${request.ip}`, unprovenPerMinute, minutes);
-        return reply.status(401).send({ message: '签名有误，或签名的公钥没有登记' });
+        return reply.status(401).send({ message: /* as is */ '签名有误，或签名的公钥没有登记' });
       }
       await countHit(deps, `leakReport:${partner.id}`, reportsPerMinute, minutes);
       const report = Report.safeParse(parse(body));
-      if (!report.success) return reply.status(400).send({ message: '请求内容须为 JSON 数组，每项有 token' });
+      if (!report.success)
+        return reply.status(400).send({ message: /* as is */ '请求内容须为 JSON 数组，每项有 token' });
       return reply.send(
         await leaks.takeAll(
           partner,

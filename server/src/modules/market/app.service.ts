@@ -74,7 +74,7 @@ export function createAppService(
           accountId: owner.id,
         });
       await auditAct(tx, { actor, at, event: 'app.add', appId, detail: { name: fields.appName.trim() } });
-      return { appId, sandboxKey: await keys.issue(tx, appId, 'sandbox', '默认密钥') };
+      return { appId, sandboxKey: await keys.issue(tx, appId, 'sandbox', /* as is */ '默认密钥') };
     },
 
     /** @throws {AppError} `E3001` a name twice, `E3101`, `E5208` the picture. */

@@ -71,7 +71,7 @@ export function createAppMoveService(
       await budgets.giveAppBudgets(tx, appId, id);
       await forgetDebugOfApp(tx, appId);
       await giveWebhooksOfApp(tx, appId, id);
-      const reason = `应用由“${person.nick_name}”移入“${name}”`;
+      const reason = /* as is */ `应用由“${person.nick_name}”移入“${name}”`;
       for (const { id: subscriptionId, state } of live)
         await addEvent(tx, subscriptionId, state, { to: state, actor, at, reason });
       await auditAct(tx, {

@@ -170,7 +170,8 @@ function tooMany(): AppError {
   return new AppError('E3004', { fields: [{ name: 'certificate', message }] }, message);
 }
 
-const namedInLog = (name: string, fingerprint: string) => `“${name}”（指纹 ${fingerprint.slice(0, 16)}）`;
+const namedInLog = (name: string, fingerprint: string) =>
+  /* as is */ `“${name}”（指纹 ${fingerprint.slice(0, 16)}）`;
 
 const toFacts = ({ fingerprint, subject, issuer, serial, ...read }: ClientCertificate): CertificateFacts => ({
   fingerprint,

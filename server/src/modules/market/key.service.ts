@@ -37,7 +37,10 @@ const actions: Record<'disable' | 'enable' | 'revoke', KeyState> = {
   enable: 'active',
   revoke: 'revoked',
 };
-const usualNames: Readonly<Record<Env, string>> = { sandbox: '沙箱密钥', prod: '生产密钥' };
+const usualNames: Readonly<Record<Env, string>> = {
+  sandbox: /* as is */ '沙箱密钥',
+  prod: /* as is */ '生产密钥',
+};
 
 const kindOf = (publicKey: string | null): keyof typeof keyKinds => {
   if (publicKey === null) return 'hmac';
@@ -45,7 +48,11 @@ const kindOf = (publicKey: string | null): keyof typeof keyKinds => {
 };
 
 const usualName = (env: Env, publicKey: string | null) =>
-  publicKey === null ? usualNames[env] : kindOf(publicKey) === 'sm2' ? '国密密钥' : '公钥密钥';
+  publicKey === null
+    ? usualNames[env]
+    : kindOf(publicKey) === 'sm2'
+      ? /* as is */ '国密密钥'
+      : /* as is */ '公钥密钥';
 
 export type KeyService = ReturnType<typeof createKeyService>;
 

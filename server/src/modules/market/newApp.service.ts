@@ -44,7 +44,7 @@ export function createNewApps(apps: AppService, applications: Applications) {
     async add(tx: Db, member: Member, { onlooker, apiIds = [], ...fields }: NewApp, actor: PersonActor) {
       const made = await apps.add(tx, member, fields, actor);
       const common = { onlooker, appId: made.appId, env: 'sandbox', dailyCalls, scene: '' } as const;
-      const reason = `创建应用时申请沙箱：${fields.brief.trim()}`;
+      const reason = /* as is */ `创建应用时申请沙箱：${fields.brief.trim()}`;
       let waitingNum = 0;
       for (const apiId of new Set(apiIds)) {
         try {

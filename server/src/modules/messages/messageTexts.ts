@@ -48,14 +48,17 @@ export async function textsOf(
   };
 }
 
+/** Where a template takes what its sender wrote. */
+const slots = /* as is */ { title: '{标题}', text: '{正文}' };
+
 /** What a template says to whoever reads a language: where nothing is written for it, what the sender wrote. */
 function wordsOf(template: MessageTemplate, language: MemberLanguage) {
   if (language === 'zh') return template;
   return {
-    title: template.titleEn || '{标题}',
-    text: template.textEn || '{正文}',
-    mailSubject: template.mailSubjectEn || '{标题}',
-    mailBody: template.mailBodyEn || '{正文}',
-    smsText: template.smsTextEn || '{正文}',
+    title: template.titleEn || slots.title,
+    text: template.textEn || slots.text,
+    mailSubject: template.mailSubjectEn || slots.title,
+    mailBody: template.mailBodyEn || slots.text,
+    smsText: template.smsTextEn || slots.text,
   };
 }

@@ -12,7 +12,7 @@ export async function listCaptchas(db: Db, sessionHash: string) {
   return rows.map(({ answer: code, created_at }) => ({
     channel: 'captcha' as const,
     to: '',
-    subject: '图形验证码',
+    subject: /* as is */ '图形验证码',
     text: code,
     code,
     createdAt: formatInstant(created_at),

@@ -4,13 +4,13 @@ import type { NoticeText } from '../../platform/db/tables';
 import { textOf } from './noticeText';
 
 const names = {
-  title: '标题',
-  type: '类型',
-  content: '正文',
-  is_pinned: '置顶',
-  is_on_main: '主站',
-  portal_ids: '专区',
-  file_ids: '附件',
+  title: /* as is */ '标题',
+  type: /* as is */ '类型',
+  content: /* as is */ '正文',
+  is_pinned: /* as is */ '置顶',
+  is_on_main: /* as is */ '主站',
+  portal_ids: /* as is */ '专区',
+  file_ids: /* as is */ '附件',
 } as const satisfies Record<keyof NoticeText, string>;
 
 /** What differs between two texts, for the log of who did what. */

@@ -164,7 +164,7 @@ export async function listManaged(
 export const placesOf = (
   { is_on_main, portal_ids }: Pick<NoticeText, 'is_on_main' | 'portal_ids'>,
   names: ReadonlyMap<string, string>,
-): string[] => [...(is_on_main ? ['主站'] : []), ...portal_ids.map((id) => names.get(id) ?? id)];
+): string[] => [...(is_on_main ? [/* as is */ '主站'] : []), ...portal_ids.map((id) => names.get(id) ?? id)];
 
 /** Those that the managers of a portal wrote, last changed first. */
 export async function listOfPortal(

@@ -92,7 +92,7 @@ export function createNoticeService({ db, clock, log }: Deps, files: FileService
    * @throws {AppError} `E0017` for a text that is too short or too long, and for a portal that there is not.
    */
   async function readText(tx: Db, given: NoticeContent, before: NoticeRow | null): Promise<NoticeText> {
-    const { content } = readContent(given.content, { name: 'content', title: '公告内容' });
+    const { content } = readContent(given.content, { name: 'content', title: /* as is */ '公告内容' });
     const portal_ids = [...new Set(given.scope)].filter((one) => one !== main);
     await refuseUnknownPortals(tx, portal_ids);
     await attachPictures(tx, content, clock());

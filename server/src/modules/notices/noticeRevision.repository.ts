@@ -50,7 +50,7 @@ export async function listRevisions(db: Db, noticeId: string): Promise<ContentRe
   return rows.map((row) => ({
     revision: row.revision,
     madeTime: formatInstant(row.made_at),
-    madeBy: row.nick_name ?? '系统',
+    madeBy: row.nick_name ?? /* as is */ '系统',
     fromTime: row.from_at && formatInstant(row.from_at),
     untilTime: null,
     bringsBack: row.brings_back,

@@ -59,6 +59,6 @@ export function registerRechargeRoutes(
   app.get(routeOf(downloadReceipt), { onRequest: receipt.onRequest }, async (request, reply) => {
     const { orderNo } = parseInput(downloadReceipt, request.query);
     const member = receipt.memberOf(request);
-    return sendPdf(reply, `充值回单-${orderNo}`, await views.receipt(member, orderNo));
+    return sendPdf(reply, /* as is */ `充值回单-${orderNo}`, await views.receipt(member, orderNo));
   });
 }

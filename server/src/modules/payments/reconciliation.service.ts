@@ -245,7 +245,7 @@ export function createReconciliation(deps: Deps, channels: Channels) {
       }
       const payment = await findPayment(db, row.channel, row.trade_no);
       const fits = payment?.is_credited === true && payment.amount_minor === row.theirs_minor;
-      if (fits) await this.resolve(id, '向渠道查询后已补记入账', actor);
+      if (fits) await this.resolve(id, /* as is */ '向渠道查询后已补记入账', actor);
       return { isResolved: fits ? 1 : 0 };
     },
   };

@@ -12,4 +12,4 @@ export const nextAsk = (now: Date, asks: number): Date =>
   new Date(now.getTime() + (pausesMs[asks] ?? 60 * minutes));
 
 /** What the payer reads. */
-export const subjectOf = ({ order_no }: Pick<OrderRow, 'order_no'>) => `账户充值 ${order_no}`;
+export const subjectOf = ({ order_no }: Pick<OrderRow, 'order_no'>) => /* as is */ `账户充值 ${order_no}`;

@@ -25,6 +25,9 @@ import {
   type WithdrawRow,
 } from './withdraw.repository';
 
+/** What a table of results says of a line. */
+const verdicts = /* as is */ { paid: '成功', failed: '失败' };
+
 const batchMax = 500;
 const paidPerRun = 100;
 const { paying, paid, failed } = withdrawState;
@@ -86,13 +89,20 @@ export function createPayoutService(
         for await (const rows of pagesOf<WithdrawRow>((after, limit) => readBatch(db, batchId, after, limit)))
           yield rows.map((row) => {
             const { holder, bank, accountNo } = vault.open(row);
-            return [row.wd_no, holder, bank, accountNo, formatMinor(arrivesOf(row)).slice(0, -2), '收益提现'];
+            return [
+              row.wd_no,
+              holder,
+              bank,
+              accountNo,
+              formatMinor(arrivesOf(row)).slice(0, -2),
+              /* as is */ '收益提现',
+            ];
           });
       }
-      const titles = ['单号', '户名', '开户行', '账号', '金额（元）', '附言'];
+      const titles = /* as is */ ['单号', '户名', '开户行', '账号', '金额（元）', '附言'];
       return {
-        fileName: `打款-${batch_no}`,
-        name: '打款',
+        fileName: /* as is */ `打款-${batch_no}`,
+        name: /* as is */ '打款',
         columns: titles.map((title) => [title, () => '']),
         pages: pages(),
       };
@@ -124,11 +134,11 @@ export function createPayoutService(
       const counts = { paid: 0, failed: 0, problems };
       for (const { line, wdNo, verdict, reason } of readResults(content)) {
         const problem = (text: Said) => problems.push({ line, text });
-        if (verdict !== '成功' && verdict !== '失败') {
-          problem(say`${wdNo}：结果须为“${'成功'}”或“${'失败'}”`);
+        if (verdict !== verdicts.paid && verdict !== verdicts.failed) {
+          problem(say`${wdNo}：结果须为“${verdicts.paid}”或“${verdicts.failed}”`);
           continue;
         }
-        if (verdict === '失败' && reason === '') {
+        if (verdict === verdicts.failed && reason === '') {
           problem(say`${wdNo}：失败须说明原因`);
           continue;
         }
@@ -136,14 +146,14 @@ export function createPayoutService(
           if (error instanceof AppError) return null;
           throw error;
         });
-        const to = verdict === '成功' ? paid : failed;
+        const to = verdict === verdicts.paid ? paid : failed;
         if (!row) problem(say`没有这个单号：${wdNo.slice(0, 40)}`);
         // The same file once more.
         else if (row.state === to) continue;
         else if (row.state !== paying) problem(say`${wdNo}：不在打款中`);
         else {
           await moveWithdrawal(tx, row, { to, actor, at: clock(), reason: to === failed ? reason : '' });
-          counts[verdict === '成功' ? 'paid' : 'failed'] += 1;
+          counts[verdict === verdicts.paid ? 'paid' : 'failed'] += 1;
         }
       }
       return counts;
@@ -184,7 +194,7 @@ function readResults(content: string) {
     verdict,
     reason: reason.slice(0, 200),
   }));
-  const body = rows[0]?.wdNo === '单号' ? rows.slice(1) : rows;
+  const body = rows[0]?.wdNo === /* as is */ '单号' ? rows.slice(1) : rows;
   if (body.length === 0 || lines.every((cells) => cells.length < 2)) throw new AppError('E4409');
   return body;
 }

@@ -24,7 +24,7 @@ import { say } from '../../platform/said/say';
 const titles = (bits: number) =>
   operatorRolesIn(bits)
     .map((name) => operatorRoles[name].title)
-    .join('、') || '无';
+    .join('、') || /* as is */ '无';
 
 /** Gives and takes what makes an operator, and tells whom it is about. */
 async function setRoles(
@@ -70,7 +70,11 @@ export const nameFirstOperator = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, acc
     if (await hasPlatformOperator(tx))
       throw new AppError('E3107', {}, say`已有平台运营人员，请由其在运营工作台的“运营人员”中添加`);
     const actor = { ...systemActor, userId: person.id };
-    await setRoles(tx, person, everyOperatorRole, { reason: '由服务器命令任命', actor, at: clock() });
+    await setRoles(tx, person, everyOperatorRole, {
+      reason: /* as is */ '由服务器命令任命',
+      actor,
+      at: clock(),
+    });
     return { accountId: person.id, name: person.nick_name };
   });
 

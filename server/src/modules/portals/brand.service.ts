@@ -168,7 +168,7 @@ export function createBrandService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       }),
 
     /** What the application said becomes the first revision. */
-    async publishFirst(tx: Db, row: PortalRow, at: Date, note = '申请通过'): Promise<void> {
+    async publishFirst(tx: Db, row: PortalRow, at: Date, note = /* as is */ '申请通过'): Promise<void> {
       if (!row.draft) return;
       await publish(tx, row, row.draft, { note, bringsBack: null, publishedBy: null, at });
     },
@@ -189,7 +189,7 @@ export function createBrandService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       const content = revision === row.live_revision ? null : await findRevision(tx, id, revision);
       if (!content) throw new AppError('E6011');
       const facts = {
-        note: `恢复到版本 ${revision}`,
+        note: /* as is */ `恢复到版本 ${revision}`,
         bringsBack: revision,
         publishedBy: manager.personId,
         at: clock(),
@@ -211,7 +211,12 @@ export function createBrandService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       if (content.faqIds) await refuseUnchoosable(tx, row, 'faq', content.faqIds, 'faqIds');
       const isWorkedAt = await isDraftChanged(tx, id);
       await attach(tx, content);
-      const facts = { note: '由配置文件带入', bringsBack: null, publishedBy: actor.userId, at: clock() };
+      const facts = {
+        note: /* as is */ '由配置文件带入',
+        bringsBack: null,
+        publishedBy: actor.userId,
+        at: clock(),
+      };
       await publish(tx, row, content, facts);
       if (isWorkedAt && row.draft) await saveDraft(tx, id, row.draft);
     },

@@ -137,7 +137,7 @@ export async function listRevisions(db: Db, portalId: string, liveRevision: numb
       revision: row.revision,
       note: row.note,
       publishTime: formatInstant(row.published_at),
-      publisher: row.nick_name ?? '平台',
+      publisher: row.nick_name ?? /* as is */ '平台',
       bringsBack: row.brings_back,
       isLive: row.revision === liveRevision ? 1 : 0,
       content: row.content,

@@ -11,7 +11,7 @@ const headersMax = 60;
 const headerCharactersMax = 1000;
 /** Shorter ones would hide what is none. */
 const secretCharactersMin = 4;
-const hidden = '（已隐藏）';
+const hidden = /* as is */ '（已隐藏）';
 
 /** An upstream's answer as it is shown: what it repeats of the secret that it was sent stays unseen. */
 export async function answerOf(

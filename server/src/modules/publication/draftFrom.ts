@@ -25,7 +25,7 @@ const emptyData: PublicationData = {
   needsIpList: false,
   plans: [],
   availability: '99.9%',
-  supportHours: '工作日 9:00–18:00',
+  supportHours: /* as is */ '工作日 9:00–18:00',
   compensation: '',
   contact: '',
   docIds: [],

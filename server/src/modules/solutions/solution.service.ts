@@ -83,7 +83,7 @@ export function createSolutionService({ db }: Pick<Deps, 'db'>, tickets: TicketS
       const { title } = await getSolution(tx, null, soId);
       return tickets.add(tx, member, {
         kind: 'suggestion',
-        title: `咨询方案：${title}`,
+        title: /* as is */ `咨询方案：${title}`,
         text,
         requestId: '',
       });

@@ -35,7 +35,7 @@ export async function findHealth({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pro
       : []),
     ...(await listAreas(db, now)).map((area) => ({
       part: `area:${area.remote}`,
-      name: area.remote === shellName ? '页面框架' : area.title,
+      name: area.remote === shellName ? /* as is */ '页面框架' : area.title,
       health: healthOfArea(area),
     })),
     ...(await listChannelHealth(db, now)).map((one) => ({

@@ -93,7 +93,7 @@ export function createStatus(deps: Deps): Module {
         const { onRequest } = answer.describe(feed);
         app.get(routeOf(feed), { onRequest }, async (request, reply) => {
           const text = write({
-            title: '系统状态',
+            title: /* as is */ '系统状态',
             origin: config.origin ?? `${request.protocol}://${request.host}`,
             incidents: await inWords(db, await listForFeed(db)),
           });

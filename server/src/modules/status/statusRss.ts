@@ -15,7 +15,7 @@ export function statusRssOf({ title, origin, incidents }: Feed): string {
       <description>${escaped(wordsOf(one))}</description>
     </item>`,
   );
-  return `<?xml version="1.0" encoding="utf-8"?>
+  return /* as is */ `<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
   <channel>
     <title>${escaped(title)}</title>

@@ -31,7 +31,7 @@ interface ContentField {
  */
 export function readContent(
   html: string,
-  { name, title }: ContentField = { name: 'docDetail', title: '文档内容' },
+  { name, title }: ContentField = { name: 'docDetail', title: /* as is */ '文档内容' },
 ): { content: string; summary: string } {
   const content = sanitise(html);
   const text = plainText(content);

@@ -137,5 +137,5 @@ function refuseTaken(
 /** How it stands in the tree, in words. */
 function pathOf(tree: readonly CategoryRow[], { parent_id, name, icon, sort }: CategoryFacts): string {
   const parent = tree.find(({ id }) => id === parent_id);
-  return `${parent ? `${parent.name} / ` : ''}${icon}${name}（排序 ${sort}）`;
+  return /* as is */ `${parent ? `${parent.name} / ` : ''}${icon}${name}（排序 ${sort}）`;
 }

@@ -99,7 +99,13 @@ export function createPersonService(deps: Deps, { files, verifier }: Needs) {
       const row = await findPerson(db, 'user_id', userId);
       if (!row) return null;
       const { realName, idNo, phone, address, validTo } = factsOf(config, row);
-      return { 姓名: realName, 证件号: idNo, 手机号: phone, 地址: address, 证件有效期至: validTo ?? '长期' };
+      return {
+        姓名: realName,
+        证件号: idNo,
+        手机号: phone,
+        地址: address,
+        证件有效期至: validTo ?? /* as is */ '长期',
+      };
     },
 
     async state(userId: string) {

@@ -28,7 +28,8 @@ export function createPersonChecks(deps: Deps, verifier: Verifier) {
     const { realName, idNo, phone } = changeOf(config, row) ?? factsOf(config, row);
     const verdict = await verifier.person({ name: realName, idNo, mobile: phone });
     if (verdict === 'unanswered') return;
-    const rejects = verdict === 'match' ? null : [{ field: 'idNo', reason: '姓名、手机号与证件号不一致' }];
+    const rejects =
+      verdict === 'match' ? null : [{ field: 'idNo', reason: /* as is */ '姓名、手机号与证件号不一致' }];
     await inTransaction(db, async (tx) => {
       const now = await findPerson(tx, 'id', id);
       // What was sent anew in the meantime is another question.

@@ -46,7 +46,7 @@ export function createOrganisationService({ db, clock }: Pick<Deps, 'db' | 'cloc
         email: null,
         mobile: null,
         password_hash: null,
-        nick_name: `${person.nick_name}的企业`,
+        nick_name: /* as is */ `${person.nick_name}的企业`,
         state: userState.active,
         register_type: null,
         agree_version: person.agree_version,

@@ -86,7 +86,7 @@ export async function listTeamEntries(db: Db, organisationId: string, page: Page
     records: rows.map((row) => ({
       logId: row.id,
       at: formatInstant(row.at),
-      who: row.nick_name ?? '系统',
+      who: row.nick_name ?? /* as is */ '系统',
       event: row.event,
       detail: row.detail ?? '',
       about: names.get(userIn(row.detail) ?? '') ?? '',

@@ -8,7 +8,7 @@ import { minutes } from '../../../platform/time';
 import * as repository from './passkey.repository';
 import { relyingPartyOf } from './relyingParty';
 
-const portalName = '开放门户';
+const portalName = /* as is */ '开放门户';
 const answerMs = 5 * minutes;
 /** In place of the words about codes. */
 export const passkeyRefusal = say`通行密钥验证未通过`;

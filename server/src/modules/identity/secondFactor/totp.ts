@@ -1,6 +1,6 @@
 import { generateSecret, generateURI, verifySync } from 'otplib';
 
-const issuer = '开放门户';
+const issuer = /* as is */ '开放门户';
 const periodS = 30;
 
 export const newTotpSecret = () => generateSecret();

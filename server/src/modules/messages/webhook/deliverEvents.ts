@@ -76,7 +76,7 @@ async function deliver(
     if (attempt.isSent || since === null || at.getTime() - since.getTime() < failingMs) return;
     const webhook = await giveUp(tx, webhook_id);
     if (!webhook) return;
-    await dropWaiting(tx, webhook_id, 'Webhook 已自动停用');
+    await dropWaiting(tx, webhook_id, /* as is */ 'Webhook 已自动停用');
     await tellOwner(tx, webhook);
   });
   return attempt.isSent;

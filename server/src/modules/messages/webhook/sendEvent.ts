@@ -56,7 +56,7 @@ export async function sendEvent(
       { method: 'POST', headers, body },
     );
     const isSent = status >= 200 && status < 300;
-    return ended({ isSent, status, answer, fault: isSent ? '' : `对方答复 HTTP ${status}` });
+    return ended({ isSent, status, answer, fault: isSent ? '' : /* as is */ `对方答复 HTTP ${status}` });
   } catch (error) {
     return ended({ isSent: false, status: null, answer: '', fault: faultOf(error) });
   }
@@ -70,11 +70,11 @@ async function beginningOf(body: AsyncIterable<unknown>): Promise<string> {
 
 /** What its owner can do something about; nothing of how this machine is made. */
 function faultOf(error: unknown): string {
-  if (error instanceof AppError) return '地址不可达：须为互联网上的 https 地址';
+  if (error instanceof AppError) return /* as is */ '地址不可达：须为互联网上的 https 地址';
   const code = errorCode(error) ?? '';
   if ((error instanceof Error && error.name === 'TimeoutError') || code.includes('TIMEOUT'))
-    return `${timeoutMs / 1000} 秒内没有答复`;
-  if (code === 'ECONNREFUSED') return '连接被拒绝';
-  if (/CERT|TLS|SSL|SELF_SIGNED/.test(code)) return 'TLS 证书无效';
-  return '连接中断';
+    return /* as is */ `${timeoutMs / 1000} 秒内没有答复`;
+  if (code === 'ECONNREFUSED') return /* as is */ '连接被拒绝';
+  if (/CERT|TLS|SSL|SELF_SIGNED/.test(code)) return /* as is */ 'TLS 证书无效';
+  return /* as is */ '连接中断';
 }

@@ -129,7 +129,7 @@ export function createWebhookService(deps: Deps) {
         const { app_id: appId, url } = await getOwn(tx, member, webhookId);
         const state = isOn ? 'on' : 'off';
         await repository.saveWebhook(tx, webhookId, { state, ...(isOn && { failing_since: null }) });
-        if (!isOn) await repository.dropWaiting(tx, webhookId, 'Webhook 已停用');
+        if (!isOn) await repository.dropWaiting(tx, webhookId, /* as is */ 'Webhook 已停用');
         await note(tx, member, 'webhook.switch', address, { webhookId, appId, url, state });
       });
     },
@@ -157,8 +157,8 @@ export function createWebhookService(deps: Deps) {
         event: 'webhook.test',
         kind: 'system',
         createdAt: at.toISOString(),
-        title: '测试事件',
-        text: '收到即表示地址与签名可用。',
+        title: /* as is */ '测试事件',
+        text: /* as is */ '收到即表示地址与签名可用。',
         link: null,
         appId: webhook.app_id,
         apiId: null,

@@ -16,7 +16,7 @@ const style = `noscript div{padding:12px 16px;background:#FBF1E0;border-bottom:1
 export function noscriptHtml({ title, text, isEnglish, isDrawn, nonce }: NoscriptFacts): string {
   const remedy = isEnglish
     ? 'This portal needs JavaScript. Allow it for this site in the settings of your browser, then load the page again.'
-    : '本门户需要启用 JavaScript。请在浏览器设置中允许本站运行 JavaScript，然后刷新页面。';
+    : /* as is */ '本门户需要启用 JavaScript。请在浏览器设置中允许本站运行 JavaScript，然后刷新页面。';
   const about = isDrawn ? '' : `<p><strong>${escapeHtml(title)}</strong></p><p>${escapeHtml(text)}</p>`;
   return `<noscript><style nonce="${nonce}">${style}</style><div role="note">${about}<p>${remedy}</p></div></noscript>`;
 }

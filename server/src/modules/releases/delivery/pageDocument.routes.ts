@@ -20,7 +20,10 @@ export function registerPageDocumentRoutes(
     if (asked) keepLanguage(config, reply, asked);
     const document = await documents.write(request);
     if (!document)
-      return reply.status(503).type('text/plain; charset=utf-8').send('门户正在启动，请稍后刷新。');
+      return reply
+        .status(503)
+        .type('text/plain; charset=utf-8')
+        .send(/* as is */ '门户正在启动，请稍后刷新。');
     // Which page an address leads to may change with a release.
     if ('location' in document) return reply.header('cache-control', 'no-store').redirect(document.location);
 

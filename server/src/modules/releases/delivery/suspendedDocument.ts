@@ -8,7 +8,7 @@ import { randomBytes } from 'node:crypto';
  */
 export function suspendedDocument(status: 503 | 410, mainAddress: string) {
   const nonce = randomBytes(16).toString('base64');
-  const html = `<!doctype html>
+  const html = /* as is */ `<!doctype html>
 <html lang="zh-CN">
 <head>
 <meta charset="utf-8">
@@ -28,7 +28,7 @@ a:focus-visible{outline:2px solid #14202B;outline-offset:2px}
 <body>
 <main>
 <h1>该专区暂停服务</h1>
-<p>${status === 410 ? '该专区已被平台关闭。' : '该专区已由其管理方停用，恢复时间请咨询管理方。'}您可以前往主站使用全部服务。</p>
+<p>${status === 410 ? /* as is */ '该专区已被平台关闭。' : /* as is */ '该专区已由其管理方停用，恢复时间请咨询管理方。'}您可以前往主站使用全部服务。</p>
 <a href="${mainAddress}/">前往主站</a>
 </main>
 </body>

@@ -11,7 +11,7 @@ import { codeOfAbsence, readReplies } from './readReplies';
 import { siteThing, wayTo } from './siteThings';
 
 /** Of an address that nobody owns, as the page itself has it. */
-const unknownPage = '页面不存在，或已经搬走';
+const unknownPage = /* as is */ '页面不存在，或已经搬走';
 
 export interface HeadQuestion {
   kinds: readonly PageKind[];

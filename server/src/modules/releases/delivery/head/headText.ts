@@ -10,5 +10,7 @@ export function cut(text: string): string {
 /** Of a page that says nothing of itself. @param name  Null: the home page. */
 export function sentence(name: string | null, siteName: string, isEnglish: boolean): string {
   const what = name === null ? siteName : `${name} - ${siteName}`;
-  return isEnglish ? `${what}: find, try and apply for APIs.` : `${what}：查找、试用并申请 API 产品。`;
+  return isEnglish
+    ? `${what}: find, try and apply for APIs.`
+    : /* as is */ `${what}：查找、试用并申请 API 产品。`;
 }

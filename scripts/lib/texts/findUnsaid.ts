@@ -1,0 +1,51 @@
+import ts from 'typescript';
+
+/** Before what is to stay as it is: names that are compared, words of other programs, what is kept for all readers. */
+const mark = '/* as is */';
+const hasChinese = /\p{Script=Han}/u;
+/** What operators propose to applicants goes out as it is chosen; memos of the ledger are kept for all readers. */
+const keptFields = new Set(['reasons', 'memo']);
+
+/** Chinese literals of a source of the server that are not said with `say`, and do not stand there on purpose. */
+export function findUnsaid(file: string, code: string): { text: string; line: number }[] {
+  const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true);
+  const found: { text: string; line: number }[] = [];
+  const lineOf = (node: ts.Node) => source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
+  const isMarked = (node: ts.Node) =>
+    code.slice(node.getFullStart(), node.getStart(source)).includes(mark) ||
+    code.slice(0, node.getStart(source)).trimEnd().endsWith(mark);
+
+  const visit = (node: ts.Node): void => {
+    if (isMarked(node) || isSaid(node, source) || isForNobody(node, source)) return visitValues(node);
+    const text = textOf(node);
+    if (text !== null && hasChinese.test(text)) found.push({ text, line: lineOf(node) });
+    ts.forEachChild(node, visit);
+  };
+  /** What stands in the midst of a sentence is looked at by itself. */
+  const visitValues = (node: ts.Node): void => {
+    if (!ts.isTaggedTemplateExpression(node) || ts.isNoSubstitutionTemplateLiteral(node.template)) return;
+    for (const { expression } of node.template.templateSpans) visit(expression);
+  };
+  visit(source);
+  return found;
+}
+
+/** The Chinese of a literal; of a template its fixed parts. */
+function textOf(node: ts.Node): string | null {
+  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text;
+  if (!ts.isTemplateExpression(node)) return null;
+  return [node.head, ...node.templateSpans.map(({ literal }) => literal)].map(({ text }) => text).join('…');
+}
+
+function isSaid(node: ts.Node, source: ts.SourceFile): boolean {
+  if (ts.isTaggedTemplateExpression(node)) return ['say', 'sql'].includes(node.tag.getText(source));
+  return ts.isCallExpression(node) && node.expression.getText(source) === 'term';
+}
+
+/** Errors that nobody catches are for logs; types and addresses of modules are for the compiler. */
+function isForNobody(node: ts.Node, source: ts.SourceFile): boolean {
+  if (ts.isNewExpression(node))
+    return /Error$/.test(node.expression.getText(source)) && node.expression.getText(source) !== 'AppError';
+  if (ts.isPropertyAssignment(node)) return keptFields.has(node.name.getText(source));
+  return ts.isLiteralTypeNode(node) || ts.isImportDeclaration(node) || ts.isExportDeclaration(node);
+}

@@ -1,0 +1,25 @@
+/** Where the server says Chinese to whoever reads it, and why: everything else is said with `say`. */
+export const keptChinese: readonly { of: RegExp; why: string }[] = [
+  {
+    of: /\.exports\.ts$|exportParts\.queries|Paper\.ts$|export\/pdfOf|bills\/index|moneyDesk\/index|ranking\/index/,
+    why: 'files: tables, papers and copies of data, kept and passed on',
+  },
+  { of: /Reasons\.ts$/, why: 'what operators propose to applicants goes out as it is chosen' },
+  { of: /modules\/auditLog\/|market\/operation(Text|\.queries)\.ts$/, why: 'records of what was done' },
+  {
+    of: /platform\/(serverSettings|settingKinds|moneyConfig|moneySettings|startFailure|Readiness)|platform\/(http\/probes|objectStore)|runServer|backup\.routes|modules\/portability|\.portable\.ts$/,
+    why: 'whoever runs the server, at its console and with its commands',
+  },
+  {
+    of: /modules\/releases\/(intake|registry|health)\/|delivery\/(sdk\.routes|createFileWatch)|modules\/reference\//,
+    why: 'commands and tools of teams, which speak Chinese as a whole',
+  },
+  {
+    of: /simulat|demoPay|demoService|payout\/Payer|payments\/(alipay|wechatpay)\//,
+    why: 'words of banks, channels and services, real or played',
+  },
+  {
+    of: /catalog\/(export\/|\w*Sample)/,
+    why: 'code and documents that are copied and passed on',
+  },
+];
