@@ -17,6 +17,17 @@ async function chineseIn(page: Page): Promise<string[]> {
   return texts.filter((text) => /[\u4e00-\u9fff]/.test(text) && !written.test(text) && text !== '中文');
 }
 
+/** Of its header, on screens just wide enough for the navigation and wider: 0 where nothing stands out. */
+async function overhangOf(page: Page): Promise<number[]> {
+  const overhangs = [];
+  for (const width of [1168, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const row = page.getByRole('banner').locator('div:has(> a)').first();
+    overhangs.push(await row.evaluate((element) => element.scrollWidth - element.clientWidth));
+  }
+  return overhangs;
+}
+
 test('a visitor with an English browser reads, and as a member applies and changes to Chinese and back', async ({
   page,
   request,
@@ -31,10 +42,10 @@ test('a visitor with an English browser reads, and as a member applies and chang
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await page
       .getByRole('navigation', { name: 'Main navigation' })
-      .getByRole('link', { name: 'API products' })
+      .getByRole('link', { name: 'APIs' })
       .click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('API products');
-    await expect(page).toHaveTitle(/^API products - /);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('APIs');
+    await expect(page).toHaveTitle(/^APIs - /);
     expect(await chineseIn(page)).toEqual([]);
     await page.goto(`/APIDetails?apiId=${apiId}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
@@ -45,7 +56,7 @@ test('a visitor with an English browser reads, and as a member applies and chang
     for (const [address, heading] of [
       ['/documentCenter', 'Documents'],
       ['/noticeCenter', 'Notices'],
-      ['/help', 'Help and support'],
+      ['/help', 'Help'],
       ['/status', 'System status'],
     ] as const) {
       await page.goto(address);
@@ -88,12 +99,14 @@ test('a visitor with an English browser reads, and as a member applies and chang
   });
 
   await test.step('changes to Chinese and back on the same page', async () => {
+    expect(await overhangOf(member)).toEqual([0, 0, 0]);
     await member.getByRole('banner').getByRole('button', { name: '中文' }).click();
     await member
       .getByText(/^✓ 已通过$/)
       .first()
       .waitFor();
     await expect(member.locator('html')).toHaveAttribute('lang', 'zh-CN');
+    expect(await overhangOf(member)).toEqual([0, 0, 0]);
     await member.getByRole('banner').getByRole('button', { name: 'English' }).click();
     await member
       .getByText(/^✓ Approved$/)

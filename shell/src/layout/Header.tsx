@@ -16,8 +16,8 @@ import { PersonArea } from './PersonArea';
 import { useIsPast } from './useIsPast';
 
 /** The whole navigation of the specification beside name, search and person: less room has the button. */
-const roomy = '@media (min-width: 1120px)';
-const tight = '@media (max-width: 1119px)';
+const roomy = '@media (min-width: 1168px)';
+const tight = '@media (max-width: 1167px)';
 
 /** For operators alone: nobody else loads it. */
 const DeskBadge = lazy(async () => ({ default: (await import('../ops/DeskBadge')).DeskBadge }));
