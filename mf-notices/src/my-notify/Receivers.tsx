@@ -7,8 +7,8 @@ export const Receivers = ({ settings: { mailTo, mobileTo } }: { settings: Messag
   <Room>
     <Facts
       facts={[
-        ['接收邮箱', mailTo || '未绑定，收不到邮件'],
-        ['接收手机', mobileTo || '未绑定，收不到短信'],
+        ['邮件发到', mailTo || '未绑定，收不到邮件'],
+        ['短信发到', mobileTo || '未绑定，收不到短信'],
       ]}
     />
     <TextLink to="/changeInfoTypeChoose?scene=account">修改接收邮箱或手机</TextLink>
