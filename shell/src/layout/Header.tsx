@@ -43,8 +43,8 @@ export function Header() {
           <Wide>
             <Navigation />
           </Wide>
+          {isSignedIn && <ConsoleLink />}
           <Tools>
-            {isSignedIn && <ConsoleLink />}
             {portal !== 'unknown' && <HeaderSearch />}
             {member && hasRole(member, roles.operator) && (
               <Suspense fallback={null}>
