@@ -5,10 +5,12 @@ import type { Content } from '../content';
 import type { Files } from '../files';
 import type { SearchSource } from '../search';
 import { indexNotice } from './indexNotice';
+import { createNoticeWriter } from './createNoticeWriter';
 import { createNoticesPart } from './notices.portable';
 import { registerNoticeDownload } from './noticeDownload.routes';
 import { registerNoticeRoutes } from './notice.routes';
 import { createNoticeService } from './notice.service';
+import { createNoticeReadingService } from './noticeReading.service';
 import { registerPortalNoticeRoutes } from './portalNotice.routes';
 import { createPortalNoticeService } from './portalNotice.service';
 
@@ -19,15 +21,17 @@ export function createNotices(
   deps: Deps,
   { content: { portals }, files: { files } }: { content: Content; files: Files },
 ): Module {
-  const notices = createNoticeService(deps, files);
-  const ofPortals = createPortalNoticeService(deps, notices);
+  const writer = createNoticeWriter(deps, files);
+  const reading = createNoticeReadingService(deps);
+  const notices = createNoticeService(deps, writer);
+  const ofPortals = createPortalNoticeService(deps, writer);
   return {
     routes({ app, answer, sessions }) {
-      registerNoticeRoutes(answer, { notices, portals, sessions });
+      registerNoticeRoutes(answer, { notices, reading, portals, sessions });
       registerPortalNoticeRoutes(answer, ofPortals);
-      registerNoticeDownload(app, answer, { notices, files, portals });
+      registerNoticeDownload(app, answer, { reading, files, portals });
     },
-    portable: [createNoticesPart(notices, deps.clock)],
+    portable: [createNoticesPart(writer, deps.clock)],
     jobs: [{ name: 'publish-notices', everyMs: 15 * seconds, run: () => notices.publishDue() }],
   };
 }

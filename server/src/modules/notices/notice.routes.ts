@@ -15,16 +15,21 @@ import { actorOf } from '../../platform/http/actorOf';
 import type { Sessions } from '../../platform/http/Member';
 import { listManaged, listVisible } from './notice.queries';
 import type { NoticeService } from './notice.service';
+import type { NoticeReadingService } from './noticeReading.service';
 import { readRevision } from './noticeForm.queries';
 import { publishingOf } from './publishingOf';
 
 interface Services {
   notices: NoticeService;
+  reading: NoticeReadingService;
   portals: PortalService;
   sessions: Sessions;
 }
 
-export function registerNoticeRoutes(answer: Answerer, { notices, portals, sessions }: Services): void {
+export function registerNoticeRoutes(
+  answer: Answerer,
+  { notices, reading, portals, sessions }: Services,
+): void {
   const portalOf = async (hostname: string) => portals.idOf(await portals.resolve(hostname));
   const readerOf = async (sessionHash: string) => (await sessions.findMember(sessionHash))?.person.id ?? null;
 
@@ -34,12 +39,12 @@ export function registerNoticeRoutes(answer: Answerer, { notices, portals, sessi
   });
 
   answer(viewNotice, async ({ input: { noId }, request, visitor }) =>
-    notices.read(await portalOf(request.hostname), noId, await readerOf(visitor.sessionHash)),
+    reading.read(await portalOf(request.hostname), noId, await readerOf(visitor.sessionHash)),
   );
 
   answer(manageNotices, ({ input, db }) => listManaged(db, input));
 
-  answer(editNoticeView, ({ input: { noId } }) => notices.draft(noId));
+  answer(editNoticeView, ({ input: { noId } }) => reading.draft(noId));
 
   answer(saveNotice, ({ input, member, visitor }) => {
     const { noId: id, version, title, noType, content, top, scope, fileIds } = input;

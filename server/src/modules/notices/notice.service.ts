@@ -1,319 +1,20 @@
-import { isDeepStrictEqual } from 'node:util';
-import { noticeState, type NoticeState, type NoticeType } from '@portal/calls';
-import { AppError } from '../../platform/AppError';
-import { tell } from '../../platform/announce';
-import { auditAct } from '../../platform/auditAct';
+import { noticeState } from '@portal/calls';
+import { systemActor, type Actor } from '../../platform/Actor';
 import type { Deps } from '../../platform/Deps';
-import type { Db } from '../../platform/db/Db';
-import type { NoticeText } from '../../platform/db/tables';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { forEachRow } from '../../platform/forEachRow';
-import { newId } from '../../platform/ids';
-import { systemActor, type Actor } from '../../platform/Actor';
-import { readContent } from '../../platform/richText/readContent';
-import { attachPictures, type FileService } from '../files';
-import { say } from '../../platform/said/say';
-import { changedFields } from './changedFields';
-import { indexNotice } from './indexNotice';
-import { noticeMachine } from './notice.machine';
-import { listPortals, readVisible, wasVisible } from './notice.queries';
-import {
-  countPortals,
-  findPortalOwner,
-  getNotice,
-  insertNotice,
-  insertRead,
-  listDueChanges,
-  listDueNotices,
-  lockNotice,
-  updateNotice,
-  type NoticeRow,
-} from './notice.repository';
-import { changedOf, isOut, noneBeside, refuseUnseen, textOf, writerOf } from './noticeText';
-import { readForm, scopeOf } from './noticeForm.queries';
-import { insertKeptFiles, listKeptFiles } from './noticeFile.repository';
-import { getRevision, insertRevision } from './noticeRevision.repository';
+import type { NoticeWriter } from './createNoticeWriter';
+import type { NoticeContent, Publishing } from './NoticeContent';
+import { listDueChanges, listDueNotices, lockNotice } from './notice.repository';
+import { refuseUnseen } from './noticeText';
 
-export interface NoticeContent {
-  title: string;
-  type: NoticeType;
-  content: string;
-  isPinned: boolean;
-  /** `main` or ids of branded portals. */
-  scope: readonly string[];
-  /** What readers may download; absent: what it has. */
-  fileIds?: readonly string[];
-}
-
-/** What becomes of it when it is saved. */
-export type Publishing = { kind: 'keep' } | Published;
-type Published =
-  | { kind: 'now' }
-  | { kind: 'at'; instant: Date }
-  /** It was published elsewhere before, and keeps its time. */
-  | { kind: 'since'; instant: Date };
-
-interface BroughtBack {
-  revision: number;
-  version: number;
-  /** The portal whose managers bring it back: it is for no other. */
-  onlyIn?: string;
-}
-
-const main = 'main';
 const duePerRun = 50;
+
 export type NoticeService = ReturnType<typeof createNoticeService>;
 
-type Moved = Pick<NoticeRow, 'id' | 'state' | 'title' | 'portal_id'>;
-
-/** Notices: those of the operators, and those that a branded portal's managers write for it. */
-export function createNoticeService({ db, clock, log }: Deps, files: FileService) {
-  async function move(tx: Db, row: Moved, to: NoticeState, actor: Actor, publishedAt?: Date) {
-    const { id, state: from, title, portal_id: doId } = row;
-    // The operators' word is the last one: what they took back they alone publish again.
-    const is_barred = doId !== null && actor.party === 'operator' && to === noticeState.withdrawn;
-    if (from !== to) {
-      const owner = (is_barred && (await findPortalOwner(tx, doId))) || '';
-      const facts = { title, doId };
-      await noticeMachine.pass(tx, { id, from, to, actor, at: clock(), facts, readers: { owner } });
-    }
-    const time = publishedAt && { published_at: publishedAt };
-    await updateNotice(tx, id, { state: to, is_barred, ...time });
-    await indexNotice(tx, id);
-  }
-
-  async function refuseUnknownPortals(tx: Db, ids: readonly string[]): Promise<void> {
-    if ((await countPortals(tx, ids)) !== ids.length)
-      throw new AppError('E0017', { fields: [{ name: 'scope', message: say`发布范围里有不存在的专区` }] });
-  }
-
-  /**
-   * @param before  What it is written in place of.
-   * @throws {AppError} `E0017` for a text that is too short or too long, and for a portal that there is not.
-   */
-  async function readText(tx: Db, given: NoticeContent, before: NoticeRow | null): Promise<NoticeText> {
-    const { content } = readContent(given.content, { name: 'content', title: /* as is */ '公告内容' });
-    const portal_ids = [...new Set(given.scope)].filter((one) => one !== main);
-    await refuseUnknownPortals(tx, portal_ids);
-    await attachPictures(tx, content, clock());
-    return {
-      title: given.title.trim(),
-      type: given.type,
-      content,
-      is_pinned: given.isPinned,
-      is_on_main: given.scope.includes(main),
-      portal_ids,
-      file_ids: [...new Set(given.fileIds ?? (before?.draft ?? before)?.file_ids ?? [])],
-    };
-  }
-
-  /**
-   * Keeps the files of a text with the notice. What it ever had it may have again; anything else was uploaded for it by
-   * whoever writes.
-   *
-   * @throws {AppError} `E5208`
-   */
-  async function keepFiles(tx: Db, id: string, { file_ids = [] }: NoticeText, actor: Actor): Promise<void> {
-    const known = await listKeptFiles(tx, id);
-    const added = file_ids.filter((one) => !known.has(one));
-    if (added.length === 0) return;
-    if (actor.party === 'system') throw new AppError('E5208');
-    await files.attachNew(tx, actor, added);
-    await insertKeptFiles(tx, id, added);
-  }
-
-  const revise = (
-    tx: Db,
-    { id }: NoticeRow,
-    text: NoticeText,
-    more: { from_at: Date | null; brings_back: number | null; made_by: string | null; made_at: Date },
-  ): Promise<number> => insertRevision(tx, { notice_id: id, content: JSON.stringify(text), ...more });
-
-  /** What was published before there were revisions becomes the first one, before another text takes its place. */
-  async function keepFirst(tx: Db, row: NoticeRow): Promise<NoticeRow> {
-    if (row.live_revision > 0 || row.state === noticeState.draft) return row;
-    const live_revision = await revise(tx, row, textOf(row), {
-      from_at: row.state === noticeState.scheduled ? row.published_at : null,
-      brings_back: null,
-      made_by: row.author_id,
-      made_at: row.updated_at ?? row.published_at,
-    });
-    return updateNotice(tx, row.id, { live_revision });
-  }
-
-  /** Who did what to it, in the log of all that is done. What has another title now is told by both. */
-  const note = (
-    tx: Db,
-    event: string,
-    { id, portal_id }: NoticeRow,
-    {
-      before,
-      after,
-      actor,
-      ...more
-    }: { before: NoticeText | null; after: NoticeText; actor: Actor; revision?: number },
-  ): Promise<void> =>
-    auditAct(tx, {
-      actor,
-      at: clock(),
-      event,
-      detail: {
-        id,
-        title: after.title,
-        ...(portal_id !== null && { portalId: portal_id }),
-        ...(before && before.title !== after.title && { from: before.title, to: after.title }),
-        ...(before && { changed: changedFields(before, after) }),
-        ...more,
-      },
-    });
-
-  /** Keeps a text that readers do not see: beside the one that they see or will see, if there is one. */
-  const keep = (tx: Db, row: NoticeRow, text: NoticeText): Promise<NoticeRow> =>
-    updateNotice(
-      tx,
-      row.id,
-      isOut(row)
-        ? { draft: JSON.stringify(text), updated_at: clock() }
-        : { ...text, portal_id: writerOf(row, text), updated_at: clock() },
-    );
-
-  /** Makes a revision, and shows it now or when its time comes. */
-  async function publish(
-    tx: Db,
-    row: NoticeRow,
-    { text, publishing, bringsBack }: { text: NoticeText; publishing: Published; bringsBack: number | null },
-    actor: Actor,
-  ): Promise<NoticeRow> {
-    const now = clock();
-    const from = publishing.kind === 'at' && publishing.instant > now ? publishing.instant : null;
-    const made = { from_at: from, brings_back: bringsBack, made_by: actor.userId, made_at: now };
-    const revision = await revise(tx, row, text, made);
-    // What readers had, if they had any.
-    const before = row.live_revision > 0 ? textOf(row) : null;
-    await note(tx, 'notice.revision', row, { before, after: text, actor, revision });
-    // What is shown until then stays so.
-    if (from && row.state === noticeState.published) {
-      const due = { due_revision: revision, due_at: from };
-      return updateNotice(tx, row.id, { draft: JSON.stringify(text), ...due, updated_at: now });
-    }
-    const written = await updateNotice(tx, row.id, {
-      ...text,
-      ...noneBeside,
-      portal_id: writerOf(row, text),
-      live_revision: revision,
-      updated_at: now,
-    });
-    if (from) await move(tx, written, noticeState.scheduled, actor, from);
-    else if (publishing.kind === 'since')
-      await move(tx, written, noticeState.published, actor, publishing.instant);
-    else if (row.state === noticeState.published) await indexNotice(tx, row.id);
-    else await move(tx, written, noticeState.published, actor, now);
-    // Its place in the list may be another, although it is found by the same words.
-    await tell(tx, 'shown.changed', 'notice');
-    return written;
-  }
-
-  /**
-   * Writes a notice that is there and locked, or a new one.
-   *
-   * @param writer  Of a new one: the portal whose managers write; null: the operators do.
-   * @param newId  Of a new one; absent: any.
-   * @throws {AppError} `E0017`, `E3107`
-   */
-  async function write(
-    tx: Db,
-    before: NoticeRow | null,
-    given: NoticeContent,
-    {
-      publishing,
-      writer,
-      actor,
-      newId: wanted,
-    }: { publishing: Publishing; writer: string | null; actor: Actor; newId?: string },
-  ) {
-    const text = await readText(tx, given, before);
-    const row = before
-      ? await keepFirst(tx, before)
-      : await insertNotice(tx, {
-          ...text,
-          id: wanted ?? newId('no'),
-          state: noticeState.draft,
-          portal_id: writer,
-          author_id: actor.userId,
-          published_at: clock(),
-          updated_at: clock(),
-        });
-    await keepFiles(tx, row.id, text, actor);
-    const written = before && (before.draft ?? before);
-    await note(tx, 'notice.saved', row, { before: written, after: text, actor });
-    if (publishing.kind !== 'keep') await publish(tx, row, { text, publishing, bringsBack: null }, actor);
-    else if (before) await keep(tx, row, text);
-    return changedOf(await lockNotice(tx, row.id));
-  }
-
-  /** A published one disappears, a scheduled one becomes a draft again; what was written beside it stays. The row is locked. */
-  async function takeBack(tx: Db, before: NoticeRow, actor: Actor): Promise<void> {
-    const row = await keepFirst(tx, before);
-    const to = row.state === noticeState.scheduled ? noticeState.draft : noticeState.withdrawn;
-    await move(tx, row, to, actor);
-    await updateNotice(tx, row.id, { ...(row.draft && textOf(row.draft)), ...noneBeside });
-  }
-
-  /** The row is locked. */
-  async function pinLocked(tx: Db, { id, draft }: NoticeRow, isPinned: boolean): Promise<void> {
-    await updateNotice(tx, id, {
-      is_pinned: isPinned,
-      draft: draft && JSON.stringify({ ...draft, is_pinned: isPinned }),
-    });
-    await tell(tx, 'shown.changed', 'notice');
-  }
-
-  /**
-   * Brings a revision back: readers of a published one get it at once, as a revision of its own; else it is the draft.
-   * The row is locked.
-   */
-  async function bringBack(
-    tx: Db,
-    before: NoticeRow,
-    { revision, version, onlyIn }: BroughtBack,
-    actor: Actor,
-  ) {
-    refuseUnseen(before, version);
-    const { content } = await getRevision(tx, before.id, revision);
-    const whole = textOf(content);
-    const text = onlyIn === undefined ? whole : { ...whole, is_on_main: false, portal_ids: [onlyIn] };
-    await refuseUnknownPortals(tx, text.portal_ids);
-    const row = await keepFirst(tx, before);
-    const written = before.draft ?? before;
-    await note(tx, 'notice.rolledBack', row, { before: written, after: text, actor, revision });
-    if (row.state !== noticeState.published) await keep(tx, row, text);
-    else await publish(tx, row, { text, publishing: { kind: 'now' }, bringsBack: revision }, actor);
-    return changedOf(await lockNotice(tx, row.id));
-  }
-
-  /** Readers get the text whose time has come. */
-  async function showDue(tx: Db, id: string): Promise<void> {
-    const row = await lockNotice(tx, id);
-    if (!row.due_revision || !row.due_at || row.due_at > clock()) return;
-    const { content: text } = await getRevision(tx, id, row.due_revision);
-    const isDraft = isDeepStrictEqual(text, row.draft);
-    await updateNotice(tx, id, {
-      ...textOf(text),
-      ...noneBeside,
-      ...(!isDraft && row.draft && { draft: JSON.stringify(row.draft) }),
-      portal_id: writerOf(row, text),
-      live_revision: row.due_revision,
-    });
-    await indexNotice(tx, id);
-    await tell(tx, 'shown.changed', 'notice');
-  }
-
+/** Notices as the operators write them, and all whose time comes. */
+export function createNoticeService({ db, clock, log }: Deps, writer: NoticeWriter) {
   return {
-    write,
-    takeBack,
-    pinLocked,
-    bringBack,
-
     /** By the operators. @param version  As it was opened. @throws {AppError} `E0017`, `E7011`, `E7042`, `E3107` */
     save(
       { id, version }: { id: string | undefined; version: number | undefined },
@@ -324,20 +25,22 @@ export function createNoticeService({ db, clock, log }: Deps, files: FileService
       return inTransaction(db, async (tx) => {
         const before = id === undefined ? null : await lockNotice(tx, id);
         refuseUnseen(before, version);
-        return write(tx, before, given, { publishing, writer: null, actor });
+        return writer.write(tx, before, given, { publishing, writer: null, actor });
       });
     },
 
     /** By the operators. @throws {AppError} `E0017`, `E7011`, `E7042` */
     rollBack: (id: string, version: number, revision: number, actor: Actor) =>
-      inTransaction(db, async (tx) => bringBack(tx, await lockNotice(tx, id), { revision, version }, actor)),
+      inTransaction(db, async (tx) =>
+        writer.bringBack(tx, await lockNotice(tx, id), { revision, version }, actor),
+      ),
 
     async withdraw(id: string, actor: Actor): Promise<void> {
-      await inTransaction(db, async (tx) => takeBack(tx, await lockNotice(tx, id), actor));
+      await inTransaction(db, async (tx) => writer.takeBack(tx, await lockNotice(tx, id), actor));
     },
 
     async pin(id: string, isPinned: boolean): Promise<void> {
-      await inTransaction(db, async (tx) => pinLocked(tx, await lockNotice(tx, id), isPinned));
+      await inTransaction(db, async (tx) => writer.pinLocked(tx, await lockNotice(tx, id), isPinned));
     },
 
     /** Publishes what is due, and changes what is due to be changed. @returns how many failed */
@@ -345,48 +48,14 @@ export function createNoticeService({ db, clock, log }: Deps, files: FileService
       const published = await forEachRow(log, await listDueNotices(db, clock(), duePerRun), String, (id) =>
         inTransaction(db, async (tx) => {
           const row = await lockNotice(tx, id);
-          if (row.state === noticeState.scheduled) await move(tx, row, noticeState.published, systemActor);
+          if (row.state === noticeState.scheduled)
+            await writer.move(tx, row, noticeState.published, systemActor);
         }),
       );
       const changed = await forEachRow(log, await listDueChanges(db, clock(), duePerRun), String, (id) =>
-        inTransaction(db, (tx) => showDue(tx, id)),
+        inTransaction(db, (tx) => writer.showDue(tx, id)),
       );
       return published + changed;
-    },
-
-    /** What the form of a notice starts with: a new one, or what was written of this one last. */
-    async draft(id: string | undefined) {
-      const row = id ? await getNotice(db, id) : null;
-      return {
-        ...(await readForm(db, row)),
-        scope: row ? scopeOf(row.draft ?? row) : [main],
-        portals: await listPortals(db),
-      };
-    },
-
-    /**
-     * A notice as a portal's readers see it; a member has read it now.
-     *
-     * @throws {AppError} `E7011`, `E7014`
-     */
-    async read(portalId: string | null, id: string, readerId: string | null) {
-      const notice = await readVisible(db, portalId, id);
-      if (!notice) throw new AppError((await wasVisible(db, portalId, id)) ? 'E7014' : 'E7011');
-      if (readerId) await insertRead(db, readerId, id, clock());
-      return notice;
-    },
-
-    /**
-     * A file of a notice, for a portal's readers.
-     *
-     * @throws {AppError} `E7011`, `E7014`, `E5208` for a file that the notice does not have.
-     */
-    async takeFile(portalId: string | null, id: string, fileId: string) {
-      const notice = await readVisible(db, portalId, id);
-      if (!notice) throw new AppError((await wasVisible(db, portalId, id)) ? 'E7014' : 'E7011');
-      const file = notice.files.find((one) => one.fileId === fileId);
-      if (!file) throw new AppError('E5208');
-      return { id: fileId, type: 'application/octet-stream', bytes: file.fileBytes, name: file.fileName };
     },
   };
 }

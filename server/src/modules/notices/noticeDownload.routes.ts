@@ -6,10 +6,10 @@ import { callBase, type Answerer } from '../../platform/http/answer';
 import { parseInput } from '../../platform/http/parseInput';
 import type { PortalService } from '../content';
 import { type FileService, sendFile } from '../files';
-import type { NoticeService } from './notice.service';
+import type { NoticeReadingService } from './noticeReading.service';
 
 interface Services {
-  notices: NoticeService;
+  reading: NoticeReadingService;
   files: FileService;
   portals: PortalService;
 }
@@ -18,14 +18,14 @@ interface Services {
 export function registerNoticeDownload(
   app: FastifyInstance,
   answer: Answerer,
-  { notices, files, portals }: Services,
+  { reading, files, portals }: Services,
 ): void {
   answer.describe(downloadNoticeFile);
   app.get(callBase + downloadNoticeFile.path, async (request, reply) => {
     try {
       const { noId, fileId } = parseInput(downloadNoticeFile, request.query);
       const portalId = portals.idOf(await portals.resolve(request.hostname));
-      const file = await notices.takeFile(portalId, noId, fileId);
+      const file = await reading.takeFile(portalId, noId, fileId);
       return await sendFile(reply, file, await files.read(file.id), { isAttachment: true });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

@@ -4,7 +4,7 @@ import { z, type Infer } from '@portal/schema';
 import { AppError } from '../../platform/AppError';
 import type { PortablePart } from '../../platform/portable';
 import { say } from '../../platform/said/say';
-import type { NoticeService } from './notice.service';
+import type { NoticeWriter } from './createNoticeWriter';
 import { findNotice, findPortalIds, listPortableNotices, lockNotice } from './notice.repository';
 
 const main = 'main';
@@ -25,7 +25,7 @@ const Notice = z.object({
 type Notice = Infer<typeof Notice>;
 
 /** What operators announce, now or at its time. What a portal's managers announce is theirs. */
-export const createNoticesPart = (notices: NoticeService, clock: () => Date): PortablePart<Notice> => ({
+export const createNoticesPart = (writer: NoticeWriter, clock: () => Date): PortablePart<Notice> => ({
   name: 'notices',
   title: '公告',
   schema: Notice,
@@ -58,7 +58,7 @@ export const createNoticesPart = (notices: NoticeService, clock: () => Date): Po
     if (missing.length > 0)
       throw new AppError('E6008', {}, say`这里没有专区 ${missing.join('、')}，请先申请并通过审核`);
     const instant = new Date(publishedAt);
-    await notices.write(
+    await writer.write(
       tx,
       before,
       { ...given, type, scope: scope.map((prefix) => ids.get(prefix) ?? prefix) },
@@ -71,5 +71,5 @@ export const createNoticesPart = (notices: NoticeService, clock: () => Date): Po
     );
   },
 
-  remove: async (tx, id, actor) => notices.takeBack(tx, await lockNotice(tx, id), actor),
+  remove: async (tx, id, actor) => writer.takeBack(tx, await lockNotice(tx, id), actor),
 });

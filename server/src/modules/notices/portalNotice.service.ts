@@ -12,14 +12,15 @@ import { countNoticesOf, deleteNotice, getNotice, lockNoticeOf, type NoticeRow }
 import { readForm, readRevision } from './noticeForm.queries';
 import { deleteKeptFiles } from './noticeFile.repository';
 import { refuseUnseen } from './noticeText';
-import type { NoticeContent, NoticeService, Publishing } from './notice.service';
+import type { NoticeWriter } from './createNoticeWriter';
+import type { NoticeContent, Publishing } from './NoticeContent';
 
 const removable: readonly number[] = [noticeState.draft, noticeState.withdrawn];
 
 export type PortalNoticeService = ReturnType<typeof createPortalNoticeService>;
 
 /** Notices that those who manage a branded portal write for its visitors. */
-export function createPortalNoticeService({ db, clock }: Deps, notices: NoticeService) {
+export function createPortalNoticeService({ db, clock }: Deps, writer: NoticeWriter) {
   /**
    * Runs `work` on a notice of a portal that can be worked at.
    *
@@ -65,7 +66,7 @@ export function createPortalNoticeService({ db, clock }: Deps, notices: NoticeSe
       wanted: { version: number; revision: number },
       actor: PersonActor,
     ) =>
-      change(manager, doId, id, (tx, row) => notices.bringBack(tx, row, { ...wanted, onlyIn: doId }, actor)),
+      change(manager, doId, id, (tx, row) => writer.bringBack(tx, row, { ...wanted, onlyIn: doId }, actor)),
 
     /**
      * @throws {AppError} `E0017`, `E6008`, `E3107`, `E7011`, `E7012` the operators took it back, `E7013` there are too
@@ -88,14 +89,14 @@ export function createPortalNoticeService({ db, clock }: Deps, notices: NoticeSe
       if (!before && (await countNoticesOf(tx, doId)) >= portalNoticesMax) throw new AppError('E7013');
       if (before?.is_barred && publishing.kind !== 'keep') throw new AppError('E7012');
       refuseUnseen(before, version);
-      return notices.write(tx, before, { ...given, scope: [doId] }, { publishing, writer: doId, actor });
+      return writer.write(tx, before, { ...given, scope: [doId] }, { publishing, writer: doId, actor });
     },
 
     withdraw: (manager: Manager, { doId, id }: Required<NoticePlace>, actor: PersonActor) =>
-      change(manager, doId, id, (tx, row) => notices.takeBack(tx, row, actor)),
+      change(manager, doId, id, (tx, row) => writer.takeBack(tx, row, actor)),
 
     pin: (manager: Manager, { doId, id }: Required<NoticePlace>, isPinned: boolean) =>
-      change(manager, doId, id, (tx, row) => notices.pinLocked(tx, row, isPinned)),
+      change(manager, doId, id, (tx, row) => writer.pinLocked(tx, row, isPinned)),
 
     /** What nobody sees. @throws {AppError} `E3107` for one that is published, or will be. */
     remove: (manager: Manager, { doId, id }: Required<NoticePlace>, actor: PersonActor) =>

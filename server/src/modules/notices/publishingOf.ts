@@ -1,5 +1,5 @@
 import { parseMinute } from '../../platform/time';
-import type { Publishing } from './notice.service';
+import type { Publishing } from './NoticeContent';
 
 /** What a form says about publishing. */
 export function publishingOf({ publish, publishAt }: { publish: number; publishAt?: string }): Publishing {

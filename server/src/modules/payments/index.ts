@@ -17,7 +17,7 @@ import { createCouponReview } from './coupon.review';
 import { registerCouponRoutes } from './coupon.routes';
 import { createCouponService, type CouponService } from './coupon.service';
 import { createHoldService, type HoldService } from './hold.service';
-import { createNoticeService, type NoticeService } from './notice.service';
+import { createChannelNoticeService, type ChannelNoticeService } from './channelNotice.service';
 import { notifyPath, registerNotifyRoutes } from './notify.routes';
 import { createOrderJobs } from './orderJobs';
 import { createOrderService, type OrderService } from './order.service';
@@ -44,7 +44,7 @@ export interface Payments extends Module {
   orders: OrderService;
   views: OrderView;
   refunds: RefundService;
-  notices: NoticeService;
+  notices: ChannelNoticeService;
   reconciliation: ReconciliationService;
   /** Null where channels are real ones. */
   simulator: PaySimulator | null;
@@ -77,7 +77,7 @@ export function createPayments(
   const orders = createOrderService(deps, channels, files);
   const views = createOrderView(deps, channels);
   const refunds = createRefundService(deps, channels);
-  const notices = createNoticeService(deps, { channels, refunds });
+  const notices = createChannelNoticeService(deps, { channels, refunds });
   const adjustments = createAdjustmentService(deps);
   const holds = createHoldService(deps, market);
   const coupons = createCouponService(deps);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { callBase } from '../../platform/http/answer';
-import type { NoticeService } from './notice.service';
+import type { ChannelNoticeService } from './channelNotice.service';
 import type { OnlineChannel } from './PaymentChannel';
 
 const bodyBytesMax = 64 * 1024;
@@ -12,7 +12,7 @@ export const notifyPath = (channel: OnlineChannel) => `${callBase}/recharge/noti
  * Notifications of channels: no form of a visitor. They prove themselves by a signature over the very bytes of the body,
  * and are answered as their protocol says.
  */
-export function registerNotifyRoutes(app: FastifyInstance, notices: NoticeService): void {
+export function registerNotifyRoutes(app: FastifyInstance, notices: ChannelNoticeService): void {
   void app.register(async (routes) => {
     routes.removeAllContentTypeParsers();
     routes.addContentTypeParser('*', { parseAs: 'string', bodyLimit: bodyBytesMax }, (_, body, done) =>

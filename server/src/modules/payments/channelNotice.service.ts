@@ -10,10 +10,10 @@ interface Needs {
   refunds: RefundService;
 }
 
-export type NoticeService = ReturnType<typeof createNoticeService>;
+export type ChannelNoticeService = ReturnType<typeof createChannelNoticeService>;
 
 /** What channels send by themselves: late, twice, out of order, or not by them at all. */
-export function createNoticeService({ db, clock, log }: Deps, { channels, refunds }: Needs) {
+export function createChannelNoticeService({ db, clock, log }: Deps, { channels, refunds }: Needs) {
   return {
     /**
      * Takes a notification, and answers as its channel expects. It is sent again until the answer says that it was
