@@ -33,12 +33,14 @@ it.each([
 });
 
 it('says a price alike however it was typed', () => {
-  expect(planLine(aDraftPlan({ price: '0.0200' }))).toBe(planLine(aDraftPlan({ price: '0.02' })));
+  expect(String(planLine(aDraftPlan({ price: '0.0200' })))).toBe(
+    String(planLine(aDraftPlan({ price: '0.02' }))),
+  );
 });
 
 it('says a plan in one line for the reviewer', () => {
-  expect(planLine(aDraftPlan({ kind: 'tiered', tiers, audit: 1 }))).toBe(
+  expect(String(planLine(aDraftPlan({ kind: 'tiered', tiers, audit: 1 })))).toBe(
     '标准版（阶梯）1,000 次以内 ￥0.05、以上 ￥0.03，每秒 5 次，人工审核',
   );
-  expect(planLine(aDraftPlan({ kind: 'free', price: '' }))).toBe('标准版（免费）每秒 5 次，无需审核');
+  expect(String(planLine(aDraftPlan({ kind: 'free', price: '' })))).toBe('标准版（免费）每秒 5 次，无需审核');
 });
