@@ -27,11 +27,9 @@ beforeEach(() => test.db.deleteFrom('rate_limits').execute());
 
 const uploadFile = (name: string, content: Buffer, type?: string) =>
   browser.upload('/file/uploadFileS3', uploadForm('uploadFileS3', name, content, type));
+const pictures = '/file/upfileImageOfUeditor?action=uploadimage&type=ajax';
 const uploadImage = (name: string, content: Buffer, type?: string) =>
-  browser.upload(
-    '/file/upfileImageOfUeditor?action=uploadimage&type=ajax',
-    uploadForm('upfile', name, content, type),
-  );
+  browser.upload(pictures, uploadForm('upfile', name, content, type));
 const leftOvers = () => readdirSync(path.join(test.config.dataDir, 'incoming'));
 
 describe('a full disk', () => {
@@ -83,6 +81,9 @@ describe('size', () => {
     const noise = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(5 * MiB)]);
 
     expect((await uploadImage('大.png', noise)).json().state).toBe('图片超过5MB');
+    const { payload, headers } = uploadForm('upfile', '大.png', noise);
+    const english = { payload, headers: { ...headers, 'accept-language': 'en' } };
+    expect((await browser.upload(pictures, english)).json().state).toBe('The picture is larger than 5 MB');
   });
 
   it('needs little memory for 20 files of 20 MB at once', async () => {

@@ -7,6 +7,8 @@ import type { Deps } from '../../platform/Deps';
 import { createAtOnce } from '../../platform/http/atOnce';
 import { callBase, type Answerer } from '../../platform/http/answer';
 import type { Member } from '../../platform/http/Member';
+import { say, type Said } from '../../platform/said/say';
+import { toldIn } from '../../platform/said/toldIn';
 import { pictureAddress } from './attachPictures';
 import { fetchRemoteImage } from './fetchRemoteImage';
 import type { UploadLimit } from './createUploadLimit';
@@ -36,7 +38,7 @@ export function registerEditorRoutes(
     if (action === 'config') return configFor(request);
     return limited(member.id, async () => {
       if (action !== 'catchimage') return EditorUpload.parse(await keepOne(request, member));
-      const list = await fetchingAtOnce(member.id, () => fetchAll(sourcesOf(request), member));
+      const list = await fetchingAtOnce(member.id, () => fetchAll(request, member));
       return { state: success, list };
     });
   });
@@ -51,14 +53,15 @@ export function registerEditorRoutes(
       );
       return { state: success, url: pictureAddress(id), title: name, original: name };
     } catch (error) {
-      return { state: stateOf(error) };
+      return { state: toldIn(wordsOf(error), request.visitor.language) };
     }
   }
 
-  async function fetchAll(sources: string[], member: Member) {
+  async function fetchAll(request: FastifyRequest, member: Member) {
     const { upstreamHosts } = deps.config;
+    const { language } = request.visitor;
     return Promise.all(
-      sources.map(async (source) => {
+      sourcesOf(request).map(async (source) => {
         if (isOwnImage(source)) return { source, state: success, url: source };
         try {
           const { id } = await fetchRemoteImage(source, upstreamHosts, (content: Readable) =>
@@ -66,7 +69,7 @@ export function registerEditorRoutes(
           );
           return { source, state: success, url: pictureAddress(id) };
         } catch (error) {
-          return { source, state: stateOf(error), url: '' };
+          return { source, state: toldIn(wordsOf(error), language), url: '' };
         }
       }),
     );
@@ -99,9 +102,7 @@ function sourcesOf(request: FastifyRequest): string[] {
 }
 
 /** What the editor shows for a picture that was not kept. */
-function stateOf(error: unknown): string {
-  if (!(error instanceof AppError)) return /* as is */ '图片没有取到，请稍后重试';
-  if (error.code === 'E1042') return /* as is */ '图片超过5MB';
-  if (error.code === 'E1041') return /* as is */ '图片格式不允许，或图片已损坏';
-  return error.message;
+function wordsOf(error: unknown): Said {
+  if (!(error instanceof AppError)) return say`图片没有取到，请稍后重试`;
+  return error.code === 'E1041' ? say`图片格式不允许，或图片已损坏` : error.words;
 }
