@@ -179,6 +179,16 @@ describe('a draft beside what readers see', () => {
     await first.call(pinNotice, { noId, top: '0' });
   });
 
+  it('is told of when it is pinned or not any more, once each', async () => {
+    const { noId } = await saved('置顶要有记录');
+    for (const top of ['1', '1', '0', '0'] as const) await first.call(pinNotice, { noId, top });
+
+    const done = (await log(noId)).filter(({ name }) => name.includes('置顶'));
+    expect(done).toHaveLength(2);
+    for (const name of ['置顶公告', '取消置顶公告'])
+      expect(done).toContainEqual(expect.objectContaining({ name, link: `/ops/noticeEdit?noId=${noId}` }));
+  });
+
   it('leaves what waits for its time as it is', async () => {
     const { noId } = await saved('定时的公告', { publishAt: minuteIn(2 * minutes) });
     await saved('定时之后再改的', { noId, publish: '0' });

@@ -183,6 +183,14 @@ describe('what the managers of a portal publish', () => {
     const noId = await written();
     await owner.call(pinPortalNotice, { doId, noId, top: '1' });
     expect(await stateOf(noId)).toMatchObject({ top: 1 });
+    const noted = await test.db
+      .selectFrom('audit_log')
+      .select('detail')
+      .where('event', '=', 'notice.pinned')
+      .execute();
+    expect(noted.map(({ detail }) => JSON.parse(detail ?? ''))).toEqual([
+      expect.objectContaining({ id: noId, portalId: doId, by: 'owner' }),
+    ]);
     expect(await owner.call(removePortalNotice, { doId, noId })).toMatchObject({ resCode: 'E3107' });
 
     await owner.call(viewNotice, { noId });

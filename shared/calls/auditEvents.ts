@@ -99,6 +99,8 @@ const names: readonly (readonly [start: string, name: string])[] = [
   ['notice.saved', '保存公告'],
   ['notice.revision', '发布公告'],
   ['notice.rolledBack', '恢复公告'],
+  ['notice.pinned', '置顶公告'],
+  ['notice.unpinned', '取消置顶公告'],
   ['notice.removed', '删除公告'],
   ['notice.', '公告'],
   ['data.', '数据导出'],

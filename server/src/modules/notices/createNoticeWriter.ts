@@ -231,8 +231,13 @@ export function createNoticeWriter({ clock }: Pick<Deps, 'clock'>, files: FileSe
     await updateNotice(tx, row.id, { ...(row.draft && textOf(row.draft)), ...noneBeside });
   }
 
-  /** The row is locked. */
-  async function pinLocked(tx: Db, { id, draft }: NoticeRow, isPinned: boolean): Promise<void> {
+  /** The row is locked. What is pinned already stays as it is, and nothing is noted. */
+  async function pinLocked(tx: Db, row: NoticeRow, isPinned: boolean, actor: Actor): Promise<void> {
+    const { id, title, draft, portal_id: portalId } = row;
+    if (row.is_pinned === isPinned && (draft ?? row).is_pinned === isPinned) return;
+    const event = isPinned ? 'notice.pinned' : 'notice.unpinned';
+    const detail = { id, title, ...(portalId !== null && { portalId }) };
+    await auditAct(tx, { actor, at: clock(), event, detail });
     await updateNotice(tx, id, {
       is_pinned: isPinned,
       draft: draft && JSON.stringify({ ...draft, is_pinned: isPinned }),

@@ -67,8 +67,8 @@ export function registerNoticeRoutes(
     return {};
   });
 
-  answer(pinNotice, async ({ input: { noId, top } }) => {
-    await notices.pin(noId, top === 1);
+  answer(pinNotice, async ({ input: { noId, top }, member, visitor }) => {
+    await notices.pin(noId, top === 1, actorOf('operator', member, visitor));
     return {};
   });
 }

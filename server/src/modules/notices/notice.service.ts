@@ -39,8 +39,8 @@ export function createNoticeService({ db, clock, log }: Deps, writer: NoticeWrit
       await inTransaction(db, async (tx) => writer.takeBack(tx, await lockNotice(tx, id), actor));
     },
 
-    async pin(id: string, isPinned: boolean): Promise<void> {
-      await inTransaction(db, async (tx) => writer.pinLocked(tx, await lockNotice(tx, id), isPinned));
+    async pin(id: string, isPinned: boolean, actor: Actor): Promise<void> {
+      await inTransaction(db, async (tx) => writer.pinLocked(tx, await lockNotice(tx, id), isPinned, actor));
     },
 
     /** Publishes what is due, and changes what is due to be changed. @returns how many failed */

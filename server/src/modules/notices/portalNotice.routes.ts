@@ -47,8 +47,8 @@ export function registerPortalNoticeRoutes(answer: Answerer, notices: PortalNoti
     return {};
   });
 
-  answer(pinPortalNotice, async ({ input: { doId, noId: id, top }, member }) => {
-    await notices.pin(managerOf(member), { doId, id }, top === 1);
+  answer(pinPortalNotice, async ({ input: { doId, noId: id, top }, member, visitor }) => {
+    await notices.pin(managerOf(member), { doId, id }, top === 1, actorOf('owner', member, visitor));
     return {};
   });
 

@@ -95,8 +95,8 @@ export function createPortalNoticeService({ db, clock }: Deps, writer: NoticeWri
     withdraw: (manager: Manager, { doId, id }: Required<NoticePlace>, actor: PersonActor) =>
       change(manager, doId, id, (tx, row) => writer.takeBack(tx, row, actor)),
 
-    pin: (manager: Manager, { doId, id }: Required<NoticePlace>, isPinned: boolean) =>
-      change(manager, doId, id, (tx, row) => writer.pinLocked(tx, row, isPinned)),
+    pin: (manager: Manager, { doId, id }: Required<NoticePlace>, isPinned: boolean, actor: PersonActor) =>
+      change(manager, doId, id, (tx, row) => writer.pinLocked(tx, row, isPinned, actor)),
 
     /** What nobody sees. @throws {AppError} `E3107` for one that is published, or will be. */
     remove: (manager: Manager, { doId, id }: Required<NoticePlace>, actor: PersonActor) =>
