@@ -1,4 +1,12 @@
-import { importPayoutResults, mockScenarios, tryMock, viewClosing } from '@portal/calls';
+import {
+  findErrorCodes,
+  importPayoutResults,
+  mockScenarios,
+  tryMock,
+  viewClosing,
+  viewHelp,
+  type CallReply,
+} from '@portal/calls';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { signedIn } from './startMarket';
 
@@ -63,4 +71,24 @@ it('says in a tried sandbox what is wrong with a request', async () => {
     scenarios: { id: string; text: string }[];
   };
   expect(scenarios.find(({ id }) => id === 'timeout')?.text).not.toMatch(chinese);
+});
+
+it('says what the page of help begins with', async () => {
+  read(provider, 'en');
+  const help = await provider.call(viewHelp, {});
+  expect(help.resBody).toMatchObject({ cards: expect.arrayContaining([expect.anything()]) });
+  expect(JSON.stringify(help.resBody)).not.toMatch(chinese);
+
+  read(provider, 'zh');
+  expect(JSON.stringify((await provider.call(viewHelp, {})).resBody)).toContain('新手指南');
+});
+
+it.each(['余额', 'balance', 'e9105'])('finds by %s what codes mean, and says it', async (keyWord) => {
+  read(provider, 'en');
+  const { records } = (await provider.call(findErrorCodes, { keyWord })).resBody as CallReply<
+    typeof findErrorCodes
+  >;
+
+  expect(records.map(({ code }) => code)).toContain('E9105');
+  expect(JSON.stringify(records)).not.toMatch(chinese);
 });

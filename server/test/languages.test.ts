@@ -1,4 +1,4 @@
-import { editUser, logout, userInfo } from '@portal/calls';
+import { editUser, logout, userInfo, viewHelp } from '@portal/calls';
 import type { BootDocument } from '@portal/contract/internal';
 import { aRelease, shellRoutes } from './aRelease';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
@@ -6,7 +6,7 @@ import { signedIn } from './startMarket';
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await buildTestApp({ hasMarket: true });
+  test = await buildTestApp({ hasMarket: true, config: { sharedRepliesMs: 5000 } });
   await publish('1.0.0');
 });
 afterAll(() => test.close());
@@ -18,6 +18,7 @@ const manifest = {
   contract: '^1.0.0',
   routes: [
     { path: '/noticeDetail', module: './Page', title: '公告详情' },
+    { path: '/help', module: './Page', title: '帮助', early: [{ call: viewHelp.path }] },
     {
       path: '/userCenter',
       module: './Page',
@@ -85,6 +86,18 @@ describe('the language of a document', () => {
     expect(await cookieOf('/index?lang=xx')).toBeUndefined();
     expect(await cookieOf('/index')).toBeUndefined();
   });
+});
+
+it('is that of the replies in a document, of those too that all visitors share', async () => {
+  const replyTo = async (url: string, headers: Record<string, string> = {}) =>
+    JSON.stringify(bootOf((await open(url, headers)).body).early[0]?.reply);
+
+  for (let visit = 0; visit < 2; visit++) {
+    expect(await replyTo('/help')).toContain('新手指南');
+    expect(await replyTo('/help', { 'accept-language': 'en' })).toContain("Beginner's guide");
+    expect(await replyTo('/help?lang=en', { cookie: 'portal_lang=zh' })).toContain("Beginner's guide");
+    expect(await replyTo('/help?lang=zh', { cookie: 'portal_lang=en' })).toContain('新手指南');
+  }
 });
 
 describe('the language that a member has chosen', () => {

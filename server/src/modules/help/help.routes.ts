@@ -1,7 +1,17 @@
-import { findErrorCodes, helpCardsMax, listFaqCategories, listFaqs, viewHelp, voteFaq } from '@portal/calls';
+import {
+  findErrorCodes,
+  helpCardsMax,
+  listFaqCategories,
+  listFaqs,
+  viewHelp,
+  voteFaq,
+  type MemberLanguage,
+} from '@portal/calls';
 import { codes } from '@portal/codes';
 import type { Answerer } from '../../platform/http/answer';
 import type { Sessions } from '../../platform/http/Member';
+import { term } from '../../platform/said/say';
+import { toldIn } from '../../platform/said/toldIn';
 import type { PortalService } from '../content';
 import { findShown, listShown } from '../contentKit';
 import { listCategories, listQuestions } from './faq.queries';
@@ -32,23 +42,28 @@ export function registerHelpRoutes(answer: Answerer, { faqs, portals, sessions }
     };
   });
 
-  answer(viewHelp, async ({ db }) => {
+  answer(viewHelp, async ({ db, visitor }) => {
     const page = await findShown(db, 'helpPage');
     const { records } = await listShown(db, 'helpCard', { pageNo: 1, pageSize: helpCardsMax });
+    const usual = toldIn(usualHelp, visitor.language);
     return {
-      text: page?.content.text ?? usualHelp.text,
-      cards: records.length > 0 ? records.map(({ content }) => content) : usualHelp.cards,
+      text: page?.content.text ?? usual.text,
+      cards: records.length > 0 ? records.map(({ content }) => content) : usual.cards,
     };
   });
 
-  answer(findErrorCodes, async ({ input: { keyWord } }) => ({ records: codesWith(keyWord.toLowerCase()) }));
+  answer(findErrorCodes, async ({ input: { keyWord }, visitor }) => ({
+    records: codesWith(keyWord.toLowerCase(), visitor.language),
+  }));
 }
 
-/** Codes that have the word in any of their fields, all of them without a word. */
-function codesWith(word: string) {
-  return Object.entries(codes)
-    .map(([code, { text, cause, remedy, http }]) => ({ code, text, cause, remedy, http }))
-    .filter(
-      (entry) => !word || Object.values(entry).some((value) => String(value).toLowerCase().includes(word)),
-    );
+/** Codes that have the word in any of their fields, as their reader reads them or in Chinese; all of them without a word. */
+function codesWith(word: string, language: MemberLanguage) {
+  const has = (entry: object) =>
+    Object.values(entry).some((value) => String(value).toLowerCase().includes(word));
+  return Object.entries(codes).flatMap(([code, { text, cause, remedy, http }]) => {
+    const entry = { code, text: term(text), cause: term(cause), remedy: term(remedy), http };
+    const told = toldIn(entry, language);
+    return has(told) || has(entry) ? [told] : [];
+  });
 }

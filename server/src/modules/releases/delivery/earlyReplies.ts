@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Call } from '@portal/calls';
+import type { Call, MemberLanguage } from '@portal/calls';
 import { earlyKey, type EarlyReply } from '@portal/contract/internal';
 import type { Announcements } from '../../../platform/announce';
 import type { Deps } from '../../../platform/Deps';
 import { callBase } from '../../../platform/http/answer';
 import type { Member, Sessions } from '../../../platform/http/Member';
 import { aheadHeaders, isVisit } from '../../../platform/http/isVisit';
-import { languageAskedFor } from '../../../platform/http/language';
 import { hostCookie, sessionCookie } from '../../../platform/http/visitor';
 import { seconds } from '../../../platform/time';
 import { createPlaces, createSharedReplies, within } from './sharedReplies';
@@ -79,16 +78,17 @@ export function createEarlyReplies(
   async function ask(
     { host, headers }: FastifyRequest,
     { path, body, isTyped }: Question,
-    visitor?: { cookie: string; address: string; languages: string },
+    language: MemberLanguage,
+    visitor?: { cookie: string; address: string },
   ): Promise<unknown> {
     const response = await app.inject({
       method: 'POST',
-      url: callBase + path,
+      // Of the document, whatever else the browser reads.
+      url: `${callBase}${path}?lang=${language}`,
       remoteAddress: visitor?.address,
       headers: {
         host,
         cookie: visitor?.cookie ?? '',
-        'accept-language': visitor?.languages ?? '',
         'content-type': 'application/x-www-form-urlencoded',
         ...((isTyped || !isVisit({ headers })) && aheadHeaders),
       },
@@ -111,8 +111,15 @@ export function createEarlyReplies(
   const isUnnamed = (request: FastifyRequest) => isKnown(request, async ({ id }) => !(await isNamed(db, id)));
 
   return {
-    /** @param portal  What tells the portal of the request from the others. */
-    async of(request: FastifyRequest, portal: string, asked: readonly Question[]): Promise<Answered> {
+    /**
+     * @param portal  What tells the portal of the request from the others.
+     * @param language  Of the document.
+     */
+    async of(
+      request: FastifyRequest,
+      { portal, language }: { portal: string; language: MemberLanguage },
+      asked: readonly Question[],
+    ): Promise<Answered> {
       const questions = new Map(asked.map((question) => [earlyKey(question.path, question.body), question]));
       const isAsked = (sharing: Call['sharing']) =>
         [...questions.values()].some(({ path }) => sharingOf(path) === sharing);
@@ -122,19 +129,15 @@ export function createEarlyReplies(
         visitors: isAsked('visitors') && (await isNobody(request)),
         none: false,
       };
-      const visitor = {
-        cookie: request.headers.cookie ?? '',
-        address: request.visitor.address,
-        languages: languageAskedFor(request) ?? request.headers['accept-language'] ?? '',
-      };
+      const visitor = { cookie: request.headers.cookie ?? '', address: request.visitor.address };
       const replies = await Promise.all(
         [...questions].map(async ([key, question]): Promise<EarlyReply | null> => {
           const reply = mayShare[sharingOf(question.path)]
-            ? await (question.isTyped ? sharedTyped : shared).get(`${portal} ${key}`, () =>
-                places.run(() => ask(request, question), waitMs),
+            ? await (question.isTyped ? sharedTyped : shared).get(`${portal} ${language} ${key}`, () =>
+                places.run(() => ask(request, question, language), waitMs),
               )
             : await within(
-                places.run(() => ask(request, question, visitor), waitMs),
+                places.run(() => ask(request, question, language, visitor), waitMs),
                 waitMs,
               );
           return reply === null ? null : { key, reply };

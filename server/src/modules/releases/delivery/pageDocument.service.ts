@@ -159,7 +159,7 @@ export function createPageDocumentService(
       const calls = [...(target.own ?? []), ...target.needs.flatMap((need) => need.calls)];
       const { replies, isPublic } = await earlyReplies.of(
         request,
-        portals.idOf(portal) ?? portal.kind,
+        { portal: portals.idOf(portal) ?? portal.kind, language: isEnglish ? 'en' : 'zh' },
         calls,
       );
       // What was not there in time is asked for by the browser, and counted then.
