@@ -72,8 +72,8 @@ export function registerCatalogRoutes(answer: Answerer, deps: Deps, { catalog, o
     toldIn(await catalog.changeLog(await onlookerOf(request), input), visitor.language),
   );
   answer(listOperations, async ({ input, request }) => catalog.operations(await onlookerOf(request), input));
-  answer(viewOperation, async ({ input, request }) =>
-    catalog.viewOperation(await onlookerOf(request), input),
+  answer(viewOperation, async ({ input, request, visitor }) =>
+    catalog.viewOperation(await onlookerOf(request), input, visitor.language),
   );
 
   answer(codeSample, async ({ input, request }) => {

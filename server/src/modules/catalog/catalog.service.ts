@@ -3,7 +3,7 @@ import {
   type ApiSort,
   type ApiView,
   type Env,
-  type OperationView,
+  type MemberLanguage,
   type SampleLanguage,
   type SampleSign,
   type SignType,
@@ -38,6 +38,7 @@ interface ApiRef {
   /** Absent: the newest online. */
   version?: string;
 }
+type OperationRef = ApiRef & { opId?: string };
 
 interface SampleWish {
   lang: SampleLanguage;
@@ -60,11 +61,13 @@ export function createCatalogService({ db, clock, config, log }: Deps) {
     return { api, versions, shown };
   }
 
-  async function viewOperation(onlooker: Onlooker, ref: ApiRef & { opId?: string }): Promise<OperationView> {
+  async function viewOperation(onlooker: Onlooker, ref: OperationRef, language: MemberLanguage = 'zh') {
     const { api, shown } = await getApi(onlooker, ref);
     const operation = await findOperation(db, shown.id, ref.opId);
-    const details = operation && describeOperation(operation.document, operation.method, operation.path);
-    if (!operation || !details) throw new AppError('E4004');
+    if (!operation) throw new AppError('E4004');
+    const { document, method, path } = operation;
+    const details = describeOperation(document, method, path, language);
+    if (!details) throw new AppError('E4004');
     return {
       ...toOperationSummary(operation),
       ...drawDescriptions(details),
@@ -237,11 +240,8 @@ export function createCatalogService({ db, clock, config, log }: Deps) {
     },
 
     /** A program that makes the call: signed wherever the API takes nothing else. @throws {AppError} `E4004`, `E4005`. */
-    async codeSample(
-      onlooker: Onlooker,
-      ref: ApiRef & { opId?: string },
-      { lang, env, sign, gatewayOrigin }: SampleWish,
-    ) {
+    async codeSample(onlooker: Onlooker, ref: OperationRef, wish: SampleWish) {
+      const { lang, env, sign, gatewayOrigin } = wish;
       const operation = await viewOperation(onlooker, ref);
       const gatewayPath = operation.gatewayPath.replace(/^\/prod/, `/${env}`);
       const { authTypes } = await findAccess(db, ref.apiId);

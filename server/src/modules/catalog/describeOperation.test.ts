@@ -34,6 +34,37 @@ it('joins the parts of a schema in their order, each field as the schema itself 
   ]);
 });
 
+it('says to readers of English how long, large or many a field may be, and leaves what the document says', () => {
+  const schema = {
+    properties: {
+      name: { type: 'string', minLength: 2, maxLength: 32 },
+      mark: { type: 'string', minLength: 1, description: '标记' },
+      rate: { type: 'number', exclusiveMinimum: 0, maximum: 1 },
+      items: { type: 'array', maxItems: 1 },
+      unit: { enum: ['公里', 'mile'] },
+      self: { oneOf: [{}, {}] },
+    },
+  };
+  const get = { responses: { 200: { content: { 'application/json': { schema } } } } };
+  const described = describeOperation({ paths: { '/a': { get } } }, 'GET', '/a', 'en')!;
+
+  expect(
+    described.responses[0]!.fields.map(({ name, type, limits, description }) => [
+      name,
+      type,
+      limits,
+      description,
+    ]),
+  ).toEqual([
+    ['name', 'string', '2–32 characters', ''],
+    ['mark', 'string', 'at least 1 character', '标记'],
+    ['rate', 'number', 'above 0, at most 1', ''],
+    ['items', 'array', 'at most 1 item', ''],
+    ['unit', 'any', undefined, 'One of: 公里, mile'],
+    ['self', 'one of several', undefined, ''],
+  ]);
+});
+
 it('says how long, large or many a field may be, and of which values, also of a parameter', () => {
   const schema = {
     properties: {

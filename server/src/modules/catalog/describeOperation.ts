@@ -1,5 +1,5 @@
 import { sample } from 'openapi-sampler';
-import type { OperationField, OperationView } from '@portal/calls';
+import type { MemberLanguage, OperationField, OperationView } from '@portal/calls';
 import { isObject } from '@portal/rules';
 import { boundedCopy } from './boundedCopy';
 import { mainContent } from './mainContent';
@@ -20,21 +20,32 @@ const responsesMax = 60;
 /**
  * Everything the reference shows of one operation, which is bounded whatever the document holds. Null when the
  * document has no such operation.
+ *
+ * @param language  In which limits and choices are told; what the document says stays as it is.
  */
-export function describeOperation(document: OpenApiDocument, method: string, path: string): Details | null {
+export function describeOperation(
+  document: OpenApiDocument,
+  method: string,
+  path: string,
+  language: MemberLanguage = 'zh',
+): Details | null {
   const item = resolveRef(document, document.paths?.[path]);
   const operation = isObject(item) ? item[method.toLowerCase()] : null;
   if (!isObject(item) || !isObject(operation)) return null;
   return {
     description: typeof operation.description === 'string' ? operation.description.slice(0, textMax) : '',
-    params: describeParams(document, [...asList(item.parameters), ...asList(operation.parameters)]),
-    request: describeRequest(document, operation.requestBody),
-    responses: describeResponses(document, operation.responses),
+    params: describeParams(document, [...asList(item.parameters), ...asList(operation.parameters)], language),
+    request: describeRequest(document, operation.requestBody, language),
+    responses: describeResponses(document, operation.responses, language),
   };
 }
 
 /** A parameter of the operation replaces one of the path with the same name and place. */
-function describeParams(document: OpenApiDocument, nodes: unknown[]): OperationField[] {
+function describeParams(
+  document: OpenApiDocument,
+  nodes: unknown[],
+  language: MemberLanguage,
+): OperationField[] {
   const params = new Map<string, OperationField>();
   for (const node of nodes.slice(0, paramsMax)) {
     const param = resolveRef(document, node);
@@ -44,14 +55,15 @@ function describeParams(document: OpenApiDocument, nodes: unknown[]): OperationF
     params.set(`${param.in} ${param.name}`, {
       name: param.name,
       depth: 0,
-      type: typeText(schema),
-      ...limitsOf(schema),
+      type: typeText(schema, language),
+      ...limitsOf(schema, language),
       required: param.required === true || param.in === 'path' ? 1 : 0,
       description: withChoices(
         [param.description, schema?.description]
           .find((text) => typeof text === 'string')
           ?.slice(0, textMax) ?? '',
         schema,
+        language,
       ),
       ...exampleOf({ ...schema, ...(param.example !== undefined && { example: param.example }) }),
       place: param.in,
@@ -60,20 +72,28 @@ function describeParams(document: OpenApiDocument, nodes: unknown[]): OperationF
   return [...params.values()];
 }
 
-function describeRequest(document: OpenApiDocument, node: unknown): Details['request'] {
+function describeRequest(
+  document: OpenApiDocument,
+  node: unknown,
+  language: MemberLanguage,
+): Details['request'] {
   const body = resolveRef(document, node);
-  const content = isObject(body) ? describeContent(document, body.content) : null;
+  const content = isObject(body) ? describeContent(document, body.content, language) : null;
   return content && { contentType: content.contentType, ...content.shown };
 }
 
-function describeResponses(document: OpenApiDocument, node: unknown): Details['responses'] {
+function describeResponses(
+  document: OpenApiDocument,
+  node: unknown,
+  language: MemberLanguage,
+): Details['responses'] {
   if (!isObject(node)) return [];
   return Object.entries(node)
     .slice(0, responsesMax)
     .flatMap(([status, answer]) => {
       const response = resolveRef(document, answer);
       if (!isObject(response)) return [];
-      const content = describeContent(document, response.content);
+      const content = describeContent(document, response.content, language);
       return {
         status,
         description: typeof response.description === 'string' ? response.description.slice(0, textMax) : '',
@@ -83,11 +103,11 @@ function describeResponses(document: OpenApiDocument, node: unknown): Details['r
     });
 }
 
-function describeContent(document: OpenApiDocument, node: unknown) {
+function describeContent(document: OpenApiDocument, node: unknown, language: MemberLanguage) {
   const content = mainContent(document, node);
   if (!content) return null;
   const { contentType, media } = content;
-  const { fields, isCut } = schemaFields(document, media.schema);
+  const { fields, isCut } = schemaFields(document, media.schema, { language });
   return { contentType, shown: { fields, isCut: isCut ? 1 : 0, example: exampleText(document, media) } };
 }
 

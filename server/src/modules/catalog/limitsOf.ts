@@ -1,44 +1,56 @@
+import type { MemberLanguage } from '@portal/calls';
+import { inLanguage } from '../../platform/said/inLanguage';
+import { together } from '../../platform/said/listed';
+import { say, type Words } from '../../platform/said/say';
+
 type Json = Record<string, unknown>;
 
 const patternMax = 60;
 
 /** How long, large or many something may be: `2–32 字`, `1–100`, `最多 20 项`. Absent: nothing is said. */
-export function limitsOf(schema: Json | null): { limits?: string } {
+export function limitsOf(schema: Json | null, language: MemberLanguage): { limits?: string } {
   if (!schema) return {};
   const { minLength, maxLength, minItems, maxItems, pattern } = schema;
-  const said = [
-    countText(minLength, maxLength, /* as is */ '字'),
-    sizeText(schema),
-    countText(minItems, maxItems, /* as is */ '项'),
-    typeof pattern === 'string' && pattern.length <= patternMax ? /* as is */ `匹配 ${pattern}` : '',
-  ].filter(Boolean);
-  return said.length > 0 ? { limits: said.join('，') } : {};
+  const all = [
+    lengthWords(spanOf(minLength, maxLength)),
+    sizeWords(schema),
+    itemWords(spanOf(minItems, maxItems)),
+    typeof pattern === 'string' && pattern.length <= patternMax ? say`匹配 ${pattern}` : '',
+  ].filter((words) => words !== '');
+  return all.length > 0 ? { limits: inLanguage(together(all), language) } : {};
 }
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
-function countText(min: unknown, max: unknown, unit: string): string {
-  const least = isNumber(min) && min > 0 ? min : null;
-  if (!isNumber(max)) return least === null ? '' : /* as is */ `至少 ${least} ${unit}`;
-  if (least === null) return /* as is */ `最多 ${max} ${unit}`;
-  return least === max ? `${max} ${unit}` : `${least}–${max} ${unit}`;
+interface Span {
+  least: number | null;
+  most: number | null;
+}
+
+const spanOf = (min: unknown, max: unknown): Span => ({
+  least: isNumber(min) && min > 0 ? min : null,
+  most: isNumber(max) ? max : null,
+});
+
+function lengthWords({ least, most }: Span): Words {
+  if (most === null) return least === null ? '' : say`至少 ${least} 字`;
+  if (least === null) return say`最多 ${most} 字`;
+  return least === most ? say`${most} 字` : say`${least}–${most} 字`;
+}
+
+function itemWords({ least, most }: Span): Words {
+  if (most === null) return least === null ? '' : say`至少 ${least} 项`;
+  if (least === null) return say`最多 ${most} 项`;
+  return least === most ? say`${most} 项` : say`${least}–${most} 项`;
 }
 
 /** Older descriptions say with a truth that the bound itself is left out, newer ones give a bound of its own. */
-function sizeText({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Json): string {
+function sizeWords({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Json): Words {
   const above = isNumber(exclusiveMinimum) ? exclusiveMinimum : exclusiveMinimum === true ? minimum : null;
   const below = isNumber(exclusiveMaximum) ? exclusiveMaximum : exclusiveMaximum === true ? maximum : null;
   if (isNumber(minimum) && isNumber(maximum) && above === null && below === null)
     return `${minimum}–${maximum}`;
-  const low = isNumber(above)
-    ? /* as is */ `大于 ${above}`
-    : isNumber(minimum)
-      ? /* as is */ `至少 ${minimum}`
-      : '';
-  const high = isNumber(below)
-    ? /* as is */ `小于 ${below}`
-    : isNumber(maximum)
-      ? /* as is */ `最多 ${maximum}`
-      : '';
-  return [low, high].filter(Boolean).join('，');
+  const low = isNumber(above) ? say`大于 ${above}` : isNumber(minimum) ? say`至少 ${minimum}` : '';
+  const high = isNumber(below) ? say`小于 ${below}` : isNumber(maximum) ? say`最多 ${maximum}` : '';
+  return together([low, high].filter((words) => words !== ''));
 }

@@ -46,6 +46,6 @@ function fieldsOf(document: OpenApiDocument, node: unknown): string[] {
   const body = resolveRef(document, node);
   const content = isObject(body) ? mainContent(document, body.content) : null;
   if (!content) return [];
-  const { fields } = schemaFields(document, content.media.schema, namesMax);
+  const { fields } = schemaFields(document, content.media.schema, { namesLeft: namesMax });
   return fields.map(({ name }) => name.replaceAll('[]', '').split('.').at(-1) ?? '');
 }

@@ -1,5 +1,8 @@
-import type { OperationField } from '@portal/calls';
+import type { MemberLanguage, OperationField } from '@portal/calls';
 import { isObject } from '@portal/rules';
+import { inLanguage } from '../../platform/said/inLanguage';
+import { listed } from '../../platform/said/listed';
+import { say, type Words } from '../../platform/said/say';
 import { boundedCopy } from './boundedCopy';
 import { limitsOf } from './limitsOf';
 import { refOf, resolveRef } from './resolveRef';
@@ -27,15 +30,23 @@ export interface SchemaFields {
 
 interface Found extends SchemaFields {
   namesLeft: number;
+  language: MemberLanguage;
 }
 
-/**
- * A JSON schema as rows of a table: nested objects follow their parent, one step deeper.
- *
- * @param namesLeft  Of fields that are looked at on the way.
- */
-export function schemaFields(document: unknown, schema: unknown, namesLeft = namesMax): SchemaFields {
-  const found: Found = { fields: [], isCut: false, namesLeft };
+interface Reading {
+  /** Of fields that are looked at on the way. */
+  namesLeft?: number;
+  /** In which limits and choices are told. */
+  language?: MemberLanguage;
+}
+
+/** A JSON schema as rows of a table: nested objects follow their parent, one step deeper. */
+export function schemaFields(
+  document: unknown,
+  schema: unknown,
+  { namesLeft = namesMax, language = 'zh' }: Reading = {},
+): SchemaFields {
+  const found: Found = { fields: [], isCut: false, namesLeft, language };
   walk(document, schema, { name: '', depth: -1, isRequired: false, trail: [] }, found);
   const { fields, isCut } = found;
   return { fields, isCut };
@@ -60,7 +71,7 @@ function walk(document: unknown, node: unknown, place: Place, found: Found): voi
   const trail = ref ? [...place.trail, ref] : place.trail;
   const schema = isCircle ? null : mergeParts(document, resolveRef(document, node), trail, found);
 
-  if (place.name) found.fields.push(toField(schema, place, isCircle));
+  if (place.name) found.fields.push(toField(schema, place, isCircle, found.language));
   if (!schema) return;
   if (place.depth >= depthMax) {
     found.isCut = true;
@@ -135,41 +146,50 @@ function addMissing(to: Json, from: Json): void {
 
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-function toField(schema: Json | null, { name, depth, isRequired }: Place, isCircle: boolean): OperationField {
+function toField(
+  schema: Json | null,
+  { name, depth, isRequired }: Place,
+  isCircle: boolean,
+  language: MemberLanguage,
+): OperationField {
   const description = typeof schema?.description === 'string' ? schema.description.slice(0, textMax) : '';
   return {
     name,
     depth: Math.max(0, depth),
-    type: isCircle ? /* as is */ '循环引用' : typeText(schema),
-    ...limitsOf(schema),
+    type: isCircle ? inLanguage(say`循环引用`, language) : typeText(schema, language),
+    ...limitsOf(schema, language),
     required: isRequired ? 1 : 0,
-    description: withChoices(description, schema),
+    description: withChoices(description, schema, language),
     ...exampleOf(schema),
     place: 'body',
   };
 }
 
 /** What something means, with what it may be. */
-export function withChoices(description: string, schema: Json | null): string {
-  const choices = asList(schema?.enum).slice(0, choicesMax).map(shortText).join('、');
-  return [description, choices && /* as is */ `可选值：${choices}`]
+export function withChoices(description: string, schema: Json | null, language: MemberLanguage): string {
+  const choices = asList(schema?.enum).slice(0, choicesMax).map(shortText);
+  return [description, choices.length > 0 ? inLanguage(say`可选值：${listed(choices)}`, language) : '']
     .filter(Boolean)
     .join(' ')
     .slice(0, textMax);
 }
 
 /** `string(date)`, `array`, `integer/null`, `其一`. */
-export function typeText(schema: Json | null): string {
-  if (!schema) return /* as is */ '任意';
+export function typeText(schema: Json | null, language: MemberLanguage): string {
+  if (!schema) return inLanguage(say`任意`, language);
   const { type, format } = schema;
-  const name = Array.isArray(type) ? type.join('/') : typeof type === 'string' ? type : impliedType(schema);
+  const name = Array.isArray(type)
+    ? type.join('/')
+    : typeof type === 'string'
+      ? type
+      : inLanguage(impliedType(schema), language);
   return typeof format === 'string' ? `${name}(${format.slice(0, shortTextMax)})` : name;
 }
 
-function impliedType(schema: Json): string {
+function impliedType(schema: Json): Words {
   if (isObject(schema.properties)) return 'object';
   if (schema.items) return 'array';
-  return schema.oneOf || schema.anyOf ? /* as is */ '其一' : /* as is */ '任意';
+  return schema.oneOf || schema.anyOf ? say`其一` : say`任意`;
 }
 
 export function exampleOf(schema: Json | null): { example?: string } {
