@@ -21,7 +21,7 @@ export function ImportProblems({ label, problems }: ImportProblemsProps) {
             <Status tone={level === 'error' ? 'bad' : 'warn'}>{level === 'error' ? '错误' : '提醒'}</Status>
           ),
         },
-        { title: '问题', render: ({ cause, count }) => (count > 1 ? `${cause}（${count} 处）` : cause) },
+        { title: '情况', render: ({ cause, count }) => (count > 1 ? `${cause}（${count} 处）` : cause) },
         { title: '位置', render: Places },
         { title: '处理', render: ({ remedy }) => remedy },
       ]}
