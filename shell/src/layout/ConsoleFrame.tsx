@@ -133,7 +133,8 @@ const Side = styled.nav`
     padding: ${theme.space.s} ${theme.space.m};
     border-radius: ${theme.radius.control};
     color: ${theme.color.inkSoft};
-    white-space: nowrap;
+    /* Names are longer in English than a line here is. */
+    overflow-wrap: anywhere;
   }
   a:hover {
     background: ${theme.color.mist};
@@ -154,6 +155,9 @@ const Side = styled.nav`
     background: none;
     strong {
       display: none;
+    }
+    a {
+      white-space: nowrap;
     }
     ul {
       display: flex;
