@@ -64,7 +64,13 @@ export async function withMarket<Result>(
       secondsOf(() => inBackground(() => portal.jobs.find((one) => one.name === job)!.run()));
     for (const job of countingJobs) await runJob(job);
     // Kept up change by change they are never as long as filled at once.
-    for (const counts of ['product_counts', 'provider_counts', 'tag_counts', 'readable_counts'])
+    for (const counts of [
+      'product_counts',
+      'provider_counts',
+      'tag_counts',
+      'readable_counts',
+      'readable_kind_counts',
+    ])
       await sql`vacuum (full, analyze) ${sql.table(counts)}`.execute(db);
     try {
       const { gatewayToken } = config;

@@ -2,7 +2,7 @@ import { agreementKeeper } from './modules/agreements';
 import { allianceKeeper } from './modules/alliance';
 import { productNames } from './modules/catalog';
 import type { ContentLinks } from './modules/contentKit';
-import { documentNames } from './modules/documents';
+import { documentKindKeeper, documentNames } from './modules/documents';
 import { faqCategoryKeeper, faqKeeper } from './modules/help';
 import { messageTemplateKeeper } from './modules/messages';
 import { slideKeeper } from './modules/portals';
@@ -15,6 +15,7 @@ export const contentLinks: ContentLinks = {
     faq: faqKeeper,
     faqCategory: faqCategoryKeeper,
     scene: sceneKeeper,
+    documentType: documentKindKeeper,
     allianceMember: allianceKeeper,
     allianceNews: allianceKeeper,
     partner: allianceKeeper,

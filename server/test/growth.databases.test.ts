@@ -60,6 +60,7 @@ const small = [
   'categories',
   'product_counts',
   'readable_counts',
+  'readable_kind_counts',
   'provider_counts',
   'tag_counts',
   'providers',

@@ -73,6 +73,7 @@ it('takes along contents of every kind, words of the search and brands, and noth
     'notices/',
     'contents/serviceTerms/serviceTerms',
     'contents/siteSearch/siteSearch',
+    'contents/documentType/documentType_guide',
   ])
     expect(oneOf(pieces, start)).toBeDefined();
   const said = JSON.stringify(pieces);

@@ -43,7 +43,12 @@ export const homeSummary = defineCall({
   codes: [],
 });
 
-const DictEntry = z.object({ code: z.string(), name: z.string() });
+const DictEntry = z.object({
+  code: z.string(),
+  name: z.string(),
+  /** Of what operators name: its English, if they gave it. */
+  nameEn: z.optional(z.string()),
+});
 
 export const downlist = defineCall({
   path: '/dict/downlist',

@@ -6,6 +6,7 @@ import type {
 } from './contentField';
 import { abilities, orgTypes, regions } from './contentChoices';
 import { agreementKinds } from './agreementKinds';
+import { documentContentKinds } from './documentKinds';
 import { messageTemplateKinds } from './messageTemplates';
 import { siteKinds } from './siteKinds';
 
@@ -126,6 +127,7 @@ export const contentKinds = {
     },
   },
   ...siteKinds,
+  ...documentContentKinds,
   ...agreementKinds,
   ...messageTemplateKinds,
 } as const satisfies ContentKindDefinitions;

@@ -3,17 +3,18 @@ import { documentTitleRules, ruled } from '@portal/rules';
 import { defineCall, defineDownload } from './defineCall';
 import { Empty, Id, Instant, IntField, KeyOf, PageNo, PageSize, Text, pageOf } from './fields';
 
-/** Dictionary apiDocType. */
-export const documentTypes = {
-  guide: '接入指南',
-  api: '接口文档',
-  sdk: 'SDK与示例',
-  standard: '规范与标准',
-  billing: '计费与结算',
-  change: '变更说明',
-} as const;
-export type DocumentType = keyof typeof documentTypes;
-const Type = KeyOf(documentTypes, '请选择文档类型');
+/** A code of dictionary apiDocType. */
+const Type = z.string().check(z.minLength(1, '请选择文档类型'), z.maxLength(64, '请选择文档类型'));
+/** What the kind is called; servers of the version before do not tell. */
+const KindNames = z.optional(z.object({ name: z.string(), nameEn: z.string() }));
+/** A kind of a list, with how many of its documents may be read. */
+const Kind = z.object({
+  code: Type,
+  name: z.string(),
+  nameEn: z.optional(z.string()),
+  brief: z.optional(z.string()),
+  count: z.int(),
+});
 
 const htmlMax = 500_000;
 /** A text of the permitted length with all its markup, as a form. */
@@ -43,6 +44,7 @@ export const viewDocument = defineCall({
     docId: z.string(),
     doc_name: z.string(),
     doc_type: Type,
+    docKind: KindNames,
     doc_enabled: z.int(),
     doc_download: z.int(),
     /** The file, as `docUploadUrl` takes it, for its author; where to download it for readers who may; else empty. */
@@ -119,6 +121,7 @@ const MyDocument = z.object({
   docId: z.string(),
   docName: z.string(),
   docType: Type,
+  docKind: KindNames,
   docEnabled: z.int(),
   docDownLoad: z.int(),
   flag: z.boolean(),
@@ -143,7 +146,10 @@ export const listMyDocuments = defineCall({
     pageNo: PageNo,
     pageSize: PageSize,
   }),
-  reply: pageOf(MyDocument),
+  reply: z.extend(pageOf(MyDocument), {
+    /** What they may be narrowed to. */
+    types: z.optional(z.array(z.object({ code: z.string(), name: z.string(), nameEn: z.string() }))),
+  }),
   codes: [],
 });
 
@@ -151,6 +157,7 @@ const DocumentSummary = z.object({
   docId: z.string(),
   docName: z.string(),
   docType: Type,
+  docKind: KindNames,
   summary: z.string(),
   provider: z.string(),
   updateTime: Instant,
@@ -180,7 +187,7 @@ export const listDocuments = defineCall({
     pageSize: PageSize,
   }),
   reply: z.extend(pageOf(DocumentSummary), {
-    types: z.array(z.object({ code: Type, name: z.string(), count: z.int() })),
+    types: z.array(Kind),
   }),
   codes: [],
 });
@@ -191,7 +198,7 @@ export const documentCenter = defineCall({
   sharing: 'unnamed',
   request: z.object({}),
   reply: z.object({
-    types: z.array(z.object({ code: Type, name: z.string(), count: z.int(), newest: z.array(Brief) })),
+    types: z.array(z.extend(Kind, { newest: z.array(Brief) })),
     downloads: z.array(z.extend(Brief, { downloads: z.int() })),
     recent: z.array(DocumentSummary),
   }),

@@ -160,6 +160,7 @@ export * from './coupons';
 export * from './moneyAccounts';
 export * from './moneyOverview';
 export * from './files';
+export * from './documentKinds';
 export * from './documents';
 export * from './help';
 export * from './search';

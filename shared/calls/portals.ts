@@ -158,7 +158,9 @@ export const portalHome = defineCall({
     contact: z.string(),
     icpNo: z.string(),
     /** Of documents that it shows. */
-    documentTypes: z.array(z.object({ code: z.string(), name: z.string(), count: z.int() })),
+    documentTypes: z.array(
+      z.object({ code: z.string(), name: z.string(), nameEn: z.optional(z.string()), count: z.int() }),
+    ),
     faqs: z.array(z.object({ faqId: z.string(), question: z.string() })),
   }),
   codes: ['E6007'],

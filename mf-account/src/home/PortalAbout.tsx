@@ -1,8 +1,9 @@
 import styled from 'styled-components';
-import { portalHome, type PortalHome } from '@portal/calls';
+import { documentKindName, portalHome, type PortalHome } from '@portal/calls';
 import { call } from '@portal/client';
 import { ErrorPanel, SectionHead, TextLink, theme, wide } from '@portal/design';
 import { useLoaded } from '@portal/page';
+import { language } from '@portal/text';
 
 const load = (signal: AbortSignal) => call(portalHome, {}, { signal });
 
@@ -36,9 +37,11 @@ function Documents({ home: { documentTypes } }: { home: PortalHome }) {
         <TextLink to="/documentCenter">文档中心 →</TextLink>
       </SectionHead>
       <ul>
-        {documentTypes.map(({ code, name, count }) => (
+        {documentTypes.map(({ code, count, ...names }) => (
           <li key={code}>
-            <TextLink to={`/documentCenterList?type=${encodeURIComponent(code)}`}>{name}</TextLink>
+            <TextLink to={`/documentCenterList?type=${encodeURIComponent(code)}`}>
+              {documentKindName(code, names, language())}
+            </TextLink>
             <span>{count} 篇</span>
           </li>
         ))}

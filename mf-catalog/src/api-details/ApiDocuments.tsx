@@ -1,9 +1,10 @@
 import { useCallback } from 'react';
 import styled from 'styled-components';
-import { documentTypes, listDocumentsOfApi } from '@portal/calls';
+import { documentKindName, listDocumentsOfApi } from '@portal/calls';
 import { call } from '@portal/client';
 import { Empty, ErrorPanel, Skeleton, Tag, TextLink, theme } from '@portal/design';
 import { useLoaded } from '@portal/page';
+import { language } from '@portal/text';
 
 /** What the provider has written about an API. */
 export function ApiDocuments({ apiId }: { apiId: string }) {
@@ -15,10 +16,10 @@ export function ApiDocuments({ apiId }: { apiId: string }) {
   if (data.records.length === 0) return <Empty text="提供方还没有为这个API写文档" />;
   return (
     <ul>
-      {data.records.map(({ docId, docName, docType, summary }) => (
+      {data.records.map(({ docId, docName, docType, docKind, summary }) => (
         <Row key={docId}>
           <TextLink to={`/documentDetails?docId=${docId}`}>{docName}</TextLink>{' '}
-          <Tag>{documentTypes[docType]}</Tag>
+          <Tag>{documentKindName(docType, docKind, language())}</Tag>
           <p>{summary}</p>
         </Row>
       ))}

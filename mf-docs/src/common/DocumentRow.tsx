@@ -1,10 +1,12 @@
 import styled from 'styled-components';
-import { documentTypes, type DocumentSummary } from '@portal/calls';
+import { documentKindName, type DocumentSummary } from '@portal/calls';
 import { Tag, TextLink, theme } from '@portal/design';
+import { language } from '@portal/text';
 
 /** One document of a list for readers. */
 export function DocumentRow({ document }: { document: DocumentSummary }) {
-  const { docId, docName, docType, summary, provider, updateTime, views, docDownLoad, apis } = document;
+  const { docId, docName, docType, docKind, summary, provider, updateTime, views, docDownLoad, apis } =
+    document;
   return (
     <Row>
       <h3>
@@ -12,7 +14,7 @@ export function DocumentRow({ document }: { document: DocumentSummary }) {
       </h3>
       <p>{summary}</p>
       <Facts>
-        <Tag>{documentTypes[docType] ?? docType}</Tag>
+        <Tag>{documentKindName(docType, docKind, language())}</Tag>
         {docDownLoad === 1 && <Tag $look="brand">可下载</Tag>}
         <span>{provider}</span>
         <time>{updateTime.slice(0, 10)} 更新</time>

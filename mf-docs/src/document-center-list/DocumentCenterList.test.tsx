@@ -54,7 +54,19 @@ it('says that there is no such type, and shows all', async () => {
 
   expect(await screen.findByText('没有这个文档类型，以下是全部文档。')).toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1, name: '全部文档' })).toBeInTheDocument();
-  expect(network.sentTo(listDocuments)).toEqual([{ pageNo: '1', pageSize: '10' }]);
+});
+
+it('knows the kinds that operators have added by what the list tells', async () => {
+  network.answer(listDocuments, {
+    ...pageOf([aDocumentSummary({ docType: 'ci_1', docKind: { name: '白皮书', nameEn: 'White papers' } })]),
+    types: [{ code: 'ci_1', name: '白皮书', nameEn: 'White papers', brief: '', count: 1 }],
+  });
+  draw('/documentCenterList?type=ci_1');
+
+  expect(await screen.findByRole('heading', { level: 1, name: '白皮书' })).toBeInTheDocument();
+  expect(
+    within(screen.getByRole('link', { name: '港口数据接入说明' }).closest('li')!).getByText('白皮书'),
+  ).toBeInTheDocument();
 });
 
 it('offers a way out of what finds nothing', async () => {

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { documentSorts, documentTypes, listDocuments, type CallReply } from '@portal/calls';
+import { documentKindName, documentSorts, listDocuments, type CallReply } from '@portal/calls';
 import { definePage } from '@portal/contract';
 import {
   Button,
@@ -16,7 +16,7 @@ import {
 } from '@portal/design';
 import { Pager, loadList } from '@portal/page';
 import { Link, useListQuery } from '@portal/router';
-import { keyOf } from '@portal/rules';
+import { language } from '@portal/text';
 import { DocumentRow } from '../common/DocumentRow';
 
 type Documents = CallReply<typeof listDocuments>;
@@ -31,13 +31,17 @@ const ages = { '': '全部时间', '7': '一周内', '30': '一个月内', '365'
 
 function DocumentCenterList({ data }: { data: Documents }) {
   const { query, change, clear } = useListQuery<'type' | 'searchText' | 'docDownLoad' | 'days' | 'sort'>();
-  const type = keyOf(documentTypes, query.get('type')) ?? '';
+  const chosen = data.types.find(({ code }) => code === query.get('type'));
+  const type = chosen?.code ?? '';
   const all = data.types.reduce((sum, { count }) => sum + count, 0);
   const isFiltered = ['searchText', 'docDownLoad', 'days'].some((name) => query.has(name));
 
   return (
     <Container>
-      <ListHead title={type ? documentTypes[type] : '全部文档'} help="按类型浏览，或搜索标题与摘要。">
+      <ListHead
+        title={chosen ? documentKindName(type, chosen, language()) : '全部文档'}
+        help="按类型浏览，或搜索标题与摘要。"
+      >
         <SearchBox
           label="搜索文档"
           placeholder="搜索文档标题与摘要"
@@ -47,13 +51,13 @@ function DocumentCenterList({ data }: { data: Documents }) {
       </ListHead>
       <Columns>
         <Types aria-label="文档类型">
-          {[{ code: '', name: '全部', count: all }, ...data.types].map(({ code, name, count }) => (
+          {[{ code: '', name: '全部', count: all }, ...data.types].map(({ code, count, ...names }) => (
             <Link
               key={code}
               to={`/documentCenterList${code ? `?type=${code}` : ''}`}
               aria-current={code === type ? 'page' : undefined}
             >
-              {name}
+              {documentKindName(code, names, language())}
               <span>{count}</span>
             </Link>
           ))}

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { documentCenter, type CallReply } from '@portal/calls';
+import { documentCenter, documentKindName, type CallReply } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import {
@@ -14,6 +14,7 @@ import {
   wide,
 } from '@portal/design';
 import { useNavigate } from '@portal/router';
+import { language } from '@portal/text';
 import { DocumentRow } from '../common/DocumentRow';
 
 type Center = CallReply<typeof documentCenter>;
@@ -43,12 +44,15 @@ function DocumentCenter({ data: { types, downloads, recent } }: { data: Center }
         />
       </ListHead>
       <Types>
-        {types.map(({ code, name, count, newest }) => (
+        {types.map(({ code, count, newest, brief, ...names }) => (
           <Card key={code} as="section" aria-labelledby={`type-${code}`}>
             <h2 id={`type-${code}`}>
-              <TextLink to={`/documentCenterList?type=${code}`}>{name}</TextLink>
+              <TextLink to={`/documentCenterList?type=${code}`}>
+                {documentKindName(code, names, language())}
+              </TextLink>
               <small>{count} 篇</small>
             </h2>
+            {brief && <p>{brief}</p>}
             {newest.length === 0 ? (
               <p>暂无文档</p>
             ) : (

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import {
   documentFeedback,
-  documentTypes,
+  documentKindName,
   downloadDocument,
   editDocument,
   viewDocument,
@@ -13,6 +13,7 @@ import { Button, Card, Container, Notice, Reading, Tag, TextLink, theme } from '
 import { Heart, RoleLink, usePageTitle } from '@portal/page';
 import { RichTextNodes, useRichText } from '@portal/richtext';
 import { fileSize } from '@portal/rules';
+import { language } from '@portal/text';
 import { HelpfulVote } from '../common/HelpfulVote';
 import { Contents } from './Contents';
 
@@ -23,6 +24,7 @@ export const page = definePage<DocumentView>({
 
 function DocumentDetails({ data: document }: { data: DocumentView }) {
   const { docId, doc_name: name, doc_type: type, relationApiName: apis } = document;
+  const kindName = documentKindName(type, document.docKind, language());
   const { nodes, headings } = useRichText(document.doc_detail);
 
   usePageTitle(name);
@@ -34,11 +36,11 @@ function DocumentDetails({ data: document }: { data: DocumentView }) {
           <Crumbs aria-label="位置">
             <TextLink to="/documentCenter">文档中心</TextLink>
             <span aria-hidden="true">/</span>
-            <TextLink to={`/documentCenterList?type=${type}`}>{documentTypes[type] ?? type}</TextLink>
+            <TextLink to={`/documentCenterList?type=${type}`}>{kindName}</TextLink>
           </Crumbs>
           <h1>{name}</h1>
           <Facts>
-            <Tag>{documentTypes[type] ?? type}</Tag>
+            <Tag>{kindName}</Tag>
             <span>第 {document.revision} 版</span>
             <time>{document.updateTime.slice(0, 16)} 更新</time>
             <span>{document.provider}</span>

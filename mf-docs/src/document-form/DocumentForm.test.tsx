@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { addDocument, editDocument, uploadFile, viewDocument } from '@portal/calls';
+import { addDocument, downlist, editDocument, uploadFile, viewDocument } from '@portal/calls';
 import { roles } from '@portal/rules';
 import { aDocument, aMember, network, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
@@ -26,6 +26,23 @@ it('says what is missing in the words of the specification, and sends nothing', 
   for (const text of ['请输入文档标题', '请选择文档类型', '请上传文件', '文档内容不能小于20个字符'])
     expect(await screen.findByText(text)).toBeInTheDocument();
   expect(network.sentTo(addDocument)).toEqual([]);
+});
+
+it('offers the kinds that operators have published, and the one that the document has', async () => {
+  network.answer(downlist, [{ code: 'ci_1', name: '白皮书', nameEn: '' }]);
+  edit({ doc_type: 'ci_old', docKind: { name: '旧手册', nameEn: '' } });
+
+  expect(await screen.findByRole('option', { name: '白皮书' })).toBeInTheDocument();
+  const options = within(screen.getByLabelText('文档类型')).getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual(['请选择', '白皮书', '旧手册']);
+  expect(screen.getByLabelText('文档类型')).toHaveValue('ci_old');
+});
+
+it('offers the usual kinds where they cannot be had', async () => {
+  network.fail(downlist, 'E0000');
+  draw('/addDocument');
+
+  expect(await screen.findByRole('option', { name: '接入指南' })).toBeInTheDocument();
 });
 
 it('refuses a file by its name before it is sent, and by its content in the words of the server', async () => {

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import styled from 'styled-components';
-import { documentTypes, type DocumentType } from '@portal/calls';
 import { Notice, Panel, Button, Dialog, Field, SelectInput, TextInput, theme, toast } from '@portal/design';
 import { FileField, forgetDraft, FormActions, FormError, rule, type UploadedFile } from '@portal/forms';
 import { useGuardedSubmission } from '@portal/page';
@@ -10,10 +9,11 @@ import { useNavigate } from '@portal/router';
 import { contentProblem, documentTitleRules } from '@portal/rules';
 import { RichTextEditor } from '../editor/RichTextEditor';
 import { ApisDialog } from '../common/ApisDialog';
+import { useDocumentKinds } from './useDocumentKinds';
 
 export interface DocumentFields {
   docName: string;
-  docType: DocumentType | '';
+  docType: string;
   docEnabled: '0' | '1';
   docDownLoad: '0' | '1';
   file: UploadedFile | null;
@@ -22,19 +22,21 @@ export interface DocumentFields {
 
 interface DocumentFormProps {
   initial: DocumentFields;
+  /** What the kind that it has is called. */
+  kindName?: string;
   /** APIs that rely on the document: its status is locked. */
   apis?: readonly { apiId: string; apiName: string }[];
   /** Sends it: what the form's rules let through. */
   onSubmit: (fields: CompleteFields) => Promise<unknown>;
 }
 
-type CompleteFields = DocumentFields & { docType: DocumentType; file: UploadedFile };
+type CompleteFields = DocumentFields & { file: UploadedFile };
 
 const isComplete = (fields: DocumentFields): fields is CompleteFields =>
   fields.docType !== '' && fields.file !== null;
 
 /** The form of a document, new or not. */
-export function DocumentForm({ initial, apis = [], onSubmit }: DocumentFormProps) {
+export function DocumentForm({ initial, kindName = '', apis = [], onSubmit }: DocumentFormProps) {
   const form = useForm<DocumentFields>({ defaultValues: initial });
   const { register, control, getValues, watch } = form;
   const { errors } = form.formState;
@@ -42,6 +44,7 @@ export function DocumentForm({ initial, apis = [], onSubmit }: DocumentFormProps
   const noteId = useId();
   const [isPreviewed, setIsPreviewed] = useState(false);
   const [isListingApis, setIsListingApis] = useState(false);
+  const kinds = useDocumentKinds(initial.docType ? { code: initial.docType, name: kindName } : null);
   const isLocked = apis.length > 0;
 
   const { submit, refusal, isBusy } = useGuardedSubmission(form, {
@@ -78,7 +81,7 @@ export function DocumentForm({ initial, apis = [], onSubmit }: DocumentFormProps
         <Field label="文档类型" error={errors.docType?.message}>
           <SelectInput {...register('docType', { required: '请选择文档类型' })}>
             <option value="">请选择</option>
-            {Object.entries(documentTypes).map(([code, name]) => (
+            {kinds.map(({ code, name }) => (
               <option key={code} value={code}>
                 {name}
               </option>

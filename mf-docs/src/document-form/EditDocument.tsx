@@ -1,8 +1,9 @@
-import { editDocument, viewDocument, type DocumentView } from '@portal/calls';
+import { documentKindName, editDocument, viewDocument, type DocumentView } from '@portal/calls';
 import { CallError, call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { PageHead, ButtonLink } from '@portal/design';
 import { RoleGate } from '@portal/page';
+import { language } from '@portal/text';
 import { DocumentForm, type DocumentFields } from './DocumentForm';
 
 export const page = definePage<DocumentView>({
@@ -37,6 +38,7 @@ function EditDocument({ data: document }: { data: DocumentView }) {
         <DocumentForm
           key={`${document.docId}-${document.revision}`}
           initial={initial}
+          kindName={documentKindName(document.doc_type, document.docKind, language())}
           apis={document.flag ? [] : document.relationApiName}
           onSubmit={({ file, html, docEnabled, ...fields }) =>
             call(editDocument, {

@@ -35,7 +35,7 @@ it('asks for what is chosen, leaves out what is no choice, and leads to the firs
   const { user } = draw('/documentList?docType=poem&docEnabled=7');
 
   expect(await screen.findByText('没有符合条件的文档')).toBeInTheDocument();
-  expect(network.sentTo(listMyDocuments)).toEqual([{ pageNo: '1', pageSize: '10' }]);
+  expect(network.sentTo(listMyDocuments)).toEqual([{ docType: 'poem', pageNo: '1', pageSize: '10' }]);
   await user.selectOptions(screen.getByRole('combobox', { name: '状态' }), '停用');
   await waitFor(() => expect(network.sentTo(listMyDocuments).at(-1)).toMatchObject({ docEnabled: '0' }));
   await user.click(screen.getByRole('button', { name: '清空筛选条件' }));

@@ -1,15 +1,17 @@
 import {
   addDocument,
   documentHistory,
-  documentTypes,
+  documentKindName,
   editDocument,
   listMyDocuments,
   removeDocument,
+  type CallReply,
   type MyDocument,
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { TextLink } from '@portal/design';
 import { RoleLink, listPage, type RowAction } from '@portal/page';
+import { language } from '@portal/text';
 import { Attachment } from './Attachment';
 import { EnabledSwitch } from './EnabledSwitch';
 import { HistoryDialog } from './HistoryDialog';
@@ -26,7 +28,7 @@ export const page = listPage({
   ),
   filters: {
     docName: { kind: 'search', label: '按标题筛选', placeholder: '文档标题' },
-    docType: { kind: 'choice', label: '文档类型', all: '全部类型', choices: documentTypes },
+    docType: { kind: 'choice', label: '文档类型', all: '全部类型', choices: kindsOf },
     docEnabled: {
       kind: 'choice',
       label: '状态',
@@ -44,7 +46,11 @@ export const page = listPage({
       isMain: true,
       render: ({ docId, docName }) => <TextLink to={`/documentDetails?docId=${docId}`}>{docName}</TextLink>,
     },
-    { title: '类型', isShort: true, render: ({ docType }) => documentTypes[docType] },
+    {
+      title: '类型',
+      isShort: true,
+      render: ({ docType, docKind }) => documentKindName(docType, docKind, language()),
+    },
     { title: '状态', render: (document) => <EnabledSwitch document={document} /> },
     { title: '关联API', render: ({ apis }) => <RelatedApis apis={apis} /> },
     { title: '附件', render: (document) => <Attachment document={document} /> },
@@ -63,6 +69,10 @@ export const page = listPage({
     clear: '清空筛选条件',
   },
 });
+
+function kindsOf({ types = [] }: CallReply<typeof listMyDocuments>) {
+  return types.map(({ code, ...names }) => [code, documentKindName(code, names, language())] as const);
+}
 
 function actions(document: MyDocument): (RowAction | false)[] {
   const { docId, docName, flag } = document;

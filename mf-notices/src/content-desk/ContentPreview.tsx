@@ -36,6 +36,11 @@ const readers: { readonly [Kind in ContentKind]: (content: ContentOf<Kind>) => R
   slide: (slide) => <SlidePreview slide={slide} />,
   faqCategory: ({ name }) => <Tag>{name}</Tag>,
   faq: (faq) => <FaqPreview faq={faq} />,
+  documentType: ({ name, nameEn, brief }) => (
+    <p>
+      <Tag>{name}</Tag> {nameEn} {brief}
+    </p>
+  ),
   scene: (scene) => <ScenePreview scene={scene} />,
   siteHome: (home) => (
     <Hero>

@@ -7,7 +7,7 @@ import {
   apiSorts,
   authLevels,
   chargeTypes,
-  documentTypes,
+  documentKindCode,
   downlist,
   homeSummary,
   noticeTypes,
@@ -15,17 +15,20 @@ import {
 } from '@portal/calls';
 import { industries, isKeyOf, unitTypes } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
+import type { Db } from '../../platform/db/Db';
 import type { Deps } from '../../platform/Deps';
 import type { Answerer } from '../../platform/http/answer';
 import { say } from '../../platform/said/say';
+import { listShown } from '../contentKit';
 import type { FiguresService } from './figures.service';
+
+const documentKindsMax = 200;
 
 const dictionaries = {
   apiSort: apiSorts,
   chargeType: chargeTypes,
   authLevel: authLevels,
   noticeType: noticeTypes,
-  apiDocType: documentTypes,
   ticketKind: ticketKinds,
   unitType: unitTypes,
   industry: industries,
@@ -38,6 +41,16 @@ const mediaTypes: Record<string, string> = {
   '.jpg': 'image/jpeg',
 };
 
+/** Those that authors may choose, as operators name and order them. */
+async function documentKinds(db: Db) {
+  const { records } = await listShown(db, 'documentType', { pageNo: 1, pageSize: documentKindsMax });
+  return records.map(({ itemId, content: { name, nameEn } }) => ({
+    code: documentKindCode(itemId),
+    name,
+    nameEn,
+  }));
+}
+
 export function registerContentRoutes(
   app: FastifyInstance,
   answer: Answerer,
@@ -46,8 +59,9 @@ export function registerContentRoutes(
 ): void {
   answer(homeSummary, () => figures.read());
 
-  answer(downlist, async ({ input }) => {
+  answer(downlist, async ({ input, db }) => {
     const { typeCode } = input;
+    if (typeCode === 'apiDocType') return documentKinds(db);
     if (!isKeyOf(dictionaries, typeCode))
       throw new AppError('E0017', { fields: [{ name: 'typeCode', message: say`没有这个字典` }] });
     return Object.entries(dictionaries[typeCode]).map(([code, name]) => ({ code, name }));

@@ -1,5 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
-import type { DocumentSort, DocumentType } from '@portal/calls';
+import type { DocumentSort } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
@@ -7,6 +7,7 @@ import { days, formatInstant } from '../../platform/time';
 import { matchText } from '../search';
 import { isShownIn } from '../catalog';
 import { findRelatedApis } from './document.repository';
+import { kindNames, kindOfDocument } from './documentKind.repository';
 import { typesOf } from './documentTypes.queries';
 import { readable } from './readable.queries';
 import type { Onlooker } from '../../platform/Onlooker';
@@ -26,7 +27,7 @@ export const counts = [
 const summaryColumns = [
   'd.id',
   'd.name',
-  'd.type',
+  kindOfDocument.as('kind'),
   'd.summary',
   'd.can_download',
   'd.updated_at',
@@ -58,7 +59,7 @@ const summaries = (db: Db, ids: Ids) =>
 interface SummaryRow {
   id: string;
   name: string;
-  type: DocumentType;
+  kind: string;
   summary: string;
   can_download: boolean;
   updated_at: Date;
@@ -73,10 +74,12 @@ async function summariesOf(db: Db, onlooker: Onlooker, rows: readonly SummaryRow
     rows.map(({ id }) => id),
     { onlooker },
   );
+  const names = await kindNames(db);
   return rows.map((row) => ({
     docId: row.id,
     docName: row.name,
-    docType: row.type,
+    docType: row.kind,
+    docKind: names.get(row.kind),
     summary: row.summary,
     provider: row.nick_name,
     updateTime: formatInstant(row.updated_at),
@@ -93,7 +96,7 @@ export interface Page {
 }
 
 interface ListFilter extends Page {
-  type?: DocumentType;
+  type?: string;
   searchText?: string;
   /** 1: only what may be downloaded. */
   docDownLoad?: number;
@@ -104,9 +107,12 @@ interface ListFilter extends Page {
 
 /** A page of what somebody may read, as they filtered and ordered it. */
 export async function listReadable(db: Db, onlooker: Onlooker, filter: ListFilter, now: Date) {
-  const { type, searchText, docDownLoad, days: ageMax, sort, pageNo, pageSize } = filter;
+  const { searchText, docDownLoad, days: ageMax, sort, pageNo, pageSize } = filter;
+  const types = await typesOf(db, onlooker);
+  // Of a kind that there is not, or not any more, a link leads to all.
+  const type = types.find(({ code }) => code === filter.type)?.code;
   let query = readable(db, onlooker);
-  if (type) query = query.where('d.type', '=', type);
+  if (type) query = query.where(kindOfDocument, '=', type);
   const isFound = await matchText(db, 'doc', searchText);
   if (isFound) query = query.where(isFound('d.id'));
   if (docDownLoad === 1) query = query.where('d.can_download', '=', true);
@@ -120,7 +126,6 @@ export async function listReadable(db: Db, onlooker: Onlooker, filter: ListFilte
     .limit(pageSize)
     .offset((pageNo - 1) * pageSize);
   const rows = await summaries(db, page).orderBy(orders[sort]).execute();
-  const types = await typesOf(db, onlooker);
   const isCounted = isFound !== null || docDownLoad === 1 || ageMax;
   const counted = types.filter(({ code }) => !type || code === type);
   const total = isCounted ? await countUpTo(db, query) : counted.reduce((sum, { count }) => sum + count, 0);
@@ -141,7 +146,7 @@ export async function readCenter(db: Db, onlooker: Onlooker) {
   const newest = await Promise.all(
     types.map(({ code }) =>
       readable(db, onlooker)
-        .where('d.type', '=', code)
+        .where(kindOfDocument, '=', code)
         .select(['d.id as docId', 'd.name as docName'])
         .orderBy(orders.new)
         .limit(newestPerType)
@@ -208,6 +213,7 @@ export async function getReadable(db: Db, onlooker: Onlooker, id: string, reader
     .innerJoin('files', 'files.id', 'd.file_id')
     .leftJoin('document_counts as c', 'c.document_id', 'd.id')
     .selectAll('d')
+    .select(kindOfDocument.as('kind'))
     .select(['users.nick_name', 'files.name as file_name', 'files.bytes as file_bytes', ...counts])
     .where('d.id', '=', id)
     .where('d.removed_at', 'is', null)
@@ -235,12 +241,12 @@ interface Neighbour {
 export async function findNeighbours(
   db: Db,
   onlooker: Onlooker,
-  { id, type, updated_at }: { id: string; type: DocumentType; updated_at: Date },
+  { id, kind, updated_at }: { id: string; kind: string; updated_at: Date },
 ): Promise<{ prev: Neighbour | null; next: Neighbour | null }> {
   const place = sql`(d.updated_at, d.id)`;
   const here = sql`(${updated_at}::timestamptz, ${id}::text)`;
   const base = readable(db, onlooker)
-    .where('d.type', '=', type)
+    .where(kindOfDocument, '=', kind)
     .select(['d.id as docId', 'd.name as docName'])
     .limit(1);
   const prev = await base

@@ -1,5 +1,4 @@
 import { keysOf } from '@portal/rules';
-import type { DocumentType } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import { audit } from '../../platform/audit';
@@ -9,6 +8,7 @@ import { inTransaction } from '../../platform/db/inTransaction';
 import { newId } from '../../platform/ids';
 import { plainText } from '../../platform/richText/plainText';
 import type { PersonActor } from '../../platform/Actor';
+import { say } from '../../platform/said/say';
 import { type FileService, attachPictures } from '../files';
 import {
   deleteRelations,
@@ -22,12 +22,14 @@ import {
   updateDocument,
   type DocumentRow,
 } from './document.repository';
+import { isKindOffered, kindColumns } from './documentKind.repository';
 import { indexDocument } from './indexDocument';
 import { readContent, summaryOf } from '../../platform/richText/readContent';
 
 export interface DocumentContent {
   name: string;
-  type: DocumentType;
+  /** Its kind, by its code. */
+  type: string;
   isEnabled: boolean;
   canDownload: boolean;
   fileId: string;
@@ -51,6 +53,7 @@ export function createDocumentsService({ db, clock }: Deps, files: FileService) 
       revision: row.revision,
       name: row.name,
       type: row.type,
+      kind_id: row.kind_id,
       can_download: row.can_download,
       file_id: row.file_id,
       content: row.content,
@@ -88,7 +91,7 @@ export function createDocumentsService({ db, clock }: Deps, files: FileService) 
             id: newId('doc'),
             owner_id: actor.accountId,
             name: given.name.trim(),
-            type: given.type,
+            ...(await columnsOf(tx, given.type)),
             is_enabled: given.isEnabled,
             can_download: given.canDownload,
             file_id: given.fileId,
@@ -115,7 +118,7 @@ export function createDocumentsService({ db, clock }: Deps, files: FileService) 
           if (given.isEnabled !== row.is_enabled && (await hasApis(tx, id))) throw new AppError('E7003');
           const changes = {
             name: given.name.trim(),
-            type: given.type,
+            ...(await columnsOf(tx, given.type, row)),
             is_enabled: given.isEnabled,
             can_download: given.canDownload,
             file_id: given.fileId,
@@ -158,8 +161,8 @@ export function createDocumentsService({ db, clock }: Deps, files: FileService) 
           const row = await lockOwnDocument(tx, actor.accountId, id);
           const earlier = await findRevision(tx, id, revision);
           if (!earlier) throw new AppError('E7001');
-          const { name, type, can_download, file_id, content } = earlier;
-          const fields = { name, type, can_download, file_id, content };
+          const { name, type, kind_id, can_download, file_id, content } = earlier;
+          const fields = { name, type, kind_id, can_download, file_id, content };
           const isSame = keysOf(fields).every((field) => row[field] === fields[field]);
           if (isSame) throw new AppError('E7005');
           await change(tx, row, { ...fields, summary: summaryOf(plainText(content)) }, actor);
@@ -178,6 +181,18 @@ export function createDocumentsService({ db, clock }: Deps, files: FileService) 
       }
     },
   };
+}
+
+/**
+ * @param before  A document that has a kind may keep it.
+ * @throws {AppError} `E0017` for a kind that there is not, or not any more.
+ */
+async function columnsOf(tx: Db, kind: string, before?: DocumentRow) {
+  const columns = kindColumns(kind);
+  const isKept = before && before.type === columns.type && before.kind_id === columns.kind_id;
+  if (!isKept && !(await isKindOffered(tx, kind)))
+    throw new AppError('E0017', { fields: [{ name: 'docType', message: say`请选择文档类型` }] });
+  return columns;
 }
 
 async function refuseSameName<Result>(writing: Promise<Result>): Promise<Result> {

@@ -1,4 +1,4 @@
-import { documentCenter, documentTypes, viewDocument } from '@portal/calls';
+import { documentCenter, documentKindName, viewDocument } from '@portal/calls';
 import type { PageKind, PageReplies } from '../../platform/PageKind';
 import { leadText } from '../../platform/richText/leadText';
 import { toIso } from '../../platform/time';
@@ -22,7 +22,7 @@ function describeCenter(replies: PageReplies) {
 function describeDocument(replies: PageReplies) {
   const document = replies.of(viewDocument);
   if (!document) return null;
-  const { doc_name: name, doc_type: type, doc_detail, provider, updateTime } = document;
+  const { doc_name: name, doc_type: type, docKind, doc_detail, provider, updateTime } = document;
   const text = leadText(doc_detail);
   return {
     title: name,
@@ -33,7 +33,7 @@ function describeDocument(replies: PageReplies) {
     thing: (address: string) => ({
       '@type': 'TechArticle',
       headline: name,
-      articleSection: documentTypes[type],
+      articleSection: documentKindName(type, docKind, 'zh'),
       mainEntityOfPage: address,
       author: { '@type': 'Organization', name: provider },
       dateModified: toIso(updateTime),

@@ -7,6 +7,7 @@ import { sanitise } from '../../platform/richText/sanitise';
 import type { Onlooker } from '../../platform/Onlooker';
 import { formatInstant, seconds } from '../../platform/time';
 import { vote, votesOf } from '../help';
+import { kindNames } from './documentKind.repository';
 import { findNeighbours, getReadable } from './document.queries';
 import { addViews, countDownload, findRelatedApis } from './document.repository';
 
@@ -44,7 +45,8 @@ export function createDocumentReader({ db, clock, log }: Pick<Deps, 'db' | 'cloc
       return {
         docId,
         doc_name: row.name,
-        doc_type: row.type,
+        doc_type: row.kind,
+        docKind: (await kindNames(db)).get(row.kind),
         doc_enabled: row.is_enabled ? 1 : 0,
         doc_download: row.can_download ? 1 : 0,
         doc_upload_url: row.isMine ? row.file_id : row.can_download ? downloadAddress(docId) : '',

@@ -1,25 +1,34 @@
 import { sql } from 'kysely';
-import { documentTypes, type DocumentType } from '@portal/calls';
-import { entriesOf } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import type { Onlooker } from '../../platform/Onlooker';
+import { kindOfDocument, listKinds } from './documentKind.repository';
 import { readable } from './readable.queries';
 
-/** Every type, also one without a document. */
+/** Every kind that is offered, also one without a document; of those withdrawn the ones that have a document here. */
 export async function typesOf(db: Db, onlooker: Onlooker) {
+  const kinds = await listKinds(db);
   const rows = [...(await countKept(db, onlooker)), ...(await countOthers(db, onlooker))];
-  const countOf = (type: DocumentType) =>
-    rows.reduce((sum, row) => sum + (row.type === type ? Number(row.count) : 0), 0);
-  return entriesOf(documentTypes).map(([code, name]) => ({ code, name, count: countOf(code) }));
+  const countOf = (id: string) =>
+    rows.reduce((sum, { kind, count }) => sum + (kind === id ? Number(count) : 0), 0);
+  return kinds
+    .map(({ id, name, name_en, brief, is_offered }) => ({
+      code: id,
+      name,
+      nameEn: name_en,
+      brief,
+      count: countOf(id),
+      isOffered: is_offered,
+    }))
+    .filter(({ isOffered, count }) => isOffered || count > 0);
 }
 
 /** In the main portal, what everybody may read is not counted anew. */
 async function countKept(db: Db, { portalId }: Onlooker) {
   if (portalId !== null) return [];
   return db
-    .selectFrom('readable_counts')
-    .select(['type', ({ fn }) => fn.sum<number>('documents').as('count')])
-    .groupBy('type')
+    .selectFrom('readable_kind_counts')
+    .select(['kind_id as kind', ({ fn }) => fn.sum<number>('documents').as('count')])
+    .groupBy('kind_id')
     .execute();
 }
 
@@ -28,7 +37,7 @@ async function countOthers(db: Db, onlooker: Onlooker) {
   if (onlooker.portalId === null && onlooker.accountId === null) return [];
   return readable(db, onlooker)
     .$if(onlooker.portalId === null, (query) => query.where('d.is_restricted', '=', true))
-    .select(['d.type', sql<number>`count(*)::int`.as('count')])
-    .groupBy('d.type')
+    .select([kindOfDocument.as('kind'), sql<number>`count(*)::int`.as('count')])
+    .groupBy(kindOfDocument)
     .execute();
 }

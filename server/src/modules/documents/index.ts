@@ -12,6 +12,7 @@ import { createDocumentsService, type DocumentService } from './document.service
 import { indexDocument } from './indexDocument';
 
 export { readable as readableDocuments } from './readable.queries';
+export { documentKindKeeper } from './documentKindKeeper';
 export { documentNames } from './documentNames.queries';
 export { documentPages } from './documentPages';
 export { type DocumentService, createDocumentsService } from './document.service';
@@ -40,7 +41,10 @@ export function createDocuments(deps: Deps, { content: { portals }, files: { fil
       {
         name: 'sum-up-documents',
         everyMs: minutes,
-        run: () => sumUpRows(deps.db, 'readable_counts', ['type'], 'documents'),
+        run: async () => {
+          await sumUpRows(deps.db, 'readable_kind_counts', ['kind_id'], 'documents');
+          await sumUpRows(deps.db, 'readable_counts', ['type'], 'documents');
+        },
       },
     ],
   };

@@ -14,7 +14,7 @@ export async function indexDocument(db: Db, documentId: string): Promise<void> {
     body: plainText(row.content),
     provider: row.nick_name,
     portals: await listPlacesOf(db, documentId),
-    facets: { type: row.type },
+    facets: { type: row.kind },
     popularity: row.views ?? 0,
     updatedAt: row.updated_at,
   });

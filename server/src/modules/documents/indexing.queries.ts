@@ -1,6 +1,7 @@
 import { namedVisibility } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import { placeOfAccount } from '../search';
+import { kindOfDocument } from './documentKind.repository';
 
 /** What searching knows of a document; undefined for one that does not exist. */
 export const findIndexedDocument = (db: Db, documentId: string) =>
@@ -8,7 +9,14 @@ export const findIndexedDocument = (db: Db, documentId: string) =>
     .selectFrom('documents as d')
     .innerJoin('users', 'users.id', 'd.owner_id')
     .leftJoin('document_counts as c', 'c.document_id', 'd.id')
-    .select(['d.name', 'd.content', 'd.type', 'd.is_enabled', 'd.removed_at', 'd.updated_at'])
+    .select([
+      'd.name',
+      'd.content',
+      kindOfDocument.as('kind'),
+      'd.is_enabled',
+      'd.removed_at',
+      'd.updated_at',
+    ])
     .select(['users.nick_name', 'c.views'])
     .where('d.id', '=', documentId)
     .executeTakeFirst();

@@ -1,4 +1,3 @@
-import type { DocumentType } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import { escapeLike } from '../../platform/db/escapeLike';
@@ -6,11 +5,12 @@ import { pageOf } from '../../platform/db/pageOf';
 import { sanitise } from '../../platform/richText/sanitise';
 import { formatInstant } from '../../platform/time';
 import { counts, type Page } from './document.queries';
+import { kindNames, kindOfDocument, kindOfRevision } from './documentKind.repository';
 import { findRelatedApis } from './document.repository';
 
 interface OwnFilter {
   docName?: string;
-  docType?: DocumentType;
+  docType?: string;
   docEnabled?: number;
 }
 
@@ -20,6 +20,7 @@ export async function listOwn(
   ownerId: string,
   { docName, docType, docEnabled, ...page }: OwnFilter & Page,
 ) {
+  const names = await kindNames(db);
   let query = db
     .selectFrom('documents as d')
     .innerJoin('files', 'files.id', 'd.file_id')
@@ -27,11 +28,19 @@ export async function listOwn(
     .where('d.owner_id', '=', ownerId)
     .where('d.removed_at', 'is', null);
   if (docName) query = query.where('d.name', 'ilike', `%${escapeLike(docName)}%`);
-  if (docType) query = query.where('d.type', '=', docType);
+  if (docType && names.has(docType)) query = query.where(kindOfDocument, '=', docType);
   if (docEnabled !== undefined) query = query.where('d.is_enabled', '=', docEnabled === 1);
   const { rows, ...found } = await pageOf(
     query
-      .select(['d.id', 'd.name', 'd.type', 'd.is_enabled', 'd.can_download', 'd.updated_at', 'd.revision'])
+      .select([
+        'd.id',
+        'd.name',
+        kindOfDocument.as('kind'),
+        'd.is_enabled',
+        'd.can_download',
+        'd.updated_at',
+        'd.revision',
+      ])
       .select(['files.name as file_name', 'files.bytes', ...counts])
       .orderBy('d.updated_at', 'desc')
       .orderBy('d.id', 'desc'),
@@ -46,7 +55,8 @@ export async function listOwn(
     records: rows.map((row) => ({
       docId: row.id,
       docName: row.name,
-      docType: row.type,
+      docType: row.kind,
+      docKind: names.get(row.kind),
       docEnabled: row.is_enabled ? 1 : 0,
       docDownLoad: row.can_download ? 1 : 0,
       flag: !apis.has(row.id),
@@ -58,6 +68,7 @@ export async function listOwn(
       views: row.views,
       downloads: row.downloads,
     })),
+    types: [...names].map(([code, one]) => ({ code, ...one })),
     ...found,
   };
 }
@@ -82,7 +93,7 @@ export async function listRevisions(db: Db, ownerId: string, id: string, page: P
       .innerJoin('files', 'files.id', 'r.file_id')
       .innerJoin('users', 'users.id', 'r.edited_by')
       .where('r.document_id', '=', id)
-      .select(['r.revision', 'r.name', 'r.type', 'r.content', 'r.edited_at'])
+      .select(['r.revision', 'r.name', kindOfRevision.as('kind'), 'r.content', 'r.edited_at'])
       .select(['files.name as file_name', 'users.nick_name'])
       .orderBy('r.revision', 'desc'),
     page,
@@ -91,7 +102,7 @@ export async function listRevisions(db: Db, ownerId: string, id: string, page: P
     records: rows.map((row) => ({
       revision: row.revision,
       docName: row.name,
-      docType: row.type,
+      docType: row.kind,
       fileName: row.file_name,
       docDetail: sanitise(row.content),
       editor: row.nick_name,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hostState, openPortalStates, portalState, type DocumentType, type PortalState } from '@portal/calls';
+import { hostState, openPortalStates, portalState, type PortalState } from '@portal/calls';
 import type { Industry } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { escapeLike } from '../../platform/db/escapeLike';
@@ -168,15 +168,16 @@ export async function readHome(db: Db, portalId: string) {
     .where('id', '=', portalId)
     .executeTakeFirst();
   if (!portal) return null;
-  const { rows: types } = await sql<{ type: DocumentType; count: number }>`
-    select d.type, count(*)::int as count from documents d
+  const { rows: types } = await sql<{ code: string; name: string; nameEn: string; count: number }>`
+    select k.id as code, k.name, k.name_en as "nameEn", count(*)::int as count
+    from documents d join document_kinds k on k.id = coalesce(d.kind_id, d.type)
     where d.removed_at is null and d.is_enabled and d.id in (
       select document_id from portal_documents c join documents o on o.id = document_id and not o.is_restricted
         where c.portal_id = ${portalId}
       union select r.document_id from api_documents r join portal_apis a on a.api_id = r.api_id
         join api_products p on p.id = r.api_id and coalesce(p.portal_id, ${portalId}) = ${portalId}
         where a.portal_id = ${portalId})
-    group by d.type order by count(*) desc, d.type`.execute(db);
+    group by k.id order by count(*) desc, k.id`.execute(db);
   const { rows: faqs } = await sql<{ faqId: string; question: string }>`
     select f.id as "faqId", f.question from faqs f
     join faq_categories c on c.id = f.category_id

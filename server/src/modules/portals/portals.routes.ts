@@ -3,7 +3,6 @@ import {
   banPortal,
   bindHost,
   checkPrefix,
-  documentTypes,
   editPortal,
   listAllPortals,
   listMyPortals,
@@ -129,7 +128,7 @@ export function registerPortalRoutes(
       intro: portal.intro,
       contact: portal.contact,
       icpNo: portal.icp_no,
-      documentTypes: types.map(({ type, count }) => ({ code: type, name: documentTypes[type], count })),
+      documentTypes: types,
       faqs,
     };
   });

@@ -932,7 +932,9 @@ export interface Tables {
     id: string;
     owner_id: string;
     name: string;
+    /** Of another kind than servers of the version before know: a stand-in; see `kind_id`. */
     type: DocumentType;
+    kind_id: Defaulted<string | null>;
     is_enabled: boolean;
     can_download: boolean;
     file_id: string;
@@ -948,7 +950,9 @@ export interface Tables {
     document_id: string;
     revision: number;
     name: string;
+    /** Of another kind than servers of the version before know: a stand-in; see `kind_id`. */
     type: DocumentType;
+    kind_id: Defaulted<string | null>;
     can_download: boolean;
     file_id: string;
     content: string;
@@ -958,6 +962,15 @@ export interface Tables {
   api_documents: { api_id: string; document_id: string };
   /** What visitors of the main portal may read: the sum of its rows is exact at any time. */
   readable_counts: { type: DocumentType; documents: number };
+  readable_kind_counts: { kind_id: string; documents: number };
+  document_kinds: {
+    id: string;
+    name: string;
+    name_en: string;
+    brief: string;
+    sort: number;
+    is_offered: boolean;
+  };
   document_counts: { document_id: string; views: Defaulted<number>; downloads: Defaulted<number> };
   helpful_votes: {
     kind: 'document' | 'faq';
