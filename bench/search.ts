@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { connect, connectInMemory, migrate, readConfig } from '@portal/server';
+import { categoryGrouping } from '../server/src/modules/catalog/category/categoryGrouping.queries';
 import { createSearchService } from '../server/src/modules/search/search.service';
 import { deletesOf, pinyinTokensOf, tokensOf, vocabularyOf } from '../server/src/modules/search/words';
 import { startPostgres } from '../scripts/lib/startPostgres';
@@ -100,7 +101,10 @@ async function main(): Promise<void> {
   console.log(`建立索引 ${Math.round((performance.now() - startedAt) / 1000)} 秒`);
 
   const config = readConfig({ PORTAL_DATA_DIR: '/tmp/portal-bench-search', LOG_LEVEL: 'silent' });
-  const search = createSearchService({ db, clock: () => new Date(), config, log: console as never });
+  const search = createSearchService(
+    { db, clock: () => new Date(), config, log: console as never },
+    categoryGrouping,
+  );
   const rows = [];
   const all: number[] = [];
   for (const [what, keyWord, wanted] of queries) {

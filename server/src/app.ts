@@ -5,6 +5,7 @@ import { createAuditLog } from './modules/auditLog';
 import { createBackup } from './modules/backup';
 import { createBills } from './modules/bills';
 import {
+  categoryGrouping,
   createCatalog,
   createDescriptionComparer,
   createDescriptionReader,
@@ -216,7 +217,7 @@ export async function buildApp({
     alliance,
     createSolutions(deps, { content, help }),
     createNotices(deps, { content, files }),
-    createSearch(deps, { content, sources: searchSources }),
+    createSearch(deps, { content, sources: searchSources, grouping: categoryGrouping }),
     portals,
     createReview(deps, {
       files,

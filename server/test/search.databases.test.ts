@@ -102,6 +102,66 @@ describe('whose things are looked for', () => {
   });
 });
 
+describe('in which category', () => {
+  const ofApis = { flag: searchKinds.api, pageSize: 50 };
+  const idsIn = ({ records }: { records: { id: string }[] }) => records.map(({ id }) => id);
+  const placeOf = async (id: string) =>
+    test.db
+      .selectFrom('api_products as p')
+      .innerJoin('categories as c', 'c.id', 'p.category_id')
+      .select(['c.id', 'c.parent_id'])
+      .where('p.id', '=', id)
+      .executeTakeFirst();
+
+  it('tells those at the top that were found, and narrows to one of them, or to one below', async () => {
+    const all = await ask('查询', ofApis);
+    expect(all.categories.length).toBeGreaterThan(1);
+
+    const found: string[] = [];
+    for (const { cateId, name } of all.categories) {
+      expect(name).not.toBe('');
+      const reply = await ask('查询', { ...ofApis, cateId });
+      expect(reply.total).toBeGreaterThan(0);
+      expect(reply.categories).toEqual(all.categories);
+      for (const id of idsIn(reply)) {
+        const place = await placeOf(id);
+        expect(place?.parent_id ?? place?.id).toBe(cateId);
+        const below = await ask('查询', { ...ofApis, cateId: place?.id });
+        expect(idsIn(below)).toContain(id);
+      }
+      found.push(...idsIn(reply));
+    }
+    const grouped = await test.db
+      .selectFrom('api_products')
+      .select('id')
+      .where('id', 'in', idsIn(all))
+      .execute();
+    expect(found.toSorted()).toEqual(grouped.map(({ id }) => id).toSorted());
+  });
+
+  it.each(["' or 1=1 --", 'nowhere', '%', '__proto__', 'x'.repeat(64)])(
+    'finds nothing in %j',
+    async (cateId) => {
+      const reply = await ask('查询', { ...ofApis, cateId });
+      expect(reply).toMatchObject({ total: 0, records: [] });
+      expect(reply.categories.map((one: { cateId: string }) => one.cateId)).not.toContain(cateId);
+    },
+  );
+
+  it('stays to be let go of where nothing is found at all', async () => {
+    const [{ cateId }] = (await ask('查询', ofApis)).categories;
+    expect((await ask('龘龘龘', { ...ofApis, cateId })).categories).toMatchObject([{ cateId }]);
+  });
+
+  it('tells and asks nothing of other kinds', async () => {
+    const plain = await ask('签名', { flag: searchKinds.doc });
+    const narrowed = await ask('签名', { flag: searchKinds.doc, cateId: 'nowhere' });
+    expect(narrowed).toEqual(plain);
+    expect(plain).not.toHaveProperty('categories');
+    expect(await ask('查询')).not.toHaveProperty('categories');
+  });
+});
+
 it('marks what was found, also when pinyin found it', async () => {
   const [byWord] = (await ask('作日')).records;
   const [bySound] = (await ask('gzrl')).records;

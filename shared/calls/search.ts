@@ -16,6 +16,8 @@ export type SearchSort = keyof typeof searchSorts;
 const KeyWord = Text(64, 1);
 /** Of an account or an organisation. */
 export const providerNameMax = 100;
+/** Of the id of a category. */
+export const searchGroupMax = 64;
 
 /** A text in pieces; `hit` 1 is what was looked for. */
 const Pieces = z.array(z.object({ text: z.string(), hit: z.int() }));
@@ -46,6 +48,8 @@ export const querySearch = defineCall({
     authLevel: z.optional(IntField(0, 2)),
     /** Its name, as `providers` tells it. */
     provider: z.optional(Text(providerNameMax)),
+    /** Of APIs, as `categories` tells it, or one below. */
+    cateId: z.optional(Text(searchGroupMax)),
     sort: z._default(KeyOf(searchSorts), 'match'),
     pageNo: PageNo,
     pageSize: PageSize,
@@ -58,6 +62,8 @@ export const querySearch = defineCall({
     isCapped: z.optional(z.int()),
     /** Of one kind: whose things were found, whoever of them is asked for; those with the most first. */
     providers: z.optional(z.array(z.string())),
+    /** Of APIs: the categories of what was found, and the one that is asked for. */
+    categories: z.optional(z.array(z.object({ cateId: z.string(), name: z.string() }))),
     /** The word that was looked for instead, when the given one is not found anywhere; else null. */
     correct: z.nullable(z.string()),
     /** 1: nothing holds all of it; what is found holds parts. */

@@ -1,6 +1,6 @@
 import { keyOf } from '@portal/rules';
 import type { CallInput } from './defineCall';
-import { providerNameMax, querySearch, searchSorts } from './search';
+import { providerNameMax, querySearch, searchGroupMax, searchKinds, searchSorts } from './search';
 
 const lengthMax = 64;
 
@@ -36,6 +36,7 @@ export function searchInputOf(
   return {
     ...filtersOf(chosen, query),
     ...(chosen && providerOf(query)),
+    ...(chosen?.flag === searchKinds.api && categoryOf(query)),
     keyWord,
     flag: chosen?.flag ?? 0,
     sort: keyOf(searchSorts, query.get('sort')),
@@ -55,6 +56,12 @@ function filtersOf(tab: SearchTab | undefined, query: URLSearchParams): Record<s
 function providerOf(query: URLSearchParams): { provider?: string } {
   const provider = query.get('provider')?.trim() ?? '';
   return provider === '' || provider.length > providerNameMax ? {} : { provider };
+}
+
+/** Of what no category can be called, there is none. */
+function categoryOf(query: URLSearchParams): { cateId?: string } {
+  const cateId = query.get('cateId')?.trim() ?? '';
+  return cateId === '' || cateId.length > searchGroupMax ? {} : { cateId };
 }
 
 function pageOf(query: URLSearchParams) {

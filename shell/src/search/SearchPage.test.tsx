@@ -47,7 +47,7 @@ const found = (kind: SearchKind): SearchReply => ({
 
 function open(
   at: string,
-  facts: Partial<Pick<SearchReply, 'groups' | 'providers' | 'records' | 'total'>> = {},
+  facts: Partial<Pick<SearchReply, 'categories' | 'groups' | 'providers' | 'records' | 'total'>> = {},
 ) {
   network.answer(querySearch, ({ flag }) => ({ ...found(flag === '2' ? 'doc' : 'api'), ...facts }));
   const router = createMemoryRouter(
@@ -86,6 +86,39 @@ it('narrows to one of those whose things were found, who stays in sight among no
   await waitFor(() => expect(network.sentTo(querySearch)).toHaveLength(2));
   expect(new URLSearchParams(router.state.location.search).get('provider')).toBe('明镜');
   expect(network.sentTo(querySearch).at(-1)).toMatchObject({ flag: '1', provider: '明镜' });
+});
+
+it('narrows APIs to one of the categories that were found', async () => {
+  const categories = [
+    { cateId: 'bank', name: '银行' },
+    { cateId: 'map', name: '地图' },
+  ];
+  const router = open('/searchResult?keyWord=x&flag=1', { categories });
+
+  fireEvent.change(await screen.findByRole('combobox', { name: '分类' }), { target: { value: 'map' } });
+  await waitFor(() => expect(network.sentTo(querySearch)).toHaveLength(2));
+  expect(router.state.location.search).toContain('cateId=map');
+  expect(network.sentTo(querySearch).at(-1)).toMatchObject({ flag: '1', cateId: 'map' });
+});
+
+it('says that there is no such category, and lets go of it', async () => {
+  const router = open('/searchResult?keyWord=x&flag=1&cateId=gone', {
+    categories: [],
+    records: [],
+    total: 0,
+  });
+
+  expect(await screen.findByRole('option', { name: '没有这个分类' })).toBeInTheDocument();
+  fireEvent.change(screen.getByRole('combobox', { name: '分类' }), { target: { value: '' } });
+  await waitFor(() => expect(router.state.location.search).not.toContain('cateId'));
+});
+
+it('asks no other kind for a category', async () => {
+  open('/searchResult?keyWord=x&flag=2&cateId=bank');
+  await screen.findByText('one');
+
+  expect(screen.queryByRole('combobox', { name: '分类' })).toBeNull();
+  expect(network.sentTo(querySearch).at(-1)).not.toHaveProperty('cateId');
 });
 
 it('shows who is asked for although nothing of theirs was found, and lets go of them', async () => {

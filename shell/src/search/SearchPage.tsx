@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import styled from 'styled-components';
-import { keyWordOf, searchSorts, type SearchRecord } from '@portal/calls';
+import { keyWordOf, searchKinds, searchSorts, type SearchRecord } from '@portal/calls';
 import { Button, Container, Empty, Filters, Pagination, SelectInput, TextLink, theme } from '@portal/design';
 import { DemandForm } from '@portal/page';
 import { useListQuery, useNavigate, useRevalidator } from '@portal/router';
@@ -33,7 +33,9 @@ export function SearchPage() {
   const tabs = [{ flag: 0, label: '全部', filters: [] }, ...searchTabs(boot).map(({ tab }) => tab)];
   const filters = tabs.find((tab) => tab.flag === flag)?.filters ?? [];
   const provider = (flag > 0 && query.get('provider')) || '';
-  const chosen = [...filters, { name: 'provider' }].filter(({ name }) => query.get(name));
+  const cateId = (flag === searchKinds.api && query.get('cateId')) || '';
+  const categories = reply?.categories ?? [];
+  const chosen = [...filters, { name: 'provider' }, { name: 'cateId' }].filter(({ name }) => query.get(name));
   // Whoever is asked for stays in sight, also among nothing.
   const providers = [...new Set([...(reply?.providers ?? []), provider])].filter(Boolean);
 
@@ -53,7 +55,7 @@ export function SearchPage() {
           <TextLink to={searchPath(reply.correct, flag)}>{reply.correct}</TextLink>”的结果。
         </p>
       )}
-      {reply && (reply.total > 0 || filters.length > 0 || provider) && (
+      {reply && (reply.total > 0 || filters.length > 0 || provider || cateId) && (
         <Filters
           activeCount={chosen.length}
           onClear={() => change(Object.fromEntries(chosen.map(({ name }) => [name, null])))}
@@ -84,6 +86,23 @@ export function SearchPage() {
               ))}
             </SelectInput>
           ))}
+          {(categories.length > 1 || cateId) && (
+            <SelectInput
+              aria-label="分类"
+              value={cateId}
+              onChange={({ target }) => change({ cateId: target.value })}
+            >
+              <option value="">全部分类</option>
+              {categories.map((one) => (
+                <option key={one.cateId} value={one.cateId}>
+                  {one.name}
+                </option>
+              ))}
+              {cateId && !categories.some((one) => one.cateId === cateId) && (
+                <option value={cateId}>没有这个分类</option>
+              )}
+            </SelectInput>
+          )}
           {(providers.length > 1 || provider) && (
             <SelectInput
               aria-label="提供方"

@@ -35,6 +35,7 @@ export { shownWeight } from './shownWeight';
 export { findUncallable } from './findUncallable';
 export { readOperationForm } from './operationForm/readOperationForm';
 export { removeOperation, writeOperation } from './operationForm/writeOperation';
+export { categoryGrouping } from './category/categoryGrouping.queries';
 export { indexApi } from './indexApi';
 export { isOpenTo, isShownIn } from './isShownIn.queries';
 export type { OpenApiDocument } from './OpenApiDocument';

@@ -2,6 +2,7 @@ import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
 import { days } from '../../platform/time';
 import type { Content } from '../content';
+import type { SearchGrouping } from './SearchGrouping';
 import { rebuildSearch, type SearchSource } from './rebuildSearch';
 import { registerSearchRoutes } from './search.routes';
 import { createSearchCounter } from './searchCounter';
@@ -13,6 +14,7 @@ export { type Hits, matchText, seekText, type SoughtText, type TextMatch } from 
 export { placeOfAccount } from './placeOfAccount';
 export { rebuildSearch, type SearchSource } from './rebuildSearch';
 export { putSearchEntry, removeSearchEntry } from './searchIndex';
+export type { SearchGrouping } from './SearchGrouping';
 export type { SearchPart } from './SearchPart';
 export { createSearchCounter } from './searchCounter';
 export { setPortalEntries } from './searchEntry.repository';
@@ -20,15 +22,16 @@ export { setPortalEntries } from './searchEntry.repository';
 interface Needs {
   content: Content;
   sources: readonly SearchSource[];
+  grouping: SearchGrouping;
 }
 
 /** Finds what the other modules have described. It knows none of them. */
-export function createSearch(deps: Deps, { content: { portals }, sources }: Needs): Module {
+export function createSearch(deps: Deps, { content: { portals }, sources, grouping }: Needs): Module {
   const words = createSearchWordsService(deps);
   const counter = createSearchCounter(deps);
   return {
     routes: ({ answer, sessions }) =>
-      registerSearchRoutes(answer, deps, { counter, portals, sessions, words }),
+      registerSearchRoutes(answer, deps, { counter, grouping, portals, sessions, words }),
     jobs: [{ name: 'rebuild-search', everyMs: days, run: () => rebuildSearch(deps.db, sources) }],
     portable: [createSynonymsPart(words)],
   };

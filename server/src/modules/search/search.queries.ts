@@ -4,6 +4,7 @@ import { entriesOf } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { onlyRow } from '../../platform/db/onlyRow';
 import { compileQuery } from './compileQuery';
+import type { SearchGrouping } from './SearchGrouping';
 import type { SearchPart } from './SearchPart';
 import { deletesOf } from './words';
 import type { Onlooker } from '../../platform/Onlooker';
@@ -21,13 +22,20 @@ const synonymsMax = 10;
 const candidatesMax = 40;
 /** To choose from. */
 const providersMax = 20;
+const groupsMax = 30;
+
+const objectId = sql<string>`object_id`;
 
 export interface Narrowing {
   kind?: string;
   facets?: Record<string, string | string[]>;
   provider?: string;
+  /** In this group of the grouping. */
+  group?: { id: string; of: SearchGrouping };
   /** Whose things of this kind there are is told, too. */
   providersOf?: SearchKind;
+  /** In which groups there are things is told, too. */
+  groupsOf?: SearchGrouping;
 }
 
 export interface Found {
@@ -83,7 +91,8 @@ const shortest = sql`(select * from search_entries order by char_length(title), 
 function matched(
   tsquery: string,
   onlooker: Onlooker,
-  { kind, facets, provider, providersOf }: Narrowing = {},
+  { kind, facets, provider, providersOf, groupsOf }: Narrowing = {},
+  isInGroup: RawBuilder<boolean> | null = null,
 ) {
   // A provider is one of the words that its things are found by: whoever has few is found as fast.
   const owned = provider && compileQuery(provider)?.tsquery;
@@ -91,6 +100,7 @@ function matched(
       ${kind ? sql`and kind = ${kind}` : sql``}
       ${provider ? sql`and provider = ${provider}` : sql``}
       ${owned ? sql`and all_tokens @@ ${owned}::tsquery` : sql``}
+      ${isInGroup ? sql`and ${isInGroup}` : sql``}
       ${facets ? sql`and facets @> ${JSON.stringify(facets)}::jsonb` : sql``}`;
   const query = sql`${tsquery}::tsquery`;
   const columns = sql`kind, object_id, provider, popularity, updated_at`;
@@ -134,7 +144,16 @@ function matched(
           select provider from matched where kind = ${providersOf ?? null} and provider <> ''
           group by provider order by count(*) desc, provider limit ${providersMax}
         ) as named
-      )`;
+      ),
+      groupings as (${
+        groupsOf
+          ? sql`
+        select coalesce(jsonb_agg(id), '[]') as groups from (
+          select id from (select ${groupsOf.groupOf(objectId)} as id from matched where kind = ${groupsOf.kind}) as placed
+          where id is not null group by id order by count(*) desc, id limit ${groupsMax}
+        ) as chosen`
+          : sql`select '[]'::jsonb as groups`
+      })`;
 }
 
 const named = (part: string) => sql.ref(`named_${part}`);
@@ -152,6 +171,8 @@ export interface Counted {
   more: ReadonlySet<string>;
   /** Of the kind that they are asked for, those with the most first. */
   providers: string[];
+  /** Ids of the groups that are asked for, those with the most first. */
+  groups: string[];
 }
 
 /** One page of what matches, and how much of each kind that is: one look for both. */
@@ -161,23 +182,26 @@ export async function findMatches(
   { onlooker, sort, pageNo, pageSize }: SearchPage,
   narrowing?: Narrowing,
 ): Promise<Counted & { rows: Found[] }> {
+  const { group } = narrowing ?? {};
+  const isInGroup = group ? await group.of.isIn(db, group.id, objectId) : null;
   const { rows } = await sql<
-    Found & { counts: Record<string, number> | null; more: string[]; providers: string[] }
+    Found & { counts: Record<string, number> | null; more: string[]; providers: string[]; groups: string[] }
   >`
-      with ${matched(tsquery, onlooker, narrowing)},
+      with ${matched(tsquery, onlooker, narrowing, isInGroup)},
       page as (
         select * from matched order by ${orders[sort]}, kind, object_id
         limit ${pageSize} offset ${(pageNo - 1) * pageSize}
       )
-      select counted.counts, counted.more, owners.providers, e.kind, e.object_id, e.title, e.body, e.provider, e.facets, e.parts, e.updated_at
-      from counted cross join owners left join (page join search_entries e using (kind, object_id)) on true
+      select counted.counts, counted.more, owners.providers, groupings.groups, e.kind, e.object_id, e.title, e.body, e.provider, e.facets, e.parts, e.updated_at
+      from counted cross join owners cross join groupings left join (page join search_entries e using (kind, object_id)) on true
       order by ${outerOrders[sort]}, kind, object_id`.execute(db);
   // A page past the end, and a search that finds nothing, have one row that holds the counts only.
-  const { counts, more, providers } = onlyRow({ rows });
+  const { counts, more, providers, groups } = onlyRow({ rows });
   return {
     counts: new Map(Object.entries(counts ?? {})),
     more: new Set(more),
     providers,
+    groups,
     rows: rows.filter(({ kind }) => kind !== null),
   };
 }

@@ -11,11 +11,13 @@ import type { Answerer } from '../../platform/http/answer';
 import { isVisit } from '../../platform/http/isVisit';
 import type { Sessions } from '../../platform/http/Member';
 import { createOnlookers, type PortalService } from '../content';
+import type { SearchGrouping } from './SearchGrouping';
 import { createSearchService } from './search.service';
 import type { SearchCounter } from './searchCounter';
 import type { SearchWordsService } from './searchWords.service';
 
 interface Needs {
+  grouping: SearchGrouping;
   counter: SearchCounter;
   portals: PortalService;
   sessions: Sessions;
@@ -25,20 +27,29 @@ interface Needs {
 export function registerSearchRoutes(
   answer: Answerer,
   deps: Deps,
-  { counter, portals, sessions, words }: Needs,
+  { counter, grouping, portals, sessions, words }: Needs,
 ): void {
-  const search = createSearchService(deps);
+  const search = createSearchService(deps, grouping);
   const onlookerOf = createOnlookers(deps, { portals, sessions });
 
-  answer(querySearch, async ({ input: { chargeType, authLevel, provider, ...input }, request }) => {
-    const facets = {
-      ...(chargeType && { chargeTypes: [chargeType] }),
-      ...(authLevel !== undefined && { authLevel: String(authLevel) }),
-    };
-    const reply = await search.query({ ...input, facets, provider, onlooker: await onlookerOf(request) });
-    if (isVisit(request)) await counter.count(input, reply);
-    return reply;
-  });
+  answer(
+    querySearch,
+    async ({ input: { chargeType, authLevel, provider, cateId: groupId, ...input }, request }) => {
+      const facets = {
+        ...(chargeType && { chargeTypes: [chargeType] }),
+        ...(authLevel !== undefined && { authLevel: String(authLevel) }),
+      };
+      const reply = await search.query({
+        ...input,
+        facets,
+        provider,
+        groupId,
+        onlooker: await onlookerOf(request),
+      });
+      if (isVisit(request)) await counter.count(input, reply);
+      return reply;
+    },
+  );
 
   answer(suggestSearch, async ({ input: { keyWord }, request }) => ({
     records: await search.suggest(keyWord, await onlookerOf(request)),

@@ -22,6 +22,7 @@ import {
   type SearchPage,
 } from './search.queries';
 import { partOf } from './partOf';
+import type { SearchGrouping } from './SearchGrouping';
 import { isOneEditApart, normalise, runsOf } from './words';
 import { entriesOf } from '@portal/rules';
 import type { Onlooker } from '../../platform/Onlooker';
@@ -31,6 +32,8 @@ export interface SearchRequest extends SearchPage {
   flag: number;
   facets: Record<string, string | string[]>;
   provider?: string;
+  /** Of the things that are grouped. */
+  groupId?: string;
 }
 
 /** How something is looked for, and what that finds. */
@@ -41,6 +44,8 @@ interface Way {
   more: Counted['more'];
   /** Of the kind that is asked for. */
   providers: string[];
+  /** In which groups of it. */
+  groups: string[];
   /** The page asked for, unless the request narrows it. */
   rows: Found[];
   /** The word in place of the given one. */
@@ -60,7 +65,7 @@ const correctionsMax = 3;
 export type SearchService = ReturnType<typeof createSearchService>;
 
 /** Finds APIs, documents, notices, answers, scenes and who belongs to the alliance by what is in them. */
-export function createSearchService({ db, clock }: Deps) {
+export function createSearchService({ db, clock }: Deps, grouping: SearchGrouping) {
   const isFound = async (query: CompiledQuery | null, onlooker: Onlooker) =>
     query !== null && matchesAnything(db, query.tsquery, onlooker);
 
@@ -109,14 +114,27 @@ export function createSearchService({ db, clock }: Deps) {
 
     async function tryWay(query: CompiledQuery | null): Promise<Way | null> {
       if (!query) return null;
-      const found = await findMatches(db, query.tsquery, request, { providersOf: kind });
+      const found = await findMatches(db, query.tsquery, request, {
+        providersOf: kind,
+        ...(kind === grouping.kind && { groupsOf: grouping }),
+      });
       return found.counts.size > 0 ? { query, ...found, correct: null, isLoose: false } : null;
     }
   }
 
+  /** Groups to choose from; the one that is asked for is among them, whatever was found. */
+  async function groupsFor(way: Way | null, asked: string | undefined) {
+    const ids = [...new Set([...(way?.groups ?? []), ...(asked ? [asked] : [])])];
+    const names = await grouping.namesOf(db, ids);
+    return ids.flatMap((cateId) => {
+      const name = names.get(cateId);
+      return name === undefined ? [] : [{ cateId, name }];
+    });
+  }
+
   return {
     async query(request: SearchRequest): Promise<SearchReply> {
-      const { flag, facets, provider, pageNo, pageSize } = request;
+      const { flag, facets, provider, groupId, pageNo, pageSize } = request;
       const kind = entriesOf(searchKinds).find(([, number]) => number === flag)?.[0];
       const way = await wayTo(request, kind);
       const groups = [...(way?.counts ?? [])].map(([found, count]) => ({
@@ -124,12 +142,19 @@ export function createSearchService({ db, clock }: Deps) {
         count,
         ...(way?.more.has(found) && { isCapped: 1 }),
       }));
-      if (!way) return { records: [], total: 0, pageNo, pageSize, groups, correct: null };
+      const group = kind === grouping.kind && groupId ? { id: groupId, of: grouping } : undefined;
+      const categories = kind === grouping.kind && { categories: await groupsFor(way, groupId) };
+      if (!way) return { records: [], total: 0, pageNo, pageSize, groups, correct: null, ...categories };
 
       const hasFacets = Object.keys(facets).length > 0;
       const isNarrowed = kind !== undefined || hasFacets || Boolean(provider);
       const { rows, counts, more } = isNarrowed
-        ? await findMatches(db, way.query.tsquery, request, { kind, provider, ...(hasFacets && { facets }) })
+        ? await findMatches(db, way.query.tsquery, request, {
+            kind,
+            provider,
+            group,
+            ...(hasFacets && { facets }),
+          })
         : way;
       const { needles } = way.query;
       return {
@@ -141,6 +166,7 @@ export function createSearchService({ db, clock }: Deps) {
         groups,
         correct: way.correct,
         ...(kind !== undefined && { providers: way.providers }),
+        ...categories,
         ...(way.isLoose && { isLoose: 1 }),
       };
     },
