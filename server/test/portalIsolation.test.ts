@@ -2,8 +2,8 @@ import {
   banPortal,
   editPortal,
   listOperations,
-  noticeState,
   publishBrand,
+  saveNotice,
   savePortalApis,
   savePortalDocuments,
   savePortalFaqs,
@@ -24,7 +24,7 @@ let owner: Browser;
 const doId = 'portal_harbor';
 const there = 'harbor.localhost';
 /** What the portal does not show, by the field that names it. */
-let hidden: Record<'apiId' | 'docId' | 'noId' | 'faqId' | 'soId', string>;
+let hidden: Record<'apiId' | 'docId' | 'noId' | 'fileId' | 'faqId' | 'soId', string>;
 let hiddenName: string;
 /** What it does show; its successor is what it does not. */
 let shownId: string;
@@ -88,17 +88,10 @@ beforeAll(async () => {
       ),
     )
     .executeTakeFirstOrThrow();
-  const notices = await test.db
-    .selectFrom('notices')
-    .select(['id', 'portal_ids'])
-    .where('is_on_main', '=', true)
-    .where('state', '=', noticeState.published)
-    .orderBy('id')
-    .execute();
-  const notice = notices.find(({ portal_ids }) => !portal_ids.includes(doId))!;
   const [kept, left] = await test.db.selectFrom('faqs').select('id').orderBy('id').limit(2).execute();
   shownId = shown.api_id;
-  hidden = { apiId: api.id, docId: doc.id, noId: notice.id, faqId: left!.id, soId: 'scene_company' };
+  const notice = await publishNotice();
+  hidden = { apiId: api.id, docId: doc.id, ...notice, faqId: left!.id, soId: 'scene_company' };
   hiddenName = api.name;
   await owner.call(savePortalApis, { doId, apis: [{ apiId: shown.api_id, isFeatured: 0 }] });
   await owner.call(savePortalDocuments, { doId, docIds: [] });
@@ -107,6 +100,23 @@ beforeAll(async () => {
   expect(published.resCode).toBe('S0000');
 });
 afterAll(() => test.close());
+
+/** On the main portal alone, with a file. */
+async function publishNotice(): Promise<{ noId: string; fileId: string }> {
+  const ops = await signedIn(test, 'ops@example.com');
+  const form = uploadForm('uploadFileS3', '计划.pdf', Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\n%%EOF\n'));
+  const { fileUrl: fileId } = (await ops.upload('/file/uploadFileS3', form)).json<{ fileUrl: string }>();
+  const { resBody } = await ops.call(saveNotice, {
+    title: '主站维护计划',
+    noType: 'maintenance',
+    content: '<p>本周六凌晨两点到四点维护，计划见附件，期间接口可能中断。</p>',
+    top: '0',
+    publish: '1',
+    scope: ['main'],
+    fileIds: [fileId],
+  });
+  return { noId: (resBody as { noId: string }).noId, fileId };
+}
 
 /** A portal's home page is the only thing that the main host has not. */
 const hostWithAll = ({ path }: Call) => test.browser(path === '/domain/home' ? there : undefined);
@@ -128,6 +138,7 @@ const nobody = {
   apiId: 'api_none',
   docId: 'doc_none',
   noId: 'notice_none',
+  fileId: 'file_none',
   faqId: 'faq_none',
   soId: 'scene_none',
 };

@@ -38,4 +38,5 @@ export function fieldsOf(
   }, named);
 }
 
-export const isDownload = ({ path }: Call) => path === '/doc/download' || path === '/api/export';
+const downloads: ReadonlySet<string> = new Set(['/doc/download', '/api/export', '/notice/download']);
+export const isDownload = ({ path }: Call) => downloads.has(path);
