@@ -7,7 +7,7 @@ const hopsMax = 2;
 
 /** Compressed script bytes that a cold visit may cost, in KiB; raise one only with a reason in the commit. */
 const budgets: [route: string, scriptKiBMax: number][] = [
-  ['/', 228],
+  ['/', 230],
   ['/APIList', 202],
   ['/noticeCenter', 192],
   ['/register/CreateUser', 230],
