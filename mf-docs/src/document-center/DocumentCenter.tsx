@@ -122,6 +122,7 @@ const Types = styled.div`
     display: flex;
     justify-content: space-between;
     align-items: baseline;
+    gap: ${theme.space.s};
     margin-bottom: ${theme.space.m};
     font: 600 ${theme.size.xl} / 28px ${theme.font.serif};
   }
