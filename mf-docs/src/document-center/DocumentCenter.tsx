@@ -126,6 +126,9 @@ const Types = styled.div`
     margin-bottom: ${theme.space.m};
     font: 600 ${theme.size.xl} / 28px ${theme.font.serif};
   }
+  h2 small {
+    flex: none;
+  }
   small,
   p {
     color: ${theme.color.inkFaint};
