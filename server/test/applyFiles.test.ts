@@ -227,6 +227,7 @@ describe('a list that is taken along', () => {
       .values(
         Array.from({ length: 1100 }, (_, index) => ({
           ...like,
+          decision_said: null,
           id: `apply_many${String(index).padStart(8, '0')}`,
           apply_no: `MANY${index}`,
           applicant_id: applicantId,

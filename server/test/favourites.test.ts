@@ -176,6 +176,7 @@ it('marks what has become cheaper, got a new version, is about to end or is gone
     .insertInto('api_versions')
     .values({
       ...rest,
+      end_said: null,
       id: 'version_next',
       version: '9.0.0',
       document: JSON.stringify(document),

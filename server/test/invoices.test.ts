@@ -275,6 +275,11 @@ it('gives the bill free when it is turned down or taken back, and says why', asy
     state: rejected,
     reason: '税号：税号与抬头名称不一致',
   });
+  desk.browsers.owner.cookies.set('portal_lang', 'en');
+  expect((await desk.browsers.owner.call(listInvoices, {})).resBody.records).toContainEqual(
+    expect.objectContaining({ invoiceId, reason: 'Tax number: 税号与抬头名称不一致' }),
+  );
+  desk.browsers.owner.cookies.set('portal_lang', 'zh');
   expect(await told()).toContain('开票申请已驳回');
   expect((await desk.billOf(month)).canInvoice).toBe('100.0000');
 

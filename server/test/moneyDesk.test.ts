@@ -167,6 +167,9 @@ describe('a bank transfer', () => {
       state: rechargeState.rejected,
       reason: '转账凭证：凭证看不清',
     });
+    company.cookies.set('portal_lang', 'en');
+    expect(await view(company, orderNo)).toMatchObject({ reason: 'Transfer voucher: 凭证看不清' });
+    company.cookies.set('portal_lang', 'zh');
 
     const fileUrl = await pay.uploadVoucher(company);
     const again = { orderNo, fileUrl, payerName: '杭州云帆科技有限公司', reqNo: newReqNo() };

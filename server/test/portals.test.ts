@@ -120,6 +120,9 @@ describe('an application', () => {
       rejects: [{ field: 'usage', reason: '请写明服务内容' }],
       reason: '用途：请写明服务内容',
     });
+    owner.cookies.set('portal_lang', 'en');
+    expect((await owner.call(viewPortal, { doId: id })).resBody.reason).toBe('Purpose: 请写明服务内容');
+    owner.cookies.set('portal_lang', 'zh');
 
     const again = await owner.call(applyPortal, application({ doId: id, usage: '航道、区划与证件核验服务' }));
     expect(again.resBody).toEqual({ doId: id, state: portalState.waiting });
@@ -237,6 +240,11 @@ describe('its look', () => {
     expect((await colorSeen()).doColor).toBe('#1B4D3E');
     const [live, middle] = await revisionsOf();
     expect([live.bringsBack, live.isLive, middle.note, middle.isLive]).toEqual([before, 1, '换色', 0]);
+    expect(live.note).toBe(`恢复到版本 ${before}`);
+    owner.cookies.set('portal_lang', 'en');
+    const notes = (await revisionsOf()).map(({ note }: { note: string }) => note);
+    expect(notes.slice(0, 2)).toEqual([`Back to version ${before}`, '换色']);
+    owner.cookies.set('portal_lang', 'zh');
     expect((await owner.call(rollbackBrand, { doId, revision: 99, reqNo: newReqNo() })).resCode).toBe(
       'E6011',
     );

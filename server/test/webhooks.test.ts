@@ -387,6 +387,26 @@ it('tests at once, a few times a minute, and says what came back', async () => {
   expect((await ask(testWebhook, { webhookId })).resCode).toBe('E0429');
 });
 
+it('says in the language of its reader why an event did not arrive', async () => {
+  const { webhookId } = await addFor({ appId }, 'http://gone.test/');
+  await happen({ event: 'key.expired', appId });
+  await deliver();
+  await happen({ event: 'key.expired', appId });
+  await ask(switchWebhook, { webhookId, isOn: 0 });
+
+  const reader = await signedIn(test, 'person@example.com');
+  reader.cookies.set('portal_lang', 'en');
+  const { records } = (await reader.call(listWebhookDeliveries, { webhookId })).resBody as {
+    records: WebhookDelivery[];
+  };
+  expect(records.map(({ fault }) => fault)).toEqual([
+    'The webhook was switched off',
+    'The webhook was switched off',
+  ]);
+  const tried = (await reader.call(testWebhook, { webhookId })).resBody as WebhookDelivery;
+  expect(tried.fault).toBe('The connection was refused');
+});
+
 it('shows a secret once, keeps it sealed, and replaces it', async () => {
   const { webhookId, secret } = await addFor({ appId });
   const row = () => test.db.selectFrom('webhooks').selectAll().executeTakeFirstOrThrow();

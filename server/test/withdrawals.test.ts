@@ -206,6 +206,9 @@ it('gives all back when it is taken back, refused or not paid', async () => {
   const second = (await apply()).resBody.withdrawId as string;
   await decide(second, '0');
   expect(await stateOf(second)).toMatchObject({ state: rejected, reason: '收款账户：户名不符' });
+  provider.cookies.set('portal_lang', 'en');
+  expect(await stateOf(second)).toMatchObject({ reason: 'Receiving account: 户名不符' });
+  provider.cookies.set('portal_lang', 'zh');
   expect(await held()).toEqual(before);
 
   const third = (await apply()).resBody.withdrawId as string;

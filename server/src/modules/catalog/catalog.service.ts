@@ -15,6 +15,7 @@ import { groupBy } from '../../platform/groupBy';
 import { richTextOf } from '../../platform/richText/markdown';
 import { formatDate, formatInstant } from '../../platform/time';
 import { findShown } from '../contentKit';
+import { wordsKept } from '../../platform/said/wordsKept';
 import { say } from '../../platform/said/say';
 import { changeAgain } from './diff/keptChange';
 import type { ApiFilter } from './apiFilter.queries';
@@ -181,7 +182,9 @@ export function createCatalogService({ db, clock, config, log }: Deps) {
         apiName: api.name,
         status: api.status,
         endedAt: api.ended_at && !isStopped ? formatInstant(api.ended_at) : null,
-        reason: isStopped ? say`平台已暂停该 API，恢复后可继续使用。` : (api.end_reason ?? ''),
+        reason: isStopped
+          ? say`平台已暂停该 API，恢复后可继续使用。`
+          : wordsKept(api.end_reason ?? '', api.end_said),
         successor:
           api.successor_id !== null && api.successor_name !== null
             ? { apiId: api.successor_id, apiName: api.successor_name }

@@ -13,7 +13,7 @@ export function findEnded(db: Db, onlooker: Onlooker, apiId: string) {
       (eb) =>
         eb
           .selectFrom('api_versions')
-          .select(['end_reason', 'ended_at', 'successor_id'])
+          .select(['end_reason', 'end_said', 'ended_at', 'successor_id'])
           .whereRef('api_id', '=', 'p.id')
           .orderBy('published_at', 'desc')
           .limit(1)
@@ -21,7 +21,7 @@ export function findEnded(db: Db, onlooker: Onlooker, apiId: string) {
       (join) => join.onTrue(),
     )
     .leftJoin(successorsIn(db, onlooker), (join) => join.onRef('successors.id', '=', 'last.successor_id'))
-    .select(['p.name', 'p.status', 'p.category_id', 'end_reason', 'ended_at'])
+    .select(['p.name', 'p.status', 'p.category_id', 'end_reason', 'end_said', 'ended_at'])
     .select(['successors.id as successor_id', 'successors.name as successor_name'])
     .where('p.id', '=', apiId)
     .where('p.status', '!=', 'online')

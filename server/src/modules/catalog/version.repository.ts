@@ -69,7 +69,7 @@ async function addOperations(
   }
 }
 
-type EndFact = 'deprecated_at' | 'sunset_at' | 'successor_id' | 'end_reason' | 'ended_at';
+type EndFact = 'deprecated_at' | 'sunset_at' | 'successor_id' | 'end_reason' | 'end_said' | 'ended_at';
 
 /** @param facts  Why, until when, and what takes its place. */
 export async function setVersionStatus(

@@ -2,6 +2,7 @@ import { invoiceStates, listAllInvoices, listInvoiceBills, listInvoices, type In
 import { invoiceKinds } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { defineListExport, type ExportColumn, type Exportable } from '../../platform/export/Exportable';
+import { toldIn } from '../../platform/said/toldIn';
 import { listAll, listBillsToInvoice, listOwn } from './invoice.queries';
 
 /** Below zero where it takes back. */
@@ -27,7 +28,8 @@ export const invoiceExports = (db: Db): readonly Exportable[] => [
     call: listInvoices,
     name: '开票记录',
     columns: common,
-    list: ({ member, input }, page) => listOwn(db, member.id, { ...input, ...page }),
+    list: async ({ member, input }, page) =>
+      toldIn(await listOwn(db, member.id, { ...input, ...page }), 'zh'),
   }),
   defineListExport({
     call: listInvoiceBills,
@@ -52,6 +54,6 @@ export const invoiceExports = (db: Db): readonly Exportable[] => [
       ['税号', ({ taxNo }) => taxNo],
       ['接收邮箱', ({ mail }) => mail],
     ],
-    list: ({ input }, page) => listAll(db, { ...input, ...page }),
+    list: async ({ input }, page) => toldIn(await listAll(db, { ...input, ...page }), 'zh'),
   }),
 ];

@@ -1,15 +1,10 @@
 import { sql, type SqlBool } from 'kysely';
-import {
-  invoiceState,
-  type DeskInvoice,
-  type Invoice,
-  type InvoiceBill,
-  type InvoiceState,
-} from '@portal/calls';
+import { invoiceState, type InvoiceBill, type InvoiceState } from '@portal/calls';
 import { formatMinor, wholeCents } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import { pageOf } from '../../platform/db/pageOf';
+import { wordsKept } from '../../platform/said/wordsKept';
 import { days, formatInstant, parseDay } from '../../platform/time';
 import type { InvoiceRow } from './invoice.repository';
 import { openOf } from './invoiceBill.repository';
@@ -31,7 +26,7 @@ const months =
   sql<string>`(select string_agg(to_char(b.month, 'YYYY-MM'), '、' order by b.month) from invoice_items i
   join cost_bills b on b.id = i.bill_id where i.invoice_id = v.id)`.as('months');
 
-const toInvoice = (row: InvoiceRow & { months: string | null }): Invoice => ({
+const toInvoice = (row: InvoiceRow & { months: string | null }) => ({
   invoiceId: row.id,
   invoiceNo: row.invoice_no,
   isRed: row.red_of === null ? 0 : 1,
@@ -41,7 +36,7 @@ const toInvoice = (row: InvoiceRow & { months: string | null }): Invoice => ({
   reversed: formatMinor(row.red_minor),
   months: row.months ?? '',
   state: row.state,
-  reason: row.reason,
+  reason: wordsKept(row.reason, row.reason_said),
   number: row.number ?? '',
   createdAt: formatInstant(row.created_at),
   issuedAt: row.issued_at ? formatInstant(row.issued_at) : null,
@@ -78,7 +73,7 @@ export async function findOwn(db: Db, ownerId: string, id: string) {
 }
 
 /** Red ones of an invoice, or the one that a red one takes back; oldest first. */
-export async function listRelated(db: Db, { id, red_of, owner_id }: InvoiceRow): Promise<Invoice[]> {
+export async function listRelated(db: Db, { id, red_of, owner_id }: InvoiceRow) {
   const rows = await own(db, owner_id)
     .where(({ or, eb }) => or([eb('v.red_of', '=', id), ...(red_of ? [eb('v.id', '=', red_of)] : [])]))
     .orderBy('v.created_at')
@@ -109,7 +104,7 @@ export async function listAll(
   });
   return {
     ...counted,
-    records: rows.map((row): DeskInvoice => ({
+    records: rows.map((row) => ({
       ...toInvoice(row),
       ownerName: row.owner_name,
       taxNo: row.tax_no,

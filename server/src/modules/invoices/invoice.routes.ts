@@ -20,6 +20,7 @@ import type { Deps } from '../../platform/Deps';
 import { actorOf } from '../../platform/http/actorOf';
 import { routeOf, type Answerer } from '../../platform/http/answer';
 import { parseInput } from '../../platform/http/parseInput';
+import { toldIn } from '../../platform/said/toldIn';
 import type { FileService } from '../files';
 import { findOwn, listAll, listBillsToInvoice, listOwn } from './invoice.queries';
 import type { InvoiceService } from './invoice.service';
@@ -51,8 +52,12 @@ export function registerInvoiceRoutes(
   });
 
   answer(listInvoiceBills, ({ input, member }) => listBillsToInvoice(db, member.id, input));
-  answer(listInvoices, ({ input, member }) => listOwn(db, member.id, input));
-  answer(viewInvoice, ({ input, member }) => views.view(member.id, input.invoiceId));
+  answer(listInvoices, async ({ input, member, visitor }) =>
+    toldIn(await listOwn(db, member.id, input), visitor.language),
+  );
+  answer(viewInvoice, async ({ input, member, visitor }) =>
+    toldIn(await views.view(member.id, input.invoiceId), visitor.language),
+  );
   answer(applyInvoice, ({ input, member, visitor, db: tx }) =>
     invoices.apply(tx, member, input, actorOf('owner', member, visitor)),
   );
@@ -60,8 +65,8 @@ export function registerInvoiceRoutes(
     invoices.cancel(tx, member, input.invoiceId, actorOf('owner', member, visitor)),
   );
 
-  answer(listAllInvoices, async ({ input }) => ({
-    ...(await listAll(db, input)),
+  answer(listAllInvoices, async ({ input, visitor }) => ({
+    ...toldIn(await listAll(db, input), visitor.language),
     hasService: issuing.isPresent ? 1 : 0,
   }));
   answer(issueInvoice, ({ input, member, visitor, db: tx }) =>

@@ -1,4 +1,3 @@
-import type { InvoiceDetail } from '@portal/calls';
 import { formatMinor } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { formatInstant } from '../../platform/time';
@@ -11,7 +10,7 @@ export type InvoiceViews = ReturnType<typeof createInvoiceViews>;
 /** An invoice with everything that stands on it. */
 export const createInvoiceViews = ({ db }: { db: Db }, { vault }: { vault: InvoiceVault }) => ({
   /** @throws {AppError} `E3110` alike for what does not exist and what is another's. */
-  async view(ownerId: string, id: string): Promise<InvoiceDetail> {
+  async view(ownerId: string, id: string) {
     const { row, invoice } = await findOwn(db, ownerId, id);
     const items = await readItems(db, row.id);
     return {

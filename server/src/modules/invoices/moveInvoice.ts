@@ -2,6 +2,7 @@ import { invoiceState, type InvoiceState } from '@portal/calls';
 import { formatMinor, formatMoney } from '@portal/rules';
 import type { Actor } from '../../platform/Actor';
 import type { Db } from '../../platform/db/Db';
+import { keptBeside } from '../../platform/said/keptBeside';
 import type { Words } from '../../platform/said/say';
 import { invoiceMachine } from './invoice.machine';
 import { changeTaken } from './invoiceBill.repository';
@@ -15,7 +16,7 @@ interface Step {
   actor: Actor;
   at: Date;
   reason?: Words;
-  changes?: Omit<Parameters<typeof updateInvoice>[2], 'state' | 'reason' | 'ended_at'>;
+  changes?: Omit<Parameters<typeof updateInvoice>[2], 'state' | 'reason' | 'reason_said' | 'ended_at'>;
 }
 
 /**
@@ -46,6 +47,7 @@ export async function moveInvoice(
     ...changes,
     state: to,
     reason: String(reason),
+    reason_said: keptBeside(reason),
     ended_at: endings.includes(to) ? at : null,
   });
   if (to === rejected || to === cancelled)

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/Db';
 import { maskMail, maskPhone } from '../../platform/masks';
 import { dayStart, formatInstant } from '../../platform/time';
 import { say, term } from '../../platform/said/say';
+import { wordsKept } from '../../platform/said/wordsKept';
 import { joinedSubscriptions, type SubscriptionRow } from './subscription.repository';
 
 const formerShown = 5;
@@ -46,6 +47,7 @@ export async function readApplicant(
       'apply_no',
       'subscriptions.state',
       'decision_reason',
+      'decision_said',
       'submitted_at',
       'terms',
     ])
@@ -73,7 +75,7 @@ export async function readApplicant(
       appName: row.app_name,
       planName: row.terms.planName,
       state: row.state,
-      decisionReason: row.decision_reason,
+      decisionReason: wordsKept(row.decision_reason, row.decision_said),
       submittedAt: formatInstant(row.submitted_at),
     })),
   };

@@ -3,9 +3,9 @@ import { applyState } from '@portal/calls';
 import type { OperationWeight } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
-import { kept } from '../../platform/said/kept';
-import { saidAgain } from '../../platform/said/saidAgain';
+import { keptBeside } from '../../platform/said/keptBeside';
 import type { Said, Words } from '../../platform/said/say';
+import { wordsKept } from '../../platform/said/wordsKept';
 
 export type AutoRenewalRow = Selectable<Tables['auto_renewals']>;
 
@@ -13,7 +13,7 @@ const dueMax = 500;
 
 /** Why it failed last; empty: it did not. */
 export const problemOf = ({ last_said, last_problem }: AutoRenewalRow): Words =>
-  last_said ? saidAgain(last_said) : last_problem;
+  wordsKept(last_problem, last_said);
 
 export const findAutoRenewal = (db: Db, subscriptionId: string): Promise<AutoRenewalRow | undefined> =>
   db.selectFrom('auto_renewals').selectAll().where('subscription_id', '=', subscriptionId).executeTakeFirst();
@@ -94,7 +94,7 @@ export async function saveResult(
     .set({
       last_at: result.at,
       last_problem: result.problem ? String(result.problem) : '',
-      last_said: result.problem && JSON.stringify(kept(result.problem)),
+      last_said: result.problem && keptBeside(result.problem),
       failed_for: result.failedFor,
       ...(result.problem === null && { told_days: null }),
     })

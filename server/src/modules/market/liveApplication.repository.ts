@@ -1,6 +1,8 @@
 import { applyState, type ApplyState } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import { newDigits, newId } from '../../platform/ids';
+import { keptBeside } from '../../platform/said/keptBeside';
+import type { Words } from '../../platform/said/say';
 import { formatDate } from '../../platform/time';
 
 interface Asked {
@@ -31,11 +33,11 @@ export async function closeLiveApplication(
   tx: Db,
   appId: string,
   state: ApplyState,
-  reason: string,
+  reason: Words,
 ): Promise<void> {
   await tx
     .updateTable('live_applications')
-    .set({ state, decision_reason: reason })
+    .set({ state, decision_reason: String(reason), decision_said: keptBeside(reason) })
     .where('app_id', '=', appId)
     .where('state', '=', applyState.waiting)
     .execute();

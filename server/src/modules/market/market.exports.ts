@@ -19,6 +19,7 @@ import {
   type Exportable,
 } from '../../platform/export/Exportable';
 import { pagesOf } from '../../platform/export/pagesOf';
+import { toldIn } from '../../platform/said/toldIn';
 import { listApps as readApps } from './app.queries';
 import { findReceived, readReceived } from './receivedApplies.queries';
 import { readOwnApplies } from './ownApplies.queries';
@@ -49,7 +50,7 @@ export function marketExports({ db, clock }: Pick<Deps, 'db' | 'clock'>): readon
         const parts = pagesOf<Awaited<ReturnType<typeof readOwnApplies>>[number]>((after, limit) =>
           readOwnApplies(db, member.id, input, { after, limit }),
         );
-        for await (const part of parts) yield part.map(({ record }) => record);
+        for await (const part of parts) yield part.map(({ record }) => toldIn(record, 'zh'));
       },
     }),
     defineExport({
@@ -73,7 +74,9 @@ export function marketExports({ db, clock }: Pick<Deps, 'db' | 'clock'>): readon
         const now = clock();
         // No index has all APIs of a provider in one order: found once, and not page by page.
         for (const part of inParts(await findReceived(db, member.id, input, exportRowsMax)))
-          yield (await readReceived(db, member.id, input, part, now)).map(({ record }) => record);
+          yield (await readReceived(db, member.id, input, part, now)).map(({ record }) =>
+            toldIn(record, 'zh'),
+          );
       },
     }),
     defineListExport({

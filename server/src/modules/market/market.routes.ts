@@ -203,7 +203,9 @@ export function registerMarketRoutes(
   answer(findStandings, async ({ input, member }) => ({
     records: await subscriptions.standings(member.id, input.apiIds),
   }));
-  answer(listApplies, ({ input, member }) => subscriptions.list(member.id, input));
+  answer(listApplies, async ({ input, member, visitor }) =>
+    toldIn(await subscriptions.list(member.id, input), visitor.language),
+  );
   answer(viewApply, async ({ input, member, visitor }) =>
     toldIn(await subscriptions.view(member, input.applyId), visitor.language),
   );
@@ -247,7 +249,9 @@ export function registerMarketRoutes(
     return {};
   });
 
-  answer(listProviderApplies, ({ input, member }) => subscriptions.listForProvider(member.id, input));
+  answer(listProviderApplies, async ({ input, member, visitor }) =>
+    toldIn(await subscriptions.listForProvider(member.id, input), visitor.language),
+  );
   answer(auditApply, ({ input, member, visitor }) =>
     subscriptions.audit(
       input.applyId,

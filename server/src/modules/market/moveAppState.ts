@@ -42,7 +42,7 @@ export async function moveAppState(tx: Db, app: AppRow, { to, actor, at, reason 
   if (!(await saveState(tx, app, to))) throw new AppError('E3107');
   if (app.state === appState.prodWaiting) {
     if (actor.party === 'owner') await withdrawCase(tx, 'app', app.id);
-    await closeLiveApplication(tx, app.id, outcomes[to] ?? applyState.withdrawn, String(reason));
+    await closeLiveApplication(tx, app.id, outcomes[to] ?? applyState.withdrawn, reason);
   }
   await announce(tx, 'app.changed', app.id, at);
 }

@@ -22,7 +22,7 @@ const ofState = (column: string, states: readonly (readonly [own: number, state:
  * What an account has applied for beside APIs and going live: branded portals, the alliance, to be a partner. It has a handful at
  * most. A portal that is a draft again was withdrawn.
  *
- * @returns Rows of id, submitted_at, kind, object_name, state, decision_reason.
+ * @returns Rows of id, submitted_at, kind, object_name, state, decision_reason, decision_said.
  */
 export function otherAppliesOf(
   applicantId: string,
@@ -41,7 +41,8 @@ export function otherAppliesOf(
           [portalState.rejected, applyState.rejected],
           [portalState.draft, applyState.withdrawn],
         ])} as state,
-        case when p.state = ${portalState.rejected}::int then p.reason else '' end as decision_reason
+        case when p.state = ${portalState.rejected}::int then p.reason else '' end as decision_reason,
+        p.reason_said as decision_said
       from portals p where p.owner_id = ${applicantId} and p.submitted_at is not null
       union all
       select j.id, j.submitted_at, j.target, j.org_name,
@@ -51,7 +52,8 @@ export function otherAppliesOf(
           [joinState.withdrawn, applyState.withdrawn],
         ])},
         case when j.state = ${joinState.rejected}::int
-          then coalesce((select string_agg(r->>'reason', '；') from jsonb_array_elements(j.rejects) r), '') else '' end
+          then coalesce((select string_agg(r->>'reason', '；') from jsonb_array_elements(j.rejects) r), '') else '' end,
+        null
       from join_applications j where j.user_id = ${applicantId}
     ) as other where ${sql.join(conditions, sql` and `)}`;
 }

@@ -1,17 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
-import {
-  applyState,
-  type ApplyKind,
-  type ApplyState,
-  type ChargeType,
-  type Env,
-  type OwnApply,
-} from '@portal/calls';
+import { applyState, type ApplyKind, type ApplyState, type ChargeType, type Env } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import { countRows } from '../../platform/db/countRows';
 import { onlyRow } from '../../platform/db/onlyRow';
 import { escapeLike } from '../../platform/db/escapeLike';
 import { days, formatInstant, parseDay } from '../../platform/time';
+import { wordsKept } from '../../platform/said/wordsKept';
 import { promisedMs } from '../../platform/promisedMs';
 import { dueAt } from './decisionTime';
 import { otherAppliesOf } from './otherApplies.queries';
@@ -57,6 +51,7 @@ interface OwnRow extends Cursor {
   plan_kind: ChargeType | null;
   state: ApplyState;
   decision_reason: string;
+  decision_said: unknown;
   previous_id: string | null;
 }
 
@@ -101,6 +96,7 @@ async function readRows(
           sql`terms->>'kind'`.as('plan_kind'),
           'subscriptions.state',
           'decision_reason',
+          'decision_said',
           'previous_id',
         ])
         .$call((rows) => (after === null ? rows : rows.where(isAfter(after, 'subscriptions.id'))))
@@ -127,6 +123,7 @@ async function readRows(
           sql`null`.as('plan_kind'),
           'live_applications.state',
           'decision_reason',
+          'decision_said',
           sql`null`.as('previous_id'),
         ])
         .$call((rows) => (after === null ? rows : rows.where(isAfter(after, 'live_applications.id'))))
@@ -137,7 +134,8 @@ async function readRows(
   if (hasOthers(filter))
     parts.push(
       sql`select id, submitted_at, kind, '' as apply_no, '' as api_id, '' as api_name, object_name, '' as app_id,
-          '' as app_name, null as env, '' as plan_name, null as plan_kind, state, decision_reason, null as previous_id
+          '' as app_name, null as env, '' as plan_name, null as plan_kind, state, decision_reason,
+          decision_said, null as previous_id
         from (${otherAppliesOf(applicantId, filter)}) as others
         ${after === null ? sql`` : sql`where ${isAfter(after, 'id')}`}
         order by submitted_at desc, id desc limit ${most}`,
@@ -197,7 +195,7 @@ function promisedAt({ kind, submitted_at }: OwnRow): Date {
   return new Date(submitted_at.getTime() + promisedMs(kind === 'portal' ? 'portal' : 'join'));
 }
 
-const toOwnApply = (row: OwnRow): OwnApply => ({
+const toOwnApply = (row: OwnRow) => ({
   applyId: row.id,
   applyNo: row.apply_no,
   kind: row.kind,
@@ -210,7 +208,7 @@ const toOwnApply = (row: OwnRow): OwnApply => ({
   planName: row.plan_name,
   planKind: row.plan_kind,
   state: row.state,
-  decisionReason: row.decision_reason,
+  decisionReason: wordsKept(row.decision_reason, row.decision_said),
   submittedAt: formatInstant(row.submitted_at),
   dueAt: row.state === applyState.waiting ? formatInstant(promisedAt(row)) : null,
   previousId: row.previous_id,

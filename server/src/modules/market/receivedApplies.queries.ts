@@ -1,5 +1,5 @@
 import { expressionBuilder, sql } from 'kysely';
-import { applyState, type ApplyState, type ProviderApply } from '@portal/calls';
+import { applyState, type ApplyState } from '@portal/calls';
 import { accountType } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { countRows } from '../../platform/db/countRows';
@@ -121,10 +121,11 @@ const receivedRows = (scope: ReturnType<typeof received>, now: Date) =>
 
 type ReceivedRow = Awaited<ReturnType<ReturnType<typeof receivedRows>['execute']>>[number];
 
-const toProviderApply = (row: ReceivedRow): ProviderApply => ({
+const toProviderApply = (row: ReceivedRow) => ({
   ...toApplyRow(row),
   applicantName: row.applicant_name,
-  applicantKind: accountType(row.applicant_type) === 'enterprise' ? 'enterprise' : 'person',
+  applicantKind:
+    accountType(row.applicant_type) === 'enterprise' ? ('enterprise' as const) : ('person' as const),
   reason: row.reason,
   scene: row.scene,
   dailyCalls: row.daily_calls,

@@ -4,8 +4,8 @@ import { formatMinor } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { pageOf } from '../../platform/db/pageOf';
 import { formatDate, formatInstant, monthStart } from '../../platform/time';
-import { saidAgain } from '../../platform/said/saidAgain';
 import { term } from '../../platform/said/say';
+import { wordsKept } from '../../platform/said/wordsKept';
 import { findAttachment } from './attachment.repository';
 import { joinedSubscriptions, type SubscriptionRow } from './subscription.repository';
 import { toMonth, usageSince } from './subscriptionMonth.queries';
@@ -113,7 +113,7 @@ async function timelineOf(db: Db, applyId: string) {
     at: formatInstant(at),
     who: actor_id === null ? term(actor_name) : actor_name,
     toState: to_state,
-    reason: said === null ? reason : saidAgain(said),
+    reason: wordsKept(reason, said),
   }));
 }
 

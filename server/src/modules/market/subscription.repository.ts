@@ -8,8 +8,8 @@ import type { Tables, Terms } from '../../platform/db/tables';
 import { newDigits, newId } from '../../platform/ids';
 import type { Actor } from '../../platform/Actor';
 import { formatDate } from '../../platform/time';
-import { kept } from '../../platform/said/kept';
-import { Said, type Words } from '../../platform/said/say';
+import { keptBeside } from '../../platform/said/keptBeside';
+import type { Words } from '../../platform/said/say';
 
 /** With the names of what it is about, and who decides on it. */
 export type SubscriptionRow = Selectable<Tables['subscriptions']> & {
@@ -164,7 +164,13 @@ export async function saveState(
 ): Promise<boolean> {
   const moved = await tx
     .updateTable('subscriptions')
-    .set({ state: to, decided_at: at, decision_reason: String(reason), ...changes })
+    .set({
+      state: to,
+      decided_at: at,
+      decision_reason: String(reason),
+      decision_said: keptBeside(reason),
+      ...changes,
+    })
     .where('id', '=', id)
     .where('state', '=', from)
     .returning('id')
@@ -190,7 +196,7 @@ export async function addEvent(
       from_state: from,
       to_state: to,
       reason: String(reason),
-      said: reason instanceof Said ? JSON.stringify(kept(reason)) : null,
+      said: keptBeside(reason),
     })
     .execute();
 }

@@ -1,13 +1,14 @@
-import { applyState, type ApplyRow } from '@portal/calls';
+import { applyState } from '@portal/calls';
 import { formatInstant } from '../../platform/time';
+import { wordsKept } from '../../platform/said/wordsKept';
 import { dueAt } from './decisionTime';
 import type { SubscriptionRow } from './subscription.repository';
 
 /** An application as its lists have it. */
-export const toApplyRow = (row: SubscriptionRow): ApplyRow => ({
+export const toApplyRow = (row: SubscriptionRow) => ({
   applyId: row.id,
   applyNo: row.apply_no,
-  kind: row.previous_id === null ? 'new' : 'change',
+  kind: row.previous_id === null ? ('new' as const) : ('change' as const),
   apiId: row.api_id,
   apiName: row.api_name,
   appId: row.app_id,
@@ -16,7 +17,7 @@ export const toApplyRow = (row: SubscriptionRow): ApplyRow => ({
   planName: row.terms.planName,
   planKind: row.terms.kind,
   state: row.state,
-  decisionReason: row.decision_reason,
+  decisionReason: wordsKept(row.decision_reason, row.decision_said),
   submittedAt: formatInstant(row.submitted_at),
   dueAt: row.state === applyState.waiting ? formatInstant(dueAt(row.submitted_at)) : null,
   previousId: row.previous_id,

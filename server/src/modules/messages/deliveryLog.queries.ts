@@ -4,12 +4,13 @@ import {
   type ChannelState,
   type DeliveryState,
   type OutgoingChannel,
-  type OutgoingDelivery,
 } from '@portal/calls';
 import { isMobile } from '@portal/rules';
 import { boundedPageOf } from '../../platform/db/boundedPageOf';
 import type { Db } from '../../platform/db/Db';
 import { maskMail, maskPhone } from '../../platform/masks';
+import type { Kept } from '../../platform/said/kept';
+import { wordsKept } from '../../platform/said/wordsKept';
 import { days, formatInstant } from '../../platform/time';
 
 interface Filter {
@@ -31,6 +32,7 @@ interface Row {
   state: DeliveryState;
   attempts: number;
   fault: string;
+  fault_said: Kept | null;
   created_at: Date;
   tried_at: Date | null;
   next_attempt_at: Date;
@@ -56,6 +58,8 @@ function messagesOf(db: Db, channel: 'mail' | 'sms', state: DeliveryState | unde
       'subject',
       'attempts',
       'fault',
+      // What a channel said.
+      sql<Kept | null>`null`.as('fault_said'),
       'created_at',
       'tried_at',
       'next_attempt_at',
@@ -84,6 +88,7 @@ function eventsOf(db: Db, state: DeliveryState | undefined, to = '') {
       'd.event as subject',
       'd.attempts',
       'd.fault',
+      'd.fault_said',
       'd.created_at',
       'd.tried_at',
       'd.next_attempt_at',
@@ -106,14 +111,14 @@ const masks: Readonly<Record<OutgoingChannel, (recipient: string) => string>> = 
   webhook: hostOf,
 };
 
-const shown = (channel: OutgoingChannel, row: Row): OutgoingDelivery => ({
+const shown = (channel: OutgoingChannel, row: Row) => ({
   deliveryId: row.id,
   channel,
   to: masks[channel](row.recipient),
   subject: row.subject,
   state: row.state,
   attempts: row.attempts,
-  fault: row.fault,
+  fault: wordsKept(row.fault, row.fault_said),
   createdAt: formatInstant(row.created_at),
   triedAt: row.tried_at && formatInstant(row.tried_at),
   nextAttemptAt: row.state === 'waiting' ? formatInstant(row.next_attempt_at) : null,

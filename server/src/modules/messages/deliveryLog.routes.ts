@@ -2,6 +2,7 @@ import { listDeliveries as listDeliveriesCall, retryDelivery } from '@portal/cal
 import type { Deps } from '../../platform/Deps';
 import { actorOf } from '../../platform/http/actorOf';
 import type { Answerer } from '../../platform/http/answer';
+import { toldIn } from '../../platform/said/toldIn';
 import { listChannels, listDeliveries } from './deliveryLog.queries';
 import { createDeliveryLog } from './deliveryLog.service';
 
@@ -10,8 +11,8 @@ export function registerDeliveryLog(answer: Answerer, deps: Deps): void {
   const { db, clock } = deps;
   const deliveries = createDeliveryLog(deps);
 
-  answer(listDeliveriesCall, async ({ input }) => ({
-    ...(await listDeliveries(db, input)),
+  answer(listDeliveriesCall, async ({ input, visitor }) => ({
+    ...toldIn(await listDeliveries(db, input), visitor.language),
     channels: await listChannels(db, clock()),
   }));
 

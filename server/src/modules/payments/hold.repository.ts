@@ -1,10 +1,11 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import { holdState, type HoldRow, type HoldState } from '@portal/calls';
+import { holdState, type HoldState } from '@portal/calls';
 import { formatMinor } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import { pageOf } from '../../platform/db/pageOf';
 import type { Tables } from '../../platform/db/tables';
+import { wordsKept } from '../../platform/said/wordsKept';
 import { formatInstant } from '../../platform/time';
 
 export type Hold = Selectable<Tables['money_holds']>;
@@ -88,7 +89,7 @@ export async function listHoldRows(db: Db, { accountId, state, ...page }: HoldFi
   const { rows, ...found } = await pageOf(query, page);
   return {
     ...found,
-    records: rows.map((row): HoldRow => ({
+    records: rows.map((row) => ({
       holdId: row.id,
       accountId: row.owner_id,
       account: row.account,
@@ -101,7 +102,7 @@ export async function listHoldRows(db: Db, { accountId, state, ...page }: HoldFi
       decidedBy: row.judge ?? '',
       refusal: row.refusal,
       endedBy: row.ender ?? '',
-      endReason: row.end_reason,
+      endReason: wordsKept(row.end_reason, row.end_said),
       createdAt: formatInstant(row.created_at),
       endedAt: row.ended_at ? formatInstant(row.ended_at) : null,
     })),

@@ -25,6 +25,7 @@ import {
   type Hold,
 } from './hold.repository';
 import { targetAccount } from './targetAccount';
+import { keptBeside } from '../../platform/said/keptBeside';
 import { say, term, type Said, type Words } from '../../platform/said/say';
 
 interface NewHold {
@@ -99,6 +100,7 @@ export function createHoldService(
       ended_at: at,
       ended_by: actor.userId,
       end_reason: String(reason),
+      end_said: keptBeside(reason),
     });
     if (scope !== 'payable') await noteArrival(tx, ownerId, at);
     if (scope === 'all') await holdAll(tx, ownerId, false);

@@ -13,6 +13,7 @@ import {
 } from '@portal/calls';
 import { actorOf } from '../../platform/http/actorOf';
 import type { Answerer } from '../../platform/http/answer';
+import { toldIn } from '../../platform/said/toldIn';
 import type { AdjustmentService } from './adjustment.service';
 import type { HoldService } from './hold.service';
 import type { createReceiptService } from './receipt.service';
@@ -39,7 +40,7 @@ export function registerMoneyDesk(
   answer(addAdjustment, async ({ input, member, visitor, db }) =>
     adjustments.add(db, input, actorOf('operator', member, visitor)),
   );
-  answer(listHolds, ({ input }) => holds.list(input));
+  answer(listHolds, async ({ input, visitor }) => toldIn(await holds.list(input), visitor.language));
   answer(addHold, ({ input, member, visitor, db }) =>
     holds.add(db, input, actorOf('operator', member, visitor)),
   );

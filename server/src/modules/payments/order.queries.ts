@@ -1,14 +1,9 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
-import {
-  rechargeState,
-  type OpenRecharge,
-  type PayChannel,
-  type RechargeOrder,
-  type RechargeState,
-} from '@portal/calls';
+import { rechargeState, type OpenRecharge, type PayChannel, type RechargeState } from '@portal/calls';
 import { formatMinor, shownReference } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
+import { wordsKept } from '../../platform/said/wordsKept';
 import { days, formatInstant, parseDay } from '../../platform/time';
 import type { OrderRow } from './order.repository';
 import type { RefundRow } from './refund.repository';
@@ -30,7 +25,7 @@ const openStates: readonly RechargeState[] = [
 ];
 
 /** An order as its owner sees it. @param unspent  Of its owner, 1/10000 yuan. */
-export const toOrder = (row: OrderRow, unspent: number): RechargeOrder => ({
+export const toOrder = (row: OrderRow, unspent: number) => ({
   orderNo: row.order_no,
   channel: row.channel,
   state: row.state,
@@ -43,7 +38,7 @@ export const toOrder = (row: OrderRow, unspent: number): RechargeOrder => ({
   refundable: formatMinor(refundableOf(row, unspent)),
   reference: row.reference ? shownReference(row.reference) : '',
   hasVoucher: row.voucher_id === null ? 0 : 1,
-  reason: row.reason,
+  reason: wordsKept(row.reason, row.reason_said),
 });
 
 export const toRefund = (row: RefundRow): OpenRecharge['refunds'][number] => ({

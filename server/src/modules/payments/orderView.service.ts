@@ -1,4 +1,4 @@
-import { demoPay, rechargeState, type OpenRecharge } from '@portal/calls';
+import { demoPay, rechargeState } from '@portal/calls';
 import { formatMinor } from '@portal/rules';
 import type { Deps } from '../../platform/Deps';
 import type { PdfTable } from '../../platform/export/pdfOf';
@@ -22,7 +22,7 @@ export function createOrderView(deps: Deps, channels: Channels) {
 
   return {
     /** One order, after a question to its channel where it is time for one. @throws {AppError} `E4206`. */
-    async open(ownerId: string, orderNo: string): Promise<OpenRecharge> {
+    async open(ownerId: string, orderNo: string) {
       const order = await channels.ask(await getOwnOrder(db, ownerId, orderNo));
       const isOpen = order.state === unpaid || order.state === paying;
       const leftMs = isOpen ? Math.max(0, order.expires_at.getTime() - clock().getTime()) : 0;

@@ -13,6 +13,7 @@ import {
   rechargeStates,
 } from '@portal/calls';
 import { defineListExport, type Exportable } from '../../platform/export/Exportable';
+import { toldIn } from '../../platform/said/toldIn';
 import type { AdjustmentService } from './adjustment.service';
 import type { HoldService } from './hold.service';
 import type { OrderView } from './orderView.service';
@@ -47,7 +48,8 @@ export function paymentsExports({
         ['状态', ({ state }) => rechargeStates[state]],
         ['说明', ({ reason }) => reason],
       ],
-      list: ({ member, input }, page) => views.list(member.id, { ...input, ...page }),
+      list: async ({ member, input }, page) =>
+        toldIn(await views.list(member.id, { ...input, ...page }), 'zh'),
     }),
     defineListExport({
       call: listAdjustments,
@@ -83,7 +85,7 @@ export function paymentsExports({
         ['解冻原因', ({ endReason }) => endReason],
         ['结束时间', ({ endedAt }) => endedAt ?? ''],
       ],
-      list: ({ input }, page) => holds.list({ ...input, ...page }),
+      list: async ({ input }, page) => toldIn(await holds.list({ ...input, ...page }), 'zh'),
     }),
     defineListExport({
       call: listDifferences,

@@ -17,6 +17,7 @@ import { parseInput } from '../../platform/http/parseInput';
 import { sendPdf } from '../../platform/http/sendPdf';
 import type { createBalanceAlerts } from './balanceAlert.service';
 import type { OrderService } from './order.service';
+import { toldIn } from '../../platform/said/toldIn';
 import type { OrderView } from './orderView.service';
 import type { RefundService } from './refund.service';
 
@@ -38,14 +39,18 @@ export function registerRechargeRoutes(
     ({ input, member, visitor, db }) => orders.create(db, member, input, actorOf('owner', member, visitor)),
     ({ member }) => orders.countOrder(member),
   );
-  answer(queryRecharge, ({ input, member }) => views.open(member.id, input.orderNo));
+  answer(queryRecharge, async ({ input, member, visitor }) =>
+    toldIn(await views.open(member.id, input.orderNo), visitor.language),
+  );
   answer(closeRecharge, ({ input, member, visitor }) =>
     orders.close(member.id, input.orderNo, actorOf('owner', member, visitor)),
   );
   answer(sendVoucher, ({ input, member, visitor, db }) =>
     orders.sendVoucher(db, member, input, actorOf('owner', member, visitor)),
   );
-  answer(listRecharges, ({ input, member }) => views.list(member.id, input));
+  answer(listRecharges, async ({ input, member, visitor }) =>
+    toldIn(await views.list(member.id, input), visitor.language),
+  );
   answer(refundRecharge, ({ input, member, visitor, db }) =>
     refunds.ask(db, member, input, actorOf('owner', member, visitor)),
   );

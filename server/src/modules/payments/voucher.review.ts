@@ -8,6 +8,7 @@ import { formatInstant } from '../../platform/time';
 import type { FileService } from '../files';
 import { findById } from '../identity';
 import { reasonOf, type CaseField, type Reviewable } from '../review';
+import { keptBeside } from '../../platform/said/keptBeside';
 import { say, type Said, type Words } from '../../platform/said/say';
 import { creditTransfer } from './creditPayment';
 import { changeOrder, findOrder, lockOrder, moveOrder, type OrderRow } from './order.repository';
@@ -116,7 +117,8 @@ export function createVoucherReview(
       if (order?.state !== checking) throw new AppError('E3107');
       if (rejects) {
         const reason = reasonOf(rejects, (field) => labels[field]);
-        await moveOrder(tx, order, { to: rejected, actor, at, reason, changes: { reason: String(reason) } });
+        const changes = { reason: String(reason), reason_said: keptBeside(reason) };
+        await moveOrder(tx, order, { to: rejected, actor, at, reason, changes });
         return;
       }
       const { receipt_serial: serial, receipt_minor: amountMinor } = order;

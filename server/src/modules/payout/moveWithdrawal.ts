@@ -3,6 +3,7 @@ import { formatMinor, formatMoney } from '@portal/rules';
 import type { Actor } from '../../platform/Actor';
 import type { Db } from '../../platform/db/Db';
 import { transfer } from '../finance';
+import { keptBeside } from '../../platform/said/keptBeside';
 import type { Words } from '../../platform/said/say';
 import { withdrawMachine } from './withdraw.machine';
 import { updateWithdrawal, type WithdrawRow } from './withdraw.repository';
@@ -15,7 +16,7 @@ interface Step {
   actor: Actor;
   at: Date;
   reason?: Words;
-  changes?: Omit<Parameters<typeof updateWithdrawal>[2], 'state' | 'reason' | 'ended_at'>;
+  changes?: Omit<Parameters<typeof updateWithdrawal>[2], 'state' | 'reason' | 'reason_said' | 'ended_at'>;
 }
 
 /** One transition of a withdrawal that is locked, with the money that goes with it. */
@@ -40,6 +41,7 @@ export async function moveWithdrawal(
     ...changes,
     state: to,
     reason: String(reason),
+    reason_said: keptBeside(reason),
     ended_at: isEnd ? at : null,
   });
   if (isEnd) await (to === paid ? payOut(tx, row, at) : giveBack(tx, row, at));

@@ -1,6 +1,7 @@
 import { listPayouts, listWithdrawals, withdrawStates, type Withdrawal } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import { defineListExport, type ExportColumn, type Exportable } from '../../platform/export/Exportable';
+import { toldIn } from '../../platform/said/toldIn';
 import { listAll, listOwn } from './withdraw.queries';
 
 const common: readonly ExportColumn<Omit<Withdrawal, 'withdrawId'>>[] = [
@@ -22,7 +23,8 @@ export const payoutExports = (db: Db): readonly Exportable[] => [
     call: listWithdrawals,
     name: '提现记录',
     columns: common,
-    list: ({ member, input }, page) => listOwn(db, member.id, { ...input, ...page }),
+    list: async ({ member, input }, page) =>
+      toldIn(await listOwn(db, member.id, { ...input, ...page }), 'zh'),
   }),
   defineListExport({
     call: listPayouts,
@@ -33,6 +35,6 @@ export const payoutExports = (db: Db): readonly Exportable[] => [
       ['审核人', ({ reviewers }) => reviewers],
       ['批次', ({ batchNo }) => batchNo],
     ],
-    list: ({ input }, page) => listAll(db, { ...input, ...page }),
+    list: async ({ input }, page) => toldIn(await listAll(db, { ...input, ...page }), 'zh'),
   }),
 ];

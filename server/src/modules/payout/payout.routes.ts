@@ -40,8 +40,12 @@ export function registerPayoutRoutes(
   answer(withdrawInfo, async ({ member, visitor }) =>
     toldIn(await withdrawals.info(member), visitor.language),
   );
-  answer(listWithdrawals, ({ input, member }) => withdrawals.list(member, input));
-  answer(viewWithdrawal, ({ input, member }) => withdrawals.view(member, input.withdrawId));
+  answer(listWithdrawals, async ({ input, member, visitor }) =>
+    toldIn(await withdrawals.list(member, input), visitor.language),
+  );
+  answer(viewWithdrawal, async ({ input, member, visitor }) =>
+    toldIn(await withdrawals.view(member, input.withdrawId), visitor.language),
+  );
   answer(applyWithdraw, ({ input, member, visitor, db }) =>
     withdrawals.apply(db, member, input, actorOf('owner', member, visitor)),
   );
@@ -63,7 +67,7 @@ export function registerPayoutRoutes(
     return {};
   });
 
-  answer(listPayouts, ({ input }) => payouts.list(input));
+  answer(listPayouts, async ({ input, visitor }) => toldIn(await payouts.list(input), visitor.language));
   answer(listPayoutBatches, ({ input }) => payouts.batches(input));
   answer(makePayoutBatch, ({ input, member, visitor, db }) =>
     payouts.makeBatch(db, input.way, actorOf('operator', member, visitor)),

@@ -1,15 +1,10 @@
 import { sql } from 'kysely';
-import {
-  withdrawState,
-  type Payout,
-  type PayoutBatch,
-  type Withdrawal,
-  type WithdrawState,
-} from '@portal/calls';
+import { withdrawState, type PayoutBatch, type WithdrawState } from '@portal/calls';
 import { formatMinor } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import { pageOf } from '../../platform/db/pageOf';
+import { wordsKept } from '../../platform/said/wordsKept';
 import { days, formatInstant, parseDay } from '../../platform/time';
 import type { WithdrawRow } from './withdraw.repository';
 
@@ -25,7 +20,7 @@ interface OwnFilter extends Page {
 
 const { waiting, approved, paying } = withdrawState;
 
-const toWithdrawal = (row: WithdrawRow): Withdrawal => ({
+const toWithdrawal = (row: WithdrawRow) => ({
   withdrawId: row.id,
   wdNo: row.wd_no,
   amount: formatMinor(row.amount_minor),
@@ -34,7 +29,7 @@ const toWithdrawal = (row: WithdrawRow): Withdrawal => ({
   bank: row.bank,
   accountEnd: row.account_end,
   state: row.state,
-  reason: row.reason,
+  reason: wordsKept(row.reason, row.reason_said),
   createdAt: formatInstant(row.created_at),
   endedAt: row.ended_at ? formatInstant(row.ended_at) : null,
 });
@@ -42,13 +37,13 @@ const toWithdrawal = (row: WithdrawRow): Withdrawal => ({
 const own = (db: Db, ownerId: string) =>
   db.selectFrom('withdrawals').selectAll().where('owner_id', '=', ownerId);
 
-export async function findOpenOf(db: Db, ownerId: string): Promise<Withdrawal | null> {
+export async function findOpenOf(db: Db, ownerId: string) {
   const row = await own(db, ownerId).where('state', 'in', [waiting, approved, paying]).executeTakeFirst();
   return row ? toWithdrawal(row) : null;
 }
 
 /** @throws {AppError} `E3110`. */
-export async function findOwn(db: Db, ownerId: string, id: string): Promise<Withdrawal> {
+export async function findOwn(db: Db, ownerId: string, id: string) {
   const row = await own(db, ownerId).where('id', '=', id).executeTakeFirst();
   if (!row) throw new AppError('E3110');
   return toWithdrawal(row);
@@ -105,7 +100,7 @@ export async function listAll(
   );
   return {
     ...counted,
-    records: rows.map((row): Payout => ({
+    records: rows.map((row) => ({
       ...toWithdrawal(row),
       ownerName: row.owner_name,
       reviewers: [row.first, row.decided].filter(Boolean).join('、'),

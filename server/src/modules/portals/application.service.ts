@@ -16,6 +16,7 @@ import { isUniqueViolation } from '../../platform/db/isUniqueViolation';
 import type { Member } from '../../platform/http/Member';
 import { newId } from '../../platform/ids';
 import type { Actor } from '../../platform/Actor';
+import { keptBeside } from '../../platform/said/keptBeside';
 import { say, term, type Said, type Words } from '../../platform/said/say';
 import { openCase, reasonOf, withdrawCase, type Reviewable } from '../review';
 import type { BrandService } from './brand.service';
@@ -226,7 +227,11 @@ export function createPortalApplications(
         if (row.state !== portalState.waiting) throw new AppError('E3107');
         if (rejects) {
           const reason = reasonOf(rejects, (field) => labels[field]);
-          const kept = { rejects: JSON.stringify(rejects), reason: String(reason) };
+          const kept = {
+            rejects: JSON.stringify(rejects),
+            reason: String(reason),
+            reason_said: keptBeside(reason),
+          };
           return movePortal(tx, row, { to: portalState.rejected, actor, at: now, reason }, kept);
         }
         const host = await findHost(tx, id);

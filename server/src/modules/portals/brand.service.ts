@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { newId } from '../../platform/ids';
-import { say } from '../../platform/said/say';
+import { say, type Words } from '../../platform/said/say';
 import { attachPictures } from '../files';
 import { setPortalEntries } from '../search';
 import { countChoosable, type ChoiceKind } from './choices.queries';
@@ -80,7 +80,7 @@ export function createBrandService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     tx: Db,
     row: PortalRow,
     content: PortalContent,
-    facts: { note: string; bringsBack: number | null; publishedBy: string | null; at: Date },
+    facts: { note: Words; bringsBack: number | null; publishedBy: string | null; at: Date },
   ): Promise<number> {
     const revision = row.live_revision + 1;
     // A slide of an older revision is another row each time.
@@ -168,7 +168,7 @@ export function createBrandService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       }),
 
     /** What the application said becomes the first revision. */
-    async publishFirst(tx: Db, row: PortalRow, at: Date, note = /* as is */ '申请通过'): Promise<void> {
+    async publishFirst(tx: Db, row: PortalRow, at: Date, note: Words = say`申请通过`): Promise<void> {
       if (!row.draft) return;
       await publish(tx, row, row.draft, { note, bringsBack: null, publishedBy: null, at });
     },
@@ -189,7 +189,7 @@ export function createBrandService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       const content = revision === row.live_revision ? null : await findRevision(tx, id, revision);
       if (!content) throw new AppError('E6011');
       const facts = {
-        note: /* as is */ `恢复到版本 ${revision}`,
+        note: say`恢复到版本 ${revision}`,
         bringsBack: revision,
         publishedBy: manager.personId,
         at: clock(),
@@ -212,7 +212,7 @@ export function createBrandService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       const isWorkedAt = await isDraftChanged(tx, id);
       await attach(tx, content);
       const facts = {
-        note: /* as is */ '由配置文件带入',
+        note: say`由配置文件带入`,
         bringsBack: null,
         publishedBy: actor.userId,
         at: clock(),

@@ -1,7 +1,8 @@
-import type { PortalStatistics, PortalView } from '@portal/calls';
+import type { PortalStatistics } from '@portal/calls';
 import { maskAccount } from './maskAccount';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
+import { wordsKept } from '../../platform/said/wordsKept';
 import { days, formatDate, formatInstant } from '../../platform/time';
 import type { PortalService } from '../content';
 import type { HostService } from './host.service';
@@ -25,7 +26,7 @@ export function createPortalReader(
     get: (manager: Manager, id: string): Promise<PortalRow> => getManaged(db, manager, id),
 
     /** @throws {AppError} `E6008` */
-    async view(manager: Manager, id: string): Promise<PortalView> {
+    async view(manager: Manager, id: string) {
       const row = await getManaged(db, manager, id);
       if (!row.draft) throw new AppError('E6008');
       const members = await listMembers(db, id);
@@ -39,7 +40,7 @@ export function createPortalReader(
         contact: row.contact,
         icpNo: row.icp_no,
         state: row.state,
-        reason: row.reason,
+        reason: wordsKept(row.reason, row.reason_said),
         rejects: row.rejects,
         submitTime: row.submitted_at && formatInstant(row.submitted_at),
         draft: row.draft,

@@ -4,6 +4,8 @@ import type { Industry } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { escapeLike } from '../../platform/db/escapeLike';
 import { pageOf } from '../../platform/db/pageOf';
+import { say } from '../../platform/said/say';
+import { wordsKept } from '../../platform/said/wordsKept';
 import { formatInstant } from '../../platform/time';
 import type { Manager } from './portal.repository';
 
@@ -44,8 +46,8 @@ export async function listManaged(
           selectFrom('portal_members as m').select('m.portal_id as id').where('m.user_id', '=', personId),
         ),
     )
-    .select(['p.id', 'p.name', 'p.prefix', 'p.logo_url', 'p.color', 'p.state', 'p.reason', 'p.created_at'])
-    .select(['p.owner_id', 'h.host', 'h.certificate_until'])
+    .select(['p.id', 'p.name', 'p.prefix', 'p.logo_url', 'p.color', 'p.state', 'p.created_at'])
+    .select(['p.owner_id', 'p.reason', 'p.reason_said', 'h.host', 'h.certificate_until'])
     .select([apiCount.as('apis'), visits30(today).as('visits'), servedHost.as('servedHost')])
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id');
@@ -61,7 +63,7 @@ export async function listManaged(
       url: addressOf(row.prefix, row.servedHost),
       host: row.host,
       state: row.state,
-      reason: row.reason,
+      reason: wordsKept(row.reason, row.reason_said),
       certExpireAt: row.certificate_until && formatInstant(row.certificate_until),
       apiCount: row.apis,
       visits30: row.visits,
@@ -92,8 +94,8 @@ export async function listAll(db: Db, filter: Filter) {
   if (industry) query = query.where('p.industry', '=', industry);
   const { rows, ...found } = await pageOf(
     query
-      .select(['p.id', 'p.name', 'p.prefix', 'p.logo_url', 'p.color', 'p.intro', 'p.state', 'p.reason'])
-      .select(['u.nick_name', apiCount.as('apis'), servedHost.as('servedHost')])
+      .select(['p.id', 'p.name', 'p.prefix', 'p.logo_url', 'p.color', 'p.intro', 'p.state'])
+      .select(['p.reason', 'p.reason_said', 'u.nick_name', apiCount.as('apis'), servedHost.as('servedHost')])
       .$if(isOperator, (qb) => qb.select(visits30(today).as('visits')))
       .orderBy('p.created_at', 'desc')
       .orderBy('p.id'),
@@ -114,7 +116,7 @@ export async function listAll(db: Db, filter: Filter) {
         ? {
             ownerName: row.nick_name ?? '—',
             doPrefix: row.prefix,
-            reason: row.reason,
+            reason: wordsKept(row.reason, row.reason_said),
             visits30: row.visits ?? 0,
           }
         : null,
@@ -127,7 +129,15 @@ export async function listRevisions(db: Db, portalId: string, liveRevision: numb
   const query = db
     .selectFrom('portal_revisions as r')
     .leftJoin('users as u', 'u.id', 'r.published_by')
-    .select(['r.revision', 'r.note', 'r.published_at', 'r.brings_back', 'r.content', 'u.nick_name'])
+    .select([
+      'r.revision',
+      'r.note',
+      'r.note_said',
+      'r.published_at',
+      'r.brings_back',
+      'r.content',
+      'u.nick_name',
+    ])
     .where('r.portal_id', '=', portalId)
     .orderBy('r.revision', 'desc');
   const { rows, ...found } = await pageOf(query, page);
@@ -135,9 +145,9 @@ export async function listRevisions(db: Db, portalId: string, liveRevision: numb
     ...found,
     records: rows.map((row) => ({
       revision: row.revision,
-      note: row.note,
+      note: wordsKept(row.note, row.note_said),
       publishTime: formatInstant(row.published_at),
-      publisher: row.nick_name ?? /* as is */ '平台',
+      publisher: row.nick_name ?? say`平台`,
       bringsBack: row.brings_back,
       isLive: row.revision === liveRevision ? 1 : 0,
       content: row.content,

@@ -85,13 +85,13 @@ export function registerPortalRoutes(
     return {};
   });
 
-  answer(listMyPortals, ({ input, member, db }) =>
-    listManaged(db, managerOf(member), { ...input, ...listed() }),
+  answer(listMyPortals, async ({ input, member, visitor, db }) =>
+    toldIn(await listManaged(db, managerOf(member), { ...input, ...listed() }), visitor.language),
   );
 
   answer(listAllPortals, async ({ input, visitor, db }) => {
     const isOperator = admits('operator', await sessions.findMember(visitor.sessionHash));
-    return listAll(db, { ...input, ...listed(), isOperator });
+    return toldIn(await listAll(db, { ...input, ...listed(), isOperator }), visitor.language);
   });
 
   answer(banPortal, async ({ input: { doId, action, reason }, member, visitor }) => {
@@ -100,11 +100,13 @@ export function registerPortalRoutes(
     return {};
   });
 
-  answer(viewPortal, ({ input: { doId }, member }) => reader.view(managerOf(member), doId));
+  answer(viewPortal, async ({ input: { doId }, member, visitor }) =>
+    toldIn(await reader.view(managerOf(member), doId), visitor.language),
+  );
 
-  answer(listRevisionsCall, async ({ input: { doId, ...page }, member, db }) => {
+  answer(listRevisionsCall, async ({ input: { doId, ...page }, member, visitor, db }) => {
     const { live_revision } = await reader.get(managerOf(member), doId);
-    return listRevisions(db, doId, live_revision, page);
+    return toldIn(await listRevisions(db, doId, live_revision, page), visitor.language);
   });
 
   answer(listPortalChoices, async ({ input: { doId, ids, ...wanted }, member, db }) =>

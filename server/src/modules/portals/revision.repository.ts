@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import { openPortalStates, type PortalContent } from '@portal/calls';
 import { parseMinute } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
+import { keptBeside } from '../../platform/said/keptBeside';
+import type { Words } from '../../platform/said/say';
 
 interface NewRevision {
   portalId: string;
   revision: number;
   content: PortalContent;
-  note: string;
+  note: Words;
   bringsBack: number | null;
   publishedBy: string | null;
   at: Date;
@@ -20,7 +22,8 @@ export async function insertRevision(tx: Db, row: NewRevision): Promise<void> {
       portal_id: row.portalId,
       revision: row.revision,
       content: JSON.stringify(row.content),
-      note: row.note,
+      note: String(row.note),
+      note_said: keptBeside(row.note),
       brings_back: row.bringsBack,
       published_by: row.publishedBy,
       published_at: row.at,

@@ -6,6 +6,7 @@ import { isUniqueViolation } from '../../platform/db/isUniqueViolation';
 import type { Tables } from '../../platform/db/tables';
 import { newId } from '../../platform/ids';
 import type { Actor } from '../../platform/Actor';
+import { keptBeside } from '../../platform/said/keptBeside';
 import { say, type Words } from '../../platform/said/say';
 import { offlineRequestMachine } from './offlineRequest.machine';
 import type { PublicationRow } from './publication.repository';
@@ -88,7 +89,7 @@ export async function moveOfflineRequest(
   });
   const moved = await tx
     .updateTable('offline_requests')
-    .set({ state: to, decided_at: at, decision_reason: String(reason) })
+    .set({ state: to, decided_at: at, decision_reason: String(reason), decision_said: keptBeside(reason) })
     .where('id', '=', request.id)
     .where('state', '=', request.state)
     .returning('id')

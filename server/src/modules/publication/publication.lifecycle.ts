@@ -9,6 +9,7 @@ import { days, formatDate, parseMinute } from '../../platform/time';
 import type { DocumentService } from '../documents';
 import type { SubscriptionService } from '../market';
 import { announce } from '../../platform/announce';
+import { keptBeside } from '../../platform/said/keptBeside';
 import { say, term, type Words } from '../../platform/said/say';
 import { openCase, withdrawCase } from '../review';
 import {
@@ -67,6 +68,7 @@ export function createLifecycle(deps: Deps, { subscriptions, documents, compare 
     await movePublication(tx, row, { to: 'offline', actor, at: now, reason });
     await setVersionStatus(tx, row.api_id, row.version, 'offline', {
       end_reason: String(reason),
+      end_said: keptBeside(reason),
       ended_at: now,
     });
     await dropRequest(tx, row, now);

@@ -8,7 +8,6 @@ import {
   type OfflineRequestState,
   type PublicationData,
   type PublicationState,
-  type MyApi,
 } from '@portal/calls';
 import { addDays, formatMinor } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
@@ -16,6 +15,7 @@ import { escapeLike } from '../../platform/db/escapeLike';
 import { pageOf } from '../../platform/db/pageOf';
 import { listed } from '../../platform/said/listed';
 import { say, type Said } from '../../platform/said/say';
+import { wordsKept } from '../../platform/said/wordsKept';
 import { starsOf } from '../../platform/starsOf';
 import { formatInstant, monthStart, parseDay } from '../../platform/time';
 import { reasonOf } from '../review';
@@ -70,11 +70,15 @@ export async function listPublications(db: Db, ownerId: string, filter: ListFilt
 }
 
 /** The wish to go offline, as long as there is something to say of it. */
-function offlineOf({ state, request_state, offline_at, refusal }: Wished): MyApi['offline'] {
+function offlineOf({ state, request_state, offline_at, refusal, decision_said }: Wished) {
   const isServing = servingStates.some((served) => served === state);
   if (!isServing || offline_at === null || (request_state !== 'open' && request_state !== 'rejected'))
     return null;
-  return { state: request_state, at: formatInstant(offline_at), reason: refusal ?? '' };
+  return {
+    state: request_state,
+    at: formatInstant(offline_at),
+    reason: wordsKept(refusal ?? '', decision_said),
+  };
 }
 
 interface Wished {
@@ -82,6 +86,7 @@ interface Wished {
   request_state: OfflineRequestState | null;
   offline_at: Date | null;
   refusal: string | null;
+  decision_said: unknown;
 }
 
 /** Of what is or was online the category of the product, which the operator may have changed; of a draft its own. */
@@ -101,14 +106,19 @@ function filtered(db: Db, ownerId: string, filter: ListFilter) {
       (eb) =>
         eb
           .selectFrom('offline_requests')
-          .select(['offline_requests.state as request_state', 'offline_at', 'decision_reason as refusal'])
+          .select([
+            'offline_requests.state as request_state',
+            'offline_at',
+            'decision_reason as refusal',
+            'decision_said',
+          ])
           .whereRef('publication_id', '=', 'publications.id')
           .orderBy('created_at', 'desc')
           .limit(1)
           .as('wish'),
       (join) => join.onTrue(),
     )
-    .select(['request_state', 'offline_at', 'refusal'])
+    .select(['request_state', 'offline_at', 'refusal', 'decision_said'])
     .select(planKinds.as('kinds'))
     .select([
       'publications.id',

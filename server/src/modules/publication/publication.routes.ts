@@ -149,7 +149,10 @@ export function registerPublicationRoutes(
 
   answer(callCaseUpstream, async ({ input, member, visitor }) => {
     await countHit(deps, `review-call:${member.person.id}`, callsPerMinute, minutes);
-    return publications.callUpstream(input, actorOf('operator', member, visitor));
+    return toldIn(
+      await publications.callUpstream(input, actorOf('operator', member, visitor)),
+      visitor.language,
+    );
   });
 
   answer(saveUpstreamTls, async ({ input, member, visitor }) => {

@@ -1,4 +1,4 @@
-import type { callCaseUpstream, UpstreamAnswer } from '@portal/calls';
+import type { callCaseUpstream } from '@portal/calls';
 import { createSeal } from '@portal/contract/seal';
 import type { Infer } from '@portal/schema';
 import { allowedHosts } from '../../platform/allowedHosts';
@@ -46,7 +46,7 @@ export function createUpstreamCalls({ db, clock, config }: Deps) {
   }
 
   /** Whatever becomes of it is an answer to whoever tries. */
-  async function send(row: PublicationRow, asked: Asked): Promise<UpstreamAnswer> {
+  async function send(row: PublicationRow, asked: Asked) {
     const { url, secret, sent } = requestOf(row, asked);
     const { timeoutMs = row.data.timeoutMs } = settingsOf(row.data, asked) ?? {};
     const startedAt = performance.now();
@@ -57,7 +57,7 @@ export function createUpstreamCalls({ db, clock, config }: Deps) {
       const answer = await requestOutside(url, hosts, timeoutMs, read, sent, open(row.data));
       return { ...answer, reason: '', ms: ms() };
     } catch (error) {
-      return { ...silence, reason: String(reasonOf(error, ms() >= timeoutMs ? timeoutMs : null)), ms: ms() };
+      return { ...silence, reason: reasonOf(error, ms() >= timeoutMs ? timeoutMs : null), ms: ms() };
     }
   }
 
@@ -66,7 +66,7 @@ export function createUpstreamCalls({ db, clock, config }: Deps) {
    *
    * @throws {AppError} `E3107` for anybody else, `E3111` for one's own, `E3110`, `E0017` for what cannot be asked for.
    */
-  return async (asked: Asked, { userId, address }: PersonActor): Promise<UpstreamAnswer> => {
+  return async (asked: Asked, { userId, address }: PersonActor) => {
     const { subjectId, method, path, env } = asked;
     if (isOfflineRequest(subjectId)) throw new AppError('E3110');
     await refuseUnheld(db, userId, { kind: 'publication', subjectId }, clock());

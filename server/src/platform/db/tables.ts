@@ -715,6 +715,8 @@ export interface Tables {
     faq_ids: Defaulted<string[] | null>;
     rejects: DefaultedJson<FieldReject[]>;
     reason: Defaulted<string>;
+    /** What it is said of in another language, see `wordsKept`; null: somebody has typed it. */
+    reason_said: NullableJson<Kept>;
     state_before_ban: Defaulted<PortalState | null>;
     /** Written from the start by whoever makes one; null only in rows that are older. */
     draft: ColumnType<PortalContent | null, string | undefined, string>;
@@ -728,6 +730,8 @@ export interface Tables {
     revision: number;
     content: Json<PortalContent>;
     note: Defaulted<string>;
+    /** What it is said of in another language, see `wordsKept`; null: somebody has typed it. */
+    note_said: NullableJson<Kept>;
     brings_back: Defaulted<number | null>;
     published_by: string | null;
     published_at: Instant;
@@ -1116,6 +1120,8 @@ export interface Tables {
     successor_id: Defaulted<string | null>;
     /** What subscribers were told. */
     end_reason: Defaulted<string>;
+    /** What it is said of in another language, see `wordsKept`; null: somebody has typed it. */
+    end_said: NullableJson<Kept>;
     ended_at: NullableInstant;
   };
   api_operations: {
@@ -1393,6 +1399,8 @@ export interface Tables {
     status: Defaulted<number | null>;
     answer: Defaulted<string>;
     fault: Defaulted<string>;
+    /** What it is said of in another language, see `wordsKept`; null: somebody has typed it. */
+    fault_said: NullableJson<Kept>;
     ms: Defaulted<number | null>;
     tried_at: NullableInstant;
     created_at: Instant;
@@ -1505,6 +1513,8 @@ export interface Tables {
     state: ApplyState;
     reason: Defaulted<string>;
     decision_reason: Defaulted<string>;
+    /** What it is said of in another language, see `wordsKept`; null: somebody has typed it. */
+    decision_said: NullableJson<Kept>;
     submitted_at: Instant;
   };
   subscriptions: {
@@ -1521,6 +1531,8 @@ export interface Tables {
     scene: string;
     daily_calls: number;
     decision_reason: Defaulted<string>;
+    /** What it is said of in another language, see `wordsKept`; null: somebody has typed it. */
+    decision_said: NullableJson<Kept>;
     submitted_at: Instant;
     decided_at: NullableInstant;
     expires_at: NullableInstant;
@@ -1675,6 +1687,8 @@ export interface Tables {
     offline_at: Instant;
     successor_id: string | null;
     decision_reason: Defaulted<string>;
+    /** What it is said of in another language, see `wordsKept`; null: somebody has typed it. */
+    decision_said: NullableJson<Kept>;
     created_at: Instant;
     decided_at: NullableInstant;
   };
@@ -1864,6 +1878,8 @@ export interface Tables {
     fee_minor: number;
     state: WithdrawState;
     reason: Defaulted<string>;
+    /** What it is said of in another language, see `wordsKept`; null: somebody has typed it. */
+    reason_said: NullableJson<Kept>;
     /** Who let it pass first, where two have to. */
     first_by: string | null;
     decided_by: string | null;
@@ -1937,6 +1953,8 @@ export interface Tables {
     tax_percent: number;
     state: InvoiceState;
     reason: Defaulted<string>;
+    /** What it is said of in another language, see `wordsKept`; null: somebody has typed it. */
+    reason_said: NullableJson<Kept>;
     /** Of a red one: what it takes back. */
     red_of: string | null;
     red_minor: Defaulted<number>;
@@ -2020,6 +2038,8 @@ export interface Tables {
     receipt_minor: Defaulted<number | null>;
     first_reviewer: Defaulted<string | null>;
     reason: Defaulted<string>;
+    /** What it is said of in another language, see `wordsKept`; null: somebody has typed it. */
+    reason_said: NullableJson<Kept>;
     received_minor: Defaulted<number | null>;
     credited_at: NullableInstant;
     refunded_minor: Defaulted<number>;
@@ -2119,6 +2139,8 @@ export interface Tables {
     refusal: Defaulted<string>;
     ended_by: Defaulted<string | null>;
     end_reason: Defaulted<string>;
+    /** What it is said of in another language, see `wordsKept`; null: somebody has typed it. */
+    end_said: NullableJson<Kept>;
     created_at: Instant;
     ended_at: NullableInstant;
   };

@@ -2,6 +2,7 @@ import { createSeal } from '@portal/contract/seal';
 import type { Deps } from '../../../platform/Deps';
 import { inTransaction } from '../../../platform/db/inTransaction';
 import { groupBy } from '../../../platform/groupBy';
+import { say } from '../../../platform/said/say';
 import { days, hours, minutes } from '../../../platform/time';
 import { endOfQuiet } from '../quietHours';
 import { claimAttempt, listDue, noteAttempt, postpone, type DueDelivery } from './queue.repository';
@@ -65,7 +66,8 @@ async function deliver(
   if (!(await claimAttempt(db, delivery, new Date(clock().getTime() + pause)))) return true;
   const secret = createSeal(config.sealKeys, 'webhook').open(secret_sealed);
   const attempt = await sendEvent(config, { url, secret, eventId, body, at: clock() });
-  if (!attempt.isSent) log.info({ webhook: webhook_id, fault: attempt.fault }, 'event did not arrive');
+  if (!attempt.isSent)
+    log.info({ webhook: webhook_id, fault: String(attempt.fault) }, 'event did not arrive');
 
   const at = clock();
   const isOver = attempts + 1 >= attemptsMax;
@@ -76,7 +78,7 @@ async function deliver(
     if (attempt.isSent || since === null || at.getTime() - since.getTime() < failingMs) return;
     const webhook = await giveUp(tx, webhook_id);
     if (!webhook) return;
-    await dropWaiting(tx, webhook_id, /* as is */ 'Webhook 已自动停用');
+    await dropWaiting(tx, webhook_id, say`Webhook 已自动停用`);
     await tellOwner(tx, webhook);
   });
   return attempt.isSent;

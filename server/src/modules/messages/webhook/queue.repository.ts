@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/Db';
+import { keptBeside } from '../../../platform/said/keptBeside';
 import type { Attempt } from './sendEvent';
 
 export interface DueDelivery {
@@ -85,7 +86,8 @@ export const noteAttempt = (
     .set({
       status,
       answer,
-      fault,
+      fault: String(fault),
+      fault_said: keptBeside(fault),
       ms,
       tried_at: at,
       ...(isSent ? { state: 'sent' as const } : isOver ? { state: 'failed' as const } : {}),

@@ -2,6 +2,7 @@ import { readBeginning } from '@portal/environment';
 import { errorCode } from '../../../platform/errorCode';
 import type { Config } from '../../../platform/config';
 import { AppError } from '../../../platform/AppError';
+import { say, type Said, type Words } from '../../../platform/said/say';
 import { requestOutside } from '../../../platform/upstream';
 import { createPlatformKey } from './platformKey';
 import { signatureOf } from './sign';
@@ -15,7 +16,8 @@ export interface Attempt {
   /** Null: no answer. */
   status: number | null;
   answer: string;
-  fault: string;
+  /** Empty: it arrived. */
+  fault: Words;
   ms: number;
 }
 
@@ -56,7 +58,7 @@ export async function sendEvent(
       { method: 'POST', headers, body },
     );
     const isSent = status >= 200 && status < 300;
-    return ended({ isSent, status, answer, fault: isSent ? '' : /* as is */ `对方答复 HTTP ${status}` });
+    return ended({ isSent, status, answer, fault: isSent ? '' : say`对方答复 HTTP ${status}` });
   } catch (error) {
     return ended({ isSent: false, status: null, answer: '', fault: faultOf(error) });
   }
@@ -69,12 +71,12 @@ async function beginningOf(body: AsyncIterable<unknown>): Promise<string> {
 }
 
 /** What its owner can do something about; nothing of how this machine is made. */
-function faultOf(error: unknown): string {
-  if (error instanceof AppError) return /* as is */ '地址不可达：须为互联网上的 https 地址';
+function faultOf(error: unknown): Said {
+  if (error instanceof AppError) return say`地址不可达：须为互联网上的 https 地址`;
   const code = errorCode(error) ?? '';
   if ((error instanceof Error && error.name === 'TimeoutError') || code.includes('TIMEOUT'))
-    return /* as is */ `${timeoutMs / 1000} 秒内没有答复`;
-  if (code === 'ECONNREFUSED') return /* as is */ '连接被拒绝';
-  if (/CERT|TLS|SSL|SELF_SIGNED/.test(code)) return /* as is */ 'TLS 证书无效';
-  return /* as is */ '连接中断';
+    return say`${timeoutMs / 1000} 秒内没有答复`;
+  if (code === 'ECONNREFUSED') return say`连接被拒绝`;
+  if (/CERT|TLS|SSL|SELF_SIGNED/.test(code)) return say`TLS 证书无效`;
+  return say`连接中断`;
 }

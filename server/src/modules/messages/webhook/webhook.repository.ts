@@ -5,6 +5,8 @@ import type { Db } from '../../../platform/db/Db';
 import { isUniqueViolation } from '../../../platform/db/isUniqueViolation';
 import { pageOf } from '../../../platform/db/pageOf';
 import type { Tables } from '../../../platform/db/tables';
+import { keptBeside } from '../../../platform/said/keptBeside';
+import type { Said } from '../../../platform/said/say';
 
 export type WebhookRow = Selectable<Tables['webhooks']>;
 export type DeliveryRow = Selectable<Tables['webhook_deliveries']>;
@@ -93,10 +95,10 @@ export async function giveUp(tx: Db, id: string): Promise<WebhookRow | undefined
 }
 
 /** What waits is not sent any more. */
-export const dropWaiting = (tx: Db, webhookId: string, fault: string) =>
+export const dropWaiting = (tx: Db, webhookId: string, fault: Said) =>
   tx
     .updateTable('webhook_deliveries')
-    .set({ state: 'failed', fault })
+    .set({ state: 'failed', fault: String(fault), fault_said: keptBeside(fault) })
     .where('webhook_id', '=', webhookId)
     .where('state', '=', 'waiting')
     .execute();

@@ -11,6 +11,7 @@ import {
   viewPlatformKey,
 } from '@portal/calls';
 import type { Answerer } from '../../../platform/http/answer';
+import { toldIn } from '../../../platform/said/toldIn';
 import type { WebhookService } from './webhook.service';
 
 export function registerWebhookRoutes(answer: Answerer, webhooks: WebhookService): void {
@@ -38,9 +39,11 @@ export function registerWebhookRoutes(answer: Answerer, webhooks: WebhookService
     await webhooks.remove(member, visitor.address, input.webhookId);
     return {};
   });
-  answer(testWebhook, ({ input, member }) => webhooks.test(member, input.webhookId));
-  answer(listWebhookDeliveries, ({ input: { webhookId, ...page }, member }) =>
-    webhooks.deliveries(member, webhookId, page),
+  answer(testWebhook, async ({ input, member, visitor }) =>
+    toldIn(await webhooks.test(member, input.webhookId), visitor.language),
+  );
+  answer(listWebhookDeliveries, async ({ input: { webhookId, ...page }, member, visitor }) =>
+    toldIn(await webhooks.deliveries(member, webhookId, page), visitor.language),
   );
   answer(resendWebhook, async ({ input, member }) => {
     await webhooks.resend(member, input.deliveryId);

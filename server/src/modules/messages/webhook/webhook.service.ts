@@ -5,7 +5,6 @@ import {
   type DeliveryState,
   type MessageKind,
   type Webhook,
-  type WebhookDelivery,
   type WebhookEvent,
   type WebhookSecret,
 } from '@portal/calls';
@@ -27,6 +26,7 @@ import { createPlatformKey } from './platformKey';
 import { sendEvent } from './sendEvent';
 import { newSigningSecret } from './sign';
 import * as repository from './webhook.repository';
+import { wordsKept } from '../../../platform/said/wordsKept';
 import type { DeliveryRow, WebhookRow } from './webhook.repository';
 import { refuseUnreachable } from './webhookAddress';
 
@@ -129,7 +129,7 @@ export function createWebhookService(deps: Deps) {
         const { app_id: appId, url } = await getOwn(tx, member, webhookId);
         const state = isOn ? 'on' : 'off';
         await repository.saveWebhook(tx, webhookId, { state, ...(isOn && { failing_since: null }) });
-        if (!isOn) await repository.dropWaiting(tx, webhookId, /* as is */ 'Webhook 已停用');
+        if (!isOn) await repository.dropWaiting(tx, webhookId, say`Webhook 已停用`);
         await note(tx, member, 'webhook.switch', address, { webhookId, appId, url, state });
       });
     },
@@ -147,7 +147,7 @@ export function createWebhookService(deps: Deps) {
     publicKey: createPlatformKey(config.secret).publicKey,
 
     /** One event that means nothing, at once, also where it is switched off. @throws {AppError} `E0429`, `E3303`. */
-    async test(member: Member, webhookId: string): Promise<WebhookDelivery> {
+    async test(member: Member, webhookId: string) {
       const webhook = await getOwn(db, member, webhookId);
       await countHit(deps, `webhook-test:${member.id}`, testsPerMinute, minutes);
       const at = clock();
@@ -222,7 +222,7 @@ const toWebhook = ({ id, app_id, url, events, state, failing_since, created_at }
   createdAt: formatInstant(created_at),
 });
 
-const toDelivery = (row: DeliveryRow): WebhookDelivery => ({
+const toDelivery = (row: DeliveryRow) => ({
   deliveryId: row.id,
   eventId: row.event_id,
   event: row.event,
@@ -231,7 +231,7 @@ const toDelivery = (row: DeliveryRow): WebhookDelivery => ({
   status: row.status,
   ms: row.ms,
   answer: row.answer,
-  fault: row.fault,
+  fault: wordsKept(row.fault, row.fault_said),
   body: row.body,
   createdAt: formatInstant(row.created_at),
   triedAt: row.tried_at && formatInstant(row.tried_at),
