@@ -3,6 +3,7 @@ import { apiPages } from './modules/catalog';
 import { documentPages } from './modules/documents';
 import { helpPages } from './modules/help';
 import { entryPages } from './modules/identity';
+import { mailPages } from './modules/messages';
 import { noticePages } from './modules/notices';
 import { solutionPages } from './modules/solutions';
 import type { PageKind } from './platform/PageKind';
@@ -16,4 +17,5 @@ export const pageKinds: readonly PageKind[] = [
   ...helpPages,
   ...alliancePages,
   ...entryPages,
+  ...mailPages,
 ];

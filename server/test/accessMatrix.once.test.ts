@@ -150,6 +150,19 @@ beforeAll(async () => {
     })
     .execute();
   await market.test.db
+    .insertInto('message_receivers')
+    .values({
+      ...{
+        id: 'rcv_of_person',
+        user_id: organisationOwner,
+        email: 'team@example.com',
+        remark: '',
+        kinds: [],
+      },
+      ...{ state: 'waiting', asked_at: market.test.clock(), created_at: market.test.clock() },
+    })
+    .execute();
+  await market.test.db
     .insertInto('webhook_deliveries')
     .values({
       id: 'dlv_of_person',
@@ -325,6 +338,7 @@ beforeAll(async () => {
     commentId: comment.id,
     passkeyId: 'passkey_of_person',
     exportId: 'export_of_person',
+    receiverId: 'rcv_of_person',
     tokenId: 'token_of_person',
     appId,
     applyId,
@@ -489,6 +503,9 @@ const about: [string, Record<string, string>][] = [
   ['/app/key/uploadPub', { env: 'sandbox', publicKey: `04${'11'.repeat(64)}` }],
   ['/app/key/rotate', { graceHours: '1' }],
   ['/app/key/change', { action: 'revoke' }],
+  ['/message/receiver/edit', { remark: '改' }],
+  ['/message/receiver/resend', {}],
+  ['/message/receiver/remove', {}],
   ['/webhook/list', {}],
   ['/webhook/add', { url: 'https://93.184.216.34/' }],
   ['/webhook/edit', { url: 'https://93.184.216.34/' }],

@@ -47,6 +47,47 @@ it('delivers a code by SMTP', async () => {
   smtp.close();
 });
 
+it('says in the head of a mail how its reader gets no more of them, and writes nobody else’s head', async () => {
+  const mails: string[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disableReverseLookup: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      let mail = session.envelope.rcptTo.map(({ address }) => `to ${address}\n`).join('');
+      stream.on('data', (chunk: Buffer) => (mail += chunk.toString()));
+      stream.on('end', () => {
+        mails.push(mail);
+        done();
+      });
+    },
+  });
+  const listener = smtp.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { mail } = createChannels({
+    smtp: { url: `smtp://127.0.0.1:${portOf(listener)}`, from: 'portal@example.com' },
+    sms: null,
+  } as never);
+
+  await mail({
+    recipient: 'team@example.com',
+    subject: '提醒\r\nBcc: all@example.com',
+    body: '正文',
+    refusalPage: 'https://portal.example.com/mailReceiver?token=rcv_1.abc',
+  });
+  await mail({ recipient: 'person@example.com', subject: '提醒', body: '正文' });
+
+  const [copy, own] = mails;
+  expect(copy).toMatch(
+    /^List-Unsubscribe: <https:\/\/portal\.example\.com\/mailReceiver\?token=rcv_1\.abc>\r$/m,
+  );
+  expect(copy).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+  expect(copy).not.toMatch(/^Bcc:/im);
+  expect(copy!.match(/^to /gm)).toHaveLength(1);
+  expect(own).not.toMatch(/List-Unsubscribe/);
+  smtp.close();
+});
+
 it('delivers an SMS by the provider, and says when the provider refuses', async () => {
   const requests: { authorization?: string; body: string }[] = [];
   let status = 200;

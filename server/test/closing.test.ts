@@ -45,6 +45,27 @@ async function aPerson() {
   return { id, email, browser: await signedIn(test, email) };
 }
 
+/** A further mailbox that has got a message, and waits for another. */
+async function leaveReceiver(userId: string): Promise<void> {
+  const at = test.clock();
+  await test.db
+    .insertInto('message_receivers')
+    .values({
+      ...{ id: 'rcv_of_leaver', user_id: userId, email: 'team@example.com', remark: '', kinds: [] },
+      ...{ state: 'on', asked_at: at, created_at: at, proven_at: at },
+    })
+    .execute();
+  for (const sent_at of [at, null])
+    await test.db
+      .insertInto('outgoing_messages')
+      .values({
+        ...{ id: `msg_left_${String(sent_at)}`, channel: 'mail', recipient: 'team@example.com', sent_at },
+        ...{ subject: '', body: '', receiver_id: 'rcv_of_leaver', code: null },
+        ...{ next_attempt_at: new Date(at.getTime() + 90 * days), created_at: at },
+      })
+      .execute();
+}
+
 /** An organisation of somebody, for which they act now. */
 async function anOrganisation(owner: { id: string; browser: Browser }) {
   const id = `org_of_${owner.id}`;
@@ -156,6 +177,7 @@ describe('whoever asks for the end of their account', () => {
 
     const appId = await leaveApp(id);
     await leaveTest(id);
+    await leaveReceiver(id);
     test.pass(3 * days);
     await test.runJob('close-accounts');
 
@@ -173,6 +195,7 @@ describe('whoever asks for the end of their account', () => {
     for (const table of [
       'sessions',
       'member_messages',
+      'message_receivers',
       'password_history',
       'tickets',
       'test_history',
@@ -180,6 +203,8 @@ describe('whoever asks for the end of their account', () => {
       expect(await test.db.selectFrom(table).select('user_id').where('user_id', '=', id).execute()).toEqual(
         [],
       );
+    const copies = test.db.selectFrom('outgoing_messages').where('recipient', '=', 'team@example.com');
+    expect(await copies.selectAll().execute()).toEqual([]);
     expect((await test.browser().call(checkAccount, { account: email })).resBody).toEqual({ usable: 1 });
     expect(await browser.call(listApps, {})).toMatchObject({ resCode: 'E5101' });
     const events = await test.db.selectFrom('audit_log').select('event').where('user_id', '=', id).execute();
@@ -419,6 +444,7 @@ it('knows of every table that points to accounts whether its rows go or stay', a
       'join_applications',
       'member_messages',
       'message_settings',
+      'message_receivers',
       'quiet_hours',
       'mail_digests',
       'notice_reads',

@@ -60,6 +60,18 @@ async function filesIn(bytes: Buffer): Promise<Map<string, string>> {
 }
 
 it('holds what is kept about somebody, in tables with Chinese headings', async () => {
+  const { id: user_id } = await test.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'person@example.com')
+    .executeTakeFirstOrThrow();
+  await test.db
+    .insertInto('message_receivers')
+    .values({
+      ...{ id: 'rcv_1', user_id, email: 'team@example.com', remark: '值班组', kinds: ['fee', 'api'] },
+      ...{ state: 'on', asked_at: test.clock(), created_at: test.clock() },
+    })
+    .execute();
   const { browser, exportId } = await made('person@example.com');
   const reply = await download(browser, exportId);
 
@@ -79,6 +91,7 @@ it('holds what is kept about somebody, in tables with Chinese headings', async (
     .where('email', '=', 'person@example.com')
     .executeTakeFirstOrThrow();
   expect(files.get('调用记录.csv')?.trim().split('\r\n')).toHaveLength(Number(count) + 1);
+  expect(files.get('消息接收邮箱.csv')).toContain('team@example.com,值班组,费用提醒、API变更,已验证');
   expect([...files.values()].join()).not.toMatch(/\$argon2/);
 });
 

@@ -116,6 +116,7 @@ const names: readonly (readonly [start: string, name: string])[] = [
   ['offlineRequest.', 'API 下线申请'],
   ['audit.', '审计日志'],
   ['message.retry', '重发消息'],
+  ['message.receiver.', '消息接收邮箱'],
   ['incident.', '系统状态事件'],
   ['category.merge', '合并 API 分类'],
   ['category.', 'API 分类'],

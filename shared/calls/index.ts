@@ -82,6 +82,7 @@ export * from './statusDesk';
 export * from './statusState';
 export * from './user';
 export * from './messages';
+export * from './messageReceivers';
 export * from './team';
 export * from './sso';
 export * from './ssoLinks';

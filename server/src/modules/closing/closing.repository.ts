@@ -109,6 +109,12 @@ export async function listPersonalFiles(tx: Db, accountId: string, staysScene: s
  * apps, subscriptions, calls, ledger, APIs and their documents, decided cases, the log of events.
  */
 export async function forgetAccount(tx: Db, { id, kind, email, mobile }: Account): Promise<void> {
+  await tx
+    .deleteFrom('outgoing_messages')
+    .where('receiver_id', 'in', (eb) =>
+      eb.selectFrom('message_receivers').select('id').where('user_id', '=', id),
+    )
+    .execute();
   for (const table of tablesOfUser) await tx.deleteFrom(table).where('user_id', '=', id).execute();
   await tx.updateTable('subscriptions').set({ attachment_id: null }).where('applicant_id', '=', id).execute();
   await tx.deleteFrom('access_tokens').where('account_id', '=', id).execute();
@@ -219,6 +225,7 @@ const tablesOfUser = [
   'join_applications',
   'member_messages',
   'message_settings',
+  'message_receivers',
   'mail_digests',
   'quiet_hours',
   'notice_reads',

@@ -11,6 +11,8 @@ import {
   joinStates,
   joinTargets,
   memberLanguages,
+  messageKinds,
+  receiverStates,
   reportReasons,
   webhookStates,
 } from '@portal/calls';
@@ -240,7 +242,19 @@ const membersOf = (id: string) =>
       where m.organisation_id = ${id} order by m.joined_at, m.user_id`,
   );
 
+const kindsOf: Show = (value) =>
+  String(value)
+    .split(',')
+    .map((kind) => named(messageKinds)(kind))
+    .join('、');
+
 const partsOfPerson = (id: string) => [
+  part(
+    '消息接收邮箱',
+    { 添加时间: null, 邮箱: null, 备注: null, 消息类型: kindsOf, 状态: named(receiverStates) },
+    sql`select created_at, email, remark, nullif(array_to_string(kinds, ','), ''), state from message_receivers
+      where user_id = ${id} and removed_at is null order by created_at, id`,
+  ),
   part(
     '消息',
     { 时间: null, 类型: null, 标题: null, 内容: null },

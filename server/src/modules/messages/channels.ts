@@ -8,6 +8,8 @@ export interface Message {
   body: string;
   /** The same, drawn: of a mail. */
   html?: string;
+  /** Where its reader gets no more of them: with a GET a page, with a POST at once. */
+  refusalPage?: string;
 }
 
 /** Delivers one message or rejects. */
@@ -44,10 +46,16 @@ function mailChannel({ url, from }: NonNullable<Config['smtp']>): Channel {
     const { default: mailer } = await import('nodemailer');
     return mailer.createTransport(url, { from });
   };
-  return async ({ recipient, subject, body, html }) => {
+  return async ({ recipient, subject, body, html, refusalPage }) => {
     const transport = await (opened ??= open());
     await inSpan('send mail', 'client', {}, () =>
-      transport.sendMail({ to: recipient, subject, text: body, html }),
+      transport.sendMail({
+        ...{ to: recipient, subject, text: body, html },
+        ...(refusalPage && {
+          list: { unsubscribe: refusalPage },
+          headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+        }),
+      }),
     );
   };
 }

@@ -1,9 +1,10 @@
 import type { Deps } from '../../platform/Deps';
 import { hours, minutes } from '../../platform/time';
 import type { Channels } from './channels';
-import { fullHtml, fullText } from './fullText';
+import { fullHtml, fullText, refusalPage } from './fullText';
 import {
   claimAttempt,
+  dropOutgoing,
   type DueRow,
   listDue,
   markFailed,
@@ -51,6 +52,10 @@ async function deliver(
   message: DueRow,
 ): Promise<Outcome> {
   const { id, channel, recipient, subject, attempts, starts, ends } = message;
+  if (message.is_unwanted) {
+    await dropOutgoing(db, id);
+    return null;
+  }
   const quietUntil = starts !== null && ends !== null && endOfQuiet({ starts, ends }, clock());
   if (quietUntil) {
     await postpone(db, message, quietUntil);
@@ -61,7 +66,10 @@ async function deliver(
   if (!(await claimAttempt(db, message, nextAttemptAt))) return null;
   try {
     const html = channel === 'mail' ? fullHtml(message, config) : undefined;
-    await channels[channel]({ recipient, subject, body: fullText(message, config), html });
+    await channels[channel]({
+      ...{ recipient, subject, body: fullText(message, config), html },
+      ...(message.receiver_id && { refusalPage: refusalPage(message, config) ?? undefined }),
+    });
     await markSent(db, id, clock(), config.mode === 'demo');
     return 'sent';
   } catch (error) {

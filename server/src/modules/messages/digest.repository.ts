@@ -1,3 +1,4 @@
+import type { MessageKind } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 
 /** From now on, or no more: whoever wants any kind once a day has one. */
@@ -41,21 +42,32 @@ export const lockDueDigest = (tx: Db, userId: string, now: Date) =>
 export const moveDigest = (tx: Db, userId: string, since: Date, nextAt: Date) =>
   tx.updateTable('mail_digests').set({ since, next_at: nextAt }).where('user_id', '=', userId).execute();
 
-/** What came after `since` of the kinds that are wanted once a day and was not read yet, oldest first. */
-export const listUntold = (tx: Db, userId: string, since: Date, until: Date, limit: number) =>
-  tx
+interface Untold {
+  userId: string;
+  since: Date;
+  until: Date;
+  kinds: readonly MessageKind[];
+  /** Only what was not read yet. */
+  isUnread: boolean;
+  limit: number;
+}
+
+/** What came after `since` of those of the kinds that are wanted once a day, oldest first. */
+export function listUntold(tx: Db, { userId, since, until, kinds, isUnread, limit }: Untold) {
+  const query = tx
     .selectFrom('member_messages as m')
     .innerJoin('message_settings as s', (join) =>
       join.onRef('s.user_id', '=', 'm.user_id').onRef('s.kind', '=', 'm.kind'),
     )
     .select(['m.kind', 'm.title', 'm.text'])
     .where('m.user_id', '=', userId)
+    .where('m.kind', 'in', kinds)
     .where('s.by_mail', '=', true)
     .where('s.mail_daily', '=', true)
-    .where('m.read_at', 'is', null)
     .where('m.created_at', '>', since)
     .where('m.created_at', '<=', until)
     .orderBy('m.created_at')
     .orderBy('m.id')
-    .limit(limit)
-    .execute();
+    .limit(limit);
+  return (isUnread ? query.where('m.read_at', 'is', null) : query).execute();
+}

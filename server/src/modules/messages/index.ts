@@ -11,6 +11,9 @@ import { registerInboxRoutes } from './inbox.routes';
 import { createMessageService, type MessageService } from './message.service';
 import { registerOutboxRoutes } from './outbox.routes';
 import { notify } from './notify';
+import { registerReceiverRoutes } from './receivers/receiver.routes';
+import { createReceiverService } from './receivers/receiver.service';
+import { createReceiverLinkService } from './receivers/receiverLink.service';
 import { digestsEveryMs, sendDigests } from './sendDigests';
 import { registerUnreadStream } from './unreadStream.routes';
 import { deliverEvents, type TellOwner } from './webhook/deliverEvents';
@@ -22,6 +25,7 @@ import { say } from '../../platform/said/say';
 export { createChannels, verifyMail, type Channels } from './channels';
 export { listChannelHealth, type ChannelHealth } from './channelOutcomes.queries';
 export { createMessageService, type MessageService } from './message.service';
+export { mailPages } from './mailPages';
 export { notify, notifyAll } from './notify';
 export { notifyMore } from './notifyMore';
 export { messageTemplateKeeper } from './template.repository';
@@ -43,6 +47,9 @@ const deliveriesKeptMs = 30 * days;
 export function createMessages(deps: Deps, { announcements, channels }: Needs): Messages {
   const { db, clock, config } = deps;
   const webhooks = createWebhookService(deps);
+  const messages = createMessageService(deps, channels);
+  const receivers = createReceiverService(deps, messages);
+  const links = createReceiverLinkService(deps);
   const tellOwner: TellOwner = (tx, { owner_id, app_id, url }) =>
     notify(tx, {
       userId: owner_id,
@@ -53,10 +60,11 @@ export function createMessages(deps: Deps, { announcements, channels }: Needs): 
       link: app_id ? `/myAppDetail?appId=${app_id}&tab=webhook` : '/myNotify',
     });
   return {
-    messages: createMessageService(deps, channels),
+    messages,
     routes({ app, answer, sessions }) {
       registerUnreadStream(app, answer, deps, { sessions, announcements });
       registerInboxRoutes(answer, deps);
+      registerReceiverRoutes(app, answer, deps, { receivers, links });
       registerWebhookRoutes(answer, webhooks);
       registerDeliveryLog(answer, deps);
       if (config.mode === 'demo') registerOutboxRoutes(answer, config);
@@ -67,7 +75,10 @@ export function createMessages(deps: Deps, { announcements, channels }: Needs): 
       {
         name: 'forget-messages',
         everyMs: hours,
-        run: () => forgetOutgoing(db, new Date(clock().getTime() - outgoingKeptMs)),
+        run: async () => {
+          await forgetOutgoing(db, new Date(clock().getTime() - outgoingKeptMs));
+          await receivers.forget();
+        },
       },
       { name: 'deliver-webhooks', everyMs: 10 * seconds, run: () => deliverEvents(deps, tellOwner) },
       {

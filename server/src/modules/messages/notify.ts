@@ -7,6 +7,7 @@ import { say, type Words } from '../../platform/said/say';
 import { insertMessages, listAddresses } from './inbox.repository';
 import type { ProgramEvent } from '../../platform/stateMachine';
 import { textsOf } from './messageTexts';
+import { copiesFor, oncePerAddress } from './receivers/copiesFor';
 import { queueEvent } from './webhook/event.repository';
 import { listReaders } from './reader.repository';
 import { insertOutgoing } from './outgoing.repository';
@@ -24,7 +25,8 @@ interface Notification {
 }
 
 /**
- * Tells somebody inside the portal, and by mail, SMS or webhook as they have chosen: those leave in the background. An
+ * Tells somebody inside the portal, and by mail (to further mailboxes, too), SMS or webhook as they have chosen: those
+ * leave in the background. An
  * organisation is told through those of its members whose business it is, who read which one it is about.
  */
 export const notify = (
@@ -78,10 +80,15 @@ export async function notifyAll(
           : []),
       ];
     });
+    const copies = await copiesFor(tx, ids, {
+      kind,
+      link,
+      mailOf: (id, language) => (texts.get(id) ?? telling({ title, text }, language)).mail,
+    });
     const queued = { link, code: null, attempts: 0 };
     await insertOutgoing(
       tx,
-      leaving.map((one) => ({
+      oncePerAddress([...leaving, ...copies]).map((one) => ({
         ...one,
         ...queued,
         id: newId('msg'),

@@ -5,6 +5,7 @@ import { newId } from '../../platform/ids';
 import type { Words } from '../../platform/said/say';
 import { insertMessages, listAddresses } from './inbox.repository';
 import { textsOf } from './messageTexts';
+import { copiesFor, oncePerAddress } from './receivers/copiesFor';
 import { insertOutgoing } from './outgoing.repository';
 import { listReaders } from './reader.repository';
 
@@ -66,9 +67,11 @@ export async function notifyMore(
         : []),
     ];
   });
+  // Those of its readers have it by now.
+  const copies = await copiesFor(tx, fresh, { kind, link, mailOf: (id) => saidTo(id).mail });
   await insertOutgoing(
     tx,
-    leaving.map((one) => ({
+    oncePerAddress([...leaving, ...copies]).map((one) => ({
       ...one,
       id: newId('msg'),
       link,

@@ -1,8 +1,7 @@
 import { isMobile } from '@portal/rules';
-import type { Config } from '../../platform/config';
 import type { Db } from '../../platform/db/Db';
 import { formatInstant } from '../../platform/time';
-import { fullText } from './fullText';
+import { fullText, type MailSettings } from './fullText';
 
 const shownMax = 50;
 
@@ -23,7 +22,7 @@ export async function listCaptchas(db: Db, sessionHash: string) {
 export async function listOutgoing(
   db: Db,
   { to, channel }: { to?: string; channel?: string },
-  config: Pick<Config, 'origin' | 'port'>,
+  settings: MailSettings,
 ) {
   let query = db.selectFrom('outgoing_messages').selectAll();
   if (to) query = query.where('recipient', '=', isMobile(to) ? to : to.toLowerCase());
@@ -33,7 +32,7 @@ export async function listOutgoing(
     channel: row.channel,
     to: row.recipient,
     subject: row.subject,
-    text: fullText(row, config),
+    text: fullText(row, settings),
     code: row.code,
     createdAt: formatInstant(row.created_at),
   }));

@@ -1,14 +1,14 @@
 import { listOutbox } from '@portal/calls';
-import type { Config } from '../../platform/config';
 import type { Answerer } from '../../platform/http/answer';
+import type { MailSettings } from './fullText';
 import { listCaptchas, listOutgoing } from './outbox.queries';
 
 /** Demo mode only: what would have left by mail or SMS, and the captchas of the browser that asks. */
-export function registerOutboxRoutes(answer: Answerer, config: Pick<Config, 'origin' | 'port'>): void {
+export function registerOutboxRoutes(answer: Answerer, settings: MailSettings): void {
   answer(listOutbox, async ({ input, visitor, db }) => ({
     records:
       input.channel === 'captcha'
         ? await listCaptchas(db, visitor.sessionHash)
-        : await listOutgoing(db, input, config),
+        : await listOutgoing(db, input, settings),
   }));
 }

@@ -1,11 +1,17 @@
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
+import { userState } from '../../platform/userState';
 
 export type OutgoingRow = Selectable<Tables['outgoing_messages']>;
 
 /** With the quiet hours that it waits for. */
-export type DueRow = OutgoingRow & { starts: number | null; ends: number | null };
+export type DueRow = OutgoingRow & {
+  starts: number | null;
+  ends: number | null;
+  /** It is for a mailbox that gets nothing any more: it was removed or has refused, or its member is frozen. */
+  is_unwanted: boolean;
+};
 
 export async function insertOutgoing(
   db: Db,
@@ -24,8 +30,16 @@ export const listDue = (
   db
     .selectFrom('outgoing_messages')
     .leftJoin('quiet_hours', 'quiet_hours.user_id', 'outgoing_messages.quiet_for')
+    .leftJoin('message_receivers as r', 'r.id', 'outgoing_messages.receiver_id')
+    .leftJoin('users as u', 'u.id', 'r.user_id')
     .selectAll('outgoing_messages')
-    .select(['quiet_hours.starts', 'quiet_hours.ends'])
+    .select([
+      'quiet_hours.starts',
+      'quiet_hours.ends',
+      sql<boolean>`receiver_id is not null and (r.state = 'on' and u.state = ${userState.active}) is not true`.as(
+        'is_unwanted',
+      ),
+    ])
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .where('next_attempt_at', '<=', now)
@@ -50,6 +64,10 @@ export async function claimAttempt(
     .executeTakeFirst();
   return claimed !== undefined;
 }
+
+/** Forgets one that is not to be sent; nothing when another process has sent it. */
+export const dropOutgoing = (db: Db, id: string) =>
+  db.deleteFrom('outgoing_messages').where('id', '=', id).where('sent_at', 'is', null).execute();
 
 /** Later, without counting an attempt; nothing when another process takes it. */
 export async function postpone(

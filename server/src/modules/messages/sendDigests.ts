@@ -1,4 +1,5 @@
-import { messageKinds } from '@portal/calls';
+import { messageKinds, type MemberLanguage } from '@portal/calls';
+import { keysOf } from '@portal/rules';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
@@ -9,6 +10,7 @@ import { say, term, type Words } from '../../platform/said/say';
 import { dayStart, days, hours, minutes } from '../../platform/time';
 import { listDueDigests, listUntold, lockDueDigest, moveDigest } from './digest.repository';
 import { insertOutgoing } from './outgoing.repository';
+import { listAgreed } from './receivers/receiver.repository';
 
 /** At nine in the morning, Asia/Shanghai. */
 const sentAtMs = 9 * hours;
@@ -37,32 +39,49 @@ export async function sendDigests({ db, clock, log }: Deps): Promise<number> {
 async function sendDigest(tx: Db, userId: string, now: Date): Promise<void> {
   const digest = await lockDueDigest(tx, userId, now);
   if (!digest) return;
-  const found = await listUntold(tx, userId, digest.since, now, namedMax + 1);
-  const named = found.slice(0, namedMax);
-  const language = digest.language ?? 'zh';
-  const tell = (words: Words) => inLanguage(words, language);
-  const texts = named.map(({ kind, title, text }) =>
-    tell(say`【${term(messageKinds[kind])}】${title}\n${text}`),
-  );
-  if (found.length > namedMax) texts.push(tell(say`还有更多消息，请到消息中心查看。`));
-  if (digest.email !== null && named.length > 0)
-    await insertOutgoing(tx, [
-      {
-        id: newId('msg'),
-        channel: 'mail',
-        recipient: digest.email,
-        subject: tell(
-          say`每日消息汇总：${found.length > namedMax ? say`${namedMax} 条以上` : say`${named.length} 条`}未读`,
-        ),
-        language,
-        body: texts.join('\n\n'),
-        link: '/myNotify',
-        quiet_for: userId,
-        code: null,
-        attempts: 0,
-        next_attempt_at: now,
-        created_at: now,
-      },
-    ]);
+  const { since, email, language } = digest;
+  const common = { userId, since, until: now, limit: namedMax + 1 };
+  const written = (found: Told[], isUnread: boolean) => ({
+    ...digestOf(found, language ?? 'zh', isUnread),
+    quiet_for: userId,
+    next_attempt_at: now,
+    created_at: now,
+  });
+  if (email !== null) {
+    const found = await listUntold(tx, { ...common, kinds: keysOf(messageKinds), isUnread: true });
+    if (found.length > 0) await insertOutgoing(tx, [{ ...written(found, true), recipient: email }]);
+  }
+  for (const receiver of await listAgreed(tx, userId)) {
+    if (receiver.email === email) continue;
+    const kinds = receiver.kinds.length > 0 ? receiver.kinds : keysOf(messageKinds);
+    // What its member has read in the portal is news to whoever else reads the mailbox.
+    const found = await listUntold(tx, { ...common, kinds, isUnread: false });
+    if (found.length > 0)
+      await insertOutgoing(tx, [
+        { ...written(found, false), recipient: receiver.email, receiver_id: receiver.id },
+      ]);
+  }
   await moveDigest(tx, userId, now, nextDigestAt(now));
+}
+
+type Told = Awaited<ReturnType<typeof listUntold>>[number];
+
+/** One mail of what was told since the last one. */
+function digestOf(found: readonly Told[], language: MemberLanguage, isUnread: boolean) {
+  const tell = (words: Words) => inLanguage(words, language);
+  const texts = found
+    .slice(0, namedMax)
+    .map(({ kind, title, text }) => tell(say`【${term(messageKinds[kind])}】${title}\n${text}`));
+  if (found.length > namedMax) texts.push(tell(say`还有更多消息，请到消息中心查看。`));
+  const count = found.length > namedMax ? say`${namedMax} 条以上` : say`${found.length} 条`;
+  return {
+    id: newId('msg'),
+    channel: 'mail' as const,
+    subject: tell(isUnread ? say`每日消息汇总：${count}未读` : say`每日消息汇总：${count}`),
+    language,
+    body: texts.join('\n\n'),
+    link: '/myNotify',
+    code: null,
+    attempts: 0,
+  };
 }

@@ -58,6 +58,7 @@ import type {
   LoginFacts,
   MemberLanguage,
   MessageKind,
+  ReceiverState,
   MessageTemplateKind,
   MoneyDifferenceKind,
   OfflineRequestState,
@@ -675,6 +676,8 @@ export interface Tables {
     quiet_for: Defaulted<string | null>;
     /** What it is written in. */
     language: Defaulted<MemberLanguage>;
+    /** The further mailbox of a member that it goes to; null: none of these. */
+    receiver_id: Defaulted<string | null>;
     code: string | null;
     attempts: Defaulted<number>;
     next_attempt_at: Instant;
@@ -1650,6 +1653,25 @@ export interface Tables {
     /** By mail, once a day in one. */
     mail_daily: Defaulted<boolean>;
     by_sms: boolean;
+  };
+  message_receivers: {
+    id: string;
+    user_id: string;
+    email: string;
+    remark: string;
+    /** None: whatever the member gets by mail. */
+    kinds: MessageKind[];
+    state: ReceiverState;
+    /** Of the link with which the mailbox agrees. */
+    token_hash: string | null;
+    token_until: NullableInstant;
+    /** When it was last asked. */
+    asked_at: Instant;
+    created_at: Instant;
+    proven_at: NullableInstant;
+    refused_at: NullableInstant;
+    /** Taken off the list after it refused: that it did is remembered for a while. */
+    removed_at: NullableInstant;
   };
   mail_digests: { user_id: string; since: Instant; next_at: Instant };
   /** Minutes since midnight in Asia/Shanghai. */

@@ -1,0 +1,123 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { MessageKind } from '@portal/calls';
+import { AppError } from '../../../platform/AppError';
+import type { Db } from '../../../platform/db/Db';
+import type { Tables } from '../../../platform/db/tables';
+import { userState } from '../../../platform/userState';
+
+export type ReceiverRow = Selectable<Tables['message_receivers']>;
+
+/** Whoever adds one waits for whoever does so now. */
+export async function lockReceivers(tx: Db, userId: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+}
+
+/** In the order in which they were added; those that were taken off the list after they had refused, too. */
+export const listAll = (db: Db, userId: string): Promise<ReceiverRow[]> =>
+  db
+    .selectFrom('message_receivers')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** @throws {AppError} `E7046` for what does not exist and for what is somebody else's, alike. */
+export async function getOwn(db: Db, userId: string, receiverId: string): Promise<ReceiverRow> {
+  const row = await db
+    .selectFrom('message_receivers')
+    .selectAll()
+    .where('id', '=', receiverId)
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw new AppError('E7046');
+  return row;
+}
+
+export const insertReceiver = (tx: Db, row: Insertable<Tables['message_receivers']>) =>
+  tx.insertInto('message_receivers').values(row).execute();
+
+type Changes = Partial<Omit<ReceiverRow, 'id' | 'user_id' | 'email' | 'created_at'>>;
+
+export const saveReceiver = (tx: Db, id: string, changes: Changes) =>
+  tx.updateTable('message_receivers').set(changes).where('id', '=', id).execute();
+
+export const deleteReceiver = (tx: Db, id: string) =>
+  tx.deleteFrom('message_receivers').where('id', '=', id).execute();
+
+/** What waits to be sent there is not sent any more. */
+export const dropWaiting = (tx: Db, receiverId: string) =>
+  tx
+    .deleteFrom('outgoing_messages')
+    .where('receiver_id', '=', receiverId)
+    .where('sent_at', 'is', null)
+    .execute();
+
+const withAsker = (db: Db) =>
+  db
+    .selectFrom('message_receivers as r')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .selectAll('r')
+    .select('u.nick_name as asker');
+
+export const findById = (db: Db, id: string) => withAsker(db).where('r.id', '=', id).executeTakeFirst();
+
+/** By the link of its proof, however old. */
+export const findByProof = (db: Db, tokenHash: string) =>
+  withAsker(db).where('r.token_hash', '=', tokenHash).executeTakeFirst();
+
+/** Nobody else changes it until the transaction ends. */
+export const lockReceiver = (tx: Db, id: string) =>
+  tx.selectFrom('message_receivers').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Further mailboxes that get what somebody is told of this kind now; none of whoever is frozen or gone. */
+export const listWhoGets = (tx: Db, userIds: readonly string[], kind: MessageKind) =>
+  tx
+    .selectFrom('message_receivers as r')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.id', '=', 'r.user_id').on('u.state', '=', userState.active),
+    )
+    .leftJoin('message_settings as s', (join) =>
+      join.onRef('s.user_id', '=', 'r.user_id').on('s.kind', '=', kind),
+    )
+    .select(['r.id', 'r.user_id', 'r.email', 'u.language'])
+    .where('r.user_id', 'in', userIds)
+    .where('r.state', '=', 'on')
+    // What its member gets once a day it gets once a day.
+    .where(sql<boolean>`not coalesce(s.by_mail and s.mail_daily, false)`)
+    .where(
+      sql<boolean>`case when cardinality(r.kinds) = 0 then coalesce(s.by_mail, true) else ${kind} = any (r.kinds) end`,
+    )
+    .orderBy('r.created_at')
+    .orderBy('r.id')
+    .execute();
+
+/** Those of somebody that have agreed; none of whoever is frozen or gone. */
+export const listAgreed = (tx: Db, userId: string) =>
+  tx
+    .selectFrom('message_receivers as r')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.id', '=', 'r.user_id').on('u.state', '=', userState.active),
+    )
+    .select(['r.id', 'r.email', 'r.kinds'])
+    .where('r.user_id', '=', userId)
+    .where('r.state', '=', 'on')
+    .orderBy('r.created_at')
+    .orderBy('r.id')
+    .execute();
+
+/** Mailboxes that have not answered since then, or that refused before it and are on no list. */
+export async function forgetReceivers(db: Db, before: Date): Promise<void> {
+  await db
+    .deleteFrom('message_receivers')
+    .where('state', '<>', 'on')
+    .where('asked_at', '<', before)
+    .where(({ eb, or, and }) =>
+      or([
+        eb('state', '=', 'waiting'),
+        and([eb('removed_at', 'is not', null), eb('refused_at', '<', before)]),
+      ]),
+    )
+    .execute();
+}

@@ -1,0 +1,76 @@
+import { AppError } from '../../../platform/AppError';
+import { audit } from '../../../platform/audit';
+import type { Deps } from '../../../platform/Deps';
+import type { Db } from '../../../platform/db/Db';
+import { inTransaction } from '../../../platform/db/inTransaction';
+import { sha256 } from '../../../platform/ids';
+import { maskMail } from '../../../platform/masks';
+import * as repository from './receiver.repository';
+import { receiverOfToken } from './refusalToken';
+
+export type ReceiverLinkService = ReturnType<typeof createReceiverLinkService>;
+
+/** What whoever reads a mailbox says by the links of its mails: nobody has to sign in for it. */
+export function createReceiverLinkService({ db, clock, config }: Deps) {
+  /**
+   * The mailbox that a link speaks of, as it is now.
+   *
+   * @throws {AppError} `E7049` for a link that is used, replaced, too old or incomplete.
+   */
+  async function getLinked(tx: Db, token: string) {
+    const now = clock();
+    const refusing = receiverOfToken(config.secret, token);
+    const row = refusing
+      ? await repository.findById(tx, refusing)
+      : await repository.findByProof(tx, sha256(token));
+    if (!row || row.removed_at) throw new AppError('E7049');
+    const isOld = row.token_until === null || row.token_until <= now;
+    if (!refusing && isOld) throw new AppError('E7049');
+    // Whoever refused by mistake has proved before whose mailbox it is.
+    const canAgree = row.state !== 'on' && (refusing === null || row.proven_at !== null);
+    return { row, canAgree };
+  }
+
+  async function note(tx: Db, row: repository.ReceiverRow, act: string, address: string): Promise<void> {
+    const detail = JSON.stringify({ id: row.id, mail: maskMail(row.email) });
+    const who = { userId: null, accountId: row.user_id, address };
+    await audit(tx, { at: clock(), ...who, event: `message.receiver.${act}`, outcome: 'ok', detail });
+  }
+
+  const change = (
+    token: string,
+    act: (tx: Db, linked: Awaited<ReturnType<typeof getLinked>>) => Promise<void>,
+  ) =>
+    inTransaction(db, async (tx) => {
+      const { row } = await getLinked(tx, token);
+      await repository.lockReceiver(tx, row.id);
+      // Read again: whoever was faster has changed it.
+      await act(tx, await getLinked(tx, token));
+    });
+
+  return {
+    /** @throws {AppError} `E7049`. */
+    async view(token: string) {
+      const { row, canAgree } = await getLinked(db, token);
+      return { mailTo: maskMail(row.email), asker: row.asker, state: row.state, canAgree: canAgree ? 1 : 0 };
+    },
+
+    /** From now on it gets what its member has chosen. @throws {AppError} `E7049`. */
+    agree: (token: string, address: string) =>
+      change(token, async (tx, { row, canAgree }) => {
+        if (!canAgree) throw new AppError('E7049');
+        const proof = { token_hash: null, token_until: null, refused_at: null };
+        await repository.saveReceiver(tx, row.id, { ...proof, state: 'on', proven_at: clock() });
+        await note(tx, row, 'agree', address);
+      }),
+
+    /** It gets nothing from now on, whatever waits. Said twice it is the same. @throws {AppError} `E7049`. */
+    refuse: (token: string, address: string) =>
+      change(token, async (tx, { row }) => {
+        if (row.state === 'refused') return;
+        await repository.saveReceiver(tx, row.id, { state: 'refused', refused_at: clock() });
+        await repository.dropWaiting(tx, row.id);
+        await note(tx, row, 'refuse', address);
+      }),
+  };
+}
