@@ -22,6 +22,7 @@ module.exports = (env) => [
       './IncidentDesk': './src/status-desk/IncidentDesk.tsx',
       './IncidentEdit': './src/status-desk/IncidentEdit.tsx',
       './MyNotify': './src/my-notify/MyNotify.tsx',
+      './MailReceiver': './src/mail-receiver/MailReceiver.tsx',
       './Bell': './src/header/Bell.tsx',
       './NoticeCenter': './src/notice-center/NoticeCenter.tsx',
       './NoticeDetail': './src/notice-detail/NoticeDetail.tsx',

@@ -1,13 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
+  addReceiver,
+  editReceiver,
   editWebhook,
   listMessages,
+  listReceivers,
   listWebhooks,
   readMessages,
   removeMessages,
+  removeReceiver,
+  resendReceiver,
   saveMessageSettings,
   viewMessageSettings,
   type MemberMessage,
+  type MessageReceiver,
   type Webhook,
 } from '@portal/calls';
 import { aMember, aMessage, network, pageOf, renderRoute } from '@portal/testing';
@@ -23,6 +29,7 @@ function answer(...messages: MemberMessage[]) {
     ...pageOf(messages),
     unread: { total: unread, kinds: [{ kind: 'review', count: unread }] },
   });
+  network.answer(listReceivers, { records: [] });
   network.answer(listWebhooks, { records: [] });
   network.answer(viewMessageSettings, {
     records: [{ kind: 'review', byMail: 1, bySms: 0 }],
@@ -242,6 +249,7 @@ it('does not take a webhook that hears nothing for one that hears everything', a
 it.each([
   ['the messages', listMessages],
   ['the settings', viewMessageSettings],
+  ['the mailboxes', listReceivers],
 ])('offers to try again where %s do not come', async (_, call) => {
   answer(aMessage());
   network.timeOut(call);
@@ -249,4 +257,128 @@ it.each([
 
   expect(await screen.findByText('请求超时')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: '重试' })).toBeInTheDocument();
+});
+
+describe('further mailboxes', () => {
+  const aReceiver = (facts: Partial<MessageReceiver> = {}): MessageReceiver => ({
+    receiverId: 'rcv_1',
+    email: 'team@example.com',
+    remark: '值班组',
+    kinds: [],
+    state: 'waiting',
+    createdAt: '2026-11-18 09:30:00',
+    provenAt: null,
+    proofUntil: '2026-11-21 09:30:00',
+    refusedUntil: null,
+    ...facts,
+  });
+  function drawWith(...records: MessageReceiver[]) {
+    answer(aMessage());
+    network.answer(listReceivers, { records });
+    return draw();
+  }
+  const fill = async (user: ReturnType<typeof draw>['user'], email: string) => {
+    await user.click(await screen.findByRole('button', { name: '添加邮箱' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '添加接收邮箱' }));
+    await user.type(dialog.getByRole('textbox', { name: '邮箱' }), email);
+    return dialog;
+  };
+  beforeEach(() => window.sessionStorage.clear());
+
+  it('say whether they have agreed, and what they get', async () => {
+    drawWith(
+      aReceiver(),
+      aReceiver({
+        ...{ receiverId: 'rcv_2', email: 'fee@example.com', kinds: ['fee', 'api'], state: 'on' },
+        provenAt: '2026-11-19 10:00:00',
+      }),
+      aReceiver({
+        ...{ receiverId: 'rcv_3', email: 'off@example.com', state: 'refused' },
+        refusedUntil: '2026-12-19 10:00:00',
+      }),
+    );
+
+    const rows = within(await screen.findByRole('region', { name: '已添加的邮箱' })).getAllByRole('row');
+    expect(rows[1]).toHaveTextContent('team@example.com值班组');
+    expect(rows[1]).toHaveTextContent('与账号的邮件相同');
+    expect(rows[1]).toHaveTextContent('待验证');
+    expect(rows[2]).toHaveTextContent('费用提醒、API变更');
+    expect(rows[2]).toHaveTextContent('已验证');
+    expect(rows[3]).toHaveTextContent('已退订');
+    expect(screen.getAllByRole('button', { name: '重新发送' })).toHaveLength(1);
+  });
+
+  it('are added with what they get, and may be asked again after a while', async () => {
+    const { user } = drawWith();
+    const dialog = await fill(user, ' Team@example.com ');
+    network.answer(addReceiver, { receiverId: 'rcv_1', leftSeconds: 60 });
+    network.answer(listReceivers, { records: [aReceiver()] });
+    await user.type(dialog.getByRole('textbox', { name: '备注（选填）' }), '值班组');
+    await user.click(dialog.getByRole('checkbox', { name: '与账号的邮件相同' }));
+    await user.click(dialog.getByRole('button', { name: '添加并发送验证邮件' }));
+    expect(await dialog.findByText('请至少选择一项消息类型')).toBeInTheDocument();
+    await user.click(dialog.getByRole('checkbox', { name: '费用提醒' }));
+    await user.click(dialog.getByRole('button', { name: '添加并发送验证邮件' }));
+
+    expect(await screen.findByText('已添加，验证邮件已发出')).toBeInTheDocument();
+    expect(network.sentTo(addReceiver)).toEqual([
+      { email: 'Team@example.com', remark: '值班组', kinds: '["fee"]', reqNo: expect.any(String) },
+    ]);
+    expect(await screen.findByRole('button', { name: /^\d+ 秒后可重新发送$/ })).toBeDisabled();
+  });
+
+  it.each([
+    ['E7048', '该邮箱已经添加'],
+    ['E7050', '该邮箱已退订，暂时不能再次邀请'],
+  ] as const)('keep what was typed where it is refused with %s', async (code, text) => {
+    const { user } = drawWith();
+    const dialog = await fill(user, 'team@');
+    await user.click(dialog.getByRole('button', { name: '添加并发送验证邮件' }));
+    expect(await dialog.findByText('请输入正确的邮箱')).toBeInTheDocument();
+    expect(network.sentTo(addReceiver)).toEqual([]);
+    network.fail(addReceiver, code);
+    await user.type(dialog.getByRole('textbox', { name: '邮箱' }), 'example.com');
+    await user.click(dialog.getByRole('button', { name: '添加并发送验证邮件' }));
+
+    expect(await dialog.findByText(text)).toBeInTheDocument();
+    expect(dialog.getByRole('textbox', { name: '邮箱' })).toHaveValue('team@example.com');
+    expect(dialog.getByRole('textbox', { name: '邮箱' })).toBeInvalid();
+  });
+
+  it('are asked again, and wait as long as the server says', async () => {
+    const { user } = drawWith(aReceiver());
+    network.fail(resendReceiver, 'E0429', { leftSeconds: 42 });
+    await user.click(await screen.findByRole('button', { name: '重新发送' }));
+
+    expect(await screen.findByRole('button', { name: /^4[12] 秒后可重新发送$/ })).toBeDisabled();
+  });
+
+  it('are changed, and removed after a question', async () => {
+    const { user } = drawWith(aReceiver({ state: 'on', kinds: ['fee'] }));
+    network.answer(editReceiver, {});
+    network.answer(removeReceiver, {});
+    const row = within(await screen.findByRole('region', { name: '已添加的邮箱' }));
+    await user.click(row.getByRole('button', { name: '修改' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '修改接收邮箱' }));
+    expect(dialog.getByRole('textbox', { name: '邮箱' })).toHaveAttribute('readonly');
+    await user.click(dialog.getByRole('checkbox', { name: '与账号的邮件相同' }));
+    await user.click(dialog.getByRole('button', { name: '保存' }));
+    await waitFor(() =>
+      expect(network.sentTo(editReceiver)).toEqual([{ receiverId: 'rcv_1', remark: '值班组', kinds: '[]' }]),
+    );
+
+    await user.click(row.getByRole('button', { name: '移除' }));
+    const asked = within(await screen.findByRole('dialog', { name: '移除接收邮箱' }));
+    expect(network.sentTo(removeReceiver)).toEqual([]);
+    await user.click(asked.getByRole('button', { name: '确认' }));
+    await waitFor(() => expect(network.sentTo(removeReceiver)).toEqual([{ receiverId: 'rcv_1' }]));
+  });
+
+  it('are no more than five', async () => {
+    drawWith(
+      ...[1, 2, 3, 4, 5].map((id) => aReceiver({ receiverId: `rcv_${id}`, email: `${id}@example.com` })),
+    );
+
+    expect(await screen.findByRole('button', { name: '添加邮箱' })).toBeDisabled();
+  });
 });

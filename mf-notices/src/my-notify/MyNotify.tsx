@@ -2,6 +2,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import {
   listMessages,
+  listReceivers,
   listWebhooks,
   messageKinds,
   readMessages,
@@ -9,6 +10,7 @@ import {
   viewMessageSettings,
   type CallReply,
   type MemberMessage,
+  type MessageReceiver,
   type MessageSettings,
   type Webhook,
 } from '@portal/calls';
@@ -18,6 +20,7 @@ import { PageHead, Panel, StatusTabs, Button, Checkbox, Empty, theme } from '@po
 import { Pager, WebhookPanel, loadList, useAction } from '@portal/page';
 import { useListQuery } from '@portal/router';
 import { keyOf } from '@portal/rules';
+import { MailReceivers } from './MailReceivers';
 import { MessageDetail } from './MessageDetail';
 import { MessageRow } from './MessageRow';
 import { SettingsForm } from './SettingsForm';
@@ -25,6 +28,7 @@ import { SettingsForm } from './SettingsForm';
 interface NotifyData {
   messages: CallReply<typeof listMessages>;
   settings: MessageSettings;
+  receivers: MessageReceiver[];
   webhooks: Webhook[];
 }
 
@@ -32,18 +36,19 @@ const kindOf = (text: string | null) => keyOf(messageKinds, text);
 
 export const page = definePage<NotifyData>({
   async load(request) {
-    const [messages, settings, { records: webhooks }] = await Promise.all([
+    const [messages, settings, { records: receivers }, { records: webhooks }] = await Promise.all([
       loadList(listMessages, request, { filters: ['kind', 'unread'] }),
       call(viewMessageSettings, {}, { signal: request.signal }),
+      call(listReceivers, {}, { signal: request.signal }),
       call(listWebhooks, {}, { signal: request.signal }),
     ]);
     tellTabs('unread', { total: messages.unread.total });
-    return { messages, settings, webhooks };
+    return { messages, settings, receivers, webhooks };
   },
   Page: MyNotify,
 });
 
-function MyNotify({ data: { messages, settings, webhooks } }: { data: NotifyData }) {
+function MyNotify({ data: { messages, settings, receivers, webhooks } }: { data: NotifyData }) {
   const { query, change } = useListQuery<'kind' | 'unread'>();
   // Kept by itself: among the unread it is no more once it is read.
   const [shown, setShown] = useState<MemberMessage | null>(null);
@@ -121,6 +126,7 @@ function MyNotify({ data: { messages, settings, webhooks } }: { data: NotifyData
       <Panel title="通知设置">
         <SettingsForm settings={settings} webhooks={webhooks} />
       </Panel>
+      <MailReceivers receivers={receivers} />
       <WebhookPanel webhooks={webhooks} appId={null} />
     </>
   );
