@@ -188,6 +188,7 @@ export const modules: Record<string, () => Promise<unknown>> = {
   'mf-notices/SystemStatus': () => import('../../mf-notices/src/status/SystemStatus'),
   'mf-notices/IncidentDesk': () => import('../../mf-notices/src/status-desk/IncidentDesk'),
   'mf-notices/IncidentEdit': () => import('../../mf-notices/src/status-desk/IncidentEdit'),
+  'mf-notices/MailReceiver': () => import('../../mf-notices/src/mail-receiver/MailReceiver'),
   'mf-notices/MyNotify': () => import('../../mf-notices/src/my-notify/MyNotify'),
   'mf-notices/Bell': () => import('../../mf-notices/src/header/Bell'),
 };

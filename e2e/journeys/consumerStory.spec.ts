@@ -189,4 +189,28 @@ test('a person comes from the first login to a bill', async ({ page, request, vi
     await page.getByText('个人认证已通过').waitFor();
     await page.getByText(/预算 ￥0.05已达上限/).waitFor();
   });
+
+  await test.step('has them sent to a team’s mailbox too, whose reader agrees and later wants no more', async () => {
+    const team = 'team@example.com';
+    await page.getByRole('button', { name: '添加邮箱' }).click();
+    const dialog = page.getByRole('dialog', { name: '添加接收邮箱' });
+    await dialog.getByLabel('邮箱').fill(team);
+    await dialog.getByLabel('备注（选填）').fill('值班组');
+    await dialog.getByRole('button', { name: '添加并发送验证邮件' }).click();
+    const mailboxes = page.getByRole('region', { name: '已添加的邮箱' });
+    await mailboxes.getByText('待验证').waitFor();
+    await mailboxes.getByRole('button', { name: /秒后可重新发送$/ }).waitFor();
+
+    const [link = ''] = /\/mailReceiver\S+/.exec((await readMessage(page, team)).text) ?? [];
+    const { page: reader } = await visit();
+    await reader.goto(link);
+    await reader.getByRole('button', { name: '同意接收' }).click();
+    await reader.getByRole('heading', { name: '正在接收消息' }).waitFor();
+    await page.reload();
+    await mailboxes.getByText('已验证').waitFor();
+    await reader.getByRole('button', { name: '不再接收' }).click();
+    await reader.getByRole('heading', { name: '已不再接收' }).waitFor();
+    await page.reload();
+    await mailboxes.getByText('已退订').waitFor();
+  });
 });
