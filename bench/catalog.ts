@@ -32,7 +32,10 @@ const ratioMax = 3;
 const quickMs = 10;
 const api = 'fill_api_8';
 
-const questions: readonly [what: string, call: Call, body?: Record<string, string>][] = [
+/** @param nth  How often it has been asked: what nobody has looked for yet is another word each time. */
+type Body = Record<string, string> | ((nth: number) => Record<string, string>);
+
+const questions: readonly [what: string, call: Call, body?: Body][] = [
   ['list', listApis],
   ['list, page 50', listApis, { pageNo: '50' }],
   ['list, newest', listApis, { sort: '1' }],
@@ -46,6 +49,7 @@ const questions: readonly [what: string, call: Call, body?: Record<string, strin
   ['list, a rare tag', listApis, { tag: filled.rareTag }],
   ['list, a common word', listApis, { searchText: searched.common }],
   ['list, a word of some', listApis, { searchText: searched.some }],
+  ['list, such a word for the first time', listApis, (nth) => ({ searchText: searched.each(nth) })],
   ['list, a word of some, page 20', listApis, { searchText: searched.some, pageNo: '20' }],
   [
     'list, a word of some in a category',
@@ -112,7 +116,7 @@ async function ask(markets: readonly Market[]): Promise<Figures[]> {
   for (let round = -warmUps; round < rounds; round++) {
     for (const [at, [, call, body]] of questions.entries()) {
       for (const [which, market] of markets.entries()) {
-        const { ms } = await market.ask(call, body);
+        const { ms } = await market.ask(call, typeof body === 'function' ? body(round + warmUps) : body);
         if (round >= 0) times[which]?.[at]?.push(ms);
       }
     }

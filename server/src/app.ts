@@ -208,7 +208,7 @@ export async function buildApp({
     documents,
     publication,
     providers,
-    createCatalog(deps, { content, readDescription, writeExport: createExporter(workers) }),
+    createCatalog(deps, { announcements, content, readDescription, writeExport: createExporter(workers) }),
     createCollection(deps, { content }),
     comments,
     help,

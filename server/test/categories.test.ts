@@ -4,9 +4,12 @@ import {
   listCategories,
   listManagedCategories,
   mergeCategory,
+  querySearch,
   saveCategory,
+  searchKinds,
   type ManagedCategory,
 } from '@portal/calls';
+import { indexApi } from '../src/modules/catalog';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { signedIn } from './startMarket';
 
@@ -24,8 +27,8 @@ const withId = async (id: string) => (await tree()).find(({ cateId }) => cateId 
 const save = (fields: object) => ops.call(saveCategory, { name: '新的分类', order: 0, ...fields } as never);
 const fieldsOf = (reply: object) =>
   (reply as { fields?: { name: string }[] }).fields?.map(({ name }) => name);
-const namesIn = async (cateId: string, subCateId = '0') => {
-  const { resBody } = await test.browser().call(listApis, { cateId, subCateId, pageSize: 48 });
+const namesIn = async (cateId: string, subCateId = '0', searchText = '') => {
+  const { resBody } = await test.browser().call(listApis, { cateId, subCateId, searchText, pageSize: 48 });
   return (resBody.records as { apiName: string }[]).map(({ apiName }) => apiName).sort();
 };
 
@@ -90,6 +93,9 @@ it('merges one into another: APIs, drafts, what comes later, and old addresses, 
   expect(await withId('text')).toBeUndefined();
   expect(await namesIn('tools', 'text')).toEqual(expect.arrayContaining([...text, ...data]));
   expect(await namesIn('tools', 'text')).toEqual(await namesIn('tools', 'graphic'));
+  // A word looks in what was described before the merge, too.
+  for (const subCateId of ['text', 'graphic'])
+    expect(await namesIn('tools', subCateId, text[0])).toEqual([text[0]]);
   const { merged } = (await test.browser().call(listCategories, {})).resBody;
   expect(merged).toEqual([
     { cateId: 'data', into: 'graphic' },
@@ -111,6 +117,38 @@ it('merges one into another: APIs, drafts, what comes later, and old addresses, 
     .executeTakeFirstOrThrow();
   expect(category_id).toBe('graphic');
   expect(fieldsOf(await ops.call(mergeCategory, { cateId: 'person', intoId: 'text' }))).toEqual(['intoId']);
+});
+
+it.each(['nowhere', "' | '#graphic", '\\', '#graphic', '*', '图'.repeat(64)])(
+  'finds nothing by a word in a category that does not exist: %s',
+  async (cateId) => {
+    const [any] = await namesIn('tools');
+    expect(await namesIn(cateId, '0', any)).toEqual([]);
+    const reply = await test.browser().call(querySearch, { keyWord: any!, flag: searchKinds.api, cateId });
+    expect([reply.resCode, reply.resBody.records]).toEqual(['S0000', []]);
+  },
+);
+
+it.each(['#graphic', "'#graphic'", '#', 'graphic'])(
+  'does not find by %s what stands in the category with that id',
+  async (searchText) => {
+    expect(await namesIn('0', '0', searchText)).not.toEqual(expect.arrayContaining(await namesIn('graphic')));
+  },
+);
+
+it('finds by a word in a category what a provider has put there since', async () => {
+  const { id, name } = await test.db
+    .selectFrom('api_products')
+    .select(['id', 'name'])
+    .where('category_id', '=', 'graphic')
+    .where('status', '=', 'online')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await test.db.updateTable('api_products').set({ category_id: 'person' }).where('id', '=', id).execute();
+  expect(await namesIn('tools', 'graphic', name)).not.toContain(name);
+  await indexApi(test.db, id);
+
+  expect(await namesIn('person', '0', name)).toContain(name);
 });
 
 it('takes the categories below along, and refuses what would have one name twice', async () => {

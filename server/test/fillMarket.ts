@@ -48,7 +48,12 @@ const rareTag = '稀有';
 const rareEvery = 1000;
 
 /** Words to look for: in many, in one of 144, in few, in none. */
-export const searched = { common: '天气', some: '杭州天气', narrow: '杭州天气预报', none: '量子力学' };
+export const searched = {
+  ...{ common: '天气', some: '杭州天气', narrow: '杭州天气预报', none: '量子力学' },
+  /** As many have each of these. */
+  each: (nth: number) =>
+    `${places[nth % places.length]}${fields[Math.floor(nth / places.length) % fields.length]}`,
+};
 export const filled = {
   user: (at: number) => `fill_user_${at}`,
   provider: (at: number) => `fill_prov_${at}`,
@@ -153,7 +158,7 @@ async function fillApis(db: Db, { apis, users }: MarketSize): Promise<void> {
       title_tokens, all_tokens)
     select 'api', p.id, p.name, p.brief, '', array['main'], '{}', n * 7919::bigint % 100000, p.updated_at,
       array_to_tsvector(string_to_array(f.tokens || ' ' || n, ' ')),
-      array_to_tsvector(string_to_array(f.tokens || ' ' || n || ' 接口 结果', ' '))
+      array_to_tsvector(string_to_array(f.tokens || ' ' || n || ' 接口 结果 #' || p.category_id, ' '))
     from generate_series(1, ${apis}::int) n
     join fill_names f on f.at = n % ${names.length}::int
     join api_products p on p.id = 'fill_api_' || n and p.status = 'online'`.execute(db);

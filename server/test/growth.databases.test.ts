@@ -25,6 +25,7 @@ import { notifyAll } from '../src/modules/messages';
 import { listOrders } from '../src/modules/payments/order.queries';
 import { listToAsk, listToClose } from '../src/modules/payments/order.repository';
 import { measureProducts } from '../src/modules/statistics';
+import { createKeptHits } from '../src/modules/search';
 import { createStatisticsService } from '../src/modules/statistics/statistics.service';
 import type { Db } from '../src/platform/db/Db';
 import { days, formatDate } from '../src/platform/time';
@@ -402,14 +403,45 @@ describe('what a word finds', () => {
     async (searchText, offset, { category }) => {
       for (const sort of Object.values(apiSort)) {
         const all = await ordered(searchText, { sort, category });
-        const found = await listApis(
-          db,
-          { ...everywhere, searchText, subCategoryId: category },
-          { sort, limit: 12, offset },
+        // Anew, and with what that has kept.
+        const kept = createKeptHits(
+          { clock: () => new Date() },
+          { announcements: { on: () => () => {} }, kind: 'api' },
         );
+        for (let times = 0; times < 2; times++) {
+          const found = await listApis(
+            db,
+            { ...everywhere, searchText, subCategoryId: category },
+            { sort, limit: 12, offset },
+            kept,
+          );
 
-        expect(idsOf(found)).toEqual(all.slice(offset, offset + 12));
-        expect([found.total, found.isCapped]).toEqual([Math.min(all.length, 500), all.length > 500]);
+          expect(idsOf(found)).toEqual(all.slice(offset, offset + 12));
+          expect([found.total, found.isCapped]).toEqual([Math.min(all.length, 500), all.length > 500]);
+        }
+      }
+    },
+  );
+
+  it.each(['接口', searched.common])(
+    'is the same from page to page with what is kept: %s',
+    async (searchText) => {
+      const kept = createKeptHits(
+        { clock: () => new Date() },
+        { announcements: { on: () => () => {} }, kind: 'api' },
+      );
+      for (const category of [undefined, filled.subCategory]) {
+        const all = await ordered(searchText, { sort: apiSort.newest, category });
+        for (const offset of [24, 0, 240, 12, 492, 504, 588, 3900]) {
+          const found = await listApis(
+            db,
+            { ...everywhere, searchText, subCategoryId: category },
+            { sort: apiSort.newest, limit: 12, offset },
+            kept,
+          );
+          expect(idsOf(found)).toEqual(all.slice(offset, offset + 12));
+          expect([found.total, found.isCapped]).toEqual([Math.min(all.length, 500), all.length > 500]);
+        }
       }
     },
   );

@@ -4,6 +4,7 @@ import type { AuthLevel } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import type { Onlooker } from '../../platform/Onlooker';
 import type { Products } from './apiCards.queries';
+import { findCategoryIds } from './category/categoryIds.queries';
 import { sumOf } from './sumOf.queries';
 
 export interface ApiFilter {
@@ -23,6 +24,8 @@ export interface ApiFilter {
 /** What had to be looked up before: null filters nothing. */
 export interface LookedUp {
   categoryIds: readonly string[] | null;
+  /** What is in one of these categories has one of these labels. */
+  labels?: readonly string[];
   /** So few have the tag that they are picked first; an order is walked along for what many have. */
   isRareTag: boolean;
 }
@@ -30,25 +33,15 @@ export interface LookedUp {
 /** Up to so many are quicker picked and put in order than found along the index of an order. */
 const rareMax = 2000;
 
-export const lookUp = async (db: Db, filter: ApiFilter): Promise<LookedUp> => ({
-  categoryIds: await categoryIdsOf(db, filter),
-  isRareTag: await isRare(db, filter.tag),
-});
-
-/** The chosen category, or the one that it was merged into, and those below it; null: any. */
-async function categoryIdsOf(
-  db: Db,
-  { categoryId, subCategoryId }: ApiFilter,
-): Promise<readonly string[] | null> {
-  const asked = subCategoryId ?? categoryId;
-  if (!asked) return null;
-  const own = sql<string>`(select coalesce(merged_into, id) from categories where id = ${asked})`;
-  const found = await db
-    .selectFrom('categories')
-    .select('id')
-    .where((eb) => eb.or([eb('id', '=', own), eb('parent_id', '=', own)]))
-    .execute();
-  return [asked, ...found.map(({ id }) => id)];
+export async function lookUp(db: Db, filter: ApiFilter): Promise<LookedUp> {
+  const asked = filter.subCategoryId ?? filter.categoryId;
+  const category = asked ? await findCategoryIds(db, asked) : null;
+  return {
+    // One that is not there filters all the same.
+    categoryIds: asked && category ? [asked, ...category.ids] : null,
+    ...(category && { labels: category.labels }),
+    isRareTag: await isRare(db, filter.tag),
+  };
 }
 
 async function isRare(db: Db, tag: string | undefined): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ApiSort } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
-import { seekText } from '../search';
+import { type KeptHits, seekText } from '../search';
 import { anybodyIn, type Onlooker } from '../../platform/Onlooker';
 import { cardsOf, isNamed, namedFor, onSale, type ApiCardRow, type Products } from './apiCards.queries';
 import { filtered, lookUp, type ApiFilter } from './apiFilter.queries';
@@ -15,23 +15,29 @@ interface Window {
   offset: number;
 }
 
-/** A page of what a portal offers. `total` is a separate count, so a page past the end still knows it. */
+/**
+ * A page of what a portal offers. `total` is a separate count, so a page past the end still knows it.
+ *
+ * @param kept  Absent: each text is looked for anew.
+ */
 export async function listApis(
   db: Db,
   filter: ApiFilter,
   window: Window,
+  kept?: KeptHits,
 ): Promise<{ rows: ApiCardRow[] } & Count> {
   const lookedUp = await lookUp(db, filter);
   const { portalId } = filter.onlooker;
   const narrow = (products: Products) => filtered(products, filter, lookedUp);
   const { shown, named } = await sourcesOf(db, filter.onlooker);
   const [all, others] = [narrow(shown), named.map(narrow)];
-  const sought = await seekText(db, 'api', filter.searchText);
-  if (!sought)
+  const anew = await seekText(db, 'api', filter.searchText, lookedUp.labels);
+  if (!anew)
     return {
       rows: await listCards(db, [all, ...others], portalId, window),
       ...(await countApis(db, filter, { ...lookedUp, hits: null, total: null }, [all, ...others])),
     };
+  const sought = kept ? kept.over(anew) : anew;
   const count = window.offset + window.limit;
   const { hits, first, total } = await findFirst(db, sought, all, { filter, sort: window.sort, count });
   const found = others.map((products) => products.where(hits.has('p.id')));

@@ -16,6 +16,7 @@ import { richTextOf } from '../../platform/richText/markdown';
 import { formatDate, formatInstant } from '../../platform/time';
 import { findShown } from '../contentKit';
 import { wordsKept } from '../../platform/said/wordsKept';
+import type { KeptHits } from '../search';
 import { say } from '../../platform/said/say';
 import { changeAgain } from './diff/keptChange';
 import type { ApiFilter } from './apiFilter.queries';
@@ -51,7 +52,7 @@ interface SampleWish {
 
 export type CatalogService = ReturnType<typeof createCatalogService>;
 
-export function createCatalogService({ db, clock, config, log }: Deps) {
+export function createCatalogService({ db, clock, config, log }: Deps, keptHits: KeptHits) {
   /** @throws {AppError} `E4004` alike for what does not exist and what this portal does not show, `E4005` offline. */
   async function getApi(onlooker: Onlooker, { apiId, version }: ApiRef) {
     const api = await findApi(db, onlooker, apiId);
@@ -81,7 +82,7 @@ export function createCatalogService({ db, clock, config, log }: Deps) {
     /** One page of what a portal offers. */
     async list(filter: ApiFilter, sort: ApiSort, pageNo: number, pageSize: number) {
       const window = { sort, limit: pageSize, offset: (pageNo - 1) * pageSize };
-      const { rows, total, isCapped } = await listApis(db, filter, window);
+      const { rows, total, isCapped } = await listApis(db, filter, window, keptHits);
       return { records: rows.map(toSummary), total, ...(isCapped && { isCapped: 1 }), pageNo, pageSize };
     },
 

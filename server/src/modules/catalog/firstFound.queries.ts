@@ -14,9 +14,11 @@ const pickedMax = 1000;
 const askedMax = 300;
 /** Where that is not enough, up to so many hits are collected, ... */
 const collectedMax = 10_000;
-/** ... and so many products gone along with them in hand, 0.3 µs each: of a million, those that hold a hundredth of the hits. */
-const passedMax = 10_000;
-const passedShare = 100;
+/** ... and the order gone along with them in hand: picking one of them costs as much as passing by so many products, 0.3 µs each. */
+const passedForOne = 10;
+/** As if a market was this large, which makes hits rare; and they may lie less dense at the beginning. */
+const marketMax = 1_000_000;
+const rarerBy = 1.5;
 /** Where there are more hits still, so many for each that is wanted are asked. */
 const askedForOne = 20;
 const askedOfMuchMax = 5000;
@@ -39,34 +41,44 @@ export async function findFirst(
   products: Products,
   { filter, sort, count }: { filter: ApiFilter; sort: ApiSort; count: number },
 ): Promise<FirstFound> {
-  const few = await sought.find(pickedMax);
   const whole = (hits: Hits) => ({ hits, first: products.where(hits.has('p.id')), total: null });
   // Elsewhere no index has both the order and what the products are filtered by.
   const isAlongIndex =
     filter.onlooker.portalId === null && !filter.tag && !filter.providerId && filter.score === undefined;
-  if (few.isAll || !isAlongIndex) return whole(few);
+  const few = await sought.find(pickedMax);
+  if (!isAlongIndex || few.count <= pickedMax) return whole(few);
 
   const among = (ids: readonly string[]) => products.where(sql<boolean>`p.id = any(${ids}::text[])`);
   const goAlong = (fits: TextMatch, max: number) => findAlong(db, products, fits, { sort, count, max });
-  const asked = count <= askedMax / 4 ? await goAlong(sought.asks, askedMax) : null;
+  const isNear = count <= askedMax / 4 && !few.isAll;
+  const asked = isNear ? await goAlong(sought.asks, askedMax) : null;
   if (asked) return { hits: few, first: among(asked), total: null };
   const hits = await sought.find(collectedMax);
   if (!hits.isAll) {
     const later = await goAlong(sought.asks, Math.min(askedOfMuchMax, askedForOne * count));
     return later ? { hits, first: among(later), total: null } : whole(hits);
   }
-  if (isOnly(filter, 'searchText') && count <= hits.count / passedShare) {
-    const passed = await goAlong(hits.keeps, passedMax);
-    if (passed) return { hits, first: among(passed), total: null };
-  }
-  const picked = await products
-    .where(hits.has('p.id'))
-    .select('p.id')
-    .orderBy(orderBy(sort))
-    .limit(Math.max(count, foundMax + 1))
-    .execute();
-  return { hits, first: among(picked.slice(0, count).map(({ id }) => id)), total: picked.length };
+  const { ids, total } = await sought.inOrder(nameOf(filter, sort), count, async () => {
+    const passedMax = passedForOne * hits.count;
+    if (isOnly(filter, 'searchText') && (rarerBy * count * marketMax) / hits.count <= passedMax) {
+      const passed = await goAlong(hits.keeps, passedMax);
+      if (passed) return { ids: passed, total: null, isAll: false };
+    }
+    const most = Math.max(count, foundMax + 1);
+    const picked = await products
+      .where(hits.has('p.id'))
+      .select('p.id')
+      .orderBy(orderBy(sort))
+      .limit(most)
+      .execute();
+    return { ids: picked.map(({ id }) => id), total: picked.length, isAll: picked.length < most };
+  });
+  return { hits, first: among(ids.slice(0, count)), total };
 }
+
+/** Of an order, and of what is left out of it. */
+const nameOf = ({ onlooker: _everybody, ...filter }: ApiFilter, sort: ApiSort) =>
+  JSON.stringify([sort, filter]);
 
 /** The first `count` that fit among the first `max` products in the order; null: these are fewer. */
 async function findAlong(

@@ -1,8 +1,9 @@
+import type { Announcements } from '../../platform/announce';
 import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
 import { days, minutes } from '../../platform/time';
 import { createOnlookers, type Content } from '../content';
-import type { SearchSource } from '../search';
+import { createKeptHits, type SearchSource } from '../search';
 import { registerCatalogRoutes } from './catalog.routes';
 import { createCategoriesPart } from './category/categories.portable';
 import { registerCategoryRoutes } from './category/category.routes';
@@ -70,13 +71,17 @@ export { versionOf } from './versionOf';
 const viewsMs = 30 * days;
 
 interface Needs {
+  announcements: Announcements;
   content: Content;
   readDescription: DescriptionReader;
   writeExport: Exporter;
 }
 
 /** The APIs on sale, as visitors find and read them. */
-export function createCatalog(deps: Deps, { content, readDescription, writeExport }: Needs): Module {
+export function createCatalog(
+  deps: Deps,
+  { announcements, content, readDescription, writeExport }: Needs,
+): Module {
   const categories = createCategoryService(deps);
   return {
     desk: { finders: [apiFinder(deps.db)] },
@@ -85,7 +90,7 @@ export function createCatalog(deps: Deps, { content, readDescription, writeExpor
       app.addHook('onListen', async () => void (await loadWriters()));
       const { portals } = content;
       const onlookerOf = createOnlookers(deps, { portals, sessions });
-      const catalog = createCatalogService(deps);
+      const catalog = createCatalogService(deps, createKeptHits(deps, { announcements, kind: 'api' }));
       registerCatalogRoutes(answer, deps, { catalog, onlookerOf });
       registerCategoryRoutes(answer, categories);
       registerExportRoute({ app, answer }, deps, { catalog, onlookerOf, write: writeExport });

@@ -36,6 +36,7 @@ export async function indexApi(db: Db, apiId: string): Promise<void> {
       ...(api.portal_id === namedVisibility && { named: '1' }),
       ...(headline && { price: headlineText(headline) }),
     },
+    labels: [api.category_id],
     popularity: api.calls_30d + 10 * api.views_30d,
     updatedAt: api.updated_at,
   });

@@ -15,6 +15,7 @@ export const findIndexedProduct = (db: Db, apiId: string) =>
       'p.views_30d',
       'p.updated_at',
       'p.status',
+      'p.category_id',
       'p.portal_id',
       'providers.name as provider',
     ])

@@ -7,7 +7,11 @@ export interface SearchGrouping {
   kind: SearchKind;
   /** The group of the thing whose id is in this column. */
   groupOf: (objectId: RawBuilder<string>) => RawBuilder<string | null>;
-  /** Whether that thing is in a group. */
-  isIn: (db: Db, groupId: string, objectId: RawBuilder<string>) => Promise<RawBuilder<boolean>>;
+  /** What is in a group: whether that thing is, and labels one of which all in it have; none: nothing is. */
+  within: (
+    db: Db,
+    groupId: string,
+    objectId: RawBuilder<string>,
+  ) => Promise<{ isIn: RawBuilder<boolean>; labels: readonly string[] }>;
   namesOf: (db: Db, groupIds: readonly string[]) => Promise<Map<string, string>>;
 }

@@ -1,6 +1,6 @@
-import { normalise, pairsOf, runsOf, syllablesOf, type Run } from './words';
+import { labelToken, normalise, pairsOf, runsOf, syllablesOf, type Run } from './words';
 
-/** Lexemes consist of letters, figures, Chinese characters and a colon: nothing that needs more than quotes. */
+/** Lexemes of a text consist of letters, figures, Chinese characters and a colon: nothing that needs more than quotes. */
 const lexeme = (text: string, isPrefix = false) => `'${text}'${isPrefix ? ':*' : ''}`;
 const all = (parts: string[]) => (parts.length > 1 ? `(${parts.join(' & ')})` : parts.join(''));
 const any = (parts: string[]) => (parts.length > 1 ? `(${parts.join(' | ')})` : parts.join(''));
@@ -46,6 +46,10 @@ export function compileQuery(keyWord: string, synonyms: readonly string[][] = []
   const needles = [...variants].flatMap((variant) => runsOf(variant).map(({ text }) => text));
   return { tsquery: any(queries), needles: [...new Set(needles)] };
 }
+
+/** What is in one of these groups; of labels, whatever signs they consist of. */
+export const compileLabels = (labels: readonly string[]): string =>
+  any(labels.map((label) => lexeme(labelToken(label).replace(/['\\]/g, '$&$&'))));
 
 /** The same sounds: for a word typed with the wrong characters. Null without Chinese in it. */
 export function compileSounds(keyWord: string): CompiledQuery | null {

@@ -9,6 +9,7 @@ import { createSearchCounter } from './searchCounter';
 import { createSearchWordsService } from './searchWords.service';
 import { createSynonymsPart } from './synonyms.portable';
 
+export { createKeptHits, type KeptHits } from './keptHits';
 export { type Behind, countFindable, type Findable, listFindable } from './findable.queries';
 export { type Hits, matchText, seekText, type SoughtText, type TextMatch } from './matching.queries';
 export { placeOfAccount } from './placeOfAccount';

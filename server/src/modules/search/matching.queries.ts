@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { SearchKind } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import { onlyRow } from '../../platform/db/onlyRow';
-import { compileQuery } from './compileQuery';
+import { compileLabels, compileQuery } from './compileQuery';
 import { listSynonymsIn } from './search.queries';
 import { normalise } from './words';
 
@@ -25,10 +25,23 @@ export async function matchText(
 
 /** A text that things of one kind are looked for by. */
 export interface SoughtText {
+  /** As the database is asked: texts that find the same have the same. */
+  query: string;
   /** Asks one thing after another, each by its key: for some of them, in whatever order they come. */
   asks: TextMatch;
-  /** Reads up to `max` of what it finds. */
+  /** Reads what it finds, no more than `max`; where that is known already, it may be all. */
   find: (max: number) => Promise<Hits>;
+  /** The first `count` in an order that is named so, which `read` puts them in unless that is known already. */
+  inOrder: (name: string, count: number, read: () => Promise<InOrder>) => Promise<InOrder>;
+}
+
+/** What a text finds, as far as it was put in an order. */
+export interface InOrder {
+  ids: readonly string[];
+  /** How many there are, up to one more than are counted; null: was not counted. */
+  total: number | null;
+  /** There are no others. */
+  isAll: boolean;
 }
 
 /** What a text finds among things of one kind. */
@@ -45,25 +58,34 @@ export interface Hits {
   isAll: boolean;
 }
 
-/** Reads a text for a list of much; null: there is none, which everything fits. */
+/**
+ * Reads a text for a list of much; null: there is none, which everything fits. With `labels` no more is read than what has
+ * one of them.
+ */
 export async function seekText(
   db: Db,
   kind: SearchKind,
   text: string | undefined,
+  labels?: readonly string[],
 ): Promise<SoughtText | null> {
   if (!text?.trim()) return null;
-  const query = await compileText(db, text);
-  if (query === null) {
+  const words = await compileText(db, text);
+  const query = words && labels ? `${words} & ${compileLabels(labels)}` : words;
+  if (query === null || labels?.length === 0) {
     const nothing = { has: findsNothing, keeps: findsNothing, count: 0, inMain: 0, isAll: true };
-    return { asks: findsNothing, find: () => Promise.resolve(nothing) };
+    return { query: '', asks: findsNothing, find: () => Promise.resolve(nothing), inOrder: anew };
   }
   return {
+    query,
     // As a value: the database could look up all that it finds instead.
     asks: (id) => sql<boolean>`(select e.all_tokens from search_entries e
       where e.kind = ${kind} and e.object_id = ${sql.ref(id)}) @@ ${query}::tsquery`,
     find: (max) => readHits(db, kind, query, max),
+    inOrder: anew,
   };
 }
+
+const anew: SoughtText['inOrder'] = (_name, _count, read) => read();
 
 async function readHits(db: Db, kind: SearchKind, query: string, max: number): Promise<Hits> {
   // One more tells whether there are more. The ids go back as the database has written them.

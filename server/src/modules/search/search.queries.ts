@@ -3,7 +3,7 @@ import type { SearchKind, SearchSort } from '@portal/calls';
 import { entriesOf } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { onlyRow } from '../../platform/db/onlyRow';
-import { compileQuery } from './compileQuery';
+import { compileLabels, compileQuery } from './compileQuery';
 import type { SearchGrouping } from './SearchGrouping';
 import type { SearchPart } from './SearchPart';
 import { deletesOf } from './words';
@@ -92,7 +92,7 @@ function matched(
   tsquery: string,
   onlooker: Onlooker,
   { kind, facets, provider, providersOf, groupsOf }: Narrowing = {},
-  isInGroup: RawBuilder<boolean> | null = null,
+  within: Awaited<ReturnType<SearchGrouping['within']>> | null = null,
 ) {
   // A provider is one of the words that its things are found by: whoever has few is found as fast.
   const owned = provider && compileQuery(provider)?.tsquery;
@@ -100,7 +100,7 @@ function matched(
       ${kind ? sql`and kind = ${kind}` : sql``}
       ${provider ? sql`and provider = ${provider}` : sql``}
       ${owned ? sql`and all_tokens @@ ${owned}::tsquery` : sql``}
-      ${isInGroup ? sql`and ${isInGroup}` : sql``}
+      ${within ? sql`and ${within.isIn} and ${hasLabel(within.labels)}` : sql``}
       ${facets ? sql`and facets @> ${JSON.stringify(facets)}::jsonb` : sql``}`;
   const query = sql`${tsquery}::tsquery`;
   const columns = sql`kind, object_id, provider, popularity, updated_at`;
@@ -156,6 +156,9 @@ function matched(
       })`;
 }
 
+const hasLabel = (labels: readonly string[]) =>
+  labels.length > 0 ? sql<boolean>`all_tokens @@ ${compileLabels(labels)}::tsquery` : sql<boolean>`false`;
+
 const named = (part: string) => sql.ref(`named_${part}`);
 const mentioned = (part: string) => sql.ref(`mentioned_${part}`);
 
@@ -183,11 +186,11 @@ export async function findMatches(
   narrowing?: Narrowing,
 ): Promise<Counted & { rows: Found[] }> {
   const { group } = narrowing ?? {};
-  const isInGroup = group ? await group.of.isIn(db, group.id, objectId) : null;
+  const within = group ? await group.of.within(db, group.id, objectId) : null;
   const { rows } = await sql<
     Found & { counts: Record<string, number> | null; more: string[]; providers: string[]; groups: string[] }
   >`
-      with ${matched(tsquery, onlooker, narrowing, isInGroup)},
+      with ${matched(tsquery, onlooker, narrowing, within)},
       page as (
         select * from matched order by ${orders[sort]}, kind, object_id
         limit ${pageSize} offset ${(pageNo - 1) * pageSize}

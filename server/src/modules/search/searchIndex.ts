@@ -3,7 +3,7 @@ import { tell } from '../../platform/announce';
 import type { Db } from '../../platform/db/Db';
 import { addWords, putEntry, removeEntry } from './searchEntry.repository';
 import type { SearchPart } from './SearchPart';
-import { deletesOf, pinyinTokensOf, tokensOf, vocabularyOf } from './words';
+import { deletesOf, labelToken, pinyinTokensOf, tokensOf, vocabularyOf } from './words';
 
 /** What can be found, as the module that owns it describes it. */
 export interface SearchEntry {
@@ -21,6 +21,8 @@ export interface SearchEntry {
   portals: string[];
   /** What a search is narrowed by, and what its result shows. */
   facets?: Record<string, string | string[]>;
+  /** Groups that it is in: what is found by a word is narrowed by them in the same look. */
+  labels?: string[];
   popularity?: number;
   updatedAt: Date;
 }
@@ -33,11 +35,12 @@ const popularityMax = 2_000_000_000;
 /** Makes something findable, or findable by its new content; the pages that show it hear of it. */
 export async function putSearchEntry(db: Db, entry: SearchEntry): Promise<void> {
   const { kind, objectId, title, keywords = '', provider = '', portals, facets = {}, popularity = 0 } = entry;
-  const { parts = [] } = entry;
+  const { parts = [], labels = [] } = entry;
   const body = entry.body.slice(0, bodyMax);
   const titleTokens = [...tokensOf(title), ...pinyinTokensOf(title)];
   const allTokens = [
     ...new Set([...titleTokens, ...tokensOf(`${provider} ${keywords} ${body}`), ...pinyinTokensOf(provider)]),
+    ...labels.map(labelToken),
   ];
   const isNew = await putEntry(
     db,

@@ -58,6 +58,9 @@ export function pinyinTokensOf(text: string): string[] {
   return [...tokens];
 }
 
+/** No text that is looked for holds its sign: it is found by nobody who types. */
+export const labelToken = (label: string) => `#${label}`;
+
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
 /** What somebody may have meant when he mistyped: whole stretches, words of the language, and Latin words. */
