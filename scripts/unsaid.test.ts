@@ -30,6 +30,7 @@ it.each([
   ["throw new AppError('E3107', {}, '已停用');", ['已停用']],
   ['const a = say`共 ${isAll ? "全部" : count} 条`;', ['全部']],
   ["const a = { reason: '已取代' };", ['已取代']],
+  ["const a = sql`select coalesce(name, '其他') from ${table}`;", ["select coalesce(name, '其他') from …"]],
 ])('finds what is not said: %s', (code, texts) => {
   expect(found(code)).toEqual(texts);
 });
@@ -43,6 +44,7 @@ it.each([
   "throw new Error('没有这个文件');",
   "const a = { reasons: { name: ['名称不符'] }, memo: `提现 ${no}` };",
   "type A = '名称';",
+  'const a = sql`select name from ${table}`;',
   '// 名称',
 ])('takes what is said, or stays on purpose: %s', (code) => {
   expect(found(code)).toEqual([]);

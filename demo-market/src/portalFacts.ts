@@ -143,10 +143,10 @@ export const plainContent = (color: string): PortalContent => ({
   faqIds: null,
 });
 
-/** What the managers of harbor have published, oldest first: the last is what visitors see. */
-export const harborRevisions: readonly { note: string; daysAgo: number; changes: Partial<PortalContent> }[] =
+/** What the managers of harbor have published, oldest first: the last is what visitors see. Without a note: its application passed. */
+export const harborRevisions: readonly { note?: string; daysAgo: number; changes: Partial<PortalContent> }[] =
   [
-    { note: '申请通过', daysAgo: 40, changes: { do_rc_url: '/media/harbor-slide-1.svg' } },
+    { daysAgo: 40, changes: { do_rc_url: '/media/harbor-slide-1.svg' } },
     {
       note: '上线轮播与简介',
       daysAgo: 21,

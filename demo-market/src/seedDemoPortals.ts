@@ -75,7 +75,7 @@ export async function seedDemoPortals(deps: Deps, tx: Db, userIds: Map<string, s
         })
         .execute();
     if (!unpublished.includes(state) && id !== 'portal_harbor')
-      await publish(deps, tx, id, plainContent(color), now, '申请通过');
+      await publish(deps, tx, id, plainContent(color), now);
   }
   await openReview(tx, userIds, now);
   await keepToHarbor(tx, userIds, now);
@@ -83,7 +83,7 @@ export async function seedDemoPortals(deps: Deps, tx: Db, userIds: Map<string, s
   await seedVisits(tx, now);
 }
 
-async function publish(deps: Deps, tx: Db, id: string, draft: PortalContent, at: Date, note: string) {
+async function publish(deps: Deps, tx: Db, id: string, draft: PortalContent, at: Date, note?: string) {
   await tx
     .updateTable('portals')
     .set({ draft: JSON.stringify(draft), online_at: at })

@@ -1,4 +1,4 @@
-import { type Db, formatDate, newId, type Terms } from '@portal/server';
+import { type Db, formatDate, keptBeside, newId, say, type Terms } from '@portal/server';
 import { applyState } from '@portal/calls';
 import type { DemoSubscription } from './usageFacts';
 
@@ -67,6 +67,12 @@ export async function subscribeDemoApp(
       decided_at: state === applyState.active ? at : null,
     })
     .execute();
+  const { nick_name: applicant } = await tx
+    .selectFrom('users')
+    .select('nick_name')
+    .where('id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  const reasonOfPortal = say`该套餐无需审核`;
   await tx
     .insertInto('subscription_events')
     .values([
@@ -75,7 +81,7 @@ export async function subscribeDemoApp(
         subscription_id: id,
         at,
         actor_id: ownerId,
-        actor_name: '申请方',
+        actor_name: applicant,
         from_state: null,
         to_state: applyState.waiting,
         reason: '',
@@ -90,7 +96,8 @@ export async function subscribeDemoApp(
               actor_name: '系统',
               from_state: applyState.waiting,
               to_state: applyState.active,
-              reason: '该套餐无需审核',
+              reason: String(reasonOfPortal),
+              said: keptBeside(reasonOfPortal),
             },
           ]
         : []),

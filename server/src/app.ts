@@ -263,7 +263,7 @@ export async function buildApp({
     createTesting(deps, { content, market }),
     createReference(),
     createBackup(deps, copyDatabase),
-    createStatus(deps),
+    createStatus(deps, releases),
     releases,
     siteMap,
   ];

@@ -43,6 +43,7 @@ export { formatMinor } from '@portal/rules';
 export { createObjectStore } from './platform/objectStore/createObjectStore';
 export { readContent } from './platform/richText/readContent';
 export { sanitise } from './platform/richText/sanitise';
+export { keptBeside } from './platform/said/keptBeside';
 export { say, term, type Words } from './platform/said/say';
 export { dayStart, days, formatDate, hours, minutes } from './platform/time';
 export { createAlertService, measureProducts } from './modules/statistics';

@@ -38,7 +38,7 @@ function textOf(node: ts.Node): string | null {
 }
 
 function isSaid(node: ts.Node, source: ts.SourceFile): boolean {
-  if (ts.isTaggedTemplateExpression(node)) return ['say', 'sql'].includes(node.tag.getText(source));
+  if (ts.isTaggedTemplateExpression(node)) return node.tag.getText(source) === 'say';
   return ts.isCallExpression(node) && node.expression.getText(source) === 'term';
 }
 

@@ -19,6 +19,7 @@ import type { Deps } from '../../platform/Deps';
 import { actorOf } from '../../platform/http/actorOf';
 import type { Answerer } from '../../platform/http/answer';
 import { countHit } from '../../platform/http/rateLimit';
+import { toldIn } from '../../platform/said/toldIn';
 import { minutes } from '../../platform/time';
 import type { Identity } from '../identity';
 import { listBranches as findBranches } from './bankBranch.queries';
@@ -59,7 +60,9 @@ function registerAuthentication(
     company: await companies.state(member.id),
   }));
 
-  answer(viewCompany, ({ member }) => companies.view(member.id));
+  answer(viewCompany, async ({ member, visitor }) =>
+    toldIn(await companies.view(member.id), visitor.language),
+  );
 
   answer(chooseType, async ({ input, member, visitor, db }) => {
     if (input.type === 'person') return { nextRoute: '/personIndex/personMessage', steps: [] };
@@ -91,7 +94,8 @@ function registerAuthentication(
   answer(uploadCompanyPaper, async ({ input: { slot, fileUrl }, member, visitor }) => {
     const side = readSlots[slot]?.side;
     const reading = side && (await paperReader.read(side, fileUrl, [member.id, member.person.id]));
-    return companies.putPaper(member.id, slot, fileUrl, actorOf('owner', member, visitor), reading);
+    const actor = actorOf('owner', member, visitor);
+    return toldIn(await companies.putPaper(member.id, slot, fileUrl, actor, reading), visitor.language);
   });
 
   answer(

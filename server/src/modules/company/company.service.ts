@@ -1,10 +1,4 @@
-import {
-  companyState,
-  type AuthState,
-  type Company as CompanyReply,
-  type CompanySlot,
-  type CompanyState,
-} from '@portal/calls';
+import { companyState, type AuthState, type CompanyState } from '@portal/calls';
 import {
   companyFields,
   companyProblem,
@@ -78,7 +72,7 @@ export function createCompanyService(deps: Deps, files: FileService, vault: Vaul
   const { db, clock, config } = deps;
   const pdfsOf = ({ papers }: Company) => files.pdfsAmong(db, Object.values(papers));
 
-  async function replyOf(row: CompanyRow | undefined): Promise<CompanyReply> {
+  async function replyOf(row: CompanyRow | undefined) {
     if (!row) return nothingYet;
     const company = await vault.open(db, row);
     return toReply(company, await pdfsOf(company), vault, config);
@@ -206,7 +200,7 @@ export function createCompanyService(deps: Deps, files: FileService, vault: Vaul
       fileId: string,
       actor: PersonActor,
       reading?: PaperReading | null,
-    ): Promise<{ state: CompanyState; slots: CompanySlot[] }> {
+    ): Promise<{ state: CompanyState; slots: ReturnType<typeof slotsOf> }> {
       return inTransaction(db, async (tx) => {
         const company = await lockedCompany(tx, vault, userId);
         const { row, content, papers, passed } = company;

@@ -18,6 +18,7 @@ import {
   type CompanyField,
   type Paper,
 } from '@portal/rules';
+import { term } from '../../platform/said/say';
 import { formatInstant, hours } from '../../platform/time';
 import type { Config } from '../../platform/config';
 import { maskBankAccount, maskIdNo, maskMail, maskPhone, type Mask } from '../../platform/masks';
@@ -68,7 +69,7 @@ export function isSlotOpen(company: Company, slot: string): boolean {
   return !isCorrecting(company) || !isHere || row.rejects.some(({ field }) => field === slot);
 }
 
-export function slotsOf(company: Company, pdfs: ReadonlySet<string>): CompanySlot[] {
+export function slotsOf(company: Company, pdfs: ReadonlySet<string>) {
   const { content, papers, readings, row } = company;
   return papersOf(content).map((paper) => {
     const reading = readings[paper.slot];
@@ -76,11 +77,11 @@ export function slotsOf(company: Company, pdfs: ReadonlySet<string>): CompanySlo
     const reject = row.rejects.find(({ field }) => field === paper.slot);
     return {
       slot: paper.slot,
-      label: paper.label,
+      label: term(paper.label),
       step: paper.step,
       isNeeded: Number(paper.isNeeded),
       takesPdf: Number(paper.takesPdf),
-      hint: paper.hint,
+      hint: term(paper.hint),
       fileUrl,
       isPdf: Number(pdfs.has(fileUrl)),
       state: stateOf(company, paper, reject !== undefined && !reject.isFixed),
@@ -110,7 +111,7 @@ export function toReply(
   pdfs: ReadonlySet<string>,
   vault: Vault,
   config: Pick<Config, 'papersKeptDays'>,
-): CompanyReply {
+) {
   const { row, content, passed, papers } = company;
   const isEditable = editableCompanyStates.includes(row.state);
   const now = JSON.stringify([content, papers]);

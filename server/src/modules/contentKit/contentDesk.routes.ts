@@ -8,6 +8,7 @@ import {
 } from '@portal/calls';
 import { actorOf } from '../../platform/http/actorOf';
 import type { Answerer } from '../../platform/http/answer';
+import { toldIn } from '../../platform/said/toldIn';
 import { parseMinute } from '../../platform/time';
 import type { ContentService, Publishing } from './content.service';
 import type { ContentLinks } from './ContentLinks';
@@ -32,9 +33,13 @@ export function registerContentDesk(
   contents: ContentService,
   { namesOf }: ContentLinks,
 ): void {
-  answer(listContent, ({ input, db }) => listManaged(db, input));
+  answer(listContent, async ({ input, visitor, db }) =>
+    toldIn(await listManaged(db, input), visitor.language),
+  );
 
-  answer(editContentView, ({ input: { kind, itemId }, db }) => readForm(db, namesOf, kind, itemId));
+  answer(editContentView, async ({ input: { kind, itemId }, visitor, db }) =>
+    toldIn(await readForm(db, namesOf, kind, itemId), visitor.language),
+  );
 
   answer(viewContentRevision, ({ input: { itemId, revision }, db }) => readRevision(db, itemId, revision));
 

@@ -14,6 +14,7 @@ import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import { escapeLike } from '../../platform/db/escapeLike';
 import { pageOf } from '../../platform/db/pageOf';
+import { say } from '../../platform/said/say';
 import { formatInstant } from '../../platform/time';
 import type { ContentLinks } from './ContentLinks';
 import { choicesFor, namesIn } from './contentRefs.queries';
@@ -65,7 +66,7 @@ export async function listManaged(
       dueTime: orNull(row.due_at),
       untilTime: orNull(row.until_at),
       updateTime: formatInstant(row.updated_at),
-      updatedBy: row.nick_name ?? /* as is */ '系统',
+      updatedBy: row.nick_name ?? say`系统`,
       version: row.version,
     })),
   };
@@ -131,7 +132,7 @@ async function listRevisions(db: Db, itemId: string) {
   return rows.map((row) => ({
     revision: row.revision,
     madeTime: formatInstant(row.made_at),
-    madeBy: row.nick_name ?? /* as is */ '系统',
+    madeBy: row.nick_name ?? say`系统`,
     fromTime: orNull(row.from_at),
     untilTime: orNull(row.until_at),
     bringsBack: row.brings_back,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { costPartsMax, type CostSplit, type CostTrend } from '@portal/calls';
+import { costPartsMax, type CostSplit } from '@portal/calls';
 import { formatMinor } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
+import { say } from '../../platform/said/say';
 import { days, formatDate, parseDay } from '../../platform/time';
 import { costDaysMax } from './cost.queries';
 
@@ -23,11 +24,7 @@ const named = { api: sql.table('api_products'), app: sql.table('apps') } as cons
  *
  * @throws {AppError} `E3401` for a range of more than 90 days.
  */
-export async function readCostTrend(
-  db: Db,
-  ownerId: string,
-  { from, to, by, appId, apiId }: Asked,
-): Promise<CostTrend> {
+export async function readCostTrend(db: Db, ownerId: string, { from, to, by, appId, apiId }: Asked) {
   const first = parseDay(from).getTime();
   const count = Math.round((parseDay(to).getTime() - first) / days) + 1;
   if (count > costDaysMax) throw new AppError('E3401');
@@ -41,7 +38,7 @@ export async function readCostTrend(
       select part, sum(cost) as total from own group by 1 having sum(cost) <> 0
       order by abs(sum(cost)) desc, part limit ${costPartsMax}
     )
-    select m.part, coalesce(n.name, '其他') as name, o.day::text as day, sum(o.cost)::bigint as cost
+    select m.part, coalesce(n.name, '') as name, o.day::text as day, sum(o.cost)::bigint as cost
     from own o left join most m on m.part = o.part left join ${named[by]} n on n.id = m.part
     group by m.part, m.total, n.name, o.day order by m.total desc nulls last, m.part, o.day`.execute(db);
 
@@ -59,7 +56,7 @@ export async function readCostTrend(
     days: shown,
     parts: [...parts].map(([id, { name, costs }]) => ({
       id,
-      name,
+      name: id === null || name === '' ? say`其他` : name,
       costs: shown.map((day) => formatMinor(costs.get(day) ?? 0)),
     })),
   };

@@ -42,7 +42,9 @@ export function registerFinanceRoutes(answer: Answerer, budgets: BudgetService):
     return {};
   });
   answer(listCosts, ({ input, member, db }) => listCostsOf(db, member.id, input));
-  answer(costTrend, ({ input, member, db }) => readCostTrend(db, member.id, input));
+  answer(costTrend, async ({ input, member, visitor, db }) =>
+    toldIn(await readCostTrend(db, member.id, input), visitor.language),
+  );
   answer(listPaidCalls, ({ input, member, db }) => listPaidCallsOf(db, member.id, input));
   answer(listLedger, async ({ input, member, db, visitor }) =>
     toldIn(await listLedgerOf(db, member.id, input), visitor.language),

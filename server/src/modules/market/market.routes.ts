@@ -110,7 +110,9 @@ export function registerMarketRoutes(
   answer(listApps, ({ input, member }) => apps.list(member.id, input));
   answer(simpleListApps, ({ member }) => apps.simpleList(member.id));
   answer(viewApp, ({ input, member }) => apps.view(member.id, input.appId));
-  answer(listAppOperations, ({ input, member }) => apps.operations(member.id, input.appId, input));
+  answer(listAppOperations, async ({ input, member, visitor }) =>
+    toldIn(await apps.operations(member.id, input.appId, input), visitor.language),
+  );
   answer(stopApp, async ({ input, member, visitor }) => {
     await apps.stop(member.id, input.appId, actorOf('owner', member, visitor));
     return {};

@@ -1,7 +1,7 @@
-import type { AppOperation } from '@portal/calls';
 import { organisationRoles } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { pageOf } from '../../platform/db/pageOf';
+import { say, term, type Said } from '../../platform/said/say';
 import { formatInstant } from '../../platform/time';
 import { operationText, readDetail, wordOf } from './operationText';
 
@@ -27,7 +27,7 @@ export async function listOperations(db: Db, ownerId: string, appId: string, pag
   );
   return {
     ...found,
-    records: rows.map((row): AppOperation => {
+    records: rows.map((row) => {
       const detail = readDetail(row.detail);
       const party = wordOf(detail, 'by');
       const isOwn = row.role !== null || row.account_id === ownerId || row.user_id === ownerId;
@@ -35,8 +35,8 @@ export async function listOperations(db: Db, ownerId: string, appId: string, pag
       return {
         logId: row.id,
         at: formatInstant(row.at),
-        who: isOurs ? (row.nick_name ?? '系统') : strangerOf(party, row.user_id),
-        role: isOurs && row.role ? organisationRoles[row.role] : '',
+        who: isOurs ? (row.nick_name ?? say`系统`) : strangerOf(party, row.user_id),
+        role: isOurs && row.role ? term(organisationRoles[row.role]) : '',
         text: operationText(row.event, detail),
         reason: wordOf(detail, 'reason'),
       };
@@ -45,9 +45,9 @@ export async function listOperations(db: Db, ownerId: string, appId: string, pag
 }
 
 /** Nobody is told the names of those who decide at a provider or for the portal. */
-function strangerOf(party: string, userId: string | null): string {
-  if (party === 'provider') return '提供方';
-  if (party === 'operator') return '平台运营';
-  if (party === 'system' || userId === null) return '系统';
-  return party === 'owner' ? '以前的归属方' : '提供方或平台';
+function strangerOf(party: string, userId: string | null): Said {
+  if (party === 'provider') return say`提供方`;
+  if (party === 'operator') return say`平台运营`;
+  if (party === 'system' || userId === null) return say`系统`;
+  return party === 'owner' ? say`以前的归属方` : say`提供方或平台`;
 }

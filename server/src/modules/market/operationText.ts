@@ -8,7 +8,8 @@ import {
   keyStates,
   type AppState,
 } from '@portal/calls';
-import { keyOf } from '@portal/rules';
+import { listed, together } from '../../platform/said/listed';
+import { say, term, type Said, type Words } from '../../platform/said/say';
 
 /** What an entry of the log keeps beside its event. */
 export type OperationDetail = Readonly<Record<string, unknown>>;
@@ -29,109 +30,120 @@ export const wordOf = (detail: OperationDetail, name: string): string => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
 
-const fieldNames = {
-  appName: '名称',
-  appType: '类型',
-  industry: '行业',
-  brief: '简介',
+const fieldNames: Readonly<Record<string, Said>> = {
+  appName: say`名称`,
+  appType: say`类型`,
+  industry: say`行业`,
+  brief: say`简介`,
   // Of entries that were written while the form of the app had them.
-  callbacks: '回调域名',
-  ips: 'IP白名单',
-  signType: '签名方式',
-} as const;
+  callbacks: say`回调域名`,
+  ips: say`IP白名单`,
+  signType: say`签名方式`,
+};
 
-const named = (table: Readonly<Record<string, string>>, word: string) => table[word] ?? word;
+const named = (table: Readonly<Record<string, string>>, word: string): Words => {
+  const name = table[word];
+  return name === undefined ? word : term(name);
+};
+const envOf = (detail: OperationDetail) => named(envs, wordOf(detail, 'env'));
+const move = (table: Readonly<Record<string, string>>, from: string, to: string) =>
+  say`${named(table, from)} → ${named(table, to)}`;
 
 /** From and to, where one word for both says more than the names of the states. */
-const appMoves: Readonly<Record<string, string>> = {
-  [moveOf(appState.sandbox, appState.prodWaiting)]: '申请上线',
-  [moveOf(appState.prodRejected, appState.prodWaiting)]: '重新申请上线',
-  [moveOf(appState.prodWaiting, appState.prod)]: '开通生产环境',
-  [moveOf(appState.prodWaiting, appState.prodRejected)]: '驳回上线申请',
-  [moveOf(appState.prodWaiting, appState.sandbox)]: '撤回上线申请',
+const appMoves: Readonly<Record<string, Said>> = {
+  [moveOf(appState.sandbox, appState.prodWaiting)]: say`申请上线`,
+  [moveOf(appState.prodRejected, appState.prodWaiting)]: say`重新申请上线`,
+  [moveOf(appState.prodWaiting, appState.prod)]: say`开通生产环境`,
+  [moveOf(appState.prodWaiting, appState.prodRejected)]: say`驳回上线申请`,
+  [moveOf(appState.prodWaiting, appState.sandbox)]: say`撤回上线申请`,
 };
 
 function moveOf(from: AppState | string, to: AppState | string): string {
   return `${from}-${to}`;
 }
 
-function appMove(from: string, to: string): string {
+function appMove(from: string, to: string): Said {
   const known = appMoves[moveOf(from, to)];
   if (known) return known;
-  if (to === String(appState.stopped)) return '停用应用';
-  if (to === String(appState.removed)) return '删除应用';
-  if (from === String(appState.stopped)) return '启用应用';
-  return `应用：${named(appStates, from)} → ${named(appStates, to)}`;
+  if (to === String(appState.stopped)) return say`停用应用`;
+  if (to === String(appState.removed)) return say`删除应用`;
+  if (from === String(appState.stopped)) return say`启用应用`;
+  return say`应用：${move(appStates, from, to)}`;
 }
 
-const budgetWords = {
-  'budget.save': '设置',
-  'budget.raise': '调高',
-  'budget.on': '启用',
-  'budget.off': '停用',
-  'budget.remove': '删除',
-} as const;
-const webhookWords = {
-  'webhook.add': '新建',
-  'webhook.edit': '修改',
-  'webhook.renewSecret': '更换签名密钥',
-  'webhook.remove': '删除',
-} as const;
-
-const words: Readonly<Record<string, (detail: OperationDetail) => string>> = {
-  'app.add': () => '创建应用',
+const words: Readonly<Record<string, (detail: OperationDetail) => Words>> = {
+  'app.add': () => say`创建应用`,
   'app.edit': ({ changed }) => {
-    const names = (Array.isArray(changed) ? changed : []).map((field) => named(fieldNames, String(field)));
-    return `修改应用${names.length > 0 ? `：${names.join('、')}` : ''}`;
+    const names = listIn(changed).map((field) => fieldNames[field] ?? field);
+    return names.length > 0 ? say`修改应用：${listed(names)}` : say`修改应用`;
   },
-  'app.ips': (detail) => `${named(envs, wordOf(detail, 'env'))}IP白名单${listChange(detail)}`,
-  'app.callbacks': (detail) => `${named(envs, wordOf(detail, 'env'))}回调域名${listChange(detail)}`,
-  'app.certificates': (detail) => `${named(envs, wordOf(detail, 'env'))}客户端证书${listChange(detail)}`,
+  'app.ips': (detail) => together([say`${envOf(detail)}IP白名单`, ...listChanges(detail)]),
+  'app.callbacks': (detail) => together([say`${envOf(detail)}回调域名`, ...listChanges(detail)]),
+  'app.certificates': (detail) => together([say`${envOf(detail)}客户端证书`, ...listChanges(detail)]),
   'app.certificateRule': (detail) =>
-    `${detail.isRequired === true ? '开启' : '关闭'}${named(envs, wordOf(detail, 'env'))}“只接受出示已登记证书的调用”`,
-  'app.debugOn': (detail) =>
-    `开启${named(envs, wordOf(detail, 'env'))}调试模式，至 ${wordOf(detail, 'until')}`,
+    detail.isRequired === true
+      ? say`开启${envOf(detail)}“只接受出示已登记证书的调用”`
+      : say`关闭${envOf(detail)}“只接受出示已登记证书的调用”`,
+  'app.debugOn': (detail) => say`开启${envOf(detail)}调试模式，至 ${wordOf(detail, 'until')}`,
   'app.debugOff': (detail) =>
-    `关闭${named(envs, wordOf(detail, 'env'))}调试模式${detail.isCleared === true ? '，清除已记录的内容' : ''}`,
-  'app.move': () => '移入组织',
+    detail.isCleared === true
+      ? say`关闭${envOf(detail)}调试模式，清除已记录的内容`
+      : say`关闭${envOf(detail)}调试模式`,
+  'app.move': () => say`移入组织`,
   'app.transition': (detail) => appMove(wordOf(detail, 'from'), wordOf(detail, 'to')),
-  'key.add': (detail) => `新建${named(envs, wordOf(detail, 'env'))}密钥“${wordOf(detail, 'name')}”`,
+  'key.add': (detail) => say`新建${envOf(detail)}密钥“${wordOf(detail, 'name')}”`,
   'key.transition': (detail) =>
-    `密钥${spaced(detail)}：${named(keyStates, wordOf(detail, 'from'))} → ${named(keyStates, wordOf(detail, 'to'))}`,
+    say`密钥${spaced(detail)}：${move(keyStates, wordOf(detail, 'from'), wordOf(detail, 'to'))}`,
   'apply.transition': (detail) => {
     const [from, to] = [wordOf(detail, 'from'), wordOf(detail, 'to')];
-    const states = `${named(applyStates, from)} → ${named(applyStates, to)}`;
+    const states = move(applyStates, from, to);
     const change = planChange(detail);
-    if (from === '0') return change ? `申请变更套餐${change}` : `申请 API${quoted(detail)}`;
+    if (from === '0') return change ? say`申请变更套餐${change}` : say`申请 API${quoted(detail)}`;
     // Once it is granted it is a subscription like any other.
-    if (change && from === String(applyState.waiting)) return `套餐变更${change}：${states}`;
-    return `订阅${quoted(detail)}：${states}`;
+    if (change && from === String(applyState.waiting)) return say`套餐变更${change}：${states}`;
+    return say`订阅${quoted(detail)}：${states}`;
   },
   'budget.transition': (detail) =>
-    `${wordOf(detail, 'name') || '预算'}：${named(budgetStates, wordOf(detail, 'from'))} → ${named(budgetStates, wordOf(detail, 'to'))}`,
-  'subscription.limits': (detail) => `调整限流${quoted(detail)}：${wordOf(detail, 'text')}`,
-  'sandbox.reset': ({ key }) => `重置沙箱的测试数据${key === 'new' ? '，更换沙箱密钥' : ''}`,
+    say`${wordOf(detail, 'name') || say`预算`}：${move(budgetStates, wordOf(detail, 'from'), wordOf(detail, 'to'))}`,
+  'budget.save': (detail) => say`设置预算${spaced(detail)}`,
+  'budget.raise': (detail) => say`调高预算${spaced(detail)}`,
+  'budget.on': (detail) => say`启用预算${spaced(detail)}`,
+  'budget.off': (detail) => say`停用预算${spaced(detail)}`,
+  'budget.remove': (detail) => say`删除预算${spaced(detail)}`,
+  'subscription.limits': (detail) => say`调整限流${quoted(detail)}：${wordOf(detail, 'text')}`,
+  'sandbox.reset': ({ key }) =>
+    key === 'new' ? say`重置沙箱的测试数据，更换沙箱密钥` : say`重置沙箱的测试数据`,
+  'webhook.add': (detail) => say`新建 Webhook${spaced(detail, 'url')}`,
+  'webhook.edit': (detail) => say`修改 Webhook${spaced(detail, 'url')}`,
+  'webhook.renewSecret': (detail) => say`更换签名密钥 Webhook${spaced(detail, 'url')}`,
+  'webhook.remove': (detail) => say`删除 Webhook${spaced(detail, 'url')}`,
   'webhook.switch': (detail) =>
-    `${wordOf(detail, 'state') === 'on' ? '启用' : '停用'} Webhook${spaced(detail, 'url')}`,
+    wordOf(detail, 'state') === 'on'
+      ? say`启用 Webhook${spaced(detail, 'url')}`
+      : say`停用 Webhook${spaced(detail, 'url')}`,
 };
 
-const listChange = ({ added, removed }: OperationDetail) => {
-  const told = (what: string, values: unknown) =>
-    Array.isArray(values) && values.length > 0 ? `，${what} ${values.map(String).join('、')}` : '';
-  return told('添加', added) + told('删除', removed);
-};
+const listIn = (values: unknown): string[] => (Array.isArray(values) ? values.map(String) : []);
 
-/** Of an application for another plan: of what API, from which to which. Nothing where it is for an API. */
-function planChange(detail: OperationDetail): string {
-  const { plans } = detail;
-  if (typeof plans !== 'object' || plans === null) return '';
-  const { from, to }: Readonly<Record<string, unknown>> = { ...plans };
-  return `${quoted(detail)}（${String(from)} → ${String(to)}）`;
+function listChanges(detail: OperationDetail): Said[] {
+  const [added, removed] = [listIn(detail.added), listIn(detail.removed)];
+  return [
+    ...(added.length > 0 ? [say`添加 ${listed(added)}`] : []),
+    ...(removed.length > 0 ? [say`删除 ${listed(removed)}`] : []),
+  ];
 }
 
-const quoted = (detail: OperationDetail) => {
+/** Of an application for another plan: of what API, from which to which. Nothing where it is for an API. */
+function planChange(detail: OperationDetail): Said | null {
+  const { plans } = detail;
+  if (typeof plans !== 'object' || plans === null) return null;
+  const { from, to }: Readonly<Record<string, unknown>> = { ...plans };
+  return say`${quoted(detail)}（${String(from)} → ${String(to)}）`;
+}
+
+const quoted = (detail: OperationDetail): Words => {
   const name = wordOf(detail, 'name');
-  return name && `“${name}”`;
+  return name && say`“${name}”`;
 };
 const spaced = (detail: OperationDetail, field = 'name') => {
   const name = wordOf(detail, field);
@@ -139,10 +151,5 @@ const spaced = (detail: OperationDetail, field = 'name') => {
 };
 
 /** An entry of the log about an app in a sentence. */
-export function operationText(event: string, detail: OperationDetail): string {
-  const budget = keyOf(budgetWords, event);
-  if (budget) return `${budgetWords[budget]}预算${spaced(detail)}`;
-  const webhook = keyOf(webhookWords, event);
-  if (webhook) return `${webhookWords[webhook]} Webhook${spaced(detail, 'url')}`;
-  return words[event]?.(detail) ?? '其他操作';
-}
+export const operationText = (event: string, detail: OperationDetail): Words =>
+  words[event]?.(detail) ?? say`其他操作`;

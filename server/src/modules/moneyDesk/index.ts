@@ -24,10 +24,11 @@ export function createMoneyDesk({ db, clock }: Pick<Deps, 'db' | 'clock'>): Modu
   return {
     routes({ answer }) {
       answer(listMoneyAccounts, ({ input }) => listAccountRows(db, input));
-      answer(viewMoneyAccount, async ({ input: { accountId } }) => {
+      answer(viewMoneyAccount, async ({ input: { accountId }, visitor }) => {
         const account = await findAccountRow(db, accountId);
         if (!account) throw new AppError('E4210');
-        return { account, ...(await sumAccount(db, accountId)), open: await listOpenMoney(db, accountId) };
+        const open = toldIn(await listOpenMoney(db, accountId), visitor.language);
+        return { account, ...(await sumAccount(db, accountId)), open };
       });
       answer(listAccountLedger, async ({ input, visitor }) => {
         if (!(await findAccountRow(db, input.accountId))) throw new AppError('E4210');

@@ -14,11 +14,11 @@ import {
   refundStates,
   withdrawState,
   withdrawStates,
-  type OpenMoney,
   type OpenMoneyKind,
 } from '@portal/calls';
 import { formatMinor } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
+import { term } from '../../platform/said/say';
 import { formatInstant } from '../../platform/time';
 
 const shown = 50;
@@ -47,7 +47,7 @@ interface OpenRow {
 const { unpaid, paying, awaitingVoucher, checking, rejected } = rechargeState;
 
 /** What waits for somebody in an account, oldest first. Each is found by an index of its owner, or of what is open. */
-export async function listOpenMoney(db: Db, accountId: string): Promise<OpenMoney[]> {
+export async function listOpenMoney(db: Db, accountId: string) {
   const { rows } = await sql<OpenRow>`
     select * from (
       select 'recharge' as kind, order_no as no, amount_minor as amount, state::int as state, created_at as since
@@ -77,7 +77,7 @@ export async function listOpenMoney(db: Db, accountId: string): Promise<OpenMone
     kind,
     no,
     amount: amount === null ? null : formatMinor(amount),
-    state: kinds[kind].names[state] ?? '',
+    state: term(kinds[kind].names[state] ?? ''),
     since: formatInstant(since),
     link: kinds[kind].link(encodeURIComponent(no)),
   }));

@@ -5,6 +5,7 @@ import type { NoticeText } from '../../platform/db/tables';
 import { escapeLike } from '../../platform/db/escapeLike';
 import { pageOf } from '../../platform/db/pageOf';
 import { sanitise } from '../../platform/richText/sanitise';
+import { say, type Words } from '../../platform/said/say';
 import { formatInstant } from '../../platform/time';
 import { listNoticeFiles } from './noticeFile.repository';
 
@@ -164,7 +165,7 @@ export async function listManaged(
 export const placesOf = (
   { is_on_main, portal_ids }: Pick<NoticeText, 'is_on_main' | 'portal_ids'>,
   names: ReadonlyMap<string, string>,
-): string[] => [...(is_on_main ? [/* as is */ '主站'] : []), ...portal_ids.map((id) => names.get(id) ?? id)];
+): Words[] => [...(is_on_main ? [say`主站`] : []), ...portal_ids.map((id) => names.get(id) ?? id)];
 
 /** Those that the managers of a portal wrote, last changed first. */
 export async function listOfPortal(

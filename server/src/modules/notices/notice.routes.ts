@@ -13,6 +13,7 @@ import type { Answerer } from '../../platform/http/answer';
 import type { PortalService } from '../content';
 import { actorOf } from '../../platform/http/actorOf';
 import type { Sessions } from '../../platform/http/Member';
+import { toldIn } from '../../platform/said/toldIn';
 import { listManaged, listVisible } from './notice.queries';
 import type { NoticeService } from './notice.service';
 import type { NoticeReadingService } from './noticeReading.service';
@@ -42,9 +43,13 @@ export function registerNoticeRoutes(
     reading.read(await portalOf(request.hostname), noId, await readerOf(visitor.sessionHash)),
   );
 
-  answer(manageNotices, ({ input, db }) => listManaged(db, input));
+  answer(manageNotices, async ({ input, visitor, db }) =>
+    toldIn(await listManaged(db, input), visitor.language),
+  );
 
-  answer(editNoticeView, ({ input: { noId } }) => reading.draft(noId));
+  answer(editNoticeView, async ({ input: { noId }, visitor }) =>
+    toldIn(await reading.draft(noId), visitor.language),
+  );
 
   answer(saveNotice, ({ input, member, visitor }) => {
     const { noId: id, version, title, noType, content, top, scope, fileIds } = input;
@@ -56,7 +61,9 @@ export function registerNoticeRoutes(
     );
   });
 
-  answer(viewNoticeRevision, ({ input: { noId, revision }, db }) => readRevision(db, noId, revision));
+  answer(viewNoticeRevision, async ({ input: { noId, revision }, visitor, db }) =>
+    toldIn(await readRevision(db, noId, revision), visitor.language),
+  );
 
   answer(rollBackNotice, ({ input: { noId, version, revision }, member, visitor }) =>
     notices.rollBack(noId, version, revision, actorOf('operator', member, visitor)),

@@ -1,8 +1,8 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { ContentRevision } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
+import { say } from '../../platform/said/say';
 import { formatInstant } from '../../platform/time';
 
 type RevisionRow = Selectable<Tables['notice_revisions']>;
@@ -38,7 +38,7 @@ export async function getRevision(db: Db, noticeId: string, revision: number): P
 }
 
 /** What was published of a notice, newest first, as the lists of every content show it. */
-export async function listRevisions(db: Db, noticeId: string): Promise<ContentRevision[]> {
+export async function listRevisions(db: Db, noticeId: string) {
   const rows = await db
     .selectFrom('notice_revisions as one')
     .leftJoin('users', 'users.id', 'one.made_by')
@@ -50,7 +50,7 @@ export async function listRevisions(db: Db, noticeId: string): Promise<ContentRe
   return rows.map((row) => ({
     revision: row.revision,
     madeTime: formatInstant(row.made_at),
-    madeBy: row.nick_name ?? /* as is */ '系统',
+    madeBy: row.nick_name ?? say`系统`,
     fromTime: row.from_at && formatInstant(row.from_at),
     untilTime: null,
     bringsBack: row.brings_back,

@@ -10,6 +10,7 @@ import {
 } from '@portal/calls';
 import { actorOf } from '../../platform/http/actorOf';
 import type { Answerer } from '../../platform/http/answer';
+import { toldIn } from '../../platform/said/toldIn';
 import { managerOf } from '../portals';
 import { publishingOf } from './publishingOf';
 import type { PortalNoticeService } from './portalNotice.service';
@@ -19,8 +20,8 @@ export function registerPortalNoticeRoutes(answer: Answerer, notices: PortalNoti
     notices.list(managerOf(member), doId, wanted),
   );
 
-  answer(editPortalNoticeView, ({ input: { doId, noId }, member }) =>
-    notices.draft(managerOf(member), doId, noId),
+  answer(editPortalNoticeView, async ({ input: { doId, noId }, member, visitor }) =>
+    toldIn(await notices.draft(managerOf(member), doId, noId), visitor.language),
   );
 
   answer(savePortalNotice, ({ input, member, visitor, db }) => {
@@ -34,8 +35,8 @@ export function registerPortalNoticeRoutes(answer: Answerer, notices: PortalNoti
     );
   });
 
-  answer(viewPortalNoticeRevision, ({ input: { doId, noId: id, revision }, member }) =>
-    notices.revision(managerOf(member), { doId, id }, revision),
+  answer(viewPortalNoticeRevision, async ({ input: { doId, noId: id, revision }, member, visitor }) =>
+    toldIn(await notices.revision(managerOf(member), { doId, id }, revision), visitor.language),
   );
 
   answer(rollBackPortalNotice, ({ input: { doId, noId: id, ...wanted }, member, visitor }) =>

@@ -7,6 +7,7 @@ import {
   type Coupon,
 } from '@portal/calls';
 import { defineListExport, type Exportable } from '../../platform/export/Exportable';
+import { toldIn } from '../../platform/said/toldIn';
 import type { CouponService } from './coupon.service';
 
 const standingOf = ({ standing, endReason }: Coupon) =>
@@ -29,7 +30,8 @@ export function couponExports(coupons: CouponService): readonly Exportable[] {
         ['到账时间', ({ issuedAt }) => issuedAt],
         ['有效期至', ({ validUntil }) => validUntil],
       ],
-      list: ({ member, input }, page) => coupons.own(member.id, { ...input, ...page }),
+      list: async ({ member, input }, page) =>
+        toldIn(await coupons.own(member.id, { ...input, ...page }), 'zh'),
     }),
     defineListExport({
       call: listIssuedCoupons,
@@ -47,7 +49,7 @@ export function couponExports(coupons: CouponService): readonly Exportable[] {
         ['发放时间', ({ issuedAt }) => issuedAt],
         ['有效期至', ({ validUntil }) => validUntil],
       ],
-      list: ({ input }, page) => coupons.issued({ ...input, ...page }),
+      list: async ({ input }, page) => toldIn(await coupons.issued({ ...input, ...page }), 'zh'),
     }),
     defineListExport({
       call: listCouponBatches,
@@ -65,7 +67,7 @@ export function couponExports(coupons: CouponService): readonly Exportable[] {
         ['复核人', ({ decidedBy }) => decidedBy],
         ['驳回原因', ({ refusal }) => refusal],
       ],
-      list: ({ input }, page) => coupons.batches({ ...input, ...page }),
+      list: async ({ input }, page) => toldIn(await coupons.batches({ ...input, ...page }), 'zh'),
     }),
   ];
 }

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { Coupon, CouponStanding, CouponUse, IssuedCoupon } from '@portal/calls';
+import type { CouponStanding, CouponUse } from '@portal/calls';
 import { formatMinor } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import { pageOf } from '../../platform/db/pageOf';
 import { formatInstant } from '../../platform/time';
-import { limitOf } from './coupon.repository';
+import { limitNames, limitOf } from './coupon.repository';
 
 interface CouponFilter {
   standing?: CouponStanding;
@@ -37,7 +37,7 @@ function chosen(
     .innerJoin('coupon_batches as b', 'b.id', 'c.batch_id')
     .innerJoin('users as u', 'u.id', 'c.owner_id')
     .selectAll('c')
-    .select(['b.title', 'u.nick_name as account', limitOf('c').as('limit')]);
+    .select(['b.title', 'u.nick_name as account', ...limitNames('c')]);
   if (standing) query = query.where(standings(now)[standing]);
   if (couponId) query = query.where('c.id', '=', couponId);
   if (batchId) query = query.where('c.batch_id', '=', batchId);
@@ -56,7 +56,7 @@ function standingOf(
   return ended_at || valid_until <= now ? 'expired' : 'usable';
 }
 
-function toCoupon(row: Row, now: Date): Coupon {
+function toCoupon(row: Row, now: Date) {
   const standing = standingOf(row, now);
   const left = row.amount_minor - row.used_minor - row.reserved_minor - row.gone_minor;
   return {
@@ -70,7 +70,7 @@ function toCoupon(row: Row, now: Date): Coupon {
     standing,
     issuedAt: formatInstant(row.issued_at),
     validUntil: formatInstant(row.valid_until),
-    limit: row.limit,
+    limit: limitOf(row),
     apiId: row.api_id,
     endReason: row.end_reason,
   };
@@ -102,7 +102,7 @@ export async function listIssued(db: Db, now: Date, filter: CouponFilter) {
   const { rows, ...found } = await pageOf(query, filter, { joinsFindOne: true });
   return {
     ...found,
-    records: rows.map((row): IssuedCoupon => ({
+    records: rows.map((row) => ({
       ...toCoupon(row, now),
       accountId: row.owner_id,
       account: row.account,

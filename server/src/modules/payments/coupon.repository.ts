@@ -1,9 +1,10 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { CouponBatch, CouponBatchState, CouponEnd } from '@portal/calls';
+import type { CouponBatchState, CouponEnd } from '@portal/calls';
 import { formatMinor } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { pageOf } from '../../platform/db/pageOf';
 import type { Tables } from '../../platform/db/tables';
+import { say, type Words } from '../../platform/said/say';
 import { formatInstant } from '../../platform/time';
 
 export type Batch = Selectable<Tables['coupon_batches']>;
@@ -60,10 +61,21 @@ export const listToEnd = (db: Db, now: Date, limit: number): Promise<{ id: strin
     .limit(limit)
     .execute();
 
-/** What a coupon or batch is limited to, in words; '' for nothing. */
-export const limitOf = (row: 'one' | 'c') => sql<string>`coalesce(
-  (select 'API：' || p.name from api_products p where p.id = ${sql.ref(`${row}.api_id`)}),
-  (select '分类：' || k.name from categories k where k.id = ${sql.ref(`${row}.category_id`)}), '')`;
+/** Names of what a coupon or batch is limited to. */
+export const limitNames = (row: 'one' | 'c') => [
+  sql<string | null>`(select p.name from api_products p where p.id = ${sql.ref(`${row}.api_id`)})`.as(
+    'only_api',
+  ),
+  sql<string | null>`(select k.name from categories k where k.id = ${sql.ref(`${row}.category_id`)})`.as(
+    'only_in',
+  ),
+];
+
+/** The same in words; '' for nothing. */
+export function limitOf({ only_api, only_in }: { only_api: string | null; only_in: string | null }): Words {
+  if (only_api !== null) return say`${'API'}：${only_api}`;
+  return only_in === null ? '' : say`${say`分类`}：${only_in}`;
+}
 
 /** Newest first. */
 export async function listBatchRows(
@@ -79,14 +91,14 @@ export async function listBatchRows(
     .leftJoin('users as judge', 'judge.id', 'one.decided_by')
     .selectAll('one')
     .select(['maker.nick_name as maker', 'judge.nick_name as judge'])
-    .select([limitOf('one').as('limit'), sums.as('used'), left.as('left')])
+    .select([...limitNames('one'), sums.as('used'), left.as('left')])
     .orderBy('one.created_at', 'desc')
     .orderBy('one.id');
   if (state !== undefined) query = query.where('one.state', '=', state);
   const { rows, ...found } = await pageOf(query, page);
   return {
     ...found,
-    records: rows.map((row): CouponBatch => ({
+    records: rows.map((row) => ({
       batchId: row.id,
       title: row.title,
       amount: formatMinor(row.amount_minor),
@@ -95,7 +107,7 @@ export async function listBatchRows(
       used: formatMinor(row.used),
       left: formatMinor(row.left),
       validUntil: formatInstant(row.valid_until),
-      limit: row.limit,
+      limit: limitOf(row),
       reason: row.reason,
       state: row.state,
       madeBy: row.maker,

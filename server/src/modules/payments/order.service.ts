@@ -1,11 +1,5 @@
 import { randomInt } from 'node:crypto';
-import {
-  payChannels,
-  rechargeState,
-  type CallReply,
-  type PayChannel,
-  type listPayChannels,
-} from '@portal/calls';
+import { payChannels, rechargeState, type PayChannel } from '@portal/calls';
 import {
   formatMinor,
   isWholeCents,
@@ -23,7 +17,7 @@ import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import type { Member } from '../../platform/http/Member';
 import { countHit } from '../../platform/http/rateLimit';
-import { say, type Said } from '../../platform/said/say';
+import { say, term, type Said } from '../../platform/said/say';
 import { hours } from '../../platform/time';
 import type { FileService } from '../files';
 import { availableOf } from '../finance';
@@ -55,12 +49,12 @@ export function createOrderService(deps: Deps, channels: Channels, files: FileSe
     channel === 'bank' ? config.bankCard !== null : channels.find(channel) !== null;
 
   return {
-    async channels(member: Member): Promise<CallReply<typeof listPayChannels>> {
+    async channels(member: Member) {
       const max = formatMinor(rechargeMaxMinor(member.register_type));
       return {
         records: keysOf(payChannels).map((code) => ({
           code,
-          name: payChannels[code],
+          name: term(payChannels[code]),
           min: formatMinor(rechargeMinMinor),
           max,
           fee: formatMinor(0),

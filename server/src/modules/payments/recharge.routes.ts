@@ -33,7 +33,9 @@ export function registerRechargeRoutes(
   answer: Answerer,
   { orders, views, refunds, alerts }: Services,
 ): void {
-  answer(listPayChannels, ({ member }) => orders.channels(member));
+  answer(listPayChannels, async ({ member, visitor }) =>
+    toldIn(await orders.channels(member), visitor.language),
+  );
   answer(
     createRecharge,
     ({ input, member, visitor, db }) => orders.create(db, member, input, actorOf('owner', member, visitor)),

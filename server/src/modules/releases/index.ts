@@ -1,3 +1,4 @@
+import type { MemberLanguage } from '@portal/calls';
 import type { Announcements } from '../../platform/announce';
 import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
@@ -6,6 +7,7 @@ import type { PageKind } from '../../platform/PageKind';
 import { createObjectStore } from '../../platform/objectStore/createObjectStore';
 import { days, hours, minutes, seconds } from '../../platform/time';
 import type { Content } from '../content';
+import { createAreaTitles } from './delivery/createAreaTitles';
 import { createCompositionService } from './delivery/composition';
 import { createEarlyReplies } from './delivery/earlyReplies';
 import { createOverrideService } from './delivery/override.service';
@@ -36,6 +38,8 @@ export { storedFiles } from './registry/releaseStore';
 export interface Releases extends Module {
   releases: ReleaseService;
   publishing: PublishService;
+  /** What the areas that are live are called, by remote. */
+  titlesIn: (language: MemberLanguage) => Promise<ReadonlyMap<string, string>>;
   /** Looks whether the files of what visitors get are there, now and from now on. */
   watchFiles: () => Promise<void>;
   /**
@@ -78,6 +82,7 @@ export function createReleases(
   return {
     releases,
     publishing,
+    titlesIn: createAreaTitles(releases, messages),
     watchFiles: files.start,
     async warmDrawing(visit) {
       const orTell = (work: Promise<void>) =>

@@ -1,10 +1,10 @@
 import { statusParts, type Health } from '@portal/calls';
-import { shellName } from '@portal/contract/internal';
 import type { Deps } from '../../platform/Deps';
 import { minutes } from '../../platform/time';
 import { listChannelHealth, type ChannelHealth } from '../messages';
 import { lastHeardOfGateways } from '../metering';
 import { listAreas, type Area } from '../releases';
+import { partName, partOf } from './partName';
 
 export interface Found {
   part: string;
@@ -33,11 +33,10 @@ export async function findHealth({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pro
           },
         ]
       : []),
-    ...(await listAreas(db, now)).map((area) => ({
-      part: `area:${area.remote}`,
-      name: area.remote === shellName ? /* as is */ '页面框架' : area.title,
-      health: healthOfArea(area),
-    })),
+    ...(await listAreas(db, now)).map((area) => {
+      const part = partOf(area.remote);
+      return { part, name: String(partName({ part, name: area.title })), health: healthOfArea(area) };
+    }),
     ...(await listChannelHealth(db, now)).map((one) => ({
       part: one.channel,
       name: statusParts[one.channel],

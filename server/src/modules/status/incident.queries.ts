@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { openIncidentStates, type IncidentState, type StatusIncident } from '@portal/calls';
+import { openIncidentStates, type IncidentState } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import { pageOf } from '../../platform/db/pageOf';
 import { groupBy } from '../../platform/groupBy';
 import { formatInstant } from '../../platform/time';
 import type { Incident } from './incident.repository';
 import { listParts } from './part.repository';
+import { partName } from './partName';
 
 /** There are not more at once. */
 const shownMax = 50;
@@ -88,8 +89,8 @@ export async function listOngoingMaintenance(db: Db): Promise<Set<string>> {
 }
 
 /** As visitors read them: with what was said of them, without who said it. */
-export async function inWords(db: Db, rows: readonly Incident[]): Promise<StatusIncident[]> {
-  const names = new Map((await listParts(db)).map(({ part, name }) => [part, name]));
+export async function inWords(db: Db, rows: readonly Incident[], titles: ReadonlyMap<string, string>) {
+  const names = new Map((await listParts(db)).map((row) => [row.part, partName(row, titles)]));
   const updates = groupBy(
     await listUpdates(
       db,

@@ -8,17 +8,21 @@ import {
   viewIncident,
   viewStatus,
   viewStatusFollowing,
+  type MemberLanguage,
 } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import { actorOf } from '../../platform/http/actorOf';
 import { routeOf } from '../../platform/http/answer';
 import type { Module } from '../../platform/Module';
+import { toldIn } from '../../platform/said/toldIn';
 import { formatInstant, minutes } from '../../platform/time';
 import { inWords, listForFeed, listManaged, listUpdates } from './incident.queries';
 import { findIncident, isFollowing, setFollowing, type Incident } from './incident.repository';
 import { createIncidentService } from './incident.service';
+import type { Releases } from '../releases';
 import { listParts } from './part.repository';
+import { partName } from './partName';
 import { readStatus } from './readStatus';
 import { sample } from './sample';
 import { statusFeedOf } from './statusFeed';
@@ -27,7 +31,7 @@ import { statusRssOf } from './statusRss';
 export { incidentMachine } from './incident.machine';
 
 /** How the portal does: what is found every minute, and what operators say of it. */
-export function createStatus(deps: Deps): Module {
+export function createStatus(deps: Deps, { titlesIn }: Pick<Releases, 'titlesIn'>): Module {
   const { db, clock, config } = deps;
   const incidents = createIncidentService(deps);
 
@@ -42,8 +46,9 @@ export function createStatus(deps: Deps): Module {
     updateTime: formatInstant(updated_at),
   });
 
-  async function viewForm(incidentId: string | undefined) {
-    const choices = (await listParts(db)).map(({ part, name }) => ({ part, name }));
+  async function viewForm(incidentId: string | undefined, language: MemberLanguage) {
+    const titles = await titlesIn(language);
+    const choices = (await listParts(db)).map((row) => ({ part: row.part, name: partName(row, titles) }));
     if (incidentId === undefined) return { choices, incident: null };
     const row = await findIncident(db, incidentId);
     if (!row) throw new AppError('E7045');
@@ -66,7 +71,9 @@ export function createStatus(deps: Deps): Module {
 
   return {
     routes({ app, answer }) {
-      answer(viewStatus, ({ input }) => readStatus(deps, input));
+      answer(viewStatus, async ({ input, visitor: { language } }) =>
+        toldIn(await readStatus(deps, input, await titlesIn(language)), language),
+      );
       answer(viewStatusFollowing, async ({ member }) => ({
         isOn: (await isFollowing(db, member.person.id)) ? 1 : 0,
       }));
@@ -78,7 +85,9 @@ export function createStatus(deps: Deps): Module {
         const { rows, ...page } = await listManaged(db, input);
         return { ...page, records: rows.map(rowOf) };
       });
-      answer(viewIncident, ({ input }) => viewForm(input.incidentId));
+      answer(viewIncident, async ({ input, visitor: { language } }) =>
+        toldIn(await viewForm(input.incidentId, language), language),
+      );
       answer(saveIncident, ({ input, member, visitor }) =>
         incidents.save(input, actorOf('operator', member, visitor)),
       );
@@ -95,7 +104,7 @@ export function createStatus(deps: Deps): Module {
           const text = write({
             title: /* as is */ '系统状态',
             origin: config.origin ?? `${request.protocol}://${request.host}`,
-            incidents: await inWords(db, await listForFeed(db)),
+            incidents: toldIn(await inWords(db, await listForFeed(db), await titlesIn('zh')), 'zh'),
           });
           return reply
             .type(`${feed.mediaType}; charset=utf-8`)

@@ -5,6 +5,7 @@ import { dayStart, days, formatDate, formatInstant } from '../../platform/time';
 import { inWords, listOpen, listOver, listPlanned } from './incident.queries';
 import type { Incident } from './incident.repository';
 import { listDays, listParts } from './part.repository';
+import { partName } from './partName';
 
 const healthOf: Readonly<Record<Severity, Health>> = {
   minor: 'degraded',
@@ -21,6 +22,7 @@ const worst = (all: readonly Health[]): Health =>
 export async function readStatus(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   page: { pageNo: number; pageSize: number },
+  titles: ReadonlyMap<string, string>,
 ) {
   const now = clock();
   const [rows, open, planned, past] = [
@@ -30,9 +32,9 @@ export async function readStatus(
     await listOver(db, page),
   ];
   const barsOf = await daysOf(db, now);
-  const parts = rows.map(({ part, name, health }): StatusPartView => ({
+  const parts = rows.map(({ part, name, health }) => ({
     part,
-    name,
+    name: partName({ part, name }, titles),
     health: worst([health, ...open.filter((one) => one.parts.includes(part)).map(told)]),
     ...barsOf(part),
   }));
@@ -41,9 +43,9 @@ export async function readStatus(
   return {
     health: worst(parts.map(({ health }) => health)),
     parts,
-    open: await inWords(db, open),
-    planned: await inWords(db, planned),
-    records: await inWords(db, over),
+    open: await inWords(db, open, titles),
+    planned: await inWords(db, planned, titles),
+    records: await inWords(db, over, titles),
     ...rest,
     checkedAt: newest === 0 ? null : formatInstant(new Date(newest)),
   };

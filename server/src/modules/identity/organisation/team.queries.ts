@@ -1,6 +1,7 @@
 import { isObject } from '@portal/rules';
 import type { Db } from '../../../platform/db/Db';
 import { pageOf } from '../../../platform/db/pageOf';
+import { say } from '../../../platform/said/say';
 import { formatInstant } from '../../../platform/time';
 import { avatarAddress } from '../user/avatarAddress';
 import { maskAccount } from './maskAccount';
@@ -86,7 +87,7 @@ export async function listTeamEntries(db: Db, organisationId: string, page: Page
     records: rows.map((row) => ({
       logId: row.id,
       at: formatInstant(row.at),
-      who: row.nick_name ?? /* as is */ '系统',
+      who: row.nick_name ?? say`系统`,
       event: row.event,
       detail: row.detail ?? '',
       about: names.get(userIn(row.detail) ?? '') ?? '',

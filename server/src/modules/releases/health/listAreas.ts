@@ -19,7 +19,7 @@ export async function listAreas(db: Db, now: Date): Promise<Area[]> {
   return Promise.all(
     live.map(async (release) => ({
       remote: release.remote,
-      title: nameAndTeam(release).title,
+      title: String(nameAndTeam(release).title),
       ...(await outcomeOf(db, release.remote, release.version, since)),
     })),
   );

@@ -24,6 +24,7 @@ import { countHit } from '../../../platform/http/rateLimit';
 import { formatInstant, minutes } from '../../../platform/time';
 import { audit } from '../../../platform/audit';
 import { say } from '../../../platform/said/say';
+import { toldIn } from '../../../platform/said/toldIn';
 import type { CompositionService } from '../delivery/composition';
 import type { HealthService } from '../health/health.service';
 import { overrideCookie, type OverrideService } from '../delivery/override.service';
@@ -57,8 +58,12 @@ export function registerReleaseControl(
   const { releases, tokens, compositions, health, overrides } = services;
   registerCommandLine(app, deps, services);
 
-  answer(listReleases, async () => ({ records: await releases.states() }));
-  answer(listReleaseHistory, ({ input: { remote, ...page } }) => releases.history(remote, page));
+  answer(listReleases, async ({ visitor }) => ({
+    records: toldIn(await releases.states(), visitor.language),
+  }));
+  answer(listReleaseHistory, async ({ input: { remote, ...page }, visitor }) =>
+    toldIn(await releases.history(remote, page), visitor.language),
+  );
   answer(viewReleaseHealth, ({ input }) => health.view(input.remote));
   answer(reportHealth, async ({ input, visitor }) => {
     await countHit(deps, `release-health:${visitor.address}`, reportsPerMinuteMax, minutes);

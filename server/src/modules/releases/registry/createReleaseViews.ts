@@ -1,5 +1,5 @@
-import type { ReleaseState } from '@portal/calls';
 import type { Db } from '../../../platform/db/Db';
+import { say } from '../../../platform/said/say';
 import { formatInstant } from '../../../platform/time';
 import { outcomeOf } from '../health/health.queries';
 import { findWhoMadeLive, listHistory } from './history.queries';
@@ -9,7 +9,7 @@ import type { ActiveRelease, Release } from './Release';
 
 /** What operators see of the registry. */
 export function createReleaseViews(db: Db) {
-  async function states(): Promise<ReleaseState[]> {
+  async function states() {
     const { live, canaries } = await repository.readRegistry(db);
     const names = [...new Set([...live, ...canaries].map(({ remote }) => remote))].sort();
     return Promise.all(
@@ -43,7 +43,7 @@ export function createReleaseViews(db: Db) {
   });
 
   /** Who did it, as operators read it. */
-  const nameOf = (by: string) => (by === repository.localPublisher ? '门户启动' : by);
+  const nameOf = (by: string) => (by === repository.localPublisher ? say`门户启动` : by);
 
   async function history(remote: string | undefined, page: { pageNo: number; pageSize: number }) {
     const { rows, ...rest } = await listHistory(db, remote, page);
@@ -64,5 +64,5 @@ export function createReleaseViews(db: Db) {
 /** As operators read it. */
 export const nameAndTeam = (release: Release) =>
   release.kind === 'shell'
-    ? { title: '外壳', team: '平台团队' }
+    ? { title: say`外壳`, team: say`平台团队` }
     : { title: release.manifest.title, team: release.manifest.team };

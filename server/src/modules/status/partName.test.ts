@@ -1,0 +1,15 @@
+import { toldIn } from '../../platform/said/toldIn';
+import { partName } from './partName';
+
+const titles = new Map([['mf-notices', 'Notices']]);
+
+it.each([
+  [{ part: 'server', name: '门户服务' }, 'Portal'],
+  [{ part: 'area:shell', name: '页面框架' }, 'Page frame'],
+  [{ part: 'area:mf-notices', name: '公告' }, 'Notices'],
+  // It is no longer live, or says nothing in English.
+  [{ part: 'area:mf-gone', name: '旧的页面' }, '旧的页面'],
+])('calls %j what it is called in English', (row, english) => {
+  expect(toldIn(partName(row, titles), 'en')).toBe(english);
+  expect(toldIn(partName(row), 'zh')).toBe(row.name);
+});
