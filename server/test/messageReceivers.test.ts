@@ -121,6 +121,13 @@ describe('a mailbox that is added', () => {
     expect(await records()).toMatchObject([{ state: 'on', provenAt: expect.any(String), proofUntil: null }]);
     expect(await told('fee')).toEqual([own, team]);
     expect(await told('review')).toEqual([own]);
+    // The page behind the link still says how it stands, and refuses.
+    expect((await reader().call(viewReceiverLink, { token })).resBody).toMatchObject({
+      state: 'on',
+      canAgree: 0,
+    });
+    expect(await refuse(token)).toBe('S0000');
+    expect(await told('fee')).toEqual([own]);
   });
 
   it('is asked for only once by whoever repeats the call, and numbers no other content alike', async () => {

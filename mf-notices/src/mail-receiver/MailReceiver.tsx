@@ -16,7 +16,7 @@ import { useSearchParams } from '@portal/router';
 
 type Link = CallReply<typeof viewReceiverLink>;
 
-/** Null: the link is used, replaced, too old or incomplete. */
+/** Null: the link is replaced, too old or incomplete. */
 type Linked = Link | null;
 
 const isSpent = (error: unknown) => error instanceof CallError && error.code === 'E7049';
@@ -68,7 +68,7 @@ function MailReceiver({ data }: { data: Linked }) {
       <Sheet title="链接已失效">
         <p>
           链接 {receiverProofHours}{' '}
-          小时内有效，只能使用一次；重新发送验证邮件后，以新的邮件为准。已移除的邮箱不会再收到消息。
+          小时内有效；重新发送验证邮件后，以新的邮件为准。已移除的邮箱不会再收到消息。
         </p>
         <FormActions>
           <ButtonLink to="/">返回首页</ButtonLink>

@@ -15,7 +15,7 @@ export function createReceiverLinkService({ db, clock, config }: Deps) {
   /**
    * The mailbox that a link speaks of, as it is now.
    *
-   * @throws {AppError} `E7049` for a link that is used, replaced, too old or incomplete.
+   * @throws {AppError} `E7049` for a link that is replaced, too old or incomplete.
    */
   async function getLinked(tx: Db, token: string) {
     const now = clock();
@@ -59,8 +59,8 @@ export function createReceiverLinkService({ db, clock, config }: Deps) {
     agree: (token: string, address: string) =>
       change(token, async (tx, { row, canAgree }) => {
         if (!canAgree) throw new AppError('E7049');
-        const proof = { token_hash: null, token_until: null, refused_at: null };
-        await repository.saveReceiver(tx, row.id, { ...proof, state: 'on', proven_at: clock() });
+        // Its link goes on saying how it stands, and refuses, as long as it is good.
+        await repository.saveReceiver(tx, row.id, { state: 'on', proven_at: clock(), refused_at: null });
         await note(tx, row, 'agree', address);
       }),
 
