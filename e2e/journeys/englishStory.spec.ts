@@ -63,6 +63,9 @@ test('a visitor with an English browser reads, and as a member applies and chang
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
       expect(await chineseIn(page)).toEqual([]);
     }
+    const parts = await page.getByRole('main').getByRole('heading', { level: 3 }).allInnerTexts();
+    expect(parts).toEqual(expect.arrayContaining(['Portal', 'Page frame', 'Notices', 'Usage and cost']));
+    expect(parts.filter((part) => /[\u4e00-\u9fff]/.test(part))).toEqual([]);
   });
 
   await test.step('is told in English what is missing, and that there is no such page', async () => {
