@@ -3,18 +3,17 @@ import type { Dispatcher } from 'undici';
 import type { Span } from '@portal/environment';
 import { AnswerBody } from './AnswerBody';
 import type { Refusal, ReservedCall } from './Call';
-import { answerHeaders } from './callHeaders';
 import type { CarriageParts, Refuse } from './CarriageParts';
 import type { Pass } from './Circuit';
 import { endCarrySpan } from './endCarrySpan';
 import { findDetour, isAway, type Journey } from './detour';
 import { hasBody } from './hasBody';
-import { answeredHeaders } from './headers';
 import { inspectionOf, type AnswerHead, type Inspection } from './Inspection';
 import type { Lane, Verdict } from './Lane';
 import { EndedError, isOwnFault } from './ownFaults';
 import type { Waiter } from './Places';
-import { costOf, isPaidFor, settleCall } from './settleCall';
+import { sendHead } from './sendHead';
+import { isPaidFor, settleCall } from './settleCall';
 import { upstreamRequest } from './upstreamRequest';
 import type { Watched } from './Watch';
 
@@ -165,18 +164,14 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
   /** The head of the answer may leave. */
   private answer(controller: Dispatcher.DispatchController, headers: AnswerHead): void {
     if (this.stage === 'over') return;
-    const { reserved, parts, status } = this;
-    const added = answerHeaders(reserved, costOf(reserved, status, this.isMet), parts);
-    try {
-      reserved.arrival.response.writeHead(status, answeredHeaders(headers, added));
-    } catch {
-      // A head that this side of the gateway may not send, nor what follows it.
+    const { reserved, parts, status, isMet } = this;
+    if (!sendHead(reserved, status, isMet, headers, parts)) {
       this.answered = null;
       this.fail('E9112', 'bad');
       return this.stop();
     }
     if (!this.journey) parts.metrics.add(this.ownMs());
-    const copy = this.isMet ? parts.answers.copyOf(reserved, status, headers) : null;
+    const copy = isMet ? parts.answers.copyOf(reserved, status, headers) : null;
     if (!this.isWhole) return this.answered?.open(controller, copy);
     this.end(status < 500 ? 'good' : 'bad');
     this.answered?.openWhole(copy);
