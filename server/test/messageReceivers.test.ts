@@ -358,6 +358,25 @@ describe('what is sent', () => {
     expect(mine!.body).not.toContain(receiverPage);
   });
 
+  it('is in the language of the member, and asked for in that of the page', async () => {
+    await agreed();
+    await test.db.updateTable('users').set({ language: 'en' }).where('id', '=', userId).execute();
+    await tell('fee');
+    const copy = (await deliver()).find(({ recipient }) => recipient === team)!;
+    expect(copy.body).toContain('Stop receiving: http');
+    await test.db.updateTable('users').set({ language: null }).where('id', '=', userId).execute();
+
+    await person.send({
+      method: 'POST',
+      url: '/ajaxurl/apix/message/receiver/add',
+      payload: `email=english@example.com&reqNo=${newReqNo()}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en' },
+    });
+    expect(await deliver()).toMatchObject([
+      { recipient: 'english@example.com', subject: expect.stringMatching(/^Please confirm/) },
+    ]);
+  });
+
   it('is never a link that is a key', async () => {
     await agreed();
 
