@@ -20,8 +20,7 @@ import type { ContentLinks } from './ContentLinks';
 import { choicesFor, namesIn } from './contentRefs.queries';
 import { findItem, findRevision, getRevision, refuseOtherKind, type ItemRow } from './contentItem.repository';
 import { cleanContent } from './readDraft';
-
-const revisionsMax = 50;
+import { revisionsMax, toContentRevision } from './toContentRevision';
 
 interface Page {
   pageNo: number;
@@ -129,14 +128,7 @@ async function listRevisions(db: Db, itemId: string) {
     .orderBy('revision', 'desc')
     .limit(revisionsMax)
     .execute();
-  return rows.map((row) => ({
-    revision: row.revision,
-    madeTime: formatInstant(row.made_at),
-    madeBy: row.nick_name ?? say`系统`,
-    fromTime: orNull(row.from_at),
-    untilTime: orNull(row.until_at),
-    bringsBack: row.brings_back,
-  }));
+  return rows.map(toContentRevision);
 }
 
 /** A piece as visitors get it. */

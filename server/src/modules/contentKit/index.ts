@@ -8,6 +8,7 @@ import { createContentsPart } from './contents.portable';
 
 export { createContentService, type ContentService } from './content.service';
 export type { ContentKeeper, ContentLinks } from './ContentLinks';
+export { revisionsMax, toContentRevision } from './toContentRevision';
 export { findShown, findShownRevision, getShown, isShown, listShown } from './contentItem.queries';
 
 /** What operators write for visitors, whatever its kind: draft, times, revisions and the way back. */

@@ -2,12 +2,9 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
-import { say } from '../../platform/said/say';
-import { formatInstant } from '../../platform/time';
+import { revisionsMax, toContentRevision } from '../contentKit';
 
 type RevisionRow = Selectable<Tables['notice_revisions']>;
-
-const revisionsMax = 50;
 
 /** The notice is locked: no two revisions get the same number. @returns its number */
 export async function insertRevision(
@@ -47,12 +44,5 @@ export async function listRevisions(db: Db, noticeId: string) {
     .orderBy('revision', 'desc')
     .limit(revisionsMax)
     .execute();
-  return rows.map((row) => ({
-    revision: row.revision,
-    madeTime: formatInstant(row.made_at),
-    madeBy: row.nick_name ?? say`系统`,
-    fromTime: row.from_at && formatInstant(row.from_at),
-    untilTime: null,
-    bringsBack: row.brings_back,
-  }));
+  return rows.map(toContentRevision);
 }
