@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 
+/** What the portal is at Alipay, and how Alipay is asked. */
 export interface AlipaySettings {
   appId: string;
   /** Ours: signs what we ask. */

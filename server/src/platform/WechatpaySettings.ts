@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 
+/** What the portal is at WeChat Pay, and how it is asked. */
 export interface WechatpaySettings {
   appId: string;
   mchId: string;

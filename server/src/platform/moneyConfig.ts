@@ -1,29 +1,14 @@
-import type { KeyObject } from 'node:crypto';
 import type { z } from 'zod';
+import type { AlipaySettings } from './AlipaySettings';
 import type { serverSettings } from './serverSettings';
+import type { WechatpaySettings } from './WechatpaySettings';
 
 /** Keys and names of the portal at its payment channels. */
 export interface PaymentConfig {
   /** Simulated channels: in a demo only. */
   isSimulated: boolean;
-  alipay: {
-    appId: string;
-    privateKey: KeyObject;
-    publicKey: KeyObject;
-    sellerId: string;
-    gateway: string;
-    product: 'qr' | 'page';
-  } | null;
-  wechatpay: {
-    appId: string;
-    mchId: string;
-    serialNo: string;
-    privateKey: KeyObject;
-    publicKey: KeyObject;
-    publicKeyId: string;
-    apiV3Key: string;
-    origin: string;
-  } | null;
+  alipay: AlipaySettings | null;
+  wechatpay: WechatpaySettings | null;
 }
 
 /** Ways in which money comes and is invoiced. */

@@ -4,7 +4,7 @@ import { formatInstant, type Clock } from '../../../platform/time';
 import { ChannelError } from '../PaymentChannel';
 import { isSignedText } from '../rsaSha256';
 import { textOf, type Wire } from '../Wire';
-import type { AlipaySettings } from './AlipaySettings';
+import type { AlipaySettings } from '../../../platform/AlipaySettings';
 import { rawMember, signed, type AlipayParams } from './signContent';
 
 const success = '10000';

@@ -10,7 +10,7 @@ import {
   type Trade,
 } from '../PaymentChannel';
 import type { Wire } from '../Wire';
-import type { AlipaySettings } from './AlipaySettings';
+import type { AlipaySettings } from '../../../platform/AlipaySettings';
 import { alipayRequest, askAlipay } from './askAlipay';
 import { readAlipayBill } from './readAlipayBill';
 import { alipayInstant, readAlipayNotice } from './readAlipayNotice';

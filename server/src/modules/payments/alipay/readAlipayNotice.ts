@@ -1,6 +1,6 @@
 import { minorOf } from '../cents';
 import type { Notice } from '../PaymentChannel';
-import type { AlipaySettings } from './AlipaySettings';
+import type { AlipaySettings } from '../../../platform/AlipaySettings';
 import { isGenuineNotice } from './signContent';
 
 const paid = ['TRADE_SUCCESS', 'TRADE_FINISHED'];

@@ -2,7 +2,7 @@ import { z, type Infer } from '@portal/schema';
 import { isSignedText, signText } from '../rsaSha256';
 import { minorOf, yuanOf } from '../cents';
 import { parseDay, days, formatInstant, type Clock } from '../../../platform/time';
-import type { AlipaySettings } from '../alipay/AlipaySettings';
+import type { AlipaySettings } from '../../../platform/AlipaySettings';
 import { signContent } from '../alipay/signContent';
 import type { WireAnswer, WireRequest } from '../Wire';
 import { simulatedAlipayBill } from './alipayBill';

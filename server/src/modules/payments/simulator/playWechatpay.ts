@@ -6,7 +6,7 @@ import { centsOf, minorOfCents } from '../cents';
 import { isSignedText, signText } from '../rsaSha256';
 import { answerMessage, partsOf, requestMessage } from '../wechatpay/signMessage';
 import { sealResource } from '../wechatpay/sealedResource';
-import type { WechatpaySettings } from '../wechatpay/WechatpaySettings';
+import type { WechatpaySettings } from '../../../platform/WechatpaySettings';
 import type { WireAnswer, WireRequest } from '../Wire';
 import { answerOf } from './answers';
 import { simulatedKeys, type SimulatedBank, type SimulatedTrade } from './SimulatedBank';

@@ -4,7 +4,7 @@ import { newSecret } from '../../../platform/ids';
 import { ChannelError } from '../PaymentChannel';
 import { textOf, type Wire, type WireRequest } from '../Wire';
 import { authorizationOf, isGenuine } from './signMessage';
-import type { WechatpaySettings } from './WechatpaySettings';
+import type { WechatpaySettings } from '../../../platform/WechatpaySettings';
 
 export interface Asking {
   settings: WechatpaySettings;

@@ -8,7 +8,7 @@ import type { Wire } from '../Wire';
 import { askWechatpay, textIn, wechatRequest, type WechatAnswer } from './askWechatpay';
 import { readWechatBill } from './readWechatBill';
 import { readWechatNotice, refundFailures } from './readWechatNotice';
-import type { WechatpaySettings } from './WechatpaySettings';
+import type { WechatpaySettings } from '../../../platform/WechatpaySettings';
 
 interface WechatpayNeeds {
   settings: WechatpaySettings;

@@ -3,7 +3,7 @@ import { minorOfCents } from '../cents';
 import type { Notice } from '../PaymentChannel';
 import { openResource } from './sealedResource';
 import { isGenuine } from './signMessage';
-import type { WechatpaySettings } from './WechatpaySettings';
+import type { WechatpaySettings } from '../../../platform/WechatpaySettings';
 
 const Envelope = z.object({
   event_type: z.string(),

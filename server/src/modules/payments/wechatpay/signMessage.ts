@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { minutes } from '../../../platform/time';
 import { isSignedText, signText } from '../rsaSha256';
-import type { WechatpaySettings } from './WechatpaySettings';
+import type { WechatpaySettings } from '../../../platform/WechatpaySettings';
 
 const scheme = 'WECHATPAY2-SHA256-RSA2048';
 /** Of the moment that is signed: older or newer ones may be somebody's who has listened. */
