@@ -15,7 +15,7 @@ const isKey = (link: string | null) =>
 
 /** The mails of further mailboxes: what these users are told, for those of their mailboxes that get it now. */
 export async function copiesFor(tx: Db, userIds: readonly string[], { kind, link, mailOf }: Telling) {
-  if (isKey(link)) return [];
+  if (userIds.length === 0 || isKey(link)) return [];
   return (await listWhoGets(tx, userIds, kind)).map(({ id, user_id, email, language }) => ({
     channel: 'mail' as const,
     recipient: email,
