@@ -1,13 +1,6 @@
 import styled from 'styled-components';
 import { FileLink, theme } from '@portal/design';
-import { fileSize } from '@portal/rules';
-
-/** A file of a notice. Of one that was uploaded just now nobody has said how large it is. */
-export interface ShownFile {
-  fileId: string;
-  fileName: string;
-  fileBytes?: number;
-}
+import { NoticeFileLine, type ShownFile } from './NoticeFileLine';
 
 interface NoticeFilesProps {
   files: readonly ShownFile[];
@@ -22,16 +15,14 @@ export function NoticeFiles({ files, addressOf }: NoticeFilesProps) {
     <Frame aria-label="附件">
       <h2>附件</h2>
       <ul>
-        {files.map(({ fileId, fileName, fileBytes }) => (
-          <li key={fileId}>
-            <span>{fileName}</span>
-            {fileBytes !== undefined && <small>{fileSize(fileBytes)}</small>}
+        {files.map((file) => (
+          <NoticeFileLine key={file.fileId} file={file}>
             {addressOf && (
-              <FileLink href={addressOf(fileId)} aria-label={`下载 ${fileName}`}>
+              <FileLink href={addressOf(file.fileId)} aria-label={`下载 ${file.fileName}`}>
                 下载
               </FileLink>
             )}
-          </li>
+          </NoticeFileLine>
         ))}
       </ul>
     </Frame>
@@ -50,19 +41,7 @@ const Frame = styled.section`
     font-weight: 600;
   }
   li {
-    display: flex;
-    align-items: baseline;
-    gap: ${theme.space.m};
     padding-block: ${theme.space.xs};
-  }
-  span {
-    min-width: 0;
-    overflow-wrap: anywhere;
-  }
-  small {
-    flex: none;
-    color: ${theme.color.inkFaint};
-    font-size: ${theme.size.xs};
   }
   a {
     margin-left: auto;

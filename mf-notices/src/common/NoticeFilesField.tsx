@@ -2,8 +2,7 @@ import styled from 'styled-components';
 import { noticeFilesMax } from '@portal/calls';
 import { Button, theme } from '@portal/design';
 import { FileField } from '@portal/forms';
-import { fileSize } from '@portal/rules';
-import type { ShownFile } from './NoticeFiles';
+import { NoticeFileLine, type ShownFile } from './NoticeFileLine';
 
 interface NoticeFilesFieldProps {
   files: readonly ShownFile[];
@@ -17,19 +16,17 @@ export function NoticeFilesField({ files, error, onChange }: NoticeFilesFieldPro
     <>
       {files.length > 0 && (
         <Files aria-label="已添加的附件">
-          {files.map(({ fileId, fileName, fileBytes }) => (
-            <li key={fileId}>
-              <span>{fileName}</span>
-              {fileBytes !== undefined && <small>{fileSize(fileBytes)}</small>}
+          {files.map((file) => (
+            <NoticeFileLine key={file.fileId} file={file}>
               <Button
                 $size="s"
                 $kind="quiet"
-                aria-label={`移除 ${fileName}`}
-                onClick={() => onChange(files.filter((file) => file.fileId !== fileId))}
+                aria-label={`移除 ${file.fileName}`}
+                onClick={() => onChange(files.filter(({ fileId }) => fileId !== file.fileId))}
               >
                 移除
               </Button>
-            </li>
+            </NoticeFileLine>
           ))}
         </Files>
       )}
@@ -48,18 +45,4 @@ export function NoticeFilesField({ files, error, onChange }: NoticeFilesFieldPro
 
 const Files = styled.ul`
   margin-bottom: ${theme.space.m};
-  li {
-    display: flex;
-    align-items: center;
-    gap: ${theme.space.m};
-  }
-  span {
-    min-width: 0;
-    overflow-wrap: anywhere;
-  }
-  small {
-    flex: none;
-    color: ${theme.color.inkFaint};
-    font-size: ${theme.size.xs};
-  }
 `;

@@ -8,7 +8,7 @@ import { useGuardedSubmission } from '@portal/page';
 import { useNavigate } from '@portal/router';
 import { contentProblem, noticeTitleRules } from '@portal/rules';
 import { PropSlot } from '@portal/slots';
-import type { ShownFile } from './NoticeFiles';
+import type { ShownFile } from './NoticeFileLine';
 import { NoticeFilesField } from './NoticeFilesField';
 import { NoticePreview } from './NoticePreview';
 
