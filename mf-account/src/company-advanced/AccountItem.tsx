@@ -1,4 +1,3 @@
-import { useForm } from 'react-hook-form';
 import {
   advanceCompany,
   advancedItemState,
@@ -6,11 +5,9 @@ import {
   type AdvancedItemView,
 } from '@portal/calls';
 import { call } from '@portal/client';
-import { Actions, Button, Field, TextInput } from '@portal/design';
-import { FormActions, FormError } from '@portal/forms';
-import { useAction, useSubmission } from '@portal/page';
-import { useRevalidator } from '@portal/router';
-import { parseYuan } from '@portal/rules';
+import { Actions, Button } from '@portal/design';
+import { useAction } from '@portal/page';
+import { PayoutAmountForm } from '../common/PayoutAmountForm';
 
 const { none, rejected, paying } = advancedItemState;
 
@@ -21,7 +18,14 @@ export function AccountItem({ data: { state, payout } }: { data: AdvancedItemVie
     '已提交',
   );
 
-  if (state === paying && payout) return <AmountForm payout={payout} />;
+  if (state === paying && payout)
+    return (
+      <PayoutAmountForm
+        payout={payout}
+        accountEnd={payout.accountEnd}
+        send={(amount) => call(verifyAdvancedAmount, { amount })}
+      />
+    );
   if (state !== none && state !== rejected) return null;
   return (
     <Actions>
@@ -29,42 +33,5 @@ export function AccountItem({ data: { state, payout } }: { data: AdvancedItemVie
         发起验证
       </Button>
     </Actions>
-  );
-}
-
-function AmountForm({ payout }: { payout: NonNullable<AdvancedItemView['payout']> }) {
-  const form = useForm({ defaultValues: { amount: '' } });
-  const { revalidate } = useRevalidator();
-  const { submit, refusal, isBusy } = useSubmission(form, {
-    send: ({ amount }) => call(verifyAdvancedAmount, { amount }).finally(() => void revalidate()),
-  });
-
-  return (
-    <form noValidate onSubmit={submit}>
-      <p>
-        {payout.isSent
-          ? `已向尾号 ${payout.accountEnd} 的对公账户打入一笔小额款项，请查看银行流水后填写金额。`
-          : `正在向尾号 ${payout.accountEnd} 的对公账户打款，到账后再填写金额。`}
-        还可填写 {payout.leftTries} 次，{payout.endsAt} 前有效。
-      </p>
-      <Field label="收到的金额（元）" error={form.formState.errors.amount?.message} hint="例如 0.36">
-        <TextInput
-          inputMode="decimal"
-          maxLength={6}
-          {...form.register('amount', {
-            validate: (value) => (parseYuan(value) ?? 0) > 0 || '请填写收到的金额，例如 0.36',
-          })}
-        />
-      </Field>
-      <FormError text={refusal} />
-      <FormActions>
-        <Button type="submit" $kind="primary" disabled={isBusy || !payout.isSent}>
-          提交金额
-        </Button>
-        <Button $kind="quiet" onClick={() => void revalidate()}>
-          刷新打款状态
-        </Button>
-      </FormActions>
-    </form>
   );
 }

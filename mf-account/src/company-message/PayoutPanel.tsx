@@ -1,49 +1,18 @@
-import { useForm } from 'react-hook-form';
 import { verifyAmount, type Company } from '@portal/calls';
 import { call } from '@portal/client';
-import { Button, Field, Panel, TextInput } from '@portal/design';
-import { FormActions, FormError } from '@portal/forms';
-import { useSubmission } from '@portal/page';
-import { useRevalidator } from '@portal/router';
-import { parseYuan } from '@portal/rules';
+import { Panel } from '@portal/design';
+import { PayoutAmountForm } from '../common/PayoutAmountForm';
 
 /** Tells the amount that arrived. */
 export function PayoutPanel({ company: { payout } }: { company: Company }) {
-  const form = useForm({ defaultValues: { amount: '' } });
-  const { revalidate } = useRevalidator();
-  const { submit, refusal, isBusy } = useSubmission(form, {
-    send: ({ amount }) => call(verifyAmount, { amount }).finally(() => void revalidate()),
-  });
   if (!payout) return null;
-
   return (
     <Panel title="对公账户验证">
-      <p>
-        {payout.isSent
-          ? `已向尾号 ${payout.accountMask.slice(-4)} 的对公账户打入一笔小额款项，请查看银行流水后填写金额。`
-          : `正在向尾号 ${payout.accountMask.slice(-4)} 的对公账户打款，到账后再填写金额。`}
-        还可填写 {payout.leftTries} 次，{payout.endsAt} 前有效。
-      </p>
-      <form noValidate onSubmit={submit}>
-        <Field label="收到的金额（元）" error={form.formState.errors.amount?.message} hint="例如 0.36">
-          <TextInput
-            inputMode="decimal"
-            maxLength={6}
-            {...form.register('amount', {
-              validate: (value) => (parseYuan(value) ?? 0) > 0 || '请填写收到的金额，例如 0.36',
-            })}
-          />
-        </Field>
-        <FormError text={refusal} />
-        <FormActions>
-          <Button type="submit" $kind="primary" disabled={isBusy || !payout.isSent}>
-            提交金额
-          </Button>
-          <Button $kind="quiet" onClick={() => void revalidate()}>
-            刷新打款状态
-          </Button>
-        </FormActions>
-      </form>
+      <PayoutAmountForm
+        payout={payout}
+        accountEnd={payout.accountMask.slice(-4)}
+        send={(amount) => call(verifyAmount, { amount })}
+      />
     </Panel>
   );
 }
