@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { inviteToTeam } from '@portal/calls';
 import { call } from '@portal/client';
-import { Button, Dialog, Field, SelectInput, TextInput, toast } from '@portal/design';
-import { FormActions, FormError } from '@portal/forms';
+import { Button, Field, SelectInput, TextInput, toast } from '@portal/design';
+import { FormDialog } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { isEmail, keysOf, organisationRoles, type OrganisationRole } from '@portal/rules';
@@ -39,38 +39,36 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   const { errors } = form.formState;
 
   return (
-    <Dialog title="邀请成员" isOpen onClose={onClose}>
-      <form noValidate onSubmit={submit}>
-        <Field
-          label="邮箱"
-          error={errors.account?.message}
-          hint="对方用这个邮箱的账号接受邀请，链接 7 天内有效"
-        >
-          <TextInput
-            type="email"
-            maxLength={100}
-            {...form.register('account', {
-              validate: (text) => isEmail(text.trim()) || '请输入正确的邮箱',
-            })}
-          />
-        </Field>
-        <Field label="角色" error={errors.role?.message}>
-          <SelectInput {...form.register('role')}>
-            {keysOf(organisationRoles).map((role) => (
-              <option key={role} value={role}>
-                {organisationRoles[role]}
-              </option>
-            ))}
-          </SelectInput>
-        </Field>
-        <FormError text={refusal} />
-        <FormActions>
-          <Button onClick={onClose}>取消</Button>
-          <Button type="submit" $kind="primary" disabled={isBusy}>
-            发送邀请
-          </Button>
-        </FormActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="邀请成员"
+      submitLabel="发送邀请"
+      refusal={refusal}
+      isBusy={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label="邮箱"
+        error={errors.account?.message}
+        hint="对方用这个邮箱的账号接受邀请，链接 7 天内有效"
+      >
+        <TextInput
+          type="email"
+          maxLength={100}
+          {...form.register('account', {
+            validate: (text) => isEmail(text.trim()) || '请输入正确的邮箱',
+          })}
+        />
+      </Field>
+      <Field label="角色" error={errors.role?.message}>
+        <SelectInput {...form.register('role')}>
+          {keysOf(organisationRoles).map((role) => (
+            <option key={role} value={role}>
+              {organisationRoles[role]}
+            </option>
+          ))}
+        </SelectInput>
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form';
 import { renamePasskey } from '@portal/calls';
 import { call } from '@portal/client';
-import { Button, Dialog, Field, TextInput } from '@portal/design';
-import { FormActions, FormError, rule } from '@portal/forms';
+import { Field, TextInput } from '@portal/design';
+import { FormDialog, rule } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { passkeyNameRules } from '@portal/rules';
 import type { Passkey } from './PasskeyTable';
@@ -22,24 +22,22 @@ export function RenamePasskey({ passkey: { passkeyId, name }, onRenamed, onClose
   });
 
   return (
-    <Dialog title="修改通行密钥名称" isOpen onClose={onClose}>
-      <form noValidate onSubmit={submit}>
-        <Field label="名称" error={formState.errors.name?.message}>
-          <TextInput
-            autoFocus
-            autoComplete="off"
-            maxLength={30}
-            {...register('name', rule(passkeyNameRules))}
-          />
-        </Field>
-        <FormError text={refusal} />
-        <FormActions>
-          <Button onClick={onClose}>取消</Button>
-          <Button type="submit" $kind="primary" disabled={isBusy}>
-            保存
-          </Button>
-        </FormActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="修改通行密钥名称"
+      submitLabel="保存"
+      refusal={refusal}
+      isBusy={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label="名称" error={formState.errors.name?.message}>
+        <TextInput
+          autoFocus
+          autoComplete="off"
+          maxLength={30}
+          {...register('name', rule(passkeyNameRules))}
+        />
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form';
 import { saveSynonyms, type Synonyms } from '@portal/calls';
 import { call } from '@portal/client';
-import { Button, Dialog, Field, TextInput, toast } from '@portal/design';
-import { FormActions, FormError } from '@portal/forms';
+import { Field, TextInput, toast } from '@portal/design';
+import { FormDialog } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 
@@ -28,28 +28,26 @@ export function SynonymsDialog({ synonyms, onClose }: SynonymsDialogProps) {
   });
 
   return (
-    <Dialog title="同义词" isOpen onClose={onClose}>
-      <form noValidate onSubmit={submit}>
-        <Field
-          label="一组意思相同的词"
-          error={form.formState.errors.words?.message}
-          hint="用顿号或空格分开，至少两个"
-        >
-          <TextInput
-            maxLength={200}
-            {...form.register('words', {
-              validate: (text) => wordsOf(text).length >= 2 || '请填写至少两个词',
-            })}
-          />
-        </Field>
-        <FormError text={refusal} />
-        <FormActions>
-          <Button onClick={onClose}>取消</Button>
-          <Button type="submit" $kind="primary" disabled={isBusy}>
-            保存
-          </Button>
-        </FormActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="同义词"
+      submitLabel="保存"
+      refusal={refusal}
+      isBusy={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label="一组意思相同的词"
+        error={form.formState.errors.words?.message}
+        hint="用顿号或空格分开，至少两个"
+      >
+        <TextInput
+          maxLength={200}
+          {...form.register('words', {
+            validate: (text) => wordsOf(text).length >= 2 || '请填写至少两个词',
+          })}
+        />
+      </Field>
+    </FormDialog>
   );
 }

@@ -12,8 +12,8 @@ import {
   type UsageViewName,
 } from '@portal/calls';
 import { call } from '@portal/client';
-import { Button, Checkbox, Dialog, Field, SelectInput, TextInput, toast } from '@portal/design';
-import { FormActions, FormError } from '@portal/forms';
+import { Checkbox, Field, SelectInput, TextInput, toast } from '@portal/design';
+import { FormDialog } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { parseYuan } from '@portal/rules';
@@ -67,79 +67,77 @@ export function AlertDialog({ view, edited, apps, apis, onClose }: AlertDialogPr
   const { unit } = alertMetrics[form.watch('metric')];
 
   return (
-    <Dialog title={edited ? '编辑告警' : '新建告警'} isOpen onClose={onClose}>
-      <form noValidate onSubmit={submit}>
-        <Field label="指标" error={errors.metric?.message}>
-          <SelectInput {...form.register('metric')}>
-            {metricsOf[view].map((metric) => (
-              <option key={metric} value={metric}>
-                {alertMetrics[metric].title}（{alertMetrics[metric].unit}）
+    <FormDialog
+      title={edited ? '编辑告警' : '新建告警'}
+      submitLabel="保存"
+      refusal={refusal}
+      isBusy={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label="指标" error={errors.metric?.message}>
+        <SelectInput {...form.register('metric')}>
+          {metricsOf[view].map((metric) => (
+            <option key={metric} value={metric}>
+              {alertMetrics[metric].title}（{alertMetrics[metric].unit}）
+            </option>
+          ))}
+        </SelectInput>
+      </Field>
+      <Field label="条件">
+        <SelectInput {...form.register('op')}>
+          {Object.entries(alertOps).map(([id, name]) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectInput>
+      </Field>
+      <Field label={`界限（${unit}）`} error={errors.value?.message}>
+        <TextInput
+          inputMode="decimal"
+          {...form.register('value', {
+            validate: (value) => parseYuan(value) !== null || '请填写不超过四位小数的数值',
+          })}
+        />
+      </Field>
+      <Field
+        label="统计时长"
+        hint={`比率与延迟至少需要 ${alertCallsMin} 次调用；回到界限的 90% 以内才算恢复`}
+        error={errors.minutes?.message}
+      >
+        <SelectInput {...form.register('minutes')}>
+          {Object.values(alertMinutes).map((minutes) => (
+            <option key={minutes} value={String(minutes)}>
+              近 {minutes >= 60 ? `${minutes / 60} 小时` : `${minutes} 分钟`}
+            </option>
+          ))}
+        </SelectInput>
+      </Field>
+      {apps && (
+        <Field label="应用" error={errors.appId?.message}>
+          <SelectInput {...form.register('appId')}>
+            <option value="">全部应用</option>
+            {apps.map(({ appId, appName }) => (
+              <option key={appId} value={appId}>
+                {appName}
               </option>
             ))}
           </SelectInput>
         </Field>
-        <Field label="条件">
-          <SelectInput {...form.register('op')}>
-            {Object.entries(alertOps).map(([id, name]) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectInput>
-        </Field>
-        <Field label={`界限（${unit}）`} error={errors.value?.message}>
-          <TextInput
-            inputMode="decimal"
-            {...form.register('value', {
-              validate: (value) => parseYuan(value) !== null || '请填写不超过四位小数的数值',
-            })}
-          />
-        </Field>
-        <Field
-          label="统计时长"
-          hint={`比率与延迟至少需要 ${alertCallsMin} 次调用；回到界限的 90% 以内才算恢复`}
-          error={errors.minutes?.message}
-        >
-          <SelectInput {...form.register('minutes')}>
-            {Object.values(alertMinutes).map((minutes) => (
-              <option key={minutes} value={String(minutes)}>
-                近 {minutes >= 60 ? `${minutes / 60} 小时` : `${minutes} 分钟`}
-              </option>
-            ))}
-          </SelectInput>
-        </Field>
-        {apps && (
-          <Field label="应用" error={errors.appId?.message}>
-            <SelectInput {...form.register('appId')}>
-              <option value="">全部应用</option>
-              {apps.map(({ appId, appName }) => (
-                <option key={appId} value={appId}>
-                  {appName}
-                </option>
-              ))}
-            </SelectInput>
-          </Field>
-        )}
-        <Field label="API" error={errors.apiId?.message}>
-          <SelectInput {...form.register('apiId')}>
-            <option value="">全部 API</option>
-            {apis.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectInput>
-        </Field>
-        <Checkbox {...form.register('isEnabled')}>启用</Checkbox>
-        <FormError text={refusal} />
-        <FormActions>
-          <Button onClick={onClose}>取消</Button>
-          <Button type="submit" $kind="primary" disabled={isBusy}>
-            保存
-          </Button>
-        </FormActions>
-      </form>
-    </Dialog>
+      )}
+      <Field label="API" error={errors.apiId?.message}>
+        <SelectInput {...form.register('apiId')}>
+          <option value="">全部 API</option>
+          {apis.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectInput>
+      </Field>
+      <Checkbox {...form.register('isEnabled')}>启用</Checkbox>
+    </FormDialog>
   );
 }
 

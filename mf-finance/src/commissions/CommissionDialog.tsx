@@ -1,8 +1,8 @@
 import { Controller, useForm } from 'react-hook-form';
 import { setCommission, type Commission } from '@portal/calls';
 import { call } from '@portal/client';
-import { Button, DateInput, Dialog, Field, TextArea, TextInput, toast } from '@portal/design';
-import { FormActions, FormError } from '@portal/forms';
+import { DateInput, Field, TextArea, TextInput, toast } from '@portal/design';
+import { FormDialog } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { plainAmount } from '@portal/rules';
@@ -27,41 +27,39 @@ export function CommissionDialog({ commission: { providerId, name, rate }, onClo
   const { errors } = form.formState;
 
   return (
-    <Dialog title={`约定佣金：${name}`} isOpen onClose={onClose}>
-      <form noValidate onSubmit={submit}>
-        <Field label="佣金比例（%）" error={errors.rate?.message} hint={`现行 ${rate}%`}>
-          <TextInput
-            inputMode="decimal"
-            {...form.register('rate', {
-              validate: (text) =>
-                (/^\d{1,2}(\.\d{1,2})?$/.test(plainAmount(text)) && Number(plainAmount(text)) <= 50) ||
-                '请填写 0 到 50 的百分数，最多两位小数',
-            })}
-          />
-        </Field>
-        <Field label="生效日期" error={errors.fromDay?.message}>
-          <Controller
-            control={form.control}
-            name="fromDay"
-            rules={{ validate: (day) => day !== '' || '请选择生效日期' }}
-            render={({ field }) => <DateInput {...field} />}
-          />
-        </Field>
-        <Field label="原因" error={errors.reason?.message}>
-          <TextArea
-            rows={3}
-            maxLength={200}
-            {...form.register('reason', { validate: (text) => text.trim() !== '' || '请填写原因' })}
-          />
-        </Field>
-        <FormError text={refusal} />
-        <FormActions>
-          <Button onClick={onClose}>取消</Button>
-          <Button type="submit" $kind="primary" disabled={isBusy}>
-            保存
-          </Button>
-        </FormActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`约定佣金：${name}`}
+      submitLabel="保存"
+      refusal={refusal}
+      isBusy={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label="佣金比例（%）" error={errors.rate?.message} hint={`现行 ${rate}%`}>
+        <TextInput
+          inputMode="decimal"
+          {...form.register('rate', {
+            validate: (text) =>
+              (/^\d{1,2}(\.\d{1,2})?$/.test(plainAmount(text)) && Number(plainAmount(text)) <= 50) ||
+              '请填写 0 到 50 的百分数，最多两位小数',
+          })}
+        />
+      </Field>
+      <Field label="生效日期" error={errors.fromDay?.message}>
+        <Controller
+          control={form.control}
+          name="fromDay"
+          rules={{ validate: (day) => day !== '' || '请选择生效日期' }}
+          render={({ field }) => <DateInput {...field} />}
+        />
+      </Field>
+      <Field label="原因" error={errors.reason?.message}>
+        <TextArea
+          rows={3}
+          maxLength={200}
+          {...form.register('reason', { validate: (text) => text.trim() !== '' || '请填写原因' })}
+        />
+      </Field>
+    </FormDialog>
   );
 }

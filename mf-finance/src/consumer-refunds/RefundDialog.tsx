@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form';
 import { addConsumerRefund, consumerRefundState } from '@portal/calls';
 import { call } from '@portal/client';
-import { Button, Dialog, Field, TextArea, TextInput, toast } from '@portal/design';
-import { FormActions, FormError } from '@portal/forms';
+import { Field, TextArea, TextInput, toast } from '@portal/design';
+import { FormDialog } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { parseYuan } from '@portal/rules';
@@ -23,37 +23,35 @@ export function RefundDialog({ onClose }: { onClose: () => void }) {
   const { errors } = formState;
 
   return (
-    <Dialog title="新增争议退款" isOpen onClose={onClose}>
-      <form noValidate onSubmit={submit}>
-        <Field label="申请单号" error={errors.applyNo?.message} hint="使用方订阅的单号，形如 SQ20261121…">
-          <TextInput
-            maxLength={40}
-            {...register('applyNo', { validate: (text) => text.trim() !== '' || '请填写申请单号' })}
-          />
-        </Field>
-        <Field label="退款金额（元）" error={errors.amount?.message} hint="不超过该订阅已付的金额">
-          <TextInput
-            inputMode="decimal"
-            {...register('amount', {
-              validate: (text) => (parseYuan(text.trim()) ?? 0) > 0 || '请输入大于零、最多四位小数的金额',
-            })}
-          />
-        </Field>
-        <Field label="原因" error={errors.reason?.message} hint="使用方与提供方都会看到">
-          <TextArea
-            rows={3}
-            maxLength={200}
-            {...register('reason', { validate: (text) => text.trim() !== '' || '请填写原因' })}
-          />
-        </Field>
-        <FormError text={refusal} />
-        <FormActions>
-          <Button onClick={onClose}>取消</Button>
-          <Button type="submit" $kind="primary" disabled={isBusy}>
-            退款
-          </Button>
-        </FormActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="新增争议退款"
+      submitLabel="退款"
+      refusal={refusal}
+      isBusy={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label="申请单号" error={errors.applyNo?.message} hint="使用方订阅的单号，形如 SQ20261121…">
+        <TextInput
+          maxLength={40}
+          {...register('applyNo', { validate: (text) => text.trim() !== '' || '请填写申请单号' })}
+        />
+      </Field>
+      <Field label="退款金额（元）" error={errors.amount?.message} hint="不超过该订阅已付的金额">
+        <TextInput
+          inputMode="decimal"
+          {...register('amount', {
+            validate: (text) => (parseYuan(text.trim()) ?? 0) > 0 || '请输入大于零、最多四位小数的金额',
+          })}
+        />
+      </Field>
+      <Field label="原因" error={errors.reason?.message} hint="使用方与提供方都会看到">
+        <TextArea
+          rows={3}
+          maxLength={200}
+          {...register('reason', { validate: (text) => text.trim() !== '' || '请填写原因' })}
+        />
+      </Field>
+    </FormDialog>
   );
 }

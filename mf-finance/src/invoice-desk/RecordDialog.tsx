@@ -1,8 +1,8 @@
 import { Controller, useForm } from 'react-hook-form';
 import { recordInvoice, type DeskInvoice } from '@portal/calls';
 import { call } from '@portal/client';
-import { Button, Dialog, Facts, Field, TextInput, toast } from '@portal/design';
-import { FileField, FormActions, FormError, type UploadedFile } from '@portal/forms';
+import { Facts, Field, TextInput, toast } from '@portal/design';
+import { FileField, FormDialog, type UploadedFile } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { formatMoney } from '@portal/rules';
@@ -35,49 +35,47 @@ export function RecordDialog({ invoice, onClose }: RecordDialogProps) {
   const { errors } = form.formState;
 
   return (
-    <Dialog title="登记发票" isOpen onClose={onClose}>
-      <form noValidate onSubmit={submit}>
-        <Facts
-          facts={[
-            ['单号', invoiceNo],
-            ['抬头', titleName],
-            ['金额', formatMoney(amount)],
-          ]}
+    <FormDialog
+      title="登记发票"
+      submitLabel="登记"
+      refusal={refusal}
+      isBusy={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Facts
+        facts={[
+          ['单号', invoiceNo],
+          ['抬头', titleName],
+          ['金额', formatMoney(amount)],
+        ]}
+      />
+      <Field label="发票号码" error={errors.number?.message}>
+        <TextInput
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          {...form.register('number', {
+            validate: (text) => /^\d{8,20}$/.test(text.trim()) || '发票号码为8到20位数字',
+          })}
         />
-        <Field label="发票号码" error={errors.number?.message}>
-          <TextInput
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={20}
-            {...form.register('number', {
-              validate: (text) => /^\d{8,20}$/.test(text.trim()) || '发票号码为8到20位数字',
-            })}
+      </Field>
+      <Controller
+        control={form.control}
+        name="fileUrl"
+        rules={{
+          validate: (file) => file?.fileName.toLowerCase().endsWith('.pdf') || '请上传发票的 PDF',
+        }}
+        render={({ field, fieldState: { error } }) => (
+          <FileField
+            label="发票文件"
+            hint="发票的 PDF。"
+            file={field.value}
+            onChange={field.onChange}
+            error={error?.message}
           />
-        </Field>
-        <Controller
-          control={form.control}
-          name="fileUrl"
-          rules={{
-            validate: (file) => file?.fileName.toLowerCase().endsWith('.pdf') || '请上传发票的 PDF',
-          }}
-          render={({ field, fieldState: { error } }) => (
-            <FileField
-              label="发票文件"
-              hint="发票的 PDF。"
-              file={field.value}
-              onChange={field.onChange}
-              error={error?.message}
-            />
-          )}
-        />
-        <FormError text={refusal} />
-        <FormActions>
-          <Button onClick={onClose}>取消</Button>
-          <Button type="submit" $kind="primary" disabled={isBusy}>
-            登记
-          </Button>
-        </FormActions>
-      </form>
-    </Dialog>
+        )}
+      />
+    </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form';
 import { saveInvoiceTitle, type CallReply, type InvoiceTitle, type listInvoiceTitles } from '@portal/calls';
 import { call } from '@portal/client';
-import { Button, Checkbox, Dialog, Field, SelectInput, TextInput, toast } from '@portal/design';
-import { FormActions, FormError } from '@portal/forms';
+import { Checkbox, Field, SelectInput, TextInput, toast } from '@portal/design';
+import { FormDialog } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import {
@@ -64,47 +64,45 @@ export function TitleDialog({ edited, suggestion, onSaved, onClose }: TitleDialo
   });
 
   return (
-    <Dialog title={edited ? '编辑发票抬头' : '新建发票抬头'} isOpen onClose={onClose}>
-      <form noValidate onSubmit={submit}>
-        <Field label={invoiceTitleFields.kind} error={errors.kind?.message}>
-          <SelectInput {...form.register('kind')}>
-            {entriesOf(invoiceTitleKinds).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectInput>
-        </Field>
-        <Field label={invoiceTitleFields.name} error={errors.name?.message}>
-          <TextInput maxLength={invoiceTitleMax.name} {...form.register('name', ruleOf('name'))} />
-        </Field>
-        {kind === 'company' &&
-          companyFields.map((field) => (
-            <Field
-              key={field}
-              label={field === 'taxNo' ? invoiceTitleFields[field] : `${invoiceTitleFields[field]}（选填）`}
-              error={errors[field]?.message}
-              hint={isKeyOf(hints, field) ? hints[field] : undefined}
-            >
-              <TextInput
-                autoComplete="off"
-                inputMode={field === 'account' ? 'numeric' : undefined}
-                {...form.register(field, ruleOf(field))}
-              />
-            </Field>
+    <FormDialog
+      title={edited ? '编辑发票抬头' : '新建发票抬头'}
+      submitLabel="保存"
+      refusal={refusal}
+      isBusy={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label={invoiceTitleFields.kind} error={errors.kind?.message}>
+        <SelectInput {...form.register('kind')}>
+          {entriesOf(invoiceTitleKinds).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
           ))}
-        <Checkbox {...form.register('isDefault')} disabled={edited?.isDefault === 1}>
-          设为默认抬头
-        </Checkbox>
-        <FormError text={refusal} />
-        <FormActions>
-          <Button onClick={onClose}>取消</Button>
-          <Button type="submit" $kind="primary" disabled={isBusy}>
-            保存
-          </Button>
-        </FormActions>
-      </form>
-    </Dialog>
+        </SelectInput>
+      </Field>
+      <Field label={invoiceTitleFields.name} error={errors.name?.message}>
+        <TextInput maxLength={invoiceTitleMax.name} {...form.register('name', ruleOf('name'))} />
+      </Field>
+      {kind === 'company' &&
+        companyFields.map((field) => (
+          <Field
+            key={field}
+            label={field === 'taxNo' ? invoiceTitleFields[field] : `${invoiceTitleFields[field]}（选填）`}
+            error={errors[field]?.message}
+            hint={isKeyOf(hints, field) ? hints[field] : undefined}
+          >
+            <TextInput
+              autoComplete="off"
+              inputMode={field === 'account' ? 'numeric' : undefined}
+              {...form.register(field, ruleOf(field))}
+            />
+          </Field>
+        ))}
+      <Checkbox {...form.register('isDefault')} disabled={edited?.isDefault === 1}>
+        设为默认抬头
+      </Checkbox>
+    </FormDialog>
   );
 }
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { noteReceipt, type ReviewView } from '@portal/calls';
 import { call } from '@portal/client';
-import { Button, Dialog, Field, TextInput, toast } from '@portal/design';
-import { FormActions, FormError } from '@portal/forms';
+import { Button, Field, TextInput, toast } from '@portal/design';
+import { FormDialog } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { isReference, parseYuan } from '@portal/rules';
@@ -51,43 +51,41 @@ function Receipt({ kind, subjectId, onClose }: ReceiptProps) {
   const { errors } = form.formState;
 
   return (
-    <Dialog title="登记银行流水" isOpen onClose={onClose}>
-      <form noValidate onSubmit={submit}>
-        <Field label="银行流水号" error={errors.bankSerial?.message}>
+    <FormDialog
+      title="登记银行流水"
+      submitLabel="登记流水"
+      refusal={refusal}
+      isBusy={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label="银行流水号" error={errors.bankSerial?.message}>
+        <TextInput
+          maxLength={40}
+          {...form.register('bankSerial', {
+            validate: (text) => /^[A-Za-z0-9-]{6,40}$/.test(text.trim()) || '流水号为 6 到 40 位字母或数字',
+            setValueAs: (text: string) => text.trim(),
+          })}
+        />
+      </Field>
+      <Field label={kind === 'refund' ? '退款金额（元）' : '到账金额（元）'} error={errors.amount?.message}>
+        <TextInput
+          inputMode="decimal"
+          {...form.register('amount', {
+            validate: (text) => (parseYuan(text) ?? 0) > 0 || '请输入大于零的金额',
+          })}
+        />
+      </Field>
+      {kind === 'recharge' && (
+        <Field label="流水附言中的附言码（没有可不填）" error={errors.reference?.message}>
           <TextInput
-            maxLength={40}
-            {...form.register('bankSerial', {
-              validate: (text) => /^[A-Za-z0-9-]{6,40}$/.test(text.trim()) || '流水号为 6 到 40 位字母或数字',
-              setValueAs: (text: string) => text.trim(),
+            maxLength={20}
+            {...form.register('reference', {
+              validate: (text) => text === '' || isReference(text) || '附言码有误，请再看一次',
             })}
           />
         </Field>
-        <Field label={kind === 'refund' ? '退款金额（元）' : '到账金额（元）'} error={errors.amount?.message}>
-          <TextInput
-            inputMode="decimal"
-            {...form.register('amount', {
-              validate: (text) => (parseYuan(text) ?? 0) > 0 || '请输入大于零的金额',
-            })}
-          />
-        </Field>
-        {kind === 'recharge' && (
-          <Field label="流水附言中的附言码（没有可不填）" error={errors.reference?.message}>
-            <TextInput
-              maxLength={20}
-              {...form.register('reference', {
-                validate: (text) => text === '' || isReference(text) || '附言码有误，请再看一次',
-              })}
-            />
-          </Field>
-        )}
-        <FormError text={refusal} />
-        <FormActions>
-          <Button onClick={onClose}>取消</Button>
-          <Button type="submit" $kind="primary" disabled={isBusy}>
-            登记流水
-          </Button>
-        </FormActions>
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

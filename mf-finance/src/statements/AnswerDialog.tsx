@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form';
 import { answerStatement, type OpsStatement } from '@portal/calls';
 import { call } from '@portal/client';
-import { Button, Dialog, Facts, Field, TextArea, TextInput, toast } from '@portal/design';
-import { FormActions, FormError } from '@portal/forms';
+import { Facts, Field, TextArea, TextInput, toast } from '@portal/design';
+import { FormDialog } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { formatMoney, plainAmount } from '@portal/rules';
@@ -34,43 +34,41 @@ export function AnswerDialog({ statement, onClose }: AnswerDialogProps) {
   const { errors } = form.formState;
 
   return (
-    <Dialog title="答复异议" isOpen onClose={onClose}>
-      <form noValidate onSubmit={submit}>
-        <Facts
-          facts={[
-            ['提供方', ownerName],
-            ['结算单', `${month}，实收 ${formatMoney(net)}`],
-            ['异议', dispute],
-          ]}
+    <FormDialog
+      title="答复异议"
+      submitLabel={proposal ? '复核并提交' : '提交答复'}
+      refusal={refusal}
+      isBusy={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Facts
+        facts={[
+          ['提供方', ownerName],
+          ['结算单', `${month}，实收 ${formatMoney(net)}`],
+          ['异议', dispute],
+        ]}
+      />
+      <Field label="答复" error={errors.answer?.message}>
+        <TextArea
+          rows={4}
+          maxLength={500}
+          {...form.register('answer', { validate: (text) => text.trim() !== '' || '请填写答复' })}
         />
-        <Field label="答复" error={errors.answer?.message}>
-          <TextArea
-            rows={4}
-            maxLength={500}
-            {...form.register('answer', { validate: (text) => text.trim() !== '' || '请填写答复' })}
-          />
-        </Field>
-        <Field
-          label="调整（元）"
-          error={errors.adjustment?.message}
-          hint="正数补给提供方，负数扣回，0 为不调整"
-        >
-          <TextInput
-            inputMode="text"
-            {...form.register('adjustment', {
-              validate: (text) =>
-                /^-?\d{1,9}(\.\d{1,4})?$/.test(plainAmount(text)) || '请输入金额，最多四位小数，可以为负',
-            })}
-          />
-        </Field>
-        <FormError text={refusal} />
-        <FormActions>
-          <Button onClick={onClose}>取消</Button>
-          <Button type="submit" $kind="primary" disabled={isBusy}>
-            {proposal ? '复核并提交' : '提交答复'}
-          </Button>
-        </FormActions>
-      </form>
-    </Dialog>
+      </Field>
+      <Field
+        label="调整（元）"
+        error={errors.adjustment?.message}
+        hint="正数补给提供方，负数扣回，0 为不调整"
+      >
+        <TextInput
+          inputMode="text"
+          {...form.register('adjustment', {
+            validate: (text) =>
+              /^-?\d{1,9}(\.\d{1,4})?$/.test(plainAmount(text)) || '请输入金额，最多四位小数，可以为负',
+          })}
+        />
+      </Field>
+    </FormDialog>
   );
 }
