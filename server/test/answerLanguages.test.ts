@@ -1,6 +1,7 @@
 import {
   findErrorCodes,
   importPayoutResults,
+  listOperations,
   mockScenarios,
   tryMock,
   viewClosing,
@@ -71,6 +72,29 @@ it('says in a tried sandbox what is wrong with a request', async () => {
     scenarios: { id: string; text: string }[];
   };
   expect(scenarios.find(({ id }) => id === 'timeout')?.text).not.toMatch(chinese);
+});
+
+it('calls a group that no description has named what it is', async () => {
+  const { id: opId, apiId } = await test.db
+    .selectFrom('api_operations')
+    .innerJoin('api_versions', 'api_versions.id', 'api_operations.version_id')
+    .innerJoin('api_products', 'api_products.id', 'api_versions.api_id')
+    .select(['api_operations.id', 'api_products.id as apiId'])
+    .where('api_versions.status', '=', 'online')
+    .where('api_products.portal_id', 'is', null)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await test.db.updateTable('api_operations').set({ group_name: '接口' }).where('id', '=', opId).execute();
+  const names = async (language: 'zh' | 'en') => {
+    read(provider, language);
+    const { groups } = (await provider.call(listOperations, { apiId })).resBody as CallReply<
+      typeof listOperations
+    >;
+    return groups.map(({ name }) => name);
+  };
+
+  expect(await names('zh')).toContain('接口');
+  expect(await names('en')).toContain('Operation');
 });
 
 it('says what the page of help begins with', async () => {

@@ -71,7 +71,9 @@ export function registerCatalogRoutes(answer: Answerer, deps: Deps, { catalog, o
   answer(listChangeLog, async ({ input, request, visitor }) =>
     toldIn(await catalog.changeLog(await onlookerOf(request), input), visitor.language),
   );
-  answer(listOperations, async ({ input, request }) => catalog.operations(await onlookerOf(request), input));
+  answer(listOperations, async ({ input, request, visitor }) =>
+    toldIn(await catalog.operations(await onlookerOf(request), input), visitor.language),
+  );
   answer(viewOperation, async ({ input, request, visitor }) =>
     catalog.viewOperation(await onlookerOf(request), input, visitor.language),
   );

@@ -15,9 +15,9 @@ import { groupBy } from '../../platform/groupBy';
 import { richTextOf } from '../../platform/richText/markdown';
 import { formatDate, formatInstant } from '../../platform/time';
 import { findShown } from '../contentKit';
-import { wordsKept } from '../../platform/said/wordsKept';
 import type { KeptHits } from '../search';
-import { say } from '../../platform/said/say';
+import { say, term } from '../../platform/said/say';
+import { wordsKept } from '../../platform/said/wordsKept';
 import { changeAgain } from './diff/keptChange';
 import type { ApiFilter } from './apiFilter.queries';
 import { listApis, listFirstApis, listNamedApis } from './apiList.queries';
@@ -33,6 +33,7 @@ import { writeCodeSample } from './codeSample';
 import { consumerDocument } from './consumerDocument';
 import { describeOperation } from './describeOperation';
 import { drawDescriptions } from './drawDescriptions';
+import { otherGroup } from './findOperations';
 import type { Onlooker } from '../../platform/Onlooker';
 
 interface ApiRef {
@@ -217,7 +218,10 @@ export function createCatalogService({ db, clock, config, log }: Deps, keptHits:
       const rows = await listOperations(db, shown.id);
       const groups = groupBy(rows, ({ group_name }) => group_name);
       return {
-        groups: [...groups].map(([name, ops]) => ({ name, ops: ops.map(toOperationSummary) })),
+        groups: [...groups].map(([name, ops]) => ({
+          name: name === otherGroup ? term(name) : name,
+          ops: ops.map(toOperationSummary),
+        })),
         total: rows.length,
       };
     },

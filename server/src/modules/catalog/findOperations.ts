@@ -12,7 +12,8 @@ export interface FoundOperation {
 }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'];
-const otherGroup = /* as is */ '接口';
+/** Of what has no tag. A version keeps it so. */
+export const otherGroup = /* as is */ '接口';
 const textMax = 200;
 
 /** Every operation below `paths`, in the order of the document. */
