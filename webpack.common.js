@@ -99,7 +99,10 @@ const fewEntities = {
 };
 
 /** Its package does not say so: what nothing uses of the federation's core may be left out. */
-const pureRuntime = { test: /[\\/]@module-federation[\\/]runtime-core[\\/]/, sideEffects: false };
+const pureRuntime = {
+  test: /[\\/]@module-federation[\\/](runtime-core|sdk|error-codes)[\\/]/,
+  sideEffects: false,
+};
 
 /**
  * The browser build of the shell (no `exposes`) or of a remote.

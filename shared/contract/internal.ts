@@ -21,6 +21,7 @@ export type {
   OverrideFacts,
 } from './BootDocument';
 export { bannerAttribute, closedBannersKey } from './closedBanners';
+export { type HomeRow, slotsBelow, usualHomeRows } from './homeRows';
 export { waitingAttribute } from './waiting';
 export { ShellManifest, shellName, type ShellRoute } from './ShellManifest';
 export { exclusiveSlots, slots, type SlotId } from './slots';

@@ -45,7 +45,11 @@ function federationConfig({ name, exposes, mode = 'production' }) {
       version,
       requiredVersion: `^${version.split('.')[0]}.0.0`,
     })),
-    experiments: { externalRuntime: true, optimization: { target: 'web' } },
+    // Remotes load no remotes: the shell does.
+    experiments: {
+      externalRuntime: true,
+      optimization: { target: 'web', disableRemote: true, disableSnapshot: true },
+    },
   };
 }
 

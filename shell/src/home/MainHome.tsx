@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import styled from 'styled-components';
-import type { SiteTexts } from '@portal/contract/internal';
+import { type HomeRow, usualHomeRows } from '@portal/contract/internal';
 import { Container, TextLink, theme, wide } from '@portal/design';
 import { useNavigate } from '@portal/router';
 import { Headline } from '@portal/page';
@@ -19,10 +19,6 @@ const ownWords = {
   accent: '程序',
   intro: '一个账号申请，一把密钥调用。\n失败不收费，每一分钱都能对到一次请求。',
 };
-
-type Row = NonNullable<SiteTexts['rows']>[number];
-
-const usualRows: readonly Row[] = ['strip', 'main', 'steps', 'aside', 'foot'];
 
 export function MainHome() {
   const navigate = useNavigate();
@@ -63,7 +59,7 @@ export function MainHome() {
         </HeroRow>
       </Hero>
       <Container>
-        {(boot.site?.rows ?? usualRows).map((row) => (
+        {(boot.site?.rows ?? usualHomeRows).map((row) => (
           <Fragment key={row}>{rows[row]}</Fragment>
         ))}
       </Container>
@@ -131,7 +127,7 @@ const Aside = styled.div`
 `;
 
 /** Each row once, in whatever order. */
-const rows: Readonly<Record<Row, ReactNode>> = {
+const rows: Readonly<Record<HomeRow, ReactNode>> = {
   strip: <Slot id="home.strip" />,
   main: <Slot id="home.main" />,
   steps: <HomeSteps />,

@@ -10,7 +10,13 @@ import {
   type RefObject,
 } from 'react';
 import styled from 'styled-components';
-import { waitingAttribute, widgetId, type LiveRemote, type ManifestWidget } from '@portal/contract/internal';
+import {
+  slotsBelow,
+  waitingAttribute,
+  widgetId,
+  type LiveRemote,
+  type ManifestWidget,
+} from '@portal/contract/internal';
 import { wide } from '@portal/design';
 import { useBoot } from '../bootDocument';
 import { DrawingContext, Entered, type Arrival } from '../drawing/Drawing';
@@ -19,6 +25,7 @@ import { loadModule } from './connectRemotes';
 import { posterOf } from './posterOf';
 import { RemoteBoundary } from './RemoteBoundary';
 import { useKept } from './useKept';
+import { whenNear } from './whenNear';
 
 interface WidgetProps {
   remote: LiveRemote;
@@ -62,16 +69,36 @@ interface DrawnWidgetProps extends AnewProps {
   room: RefObject<Element | null>;
 }
 
-/** One that stands in the document: it stays as it is until its code is there, and React takes it over then. */
+/**
+ * One that stands in the document: it stays as it is until its code is there, and React takes it over then. What stands
+ * below is not fetched before somebody comes near.
+ */
 function DrawnWidget({ remote, widget, room, onAnew }: DrawnWidgetProps) {
   const drawing = useContext(DrawingContext);
-  const [arrival] = useState(() => drawing?.arrivalOf(remote, widget) ?? arrivalOf(remote, widget));
+  const isBelow = slotsBelow(useBoot().site?.rows).includes(widget.slot);
+  const [near] = useState(createMoment);
+  const [arrival] = useState(
+    () =>
+      drawing?.arrivalOf(remote, widget) ??
+      (isBelow ? near.hasCome.then(() => arrivalOf(remote, widget)) : arrivalOf(remote, widget)),
+  );
+  useEffect(
+    () => (isBelow && room.current ? whenNear(room.current, near.come) : undefined),
+    [isBelow, near, room],
+  );
 
   return (
     <Suspense fallback={null}>
       <Arrived remote={remote} widget={widget} room={room} arrival={arrival} onAnew={onAnew} />
     </Suspense>
   );
+}
+
+/** A moment that comes once. */
+function createMoment() {
+  let come = () => {};
+  const hasCome = new Promise<void>((resolve) => (come = resolve));
+  return { come, hasCome };
 }
 
 function Arrived({

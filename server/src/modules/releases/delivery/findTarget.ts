@@ -7,6 +7,7 @@ import {
   type LiveRemote,
   type ManifestRoute,
   type ShellRoute,
+  type SlotId,
 } from '@portal/contract/internal';
 import { findRoute, homePathOf, leadsTo, withQuery } from '@portal/routes';
 import type { Question } from './earlyReplies';
@@ -25,6 +26,8 @@ interface Need {
   calls: Question[];
   /** Name of the widget; null: the page of the address, or a part of it. */
   widget: string | null;
+  /** Where the widget stands. */
+  slot?: SlotId;
   isDrawn: boolean;
 }
 
@@ -116,6 +119,7 @@ function widgetsOf(
         module: widget.module,
         calls: callsAt(widget.early, query),
         widget: widgetId(remote.name, widget),
+        slot: widget.slot,
         isDrawn: widget.drawn ?? false,
       })),
   );

@@ -9,6 +9,7 @@ import {
   type EarlyReply,
   type LiveRemote,
   type OverrideFacts,
+  slotsBelow,
 } from '@portal/contract/internal';
 import type { Deps } from '../../../platform/Deps';
 import { hasVerifier } from '../../../platform/config';
@@ -226,7 +227,9 @@ export function createPageDocumentService(
           src: releaseBase(shellName, shell.version) + file,
           integrity: shell.record.files[file]!.sha384,
         })),
-        preloads: target.needs.flatMap((need) => filesOf(live, need)),
+        preloads: target.needs
+          .filter((need) => !isFetchedLater(need, { drawn, site }))
+          .flatMap((need) => filesOf(live, need)),
         laterPreloads: tools.flatMap((tool) => filesOf(live, tool)),
         brandStyle: brandStyle(brand),
         images,
@@ -238,6 +241,16 @@ export function createPageDocumentService(
     },
   };
 }
+
+/** What the document shows below the first screen is fetched when somebody comes near. */
+const isFetchedLater = (
+  { slot, widget }: Target['needs'][number],
+  { drawn, site }: Pick<BootDocument, 'drawn' | 'site'>,
+) =>
+  slot !== undefined &&
+  widget !== null &&
+  slotsBelow(site?.rows).includes(slot) &&
+  (drawn?.widgets.includes(widget) ?? false);
 
 /** Scripts of one module of a remote, its entry first. */
 const filesOf = (
