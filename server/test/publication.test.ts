@@ -19,7 +19,7 @@ import {
   viewReview,
   withdrawDraft,
 } from '@portal/calls';
-import { minutes } from '../src/platform/time';
+import { days, formatInstant, minutes } from '../src/platform/time';
 import { aDraftPlan } from './aDraftPlan';
 import { aTideTable as description, startPublishing, type Publishing } from './startPublishing';
 
@@ -273,6 +273,26 @@ it('waits for the time that the provider has chosen', async () => {
   await at.test.runJob('publish-apis');
 
   expect(await at.rowOf(draftId)).toMatchObject({ state: 'online' });
+});
+
+it('says in the language of its provider why it could not go online at its hour', async () => {
+  const draftId = await at.aDraft({ code: 'tides-hour', name: '潮汐整点' });
+  const later = formatInstant(new Date(at.test.clock().getTime() + 2 * days)).slice(0, 16);
+  await at.submit(draftId, { publishAt: later });
+  await at.decide(draftId);
+  // What it is to change has gone.
+  await at.test.db.updateTable('publications').set({ change: 'price' }).where('id', '=', draftId).execute();
+  await at.passDays(5);
+  await at.test.runJob('publish-apis');
+
+  at.provider.cookies.set('portal_lang', 'en');
+  const english = await at.rowOf(draftId);
+  const { rejects } = (await at.provider.call(viewDraft, { draftId })).resBody;
+  at.provider.cookies.set('portal_lang', 'zh');
+  const reason = 'The version to be changed is no longer online';
+  expect(english).toMatchObject({ state: 'rejected', rejectText: `Other: ${reason}` });
+  expect(rejects).toEqual([{ field: 'other', reason }]);
+  expect(await at.rowOf(draftId)).toMatchObject({ rejectText: '其他：要变更的版本已不在线' });
 });
 
 it('tells its subscribers when it is deprecated, and ends their subscriptions on its last day', async () => {

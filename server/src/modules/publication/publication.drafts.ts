@@ -1,4 +1,4 @@
-import type { DraftView, PublicationData } from '@portal/calls';
+import type { PublicationData } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import { inTransaction } from '../../platform/db/inTransaction';
@@ -27,6 +27,7 @@ import {
   saveData,
   type PublicationRow,
 } from './publication.repository';
+import { rejectsAgain } from './rejectsAgain';
 import { shownOperations, summaries } from './shownOperations';
 import { shownTls } from './tlsFacts';
 
@@ -103,7 +104,7 @@ export function createDrafts(deps: Deps, { readDescription, compare }: Readers) 
     },
 
     /** @throws {AppError} `E4108`. */
-    async view(ownerId: string, draftId: string): Promise<DraftView> {
+    async view(ownerId: string, draftId: string) {
       const row = await getOwnPublication(db, ownerId, draftId);
       return {
         draftId,
@@ -116,7 +117,7 @@ export function createDrafts(deps: Deps, { readDescription, compare }: Readers) 
         tls: shownTls(row.data.tls),
         operations: shownOperations(row.document),
         operationNum: row.operation_count,
-        rejects: row.rejects,
+        rejects: rejectsAgain(row.rejects),
         note: row.note,
         savedAt: formatInstant(row.updated_at),
         saveMark: row.save_mark ?? '',

@@ -9,6 +9,7 @@ import { days, formatDate, parseMinute } from '../../platform/time';
 import type { DocumentService } from '../documents';
 import type { SubscriptionService } from '../market';
 import { announce } from '../../platform/announce';
+import { kept } from '../../platform/said/kept';
 import { keptBeside } from '../../platform/said/keptBeside';
 import { say, term, type Words } from '../../platform/said/say';
 import { openCase, withdrawCase } from '../review';
@@ -121,7 +122,8 @@ export function createLifecycle(deps: Deps, { subscriptions, documents, compare 
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'E3107') throw error;
       const { words: reason } = error;
-      const changes = { rejects: JSON.stringify([{ field: 'other', reason: String(reason) }]) };
+      const reject = { field: 'other', reason: String(reason), said: kept(reason) };
+      const changes = { rejects: JSON.stringify([reject]) };
       await inTransaction(db, async (tx) => {
         await movePublication(tx, row, { to: 'rejected', actor: systemActor, at: now, reason, changes });
         await tellPriceStays(tx, row);

@@ -22,6 +22,7 @@ import { reasonOf } from '../review';
 import { fieldLabelOf } from './fieldLabelOf';
 import { findNamedAccounts } from './audience.queries';
 import { mayPublishIn } from './portalChoice.queries';
+import { rejectsAgain } from './rejectsAgain';
 
 interface ListFilter {
   name?: string;
@@ -50,7 +51,7 @@ export async function listPublications(db: Db, ownerId: string, filter: ListFilt
       version: row.version,
       state: row.state,
       change: row.change,
-      rejectText: reasonOf(row.rejects, (field) => fieldLabelOf(field) ?? say`其他`),
+      rejectText: reasonOf(rejectsAgain(row.rejects), (field) => fieldLabelOf(field) ?? say`其他`),
       categoryName: row.category_name ?? '',
       chargeTypes: [...new Set(row.kinds)],
       subscribers: row.subscribers ?? 0,

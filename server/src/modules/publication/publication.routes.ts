@@ -88,7 +88,9 @@ export function registerPublicationRoutes(
     ({ member }) => countHit(deps, `copy:${member.id}`, deps.config.perAccount.importsPerMinute, minutes),
   );
 
-  answer(viewDraft, ({ input, member }) => publications.view(member.id, input.draftId));
+  answer(viewDraft, async ({ input, member, visitor }) =>
+    toldIn(await publications.view(member.id, input.draftId), visitor.language),
+  );
 
   answer(saveDraft, ({ input, member, visitor }) =>
     publications.save(input.draftId, input, actorOf('owner', member, visitor)),

@@ -1,9 +1,8 @@
-import type { FieldReject } from '@portal/calls';
 import { inSequence } from '../../platform/said/listed';
 import { say, type Said, type Words } from '../../platform/said/say';
 
 /** Why a case was refused: each field by its name, with what the operator has written; empty where nothing was. */
 export const reasonOf = (
-  rejects: readonly FieldReject[],
+  rejects: readonly { field: string; reason: Words }[],
   labelOf: (field: string) => Said | undefined,
 ): Words => inSequence(rejects.map(({ field, reason }) => say`${labelOf(field) ?? field}：${reason}`));

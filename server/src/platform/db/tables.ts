@@ -168,6 +168,8 @@ export interface KeptTls {
 }
 
 /** A draft as it is kept: with what is never sent back. */
+/** Why a field was refused; `said` where it was the portal that refused it. */
+export type KeptReject = FieldReject & { said?: Kept };
 /** A change of an API in Chinese, and what it is said of in another language; absent of what was kept before there was one. */
 export type KeptChange = VersionChange & { said?: { place: Kept; text: Kept } };
 
@@ -1688,7 +1690,7 @@ export interface Tables {
     operation_count: Defaulted<number>;
     note: Defaulted<string>;
     publish_at: NullableInstant;
-    rejects: Json<FieldReject[]>;
+    rejects: Json<KeptReject[]>;
     sunset_at: NullableInstant;
     created_at: Instant;
     updated_at: Instant;
