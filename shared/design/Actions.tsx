@@ -5,6 +5,7 @@ import { theme } from './theme';
 export const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
+  align-items: baseline;
   gap: ${theme.space.xs} ${theme.space.s};
   > a {
     white-space: nowrap;
