@@ -216,6 +216,27 @@ describe('nobody is flooded', () => {
     expect((await guesser.call(viewReceiverLink, { token: 'guess' })).resCode).toBe('E0429');
     expect((await guesser.call(refuseToReceive, { token: 'guess' })).resCode).toBe('E0429');
   });
+
+  it('and so is whoever guesses with the one click of mail programs', async () => {
+    const { refusal } = await agreed();
+    const click = (token: string, remoteAddress: string) =>
+      test.app.inject({
+        method: 'POST',
+        url: `${receiverPage}?token=${token}`,
+        payload: 'List-Unsubscribe=One-Click',
+        remoteAddress,
+        headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' },
+      });
+    for (let count = 0; count < 30; count++)
+      expect((await click(`guess${count}`, '198.51.100.8')).json()).toMatchObject({ resCode: 'E7049' });
+
+    // As an answer of HTTP, so that the program comes again.
+    const stopped = await click(refusal, '198.51.100.8');
+    expect([stopped.statusCode, stopped.headers['retry-after']]).toEqual([429, expect.any(String)]);
+    expect((await records())[0]).toMatchObject({ state: 'on' });
+    expect((await click(refusal, '198.51.100.7')).statusCode).toBe(200);
+    expect((await records())[0]).toMatchObject({ state: 'refused' });
+  });
 });
 
 describe('a link', () => {

@@ -72,6 +72,7 @@ export function registerReceiverRoutes(
   // RFC 8058: mail programs post here for their readers, without cookies and from the servers of their makers.
   app.post(receiverPage, async (request, reply) => {
     const { token } = parseInput(refuseToReceive, request.query);
+    await countTry(request.visitor.address);
     await links.refuse(token, request.visitor.address);
     return reply.header('cache-control', 'no-store').status(200).send('');
   });
