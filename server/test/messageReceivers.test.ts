@@ -10,10 +10,12 @@ import {
   removeReceiver,
   resendReceiver,
   saveMessageSettings,
+  viewAccount,
   viewReceiverLink,
   type MessageKind,
   type MessageReceiver,
 } from '@portal/calls';
+import { operatorRoles } from '@portal/rules';
 import { notify, notifyAll, notifyMore } from '../src/modules/messages';
 import type { Message } from '../src/modules/messages/channels';
 import { refusalToken } from '../src/modules/messages/receivers/refusalToken';
@@ -487,7 +489,7 @@ describe('what is sent', () => {
   });
 
   it('is seen by operators masked, and so is what was done', async () => {
-    const { id } = await agreed();
+    const { id } = await agreed(team, { kinds: ['fee'] });
     await told('fee');
 
     const ops = await signedIn(test, 'ops@example.com');
@@ -502,6 +504,32 @@ describe('what is sent', () => {
       'message.receiver.agree',
     ]);
     expect(JSON.stringify(acts)).not.toContain(team);
+  });
+
+  it('is told of the member to operators who look after people, and to no others', async () => {
+    const { id } = await agreed(team, { kinds: ['fee'] });
+    const { refusal, id: removed } = await agreed('gone@example.com');
+    await refuse(refusal);
+    await person.call(removeReceiver, { receiverId: removed });
+    test.pass(minutes);
+    await add('waits@example.com', { remark: '值班 13800000000' });
+
+    const ops = await signedIn(test, 'ops@example.com');
+    const { resBody } = await ops.call(viewAccount, { accountId: userId });
+    expect(resBody.receivers).toEqual([
+      { receiverId: id, mailMask: 't***@example.com', kinds: ['fee'], state: 'on' },
+      { receiverId: expect.any(String), mailMask: 'w***@example.com', kinds: [], state: 'waiting' },
+    ]);
+    const operator = (bit: number | null) =>
+      test.db
+        .updateTable('users')
+        .set({ operator_roles: bit })
+        .where('email', '=', 'ops@example.com')
+        .execute();
+    await operator(operatorRoles.finance.bit);
+    expect((await ops.call(viewAccount, { accountId: userId })).resCode).toBe('E5103');
+    await operator(null);
+    expect((await other.call(viewAccount, { accountId: userId })).resCode).toBe('E5103');
   });
 });
 

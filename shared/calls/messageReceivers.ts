@@ -38,6 +38,15 @@ const MessageReceiver = z.object({
 });
 export type MessageReceiver = Infer<typeof MessageReceiver>;
 
+/** What operators see of one. */
+export const ReceiverSeen = z.object({
+  receiverId: z.string(),
+  mailMask: z.string(),
+  kinds: MessageReceiver.shape.kinds,
+  state: MessageReceiver.shape.state,
+});
+export type ReceiverSeen = Infer<typeof ReceiverSeen>;
+
 export const listReceivers = defineCall({
   path: '/message/receiver/list',
   about: 'person',

@@ -16,6 +16,7 @@ import {
   Text,
   pageOf,
 } from './fields';
+import { ReceiverSeen } from './messageReceivers';
 
 /** No more are counted, and shown page by page: who looks for somebody narrows the list. */
 export const peopleCountedMax = 10_000;
@@ -98,6 +99,8 @@ export const viewAccount = defineCall({
       z.object({ accountId: z.string(), name: z.string(), role: KeyOf(organisationRoles) }),
     ),
     members: z.int(),
+    /** Of a person, further mailboxes that messages go to (decisions/0169). */
+    receivers: z.array(ReceiverSeen),
     /** What it agreed to, the newest first. */
     agreements: z.array(AcceptedAgreement),
   }),

@@ -9,6 +9,7 @@ import { AccountPart } from './AccountPart';
 import { AccountState } from './AccountState';
 import { loadPart, partOf, parts, type LoadedPart } from './loadPart';
 import { PrivateFact } from './PrivateFact';
+import { ReceiversFact } from './ReceiversFact';
 
 interface Detail {
   account: AccountView;
@@ -91,6 +92,7 @@ function factsOf(account: AccountView) {
   return [
     ...common,
     ['邮箱', <PrivateFact key="email" accountId={accountId} field="email" mask={account.mailMask} />],
+    ['其他接收邮箱', <ReceiversFact key="receivers" receivers={account.receivers} />],
     ['手机号', <PrivateFact key="mobile" accountId={accountId} field="mobile" mask={account.phoneMask} />],
     [
       '真实姓名',

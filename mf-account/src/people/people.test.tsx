@@ -4,6 +4,7 @@ import {
   listPeople,
   listUserKeys,
   listUserNotes,
+  messageKinds,
   revealField,
   viewAccount,
   type AccountView,
@@ -39,6 +40,7 @@ const account: AccountView = {
   sessions: 0,
   organisations: [],
   members: 0,
+  receivers: [],
   agreements: [{ kind: 'serviceTerms', version: 2, acceptedAt: '2026-08-01 10:00:00' }],
 };
 const none = { records: [], total: 0, pageNo: 1, pageSize: 10 };
@@ -76,6 +78,22 @@ it('shows what is private only with a reason', async () => {
 
   expect(await screen.findByText('person@example.com')).toBeInTheDocument();
   expect(network.sentTo(revealField)).toEqual([{ accountId: 'user_1', field: 'email', reason: '核对工单' }]);
+});
+
+it('says where else the messages of a user go, masked', async () => {
+  network.answer(viewAccount, {
+    ...account,
+    receivers: [
+      { receiverId: 'rcv_1', mailMask: 't***@example.com', kinds: ['fee', 'security'], state: 'on' },
+      { receiverId: 'rcv_2', mailMask: 'w***@example.com', kinds: [], state: 'waiting' },
+    ],
+  });
+  network.answer(listUserNotes, none);
+  open('/ops/user?accountId=user_1');
+
+  const [first, second] = await screen.findAllByText(/^[tw]\*{3}@example\.com/);
+  expect(first).toHaveTextContent(`t***@example.com ✓ 已验证 ${messageKinds.fee}、${messageKinds.security}`);
+  expect(second).toHaveTextContent(/^w\*{3}@example\.com .*待验证 与账号的邮件相同$/);
 });
 
 it('freezes with a reason', async () => {

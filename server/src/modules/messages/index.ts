@@ -28,6 +28,7 @@ export { createMessageService, type MessageService } from './message.service';
 export { mailPages } from './mailPages';
 export { notify, notifyAll } from './notify';
 export { notifyMore } from './notifyMore';
+export { receiversSeen } from './receivers/receiversSeen';
 export { messageTemplateKeeper } from './template.repository';
 export { deleteWebhooksOfApp, giveWebhooksOfApp } from './webhook/webhook.repository';
 

@@ -23,7 +23,7 @@ import {
   type PersonService,
   type SessionDesk,
 } from '../identity';
-import { notify, type MessageService } from '../messages';
+import { notify, receiversSeen, type MessageService } from '../messages';
 import { accountMachine } from './account.machine';
 import { countMembers, lastSeen, listOrganisationsOf, toAccount } from './people.queries';
 import { addNote, listAppIds, lockAccount, setFrozen } from './people.repository';
@@ -125,6 +125,7 @@ export function createPeopleService({ db, clock }: Pick<Deps, 'db' | 'clock'>, n
         sessions: await sessions.count(accountId),
         organisations: isOrganisation ? [] : await listOrganisationsOf(db, accountId),
         members: isOrganisation ? await countMembers(db, accountId) : 0,
+        receivers: isOrganisation ? [] : await receiversSeen(db, accountId),
         agreements: await acceptedBy(db, [accountId]),
       };
     },
