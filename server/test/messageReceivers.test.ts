@@ -503,6 +503,12 @@ describe('what is sent', () => {
       'message.receiver.add',
       'message.receiver.agree',
     ]);
+    // In words: what was done, and with which mailbox.
+    expect(acts.map(({ name }: { name: string }) => name).sort()).toEqual([
+      '添加接收邮箱',
+      '邮箱同意接收消息',
+    ]);
+    expect(acts[0].facts).toContainEqual({ name: '邮箱', value: 't***@example.com' });
     expect(JSON.stringify(acts)).not.toContain(team);
   });
 

@@ -172,7 +172,7 @@ it('says in words what stands in the log, and why something was refused', async 
   expect(records.slice(0, 3)).toMatchObject([
     { event: 'something.new', name: 'something.new', outcome: '成功' },
     { event: 'login', name: '登录', outcome: `${codes.E5101.text}（E5101）` },
-    { event: 'coupon.issued', name: '代金券', outcome: '成功' },
+    { event: 'coupon.issued', name: '发放代金券', outcome: '成功' },
   ]);
 });
 

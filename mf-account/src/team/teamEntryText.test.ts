@@ -21,7 +21,7 @@ it.each<[string, Partial<TeamEntry>, string]>([
   ],
   ['登记邮箱域名', { event: 'sso.domain.add', detail: 'example.com' }, 'example.com'],
   ['企业账号登录', { event: 'login', detail: 'sso' }, ''],
-  ['文档', { event: 'document.edit', detail: 'doc_AbCdEfGhIjKlMnOp' }, ''],
+  ['修改文档', { event: 'document.edit', detail: 'doc_AbCdEfGhIjKlMnOp' }, ''],
   [
     '专区',
     {
