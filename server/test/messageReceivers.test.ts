@@ -209,35 +209,61 @@ describe('nobody is flooded', () => {
     });
   });
 
-  it('and whoever guesses links is stopped', async () => {
-    const guesser = test.browser('localhost', '198.51.100.9');
-    for (let count = 0; count < 30; count++)
-      expect((await guesser.call(agreeToReceive, { token: `guess${count}` })).resCode).toBe('E7049');
+  const guesses = 30;
+  const click = (token: string, remoteAddress: string) =>
+    test.app.inject({
+      method: 'POST',
+      url: `${receiverPage}?token=${token}`,
+      payload: 'List-Unsubscribe=One-Click',
+      remoteAddress,
+      headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' },
+    });
 
-    expect((await guesser.call(agreeToReceive, { token: 'guess' })).resCode).toBe('E0429');
-    expect((await guesser.call(viewReceiverLink, { token: 'guess' })).resCode).toBe('E0429');
-    expect((await guesser.call(refuseToReceive, { token: 'guess' })).resCode).toBe('E0429');
+  it('and whoever guesses links is stopped, yet not who has one', async () => {
+    const { receiverId } = (await add()).resBody;
+    const token = tokenIn((await deliver())[0]!);
+    const office = test.browser('localhost', '198.51.100.9');
+    for (let count = 0; count < guesses; count++)
+      expect((await office.call(agreeToReceive, { token: `guess${count}` })).resCode).toBe('E7049');
+
+    expect(await office.call(agreeToReceive, { token: 'guess' })).toMatchObject({
+      resCode: 'E0429',
+      leftSeconds: expect.any(Number),
+    });
+    expect((await office.call(viewReceiverLink, { token: 'guess' })).resCode).toBe('E0429');
+    expect((await office.call(refuseToReceive, { token: 'guess' })).resCode).toBe('E0429');
+    // Half of a proof is none.
+    expect((await office.call(refuseToReceive, { token: `${receiverId}.` })).resCode).toBe('E0429');
+    expect((await office.call(viewReceiverLink, { token })).resCode).toBe('S0000');
+    expect((await office.call(agreeToReceive, { token })).resCode).toBe('S0000');
+    expect((await records())[0]).toMatchObject({ state: 'on' });
+
+    test.pass(11 * minutes);
+    expect((await office.call(viewReceiverLink, { token: 'guess' })).resCode).toBe('E7049');
   });
 
   it('and so is whoever guesses with the one click of mail programs', async () => {
     const { refusal } = await agreed();
-    const click = (token: string, remoteAddress: string) =>
-      test.app.inject({
-        method: 'POST',
-        url: `${receiverPage}?token=${token}`,
-        payload: 'List-Unsubscribe=One-Click',
-        remoteAddress,
-        headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' },
-      });
-    for (let count = 0; count < 30; count++)
+    for (let count = 0; count < guesses; count++)
       expect((await click(`guess${count}`, '198.51.100.8')).json()).toMatchObject({ resCode: 'E7049' });
 
     // As an answer of HTTP, so that the program comes again.
-    const stopped = await click(refusal, '198.51.100.8');
+    const stopped = await click('guess', '198.51.100.8');
     expect([stopped.statusCode, stopped.headers['retry-after']]).toEqual([429, expect.any(String)]);
     expect((await records())[0]).toMatchObject({ state: 'on' });
-    expect((await click(refusal, '198.51.100.7')).statusCode).toBe(200);
+    expect((await click(refusal, '198.51.100.8')).statusCode).toBe(200);
     expect((await records())[0]).toMatchObject({ state: 'refused' });
+  });
+
+  it('and a provider of mail that clicks for many readers is not stopped, also for mailboxes that are gone', async () => {
+    const { id, refusal } = await agreed();
+    for (let count = 0; count <= guesses; count++)
+      expect((await click(refusal, '198.51.100.7')).statusCode).toBe(200);
+    await person.call(removeReceiver, { receiverId: id });
+
+    for (let count = 0; count <= guesses; count++)
+      expect((await click(refusal, '198.51.100.7')).json()).toMatchObject({ resCode: 'E7049' });
+    expect((await click('guess', '198.51.100.7')).json()).toMatchObject({ resCode: 'E7049' });
   });
 });
 

@@ -49,6 +49,11 @@ export function createReceiverLinkService({ db, clock, config }: Deps) {
     });
 
   return {
+    /** Whether it was given out, though it may do nothing any more: of the links of proofs the last of each mailbox. */
+    isKnown: async (token: string): Promise<boolean> =>
+      receiverOfToken(config.secret, token) !== null ||
+      (await repository.findByProof(db, sha256(token))) !== undefined,
+
     /** @throws {AppError} `E7049`. */
     async view(token: string) {
       const { row, canAgree } = await getLinked(db, token);
