@@ -5,7 +5,6 @@ export const keptChinese: readonly { of: RegExp; why: string }[] = [
     why: 'files: tables, papers and copies of data, kept and passed on',
   },
   { of: /Reasons\.ts$/, why: 'what operators propose to applicants goes out as it is chosen' },
-  { of: /modules\/auditLog\//, why: 'records of what was done' },
   {
     of: /platform\/(serverSettings|settingKinds|moneyConfig|moneySettings|startFailure|Readiness)|platform\/(http\/probes|objectStore)|runServer|backup\.routes|modules\/portability|\.portable\.ts$/,
     why: 'whoever runs the server, at its console and with its commands',

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import {
   auditCountedMax,
   auditNameOf,
-  type AuditRow,
   type auditResults,
   type AuditTopic,
   type ReviewKind,
@@ -12,6 +11,7 @@ import { isMobile } from '@portal/rules';
 import { boundedPageOf } from '../../platform/db/boundedPageOf';
 import type { Db } from '../../platform/db/Db';
 import { escapeLike } from '../../platform/db/escapeLike';
+import { say, term, type Words } from '../../platform/said/say';
 import { days, formatInstant, parseDay } from '../../platform/time';
 import { auditWords } from './auditWords';
 
@@ -106,7 +106,7 @@ function entriesOf(db: Db, { event, topic, account, object, result, from, to }: 
 
 type EntryRow = Awaited<ReturnType<ReturnType<typeof entriesOf>['execute']>>[number];
 
-async function inWords(db: Db, rows: readonly EntryRow[]): Promise<AuditRow[]> {
+async function inWords(db: Db, rows: readonly EntryRow[]) {
   const queues = await queuesOf(
     db,
     rows.flatMap(({ object_id }) => object_id ?? []),
@@ -114,9 +114,9 @@ async function inWords(db: Db, rows: readonly EntryRow[]): Promise<AuditRow[]> {
   return rows.map(({ id, at, nick_name, detail, outcome, object_id, event, address }) => ({
     auditId: id,
     at: formatInstant(at),
-    who: nick_name ?? '系统',
+    who: nick_name ?? say`系统`,
     event,
-    name: auditNameOf(event) ?? event,
+    name: term(auditNameOf(event) ?? event),
     ...auditWords({ event, detail, objectId: object_id, reviewKind: queues.get(object_id ?? '') }),
     address,
     isOk: outcome === 'ok' ? 1 : 0,
@@ -136,7 +136,7 @@ async function queuesOf(db: Db, ids: readonly string[]): Promise<Map<string, Rev
   return new Map(cases.map(({ subject_id, kind }) => [subject_id, kind]));
 }
 
-function outcomeText(outcome: string): string {
-  if (outcome === 'ok') return '成功';
-  return isCode(outcome) ? `${codes[outcome].text}（${outcome}）` : outcome;
+function outcomeText(outcome: string): Words {
+  if (outcome === 'ok') return say`成功`;
+  return isCode(outcome) ? say`${term(codes[outcome].text)}（${outcome}）` : outcome;
 }

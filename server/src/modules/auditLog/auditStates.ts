@@ -23,12 +23,19 @@ import {
   statementStates,
   withdrawStates,
 } from '@portal/calls';
+import { say, type Words } from '../../platform/said/say';
 
 /** Of appeals, which have no list of their own that names them. */
-const appealStates = { 1: '待审核', 2: '已通过', 3: '已驳回', 4: '已取消', 5: '已完成' } as const;
+const appealStates = {
+  1: say`待审核`,
+  2: say`已通过`,
+  3: say`已驳回`,
+  4: say`已取消`,
+  5: say`已完成`,
+} as const;
 
 /** The names of the states that the steps of an event lead from and to, by what it is about. */
-export const auditStates: Readonly<Record<string, Readonly<Record<string | number, string>>>> = {
+export const auditStates: Readonly<Record<string, Readonly<Record<string | number, Words>>>> = {
   advanced: advancedItemStates,
   app: appStates,
   apply: applyStates,

@@ -20,7 +20,8 @@ import { checkChain } from './checkChain';
 import { keepDailyHead } from './dailyHead';
 import { listHeads } from './head.repository';
 import { sealAudit } from './sealAudit';
-import { say } from '../../platform/said/say';
+import { inSequence } from '../../platform/said/listed';
+import { say, term } from '../../platform/said/say';
 
 export { countAuditEntries, listAuditEntries, readAuditEntries, type ReadEntry } from './auditList.queries';
 
@@ -50,7 +51,7 @@ export function createAuditLog(deps: Deps, { listOperators }: Needs): Module {
           kind: 'security',
           at,
           title: say`审计日志校验发现 ${finding.count} 处异常`,
-          text: say`${[...new Set(finding.faults.map(({ kind }) => auditFaultKinds[kind]))].join('；')}。请立即核查数据库的访问记录。`,
+          text: say`${inSequence([...new Set(finding.faults.map(({ kind }) => auditFaultKinds[kind]))].map(term))}。请立即核查数据库的访问记录。`,
           link: '/ops/auditProof',
         });
     });

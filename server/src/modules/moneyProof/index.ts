@@ -15,7 +15,8 @@ import {
   keepMoneyProof,
   listDifferences,
 } from './moneyProof.repository';
-import { say } from '../../platform/said/say';
+import { inSequence } from '../../platform/said/listed';
+import { say, term } from '../../platform/said/say';
 
 /** Single calls of so many days are compared: they are kept for a hundred. */
 const daysCompared = 90;
@@ -42,7 +43,7 @@ export function createMoneyProof({ db, clock, log }: Deps, { listOperators }: Ne
           kind: 'system',
           at,
           title: say`资金核对发现 ${differences.length} 处差异`,
-          text: [...new Set(differences.map(({ kind }) => moneyDifferenceKinds[kind]))].join('；'),
+          text: inSequence([...new Set(differences.map(({ kind }) => moneyDifferenceKinds[kind]))].map(term)),
           link: '/ops/moneyProof',
         });
     });

@@ -2,6 +2,7 @@ import { listAudit } from '@portal/calls';
 import type { Deps } from '../../platform/Deps';
 import { defineExport, type Exportable } from '../../platform/export/Exportable';
 import { pagesOf } from '../../platform/export/pagesOf';
+import { toldIn } from '../../platform/said/toldIn';
 import { countAuditEntries, readAuditEntries, type ReadEntry } from '../auditLog';
 
 /** What happened, as operators see it. */
@@ -26,7 +27,7 @@ export const reviewExports = ({ db }: Pick<Deps, 'db'>): readonly Exportable[] =
     count: ({ input }, max) => countAuditEntries(db, input, max),
     async *pages({ input }) {
       const parts = pagesOf<ReadEntry>((after, limit) => readAuditEntries(db, input, after, limit));
-      for await (const part of parts) yield part.map(({ record }) => record);
+      for await (const part of parts) yield part.map(({ record }) => toldIn(record, 'zh'));
     },
   }),
 ];

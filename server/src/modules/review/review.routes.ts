@@ -72,5 +72,7 @@ export function registerReviewRoutes(
     return sendFile(reply, file, await files.read(file.id), { isAttachment });
   });
 
-  answer(listAudit, ({ input }) => listAuditEntries(db, input));
+  answer(listAudit, async ({ input, visitor }) =>
+    toldIn(await listAuditEntries(db, input), visitor.language),
+  );
 }

@@ -1,9 +1,12 @@
 import { Said, say, type Words } from './say';
 
-const between =
-  (put: (before: Words, next: Words) => Words) =>
-  (words: readonly Words[]): Words =>
-    words.length === 0 ? '' : words.reduce(put);
+/** Halves are put together, not one to all before it: a list of thousands is no deeper than a dozen. */
+function between(put: (before: Words, next: Words) => Words) {
+  return function join(words: readonly Words[]): Words {
+    const half = Math.ceil(words.length / 2);
+    return words.length > 1 ? put(join(words.slice(0, half)), join(words.slice(half))) : (words[0] ?? '');
+  };
+}
 
 /** Names beside each other: `甲、乙`. */
 export const listed = between((before, next) => say`${before}、${next}`);

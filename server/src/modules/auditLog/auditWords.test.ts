@@ -1,0 +1,77 @@
+import { appState } from '@portal/calls';
+import { toldIn } from '../../platform/said/toldIn';
+import { auditWords } from './auditWords';
+
+const wordsOf = (event: string, detail: unknown, objectId: string | null = null) =>
+  auditWords({
+    event,
+    detail: typeof detail === 'string' ? detail : JSON.stringify(detail),
+    objectId,
+    reviewKind: undefined,
+  });
+const factsOf = (detail: unknown, language: 'zh' | 'en') =>
+  toldIn(wordsOf('some.thing', detail).facts, language).map(({ name, value }) => `${name}: ${value}`);
+
+it('names what was done, to what and from which state to which, in the language of its reader', () => {
+  const words = wordsOf(
+    'app.transition',
+    { id: 'app_1', from: '2', to: String(appState.stopped), name: '看板' },
+    'app_1',
+  );
+
+  expect(toldIn(words, 'zh')).toMatchObject({
+    object: { id: 'app_1', name: '应用“看板”' },
+    before: '生产待审核',
+    after: '已停用',
+    facts: [{ name: '名称', value: '看板' }],
+  });
+  expect(toldIn(words, 'en')).toMatchObject({
+    object: { id: 'app_1', name: 'App “看板”' },
+    before: 'Production under review',
+    after: 'Stopped',
+    facts: [{ name: 'Name', value: '看板' }],
+  });
+});
+
+it.each([
+  [
+    { by: 'operator', reason: '否' },
+    ['身份: 平台运营', '原因: 否'],
+    ['Acts for: Platform operators', 'Reason: 否'],
+  ],
+  [{ env: 'prod', isOn: false }, ['环境: 生产', '启用: 否'], ['Environment: Production', 'Enabled: No']],
+  [{ added: ['甲', 'b'], empty: [] }, ['已添加: 甲、b'], ['Added: 甲, b']],
+  [
+    { plans: { from: '基础', to: '名称' }, other: {} },
+    ['套餐: 原来 基础，改为 名称'],
+    ['Plans: Before 基础, After 名称'],
+  ],
+  ['Chrome 140', ['说明: Chrome 140'], ['Description: Chrome 140']],
+  ['"角色"', ['说明: "角色"'], ['Description: "角色"']],
+  [
+    { constructor: '{0}', by: 'toString' },
+    ['constructor: {0}', '身份: toString'],
+    ['constructor: {0}', 'Acts for: toString'],
+  ],
+])('tells what is known besides, and leaves what was typed: %j', (detail, chinese, english) => {
+  expect(factsOf(detail, 'zh')).toEqual(chinese);
+  expect(factsOf(detail, 'en')).toEqual(english);
+});
+
+it('tells a list of any length', () => {
+  const many = Array.from({ length: 50_000 }, (_, index) => `名称${index}`);
+
+  expect(factsOf({ added: many }, 'zh')).toEqual([`已添加: ${many.join('、')}`]);
+  expect(factsOf({ added: many }, 'en')).toEqual([`Added: ${many.join(', ')}`]);
+});
+
+it('shows the states of appeals and those that nobody has named', () => {
+  const statesOf = (event: string, to: string) => {
+    const { before, after } = toldIn(wordsOf(event, { from: '1', to }), 'en');
+    return [before, after];
+  };
+
+  expect(statesOf('phoneAppeal.transition', '5')).toEqual(['Waiting', 'Completed']);
+  expect(statesOf('phoneAppeal.transition', 'constructor')).toEqual(['Waiting', 'constructor']);
+  expect(statesOf('nobody.transition', '待审核')).toEqual(['1', '待审核']);
+});
