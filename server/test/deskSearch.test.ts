@@ -1,7 +1,7 @@
-import { findOnDesk, type FoundGroup } from '@portal/calls';
+import { addTicket, closeTicket, findOnDesk, viewTicket, type FoundGroup } from '@portal/calls';
 import { operatorRoles } from '@portal/rules';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
-import { signedIn } from './startMarket';
+import { newReqNo, signedIn } from './startMarket';
 
 let test: TestApp;
 let ops: Browser;
@@ -76,6 +76,77 @@ it('finds applications, apps, calls and orders by their numbers', async () => {
   ]);
   const order = await test.db.selectFrom('recharge_orders').selectAll().limit(1).executeTakeFirstOrThrow();
   expect((await find(order.order_no)).充值订单).toMatchObject([{ id: order.order_no }]);
+});
+
+describe('a ticket', () => {
+  let ticketId: string;
+  const title = '沙箱 100% 超时 Timeout_A';
+  beforeAll(async () => {
+    const person = await signedIn(test, 'person@example.com');
+    const asked = { kind: 'call' as const, title, text: '每次都要等三十秒才有答复', reqNo: newReqNo() };
+    ticketId = (await person.call(addTicket, asked)).resBody.ticketId;
+  });
+  afterAll(async () => {
+    await test.db.deleteFrom('support_replies').where('ticket_id', '=', ticketId).execute();
+    await test.db.deleteFrom('support_tickets').where('id', '=', ticketId).execute();
+  });
+
+  it('is found by its number and by words of its title in any order, and leads to itself', async () => {
+    for (const keyWord of [ticketId, '超时', 'timeout_a', '超时 沙箱', `  100%  timeout `, title])
+      expect((await find(keyWord)).工单).toMatchObject([
+        {
+          id: ticketId,
+          title,
+          detail: expect.stringMatching(/^接口调用，.+，处理中$/),
+          link: `/ops/ticket?state=open&ticketId=${ticketId}`,
+        },
+      ]);
+    expect((await ops.call(viewTicket, { ticketId })).resBody).toMatchObject({ title });
+
+    expect((await ops.call(closeTicket, { ticketId })).resCode).toBe('S0000');
+    expect((await find(ticketId)).工单).toMatchObject([
+      { link: `/ops/ticket?state=closed&ticketId=${ticketId}` },
+    ]);
+  });
+
+  it.each(['超时 慢', '100_', 'timeout%a', 'TimeoutXA', 'tick_', '三十秒'])(
+    'is not found by %s',
+    async (keyWord) => {
+      expect((await find(keyWord)).工单).toBeUndefined();
+    },
+  );
+
+  it('is one of five at most, those that were changed last', async () => {
+    const rows = Array.from({ length: 7 }, (_, at) => ({
+      ...{ id: `many_${at}`, kind: 'other' as const, title: `很多的票 ${at}`, state: 'answered' as const },
+      ...{ created_at: test.clock(), updated_at: new Date(test.clock().getTime() + at) },
+    }));
+    const { id: user_id } = await rowOf.user();
+    await test.db
+      .insertInto('support_tickets')
+      .values(rows.map((row) => ({ ...row, user_id })))
+      .execute();
+
+    expect((await find('很多的票')).工单?.map(({ id }) => id)).toEqual(
+      [6, 5, 4, 3, 2].map((at) => `many_${at}`),
+    );
+    await test.db.deleteFrom('support_tickets').where('id', 'like', 'many_%').execute();
+  });
+
+  it('is found by whoever answers tickets alone', async () => {
+    const asRole = (bit: number | null) =>
+      test.db
+        .updateTable('users')
+        .set({ operator_roles: bit })
+        .where('email', '=', 'ops@example.com')
+        .execute();
+    for (const { bit, areas } of Object.values(operatorRoles)) {
+      await asRole(bit);
+      const isTheirs = areas.some((area) => area === 'service');
+      for (const keyWord of [ticketId, '超时']) expect('工单' in (await find(keyWord))).toBe(isTheirs);
+    }
+    await asRole(null);
+  });
 });
 
 it.each(["'; drop table users; --", '%', '_%', '\\', '测'.repeat(80), '../..', '<b>x</b>', '\u202e\u202e'])(

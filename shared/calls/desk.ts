@@ -104,7 +104,7 @@ export type FoundGroup = Infer<typeof FoundGroup>;
 export const findOnDesk = defineCall({
   path: '/ops/find',
   summary:
-    '运营搜索：按编号、密钥或名称开头查找用户、组织、应用、密钥、申请、API、调用、订单等，只含本人角色可见的',
+    '运营搜索：按编号、密钥或名称开头查找用户、组织、应用、密钥、申请、API、调用、订单、工单等，只含本人角色可见的',
   guard: 'operator',
   request: z.object({ keyWord: Text(80, 2) }),
   reply: z.object({

@@ -35,6 +35,7 @@ function Exchange({ ticket }: { ticket: TicketView }) {
         <span>{ticketKinds[ticket.kind]}</span>
         <span>{ticket.applicant}</span>
         <span>{ticket.createdAt.slice(0, 16)}</span>
+        <span>{`编号 ${ticket.ticketId}`}</span>
         {ticket.requestId && <code>{ticket.requestId}</code>}
       </Facts>
       <Replies>

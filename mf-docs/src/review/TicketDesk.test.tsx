@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { closeTicket, listTickets, viewTicket } from '@portal/calls';
 import { roles } from '@portal/rules';
 import { aMember, aTicket, aTicketView, network, pageOf, renderRoute } from '@portal/testing';
@@ -40,6 +40,51 @@ it('closes a ticket, and looks at the list again', async () => {
   expect(await screen.findByText('没有这个状态的工单')).toBeInTheDocument();
   expect(network.sentTo(closeTicket)).toEqual([{ ticketId: 'tk_1' }]);
 });
+
+it('opens the ticket of the address over the list of its state, and leads back to that list', async () => {
+  network.answer(listTickets, pageOf([aTicket({ state: 'closed' })]));
+  network.answer(viewTicket, aTicketView({ state: 'closed' }));
+  const { user, router } = draw('/ops/ticket?state=closed&pageNo=2&ticketId=tk_1');
+
+  const dialog = within(await screen.findByRole('dialog', { name: '沙箱调用一直超时' }));
+  expect(dialog.getByText('编号 tk_1')).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: '关闭' }));
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(router.state.location.search).toBe('?state=closed&pageNo=2');
+  expect(network.sentTo(viewTicket)).toEqual([{ ticketId: 'tk_1' }]);
+  expect(network.sentTo(listTickets)).toEqual(
+    Array.from({ length: 2 }, () => ({ all: '1', state: 'closed', pageNo: '2', pageSize: '20' })),
+  );
+});
+
+it('closes the ticket that was opened from the list when one goes back', async () => {
+  network.answer(listTickets, pageOf([aTicket()]));
+  network.answer(viewTicket, aTicketView());
+  const { user, router } = draw('/ops/ticket?pageNo=2');
+  await user.click(await screen.findByRole('button', { name: '沙箱调用一直超时' }));
+  await screen.findByRole('dialog', { name: '沙箱调用一直超时' });
+  expect(router.state.location.search).toBe('?pageNo=2&ticketId=tk_1');
+
+  await act(() => router.navigate(-1));
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(router.state.location.search).toBe('?pageNo=2');
+  expect(screen.getByRole('button', { name: '沙箱调用一直超时' })).toBeInTheDocument();
+});
+
+it.each(['nope', '"><script>alert(1)</script>', '%E0%A4%A'])(
+  'keeps the list where the address names no ticket: %s',
+  async (ticketId) => {
+    network.answer(listTickets, pageOf([aTicket()]));
+    network.fail(viewTicket, 'E7022');
+    draw(`/ops/ticket?ticketId=${ticketId}`);
+
+    const dialog = within(await screen.findByRole('dialog', { name: '工单' }));
+    expect(await dialog.findByText('工单不存在')).toBeInTheDocument();
+    expect(screen.getByText('沙箱调用一直超时')).toBeInTheDocument();
+  },
+);
 
 it('says who may not look', async () => {
   network.fail(listTickets, 'E5103');

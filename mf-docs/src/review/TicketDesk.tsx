@@ -1,9 +1,8 @@
-import { useState } from 'react';
-import { listTickets, ticketKinds, ticketStates, type CallReply, type Ticket } from '@portal/calls';
+import { listTickets, ticketKinds, ticketStates, type CallReply } from '@portal/calls';
 import { definePage } from '@portal/contract';
 import { Button, PageHead, StatusTabs } from '@portal/design';
 import { ListTable, Pager, loadList } from '@portal/page';
-import { useListQuery, useRevalidator } from '@portal/router';
+import { useListQuery, useSearchParams } from '@portal/router';
 import { keyOf } from '@portal/rules';
 import { TicketDialog } from '../common/TicketDialog';
 import { TicketState } from '../common/TicketState';
@@ -21,6 +20,7 @@ export const page = definePage<Tickets>({
 /** Questions of members, for the operators. */
 function TicketDesk({ data }: { data: Tickets }) {
   const { query, change } = useListQuery<'state'>();
+  const { opened, open, close } = useOpenedTicket();
 
   return (
     <>
@@ -36,7 +36,15 @@ function TicketDesk({ data }: { data: Tickets }) {
         rows={data.records}
         rowKey={({ ticketId }) => ticketId}
         columns={[
-          { title: '标题', isMain: true, render: (ticket) => <TicketTitle ticket={ticket} /> },
+          {
+            title: '标题',
+            isMain: true,
+            render: ({ ticketId, title }) => (
+              <Button $size="s" $kind="quiet" onClick={() => open(ticketId)}>
+                {title}
+              </Button>
+            ),
+          },
           { title: '类型', render: ({ kind }) => ticketKinds[kind] },
           { title: '提交人', render: ({ applicant }) => applicant },
           { title: '状态', render: ({ state }) => <TicketState state={state} /> },
@@ -46,26 +54,21 @@ function TicketDesk({ data }: { data: Tickets }) {
         empty={{ text: '没有这个状态的工单' }}
       />
       <Pager page={data} />
+      {opened && <TicketDialog key={opened} ticketId={opened} onClose={close} />}
     </>
   );
 }
 
-/** Opens the ticket. The list may be another once it is closed. */
-function TicketTitle({ ticket: { ticketId, title } }: { ticket: Ticket }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const { revalidate } = useRevalidator();
+/** The ticket that the address opens over the list: going back closes it. The list is read again once it is closed. */
+function useOpenedTicket() {
+  const [query, setQuery] = useSearchParams();
 
-  function handleClose() {
-    setIsOpen(false);
-    void revalidate();
+  function change(ticketId: string | null) {
+    const next = new URLSearchParams(query);
+    if (ticketId) next.set('ticketId', ticketId);
+    else next.delete('ticketId');
+    setQuery(next, { replace: ticketId === null, preventScrollReset: true });
   }
 
-  return (
-    <>
-      <Button $size="s" $kind="quiet" onClick={() => setIsOpen(true)}>
-        {title}
-      </Button>
-      {isOpen && <TicketDialog ticketId={ticketId} onClose={handleClose} />}
-    </>
-  );
+  return { opened: query.get('ticketId'), open: change, close: () => change(null) };
 }

@@ -194,6 +194,7 @@ const operator = of('operator', [
   ['health', calls.viewDeskHealth],
   ['search over everything', calls.findOnDesk, { keyWord: 'fill77@example.com' }],
   ['search for a number', calls.findOnDesk, { keyWord: 'GR77' }],
+  ['search for words of a ticket', calls.findOnDesk, { keyWord: '很久没有的词' }],
   ['search for a name', calls.findOnDesk, { keyWord: '北京天气' }],
   ['reviews', calls.listReviews, { kind: 'person' }],
   ['reviews, decided', calls.listReviews, { kind: 'person', state: 'decided' }],

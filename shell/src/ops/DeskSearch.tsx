@@ -26,7 +26,7 @@ export function DeskSearch() {
     <Block ref={frame}>
       <SearchBox
         label="搜索用户、应用、密钥、订单等"
-        placeholder="用户、组织、应用、密钥、API、订单号、请求编号"
+        placeholder="用户、组织、应用、密钥、API、订单号、请求编号、工单"
         value={keyWord ?? ''}
         maxLength={80}
         onSearch={(text) =>
@@ -49,7 +49,9 @@ function Results({ keyWord }: { keyWord: string }) {
   return (
     <Panel title={`“${keyWord}”的搜索结果`} aside={`${count} 条`}>
       <div role="status">
-        {count === 0 && <Empty text="没有找到。编号须完整，名称从开头写起，密钥可以只写前 6 位。" />}
+        {count === 0 && (
+          <Empty text="没有找到。编号须完整，名称从开头写起，密钥可以只写前 6 位，工单写标题里的词。" />
+        )}
       </div>
       {data.groups.map((group) => (
         <Group key={group.title} group={group} />

@@ -7,6 +7,7 @@ import { createFaqService } from './faq.service';
 import { registerHelpRoutes } from './help.routes';
 import { indexFaq } from './indexFaq';
 import { registerTicketRoutes } from './ticket.routes';
+import { ticketFinder } from './ticket.finder';
 import { createTicketService, type TicketService } from './ticket.service';
 import { ticketQueue } from './ticketQueue.queries';
 
@@ -33,7 +34,7 @@ export function createHelp(deps: Deps, { content: { portals }, files: { files } 
       registerHelpRoutes(answer, { faqs: createFaqService(deps), portals, sessions });
       registerTicketRoutes(answer, tickets);
     },
-    desk: { queues: [ticketQueue(deps)] },
+    desk: { queues: [ticketQueue(deps)], finders: [ticketFinder(deps.db)] },
   };
 }
 

@@ -1,9 +1,13 @@
 import type { TicketState } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
+import { escapeLike } from '../../platform/db/escapeLike';
 import { pageOf } from '../../platform/db/pageOf';
+import { foundMax } from '../../platform/desk';
 import { formatInstant } from '../../platform/time';
 
 const repliesMax = 200;
+/** Of the tickets that were changed last, so many are looked through for words; older ones have their number. */
+const lookedThroughMax = 5000;
 
 const tickets = (db: Db) =>
   db
@@ -52,6 +56,36 @@ export async function listTicketsOf(
     { joinsFindOne: true },
   );
   return { records: rows.map(shown), ...found };
+}
+
+/** By its number; else those that have all these words in their title, last changed first. */
+export async function findTicketsOf(db: Db, text: string): Promise<TicketRow[]> {
+  const known = await findTicket(db, text);
+  if (known) return [known];
+  let named = db
+    .selectFrom(
+      db
+        .selectFrom('support_tickets')
+        .select(['id', 'title', 'updated_at'])
+        .orderBy('updated_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(lookedThroughMax)
+        .as('newest'),
+    )
+    .select('id');
+  for (const word of new Set(text.split(/\s+/).filter(Boolean)))
+    named = named.where('title', 'ilike', `%${escapeLike(word)}%`);
+  const rows = await named.orderBy('updated_at', 'desc').orderBy('id', 'desc').limit(foundMax).execute();
+  if (rows.length === 0) return [];
+  return tickets(db)
+    .where(
+      't.id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('t.updated_at', 'desc')
+    .orderBy('t.id', 'desc')
+    .execute();
 }
 
 /** A ticket with what was said, oldest first. */

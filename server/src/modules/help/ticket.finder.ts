@@ -1,0 +1,20 @@
+import { ticketKinds, ticketStates } from '@portal/calls';
+import type { Db } from '../../platform/db/Db';
+import type { DeskFinder } from '../../platform/desk';
+import { together } from '../../platform/said/listed';
+import { say, term } from '../../platform/said/say';
+import { findTicketsOf } from './ticket.queries';
+
+/** Tickets by their number or by words of their title. */
+export const ticketFinder = (db: Db): DeskFinder => ({
+  title: say`工单`,
+  area: 'service',
+  find: async (text) =>
+    (await findTicketsOf(db, text)).map(({ id, title, kind, state, nick_name }) => ({
+      id,
+      title,
+      detail: together([term(ticketKinds[kind]), nick_name, term(ticketStates[state])]),
+      // The list behind it is the one that it is in.
+      link: `/ops/ticket?state=${state}&ticketId=${encodeURIComponent(id)}`,
+    })),
+});
