@@ -10,6 +10,7 @@ import {
   demandSearch,
   viewOperation,
 } from '@portal/calls';
+import { headlineKept, headlineText } from '@portal/rules';
 import { describeAll } from '../src/searchSources';
 import { putSearchEntry, removeSearchEntry } from '../src/modules/search/searchIndex';
 import { isOneEditApart } from '../src/modules/search/words';
@@ -229,6 +230,16 @@ it('filters API products by how they charge', async () => {
 
   expect(records.length).toBeGreaterThan(0);
   for (const { facets } of records) expect(facets.chargeTypes).toContain('free');
+});
+
+it('keeps the price of an API beside its text, so that each page says it in its language', async () => {
+  const { records } = await ask('查询', { flag: 1, pageSize: 50 });
+
+  expect(records.length).toBeGreaterThan(0);
+  for (const { facets } of records) {
+    const headline = headlineKept(facets.headline);
+    expect(headline && headlineText(headline)).toBe(facets.price);
+  }
 });
 
 it('puts what is called so before what only mentions it', async () => {

@@ -31,7 +31,7 @@ const SearchRecord = z.object({
   /** What in it was found, such as an operation of an API; null where the thing itself says as much. */
   part: z.nullable(z.object({ id: z.string(), title: Pieces, snippet: Pieces })),
   provider: z.string(),
-  /** Charge type, level… of an API product; empty for others. */
+  /** Charge type, level… of an API product, its price in Chinese and as `headlineKept` reads it; empty for others. */
   facets: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
   updateTime: Instant,
 });

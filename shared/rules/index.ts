@@ -23,6 +23,7 @@ export * from './publicKey';
 export * from './money';
 export * from './invoice';
 export * from './sla';
+export * from './keptHeadline';
 export * from './planPrice';
 export * from './recharge';
 export * from './planCost';

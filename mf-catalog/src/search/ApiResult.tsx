@@ -1,10 +1,14 @@
 import { authLevels, type SearchRecord } from '@portal/calls';
+import { headlineKept, headlineText } from '@portal/rules';
 import { ResultRow } from '@portal/search';
 import { OperationHit } from './OperationHit';
 
 /** An API product among the results of the portal's search. */
 export function result({ record }: { record: SearchRecord }) {
-  const { price, authLevel } = record.facets;
+  const { authLevel } = record.facets;
+  const headline = headlineKept(record.facets.headline);
+  // An entry of before has the text alone, in Chinese.
+  const price = headline ? headlineText(headline) : record.facets.price;
   return (
     <ResultRow
       record={record}

@@ -1,5 +1,5 @@
 import { namedVisibility } from '@portal/calls';
-import { headlineOf, headlineText } from '@portal/rules';
+import { headlineOf, headlineText, keptHeadline } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { plainText } from '../../platform/richText/plainText';
 import { putSearchEntry, removeSearchEntry, type SearchPart, placeOfAccount } from '../search';
@@ -34,7 +34,8 @@ export async function indexApi(db: Db, apiId: string): Promise<void> {
       chargeTypes: api.charge_types,
       authLevel: String(api.auth_level),
       ...(api.portal_id === namedVisibility && { named: '1' }),
-      ...(headline && { price: headlineText(headline) }),
+      // The text is for programs, and for pages of before.
+      ...(headline && { price: headlineText(headline), headline: keptHeadline(headline) }),
     },
     labels: [api.category_id],
     popularity: api.calls_30d + 10 * api.views_30d,
