@@ -461,6 +461,17 @@ describe('the bill of a day', () => {
     const note = { differenceId: idOf('amount'), note: '已与渠道核对，差额由平台承担' };
     expect(await ops.call(resolveDifference, note)).toMatchObject({ resCode: 'S0000' });
     expect(await ops.call(resolveDifference, note)).toMatchObject({ resCode: 'E4211' });
+    const notes = async () => {
+      const settled = (await ops.call(listDifferences, { channel: 'alipay', state: 'resolved' })).resBody;
+      return settled.records
+        .filter((row: { day: string }) => row.day === day)
+        .map((row: { note: string }) => row.note)
+        .sort();
+    };
+    expect(await notes()).toEqual(['向渠道查询后已补记入账', note.note].sort());
+    ops.cookies.set('portal_lang', 'en');
+    expect(await notes()).toEqual(['Credited after asking the channel', note.note].sort());
+    ops.cookies.delete('portal_lang');
   });
 
   it('is looked at by itself, the morning after', async () => {

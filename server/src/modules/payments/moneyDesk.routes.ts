@@ -48,7 +48,9 @@ export function registerMoneyDesk(
     await holds.release(db, input.holdId, input.reason, actorOf('operator', member, visitor));
     return {};
   });
-  answer(listDifferences, ({ input }) => reconciliation.list(input));
+  answer(listDifferences, async ({ input, visitor }) =>
+    toldIn(await reconciliation.list(input), visitor.language),
+  );
   answer(runReconciliation, ({ input, member, visitor }) =>
     reconciliation.run(input.channel, input.day, actorOf('operator', member, visitor)),
   );

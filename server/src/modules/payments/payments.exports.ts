@@ -102,7 +102,7 @@ export function paymentsExports({
         ['处理', ({ note }) => note],
         ['处理人', ({ resolvedBy }) => resolvedBy],
       ],
-      list: ({ input }, page) => reconciliation.list({ ...input, ...page }),
+      list: async ({ input }, page) => toldIn(await reconciliation.list({ ...input, ...page }), 'zh'),
     }),
   ];
 }

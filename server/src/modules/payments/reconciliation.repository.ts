@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
-import {
-  refundState,
-  type DifferenceRow,
-  type DifferenceState,
-  type PayChannel,
-  type ReconciliationRun,
-} from '@portal/calls';
+import { refundState, type DifferenceState, type PayChannel, type ReconciliationRun } from '@portal/calls';
 import { formatMinor } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import { pageOf } from '../../platform/db/pageOf';
+import { keptBeside } from '../../platform/said/keptBeside';
+import type { Words } from '../../platform/said/say';
+import { wordsKept } from '../../platform/said/wordsKept';
 import { formatInstant } from '../../platform/time';
 
 /** Whether a bill of that day was compared to its end. */
@@ -129,7 +126,7 @@ export async function listDifferenceRows(
   const yuanOrNull = (minor: number | null) => (minor === null ? null : formatMinor(minor));
   return {
     ...found,
-    records: rows.map((row): DifferenceRow => ({
+    records: rows.map((row) => ({
       differenceId: row.id,
       channel: row.channel,
       day: row.day,
@@ -139,7 +136,7 @@ export async function listDifferenceRows(
       ours: yuanOrNull(row.ours_minor),
       theirs: yuanOrNull(row.theirs_minor),
       state: row.state,
-      note: row.note,
+      note: wordsKept(row.note, row.note_said),
       resolvedBy: row.resolver ?? '',
       foundAt: formatInstant(row.found_at),
     })),
@@ -177,11 +174,16 @@ export async function getDifference(db: Db, id: string) {
 export async function closeDifference(
   tx: Db,
   id: string,
-  { note, resolvedBy }: { note: string; resolvedBy: string },
+  { note, resolvedBy }: { note: Words; resolvedBy: string },
 ): Promise<void> {
   const closed = await tx
     .updateTable('payment_differences')
-    .set({ state: 'resolved', note, resolved_by: resolvedBy })
+    .set({
+      state: 'resolved',
+      note: String(note),
+      note_said: keptBeside(note),
+      resolved_by: resolvedBy,
+    })
     .where('id', '=', id)
     .where('state', '=', 'open')
     .returning('id')

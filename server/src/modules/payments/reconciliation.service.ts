@@ -25,7 +25,7 @@ import {
   unbilledPayments,
   unbilledRefunds,
 } from './reconciliation.repository';
-import { say } from '../../platform/said/say';
+import { say, type Words } from '../../platform/said/say';
 
 const rowsAtOnce = 500;
 const runsShown = 14;
@@ -217,11 +217,11 @@ export function createReconciliation(deps: Deps, channels: Channels) {
     }),
 
     /** By an operator, who says what was done about it. @throws {AppError} `E3110`, `E4211`. */
-    async resolve(id: string, note: string, actor: PersonActor): Promise<void> {
+    async resolve(id: string, note: Words, actor: PersonActor): Promise<void> {
       await inTransaction(db, async (tx) => {
         const row = await getDifference(tx, id);
         await closeDifference(tx, id, { note, resolvedBy: actor.userId });
-        const detail = { id, channel: row.channel, tradeNo: row.trade_no, note };
+        const detail = { id, channel: row.channel, tradeNo: row.trade_no, note: String(note) };
         await auditAct(tx, { actor, at: clock(), event: 'money.differenceResolved', detail });
       });
     },
@@ -245,7 +245,7 @@ export function createReconciliation(deps: Deps, channels: Channels) {
       }
       const payment = await findPayment(db, row.channel, row.trade_no);
       const fits = payment?.is_credited === true && payment.amount_minor === row.theirs_minor;
-      if (fits) await this.resolve(id, /* as is */ '向渠道查询后已补记入账', actor);
+      if (fits) await this.resolve(id, say`向渠道查询后已补记入账`, actor);
       return { isResolved: fits ? 1 : 0 };
     },
   };

@@ -2189,6 +2189,8 @@ export interface Tables {
     theirs_minor: number | null;
     state: DifferenceState;
     note: Defaulted<string>;
+    /** What it is said of in another language, see `wordsKept`; null: somebody has typed it. */
+    note_said: NullableJson<Kept>;
     resolved_by: Defaulted<string | null>;
     found_at: Instant;
   };
