@@ -1,5 +1,12 @@
 import { sql } from 'kysely';
-import { checkAudit, listAudit, listMessages, viewAuditProof, type AuditFaultKind } from '@portal/calls';
+import {
+  checkAudit,
+  downloadTable,
+  listAudit,
+  listMessages,
+  viewAuditProof,
+  type AuditFaultKind,
+} from '@portal/calls';
 import { audit } from '../src/platform/audit';
 import { days, minutes } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
@@ -202,6 +209,53 @@ it('narrows by person, object, kind, result and days, and says what changed', as
   );
   expect(await idsOf({ account: 'nobody@example.com' })).toEqual([]);
   expect((await idsOf({ account: 'OPS@example.com', event: 'audit.check' })).length).toBeGreaterThan(0);
+});
+
+it('is read in English by whoever reads that, and kept, sealed and taken along as it was written', async () => {
+  await seal();
+  const { seq } = await lastOf('audit_log');
+  const kept = async () => ({
+    rows: await test.db.selectFrom('audit_log').selectAll().where('seq', '<=', seq).orderBy('seq').execute(),
+    seals: await test.db
+      .selectFrom('audit_seals')
+      .selectAll()
+      .where('seq', '<=', seq)
+      .orderBy('seq')
+      .execute(),
+  });
+  const file = async () => {
+    const query = JSON.stringify({ object: 'key_of_story' });
+    const asked = new URLSearchParams({ list: listAudit.path, format: 'csv', query });
+    const { body } = await ops.send({ method: 'GET', url: `/ajaxurl/apix${downloadTable.path}?${asked}` });
+    return body.split('\r\n').slice(0, 2);
+  };
+  const before = { ...(await kept()), file: await file() };
+  expect(before.file[1]).toMatch(
+    /,系统,密钥,密钥,key_of_story,使用中,已吊销,成功,203\.0\.113\.7,key\.transition,audit_step,"\{""id""/,
+  );
+
+  ops.cookies.set('portal_lang', 'en');
+  const { records } = (await ops.call(listAudit, { object: 'key_of_story' })).resBody;
+  expect(records).toMatchObject([
+    {
+      who: 'System',
+      name: 'Key',
+      object: { id: 'key_of_story', name: 'Key' },
+      before: 'In use',
+      after: 'Revoked',
+      facts: [
+        { name: 'Reason', value: '泄露' },
+        { name: 'Acts for', value: 'Platform operators' },
+      ],
+      outcome: 'Succeeded',
+      detail: before.rows.find(({ id }) => id === 'audit_step')?.detail,
+    },
+  ]);
+  const refused = (await ops.call(listAudit, { topic: 'key', result: 'refused' })).resBody.records;
+  expect(refused[0].outcome).not.toMatch(/\p{Script=Han}/u);
+  expect({ ...(await kept()), file: await file() }).toEqual(before);
+  expect(await check()).toEqual([]);
+  ops.cookies.delete('portal_lang');
 });
 
 it('is for operators', async () => {

@@ -34,7 +34,10 @@ const stays: readonly { in: RegExp; why: string }[] = [
     why: 'documents and kinds of them, which have their own English',
   },
   { in: /\.responses\[\]\.description$|^\/mock\/|\.operations\[\]\.group$/, why: 'descriptions of APIs' },
-  { in: /^\/ops\/auditList|^\/app\/operationList.*\.reason$/, why: 'records of what was done' },
+  {
+    in: /^\/(ops\/auditList.*\.facts\[\]\.value|app\/operationList.*\.reason)$/,
+    why: 'reasons, as records of what was done keep them',
+  },
   { in: /^\/(message\/list|demo\/outbox|ops\/deliveryList)\b/, why: 'messages, as they were sent' },
 ];
 

@@ -1,6 +1,6 @@
 import { alertMetrics, alertOps, contentKinds, envs, privateFields, severities } from '@portal/calls';
 import { listed, together } from '../../platform/said/listed';
-import { say, type Said, type Words } from '../../platform/said/say';
+import { say, term, type Said, type Words } from '../../platform/said/say';
 import { nameIn } from './nameIn';
 
 /** The name of a detail that has none. */
@@ -111,8 +111,15 @@ const valueNames: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
 /** What an entry keeps, by name; what is empty says nothing. */
 export const auditFacts = (detail: Readonly<Record<string, unknown>>): { name: Words; value: Words }[] =>
   Object.entries(detail)
-    .map(([field, value]) => ({ name: nameIn(factNames, field), value: valueOf(field, value) }))
+    .map(([field, value]) => ({
+      name: nameIn(factNames, field),
+      value: field === 'reason' && detail.by === 'system' ? ownReason(value) : valueOf(field, value),
+    }))
     .filter(({ value }) => value !== '');
+
+/** Where nobody has acted, nobody has typed a reason. One with values in it is kept in Chinese alone. */
+const ownReason = (value: unknown): Words =>
+  typeof value === 'string' && value !== '' ? term(value) : textOf(value);
 
 function valueOf(field: string, value: unknown): Words {
   const names = Object.hasOwn(valueNames, field) ? valueNames[field] : undefined;

@@ -39,6 +39,17 @@ it.each([
     ['身份: 平台运营', '原因: 否'],
     ['Acts for: Platform operators', 'Reason: 否'],
   ],
+  [
+    { by: 'system', reason: '期限已到' },
+    ['身份: 系统', '原因: 期限已到'],
+    ['Acts for: System', 'Reason: The time is over'],
+  ],
+  [
+    { by: 'owner', reason: '期限已到' },
+    ['身份: 本人', '原因: 期限已到'],
+    ['Acts for: Themselves', 'Reason: 期限已到'],
+  ],
+  [{ by: 'system', reason: '' }, ['身份: 系统'], ['Acts for: System']],
   [{ env: 'prod', isOn: false }, ['环境: 生产', '启用: 否'], ['Environment: Production', 'Enabled: No']],
   [{ added: ['甲', 'b'], empty: [] }, ['已添加: 甲、b'], ['Added: 甲, b']],
   [
