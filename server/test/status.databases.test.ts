@@ -10,7 +10,7 @@ import {
   viewStatus,
   viewStatusFollowing,
 } from '@portal/calls';
-import { formatInstant, minutes } from '../src/platform/time';
+import { days, formatInstant, hours, minutes } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { signedIn } from './startMarket';
 
@@ -45,11 +45,12 @@ async function saved(fields: object = {}): Promise<string> {
   expect(resCode).toBe('S0000');
   return resBody.incidentId;
 }
+const saveWith = (fields: object) => ops.call(saveIncident, anIncident(fields));
 const versionOf = async (incidentId: string): Promise<number> =>
   (await ops.call(viewIncident, { incidentId })).resBody.incident.version;
 const say = async (
   incidentId: string,
-  state: 'investigating' | 'resolved' | 'planned' | 'cancelled',
+  state: 'investigating' | 'resolved' | 'planned' | 'ongoing' | 'cancelled',
   text: string,
 ) => ops.call(updateIncident, { incidentId, version: await versionOf(incidentId), state, text });
 
@@ -94,6 +95,153 @@ it('finds each part every minute, adds the minutes up by day, and shows ninety d
   test.pass(minutes);
   await test.runJob('sample-status');
   expect((await seen()).health).toBe('good');
+});
+
+describe('single gateways', () => {
+  const heardOf = (id: string, at = test.clock()) =>
+    test.db
+      .insertInto('gateways')
+      .values({ id, heard_at: at })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ heard_at: at, asked_at: at }))
+      .execute();
+  const look = async (...ids: string[]) => {
+    for (const id of ids) await heardOf(id);
+    await test.runJob('sample-status');
+  };
+  const gateways = async (browser = visitor()) =>
+    (await browser.call(viewStatus, {})).resBody.parts
+      .filter(({ part }: { part: string }) => part.startsWith('gateway'))
+      .map(({ part, name, health }: { part: string; name: string; health: string }) => [part, name, health]);
+  const of = async (part: string) =>
+    (await test.db.selectFrom('status_days').selectAll().where('part', '=', part).execute()).length;
+  const inner = '10.0.8.21-gw-east.internal';
+  afterAll(async () => {
+    await test.db.deleteFrom('gateways').where('id', '<>', 'gw').execute();
+    await look('gw');
+    ops = await signedIn(test, 'ops@example.com');
+    person = await signedIn(test, 'person@example.com');
+  });
+
+  it('are each a part under a number, behind the sum, and never called what they are called inside', async () => {
+    await look('gw', inner);
+
+    expect(await gateways()).toEqual([
+      ['gateway', 'API 网关', 'good'],
+      ['gateway:1', '网关 1', 'good'],
+      ['gateway:2', '网关 2', 'good'],
+    ]);
+    const reader = visitor();
+    reader.cookies.set('portal_lang', 'en');
+    expect((await gateways(reader)).map(([, name]: string[]) => name)).toEqual([
+      'API gateways',
+      'Gateway 1',
+      'Gateway 2',
+    ]);
+    expect(JSON.stringify(await seen())).not.toContain(inner);
+    expect(JSON.stringify(await seen())).not.toContain('"gw"');
+    // Operators have to know which one they write about.
+    const { choices } = (await ops.call(viewIncident, {})).resBody;
+    expect(choices).toContainEqual({ part: 'gateway:2', name: `网关 2（${inner}）` });
+    expect((await person.call(viewIncident, {})).resCode).toBe('E5103');
+  });
+
+  it('are down by themselves: the sum stays good, the page says that something is wrong', async () => {
+    test.pass(3 * minutes);
+    await look('gw');
+
+    expect(await gateways()).toEqual([
+      ['gateway', 'API 网关', 'good'],
+      ['gateway:1', '网关 1', 'good'],
+      ['gateway:2', '网关 2', 'down'],
+    ]);
+    expect((await seen()).health).toBe('degraded');
+    expect((await partOf('gateway:2')).days.at(-1).downMinutes).toBe(1);
+    expect((await partOf('gateway')).days.at(-1).downMinutes).toBe(
+      (await partOf('gateway:1')).days.at(-1).downMinutes,
+    );
+
+    test.pass(3 * minutes);
+    await look();
+    expect((await gateways()).map(([, , health]: string[]) => health)).toEqual(['down', 'down', 'down']);
+    expect((await seen()).health).toBe('down');
+    test.pass(minutes);
+    await look('gw', inner);
+    expect((await seen()).health).toBe('good');
+  });
+
+  it('are what incidents may be about, also once they are gone', async () => {
+    const incidentId = await saved({ title: '东区网关断电', parts: ['gateway:2'] });
+    await say(incidentId, 'investigating', '正在查看电源');
+    expect((await seen()).open).toMatchObject([{ parts: ['网关 2'] }]);
+    expect([(await partOf('gateway:2')).health, (await partOf('gateway:1')).health]).toEqual([
+      'degraded',
+      'good',
+    ]);
+    expect((await saveWith({ parts: ['gateway:3'] })).resCode).toBe('E0017');
+
+    test.pass(25 * hours);
+    ops = await signedIn(test, 'ops@example.com');
+    await look('gw');
+
+    expect((await gateways()).map(([part]: string[]) => part)).toEqual(['gateway', 'gateway:1']);
+    expect((await seen()).open).toMatchObject([{ parts: ['网关 2'] }]);
+    const renamed = { incidentId, version: await versionOf(incidentId), title: '东区断电' };
+    expect((await saveWith({ ...renamed, parts: ['gateway:2'] })).resCode).toBe('S0000');
+    await say(incidentId, 'resolved', '已迁走');
+  });
+
+  it('keep their number and days for 30 days, and go then', async () => {
+    expect(await of('gateway:2')).toBeGreaterThan(0);
+    await look('gw', inner, 'another');
+    expect((await gateways()).map(([part]: string[]) => part)).toEqual([
+      'gateway',
+      'gateway:1',
+      'gateway:2',
+      'gateway:3',
+    ]);
+
+    test.pass(29 * days);
+    await look('gw', 'another');
+    expect(await of('gateway:2')).toBeGreaterThan(0);
+    test.pass(2 * days);
+    await look('gw', 'another');
+
+    expect(await of('gateway:2')).toBe(0);
+    const known = await test.db.selectFrom('status_gateways').selectAll().orderBy('number').execute();
+    expect(known.map(({ number, gateway_id: id }) => [number, id])).toEqual([
+      [1, 'gw'],
+      [3, 'another'],
+    ]);
+  });
+
+  it('are twenty at most, in the order of their numbers', async () => {
+    await look('gw', ...Array.from({ length: 60 }, (_, at) => `crowd-${at}`));
+
+    expect((await gateways()).map(([part]: string[]) => part)).toEqual([
+      'gateway',
+      ...Array.from({ length: 20 }, (_, at) => `gateway:${at + 1}`),
+    ]);
+  });
+
+  it('count no minutes while all of them are maintained', async () => {
+    await test.db.deleteFrom('gateways').where('id', '<>', 'gw').execute();
+    ops = await signedIn(test, 'ops@example.com');
+    const incidentId = await saved({ kind: 'maintenance', parts: ['gateway'], endsAt: minuteFrom(hours) });
+    await say(incidentId, 'ongoing', '升级网关');
+    const before = await test.db
+      .selectFrom('status_days')
+      .selectAll()
+      .where('part', '=', 'gateway:1')
+      .execute();
+    test.pass(3 * minutes);
+    await look();
+
+    expect(await partOf('gateway:1')).toMatchObject({ health: 'down' });
+    expect(
+      await test.db.selectFrom('status_days').selectAll().where('part', '=', 'gateway:1').execute(),
+    ).toEqual(before);
+    await say(incidentId, 'resolved', '完成');
+  });
 });
 
 it('shows what operators say from the first update on, and tells who follows', async () => {

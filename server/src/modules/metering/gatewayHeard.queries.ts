@@ -2,17 +2,24 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/Db';
 import { days } from '../../platform/time';
 
+/** There are not more at once. */
+const gatewaysMax = 500;
+
+export interface HeardGateway {
+  id: string;
+  heardAt: Date;
+}
+
 /** When a gateway was last heard of: which of both is the later one depends on whether anybody calls. */
 export const heardOfAt = sql<Date>`greatest(heard_at, asked_at)`;
 
-/** When any gateway last asked for news or leases; null: none in a day, as where there is none. */
-export async function lastHeardOfGateways(db: Db, now: Date): Promise<Date | null> {
-  const row = await db
+/** Gateways that have asked for news or leases within a day, the last heard of first. None, as where there is none. */
+export const listHeardGateways = (db: Db, now: Date): Promise<HeardGateway[]> =>
+  db
     .selectFrom('gateways')
-    .select(heardOfAt.as('heard'))
+    .select(['id', heardOfAt.as('heardAt')])
     .where(heardOfAt, '>=', new Date(now.getTime() - days))
     .orderBy(heardOfAt, 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.heard ?? null;
-}
+    .orderBy('id')
+    .limit(gatewaysMax)
+    .execute();

@@ -25,7 +25,7 @@ export { forgetSandboxUse } from './sandboxUse.repository';
 export { sumUp } from './usageSums.repository';
 export { markKeysUsed } from './usage.repository';
 export { listGateways } from './gateways.queries';
-export { lastHeardOfGateways } from './gatewayHeard.queries';
+export { listHeardGateways, type HeardGateway } from './gatewayHeard.queries';
 
 interface Needs {
   announcements: Announcements;

@@ -2,9 +2,10 @@ import { statusParts, type Health } from '@portal/calls';
 import type { Deps } from '../../platform/Deps';
 import { minutes } from '../../platform/time';
 import { listChannelHealth, type ChannelHealth } from '../messages';
-import { lastHeardOfGateways } from '../metering';
+import type { HeardGateway } from '../metering';
 import { listAreas, type Area } from '../releases';
-import { partName, partOf } from './partName';
+import type { NumberedGateway } from './numberGateways';
+import { partName, partOf, partOfGateway } from './partName';
 
 export interface Found {
   part: string;
@@ -17,10 +18,16 @@ const gatewaySilentMs = 2 * minutes;
 /** Fewer failures say nothing. */
 const failuresMin = 3;
 
-/** How everything does that can be looked at now. What is not there is not told. */
-export async function findHealth({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Found[]> {
-  const now = clock();
-  const heard = await lastHeardOfGateways(db, now);
+/**
+ * How everything does that can be looked at now, but for single gateways. What is not there is not told.
+ *
+ * @param heard  Gateways of the last day, the last heard of first: one that is there will do.
+ */
+export async function findHealth(
+  db: Deps['db'],
+  [heard]: readonly HeardGateway[],
+  now: Date,
+): Promise<Found[]> {
   return [
     // Whoever runs this has the database and works.
     { part: 'server', name: statusParts.server, health: 'good' },
@@ -29,7 +36,7 @@ export async function findHealth({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pro
           {
             part: 'gateway',
             name: statusParts.gateway,
-            health: now.getTime() - heard.getTime() > gatewaySilentMs ? ('down' as const) : ('good' as const),
+            health: healthOfGateway(heard.heardAt, now),
           },
         ]
       : []),
@@ -44,6 +51,24 @@ export async function findHealth({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pro
     })),
   ];
 }
+
+/** How each gateway does that was heard of within a day; one that has been silent for longer was taken down. */
+export function findGateways(
+  numbered: readonly NumberedGateway[],
+  heard: readonly HeardGateway[],
+  now: Date,
+): Found[] {
+  const there = new Set(heard.map(({ id }) => id));
+  return numbered
+    .filter(({ gateway_id }) => there.has(gateway_id))
+    .map(({ number, heard_at }) => {
+      const part = partOfGateway(number);
+      return { part, name: String(partName({ part, name: '' })), health: healthOfGateway(heard_at, now) };
+    });
+}
+
+const healthOfGateway = (heardAt: Date, now: Date): Found['health'] =>
+  now.getTime() - heardAt.getTime() > gatewaySilentMs ? 'down' : 'good';
 
 function healthOfArea({ visits, failed }: Area): Found['health'] {
   if (failed < failuresMin || failed < visits * 0.05) return 'good';

@@ -6,7 +6,8 @@ import { groupBy } from '../../platform/groupBy';
 import { formatInstant } from '../../platform/time';
 import type { Incident } from './incident.repository';
 import { listParts } from './part.repository';
-import { partName } from './partName';
+import { gatewayOf, partName } from './partName';
+import type { Words } from '../../platform/said/say';
 
 /** There are not more at once. */
 const shownMax = 50;
@@ -88,6 +89,10 @@ export async function listOngoingMaintenance(db: Db): Promise<Set<string>> {
   return new Set(rows.flatMap(({ parts }) => parts));
 }
 
+/** What it was said of has gone since: a gateway is called by its number. */
+const nameOfGone = (part: string): Words[] =>
+  gatewayOf(part) === null ? [] : [partName({ part, name: part })];
+
 /** As visitors read them: with what was said of them, without who said it. */
 export async function inWords(db: Db, rows: readonly Incident[], titles: ReadonlyMap<string, string>) {
   const names = new Map((await listParts(db)).map((row) => [row.part, partName(row, titles)]));
@@ -104,7 +109,7 @@ export async function inWords(db: Db, rows: readonly Incident[], titles: Readonl
     title: row.title,
     severity: row.severity,
     state: row.state,
-    parts: row.parts.flatMap((part) => names.get(part) ?? []),
+    parts: row.parts.flatMap((part) => names.get(part) ?? nameOfGone(part)),
     startsAt: formatInstant(row.starts_at),
     endsAt: row.ends_at && formatInstant(row.ends_at),
     updates: (updates.get(row.id) ?? []).map(({ state, text, at }) => ({

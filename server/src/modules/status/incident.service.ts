@@ -19,6 +19,7 @@ import { notifyAll } from '../messages';
 import { incidentMachine } from './incident.machine';
 import {
   changeIncident,
+  findIncident,
   insertIncident,
   insertUpdate,
   listBegun,
@@ -100,7 +101,9 @@ export function createIncidentService({ db, clock, log }: Deps) {
       { incidentId, version, kind, title, severity, parts, startsAt, endsAt }: Given,
       actor: Actor,
     ): Promise<{ incidentId: string }> {
-      const known = new Set((await listParts(db)).map(({ part }) => part));
+      const before = incidentId === undefined ? undefined : await findIncident(db, incidentId);
+      // What it is about already may have gone since.
+      const known = new Set([...(await listParts(db)).map(({ part }) => part), ...(before?.parts ?? [])]);
       if (!parts.every((part) => known.has(part)))
         throw new AppError('E0017', {
           fields: [{ name: 'parts', message: say`有的部分已不存在，请重新选择` }],

@@ -21,8 +21,10 @@ import { inWords, listForFeed, listManaged, listUpdates } from './incident.queri
 import { findIncident, isFollowing, setFollowing, type Incident } from './incident.repository';
 import { createIncidentService } from './incident.service';
 import type { Releases } from '../releases';
+import { say } from '../../platform/said/say';
+import { listNumbers } from './gatewayNumber.repository';
 import { listParts } from './part.repository';
-import { partName } from './partName';
+import { partName, partOfGateway } from './partName';
 import { readStatus } from './readStatus';
 import { sample } from './sample';
 import { statusFeedOf } from './statusFeed';
@@ -48,7 +50,12 @@ export function createStatus(deps: Deps, { titlesIn }: Pick<Releases, 'titlesIn'
 
   async function viewForm(incidentId: string | undefined, language: MemberLanguage) {
     const titles = await titlesIn(language);
-    const choices = (await listParts(db)).map((row) => ({ part: row.part, name: partName(row, titles) }));
+    const ids = new Map((await listNumbers(db)).map((one) => [partOfGateway(one.number), one.gateway_id]));
+    const choices = (await listParts(db)).map((row) => {
+      const [name, id] = [partName(row, titles), ids.get(row.part)];
+      // As the list of gateways calls it.
+      return { part: row.part, name: id === undefined ? name : say`${name}（${id}）` };
+    });
     if (incidentId === undefined) return { choices, incident: null };
     const row = await findIncident(db, incidentId);
     if (!row) throw new AppError('E7045');

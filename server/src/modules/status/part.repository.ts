@@ -4,16 +4,20 @@ import { keysOf } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { days, formatDate } from '../../platform/time';
 import type { Found } from './findHealth';
+import { numberedMax } from './numberGateways';
+import { gatewayOf, gatewayParts } from './partName';
 
 /** What was not looked at for so long is no longer there. */
 const forgottenMs = days;
 
-/** Server and gateways first, then the areas by name, then the channels. */
+/** Server and gateways first, each gateway after all of them, then the areas by name, then the channels. */
 export async function listParts(db: Db) {
   const rows = await db.selectFrom('status_parts').selectAll().orderBy('name').execute();
   const newest = Math.max(0, ...rows.map(({ checked_at }) => checked_at.getTime()));
   const order: readonly string[] = keysOf(statusParts);
   const placeOf = (part: string) => {
+    const number = gatewayOf(part);
+    if (number !== null) return order.indexOf('gateway') + number / (2 * numberedMax + 1);
     const at = order.indexOf(part);
     return at < 0 ? 1.5 : at;
   };
@@ -36,6 +40,12 @@ export async function keepFound(tx: Db, found: readonly Found[], at: Date): Prom
     )
     .execute();
 }
+
+/** Gateways that are not there any more are not shown. What was found of them is kept for whoever comes back. */
+export const forgetGatewaysBut = (tx: Db, parts: readonly string[]) => {
+  const gone = tx.deleteFrom('status_parts').where('part', 'like', `${gatewayParts}%`);
+  return (parts.length > 0 ? gone.where('part', 'not in', [...parts]) : gone).execute();
+};
 
 type Counted = Record<Found['health'], number>;
 

@@ -5,7 +5,7 @@ import { dayStart, days, formatDate, formatInstant } from '../../platform/time';
 import { inWords, listOpen, listOver, listPlanned } from './incident.queries';
 import type { Incident } from './incident.repository';
 import { listDays, listParts } from './part.repository';
-import { partName } from './partName';
+import { gatewayOf, partName } from './partName';
 
 const healthOf: Readonly<Record<Severity, Health>> = {
   minor: 'degraded',
@@ -41,7 +41,7 @@ export async function readStatus(
   const newest = Math.max(0, ...rows.map(({ checked_at }) => checked_at.getTime()));
   const { rows: over, ...rest } = past;
   return {
-    health: worst(parts.map(({ health }) => health)),
+    health: worst(parts.map(healthForAll)),
     parts,
     open: await inWords(db, open, titles),
     planned: await inWords(db, planned, titles),
@@ -50,6 +50,10 @@ export async function readStatus(
     checkedAt: newest === 0 ? null : formatInstant(new Date(newest)),
   };
 }
+
+/** One gateway that is not there leaves the others: whether any is there is said of all of them. */
+const healthForAll = ({ part, health }: { part: string; health: Health }): Health =>
+  health === 'down' && gatewayOf(part) !== null ? 'degraded' : health;
 
 const told = ({ kind, severity }: Incident): Health =>
   kind === 'maintenance' ? 'maintenance' : healthOf[severity];

@@ -665,6 +665,7 @@ export interface Tables {
   };
   status_followers: { user_id: string; since: Instant };
   status_parts: { part: string; name: string; health: Health; checked_at: Instant };
+  status_gateways: { number: number; gateway_id: string; heard_at: Instant };
   status_days: { part: string; day: string; good: number; degraded: number; down: number };
   outgoing_messages: {
     id: string;
