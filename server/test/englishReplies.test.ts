@@ -36,7 +36,7 @@ const stays: readonly { in: RegExp; why: string }[] = [
   { in: /\.responses\[\]\.description$|^\/mock\/|\.operations\[\]\.group$/, why: 'descriptions of APIs' },
   {
     in: /^\/(ops\/auditList.*\.facts\[\]\.value|app\/operationList.*\.reason)$/,
-    why: 'reasons, as records of what was done keep them',
+    why: 'names and reasons, as records of what was done keep them',
   },
   { in: /^\/(message\/list|demo\/outbox|ops\/deliveryList)\b/, why: 'messages, as they were sent' },
 ];
