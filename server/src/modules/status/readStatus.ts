@@ -26,7 +26,7 @@ export async function readStatus(
 ) {
   const now = clock();
   const [rows, open, planned, past] = [
-    await listParts(db),
+    withoutLone(await listParts(db)),
     await listOpen(db),
     await listPlanned(db),
     await listOver(db, page),
@@ -49,6 +49,12 @@ export async function readStatus(
     ...rest,
     checkedAt: newest === 0 ? null : formatInstant(new Date(newest)),
   };
+}
+
+/** A gateway that is alone is what is said of all of them. */
+function withoutLone<Row extends { part: string }>(rows: readonly Row[]): Row[] {
+  const isAlone = rows.filter(({ part }) => gatewayOf(part) !== null).length === 1;
+  return rows.filter(({ part }) => !isAlone || gatewayOf(part) === null);
 }
 
 /** One gateway that is not there leaves the others: whether any is there is said of all of them. */
