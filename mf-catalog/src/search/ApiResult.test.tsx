@@ -3,6 +3,7 @@ import type { SearchRecord } from '@portal/calls';
 import { keptHeadline } from '@portal/rules';
 import { renderElement } from '@portal/testing';
 import { addEnglish, speakEnglish } from '@portal/text/english';
+import { speak } from '@portal/text/language';
 import english from '../../../shared/rules/messages/en.json';
 import { result as Result } from './ApiResult';
 
@@ -38,6 +39,9 @@ it.each([
 
   expect(screen.getByText(price)).toBeInTheDocument();
 });
+
+// Tests of one worker share what a page speaks.
+afterEach(() => speak('zh', null));
 
 it('says the price in English to whoever reads that, whatever its entry says', () => {
   addEnglish(english);
