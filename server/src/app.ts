@@ -56,7 +56,7 @@ import { createSearch, createSearchCounter } from './modules/search';
 import { createSiteMap, type SiteMap } from './modules/siteMap';
 import { createSlaRefund } from './modules/slaRefund';
 import { createSolutions } from './modules/solutions';
-import { createStatus } from './modules/status';
+import { createPartNames, createStatus } from './modules/status';
 import { createStatistics } from './modules/statistics';
 import { createTableExport } from './modules/tableExport';
 import { createTesting } from './modules/testing';
@@ -221,6 +221,7 @@ export async function buildApp({
     portals,
     createReview(deps, {
       files,
+      partNames: createPartNames(releases),
       reviewables: {
         person,
         phoneAppeal,

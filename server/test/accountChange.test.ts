@@ -56,6 +56,12 @@ async function aChange(browser: Browser, newAccount: string): Promise<Change> {
   return { ticket: await ticketFor(browser, scene), newAccount, vercode, reqNo: newReqNo() };
 }
 
+/** What the log keeps of an event. */
+const kept = async (event: string): Promise<unknown[]> =>
+  (
+    await test.db.selectFrom('audit_log').select('detail').where('event', '=', event).orderBy('seq').execute()
+  ).map(({ detail }) => JSON.parse(detail ?? 'null') as unknown);
+
 /** The last link to take a change back that was sent to somebody. */
 async function undoLink(to: string): Promise<string> {
   await test.runJob('deliver-messages');
@@ -127,6 +133,9 @@ describe('the e-mail', () => {
       resBody: { accountMask: 'n***@example.com' },
     });
     expect(await browser.call(changeEmail, change)).toMatchObject({ resCode: 'S0000', replayed: 1 });
+    expect(await kept('email.change')).toEqual([
+      { changes: { email: { from: 'p***@example.com', to: 'n***@example.com' } } },
+    ]);
 
     expect((await browser.call(userInfo, {})).resBody).toMatchObject({
       emailMask: 'n***@example.com',
@@ -139,8 +148,8 @@ describe('the e-mail', () => {
     test.pass(24 * hour);
     expect(await isFree()).toBe(1);
     await test.runJob('forget-replaced-accounts');
-    const kept = await test.db.selectFrom('account_changes').select('old_value').execute();
-    expect(kept.map(({ old_value }) => old_value)).not.toContain('person@example.com');
+    const held = await test.db.selectFrom('account_changes').select('old_value').execute();
+    expect(held.map(({ old_value }) => old_value)).not.toContain('person@example.com');
   });
 
   it('cannot become the one it is, one of somebody else, or a mobile number', async () => {
@@ -187,6 +196,14 @@ describe('a change that was not theirs', () => {
       resCode: 'S0000',
       resBody: { kind: 'email', accountMask: 'p***@example.com' },
     });
+    expect(await kept('email.undo')).toEqual([
+      {
+        changes: {
+          mobile: { from: '136****0001', to: '' },
+          email: { from: 't***@example.com', to: 'p***@example.com' },
+        },
+      },
+    ]);
     expect((await thief.call(checkLogin, {})).resCode).toBe('E8023');
     test.pass(121_000);
     expect(await signIn(test, test.browser(), 'provider@example.com')).toMatchObject({ resCode: 'E0004' });

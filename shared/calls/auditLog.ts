@@ -28,6 +28,8 @@ const AuditRow = z.object({
   /** Of a step: the states in words; both null where it was none. */
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
+  /** Of an edit: what it has changed, field by field. A server of the version before tells none. */
+  changes: z.optional(z.array(z.object({ name: z.string(), before: z.string(), after: z.string() }))),
   /** What else is known of it, by name. */
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
   address: z.string(),

@@ -48,6 +48,25 @@ it('says what changed and at what, and finds it by account and event', async () 
   ]);
 });
 
+it('says of an edit what each field was and is, and leaves markup as it was typed', async () => {
+  const edited = {
+    ...{ auditId: 'audit_2', at: '2026-08-01 10:00:00', who: 'ops', event: 'upstreamHost.save' },
+    ...{ name: '放行上游域名', object: null, before: null, after: null, address: '', detail: '' },
+    changes: [
+      { name: '地址', before: '10.0.0.1:80', after: '10.0.0.2:80' },
+      { name: '备注', before: '无', after: '<b>很长</b>' },
+    ],
+    facts: [{ name: '名称', value: 'core.bank' }],
+    ...{ isOk: 1, outcome: '成功' },
+  };
+  network.answer(listAudit, { records: [edited], total: 1, pageNo: 1, pageSize: 20 });
+  open('/ops/audit');
+
+  expect(await screen.findByText('地址：10.0.0.1:80 → 10.0.0.2:80')).toBeInTheDocument();
+  expect(screen.getByText('备注：无 → <b>很长</b>')).toBeInTheDocument();
+  expect(screen.getByText('名称：core.bank')).toBeInTheDocument();
+});
+
 it('says so when nothing fits', async () => {
   network.answer(listAudit, { records: [], total: 0, pageNo: 1, pageSize: 20 });
   open('/ops/audit');

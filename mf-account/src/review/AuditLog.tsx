@@ -61,11 +61,16 @@ function ActObject({ object }: AuditRow) {
   );
 }
 
-function Change({ before, after, facts }: AuditRow) {
-  if (after === null && facts.length === 0) return '—';
+function Change({ before, after, changes = [], facts }: AuditRow) {
+  if (after === null && changes.length === 0 && facts.length === 0) return '—';
   return (
     <>
       {after !== null && `${before} → ${after}`}
+      {changes.map((change) => (
+        <FieldChange key={change.name}>
+          {change.name}：{change.before} → {change.after}
+        </FieldChange>
+      ))}
       {facts.map(({ name, value }) => (
         <Small key={name}>
           {name}：{value}
@@ -83,5 +88,10 @@ const Small = styled.span`
   display: block;
   color: ${theme.color.inkSoft};
   font-size: ${theme.size.xs};
+  overflow-wrap: anywhere;
+`;
+
+const FieldChange = styled.span`
+  display: block;
   overflow-wrap: anywhere;
 `;

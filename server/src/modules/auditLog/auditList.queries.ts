@@ -14,6 +14,7 @@ import { escapeLike } from '../../platform/db/escapeLike';
 import { say, term, type Words } from '../../platform/said/say';
 import { days, formatInstant, parseDay } from '../../platform/time';
 import { auditWords } from './auditWords';
+import type { EventWords } from './valueNames';
 
 interface Filter {
   /** How its name begins. */
@@ -35,10 +36,14 @@ interface Page {
 }
 
 /** What happened, newest first, and who did it. */
-export async function listAuditEntries(db: Db, { pageNo, pageSize, ...filter }: Filter & Page) {
+export async function listAuditEntries(
+  db: Db,
+  { pageNo, pageSize, ...filter }: Filter & Page,
+  words: EventWords = {},
+) {
   const page = { pageNo, pageSize };
   const { rows, ...found } = await boundedPageOf(db, entriesOf(db, filter), page, auditCountedMax);
-  return { records: await inWords(db, rows), ...found };
+  return { records: await inWords(db, rows, words), ...found };
 }
 
 /** One with its place in the order of the list. */
@@ -50,6 +55,7 @@ export async function readAuditEntries(
   filter: Filter,
   after: { at: Date; id: string } | null,
   limit: number,
+  words: EventWords = {},
 ) {
   let query = entriesOf(db, filter).limit(limit);
   // The instant is bound on its own, so that the index by time begins there.
@@ -60,7 +66,7 @@ export async function readAuditEntries(
         or([eb('at', '<', after.at), and([eb('at', '=', after.at), eb('audit_log.id', '>', after.id)])]),
       );
   const rows = await query.execute();
-  const records = await inWords(db, rows);
+  const records = await inWords(db, rows, words);
   return rows.map((row, index) => ({ at: row.at, id: row.id, record: records[index]! }));
 }
 
@@ -106,7 +112,7 @@ function entriesOf(db: Db, { event, topic, account, object, result, from, to }: 
 
 type EntryRow = Awaited<ReturnType<ReturnType<typeof entriesOf>['execute']>>[number];
 
-async function inWords(db: Db, rows: readonly EntryRow[]) {
+async function inWords(db: Db, rows: readonly EntryRow[], words: EventWords = {}) {
   const queues = await queuesOf(
     db,
     rows.flatMap(({ object_id }) => object_id ?? []),
@@ -117,7 +123,13 @@ async function inWords(db: Db, rows: readonly EntryRow[]) {
     who: nick_name ?? say`系统`,
     event,
     name: term(auditNameOf(event) ?? event),
-    ...auditWords({ event, detail, objectId: object_id, reviewKind: queues.get(object_id ?? '') }),
+    ...auditWords({
+      event,
+      detail,
+      objectId: object_id,
+      reviewKind: queues.get(object_id ?? ''),
+      words,
+    }),
     address,
     isOk: outcome === 'ok' ? 1 : 0,
     outcome: outcomeText(outcome),

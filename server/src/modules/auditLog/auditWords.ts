@@ -1,9 +1,11 @@
 import { auditTopicOf, auditTopics, type ReviewKind } from '@portal/calls';
 import { isObject, keyOf } from '@portal/rules';
 import { say, term, type Words } from '../../platform/said/say';
-import { auditFacts, plainDetail } from './auditFacts';
+import { auditChanges, auditFacts } from './auditFacts';
 import { auditStates } from './auditStates';
+import { plainDetail } from './factNames';
 import { nameIn } from './nameIn';
+import type { EventWords } from './valueNames';
 
 type Detail = Readonly<Record<string, unknown>>;
 
@@ -19,20 +21,29 @@ const pageOf: Readonly<Record<string, (id: string, detail: Detail) => string>> =
   category: () => '/ops/categories',
 };
 
+/** Of what was published: opens on that page what the revision has changed. */
+const changesIn = (event: string, { revision }: Detail) =>
+  /^(content|notice)[.]revision$/.test(event) && wordOf(revision) !== ''
+    ? `&changes=${encodeURIComponent(wordOf(revision))}`
+    : '';
+
 /** What an entry says beside who, when and where. */
 export function auditWords({
   event,
   detail: kept,
   objectId,
   reviewKind,
+  words = {},
 }: {
   event: string;
   detail: string | null;
   objectId: string | null;
   /** The queue in which the object has been, if in any. */
   reviewKind: ReviewKind | undefined;
+  words?: EventWords;
 }) {
   const topic = auditTopicOf(event);
+  const of = { topic, ...words };
   const detail = readDetail(kept);
   const isStep = event.endsWith('.transition') && wordOf(detail.from) !== '' && wordOf(detail.to) !== '';
   const told = isStep ? ['id', 'from', 'to'] : ['id'];
@@ -48,12 +59,21 @@ export function auditWords({
             name: objectName(topic, detail),
             link: reviewKind
               ? `/ops/${reviewKind}?subjectId=${encodeURIComponent(objectId)}`
-              : (pageOf[topic]?.(objectId, detail) ?? null),
+              : linkOf(event, objectId, detail),
           },
     before: isStep ? stateOf(detail.from) : null,
     after: isStep ? stateOf(detail.to) : null,
-    facts: auditFacts(Object.fromEntries(Object.entries(detail).filter(([field]) => !told.includes(field)))),
+    changes: auditChanges(of, detail),
+    facts: auditFacts(
+      of,
+      Object.fromEntries(Object.entries(detail).filter(([field]) => !told.includes(field))),
+    ),
   };
+}
+
+function linkOf(event: string, id: string, detail: Detail): string | null {
+  const page = pageOf[auditTopicOf(event)]?.(id, detail);
+  return page === undefined ? null : page + changesIn(event, detail);
 }
 
 function objectName(topic: string, detail: Detail): Words {

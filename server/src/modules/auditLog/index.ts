@@ -1,4 +1,4 @@
-import { auditFaultKinds, checkAudit, viewAuditProof } from '@portal/calls';
+import { auditFaultKinds, checkAudit, viewAuditProof, type MemberLanguage } from '@portal/calls';
 import { auditAct } from '../../platform/auditAct';
 import type { Deps } from '../../platform/Deps';
 import { actorOf } from '../../platform/http/actorOf';
@@ -21,13 +21,19 @@ import { keepDailyHead } from './dailyHead';
 import { listHeads } from './head.repository';
 import { sealAudit } from './sealAudit';
 import { inSequence } from '../../platform/said/listed';
-import { say, term } from '../../platform/said/say';
+import { say, term, type Words } from '../../platform/said/say';
 
 export { countAuditEntries, listAuditEntries, readAuditEntries, type ReadEntry } from './auditList.queries';
 
 const shownChecks = 30;
 const shownHeads = 90;
 const checksKeptMs = 400 * days;
+
+/** What those who show the log need of others. */
+export interface AuditNeeds {
+  /** What parts of the portal are called in a language. */
+  partNames: (language: MemberLanguage) => Promise<(part: string) => Words>;
+}
 
 interface Needs {
   listOperators: (db: Db) => Promise<string[]>;

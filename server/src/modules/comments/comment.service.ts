@@ -1,6 +1,7 @@
 import type { CommentList, CommentState, MyComment, ReportReason } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import { audit } from '../../platform/audit';
+import { changesOf } from '../../platform/changesOf';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import type { Deps } from '../../platform/Deps';
@@ -128,7 +129,8 @@ export function createCommentService(deps: Deps) {
         if (!before)
           await insertComment(tx, { ...written, id, api_id: apiId, user_id: member.id, created_at: at });
         else await changeComment(tx, id, { ...written, ...(from === 'withdrawn' && { created_at: at }) });
-        if (from === to) await noteEdit(tx, 'comment.edit', id, actor, at);
+        if (before && from === to)
+          await noteEdit(tx, 'comment.edit', id, { actor, at }, editOf(before, { score, text }));
         else
           await commentMachine.pass(tx, {
             id,
@@ -182,7 +184,8 @@ export function createCommentService(deps: Deps) {
         const row = await lockComment(tx, id);
         if (row?.state !== 'live' || row.owner_id !== member.id) throw new AppError('E4012');
         await changeComment(tx, id, { reply: text, replied_at: text === '' ? null : at });
-        await noteEdit(tx, 'comment.reply', id, actor, at);
+        const changed = text === row.reply ? {} : { changed: ['reply'] };
+        await noteEdit(tx, 'comment.reply', id, { actor, at }, changed);
         if (text !== '' && text !== row.reply)
           await notify(tx, {
             userId: row.user_id,
@@ -223,8 +226,27 @@ export function createCommentService(deps: Deps) {
   };
 }
 
-const noteEdit = (tx: Db, event: string, id: string, { userId, accountId, address }: PersonActor, at: Date) =>
-  audit(tx, { at, userId, accountId, event, address, outcome: 'ok', detail: JSON.stringify({ id }) });
+const noteEdit = (
+  tx: Db,
+  event: string,
+  id: string,
+  { actor: { userId, accountId, address }, at }: { actor: PersonActor; at: Date },
+  facts: object,
+) =>
+  audit(tx, {
+    ...{ at, userId, accountId, event, address },
+    outcome: 'ok',
+    detail: JSON.stringify({ id, ...facts }),
+  });
+
+/** Of the text the log says that it is another, and not which: nothing of it is kept once it is taken back. */
+const editOf = (
+  before: { score: number; text: string },
+  { score, text }: { score: number; text: string },
+) => ({
+  ...changesOf({ score: before.score }, { score }),
+  ...(text !== before.text && { changed: ['text'] }),
+});
 
 const putBefore = (
   tx: Db,

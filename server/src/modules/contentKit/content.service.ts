@@ -19,9 +19,11 @@ import { newId } from '../../platform/ids';
 import { say, type Said } from '../../platform/said/say';
 import { attachPictures } from '../files';
 import type { ContentLinks } from './ContentLinks';
+import { changedFields } from './changedFields';
 import { refuseNeeded, refuseUnknown } from './contentRefs.queries';
 import { contentMachine } from './content.machine';
 import {
+  findRevision,
   getRevision,
   insertItem,
   insertRevision,
@@ -90,8 +92,13 @@ export function createContentService({ db, clock, log }: Deps, { keepers, namesO
     updated_by: actor.userId,
   });
 
-  const note = (tx: Db, event: string, { id, kind, title }: ItemRow, actor: Actor, more: object = {}) =>
-    auditAct(tx, { actor, at: clock(), event, detail: { id, kind, title, ...more } });
+  const note = (
+    tx: Db,
+    event: string,
+    { id, kind, title }: ItemRow,
+    actor: Actor,
+    more: object | null = null,
+  ) => auditAct(tx, { actor, at: clock(), event, detail: { id, kind, title, ...more } });
 
   /** Makes a revision what visitors see. The row is locked. */
   async function show(
@@ -136,7 +143,9 @@ export function createContentService({ db, clock, log }: Deps, { keepers, namesO
       made_by: actor.userId,
       made_at: now,
     });
-    await note(tx, 'content.revision', row, actor, { revision, bringsBack });
+    const former = await findRevision(tx, row.id, revision - 1);
+    const changed = former && changedFields(row.kind, former.content, content);
+    await note(tx, 'content.revision', row, actor, { revision, bringsBack, changed });
     if (!isLater) return show(tx, row, { revision, content, until }, actor);
     // What is shown until then stays so.
     const state = row.state === published ? published : scheduled;
@@ -203,7 +212,13 @@ export function createContentService({ db, clock, log }: Deps, { keepers, namesO
     const before = itemId === undefined ? null : await lockSeen(tx, itemId, version);
     if (before) refuseOtherKind(before, kind);
     const kept = await keep(tx, before, { ...given, content }, actor);
-    await note(tx, 'content.saved', kept, actor);
+    await note(
+      tx,
+      'content.saved',
+      kept,
+      actor,
+      before && { changed: changedFields(kind, before.draft, content) },
+    );
     if (publishing.kind === 'keep') return changedOf(kept);
     return changedOf(await publish(tx, kept, { ...publishing, content, bringsBack: null }, actor));
   }
@@ -261,7 +276,8 @@ export function createContentService({ db, clock, log }: Deps, { keepers, namesO
         const { content: before } = await getRevision(tx, id, revision);
         const content = cleanContent(row.kind, before);
         const kept = await keep(tx, row, { kind: row.kind, version, content }, actor);
-        await note(tx, 'content.rolledBack', kept, actor, { revision });
+        const changed = changedFields(row.kind, row.draft, content);
+        await note(tx, 'content.rolledBack', kept, actor, { revision, changed });
         if (kept.state !== published) return changedOf(kept);
         const revised = { content, from: null, until: kept.until_at, bringsBack: revision };
         return changedOf(await publish(tx, kept, revised, actor));

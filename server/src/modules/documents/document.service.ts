@@ -2,6 +2,7 @@ import { keysOf } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import { audit } from '../../platform/audit';
+import { changesOf } from '../../platform/changesOf';
 import type { Db } from '../../platform/db/Db';
 import { isUniqueViolation } from '../../platform/db/isUniqueViolation';
 import { inTransaction } from '../../platform/db/inTransaction';
@@ -72,12 +73,17 @@ export function createDocumentsService({ db, clock }: Deps, files: FileService) 
     const { id: _, owner_id: __, created_at: ___, ...columns } = next;
     await updateDocument(tx, row.id, columns);
     await keepRevision(tx, next, actor.userId);
-    await record(tx, 'document.edit', row.id, actor);
+    await record(tx, 'document.edit', row.id, actor, JSON.stringify(editOf(row, next)));
     await indexDocument(tx, row.id);
   }
 
-  const record = (tx: Db, event: string, id: string, { userId, accountId, address }: PersonActor) =>
-    audit(tx, { at: clock(), userId, accountId, event, address, outcome: 'ok', detail: id });
+  const record = (
+    tx: Db,
+    event: string,
+    id: string,
+    { userId, accountId, address }: PersonActor,
+    detail = id,
+  ) => audit(tx, { at: clock(), userId, accountId, event, address, outcome: 'ok', detail });
 
   return {
     /** @throws {AppError} `E0017` for a text that is too short or too long, `E7002` for a title in use. */
@@ -203,3 +209,22 @@ async function refuseSameName<Result>(writing: Promise<Result>): Promise<Result>
     throw error;
   }
 }
+
+/** What the log says of an edit: of text and file that they are others, which the revisions show. */
+function editOf(before: DocumentRow, after: DocumentRow) {
+  const beside = (['content', 'file_id'] as const).filter((field) => before[field] !== after[field]);
+  return {
+    id: after.id,
+    name: after.name,
+    ...changesOf(factsOf(before), factsOf(after)),
+    ...(beside.length > 0 && { changed: beside }),
+    revision: after.revision,
+  };
+}
+
+const factsOf = ({ name, type, kind_id, is_enabled, can_download }: DocumentRow) => ({
+  name,
+  type: kind_id ?? type,
+  isOn: is_enabled,
+  canDownload: can_download,
+});

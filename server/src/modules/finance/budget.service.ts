@@ -9,6 +9,7 @@ import {
 import { parseYuan } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import { auditAct } from '../../platform/auditAct';
+import { changesOf } from '../../platform/changesOf';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
@@ -57,7 +58,12 @@ export function createBudgetService({ db, clock }: Deps, guard: BudgetGuard) {
   const today = () => formatDate(clock());
 
   /** Target and period of a budget stay what they were when it was made. */
-  async function put(tx: Db, ownerId: string, cap: number, input: BudgetInput): Promise<string> {
+  async function put(
+    tx: Db,
+    ownerId: string,
+    cap: number,
+    input: BudgetInput,
+  ): Promise<{ id: string; facts?: object }> {
     const settings = {
       unit: input.unit,
       ...capColumns(input.unit, cap),
@@ -74,7 +80,8 @@ export function createBudgetService({ db, clock }: Deps, guard: BudgetGuard) {
         ? { next: JSON.stringify(settings), next_from: nextStart(before.period, clock()) }
         : { ...settings, next: null, next_from: null };
       await updateBudget(tx, before.id, { ...change, ...who });
-      return before.id;
+      const facts = changesOf(factsOf(before), factsOf({ ...before, ...settings, ...who }));
+      return { id: before.id, facts: { ...facts, ...(input.fromNext && { fromDay: change.next_from }) } };
     }
     const id = newId('budget');
     await insertBudget(tx, {
@@ -87,16 +94,16 @@ export function createBudgetService({ db, clock }: Deps, guard: BudgetGuard) {
       ...settings,
       ...who,
     });
-    return id;
+    return { id };
   }
 
-  const note = (tx: Db, event: string, budget: BudgetRow, actor: Actor) =>
+  const note = (tx: Db, event: string, budget: BudgetRow, actor: Actor, facts?: object) =>
     auditAct(tx, {
       actor,
       at: clock(),
       event,
       appId: budget.app_id,
-      detail: { id: budget.id, name: String(nameOf(budget)) },
+      detail: { id: budget.id, name: String(nameOf(budget)), ...facts },
     });
 
   return {
@@ -117,14 +124,14 @@ export function createBudgetService({ db, clock }: Deps, guard: BudgetGuard) {
      */
     async save(tx: Db, ownerId: string, input: BudgetInput, actor: Actor): Promise<{ budgetId: string }> {
       const cap = requireCap(readAmount(input.unit, input.cap), 'cap');
-      const budgetId = await put(tx, ownerId, cap, input);
+      const { id: budgetId, facts } = await put(tx, ownerId, cap, input);
       const saved = await getOwnBudget(tx, ownerId, budgetId, today());
       const used = usedOf(saved, await guard.lockPeriod(tx, saved));
       if (!input.fromNext && used > cap && !input.isConfirmed)
         throw new AppError('E4302', { used: amountText(saved, used) });
       await guard.judge(tx, saved, false, actor);
       await guard.tellThrottled(tx, saved);
-      await note(tx, 'budget.save', saved, actor);
+      await note(tx, 'budget.save', saved, actor, facts);
       return { budgetId };
     },
 
@@ -145,7 +152,7 @@ export function createBudgetService({ db, clock }: Deps, guard: BudgetGuard) {
       await updateBudget(tx, budgetId, capColumns(before.unit, raised));
       const saved = await getOwnBudget(tx, ownerId, budgetId, today());
       await guard.judge(tx, saved, false, actor);
-      await note(tx, 'budget.raise', saved, actor);
+      await note(tx, 'budget.raise', saved, actor, changesOf(factsOf(before), factsOf(saved)));
       return { cap: amountText(saved, raised) };
     },
 
@@ -218,3 +225,18 @@ async function targetOf(tx: Db, ownerId: string, { scope, appId = '', apiId = ''
     throw new AppError('E4004', { fields: [{ name: 'apiId', message: say`请选择该应用订阅的API` }] });
   return { app_id: appId, api_id: apiId };
 }
+
+/** What the log says of one. */
+const factsOf = (
+  budget: Pick<
+    BudgetRow,
+    'unit' | 'cap_minor' | 'cap_calls' | 'levels' | 'action' | 'receivers' | 'channels'
+  >,
+) => ({
+  cap: amountText(budget, capOf(budget)),
+  unit: budget.unit,
+  levels: budget.levels.map((level) => `${level}%`),
+  action: budget.action,
+  receivers: budget.receivers,
+  channels: budget.channels,
+});

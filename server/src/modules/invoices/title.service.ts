@@ -3,6 +3,7 @@ import { invoiceTitleProblems, invoiceTitlesMax, type InvoiceTitleContent } from
 import { AppError } from '../../platform/AppError';
 import type { PersonActor } from '../../platform/Actor';
 import { auditAct } from '../../platform/auditAct';
+import { changesOf } from '../../platform/changesOf';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
@@ -81,7 +82,13 @@ export function createTitleService(
       const id = before?.id ?? newId('title');
       if (before) await updateTitle(tx, id, facts);
       else await insertTitle(tx, { id, owner_id: ownerId, ...facts, created_at: at });
-      await auditAct(tx, { actor, at, event: 'invoice.title', detail: { id, name: content.name } });
+      const changed = before && changedTitle(vault, before, { ...content, isDefault: becomesDefault });
+      await auditAct(tx, {
+        actor,
+        at,
+        event: 'invoice.title',
+        detail: { id, name: content.name, ...changed },
+      });
       return { titleId: id };
     },
 
@@ -105,6 +112,26 @@ const contentOf = (vault: InvoiceVault, row: TitleRow): InvoiceTitleContent => (
   taxNo: row.tax_no,
   ...vault.open(row),
 });
+
+const sealedFields = ['bank', 'account', 'address', 'phone'] as const;
+
+/** What is sealed is said to have changed, and not how. */
+function changedTitle(
+  vault: InvoiceVault,
+  before: TitleRow,
+  after: InvoiceTitleContent & { isDefault: boolean },
+) {
+  const former = contentOf(vault, before);
+  const changed = sealedFields.filter((field) => former[field] !== after[field]);
+  const { kind, name, taxNo, isDefault } = after;
+  return {
+    ...changesOf(
+      { kind: former.kind, name: former.name, taxNo: former.taxNo, isDefault: before.is_default },
+      { kind, name, taxNo, isDefault },
+    ),
+    ...(changed.length > 0 && { changed }),
+  };
+}
 
 /** Tax numbers are written in capitals; a person has none of what an enterprise has. */
 function cleaned({

@@ -7,6 +7,17 @@ export type ScanPartnerRow = Selectable<Tables['scan_partners']>;
 export const lockPartner = (tx: Db, id: string): Promise<ScanPartnerRow | undefined> =>
   tx.selectFrom('scan_partners').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
+export const listKeysOf = (
+  tx: Db,
+  partnerId: string,
+): Promise<{ identifier: string; public_key: string }[]> =>
+  tx
+    .selectFrom('scan_partner_keys')
+    .select(['identifier', 'public_key'])
+    .where('partner_id', '=', partnerId)
+    .orderBy('identifier')
+    .execute();
+
 /** Written, or written over. */
 export async function putPartner(tx: Db, row: Insertable<Tables['scan_partners']>): Promise<void> {
   const { name, is_on, grace_hours, version } = row;

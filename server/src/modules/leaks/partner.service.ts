@@ -2,12 +2,13 @@ import { createPublicKey } from 'node:crypto';
 import type { PersonActor } from '../../platform/Actor';
 import { AppError } from '../../platform/AppError';
 import { auditAct } from '../../platform/auditAct';
+import { changesOf } from '../../platform/changesOf';
 import type { Db } from '../../platform/db/Db';
 import { isUniqueViolation } from '../../platform/db/isUniqueViolation';
 import type { Deps } from '../../platform/Deps';
 import { newId } from '../../platform/ids';
 import { say, type Said } from '../../platform/said/say';
-import { lockPartner, putPartner, replaceKeys, type ScanPartnerRow } from './partner.repository';
+import { listKeysOf, lockPartner, putPartner, replaceKeys, type ScanPartnerRow } from './partner.repository';
 
 /** What a partner is to be. */
 export interface PartnerFields {
@@ -40,9 +41,11 @@ export function createPartnerService({ clock }: Pick<Deps, 'clock'>) {
       publicKey: readP256(publicKey),
     }));
     const at = clock();
-    const { name, isOn, graceHours } = given;
+    const { name, graceHours } = given;
+    const isOn = given.isOn === 1;
+    const keysBefore = before ? await listKeysOf(tx, id) : [];
     await putPartner(tx, {
-      ...{ id, name, is_on: isOn === 1, grace_hours: graceHours },
+      ...{ id, name, is_on: isOn, grace_hours: graceHours },
       ...{ version: (before?.version ?? 0) + 1, created_at: before?.created_at ?? at },
     });
     try {
@@ -51,8 +54,23 @@ export function createPartnerService({ clock }: Pick<Deps, 'clock'>) {
       if (isUniqueViolation(error)) throw keyRefusal(say`同一个标识只能用一次，它可能属于另一个伙伴`);
       throw error;
     }
-    const identifiers = keys.map(({ identifier }) => identifier).join('、');
-    const detail = { id, name, isOn, graceHours, keys: identifiers };
+    const after = { name, isOn, graceHours, keys: identifiersOf(keys) };
+    const facts = before
+      ? {
+          name,
+          ...changesOf(
+            {
+              name: before.name,
+              isOn: before.is_on,
+              graceHours: before.grace_hours,
+              keys: identifiersOf(keysBefore),
+            },
+            after,
+          ),
+          renewed: renewedOf(keysBefore, keys),
+        }
+      : after;
+    const detail = { id, ...facts };
     await auditAct(tx, { actor, at, event: 'scanPartner.save', detail });
   }
 
@@ -79,6 +97,21 @@ export function createPartnerService({ clock }: Pick<Deps, 'clock'>) {
       write(tx, id, await lockPartner(tx, id), fields, actor),
   };
 }
+
+/** What the log says of keys: what they are known by, never the keys. */
+const identifiersOf = (keys: readonly { identifier: string }[]): string[] =>
+  keys.map(({ identifier }) => identifier).sort();
+
+/** Keys in place of others that were known by the same. */
+const renewedOf = (
+  before: readonly { identifier: string; public_key: string }[],
+  after: readonly { identifier: string; publicKey: string }[],
+): string[] =>
+  identifiersOf(
+    after.filter(({ identifier, publicKey }) =>
+      before.some((one) => one.identifier === identifier && one.public_key !== publicKey),
+    ),
+  );
 
 const keyRefusal = (message: Said) => new AppError('E3203', {}, message);
 

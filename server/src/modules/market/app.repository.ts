@@ -72,7 +72,7 @@ export async function countApps(db: Db, ownerId: string): Promise<number> {
   return count;
 }
 
-const columnsOf = (fields: AppFields) => ({
+export const columnsOf = (fields: AppFields) => ({
   name: fields.appName.trim(),
   app_type: fields.appType,
   industry: fields.industry,
@@ -81,6 +81,12 @@ const columnsOf = (fields: AppFields) => ({
 });
 
 const iconOf = (wanted: string): string | null => (wanted === noAppIcon ? null : wanted);
+
+/** What the log says of those that are words. */
+export function keptFields(row: Pick<AppRow, 'name' | 'app_type' | 'industry' | 'brief' | 'sign_type'>) {
+  const { name, app_type, industry, brief, sign_type } = row;
+  return { appName: name, appType: app_type, industry, brief, signType: sign_type };
+}
 
 /** Those that are not what they were, by their names. */
 export function changedFields(before: AppRow, fields: AppFields): (keyof AppFields)[] {

@@ -8,12 +8,15 @@ import type { Actor, PersonActor } from '../../platform/Actor';
 import type { Member } from '../../platform/http/Member';
 import { announce } from '../../platform/announce';
 import { auditAct } from '../../platform/auditAct';
+import { changesOf } from '../../platform/changesOf';
 import { say } from '../../platform/said/say';
 import { deleteWebhooksOfApp } from '../messages';
 import { describeApps, listAppChoices, listApps } from './app.queries';
 import {
   addApp,
   changedFields,
+  columnsOf,
+  keptFields,
   countApps,
   getOwnApp,
   lockOwner,
@@ -92,7 +95,11 @@ export function createAppService(
           at,
           event: 'app.edit',
           appId,
-          detail: { changed, name: fields.appName.trim() },
+          detail: {
+            changed,
+            name: fields.appName.trim(),
+            ...changesOf(keptFields(app), keptFields(columnsOf(fields))),
+          },
         });
         await announce(tx, 'app.changed', appId, at);
       });

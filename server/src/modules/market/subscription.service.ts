@@ -11,6 +11,7 @@ import type { FileService } from '../files';
 import type { BudgetService } from '../finance';
 import { announce } from '../../platform/announce';
 import { auditAct } from '../../platform/auditAct';
+import { changesOf } from '../../platform/changesOf';
 import { notify } from '../messages';
 import { getOwnApp } from './app.repository';
 import type { AppService } from './app.service';
@@ -164,7 +165,14 @@ function createTransitions({ db, clock, log }: Deps) {
           at,
           event: 'subscription.limits',
           appId: row.app_id,
-          detail: { name: row.api_name, text },
+          detail: {
+            name: row.api_name,
+            text,
+            ...changesOf(
+              { qps: row.qps_limit ?? row.terms.qps, dayLimit: row.day_limit ?? row.terms.dayLimit },
+              { qps, dayLimit: dayLimit ?? row.terms.dayLimit },
+            ),
+          },
         });
         await notify(tx, {
           userId: row.applicant_id,

@@ -7,6 +7,10 @@ export type AlertRow = Selectable<Tables['balance_alerts']>;
 export const findAlert = (db: Db, ownerId: string): Promise<AlertRow | undefined> =>
   db.selectFrom('balance_alerts').selectAll().where('owner_id', '=', ownerId).executeTakeFirst();
 
+/** It stays as it is until the transaction ends. */
+export const lockAlert = (tx: Db, ownerId: string): Promise<AlertRow | undefined> =>
+  tx.selectFrom('balance_alerts').selectAll().where('owner_id', '=', ownerId).forUpdate().executeTakeFirst();
+
 /** Whoever changes it is told anew. */
 export async function saveAlert(
   tx: Db,

@@ -2,6 +2,7 @@ import type { BalanceAlert } from '@portal/calls';
 import { formatMinor, formatMoney, parseYuan } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import { auditAct } from '../../platform/auditAct';
+import { changesOf } from '../../platform/changesOf';
 import type { PersonActor } from '../../platform/Actor';
 import type { Deps } from '../../platform/Deps';
 import { inTransaction } from '../../platform/db/inTransaction';
@@ -11,6 +12,7 @@ import {
   findAlert,
   forgetRisen,
   listColleagues,
+  lockAlert,
   removeAlert,
   saveAlert,
 } from './balanceAlert.repository';
@@ -42,9 +44,15 @@ export function createBalanceAlerts({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       if (receivers.some((one) => !members.has(one)))
         throw new AppError('E4210', {}, say`接收人须是组织的成员，请刷新后重新选择`);
       await inTransaction(db, async (tx) => {
+        const before = await lockAlert(tx, ownerId);
         if (belowMinor === 0) await removeAlert(tx, ownerId);
         else await saveAlert(tx, ownerId, belowMinor, receivers);
-        const detail = { below, receivers };
+        const detail = before
+          ? changesOf(
+              { below: formatMinor(before.below_minor), receivers: before.receivers },
+              { below: formatMinor(belowMinor), receivers: belowMinor === 0 ? [] : receivers },
+            )
+          : { below, receivers };
         await auditAct(tx, { actor, at: clock(), event: 'balance.alertSaved', detail });
       });
     },

@@ -9,6 +9,7 @@ import {
 import { formatMinor, keysOf } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import { auditAct } from '../../platform/auditAct';
+import { changesOf } from '../../platform/changesOf';
 import type { PersonActor } from '../../platform/Actor';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
@@ -45,8 +46,10 @@ export function createRankingService({ db, clock }: Pick<Deps, 'db' | 'clock'>) 
 
   async function set(tx: Db, board: PublicBoard, isOn: boolean, actor: PersonActor): Promise<void> {
     const at = clock();
+    const wasOn = (await listShownBoards(tx)).includes(board);
     await setBoard(tx, board, isOn, at);
-    await auditAct(tx, { actor, at, event: 'ranking.show', detail: { board, isOn } });
+    const detail = { board, isOn, ...changesOf({ isOn: wasOn }, { isOn }) };
+    await auditAct(tx, { actor, at, event: 'ranking.show', detail });
   }
 
   return {

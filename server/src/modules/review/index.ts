@@ -1,5 +1,6 @@
 import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
+import type { AuditNeeds } from '../auditLog';
 import type { Files } from '../files';
 import { reviewExports } from './review.exports';
 import { reviewQueues } from './reviewQueues';
@@ -17,12 +18,12 @@ export { textField } from './textField';
 /** The queue of what operators decide about. What a case consists of, its own module knows. */
 export function createReview(
   deps: Deps,
-  { files: { files }, ...needs }: ReviewNeeds & { files: Files },
+  { files: { files }, partNames, ...needs }: ReviewNeeds & { files: Files } & AuditNeeds,
 ): Module {
   const reviews = createReviewService(deps, needs);
   return {
-    routes: ({ app, answer }) => registerReviewRoutes(app, answer, deps, { reviews, files }),
-    exports: reviewExports(deps),
+    routes: ({ app, answer }) => registerReviewRoutes(app, answer, deps, { reviews, files, partNames }),
+    exports: reviewExports(deps, { partNames }),
     desk: { queues: [reviewQueues(deps)] },
   };
 }

@@ -17,7 +17,7 @@ import { routeOf, type Answerer } from '../../platform/http/answer';
 import { parseInput } from '../../platform/http/parseInput';
 import { toldIn } from '../../platform/said/toldIn';
 import { refuseArea } from '../../platform/operatorAreas';
-import { listAuditEntries } from '../auditLog';
+import { listAuditEntries, type AuditNeeds } from '../auditLog';
 import { sendFile, type FileService } from '../files';
 import { areaOfKind } from './reviewQueues';
 import type { ReviewService } from './review.service';
@@ -26,7 +26,7 @@ export function registerReviewRoutes(
   app: FastifyInstance,
   answer: Answerer,
   { db }: Deps,
-  { reviews, files }: { reviews: ReviewService; files: FileService },
+  { reviews, files, partNames }: { reviews: ReviewService; files: FileService } & AuditNeeds,
 ): void {
   /** Cases of some kinds are not everybody's work. @throws {AppError} `E5103`. */
   const refuseKind = (member: Member, kind: ReviewKind) => refuseArea(member.person, areaOfKind(kind));
@@ -72,7 +72,7 @@ export function registerReviewRoutes(
     return sendFile(reply, file, await files.read(file.id), { isAttachment });
   });
 
-  answer(listAudit, async ({ input, visitor }) =>
-    toldIn(await listAuditEntries(db, input), visitor.language),
+  answer(listAudit, async ({ input, visitor: { language } }) =>
+    toldIn(await listAuditEntries(db, input, { partName: await partNames(language) }), language),
   );
 }

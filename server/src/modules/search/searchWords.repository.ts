@@ -35,6 +35,17 @@ export async function synonymsExist(db: Db, id: string): Promise<boolean> {
   return known !== undefined;
 }
 
+/** Words of a group, which stays as it is until the transaction ends; null: there is none. */
+export async function lockSynonyms(tx: Db, id: string): Promise<string[] | null> {
+  const row = await tx
+    .selectFrom('search_synonyms')
+    .select('words')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.words ?? null;
+}
+
 export async function putSynonyms(db: Db, id: string, words: string[], at: Date): Promise<void> {
   const row = { words, updated_at: at };
   await db

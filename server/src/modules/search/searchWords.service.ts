@@ -1,13 +1,15 @@
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import { audit } from '../../platform/audit';
+import { changesOf } from '../../platform/changesOf';
 import type { Db } from '../../platform/db/Db';
+import { inTransaction } from '../../platform/db/inTransaction';
 import { newId } from '../../platform/ids';
 import { countHit } from '../../platform/http/rateLimit';
 import { say } from '../../platform/said/say';
 import { dayStart, formatDate, hours } from '../../platform/time';
 import { listDemands, listMissed, listSynonymGroups } from './searchWords.queries';
-import { insertDemand, putSynonyms, removeSynonyms, synonymsExist } from './searchWords.repository';
+import { insertDemand, lockSynonyms, putSynonyms, removeSynonyms } from './searchWords.repository';
 import { normalise } from './words';
 
 const missedDays = 30;
@@ -30,9 +32,11 @@ export function createSearchWordsService(deps: Deps) {
     if (group.length === 1)
       throw new AppError('E0017', { fields: [{ name: 'words', message: say`一组至少两个词` }] });
     const at = clock();
+    const before = await lockSynonyms(tx, id);
     if (group.length === 0) await removeSynonyms(tx, id);
     else await putSynonyms(tx, id, group, at);
-    const detail = JSON.stringify({ id, words: group });
+    const facts = before ? changesOf({ words: before }, { words: group }) : { words: group };
+    const detail = JSON.stringify({ id, ...facts });
     await audit(tx, { at, userId, event: 'search.synonyms', address, outcome: 'ok', detail });
   }
 
@@ -63,8 +67,10 @@ export function createSearchWordsService(deps: Deps) {
       { synonymId, words }: { synonymId?: string; words: string[] },
       { userId, address }: { userId: string; address: string },
     ): Promise<void> {
-      if (synonymId && !(await synonymsExist(db, synonymId))) throw new AppError('E7023');
-      await put(db, synonymId ?? newId('syn'), words, { userId, address });
+      await inTransaction(db, async (tx) => {
+        if (synonymId && !(await lockSynonyms(tx, synonymId))) throw new AppError('E7023');
+        await put(tx, synonymId ?? newId('syn'), words, { userId, address });
+      });
     },
 
     put,

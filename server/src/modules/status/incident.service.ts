@@ -9,12 +9,13 @@ import { systemActor, type Actor } from '../../platform/Actor';
 import { tell } from '../../platform/announce';
 import { AppError } from '../../platform/AppError';
 import { auditAct } from '../../platform/auditAct';
+import { changesOf } from '../../platform/changesOf';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { forEachRow } from '../../platform/forEachRow';
 import { newId } from '../../platform/ids';
-import { parseMinute } from '../../platform/time';
+import { formatInstant, parseMinute } from '../../platform/time';
 import { notifyAll } from '../messages';
 import { incidentMachine } from './incident.machine';
 import {
@@ -119,15 +120,13 @@ export function createIncidentService({ db, clock, log }: Deps) {
       };
       return inTransaction(db, async (tx) => {
         const id = incidentId ?? newId('incident');
-        if (incidentId === undefined)
-          await insertIncident(tx, { ...said, id, kind, state: 'draft', version: 1, created_at: at });
-        else {
-          const row = await lockSeenIncident(tx, id, version);
-          // What is published stays what it is.
-          const mayChange = row.state === 'draft';
-          await changeIncident(tx, id, { ...said, ...(mayChange && { kind }), version: row.version + 1 });
-        }
-        await auditAct(tx, { actor, at, event: 'incident.save', detail: { id, name: title, severity } });
+        const row = incidentId === undefined ? null : await lockSeenIncident(tx, id, version);
+        // What is published stays what it is.
+        const written = { ...said, kind: row && row.state !== 'draft' ? row.kind : kind };
+        if (row) await changeIncident(tx, id, { ...written, version: row.version + 1 });
+        else await insertIncident(tx, { ...written, id, state: 'draft', version: 1, created_at: at });
+        const facts = row ? changesOf(factsOf(row), factsOf({ ...written, parts })) : { severity };
+        await auditAct(tx, { actor, at, event: 'incident.save', detail: { id, name: title, ...facts } });
         await tell(tx, 'shown.changed', 'status');
         return { incidentId: id };
       });
@@ -184,4 +183,15 @@ export function createIncidentService({ db, clock, log }: Deps) {
     },
   };
 }
+type Facts = Pick<Incident, 'kind' | 'title' | 'severity' | 'starts_at' | 'ends_at'> & {
+  parts: readonly string[];
+};
+
+/** What the log says of it. */
+const factsOf = ({ kind, title, severity, parts, starts_at, ends_at }: Facts) => ({
+  ...{ kind, title, severity, parts },
+  startsAt: formatInstant(starts_at),
+  endsAt: ends_at && formatInstant(ends_at),
+});
+
 export type IncidentService = ReturnType<typeof createIncidentService>;

@@ -31,6 +31,7 @@ import { statusFeedOf } from './statusFeed';
 import { statusRssOf } from './statusRss';
 
 export { incidentMachine } from './incident.machine';
+export { createPartNames, type PartNames } from './createPartNames';
 
 /** How the portal does: what is found every minute, and what operators say of it. */
 export function createStatus(deps: Deps, { titlesIn }: Pick<Releases, 'titlesIn'>): Module {

@@ -7,6 +7,14 @@ interface HostRow {
   remark: string;
 }
 
+export const lockHost = (tx: Db, host: string): Promise<HostRow | undefined> =>
+  tx
+    .selectFrom('upstream_hosts')
+    .select(['host', 'address', 'remark'])
+    .where('host', '=', host)
+    .forUpdate()
+    .executeTakeFirst();
+
 export async function putHost(tx: Db, row: HostRow, at: Date): Promise<void> {
   const { address, remark } = row;
   await tx

@@ -3,11 +3,12 @@ import type { PersonActor } from '../../platform/Actor';
 import { announce } from '../../platform/announce';
 import { AppError } from '../../platform/AppError';
 import { auditAct } from '../../platform/auditAct';
+import { changesOf } from '../../platform/changesOf';
 import { inTransaction } from '../../platform/db/inTransaction';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { say } from '../../platform/said/say';
-import { deleteHost, listApisAt, putHost } from './host.repository';
+import { deleteHost, listApisAt, lockHost, putHost } from './host.repository';
 
 /** Of the machine itself and its nearest network: there is what a gateway must never lead to. */
 const nearRanges = ['loopback', 'linkLocal', 'unspecified', 'broadcast', 'multicast', 'reserved'];
@@ -26,9 +27,13 @@ export function createHostService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     save: (given: { host: string; address: string; remark: string }, actor: PersonActor) =>
       inTransaction(db, async (tx) => {
         refuseNear(given.address);
-        const { host, address, remark: reason } = given;
+        const { host, address, remark } = given;
+        const before = await lockHost(tx, host);
         await putHost(tx, given, clock());
-        const detail = { id: host, name: host, address, reason };
+        const facts = before
+          ? changesOf({ address: before.address, remark: before.remark }, { address, remark })
+          : { address, remark };
+        const detail = { id: host, name: host, ...facts };
         await auditAct(tx, { actor, at: clock(), event: 'upstreamHost.save', detail });
         await tellGateways(tx, host);
       }),

@@ -3,6 +3,7 @@ import type { Actor } from '../../../platform/Actor';
 import { tell } from '../../../platform/announce';
 import { AppError } from '../../../platform/AppError';
 import { auditAct } from '../../../platform/auditAct';
+import { changesOf } from '../../../platform/changesOf';
 import type { Deps } from '../../../platform/Deps';
 import type { Db } from '../../../platform/db/Db';
 import { inTransaction } from '../../../platform/db/inTransaction';
@@ -52,8 +53,8 @@ export function createCategoryService({ db, clock }: Pick<Deps, 'db' | 'clock'>)
     const id = cateId ?? newId('cat');
     if (before) {
       await updateCategory(tx, id, facts);
-      const [from, to] = [pathOf(tree, before), pathOf(tree, facts)];
-      await note(tx, 'category.edit', actor, { id, name: facts.name, from, to });
+      const changes = changesOf(placeOf(tree, before), placeOf(tree, facts));
+      await note(tx, 'category.edit', actor, { id, name: facts.name, ...changes });
     } else {
       await insertCategory(tx, id, facts);
       await note(tx, 'category.add', actor, { id, name: facts.name, to: pathOf(tree, facts) });
@@ -134,7 +135,13 @@ function refuseTaken(
     throw refuse(field, say`这里已有“${name}”，请换个名称或先合并两者`);
 }
 
-/** How it stands in the tree, in words. */
+/** How it stands in the tree, field by field. */
+const placeOf = (tree: readonly CategoryRow[], { parent_id, name, icon, sort }: CategoryFacts) => ({
+  ...{ name, icon, order: sort },
+  parent: tree.find(({ id }) => id === parent_id)?.name ?? null,
+});
+
+/** The same, in words. */
 function pathOf(tree: readonly CategoryRow[], { parent_id, name, icon, sort }: CategoryFacts): string {
   const parent = tree.find(({ id }) => id === parent_id);
   return /* as is */ `${parent ? `${parent.name} / ` : ''}${icon}${name}（排序 ${sort}）`;

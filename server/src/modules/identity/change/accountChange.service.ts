@@ -112,7 +112,15 @@ export function createAccountChangeService(
         text: say`账号绑定的${term(accountKinds[kind])}已改为 ${maskValue(value)}。如果不是您本人操作，请在 ${undoHours} 小时内用发往原地址的链接撤销。`,
         link: '/userCenterInfo',
       });
-      await audit(tx, { at: now, userId: person.id, event: `${kind}.change`, address, outcome: 'ok' });
+      const detail = JSON.stringify({ changes: { [kind]: maskedChange(person[kind], value) } });
+      await audit(tx, {
+        at: now,
+        userId: person.id,
+        event: `${kind}.change`,
+        address,
+        outcome: 'ok',
+        detail,
+      });
       return maskValue(value);
     },
 
@@ -161,12 +169,17 @@ export function createAccountChangeService(
         const change = await lockChange(tx, token, now);
         if (!change) throw new AppError('E5010');
         const { user_id: userId, kind } = change;
-        for (const { kind: replaced, old_value } of await undoSince(tx, change, now))
+        const before = await users.findById(tx, userId);
+        const changes: Partial<Record<AccountKind, { from: string; to: string }>> = {};
+        for (const { kind: replaced, old_value } of await undoSince(tx, change, now)) {
           await users.setAccount(tx, userId, replaced, old_value);
+          changes[replaced] = maskedChange(before?.[replaced] ?? null, old_value);
+        }
         await users.voidPassword(tx, userId, unusable);
         await endSessionsOf(tx, userId, now);
         await revokeTokensOf(tx, userId, now);
-        await audit(tx, { at: now, userId, event: `${kind}.undo`, address, outcome: 'ok' });
+        const detail = JSON.stringify({ changes });
+        await audit(tx, { at: now, userId, event: `${kind}.undo`, address, outcome: 'ok', detail });
         const ticket = await issueMailToken(tx, {
           purpose: 'reset',
           userId,
@@ -178,3 +191,9 @@ export function createAccountChangeService(
     },
   };
 }
+
+/** What the log says of it: two that look alike behind the mask are still two. */
+const maskedChange = (from: string | null, to: string | null) => ({
+  from: maskValue(from ?? ''),
+  to: maskValue(to ?? ''),
+});

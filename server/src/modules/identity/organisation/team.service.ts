@@ -1,6 +1,7 @@
 import type { OrganisationRole } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
 import { audit } from '../../../platform/audit';
+import { changesOf } from '../../../platform/changesOf';
 import type { Deps } from '../../../platform/Deps';
 import type { Db } from '../../../platform/db/Db';
 import { inTransaction } from '../../../platform/db/inTransaction';
@@ -35,19 +36,20 @@ export function createTeamService({ db, clock }: Deps, proofs: Pick<ProofService
       throw new AppError('E5402');
   }
 
-  /** Changes the members, one after the other, and notes who did. */
+  /** Changes the members, one after the other, and notes who did and what `act` says of it. */
   async function change(
     member: Member,
     { address }: Visitor,
-    { event, detail }: { event: string; detail: string },
-    act: (tx: Db, organisationId: string) => Promise<void>,
+    { event, detail }: { event: string; detail?: object },
+    act: (tx: Db, organisationId: string) => Promise<object | undefined>,
   ): Promise<void> {
     const organisationId = organisationOf(member);
     await inTransaction(db, async (tx) => {
       await lockOrganisation(tx, organisationId);
-      await act(tx, organisationId);
+      const facts = { ...detail, ...(await act(tx, organisationId)) };
       const who = { userId: member.person.id, accountId: organisationId, address };
-      await audit(tx, { at: clock(), ...who, event, outcome: 'ok', detail });
+      const kept = Object.keys(facts).length > 0 ? JSON.stringify(facts) : '';
+      await audit(tx, { at: clock(), ...who, event, outcome: 'ok', detail: kept });
     });
   }
 
@@ -69,39 +71,42 @@ export function createTeamService({ db, clock }: Deps, proofs: Pick<ProofService
 
     /** @throws {AppError} `E5402` for the last owner, `E5408` for no member. */
     async setRole(member: Member, userId: string, role: OrganisationRole, visitor: Visitor): Promise<void> {
-      const step = { event: 'team.role', detail: JSON.stringify({ userId, role }) };
+      const step = { event: 'team.role', detail: { userId, role } };
       await change(member, visitor, step, async (tx, organisationId) => {
         const before = await roleOf(tx, organisationId, userId);
-        if (before === role) return;
+        if (before === role) return undefined;
         await refuseLastOwner(tx, organisationId, before);
         await setRole(tx, organisationId, userId, role);
+        return changesOf<{ role: string }>({ role: before }, { role });
       });
     },
 
     /** @throws {AppError} `E5402` for the last owner, `E5408` for no member. */
     async remove(member: Member, userId: string, visitor: Visitor): Promise<void> {
-      const step = { event: 'team.remove', detail: JSON.stringify({ userId }) };
+      const step = { event: 'team.remove', detail: { userId } };
       await change(member, visitor, step, async (tx, organisationId) => {
         await refuseLastOwner(tx, organisationId, await roleOf(tx, organisationId, userId));
         await deleteMembership(tx, organisationId, userId);
         await forgetSso(tx, organisationId, userId);
         await tell(tx, userId, say`您已不是“${member.nick_name}”的成员`, say`管理员已将您移出该组织。`);
+        return undefined;
       });
     },
 
     /** @throws {AppError} `E5402` for the last owner. */
     async leave(member: Member, visitor: Visitor): Promise<void> {
-      await change(member, visitor, { event: 'team.leave', detail: '' }, async (tx, organisationId) => {
+      await change(member, visitor, { event: 'team.leave' }, async (tx, organisationId) => {
         await refuseLastOwner(tx, organisationId, await roleOf(tx, organisationId, member.person.id));
         await deleteMembership(tx, organisationId, member.person.id);
         await forgetSso(tx, organisationId, member.person.id);
+        return undefined;
       });
     },
 
     /** @throws {AppError} `E5004` for the ticket, `E5408` for no member. */
     async transfer(member: Member, userId: string, ticket: string, visitor: Visitor): Promise<void> {
       const { person } = member;
-      const step = { event: 'team.transfer', detail: JSON.stringify({ userId }) };
+      const step = { event: 'team.transfer', detail: { userId } };
       await change(member, visitor, step, async (tx, organisationId) => {
         await proofs.spend(tx, person.id, 'handOver', ticket);
         if (userId === person.id) throw new AppError('E5408');
@@ -114,6 +119,7 @@ export function createTeamService({ db, clock }: Deps, proofs: Pick<ProofService
           say`您已成为“${member.nick_name}”的管理员`,
           say`${person.nick_name}把组织移交给了您。`,
         );
+        return undefined;
       });
     },
   };

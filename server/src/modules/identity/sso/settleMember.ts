@@ -1,6 +1,7 @@
 import type { MappedRole } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
 import { audit } from '../../../platform/audit';
+import { changesOf } from '../../../platform/changesOf';
 import type { Db } from '../../../platform/db/Db';
 import type { Account } from '../../../platform/http/Member';
 import {
@@ -37,7 +38,8 @@ export async function settleMember(
   const who = { userId: user.id, accountId: organisationId, address };
   if (before) {
     await setRole(tx, organisationId, user.id, role);
-    const detail = JSON.stringify({ userId: user.id, role, by: 'sso' });
+    const changes = changesOf<{ role: string }>({ role: before }, { role });
+    const detail = JSON.stringify({ userId: user.id, role, ...changes, by: 'sso' });
     await audit(tx, { at, ...who, event: 'team.role', outcome: 'ok', detail });
     return;
   }

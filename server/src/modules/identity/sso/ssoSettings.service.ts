@@ -3,6 +3,7 @@ import { createSeal } from '@portal/contract/seal';
 import type { Infer } from '@portal/schema';
 import { AppError } from '../../../platform/AppError';
 import { audit } from '../../../platform/audit';
+import { changesOf } from '../../../platform/changesOf';
 import type { Deps } from '../../../platform/Deps';
 import type { Db } from '../../../platform/db/Db';
 import { inTransaction } from '../../../platform/db/inTransaction';
@@ -62,14 +63,14 @@ export function createSsoSettings({ db, clock, config }: Deps, client: SsoClient
     member: Member,
     { address }: Visitor,
     { event, detail = '' }: { event: string; detail?: string },
-    act: (tx: Db, organisationId: string) => Promise<void>,
+    act: (tx: Db, organisationId: string) => Promise<void | string>,
   ): Promise<SsoView> {
     const organisationId = organisationOf(member);
     return inTransaction(db, async (tx) => {
       await lockOrganisation(tx, organisationId);
-      await act(tx, organisationId);
+      const said = await act(tx, organisationId);
       const who = { userId: member.person.id, accountId: organisationId, address };
-      await audit(tx, { at: clock(), ...who, event, outcome: 'ok', detail });
+      await audit(tx, { at: clock(), ...who, event, outcome: 'ok', detail: said ?? detail });
       return viewOf(tx, organisationId);
     });
   }
@@ -115,8 +116,7 @@ export function createSsoSettings({ db, clock, config }: Deps, client: SsoClient
      */
     async save(member: Member, given: Given, visitor: Visitor): Promise<SsoView> {
       refuseBadIssuer(given.issuer);
-      const step = { event: 'sso.save', detail: given.issuer };
-      return change(member, visitor, step, async (tx, organisationId) => {
+      return change(member, visitor, { event: 'sso.save' }, async (tx, organisationId) => {
         const before = await repository.findSettings(tx, organisationId);
         const isSame = before?.issuer === given.issuer && before.client_id === given.clientId;
         const isSameSecret = isSame && given.clientSecret === '';
@@ -138,6 +138,12 @@ export function createSsoSettings({ db, clock, config }: Deps, client: SsoClient
           tested_at: isSameSecret ? before.tested_at : null,
           enabled_at: isSame ? before.enabled_at : null,
         });
+        const after = await getSettings(tx, organisationId);
+        const facts = before && {
+          ...changesOf(factsOf(before), factsOf(after)),
+          ...(given.clientSecret !== '' && { changed: ['clientSecret'] }),
+        };
+        return JSON.stringify({ name: given.issuer, ...facts });
       });
     },
 
@@ -210,3 +216,16 @@ export function createSsoSettings({ db, clock, config }: Deps, client: SsoClient
     },
   };
 }
+
+/** What the log says of them; the secret is none of it. */
+const factsOf = (row: repository.SsoRow) => ({
+  issuer: row.issuer,
+  clientId: row.client_id,
+  extraScope: row.extra_scope,
+  roleClaim: row.role_claim,
+  roleRules: row.role_rules.map(({ value, role }) => `${value}: ${role}`),
+  defaultRole: row.default_role,
+  factorRule: row.factor_rule,
+  trustsEmail: row.trusts_email,
+  isOnlyWay: row.is_only_way,
+});

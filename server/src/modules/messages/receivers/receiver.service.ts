@@ -10,6 +10,7 @@ import {
 } from '@portal/calls';
 import { AppError } from '../../../platform/AppError';
 import { audit } from '../../../platform/audit';
+import { changesOf } from '../../../platform/changesOf';
 import type { Deps } from '../../../platform/Deps';
 import type { Db } from '../../../platform/db/Db';
 import { inTransaction } from '../../../platform/db/inTransaction';
@@ -42,14 +43,21 @@ export type ReceiverService = ReturnType<typeof createReceiverService>;
 export function createReceiverService(deps: Deps, messages: Pick<MessageService, 'queueMail'>) {
   const { db, clock, config } = deps;
 
-  const note = (tx: Db, { person }: Member, { address }: Visitor, act: string, { id, email }: Noted) =>
+  const note = (
+    tx: Db,
+    { person }: Member,
+    { address }: Visitor,
+    act: string,
+    { id, email }: Noted,
+    changes?: object,
+  ) =>
     audit(tx, {
       at: clock(),
       userId: person.id,
       event: `message.receiver.${act}`,
       address,
       outcome: 'ok',
-      detail: JSON.stringify({ id, mail: maskMail(email) }),
+      detail: JSON.stringify({ id, mail: maskMail(email), ...changes }),
     });
 
   /** @throws {AppError} `E0429` with `leftSeconds`. To be called outside of transactions, or a refusal is not counted. */
@@ -146,8 +154,16 @@ export function createReceiverService(deps: Deps, messages: Pick<MessageService,
     edit: (member: Member, visitor: Visitor, receiverId: string, { remark, kinds }: Wish) =>
       inTransaction(db, async (tx) => {
         const row = await repository.getOwn(tx, member.person.id, receiverId);
-        await repository.saveReceiver(tx, row.id, { remark, kinds: [...new Set(kinds)] });
-        await note(tx, member, visitor, 'edit', row);
+        const after = { remark, kinds: [...new Set(kinds)] };
+        await repository.saveReceiver(tx, row.id, after);
+        await note(
+          tx,
+          member,
+          visitor,
+          'edit',
+          row,
+          changesOf({ remark: row.remark, kinds: row.kinds }, after),
+        );
       }),
 
     /** @throws {AppError} `E7046`, `E3107`, `E7050`, `E0429`: before anything is written, outside of the transaction. */

@@ -12,6 +12,7 @@ import { createSeal } from '@portal/contract/seal';
 import { keyOf } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
 import { audit } from '../../../platform/audit';
+import { changesOf } from '../../../platform/changesOf';
 import type { Deps } from '../../../platform/Deps';
 import type { Db } from '../../../platform/db/Db';
 import { inTransaction } from '../../../platform/db/inTransaction';
@@ -47,7 +48,7 @@ export function createWebhookService(deps: Deps) {
     { id, person }: Member,
     event: string,
     address: string,
-    { appId, ...detail }: { webhookId: string; appId: string | null; url?: string; state?: string },
+    { appId, ...detail }: { webhookId: string; appId: string | null; url?: string; state?: string } & Changes,
   ) =>
     audit(tx, {
       at: clock(),
@@ -108,9 +109,11 @@ export function createWebhookService(deps: Deps) {
     /** @throws {AppError} `E3303`, `E3304`, `E5106`. */
     async edit(member: Member, address: string, webhookId: string, wish: Wish): Promise<void> {
       await inTransaction(db, async (tx) => {
-        const { app_id } = await getOwn(tx, member, webhookId);
-        await repository.saveWebhook(tx, webhookId, { url: wish.url, events: eventsOf(app_id, wish) });
-        await note(tx, member, 'webhook.edit', address, { webhookId, appId: app_id, url: wish.url });
+        const { app_id: appId, url, events } = await getOwn(tx, member, webhookId);
+        const after = { url: wish.url, events: eventsOf(appId, wish) };
+        await repository.saveWebhook(tx, webhookId, after);
+        const changes = changesOf({ url, events }, after);
+        await note(tx, member, 'webhook.edit', address, { webhookId, appId, url: wish.url, ...changes });
       });
     },
 
@@ -126,11 +129,12 @@ export function createWebhookService(deps: Deps) {
     /** @throws {AppError} `E3303`, `E5106`. */
     async turn(member: Member, address: string, webhookId: string, isOn: boolean): Promise<void> {
       await inTransaction(db, async (tx) => {
-        const { app_id: appId, url } = await getOwn(tx, member, webhookId);
+        const { app_id: appId, url, state: before } = await getOwn(tx, member, webhookId);
         const state = isOn ? 'on' : 'off';
         await repository.saveWebhook(tx, webhookId, { state, ...(isOn && { failing_since: null }) });
         if (!isOn) await repository.dropWaiting(tx, webhookId, say`Webhook 已停用`);
-        await note(tx, member, 'webhook.switch', address, { webhookId, appId, url, state });
+        const changes = changesOf({ state: before }, { state });
+        await note(tx, member, 'webhook.switch', address, { webhookId, appId, url, state, ...changes });
       });
     },
 
@@ -203,6 +207,8 @@ export function createWebhookService(deps: Deps) {
 }
 
 export type WebhookService = ReturnType<typeof createWebhookService>;
+
+type Changes = ReturnType<typeof changesOf>;
 
 const eventsOf = (appId: string | null, { events, kinds }: Wish): string[] => [
   ...new Set(appId === null ? kinds : events),

@@ -41,6 +41,18 @@ export async function insertAlert(tx: Db, row: Insertable<Tables['figure_alerts'
   await tx.insertInto('figure_alerts').values(row).execute();
 }
 
+/** It stays as it is until the transaction ends; undefined when it is not theirs. */
+export const lockAlert = (
+  tx: Db,
+  { id, accountId, view }: { id: string; accountId: string; view: UsageViewName },
+): Promise<NamedAlert | undefined> =>
+  named(tx)
+    .where('f.id', '=', id)
+    .where('f.account_id', '=', accountId)
+    .where('f.view', '=', view)
+    .forUpdate('f')
+    .executeTakeFirst();
+
 /** Undefined when it is not theirs. */
 export const updateAlert = (
   tx: Db,

@@ -13,6 +13,7 @@ import { formatMinor, parseYuan } from '@portal/rules';
 import { systemActor, type PersonActor } from '../../../platform/Actor';
 import { AppError } from '../../../platform/AppError';
 import { auditAct } from '../../../platform/auditAct';
+import { changesOf } from '../../../platform/changesOf';
 import type { Db } from '../../../platform/db/Db';
 import { inTransaction } from '../../../platform/db/inTransaction';
 import type { Deps } from '../../../platform/Deps';
@@ -119,9 +120,10 @@ export function createAlertService({ db, clock, log }: Pick<Deps, 'db' | 'clock'
         check_at: at,
       };
       const alertId = input.alertId ?? newId('alert');
+      const place = { id: alertId, accountId, view };
+      const before = input.alertId ? await repository.lockAlert(tx, place) : undefined;
       if (input.alertId) {
-        if (!(await repository.updateAlert(tx, { id: alertId, accountId, view }, settings)))
-          throw new AppError('E3417');
+        if (!(await repository.updateAlert(tx, place, settings))) throw new AppError('E3417');
       } else {
         await repository.lockAlerts(tx, accountId);
         if ((await repository.countAlerts(tx, accountId, view)) >= alertsMax) throw new AppError('E3418');
@@ -138,7 +140,7 @@ export function createAlertService({ db, clock, log }: Pick<Deps, 'db' | 'clock'
         at,
         event: 'figureAlert.save',
         appId,
-        detail: { id: alertId, metric, op },
+        detail: { id: alertId, metric, op, ...(before && (await changesSince(tx, before, place))) },
       });
       return { alertId };
     },
@@ -155,6 +157,21 @@ export function createAlertService({ db, clock, log }: Pick<Deps, 'db' | 'clock'
     run: async (): Promise<number> =>
       forEachRow(log, await repository.listDue(db, clock(), perRun), ({ id }) => id, check),
   };
+}
+
+/** What an edit has changed of one that was there. */
+async function changesSince(
+  tx: Db,
+  before: repository.NamedAlert,
+  place: Parameters<typeof repository.lockAlert>[1],
+) {
+  const after = await repository.lockAlert(tx, place);
+  return after && changesOf(factsOf(before), factsOf(after));
+}
+
+function factsOf(row: repository.NamedAlert) {
+  const { metric, op, value, minutes: length, appName, apiName, isEnabled } = toAlert(row);
+  return { metric, op, value, minutes: length, appName, apiName, isOn: isEnabled === 1 };
 }
 
 const withUnit = (minor: number, metric: AlertMetric): Words => {

@@ -1,0 +1,82 @@
+import {
+  alertMetrics,
+  alertOps,
+  appTypes,
+  budgetActions,
+  budgetChannels,
+  budgetUnits,
+  contentKinds,
+  documentTypes,
+  envs,
+  incidentKinds,
+  messageKinds,
+  privateFields,
+  rankingBoards,
+  severities,
+  signTypes,
+  webhookEvents,
+  webhookStates,
+} from '@portal/calls';
+import { factorRules, invoiceTitleKinds, organisationRoles } from '@portal/rules';
+import { listed } from '../../platform/said/listed';
+import { say, term, type Said, type Words } from '../../platform/said/say';
+import { nameIn } from './nameIn';
+
+type Names = Readonly<Record<string, Words>>;
+
+const parties: Readonly<Record<string, Said>> = {
+  owner: say`本人`,
+  provider: say`提供方`,
+  operator: say`平台运营`,
+  system: say`系统`,
+};
+
+const titlesOf = (table: Readonly<Record<string, { title: string }>>) =>
+  Object.fromEntries(Object.entries(table).map(([id, { title }]) => [id, title]));
+const namesOf = (table: Readonly<Record<string, { name: string }>>) =>
+  Object.fromEntries(Object.entries(table).map(([id, { name }]) => [id, name]));
+
+const valueNames: Readonly<Record<string, Names>> = {
+  action: budgetActions,
+  appType: appTypes,
+  board: titlesOf(rankingBoards),
+  by: parties,
+  channels: budgetChannels,
+  defaultRole: organisationRoles,
+  env: envs,
+  events: { ...webhookEvents, ...messageKinds },
+  factorRule: factorRules,
+  field: privateFields,
+  kind: namesOf(contentKinds),
+  kinds: messageKinds,
+  metric: titlesOf(alertMetrics),
+  op: alertOps,
+  role: organisationRoles,
+  severity: severities,
+  signType: signTypes,
+  unit: budgetUnits,
+  'document.type': documentTypes,
+  'incident.kind': incidentKinds,
+  'invoice.kind': invoiceTitleKinds,
+  'webhook.state': webhookStates,
+};
+
+/** What the log takes from others to say an event in words. */
+export interface EventWords {
+  /** What a part of the portal is called. */
+  partName?: (part: string) => Words;
+}
+
+/** A word that the field of an event holds, as pages call it. */
+export function valueName(
+  { topic, partName }: EventWords & { topic: string },
+  field: string,
+  word: string,
+): Words {
+  if (field === 'parts' && partName) return partName(word);
+  // Several roles, or none.
+  if (topic === 'operator' && (field === 'from' || field === 'to')) return listed(word.split('、').map(term));
+  for (const place of [`${topic}.${field}`, field])
+    if (Object.hasOwn(valueNames, place)) return nameIn(valueNames[place] ?? {}, word);
+  return word;
+}

@@ -1,0 +1,18 @@
+import { statusParts, type MemberLanguage } from '@portal/calls';
+import { keyOf } from '@portal/rules';
+import type { Words } from '../../platform/said/say';
+import type { Releases } from '../releases';
+import { partName } from './partName';
+
+/** What the parts of the portal are called in a language, also those that are not there any more. */
+export type PartNames = (language: MemberLanguage) => Promise<(part: string) => Words>;
+
+export const createPartNames =
+  ({ titlesIn }: Pick<Releases, 'titlesIn'>): PartNames =>
+  async (language) => {
+    const titles = await titlesIn(language);
+    return (part) => {
+      const known = keyOf(statusParts, part);
+      return partName({ part, name: known ? statusParts[known] : part }, titles);
+    };
+  };
