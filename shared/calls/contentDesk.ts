@@ -29,7 +29,8 @@ export const contentStates: Readonly<Record<ContentState, string>> = {
 
 const Kind = KeyOf(contentKinds);
 const State = z.enum(contentState);
-const Content = z.record(z.string(), z.union([z.string(), z.int(), z.array(z.string()), z.array(ShownPart)]));
+const Value = z.union([z.string(), z.int(), z.array(z.string()), z.array(ShownPart)]);
+const Content = z.record(z.string(), Value);
 /** Of a form that holds a rich text. */
 const bytesMax = 6 * 1024 * 1024;
 
@@ -98,6 +99,25 @@ export const viewContentRevision = defineCall({
   reply: z.object({ revision: z.int(), content: Content }),
   codes: ['E7041'],
 });
+
+export const viewContentChanges = defineCall({
+  path: '/ops/contentChanges',
+  summary: '某个版本与前一个版本相比改了哪些字段',
+  guard: 'operator',
+  request: z.object({ itemId: Id, revision: RevisionNo }),
+  reply: z.object({
+    kind: Kind,
+    revision: z.int(),
+    /** The revision before; 0: it is the first one, and nothing is compared. */
+    former: z.int(),
+    /** Fields that differ, in the order of the form. */
+    changes: z.array(z.object({ field: z.string(), before: Value, after: Value })),
+    /** Names of things of the market, of pieces and of pictures that stand in them, by id or address. What is gone is not among them. */
+    names: z.record(z.string(), z.string()),
+  }),
+  codes: ['E7041'],
+});
+export type ContentChanges = Infer<typeof viewContentChanges.reply>;
 
 const Changed = z.object({ itemId: z.string(), version: z.int(), state: State });
 

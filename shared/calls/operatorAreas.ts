@@ -69,6 +69,7 @@ export const operatorAreas: Readonly<Record<string, DeskArea | null>> = {
   '/ops/contentRollback': 'content',
   '/ops/contentSave': 'content',
   '/ops/contentRevision': 'content',
+  '/ops/contentChanges': 'content',
   '/ops/contentWithdraw': 'content',
   '/ops/rankingBoard': 'content',
   '/search/synonymList': 'content',

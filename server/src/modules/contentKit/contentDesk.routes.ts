@@ -3,6 +3,7 @@ import {
   listContent,
   rollBackContent,
   saveContent,
+  viewContentChanges,
   viewContentRevision,
   withdrawContent,
 } from '@portal/calls';
@@ -12,6 +13,7 @@ import { toldIn } from '../../platform/said/toldIn';
 import { parseMinute } from '../../platform/time';
 import type { ContentService, Publishing } from './content.service';
 import type { ContentLinks } from './ContentLinks';
+import { readChanges } from './contentChanges.queries';
 import { listManaged, readForm, readRevision } from './contentItem.queries';
 
 const momentOf = (minute: string | undefined) => (minute ? parseMinute(minute) : null);
@@ -42,6 +44,10 @@ export function registerContentDesk(
   );
 
   answer(viewContentRevision, ({ input: { itemId, revision }, db }) => readRevision(db, itemId, revision));
+
+  answer(viewContentChanges, ({ input: { itemId, revision }, db }) =>
+    readChanges(db, namesOf, itemId, revision),
+  );
 
   answer(saveContent, ({ input: { kind, itemId, version, content, ...times }, member, visitor }) =>
     contents.save(

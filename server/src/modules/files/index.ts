@@ -11,6 +11,7 @@ import { createFileService, type FileService } from './file.service';
 import { registerPortalPictures } from './portalPicture.routes';
 
 export { attachPictures } from './attachPictures';
+export { namesOfPictures } from './namesOfPictures.queries';
 export { forgetFiles } from './forgetFiles';
 export { forgetPapers, papersUntil } from './forgetPapers';
 export { sendFile } from './file.routes';
