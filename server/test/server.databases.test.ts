@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { PGliteDialect } from '../src/platform/db/PGliteDialect';
 import { Kysely, sql } from 'kysely';
 import { checkLogin, downlist, listOutbox } from '@portal/calls';
-import { migrate, readConfig } from '../src';
+import { connect, migrate, readConfig } from '../src';
 import { defaultLimits } from '../src/platform/db/DatabaseLimits';
 import { holdFolder } from '../src/platform/db/folderLock';
 import { countHit } from '../src/platform/http/rateLimit';
@@ -271,4 +271,19 @@ it('gives the one embedded connection to one user at a time', async () => {
 
   expect((await db.selectFrom('t').select('n').orderBy('n').execute()).map(({ n }) => n)).toEqual([0, 1, 2]);
   await db.destroy();
+});
+
+it.each([
+  ['nobody has asked', false],
+  ['somebody has asked', true],
+])('closes an embedded database that %s, once', async (_, isAsked) => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-test-'));
+  const { db, close } = await connect({ databaseUrl: null, dataDir });
+  if (isAsked) await sql`select 1`.execute(db);
+  const closed = jest.spyOn(PGlite.prototype, 'close');
+
+  await close();
+
+  expect(closed).toHaveBeenCalledTimes(1);
+  closed.mockRestore();
 });

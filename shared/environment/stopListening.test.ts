@@ -83,3 +83,13 @@ it('takes nobody in afterwards, and waits for those who say nothing no longer th
   expect(await listenTo(connect(port))).toBe('ECONNREFUSED');
   silent.destroy();
 });
+
+it('leaves no timer behind that would keep the process alive', async () => {
+  const { stop } = await startServer();
+  const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+  const before = timers();
+
+  await stop(60_000);
+
+  expect(timers()).toBe(before);
+});

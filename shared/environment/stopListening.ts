@@ -18,7 +18,8 @@ export async function stopListening(server: Server, lingerMs: number): Promise<v
     // Of the connections below HTTP: that of http.Server begins with ending those that are kept alive.
     net.Server.prototype.close.call(server, () => resolve());
   });
-  await Promise.race([isEmpty, pause(lingerMs)]);
+  // While somebody is connected, that keeps the process alive; afterwards nothing should.
+  await Promise.race([isEmpty, pause(lingerMs, undefined, { ref: false })]);
 }
 
 /** The system completes connections by itself, and resets those that wait when the listener goes; each turn takes one in. */

@@ -91,7 +91,7 @@ async function openEmbedded(folder: string): Promise<Connection> {
           await copyTree(folder, target);
         }),
       close: async () => {
-        await db.destroy();
+        await closeEmbedded(db, database);
         await lock.release();
       },
     };
@@ -111,9 +111,15 @@ export async function connectInMemory(
     db,
     kind: 'embedded',
     listen: listenEmbedded(database),
-    close: () => db.destroy(),
+    close: () => closeEmbedded(db, database),
     dump: () => database.dumpDataDir('none'),
   };
+}
+
+/** Kysely ends what it has begun: a database that nobody has asked would stay open, and hold the process with its timers. */
+async function closeEmbedded(db: Db, database: PGlite): Promise<void> {
+  await db.destroy();
+  if (!database.closed) await database.close();
 }
 
 function connectPostgres(
