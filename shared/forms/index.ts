@@ -1,3 +1,4 @@
+export { AllOrSome } from './AllOrSome';
 export { CaptchaField } from './CaptchaField';
 export { ChoiceCards } from './ChoiceCards';
 export { CodeField } from './CodeField';

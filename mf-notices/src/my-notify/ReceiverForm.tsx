@@ -1,5 +1,4 @@
 import { useForm } from 'react-hook-form';
-import styled from 'styled-components';
 import {
   addReceiver,
   editReceiver,
@@ -9,8 +8,8 @@ import {
   type MessageReceiver,
 } from '@portal/calls';
 import { call } from '@portal/client';
-import { Checkbox, Field, TextInput, theme, toast } from '@portal/design';
-import { FormDialog, FormError, useCountdown } from '@portal/forms';
+import { Field, TextInput, toast } from '@portal/design';
+import { AllOrSome, FormDialog, useCountdown } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { isEmail } from '@portal/rules';
@@ -81,40 +80,17 @@ export function ReceiverForm({ receiver, onClose }: ReceiverFormProps) {
       <Field label="备注（选填）" error={errors.remark?.message} hint="只有您看得到，例如“财务组”">
         <TextInput maxLength={30} autoComplete="off" {...register('remark')} />
       </Field>
-      <Choices>
-        <legend>接收的消息</legend>
-        <Checkbox {...register('isAll')}>与账号的邮件相同</Checkbox>
-        {!watch('isAll') &&
-          Object.entries(messageKinds).map(([kind, name]) => (
-            <Checkbox
-              key={kind}
-              value={kind}
-              {...register('kinds', {
-                validate: (chosen, { isAll }) => isAll || chosen.length > 0 || '请至少选择一项消息类型',
-              })}
-            >
-              {name}
-            </Checkbox>
-          ))}
-      </Choices>
-      <FormError text={errors.kinds?.message ?? null} />
+      <AllOrSome
+        legend="接收的消息"
+        allLabel="与账号的邮件相同"
+        all={register('isAll')}
+        isAll={watch('isAll')}
+        choices={Object.entries(messageKinds)}
+        some={register('kinds', {
+          validate: (chosen, { isAll }) => isAll || chosen.length > 0 || '请至少选择一项消息类型',
+        })}
+        error={errors.kinds?.message}
+      />
     </FormDialog>
   );
 }
-
-const Choices = styled.fieldset`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(130px, 1fr));
-  gap: ${theme.space.s};
-  margin: 0 0 ${theme.space.m};
-  padding: 0;
-  border: 0;
-  legend {
-    margin-bottom: ${theme.space.s};
-    color: ${theme.color.inkSoft};
-    font-size: ${theme.size.s};
-  }
-  label:first-of-type {
-    grid-column: 1 / -1;
-  }
-`;

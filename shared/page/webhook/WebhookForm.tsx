@@ -1,5 +1,4 @@
 import { useForm } from 'react-hook-form';
-import styled from 'styled-components';
 import {
   addWebhook,
   editWebhook,
@@ -11,8 +10,8 @@ import {
   type WebhookSecret,
 } from '@portal/calls';
 import { call } from '@portal/client';
-import { Checkbox, Field, TextInput, theme } from '@portal/design';
-import { FormDialog, FormError } from '@portal/forms';
+import { Field, TextInput } from '@portal/design';
+import { AllOrSome, FormDialog } from '@portal/forms';
 import { useRevalidator } from '@portal/router';
 import { keysOf } from '@portal/rules';
 import { useSubmission } from '../useSubmission';
@@ -83,38 +82,17 @@ export function WebhookForm({ appId, webhook, onClose, onAdded }: WebhookFormPro
           {...register('url', { required: '请填写地址' })}
         />
       </Field>
-      <Choices>
-        <legend>{what}</legend>
-        <Checkbox {...register('isAll')}>全部{what}，包括以后新增的</Checkbox>
-        {!watch('isAll') &&
-          choices.map(([id, name]) => (
-            <Checkbox
-              key={id}
-              value={id}
-              {...register(chosen, {
-                validate: (ids, { isAll }) => isAll || ids.length > 0 || `请至少选择一项${what}`,
-              })}
-            >
-              {name}
-            </Checkbox>
-          ))}
-      </Choices>
-      <FormError text={errors[chosen]?.message ?? null} />
+      <AllOrSome
+        legend={what}
+        allLabel={`全部${what}，包括以后新增的`}
+        all={register('isAll')}
+        isAll={watch('isAll')}
+        choices={choices}
+        some={register(chosen, {
+          validate: (ids, { isAll }) => isAll || ids.length > 0 || `请至少选择一项${what}`,
+        })}
+        error={errors[chosen]?.message}
+      />
     </FormDialog>
   );
 }
-
-const Choices = styled.fieldset`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(150px, 1fr));
-  gap: ${theme.space.s};
-  margin: 0 0 ${theme.space.m};
-  padding: 0;
-  border: 0;
-  legend {
-    margin-bottom: ${theme.space.s};
-  }
-  label:first-of-type {
-    grid-column: 1 / -1;
-  }
-`;
