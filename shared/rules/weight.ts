@@ -73,10 +73,6 @@ export function itemsAtText(itemsAt: string): string {
   return itemsAt.startsWith('?') ? `查询参数 ${itemsAt.slice(1)}` : `请求体的 ${itemsAt}`;
 }
 
-/** "每次计 5 次", "按条计费：每条计 1 次（请求体的 /items，至少 1 条）" */
-export const weightLine = (weight: OperationWeight | undefined): string =>
-  weightText(weight) + (weight?.itemsAt ? `（${itemsAtText(weight.itemsAt)}，至少 1 条）` : '');
-
 /** Whether some call counts as more than it did. Of items in another place nobody knows how many there are. */
 export function isDearer(now: OperationWeight | undefined, before: OperationWeight | undefined): boolean {
   const { units, itemsAt } = now ?? asOne;

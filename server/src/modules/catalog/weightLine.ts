@@ -1,7 +1,7 @@
 import type { OperationWeight } from '@portal/rules';
 import { say, type Said } from '../../platform/said/say';
 
-/** What `weightLine` of `@portal/rules` says, in the language of whoever reads it. */
+/** "每次计 5 次", "按条计费：每条计 1 次（请求体的 /items，至少 1 条）": `weightText` of `@portal/rules`, and what is counted. */
 export function weightLine(weight: OperationWeight | undefined): Said {
   const { units = 1, itemsAt = '' } = weight ?? {};
   const counts =
