@@ -1,6 +1,10 @@
+import { useCallback } from 'react';
 import { noticeState, type Call, type NoticeDraft, type NoticeRevision } from '@portal/calls';
+import { useSearchParams } from '@portal/router';
+import { NoticeChanges } from './NoticeChanges';
 import { NoticeFiles } from './NoticeFiles';
 import { NoticeText } from './NoticeText';
+import { openedRevision } from './openedRevision';
 import { RevisionTable } from './RevisionTable';
 
 interface NoticeRevisionsProps {
@@ -16,6 +20,13 @@ interface NoticeRevisionsProps {
 /** What was published of a notice, and the way back to it. */
 export function NoticeRevisions({ data, looking, bringing }: NoticeRevisionsProps) {
   const { state, liveRevision, revisions } = data;
+  const { needs, load } = looking;
+  const compare = useCallback(
+    (revision: number, signal: AbortSignal) =>
+      Promise.all([revision > 1 ? load(revision - 1, signal) : null, load(revision, signal)]),
+    [load],
+  );
+  const [query] = useSearchParams();
   return (
     <RevisionTable
       revisions={revisions}
@@ -34,6 +45,12 @@ export function NoticeRevisions({ data, looking, bringing }: NoticeRevisionsProp
           </>
         ),
       }}
+      comparing={{
+        needs,
+        load: compare,
+        draw: ([before, after]) => <NoticeChanges before={before} after={after} />,
+      }}
+      opened={openedRevision(query)}
       bringing={{
         ...bringing,
         effect:

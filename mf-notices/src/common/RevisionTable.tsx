@@ -1,20 +1,27 @@
-import { useCallback, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import type { Call, ContentRevision } from '@portal/calls';
 import { Dialog, ErrorPanel, Panel, Skeleton, Tag, theme } from '@portal/design';
 import { ListTable, useLoaded } from '@portal/page';
 import { formatMinute } from '@portal/rules';
 
-interface RevisionTableProps<Content> {
+/** Something that is seen of a revision. `load` stays the same function from one drawing to the next. */
+interface RevisionView<Content> {
+  needs: Call;
+  load: (revision: number, signal: AbortSignal) => Promise<Content>;
+  draw: (content: Content) => ReactNode;
+}
+
+interface RevisionTableProps<Content, Changes> {
   revisions: readonly ContentRevision[];
   /** What readers see; 0: nothing. */
   liveRevision: number;
-  looking: {
-    needs: Call;
-    load: (revision: number, signal: AbortSignal) => Promise<Content>;
-    /** The revision as its readers saw it. */
-    draw: (content: Content) => ReactNode;
-  };
+  /** The revision as its readers saw it. */
+  looking: RevisionView<Content>;
+  /** What it has changed since the one before. */
+  comparing: RevisionView<Changes>;
+  /** The revision whose changes are shown at once, as an address names it. */
+  opened?: number;
   /** Absent: there is no way back. */
   bringing?: {
     needs: Call;
@@ -26,15 +33,26 @@ interface RevisionTableProps<Content> {
 }
 
 /** What was published of a piece, newest first, and the way back to it. */
-export function RevisionTable<Content>({
+export function RevisionTable<Content, Changes>({
   revisions,
   liveRevision,
   looking,
+  comparing,
+  opened,
   bringing,
   empty,
-}: RevisionTableProps<Content>) {
+}: RevisionTableProps<Content, Changes>) {
+  const [shown, setShown] = useState(opened);
   return (
     <Room>
+      {shown !== undefined && revisions.some(({ revision }) => revision === shown) && (
+        <RevisionDialog
+          {...comparing}
+          title={changesTitle(shown)}
+          revision={shown}
+          onClose={() => setShown(undefined)}
+        />
+      )}
       <Panel title="版本记录">
         <ListTable
           label="版本记录"
@@ -59,7 +77,26 @@ export function RevisionTable<Content>({
             {
               label: '查看',
               needs: looking.needs,
-              dialog: (close) => <RevisionDialog {...looking} revision={revision} onClose={close} />,
+              dialog: (close) => (
+                <RevisionDialog
+                  {...looking}
+                  title={`第 ${revision} 版`}
+                  revision={revision}
+                  onClose={close}
+                />
+              ),
+            },
+            {
+              label: '查看改动',
+              needs: comparing.needs,
+              dialog: (close) => (
+                <RevisionDialog
+                  {...comparing}
+                  title={changesTitle(revision)}
+                  revision={revision}
+                  onClose={close}
+                />
+              ),
             },
             bringing !== undefined &&
               revision !== liveRevision && {
@@ -82,16 +119,19 @@ const spanOf = ({ fromTime, untilTime }: ContentRevision) =>
     ? `${fromTime ? formatMinute(fromTime) : '立即'} 至 ${untilTime ? formatMinute(untilTime) : '一直'}`
     : '立即，一直显示';
 
-type RevisionDialogProps<Content> = RevisionTableProps<Content>['looking'] & {
+const changesTitle = (revision: number) => `第 ${revision} 版的改动`;
+
+interface RevisionDialogProps<Content> extends RevisionView<Content> {
+  title: string;
   revision: number;
   onClose: () => void;
-};
+}
 
-function RevisionDialog<Content>({ load, draw, revision, onClose }: RevisionDialogProps<Content>) {
+function RevisionDialog<Content>({ load, draw, title, revision, onClose }: RevisionDialogProps<Content>) {
   const loadOne = useCallback((signal: AbortSignal) => load(revision, signal), [load, revision]);
   const { data, reason, retry } = useLoaded(loadOne);
   return (
-    <Dialog title={`第 ${revision} 版`} isOpen isWide onClose={onClose}>
+    <Dialog title={title} isOpen isWide onClose={onClose}>
       {reason ? (
         <ErrorPanel title={reason} onRetry={retry} />
       ) : data ? (

@@ -6,6 +6,7 @@ import {
   kindOf,
   rollBackContent,
   saveContent,
+  viewContentChanges,
   viewContentRevision,
   withBlanks,
   type ContentDraft,
@@ -33,12 +34,12 @@ function Editor({ label, value, onChange, describedBy }: RichTextEditorProps) {
 
 beforeEach(() => provideSlots(() => Promise.resolve(Editor)));
 
-const open = (facts: Partial<ContentDraft> = {}) => {
+const open = (facts: Partial<ContentDraft> = {}, more = '') => {
   const data = aContentDraft(facts);
   network.answer(editContentView, data);
   return renderRoute(
     { portalJson, modules: { './ContentEdit': { page } } },
-    `/ops/contentEdit?kind=${data.kind}${data.itemId ? `&itemId=${data.itemId}` : ''}`,
+    `/ops/contentEdit?kind=${data.kind}${data.itemId ? `&itemId=${data.itemId}` : ''}${more}`,
     { as: aMember({ roles: roles.operator }) },
   );
 };
@@ -178,6 +179,53 @@ describe('earlier revisions', () => {
 
     const dialog = within(await screen.findByRole('dialog', { name: '第 1 版' }));
     expect(await dialog.findByRole('heading', { name: '原来的标题' })).toBeInTheDocument();
+  });
+
+  const changes = {
+    ...{ kind: 'partnerCase' as const, revision: 2, former: 1, names: {} },
+    changes: [{ field: 'title', before: '排队', after: '排队减半' }],
+  };
+
+  it('tell what they have changed, field by field', async () => {
+    network.answer(viewContentChanges, changes);
+    const { user } = open(live);
+
+    await user.click((await screen.findAllByRole('button', { name: '查看改动' }))[0]!);
+
+    const dialog = within(await screen.findByRole('dialog', { name: '第 2 版的改动' }));
+    expect(await dialog.findByText('排队')).toBeInTheDocument();
+    expect(dialog.getByText('标题')).toBeInTheDocument();
+    expect(dialog.getByRole('insertion')).toHaveTextContent('排队减半');
+    expect(network.sentTo(viewContentChanges)).toEqual([{ itemId: 'ci_1', revision: '2' }]);
+  });
+
+  it('open with what they have changed where the audit log leads, and close again', async () => {
+    network.answer(viewContentChanges, changes);
+    const { user } = open(live, '&changes=2');
+
+    expect(await screen.findByRole('dialog', { name: '第 2 版的改动' })).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it.each(['0', '-1', '7', '2x', '<b>', '99999999999999999999'])(
+    'open nothing for a revision that there is not: %s',
+    async (asked) => {
+      open(live, `&changes=${encodeURIComponent(asked)}`);
+
+      expect(await screen.findByText('版本记录')).toBeInTheDocument();
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(network.sentTo(viewContentChanges)).toEqual([]);
+    },
+  );
+
+  it('say why what they have changed could not be read, and try again', async () => {
+    network.fail(viewContentChanges, 'E7041');
+    open(live, '&changes=2');
+
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByRole('button', { name: '重试' })).toBeInTheDocument();
   });
 
   it('are brought back after a question; what is shown now has no way back to itself', async () => {

@@ -1,7 +1,16 @@
 import { useCallback } from 'react';
-import { contentState, rollBackContent, viewContentRevision, type ContentDraft } from '@portal/calls';
+import {
+  contentState,
+  rollBackContent,
+  viewContentChanges,
+  viewContentRevision,
+  type ContentDraft,
+} from '@portal/calls';
 import { call } from '@portal/client';
+import { useSearchParams } from '@portal/router';
 import { RevisionTable } from '../common/RevisionTable';
+import { openedRevision } from '../common/openedRevision';
+import { ContentChanges } from './ContentChanges';
 import { ContentPreview } from './ContentPreview';
 
 interface RevisionListProps {
@@ -15,6 +24,11 @@ export function RevisionList({ data }: RevisionListProps) {
     (revision: number, signal: AbortSignal) => call(viewContentRevision, { itemId, revision }, { signal }),
     [itemId],
   );
+  const compare = useCallback(
+    (revision: number, signal: AbortSignal) => call(viewContentChanges, { itemId, revision }, { signal }),
+    [itemId],
+  );
+  const [query] = useSearchParams();
   return (
     <RevisionTable
       revisions={revisions}
@@ -24,6 +38,12 @@ export function RevisionList({ data }: RevisionListProps) {
         load,
         draw: ({ content }) => <ContentPreview kind={kind} content={content} />,
       }}
+      comparing={{
+        needs: viewContentChanges,
+        load: compare,
+        draw: (changes) => <ContentChanges data={changes} />,
+      }}
+      opened={openedRevision(query)}
       bringing={{
         needs: rollBackContent,
         act: (revision) => call(rollBackContent, { itemId, version, revision }),

@@ -200,6 +200,35 @@ it.each([
   expect(screen.getByLabelText('发布时间（可选）')).toHaveValue(time);
 });
 
+it('says what a revision has changed, where the audit log leads to it', async () => {
+  const one = {
+    ...{ revision: 1, title: '维护', noType: 'release' as const, top: 0, portals: ['主站'], files: [] },
+    content: '<p>周六凌晨两点到四点维护，期间不能登录。</p>',
+  };
+  network.answer(viewNoticeRevision, ({ revision }) =>
+    revision === '1'
+      ? one
+      : {
+          ...one,
+          revision: 2,
+          top: 1,
+          content: one.content.replace('周六', '周日'),
+          portals: ['主站', '海港'],
+        },
+  );
+  const revisions = [aRevision({ revision: 2 }), aRevision()];
+  open({ ...out, revisions }, '/ops/noticeEdit?noId=no_1&changes=2');
+
+  const dialog = within(await screen.findByRole('dialog', { name: '第 2 版的改动' }));
+  expect((await dialog.findAllByRole('term')).map(({ textContent }) => textContent)).toEqual([
+    '正文',
+    '置顶',
+    '发布范围',
+  ]);
+  expect(dialog.getAllByRole('deletion').map(({ textContent }) => textContent)).toContain('否');
+  expect(dialog.getAllByRole('insertion').map(({ textContent }) => textContent)).toContain('是');
+});
+
 it('shows a revision, and brings it back on the version that is seen', async () => {
   network.answer(viewNoticeRevision, {
     revision: 1,

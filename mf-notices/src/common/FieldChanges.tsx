@@ -1,0 +1,110 @@
+import styled from 'styled-components';
+import { theme } from '@portal/design';
+import { TextDifference } from './TextDifference';
+
+/** A field as it was and as it is, in words; empty: there was nothing. */
+export interface FieldChange {
+  label: string;
+  before: string;
+  after: string;
+  /** Of a picture: its addresses. */
+  pictures?: { before: string; after: string };
+}
+
+/** Texts that are read at one glance, one beside the other. */
+const shortMax = 40;
+const isShort = (text: string) => text.length <= shortMax && !text.includes('\n');
+
+/** What has changed, field by field: short values one beside the other, texts as what has gone and come in them. */
+export function FieldChanges({ changes }: { changes: readonly FieldChange[] }) {
+  return (
+    <List>
+      {changes.map((change) => (
+        <div key={change.label}>
+          <dt>{change.label}</dt>
+          <dd>
+            <Change {...change} />
+          </dd>
+        </div>
+      ))}
+    </List>
+  );
+}
+
+function Change({ before, after, pictures }: FieldChange) {
+  if (pictures)
+    return (
+      <Pair>
+        <Side as="del">
+          <Picture address={pictures.before} name={before} />
+        </Side>
+        {' → '}
+        <Side as="ins">
+          <Picture address={pictures.after} name={after} />
+        </Side>
+      </Pair>
+    );
+  if (before === after) return <Note>文字相同，只改了格式。</Note>;
+  if (isShort(before) && isShort(after))
+    return (
+      <Pair>
+        <Side as="del">{before || '空'}</Side>
+        {' → '}
+        <Side as="ins">{after || '空'}</Side>
+      </Pair>
+    );
+  return <TextDifference before={before} after={after} />;
+}
+
+function Picture({ address, name }: { address: string; name: string }) {
+  if (address === '') return '空';
+  return (
+    <>
+      <img src={address} alt="" loading="lazy" /> {name}
+    </>
+  );
+}
+
+const List = styled.dl`
+  display: grid;
+  gap: ${theme.space.l};
+  dt {
+    margin-bottom: ${theme.space.xs};
+    color: ${theme.color.inkSoft};
+    font-size: ${theme.size.s};
+  }
+  dd {
+    min-width: 0;
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+`;
+
+const Note = styled.p`
+  color: ${theme.color.inkSoft};
+`;
+
+const Pair = styled.p`
+  line-height: 24px;
+  img {
+    max-width: 72px;
+    max-height: 48px;
+    vertical-align: middle;
+    border: 1px solid ${theme.color.line};
+    border-radius: ${theme.radius.control};
+  }
+`;
+
+const Side = styled.span`
+  padding: 1px ${theme.space.xs};
+  border-radius: ${theme.radius.control};
+  &:is(del) {
+    background: ${theme.color.badTint};
+    color: ${theme.color.bad};
+  }
+  &:is(ins) {
+    background: ${theme.color.goodTint};
+    color: ${theme.color.good};
+    text-decoration: none;
+  }
+`;
