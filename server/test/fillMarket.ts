@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { applyState, documentTypes, noticeTypes, portalNoticesMax, rechargeState } from '@portal/calls';
+import { keepLeadingApis } from '../src/modules/catalog/leadingApis.repository';
 import { pinyinTokensOf, tokensOf } from '../src/modules/search/words';
 import type { Db } from '../src/platform/db/Db';
 import { inBackground } from '../src/platform/db/inBackground';
@@ -153,6 +154,8 @@ async function fillApis(db: Db, { apis, users }: MarketSize): Promise<void> {
     insert into api_view_days (api_id, day, views, counted)
     select 'fill_api_' || n, current_date - n % 29, n % 500 + 1, n % 500 + 1
     from generate_series(1, ${apis}::int) n`.execute(db);
+  // Each would be taken for one of the newest.
+  await sql`alter table search_entries disable trigger search_entries_first`.execute(db);
   await sql`
     insert into search_entries (kind, object_id, title, body, provider, portals, facets, popularity, updated_at,
       title_tokens, all_tokens)
@@ -162,6 +165,8 @@ async function fillApis(db: Db, { apis, users }: MarketSize): Promise<void> {
     from generate_series(1, ${apis}::int) n
     join fill_names f on f.at = n % ${names.length}::int
     join api_products p on p.id = 'fill_api_' || n and p.status = 'online'`.execute(db);
+  await sql`alter table search_entries enable trigger search_entries_first`.execute(db);
+  await db.transaction().execute((tx) => keepLeadingApis(tx, new Date()));
 }
 
 /** What apps have applied for, in the last weeks: each consumer and each API has its share. Of an app and an API one runs at most. */

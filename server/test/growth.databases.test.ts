@@ -3,6 +3,7 @@ import { apiSort, noticeState, type ApiSort } from '@portal/calls';
 import { listApis, listFirstApis } from '../src/modules/catalog/apiList.queries';
 import { listCategories, listProviders } from '../src/modules/catalog/facets.queries';
 import { sumUpCounts, sumViews } from '../src/modules/catalog/figures.repository';
+import { keepLeadingApis } from '../src/modules/catalog/leadingApis.repository';
 import { findFigures } from '../src/modules/content/content.queries';
 import { listManaged, listShown } from '../src/modules/contentKit/contentItem.queries';
 import { countFigures } from '../src/modules/content/figures.repository';
@@ -45,6 +46,8 @@ beforeAll(async () => {
   test = await openTestDatabase();
   db = test.db;
   await fillMarket(db, size);
+  await db.transaction().execute((tx) => keepLeadingApis(tx, new Date(), 500));
+  await raw`analyze leading_entries`.execute(db);
   await sumUpCounts(db);
   await countFigures(db, new Date());
   await db
@@ -73,6 +76,8 @@ const small = [
   // Kept by hand.
   'search_synonyms',
   'document_kinds',
+  // One for each order.
+  'leading_marks',
   // Nothing was filled in; each has an index in the order of its list.
   'figure_alerts',
   'table_exports',

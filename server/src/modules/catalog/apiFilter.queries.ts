@@ -57,9 +57,12 @@ async function isRare(db: Db, tag: string | undefined): Promise<boolean> {
 const hasTag = (tag: string, products = 'p') =>
   sql<boolean>`${sql.ref(`${products}.tags`)} @> array[${tag}]::text[]`;
 
-/** As ids that are looked up before: the database would take the tag for evenly spread along the order. */
+/**
+ * Looked up before: the database would take the tag for evenly spread along the order. By the place of each in the table, where it
+ * has just been.
+ */
 const isAmongTagged = (tag: string) =>
-  sql<boolean>`p.id = any(array(select tagged.id from api_products tagged where ${hasTag(tag, 'tagged')}))`;
+  sql<boolean>`p.ctid = any(array(select tagged.ctid from api_products tagged where ${hasTag(tag, 'tagged')}))`;
 
 /** What is left of these products, whatever text they are looked for by. */
 export function filtered(

@@ -8,6 +8,13 @@ export const figuresOf: Readonly<Record<ApiSort, readonly RawBuilder<unknown>[]>
   [apiSort.overall]: [sql`p.calls_30d + 10 * p.views_30d`, sql`p.is_certified`],
 };
 
+/** The first of the figures of an order, as a number. */
+export const figureOf: Readonly<Record<ApiSort, RawBuilder<string>>> = {
+  [apiSort.newest]: sql`extract(epoch from p.published_at)`,
+  [apiSort.hottest]: sql`p.calls_30d`,
+  [apiSort.overall]: sql`(p.calls_30d + 10 * p.views_30d)`,
+};
+
 /** Each has an index in just this order. */
 export const orderBy = (sort: ApiSort): RawBuilder<unknown> =>
   sql`${sql.join(figuresOf[sort].map((figure) => sql`${figure} desc`))}, p.name, p.id`;

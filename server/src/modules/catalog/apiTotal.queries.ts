@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/Db';
 import type { Hits } from '../search';
 import { onSale, type Products } from './apiCards.queries';
 import type { ApiFilter, LookedUp } from './apiFilter.queries';
-import { isOnly } from './isOnly';
+import { isFoundByEntry, isOnly } from './isOnly';
 import { sumOf } from './sumOf.queries';
 
 /** What no count is kept of is counted one by one, up to so many; what a word finds up to fewer: nobody turns that many pages. */
@@ -38,7 +38,7 @@ export async function countApis(
   const { hits } = found;
   const max = hits ? foundMax : countedMax;
   const counted =
-    hits && isOnly(filter, 'searchText') && (hits.isAll || hits.inMain > max)
+    hits && ((isFoundByEntry(filter) && hits.inMain > max) || (isOnly(filter, 'searchText') && hits.isAll))
       ? hits.inMain
       : (found.total ?? (await countUpTo(db, all ?? onSale(db, filter.onlooker), max + 1)));
   return { total: Math.min(counted, max) + more, isCapped: counted > max };

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { ApiSort } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
-import type { Hits, SoughtText, TextMatch } from '../search';
+import type { Hits, InOrder, SoughtText, TextMatch } from '../search';
 import type { Products } from './apiCards.queries';
 import type { ApiFilter } from './apiFilter.queries';
 import { figuresOf, orderBy } from './apiOrder.queries';
 import { foundMax } from './apiTotal.queries';
-import { isOnly } from './isOnly';
+import { isFoundByEntry, isOnly } from './isOnly';
+import { findLeading } from './leadingApis.queries';
 
 /** Up to so many hits are picked by their ids at once. */
 const pickedMax = 1000;
@@ -45,11 +46,19 @@ export async function findFirst(
   // Elsewhere no index has both the order and what the products are filtered by.
   const isAlongIndex =
     filter.onlooker.portalId === null && !filter.tag && !filter.providerId && filter.score === undefined;
-  const few = await sought.find(pickedMax);
+  const order = nameOf(filter, sort);
+  const [few, leading] = await Promise.all([
+    sought.find(pickedMax),
+    // How many another filter leaves has to be counted: for that, all hits are collected.
+    isFoundByEntry(filter)
+      ? sought.inOrder(order, count, () => findLeading(sought, products, { sort, count }))
+      : null,
+  ]);
   if (!isAlongIndex || few.count <= pickedMax) return whole(few);
 
   const among = (ids: readonly string[]) => products.where(sql<boolean>`p.id = any(${ids}::text[])`);
   const goAlong = (fits: TextMatch, max: number) => findAlong(db, products, fits, { sort, count, max });
+  if (leading) return { hits: few, first: among(leading.ids.slice(0, count)), total: leading.total };
   const isNear = count <= askedMax / 4 && !few.isAll;
   const asked = isNear ? await goAlong(sought.asks, askedMax) : null;
   if (asked) return { hits: few, first: among(asked), total: null };
@@ -58,7 +67,7 @@ export async function findFirst(
     const later = await goAlong(sought.asks, Math.min(askedOfMuchMax, askedForOne * count));
     return later ? { hits, first: among(later), total: null } : whole(hits);
   }
-  const { ids, total } = await sought.inOrder(nameOf(filter, sort), count, async () => {
+  const { ids, total } = await sought.inOrder(order, count, async (): Promise<InOrder> => {
     const passedMax = passedForOne * hits.count;
     if (isOnly(filter, 'searchText') && (rarerBy * count * marketMax) / hits.count <= passedMax) {
       const passed = await goAlong(hits.keeps, passedMax);

@@ -1,4 +1,5 @@
 import type { Announcements } from '../../platform/announce';
+import { inTransaction } from '../../platform/db/inTransaction';
 import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
 import { days, minutes } from '../../platform/time';
@@ -17,6 +18,7 @@ import { sumUpCounts, sumViews } from './figures.repository';
 import { registerImportRoutes } from './import.routes';
 import { indexApi } from './indexApi';
 import { apiFinder } from './api.finder';
+import { keepLeadingApis } from './leadingApis.repository';
 
 export { isNamed, onSale } from './apiCards.queries';
 export { apiPages } from './apiPages';
@@ -105,6 +107,13 @@ export function createCatalog(
         },
       },
       { name: 'sum-up-counts', everyMs: minutes, run: () => sumUpCounts(deps.db) },
+      {
+        name: 'keep-leading-apis',
+        everyMs: minutes,
+        async run() {
+          await inTransaction(deps.db, (tx) => keepLeadingApis(tx, deps.clock()));
+        },
+      },
     ],
     portable: [createCategoriesPart(categories)],
   };

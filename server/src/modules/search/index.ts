@@ -11,7 +11,15 @@ import { createSynonymsPart } from './synonyms.portable';
 
 export { createKeptHits, type KeptHits } from './keptHits';
 export { type Behind, countFindable, type Findable, listFindable } from './findable.queries';
-export { type Hits, matchText, seekText, type SoughtText, type TextMatch } from './matching.queries';
+export {
+  type Hits,
+  type InOrder,
+  matchText,
+  seekText,
+  type SoughtText,
+  type TextMatch,
+} from './matching.queries';
+export { keepLeadingEntries } from './leadingEntries.repository';
 export { placeOfAccount } from './placeOfAccount';
 export { rebuildSearch, type SearchSource } from './rebuildSearch';
 export { putSearchEntry, removeSearchEntry } from './searchIndex';

@@ -132,6 +132,17 @@ describe('an order', () => {
     expect(await inOrder('newest', 10)).toEqual([10, 4]);
   });
 
+  it('is looked for again where there was none', async () => {
+    const { find, kept } = setUp();
+    const sought = kept.over({ query: '天气', inOrder: (_name, _count, read) => read() } as SoughtText);
+    await find('天气', 5000);
+    const order = { ids: ['a'], total: null, isAll: false };
+
+    expect(await sought.inOrder('newest', 1, () => Promise.resolve(null))).toBeNull();
+    expect(await sought.inOrder('newest', 1, () => Promise.resolve(order))).toEqual(order);
+    expect(await sought.inOrder('newest', 1, () => Promise.resolve(null))).toEqual(order);
+  });
+
   it('is one of twenty that are kept', async () => {
     const { find, inOrder } = ordering(1000);
     await find('天气', 5000);

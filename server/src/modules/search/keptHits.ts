@@ -69,7 +69,7 @@ export function createKeptHits(
         if (order && (order.ids.length >= count || order.isAll)) return order;
         const found = await read();
         // Of hits that are not kept any more, this is not kept either.
-        if (known && known.orders.size < ordersMax) known.orders.set(name, found);
+        if (found && known && known.orders.size < ordersMax) known.orders.set(name, found);
         return found;
       },
     }),

@@ -29,10 +29,16 @@ export interface SoughtText {
   query: string;
   /** Asks one thing after another, each by its key: for some of them, in whatever order they come. */
   asks: TextMatch;
+  /** Picks them among those that are kept apart as the first of an order, where these are no more than a few hundred: else nothing. */
+  leads: TextMatch;
   /** Reads what it finds, no more than `max`; where that is known already, it may be all. */
   find: (max: number) => Promise<Hits>;
   /** The first `count` in an order that is named so, which `read` puts them in unless that is known already. */
-  inOrder: (name: string, count: number, read: () => Promise<InOrder>) => Promise<InOrder>;
+  inOrder: <Read extends InOrder | null>(
+    name: string,
+    count: number,
+    read: () => Promise<Read>,
+  ) => Promise<InOrder | Read>;
 }
 
 /** What a text finds, as far as it was put in an order. */
@@ -73,13 +79,15 @@ export async function seekText(
   const query = words && labels ? `${words} & ${compileLabels(labels)}` : words;
   if (query === null || labels?.length === 0) {
     const nothing = { has: findsNothing, keeps: findsNothing, count: 0, inMain: 0, isAll: true };
-    return { query: '', asks: findsNothing, find: () => Promise.resolve(nothing), inOrder: anew };
+    const find = () => Promise.resolve(nothing);
+    return { query: '', asks: findsNothing, leads: findsNothing, find, inOrder: anew };
   }
   return {
     query,
     // As a value: the database could look up all that it finds instead.
     asks: (id) => sql<boolean>`(select e.all_tokens from search_entries e
       where e.kind = ${kind} and e.object_id = ${sql.ref(id)}) @@ ${query}::tsquery`,
+    leads: kind === 'api' ? amongLeading(query) : findsNothing,
     find: (max) => readHits(db, kind, query, max),
     inOrder: anew,
   };
@@ -119,3 +127,15 @@ const among =
   (id) =>
     sql<boolean>`exists (select from search_entries e
       where e.kind = ${kind} and e.object_id = ${sql.ref(id)} and e.all_tokens @@ ${query}::tsquery)`;
+
+/** A word that finds more of these is in so many that a page of them stands at the very beginning of any order. */
+const leadingMax = 500;
+
+const amongLeading =
+  (query: string): TextMatch =>
+  (id) =>
+    sql<boolean>`${sql.ref(id)} = any((
+      select case when count(*) <= ${leadingMax} then array_agg(object_id) end
+      from (
+        select object_id from leading_entries where all_tokens @@ ${query}::tsquery limit ${leadingMax + 1}
+      ) as found)::text[])`;

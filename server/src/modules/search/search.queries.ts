@@ -94,13 +94,17 @@ function matched(
   { kind, facets, provider, providersOf, groupsOf }: Narrowing = {},
   within: Awaited<ReturnType<SearchGrouping['within']>> | null = null,
 ) {
-  // A provider is one of the words that its things are found by: whoever has few is found as fast.
-  const owned = provider && compileQuery(provider)?.tsquery;
+  // A provider is one of the words that its things are found by, a group one of the labels: whoever has few is found as fast, since
+  // all are looked for at once.
+  const marks = [provider && compileQuery(provider)?.tsquery, within && compileLabels(within.labels)].filter(
+    Boolean,
+  );
   const narrowed = sql`portals && ${scopeOf(onlooker)}::text[]
       ${kind ? sql`and kind = ${kind}` : sql``}
       ${provider ? sql`and provider = ${provider}` : sql``}
-      ${owned ? sql`and all_tokens @@ ${owned}::tsquery` : sql``}
-      ${within ? sql`and ${within.isIn} and ${hasLabel(within.labels)}` : sql``}
+      ${marks.length > 0 ? sql`and all_tokens @@ ${[`(${tsquery})`, ...marks].join(' & ')}::tsquery` : sql``}
+      ${within ? sql`and ${within.isIn}` : sql``}
+      ${within?.labels.length === 0 ? sql`and false` : sql``}
       ${facets ? sql`and facets @> ${JSON.stringify(facets)}::jsonb` : sql``}`;
   const query = sql`${tsquery}::tsquery`;
   const columns = sql`kind, object_id, provider, popularity, updated_at`;
@@ -155,9 +159,6 @@ function matched(
           : sql`select '[]'::jsonb as groups`
       })`;
 }
-
-const hasLabel = (labels: readonly string[]) =>
-  labels.length > 0 ? sql<boolean>`all_tokens @@ ${compileLabels(labels)}::tsquery` : sql<boolean>`false`;
 
 const named = (part: string) => sql.ref(`named_${part}`);
 const mentioned = (part: string) => sql.ref(`mentioned_${part}`);

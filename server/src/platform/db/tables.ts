@@ -2,6 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type {
   AgreementKind,
   AnyContent,
+  ApiSort,
   ContentKind,
   ContentOf,
   ContentState,
@@ -1095,6 +1096,10 @@ export interface Tables {
     products: number;
   };
   provider_counts: { provider_id: string; products: number };
+  /** Entries of the first APIs of each order, and of some others: written by a trigger and a job. */
+  leading_entries: { object_id: string; portals: string[]; all_tokens: ColumnType<string, never, never> };
+  /** By order: whatever everybody is shown with a greater figure is among them. */
+  leading_marks: { sort: ApiSort; figure: string; marked_at: Instant };
   tag_counts: { tag: string; products: number };
   market_figures: {
     is_only: Generated<boolean>;
