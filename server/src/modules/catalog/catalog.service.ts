@@ -1,84 +1,29 @@
-import {
-  apiSort,
-  type ApiSort,
-  type ApiView,
-  type Env,
-  type MemberLanguage,
-  type SampleLanguage,
-  type SampleSign,
-  type SignType,
-} from '@portal/calls';
-import { gatewayVersion } from '@portal/contract/gateway';
+import { apiSort, type ApiSort, type ApiView } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
-import { groupBy } from '../../platform/groupBy';
 import { richTextOf } from '../../platform/richText/markdown';
 import { formatDate, formatInstant } from '../../platform/time';
 import { findShown } from '../contentKit';
 import type { KeptHits } from '../search';
-import { say, term } from '../../platform/said/say';
+import { say } from '../../platform/said/say';
 import { wordsKept } from '../../platform/said/wordsKept';
 import { changeAgain } from './diff/keptChange';
 import type { ApiFilter } from './apiFilter.queries';
+import { createApiReference } from './apiReference.service';
 import { listApis, listFirstApis, listNamedApis } from './apiList.queries';
 import { listCategories, listMergedCategories, listProviders } from './facets.queries';
-import { shownWeight } from './shownWeight';
+import { getShownApi, type ApiRef } from './getShownApi';
 import { findEnded, listAlternatives } from './ended.queries';
 import { listLog } from './changeLog.repository';
-import { findAccess, findApi, getDocument, listOperations, listPlans, listVersions } from './catalog.queries';
-import { countView, findCategory, findOperation } from './catalog.repository';
+import { findAccess, listPlans } from './catalog.queries';
+import { countView, findCategory } from './catalog.repository';
 import { toPlan } from './toPlan';
 import { toSummary } from './toSummary';
-import { writeCodeSample } from './codeSample';
-import { consumerDocument } from './consumerDocument';
-import { describeOperation } from './describeOperation';
-import { drawDescriptions } from './drawDescriptions';
-import { otherGroup } from './findOperations';
 import type { Onlooker } from '../../platform/Onlooker';
-
-interface ApiRef {
-  apiId: string;
-  /** Absent: the newest online. */
-  version?: string;
-}
-type OperationRef = ApiRef & { opId?: string };
-
-interface SampleWish {
-  lang: SampleLanguage;
-  env: Env;
-  /** Absent: the simplest that the API takes. */
-  sign?: SampleSign;
-  gatewayOrigin: string;
-}
 
 export type CatalogService = ReturnType<typeof createCatalogService>;
 
 export function createCatalogService({ db, clock, config, log }: Deps, keptHits: KeptHits) {
-  /** @throws {AppError} `E4004` alike for what does not exist and what this portal does not show, `E4005` offline. */
-  async function getApi(onlooker: Onlooker, { apiId, version }: ApiRef) {
-    const api = await findApi(db, onlooker, apiId);
-    if (!api) throw new AppError((await findEnded(db, onlooker, apiId)) ? 'E4005' : 'E4004');
-    const versions = await listVersions(db, onlooker, apiId);
-    const shown = versions.find((candidate) => candidate.version === (version ?? api.version));
-    if (!shown) throw new AppError('E4004');
-    return { api, versions, shown };
-  }
-
-  async function viewOperation(onlooker: Onlooker, ref: OperationRef, language: MemberLanguage = 'zh') {
-    const { api, shown } = await getApi(onlooker, ref);
-    const operation = await findOperation(db, shown.id, ref.opId);
-    if (!operation) throw new AppError('E4004');
-    const { document, method, path } = operation;
-    const details = describeOperation(document, method, path, language);
-    if (!details) throw new AppError('E4004');
-    return {
-      ...toOperationSummary(operation),
-      ...drawDescriptions(details),
-      gatewayPath: `/prod/${api.code}/${gatewayVersion(shown.version)}${operation.path}`,
-      weight: shownWeight((await listPlans(db, api.id))[0]?.weights ?? [], operation),
-    };
-  }
-
   return {
     /** One page of what a portal offers. */
     async list(filter: ApiFilter, sort: ApiSort, pageNo: number, pageSize: number) {
@@ -129,7 +74,7 @@ export function createCatalogService({ db, clock, config, log }: Deps, keptHits:
      * @throws {AppError} `E4004`, `E4005`
      */
     async view(onlooker: Onlooker, ref: ApiRef, isVisit = true): Promise<ApiView> {
-      const { api, versions, shown } = await getApi(onlooker, ref);
+      const { api, versions, shown } = await getShownApi(db, onlooker, ref);
       const plans = await listPlans(db, api.id);
       const { authTypes, needsIpList, billedIf } = await findAccess(db, api.id);
       const parent = api.parent_id ? await findCategory(db, api.parent_id) : undefined;
@@ -200,7 +145,7 @@ export function createCatalogService({ db, clock, config, log }: Deps, keptHits:
       onlooker: Onlooker,
       { apiId, ...filter }: { apiId: string } & Parameters<typeof listLog>[2],
     ) {
-      const { api } = await getApi(onlooker, { apiId });
+      const { api } = await getShownApi(db, onlooker, { apiId });
       const { rows, ...page } = await listLog(db, api.id, filter);
       return {
         ...page,
@@ -212,56 +157,7 @@ export function createCatalogService({ db, clock, config, log }: Deps, keptHits:
       };
     },
 
-    /** The reference of a version, grouped as its description groups it. @throws {AppError} `E4004`, `E4005`. */
-    async operations(onlooker: Onlooker, ref: ApiRef) {
-      const { shown } = await getApi(onlooker, ref);
-      const rows = await listOperations(db, shown.id);
-      const groups = groupBy(rows, ({ group_name }) => group_name);
-      return {
-        groups: [...groups].map(([name, ops]) => ({
-          name: name === otherGroup ? term(name) : name,
-          ops: ops.map(toOperationSummary),
-        })),
-        total: rows.length,
-      };
-    },
-
-    /** @throws {AppError} `E4004`, `E4005`. */
-    viewOperation,
-
-    /** The description as consumers use it, and what its file is called. @throws {AppError} `E4004`, `E4005`. */
-    async description(onlooker: Onlooker, ref: ApiRef, gatewayOrigin: string) {
-      const { api, shown } = await getApi(onlooker, ref);
-      const gatewayPath = `${api.code}/${gatewayVersion(shown.version)}`;
-      const document = await getDocument(db, shown.id);
-      return {
-        name: `${api.code}-${shown.version}`.replace(/[^\w.-]/g, '_'),
-        document: consumerDocument(document, { gatewayOrigin, gatewayPath }),
-        facts: {
-          apiName: api.name,
-          apiCode: api.code,
-          version: shown.version,
-          madeAt: formatInstant(clock()),
-          signsOnly: (await findAccess(db, api.id)).authTypes.includes('key') ? 0 : 1,
-        },
-      };
-    },
-
-    /** A program that makes the call: signed wherever the API takes nothing else. @throws {AppError} `E4004`, `E4005`. */
-    async codeSample(onlooker: Onlooker, ref: OperationRef, wish: SampleWish) {
-      const { lang, env, sign, gatewayOrigin } = wish;
-      const operation = await viewOperation(onlooker, ref);
-      const gatewayPath = operation.gatewayPath.replace(/^\/prod/, `/${env}`);
-      const { authTypes } = await findAccess(db, ref.apiId);
-      const signs = signsOf(authTypes);
-      const taken = signs.find((type) => type === sign) ?? signs[0] ?? 'hmac';
-      const facts = { language: lang, sign: taken, gatewayOrigin };
-      return {
-        code: await writeCodeSample({ ...operation, gatewayPath }, facts),
-        sign: taken,
-        signs,
-      };
-    },
+    ...createApiReference({ db, clock }),
   };
 }
 
@@ -280,27 +176,4 @@ const toCategory = ({
   name,
   count,
   ...(icon && { icon }),
-});
-
-/** Ways of proving a call that an API takes, the simplest first. Signatures are always taken. */
-const signsOf = (authTypes: readonly SignType[]): SampleSign[] => [
-  ...(authTypes.includes('key') ? (['key'] as const) : []),
-  ...(authTypes.includes('key') || authTypes.includes('oauth2') ? (['oauth2'] as const) : []),
-  'hmac',
-  'message',
-  'sm2',
-];
-
-const toOperationSummary = (row: {
-  id: string;
-  method: string;
-  path: string;
-  summary: string;
-  is_deprecated: boolean;
-}) => ({
-  opId: row.id,
-  method: row.method,
-  path: row.path,
-  summary: row.summary,
-  deprecated: row.is_deprecated ? 1 : 0,
 });

@@ -17,7 +17,8 @@ import type { FileService } from '../files';
 import { findById, type PersonService, type ProofService } from '../identity';
 import { notify } from '../messages';
 import * as repository from './dataExport.repository';
-import { factsOf, partsOf } from './exportParts.queries';
+import { partsOf } from './exportParts.queries';
+import { factsOf } from './factsOf';
 import { writeArchive, type Pictures } from './writeArchive';
 import { say } from '../../platform/said/say';
 

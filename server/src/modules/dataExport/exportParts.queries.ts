@@ -1,67 +1,19 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import {
   agreementNames,
   appStates,
   applyStates,
-  authenticationStates,
   commentStates,
   envs,
-  favouriteKinds,
   invoiceStates,
   joinStates,
   joinTargets,
-  memberLanguages,
-  messageKinds,
-  receiverStates,
-  reportReasons,
   webhookStates,
 } from '@portal/calls';
-import { formatMinor, organisationRoles, registerTypes } from '@portal/rules';
-import type { Db } from '../../platform/db/Db';
+import { organisationRoles } from '@portal/rules';
 import type { Account } from '../../platform/http/Member';
-import { formatInstant } from '../../platform/time';
-
-type Value = string | number | Date | null;
-type Row = Record<string, Value>;
-
-/** A table of the archive. Its columns are named as its reader sees them. */
-export interface ExportPart {
-  name: string;
-  columns: readonly string[];
-  /** From the `offset`-th row on, in an order that does not change. */
-  rows: (db: Db, offset: number, limit: number) => Promise<Row[]>;
-}
-
-type Show = (value: Value) => Value;
-const money: Show = (value) => formatMinor(Number(value));
-const named =
-  (names: Readonly<Record<string, string>>): Show =>
-  (value) =>
-    names[String(value)] ?? value;
-
-/** @param query  Its columns are those of `columns`, in their order, and it ends with `order by`. */
-function part(
-  name: string,
-  columns: Readonly<Record<string, Show | null>>,
-  query: RawBuilder<unknown>,
-): ExportPart {
-  return {
-    name,
-    columns: Object.keys(columns),
-    async rows(db, offset, limit) {
-      const { rows } = await sql<Row>`${query} limit ${limit} offset ${offset}`.execute(db);
-      return rows.map((row) => {
-        const values = Object.values(row);
-        return Object.fromEntries(
-          Object.entries(columns).map(([title, show], index) => {
-            const value = values[index] ?? null;
-            return [title, show && value !== null ? show(value) : value];
-          }),
-        );
-      });
-    },
-  };
-}
+import { money, named, part, type ExportPart } from './part.queries';
+import { partsOfPerson } from './personParts.queries';
 
 /** What is kept about an account, without secrets and without what is somebody else's. */
 export const partsOf = ({ id, kind }: Account): ExportPart[] => [
@@ -241,65 +193,3 @@ const membersOf = (id: string) =>
     sql`select u.nick_name, m.role, m.joined_at from organisation_members m join users u on u.id = m.user_id
       where m.organisation_id = ${id} order by m.joined_at, m.user_id`,
   );
-
-const kindsOf: Show = (value) =>
-  String(value)
-    .split(',')
-    .map((kind) => named(messageKinds)(kind))
-    .join('、');
-
-const partsOfPerson = (id: string) => [
-  part(
-    '消息接收邮箱',
-    { 添加时间: null, 邮箱: null, 备注: null, 消息类型: kindsOf, 状态: named(receiverStates) },
-    sql`select created_at, email, remark, nullif(array_to_string(kinds, ','), ''), state from message_receivers
-      where user_id = ${id} and removed_at is null order by created_at, id`,
-  ),
-  part(
-    '消息',
-    { 时间: null, 类型: null, 标题: null, 内容: null },
-    sql`select created_at, kind, title, text from member_messages where user_id = ${id} order by created_at, id`,
-  ),
-  part(
-    '收藏',
-    { 时间: null, 类型: named(favouriteKinds), 编号: null, 收藏夹: null },
-    sql`select created_at, kind, object_id, folder from favourites
-      where user_id = ${id} order by created_at, kind, object_id`,
-  ),
-  part(
-    '举报的评价',
-    { 时间: null, 评价编号: null, 原因: named(reportReasons), 说明: null },
-    sql`select at, comment_id, reason, text from api_comment_reports where user_id = ${id} order by at, comment_id`,
-  ),
-  part(
-    '工单',
-    { 工单编号: null, 标题: null, 时间: null, 内容: null },
-    sql`select t.id, t.title, r.created_at, r.text from support_replies r join support_tickets t on t.id = r.ticket_id
-      where t.user_id = ${id} order by r.created_at, r.id`,
-  ),
-  part(
-    '登录设备',
-    { 登录时间: null, 最近活动: null, IP: null, 设备: null },
-    sql`select created_at, last_seen_at, address, user_agent from sessions
-      where user_id = ${id} order by created_at, id_hash`,
-  ),
-  part(
-    '所属组织',
-    { 组织: null, 角色: named(organisationRoles), 加入时间: null },
-    sql`select o.nick_name, m.role, m.joined_at from organisation_members m
-      join users o on o.id = m.organisation_id where m.user_id = ${id} order by m.joined_at, o.id`,
-  ),
-];
-
-/** The account itself. */
-export const factsOf = (account: Account): Record<string, string> => ({
-  账号编号: account.id,
-  类型: account.kind === 'organisation' ? '组织' : '个人',
-  名称: account.nick_name,
-  邮箱: account.email ?? '',
-  手机号: account.mobile ?? '',
-  认证类型: account.register_type === null ? '未认证' : registerTypes[account.register_type],
-  认证状态: authenticationStates[account.authentication_state],
-  注册时间: formatInstant(account.created_at),
-  页面语言: account.language ? memberLanguages[account.language] : '跟随浏览器',
-});

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { Db } from '../../platform/db/Db';
 import { csvOf } from '../../platform/export/csvOf';
-import type { ExportPart } from './exportParts.queries';
+import type { ExportPart } from './part.queries';
 
 const rowsAtOnce = 500;
 /** Of one table: an archive is for somebody to read, not for a warehouse. */

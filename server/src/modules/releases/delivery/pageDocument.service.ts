@@ -5,11 +5,8 @@ import {
   contractVersion,
   shellName,
   type BootDocument,
-  type Brand,
   type EarlyReply,
-  type LiveRemote,
   type OverrideFacts,
-  slotsBelow,
 } from '@portal/contract/internal';
 import type { Deps } from '../../../platform/Deps';
 import { hasVerifier } from '../../../platform/config';
@@ -21,9 +18,11 @@ import type { Sessions } from '../../../platform/http/Member';
 import type { PageKind } from '../../../platform/PageKind';
 import type { PortalService } from '../../content';
 import type { SiteTextsReader } from './siteTexts';
+import { brandStyle } from './brandStyle';
 import { writeDocument } from './documentHtml';
 import { noscriptHtml } from './noscriptHtml';
 import { describeHead } from './head/describeHead';
+import { filesOf, isFetchedLater } from './filesOf';
 import { findTarget, toolsOf, type Lead, type Target } from './findTarget';
 import { suspendedDocument } from './suspendedDocument';
 import type { CompositionService } from './composition';
@@ -242,25 +241,6 @@ export function createPageDocumentService(
   };
 }
 
-/** What the document shows below the first screen is fetched when somebody comes near. */
-const isFetchedLater = (
-  { slot, widget }: Target['needs'][number],
-  { drawn, site }: Pick<BootDocument, 'drawn' | 'site'>,
-) =>
-  slot !== undefined &&
-  widget !== null &&
-  slotsBelow(site?.rows).includes(slot) &&
-  (drawn?.widgets.includes(widget) ?? false);
-
-/** Scripts of one module of a remote, its entry first. */
-const filesOf = (
-  live: ActiveRelease[],
-  { remote, module }: Pick<Target['needs'][number], 'remote' | 'module'>,
-) => [
-  { src: remote.entry, integrity: remote.integrity },
-  ...(remote.assets[module] ?? []).map((src) => ({ src, integrity: hashOf(live, remote, src) })),
-];
-
 /** The markup of a pattern is drawn once, for whichever path of it comes first; unknown paths share one. */
 const examplePath = ({ status, pattern }: Target, path: string) =>
   status === 404 ? '/unknown-path' : pattern.includes(':') ? path : pattern;
@@ -284,18 +264,7 @@ function slideImages(early: EarlyReply[]): string[] {
   return first ? [first.imgUrl] : [];
 }
 
-/** Recorded hash of a file of a remote. */
-const hashOf = (live: ActiveRelease[], remote: LiveRemote, src: string) =>
-  live.find((release) => release.remote === remote.name)!.record.files[src.slice(src.lastIndexOf('/') + 1)]!
-    .sha384;
-
 const registryKey = (live: ActiveRelease[]) =>
   createHash('sha256')
     .update(live.map(({ remote, version }) => `${remote}@${version}`).join())
     .digest('base64url');
-
-function brandStyle({ color, onColor }: Brand): string | null {
-  const isColor = (value: string | null) => value !== null && /^#[0-9A-Fa-f]{6}$/.test(value);
-  if (!isColor(color) || !isColor(onColor)) return null;
-  return `:root{--portal-brand:${color};--portal-on-brand:${onColor}}`;
-}

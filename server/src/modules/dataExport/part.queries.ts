@@ -1,0 +1,45 @@
+import { sql, type RawBuilder } from 'kysely';
+import { formatMinor } from '@portal/rules';
+import type { Db } from '../../platform/db/Db';
+
+type Value = string | number | Date | null;
+type Row = Record<string, Value>;
+
+/** A table of the archive. Its columns are named as its reader sees them. */
+export interface ExportPart {
+  name: string;
+  columns: readonly string[];
+  /** From the `offset`-th row on, in an order that does not change. */
+  rows: (db: Db, offset: number, limit: number) => Promise<Row[]>;
+}
+
+export type Show = (value: Value) => Value;
+export const money: Show = (value) => formatMinor(Number(value));
+export const named =
+  (names: Readonly<Record<string, string>>): Show =>
+  (value) =>
+    names[String(value)] ?? value;
+
+/** @param query  Its columns are those of `columns`, in their order, and it ends with `order by`. */
+export function part(
+  name: string,
+  columns: Readonly<Record<string, Show | null>>,
+  query: RawBuilder<unknown>,
+): ExportPart {
+  return {
+    name,
+    columns: Object.keys(columns),
+    async rows(db, offset, limit) {
+      const { rows } = await sql<Row>`${query} limit ${limit} offset ${offset}`.execute(db);
+      return rows.map((row) => {
+        const values = Object.values(row);
+        return Object.fromEntries(
+          Object.entries(columns).map(([title, show], index) => {
+            const value = values[index] ?? null;
+            return [title, show && value !== null ? show(value) : value];
+          }),
+        );
+      });
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { servingStates } from '@portal/calls';
+import { AppError } from '../../platform/AppError';
+import type { Actor, PersonActor } from '../../platform/Actor';
+import { announce } from '../../platform/announce';
+import type { Deps } from '../../platform/Deps';
+import type { Db } from '../../platform/db/Db';
+import { inTransaction } from '../../platform/db/inTransaction';
+import { keptBeside } from '../../platform/said/keptBeside';
+import { say, type Words } from '../../platform/said/say';
+import { indexApi, setProductStatus, setVersionStatus, type ProductStatus } from '../catalog';
+import type { SubscriptionService } from '../market';
+import { movePublication } from './movePublication';
+import { dropRequest } from './publication.offline';
+import { getOwnPublication, getPublication, hasVersionIn } from './publication.repository';
+import { published, type Published } from './published';
+
+/** How what is online stops: for good, or until an operator lets it go on. */
+export function createStops({ db, clock }: Deps, subscriptions: SubscriptionService) {
+  /** What the world sees of the API of a publication. */
+  async function setStatus(tx: Db, apiId: string, status: ProductStatus): Promise<void> {
+    await setProductStatus(tx, apiId, status);
+    await indexApi(tx, apiId);
+    await announce(tx, 'api.changed', apiId, clock());
+  }
+
+  /** With the last version the API goes, and with it every subscription. */
+  async function retire(tx: Db, row: Published, reason: Words, actor: Actor): Promise<void> {
+    const now = clock();
+    await movePublication(tx, row, { to: 'offline', actor, at: now, reason });
+    await setVersionStatus(tx, row.api_id, row.version, 'offline', {
+      end_reason: String(reason),
+      end_said: keptBeside(reason),
+      ended_at: now,
+    });
+    await dropRequest(tx, row, now);
+    if (await hasVersionIn(tx, row.api_id, [...servingStates, 'suspended']))
+      return announce(tx, 'api.changed', row.api_id, now);
+    await subscriptions.endAllOf(tx, row.api_id, reason);
+    await setStatus(tx, row.api_id, 'offline');
+  }
+
+  return {
+    /** In a transaction of the caller: its last day has come. */
+    retire,
+
+    /** @throws {AppError} `E4107` while it has subscribers: then it is deprecated, or an operator is asked; `E3107`, `E4108`. */
+    async takeOffline(draftId: string, reason: string, actor: PersonActor): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        const row = published(await getOwnPublication(tx, actor.accountId, draftId));
+        const subscribers = await subscriptions.countLiveOf(tx, row.api_id);
+        if (subscribers > 0) throw new AppError('E4107', { subscribers });
+        await retire(tx, row, reason, actor);
+      });
+    },
+
+    /**
+     * By the operator. The provider is told by the machine, the subscribers here.
+     *
+     * @throws {AppError} `E3109` without a reason, `E3107`, `E4108`.
+     */
+    async suspend(draftId: string, reason: string, actor: PersonActor): Promise<void> {
+      if (reason === '') throw new AppError('E3109', {}, say`请填写停用原因`);
+      await inTransaction(db, async (tx) => {
+        const row = published(await getPublication(tx, draftId));
+        await movePublication(tx, row, { to: 'suspended', actor, at: clock(), reason });
+        await setStatus(tx, row.api_id, 'suspended');
+        await subscriptions.tellAllOf(tx, row.api_id, {
+          event: 'api.suspended',
+          title: say`“${row.name}”已被平台停用`,
+          text: say`恢复之前对它的调用会被拒绝。原因：${reason}`,
+          link: '/myApply',
+        });
+      });
+    },
+
+    /** By the operator; both sides are told. @throws {AppError} `E3107`, `E4108`. */
+    async resume(draftId: string, reason: string, actor: PersonActor): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        const row = published(await getPublication(tx, draftId));
+        // What was to end before it was stopped still ends on its day.
+        const to = row.sunset_at ? 'deprecated' : 'online';
+        await movePublication(tx, row, { to, actor, at: clock(), reason });
+        if (await hasVersionIn(tx, row.api_id, ['suspended'])) return;
+        await setStatus(tx, row.api_id, 'online');
+        await subscriptions.tellAllOf(tx, row.api_id, {
+          event: 'api.resumed',
+          title: say`“${row.name}”已恢复`,
+          text: say`可以继续调用。`,
+          link: `/APIDetails?apiId=${row.api_id}`,
+        });
+      });
+    },
+  };
+}
