@@ -16,6 +16,8 @@ const timeoutMs = 10_000;
 const longPollMs = 30_000;
 const claimMs = 500;
 const tracesMs = 3000;
+/** Whoever stops waits for nobody. */
+const goodbyeMs = 1000;
 
 /** The server will not have this gateway: another token, another version, or a name that is none. */
 export class RefusedError extends Error {
@@ -81,6 +83,15 @@ export class ServerClient {
 
   hello(): Promise<unknown> {
     return this.post('/internal/gateway/hello', { gatewayId: this.gatewayId });
+  }
+
+  /** That it stops on purpose: nobody misses it. Not asked twice. */
+  goodbye(): Promise<unknown> {
+    return this.post(
+      '/internal/gateway/goodbye',
+      { gatewayId: this.gatewayId },
+      AbortSignal.timeout(goodbyeMs),
+    );
   }
 
   exchange(question: LeaseQuestion): Promise<LeaseExchange> {

@@ -40,7 +40,7 @@ const helloRetryMs = 1000;
 const drainMs = 4000;
 /** Whoever has connected before the end may still ask for so long. */
 const lingerMs = 500;
-/** For usage that the server has not taken, and again for leases that go back to it. */
+/** For usage that the server has not taken, again for leases that go back to it, and for the goodbye. */
 const handOverMs = 1000;
 
 const refusedText = '门户不接受本网关：请核对 PORTAL_GATEWAY_TOKEN、两者的版本与数据目录里的 gateway-id';
@@ -236,6 +236,8 @@ export async function createGateway(
     nonces.close();
     await sm2.close();
     await follower.stop();
+    // The last thing that the server hears: whatever is asked after it would say that this gateway is there.
+    await within(handOverMs, server.goodbye(), '没有告知门户本网关已停止，门户在一天之内会显示它失联');
     await server.close();
     await tracing?.close();
   }

@@ -60,3 +60,16 @@ it('does not ask again where the server has answered, whatever', async () => {
   expect(requests).toBe(1);
   await client.close();
 });
+
+it('says goodbye once, to a server that hears it or not', async () => {
+  let requests = 0;
+  const origin = await listen((socket) => {
+    requests += 1;
+    socket.destroy();
+  });
+  const client = new ServerClient(origin, 'token', 'gateway-1');
+
+  await expect(client.goodbye()).rejects.toThrow();
+  expect(requests).toBe(1);
+  await client.close();
+});

@@ -20,13 +20,17 @@ const until = async (isSo: () => boolean) => {
 };
 
 /** A gateway with all that belongs to it, before an upstream; the server behind it is a stand-in. */
-async function startGateway(answer: Parameters<typeof listen>[0]) {
+async function startGateway(answer: Parameters<typeof listen>[0], { isDeafAt = '' } = {}) {
   const metered: string[] = [];
+  /** What the server was asked, in order. */
+  const asked: string[] = [];
   const entities = [...aDirectory({ subscription: { qps: 1000 } }).all()];
   const server = await listen((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
+      asked.push(request.url ?? '');
+      if (isDeafAt && request.url?.endsWith(isDeafAt)) return;
       const body = parts.length > 0 ? (JSON.parse(Buffer.concat(parts).toString()) as Body) : {};
       if (request.url?.endsWith('/snapshot'))
         return response.end([{ seq: 1 }, ...entities].map((line) => JSON.stringify(line)).join('\n'));
@@ -75,7 +79,7 @@ async function startGateway(answer: Parameters<typeof listen>[0]) {
   const url = `http://127.0.0.1:${port}`;
   const get = (target: string) => fetch(url + target, { headers: { 'x-app-key': appKey } });
   while ((await get('/readyz')).status !== 200) await new Promise((resolve) => setTimeout(resolve, 10));
-  return { gateway, port, get, metered, usageFolder: path.join(dataDir, 'usage'), endGrace };
+  return { gateway, server, port, get, metered, asked, usageFolder: path.join(dataDir, 'usage'), endGrace };
 }
 interface Body {
   events?: { requestId: string }[];
@@ -132,4 +136,42 @@ it('does not wait for callers that do not read beyond the time of their call', a
 
   expect(metered.length).toBe(5);
   for (const caller of callers) caller.destroy();
+});
+
+describe('a stop', () => {
+  const goodbye = '/internal/gateway/goodbye';
+  /** How long it takes, grace left out. */
+  async function stopped(from: { gateway: { close: () => Promise<void> }; endGrace: () => void }) {
+    from.endGrace();
+    const begunAt = performance.now();
+    await from.gateway.close();
+    return performance.now() - begunAt;
+  }
+
+  it('is told to the server once, and nothing after it', async () => {
+    const from = await startGateway((_, response) => void response.end('{}'));
+    await (await from.get(target)).text();
+
+    await stopped(from);
+
+    expect(from.asked.at(-1)).toBe(goodbye);
+    expect(from.asked.filter((url) => url === goodbye)).toHaveLength(1);
+  });
+
+  it('waits a second for a server that says nothing, and no longer', async () => {
+    const from = await startGateway((_, response) => void response.end('{}'), { isDeafAt: goodbye });
+
+    const ms = await stopped(from);
+
+    expect(from.asked.at(-1)).toBe(goodbye);
+    expect(ms).toBeGreaterThan(900);
+    expect(ms).toBeLessThan(2500);
+  });
+
+  it('does not wait for a server that is not there', async () => {
+    const from = await startGateway((_, response) => void response.end('{}'));
+    from.server.close();
+
+    expect(await stopped(from)).toBeLessThan(1500);
+  });
 });

@@ -250,6 +250,70 @@ it('ends what is set aside of a day or month with it', async () => {
   expect(monthly.endsInMs).toBeGreaterThan(daily.endsInMs ?? Infinity);
 });
 
+describe('a goodbye', () => {
+  const goodbye = (gatewayId: string) => post('gateway/goodbye', { gatewayId });
+  const leftAt = async (id: string) =>
+    (await test.db.selectFrom('gateways').select('left_at').where('id', '=', id).executeTakeFirst())?.left_at;
+
+  it('is taken of a gateway that is known, with the right token alone; twice is once', async () => {
+    await exchange('gw-bye', {});
+    const forged = await test.app.inject({
+      method: 'POST',
+      url: '/internal/gateway/goodbye',
+      headers: { authorization: `Bearer ${'x'.repeat(token.length)}`, 'content-type': 'application/json' },
+      payload: JSON.stringify({ gatewayId: 'gw-bye' }),
+    });
+    expect([forged.statusCode, await leftAt('gw-bye')]).toEqual([404, null]);
+
+    const first = await goodbye('gw-bye');
+    const firstAt = await leftAt('gw-bye');
+    test.pass(minutes);
+    const second = await goodbye('gw-bye');
+
+    expect([first.statusCode, first.json()]).toEqual([200, {}]);
+    expect([second.statusCode, second.json()]).toEqual([200, {}]);
+    expect(firstAt).not.toBeNull();
+    expect(await leftAt('gw-bye')).toEqual(firstAt);
+  });
+
+  it('is refused of one that nobody knows, and makes none', async () => {
+    const { statusCode, payload } = await goodbye('gw-unheard');
+
+    expect([statusCode, JSON.parse(payload)]).toEqual([404, { error: 'unknown gateway' }]);
+    expect(await leftAt('gw-unheard')).toBeUndefined();
+  });
+
+  it('keeps what it holds, and takes its calls afterwards', async () => {
+    const applyId = await capped(100);
+    const { leaseId } = await grant('gw-bye-held', applyId, 1);
+    await goodbye('gw-bye-held');
+
+    expect(await isOpen(leaseId)).toBe(true);
+    await sell('gw-bye-held', applyId, leaseId);
+    expect(await leftAt('gw-bye-held')).not.toBeNull();
+  });
+
+  it.each([
+    ['wants leases', (id: string) => exchange(id, {})],
+    ['starts', (id: string) => post('gateway/hello', { gatewayId: id })],
+    [
+      'asks for news',
+      (id: string) =>
+        test.app.inject({
+          url: `/internal/gateway/changes?after=999999999&gatewayId=${id}`,
+          headers: { authorization: `Bearer ${token}` },
+        }),
+    ],
+  ])('is over as soon as the gateway %s again', async (_, ask) => {
+    await exchange('gw-back', {});
+    await goodbye('gw-back');
+
+    await ask('gw-back');
+
+    expect(await leftAt('gw-back')).toBeNull();
+  });
+});
+
 it('claims a nonce for the first gateway that asks, in one batch and in many', async () => {
   const claim = async (gatewayId: string, ...nonces: string[]) =>
     (
@@ -273,6 +337,8 @@ it.each([
   ['gateway/hello', { gatewayId: '' }],
   ['gateway/hello', { gatewayId: 'a\u0000b' }],
   ['gateway/hello', null],
+  ['gateway/goodbye', {}],
+  ['gateway/goodbye', { gatewayId: 'a\u0000b' }],
   ['gateway/leases', { ...call, gatewayId: '' }],
   ['gateway/leases', { ...call, wishes: [{ subscriptionId: 's\u0000', calls: 1 }] }],
   ['gateway/leases', { ...call, wishes: [{ subscriptionId: 's', calls: 1e300 }] }],

@@ -2,6 +2,7 @@ import {
   followStatus,
   listIncidents,
   listMessages,
+  listUpstreamHosts,
   saveIncident,
   statusFeed,
   statusRss,
@@ -212,6 +213,54 @@ describe('single gateways', () => {
       [1, 'gw'],
       [3, 'another'],
     ]);
+  });
+
+  describe('that were stopped on purpose', () => {
+    const goodbye = (gatewayId: string) =>
+      test.app.inject({
+        method: 'POST',
+        url: '/internal/gateway/goodbye',
+        headers: { authorization: `Bearer ${test.config.gatewayToken}` },
+        payload: { gatewayId },
+      });
+    const shown = async () =>
+      (await ops.call(listUpstreamHosts, { pageNo: 1, pageSize: 20 })).resBody.gateways;
+
+    it('are forgotten at the next look, with their days kept, and are back under their number', async () => {
+      ops = await signedIn(test, 'ops@example.com');
+      await test.db.deleteFrom('gateways').where('id', '<>', 'gw').execute();
+      await look('gw', 'stopped');
+      const { number } = await test.db
+        .selectFrom('status_gateways')
+        .select('number')
+        .where('gateway_id', '=', 'stopped')
+        .executeTakeFirstOrThrow();
+      const part = `gateway:${number}`;
+      expect((await gateways()).map(([name]: string[]) => name)).toContain(part);
+      expect((await goodbye('stopped')).statusCode).toBe(200);
+      expect(JSON.stringify(await shown())).not.toContain('stopped');
+      test.pass(3 * minutes);
+      await look('gw');
+
+      expect((await gateways()).map(([name]: string[]) => name)).not.toContain(part);
+      expect((await seen()).health).toBe('good');
+      expect(await of(part)).toBeGreaterThan(0);
+
+      await test.db.updateTable('gateways').set({ left_at: null }).where('id', '=', 'stopped').execute();
+      await look('gw', 'stopped');
+      expect((await gateways()).map(([name]: string[]) => name)).toContain(part);
+    });
+
+    it('are missed where nobody is left to carry calls', async () => {
+      await look('gw');
+      await goodbye('gw');
+      test.pass(3 * minutes);
+      await look();
+
+      expect(await gateways()).toContainEqual(['gateway', 'API 网关', 'down']);
+      await test.db.updateTable('gateways').set({ left_at: null }).execute();
+      await look('gw');
+    });
   });
 
   it('are twenty at most, in the order of their numbers', async () => {

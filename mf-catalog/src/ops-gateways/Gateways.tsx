@@ -30,9 +30,9 @@ export const page = listPage({
   help: '上游地址只能指向互联网；放行的域名由门户与网关按所填的内网地址连接，保存后几秒内生效。',
   action: <AddHost />,
   above: ({ gateways }) => (
-    <Panel title="一天之内连接过的网关">
+    <Panel title="网关">
       {gateways.length === 0 ? (
-        <p>一天之内没有网关连接过。</p>
+        <p>现在没有网关。</p>
       ) : (
         <DataTable
           label="网关"

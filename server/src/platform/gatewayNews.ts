@@ -14,11 +14,12 @@ export async function noteKnown(db: Db, gatewayId: string, seq: number, at: Date
     .onConflict((conflict) =>
       conflict
         .column('id')
-        .doUpdateSet({ known_seq: seq, asked_at: at })
+        .doUpdateSet({ known_seq: seq, asked_at: at, left_at: null })
         .where(({ or, eb }) =>
           or([
             eb('gateways.known_seq', '!=', seq),
             eb('gateways.asked_at', 'is', null),
+            eb('gateways.left_at', 'is not', null),
             eb('gateways.asked_at', '<', new Date(at.getTime() - notedEveryMs)),
           ]),
         ),
@@ -39,7 +40,9 @@ export async function gatewaySyncOf(db: Db, appId: string, now: Date): Promise<G
     select count(*)::int as count, min(asked_at) as asked_at,
       count(*) filter (where known_seq < coalesce(
         (select max(seq) from gateway_changes where kind = 'app' and subject_id = ${appId}), 0))::int as behind
-    from gateways where asked_at > ${new Date(now.getTime() - isThereMs)}::timestamptz`.execute(db);
+    from gateways where left_at is null and asked_at > ${new Date(now.getTime() - isThereMs)}::timestamptz`.execute(
+    db,
+  );
   const [{ count, behind, asked_at } = { count: 0, behind: 0, asked_at: null }] = rows;
   return { gatewayNum: count, syncedAt: behind === 0 ? asked_at : null };
 }

@@ -12,10 +12,30 @@ export async function noteHeard(db: Db, gatewayId: string, at: Date): Promise<vo
     .onConflict((conflict) =>
       conflict
         .column('id')
-        .doUpdateSet({ heard_at: at })
-        .where('gateways.heard_at', '<', new Date(at.getTime() - notedEveryMs)),
+        .doUpdateSet({ heard_at: at, left_at: null })
+        .where(({ or, eb }) =>
+          or([
+            eb('gateways.heard_at', '<', new Date(at.getTime() - notedEveryMs)),
+            eb('gateways.left_at', 'is not', null),
+          ]),
+        ),
     )
     .execute();
+}
+
+/**
+ * It has said goodbye, or an operator has removed it: nobody waits for it until it is heard of again. Twice is once.
+ *
+ * @returns Whether there is such a gateway.
+ */
+export async function noteLeft(db: Db, gatewayId: string, at: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('gateways')
+    .set(({ fn, val }) => ({ left_at: fn.coalesce('left_at', val(at)) }))
+    .where('id', '=', gatewayId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /**

@@ -12,6 +12,7 @@ import { noteKnown } from '../../platform/gatewayNews';
 import { takeJson } from '../../platform/http/takeJson';
 import { days } from '../../platform/time';
 import type { DebugService } from '../market';
+import type { GatewayService } from './gateway.service';
 import type { LeaseService } from './lease.service';
 import type { MeterService } from './meter.service';
 import type { NonceService } from './nonce.service';
@@ -39,6 +40,7 @@ const Exchange = z.object({
   held: z.optional(z.array(Id)),
 });
 const Hello = z.object({ gatewayId: Id });
+const Goodbye = z.object({ gatewayId: Id });
 const Claim = z.object({
   gatewayId: Id,
   nonces: z
@@ -137,6 +139,7 @@ function read<Value>(schema: Schema<Value>, sent: unknown): Value {
 }
 
 interface Services {
+  gateways: GatewayService;
   snapshots: SnapshotService;
   leases: LeaseService;
   meter: MeterService;
@@ -150,7 +153,7 @@ interface Services {
 export function registerGatewayRoutes(
   app: FastifyInstance,
   { db, clock, config, log }: Deps,
-  { snapshots, leases, meter, nonces, debug, health, announcements }: Services,
+  { gateways, snapshots, leases, meter, nonces, debug, health, announcements }: Services,
 ): void {
   const isGateway = isGatewayOf(config);
 
@@ -202,6 +205,13 @@ export function registerGatewayRoutes(
       await leases.closeAllOf(read(Hello, request.body).gatewayId);
       return {};
     });
+
+    /** It stops on purpose. What it holds, and what it has not delivered, is settled as ever. */
+    routes.post('/internal/gateway/goodbye', async (request, reply) =>
+      (await gateways.leave(read(Goodbye, request.body).gatewayId))
+        ? {}
+        : reply.status(404).send({ error: 'unknown gateway' }),
+    );
 
     routes.post('/internal/gateway/leases', async (request) => {
       const { gatewayId, ...question } = read(Exchange, request.body);

@@ -24,7 +24,7 @@ function gatewayLine(
   behind: number,
 ): HealthLine {
   const line = { part: say`网关`, link: '/ops/gateways' };
-  if (all === 0) return { ...line, state: 'warn', text: say`一天之内没有网关连接过` };
+  if (all === 0) return { ...line, state: 'warn', text: say`现在没有网关` };
   if (silent)
     return {
       ...line,

@@ -8,6 +8,8 @@ const gatewaysMax = 500;
 export interface HeardGateway {
   id: string;
   heardAt: Date;
+  /** It has been taken down: nobody waits for it. */
+  hasLeft: boolean;
 }
 
 /** When a gateway was last heard of: which of both is the later one depends on whether anybody calls. */
@@ -17,7 +19,7 @@ export const heardOfAt = sql<Date>`greatest(heard_at, asked_at)`;
 export const listHeardGateways = (db: Db, now: Date): Promise<HeardGateway[]> =>
   db
     .selectFrom('gateways')
-    .select(['id', heardOfAt.as('heardAt')])
+    .select(['id', heardOfAt.as('heardAt'), sql<boolean>`left_at is not null`.as('hasLeft')])
     .where(heardOfAt, '>=', new Date(now.getTime() - days))
     .orderBy(heardOfAt, 'desc')
     .orderBy('id')

@@ -6,16 +6,17 @@ import { lastChange } from './snapshot.queries';
 
 /** A gateway asks every few seconds. */
 export const silentMs = minutes;
-/** One that has been silent for so long was taken down. */
+/** One that has been silent for so long was taken down without a word. */
 const goneMs = days;
 const shownMax = 50;
 
-/** Those that were heard of in a day, the one that is silent longest first. */
+/** Those that were heard of in a day and have not left, the one that is silent longest first. */
 export const readGateways = (db: Db, now: Date) =>
   db
     .selectFrom('gateways')
     .select(['id', 'known_seq', heardOfAt.as('seen_at')])
     .where(heardOfAt, '>', new Date(now.getTime() - goneMs))
+    .where('left_at', 'is', null)
     .orderBy(heardOfAt)
     .limit(shownMax)
     .execute();

@@ -8,6 +8,7 @@ import type { Finance } from '../finance';
 import type { Market } from '../market';
 import { readGatewayHealth } from './gatewayHealth.queries';
 import { registerGatewayRoutes } from './gateway.routes';
+import { createGatewayService } from './gateway.service';
 import { countGateways } from './gateways.queries';
 import { countOpenLeases } from './lease.queries';
 import { createLeaseService } from './lease.service';
@@ -45,6 +46,7 @@ export function createMetering(deps: Deps, { announcements, finance, market }: N
   return {
     routes({ app, answer }) {
       registerGatewayRoutes(app, deps, {
+        gateways: createGatewayService(deps),
         ...{ snapshots, leases, meter, nonces, health, announcements },
         debug: market.debug,
       });

@@ -21,7 +21,7 @@ const failuresMin = 3;
 /**
  * How everything does that can be looked at now, but for single gateways. What is not there is not told.
  *
- * @param heard  Gateways of the last day, the last heard of first: one that is there will do.
+ * @param heard  Gateways of the last day, the last heard of first: one that is there will do. Where all have left nobody carries calls.
  */
 export async function findHealth(
   db: Deps['db'],

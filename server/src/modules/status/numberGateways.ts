@@ -16,11 +16,11 @@ const forgottenMs = 30 * days;
  * Which gateway has which number from now on: the one that it had, or the lowest that is free. Where none is, those that were
  * taken down give theirs, whoever is silent longest first.
  *
- * @param heard  Those that were heard of within a day.
+ * @param heard  Those that were heard of within a day, and have not left.
  */
 export function numberGateways(
   known: readonly NumberedGateway[],
-  heard: readonly HeardGateway[],
+  heard: readonly Pick<HeardGateway, 'id' | 'heardAt'>[],
   now: Date,
 ): NumberedGateway[] {
   const heardAt = new Map(heard.map((one) => [one.id, one.heardAt]));

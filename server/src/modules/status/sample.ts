@@ -18,15 +18,16 @@ export async function sample(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const { db, clock } = deps;
   const now = clock();
   const heard = await listHeardGateways(db, now);
+  const there = heard.filter(({ hasLeft }) => !hasLeft);
   const all = await findHealth(db, heard, now);
   const last = (await listParts(db)).find(({ part }) => part === 'server');
   const gap = last ? Math.floor((now.getTime() - last.checked_at.getTime()) / minutes) : 0;
   const maintained = await listOngoingMaintenance(db);
   await inTransaction(db, async (tx) => {
     const numbers = await listNumbers(tx);
-    const numbered = numberGateways(numbers, heard, now);
+    const numbered = numberGateways(numbers, there, now);
     await keepNumbers(tx, numbers, numbered);
-    const gateways = findGateways(numbered, heard, now);
+    const gateways = findGateways(numbered, there, now);
     await forgetGatewaysBut(
       tx,
       gateways.map(({ part }) => part),

@@ -2284,7 +2284,14 @@ export interface Tables {
     recalled_at: NullableInstant;
     closed_at: NullableInstant;
   };
-  gateways: { id: string; heard_at: Instant; known_seq: Defaulted<number>; asked_at: NullableInstant };
+  gateways: {
+    id: string;
+    heard_at: Instant;
+    known_seq: Defaulted<number>;
+    asked_at: NullableInstant;
+    /** When it said goodbye, or was removed. Null: it is there, or should be. */
+    left_at: NullableInstant;
+  };
   app_debug_modes: { app_id: string; env: Env; started_at: Instant; until: Instant };
   call_traces: {
     request_id: string;
