@@ -204,8 +204,8 @@ const edits: Edit[] = [
       await done(by('person'), saveBalanceAlert, { below: '100', receivers: [] });
       return () => done(by('person'), saveBalanceAlert, { below: '20.5', receivers: [] });
     },
-    zh: [changed('低于', '100.0000', '20.5000')],
-    en: [changed('below', '100.0000', '20.5000')],
+    zh: [changed('余额低于（元）', '100.0000', '20.5000')],
+    en: [changed('Balance below (CNY)', '100.0000', '20.5000')],
   },
   {
     event: 'budget.save',

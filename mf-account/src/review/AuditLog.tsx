@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import styled from 'styled-components';
 import { auditCountedMax, auditResults, auditTopics, listAudit, type AuditRow } from '@portal/calls';
 import { ButtonLink, Status, TextLink, theme } from '@portal/design';
@@ -43,7 +44,18 @@ function Act({ name, event }: AuditRow) {
   return (
     <>
       {name}
-      <Small as="code">{event}</Small>
+      <Code>
+        {event.split('.').map((word, index) => (
+          <Fragment key={index}>
+            {index > 0 && (
+              <>
+                .<wbr />
+              </>
+            )}
+            {word}
+          </Fragment>
+        ))}
+      </Code>
     </>
   );
 }
@@ -94,4 +106,11 @@ const Small = styled.span`
 const FieldChange = styled.span`
   display: block;
   overflow-wrap: anywhere;
+`;
+
+/** An event is read by its words: it ends a line behind one of its dots. */
+const Code = styled.code`
+  display: block;
+  color: ${theme.color.inkSoft};
+  font-size: ${theme.size.xs};
 `;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { theme } from '@portal/design';
 import { TextDifference } from './TextDifference';
@@ -7,12 +8,14 @@ export interface FieldChange {
   label: string;
   before: string;
   after: string;
+  /** It is no text: both are read whole, one beside the other. */
+  isWhole?: boolean;
   /** Of a picture: its addresses. */
   pictures?: { before: string; after: string };
 }
 
-/** Texts that are read at one glance, one beside the other. */
-const shortMax = 40;
+/** Texts that are read at one glance, and need no marks in them. */
+const shortMax = 20;
 const isShort = (text: string) => text.length <= shortMax && !text.includes('\n');
 
 /** What has changed, field by field: short values one beside the other, texts as what has gone and come in them. */
@@ -31,39 +34,37 @@ export function FieldChanges({ changes }: { changes: readonly FieldChange[] }) {
   );
 }
 
-function Change({ before, after, pictures }: FieldChange) {
+function Change({ before, after, isWhole = false, pictures }: FieldChange) {
   if (pictures)
     return (
       <Pair>
-        <Side as="del">
-          <Picture address={pictures.before} name={before} />
-        </Side>
+        <Former>{before && <Picture address={pictures.before} name={before} />}</Former>
         {' → '}
-        <Side as="ins">
-          <Picture address={pictures.after} name={after} />
-        </Side>
+        <Present>{after && <Picture address={pictures.after} name={after} />}</Present>
       </Pair>
     );
   if (before === after) return <Note>文字相同，只改了格式。</Note>;
-  if (isShort(before) && isShort(after))
+  if (isWhole || (isShort(before) && isShort(after)))
     return (
       <Pair>
-        <Side as="del">{before || '空'}</Side>
+        <Former>{before}</Former>
         {' → '}
-        <Side as="ins">{after || '空'}</Side>
+        <Present>{after}</Present>
       </Pair>
     );
   return <TextDifference before={before} after={after} />;
 }
 
-function Picture({ address, name }: { address: string; name: string }) {
-  if (address === '') return '空';
-  return (
-    <>
-      <img src={address} alt="" loading="lazy" /> {name}
-    </>
-  );
-}
+const Former = ({ children }: { children: ReactNode }) =>
+  children ? <Side as="del">{children}</Side> : <Nothing>空</Nothing>;
+const Present = ({ children }: { children: ReactNode }) =>
+  children ? <Side as="ins">{children}</Side> : <Nothing>空</Nothing>;
+
+const Picture = ({ address, name }: { address: string; name: string }) => (
+  <>
+    <img src={address} alt="" loading="lazy" /> {name}
+  </>
+);
 
 const List = styled.dl`
   display: grid;
@@ -93,6 +94,10 @@ const Pair = styled.p`
     border: 1px solid ${theme.color.line};
     border-radius: ${theme.radius.control};
   }
+`;
+
+const Nothing = styled.span`
+  color: ${theme.color.inkFaint};
 `;
 
 const Side = styled.span`

@@ -86,7 +86,7 @@ export function RevisionTable<Content, Changes>({
                 />
               ),
             },
-            {
+            revision > 1 && {
               label: '查看改动',
               needs: comparing.needs,
               dialog: (close) => (

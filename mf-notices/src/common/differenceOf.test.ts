@@ -39,6 +39,18 @@ it('leaves out what is far from any change', () => {
   );
 });
 
+it('leaves it out by whole lines, where these are short', () => {
+  const lines = Array.from(
+    { length: 30 },
+    (_, line) => `第 ${line} 条，按月结算，次月五日出账，有异议的提出。\n`,
+  );
+  const after = lines.with(15, lines[15]?.replace('月', '季') ?? '');
+  const gaps = differenceOf(lines.join(''), after.join('')).filter(({ kind }) => kind === 'gap');
+
+  expect(gaps).toHaveLength(2);
+  for (const { text } of gaps) expect(text).toMatch(/^第 [^]*。\n$/);
+});
+
 it.each([
   ['two long texts', () => ['字'.repeat(10_000), '句'.repeat(10_000)]],
   [

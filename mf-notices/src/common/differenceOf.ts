@@ -128,17 +128,27 @@ function joined(pieces: readonly TextPiece[]): TextPiece[] {
   return result;
 }
 
-/** Much that is the same is left out but for what stands around the changes. */
+/** Much that is the same is left out but for what stands around the changes: to the end of its line, where that is near. */
 function gapped(pieces: readonly TextPiece[]): TextPiece[] {
   return pieces.flatMap((one, index) => {
-    const [isFirst, isLast] = [index === 0, index === pieces.length - 1];
+    if (one.kind !== 'same') return [one];
     const characters = Array.from(one.text);
-    const kept = (isFirst ? 0 : aroundMax) + (isLast ? 0 : aroundMax);
-    if (one.kind !== 'same' || characters.length <= kept + aroundMax) return [one];
+    const from = index === 0 ? 0 : untilLineEnd(characters);
+    const until =
+      index === pieces.length - 1
+        ? characters.length
+        : characters.length - untilLineEnd(characters.toReversed(), true);
+    if (until - from <= aroundMax) return [one];
     return [
-      piece('same', isFirst ? '' : characters.slice(0, aroundMax).join('')),
-      piece('gap', characters.slice(isFirst ? 0 : aroundMax, isLast ? undefined : -aroundMax).join('')),
-      piece('same', isLast ? '' : characters.slice(-aroundMax).join('')),
+      piece('same', characters.slice(0, from).join('')),
+      piece('gap', characters.slice(from, until).join('')),
+      piece('same', characters.slice(until).join('')),
     ].filter(({ text }) => text !== '');
   });
+}
+
+/** How many characters stand there, read from the change on. @param isBefore  The line end itself belongs to what is left out. */
+function untilLineEnd(characters: readonly string[], isBefore = false): number {
+  const end = characters.indexOf('\n', aroundMax);
+  return end < 0 || end > 2 * aroundMax ? Math.min(aroundMax, characters.length) : end + (isBefore ? 0 : 1);
 }

@@ -1,6 +1,9 @@
-import { kindOf, wordsOf, type ContentChanges as Changes } from '@portal/calls';
+import { kindOf, wordsOf, type ContentChanges as Changes, type ContentField } from '@portal/calls';
 import { FieldChanges, type FieldChange } from '../common/FieldChanges';
 import { fieldText } from './fieldText';
+
+/** What is chosen or typed as one thing: half of it is nothing. */
+const wholeTypes = new Set<ContentField['type']>(['choice', 'day', 'link', 'money', 'order', 'ref']);
 
 /** What a revision has changed, with the labels of its form. */
 export function ContentChanges({ data: { kind, former, changes, names } }: { data: Changes }) {
@@ -18,6 +21,7 @@ export function ContentChanges({ data: { kind, former, changes, names } }: { dat
             label: known.label,
             before: fieldText(known, before, names),
             after: fieldText(known, after, names),
+            isWhole: wholeTypes.has(known.type),
             pictures: isPicture ? { before: wordsOf(before), after: wordsOf(after) } : undefined,
           },
         ];

@@ -69,6 +69,51 @@ it.each([
   expect(factsOf(detail, 'en')).toEqual(english);
 });
 
+it.each([
+  [
+    'content.revision',
+    { id: 'ci_1', kind: 'faq', revision: 3 },
+    '/ops/contentEdit?kind=faq&itemId=ci_1&changes=3',
+  ],
+  ['content.revision', { id: 'ci_1', kind: 'faq', revision: 1 }, '/ops/contentEdit?kind=faq&itemId=ci_1'],
+  // Of what was brought back it is the one that it is from.
+  ['content.rolledBack', { id: 'ci_1', kind: 'faq', revision: 3 }, '/ops/contentEdit?kind=faq&itemId=ci_1'],
+  ['notice.revision', { id: 'no_1', revision: 2 }, '/ops/noticeEdit?noId=no_1&changes=2'],
+  ['notice.revision', { id: 'no_1', revision: '2&x=<b>' }, '/ops/noticeEdit?noId=no_1'],
+])('leads from %s %j to %s', (event, detail, link) => {
+  expect(wordsOf(event, detail, detail.id).object).toMatchObject({ link });
+});
+
+it('tells each field that an edit has changed once, and names what it only names', () => {
+  const detail = {
+    ...{ id: 'app_1', name: '新名', changed: ['appName', 'iconUrl'], toString: '甲' },
+    changes: { appName: { from: '旧名', to: '新名' }, brief: { from: '', to: '<b>' }, odd: null },
+  };
+  const words = (language: 'zh' | 'en') => {
+    const { changes, facts } = toldIn(wordsOf('app.edit', detail, 'app_1'), language);
+    return [
+      changes.map(({ name, before, after }) => `${name}: ${before} → ${after}`),
+      facts.map(({ name, value }) => `${name}: ${value}`),
+    ];
+  };
+
+  expect(words('zh')).toEqual([
+    ['名称: 旧名 → 新名', '简介: 无 → <b>', 'odd: 无 → 无'],
+    ['名称: 新名', '修改项: 图标', 'toString: 甲'],
+  ]);
+  expect(words('en')).toEqual([
+    ['Name: 旧名 → 新名', 'Summary: None → <b>', 'odd: None → None'],
+    ['Name: 新名', 'Changed: Icon', 'toString: 甲'],
+  ]);
+});
+
+it.each([[{ changes: 'text' }], [{ changes: ['a'] }], [{ changes: 7 }]])(
+  'says no change where none is kept: %j',
+  (detail) => {
+    expect(wordsOf('some.thing', detail).changes).toEqual([]);
+  },
+);
+
 it('tells a list of any length', () => {
   const many = Array.from({ length: 50_000 }, (_, index) => `名称${index}`);
 

@@ -21,9 +21,9 @@ const pageOf: Readonly<Record<string, (id: string, detail: Detail) => string>> =
   category: () => '/ops/categories',
 };
 
-/** Of what was published: opens on that page what the revision has changed. */
+/** Of what was published anew: opens on that page what the revision has changed. */
 const changesIn = (event: string, { revision }: Detail) =>
-  /^(content|notice)[.]revision$/.test(event) && wordOf(revision) !== ''
+  /^(content|notice)[.]revision$/.test(event) && Number(wordOf(revision)) > 1
     ? `&changes=${encodeURIComponent(wordOf(revision))}`
     : '';
 

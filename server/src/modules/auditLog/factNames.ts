@@ -118,7 +118,7 @@ const factNames: Readonly<Record<string, Said>> = {
   address: say`地址`,
   tradeNo: say`渠道流水号`,
   refusal: say`驳回原因`,
-  below: say`低于`,
+  below: say`余额低于（元）`,
   receivers: say`接收人`,
   left: say`剩余`,
   arrives: say`到账`,
