@@ -1,8 +1,10 @@
 import {
   followStatus,
+  listAudit,
   listIncidents,
   listMessages,
   listUpstreamHosts,
+  removeGateway,
   saveIncident,
   statusFeed,
   statusRss,
@@ -249,6 +251,30 @@ describe('single gateways', () => {
       await test.db.updateTable('gateways').set({ left_at: null }).where('id', '=', 'stopped').execute();
       await look('gw', 'stopped');
       expect((await gateways()).map(([name]: string[]) => name)).toContain(part);
+    });
+
+    it('without a word are removed by an operator, once, while they are silent', async () => {
+      const remove = async (browser: Browser, gatewayId: string) =>
+        (await browser.call(removeGateway, { gatewayId, reason: '机器已下线' })).resCode;
+      ops = await signedIn(test, 'ops@example.com');
+      await test.db.deleteFrom('gateways').where('id', '<>', 'gw').execute();
+      await look('gw', 'killed');
+      expect(await remove(ops, 'killed')).toBe('E4110');
+      test.pass(3 * minutes);
+      await look('gw');
+      expect((await seen()).health).toBe('degraded');
+
+      person = await signedIn(test, 'person@example.com');
+      expect(await remove(person, 'killed')).toBe('E5103');
+      expect(await remove(ops, 'unheard')).toBe('E4110');
+      expect(await remove(ops, 'a b')).toBe('E0017');
+      expect([await remove(ops, 'killed'), await remove(ops, 'killed')]).toEqual(['S0000', 'E4110']);
+      await look('gw');
+
+      expect((await seen()).health).toBe('good');
+      expect(JSON.stringify(await shown())).not.toContain('killed');
+      const { records } = (await ops.call(listAudit, { event: 'gateway.remove' })).resBody;
+      expect(records.map(({ name }: { name: string }) => name)).toEqual(['移除网关']);
     });
 
     it('are missed where nobody is left to carry calls', async () => {

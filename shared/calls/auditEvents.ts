@@ -121,6 +121,7 @@ const names: readonly (readonly [start: string, name: string])[] = [
   ['money.', '资金'],
   ['commission.', '设置佣金'],
   ['scanPartner.', '密钥扫描伙伴'],
+  ['gateway.remove', '移除网关'],
   ['upstreamHost.remove', '取消放行上游域名'],
   ['upstreamHost.', '放行上游域名'],
   ['statement.', '结算单'],

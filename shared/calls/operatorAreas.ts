@@ -115,6 +115,7 @@ export const operatorAreas: Readonly<Record<string, DeskArea | null>> = {
   '/ops/moneyOverview': 'money',
 
   '/ops/upstreamHostList': 'platform',
+  '/ops/gatewayRemove': 'platform',
   '/ops/upstreamHostSave': 'platform',
   '/ops/upstreamHostRemove': 'platform',
   '/ops/scanPartnerList': 'platform',

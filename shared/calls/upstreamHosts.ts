@@ -31,6 +31,8 @@ export type UpstreamHost = Infer<typeof UpstreamHost>;
 
 export const gatewayStates = { good: '正常', behind: '同步中', silent: '失联' } as const;
 
+const GatewayId = z.string().check(z.regex(/^[\w.-]{1,64}$/, '网关名称不正确'));
+
 const Gateway = z.object({
   gatewayId: z.string(),
   state: KeyOf(gatewayStates),
@@ -45,6 +47,16 @@ export const listUpstreamHosts = defineCall({
   request: z.object({ pageNo: PageNo, pageSize: PageSize }),
   reply: z.extend(pageOf(UpstreamHost), { gateways: z.array(Gateway) }),
   codes: [],
+});
+
+export const removeGateway = defineCall({
+  path: '/ops/gatewayRemove',
+  summary: '移除一个失联的网关：状态页与告警不再等它；它再来联系时重新出现',
+  effect: 'write',
+  guard: 'operator',
+  request: z.object({ gatewayId: GatewayId, reason: Text(200, 2) }),
+  reply: Empty,
+  codes: ['E4110'],
 });
 
 export const saveUpstreamHost = defineCall({

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { listUpstreamHosts, removeUpstreamHost, saveUpstreamHost } from '@portal/calls';
+import { listUpstreamHosts, removeGateway, removeUpstreamHost, saveUpstreamHost } from '@portal/calls';
 import { aMember, network, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './Gateways';
@@ -49,4 +49,27 @@ it('says how many APIs use a name before it is taken away', async () => {
 
   expect(await screen.findByText('已取消放行')).toBeInTheDocument();
   expect(network.sentTo(removeUpstreamHost)).toEqual([{ host: 'core.bank', reason: '系统下线' }]);
+});
+
+it('removes a gateway that is silent, with a reason, and offers it of no other', async () => {
+  network.answer(listUpstreamHosts, {
+    records: [],
+    gateways: [
+      { gatewayId: 'gateway-1', state: 'silent', seenAt: '2026-11-20 09:00:00' },
+      { gatewayId: 'gateway-2', state: 'good', seenAt: '2026-11-20 10:00:00' },
+    ],
+    total: 0,
+    pageNo: 1,
+    pageSize: 20,
+  });
+  network.answer(removeGateway, {});
+  const { user } = draw();
+
+  await user.click(await screen.findByRole('button', { name: '移除网关' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.type(dialog.getByLabelText('原因'), '机器已下线');
+  await user.click(dialog.getByRole('button', { name: '移除网关' }));
+
+  expect(await screen.findByText('已移除')).toBeInTheDocument();
+  expect(network.sentTo(removeGateway)).toEqual([{ gatewayId: 'gateway-1', reason: '机器已下线' }]);
 });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import {
   gatewayStates,
   listUpstreamHosts,
+  removeGateway,
   removeUpstreamHost,
   saveUpstreamHost,
   type GatewayRow,
@@ -9,7 +10,7 @@ import {
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, DataTable, Panel, Status, type Column } from '@portal/design';
-import { listPage } from '@portal/page';
+import { listPage, RowActions, type RowAction } from '@portal/page';
 import { HostDialog } from './HostDialog';
 
 const tones = { good: 'good', behind: 'warn', silent: 'bad' } as const;
@@ -21,7 +22,26 @@ const gatewayColumns: readonly Column<GatewayRow>[] = [
     render: ({ state }) => <Status tone={tones[state]}>{gatewayStates[state]}</Status>,
   },
   { title: '最近联系', render: ({ seenAt }) => seenAt },
+  {
+    title: '操作',
+    render: ({ gatewayId, state }) => <RowActions actions={[state === 'silent' && removal(gatewayId)]} />,
+  },
 ];
+
+/** Of one that was stopped without a word, and will not be back. */
+const removal = (gatewayId: string): RowAction => ({
+  label: '移除网关',
+  needs: removeGateway,
+  act: (reason) => call(removeGateway, { gatewayId, reason }),
+  done: '已移除',
+  reason: {
+    title: '移除网关',
+    question: `状态页与告警不再等“${gatewayId}”；它的调用记录不受影响，再来联系时重新出现。`,
+    label: '原因',
+    confirmLabel: '移除网关',
+    isRequired: true,
+  },
+});
 
 /** Gateways, and the names that may lead them into a private network. */
 export const page = listPage({

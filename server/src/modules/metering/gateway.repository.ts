@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/Db';
 import { seconds } from '../../platform/time';
+import { heardOfAt } from './gatewayHeard.queries';
 
 /** A gateway asks every few seconds: that it has been heard of is written down less often. */
 const notedEveryMs = 10 * seconds;
@@ -33,6 +34,19 @@ export async function noteLeft(db: Db, gatewayId: string, at: Date): Promise<boo
     .updateTable('gateways')
     .set(({ fn, val }) => ({ left_at: fn.coalesce('left_at', val(at)) }))
     .where('id', '=', gatewayId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Likewise, if nothing was heard of it since. @returns Whether it was so. */
+export async function noteGone(tx: Db, gatewayId: string, silentSince: Date, at: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('gateways')
+    .set({ left_at: at })
+    .where('id', '=', gatewayId)
+    .where('left_at', 'is', null)
+    .where(heardOfAt, '<', silentSince)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

@@ -1,6 +1,7 @@
-import { viewUpstreamHealth, viewUpstreamHealthForOps } from '@portal/calls';
+import { removeGateway, viewUpstreamHealth, viewUpstreamHealthForOps } from '@portal/calls';
 import type { Announcements } from '../../platform/announce';
 import type { Deps } from '../../platform/Deps';
+import { actorOf } from '../../platform/http/actorOf';
 import type { Module } from '../../platform/Module';
 import { createObjectStore } from '../../platform/objectStore/createObjectStore';
 import { days, hours, minutes, seconds } from '../../platform/time';
@@ -36,6 +37,7 @@ interface Needs {
 
 /** What gateways are told, lent and count. */
 export function createMetering(deps: Deps, { announcements, finance, market }: Needs): Module {
+  const gateways = createGatewayService(deps);
   const leases = createLeaseService(deps, finance.budgetGuard, market.subscriptions);
   const meter = createMeterService(deps, finance.budgetGuard);
   const nonces = createNonceService(deps);
@@ -46,9 +48,12 @@ export function createMetering(deps: Deps, { announcements, finance, market }: N
   return {
     routes({ app, answer }) {
       registerGatewayRoutes(app, deps, {
-        gateways: createGatewayService(deps),
-        ...{ snapshots, leases, meter, nonces, health, announcements },
+        ...{ gateways, snapshots, leases, meter, nonces, health, announcements },
         debug: market.debug,
+      });
+      answer(removeGateway, async ({ input: { gatewayId, reason }, member, visitor }) => {
+        await gateways.remove(gatewayId, reason, actorOf('operator', member, visitor));
+        return {};
       });
       answer(viewUpstreamHealth, ({ input, member }) => health.view(input.apiId, member.id));
       answer(viewUpstreamHealthForOps, ({ input }) => health.view(input.apiId, null));
