@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   acceptAgreements,
   contentKinds,
@@ -8,6 +9,7 @@ import {
   viewContentChanges,
   withBlanks,
   type AnyContent,
+  type AuditRow,
   type ContentField,
   type ContentKind,
   type ContentValue,
@@ -130,6 +132,15 @@ const changesOf = async (itemId: string, revision: number, by = ops) =>
   by.call(viewContentChanges, { itemId, revision });
 
 describe.each(keysOf(contentKinds))('%s', (kind) => {
+  // No two scenes have one name.
+  afterEach(() =>
+    test.db
+      .updateTable('solutions')
+      .set({ title: sql`id` })
+      .where('title', 'in', ['前前', '后后'])
+      .execute(),
+  );
+
   it('says of each field what it was and what it is, with names of what it names', async () => {
     const itemId = await publish(kind, contentOf(kind, 0));
     await publish(kind, contentOf(kind, 1), itemId);
@@ -152,6 +163,39 @@ describe.each(keysOf(contentKinds))('%s', (kind) => {
       expect(resBody.names).toMatchObject(Object.fromEntries(categories.map(({ id, title }) => [id, title])));
     if (types.includes('picks') || types.includes('parts'))
       expect(Object.keys(resBody.names)).toEqual(expect.arrayContaining(apis));
+  });
+
+  it('says in the log of a draft what its words were and are, in the language of the reader', async () => {
+    const itemId = await publish(kind, contentOf(kind, 0));
+    test.pass(1000);
+    await publish(kind, contentOf(kind, 1), itemId);
+    const isWords = ({ type }: ContentField) =>
+      !['rich', 'picture', 'photo', 'ref', 'picks', 'parts'].includes(type);
+    const expected = Object.values(kindOf(kind).fields).filter(isWords);
+    const read = (field: ContentField, at: 0 | 1) => {
+      const value = valueOf(field, at);
+      if (field.type === 'choice') return field.options[String(value)];
+      return Array.isArray(value) ? value.join('、') : String(value);
+    };
+
+    const saved = async (language: string) => {
+      ops.cookies.set('portal_lang', language);
+      const { records } = (await ops.call(listAudit, { object: itemId, event: 'content.saved' })).resBody;
+      ops.cookies.set('portal_lang', 'zh');
+      return (records as AuditRow[])[0];
+    };
+    const chinese = await saved('zh');
+    expect(chinese?.changes).toEqual(
+      expected.map((field) => ({ name: field.label, before: read(field, 0), after: read(field, 1) })),
+    );
+    const others = Object.values(kindOf(kind).fields).filter((field) => !isWords(field));
+    expect(chinese?.facts.find(({ name }) => name === '修改项')?.value).toBe(
+      others.length > 0 ? others.map(({ label }) => label).join('、') : undefined,
+    );
+    for (const { name } of (await saved('en'))?.changes ?? []) expect(name).not.toMatch(/\p{Script=Han}/u);
+    const english = (await saved('en'))?.changes ?? [];
+    for (const [index, field] of expected.entries())
+      if (field.type === 'choice') expect(english[index]?.after).not.toMatch(/\p{Script=Han}/u);
   });
 
   it('names in the log the fields that have changed, in the language of the reader, and leads to how', async () => {

@@ -1,8 +1,9 @@
-import { contentKinds, kindOf } from '@portal/calls';
+import { contentKinds, kindOf, type ContentField } from '@portal/calls';
 import { isObject, keyOf } from '@portal/rules';
 import { listed, together } from '../../platform/said/listed';
 import { say, term, type Words } from '../../platform/said/say';
 import { factName } from './factNames';
+import { nameIn } from './nameIn';
 import { valueName, type EventWords } from './valueNames';
 
 type Detail = Readonly<Record<string, unknown>>;
@@ -21,15 +22,24 @@ interface Change {
 }
 
 /** What an edit has changed, field by field. */
-export const auditChanges = (of: Event, { changes }: Detail): Change[] =>
-  Object.entries(isObject(changes) ? changes : {}).map(([field, change]) => {
+export function auditChanges(of: Event, { changes, kind }: Detail): Change[] {
+  return Object.entries(isObject(changes) ? changes : {}).map(([field, change]) => {
     const { from, to }: Detail = isObject(change) ? change : {};
+    const form = of.topic === 'content' ? formField(kind, field) : null;
+    const saidOf = (value: unknown) => (form ? entryOf(form, value) : valueOf(of, field, value)) || say`无`;
     return {
-      name: nameOf(of.topic, field),
-      before: valueOf(of, field, from) || say`无`,
-      after: valueOf(of, field, to) || say`无`,
+      name: form ? term(form.label) : nameOf(of.topic, field),
+      before: saidOf(from),
+      after: saidOf(to),
     };
   });
+}
+
+/** What was chosen is said; what was typed stays. */
+function entryOf(form: ContentField, value: unknown): Words {
+  const text = textOf('', value);
+  return form.type === 'choice' && typeof text === 'string' ? nameIn(form.options, text) : text;
+}
 
 /** What else an entry keeps, by name; what is empty says nothing, and what `auditChanges` says is not said again. */
 export function auditFacts(of: Event, detail: Detail): Fact[] {
@@ -55,11 +65,16 @@ export function auditFacts(of: Event, detail: Detail): Fact[] {
 
 const nameOf = (topic: string, field: string): Words => factName(topic, field) ?? field;
 
+/** The field of a form that a piece of content is written with; null: there is none. */
+function formField(kind: unknown, field: string): ContentField | null {
+  const known = typeof kind === 'string' ? keyOf(contentKinds, kind) : undefined;
+  return (known && Object.entries(kindOf(known).fields).find(([name]) => name === field)?.[1]) ?? null;
+}
+
 /** What the form of a piece of content calls a field, or what the log does; some entries have kept the name itself. */
 function changedName(topic: string, { kind }: Detail, field: string): Words {
-  const known = typeof kind === 'string' ? keyOf(contentKinds, kind) : null;
-  const label = known && Object.entries(kindOf(known).fields).find(([name]) => name === field)?.[1].label;
-  return label ? term(label) : (factName(topic, field) ?? term(field));
+  const form = formField(kind, field);
+  return form ? term(form.label) : (factName(topic, field) ?? term(field));
 }
 
 /** Where nobody has acted, nobody has typed a reason. One with values in it is kept in Chinese alone. */

@@ -11,6 +11,7 @@ import { systemActor, type Actor } from '../../platform/Actor';
 import { tell } from '../../platform/announce';
 import { AppError } from '../../platform/AppError';
 import { auditAct } from '../../platform/auditAct';
+import { changesOf } from '../../platform/changesOf';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
@@ -34,6 +35,7 @@ import {
   updateItem,
   type ItemRow,
 } from './contentItem.repository';
+import { keptFields } from './keptFields';
 import { cleanContent, readDraft } from './readDraft';
 
 /** What becomes of a piece when it is saved. `from` null: at once; `until` null: for good. */
@@ -66,6 +68,12 @@ const refuseField = (name: string, message: Said): never => {
 };
 
 const changedOf = ({ id, version, state }: ItemRow) => ({ itemId: id, version, state });
+
+/** What becomes of a draft: which fields, and of those that are words from what to what. */
+const editOf = (kind: ContentKind, before: AnyContent, after: AnyContent) => ({
+  changed: changedFields(kind, before, after),
+  ...changesOf(keptFields(kind, before), keptFields(kind, after)),
+});
 
 export type ContentService = ReturnType<typeof createContentService>;
 
@@ -212,13 +220,7 @@ export function createContentService({ db, clock, log }: Deps, { keepers, namesO
     const before = itemId === undefined ? null : await lockSeen(tx, itemId, version);
     if (before) refuseOtherKind(before, kind);
     const kept = await keep(tx, before, { ...given, content }, actor);
-    await note(
-      tx,
-      'content.saved',
-      kept,
-      actor,
-      before && { changed: changedFields(kind, before.draft, content) },
-    );
+    await note(tx, 'content.saved', kept, actor, before && editOf(kind, before.draft, content));
     if (publishing.kind === 'keep') return changedOf(kept);
     return changedOf(await publish(tx, kept, { ...publishing, content, bringsBack: null }, actor));
   }
@@ -276,8 +278,8 @@ export function createContentService({ db, clock, log }: Deps, { keepers, namesO
         const { content: before } = await getRevision(tx, id, revision);
         const content = cleanContent(row.kind, before);
         const kept = await keep(tx, row, { kind: row.kind, version, content }, actor);
-        const changed = changedFields(row.kind, row.draft, content);
-        await note(tx, 'content.rolledBack', kept, actor, { revision, changed });
+        const edit = editOf(row.kind, row.draft, content);
+        await note(tx, 'content.rolledBack', kept, actor, { revision, ...edit });
         if (kept.state !== published) return changedOf(kept);
         const revised = { content, from: null, until: kept.until_at, bringsBack: revision };
         return changedOf(await publish(tx, kept, revised, actor));

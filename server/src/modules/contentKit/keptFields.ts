@@ -1,0 +1,25 @@
+import { kindOf, linesOf, withBlanks, wordsOf, type AnyContent, type ContentKind } from '@portal/calls';
+import type { KeptValue } from '../../platform/changesOf';
+
+/** What an audit row says of a piece: fields that are words. Of pictures, rich text and references it says that they are others. */
+export function keptFields(kind: ContentKind, content: AnyContent): Record<string, KeptValue> {
+  const whole = withBlanks(kind, content);
+  return Object.fromEntries(
+    Object.entries(kindOf(kind).fields).flatMap(([name, { type }]): [string, KeptValue][] => {
+      switch (type) {
+        case 'line':
+        case 'text':
+        case 'money':
+        case 'day':
+        case 'link':
+        case 'order':
+        case 'choice':
+          return [[name, wordsOf(whole[name])]];
+        case 'lines':
+          return [[name, linesOf(whole[name])]];
+        default:
+          return [];
+      }
+    }),
+  );
+}
