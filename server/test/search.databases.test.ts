@@ -61,6 +61,49 @@ describe('found on the first page', () => {
   });
 });
 
+describe('what stands among the lexemes and is no word', () => {
+  const put = (objectId: string, title: string) =>
+    putSearchEntry(test.db, {
+      ...{ kind: 'api', objectId, title, body: '按港口查询', labels: ['12'] },
+      ...{ portals: ['main'], updatedAt: test.clock() },
+    });
+  const found = async (keyWord: string): Promise<string[]> => {
+    const { total, records } = await ask(keyWord, { flag: searchKinds.api, pageSize: 50 });
+    expect(total).toBeLessThanOrEqual(50);
+    return records.map(({ id }: { id: string }) => id);
+  };
+  const made = { api_of_sounds: '潮汐查询', api_of_p: 'PDA 盘点', api_of_i: 'I 型检验' };
+  beforeAll(async () => {
+    for (const [id, title] of Object.entries(made)) await put(id, title);
+  });
+  afterAll(async () => {
+    for (const id of Object.keys(made)) await removeSearchEntry(test.db, 'api', id);
+  });
+
+  it.each(['p', 'i', 'P', 'p:', 'i:', 'p:*', '#', '#1', '#12', '12', 'p i p i p i p i'])(
+    'is not found by %j',
+    async (keyWord) => {
+      expect(await found(keyWord)).not.toContain('api_of_sounds');
+    },
+  );
+
+  it('leaves what is meant: words that begin so, the letter itself, and sounds', async () => {
+    expect(await found('p')).toContain('api_of_p');
+    expect(await found('i')).toContain('api_of_i');
+    expect(await found('i')).not.toContain('api_of_p');
+    for (const sound of ['chaoxi', 'cxcx', '潮']) expect(await found(sound)).toContain('api_of_sounds');
+  });
+
+  it('is not found in the list of APIs either', async () => {
+    const count = async (searchText?: string) =>
+      (await test.browser().call(listApis, { searchText })).resBody.total;
+
+    const [all, ofP, ofI] = [await count(), await count('p'), await count('i')];
+    expect(ofP).toBeLessThan(all);
+    expect(ofI).toBeLessThan(all);
+  });
+});
+
 describe('whose things are looked for', () => {
   const other = '明镜（杭州）科技';
   const ofApis = { flag: searchKinds.api, pageSize: 50 };

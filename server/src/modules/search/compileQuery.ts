@@ -1,13 +1,21 @@
-import { labelToken, normalise, pairsOf, runsOf, syllablesOf, type Run } from './words';
+import { labelToken, normalise, pairsOf, runsOf, soundMarks, syllablesOf, type Run } from './words';
 
 /** Lexemes of a text consist of letters, figures, Chinese characters and a colon: nothing that needs more than quotes. */
 const lexeme = (text: string, isPrefix = false) => `'${text}'${isPrefix ? ':*' : ''}`;
 const all = (parts: string[]) => (parts.length > 1 ? `(${parts.join(' & ')})` : parts.join(''));
 const any = (parts: string[]) => (parts.length > 1 ? `(${parts.join(' | ')})` : parts.join(''));
 
+const wordSigns = [...'0123456789abcdefghijklmnopqrstuvwxyz'];
+
+/** What begins with a text. Nobody means the mark of a sound: whoever types its letter gets the words that go on with another sign. */
+function beginning(text: string): string[] {
+  if (!soundMarks.some((mark) => mark.startsWith(text))) return [lexeme(text, true)];
+  return [lexeme(text), ...wordSigns.map((sign) => lexeme(text + sign, true))];
+}
+
 function runQuery({ kind, text }: Run): string {
   if (kind === 'latin') {
-    const forms = [lexeme(text, true)];
+    const forms = beginning(text);
     if (/^[a-z]{2,}$/.test(text)) forms.push(lexeme(`p:${text}`, true), lexeme(`i:${text}`, true));
     return any(forms);
   }
@@ -22,7 +30,7 @@ function runQuery({ kind, text }: Run): string {
 
 const textQuery = (text: string): string | null => {
   const runs = runsOf(text);
-  return runs.length > 0 ? all(runs.map(runQuery)) : null;
+  return runs.length > 0 ? all([...new Set(runs.map(runQuery))]) : null;
 };
 
 /** What is looked for: the words as they stand, and each with a word in it replaced by one that means the same. */

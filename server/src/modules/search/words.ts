@@ -43,6 +43,9 @@ export function tokensOf(text: string): string[] {
 export const syllablesOf = (han: string): string[] =>
   pinyin(han, { toneType: 'none', type: 'array', v: true, nonZh: 'removed' });
 
+/** What stands before the sounds among the lexemes. */
+export const soundMarks: readonly string[] = ['p:', 'i:'];
+
 /** `p:` full pinyin and `i:` initials, from every place of each stretch on. */
 export function pinyinTokensOf(text: string): string[] {
   const tokens = new Set<string>();
