@@ -419,7 +419,10 @@ it('notes who saved, published and brought back what, with what it was before', 
     expect.arrayContaining(['保存公告', '发布公告', '恢复公告']),
   );
   expect(rows).toHaveLength(7);
-  expect(new Set(rows.map(({ link }) => link))).toEqual(new Set([`/ops/noticeEdit?noId=${noId}`]));
+  // What was published anew leads to what it has changed.
+  expect(new Set(rows.map(({ link }) => link))).toEqual(
+    new Set(['', '&changes=2', '&changes=3'].map((more) => `/ops/noticeEdit?noId=${noId}${more}`)),
+  );
   const facts = rows.map(({ name, facts: told }) => `${name} ${told.join('，')}`);
   const change = '原来：日志里的第一个标题，改为：日志里的第二个标题，修改项：标题、正文、置顶';
   expect(facts).toEqual(
