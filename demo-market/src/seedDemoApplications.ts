@@ -153,7 +153,9 @@ async function take(
     case 'renewByRule':
       await db
         .transaction()
-        .execute((tx) => subscriptions.saveAutoRenewal(tx, applicant, { applyId, isOn: 1, cap: step.cap }));
+        .execute((tx) =>
+          subscriptions.saveAutoRenewal(tx, applicant, { applyId, isOn: 1, cap: step.cap }, owner),
+        );
       return applyId;
     case 'tick':
       await subscriptions.renewByRule();

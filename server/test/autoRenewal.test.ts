@@ -3,11 +3,14 @@ import {
   addApply,
   applyState,
   budgetAction,
+  listAppOperations,
+  listAudit,
   listMessages,
   saveAutoRenewal,
   saveBudget,
   viewApply,
   viewAutoRenewal,
+  type AuditRow,
 } from '@portal/calls';
 import { days, hours } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
@@ -83,6 +86,39 @@ it('is off, and on with a cap that today’s price fits under', async () => {
   await switchTo(applyId, 1, '35');
   const company = await signedIn(test, 'company@example.com');
   expect(await company.call(viewAutoRenewal, { applyId })).toMatchObject({ resCode: 'E3110' });
+});
+
+it('leaves who agreed to what in the log, of what was refused nothing', async () => {
+  const { applyId, appId } = await subscribe();
+  await switchTo(applyId, 0);
+  await switchTo(applyId, 1, '29.99');
+  for (const [isOn, cap] of [
+    [1, '35'],
+    [1, '40'],
+    [0, undefined],
+  ] as const) {
+    await switchTo(applyId, isOn, cap);
+    test.pass(1000);
+  }
+  await switchTo(applyId, 0);
+  const ops = await signedIn(test, 'ops@example.com');
+  const logged = async () =>
+    (await ops.call(listAudit, { event: 'subscription.autoRenew', object: applyId })).resBody.records;
+  const changed = (name: string, before: string, after: string) => ({ name, before, after });
+  const records = await logged();
+
+  expect(records.map(({ changes }: AuditRow) => changes)).toEqual([
+    [changed('启用', '是', '否'), changed('上限', '40.0000', '无')],
+    [changed('上限', '35.0000', '40.0000')],
+    [changed('启用', '否', '是'), changed('上限', '无', '35.0000')],
+  ]);
+  expect(records[0]).toMatchObject({ name: '设置自动续费', isOk: 1 });
+  const { records: operations } = (await person.call(listAppOperations, { appId })).resBody;
+  expect(operations.slice(0, 3).map(({ text }: { text: string }) => text)).toEqual([
+    '关闭自动续费“行政区划”',
+    '开启自动续费“行政区划”',
+    '开启自动续费“行政区划”',
+  ]);
 });
 
 it('tells a week, three days and a day before, then renews once, however often it runs', async () => {

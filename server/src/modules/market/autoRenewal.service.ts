@@ -1,7 +1,9 @@
 import { applyState } from '@portal/calls';
 import { formatMinor, formatMoney, parseYuan } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
-import { systemActor } from '../../platform/Actor';
+import { systemActor, type PersonActor } from '../../platform/Actor';
+import { auditAct } from '../../platform/auditAct';
+import { changesOf } from '../../platform/changesOf';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import type { Terms } from '../../platform/db/tables';
@@ -135,6 +137,32 @@ export function createAutoRenewals({ db, clock, log }: Deps) {
     }
   }
 
+  /** What somebody has agreed to pay without being asked again; a cap of null: nothing. */
+  const noteRule = (
+    tx: Db,
+    actor: PersonActor,
+    {
+      row,
+      before,
+      capMinor,
+    }: { row: SubscriptionRow; before: AutoRenewalRow | undefined; capMinor: number | null },
+  ) =>
+    auditAct(tx, {
+      actor,
+      at: clock(),
+      event: 'subscription.autoRenew',
+      appId: row.app_id,
+      detail: {
+        id: row.id,
+        name: row.api_name,
+        isOn: capMinor !== null,
+        ...changesOf(
+          { isOn: before !== undefined, cap: before ? formatMinor(before.cap_minor) : null },
+          { isOn: capMinor !== null, cap: capMinor === null ? null : formatMinor(capMinor) },
+        ),
+      },
+    });
+
   return {
     /** @throws {AppError} what renewing it would be refused with. */
     async autoRenewal(member: Member, applyId: string) {
@@ -167,9 +195,14 @@ export function createAutoRenewals({ db, clock, log }: Deps) {
         cap,
         weightsMark,
       }: { applyId: string; isOn: number; cap?: string; weightsMark?: string },
+      actor: PersonActor,
     ): Promise<void> {
       const row = await getSubscriptionAs(tx, 'owner', member.id, applyId);
-      if (isOn === 0) return deleteAutoRenewal(tx, row.id);
+      const before = await findAutoRenewal(tx, row.id);
+      if (isOn === 0) {
+        await deleteAutoRenewal(tx, row.id);
+        return before && noteRule(tx, actor, { row, before, capMinor: null });
+      }
       const today = await termsToRenew(tx, member, row);
       if (row.state !== applyState.active || row.expires_at === null)
         throw new AppError('E3107', {}, say`只有使用中、会到期的订阅可以自动续费`);
@@ -187,6 +220,7 @@ export function createAutoRenewals({ db, clock, log }: Deps) {
         weights: today.weights ?? [],
         at: clock(),
       });
+      await noteRule(tx, actor, { row, before, capMinor });
     },
 
     /** Tells what will be renewed, and renews what ends within a day. Doing it again renews nothing twice. */

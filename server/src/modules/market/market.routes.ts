@@ -229,8 +229,8 @@ export function registerMarketRoutes(
   answer(viewAutoRenewal, async ({ input, member, visitor }) =>
     toldIn(await subscriptions.autoRenewal(member, input.applyId), visitor.language),
   );
-  answer(saveAutoRenewal, async ({ input, member, db }) => {
-    await subscriptions.saveAutoRenewal(db, member, input);
+  answer(saveAutoRenewal, async ({ input, member, visitor, db }) => {
+    await subscriptions.saveAutoRenewal(db, member, input, actorOf('owner', member, visitor));
     return {};
   });
   answer(renewApply, ({ input, member, visitor, db }) =>

@@ -110,6 +110,8 @@ const words: Readonly<Record<string, (detail: OperationDetail) => Words>> = {
   'budget.on': (detail) => say`启用预算${spaced(detail)}`,
   'budget.off': (detail) => say`停用预算${spaced(detail)}`,
   'budget.remove': (detail) => say`删除预算${spaced(detail)}`,
+  'subscription.autoRenew': (detail) =>
+    detail.isOn === true ? say`开启自动续费${quoted(detail)}` : say`关闭自动续费${quoted(detail)}`,
   'subscription.limits': (detail) => say`调整限流${quoted(detail)}：${wordOf(detail, 'text')}`,
   'sandbox.reset': ({ key }) =>
     key === 'new' ? say`重置沙箱的测试数据，更换沙箱密钥` : say`重置沙箱的测试数据`,

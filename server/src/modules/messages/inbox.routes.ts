@@ -7,6 +7,7 @@ import {
   viewMessageSettings,
 } from '@portal/calls';
 import type { Deps } from '../../platform/Deps';
+import { actorOf } from '../../platform/http/actorOf';
 import type { Answerer } from '../../platform/http/answer';
 import { createInboxService } from './inbox.service';
 
@@ -19,8 +20,8 @@ export function registerInboxRoutes(answer: Answerer, deps: Deps): void {
   answer(readMessages, ({ input, member }) => inbox.read(member.id, input));
   answer(removeMessages, ({ input: { ids }, member }) => inbox.remove(member.id, ids));
   answer(viewMessageSettings, ({ member }) => inbox.settings(member));
-  answer(saveMessageSettings, async ({ input, member }) => {
-    await inbox.saveSettings(member.id, input);
+  answer(saveMessageSettings, async ({ input, member, visitor }) => {
+    await inbox.saveSettings(member.id, input, actorOf('owner', member, visitor));
     return {};
   });
 }

@@ -1,5 +1,9 @@
 import type { MessageKind } from '@portal/calls';
+import type { PersonActor } from '../../platform/Actor';
 import { announce } from '../../platform/announce';
+import { auditAct } from '../../platform/auditAct';
+import { changesOf } from '../../platform/changesOf';
+import type { Db } from '../../platform/db/Db';
 import type { Deps } from '../../platform/Deps';
 import type { Member } from '../../platform/http/Member';
 import { inTransaction } from '../../platform/db/inTransaction';
@@ -51,8 +55,13 @@ export function createInboxService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       ...(await quietHoursOf(db, id)),
     }),
 
-    async saveSettings(userId: string, { records, ...quiet }: SettingsInput): Promise<void> {
+    async saveSettings(
+      userId: string,
+      { records, ...quiet }: SettingsInput,
+      actor: PersonActor,
+    ): Promise<void> {
       await inTransaction(db, async (tx) => {
+        const before = await keptSettings(tx, userId);
         for (const { kind, byMail, bySms } of records)
           await saveSetting(tx, userId, kind, {
             byMail: byMail > 0,
@@ -64,7 +73,29 @@ export function createInboxService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
         const isWanted = settings.some(({ byMail }) => byMail === 2);
         await setDigest(tx, userId, isWanted, { now, nextAt: nextDigestAt(now) });
         await saveQuietHours(tx, userId, quiet);
+        const changed = changesOf(before, await keptSettings(tx, userId));
+        if (changed.changes)
+          await auditAct(tx, {
+            actor,
+            at: now,
+            event: 'user.messages',
+            detail: { id: userId, ...changed },
+          });
       });
     },
+  };
+}
+
+/** Of which messages somebody is told how, as the log keeps it. */
+async function keptSettings(tx: Db, userId: string) {
+  const settings = await settingsOf(tx, userId);
+  const { quietFrom, quietUntil } = await quietHoursOf(tx, userId);
+  const kindsOf = (isSo: (one: (typeof settings)[number]) => boolean) =>
+    settings.filter(isSo).map(({ kind }) => kind);
+  return {
+    mailKinds: kindsOf(({ byMail }) => byMail === 1),
+    dailyKinds: kindsOf(({ byMail }) => byMail === 2),
+    smsKinds: kindsOf(({ bySms }) => bySms === 1),
+    quiet: quietFrom && `${quietFrom}–${quietUntil}`,
   };
 }

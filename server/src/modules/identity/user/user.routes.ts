@@ -1,4 +1,5 @@
 import { editUser, kickSession, listSessions, switchRole, userInfo, userOverview } from '@portal/calls';
+import { actorOf } from '../../../platform/http/actorOf';
 import type { Answerer } from '../../../platform/http/answer';
 import { languageOfMember } from '../../../platform/http/language';
 import type { UserService } from './user.service';
@@ -6,8 +7,8 @@ import type { UserService } from './user.service';
 export function registerUserRoutes(answer: Answerer, users: UserService): void {
   answer(userInfo, ({ member }) => users.info(member));
   answer(userOverview, ({ member, request }) => users.overview(member, languageOfMember(request, member)));
-  answer(editUser, async ({ input, member }) => {
-    await users.edit(member, input);
+  answer(editUser, async ({ input, member, visitor }) => {
+    await users.edit(member, input, actorOf('owner', member, visitor));
     return {};
   });
   answer(switchRole, async ({ input: { roleType }, member, visitor }) => ({

@@ -1,7 +1,9 @@
 import { authenticationState, type MemberLanguage, type UserOverview } from '@portal/calls';
 import { hasRole, isRole, roles, type AccountKind, type Role, formatMinor } from '@portal/rules';
+import type { PersonActor } from '../../../platform/Actor';
 import { AppError } from '../../../platform/AppError';
 import { audit } from '../../../platform/audit';
+import { auditAct } from '../../../platform/auditAct';
 import { inTransaction } from '../../../platform/db/inTransaction';
 import type { Deps } from '../../../platform/Deps';
 import type { Visitor } from '../../../platform/http/visitor';
@@ -126,11 +128,21 @@ export function createUserService(
     },
 
     /** What is not given stays. @throws {AppError} `E5208` for a picture that is not theirs. */
-    async edit({ id }: Member, { nickName, avatarUrl, language }: Edit): Promise<void> {
+    async edit(member: Member, { nickName, avatarUrl, language }: Edit, actor: PersonActor): Promise<void> {
+      const { id } = member;
+      const name = nickName?.trim();
+      // By their names alone: the log keeps them longer than somebody may wish to be called so.
+      const changed = [
+        ...(name !== undefined && name !== member.nick_name ? ['nickName'] : []),
+        ...(avatarUrl !== undefined ? ['avatar'] : []),
+        ...(language !== undefined && language !== member.language ? ['language'] : []),
+      ];
       await inTransaction(db, async (tx) => {
-        if (nickName !== undefined) await setNickName(tx, id, nickName.trim());
+        if (name !== undefined) await setNickName(tx, id, name);
         if (avatarUrl !== undefined) await avatars.change(tx, id, avatarUrl);
         if (language !== undefined) await setLanguage(tx, id, language);
+        if (changed.length > 0)
+          await auditAct(tx, { actor, at: clock(), event: 'user.edit', detail: { id, changed } });
       });
     },
 
