@@ -157,6 +157,7 @@ const cards = css`
   && tr > td:last-child {
     border-bottom: 0;
   }
+  && td:empty,
   && td:has(> div:empty) {
     display: none;
   }
