@@ -26,6 +26,8 @@ export async function keepLeadingApis(tx: Db, now: Date, max = leadingMax): Prom
     .where('marked_at', '>', new Date(now.getTime() - markedMs))
     .execute();
   if (marks.length === sorts.length) return false;
+  // What rises meanwhile waits, and finds the new marks; what has risen and is not committed is waited for.
+  await sql`lock table leading_marks in exclusive mode`.execute(tx);
   await tx.deleteFrom('leading_marks').execute();
   for (const sort of sorts) {
     if (!(await putMark(tx, sort, { max, now }))) return false;
