@@ -21,12 +21,12 @@ const isKept = async (id: string) =>
 const marks = async () => (await test.db.selectFrom('leading_marks').selectAll().execute()).length;
 
 it('waits for what has risen and is not committed yet', async () => {
-  let keeping: Promise<boolean> | null = null;
-  await test.db.transaction().execute(async (tx) => {
+  const { keeping } = await test.db.transaction().execute(async (tx) => {
     await tx.updateTable('api_products').set({ calls_30d: 900_000 }).where('id', '=', first).execute();
-    keeping = inTransaction(test.db, (other) => keepLeadingApis(other, now, max));
+    const keeping = inTransaction(test.db, (other) => keepLeadingApis(other, now, max));
     const early = await Promise.race([keeping, new Promise((resolve) => setTimeout(resolve, 500, 'waits'))]);
     expect(early).toBe('waits');
+    return { keeping };
   });
 
   expect(await keeping).toBe(true);
@@ -35,16 +35,16 @@ it('waits for what has risen and is not committed yet', async () => {
 
 it('is waited for by what rises meanwhile, which then takes its mark away', async () => {
   await test.db.deleteFrom('leading_marks').execute();
-  let rising: Promise<unknown> | null = null;
-  await test.db.transaction().execute(async (tx) => {
+  const { rising } = await test.db.transaction().execute(async (tx) => {
     await keepLeadingApis(tx, now, max);
-    rising = test.db
+    const rising = test.db
       .updateTable('api_products')
       .set({ calls_30d: 800_000 })
       .where('id', '=', second)
       .execute();
     const early = await Promise.race([rising, new Promise((resolve) => setTimeout(resolve, 500, 'waits'))]);
     expect(early).toBe('waits');
+    return { rising };
   });
   await rising;
 
