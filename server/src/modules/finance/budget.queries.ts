@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Budget, BudgetOverview } from '@portal/calls';
 import { formatMinor } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
+import { pageOf } from '../../platform/db/pageOf';
 import { dayStart, formatDate, monthStart } from '../../platform/time';
 import { inEffect, type BudgetPeriodRow, type BudgetRow } from './budget.repository';
 import { amountText, capOf, percentOf, reservedOf, usedOf } from './budgetAmounts';
@@ -95,8 +96,15 @@ export async function listBudgetsOf(
     query = query.where(({ or, eb }) =>
       or([eb('budgets.app_id', 'is', null), eb('budgets.app_id', '=', appId)]),
     );
-  const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
-  const rows = await query
+  // Put in order by what that takes; all else is read of the rows of the page.
+  const { rows: picked, ...page } = await pageOf(
+    query.select('budgets.id').orderBy('budgets.created_at').orderBy('budgets.id'),
+    { pageNo, pageSize },
+  );
+  const ids = picked.map(({ id }) => id);
+  const rows = await db
+    .selectFrom('budgets')
+    .where(sql<boolean>`budgets.id = any(${ids}::text[])`)
     .leftJoin('apps', 'apps.id', 'budgets.app_id')
     .leftJoin('api_products', 'api_products.id', 'budgets.api_id')
     .leftJoin('budget_periods as current', (join) =>
@@ -125,10 +133,8 @@ export async function listBudgetsOf(
     ])
     .orderBy('budgets.created_at')
     .orderBy('budgets.id')
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize)
     .execute();
-  return { records: rows.map((row) => toBudget(row, formatDate(now))), total, pageNo, pageSize };
+  return { ...page, records: rows.map((row) => toBudget(row, formatDate(now))) };
 }
 
 type Nullable<T> = { [Key in keyof T]: T[Key] | null };
