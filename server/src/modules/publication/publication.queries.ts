@@ -11,6 +11,7 @@ import {
 } from '@portal/calls';
 import { addDays, formatMinor } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
+import { containing } from '../../platform/db/containing';
 import { escapeLike } from '../../platform/db/escapeLike';
 import { pageOf } from '../../platform/db/pageOf';
 import { listed } from '../../platform/said/listed';
@@ -41,7 +42,12 @@ const count = sql<number>`count(*)::int`;
 
 /** What an owner publishes, changed last first, and what it brings in. */
 export async function listPublications(db: Db, ownerId: string, filter: ListFilter, now: Date) {
-  const { rows, ...page } = await pageOf(filtered(db, ownerId, filter), filter);
+  // Put in order by what that takes; all else is read of the rows of the page.
+  const { rows: picked, ...page } = await pageOf(filtered(db, ownerId, filter), filter);
+  const rows = await described(
+    db,
+    picked.map(({ id }) => id),
+  );
   return {
     ...page,
     records: rows.map((row) => ({
@@ -90,9 +96,6 @@ interface Wished {
   decision_said: unknown;
 }
 
-/** Of what is or was online the category of the product, which the operator may have changed; of a draft its own. */
-const categoryOf = sql<string>`coalesce(api_products.category_id, publications.data ->> 'categoryId')`;
-
 /** How the plans of a version charge; the description, which may be long, stays where it is. */
 const planKinds = sql<ChargeType[]>`array(
   select plan ->> 'kind' from jsonb_array_elements(publications.data -> 'plans') with ordinality as p (plan, at) order by at)`;
@@ -101,8 +104,25 @@ function filtered(db: Db, ownerId: string, filter: ListFilter) {
   const { name, state, cateId, version, updatedFrom, updatedTo } = filter;
   let query = db
     .selectFrom('publications')
+    .select('id')
+    .where('user_id', '=', ownerId)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id');
+  if (name) query = query.where('name', ...containing(name));
+  if (state) query = query.where('state', '=', state);
+  if (cateId) query = query.where('category_id', '=', cateId);
+  if (version) query = query.where('version', 'ilike', `${escapeLike(version)}%`);
+  if (updatedFrom) query = query.where('updated_at', '>=', parseDay(updatedFrom));
+  if (updatedTo) query = query.where('updated_at', '<', parseDay(addDays(updatedTo, 1)));
+  return query;
+}
+
+/** All that the list says of these, changed last first. */
+const described = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('publications')
     .leftJoin('api_products', 'api_products.id', 'publications.api_id')
-    .leftJoin('categories', (join) => join.on('categories.id', '=', categoryOf))
+    .leftJoin('categories', 'categories.id', 'publications.category_id')
     .leftJoinLateral(
       (eb) =>
         eb
@@ -150,29 +170,23 @@ function filtered(db: Db, ownerId: string, filter: ListFilter) {
         .where('subscriptions.state', '=', applyState.waiting)
         .as('waiting'),
     ])
-    .where('publications.user_id', '=', ownerId)
+    .where(sql<boolean>`publications.id = any(${ids}::text[])`)
     .orderBy('publications.updated_at', 'desc')
-    .orderBy('publications.id');
-  if (name) query = query.where('publications.name', 'ilike', `%${escapeLike(name)}%`);
-  if (state) query = query.where('publications.state', '=', state);
-  if (cateId) query = query.where(categoryOf, '=', cateId);
-  if (version) query = query.where('publications.version', 'ilike', `${escapeLike(version)}%`);
-  if (updatedFrom) query = query.where('publications.updated_at', '>=', parseDay(updatedFrom));
-  if (updatedTo) query = query.where('publications.updated_at', '<', parseDay(addDays(updatedTo, 1)));
-  return query;
-}
+    .orderBy('publications.id')
+    .execute();
 
 /** Categories that an owner publishes in, as the categories are put in order. */
 const listCategoriesOf = (db: Db, ownerId: string) =>
   db
     .selectFrom('categories')
     .select(['categories.id as cateId', 'categories.name'])
-    .where('categories.id', 'in', (eb) =>
-      eb
-        .selectFrom('publications')
-        .leftJoin('api_products', 'api_products.id', 'publications.api_id')
-        .select(categoryOf.as('category_id'))
-        .where('publications.user_id', '=', ownerId),
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('publications')
+          .select('publications.id')
+          .where('publications.user_id', '=', ownerId)
+          .whereRef('publications.category_id', '=', 'categories.id'),
+      ),
     )
     .orderBy('categories.sort')
     .orderBy('categories.id')

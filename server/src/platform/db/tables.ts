@@ -1708,6 +1708,8 @@ export interface Tables {
     changes: DefaultedJson<KeptChange[]>;
     /** Of the last save by a page; null: none has told one. */
     save_mark: Defaulted<string | null>;
+    /** Kept by the database: of the product, if there is one, otherwise of the draft. */
+    category_id: ColumnType<string | null, never, never>;
   };
   offline_requests: {
     id: string;
