@@ -1,8 +1,9 @@
 import { findOnDesk, listQueues, viewDayFigures, viewDeskHealth } from '@portal/calls';
 import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
+import { sumUpStates } from '../../platform/db/stateCounts';
 import { operatorRolesOf } from '../../platform/operatorAreas';
-import { seconds } from '../../platform/time';
+import { minutes, seconds } from '../../platform/time';
 import { toldIn } from '../../platform/said/toldIn';
 import { readDayFigures } from './dayFigures.queries';
 import { createDeskService, type DeskNeeds } from './desk.service';
@@ -24,6 +25,9 @@ export function createDesk(deps: Deps, needs: DeskNeeds): Module {
       );
       answer(viewDeskHealth, async ({ visitor }) => toldIn(await desk.health(), visitor.language));
     },
-    jobs: [{ name: 'tell-operators', everyMs: 30 * seconds, run: () => desk.tellOperators() }],
+    jobs: [
+      { name: 'tell-operators', everyMs: 30 * seconds, run: () => desk.tellOperators() },
+      { name: 'sum-up-states', everyMs: minutes, run: () => sumUpStates(db) },
+    ],
   };
 }

@@ -4,6 +4,7 @@ import { formatMinor, wholeCents } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import { pageOf } from '../../platform/db/pageOf';
+import { countInStates } from '../../platform/db/stateCounts';
 import { wordsKept } from '../../platform/said/wordsKept';
 import { days, formatInstant, parseDay } from '../../platform/time';
 import type { InvoiceRow } from './invoice.repository';
@@ -48,7 +49,7 @@ const own = (db: Db, ownerId: string) =>
 /** Newest first, with what was issued on all pages, less red ones. */
 export async function listOwn(db: Db, ownerId: string, { state, from, to, ...page }: OwnFilter) {
   let query = own(db, ownerId);
-  if (state !== undefined) query = query.where('v.state', '=', state);
+  if (state !== undefined) query = query.where('v.state', '=', [state]);
   if (from) query = query.where('v.created_at', '>=', parseDay(from));
   if (to) query = query.where('v.created_at', '<', new Date(parseDay(to).getTime() + days));
   const sum = await query
@@ -93,15 +94,17 @@ export async function listAll(
     .selectAll('v')
     .select(months)
     .select('u.nick_name as owner_name')
-    .where('v.state', '=', state);
+    .where('v.state', '=', [state]);
   if (name)
     query = query.where(
       sql<SqlBool>`(position(lower(${name}) in lower(u.nick_name)) > 0 or position(lower(${name}) in lower(v.title_name)) > 0
         or v.invoice_no = ${name} or v.number = ${name})`,
     );
-  const { rows, ...counted } = await pageOf(query.orderBy('v.created_at').orderBy('v.id'), page, {
-    joinsFindOne: true,
-  });
+  const { rows, ...counted } = await pageOf(
+    query.orderBy('v.created_at').orderBy('v.id'),
+    page,
+    name ? { joinsFindOne: true } : { total: (await countInStates(db, 'invoices', [state])).total },
+  );
   return {
     ...counted,
     records: rows.map((row) => ({

@@ -29,7 +29,7 @@ export async function listAdjustmentRows(
     .orderBy('one.created_at', 'desc')
     .orderBy('one.id');
   if (state !== undefined) query = query.where('one.state', '=', state);
-  const { rows, ...found } = await pageOf(query, page);
+  const { rows, ...found } = await pageOf(query, page, { joinsFindOne: true });
   return {
     ...found,
     records: rows.map((row): AdjustmentRow => ({

@@ -86,7 +86,7 @@ export async function listHoldRows(db: Db, { accountId, state, ...page }: HoldFi
     .orderBy('one.id');
   if (accountId) query = query.where('one.owner_id', '=', accountId);
   if (state !== undefined) query = query.where('one.state', '=', state);
-  const { rows, ...found } = await pageOf(query, page);
+  const { rows, ...found } = await pageOf(query, page, { joinsFindOne: true });
   return {
     ...found,
     records: rows.map((row) => ({

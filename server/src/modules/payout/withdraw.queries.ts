@@ -4,6 +4,7 @@ import { formatMinor } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import { pageOf } from '../../platform/db/pageOf';
+import { countInStates } from '../../platform/db/stateCounts';
 import { wordsKept } from '../../platform/said/wordsKept';
 import { days, formatInstant, parseDay } from '../../platform/time';
 import type { WithdrawRow } from './withdraw.repository';
@@ -52,7 +53,7 @@ export async function findOwn(db: Db, ownerId: string, id: string) {
 /** Newest first, with the sum of all pages. */
 export async function listOwn(db: Db, ownerId: string, { state, from, to, ...page }: OwnFilter) {
   let query = own(db, ownerId);
-  if (state !== undefined) query = query.where('state', '=', state);
+  if (state !== undefined) query = query.where('state', '=', [state]);
   if (from) query = query.where('created_at', '>=', parseDay(from));
   if (to) query = query.where('created_at', '<', new Date(parseDay(to).getTime() + days));
   const sum = await query
@@ -81,14 +82,17 @@ export async function listAll(
     .leftJoin('users as a', 'a.id', 'w.first_by')
     .leftJoin('users as d', 'd.id', 'w.decided_by')
     .leftJoin('payout_batches as b', 'b.id', 'w.batch_id')
-    .where('w.state', '=', state);
+    .where('w.state', '=', [state]);
   if (name) query = query.where(sql<boolean>`position(lower(${name}) in lower(u.nick_name)) > 0`);
-  const sum = await query
-    .select([
-      sql<number>`coalesce(sum(w.amount_minor), 0)::bigint`.as('amount'),
-      sql<number>`coalesce(sum(w.amount_minor - w.fee_minor), 0)::bigint`.as('arrives'),
-    ])
-    .executeTakeFirstOrThrow();
+  const { total, amount, fee } = name
+    ? await query
+        .select([
+          sql<number>`count(*)::int`.as('total'),
+          sql<number>`coalesce(sum(w.amount_minor), 0)::bigint`.as('amount'),
+          sql<number>`coalesce(sum(w.fee_minor), 0)::bigint`.as('fee'),
+        ])
+        .executeTakeFirstOrThrow()
+    : await countInStates(db, 'withdrawals', [state]);
   const { rows, ...counted } = await pageOf(
     query
       .selectAll('w')
@@ -96,7 +100,7 @@ export async function listAll(
       .orderBy('w.created_at')
       .orderBy('w.id'),
     page,
-    { joinsFindOne: true },
+    { total },
   );
   return {
     ...counted,
@@ -106,7 +110,7 @@ export async function listAll(
       reviewers: [row.first, row.decided].filter(Boolean).join('、'),
       batchNo: row.batch_no ?? '',
     })),
-    sum: { amount: formatMinor(sum.amount), arrives: formatMinor(sum.arrives) },
+    sum: { amount: formatMinor(amount), arrives: formatMinor(amount - fee) },
   };
 }
 

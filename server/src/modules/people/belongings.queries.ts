@@ -61,8 +61,13 @@ export async function listApps(db: Db, { accountId, ...page }: Page): Promise<Fo
 
 export async function listKeys(db: Db, { accountId, ...page }: Page): Promise<Found<UserKey>> {
   const query = db
-    .selectFrom('app_keys as k')
-    .innerJoin('apps as a', 'a.id', 'k.app_id')
+    .selectFrom('apps as a')
+    // PERF: app by app, along their index: joined, all keys that there are would be read for an account of many apps.
+    .innerJoinLateral(
+      (eb) =>
+        eb.selectFrom('app_keys').selectAll('app_keys').whereRef('app_id', '=', 'a.id').offset(0).as('k'),
+      (join) => join.onTrue(),
+    )
     .selectAll('k')
     .select('a.name as app_name')
     .where('a.owner_id', '=', accountId)

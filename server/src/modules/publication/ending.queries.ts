@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { boundStates, type PublicationState } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
-import { escapeLike } from '../../platform/db/escapeLike';
+import { hasWithin } from '../../platform/db/hasWithin';
 import { pageOf } from '../../platform/db/pageOf';
+import { countInStates } from '../../platform/db/stateCounts';
 import { days } from '../../platform/time';
 import type { OpenApiDocument } from '../catalog';
 import type { PublicationRow } from './publication.repository';
@@ -95,7 +96,8 @@ interface OpsFilter {
 }
 
 /** What operators may stop or let go on, changed last first. */
-export function listForOps(db: Db, { name, state, ...page }: OpsFilter) {
+export async function listForOps(db: Db, { name, state, ...page }: OpsFilter) {
+  const states: readonly PublicationState[] = state ? [state] : ['online', 'deprecated', 'suspended'];
   let query = db
     .selectFrom('publications')
     .innerJoin('api_products', 'api_products.id', 'publications.api_id')
@@ -109,10 +111,14 @@ export function listForOps(db: Db, { name, state, ...page }: OpsFilter) {
         .where('subscriptions.state', 'in', boundStates)
         .as('subscribers'),
     )
-    .where('publications.state', 'in', state ? [state] : ['online', 'deprecated', 'suspended'])
+    .where('publications.state', 'in', states)
     .where('publications.api_id', 'is not', null)
     .orderBy('publications.updated_at', 'desc')
     .orderBy('publications.id');
-  if (name) query = query.where('publications.name', 'ilike', `%${escapeLike(name)}%`);
-  return pageOf(query, page, { joinsFindOne: true });
+  if (name) query = query.where(hasWithin('publications.name', name));
+  return pageOf(
+    query,
+    page,
+    name ? { joinsFindOne: true } : { total: (await countInStates(db, 'publications', states)).total },
+  );
 }

@@ -9,14 +9,14 @@ interface Page {
 /**
  * One page of a query, and how many rows it has in all: counted apart, so that a page past the end knows it too.
  *
- * @param counting  See `countRows`.
+ * @param counting  `total`: it has been counted already. See `countRows`.
  */
 export async function pageOf<Tables, Scope extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Scope, Row>,
   { pageNo, pageSize }: Page,
-  counting: Parameters<typeof countRows>[1] = {},
+  { total: counted, ...counting }: Parameters<typeof countRows>[1] & { total?: number } = {},
 ) {
-  const total = await countRows(query, counting);
+  const total = counted ?? (await countRows(query, counting));
   const rows = await query
     .limit(pageSize)
     .offset((pageNo - 1) * pageSize)

@@ -152,6 +152,9 @@ export interface LeasedCoupon {
   used: number;
 }
 
+/** Tables that triggers count by state. */
+export type CountedList = 'earning_statements' | 'invoices' | 'publications' | 'withdrawals';
+
 /** Of a certificate, as of the time that it was given. */
 export interface KeptCertificate {
   subject: string;
@@ -973,6 +976,14 @@ export interface Tables {
   api_documents: { api_id: string; document_id: string };
   /** What visitors of the main portal may read: the sum of its rows is exact at any time. */
   readable_counts: { type: DocumentType; documents: number };
+  /** Rows of tables by their state, and what they come to: the sum of its rows is exact at any time. */
+  state_counts: {
+    list: CountedList;
+    state: string;
+    counted: number;
+    amount_minor: number;
+    fee_minor: number;
+  };
   readable_kind_counts: { kind_id: string; documents: number };
   document_kinds: {
     id: string;
