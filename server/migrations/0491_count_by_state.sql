@@ -67,4 +67,4 @@ insert into state_counts
   union all select 'earning_statements', state::text, count(*), 0, 0 from earning_statements group by state
   union all select 'publications', state, count(*), 0, 0 from publications where api_id is not null group by state;
 
-create index publications_of_state on publications (state, updated_at desc, id) where api_id is not null;
+create index publications_in_state on publications (state, updated_at desc, id) where api_id is not null;
