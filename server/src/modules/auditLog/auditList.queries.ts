@@ -42,7 +42,8 @@ export async function listAuditEntries(
   words: EventWords = {},
 ) {
   const page = { pageNo, pageSize };
-  const { rows, ...found } = await boundedPageOf(db, entriesOf(db, filter), page, auditCountedMax);
+  const entries = entriesOf(db, await lookedUp(db, filter));
+  const { rows, ...found } = await boundedPageOf(db, entries, page, auditCountedMax);
   return { records: await inWords(db, rows, words), ...found };
 }
 
@@ -57,7 +58,7 @@ export async function readAuditEntries(
   limit: number,
   words: EventWords = {},
 ) {
-  let query = entriesOf(db, filter).limit(limit);
+  let query = entriesOf(db, await lookedUp(db, filter)).limit(limit);
   // The instant is bound on its own, so that the index by time begins there.
   if (after)
     query = query
@@ -73,13 +74,34 @@ export async function readAuditEntries(
 /** No more than `max` are counted. */
 export async function countAuditEntries(db: Db, filter: Filter, max: number): Promise<number> {
   const { total } = await db
-    .selectFrom(entriesOf(db, filter).clearOrderBy().limit(max).as('some'))
+    .selectFrom(
+      entriesOf(db, await lookedUp(db, filter))
+        .clearOrderBy()
+        .limit(max)
+        .as('some'),
+    )
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow();
   return total;
 }
 
-function entriesOf(db: Db, { event, topic, account, object, result, from, to }: Filter) {
+interface LookedUp extends Omit<Filter, 'account'> {
+  /** Who did it; null: nobody has the account that is asked for. */
+  userId?: string | null;
+}
+
+/** Who it is comes first: the database would take somebody unknown for one who did hardly anything. */
+async function lookedUp(db: Db, { account, ...filter }: Filter): Promise<LookedUp> {
+  if (!account) return filter;
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where(isMobile(account) ? 'mobile' : 'email', '=', account.toLowerCase())
+    .executeTakeFirst();
+  return { ...filter, userId: row?.id ?? null };
+}
+
+function entriesOf(db: Db, { event, topic, userId, object, result, from, to }: LookedUp) {
   let query = db
     .selectFrom('audit_log')
     .leftJoin('users', 'users.id', 'audit_log.user_id')
@@ -100,13 +122,7 @@ function entriesOf(db: Db, { event, topic, account, object, result, from, to }: 
   if (result) query = query.where('outcome', result === 'ok' ? '=' : '<>', 'ok');
   if (from) query = query.where('at', '>=', parseDay(from));
   if (to) query = query.where('at', '<', new Date(parseDay(to).getTime() + days));
-  if (account)
-    query = query.where('audit_log.user_id', '=', (eb) =>
-      eb
-        .selectFrom('users as who')
-        .select('who.id')
-        .where(isMobile(account) ? 'who.mobile' : 'who.email', '=', account.toLowerCase()),
-    );
+  if (userId !== undefined) query = query.where('audit_log.user_id', '=', userId);
   return query;
 }
 

@@ -47,7 +47,19 @@ export async function listCostsOf(
       sql<number>`coalesce(sum(gross_minor - discount_minor), 0)::bigint`.as('cost'),
     ])
     .executeTakeFirstOrThrow();
-  const rows = await query
+  // The page is picked before anything is joined to it.
+  const rows = await db
+    .selectFrom(
+      query
+        .selectAll('c')
+        .orderBy('c.day', 'desc')
+        .orderBy('c.subscription_id', 'desc')
+        .orderBy('c.kind', 'desc')
+        .orderBy('c.ref', 'desc')
+        .limit(pageSize)
+        .offset((pageNo - 1) * pageSize)
+        .as('c'),
+    )
     .innerJoin('apps', 'apps.id', 'c.app_id')
     .innerJoin('api_products', 'api_products.id', 'c.api_id')
     .innerJoin('subscriptions', 'subscriptions.id', 'c.subscription_id')
@@ -68,8 +80,6 @@ export async function listCostsOf(
     .orderBy('c.subscription_id', 'desc')
     .orderBy('c.kind', 'desc')
     .orderBy('c.ref', 'desc')
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize)
     .execute();
   return {
     records: rows.map((row): CostRow => ({

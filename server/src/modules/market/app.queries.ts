@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { appState, boundStates, type App, type AppState, type Env, type MonthBudget } from '@portal/calls';
 import { formatMinor } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
-import { escapeLike } from '../../platform/db/escapeLike';
+import { containing } from '../../platform/db/containing';
 import { pageOf } from '../../platform/db/pageOf';
 import { days, formatDate, formatInstant, monthStart } from '../../platform/time';
 import { callBase } from '../../platform/http/answer';
@@ -25,6 +25,7 @@ interface AppFigures {
 }
 
 const choicesMax = 20;
+const figureDays = 7;
 
 /** How far apps have come that may call there: those of the sandbox no farther. */
 const envStates: Readonly<Record<Env, readonly AppState[]>> = {
@@ -43,7 +44,7 @@ const appsOf = (db: Db, ownerId: string) =>
 export async function listApps(db: Db, ownerId: string, filter: AppFilter, now: Date) {
   const { name, state, env } = filter;
   let query = appsOf(db, ownerId).selectAll().orderBy('id');
-  if (name) query = query.where('name', 'ilike', `%${escapeLike(name)}%`);
+  if (name) query = query.where('name', ...containing(name));
   if (state) query = query.where('state', '=', state);
   if (env) query = query.where('state', 'in', envStates[env]);
   const { rows, ...page } = await pageOf(query, filter);
@@ -72,28 +73,31 @@ export async function describeApps(
   now: Date,
 ): Promise<App[]> {
   const appIds = apps.map(({ id }) => id);
-  const figures = await figuresOf(db, appIds, now);
+  const figures = await figuresOf(db, ownerId, appIds, now);
   const budgets = await readMonthBudgets(db, ownerId, appIds, now);
   return apps.map((app) => toApp(app, figures.get(app.id), budgets.get(app.id)));
 }
 
 async function figuresOf(
   db: Db,
+  ownerId: string,
   appIds: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, AppFigures>> {
   if (appIds.length === 0) return new Map();
-  const daysAgo = (count: number) => new Date(now.getTime() - count * days);
+  const since = new Date(now.getTime() - figureDays * days);
   const { rows } = await sql<AppFigures & { app_id: string }>`
     select a.id as app_id,
       (select count(*)::int from subscriptions s where s.app_id = a.id and s.state = any(${boundStates}::int[])) as apis,
-      coalesce(sum(u.calls) filter (where u.starts_at >= ${daysAgo(7)}::timestamptz), 0)::int as calls,
-      coalesce(sum(u.failures) filter (where u.starts_at >= ${daysAgo(7)}::timestamptz), 0)::int as failures,
+      coalesce(u.calls, 0)::int as calls, coalesce(u.failures, 0)::int as failures,
       (select coalesce(sum(c.gross_minor - c.discount_minor), 0)::bigint from cost_days c
         where c.owner_id = a.owner_id and c.app_id = a.id and c.day >= ${formatDate(monthStart(now))}::date) as cost
-    from apps a left join usage_rollups u
-      on u.app_id = a.id and u.owner_id = a.owner_id and u.grain = 'day' and u.starts_at >= ${daysAgo(40)}::timestamptz
-    where a.id = any(${appIds}::text[]) group by a.id`.execute(db);
+    from apps a left join (
+      select app_id, sum(calls) as calls, sum(failures) as failures from usage_rollups
+      where owner_id = ${ownerId} and grain = 'day' and starts_at >= ${since}::timestamptz and app_id = any(${appIds}::text[])
+      group by app_id
+    ) u on u.app_id = a.id
+    where a.id = any(${appIds}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.app_id, row]));
 }
 

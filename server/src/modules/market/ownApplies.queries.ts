@@ -3,7 +3,7 @@ import { applyState, type ApplyKind, type ApplyState, type ChargeType, type Env 
 import type { Db } from '../../platform/db/Db';
 import { countRows } from '../../platform/db/countRows';
 import { onlyRow } from '../../platform/db/onlyRow';
-import { escapeLike } from '../../platform/db/escapeLike';
+import { containing } from '../../platform/db/containing';
 import { days, formatInstant, parseDay } from '../../platform/time';
 import { wordsKept } from '../../platform/said/wordsKept';
 import { promisedMs } from '../../platform/promisedMs';
@@ -170,7 +170,7 @@ function subscriptionsOf(db: Db, applicantId: string, { state, kind, appId, apiN
   if (state) query = query.where('subscriptions.state', '=', state);
   if (kind) query = query.where('previous_id', kind === 'change' ? 'is not' : 'is', null);
   if (appId) query = query.where('app_id', '=', appId);
-  if (apiName) query = query.where('api_products.name', 'ilike', `%${escapeLike(apiName)}%`);
+  if (apiName) query = query.where('api_products.name', ...containing(apiName));
   return query;
 }
 

@@ -3,7 +3,6 @@ import { applyState, type ApplyState } from '@portal/calls';
 import { accountType } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { countRows } from '../../platform/db/countRows';
-import { pageOf } from '../../platform/db/pageOf';
 import type { Tables } from '../../platform/db/tables';
 import { formatInstant, monthStart } from '../../platform/time';
 import { joinedSubscriptions, planOfPrevious } from './subscription.repository';
@@ -38,19 +37,53 @@ export async function listProviderApplies(
   const isWaiting = filter.tab === 'waiting';
   const order = isWaiting ? 'asc' : 'desc';
   // Put in order by what that takes; all else is read of the rows of the page.
-  const { rows: picked, ...page } = await pageOf(
-    idsReceived(db, providerId, filter).orderBy('submitted_at', order).orderBy('subscriptions.id', order),
-    filter,
-  );
-  const ids = picked.map(({ id }) => id);
+  const { pageNo, pageSize } = filter;
+  const total = await countRows(idsReceived(db, providerId, filter));
+  const ids = await pickReceived(db, providerId, filter, order);
   const rows = await receivedRows(joinedSubscriptions(db), now)
     .where(sql<boolean>`subscriptions.id = any(${ids}::text[])`)
     .orderBy('submitted_at', order)
     .orderBy('subscriptions.id', order)
     .execute();
   const ofWaiting = idsReceived(db, providerId, { apiId: filter.apiId, tab: 'waiting' });
-  const waiting = isWaiting ? page.total : await countRows(ofWaiting);
-  return { ...page, records: rows.map(toProviderApply), waiting };
+  const waiting = isWaiting ? total : await countRows(ofWaiting);
+  return { records: rows.map(toProviderApply), total, pageNo, pageSize, waiting };
+}
+
+/** Which these are: of each API no more than can be shown, along an index in their order. */
+async function pickReceived(
+  db: Db,
+  providerId: string,
+  { apiId, tab, pageNo, pageSize }: ProviderFilter & Page,
+  order: 'asc' | 'desc',
+): Promise<string[]> {
+  const offset = (pageNo - 1) * pageSize;
+  const states = tabStates[tab];
+  const rows = await db
+    .selectFrom('providers')
+    .innerJoin('api_products', 'api_products.provider_id', 'providers.id')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('subscriptions')
+          .select(['subscriptions.id', 'submitted_at'])
+          .whereRef('subscriptions.api_id', '=', 'api_products.id')
+          .$if(states !== null, (query) => query.where('subscriptions.state', 'in', states ?? []))
+          .orderBy('submitted_at', order)
+          .orderBy('subscriptions.id', order)
+          .limit(offset + pageSize)
+          .as('first'),
+      (join) => join.onTrue(),
+    )
+    .select('first.id')
+    .where('providers.user_id', '=', providerId)
+    .$if(Boolean(apiId), (query) => query.where('api_products.id', '=', apiId ?? ''))
+    .orderBy('first.submitted_at', order)
+    .orderBy('first.id', order)
+    .limit(pageSize)
+    .offset(offset)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Which these are, newest first whatever it is: so many at most. */

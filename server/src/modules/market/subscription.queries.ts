@@ -26,7 +26,23 @@ export async function listAppSubscriptions(
   { env, ...page }: Page & { env?: Env },
   now: Date,
 ) {
-  let query = joinedSubscriptions(db)
+  let query = db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('app_id', '=', appId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('apps').select('apps.id').where('apps.id', '=', appId).where('owner_id', '=', ownerId),
+      ),
+    )
+    .where('state', 'in', liveStates)
+    .orderBy('submitted_at', 'desc')
+    .orderBy('id');
+  if (env) query = query.where('env', '=', env);
+  // Put in order by what that takes; all else is read of the rows of the page.
+  const { rows: picked, ...rest } = await pageOf(query, page);
+  const ids = picked.map(({ id }) => id);
+  const rows = await joinedSubscriptions(db)
     .selectAll('subscriptions')
     .select('api_products.name as api_name')
     .select(({ selectFrom }) => [
@@ -44,13 +60,10 @@ export async function listAppSubscriptions(
         .as('used'),
     ])
     .select(usageSince(monthStart(now)))
-    .where('app_id', '=', appId)
-    .where('apps.owner_id', '=', ownerId)
-    .where('subscriptions.state', 'in', liveStates)
+    .where(sql<boolean>`subscriptions.id = any(${ids}::text[])`)
     .orderBy('submitted_at', 'desc')
-    .orderBy('subscriptions.id');
-  if (env) query = query.where('subscriptions.env', '=', env);
-  const { rows, ...rest } = await pageOf(query, page, { joinsFindOne: true });
+    .orderBy('subscriptions.id')
+    .execute();
   return {
     ...rest,
     records: rows.map((row) => ({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { noticeState, type NoticeState, type NoticeType } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import type { NoticeText } from '../../platform/db/tables';
-import { escapeLike } from '../../platform/db/escapeLike';
+import { containing } from '../../platform/db/containing';
 import { pageOf } from '../../platform/db/pageOf';
 import { sanitise } from '../../platform/richText/sanitise';
 import { say, type Words } from '../../platform/said/say';
@@ -37,7 +37,7 @@ export async function listVisible(
   page: Page,
 ) {
   let query = visible(db, portalId);
-  if (searchText) query = query.where('title', 'ilike', `%${escapeLike(searchText)}%`);
+  if (searchText) query = query.where('title', ...containing(searchText));
   if (type) query = query.where('type', '=', type);
   const { rows, ...found } = await pageOf(
     query
@@ -133,7 +133,7 @@ export async function listManaged(
 ) {
   let query = db.selectFrom('notices as n');
   if (state !== undefined) query = query.where('n.state', '=', state);
-  if (searchText) query = query.where('n.title', 'ilike', `%${escapeLike(searchText)}%`);
+  if (searchText) query = query.where('n.title', ...containing(searchText));
   const { rows, ...found } = await pageOf(
     query
       .selectAll('n')

@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import { applyState, boundStates, liveStates, type ApplyState } from '@portal/calls';
+import { listAuditEntries } from '../src/modules/auditLog';
+import { listCostsOf } from '../src/modules/finance/cost.queries';
+import { listBudgetsOf } from '../src/modules/finance/budget.queries';
+import { listOwnApplies } from '../src/modules/market/ownApplies.queries';
+import { listProviderApplies } from '../src/modules/market/receivedApplies.queries';
+import { listAppSubscriptions } from '../src/modules/market/subscription.queries';
+import { listPublications } from '../src/modules/publication/publication.queries';
+import type { Db } from '../src/platform/db/Db';
+import { days, formatDate } from '../src/platform/time';
+import { fillMarket } from './fillMarket';
+import { fillEverything } from './growth/fillEverything';
+import { heavy } from './growth/growthFill';
+import { openTestDatabase } from './openTestDatabase';
+
+let test: Awaited<ReturnType<typeof openTestDatabase>>;
+let db: Db;
+const size = 400;
+const now = new Date();
+
+beforeAll(async () => {
+  test = await openTestDatabase();
+  db = test.db;
+  await fillMarket(db, { apis: size, users: size, documents: size, notices: 50, calls: 400 });
+  await fillEverything(db, { rows: size, users: size, apis: size, documents: size });
+}, 120_000);
+afterAll(() => test.close());
+
+interface Page {
+  pageNo: number;
+  pageSize: number;
+}
+interface Listed {
+  records: readonly object[];
+  total: number;
+}
+
+/** Page after page, and one more: what stands in the field of each row. */
+async function turnPages(read: (page: Page) => Promise<Listed>, field: string): Promise<unknown[]> {
+  const pageSize = 7;
+  const { total } = await read({ pageNo: 1, pageSize });
+  const found: unknown[] = [];
+  for (let pageNo = 1; pageNo <= Math.ceil(total / pageSize) + 1; pageNo += 1) {
+    const page = await read({ pageNo, pageSize });
+    expect(page.total).toBe(total);
+    found.push(...page.records.map((record) => Object.entries(record).find(([name]) => name === field)?.[1]));
+  }
+  expect(found).toHaveLength(total);
+  return found;
+}
+
+/** The same by one plain statement. */
+async function plain(statement: ReturnType<typeof sql<{ id: string }>>): Promise<string[]> {
+  const { rows } = await statement.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+it('of what somebody publishes', async () => {
+  for (const [filter, condition] of [
+    [{}, sql`true`],
+    [{ state: 'online' }, sql`u.state = 'online'`],
+    [{ name: '接口1' }, sql`u.name ilike '%接口1%'`],
+    [{ cateId: 'fill_cat_3_2' }, sql`coalesce(p.category_id, u.data ->> 'categoryId') = 'fill_cat_3_2'`],
+  ] as const)
+    expect(
+      await turnPages((page) => listPublications(db, heavy.provider, { ...filter, ...page }, now), 'draftId'),
+    ).toEqual(
+      await plain(sql`
+        select u.id from publications u left join api_products p on p.id = u.api_id
+        where u.user_id = ${heavy.provider} and ${condition} order by u.updated_at desc, u.id`),
+    );
+});
+
+it('of budgets', async () => {
+  expect(await turnPages((page) => listBudgetsOf(db, heavy.consumer, now, page), 'budgetId')).toEqual(
+    await plain(sql`select id from budgets where owner_id = ${heavy.consumer} order by created_at, id`),
+  );
+});
+
+const bound = [applyState.active, applyState.inArrears, applyState.expired];
+it.each<['waiting' | 'active' | 'suspended' | 'all', readonly ApplyState[] | null]>([
+  ['waiting', [applyState.waiting]],
+  ['active', bound],
+  ['suspended', [applyState.suspended]],
+  ['all', null],
+])('of what a provider has received, %s', async (tab, states) => {
+  for (const apiId of [undefined, '', heavy.api, 'none']) {
+    const order = sql.raw(tab === 'waiting' ? 'asc' : 'desc');
+    expect(
+      await turnPages(
+        (page) => listProviderApplies(db, heavy.provider, { tab, apiId, ...page }, now),
+        'applyId',
+      ),
+    ).toEqual(
+      await plain(sql`
+        select s.id from subscriptions s join api_products p on p.id = s.api_id join providers v on v.id = p.provider_id
+        where v.user_id = ${heavy.provider} and ${apiId ? sql`s.api_id = ${apiId}` : sql`true`}
+          and ${states ? sql`s.state = any(${[...states]}::int[])` : sql`true`}
+        order by s.submitted_at ${order}, s.id ${order}`),
+    );
+  }
+});
+
+it('of what an app may call, for its owner alone', async () => {
+  await sql`update subscriptions set state = ${boundStates[0]}::int where app_id = ${heavy.app} and id like '%40'`.execute(
+    db,
+  );
+  const listed = (ownerId: string, env?: 'prod' | 'sandbox') =>
+    turnPages((page) => listAppSubscriptions(db, ownerId, heavy.app, { env, ...page }, now), 'applyId');
+
+  const all = await plain(sql`
+    select id from subscriptions where app_id = ${heavy.app} and state = any(${[...liveStates]}::int[])
+    order by submitted_at desc, id`);
+  expect(all.length).toBeGreaterThan(3);
+  expect(await listed(heavy.consumer)).toEqual(all);
+  expect(await listed(heavy.consumer, 'prod')).toEqual(all);
+  expect(await listed(heavy.consumer, 'sandbox')).toEqual([]);
+  expect(await listed(heavy.provider)).toEqual([]);
+});
+
+it('of costs', async () => {
+  const range = { from: formatDate(new Date(now.getTime() - 60 * days)), to: formatDate(now) };
+  for (const appId of [undefined, heavy.app])
+    expect(
+      await turnPages((page) => listCostsOf(db, heavy.consumer, { ...range, appId, ...page }), 'applyId'),
+    ).toEqual(
+      await plain(sql`
+        select subscription_id as id from cost_days where owner_id = ${heavy.consumer}
+          and day between ${range.from}::date and ${range.to}::date and ${appId ? sql`app_id = ${appId}` : sql`true`}
+        order by day desc, subscription_id desc, kind desc, ref desc`),
+    );
+});
+
+it.each([undefined, '北京', '京天', 'beijing', '1', '%', '无此'])(
+  'of what somebody applied for: an API with %s in its name',
+  async (apiName) => {
+    expect(
+      await turnPages(
+        (page) => listOwnApplies(db, heavy.consumer, { apiName, kind: 'new', ...page }),
+        'applyId',
+      ),
+    ).toEqual(
+      await plain(sql`
+        select s.id from subscriptions s join api_products p on p.id = s.api_id
+        where s.applicant_id = ${heavy.consumer} and s.previous_id is null
+          and ${apiName ? sql`p.name ilike ${`%${apiName.replace('%', '\\%')}%`}` : sql`true`}
+        order by s.submitted_at desc, s.id desc`),
+    );
+  },
+);
+
+it('of what somebody did, whoever writes their address', async () => {
+  const listed = (account: string) =>
+    turnPages((page) => listAuditEntries(db, { account, ...page }), 'auditId');
+
+  const all = await plain(sql`
+    select id from audit_log where user_id = ${heavy.consumer} order by at desc, id`);
+  expect(all.length).toBeGreaterThan(20);
+  expect(await listed('Fill1@example.com')).toEqual(all);
+  expect(await listed('nobody@example.com')).toEqual([]);
+});
