@@ -142,6 +142,8 @@ function browserConfig({
       filename: '[name].[contenthash:8].js',
       chunkFilename: '[name].[contenthash:8].js',
       chunkLoadTimeout: 8000,
+      // A shared module that was lost on its way throws where it is asked for: whoever asked can be run again.
+      ...(!exposes && { strictModuleExceptionHandling: true }),
     },
     optimization: {
       chunkIds: 'deterministic',

@@ -29,6 +29,7 @@ for (const [route, as] of [
   ['/userCenter', 'company'],
   ['/statistical', 'company'],
   ['/budget', 'company'],
+  ['/createMyApp', 'company'],
   ['/ops/person', 'ops'],
 ] as const)
   test(`${route} needs two hops of script at most for a member, too`, async ({ visit }) => {
@@ -38,6 +39,24 @@ for (const [route, as] of [
     expect(repeated).toEqual([]);
     expect(hops).toBeLessThanOrEqual(hopsMax);
   });
+
+test('the shell brings what forms are made with, once for those of all areas', async ({ visit }) => {
+  const { page, messages } = await visit({ as: 'person' });
+  const bringers: string[] = [];
+  page.on('response', async (response) => {
+    if (response.request().resourceType() !== 'script') return;
+    // An option of the library: its name is in every copy of it.
+    if ((await response.text()).includes('shouldUseNativeValidation')) bringers.push(response.url());
+  });
+  await page.goto('/help');
+  await page.getByLabel('问题描述').fill('第一个子应用的表单');
+  await page.getByRole('link', { name: '控制台' }).first().click();
+  await page.getByRole('link', { name: '创建应用' }).first().click();
+  await page.getByLabel('应用名称').fill('第二个子应用的表单');
+
+  expect(bringers).toEqual([expect.stringMatching(/\/releases\/shell\//)]);
+  expect(messages).toEqual([]);
+});
 
 test('what the home page shows below is fetched when somebody comes near, and then works', async ({
   visit,

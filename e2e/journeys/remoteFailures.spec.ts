@@ -1,11 +1,21 @@
+import path from 'node:path';
 import type { Page, Route } from '@playwright/test';
+import { readJson } from '../../scripts/lib/releaseFiles';
+import type { ReleaseRecord } from '../../shared/contract/internal';
 import { expect, test } from '../fixtures/journey';
+import { builtFolder } from '../fixtures/portal';
 
 // What breaks here is reported, and counts against the release.
 test.use({ portalOf: 'failures' });
 
 const entry = '**/releases/mf-notices/*/remoteEntry.*';
 const chunk = '**/releases/mf-notices/*/__federation_expose_NoticeCenter.*';
+
+/** The script with which the shell brings a shared module late. */
+function lateFileOf(module: string): string {
+  const { lateFiles } = readJson<ReleaseRecord>(path.join(builtFolder('shell'), 'release.json'));
+  return `**/releases/shell/*/${lateFiles?.[module]?.[0]}`;
+}
 
 /** Everything but the broken area works. */
 async function expectTheRestToWork(page: Page) {
@@ -53,6 +63,32 @@ for (const [name, files, fail] of failures)
 
     await page.getByRole('heading', { level: 1, name: '公告中心' }).waitFor();
   });
+
+test('keeps the loss of what forms are made with inside their area, and 重试 works once it is back', async ({
+  page,
+}) => {
+  const forms = lateFileOf('react-hook-form');
+  await page.route(forms, (route) => route.abort());
+  await page.goto('/register/CreateUser');
+
+  await page.getByRole('alert').getByText('暂时不可用').waitFor();
+  await page.unroute(forms);
+  await page.getByRole('button', { name: '重试' }).click();
+  await page.getByLabel('邮箱或手机号').fill('someone@example.com');
+});
+
+test('asks again with a transport that was lost at first', async ({ page }) => {
+  const transport = lateFileOf('axios');
+  await page.route(transport, (route) => route.abort());
+  await page.goto('/noticeCenter');
+  await page.getByRole('button', { name: '第 2 页' }).click();
+  await page.getByRole('button', { name: '重试' }).waitFor();
+  await page.unroute(transport);
+  await page.getByRole('button', { name: '重试' }).click();
+
+  await expect(page.getByRole('main').getByText('共 12 条')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('time').first()).toBeVisible();
+});
 
 test('puts right, as soon as an area is left, what its code has changed for all others', async ({ page }) => {
   await page.goto('/');

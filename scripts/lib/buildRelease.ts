@@ -12,6 +12,7 @@ import {
   readPortalManifest,
 } from './releaseFiles';
 import { globalName, sharedVersions } from '../../shared/federation';
+import { lateFilesOf, lateUsesOf } from './lateShared';
 import { repositorySources, type Sources } from './sourceHash';
 
 /** As `serverConfig` of webpack.common.js names it. */
@@ -88,7 +89,8 @@ function refuseStrangers(name: string, { root, files }: Sources, { stats }: Mult
 function describe(name: string, version: string, folder: string, stats: MultiStats): ReleaseRecord {
   const isShell = name === 'shell';
   const [browser] = stats.stats;
-  const scripts = isShell ? (browser?.compilation.entrypoints.get('main')?.getFiles() ?? []) : [];
+  if (!browser) throw new Error('没有浏览器构建');
+  const scripts = isShell ? (browser.compilation.entrypoints.get('main')?.getFiles() ?? []) : [];
   const federation = isShell ? null : readFederationManifest(folder);
   const entry = isShell
     ? scripts.at(-1)
@@ -104,6 +106,9 @@ function describe(name: string, version: string, folder: string, stats: MultiSta
     scripts,
     ...(!isShell && existsSync(path.join(folder, serverFile)) && { server: serverFile }),
     modules: federation ? modulesOf(federation) : {},
+    ...(isShell
+      ? { lateFiles: lateFilesOf(browser.compilation) }
+      : { late: lateUsesOf(browser.compilation) }),
     files: describeFiles(folder),
     shared: sharedVersions(),
     commit: currentCommit(folder),

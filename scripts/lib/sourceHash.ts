@@ -18,6 +18,7 @@ const toolFiles = [
   'shared/federation',
   'shared/text/build',
   'scripts/lib/buildRelease.ts',
+  'scripts/lib/lateShared.ts',
   'scripts/lib/releaseFiles.ts',
 ];
 const tools = [

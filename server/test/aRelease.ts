@@ -35,6 +35,8 @@ interface ReleaseFacts {
   federation?: { metaData?: object; exposes?: object[]; shared?: object[] };
   /** Script of the remote's one module. */
   page?: string;
+  /** Script that the shell brings when it is asked for. */
+  late?: string;
   globalName?: string;
 }
 
@@ -50,6 +52,7 @@ export function aRelease(
     english,
     record,
     federation,
+    late,
     globalName = `${name}_${version}`.replaceAll(/\W/g, '_'),
     page = `/* what ${name} shows */ export_({ page, widget, dialog, result })`,
   }: ReleaseFacts,
@@ -65,6 +68,7 @@ export function aRelease(
     writeFileSync(path.join(folder, 'mf-manifest.json'), JSON.stringify(facts));
   }
   if (isShell) writeFileSync(path.join(folder, 'prerender.cjs'), prerender);
+  if (late) writeFileSync(path.join(folder, 'late.1.js'), late);
   if (english) writeFileSync(path.join(folder, 'messages.en.json'), JSON.stringify(english));
   writeFileSync(path.join(folder, isShell ? 'shell.json' : 'portal.json'), JSON.stringify(manifest));
   const files = Object.fromEntries(readdirSync(folder).map((file) => [file, factsOf(folder, file)]));

@@ -259,7 +259,7 @@ describe('is refused in one sentence with the remedy:', () => {
     [
       'a contract that the live shell does not serve',
       { contract: '^9.0.0' },
-      /需要契约 \^9\.0\.0，外壳 1\.0\.0 提供 1\.\d\.0。请/,
+      /需要契约 \^9\.0\.0，外壳 1\.0\.0 提供 1\.\d+\.0。请/,
     ],
     [
       'a route of another remote',
@@ -360,6 +360,11 @@ describe('is refused in one sentence with the remedy:', () => {
       { modules: { './Page': ['gone.js'] } },
       /模块 \.\/Page 的文件不在构建结果里。请/,
     ],
+    [
+      'a late file that is not there',
+      { lateFiles: { 'react-hook-form': ['toString'] } },
+      /模块 react-hook-form 的文件不在构建结果里。请/,
+    ],
   ])('%s', async (_, record, sentence) => {
     const folder = aRelease('mf-other', '1.0.0', { manifest: manifestOf('mf-other'), record });
 
@@ -383,6 +388,11 @@ describe('is refused in one sentence with the remedy:', () => {
       'a build that says of a shared module neither version nor range',
       react({ version: '', requiredVersion: false }),
       /没有写明需要哪些版本的 react。请.*requiredVersion 写成 \^19\.3\.1/,
+    ],
+    [
+      'a shared module that the live shell does not have',
+      { shared: [{ name: 'react-hook-form', version: '7.92.0', requiredVersion: '^7.0.0' }] },
+      /mf-other 需要外壳共享的 react-hook-form，外壳 1\.0\.0 没有。请先让更新的外壳上线。/,
     ],
     [
       'an entry that no script tag can start',

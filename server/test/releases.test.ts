@@ -276,3 +276,29 @@ it('goes on with the shell code that it has checked, whatever becomes of the fil
 
   expect((await open('/err')).body).toContain('<b>as released</b>');
 });
+
+it('names what the shell brings late where a page begins with it, whatever else a release says', async () => {
+  await test.publishing.publishFolder(
+    aRelease('shell', '9.0.0', {
+      manifest: shellRoutes,
+      late: '/* forms */',
+      record: { lateFiles: { 'react-hook-form': ['late.1.js'] } },
+    }),
+    'test',
+  );
+  const withLate = (version: string, late: object) =>
+    test.publishing.publishFolder(
+      aRelease('mf-forms', version, {
+        manifest: manifestOf('mf-forms', { routes: [{ path: '/form', module: './Page' }] }),
+        record: { late },
+      }),
+      'test',
+    );
+  const late = '<link rel="preload" as="script" href="/releases/shell/9.0.0/late.1.js" integrity="sha384-';
+
+  await withLate('1.0.0', { constructor: ['./Page'], other: ['./Page'], 'react-hook-form': ['./Other'] });
+  const without = await open('/form');
+  expect([without.statusCode, without.body.includes(late)]).toEqual([200, false]);
+  await withLate('1.0.1', { 'react-hook-form': ['./Page'] });
+  expect((await open('/form')).body).toContain(late);
+});

@@ -18,6 +18,8 @@ export interface LiveRemote {
   manifest: PortalManifest;
   /** Exposed module → its script files, in load order. Used to warm a page up before it is opened. */
   assets: Record<string, string[]>;
+  /** Late one of the shared modules → the exposed modules that begin with it; absent: none is known. */
+  late?: Record<string, string[]>;
   /** Address of its texts in the language of the document; absent: Chinese, or it has none. */
   messages?: string;
 }

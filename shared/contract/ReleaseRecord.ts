@@ -24,6 +24,10 @@ export const ReleaseRecord = z.strictObject({
   server: z.optional(z.string().check(z.regex(/^[\w-]+\.cjs$/, '须是一个 .cjs 文件'))),
   /** Exposed module → its script files. */
   modules: z.record(z.string(), z.array(z.string())),
+  /** Late one of the shared modules → the exposed modules that begin with it. */
+  late: z.optional(z.record(z.string(), z.array(z.string()))),
+  /** Of the shell: late one of the shared modules → its script files. */
+  lateFiles: z.optional(z.record(z.string(), z.array(z.string()))),
   /** File → size in bytes (plain and brotli) and sha384 in base64. */
   files: z.record(z.string(), z.strictObject({ bytes: z.int(), brotliBytes: z.int(), sha384: z.string() })),
   /** Shared module → version that the build was made with; of the shell: that it gives to all. */

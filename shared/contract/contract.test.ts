@@ -10,7 +10,8 @@ describe('servesContract', () => {
   it.each([
     ['^1.0.0', true],
     ['^1.9.0', true],
-    ['^1.10.0', false],
+    ['^1.10.0', true],
+    ['^1.11.0', false],
     ['^2.0.0', false],
     ['^0.9.0', false],
     ['1.0.0', false],

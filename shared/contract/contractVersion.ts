@@ -2,7 +2,7 @@
  * Version of the contract between shell and remotes; CHANGELOG.md says what each brought. A breaking change raises the
  * first number.
  */
-export const contractVersion = '1.9.0';
+export const contractVersion = '1.10.0';
 
 /**
  * Whether a shell can draw a remote written for `range`: it serves its own major and the one before.

@@ -1,6 +1,13 @@
-const { sharedModules } = require('./sharedModules');
+const { lateModules, sharedModules } = require('./sharedModules');
 const { federationConfig, globalName } = require('./federationConfig');
 const { sharedVersions } = require('./sharedVersions');
 const { IntegrityPlugin } = require('./integrityPlugin');
 
-module.exports = { IntegrityPlugin, sharedModules, federationConfig, globalName, sharedVersions };
+module.exports = {
+  IntegrityPlugin,
+  lateModules,
+  sharedModules,
+  federationConfig,
+  globalName,
+  sharedVersions,
+};

@@ -16,6 +16,7 @@ const sharedModules = [
   'styled-components',
   'zustand',
   'axios',
+  'react-hook-form',
   '@portal/text',
   '@portal/router',
   '@portal/schema',
@@ -26,6 +27,6 @@ const sharedModules = [
 ];
 
 /** Of these, what a first look does without: the shell provides it when it is asked for. */
-const lateModules = ['axios'];
+const lateModules = ['axios', 'react-hook-form'];
 
 module.exports = { sharedModules, lateModules };

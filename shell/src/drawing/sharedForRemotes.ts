@@ -1,6 +1,7 @@
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
+import * as reactHookForm from 'react-hook-form';
 import * as styledComponents from 'styled-components';
 import * as zustand from 'zustand';
 import * as client from '@portal/client';
@@ -19,6 +20,7 @@ export const sharedForRemotes: Readonly<Record<string, object>> = {
   react,
   'react/jsx-runtime': jsxRuntime,
   'react-dom': reactDom,
+  'react-hook-form': reactHookForm,
   'styled-components': styledComponents,
   zustand,
   '@portal/text': text,

@@ -5,6 +5,7 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
   loadRemote: (id: string) => loadRemote(id),
   registerPlugins: () => {},
   registerRemotes: () => {},
+  getInstance: () => null,
 }));
 const fetchFallback = jest.fn();
 jest.mock('./fetchFallback', () => ({ fetchFallback: (...facts: unknown[]) => fetchFallback(...facts) }));

@@ -10,6 +10,7 @@ import {
 import { awaited, note } from '../health/healthLog';
 import { fetchAlongside } from './fetchAlongside';
 import { fetchFallback } from './fetchFallback';
+import { forgetLostShares } from './forgetLostShares';
 import { guardChunks } from './guardChunks';
 import { afterRunning } from './leaveArea';
 import { RemoteError } from './RemoteError';
@@ -35,6 +36,7 @@ const fallbacksMax = 3;
 /** Tells the federation runtime where the live remotes are. Nothing is fetched yet. */
 export function connectRemotes(remotes: readonly LiveRemote[]): void {
   keepGlobals();
+  forgetLostShares();
   registerPlugins([scriptPolicy]);
   remotes.forEach(connect);
 }

@@ -1,5 +1,7 @@
+import path from 'node:path';
 import { aRemote } from '@portal/testing';
 import { fetchAlongside } from './fetchAlongside';
+import { lateModules } from './lateModules';
 
 const fetched: string[] = [];
 beforeEach(() => {
@@ -34,6 +36,27 @@ it('leaves to the document what it has named itself, and to a developer what is 
   );
 
   expect(fetched).toEqual(['/releases/mf-a/rest.js']);
+});
+
+it('loads what the shell brings for a module, and nothing that is no shared module', async () => {
+  const load = jest.spyOn(lateModules, 'react-hook-form').mockRejectedValue(new Error('lost'));
+  const live = aRemote(
+    { name: 'mf-a' },
+    { late: { 'react-hook-form': ['./Form'], constructor: ['./Form'] } },
+  );
+  fetchAlongside(live, './Page');
+  expect(load).not.toHaveBeenCalled();
+  fetchAlongside(live, './Form');
+  await Promise.resolve();
+
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+it('has every late row of the table of shared modules', () => {
+  const table = jest.requireActual<{ lateModules: string[] }>(
+    path.join(__dirname, '../../../shared/federation/sharedModules'),
+  );
+  expect(Object.keys(lateModules).sort()).toEqual([...table.lateModules].sort());
 });
 
 it('fetches nothing for a module of which nothing is known', () => {

@@ -1,13 +1,17 @@
 import type { LiveRemote } from '@portal/contract/internal';
+import { lateModules } from './lateModules';
 
 /** Releases whose first module is here, or on its way. */
 const begun = new Set<string>();
 
 /**
  * Fetches the files of a module beside the entry of its remote, which would name them only once it is there: then the
- * browser has them, or waits for the rest of them. They run when federation asks for them, with its integrity.
+ * browser has them, or waits for the rest of them. They run when federation asks for them, with its integrity. Likewise
+ * what the shell brings for it.
  */
-export function fetchAlongside({ globalName, assets }: LiveRemote, module: string): void {
+export function fetchAlongside({ globalName, assets, late }: LiveRemote, module: string): void {
+  for (const [name, load] of Object.entries(lateModules))
+    if (late?.[name]?.includes(module)) load().catch(() => {});
   if (begun.has(globalName)) return;
   begun.add(globalName);
   for (const src of assets[module] ?? [])

@@ -1,4 +1,5 @@
-import { slotsBelow, type BootDocument, type LiveRemote } from '@portal/contract/internal';
+import { shellName, slotsBelow, type BootDocument, type LiveRemote } from '@portal/contract/internal';
+import { releaseBase } from '../registry/liveRemote';
 import type { ActiveRelease } from '../registry/Release';
 import type { Target } from './findTarget';
 
@@ -12,16 +13,25 @@ export const isFetchedLater = (
   slotsBelow(site?.rows).includes(slot) &&
   (drawn?.widgets.includes(widget) ?? false);
 
-/** Scripts of one module of a remote, its entry first. */
+/** Scripts of one module of a remote, its entry first, and what the shell has to bring for it. */
 export const filesOf = (
   live: ActiveRelease[],
   { remote, module }: Pick<Target['needs'][number], 'remote' | 'module'>,
 ) => [
   { src: remote.entry, integrity: remote.integrity },
-  ...(remote.assets[module] ?? []).map((src) => ({ src, integrity: hashOf(live, remote, src) })),
+  ...(remote.assets[module] ?? []).map((src) => ({ src, integrity: hashOf(live, remote.name, src) })),
+  ...lateFilesOf(live, remote, module).map((src) => ({ src, integrity: hashOf(live, shellName, src) })),
 ];
 
-/** Recorded hash of a file of a remote. */
-const hashOf = (live: ActiveRelease[], remote: LiveRemote, src: string) =>
-  live.find((release) => release.remote === remote.name)!.record.files[src.slice(src.lastIndexOf('/') + 1)]!
-    .sha384;
+/** Files of the shell. */
+function lateFilesOf(live: ActiveRelease[], { late = {} }: LiveRemote, module: string): string[] {
+  const shell = live.find(({ kind }) => kind === 'shell');
+  if (!shell) return [];
+  return Object.entries(shell.record.lateFiles ?? {})
+    .filter(([name]) => late[name]?.includes(module))
+    .flatMap(([, files]) => files.map((file) => releaseBase(shellName, shell.version) + file));
+}
+
+/** Recorded hash of a file of a release. */
+const hashOf = (live: ActiveRelease[], name: string, src: string) =>
+  live.find((release) => release.remote === name)!.record.files[src.slice(src.lastIndexOf('/') + 1)]!.sha384;

@@ -34,6 +34,7 @@ const budgets = {
 export function findProblems(release: BuiltRelease, surroundings: Surroundings): string[] {
   return [
     ...(release.kind === 'remote' ? [...moduleProblems(release), ...ownRouteProblems(release.manifest)] : []),
+    ...fileProblems(release.record),
     ...findClashes(release, surroundings),
     ...sizeProblems(release.record),
   ];
@@ -89,9 +90,6 @@ function clashProblems(manifest: PortalManifest, { manifest: other }: BuiltRemot
 
 function moduleProblems({ record, manifest }: BuiltRemote): string[] {
   const missing = promisedExports(manifest).find(({ module }) => !record.modules[module])?.module;
-  const [broken] = Object.entries(record.modules).filter(([, files]) =>
-    files.some((file) => !record.files[file]),
-  );
   const [drawn] = drawnModules(manifest);
   const isServed = record.server !== undefined && record.files[record.server] !== undefined;
   return [
@@ -103,8 +101,15 @@ function moduleProblems({ record, manifest }: BuiltRemote): string[] {
     ...(missing
       ? [`portal.json 用到的模块 ${missing} 没有导出。请把它加入 webpack.config.js 的 exposes。`]
       : []),
-    ...(broken ? [`模块 ${broken[0]} 的文件不在构建结果里。请重新构建。`] : []),
   ];
+}
+
+/** What a page would name of files that are not there. */
+function fileProblems({ modules, lateFiles, files }: ReleaseRecord): string[] {
+  const [broken] = Object.entries({ ...modules, ...lateFiles }).filter(([, named]) =>
+    named.some((file) => !Object.hasOwn(files, file)),
+  );
+  return broken ? [`模块 ${broken[0]} 的文件不在构建结果里。请重新构建。`] : [];
 }
 
 function sizeProblems({ name, entry, files, checksChunks }: ReleaseRecord): string[] {

@@ -1,6 +1,10 @@
 import type { ReleaseRecord } from '@portal/contract/internal';
 import { satisfies, validRange } from 'semver';
 
+/** The portal's own build leaves out of a remote what the shell has to bring; others may carry a copy. */
+const lacking = (module: string, remote: ReleaseRecord, shell: ReleaseRecord) =>
+  `${remote.name} 需要外壳共享的 ${module}，外壳 ${shell.version} 没有。请先让更新的外壳上线。`;
+
 /** Modules that a remote cannot do with what the shell gives, by the ranges that its build has declared. */
 export function sharedProblems(remote: ReleaseRecord, shell: ReleaseRecord): string[] {
   // Releases from before ranges were recorded need what they were built with.
@@ -10,7 +14,8 @@ export function sharedProblems(remote: ReleaseRecord, shell: ReleaseRecord): str
   return Object.entries(ranges).flatMap(([module, range]) => {
     const provided = shell.shared[module];
     const isRange = range !== '' && validRange(range) !== null;
-    if (provided === undefined || (isRange && satisfies(provided, range))) return [];
+    if (provided === undefined) return remote.checksChunks ? [lacking(module, remote, shell)] : [];
+    if (isRange && satisfies(provided, range)) return [];
     return [
       !isRange
         ? `${remote.name} 没有写明需要哪些版本的 ${module}${range && `（${range} 不是版本范围）`}。请在构建的 shared 里把 ${module} 的 requiredVersion 写成 ^${provided} 这样的范围后重新构建。`

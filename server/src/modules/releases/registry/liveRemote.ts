@@ -14,6 +14,7 @@ export function toLiveRemote({ remote, version, record, manifest }: RemoteReleas
       : Object.fromEntries(Object.entries(record.files).map(([file, { sha384 }]) => [file, sha384])),
     globalName: record.globalName || remote.replaceAll('-', '_'),
     manifest,
+    ...(record.late && { late: record.late }),
     assets: Object.fromEntries(
       Object.entries(record.modules).map(([module, files]) => [module, files.map((file) => base + file)]),
     ),
