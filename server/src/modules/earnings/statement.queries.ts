@@ -38,7 +38,7 @@ export async function listStatementsOf(
   { state, ...page }: Page & { state?: StatementState },
 ) {
   let query = db.selectFrom('earning_statements').selectAll().where('owner_id', '=', ownerId);
-  if (state !== undefined) query = query.where('state', '=', [state]);
+  if (state !== undefined) query = query.where('state', '=', state);
   const { rows, ...counted } = await pageOf(query.orderBy('month', 'desc'), page);
   return { ...counted, records: rows.map(toStatement) };
 }
@@ -92,7 +92,7 @@ export async function listAllStatementsOf(
     .selectFrom('earning_statements as s')
     .innerJoin('users as u', 'u.id', 's.owner_id')
     .leftJoin('users as p', 'p.id', 's.proposal_by')
-    .where('s.state', '=', [state]);
+    .where('s.state', '=', state);
   if (name) query = query.where(sql<boolean>`position(lower(${name}) in lower(u.nick_name)) > 0`);
   const { rows, ...counted } = await pageOf(
     query

@@ -49,7 +49,7 @@ const own = (db: Db, ownerId: string) =>
 /** Newest first, with what was issued on all pages, less red ones. */
 export async function listOwn(db: Db, ownerId: string, { state, from, to, ...page }: OwnFilter) {
   let query = own(db, ownerId);
-  if (state !== undefined) query = query.where('v.state', '=', [state]);
+  if (state !== undefined) query = query.where('v.state', '=', state);
   if (from) query = query.where('v.created_at', '>=', parseDay(from));
   if (to) query = query.where('v.created_at', '<', new Date(parseDay(to).getTime() + days));
   const sum = await query
@@ -94,7 +94,7 @@ export async function listAll(
     .selectAll('v')
     .select(months)
     .select('u.nick_name as owner_name')
-    .where('v.state', '=', [state]);
+    .where('v.state', '=', state);
   if (name)
     query = query.where(
       sql<SqlBool>`(position(lower(${name}) in lower(u.nick_name)) > 0 or position(lower(${name}) in lower(v.title_name)) > 0

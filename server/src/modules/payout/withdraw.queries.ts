@@ -53,7 +53,7 @@ export async function findOwn(db: Db, ownerId: string, id: string) {
 /** Newest first, with the sum of all pages. */
 export async function listOwn(db: Db, ownerId: string, { state, from, to, ...page }: OwnFilter) {
   let query = own(db, ownerId);
-  if (state !== undefined) query = query.where('state', '=', [state]);
+  if (state !== undefined) query = query.where('state', '=', state);
   if (from) query = query.where('created_at', '>=', parseDay(from));
   if (to) query = query.where('created_at', '<', new Date(parseDay(to).getTime() + days));
   const sum = await query
@@ -82,7 +82,7 @@ export async function listAll(
     .leftJoin('users as a', 'a.id', 'w.first_by')
     .leftJoin('users as d', 'd.id', 'w.decided_by')
     .leftJoin('payout_batches as b', 'b.id', 'w.batch_id')
-    .where('w.state', '=', [state]);
+    .where('w.state', '=', state);
   if (name) query = query.where(sql<boolean>`position(lower(${name}) in lower(u.nick_name)) > 0`);
   const { total, amount, fee } = name
     ? await query

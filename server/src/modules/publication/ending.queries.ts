@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { boundStates, type PublicationState } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
-import { hasWithin } from '../../platform/db/hasWithin';
+import { containing } from '../../platform/db/containing';
 import { pageOf } from '../../platform/db/pageOf';
 import { countInStates } from '../../platform/db/stateCounts';
 import { days } from '../../platform/time';
@@ -115,7 +115,7 @@ export async function listForOps(db: Db, { name, state, ...page }: OpsFilter) {
     .where('publications.api_id', 'is not', null)
     .orderBy('publications.updated_at', 'desc')
     .orderBy('publications.id');
-  if (name) query = query.where(hasWithin('publications.name', name));
+  if (name) query = query.where('publications.name', ...containing(name));
   return pageOf(
     query,
     page,
