@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { formatMinor } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
+import { onlyRow } from '../../platform/db/onlyRow';
 import { days, formatInstant, parseDay } from '../../platform/time';
 import { say, term, type Said } from '../../platform/said/say';
 import { causeLinkOf } from './causeLink';
@@ -54,44 +55,14 @@ interface Asked {
 
 /** What moved the balance; holding money for calls under way, and giving it back, does not count as moving. */
 export async function listLedgerOf(db: Db, ownerId: string, { from, to, pageNo, pageSize }: Asked) {
-  const money = [accountId({ ownerId, kind: 'balance' }), accountId({ ownerId, kind: 'reserved' })];
-  const coupons = [accountId({ ownerId, kind: 'coupon' }), accountId({ ownerId, kind: 'couponReserved' })];
-  const of = (accounts: readonly string[]) =>
-    sql<number>`coalesce(sum(e.amount_minor) filter (where e.account_id in (${sql.join(accounts)})), 0)::bigint`;
-  let entries = db
-    .selectFrom('ledger_entries as e')
-    .innerJoin('ledger_transfers as t', 't.id', 'e.transfer_id')
-    .where('e.account_id', 'in', [...money, ...coupons])
-    .where('t.kind', 'not in', ['reserve', 'release']);
-  if (from) entries = entries.where('t.at', '>=', parseDay(from));
-  if (to) entries = entries.where('t.at', '<', new Date(parseDay(to).getTime() + days));
-  const sum = await db
-    .selectFrom(
-      entries
-        .select(['t.id', of(money).as('amount')])
-        .groupBy('t.id')
-        .as('m'),
-    )
-    .select([
-      sql<number>`count(*)::int`.as('total'),
-      sql<number>`coalesce(sum(amount) filter (where amount > 0), 0)::bigint`.as('income'),
-      sql<number>`coalesce(sum(amount) filter (where amount < 0), 0)::bigint`.as('spending'),
-    ])
-    .executeTakeFirstOrThrow();
-  const rows = await entries
-    .select(['t.id', 't.at', 't.kind', 't.memo', 't.idempotency_key'])
-    .select([
-      of(money).as('amount'),
-      of(coupons).as('coupon'),
-      applyIdOf.as('apply_id'),
-      orderNoOf.as('order_no'),
-    ])
-    .groupBy(['t.id', 't.at', 't.kind', 't.memo', 't.idempotency_key'])
-    .orderBy('t.at', 'desc')
-    .orderBy('t.id')
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize)
-    .execute();
+  const accounts = accountsOf(ownerId);
+  const entries = moving(db, { from, to });
+  const sum = await sumMoves(db, entries, accounts);
+  const ids = await pickTransfers(db, entries, accounts, {
+    offset: (pageNo - 1) * pageSize,
+    limit: pageSize,
+  });
+  const rows = await readTransfers(db, ids, accounts);
   return {
     records: rows.map(({ amount, coupon, ...row }) => ({
       transferId: row.id,
@@ -108,3 +79,73 @@ export async function listLedgerOf(db: Db, ownerId: string, { from, to, pageNo, 
     pageSize,
   };
 }
+
+function accountsOf(ownerId: string) {
+  const money = [accountId({ ownerId, kind: 'balance' }), accountId({ ownerId, kind: 'reserved' })];
+  const coupons = [accountId({ ownerId, kind: 'coupon' }), accountId({ ownerId, kind: 'couponReserved' })];
+  return { money, coupons, all: [...money, ...coupons] };
+}
+
+type Accounts = ReturnType<typeof accountsOf>;
+
+/** Entries of what moved money in these days. */
+function moving(db: Db, { from, to }: Pick<Asked, 'from' | 'to'>) {
+  let entries = db.selectFrom('ledger_entries as e').where('e.kind', 'not in', ['reserve', 'release']);
+  if (from) entries = entries.where('e.at', '>=', parseDay(from));
+  if (to) entries = entries.where('e.at', '<', new Date(parseDay(to).getTime() + days));
+  return entries;
+}
+
+const sumOf = (accounts: readonly string[]) =>
+  sql<number>`coalesce(sum(e.amount_minor) filter (where e.account_id in (${sql.join(accounts)})), 0)::bigint`;
+
+/** How many transfers there are, and what came in by them and went. */
+async function sumMoves(db: Db, entries: ReturnType<typeof moving>, { all, money }: Accounts) {
+  const amounts = entries
+    .select(sumOf(money).as('amount'))
+    .where('e.account_id', 'in', all)
+    .groupBy('e.transfer_id')
+    .as('m');
+  const sums = await sql<{ total: number; income: number; spending: number }>`
+    select count(*)::int as total, coalesce(sum(amount) filter (where amount > 0), 0)::bigint as income,
+      coalesce(sum(amount) filter (where amount < 0), 0)::bigint as spending
+    from ${amounts}`.execute(db);
+  return onlyRow(sums);
+}
+
+/** Newest first: of each account no more than can be shown, along the index that has them in this order. */
+async function pickTransfers(
+  db: Db,
+  entries: ReturnType<typeof moving>,
+  { all }: Accounts,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<string[]> {
+  const first = (account: string) =>
+    entries
+      .select(['e.transfer_id', 'e.at'])
+      .where('e.account_id', '=', account)
+      .orderBy('e.at', 'desc')
+      .orderBy('e.transfer_id')
+      .limit(offset + limit);
+  const { rows } = await sql<{ transfer_id: string }>`
+    select f.transfer_id from (${sql.join(
+      all.map((account) => sql`${first(account)}`),
+      sql` union `,
+    )}) as f
+    order by f.at desc, f.transfer_id limit ${limit} offset ${offset}`.execute(db);
+  return rows.map(({ transfer_id }) => transfer_id);
+}
+
+const readTransfers = (db: Db, ids: readonly string[], { all, money, coupons }: Accounts) =>
+  db
+    .selectFrom('ledger_transfers as t')
+    .innerJoin('ledger_entries as e', 'e.transfer_id', 't.id')
+    .select(['t.id', 't.at', 't.kind', 't.memo', 't.idempotency_key'])
+    .select([sumOf(money).as('amount'), sumOf(coupons).as('coupon')])
+    .select([applyIdOf.as('apply_id'), orderNoOf.as('order_no')])
+    .where(sql<boolean>`t.id = any(${ids}::text[])`)
+    .where('e.account_id', 'in', all)
+    .groupBy('t.id')
+    .orderBy('t.at', 'desc')
+    .orderBy('t.id')
+    .execute();

@@ -93,7 +93,7 @@ export async function transfer(
     ...{ ownerId, change, accountId: accountId({ ownerId, kind: 'balance' }) },
   }));
   const locked = await lockAccounts(tx, posts, gifts);
-  await post(tx, created.id, posts);
+  await post(tx, { id: created.id, kind, at }, posts);
   await changeGifts(
     tx,
     gifts.filter((gift) => gift.change > 0 || locked.get(gift.accountId)),
@@ -134,7 +134,11 @@ async function lockAccounts(
 }
 
 /** @throws {AppError} `E3104` for the first account that has not enough. */
-async function post(tx: Db, transferId: string, posts: readonly Post[]): Promise<void> {
+async function post(
+  tx: Db,
+  { id: transferId, kind, at }: { id: string; kind: string; at: Date },
+  posts: readonly Post[],
+): Promise<void> {
   const amounts = JSON.stringify(posts.map(({ id, amountMinor }) => ({ id, amount: amountMinor })));
   const changed = await sql<{ id: string }>`
     update ledger_accounts a set balance_minor = a.balance_minor + v.amount
@@ -148,8 +152,8 @@ async function post(tx: Db, transferId: string, posts: readonly Post[]): Promise
   const refused = posts.find(({ id }) => !done.has(id));
   if (refused) throw await shortage(tx, refused);
   await sql`
-    insert into ledger_entries (transfer_id, account_id, amount_minor)
-    select ${transferId}, id, amount from jsonb_to_recordset(${amounts}::jsonb) as v (id text, amount bigint)`.execute(
+    insert into ledger_entries (transfer_id, account_id, amount_minor, at, kind)
+    select ${transferId}, id, amount, ${at}::timestamptz, ${kind} from jsonb_to_recordset(${amounts}::jsonb) as v (id text, amount bigint)`.execute(
     tx,
   );
 }

@@ -27,9 +27,9 @@ export async function sumAccount(db: Db, accountId: string) {
         coalesce(sum(net_minor), 0)::bigint as net
       from earnings where owner_id = ${accountId}) e,
     (
-      select coalesce(sum(l.amount_minor) filter (where t.kind = 'recharge'), 0)::bigint as "paidIn",
-        coalesce(-sum(l.amount_minor) filter (where t.kind in ('rechargeRefund', 'rechargeKept')), 0)::bigint as "paidBack"
-      from ledger_entries l join ledger_transfers t on t.id = l.transfer_id
+      select coalesce(sum(l.amount_minor) filter (where l.kind = 'recharge'), 0)::bigint as "paidIn",
+        coalesce(-sum(l.amount_minor) filter (where l.kind in ('rechargeRefund', 'rechargeKept')), 0)::bigint as "paidBack"
+      from ledger_entries l
       where l.account_id in (${`${accountId}:balance`}, ${`${accountId}:refunding`})) r`.execute(db);
   const sums = rows[0];
   const yuan = (field: keyof Sums) => formatMinor(sums?.[field] ?? 0);

@@ -1803,7 +1803,14 @@ export interface Tables {
     /** Whether what somebody paid by it is in the book of costs; a server of before that book leaves it out. */
     is_booked: Defaulted<boolean>;
   };
-  ledger_entries: { transfer_id: string; account_id: string; amount_minor: number };
+  ledger_entries: {
+    transfer_id: string;
+    account_id: string;
+    amount_minor: number;
+    /** Of the transfer, as its kind. */
+    at: NullableInstant;
+    kind: Defaulted<string | null>;
+  };
   commission_rates: {
     provider_id: string;
     /** yyyy-MM-dd; never a day that has begun. */
