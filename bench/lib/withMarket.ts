@@ -13,8 +13,9 @@ import {
   type Portal,
 } from '@portal/server';
 import { inBackground } from '../../server/src/platform/db/inBackground';
-import { fillMarket, type MarketSize } from '../../server/test/fillMarket';
+import { fillMarket } from '../../server/test/fillMarket';
 import { recordStatements } from '../../server/test/growth/recordStatements';
+import type { MarketSize } from '../../server/test/MarketSize';
 import { onServer, withDatabase } from '../../server/test/marketTemplate';
 
 export interface Market {

@@ -11,7 +11,6 @@ import { systemActor, type Actor } from '../../platform/Actor';
 import { tell } from '../../platform/announce';
 import { AppError } from '../../platform/AppError';
 import { auditAct } from '../../platform/auditAct';
-import { changesOf } from '../../platform/changesOf';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
@@ -35,11 +34,9 @@ import {
   updateItem,
   type ItemRow,
 } from './contentItem.repository';
-import { keptFields } from './keptFields';
+import { editOf } from './editOf';
+import type { Publishing } from './Publishing';
 import { cleanContent, readDraft } from './readDraft';
-
-/** What becomes of a piece when it is saved. `from` null: at once; `until` null: for good. */
-export type Publishing = { kind: 'keep' } | { kind: 'publish'; from: Date | null; until: Date | null };
 
 interface Given {
   kind: ContentKind;
@@ -68,12 +65,6 @@ const refuseField = (name: string, message: Said): never => {
 };
 
 const changedOf = ({ id, version, state }: ItemRow) => ({ itemId: id, version, state });
-
-/** What becomes of a draft: which fields, and of those that are words from what to what. */
-const editOf = (kind: ContentKind, before: AnyContent, after: AnyContent) => ({
-  changed: changedFields(kind, before, after),
-  ...changesOf(keptFields(kind, before), keptFields(kind, after)),
-});
 
 export type ContentService = ReturnType<typeof createContentService>;
 

@@ -1,0 +1,8 @@
+/** How much of everything there is. */
+export interface MarketSize {
+  apis: number;
+  users: number;
+  documents: number;
+  notices: number;
+  calls: number;
+}
