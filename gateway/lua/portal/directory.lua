@@ -1,13 +1,10 @@
 -- What the gateway knows of apps and APIs, ready to be looked up. Replaced entity by entity (gateway/src/CallDirectory.ts).
-local cjson = require 'cjson.safe'
 local addresses = require 'portal.addresses'
 local crypto = require 'portal.crypto'
+local or_nil = require 'portal.or_nil'
 local paths = require 'portal.paths'
 
-local null = cjson.null
 local hashes_max = 10000
-
-local function or_nil(value) if value ~= null then return value end end
 
 local function http_date(ms) return ngx.http_time(math.floor(ms / 1000)) end
 

@@ -1,27 +1,26 @@
 -- The order of a call: judged, verified if it is signed, reserved, carried by nginx, settled; or refused on the way. What is
 -- here runs in the phases of nginx, whoever calls them: `portal.nginx` and `apisix.plugins.portal-gateway` are all there is
 -- between.
-local cjson = require 'cjson.safe'
+local answer = require 'portal.answer'
 local crypto = require 'portal.crypto'
 local directory = require 'portal.directory'
-local files = require 'portal.files'
 local follow = require 'portal.follow'
 local judge = require 'portal.judge'
+local leasing = require 'portal.lease'
 local leases = require 'portal.leases'
-local line = require 'portal.line'
 local loop = require 'portal.loop'
 local nonces = require 'portal.nonces'
-local rate = require 'portal.rate'
-local refusals = require 'portal.refusals'
 local request = require 'portal.request'
+local reserve = require 'portal.reserve'
 local server = require 'portal.server'
-local is_wrong = require 'portal.signature'
+local settings = require 'portal.settings'
 local slots = require 'portal.slots'
 local tokens = require 'portal.tokens'
 local upstreams = require 'portal.upstreams'
 local usage = require 'portal.usage'
+local write_down = require 'portal.write_down'
 
-local format, max, put = string.format, math.max, line.put
+local format = string.format
 
 local gateway = {}
 
@@ -30,33 +29,14 @@ local adopt_every_seconds = 5
 local retry_seconds = 1
 local abandoned_status = 499
 local moment_seconds = 1
--- The status under which a call is logged that this nginx could not bill, as gateways have it.
-local unpayable_logged = 500
 
 local config, parts
 local id_prefix, id_count = '', 0
 local under_way = 0
 
-local function settings_of(given)
-  local read = {
-    data_dir = assert(given.data_dir, 'data_dir is missing'),
-    server_origin = assert(given.server_origin, 'server_origin is missing'),
-    token = given.token or (files.read(assert(given.token_file, 'token or token_file is missing')) or ''):gsub('%s+$', ''),
-    lease_minutes = given.lease_minutes or 15,
-    usage_sync = given.usage_sync or 'none',
-    upstream_hosts = given.upstream_hosts,
-    upstream_places = given.upstream_places,
-    nameservers = given.nameservers,
-  }
-  assert(#read.token > 0, 'the gateway token is empty')
-  assert(read.lease_minutes >= 1 and read.lease_minutes <= 30, 'lease_minutes must be 1 to 30')
-  assert(({ none = true, interval = true, each = true })[read.usage_sync], 'usage_sync must be none, interval or each')
-  return read
-end
-
 -- Once, while nginx reads its configuration. @param given  See docs/gateways.md.
 function gateway.setup(given)
-  config = settings_of(given)
+  config = settings(given)
   assert(ngx.shared[dict_name], 'lua_shared_dict portal_gateway is missing')
 end
 
@@ -112,97 +92,9 @@ function gateway.start()
   settle(slot, slot_server, function() return parts.usage.file and parts.usage.file.path end)
 end
 
-local function cost_text(minor)
-  local digits = string.format('%05.0f', minor)
-  return digits:sub(1, -5) .. '.' .. digits:sub(-4)
-end
-
--- Operations, as JSON writes them.
-local operation_texts, operation_count = {}, 0
-local function json_text(text)
-  local known = operation_texts[text]
-  if known then return known end
-  if operation_count > 10000 then operation_texts, operation_count = {}, 0 end
-  known = cjson.encode(text)
-  operation_texts[text], operation_count = known, operation_count + 1
-  return known
-end
-
--- Writes a call down as the log of the consumer and the bill show it: `UsageEvent` of shared/contract/gateway.ts, one line.
--- @returns Whether it is in the file.
-local function write_down(state, status, taken, refusal)
-  local call, now = state.call, ngx.now()
-  local lease = taken and taken.lease
-  line.start()
-  put '{"requestId":"' put(state.id)
-  put '","at":' put(format('%.0f', now * 1000))
-  put ',"subscriptionId":"' put(call.subscription.id)
-  put '","keyId":"' put(call.key.id)
-  put '","operation":' put(json_text(call.operation))
-  put ',"status":' put(tostring(status))
-  put ',"code":"' put(refusal and refusal.code or '')
-  put(refusal and refusal.is_sent and '","isSent":true' or '"')
-  put ',"costMinor":' put(format('%.0f', taken and taken.cost or 0))
-  if state.units and state.units ~= 1 then
-    put ',"units":' put(format('%.0f', state.units))
-  end
-  put ',"latencyMs":' put(format('%.0f', max(0, (now - ngx.req.start_time()) * 1000)))
-  put ',"address":"' put(call.address)
-  put '","leaseId":'
-  if lease then
-    put '"' put(lease.id) put '"'
-  else
-    put 'null'
-  end
-  put(taken and ',"isBilled":true}\n' or ',"isBilled":false}\n')
-  return parts.usage:append_line(lease and lease.id)
-end
-
-local function add_limits(state)
-  local found, header = state.rate, ngx.header
-  if not found then return end
-  header['X-RateLimit-Limit'] = found.limit
-  header['X-RateLimit-Remaining'] = found.remaining
-  header['X-RateLimit-Reset'] = found.reset_seconds
-  local remaining, reset = parts.leases:quota_of(state.call.subscription.id)
-  if not remaining then return end
-  header['X-Quota-Remaining'] = remaining
-  if reset then header['X-Quota-Reset'] = reset end
-end
-
--- Writes a refusal down where the consumer may read it, and sets its head. @returns Its body.
-local function prepare_refusal(state, refusal)
-  local code = refusal.code
-  local entry = refusals[code] or refusals.E0000
-  state.is_refused = true
-  if state.call and parts.usage.is_writable then
-    local status = code == 'E0000' and unpayable_logged or entry.http
-    write_down(state, status, nil, refusal)
-  end
-  local header = ngx.header
-  ngx.status = entry.http
-  header['Content-Type'] = 'application/json; charset=utf-8'
-  header['X-Request-Id'] = state.id
-  header['X-Refusal'] = code
-  header['X-Cost'] = '0.0000'
-  if code == 'E9117' then header['WWW-Authenticate'] = 'Bearer error="invalid_token"' end
-  if refusal.retry_after then header['Retry-After'] = refusal.retry_after end
-  if code == 'E0017' then ngx.header.Connection = 'close' end
-  if state.call then add_limits(state) end
-  local text = string.format(
-    '{"resCode":"%s","resMsg":%s,"requestId":"%s","help":"/help?code=%s"%s%s}', code,
-    cjson.encode(refusal.text or entry.text), state.id, code,
-    state.call and ',"explain":"/explainCall?requestId=' .. state.id .. '"' or '',
-    refusal.hash and ',"stringToSignHash":"' .. refusal.hash .. '"' or ''
-  )
-  text = text:gsub('\\/', '/')
-  header['Content-Length'] = #text
-  return text
-end
-
 -- Ends the request: no upstream is asked.
 local function refuse(state, refusal)
-  local text = prepare_refusal(state, refusal)
+  local text = answer.prepare_refusal(parts, state, refusal)
   if ngx.req.get_method() ~= 'HEAD' then ngx.print(text) end
   return ngx.exit(ngx.HTTP_OK)
 end
@@ -210,54 +102,6 @@ end
 local function plain_address()
   local address = ngx.var.remote_addr
   return address:match '^::[fF][fF][fF][fF]:(%d+%.%d+%.%d+%.%d+)$' or address
-end
-
-local function body_of_request()
-  ngx.req.read_body()
-  local body = ngx.req.get_body_data()
-  if body then return body end
-  local file = ngx.req.get_body_file()
-  return file and files.read(file) or ''
-end
-
-local function verify(call, head)
-  if not call.needs_signature then return nil end
-  local body = body_of_request()
-  local secret = call.key.secret ~= '' and parts.open_secret(call.key.secret)
-  local fault = is_wrong(head, body, secret or '', ngx.now() * 1000)
-  if not fault and not secret then fault = { code = 'E9102' } end
-  if fault then return fault end
-  local verdict = parts.nonces:claim(call.key.id, head.headers['x-nonce'])
-  if verdict == 'used' then return { code = 'E9113' } end
-  if verdict ~= 'new' then
-    return { code = 'E0000', text = '网关暂时无法核对签名，请稍后重试', retry_after = moment_seconds }
-  end
-  return nil
-end
-
--- Takes what a call needs: room in its rate, a way that is up, and the money for all its units. @returns Why not.
-local function reserve(state, call)
-  local subscription = call.subscription
-  state.units = call.weight and call.env ~= 'sandbox' and call.weight.units or 1
-  state.rate = rate.hit(parts.dict, subscription.id, subscription.qps)
-  if not state.rate.is_allowed then return { code = 'E9104', retry_after = state.rate.wait_seconds } end
-  if not parts.usage.is_writable then return { code = 'E0000', retry_after = moment_seconds } end
-  local lane, no_lane, is_trial = parts.upstreams:enter(call.way, call.version, call.timeout_ms, ngx.now())
-  if not lane then return no_lane end
-  state.lane, state.is_trial = lane, is_trial
-  state.host, state.port = parts.upstreams:peer_of(lane)
-  if not state.host then return { code = 'E9112' } end
-  if subscription.isUnlimited then
-    state.taken = { units = state.units, cost = 0, parts = {} }
-    return nil
-  end
-  local taken, why = parts.leases:take(subscription.id, state.units)
-  state.taken = taken
-  if taken then return nil end
-  local text = state.units > 1 and why.code ~= 'E0000' and refusals[why.code]
-    and refusals[why.code].text .. '（这次调用计 ' .. state.units .. ' 次）' or nil
-  local wait = why.ends_at and math.max(1, math.ceil((why.ends_at - ngx.now() * 1000) / 1000))
-  return { code = why.code, text = text, retry_after = wait or (why.code == 'E0000' and moment_seconds or nil) }
 end
 
 -- Lets go what a call that is not carried holds.
@@ -301,9 +145,9 @@ function gateway.access()
   local call, refusal = judge(parts, head, plain_address(), ngx.now() * 1000)
   state.call = call or refusal.call
   if not call then return refuse(state, refusal) end
-  local fault = verify(call, head) or reserve(state, call)
+  local fault = reserve.verify(parts, call, head) or reserve.take(parts, state, call)
   if not fault and not set_headers(head, call) then
-    leases.give_back(state.taken)
+    leasing.give_back(state.taken)
     fault = { code = 'E9112', text = '上游设置有误，请联系提供方' }
   end
   if fault then
@@ -344,18 +188,18 @@ local function replace(state, refusal)
   for name in pairs(ngx.resp.get_headers(0)) do
     if name ~= 'connection' then ngx.header[name] = nil end
   end
-  state.replacement = prepare_refusal(state, refusal)
+  state.replacement = answer.prepare_refusal(parts, state, refusal)
 end
 
 -- The usage of a call is in the file before its answer leaves, or the answer does not.
 local function pay(state, status)
   local taken = state.taken
   local is_paid = status < 300
-  if not is_paid then leases.give_back(taken) end
-  local is_written = (is_paid or parts.usage.is_writable) and write_down(state, status, is_paid and taken or nil)
+  if not is_paid then leasing.give_back(taken) end
+  local is_written = (is_paid or parts.usage.is_writable) and write_down(parts.usage, state, status, is_paid and taken or nil)
   state.is_paid = is_paid and is_written
   if not is_paid then return true end
-  if is_written then leases.spend(taken) else leases.give_back(taken) end
+  if is_written then leasing.spend(taken) else leasing.give_back(taken) end
   return is_written
 end
 
@@ -372,7 +216,7 @@ function gateway.header()
   local fault = fault_of_answer()
   state.is_settled = true
   if fault then
-    leases.give_back(state.taken)
+    leasing.give_back(state.taken)
     if fault.is_sent then state.verdict = 'bad' end
     return replace(state, fault)
   end
@@ -383,8 +227,8 @@ function gateway.header()
   local header = ngx.header
   drop_named(ngx.var.upstream_http_connection)
   header['X-Request-Id'] = state.id
-  header['X-Cost'] = state.is_paid and cost_text(state.taken.cost) or '0.0000'
-  add_limits(state)
+  header['X-Cost'] = state.is_paid and answer.cost_text(state.taken.cost) or '0.0000'
+  answer.add_limits(parts, state)
   for name, value in pairs(state.call.version.end_headers) do header[name] = value end
 end
 
@@ -420,8 +264,8 @@ function gateway.log()
   under_way = under_way - 1
   if state.taken and not state.is_settled and not state.is_refused then
     -- The caller left before there was an answer.
-    leases.give_back(state.taken)
-    if parts.usage.is_writable then write_down(state, abandoned_status) end
+    leasing.give_back(state.taken)
+    if parts.usage.is_writable then write_down(parts.usage, state, abandoned_status) end
   elseif state.is_paid and is_broken_off(state) then parts.usage:void(state.id) end
   leave(state, verdict_of(state))
 end

@@ -1,14 +1,14 @@
--- What this worker may sell (gateway/src/Lease.ts, SubscriptionPool.ts, LeasePool.ts): units whose money the server has set
--- aside. Calls are taken from memory, the server is asked ahead of need; what is held lasts for `lease_ms` of the calls that
--- come, so that a worker sells on while the server is away, and as long.
-local cjson = require 'cjson.safe'
+-- What this worker may sell (gateway/src/LeasePool.ts). Calls are taken from memory, the server is asked ahead of need; what
+-- is held lasts for `lease_ms` of the calls that come, so that a worker sells on while the server is away, and as long.
 local semaphore = require 'ngx.semaphore'
+local leasing = require 'portal.lease'
+local pooling = require 'portal.lease_pool'
 local loop = require 'portal.loop'
+local or_nil = require 'portal.or_nil'
 local words = require('portal.server').words
 
-local null = cjson.null
-local wish_min, wish_max = 10, 1000000
-local urgent_share, urgent_seconds = 0.3, 4
+local wish_min, wish_max = pooling.wish_min, pooling.wish_max
+local left_in, target_of, note_quota = pooling.left_in, pooling.target_of, pooling.note_quota
 local top_up_share, top_up_every_ms = 0.75, 5000
 local surplus_times = 4
 local tidy_every_ms, heartbeat_ms, tell_held_every_ms = 500, 2000, 30000
@@ -18,75 +18,10 @@ local finish_rounds_max = 40
 
 local function now_ms() return ngx.now() * 1000 end
 
-local function or_nil(value) if value ~= null then return value end end
-
 local function seconds_until(at, now) return math.max(1, math.ceil((at - now) / 1000)) end
 
 local leases = {}
 leases.__index = leases
-
-local function lease_of(reply, now)
-  local granted = 0
-  for _, segment in ipairs(reply.segments) do granted = granted + segment.calls end
-  local ends_in = or_nil(reply.endsInMs)
-  return {
-    id = reply.leaseId, segments = reply.segments, first = 1, spare = {}, in_flight = 0, uncounted = 0,
-    used_at = now, granted_at = now, granted = granted, left = granted, calls_left = or_nil(reply.calls) or granted,
-    ends_at = ends_in and now + ends_in, is_retired = false,
-  }
-end
-
-local function next_segment(lease)
-  local spare = lease.spare[1]
-  if spare then return spare, true end
-  return lease.segments[lease.first], false
-end
-
--- All units of a call or none; nil: it holds fewer.
-local function take_units(lease, units)
-  if lease.calls_left < 1 or lease.left < units then return nil end
-  lease.left, lease.calls_left, lease.in_flight = lease.left - units, lease.calls_left - 1, lease.in_flight + 1
-  local parts, cost, missing = {}, 0, units
-  while missing > 0 do
-    local segment, is_spare = next_segment(lease)
-    local calls = math.min(missing, segment.calls)
-    segment.calls = segment.calls - calls
-    if segment.calls == 0 then
-      if is_spare then table.remove(lease.spare, 1) else lease.first = lease.first + 1 end
-    end
-    parts[#parts + 1] = { calls = calls, priceMinor = segment.priceMinor }
-    cost, missing = cost + calls * segment.priceMinor, missing - calls
-  end
-  return { lease = lease, units = units, cost = cost, parts = parts }
-end
-
-local function left_in(pool)
-  local left = 0
-  for _, lease in ipairs(pool.leases) do
-    if not lease.is_retired and lease.calls_left > 0 then left = left + lease.left end
-  end
-  return left
-end
-
-local function target_of(pool, lease_ms)
-  local soon = pool.per_second * urgent_seconds + #pool.waiters
-  return math.min(wish_max, math.ceil(math.max(wish_min, soon, pool.per_minute * (lease_ms / minute_ms))))
-end
-
-local function is_urgent(pool)
-  local last = pool.leases[#pool.leases]
-  local few = math.min(last and last.granted or 0, math.max(wish_min, pool.per_second * urgent_seconds))
-  return left_in(pool) < few * urgent_share
-end
-
-local function note_quota(pool, quota, asked_at)
-  if not quota then
-    pool.quota = nil
-    return
-  end
-  local ends_in = or_nil(quota.endsInMs)
-  pool.quota = { calls = quota.calls, of_calls = quota.ofCalls == true, ends_at = ends_in and asked_at + ends_in }
-end
 
 -- @param parts  `server`, `lease_ms`, `is_settled`: whether what a former process held has been given back, `is_told`:
 --   whether, at the end, all usage has been told.
@@ -107,7 +42,7 @@ end
 function leases:pool_of(id)
   local pool = self.pools[id]
   if pool then return pool end
-  pool = { leases = {}, waiters = {}, is_asking = false, asked_at = 0, is_scarce = false, per_second = 0, per_minute = 0 }
+  pool = pooling.new()
   self.pools[id] = pool
   return pool
 end
@@ -119,7 +54,7 @@ function leases:take_from(pool, units)
   if now - self.contact > self.lease_ms then return nil end
   for _, lease in ipairs(pool.leases) do
     if not lease.is_retired and not (lease.ends_at and lease.ends_at <= now) then
-      local taken = take_units(lease, units)
+      local taken = leasing.take(lease, units)
       if taken then
         lease.used_at = now
         return taken
@@ -135,7 +70,7 @@ function leases:take(id, units)
   pool.per_second, pool.per_minute = pool.per_second + math.max(1, units), pool.per_minute + math.max(1, units)
   local taken = self:take_from(pool, units)
   if taken then
-    if not pool.is_asking and is_urgent(pool) then self:ask(id, pool) end
+    if not pool.is_asking and pooling.is_urgent(pool) then self:ask(id, pool) end
     return taken
   end
   local refusal = pool.refusal
@@ -148,26 +83,6 @@ function leases:take(id, units)
   -- Whoever does not wait any more must not be given anything.
   waiter.is_gone = true
   return nil, waiter.refusal or { code = 'E0000' }
-end
-
-function leases.spend(taken)
-  local lease = taken.lease
-  if not lease then return end
-  lease.in_flight, lease.uncounted = lease.in_flight - 1, lease.uncounted + 1
-end
-
--- The call costs nothing after all: its units may be taken again.
-function leases.give_back(taken)
-  local lease = taken.lease
-  if not lease then return end
-  lease.in_flight, lease.left, lease.calls_left = lease.in_flight - 1, lease.left + taken.units, lease.calls_left + 1
-  for _, part in ipairs(taken.parts) do
-    local alike
-    for _, one in ipairs(lease.spare) do
-      if one.priceMinor == part.priceMinor then alike = one end
-    end
-    if alike then alike.calls = alike.calls + part.calls else lease.spare[#lease.spare + 1] = part end
-  end
 end
 
 -- The server has counted calls of these leases: how many by id.
@@ -261,7 +176,7 @@ function leases:receive(reply, wish, asked_at, kept_ms)
     pool.refusal = { code = reply.refusal, ends_at = ends_at, until_ms = now + kept_ms, least = least }
     if reply.refusal == 'E9107' and least <= 1 then note_quota(pool, { calls = 0, endsInMs = reply.endsInMs }, asked_at) end
   else
-    local lease = lease_of(reply, asked_at)
+    local lease = leasing.of(reply, asked_at)
     pool.refusal = nil
     pool.is_scarce = lease.granted < wished
     pool.leases[#pool.leases + 1] = lease

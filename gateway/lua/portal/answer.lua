@@ -1,0 +1,60 @@
+-- What a caller is told beside what the upstream says.
+local cjson = require 'cjson.safe'
+local refusals = require 'portal.refusals'
+local write_down = require 'portal.write_down'
+
+-- The status under which a call is logged that this nginx could not bill, as gateways have it.
+local unpayable_logged = 500
+
+local answer = {}
+
+-- @param minor  1/10000 yuan. @returns The same in yuan.
+function answer.cost_text(minor)
+  local digits = string.format('%05.0f', minor)
+  return digits:sub(1, -5) .. '.' .. digits:sub(-4)
+end
+
+-- How much of its rate and of its plan the caller has left.
+function answer.add_limits(parts, state)
+  local found, header = state.rate, ngx.header
+  if not found then return end
+  header['X-RateLimit-Limit'] = found.limit
+  header['X-RateLimit-Remaining'] = found.remaining
+  header['X-RateLimit-Reset'] = found.reset_seconds
+  local remaining, reset = parts.leases:quota_of(state.call.subscription.id)
+  if not remaining then return end
+  header['X-Quota-Remaining'] = remaining
+  if reset then header['X-Quota-Reset'] = reset end
+end
+
+-- Writes a refusal down where the consumer may read it, and sets its head. @returns Its body.
+function answer.prepare_refusal(parts, state, refusal)
+  local code = refusal.code
+  local entry = refusals[code] or refusals.E0000
+  state.is_refused = true
+  if state.call and parts.usage.is_writable then
+    local status = code == 'E0000' and unpayable_logged or entry.http
+    write_down(parts.usage, state, status, nil, refusal)
+  end
+  local header = ngx.header
+  ngx.status = entry.http
+  header['Content-Type'] = 'application/json; charset=utf-8'
+  header['X-Request-Id'] = state.id
+  header['X-Refusal'] = code
+  header['X-Cost'] = '0.0000'
+  if code == 'E9117' then header['WWW-Authenticate'] = 'Bearer error="invalid_token"' end
+  if refusal.retry_after then header['Retry-After'] = refusal.retry_after end
+  if code == 'E0017' then ngx.header.Connection = 'close' end
+  if state.call then answer.add_limits(parts, state) end
+  local text = string.format(
+    '{"resCode":"%s","resMsg":%s,"requestId":"%s","help":"/help?code=%s"%s%s}', code,
+    cjson.encode(refusal.text or entry.text), state.id, code,
+    state.call and ',"explain":"/explainCall?requestId=' .. state.id .. '"' or '',
+    refusal.hash and ',"stringToSignHash":"' .. refusal.hash .. '"' or ''
+  )
+  text = text:gsub('\\/', '/')
+  header['Content-Length'] = #text
+  return text
+end
+
+return answer

@@ -1,0 +1,60 @@
+-- What comes between the verdict on a call and its upstream.
+local files = require 'portal.files'
+local rate = require 'portal.rate'
+local refusals = require 'portal.refusals'
+local is_wrong = require 'portal.signature'
+
+local moment_seconds = 1
+
+local reserve = {}
+
+local function body_of_request()
+  ngx.req.read_body()
+  local body = ngx.req.get_body_data()
+  if body then return body end
+  local file = ngx.req.get_body_file()
+  return file and files.read(file) or ''
+end
+
+-- @returns Why the signature of a call that needs one is not right; nil: it is.
+function reserve.verify(parts, call, head)
+  if not call.needs_signature then return nil end
+  local body = body_of_request()
+  local secret = call.key.secret ~= '' and parts.open_secret(call.key.secret)
+  local fault = is_wrong(head, body, secret or '', ngx.now() * 1000)
+  if not fault and not secret then fault = { code = 'E9102' } end
+  if fault then return fault end
+  local verdict = parts.nonces:claim(call.key.id, head.headers['x-nonce'])
+  if verdict == 'used' then return { code = 'E9113' } end
+  if verdict ~= 'new' then
+    return { code = 'E0000', text = '网关暂时无法核对签名，请稍后重试', retry_after = moment_seconds }
+  end
+  return nil
+end
+
+-- Takes what a call needs: room in its rate, a way that is up, and the money for all its units. @returns Why not.
+function reserve.take(parts, state, call)
+  local subscription = call.subscription
+  state.units = call.weight and call.env ~= 'sandbox' and call.weight.units or 1
+  state.rate = rate.hit(parts.dict, subscription.id, subscription.qps)
+  if not state.rate.is_allowed then return { code = 'E9104', retry_after = state.rate.wait_seconds } end
+  if not parts.usage.is_writable then return { code = 'E0000', retry_after = moment_seconds } end
+  local lane, no_lane, is_trial = parts.upstreams:enter(call.way, call.version, call.timeout_ms, ngx.now())
+  if not lane then return no_lane end
+  state.lane, state.is_trial = lane, is_trial
+  state.host, state.port = parts.upstreams:peer_of(lane)
+  if not state.host then return { code = 'E9112' } end
+  if subscription.isUnlimited then
+    state.taken = { units = state.units, cost = 0, parts = {} }
+    return nil
+  end
+  local taken, why = parts.leases:take(subscription.id, state.units)
+  state.taken = taken
+  if taken then return nil end
+  local text = state.units > 1 and why.code ~= 'E0000' and refusals[why.code]
+    and refusals[why.code].text .. '（这次调用计 ' .. state.units .. ' 次）' or nil
+  local wait = why.ends_at and math.max(1, math.ceil((why.ends_at - ngx.now() * 1000) / 1000))
+  return { code = why.code, text = text, retry_after = wait or (why.code == 'E0000' and moment_seconds or nil) }
+end
+
+return reserve
