@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Env, UsagePart, UsageViewName } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
+import { daysClosed, daysNoted } from '../../platform/db/marketDays';
 import { formatDate } from '../../platform/time';
 
 /** Whose costs, and which part of them. */
@@ -47,6 +48,10 @@ export async function sumCosts(
   scope: CostScope,
   stretch: CostStretch,
 ): Promise<number> {
+  if (isWhole(scope)) {
+    const paidOn = await paidByDay(db, scope, stretch);
+    return [...paidOn.values()].reduce((sum, amount) => sum + amount, 0);
+  }
   const { rows } = await sql<{ paid: number }>`
     select ${paid} as paid from cost_days c where ${within(userId, scope, stretch)}`.execute(db);
   return rows[0]?.paid ?? 0;
@@ -60,18 +65,50 @@ const parts = {
   consumer: sql<string>`c.owner_id`,
 } as const satisfies Record<UsagePart | 'day', RawBuilder<string>>;
 
-/** The same by day ("2026-08-01"), API, app, plan or account; without those that paid nothing. */
+const isWhole = ({ view, appId, apiId, consumerId }: CostScope) =>
+  view === 'platform' && !appId && !apiId && !consumerId;
+
+/** Of all that anybody paid: of days that are closed as it is noted, of later ones from the book of costs. */
+async function paidByDay(
+  db: Db,
+  { env }: CostScope,
+  { from, until }: CostStretch,
+): Promise<Map<string, number>> {
+  const [first, end] = [sql`${formatDate(from)}::date`, sql`${formatDate(until)}::date`];
+  const noted = {
+    prod: sql`paid_prod_minor`,
+    sandbox: sql`paid_minor - paid_prod_minor`,
+    any: sql`paid_minor`,
+  };
+  const { rows } = await sql<{ day: string; paid: number }>`
+    select t.day::text as day, sum(t.paid)::bigint as paid from (
+      select day, ${noted[env ?? 'any']} as paid
+        from ${daysNoted(sql`''`, { from: first, until: sql`least(${end}, ${daysClosed})` })} n
+      union all
+      select c.day, c.gross_minor - c.discount_minor from cost_days c
+        where c.day >= greatest(${first}, ${daysClosed}) and c.day < ${end} ${env ? sql`and c.env = ${env}` : sql``}
+    ) t group by t.day`.execute(db);
+  return new Map(rows.map(({ day, paid: amount }) => [day, amount]));
+}
+
+/**
+ * The same by day ("2026-08-01"), API, app, plan or account; without those that paid nothing.
+ *
+ * @param only  Of these alone.
+ */
 export async function sumCostsBy(
   db: Db,
   userId: string,
   scope: CostScope,
   stretch: CostStretch,
   by: keyof typeof parts,
+  only?: readonly string[],
 ): Promise<Map<string, number>> {
+  if (by === 'day' && isWhole(scope)) return paidByDay(db, scope, stretch);
   const { rows } = await sql<{ key: string; paid: number }>`
     select ${parts[by]} as key, ${paid} as paid from cost_days c
       ${by === 'plan' ? sql`join subscriptions s on s.id = c.subscription_id` : sql``}
-    where ${within(userId, scope, stretch)}
+    where ${within(userId, scope, stretch)} ${only ? sql`and ${parts[by]} = any(${only}::text[])` : sql``}
     group by 1`.execute(db);
   return new Map(rows.map(({ key, paid: amount }) => [key, amount]));
 }

@@ -99,6 +99,28 @@ export interface Funnel {
   firstCalls: number;
 }
 
+const inStretchOf =
+  ({ from, until }: Stretch) =>
+  (column: string) =>
+    sql`${sql.ref(column)} >= ${from}::timestamptz and ${sql.ref(column)} < ${until}::timestamptz`;
+
+/** Accounts that called a sandbox. Subscription by subscription: of each a few rows of days are read, and not those of all calls. */
+export async function countTesters(
+  db: Db,
+  userId: string,
+  scope: BusinessScope,
+  stretch: Stretch,
+): Promise<number> {
+  const { rows } = await sql<{ testers: number }>`
+    select count(distinct u.owner_id)::int as testers
+    from subscriptions s join api_products p on p.id = s.api_id
+      cross join lateral (
+        select r.owner_id from usage_rollups r
+        where r.grain = 'day' and r.subscription_id = s.id and ${inStretchOf(stretch)('r.starts_at')}) u
+    where s.env = 'sandbox' and ${mine(userId, scope, ['p.provider_id', 'p.id'])}`.execute(db);
+  return rows[0]?.testers ?? 0;
+}
+
 /** How often APIs were looked at, and what came of it. */
 export async function funnelOf(
   db: Db,
@@ -106,19 +128,11 @@ export async function funnelOf(
   scope: BusinessScope,
   stretch: Stretch,
 ): Promise<Funnel> {
-  const inStretch = (column: string) =>
-    sql`${sql.ref(column)} >= ${stretch.from}::timestamptz and ${sql.ref(column)} < ${stretch.until}::timestamptz`;
-  const counted = await sql<Funnel>`
+  const inStretch = inStretchOf(stretch);
+  const counted = await sql<Omit<Funnel, 'testers'>>`
     select
       (select coalesce(sum(v.views), 0)::int from api_view_days v join api_products p on p.id = v.api_id
         where ${inDays('v.day', stretch)} and ${mine(userId, scope, ['p.provider_id', 'p.id'])}) as views,
-      -- Subscription by subscription: of each a few rows of days are read, and not those of all calls.
-      (select count(distinct u.owner_id)::int
-        from subscriptions s join api_products p on p.id = s.api_id
-          cross join lateral (
-            select r.owner_id from usage_rollups r
-            where r.grain = 'day' and r.subscription_id = s.id and ${inStretch('r.starts_at')}) u
-        where s.env = 'sandbox' and ${mine(userId, scope, ['p.provider_id', 'p.id'])}) as testers,
       (select count(*)::int from subscriptions s join api_products p on p.id = s.api_id
         where s.env = 'prod' and s.previous_id is null and ${inStretch('s.submitted_at')}
           and ${mine(userId, scope, ['p.provider_id', 'p.id'])}) as applies,
@@ -130,7 +144,7 @@ export async function funnelOf(
         where s.env = 'prod' and ${inStretch('first.starts_at')}
           and ${mine(userId, scope, ['p.provider_id', 'p.id'])}) as "firstCalls"
   `.execute(db);
-  return onlyRow(counted);
+  return { ...onlyRow(counted), testers: await countTesters(db, userId, scope, stretch) };
 }
 
 export interface SlaSums {

@@ -1,9 +1,10 @@
 import type { BusinessFigures, SlaRow } from '@portal/calls';
 import { formatMinor } from '@portal/rules';
 import type { Deps } from '../../platform/Deps';
-import { days, formatDate, formatInstant } from '../../platform/time';
+import { dayStart, days, formatDate, formatInstant } from '../../platform/time';
 import {
   countStanding,
+  countTesters,
   funnelOf,
   incomeByDay,
   slaOf,
@@ -13,6 +14,7 @@ import {
   type SlaSums,
   type SubscriptionDay,
 } from './business.queries';
+import { readIncomeDays, readMarketFunnel, readStanding, readSubscriptionDays } from './marketDays.queries';
 import { beforeOf, stretchOf, type Stretch } from './stretch';
 
 interface BusinessRange extends BusinessScope {
@@ -30,22 +32,42 @@ export function createBusinessService({ db, clock }: Pick<Deps, 'db' | 'clock'>)
       const stretch = stretchOf(range);
       const before = beforeOf(stretch);
       const whole: Stretch = { from: before.from, until: stretch.until };
-      const income = await incomeByDay(db, userId, range, whole);
-      const moves = await subscriptionsByDay(db, userId, range, { ...whole, until: clock() });
-      const standing = await countStanding(db, userId, range);
+      const figuresRead = range.apiId ? ofOneApi : ofMarket;
+      const income = await figuresRead.income(db, userId, range, whole);
+      const moves = await figuresRead.moves(db, userId, range, { ...whole, until: tomorrow(clock()) });
+      const standing = await figuresRead.standing(db, userId, range);
       const sla = await slaOf(db, userId, range, stretch);
       const figures = (part: Stretch) => figuresOf(income, moves, standing, part);
       return {
         current: figures(stretch),
         previous: figures(before),
         days: [...daysOf(stretch)].map((day) => dayOf(day, income, moves)),
-        funnel: await funnelOf(db, userId, range, stretch),
+        funnel: await figuresRead.funnel(db, userId, range, stretch),
         sla: sla.map(toSla),
         asOf: formatInstant(clock()),
       };
     },
   };
 }
+
+/** Of one API they are added up as they are asked for; of all, days stand ready. */
+const ofOneApi = {
+  income: incomeByDay,
+  moves: subscriptionsByDay,
+  standing: countStanding,
+  funnel: funnelOf,
+};
+const ofMarket: typeof ofOneApi = {
+  income: readIncomeDays,
+  moves: readSubscriptionDays,
+  standing: readStanding,
+  funnel: async (db, ...asked) => ({
+    ...(await readMarketFunnel(db, ...asked)),
+    testers: await countTesters(db, ...asked),
+  }),
+};
+
+const tomorrow = (now: Date) => new Date(dayStart(now).getTime() + days);
 
 function* daysOf({ from, until }: Stretch) {
   for (let at = from.getTime(); at < until.getTime(); at += days) yield formatDate(new Date(at));

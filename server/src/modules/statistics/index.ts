@@ -3,6 +3,7 @@ import type { Module } from '../../platform/Module';
 import { minutes, seconds } from '../../platform/time';
 import { createAlertService } from './alert/alert.service';
 import { createBusinessService } from './business.service';
+import { keepMarketDays } from './marketDays.repository';
 import { measureProducts } from './productFigures.repository';
 import { statisticsExports } from './statistics.exports';
 import { registerStatisticsRoutes } from './statistics.routes';
@@ -27,6 +28,7 @@ export function createStatistics(deps: Deps): Module {
     exports: statisticsExports(deps, statistics),
     jobs: [
       { name: 'watch-figures', everyMs: 30 * seconds, run: alerts.run },
+      { name: 'keep-market-days', everyMs: minutes, run: () => keepMarketDays(deps.db) },
       {
         name: 'measure-products',
         everyMs: 5 * minutes,

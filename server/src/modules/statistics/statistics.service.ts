@@ -77,8 +77,14 @@ export function createStatisticsService({ db, clock }: Pick<Deps, 'db' | 'clock'
     );
 
   /** Failed calls cost nothing. */
-  const costsBy = async (userId: string, scope: UsageScope, stretch: Stretch, by: UsagePart | 'day') =>
-    scope.status === 'failed' ? new Map<string, number>() : sumCostsBy(db, userId, scope, stretch, by);
+  const costsBy = async (
+    userId: string,
+    scope: UsageScope,
+    stretch: Stretch,
+    by: UsagePart | 'day',
+    only?: readonly string[],
+  ) =>
+    scope.status === 'failed' ? new Map<string, number>() : sumCostsBy(db, userId, scope, stretch, by, only);
 
   return {
     async summary(userId: string, range: UsageRange) {
@@ -124,7 +130,8 @@ export function createStatisticsService({ db, clock }: Pick<Deps, 'db' | 'clock'
         by,
         clock(),
       );
-      const costs = await costsBy(userId, range, stretch, by);
+      const ids = rows.map(({ id }) => id);
+      const costs = await costsBy(userId, range, stretch, by, ids);
       return {
         records: rows.map(({ id, name, sums: { calls, failures, units }, before, buckets }) => ({
           id,

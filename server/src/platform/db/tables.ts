@@ -152,6 +152,21 @@ export interface LeasedCoupon {
   used: number;
 }
 
+/** 1/10000 yuan. Money is there of days that are closed. */
+interface MarketDay {
+  provider_id: string;
+  day: string;
+  gross_minor: Defaulted<number>;
+  commission_minor: Defaulted<number>;
+  net_minor: Defaulted<number>;
+  paid_minor: Defaulted<number>;
+  paid_prod_minor: Defaulted<number>;
+  applies: Defaulted<number>;
+  started: Defaulted<number>;
+  ended: Defaulted<number>;
+  views: Defaulted<number>;
+}
+
 /** Tables that triggers count by state. */
 export type CountedList = 'earning_statements' | 'invoices' | 'publications' | 'withdrawals';
 
@@ -984,6 +999,14 @@ export interface Tables {
     amount_minor: number;
     fee_minor: number;
   };
+  /** Figures of a day, of a provider or ('') of the whole market; what is to be added to them; and which are closed. */
+  market_days: MarketDay;
+  market_day_changes: MarketDay;
+  market_days_closed: { is_only: Generated<boolean>; until: string };
+  /** Subscriptions in production that stand: the sum of its rows is exact at any time. */
+  standing_counts: { provider_id: string; standing: number };
+  /** The first day on which a subscription in production was called. */
+  first_calls: { subscription_id: string; provider_id: string; day: string };
   readable_kind_counts: { kind_id: string; documents: number };
   document_kinds: {
     id: string;
