@@ -27,7 +27,8 @@ beforeAll(async () => {
   await fillEverything(db, { rows: size, users: size, apis: size, documents: size });
   statements = recordStatements(db);
   test = await buildTestApp({ database: { db: statements.db, listen: database.listen } });
-  for (const job of ['sum-up-counts', 'sum-up-documents', 'sum-up-states', 'keep-market-days']) await test.runJob(job);
+  for (const job of ['sum-up-counts', 'sum-up-documents', 'sum-up-states', 'keep-market-days'])
+    await test.runJob(job);
   await sql`vacuum analyze`.execute(db);
   // What was filled in has come before now.
   test.pass(Date.now() - test.clock().getTime());
