@@ -40,6 +40,13 @@ export const withGrownPortal = <Result>(
 async function addUp({ db, runJob }: Market): Promise<void> {
   do await runJob('sum-usage');
   while (await db.selectFrom('usage_marks').select('id').limit(1).executeTakeFirst());
-  for (const job of ['sum-up-quality', 'rank-apis', 'sum-up-states', 'keep-market-days']) await runJob(job);
+  for (const job of [
+    'sum-up-quality',
+    'rank-apis',
+    'sum-up-states',
+    'keep-market-days',
+    'keep-account-money',
+  ])
+    await runJob(job);
   await inBackground(() => sql`vacuum analyze`.execute(db));
 }

@@ -27,7 +27,13 @@ beforeAll(async () => {
   await fillEverything(db, { rows: size, users: size, apis: size, documents: size });
   statements = recordStatements(db);
   test = await buildTestApp({ database: { db: statements.db, listen: database.listen } });
-  for (const job of ['sum-up-counts', 'sum-up-documents', 'sum-up-states', 'keep-market-days'])
+  for (const job of [
+    'sum-up-counts',
+    'sum-up-documents',
+    'sum-up-states',
+    'keep-market-days',
+    'keep-account-money',
+  ])
     await test.runJob(job);
   await sql`vacuum analyze`.execute(db);
   // What was filled in has come before now.
@@ -73,8 +79,8 @@ const known: Readonly<Record<string, string>> = {
   'operator: notices': counts,
   'operator: notices with a word': words,
   'operator: APIs with a name': words,
-  'operator: accounts': sums,
   'operator: coupons': counts,
+  'operator: accounts': counts,
   'operator: money at a glance': sums,
   'operator: refunds of consumers': counts,
   'operator: tickets of all': counts,

@@ -3,6 +3,7 @@ import type { MoneyAccountKind, MoneyAccountRow, MoneyAccountState } from '@port
 import { formatMinor } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { escapeLike } from '../../platform/db/escapeLike';
+import { findRichest } from './findRichest.queries';
 
 interface AccountFilter {
   searchText?: string;
@@ -90,17 +91,28 @@ const ordered = (areFew: boolean) =>
     ? sql`users u left join lateral (select ${moneyOf} and owner_id = u.id) m on true`
     : sql`users u left join (select owner_id, ${moneyOf} group by owner_id) m on m.owner_id = u.id`;
 
+async function putInOrder(
+  db: Db,
+  chosen: RawBuilder<SqlBool>,
+  areFew: boolean,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from ${ordered(areFew)} where ${chosen}
+    order by coalesce(m.money, 0) desc, u.id limit ${limit} offset ${offset}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Those with the most money first. */
 export async function listAccountRows(db: Db, { searchText, kind, state, pageNo, pageSize }: AccountFilter) {
   const chosen = sql<SqlBool>`true ${searchText ? sql`and ${await searched(db, searchText)}` : sql``}
     ${kind ? sql`and ${kinds[kind]}` : sql``} ${state ? sql`and ${states[state]}` : sql``}`;
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from users u where ${chosen}`.execute(db);
-  const picked = await sql<{ id: string }>`
-    select u.id from ${ordered(Boolean(searchText ?? state))} where ${chosen}
-    order by coalesce(m.money, 0) desc, u.id
-    limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(db);
-  const ids = picked.rows.map(({ id }) => id);
+  const part = { offset: (pageNo - 1) * pageSize, limit: pageSize };
+  const isOfAll = !searchText && !state;
+  const ids =
+    (isOfAll ? await findRichest(db, chosen, part) : null) ?? (await putInOrder(db, chosen, !isOfAll, part));
   const { rows } = await sql<AccountRow>`
     select ${columns} from ${accounts} where u.id = any(${ids}::text[])
     order by array_position(${ids}::text[], u.id)`.execute(db);

@@ -8,9 +8,12 @@ import {
 } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
+import { inTransaction } from '../../platform/db/inTransaction';
 import { defineListExport } from '../../platform/export/Exportable';
 import type { Module } from '../../platform/Module';
 import { toldIn } from '../../platform/said/toldIn';
+import { minutes } from '../../platform/time';
+import { keepAccountMoney } from './accountMoney.repository';
 import { listEntriesOf } from './accountLedger.queries';
 import { findAccountRow, listAccountRows } from './accounts.queries';
 import { sumAccount } from './accountSums.queries';
@@ -39,6 +42,13 @@ export function createMoneyDesk({ db, clock }: Pick<Deps, 'db' | 'clock'>): Modu
         toldIn(await viewTransfer(db, input.transferId), visitor.language),
       );
     },
+    jobs: [
+      {
+        name: 'keep-account-money',
+        everyMs: 10 * minutes,
+        run: () => inTransaction(db, (tx) => keepAccountMoney(tx, clock())),
+      },
+    ],
     desk: { queues: moneyDeskQueues({ db }) },
     exports: [
       defineListExport({

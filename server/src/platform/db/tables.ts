@@ -999,6 +999,9 @@ export interface Tables {
     amount_minor: number;
     fee_minor: number;
   };
+  /** What each account has had, balance, payable and reserved, in 1/10000 yuan; and when that was. */
+  account_money: { owner_id: string; money_minor: number };
+  account_money_kept: { is_only: Generated<boolean>; at: Instant };
   /** Figures of a day, of a provider or ('') of the whole market; what is to be added to them; and which are closed. */
   market_days: MarketDay;
   market_day_changes: MarketDay;

@@ -1,0 +1,57 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Db } from '../../platform/db/Db';
+import { minutes } from '../../platform/time';
+
+/** So many more than are shown are looked at: some have spent since. */
+const moreLookedAt = 50;
+const lookedAtMax = 5000;
+/** A transfer may be seen so much later than its instant says. */
+const lateMs = 10 * minutes;
+
+const kinds = sql`('balance', 'payable', 'reserved')`;
+
+/**
+ * A page of accounts `u` with the most money, by id within the same. Looked at are those that had the most when that was
+ * kept, and those that money came to since: nobody else has more than the last of the former had.
+ *
+ * @returns Null where that is not enough to tell: nothing is kept yet, too many have spent or are not `chosen`, or the
+ * page goes to where there is no money.
+ */
+export async function findRichest(
+  db: Db,
+  chosen: RawBuilder<SqlBool>,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<string[] | null> {
+  const kept = await db.selectFrom('account_money_kept').select('at').executeTakeFirst();
+  if (!kept) return null;
+  const since = new Date(kept.at.getTime() - lateMs);
+  for (const more of [moreLookedAt, 20 * moreLookedAt]) {
+    const lookedAt = offset + limit + more;
+    if (lookedAt > lookedAtMax) return null;
+    const { rows } = await sql<{ id: string }>`
+      with had_most as materialized (
+        select owner_id, money_minor from account_money order by money_minor desc, owner_id limit ${lookedAt}
+      ),
+      last as (select owner_id, money_minor from had_most order by money_minor, owner_id desc limit 1)
+      select u.id
+      from users u
+        cross join lateral (
+          select coalesce(sum(balance_minor), 0) as money from ledger_accounts
+          where owner_id = u.id and kind in ${kinds} offset 0) m,
+        last
+      -- PERF: an array: the database takes it for few, and finds each by its index.
+      where u.id = any(array(select owner_id from had_most union ${raised(since)})) and ${chosen} and m.money > 0
+        and (m.money > last.money_minor or (m.money = last.money_minor and u.id <= last.owner_id))
+      order by m.money desc, u.id limit ${limit} offset ${offset}`.execute(db);
+    if (rows.length === limit) return rows.map(({ id }) => id);
+  }
+  return null;
+}
+
+/** Owners of accounts that something moved in since then, but calls. */
+const raised = (since: Date) => sql`
+  select a.owner_id
+  from ledger_transfers t
+    join ledger_entries e on e.transfer_id = t.id
+    join ledger_accounts a on a.id = e.account_id and a.owner_id is not null and a.kind in ${kinds}
+  where t.kind not in ('usage', 'reserve', 'release') and t.at >= ${since}`;
