@@ -22,7 +22,9 @@ beforeAll(async () => {
     select u.id || ':' || k.kind, u.id, k.kind, floor(random() * 30)::int * 100
     from users u, unnest(array['balance', 'payable', 'reserved', 'pending', 'coupon']) as k (kind)
     where u.id like 'fill_user_%' and u.id not like '%9'`.execute(db);
-  await sql`update users set kind = 'organisation', email = null, mobile = null, password_hash = null where id like 'fill_user_%7'`.execute(db);
+  await sql`update users set kind = 'organisation', email = null, mobile = null, password_hash = null where id like 'fill_user_%7'`.execute(
+    db,
+  );
 }, 60_000);
 afterAll(() => test.close());
 
