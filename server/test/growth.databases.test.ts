@@ -180,8 +180,8 @@ describe('applications are found along an index, however many there are', () => 
   const tab = 'all' as const;
   const apis = Array.from({ length: 24 }, (_, at) => `fill_api_${at * 200 + 200}`);
   const limit = 50;
-  /** Each row with its API, provider, app, and people. */
-  const perRow = 6;
+  /** Each row in its place, then with its API, provider, app, and people. */
+  const perRow = 7;
 
   beforeAll(() => fillApplications(db, 20_000), 60_000);
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { applyState, boundStates, liveStates, type ApplyState } from '@portal/calls';
+import { applyState, boundStates, liveStates, noticeState, type ApplyState } from '@portal/calls';
 import { listAuditEntries } from '../src/modules/auditLog';
 import { listCostsOf } from '../src/modules/finance/cost.queries';
 import { listBudgetsOf } from '../src/modules/finance/budget.queries';
 import { listOwnApplies } from '../src/modules/market/ownApplies.queries';
 import { listProviderApplies } from '../src/modules/market/receivedApplies.queries';
 import { listAppSubscriptions } from '../src/modules/market/subscription.queries';
+import { listManaged, listVisible } from '../src/modules/notices/notice.queries';
 import { listPublications } from '../src/modules/publication/publication.queries';
 import type { Db } from '../src/platform/db/Db';
 import { days, formatDate } from '../src/platform/time';
@@ -159,4 +160,37 @@ it('of what somebody did, whoever writes their address', async () => {
   expect(all.length).toBeGreaterThan(20);
   expect(await listed('Fill1@example.com')).toEqual(all);
   expect(await listed('nobody@example.com')).toEqual([]);
+});
+
+it.each([undefined, applyState.active, applyState.waiting])(
+  'of all that somebody applied for: state %s',
+  async (state) => {
+    expect(
+      await turnPages((page) => listOwnApplies(db, heavy.consumer, { state, ...page }), 'applyId'),
+    ).toEqual(
+      await plain(sql`
+      select id from (
+        select id, submitted_at, state from subscriptions where applicant_id = ${heavy.consumer}
+        union all select id, submitted_at, state from live_applications where applicant_id = ${heavy.consumer}
+        union all select id, submitted_at, ${applyState.active}::int from portals
+          where owner_id = ${heavy.consumer} and submitted_at is not null
+        union all select id, submitted_at, ${applyState.active}::int from join_applications where user_id = ${heavy.consumer}
+      ) as own where ${state ? sql`state = ${state}::int` : sql`true`} order by submitted_at desc, id desc`),
+    );
+  },
+);
+
+it.each([undefined, '公告1', '告', 'x', '%'])('of notices with %s in their title', async (searchText) => {
+  const has = searchText ? sql`title ilike ${`%${searchText.replace('%', '\\%')}%`}` : sql`true`;
+  expect(
+    await turnPages((page) => listVisible(db, { portalId: null, searchText }, null, page), 'no_id'),
+  ).toEqual(
+    await plain(sql`
+      select id from notices where state = ${noticeState.published}::int and is_on_main and ${has}
+      order by is_pinned desc, published_at desc, id desc`),
+  );
+  expect(await turnPages((page) => listManaged(db, { searchText, ...page }), 'no_id')).toEqual(
+    await plain(sql`
+      select id from notices where ${has} order by coalesce(updated_at, published_at) desc, id desc`),
+  );
 });

@@ -78,9 +78,17 @@ async function readRows(
 ): Promise<OwnRow[]> {
   const most = offset + limit;
   const parts: RawBuilder<unknown>[] = [];
+  const first = (rows: ReturnType<typeof subscriptionsOf>) =>
+    rows
+      .select('id')
+      .$call((some) => (after === null ? some : some.where(isAfter(after, 'id'))))
+      .orderBy('submitted_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(most);
   if (hasSubscriptions(filter))
     parts.push(
-      sql`${subscriptionsOf(db, applicantId, filter)
+      sql`${joinedSubscriptions(db)
+        .where('subscriptions.id', 'in', first(subscriptionsOf(db, applicantId, filter)))
         .select([
           'subscriptions.id',
           'submitted_at',
@@ -98,11 +106,7 @@ async function readRows(
           'decision_reason',
           'decision_said',
           'previous_id',
-        ])
-        .$call((rows) => (after === null ? rows : rows.where(isAfter(after, 'subscriptions.id'))))
-        .orderBy('submitted_at', 'desc')
-        .orderBy('subscriptions.id', 'desc')
-        .limit(most)}`,
+        ])}`,
     );
   if (hasLive(filter))
     parts.push(
@@ -148,8 +152,7 @@ async function readRows(
 
 async function countOf(db: Db, applicantId: string, filter: OwnFilter): Promise<number> {
   let sum = 0;
-  if (hasSubscriptions(filter))
-    sum += await countRows(subscriptionsOf(db, applicantId, filter), { joinsFindOne: true });
+  if (hasSubscriptions(filter)) sum += await countRows(subscriptionsOf(db, applicantId, filter));
   if (hasLive(filter)) sum += await countRows(liveOf(db, applicantId, filter));
   if (!hasOthers(filter)) return sum;
   const counted = await sql<{ total: number }>`
@@ -164,13 +167,13 @@ const hasOthers = ({ kind, appId }: OwnFilter) =>
   !appId && (kind === undefined || !['new', 'change', 'live'].includes(kind));
 
 function subscriptionsOf(db: Db, applicantId: string, { state, kind, appId, apiName, from, to }: OwnFilter) {
-  let query = joinedSubscriptions(db).where('applicant_id', '=', applicantId);
+  let query = db.selectFrom('subscriptions').where('applicant_id', '=', applicantId);
   if (from) query = query.where('submitted_at', '>=', parseDay(from));
   if (to) query = query.where('submitted_at', '<', endOf(to));
-  if (state) query = query.where('subscriptions.state', '=', state);
+  if (state) query = query.where('state', '=', state);
   if (kind) query = query.where('previous_id', kind === 'change' ? 'is not' : 'is', null);
   if (appId) query = query.where('app_id', '=', appId);
-  if (apiName) query = query.where('api_products.name', ...containing(apiName));
+  if (apiName) query = query.where('name_of_api', ...containing(apiName));
   return query;
 }
 

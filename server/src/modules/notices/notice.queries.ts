@@ -134,14 +134,20 @@ export async function listManaged(
   let query = db.selectFrom('notices as n');
   if (state !== undefined) query = query.where('n.state', '=', state);
   if (searchText) query = query.where('n.title', ...containing(searchText));
-  const { rows, ...found } = await pageOf(
-    query
-      .selectAll('n')
-      .select(sql<number>`(select count(*)::int from notice_reads r where r.notice_id = n.id)`.as('reads'))
-      .orderBy(sql`coalesce(n.updated_at, n.published_at)`, 'desc')
-      .orderBy('n.id', 'desc'),
+  const changed = sql`coalesce(n.updated_at, n.published_at)`;
+  const { rows: picked, ...found } = await pageOf(
+    query.select('n.id').orderBy(changed, 'desc').orderBy('n.id', 'desc'),
     page,
   );
+  const ids = picked.map(({ id }) => id);
+  const rows = await db
+    .selectFrom('notices as n')
+    .selectAll('n')
+    .select(sql<number>`(select count(*)::int from notice_reads r where r.notice_id = n.id)`.as('reads'))
+    .where(sql<boolean>`n.id = any(${ids}::text[])`)
+    .orderBy(changed, 'desc')
+    .orderBy('n.id', 'desc')
+    .execute();
   const names = await namePortals(db);
   return {
     records: rows.map((row) => ({

@@ -1606,6 +1606,8 @@ export interface Tables {
     attachment_id: Defaulted<string | null>;
     /** Calls until then count no more: its sandbox was reset; null: never. */
     counts_from: NullableInstant;
+    /** Kept by the database, to be looked for. */
+    name_of_api: ColumnType<string | null, never, never>;
   };
   apply_comments: {
     id: string;
