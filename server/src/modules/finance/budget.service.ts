@@ -13,6 +13,7 @@ import { changesOf } from '../../platform/changesOf';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
+import { lockRow } from '../../platform/db/lockRow';
 import { newId } from '../../platform/ids';
 import type { Actor } from '../../platform/Actor';
 import { say } from '../../platform/said/say';
@@ -75,6 +76,7 @@ export function createBudgetService({ db, clock }: Deps, guard: BudgetGuard) {
       ...(input.channels && { channels: [...new Set(input.channels)] }),
     };
     if (input.budgetId) {
+      await lockRow(tx, 'budgets', { id: input.budgetId });
       const before = await getOwnBudget(tx, ownerId, input.budgetId, today());
       const change = input.fromNext
         ? { next: JSON.stringify(settings), next_from: nextStart(before.period, clock()) }
@@ -145,6 +147,7 @@ export function createBudgetService({ db, clock }: Deps, guard: BudgetGuard) {
 
     /** Raises a cap, at once. @throws {AppError} `E4301` for what is not higher, `E4303`. */
     async raise(tx: Db, ownerId: string, { budgetId, cap }: { budgetId: string; cap: string }, actor: Actor) {
+      await lockRow(tx, 'budgets', { id: budgetId });
       const before = await getOwnBudget(tx, ownerId, budgetId, today());
       const raised = readAmount(before.unit, cap) ?? 0;
       if (raised <= capOf(before))

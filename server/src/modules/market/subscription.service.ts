@@ -4,6 +4,7 @@ import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
+import { lockRow } from '../../platform/db/lockRow';
 import { forEachRow } from '../../platform/forEachRow';
 import type { Member } from '../../platform/http/Member';
 import { systemActor, type PersonActor } from '../../platform/Actor';
@@ -156,6 +157,7 @@ function createTransitions({ db, clock, log }: Deps) {
     ): Promise<void> {
       await inTransaction(db, async (tx) => {
         const at = clock();
+        await lockRow(tx, 'subscriptions', { id: applyId });
         const row = await getSubscriptionAs(tx, 'provider', actor.accountId, applyId);
         if (!runningStates.includes(row.state)) throw new AppError('E3107');
         await saveLimits(tx, row, { qps, dayLimit: dayLimit ?? null });

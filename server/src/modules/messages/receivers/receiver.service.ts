@@ -14,6 +14,7 @@ import { changesOf } from '../../../platform/changesOf';
 import type { Deps } from '../../../platform/Deps';
 import type { Db } from '../../../platform/db/Db';
 import { inTransaction } from '../../../platform/db/inTransaction';
+import { lockRow } from '../../../platform/db/lockRow';
 import type { Member } from '../../../platform/http/Member';
 import { countHit } from '../../../platform/http/rateLimit';
 import type { Visitor } from '../../../platform/http/visitor';
@@ -153,6 +154,7 @@ export function createReceiverService(deps: Deps, messages: Pick<MessageService,
     /** @throws {AppError} `E7046`. */
     edit: (member: Member, visitor: Visitor, receiverId: string, { remark, kinds }: Wish) =>
       inTransaction(db, async (tx) => {
+        await lockRow(tx, 'message_receivers', { id: receiverId });
         const row = await repository.getOwn(tx, member.person.id, receiverId);
         const after = { remark, kinds: [...new Set(kinds)] };
         await repository.saveReceiver(tx, row.id, after);

@@ -16,6 +16,7 @@ import { changesOf } from '../../../platform/changesOf';
 import type { Deps } from '../../../platform/Deps';
 import type { Db } from '../../../platform/db/Db';
 import { inTransaction } from '../../../platform/db/inTransaction';
+import { lockRow } from '../../../platform/db/lockRow';
 import type { Member } from '../../../platform/http/Member';
 import { countHit } from '../../../platform/http/rateLimit';
 import { newId } from '../../../platform/ids';
@@ -109,6 +110,7 @@ export function createWebhookService(deps: Deps) {
     /** @throws {AppError} `E3303`, `E3304`, `E5106`. */
     async edit(member: Member, address: string, webhookId: string, wish: Wish): Promise<void> {
       await inTransaction(db, async (tx) => {
+        await lockRow(tx, 'webhooks', { id: webhookId });
         const { app_id: appId, url, events } = await getOwn(tx, member, webhookId);
         const after = { url: wish.url, events: eventsOf(appId, wish) };
         await repository.saveWebhook(tx, webhookId, after);
@@ -129,6 +131,7 @@ export function createWebhookService(deps: Deps) {
     /** @throws {AppError} `E3303`, `E5106`. */
     async turn(member: Member, address: string, webhookId: string, isOn: boolean): Promise<void> {
       await inTransaction(db, async (tx) => {
+        await lockRow(tx, 'webhooks', { id: webhookId });
         const { app_id: appId, url, state: before } = await getOwn(tx, member, webhookId);
         const state = isOn ? 'on' : 'off';
         await repository.saveWebhook(tx, webhookId, { state, ...(isOn && { failing_since: null }) });
