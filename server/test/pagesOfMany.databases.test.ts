@@ -7,6 +7,8 @@ import { listOwnApplies } from '../src/modules/market/ownApplies.queries';
 import { listProviderApplies } from '../src/modules/market/receivedApplies.queries';
 import { listAppSubscriptions } from '../src/modules/market/subscription.queries';
 import { listManaged, listVisible } from '../src/modules/notices/notice.queries';
+import { listIssued, listOwnCoupons } from '../src/modules/payments/coupon.queries';
+import { listSubscriptions } from '../src/modules/people/belongings.queries';
 import { listPublications } from '../src/modules/publication/publication.queries';
 import type { Db } from '../src/platform/db/Db';
 import { days, formatDate } from '../src/platform/time';
@@ -192,5 +194,37 @@ it.each([undefined, '公告1', '告', 'x', '%'])('of notices with %s in their ti
   expect(await turnPages((page) => listManaged(db, { searchText, ...page }), 'no_id')).toEqual(
     await plain(sql`
       select id from notices where ${has} order by coalesce(updated_at, published_at) desc, id desc`),
+  );
+});
+
+it('of coupons, of an account and of all', async () => {
+  await sql`update coupons set ended_at = now(), end_kind = 'revoked' where id like '%40'`.execute(db);
+  for (const standing of [undefined, 'usable', 'expired', 'revoked', 'usedUp'] as const) {
+    const is = {
+      usable: sql`ended_at is null and valid_until > ${now}`,
+      expired: sql`coalesce(end_kind, 'expired') = 'expired' and (ended_at is not null or valid_until <= ${now})`,
+      revoked: sql`end_kind = 'revoked'`,
+      usedUp: sql`used_minor >= amount_minor`,
+    }[standing ?? 'usable'];
+    const chosen = standing ? is : sql`true`;
+    expect(
+      await turnPages((page) => listOwnCoupons(db, heavy.consumer, now, { standing, ...page }), 'couponId'),
+    ).toEqual(
+      await plain(sql`
+        select id from coupons where owner_id = ${heavy.consumer} and ${chosen}
+        order by ended_at is not null, valid_until, id`),
+    );
+    expect(await turnPages((page) => listIssued(db, now, { standing, ...page }), 'couponId')).toEqual(
+      await plain(sql`select id from coupons where ${chosen} order by issued_at desc, id`),
+    );
+  }
+});
+
+it('of subscriptions, as operators look at an account', async () => {
+  expect(
+    await turnPages((page) => listSubscriptions(db, { accountId: heavy.consumer, ...page }), 'applyId'),
+  ).toEqual(
+    await plain(sql`
+      select id from subscriptions where applicant_id = ${heavy.consumer} order by submitted_at desc, id`),
   );
 });

@@ -27,17 +27,10 @@ const standings = (now: Date): Readonly<Record<CouponStanding, RawBuilder<SqlBoo
   revoked: sql<SqlBool>`not ${isUsedUp} and c.end_kind = 'revoked'`,
 });
 
-function chosen(
-  db: Db,
-  now: Date,
-  { standing, couponId, batchId, accountId }: Omit<CouponFilter, 'pageNo' | 'pageSize'>,
-) {
-  let query = db
-    .selectFrom('coupons as c')
-    .innerJoin('coupon_batches as b', 'b.id', 'c.batch_id')
-    .innerJoin('users as u', 'u.id', 'c.owner_id')
-    .selectAll('c')
-    .select(['b.title', 'u.nick_name as account', ...limitNames('c')]);
+type Chosen = Omit<CouponFilter, 'pageNo' | 'pageSize'>;
+
+function chosen(db: Db, now: Date, { standing, couponId, batchId, accountId }: Chosen) {
+  let query = db.selectFrom('coupons as c').select('c.id');
   if (standing) query = query.where(standings(now)[standing]);
   if (couponId) query = query.where('c.id', '=', couponId);
   if (batchId) query = query.where('c.batch_id', '=', batchId);
@@ -45,7 +38,21 @@ function chosen(
   return query;
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof chosen>['executeTakeFirstOrThrow']>>;
+/** All that is said of these, in the order in which they are named. */
+const readCoupons = (db: Db, picked: readonly { id: string }[]) => {
+  const ids = picked.map(({ id }) => id);
+  return db
+    .selectFrom('coupons as c')
+    .innerJoin('coupon_batches as b', 'b.id', 'c.batch_id')
+    .innerJoin('users as u', 'u.id', 'c.owner_id')
+    .selectAll('c')
+    .select(['b.title', 'u.nick_name as account', ...limitNames('c')])
+    .where(sql<boolean>`c.id = any(${ids}::text[])`)
+    .orderBy(sql`array_position(${ids}::text[], c.id)`)
+    .execute();
+};
+
+type Row = Awaited<ReturnType<typeof readCoupons>>[number];
 
 function standingOf(
   { used_minor, amount_minor, ended_at, end_kind, valid_until }: Row,
@@ -82,7 +89,8 @@ export async function listOwnCoupons(db: Db, ownerId: string, now: Date, filter:
     .orderBy(sql`c.ended_at is not null`)
     .orderBy('c.valid_until')
     .orderBy('c.id');
-  const { rows, ...found } = await pageOf(query, filter, { joinsFindOne: true });
+  const { rows: picked, ...found } = await pageOf(query, filter);
+  const rows = await readCoupons(db, picked);
   const { worth } = await db
     .selectFrom('coupons as c')
     .select(
@@ -99,7 +107,8 @@ export async function listOwnCoupons(db: Db, ownerId: string, now: Date, filter:
 /** Of all accounts, newest first. */
 export async function listIssued(db: Db, now: Date, filter: CouponFilter) {
   const query = chosen(db, now, filter).orderBy('c.issued_at', 'desc').orderBy('c.id');
-  const { rows, ...found } = await pageOf(query, filter, { joinsFindOne: true });
+  const { rows: picked, ...found } = await pageOf(query, filter);
+  const rows = await readCoupons(db, picked);
   return {
     ...found,
     records: rows.map((row) => ({
@@ -118,7 +127,8 @@ export async function listUsesOf(
   now: Date,
   { couponId, ...page }: { couponId: string; pageNo: number; pageSize: number },
 ) {
-  const coupon = await chosen(db, now, { couponId, accountId: ownerId }).executeTakeFirst();
+  const own = await chosen(db, now, { couponId, accountId: ownerId }).execute();
+  const [coupon] = await readCoupons(db, own);
   if (!coupon) throw new AppError('E4214');
   const query = db
     .selectFrom('coupon_uses as x')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { appState, type UserApp, type UserKey, type UserOrder, type UserSubscription } from '@portal/calls';
 import { formatMinor } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
@@ -96,7 +97,15 @@ export async function listSubscriptions(
   db: Db,
   { accountId, ...page }: Page,
 ): Promise<Found<UserSubscription>> {
-  const query = db
+  const own = db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('applicant_id', '=', accountId)
+    .orderBy('submitted_at', 'desc')
+    .orderBy('id');
+  const { rows: picked, ...found } = await pageOf(own, page);
+  const ids = picked.map(({ id }) => id);
+  const rows = await db
     .selectFrom('subscriptions as s')
     .innerJoin('api_products as p', 'p.id', 's.api_id')
     .innerJoin('apps as a', 'a.id', 's.app_id')
@@ -110,10 +119,10 @@ export async function listSubscriptions(
       's.state',
       's.submitted_at',
     ])
-    .where('s.applicant_id', '=', accountId)
+    .where(sql<boolean>`s.id = any(${ids}::text[])`)
     .orderBy('s.submitted_at', 'desc')
-    .orderBy('s.id');
-  const { rows, ...found } = await pageOf(query, page, { joinsFindOne: true });
+    .orderBy('s.id')
+    .execute();
   return {
     ...found,
     records: rows.map((row) => ({
