@@ -31,7 +31,7 @@ end
 function answer.prepare_refusal(parts, state, refusal)
   local code = refusal.code
   local entry = refusals[code] or refusals.E0000
-  state.is_refused = true
+  state.is_refused, state.code = true, code
   if state.call and parts.usage.is_writable then
     local status = code == 'E0000' and unpayable_logged or entry.http
     write_down(parts.usage, state, status, nil, refusal)

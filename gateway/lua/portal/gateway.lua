@@ -16,6 +16,8 @@ local server = require 'portal.server'
 local settings = require 'portal.settings'
 local slots = require 'portal.slots'
 local tokens = require 'portal.tokens'
+local trace_call = require 'portal.trace_call'
+local traces = require 'portal.traces'
 local upstreams = require 'portal.upstreams'
 local usage = require 'portal.usage'
 local write_down = require 'portal.write_down'
@@ -72,6 +74,7 @@ function gateway.start()
     upstreams = upstreams.new(config),
     dict = ngx.shared[dict_name],
     is_settled = false,
+    traces = config.traces and traces.start(config.traces),
   }
   id_prefix = 'rn' .. crypto.random_hex(6)
   parts.usage = usage.start {
@@ -118,19 +121,8 @@ local function new_state()
     id = format('%s%x', id_prefix, id_count), call = false, units = false, rate = false, taken = false,
     lane = false, is_trial = false, host = false, port = false, is_head = false, status = false, has_no_body = false,
     is_settled = false, is_paid = false, is_whole = false, is_broken = false, is_over = false,
+    span = false, head = false, code = false,
   }
-end
-
--- What the upstream is told by the gateway itself.
-local function set_headers(head, call)
-  for _, name in ipairs(head.drop) do ngx.req.clear_header(name) end
-  if call.has_token then ngx.req.clear_header 'Authorization' end
-  local way = call.way
-  if not way.auth_header then return true end
-  local value = parts.open_secret(way.auth_value)
-  if not value then return false end
-  ngx.req.set_header(way.auth_header, value)
-  return true
 end
 
 -- Judges and reserves the current request. @returns What the front needs to carry it: `scheme`, `host`, `port` of the way,
@@ -140,13 +132,20 @@ function gateway.access()
   ngx.ctx.portal = state
   under_way = under_way + 1
   if not parts then return refuse(state, { code = 'E0000' }) end
+  if parts.traces then state.span = parts.traces:begin(ngx.var.http_traceparent) end
   local head, unclear = request.read()
   if not head then return refuse(state, { code = 'E0017', text = unclear }) end
+  state.head = head
   local call, refusal = judge(parts, head, plain_address(), ngx.now() * 1000)
   state.call = call or refusal.call
-  if not call then return refuse(state, refusal) end
-  local fault = reserve.verify(parts, call, head) or reserve.take(parts, state, call)
-  if not fault and not set_headers(head, call) then
+  local fault = refusal or reserve.verify(parts, call, head)
+  traces.part(state.span, 'authorise')
+  if not call then return refuse(state, fault) end
+  if not fault then
+    fault = reserve.take(parts, state, call)
+    traces.part(state.span, 'reserve')
+  end
+  if not fault and not reserve.set_headers(parts, state, call) then
     leasing.give_back(state.taken)
     fault = { code = 'E9112', text = '上游设置有误，请联系提供方' }
   end
@@ -214,6 +213,7 @@ function gateway.header()
   local state = ngx.ctx.portal
   if not state or state.is_refused or state.is_settled or not state.taken then return end
   local fault = fault_of_answer()
+  traces.part(state.span, 'carry', state.lane.authority)
   state.is_settled = true
   if fault then
     leasing.give_back(state.taken)
@@ -223,7 +223,9 @@ function gateway.header()
   local status = ngx.status
   state.has_no_body = state.is_head or status == 204 or status == 304
   state.status = status
-  if not pay(state, status) then return replace(state, { code = 'E0000', retry_after = moment_seconds }) end
+  local is_payable = pay(state, status)
+  traces.part(state.span, 'settle')
+  if not is_payable then return replace(state, { code = 'E0000', retry_after = moment_seconds }) end
   local header = ngx.header
   drop_named(ngx.var.upstream_http_connection)
   header['X-Request-Id'] = state.id
@@ -267,6 +269,7 @@ function gateway.log()
     leasing.give_back(state.taken)
     if parts.usage.is_writable then write_down(parts.usage, state, abandoned_status) end
   elseif state.is_paid and is_broken_off(state) then parts.usage:void(state.id) end
+  if state.span then trace_call(parts.traces, state) end
   leave(state, verdict_of(state))
 end
 

@@ -3,6 +3,7 @@ local files = require 'portal.files'
 local rate = require 'portal.rate'
 local refusals = require 'portal.refusals'
 local is_wrong = require 'portal.signature'
+local traces = require 'portal.traces'
 
 local moment_seconds = 1
 
@@ -55,6 +56,22 @@ function reserve.take(parts, state, call)
     and refusals[why.code].text .. '（这次调用计 ' .. state.units .. ' 次）' or nil
   local wait = why.ends_at and math.max(1, math.ceil((why.ends_at - ngx.now() * 1000) / 1000))
   return { code = why.code, text = text, retry_after = wait or (why.code == 'E0000' and moment_seconds or nil) }
+end
+
+-- What the upstream is told by the gateway itself. @returns Whether it can be.
+function reserve.set_headers(parts, state, call)
+  for _, name in ipairs(state.head.drop) do ngx.req.clear_header(name) end
+  if state.span then
+    ngx.req.set_header('traceparent', traces.parent_of(state.span))
+    ngx.req.clear_header 'tracestate'
+  end
+  if call.has_token then ngx.req.clear_header 'Authorization' end
+  local way = call.way
+  if not way.auth_header then return true end
+  local value = parts.open_secret(way.auth_value)
+  if not value then return false end
+  ngx.req.set_header(way.auth_header, value)
+  return true
 end
 
 return reserve

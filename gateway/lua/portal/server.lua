@@ -1,4 +1,4 @@
--- Calls of the server's /internal/* (gateway/src/ServerClient.ts). Every function gives nil and why where it does not answer
+-- Calls of the server's /internal/* (gateway/src/ServerClient.ts), and of the collector of traces. Every function gives nil and why where it does not answer
 -- as it should.
 local cjson = require 'cjson.safe'
 
@@ -13,17 +13,24 @@ local long_poll_looks = 30
 local idle_ms = 10000
 local pool_size = 8
 
--- @param origin  "http://127.0.0.1:8080"
-function server.new(origin, token, gateway_id)
+-- Whoever answers to JSON. @param origin  "http://127.0.0.1:8080"
+function server.to(origin, headers)
   local scheme, host, port = origin:match '^(https?)://([^:/]+):?(%d*)/?$'
-  assert(scheme, 'server_origin must be like http://10.0.0.2:8080')
+  assert(scheme, 'an address must be like http://10.0.0.2:8080')
+  local head = '\r\nHost: ' .. host .. '\r\nContent-Type: application/json\r\n'
+  for name, value in pairs(headers) do head = head .. name .. ': ' .. value .. '\r\n' end
   return setmetatable({
     is_secure = scheme == 'https',
     host = host,
     port = tonumber(port) or (scheme == 'https' and 443 or 80),
-    gateway_id = gateway_id,
-    head = '\r\nHost: ' .. host .. '\r\nAuthorization: Bearer ' .. token .. '\r\nContent-Type: application/json\r\n',
+    head = head,
   }, server)
+end
+
+function server.new(origin, token, gateway_id)
+  local self = server.to(origin, { Authorization = 'Bearer ' .. token })
+  self.gateway_id = gateway_id
+  return self
 end
 
 -- One line; waits in small steps, so that the end of nginx is not held up.

@@ -11,6 +11,7 @@ return function(given)
     upstream_hosts = given.upstream_hosts,
     upstream_places = given.upstream_places,
     nameservers = given.nameservers,
+    traces = given.traces,
   }
   assert(#read.token > 0, 'the gateway token is empty')
   assert(read.lease_minutes >= 1 and read.lease_minutes <= 30, 'lease_minutes must be 1 to 30')
