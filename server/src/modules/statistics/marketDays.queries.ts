@@ -6,7 +6,7 @@ import { formatDate } from '../../platform/time';
 import type { Funnel, IncomeDay, SubscriptionDay } from './business.queries';
 import type { Stretch } from './stretch';
 
-export interface MarketScope {
+interface MarketScope {
   view: 'provider' | 'platform';
 }
 
