@@ -23,10 +23,10 @@ const marks = async () => (await test.db.selectFrom('leading_marks').selectAll()
 it('waits for what has risen and is not committed yet', async () => {
   const { keeping } = await test.db.transaction().execute(async (tx) => {
     await tx.updateTable('api_products').set({ calls_30d: 900_000 }).where('id', '=', first).execute();
-    const keeping = inTransaction(test.db, (other) => keepLeadingApis(other, now, max));
-    const early = await Promise.race([keeping, new Promise((resolve) => setTimeout(resolve, 500, 'waits'))]);
+    const begun = inTransaction(test.db, (other) => keepLeadingApis(other, now, max));
+    const early = await Promise.race([begun, new Promise((resolve) => setTimeout(resolve, 500, 'waits'))]);
     expect(early).toBe('waits');
-    return { keeping };
+    return { keeping: begun };
   });
 
   expect(await keeping).toBe(true);
@@ -37,14 +37,14 @@ it('is waited for by what rises meanwhile, which then takes its mark away', asyn
   await test.db.deleteFrom('leading_marks').execute();
   const { rising } = await test.db.transaction().execute(async (tx) => {
     await keepLeadingApis(tx, now, max);
-    const rising = test.db
+    const begun = test.db
       .updateTable('api_products')
       .set({ calls_30d: 800_000 })
       .where('id', '=', second)
       .execute();
-    const early = await Promise.race([rising, new Promise((resolve) => setTimeout(resolve, 500, 'waits'))]);
+    const early = await Promise.race([begun, new Promise((resolve) => setTimeout(resolve, 500, 'waits'))]);
     expect(early).toBe('waits');
-    return { rising };
+    return { rising: begun };
   });
   await rising;
 
