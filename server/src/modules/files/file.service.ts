@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -15,6 +15,7 @@ import type { ObjectStore } from '../../platform/objectStore/ObjectStore';
 import { say } from '../../platform/said/say';
 import { OverLimitError } from '../../platform/workers/OverLimitError';
 import type { Workers } from '../../platform/workers/Workers';
+import { writeNewFile } from '../../platform/writeNewFile';
 import { cleanName } from './cleanName';
 import * as repository from './file.repository';
 import { hasFormat } from './hasFormat';
@@ -88,7 +89,7 @@ export function createFileService({ db, clock, config }: Deps, store: ObjectStor
     const file = path.join(incoming, newId('part'));
     const limit = new ByteLimit(bytesMax, () => new AppError(tooLarge));
     try {
-      await pipeline(content, limit, createWriteStream(file, { mode: 0o600 }));
+      await writeNewFile(file, (to) => pipeline(content, limit, to));
       return await take(file, limit.bytes);
     } finally {
       content.resume();
@@ -194,7 +195,8 @@ export function createFileService({ db, clock, config }: Deps, store: ObjectStor
     async adopt(tx: Db, source: string | Buffer, upload: Kept) {
       await mkdir(incoming, { recursive: true });
       const file = path.join(incoming, newId('part'));
-      if (typeof source === 'string') await pipeline(createReadStream(source), createWriteStream(file));
+      if (typeof source === 'string')
+        await writeNewFile(file, (to) => pipeline(createReadStream(source), to));
       else await writeFile(file, source, { mode: 0o600 });
       const { size } = await stat(file);
       const id = newId('file');

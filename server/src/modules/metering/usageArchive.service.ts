@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -11,6 +11,7 @@ import type { Deps } from '../../platform/Deps';
 import { newId } from '../../platform/ids';
 import type { ObjectStore } from '../../platform/objectStore/ObjectStore';
 import { dayStart, days, formatDate } from '../../platform/time';
+import { writeNewFile } from '../../platform/writeNewFile';
 import {
   callsOf,
   countParts,
@@ -104,7 +105,7 @@ async function writeFile(tx: Db, span: Span, file: string): Promise<number> {
     columns: [...archiveColumns],
     cast: { date: (at) => at.toISOString(), boolean: String },
   });
-  await pipeline(Readable.from(rows()), table, createGzip(), createWriteStream(file, { mode: 0o600 }));
+  await writeNewFile(file, (to) => pipeline(Readable.from(rows()), table, createGzip(), to));
   return calls;
 }
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { newId } from '../../platform/ids';
+import { writeNewFile } from '../../platform/writeNewFile';
 import { ChannelError } from './PaymentChannel';
 import type { Wire, WireRequest } from './Wire';
 
@@ -29,18 +29,15 @@ export async function* downloadTo<Row>(
       if (status !== 200) throw new ChannelError(`http ${status}`);
       const hash = createHash('sha1');
       let bytes = 0;
-      await pipeline(
-        body,
-        async function* (parts: AsyncIterable<Uint8Array>) {
-          for await (const part of parts) {
-            bytes += part.length;
-            if (bytes > bytesMax) throw new ChannelError('unreadable', 'the bill is too long');
-            hash.update(part);
-            yield part;
-          }
-        },
-        createWriteStream(file, { mode: 0o600 }),
-      );
+      async function* watched(parts: AsyncIterable<Uint8Array>) {
+        for await (const part of parts) {
+          bytes += part.length;
+          if (bytes > bytesMax) throw new ChannelError('unreadable', 'the bill is too long');
+          hash.update(part);
+          yield part;
+        }
+      }
+      await writeNewFile(file, (to) => pipeline(body, watched, to));
       return hash.digest('hex');
     });
     if (sha1 !== undefined && found !== sha1.toLowerCase())

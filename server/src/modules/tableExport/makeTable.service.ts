@@ -1,4 +1,3 @@
-import { createWriteStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -16,6 +15,7 @@ import { notify } from '../messages';
 import { createListChooser } from './chosenList';
 import * as repository from './tableExport.repository';
 import { say } from '../../platform/said/say';
+import { writeNewFile } from '../../platform/writeNewFile';
 
 const attemptsMax = 3;
 const perRun = 10;
@@ -67,7 +67,7 @@ export function createTableMaker(deps: Deps, store: ObjectStore, exportables: re
 
     try {
       const bytes = bytesOf({ fileName: name, name, columns, pages: watched() }, row.format);
-      await pipeline(bytes, createWriteStream(place, { mode: 0o600 }));
+      await writeNewFile(place, (to) => pipeline(bytes, to));
       await finish(row, place, rows);
     } catch (error) {
       if (!(error instanceof CancelledError)) throw error;

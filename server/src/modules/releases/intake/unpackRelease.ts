@@ -1,4 +1,3 @@
-import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -7,6 +6,7 @@ import { extract } from 'tar-stream';
 import { AppError } from '../../../platform/AppError';
 import { ByteLimit } from '../../../platform/ByteLimit';
 import { outageOf } from '../../../platform/outageOf';
+import { writeNewFile } from '../../../platform/writeNewFile';
 import { refusal } from './readReleaseFolder';
 
 const bytesMax = 40 * 1024 * 1024;
@@ -45,7 +45,7 @@ export async function unpackRelease(archive: Readable, folder: string): Promise<
       bytes += size;
       if (bytes > bytesMax) throw tooLarge();
       if (file.endsWith('.json') && size > jsonBytesMax) throw refusal(`上传包里的 ${name} 过大。`);
-      await pipeline(entry, createWriteStream(path.join(folder, file), { flags: 'wx', mode: 0o600 }));
+      await writeNewFile(path.join(folder, file), (to) => pipeline(entry, to), 'wx');
     }
     await reading;
   } catch (error) {
