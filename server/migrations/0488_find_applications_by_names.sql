@@ -53,9 +53,6 @@ drop index subscriptions_by_applicant;
 drop index notices_on_main;
 create index notices_on_main on notices (is_pinned desc, published_at desc, id desc) include (title, type)
   where state = 1 and is_on_main;
-drop index notices_in_order_of_change;
-create index notices_in_order_of_change on notices ((coalesce(updated_at, published_at)) desc, id desc)
-  include (title, state);
 
 -- What is not paid in yet; all but few are.
 create index recharge_orders_open on recharge_orders (owner_id) where state in (1, 2, 6, 7, 8);
