@@ -54,8 +54,8 @@ export async function forgetSandboxCalls(db: Db, now: Date): Promise<number> {
 /** Some of the calls of a subscription until then. @returns How many. */
 async function removeCalls(db: Db, subscriptionId: string, until: Date): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from call_records where ctid = any(array(
-      select ctid from call_records
+    delete from call_records where request_id = any(array(
+      select request_id from call_records
       where subscription_id = ${subscriptionId} and at <= ${until}::timestamptz
       limit ${removedAtOnce}))`.execute(db);
   return Number(numAffectedRows ?? 0);
