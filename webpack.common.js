@@ -149,7 +149,7 @@ function browserConfig({
       chunkIds: 'deterministic',
       moduleIds: 'deterministic',
       minimizer: [minimizer()],
-      ...(exposes ? {} : { splitChunks: { cacheGroups: vendorGroup } }),
+      ...(exposes ? {} : { splitChunks: { cacheGroups: namedChunks } }),
     },
     plugins: [
       new ModuleFederationPlugin(federationConfig({ name: global, exposes, mode })),
@@ -214,12 +214,20 @@ function minimizer() {
   });
 }
 
-/** One long-cached chunk for what changes only when a dependency does. */
-const vendorGroup = {
+/** Of the shell, whatever webpack would make of them. */
+const namedChunks = {
+  // Long cached: it changes only when a dependency does.
   vendor: {
     test: /[\\/]node_modules[\\/](?!@module-federation)/,
     name: 'vendor',
     chunks: 'initial',
+    enforce: true,
+  },
+  // One file: webpack would put the facade beside what it re-exports.
+  html: {
+    test: /[\\/](shared[\\/]html|node_modules[\\/](htmlparser2|entities|domhandler|domutils|domelementtype))[\\/]/,
+    name: 'html',
+    chunks: 'async',
     enforce: true,
   },
 };

@@ -1,4 +1,11 @@
-const { aliasesOfShell, baseConfig, browserConfig, swcRule, textRule } = require('../webpack.common.js');
+const {
+  aliasesOfShell,
+  baseConfig,
+  browserConfig,
+  fewEntities,
+  swcRule,
+  textRule,
+} = require('../webpack.common.js');
 
 /** The shell's markup for the server: one self-contained CommonJS file. */
 function prerenderConfig({ outDir, mode = 'production' }) {
@@ -16,7 +23,8 @@ function prerenderConfig({ outDir, mode = 'production' }) {
         axios$: require.resolve('axios/dist/browser/axios.cjs'),
       },
     },
-    module: { rules: [textRule(), swcRule({ ssr: true })] },
+    // Both sides read a text alike.
+    module: { rules: [textRule(), swcRule({ ssr: true }), fewEntities] },
     output: { ...base.output, filename: '[name].cjs', asyncChunks: false, library: { type: 'commonjs2' } },
     optimization: { minimize: false },
     cache: { ...base.cache, name: `shell-prerender-${mode}` },

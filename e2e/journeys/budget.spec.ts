@@ -1,4 +1,5 @@
 import { listApis } from '@portal/calls';
+import type { Page } from '@playwright/test';
 import { ask, firstOf } from '../fixtures/ask';
 import { expect, test } from '../fixtures/journey';
 import { measureScripts } from '../fixtures/measureScripts';
@@ -40,19 +41,41 @@ for (const [route, as] of [
     expect(hops).toBeLessThanOrEqual(hopsMax);
   });
 
-test('the shell brings what forms are made with, once for those of all areas', async ({ visit }) => {
-  const { page, messages } = await visit({ as: 'person' });
+/** Scripts that come from now on with this name in them. */
+function bringersOf(page: Page, name: string): string[] {
   const bringers: string[] = [];
   page.on('response', async (response) => {
     if (response.request().resourceType() !== 'script') return;
-    // An option of the library: its name is in every copy of it.
-    if ((await response.text()).includes('shouldUseNativeValidation')) bringers.push(response.url());
+    if ((await response.text()).includes(name)) bringers.push(response.url());
   });
+  return bringers;
+}
+
+test('the shell brings what forms are made with, once for those of all areas', async ({ visit }) => {
+  const { page, messages } = await visit({ as: 'person' });
+  // An option of the library: its name is in every copy of it.
+  const bringers = bringersOf(page, 'shouldUseNativeValidation');
   await page.goto('/help');
   await page.getByLabel('问题描述').fill('第一个子应用的表单');
   await page.getByRole('link', { name: '控制台' }).first().click();
   await page.getByRole('link', { name: '创建应用' }).first().click();
   await page.getByLabel('应用名称').fill('第二个子应用的表单');
+
+  expect(bringers).toEqual([expect.stringMatching(/\/releases\/shell\//)]);
+  expect(messages).toEqual([]);
+});
+
+test('the shell brings what reads rich text, once for the texts of all areas', async ({ visit }) => {
+  const { page, messages } = await visit();
+  // A method of the library.
+  const bringers = bringersOf(page, 'onattribentity');
+  await page.goto('/noticeCenter');
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+  await page.waitForURL('**/noticeDetail?*');
+  await expect(page.locator('[data-rich-text]')).toBeVisible();
+  await page.getByRole('button', { name: '帮助与支持' }).hover();
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '常见问题' }).click();
+  await page.getByRole('heading', { level: 1, name: '常见问题' }).waitFor();
 
   expect(bringers).toEqual([expect.stringMatching(/\/releases\/shell\//)]);
   expect(messages).toEqual([]);

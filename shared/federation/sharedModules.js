@@ -5,7 +5,7 @@
  * that needs a module which is missing here bundles its own copy. Add a row only for a module that
  * keeps state (a store, a React context) or is too large to repeat.
  *
- * `react-router-dom` and `zod` are shared through facades (`@portal/router`, `@portal/schema`) that
+ * `react-router-dom`, `zod` and `htmlparser2` are shared through facades (`@portal/router`, `@portal/schema`, `@portal/html`) that
  * re-export the names in use: sharing a whole package defeats tree shaking
  * (decisions/0003-federation-settings.md).
  */
@@ -20,6 +20,7 @@ const sharedModules = [
   '@portal/text',
   '@portal/router',
   '@portal/schema',
+  '@portal/html',
   '@portal/client',
   '@portal/session',
   '@portal/design',
@@ -27,6 +28,6 @@ const sharedModules = [
 ];
 
 /** Of these, what a first look does without: the shell provides it when it is asked for. */
-const lateModules = ['axios', 'react-hook-form'];
+const lateModules = ['axios', 'react-hook-form', '@portal/html'];
 
 module.exports = { sharedModules, lateModules };

@@ -1,5 +1,5 @@
 import { isText, type ChildNode, type Document, type Element } from 'domhandler';
-import { parseDocument } from 'htmlparser2';
+import { parseDocument } from '@portal/html';
 import {
   codeClassPattern,
   droppedTags,

@@ -1,7 +1,7 @@
 import { useCallback, type ClipboardEvent } from 'react';
 import { getElementsByTagName } from 'domutils';
-import { parseDocument } from 'htmlparser2';
 import { Transforms } from 'slate';
+import { parseDocument } from '@portal/html';
 import { safeLink, tableColumnsMax, tableRowsMax } from '@portal/rules';
 import { cleanPaste } from './model/cleanPaste';
 import type { Block, RichEditor } from './model/elements';

@@ -6,6 +6,7 @@ import * as styledComponents from 'styled-components';
 import * as zustand from 'zustand';
 import * as client from '@portal/client';
 import * as design from '@portal/design';
+import * as html from '@portal/html';
 import * as router from '@portal/router';
 import * as schema from '@portal/schema';
 import * as session from '@portal/session';
@@ -29,5 +30,6 @@ export const sharedForRemotes: Readonly<Record<string, object>> = {
   '@portal/schema': schema,
   '@portal/session': session,
   '@portal/design': design,
+  '@portal/html': html,
   '@portal/slots': slots,
 };

@@ -2,4 +2,5 @@
 export const lateModules: Readonly<Record<string, () => Promise<unknown>>> = {
   axios: () => import('axios'),
   'react-hook-form': () => import('react-hook-form'),
+  '@portal/html': () => import('@portal/html'),
 };

@@ -1,6 +1,6 @@
 import { Element, isTag, isText, type ChildNode } from 'domhandler';
 import { appendChild, getInnerHTML, removeElement, replaceElement, textContent } from 'domutils';
-import { parseDocument } from 'htmlparser2';
+import { parseDocument } from '@portal/html';
 import { dropTypedMarks, listLineFrom, type ListLine } from './listMarks';
 
 /**
