@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { startTracing, stopListening } from '@portal/environment';
 import { buildApp, type Portal } from './app';
+import { shellFirst } from './modules/releases';
 import { readConfig, type Config } from './platform/config';
 import { connect, type Connection } from './platform/db/connect';
 import { inBackground } from './platform/db/inBackground';
@@ -106,7 +107,8 @@ async function prepare(config: Config, connection: Connection, fill: RunOptions[
   await patiently(() => migrate(db));
   const portal = await buildApp({ config, db, listen, connections, replicaLagMs, copyDatabase: copyTo });
   const { app, releases } = portal;
-  for (const folder of config.localReleases) await patiently(() => releases.publishing.publishFolder(folder));
+  for (const folder of shellFirst(config.localReleases))
+    await patiently(() => releases.publishing.publishFolder(folder));
   if (config.mode === 'demo') await patiently(async () => fill?.(depsOf(config, connection, app)));
   await releases.watchFiles();
   // The first page loads the code that draws it: nobody should wait for that.

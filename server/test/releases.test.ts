@@ -2,6 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
+import { shellFirst } from '../src/modules/releases';
 import { aRelease, manifestOf, shellRoutes } from './aRelease';
 import { buildTestApp, type TestApp } from './buildTestApp';
 
@@ -301,4 +302,30 @@ it('names what the shell brings late where a page begins with it, whatever else 
   expect([without.statusCode, without.body.includes(late)]).toEqual([200, false]);
   await withLate('1.0.1', { 'react-hook-form': ['./Page'] });
   expect((await open('/form')).body).toContain(late);
+});
+
+it('takes what a newer version has built beside a portal of before: the shell first', async () => {
+  const needed = { 'react-hook-form': '7.92.0' };
+  const remote = aRelease('mf-needy', '1.0.0', {
+    manifest: manifestOf('mf-needy'),
+    record: { shared: needed },
+    federation: {
+      shared: [{ name: 'react-hook-form', version: '7.92.0', requiredVersion: '^7.0.0' }],
+    },
+  });
+  const shell = aRelease('shell', '9.1.0', {
+    manifest: shellRoutes,
+    record: { shared: { react: '19.3.1', ...needed } },
+  });
+  const live = async () => {
+    const { remotes, shellVersion } = JSON.parse(
+      /id="portal-boot">(.*?)<\/script>/s.exec((await open('/')).body)![1]!,
+    ) as { remotes: { name: string }[]; shellVersion: string };
+    return [shellVersion, remotes.some(({ name }) => name === 'mf-needy')];
+  };
+
+  await expect(test.publishing.publishFolder(remote)).rejects.toThrow();
+  expect(shellFirst([remote, shell])).toEqual([shell, remote]);
+  for (const folder of shellFirst([remote, shell])) await test.publishing.publishFolder(folder);
+  expect(await live()).toEqual(['9.1.0', true]);
 });

@@ -31,6 +31,7 @@ import { createReleaseService, type ReleaseService } from './registry/release.se
 import { createReleaseStore } from './registry/releaseStore';
 
 export { listAreas, type Area } from './health/listAreas';
+export { shellFirst } from './intake/shellFirst';
 export { plainName } from './registry/compressedForms';
 export { storedFiles } from './registry/releaseStore';
 
