@@ -64,7 +64,8 @@ async function dropIndexes(db: Db, table: string): Promise<string[]> {
     select indexname as name, indexdef as definition from pg_indexes
     where tablename = ${table} and indexname not like '%_pkey'`.execute(db);
   for (const { name } of rows) await sql`drop index ${sql.ref(name)}`.execute(db);
-  return rows.map(({ definition }) => definition);
+  // Of a table in parts it names the table alone, and would be left out of the parts.
+  return rows.map(({ definition }) => definition.replace(' ON ONLY ', ' ON '));
 }
 
 async function addUp(db: Db): Promise<void> {

@@ -1,13 +1,9 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import path from 'node:path';
 import { sql } from 'kysely';
-import type { Db } from '../src/platform/db/Db';
 import { openBareDatabase } from './openTestDatabase';
+import { runMigrations } from './runMigrations';
 
-const folder = path.join(__dirname, '../migrations');
-const conversion = '0028_create_organisations.sql';
-const run = async (db: Db, file: string) =>
-  void (await sql.raw(readFileSync(path.join(folder, file), 'utf8')).execute(db));
+/** Number of the migration. */
+const conversion = '0028';
 
 /** A person, an enterprise that also showed its owner's papers, and an operator with an enterprise's level. */
 const older = `
@@ -35,10 +31,10 @@ const older = `
 
 it('makes an organisation and its owner of each enterprise, and leaves persons alone', async () => {
   const { db, close } = await openBareDatabase();
-  for (const file of readdirSync(folder).sort()) if (file < conversion) await run(db, file);
+  await runMigrations(db, { until: '0027' });
   await sql.raw(older).execute(db);
 
-  await db.transaction().execute((tx) => run(tx, conversion));
+  await db.transaction().execute((tx) => runMigrations(tx, { from: conversion, until: conversion }));
 
   const users = await db.selectFrom('users').selectAll().orderBy('email').execute();
   const byMail = (email: string) => users.find((one) => one.email === email)!;

@@ -7,6 +7,8 @@ import { createObjectStore } from '../../platform/objectStore/createObjectStore'
 import { days, hours, minutes, seconds } from '../../platform/time';
 import type { Finance } from '../finance';
 import type { Market } from '../market';
+import { analyzeCalls } from './callParts.repository';
+import { forgetCallsBefore, keepParts } from './callParts.service';
 import { readGatewayHealth } from './gatewayHealth.queries';
 import { registerGatewayRoutes } from './gateway.routes';
 import { createGatewayService } from './gateway.service';
@@ -19,7 +21,7 @@ import { createSnapshotService } from './snapshot.service';
 import { forgetSandboxCalls } from './sandboxUse.repository';
 import { createUpstreamHealth } from './upstreamHealth.service';
 import { createUsageArchive } from './usageArchive.service';
-import { callsKeptSince, forgetOldCalls, forgetOldSums } from './usageRetention.repository';
+import { callsKeptSince, forgetOldSums } from './usageRetention.repository';
 import { forgetSums, markIncomplete, markNewest, sumUp } from './usageSums.repository';
 
 export { rollUp } from './rollUp.service';
@@ -44,7 +46,7 @@ export function createMetering(deps: Deps, { announcements, finance, market }: N
   const health = createUpstreamHealth(deps);
   const snapshots = createSnapshotService(deps, market.keys);
   const { usageArchive } = deps.config;
-  const archive = usageArchive && createUsageArchive(deps, createObjectStore(usageArchive));
+  const archive = usageArchive ? createUsageArchive(deps, createObjectStore(usageArchive)) : null;
   return {
     routes({ app, answer }) {
       registerGatewayRoutes(app, deps, {
@@ -71,11 +73,12 @@ export function createMetering(deps: Deps, { announcements, finance, market }: N
         async run() {
           const now = deps.clock();
           await forgetOldSums(deps.db, now);
-          if (archive) await archive.archiveBefore(callsKeptSince(now));
-          else await forgetOldCalls(deps.db, now);
+          await keepParts(deps.db, now);
+          await forgetCallsBefore(deps.db, callsKeptSince(now), archive);
           await forgetSums(deps.db, deps.clock());
         },
       },
+      { name: 'analyze-calls', everyMs: days, run: async () => void (await analyzeCalls(deps.db)) },
       {
         name: 'forget-sandbox-calls',
         everyMs: minutes,

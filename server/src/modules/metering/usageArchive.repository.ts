@@ -12,41 +12,46 @@ export interface Span {
 
 const perPage = 5000;
 
-/** When the oldest call was, of those before `until`; null: there is none. */
-export async function oldestCall(db: Db, until: Date): Promise<Date | null> {
-  const row = await db
-    .selectFrom('call_records')
-    .select('at')
-    .where('at', '<', until)
-    .orderBy('at')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.at ?? null;
+/** When the first call of a part was, of those from a moment on; null: there is none. */
+export async function firstCall(db: Db, part: string, from: Date | null): Promise<Date | null> {
+  const since = from ? sql`where at >= ${from}::timestamptz` : sql``;
+  const { rows } = await sql<{ at: Date }>`
+    select at from ${sql.table(part)} ${since} order by at limit 1`.execute(db);
+  return rows[0]?.at ?? null;
 }
 
-/** The calls of a day in the order of their time, a page after the other. */
-export async function* callsOf(tx: Db, { from, until }: Span): AsyncGenerator<ArchivedCall[]> {
+/** The calls of a day in a part, in the order of their time, a page after the other. */
+export async function* callsOf(tx: Db, part: string, { from, until }: Span): AsyncGenerator<ArchivedCall[]> {
   for (let last: ArchivedCall | undefined; ;) {
-    let calls = tx.selectFrom('call_records').selectAll().where('at', '>=', from).where('at', '<', until);
-    if (last) calls = calls.where(sql<boolean>`(at, request_id) > (${last.at}, ${last.request_id})`);
-    const page = await calls.orderBy('at').orderBy('request_id').limit(perPage).execute();
+    const after = last ? sql`and (at, request_id) > (${last.at}, ${last.request_id})` : sql``;
+    const { rows: page } = await sql<ArchivedCall>`
+      select * from ${sql.table(part)} where at >= ${from}::timestamptz and at < ${until}::timestamptz ${after}
+      order by at, request_id limit ${perPage}`.execute(tx);
     if (page.length > 0) yield page;
     last = page.at(-1);
     if (page.length < perPage) return;
   }
 }
 
-export const forgetCalls = (tx: Db, { from, until }: Span) =>
-  tx.deleteFrom('call_records').where('at', '>=', from).where('at', '<', until).execute();
+export const forgetCalls = (tx: Db, part: string, { from, until }: Span) =>
+  sql`delete from ${sql.table(part)} where at >= ${from}::timestamptz and at < ${until}::timestamptz`.execute(
+    tx,
+  );
 
-/** How many files of a day there are. */
-export async function countParts(tx: Db, day: string): Promise<number> {
-  const { count } = await tx
+/** How many files of a day there are, and whether one of them was written from this part. */
+export async function findFiles(
+  tx: Db,
+  day: string,
+  part: string,
+): Promise<{ count: number; hasPart: boolean }> {
+  return tx
     .selectFrom('usage_archives')
-    .select(sql<number>`count(*)::int`.as('count'))
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<boolean>`coalesce(bool_or(from_part = ${part}), false)`.as('hasPart'),
+    ])
     .where('day', '=', day)
     .executeTakeFirstOrThrow();
-  return count;
 }
 
 export const noteArchive = (tx: Db, archive: Insertable<Tables['usage_archives']>) =>

@@ -12,12 +12,13 @@ import { newId } from '../../platform/ids';
 import type { ObjectStore } from '../../platform/objectStore/ObjectStore';
 import { dayStart, days, formatDate } from '../../platform/time';
 import { writeNewFile } from '../../platform/writeNewFile';
+import { otherCalls } from './callParts.repository';
 import {
   callsOf,
-  countParts,
+  findFiles,
+  firstCall,
   forgetCalls,
   noteArchive,
-  oldestCall,
   type ArchivedCall,
   type Span,
 } from './usageArchive.repository';
@@ -55,47 +56,58 @@ export function createUsageArchive(
 ) {
   const incoming = path.join(config.dataDir, 'incoming');
 
-  /** A snapshot: what comes in meanwhile is neither in the file nor forgotten. */
-  const archiveDay = (span: Span) =>
+  /**
+   * A file of one day. Calls of a part leave with it, those that lie in none at once: as a snapshot shows them, what comes in
+   * meanwhile is neither in the file nor forgotten.
+   */
+  const archiveDay = (part: string, span: Span) =>
     db
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (tx) => {
         const day = formatDate(span.from);
-        const part = (await countParts(tx, day)) + 1;
-        const key = `${day.slice(0, 7)}/${day}${part === 1 ? '' : `-${part}`}.csv.gz`;
+        const files = await findFiles(tx, day, part);
+        if (files.hasPart) return;
+        const number = files.count + 1;
+        const key = `${day.slice(0, 7)}/${day}${number === 1 ? '' : `-${number}`}.csv.gz`;
         await mkdir(incoming, { recursive: true });
         const file = path.join(incoming, newId('use'));
         try {
-          const calls = await writeFile(tx, span, file);
+          const calls = await writeFile(tx, part, span, file);
           const facts = { calls, bytes: (await stat(file)).size, sha256: await hashOf(file) };
           await store.put(key, file);
-          await noteArchive(tx, { day, part, key, ...facts, archived_at: clock() });
-          await forgetCalls(tx, span);
+          const from = part === otherCalls ? null : part;
+          await noteArchive(tx, { day, part: number, key, from_part: from, ...facts, archived_at: clock() });
+          if (part === otherCalls) await forgetCalls(tx, part, span);
         } finally {
           await rm(file, { force: true });
         }
       });
 
+  /** The days of a part that have calls, the oldest first. One that fails is as it was, and tried again. */
+  async function archiveDays(part: string, until: Date | null): Promise<void> {
+    for (let from: Date | null = null; ;) {
+      const first = await firstCall(db, part, from);
+      if (!first || (until && first >= until)) return;
+      const day: Span = { from: dayStart(first), until: new Date(dayStart(first).getTime() + days) };
+      await archiveDay(part, day);
+      from = day.until;
+    }
+  }
+
   return {
-    /** All days that have wholly gone by before a moment, the oldest first. A day that fails is as it was, and tried again. */
-    async archiveBefore(moment: Date): Promise<void> {
-      const until = dayStart(moment);
-      for (;;) {
-        const oldest = await oldestCall(db, until);
-        if (!oldest) return;
-        const from = dayStart(oldest);
-        await archiveDay({ from, until: new Date(from.getTime() + days) });
-      }
-    },
+    /** All days of a part to which no call comes any more; what has a file is not written again. */
+    archivePart: (part: string) => archiveDays(part, null),
+    /** Of calls that lie in no part, the days that have wholly gone by before a moment. */
+    archiveOthers: (moment: Date) => archiveDays(otherCalls, dayStart(moment)),
   };
 }
 
 /** @returns How many calls are in it. */
-async function writeFile(tx: Db, span: Span, file: string): Promise<number> {
+async function writeFile(tx: Db, part: string, span: Span, file: string): Promise<number> {
   let calls = 0;
   async function* rows() {
-    for await (const page of callsOf(tx, span)) {
+    for await (const page of callsOf(tx, part, span)) {
       calls += page.length;
       yield* page;
     }

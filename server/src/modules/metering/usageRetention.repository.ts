@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/Db';
 import { days } from '../../platform/time';
+import { otherCalls } from './callParts.repository';
 
 /** How long each kind of sum is kept: minutes to look at today, hours for a quarter, days for good. */
 const kept = [
@@ -8,7 +9,7 @@ const kept = [
   { grain: 'hour', ms: 100 * days },
 ] as const;
 
-/** Calls before it are too old. */
+/** Calls before it are too old; they go when their whole month is. */
 export const callsKeptSince = (now: Date): Date => new Date(now.getTime() - 100 * days);
 
 /** Rows that one statement removes: nobody waits long for it, and the log of the database stays small. */
@@ -25,20 +26,19 @@ export async function forgetOldSums(db: Db, now: Date): Promise<number> {
   return removed;
 }
 
-/** The same for calls. By their numbers: where a row lies says nothing where a table is in parts (decisions/0176). */
-export const forgetOldCalls = (db: Db, now: Date): Promise<number> =>
-  removeAll(db, 'call_records', sql`at < ${callsKeptSince(now)}::timestamptz`, 'request_id');
+/** The same for calls that lie in no part. */
+export const forgetOtherCalls = (db: Db, before: Date): Promise<number> =>
+  removeAll(db, otherCalls, sql`at < ${before}::timestamptz`);
 
 async function removeAll(
   db: Db,
-  table: 'usage_latencies' | 'usage_rollups' | 'call_records',
+  table: 'usage_latencies' | 'usage_rollups' | typeof otherCalls,
   isOld: ReturnType<typeof sql>,
-  key: 'ctid' | 'request_id' = 'ctid',
 ): Promise<number> {
-  const [name, told] = [sql.table(table), sql.ref(key)];
+  const name = sql.table(table);
   for (let removed = 0; ;) {
     const { numAffectedRows } = await sql`
-      delete from ${name} where ${told} = any(array(select ${told} from ${name} where ${isOld} limit ${batch}))`.execute(
+      delete from ${name} where ctid = any(array(select ctid from ${name} where ${isOld} limit ${batch}))`.execute(
       db,
     );
     const count = Number(numAffectedRows ?? 0);

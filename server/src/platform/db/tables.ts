@@ -2411,5 +2411,6 @@ export interface Tables {
     bytes: number;
     sha256: string;
     archived_at: Instant;
+    from_part: string | null;
   };
 }
