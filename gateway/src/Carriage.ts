@@ -25,6 +25,7 @@ import type { Watched } from './Watch';
  * PERF: one object, not a closure for each thing that may happen.
  */
 export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
+  place = -1;
   private stage: 'waiting' | 'sent' | 'inspecting' | 'answering' | 'over' = 'waiting';
   private pass: Pass = 'usual';
   private isJudged = false;

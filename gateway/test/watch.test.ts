@@ -1,0 +1,74 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { Watch, type Watched } from '../src/Watch';
+import { TestClock } from './TestClock';
+
+class Looked implements Watched {
+  place = -1;
+  looks = 0;
+  /** What hangs on a call. */
+  readonly load = new Array<number>(100).fill(0.5);
+
+  look(): void {
+    this.looks += 1;
+  }
+}
+
+const some = (count: number) => Array.from({ length: count }, () => new Looked());
+
+it('looks at those that are under way, whatever the order in which the others have ended', async () => {
+  const clock = new TestClock();
+  const watch = new Watch(clock);
+  const calls = some(5);
+  const [first, second, third, fourth, fifth] = calls;
+  for (const call of calls) watch.add(call);
+  for (const call of [second, fifth, second, first]) if (call) watch.delete(call);
+  await clock.pass(200);
+
+  expect(calls.map(({ looks }) => looks)).toEqual([0, 0, 1, 1, 0]);
+  expect(watch.size).toBe(2);
+  for (const call of [fourth, third]) if (call) watch.delete(call);
+  await clock.pass(200);
+  expect(calls.map(({ looks }) => looks)).toEqual([0, 0, 1, 1, 0]);
+  expect(watch.size).toBe(0);
+});
+
+it('looks at each of those that end while they are looked at', () => {
+  const watch = new Watch(new TestClock());
+  const calls = some(4);
+  for (const call of calls) {
+    const look = call.look.bind(call);
+    call.look = () => {
+      look();
+      watch.delete(call);
+    };
+    watch.add(call);
+  }
+  watch.close();
+
+  expect(calls.map(({ looks }) => looks)).toEqual([1, 1, 1, 1]);
+  expect(watch.size).toBe(0);
+});
+
+it('holds nothing of calls that are over, even where only young garbage is collected', () => {
+  setFlagsFromString('--expose-gc');
+  const gc = runInNewContext('gc') as (options?: { type: 'minor' }) => void;
+  const watch = new Watch(new TestClock());
+  const underWay: Looked[] = [];
+  gc();
+  const before = process.memoryUsage().heapUsed;
+  for (let round = 0; round < 100; round += 1) {
+    for (const call of some(200)) {
+      watch.add(call);
+      underWay.push(call);
+      const over = underWay.length > 32 && underWay.shift();
+      if (over) watch.delete(over);
+    }
+    gc({ type: 'minor' });
+  }
+  const grownBytes = process.memoryUsage().heapUsed - before;
+
+  expect(watch.size).toBe(32);
+  // 20,000 calls of 800 bytes and more have passed.
+  expect(grownBytes).toBeLessThan(4_000_000);
+});
