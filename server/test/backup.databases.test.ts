@@ -13,6 +13,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { createBackup } from '../../scripts/lib/backup/createBackup';
 import { embeddedDatabase } from '../../scripts/lib/backup/embeddedDatabase';
 import { readManifest } from '../../scripts/lib/backup/Manifest';
@@ -20,11 +22,14 @@ import { placeOf, type Place } from '../../scripts/lib/backup/Place';
 import { postgresDatabase } from '../../scripts/lib/backup/postgresDatabase';
 import { restoreBackup } from '../../scripts/lib/backup/restoreBackup';
 import { backupMark, connect, inTransaction, migrate, readConfig, readFacts } from '../src';
+import { transfer } from '../src/modules/finance/ledger.repository';
 import type { Connection } from '../src/platform/db/connect';
 import { aRelease, shellRoutes } from './aRelease';
 import { buildTestApp, type TestApp } from './buildTestApp';
 import { template } from './marketTemplate';
 import { openBareDatabase, openTestDatabase } from './openTestDatabase';
+import { signedIn } from './startMarket';
+import { uploadForm } from './uploadForm';
 
 // Whole databases are copied, hashed and opened.
 jest.setTimeout(240_000);
@@ -135,6 +140,78 @@ it('gives every table the same rows elsewhere, and every object that they name',
     .execute();
   await close();
   expect(readdirSync(other.folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+  await other.discard();
+});
+
+it('is one moment of a portal that takes money and files meanwhile, and has all that was acknowledged before', async () => {
+  const browser = await signedIn(test, 'provider@example.com');
+  const { id: payer } = await connection.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'provider@example.com')
+    .executeTakeFirstOrThrow();
+  const paid: string[] = [];
+  const uploaded: string[] = [];
+  const pay = async () => {
+    const key = `while-backed-up-${paid.length}`;
+    const moves = [
+      { ownerId: null, kind: 'outside', amountMinor: -100 },
+      { ownerId: payer, kind: 'balance', amountMinor: 100 },
+    ] as const;
+    await inTransaction(connection.db, (tx) =>
+      transfer(tx, { key, kind: 'recharge', memo: '', at: now, moves }),
+    );
+    paid.push(key);
+  };
+  const upload = async () => {
+    await connection.db.deleteFrom('rate_limits').execute();
+    const form = uploadForm(
+      'uploadFileS3',
+      '说明.pdf',
+      Buffer.from(`%PDF-1.4\n%${uploaded.length}\n%%EOF\n`),
+    );
+    const reply = (await browser.upload('/file/uploadFileS3', form)).json();
+    expect(reply.resCode).toBe('S0000');
+    uploaded.push(reply.fileUrl);
+  };
+  await pay();
+  await upload();
+  const [paidBefore, uploadedBefore] = [paid.length, uploaded.length];
+
+  let isDone = false;
+  const goOn = async (work: () => Promise<void>) => {
+    // Without a pause the one process of this test, which copies files as well, would come to little else.
+    for (; !isDone; await setTimeout(20)) await work();
+  };
+  const folder = newFolder();
+  const working = Promise.all([goOn(pay), goOn(pay), goOn(upload)]);
+  await createBackup(place, folder, { now }).finally(() => (isDone = true));
+  await working;
+  expect(paid.length).toBeGreaterThan(paidBefore);
+  expect(uploaded.length).toBeGreaterThan(uploadedBefore);
+
+  const other = await elsewhere();
+  // Compares the rows of every table with those that were backed up.
+  const { missing } = await restoreBackup(other.place, folder);
+  const { db, close } = await other.open();
+
+  expect(missing).toEqual([]);
+  const { rows: uneven } = await sql`
+    select transfer_id from ledger_entries group by 1 having sum(amount_minor) <> 0
+    union all select a.id from ledger_accounts a left join ledger_entries e on e.account_id = a.id
+      group by a.id having a.balance_minor <> coalesce(sum(e.amount_minor), 0)`.execute(db);
+  expect(uneven).toEqual([]);
+  const kept = await db
+    .selectFrom('ledger_transfers')
+    .select('idempotency_key')
+    .where('idempotency_key', 'like', 'while-backed-up-%')
+    .execute();
+  expect(kept.length).toBeGreaterThanOrEqual(paidBefore);
+  const files = await db.selectFrom('files').select('id').where('removed_at', 'is', null).execute();
+  const ids = files.map(({ id }) => id);
+  expect(ids).toEqual(expect.arrayContaining(uploaded.slice(0, uploadedBefore)));
+  for (const id of ids) expect(existsSync(path.join(other.folder, 'files', id))).toBe(true);
+  await close();
   await other.discard();
 });
 
