@@ -22,7 +22,8 @@ export const keepParts = (db: Db, now: Date): Promise<boolean> => shortly(db, (t
  * where there is one. Broken off, it goes on where it was.
  */
 export async function forgetCallsBefore(db: Db, moment: Date, archive: UsageArchive | null): Promise<void> {
-  for (const part of await listPartsBefore(db, moment)) await shortly(db, (tx) => detachPart(tx, part));
+  for (const part of await listPartsBefore(db, moment))
+    if (!(await shortly(db, (tx) => detachPart(tx, part)))) break;
   for (const part of await listDetached(db)) {
     await archive?.archivePart(part);
     await dropPart(db, part);
