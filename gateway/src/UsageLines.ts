@@ -6,11 +6,20 @@ export type UsageLine = UsageEvent | { voided: string };
 
 const newline = '\n'.charCodeAt(0);
 const comma = ','.charCodeAt(0);
-const isVoid = (line: UsageLine) => 'voided' in line;
 
-/** Lines as they stand in a usage file: JSON, each with its end. */
-export const bytesOf = (lines: readonly UsageLine[]): Buffer =>
-  Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+/**
+ * Lines as they stand in a usage file: JSON, each with its end.
+ *
+ * @param textOf  JSON of an event; what was read of a file may be of another version, with more or less than is known here.
+ */
+export function bytesOf(
+  lines: readonly UsageLine[],
+  textOf: (event: UsageEvent) => string = JSON.stringify,
+): Buffer {
+  let text = '';
+  for (const line of lines) text += ('voided' in line ? JSON.stringify(line) : textOf(line)) + '\n';
+  return Buffer.from(text);
+}
 
 /** Lines of a usage file, as the server gets them. PERF: kept as the bytes that they are, written once for both. */
 export class UsageLines {
@@ -28,16 +37,17 @@ export class UsageLines {
     this.parts.push(bytes);
     this.count += lines.length;
     for (const line of lines) {
-      if ('voided' in line) this.voided.push(line.voided);
-      else if (line.isBilled) this.leaseIds.push(line.leaseId);
+      if ('voided' in line) {
+        this.voided.push(line.voided);
+        this.isMixed = true;
+      } else if (line.isBilled) this.leaseIds.push(line.leaseId);
     }
-    this.isMixed ||= lines.some(isVoid);
   }
 
   /** The events as a list of JSON, without its brackets. */
   events(): Buffer {
     const all = Buffer.concat(this.parts);
-    const lines = this.isMixed ? bytesOf(parsed(all.toString()).filter((line) => !isVoid(line))) : all;
+    const lines = this.isMixed ? bytesOf(parsed(all.toString()).filter((line) => !('voided' in line))) : all;
     const list = lines.subarray(0, -1);
     // No text of JSON has an end of line in it: each of them is between two events.
     for (let at = list.indexOf(newline); at >= 0; at = list.indexOf(newline, at + 1)) list[at] = comma;

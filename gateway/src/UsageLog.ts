@@ -5,6 +5,7 @@ import type { Clock } from './clock';
 import { LineFile, realDisk, type Disk } from './LineFile';
 import { syncFolder, usageFilesIn } from './usageFiles';
 import { bytesOf, readUsage, UsageLines, type UsageLine } from './UsageLines';
+import { usageText } from './usageText';
 
 interface Segment {
   path: string;
@@ -168,7 +169,7 @@ export class UsageLog {
     const { file, unwritten: lines, waiting } = this;
     this.unwritten = [];
     this.waiting = [];
-    const bytes = bytesOf(lines);
+    const bytes = bytesOf(lines, usageText);
     try {
       if (!file) throw new Error('no file');
       file.append(bytes);

@@ -1,5 +1,4 @@
 import { isAccessToken } from './AccessTokens';
-import { headerPairs } from './headerPairs';
 import { clientCertHeaders } from './shownCertificate';
 import type { IncomingMessage } from 'node:http';
 
@@ -44,14 +43,15 @@ const forwarding = new Set([
   'x-rewrite-url',
 ]);
 
-const isForwarding = (name: string) => forwarding.has(name) || name.startsWith('x-forwarded-');
-
 /** Who calls is proved to the gateway; an upstream would believe what any caller has written there. */
 const certificates: ReadonlySet<string> = new Set([
   ...clientCertHeaders,
   'client-cert-chain',
   'ssl-client-cert',
 ]);
+
+/** What of a request never goes on. PERF: one set, which each header is looked up in. */
+const withheld = new Set([...hopByHop, ...credentials, ...own, ...forwarding, ...certificates]);
 
 /** Names that a Connection header adds to those of one connection. */
 function namedIn(connection: string | undefined): Set<string> | null {
@@ -68,10 +68,10 @@ export function forwardedHeaders(
   const { rawHeaders } = request;
   const named = namedIn(request.headers.connection);
   const kept: string[] = [];
-  for (const [given, value] of headerPairs(rawHeaders)) {
-    const name = given.toLowerCase();
-    if (hopByHop.has(name) || credentials.has(name) || own.has(name) || isForwarding(name)) continue;
-    if (certificates.has(name)) continue;
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+    const name = (rawHeaders[at] ?? '').toLowerCase();
+    const value = rawHeaders[at + 1] ?? '';
+    if (withheld.has(name) || name.startsWith('x-forwarded-')) continue;
     if (name === 'authorization' && isAccessToken(value)) continue;
     if (dropped?.has(name)) continue;
     // It belongs to a traceparent that does not go on.

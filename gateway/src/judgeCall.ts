@@ -35,14 +35,10 @@ const targetPattern = /^\/(sandbox|prod)\/([a-z0-9-]{1,40})\/(v\d{1,6})(\/[^?]*)
  * Whether a call may be made: a list of checks, of which the first that fails is what the caller is told. Asks nobody,
  * changes nothing.
  */
-export function judgeCall(
-  request: RequestHead,
-  { directory, tokens, ...front }: JudgeParts,
-  now: number,
-): Call | Refusal {
+export function judgeCall(request: RequestHead, parts: JudgeParts, now: number): Call | Refusal {
   const violation = findViolation(request);
   if (violation) return { code: 'E0017', text: violation };
-  const caller = findCaller(request, { directory, tokens }, now);
+  const caller = findCaller(request, parts, now);
   if (isRefusal(caller)) return caller;
   const target = parseTarget(request.url);
   if (!target) return notFound('地址须为 /sandbox 或 /prod、API 代码、版本与路径');
@@ -51,11 +47,11 @@ export function judgeCall(
   const isMessageSigned = caller.proof === 'message';
   if (key.env !== target.env) return { code: 'E9101' };
   if (!isUsable(key, now)) return { code: 'E9110' };
-  const address = callerAddress(request, front.isTrustedProxy);
+  const address = callerAddress(request, parts.isTrustedProxy);
   if (!addresses.admits(address)) return { code: 'E9103' };
   // Decided here, and told once it is known whose log it belongs to.
-  const shut = certificateBar(caller.known, request, front, now);
-  const offer = findOffer(request.method, target, directory);
+  const shut = certificateBar(caller.known, request, parts, now);
+  const offer = findOffer(request.method, target, parts.directory);
   if (isRefusal(offer)) return shut ?? offer;
   const subscription = subscriptionOf(app, offer.apiId, target.env);
   if (!subscription) return shut ?? { code: 'E9109' };

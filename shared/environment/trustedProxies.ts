@@ -41,9 +41,9 @@ interface RequestHead {
  */
 export function callerAddress({ socket, headers }: RequestHead, isTrusted: IsTrustedProxy): string {
   let address = plain(socket.remoteAddress ?? '');
-  const told = String(headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .reverse();
+  const claimed = headers['x-forwarded-for'];
+  if (claimed === undefined) return address;
+  const told = String(claimed).split(',').reverse();
   for (const [hop, entry] of told.entries()) {
     const next = plain(entry.trim());
     if (!isIP(next) || !isTrusted(address, hop)) break;
