@@ -12,6 +12,7 @@ import { countHit } from '../src/platform/http/rateLimit';
 import { isSameSecret } from '../src/platform/ids';
 import { readableOn } from '@portal/rules';
 import { buildTestApp, type TestApp } from './buildTestApp';
+import { countStatements } from './countStatements';
 import { openTestDatabase } from './openTestDatabase';
 
 let test: TestApp;
@@ -233,7 +234,10 @@ it('lets one process at a time use a data folder', async () => {
 
 it('migrates twice without doing anything the second time, and knows every column it names', async () => {
   const { db, close } = await openTestDatabase();
-  await migrate(db);
+  const again = countStatements(db);
+  await migrate(again.db);
+  // Whether there is a table of what it has had, and what that says.
+  expect(again.asked()).toBe(2);
   const { rows } = await sql<{ table_name: string; column_name: string }>`
     select table_name, column_name from information_schema.columns where table_schema = 'public'`.execute(db);
 

@@ -12,11 +12,13 @@ const folder = path.join(__dirname, '../../../migrations');
  * @throws {ShownError} when the schema is newer than this program.
  */
 export async function migrate(db: Db): Promise<void> {
-  const { newer } = await compareMigrations(db);
+  const { pending, newer } = await compareMigrations(db);
   if (newer !== null)
     throw new ShownError(
       `数据库的结构比本程序新：其中已有 ${newer}，本程序只到 ${newestMigration()}。请运行与它相同或更新的版本；一定要退回旧版本时，先恢复升级前的数据库备份。`,
     );
+  // The migrator lists every column of the database before it sees that there is nothing to do.
+  if (pending.length === 0) return;
   const { error } = await new Migrator({
     db,
     provider: { getMigrations: async () => readMigrations() },
