@@ -5,6 +5,7 @@ import { noticeState } from '@portal/calls';
 import { distinctJobs, runDueJobs, type Job } from '../src/platform/jobs';
 import { days, hours, minutes } from '../src/platform/time';
 import { buildTestApp, type TestApp } from './buildTestApp';
+import { countStatements } from './countStatements';
 
 let test: TestApp;
 beforeAll(async () => void (test = await buildTestApp({ hasMarket: true })));
@@ -46,6 +47,27 @@ it('runs when it is due, and not before', async () => {
   test.pass(1);
   await run(job);
   expect(job.runs).toBe(2);
+});
+
+it('asks once for all of which none is due', async () => {
+  const jobs = Array.from({ length: 20 }, (_, index) => aJob(`idle ${index}`, days));
+  await run(...jobs);
+  const { db, asked } = countStatements(test.db);
+
+  await runDueJobs({ ...deps(), db }, jobs);
+
+  expect(asked()).toBe(1);
+  expect(jobs.map(({ runs }) => runs)).toEqual(jobs.map(() => 1));
+});
+
+it('begins nothing more once it is stopped', async () => {
+  let isStopped = false;
+  const first = aJob('last', days, async () => void (isStopped = true));
+  const second = aJob('never', days);
+
+  await runDueJobs(deps(), [first, second], () => isStopped);
+
+  expect([first.runs, second.runs]).toEqual([1, 0]);
 });
 
 it('runs in one process of those that find it due at once', async () => {

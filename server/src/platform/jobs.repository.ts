@@ -16,6 +16,9 @@ interface Done {
 
 const inMs = (ms: number) => sql<Date>`now() + ${ms} * interval '1 millisecond'`;
 
+/** When each job that was ever looked at has its turn. */
+export const listTurns = (db: Db) => db.selectFrom('jobs').select(['name', 'next_run_at']).execute();
+
 /**
  * One statement decides who has a job that is due. Claims are timed by the clock of the database, which is one for all
  * processes; a turn that lies farther ahead than it can was set by a clock that ran ahead.

@@ -45,8 +45,23 @@ export function distinctJobs(jobs: readonly Job[]): readonly Job[] {
 }
 
 /** Runs whatever is due and free. Any process may run a job; the database sees to it that one does. */
-export async function runDueJobs(deps: Deps, jobs: readonly Job[]): Promise<void> {
-  for (const job of jobs) await inBackground(() => runIfDue(deps, job));
+export async function runDueJobs(deps: Deps, jobs: readonly Job[], isStopped = () => false): Promise<void> {
+  for (const job of await inBackground(() => whatMayBeDue(deps, jobs))) {
+    if (isStopped()) return;
+    await inBackground(() => runIfDue(deps, job));
+  }
+}
+
+/** One look for all of them: most of the time none is due. Whose a job is decides its claim. */
+async function whatMayBeDue({ db, clock }: Deps, jobs: readonly Job[]): Promise<readonly Job[]> {
+  const turns = new Map(
+    (await repository.listTurns(db)).map(({ name, next_run_at }) => [name, next_run_at.getTime()]),
+  );
+  const now = clock().getTime();
+  return jobs.filter(({ name, everyMs }) => {
+    const turn = turns.get(name);
+    return turn === undefined || turn <= now || turn > now + everyMs;
+  });
 }
 
 async function runIfDue({ db, clock, log }: Deps, job: Job): Promise<void> {
@@ -79,16 +94,9 @@ async function runIfDue({ db, clock, log }: Deps, job: Job): Promise<void> {
 export function startJobs(deps: Deps, jobs: readonly Job[]): { stop: () => Promise<void> } {
   const running = new Set<Promise<void>>();
   let isStopped = false;
-  const startable = (): readonly Job[] => (isStopped ? [] : jobs);
 
-  const tick = async () => {
-    for (const job of startable()) {
-      if (isStopped) return;
-      await runDueJobs(deps, [job]);
-    }
-  };
   const start = () => {
-    const run = tick()
+    const run = runDueJobs(deps, jobs, () => isStopped)
       .catch((error: unknown) => deps.log.error({ err: error }, 'jobs failed'))
       .finally(() => running.delete(run));
     running.add(run);
