@@ -13,6 +13,7 @@ import { runDueJobs } from '../src/platform/jobs';
 import type { Workers } from '../src/platform/workers/Workers';
 import { seededAt, template } from './marketTemplate';
 import { openTestDatabase } from './openTestDatabase';
+import { sharedWorkers } from './sharedWorkers';
 
 interface TestOptions {
   hasMarket?: boolean;
@@ -33,7 +34,7 @@ export async function buildTestApp({
   channels = {},
   config: settings = {},
   database,
-  workers,
+  workers = sharedWorkers(),
   verifier,
   payer,
   issuer,
