@@ -23,7 +23,7 @@ export interface RichElement {
 
 export type RichNode = RichElement | string;
 
-const allowed = new Set<string>(richTextTags);
+const allowed = new Map<string, RichTextTag>(richTextTags.map((tag) => [tag, tag]));
 const dropped = new Set<string>(droppedTags);
 const styled = new Set<string>(styledTags);
 
@@ -47,9 +47,10 @@ function nodesFrom(node: ChildNode): RichNode[] {
   const tag = node.name.toLowerCase();
   if (dropped.has(tag)) return [];
   const children = childrenOf(node);
-  if (!allowed.has(tag)) return replaceForeign(tag, node, children);
+  const own = allowed.get(tag);
+  if (!own) return replaceForeign(tag, node, children);
   const element = {
-    tag: tag as RichTextTag,
+    tag: own,
     attributes: attributesOf(tag, node),
     style: styleOf(tag, node),
     children,

@@ -1,8 +1,8 @@
 import { firstBroken, type Rule } from './Rule';
 import { isEmail, isMobile } from './account';
 import { isDay } from './day';
-import { idKinds, isCreditCode, isIdNo, realNameRules, type IdKind } from './identity';
-import { isKeyOf, keysOf, tableOf } from './table';
+import { idKinds, isCreditCode, isIdNo, realNameRules } from './identity';
+import { isKeyOf, keyOf, keysOf, tableOf } from './table';
 
 /** What an enterprise is before the law: decides which papers it shows. */
 export const unitTypes = {
@@ -215,7 +215,7 @@ export function companyProblem(field: CompanyField, content: CompanyContent, tod
       return value < today ? '营业期限已过，请更新证照后再认证' : null;
     case 'legalIdNo':
       if (value === '') return '请填写法定代表人证件号';
-      return isIdNo(content.legalIdKind as IdKind, value) ? null : '证件号格式有误，请核对';
+      return isIdNo(keyOf(idKinds, content.legalIdKind), value) ? null : '证件号格式有误，请核对';
     default:
       return firstBroken(fixedRules[field] ?? [], value);
   }

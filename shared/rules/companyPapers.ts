@@ -1,4 +1,5 @@
-import type { CompanyContent, UnitType } from './company';
+import { unitTypes, type CompanyContent, type UnitType } from './company';
+import { keyOf } from './table';
 
 /** Papers of an enterprise that are shown as pictures. */
 export const paperNames = {
@@ -47,9 +48,9 @@ const licenceNames: Readonly<Record<UnitType, string>> = {
 
 /** What an enterprise of this kind has to show, in the order of the wizard. */
 export function papersOf({ unitType, licenceKind, bankAccount }: CompanyContent): Paper[] {
-  const kind = unitType as UnitType;
+  const kind = keyOf(unitTypes, unitType);
   const isThree = licenceKind === 'three';
-  const licence = licenceNames[kind] ?? licenceNames.company;
+  const licence = licenceNames[kind ?? 'company'];
   const paper = (slot: PaperSlot, step: PaperStep, hint: string, more: Partial<Paper> = {}): Paper => ({
     slot,
     label: paperNames[slot],

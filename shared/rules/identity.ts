@@ -44,7 +44,7 @@ export type IdKind = keyof typeof idKinds;
 const passportPattern = /^[A-Za-z0-9]{5,20}$/;
 
 /** Residence permits follow the rule of identity cards. */
-export const isIdNo = (kind: IdKind, value: string) =>
+export const isIdNo = (kind: IdKind | undefined, value: string) =>
   kind === 'passport' ? passportPattern.test(value) : isIdCardNo(value);
 
 export const realNameRules: readonly Rule[] = [

@@ -39,13 +39,13 @@ export function AddIps({ list, ownAddress }: AddIpsProps) {
   const isTried = formState.submitCount > 0;
   const { faults } = readNetworkLines(watch('ips'));
 
-  function handleSubmit(event: React.FormEvent) {
+  function handleSubmit(event: React.BaseSyntheticEvent) {
     event.preventDefault();
     const { values, faults: wrong } = readNetworkLines(getValues('ips'));
     const open = values.filter(isOpenNetwork);
     setValue('confirm', '');
     if (wrong.length === 0 && open.length > 0) setAsked(open);
-    else submit(event as React.BaseSyntheticEvent);
+    else submit(event);
   }
 
   function addOwn() {

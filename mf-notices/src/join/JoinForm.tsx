@@ -1,4 +1,4 @@
-import { Controller, useForm, type FieldError } from 'react-hook-form';
+import { Controller, useForm } from 'react-hook-form';
 import {
   abilities,
   applyAlliance,
@@ -73,7 +73,7 @@ export function JoinForm({ target, data, onSent }: JoinFormProps) {
     },
   });
   const problemOf = (name: keyof JoinFields) => {
-    const error = formState.errors[name] as FieldError | undefined;
+    const { error } = form.getFieldState(name, formState);
     return error?.message ?? rejects.find(({ field }) => field === name)?.reason;
   };
   const select = (

@@ -4,7 +4,7 @@ import { apiBase, call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Container, Reading, TextLink, theme } from '@portal/design';
 import { usePageTitle } from '@portal/page';
-import { useLocation } from '@portal/router';
+import { useLocation, type Location } from '@portal/router';
 import { NoticeFiles } from '../common/NoticeFiles';
 import { NoticeText } from '../common/NoticeText';
 
@@ -16,7 +16,7 @@ export const page = definePage<Notice>({
 });
 
 function NoticeDetail({ data: notice }: { data: Notice }) {
-  const { state } = useLocation() as { state: { backQuery?: string } | null };
+  const { state }: Location<{ backQuery?: string } | null> = useLocation();
   usePageTitle(notice.no_title);
 
   return (

@@ -14,7 +14,7 @@ interface Connection {
 
 /** Whether bytes that may be for nothing are welcome here. */
 function isGenerous(): boolean {
-  const { connection } = navigator as { connection?: Connection };
+  const { connection }: Navigator & { connection?: Connection } = navigator;
   return !connection?.saveData && !/2g/.test(connection?.effectiveType ?? '');
 }
 

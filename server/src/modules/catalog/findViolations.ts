@@ -91,7 +91,7 @@ function likeliest(choice: ErrorObject, complaints: ErrorObject[]): ErrorObject[
   const missing: ErrorObject[] = [];
   for (const group of byKey.values()) {
     const [one] = group;
-    const all = (name: string) => [...new Set(group.flatMap(({ params }) => params[name] as unknown))];
+    const all = (name: string) => [...new Set(group.flatMap<unknown>(({ params }) => params[name]))];
     if (one.keyword === 'required')
       missing.push({ ...one, params: { missingProperty: all('missingProperty') } });
     else if (one.keyword === 'enum' && group.length === most)

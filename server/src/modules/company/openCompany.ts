@@ -1,11 +1,5 @@
 import { createSeal, type Seal } from '@portal/contract/seal';
-import {
-  emptyCompany,
-  entriesOf,
-  type CompanyContent,
-  type PaperReading,
-  type PaperSlot,
-} from '@portal/rules';
+import { emptyCompany, type CompanyContent, type PaperReading, type PaperSlot } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Config } from '../../platform/config';
 import type { Db } from '../../platform/db/Db';
@@ -37,9 +31,9 @@ export function createVault({ secret, sealKeys }: Pick<Config, 'secret' | 'sealK
   const hash = (what: string, value: string) => (value ? hmac(secret, `company:${what}:${value}`) : null);
 
   async function openReadings(db: Db, companyId: string): Promise<Company['readings']> {
-    const sealed = entriesOf((await readingsOf(db, companyId)) as Record<PaperSlot, string>);
+    const sealed = Object.entries(await readingsOf(db, companyId));
     return Object.fromEntries(
-      sealed.map(([slot, text]) => [slot, openSealed<PaperReading | null>(seal, text)]),
+      sealed.flatMap(([slot, text]) => (text ? [[slot, openSealed<PaperReading | null>(seal, text)]] : [])),
     );
   }
 

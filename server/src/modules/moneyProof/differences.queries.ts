@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { holdState, type MoneyDifferenceKind } from '@portal/calls';
+import { entriesOf } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 
 export interface Difference {
@@ -164,11 +165,11 @@ const comparisons = (since: Date): Record<MoneyDifferenceKind, RawBuilder<unknow
 /** Everything that is not what the ledger says. To be read in one snapshot, or what moves meanwhile differs. */
 export async function findDifferences(db: Db, since: Date): Promise<Difference[]> {
   const found: Difference[] = [];
-  for (const [kind, comparison] of Object.entries(comparisons(since))) {
+  for (const [kind, comparison] of entriesOf(comparisons(since))) {
     const { rows } = await sql<Omit<Difference, 'kind'>>`
       select subject, day::text as day, ledger::bigint as "ledgerMinor", found::bigint as "foundMinor"
       from (${comparison}) d order by day nulls first, subject limit ${perKindMax}`.execute(db);
-    found.push(...rows.map((row) => ({ ...row, kind: kind as MoneyDifferenceKind })));
+    found.push(...rows.map((row) => ({ ...row, kind })));
   }
   return found;
 }
