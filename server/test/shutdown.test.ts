@@ -14,6 +14,8 @@ const children: ChildProcess[] = [];
 afterAll(() => children.forEach((child) => child.kill('SIGKILL')));
 
 const newDataDir = () => mkdtempSync(path.join(tmpdir(), 'portal-shutdown-'));
+/** One server goes on where the one before ended in good order: its database is not made anew each time. */
+const dataDir = newDataDir();
 
 function spawnServer(env: Record<string, string>) {
   const child = spawn(process.execPath, ['--import', 'tsx', main], {
@@ -29,7 +31,7 @@ function spawnServer(env: Record<string, string>) {
 
 async function startServer(env: Record<string, string> = {}) {
   const port = await freePort(0);
-  const server = spawnServer({ PORTAL_DATA_DIR: newDataDir(), PORT: String(port), ...env });
+  const server = spawnServer({ PORTAL_DATA_DIR: dataDir, PORT: String(port), ...env });
   const failed = server.ended.then(() => {
     throw new Error(server.said());
   });
@@ -177,12 +179,12 @@ describe('a start that cannot succeed says why in one sentence, and ends with 1'
   }, 120_000);
 
   it('with files of the embedded database that nobody can read', async () => {
-    const dataDir = newDataDir();
-    mkdirSync(path.join(dataDir, 'database'), { recursive: true });
+    const broken = newDataDir();
+    mkdirSync(path.join(broken, 'database'), { recursive: true });
     for (const name of ['PG_VERSION', 'postgresql.conf'])
-      writeFileSync(path.join(dataDir, 'database', name), 'not a database');
+      writeFileSync(path.join(broken, 'database', name), 'not a database');
 
-    expect(await refusalOf({ PORTAL_DATA_DIR: dataDir })).toEqual({
+    expect(await refusalOf({ PORTAL_DATA_DIR: broken })).toEqual({
       code: 1,
       said: expect.stringContaining('内置数据库无法打开'),
     });
