@@ -5,6 +5,7 @@ import { definePage } from '@portal/contract';
 import { Container, Reading, TextLink, theme } from '@portal/design';
 import { usePageTitle } from '@portal/page';
 import { useLocation, type Location } from '@portal/router';
+import { isObject } from '@portal/rules';
 import { NoticeFiles } from '../common/NoticeFiles';
 import { NoticeText } from '../common/NoticeText';
 
@@ -16,13 +17,14 @@ export const page = definePage<Notice>({
 });
 
 function NoticeDetail({ data: notice }: { data: Notice }) {
-  const { state }: Location<{ backQuery?: string } | null> = useLocation();
+  const { state }: Location<unknown> = useLocation();
+  const backQuery = isObject(state) && typeof state.backQuery === 'string' ? state.backQuery : '';
   usePageTitle(notice.no_title);
 
   return (
     <Room>
       <Reading as="article">
-        <TextLink to={`/noticeCenter${state?.backQuery ? `?${state.backQuery}` : ''}`}>← 返回列表</TextLink>
+        <TextLink to={`/noticeCenter${backQuery && `?${backQuery}`}`}>← 返回列表</TextLink>
         <h1>{notice.no_title}</h1>
         <NoticeText type={notice.noType} time={notice.noCreateTime} html={notice.no_content} />
         <NoticeFiles files={notice.files} addressOf={(fileId) => addressOf(notice.no_id, fileId)} />

@@ -91,7 +91,7 @@ export const createContentsPart = (contents: ContentService): PortablePart<Revis
 /** Kinds that others refer to come before these. */
 function rankOfKind(kind: string): number {
   const referred = Object.values(contentKinds)
-    .flatMap<object>(({ fields }) => Object.values(fields))
+    .flatMap(({ fields }) => Object.values<object>(fields))
     .some((field) => isObject(field) && field.type === 'ref' && field.kind === kind);
   return referred ? 0 : 1 + kinds.indexOf(kind);
 }
