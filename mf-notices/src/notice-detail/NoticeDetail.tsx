@@ -4,7 +4,7 @@ import { apiBase, call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Container, Reading, TextLink, theme } from '@portal/design';
 import { usePageTitle } from '@portal/page';
-import { useLocation, type Location } from '@portal/router';
+import { useLocation } from '@portal/router';
 import { isObject } from '@portal/rules';
 import { NoticeFiles } from '../common/NoticeFiles';
 import { NoticeText } from '../common/NoticeText';
@@ -17,7 +17,7 @@ export const page = definePage<Notice>({
 });
 
 function NoticeDetail({ data: notice }: { data: Notice }) {
-  const { state }: Location<unknown> = useLocation();
+  const state: unknown = useLocation().state;
   const backQuery = isObject(state) && typeof state.backQuery === 'string' ? state.backQuery : '';
   usePageTitle(notice.no_title);
 
