@@ -1,0 +1,58 @@
+import { Places, type Waiter } from '../src/Places';
+import { grownBytes } from './grownBytes';
+
+/** Says when it starts; one that needs no place any more does not take it. */
+const aCall = (name: string, told: string[], needsPlace = true): Waiter => ({
+  start: () => {
+    told.push(`${name} ${needsPlace ? 'starts' : 'passes'}`);
+    return needsPlace;
+  },
+  turnAway: () => void told.push(`${name} is turned away`),
+});
+
+it('serves first who came first, past those that have given up or need no place any more', () => {
+  const told: string[] = [];
+  const places = new Places(1, 5);
+  const [b, c, d] = [aCall('b', told), aCall('c', told, false), aCall('d', told)];
+  expect(
+    [aCall('a', told), b, c, d, aCall('e', told), aCall('f', told)].map((one) => places.enter(one)),
+  ).toEqual(Array<boolean>(6).fill(true));
+  expect(places.enter(aCall('g', told))).toBe(false);
+  places.giveUp(b);
+  places.giveUp(b);
+  expect(places.waiting).toBe(4);
+  places.leave();
+  expect(told).toEqual(['a starts', 'c passes', 'd starts']);
+  places.leave();
+  places.leave();
+  expect(told.slice(3)).toEqual(['e starts', 'f starts']);
+  expect(places.isIdle).toBe(false);
+  places.leave();
+  expect(places.isIdle).toBe(true);
+});
+
+it('turns all away that wait, and lets in who comes meanwhile', () => {
+  const told: string[] = [];
+  const places = new Places(1, 1);
+  places.enter(aCall('a', told));
+  places.enter({ start: () => true, turnAway: () => void places.enter(aCall('late', told)) });
+  places.dismiss();
+  expect(places.waiting).toBe(1);
+  places.leave();
+  expect(told).toEqual(['a starts', 'late starts']);
+});
+
+it('holds nothing of calls that have waited, even where only young garbage is collected', () => {
+  const places = new Places(1, 100);
+  places.enter(aCall('first', []));
+  const grown = grownBytes(100, () => {
+    for (let count = 0; count < 200; count += 1) {
+      const load = new Array<number>(100).fill(0.5);
+      places.enter({ start: () => load.length > 0, turnAway: () => {} });
+      if (places.waiting > 32) places.leave();
+    }
+  });
+
+  expect(places.waiting).toBe(32);
+  expect(grown).toBeLessThan(4_000_000);
+});
