@@ -124,7 +124,12 @@ it('says of limits what the provider had set before', async () => {
   const edit = (qps: number) => () => done(by('provider'), setApplyLimit, { applyId, qps, dayLimit: 900 });
   await together('subscriptions', { id: applyId }, [edit(5), edit(6)]);
 
-  expectInTurn((await changesOf('subscription.limits', '每秒上限')).slice(0, 2), '7');
+  // All three have happened at one moment of the test's clock, in an order that the list does not know.
+  const changes = await changesOf('subscription.limits', '每秒上限');
+  expectInTurn(
+    changes.filter(([, after]) => after !== '7'),
+    '7',
+  );
 });
 
 it('never lowers a cap that somebody else has raised meanwhile', async () => {
