@@ -3,6 +3,7 @@ import { addTicket, listApis } from '@portal/calls';
 import { announce, hearAnnouncements } from '../src/platform/announce';
 import type { Db } from '../src/platform/db/Db';
 import { defaultLimits } from '../src/platform/db/DatabaseLimits';
+import { DatabaseAwayError } from '../src/platform/db/DatabaseAwayError';
 import { inBackground } from '../src/platform/db/inBackground';
 import { inTransaction } from '../src/platform/db/inTransaction';
 import { outageOf } from '../src/platform/outageOf';
@@ -187,6 +188,21 @@ it('keeps nobody waiting for a frozen PostgreSQL, neither who holds a connection
     expect(tookMs).toBeLessThan(answerMs);
   }
   for (const { tookMs } of held) expect(tookMs).toBeLessThan(answerMs);
+  await isWell();
+});
+
+it('gives up what runs in the background later than a page', async () => {
+  await isWell();
+  const ask = () => sql`select 1`.execute(database.db);
+  await inBackground(ask);
+  database.proxy.freeze();
+  const job = inBackground(ask);
+  const page = await timed(() => ask().catch((error: unknown) => error));
+  database.proxy.thaw();
+
+  expect(page.result).toBeInstanceOf(DatabaseAwayError);
+  expect(page.tookMs).toBeLessThan(answerMs);
+  await expect(job).resolves.toBeDefined();
   await isWell();
 });
 

@@ -12,19 +12,24 @@ const pingMs = 800;
 export class DatabaseWatch {
   private heardAt = -Infinity;
   private isAway = false;
+  private awaySince = 0;
   private asking: Promise<void> | null = null;
 
-  constructor(private readonly connectionString: string) {}
+  /** @param patienceMs  So long it may be away before whoever waits is told. */
+  constructor(
+    private readonly connectionString: string,
+    private readonly patienceMs = 0,
+  ) {}
 
   /**
    * Settles as `work` does.
    *
-   * @throws {DatabaseAwayError} when there is no hope for it: within two seconds of the last sign of life.
+   * @throws {DatabaseAwayError} when there is no hope for it: within two seconds of the last sign of life, and its patience.
    */
   waitFor<Result>(work: Promise<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
       const doubt = async () => {
-        if (await this.isAnswering()) return;
+        if ((await this.isAnswering()) || performance.now() - this.awaySince < this.patienceMs) return;
         clearInterval(timer);
         reject(new DatabaseAwayError('the database does not answer'));
       };
@@ -60,9 +65,14 @@ export class DatabaseWatch {
       this.hear();
     } catch (error) {
       if (error instanceof pg.DatabaseError && !isShuttingDown(error)) this.hear();
-      else this.isAway = true;
+      else this.loseTouch();
     }
     void client.end().catch(() => {});
+  }
+
+  private loseTouch(): void {
+    if (!this.isAway) this.awaySince = performance.now();
+    this.isAway = true;
   }
 }
 

@@ -42,6 +42,8 @@ export interface ConnectionCount {
 }
 
 const jobPoolSize = 4;
+/** Nobody waits for a job: a database under load may be silent for so long before its work is given up. */
+const jobPatienceMs = 10_000;
 const answerMs = 5000;
 const int8 = 20;
 const date = 1082;
@@ -141,12 +143,13 @@ function connectPostgres(
     idle_in_transaction_session_timeout: limits.jobStatementMs,
   });
   const watch = new DatabaseWatch(connectionString);
+  const patientWatch = new DatabaseWatch(connectionString, jobPatienceMs);
   const replica =
     replicaUrl === null ? null : createReplica(connectionString, replicaUrl, limits, forRequests);
   const db = new Kysely<Tables>({
     dialect: new PooledDialect({
       pools: [requests, jobs, ...(replica ? [replica.pool] : [])],
-      sourceOf: () => ({ pool: isInBackground() ? jobs : requests, watch }),
+      sourceOf: () => (isInBackground() ? { pool: jobs, watch: patientWatch } : { pool: requests, watch }),
       replica,
     }),
     ...traceQueries(),
