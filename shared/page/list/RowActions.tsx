@@ -87,6 +87,8 @@ export function RowActions({ actions }: { actions: readonly (RowAction | false)[
     else setOpened(action.label);
   }
 
+  // A card on a phone has no line for a cell that is empty.
+  if (known.length === 0) return null;
   return (
     <Row>
       {(isFolded ? known.slice(0, shownOfMany) : known).map((action) => {
