@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { Button } from './Button';
+import { showWithin } from './showWithin';
 import { narrow, theme } from './theme';
 
 interface StatusTabsProps {
@@ -16,9 +17,8 @@ export function StatusTabs({ label, tabs, current, onChange }: StatusTabsProps) 
 
   // On narrow screens the row scrolls.
   useEffect(() => {
-    row.current
-      ?.querySelector('[aria-pressed=true]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const chosen = row.current?.querySelector('[aria-pressed=true]');
+    if (row.current && chosen) showWithin(row.current, chosen);
   }, [current]);
 
   return (

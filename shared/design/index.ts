@@ -35,6 +35,7 @@ export { SearchBox, SearchFrame } from './SearchBox';
 export { SectionHead } from './SectionHead';
 export { sentence } from './sentence';
 export { SelectInput } from './SelectInput';
+export { showWithin } from './showWithin';
 export { Skeleton, SkeletonPage, useDelayed } from './Skeleton';
 export { StepBand, type BandStep } from './StepBand';
 export { Small } from './Small';

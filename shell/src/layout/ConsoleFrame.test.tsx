@@ -74,6 +74,24 @@ it('says beside each queue how much waits there', async () => {
   expect(figureAt('企业认证审核')).toHaveTextContent('12');
 });
 
+it('keeps the entry of the page in view while the figures make room for themselves', async () => {
+  // As far to the right as the figures before it are wide.
+  const boxes = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function box(
+    this: Element,
+  ) {
+    const isEntry = this.getAttribute('aria-current') === 'page';
+    const left = isEntry ? screen.queryAllByLabelText(/件待处理$/).length * 300 : 0;
+    const width = isEntry ? 100 : 360;
+    return { left, width, right: left + width } as DOMRect;
+  });
+  waits(3, 12);
+
+  await open('ops', '/ops/company');
+
+  expect(screen.getByRole('navigation', { name: '运营工作台' }).scrollLeft).toBe(470);
+  boxes.mockRestore();
+});
+
 it('shows no figure where nothing waits, or nothing is said of a queue', async () => {
   waits(0, 1);
   await open();

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { NavLink, useLocation } from '@portal/router';
-import { Container, narrow, theme } from '@portal/design';
+import { Container, narrow, showWithin, theme } from '@portal/design';
 import { useMember, type Member } from '@portal/session';
 import { isAdmitted } from '@portal/rules';
 import { useBoot } from '../bootDocument';
@@ -25,6 +25,7 @@ export function ConsoleFrame({ kind, title, children }: ConsoleFrameProps) {
   const boot = useBoot();
   const member = useMember();
   const { pathname } = useLocation();
+  const menu = useRef<HTMLElement>(null);
   const queues = useDeskQueues(kind === 'ops');
   const waiting = new Map(queues?.records.map((queue) => [queue.link, queue.waiting]));
   const groups = consoleGroups(boot, kind, {
@@ -37,16 +38,16 @@ export function ConsoleFrame({ kind, title, children }: ConsoleFrameProps) {
     if (kind === 'ops') askQueues();
   }, [kind, pathname]);
 
-  // On narrow screens the menu is a row that scrolls: the current entry must be in view.
+  // The menu scrolls, on narrow screens as a row: the current entry must be in view, also when figures make room.
+  const hasFigures = queues !== null;
   useEffect(() => {
-    document
-      .querySelector('[data-console-menu] [aria-current]')
-      ?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
-  }, [pathname]);
+    const current = menu.current?.querySelector('[aria-current]');
+    if (menu.current && current) showWithin(menu.current, current);
+  }, [pathname, hasFigures]);
 
   return (
     <Room>
-      <Side aria-label={names[kind]} data-console-menu>
+      <Side ref={menu} aria-label={names[kind]} data-console-menu>
         {groups.map(({ label, links }) => (
           <div key={label}>
             <strong>{label}</strong>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import type { SearchReply } from '@portal/calls';
-import { TextLink, theme } from '@portal/design';
+import { TextLink, showWithin, theme } from '@portal/design';
 import { searchPath } from './searchPath';
 
 interface KindTabsProps {
@@ -18,7 +18,8 @@ export function KindTabs({ tabs, current, keyWord, groups }: KindTabsProps) {
 
   // On narrow screens the row scrolls: the current one must be in view.
   useEffect(() => {
-    row.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+    const shown = row.current?.querySelector('[aria-current]');
+    if (row.current && shown) showWithin(row.current, shown);
   }, [current]);
 
   return (
