@@ -29,11 +29,13 @@ import {
   takeReview,
   viewApi,
   viewPortal,
+  viewReview,
   withdrawPortal,
   type OwnApply,
   type PortalContent,
 } from '@portal/calls';
 import type { Industry } from '@portal/rules';
+import { minutes } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { newReqNo, signedIn } from './startMarket';
 
@@ -182,6 +184,30 @@ describe('an application', () => {
     expect((await provider.call(applyPortal, application({ doId: resBody.doId as string }))).resCode).toBe(
       'E6008',
     );
+  });
+
+  it('that was withdrawn and submitted again is not decided by who looked at the first', async () => {
+    const { doId: subjectId } = (await owner.call(applyPortal, application())).resBody as { doId: string };
+    const ref = { kind: 'portal', subjectId } as const;
+    await ops.call(takeReview, ref);
+    const seenAt = async () => (await ops.call(viewReview, ref)).resBody.case.submittedAt as string;
+    const first = await seenAt();
+    await owner.call(withdrawPortal, { doId: subjectId });
+    test.pass(minutes);
+    await owner.call(applyPortal, application({ doId: subjectId, usage: '借用专区从事其他业务' }));
+    const rejects = [{ field: 'usage', reason: '用途不清' }];
+
+    for (const decision of [{ pass: '1' } as const, { pass: '0', rejects } as const])
+      expect(await ops.call(decideReview, { ...ref, ...decision, submittedAt: first })).toMatchObject({
+        resCode: 'E3107',
+        resMsg: '申请方已重新提交，请查看新的内容后再处理',
+      });
+
+    expect((await owner.call(viewPortal, { doId: subjectId })).resBody.state).toBe(portalState.waiting);
+    expect((await ops.call(viewReview, ref)).resBody.case).toMatchObject({ state: 'open', takenBy: '' });
+    expect(await ops.call(decideReview, { ...ref, pass: '1', submittedAt: await seenAt() })).toMatchObject({
+      resCode: 'S0000',
+    });
   });
 
   it('is decided by whoever took it: a second operator is refused at each step, and sees no change', async () => {

@@ -137,6 +137,8 @@ export const decideReview = defineCall({
   request: z.object({
     ...CaseRef,
     pass: z.enum(['1', '0']),
+    /** Of what the operator has looked at: what was submitted again since is not decided. */
+    submittedAt: z.optional(Text(19)),
     /** Needed to refuse: at least one field and why. */
     rejects: z._default(
       JsonField(z.array(z.object({ field: Text(40, 1), reason: Text(200, 1) })).check(z.maxLength(40))),

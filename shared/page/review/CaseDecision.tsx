@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { decideReview, releaseReview, type ReviewView } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
-import { Actions, Button } from '@portal/design';
+import { Actions, Button, toast } from '@portal/design';
 import { useListQuery, useRevalidator } from '@portal/router';
 import { useAction } from '../useAction';
 import { useOnce } from '../useOnce';
@@ -31,13 +31,14 @@ export function CaseDecision({
   onError,
   children,
 }: CaseDecisionProps) {
-  const { kind, subjectId } = view.case;
+  const { kind, subjectId, submittedAt } = view.case;
   const [asking, setAsking] = useState<'pass' | 'refuse' | null>(null);
   const { change } = useListQuery<'subjectId'>();
   const { revalidate } = useRevalidator();
   const releasing = useAction(() => call(releaseReview, { kind, subjectId }), '已放回');
   const deciding = useOnce(async (verdict: Verdict) => {
-    await call(decideReview, { kind, subjectId, ...verdict });
+    await call(decideReview, { kind, subjectId, submittedAt, ...verdict });
+    toast('审核结果已保存', 'good');
     change({ subjectId: null });
   });
   const isMarked = Object.keys(refused).length > 0;

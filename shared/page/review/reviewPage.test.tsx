@@ -128,6 +128,7 @@ it('puts a common reason of the field into its text, which stays open to be chan
     {
       kind: 'person',
       subjectId: 'auth_1',
+      submittedAt: '2026-08-01 09:00:00',
       pass: '0',
       rejects: JSON.stringify([{ field: 'idNo', reason: '与证件照片上的号码不一致；证件已过期，请换领' }]),
     },
@@ -171,6 +172,7 @@ it('asks which part is wrong, and why, where none is marked', async () => {
     {
       kind: 'person',
       subjectId: 'auth_1',
+      submittedAt: '2026-08-01 09:00:00',
       pass: '0',
       rejects: JSON.stringify([{ field: 'idNo', reason: '证件已过期' }]),
     },
@@ -202,7 +204,10 @@ it('shows once more what is paid before it passes, where the queue says so', asy
 
   await user.click(screen.getByRole('button', { name: '通过' }));
   await user.click(await screen.findByRole('button', { name: '确认通过' }));
-  expect(network.sentTo(decideReview)).toEqual([{ kind: 'person', subjectId: 'auth_1', pass: '1' }]);
+  expect(network.sentTo(decideReview)).toEqual([
+    { kind: 'person', subjectId: 'auth_1', submittedAt: '2026-08-01 09:00:00', pass: '1' },
+  ]);
+  expect(await screen.findByText('审核结果已保存')).toBeInTheDocument();
 });
 
 describe('two reviewers on one case', () => {

@@ -102,13 +102,18 @@ export async function getCase(db: Db, operatorId: string, { kind, subjectId }: C
   return row;
 }
 
-/** One statement decides who has it. @throws {AppError} `E3107` when somebody else has it, or it is decided. */
+/**
+ * One statement decides who has it.
+ *
+ * @returns What was submitted when: nothing else is, for the rest of the transaction.
+ * @throws {AppError} `E3107` when somebody else has it, or it is decided.
+ */
 export async function takeCase(
   tx: Db,
   operatorId: string,
   { kind, subjectId }: CaseRef,
   now: Date,
-): Promise<void> {
+): Promise<Pick<CaseRow, 'submitted_at'>> {
   const taken = await tx
     .updateTable('review_cases')
     .set({ taken_by: operatorId, taken_at: now })
@@ -122,9 +127,10 @@ export async function takeCase(
         eb('taken_at', '<', new Date(now.getTime() - holdMs)),
       ]),
     )
-    .returning('subject_id')
+    .returning('submitted_at')
     .executeTakeFirst();
   if (!taken) throw new AppError('E3107');
+  return taken;
 }
 
 /** @throws {AppError} `E3107` when this operator does not have it, or it is decided. */

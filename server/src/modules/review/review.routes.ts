@@ -56,7 +56,7 @@ export function registerReviewRoutes(
 
   answer(decideReview, async ({ input, member, visitor }) => {
     refuseKind(member, input.kind);
-    const decision = { isPassed: input.pass === '1', rejects: input.rejects };
+    const decision = { isPassed: input.pass === '1', rejects: input.rejects, submittedAt: input.submittedAt };
     await reviews.decide(input, decision, actorOf('operator', member, visitor));
     return {};
   });

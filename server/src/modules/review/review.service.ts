@@ -5,7 +5,8 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import type { Actor, PersonActor } from '../../platform/Actor';
-import type { Said, Words } from '../../platform/said/say';
+import { say, type Said, type Words } from '../../platform/said/say';
+import { formatInstant } from '../../platform/time';
 import type { CommonReasons } from './commonReasons';
 import { refuseOwn, refuseUnheld } from './heldCase';
 import { listCases, toCase } from './review.queries';
@@ -24,6 +25,13 @@ export interface Reviewable {
   view: (subjectId: string) => Promise<{ fields: CaseField[]; checks: CaseCheck[] }>;
   /** Passes, or refuses with reasons, in the given transaction. */
   decide: (tx: Db, subjectId: string, rejects: FieldReject[] | null, actor: Actor) => Promise<void>;
+}
+
+interface Decision {
+  isPassed: boolean;
+  rejects: FieldReject[];
+  /** As the view said it. */
+  submittedAt?: string;
 }
 
 export interface ReviewNeeds {
@@ -93,19 +101,21 @@ export function createReviewService({ db, clock }: Deps, { reviewables }: Review
     },
 
     /**
-     * @throws {AppError} `E3109` without a reason, `E3107` when somebody else has it or it is decided, `E3111` for
-     *   one's own, `E3110`.
+     * @throws {AppError} `E3109` without a reason, `E3107` when somebody else has it, it is decided, or what was looked
+     *   at has been submitted again since; `E3111` for one's own, `E3110`.
      */
     async decide(
       ref: CaseRef,
-      { isPassed, rejects }: { isPassed: boolean; rejects: FieldReject[] },
+      { isPassed, rejects, submittedAt }: Decision,
       actor: PersonActor,
     ): Promise<void> {
       if (!isPassed && rejects.length === 0) throw new AppError('E3109');
       const now = clock();
       await inTransaction(db, async (tx) => {
         refuseOwn(await getCase(tx, actor.userId, ref));
-        await takeCase(tx, actor.userId, ref, now);
+        const { submitted_at: at } = await takeCase(tx, actor.userId, ref, now);
+        if (submittedAt !== undefined && submittedAt !== formatInstant(at))
+          throw new AppError('E3107', {}, say`申请方已重新提交，请查看新的内容后再处理`);
         await closeCase(tx, actor.userId, ref, now);
         await reviewables[ref.kind].decide(tx, ref.subjectId, isPassed ? null : rejects, actor);
       });
