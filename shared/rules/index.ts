@@ -17,6 +17,7 @@ export * from './advanced';
 export * from './network';
 export { networkFinder } from './networkFinder';
 export * from './addressList';
+export { decodeText } from './decodeText';
 export { fileSize } from './fileSize';
 export * from './pem';
 export * from './publicKey';

@@ -1,6 +1,7 @@
 import { useRef, useState, type DragEvent } from 'react';
 import styled from 'styled-components';
 import { Button, Field, TextArea, theme } from '@portal/design';
+import { decodeText } from '@portal/rules';
 
 interface FileOrPasteProps {
   isBusy: boolean;
@@ -34,7 +35,7 @@ export function FileOrPaste({
   async function readFile(file: File | undefined) {
     if (!file) return;
     setProblem(problemOf(file));
-    if (!problemOf(file)) await onRead(file.name, await file.text());
+    if (!problemOf(file)) await onRead(file.name, decodeText(new Uint8Array(await file.arrayBuffer())));
   }
 
   function handleDrop(event: DragEvent) {

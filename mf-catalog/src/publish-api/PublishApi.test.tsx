@@ -256,6 +256,10 @@ it.each([
   expect(network.sentTo(importApi)).toEqual([]);
 });
 
+/** jsdom keeps what is in a file to itself. */
+const aFile = (name: string, bytes: Uint8Array<ArrayBuffer>) =>
+  Object.assign(new File([bytes], name), { arrayBuffer: () => Promise.resolve(bytes.buffer) });
+
 describe('the description', () => {
   const problem = { places: ['第 3 行'], count: 1, cause: '缺少版本号', remedy: '补上 info.version' };
 
@@ -308,13 +312,23 @@ describe('the description', () => {
     expect(screen.getByText('另有 23 处')).toBeVisible();
   });
 
+  it('is read as it was written, also by programs that write no UTF-8', async () => {
+    network.fail(importApi, 'E4102', { problems: [] });
+    const { user } = draw();
+    const title = [0xb2, 0xe9, 0xd1, 0xaf];
+
+    await user.upload(await screen.findByLabelText('描述文件'), aFile('a.yaml', Uint8Array.from(title)));
+
+    await waitFor(() => expect(network.sentTo(importApi)).toEqual([{ fileName: 'a.yaml', text: '查询' }]));
+  });
+
   it('is refused with where and why', async () => {
     network.fail(importApi, 'E4102', { problems: [{ ...problem, level: 'error' }] });
     const { user } = draw();
 
     await user.upload(
       await screen.findByLabelText('描述文件'),
-      Object.assign(new File(['{'], 'a.json'), { text: () => Promise.resolve('{') }),
+      aFile('a.json', new TextEncoder().encode('{')),
     );
 
     expect(await screen.findByRole('cell', { name: '第 3 行' })).toBeInTheDocument();

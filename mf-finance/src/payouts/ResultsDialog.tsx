@@ -6,6 +6,7 @@ import { Button, Dialog, Field, Notice, TextArea, TextInput } from '@portal/desi
 import { FormActions, FormError } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
+import { decodeText } from '@portal/rules';
 
 /** What the bank says of many at once: a file, or its lines. */
 export function ResultsDialog({ onClose }: { onClose: () => void }) {
@@ -50,7 +51,11 @@ export function ResultsDialog({ onClose }: { onClose: () => void }) {
               accept=".csv,text/csv,text/plain"
               onChange={({ target }) => {
                 const [file] = target.files ?? [];
-                if (file) void file.text().then((content) => form.setValue('content', content));
+                // Banks write what Excel opens, which is seldom UTF-8.
+                if (file)
+                  void file
+                    .arrayBuffer()
+                    .then((bytes) => form.setValue('content', decodeText(new Uint8Array(bytes))));
               }}
             />
           </Field>

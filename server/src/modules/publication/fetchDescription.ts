@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { readBytes } from '@portal/environment';
+import { decodeText } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import { fetchOutside } from '../../platform/fetchOutside';
 import { say, type Said } from '../../platform/said/say';
@@ -37,5 +38,5 @@ export async function fetchDescription(
 async function readAll(content: Readable): Promise<string> {
   const bytes = await readBytes(content, bytesMax);
   if (!bytes) throw refusal(say`文件超过 8 MB`);
-  return bytes.toString('utf8');
+  return decodeText(bytes);
 }
