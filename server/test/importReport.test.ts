@@ -28,6 +28,11 @@ const described = (more: object, operation: object = {}) =>
     paths: { '/tides': { get: { responses: { 200: { description: 'ok' } }, ...operation } } },
     ...more,
   });
+/** Each row is ten times the one before it. */
+function aliasRows(): string {
+  const row = (at: number) => `a${at + 1}: &a${at + 1} [${Array(10).fill(`*a${at}`).join(', ')}]\n`;
+  return Array.from({ length: 6 }, (_, at) => row(at)).join('');
+}
 const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 
 it.each([
@@ -35,6 +40,8 @@ it.each([
   ['broken JSON', `{${'"a":1,'.repeat(200_000)}`],
   ['broken YAML', 'openapi: "3.0.0\n  paths: ]'],
   ['long YAML', `openapi: 3.0.0\n${'- a\n'.repeat(110_000)}`],
+  ['a merge of what is no object', 'openapi: 3.0.3\ninfo:\n  <<: tides'],
+  ['anchors upon anchors', `a0: &a0 [1]\n${aliasRows()}openapi: 3.0.3`],
   ['an unknown version', described({ openapi: '9.0' })],
   ['no operations', described({ paths: {} })],
   ['what is nested too deeply', described({ 'x-deep': JSON.parse(nested(300)) })],
@@ -83,6 +90,34 @@ it.each([
   expect(zh.map(({ cause }) => cause).every((cause) => chinese.test(cause))).toBe(true);
   expect(JSON.stringify(en)).not.toMatch(chinese);
   expect(en.map(({ level, count }) => [level, count])).toEqual(zh.map(({ level, count }) => [level, count]));
+});
+
+it('reads what is merged by anchors of YAML, however often', async () => {
+  const paths = Array.from(
+    { length: 150 },
+    (_, at) =>
+      `  /tides/${at}:\n    get:\n      responses:\n        <<: *common\n        '200': { description: ok }\n`,
+  );
+  const text = `openapi: 3.0.3
+info: { title: Tides, version: '1.0.0' }
+x-common: &common
+  '400': { description: 参数有误 }
+paths:
+${paths.join('')}`;
+
+  const reply = await provider.call(importApi, { fileName: 'a.yaml', text });
+
+  expect(reply).toMatchObject({ resCode: 'S0000', resBody: { operationNum: 150, problems: [] } });
+  const { document } = await test.db
+    .selectFrom('publications')
+    .select('document')
+    .where('id', '=', reply.resBody.draftId)
+    .executeTakeFirstOrThrow();
+  expect(document).toMatchObject({
+    paths: {
+      '/tides/149': { get: { responses: { 200: { description: 'ok' }, 400: { description: '参数有误' } } } },
+    },
+  });
 });
 
 it('names what the file names, as it names it', async () => {

@@ -2,8 +2,8 @@ import { parseAllDocuments, parseDocument, type Document } from 'yaml';
 import { say, type Said } from '../../platform/said/say';
 import type { Refusal } from './Refusal';
 
-/** Anchors may be used; multiplying a file to gigabytes by them may not. */
-const aliasesMax = 100;
+/** Anchors may be used, by each of many operations; multiplying a file to gigabytes by them may not. */
+const aliasesMax = 2000;
 const yamlLinesMax = 100_000;
 const yamlItemsMax = 200_000;
 
@@ -23,7 +23,8 @@ export function readTexts(text: string): { values: object[] } | Refused {
   return 'refusal' in read ? read : { values: read.values.filter(isPlainObject) };
 }
 
-const options = { uniqueKeys: false, strict: false };
+/** YAML 1.2 has no `<<` any more; descriptions have. */
+const options = { uniqueKeys: false, strict: false, merge: true };
 
 type Parse = (source: string) => Document.Parsed[];
 type Readings = { values: unknown[] } | Refused;
@@ -58,9 +59,11 @@ function readYaml(source: string, parse: Parse): Readings {
     }
     return { values: documents.map((document): unknown => document.toJS({ maxAliasCount: aliasesMax })) };
   } catch (error) {
-    return error instanceof ReferenceError
-      ? refusal(say`文件`, say`YAML 别名展开过多`, say`去掉层层引用的锚点与别名`)
-      : refusal(say`文件`, say`嵌套过深，无法读取`, say`检查是否误把数据当成描述`);
+    if (error instanceof ReferenceError)
+      return refusal(say`文件`, say`YAML 别名展开过多`, say`去掉层层引用的锚点与别名`);
+    return error instanceof RangeError
+      ? refusal(say`文件`, say`嵌套过深，无法读取`, say`检查是否误把数据当成描述`)
+      : refusal(say`文件`, say`合并键 << 引用的不是对象`, say`让 << 引用对象，或把内容直接写在该处`);
   }
 }
 
