@@ -1,8 +1,9 @@
 import styled from 'styled-components';
 import { theme } from './theme';
+import { tidyPaste } from './tidyPaste';
 
 /** Text of one line. */
-export const TextInput = styled.input`
+export const TextInput = styled.input.attrs({ onPaste: tidyPaste })`
   width: 100%;
   min-width: 0;
   height: 44px;

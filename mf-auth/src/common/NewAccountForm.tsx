@@ -2,7 +2,15 @@ import { useForm } from 'react-hook-form';
 import { sendVerifyCode } from '@portal/calls';
 import { CallError, call, messageOf } from '@portal/client';
 import { Button, Field, TextInput } from '@portal/design';
-import { CaptchaField, CodeField, FormActions, FormError, useCaptcha, useSentCode } from '@portal/forms';
+import {
+  CaptchaField,
+  CodeField,
+  FormActions,
+  FormError,
+  trimmed,
+  useCaptcha,
+  useSentCode,
+} from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { accountKind, accountKinds, type AccountKind } from '@portal/rules';
 
@@ -70,6 +78,7 @@ export function NewAccountForm<Reply>({ kind, send: sendChange, ...handlers }: N
           autoCapitalize="none"
           spellCheck={false}
           {...register('account', {
+            ...trimmed,
             validate: (value) => accountKind(value) === kind || `请输入正确的${accountKinds[kind]}`,
           })}
         />

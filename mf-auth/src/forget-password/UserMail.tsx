@@ -3,7 +3,7 @@ import { sendResetCode, verifyResetCode } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Button, Field, TextInput } from '@portal/design';
-import { CaptchaField, CodeField, FormError, rule, useCaptcha, useSentCode } from '@portal/forms';
+import { CaptchaField, CodeField, FormError, rule, trimmed, useCaptcha, useSentCode } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useNavigate } from '@portal/router';
 import { accountRules } from '@portal/rules';
@@ -48,7 +48,11 @@ function UserMail() {
     <AccountPage title="找回密码" help="用注册时的邮箱或手机号验证身份。" steps={resetSteps} current={0}>
       <form noValidate onSubmit={submit}>
         <Field label="邮箱或手机号" error={errors.account?.message}>
-          <TextInput autoComplete="username" maxLength={40} {...register('account', rule(accountRules))} />
+          <TextInput
+            autoComplete="username"
+            maxLength={40}
+            {...register('account', { ...trimmed, ...rule(accountRules) })}
+          />
         </Field>
         <CaptchaField
           captcha={captcha}

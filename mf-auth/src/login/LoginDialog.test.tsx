@@ -67,6 +67,18 @@ it('says what is missing, field by field, and that a code has to be fetched firs
   expect(screen.queryByText('请输入6位验证码')).toBeNull();
 });
 
+it('takes the account without the blank that keyboards put behind it', async () => {
+  const { user } = draw();
+  await user.type(field('邮箱或手机号'), 'person@example.com ');
+  await user.type(field('密码'), 'Portal-2026');
+  await user.type(field('图形验证码'), 'aB3d');
+
+  await user.click(sendButton());
+  await screen.findByRole('button', { name: /秒/ });
+
+  expect(network.sentTo(sendLoginCode)).toMatchObject([{ user: 'person@example.com' }]);
+});
+
 it('refuses to sign in with a code that was made up before one was fetched', async () => {
   const { user } = draw();
   await fillIn(user);

@@ -6,7 +6,7 @@ import { Button, Field, TextInput, TextLink } from '@portal/design';
 import { accountKind, accountRules, captchaRules, inviteCodeRules, nickNameRules } from '@portal/rules';
 import { openLogin } from '@portal/session';
 import { AccountPage } from '../common/AccountPage';
-import { CaptchaField, CodeField, FormError, rule, useCaptcha } from '@portal/forms';
+import { CaptchaField, CodeField, FormError, rule, trimmed, useCaptcha } from '@portal/forms';
 import { NewPasswordFields } from '../common/NewPasswordFields';
 import { AgreementField, mustAgree } from './AgreementField';
 import { registerSteps } from './registerSteps';
@@ -50,7 +50,11 @@ function CreateUser({ data: agreements }: { data: Agreements }) {
             maxLength={40}
             autoCapitalize="none"
             spellCheck={false}
-            {...register('account', { ...rule(accountRules), onBlur: () => void registration.checkFree() })}
+            {...register('account', {
+              ...trimmed,
+              ...rule(accountRules),
+              onBlur: () => void registration.checkFree(),
+            })}
           />
         </Field>
         <NewPasswordFields register={register} errors={errors} password={watch('password')} />

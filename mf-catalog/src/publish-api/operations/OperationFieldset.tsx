@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import { operationMethods } from '@portal/calls';
 import { Checkbox, Field, SelectInput, TextArea, TextInput } from '@portal/design';
-import { rule } from '@portal/forms';
+import { rule, trimmed } from '@portal/forms';
 import { keysOf, operationPathRules } from '@portal/rules';
 import { ContentFields } from './ContentFields';
 import type { OperationFields } from './operationFields';
@@ -13,7 +13,6 @@ import { RowSheet } from './Rows';
 export function OperationFieldset() {
   const { register, watch, formState } = useFormContext<OperationFields>();
   const { errors } = formState;
-  const trimmed = { setValueAs: (value: string) => value.trim() };
 
   return (
     <>

@@ -1,7 +1,7 @@
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { parameterPlaces, parameterTypes } from '@portal/calls';
 import { Button, Checkbox, Field, SelectInput, TextInput } from '@portal/design';
-import { rule } from '@portal/forms';
+import { rule, trimmed } from '@portal/forms';
 import { entriesOf, parameterNameRules } from '@portal/rules';
 import { newParameter, type OperationFields } from './operationFields';
 import { RowSheet, Rows } from './Rows';
@@ -10,7 +10,6 @@ import { RowSheet, Rows } from './Rows';
 export function ParameterRows() {
   const { control, register, watch, formState } = useFormContext<OperationFields>();
   const { fields, append, remove } = useFieldArray({ control, name: 'params' });
-  const trimmed = { setValueAs: (value: string) => value.trim() };
 
   return (
     <Rows role="group" aria-label="参数">
