@@ -107,6 +107,24 @@ it('saves a new nickname, and refuses one that breaks the rules without asking t
   expect(network.sentTo(editUser)).toEqual([{ nickName: '晓晓' }]);
 });
 
+it('takes the nickname of before again, and nothing that is saved already', async () => {
+  network.answer(editUser, {});
+  const { user } = open();
+  const field = await screen.findByLabelText<HTMLInputElement>('昵称');
+  const before = field.value;
+  const save = within(field.closest('form')!).getByRole('button', { name: '保存' });
+  await user.clear(field);
+  await user.type(field, '晓晓');
+  await user.click(save);
+  await waitFor(() => expect(save).toBeDisabled());
+
+  await user.clear(field);
+  await user.type(field, before);
+  await user.click(save);
+
+  await waitFor(() => expect(network.sentTo(editUser)).toEqual([{ nickName: '晓晓' }, { nickName: before }]));
+});
+
 it('keeps the language that is chosen, and says what it is for', async () => {
   network.answer(editUser, {});
   const { user } = open();

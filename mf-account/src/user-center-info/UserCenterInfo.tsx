@@ -159,13 +159,15 @@ function UserCenterInfo({ data: { info, sessions } }: { data: InfoData }) {
 }
 
 function NickName({ value }: { value: string }) {
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { nickName: value } });
+  const { register, handleSubmit, reset, formState } = useForm({ defaultValues: { nickName: value } });
   const member = useMember();
   const saving = useAction(async (nickName: string) => {
     await call(editUser, { nickName });
     // Whoever acts for an organisation goes by its name.
     const name = member?.organisationRole ? member.name : nickName;
     if (member) beginSession({ ...member, name, personName: nickName });
+    // What is saved is what a change is told from: also the name of before may be taken again.
+    reset({ nickName });
   }, '已保存');
 
   return (
