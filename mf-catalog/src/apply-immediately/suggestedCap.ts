@@ -1,5 +1,13 @@
 import type { Plan } from '@portal/calls';
-import { capFactor, costsPerCall, daysOfMonth, formatMinor, monthCost } from '@portal/rules';
+import {
+  capFactor,
+  costsPerCall,
+  dailyCallsMax,
+  daysOfMonth,
+  formatMinor,
+  monthCost,
+  plainAmount,
+} from '@portal/rules';
 import { limitsOf } from '../common/limitsOf';
 
 const minorPerCent = 100;
@@ -12,8 +20,9 @@ const capMinorMax = 999_999_999 * 10_000;
  * @returns '' where calls cost nothing one by one, or nobody can tell what they cost.
  */
 export function suggestedCap(plan: Plan | undefined, dailyCalls: string): string {
-  const calls = Number(dailyCalls);
-  if (!plan || !costsPerCall(plan) || !Number.isSafeInteger(calls) || calls <= 0) return '';
+  const calls = Number(plainAmount(dailyCalls));
+  if (!plan || !costsPerCall(plan) || !Number.isInteger(calls) || calls <= 0 || calls > dailyCallsMax)
+    return '';
   const { costMinor } = monthCost({ ...limitsOf(plan), dayLimit: null, qps: Infinity }, calls * daysOfMonth);
   const capMinor = Math.ceil(((costMinor ?? 0) * capFactor) / minorPerCent) * minorPerCent;
   return capMinor > 0 && capMinor <= capMinorMax ? formatMinor(capMinor).slice(0, -2) : '';
