@@ -305,6 +305,7 @@ it('tells the desk what waits, since when, and what is held', async () => {
   const now = after.waiting.find((one: { queue: string }) => one.queue === 'hold');
   expect(now).toMatchObject({ count: before + 1, link: '/ops/hold', oldestAt: expect.any(String) });
   expect(now.oldestHours).toBeGreaterThanOrEqual(3);
+  expect(now.dueHours).toBe(48);
   expect(Number(after.sums.held) - Number(sums.held)).toBeCloseTo(3, 4);
   expect(after.heldAccounts).toBeGreaterThanOrEqual(heldAccounts);
   const { open } = (await ops.call(viewMoneyAccount, { accountId })).resBody;

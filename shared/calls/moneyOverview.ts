@@ -32,6 +32,8 @@ const Waiting = z.object({
   oldestAt: z.nullable(Instant),
   /** Whole hours that the oldest has waited. */
   oldestHours: z.int(),
+  /** What is promised, in hours. */
+  dueHours: z.int(),
   /** Page of the desk. */
   link: z.string(),
 });

@@ -5,8 +5,6 @@ import { ButtonLink, Money, PageHead, Panel, Status, TextLink, Tiles, type Colum
 import { ListTable } from '@portal/page';
 import { formatMoney } from '@portal/rules';
 
-/** What has waited longer than this is late, hours. */
-const lateHours = 24;
 const hoursPerDay = 24;
 
 export const page = definePage<MoneyOverview>({
@@ -90,15 +88,18 @@ const columns: readonly Column<MoneyWaiting>[] = [
   },
   {
     title: '最早的已等待',
-    render: ({ oldestHours }) => (
-      <Status tone={oldestHours >= lateHours ? 'bad' : 'calm'}>{waitedFor(oldestHours)}</Status>
+    render: ({ oldestHours, dueHours }) => (
+      <Status tone={oldestHours >= dueHours ? 'bad' : 'calm'}>{waitedFor(oldestHours)}</Status>
     ),
   },
+  { title: '承诺期限', render: ({ dueHours }) => `${waitedFor(dueHours)}内` },
   { title: '最早的时间', render: ({ oldestAt }) => oldestAt ?? '—' },
 ];
 
 function waitedFor(waited: number): string {
   if (waited < 1) return '不到 1 小时';
   const days = Math.floor(waited / hoursPerDay);
-  return days > 0 ? `${days} 天 ${waited % hoursPerDay} 小时` : `${waited} 小时`;
+  if (days === 0) return `${waited} 小时`;
+  const rest = waited % hoursPerDay;
+  return rest > 0 ? `${days} 天 ${rest} 小时` : `${days} 天`;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { moneyQueues, type MoneyOverview } from '@portal/calls';
 import { formatMinor, keysOf } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
+import { promisedMs } from '../../platform/promisedMs';
 import { formatInstant, hours } from '../../platform/time';
 import { openMoney } from './openMoneyQueues.queries';
 
@@ -27,6 +28,7 @@ export async function overviewOf(db: Db, now: Date): Promise<MoneyOverview> {
       amount: amount === null ? null : formatMinor(amount),
       oldestAt: oldest && formatInstant(oldest),
       oldestHours: oldest ? Math.max(0, Math.floor((now.getTime() - oldest.getTime()) / hours)) : 0,
+      dueHours: Math.round(promisedMs(queue) / hours),
       link,
     });
   }
