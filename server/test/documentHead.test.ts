@@ -629,6 +629,8 @@ describe('the controls that the header has for whoever is signed in', () => {
 describe('not to be found', () => {
   it.each([
     ['/nowhere/at/all', 404],
+    // A link that was cut off within a character.
+    ['/%E9%80%9A%E7%9', 404],
     ['/searchResult?keyWord=a', 200],
     ['/err?code=403', 200],
     ['/login', 200],

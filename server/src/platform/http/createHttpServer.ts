@@ -8,6 +8,7 @@ import type { Config } from '../config';
 import { newId } from '../ids';
 import { registerErrors } from './errors';
 import { logOptions } from './logOptions';
+import { readableUrl } from './readableUrl';
 import { registerSecurityHeaders } from './securityHeaders';
 import { registerTraces } from './registerTraces';
 import { registerVisitor } from './visitor';
@@ -31,6 +32,7 @@ export async function createHttpServer(config: Config, logTo?: LogStream): Promi
   const app: FastifyInstance = Fastify({
     logger: { level: config.logLevel, ...logOptions, ...(logTo && { stream: logTo }) },
     genReqId: () => newId('req'),
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
     bodyLimit: bodyBytesMax,
     trustProxy: config.isTrustedProxy,
     requestTimeout: requestMs,
