@@ -915,7 +915,7 @@ export const codes = {
   E3110: {
     text: '申请不存在',
     cause: '没有这个申请，或您无权查看',
-    remedy: '到我的申请里查找',
+    remedy: '检查链接，或回到列表里查找',
     http: 404,
   },
   E3111: {

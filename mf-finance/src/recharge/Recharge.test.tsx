@@ -235,3 +235,10 @@ it('lists what was paid in, with the sums and the way to go on', async () => {
   expect(screen.getByRole('link', { name: '继续支付' })).toBeVisible();
   expect(screen.getByRole('button', { name: '导出' })).toBeVisible();
 });
+
+it('belongs to the list of recharges, where whoever has the link of no order finds theirs', () => {
+  expect(portalJson.routes.find(({ path }) => path === '/recharge')).toHaveProperty(
+    'list',
+    '/rechargeHistoryView',
+  );
+});
