@@ -93,3 +93,16 @@ it('finds the entry that an address lies in, also in disguise', () => {
     expect(find(address)).toBeNull();
   expect(networkFinder(['::/0'])('203.0.113.9')).toBeNull();
 });
+
+it('reads several of a line, however a console has parted them, and says which of them is wrong', () => {
+  const { values, faults } = readNetworkLines(
+    ' 203.0.113.7 ，203.0.113.9;198.51.100.0/24\n10.0.0.1、10.0.0.x',
+  );
+
+  expect(values).toEqual(['203.0.113.7', '203.0.113.9', '198.51.100.0/24', '10.0.0.1']);
+  expect(faults).toEqual([expect.objectContaining({ line: 2, text: '10.0.0.x' })]);
+  expect(readCallbackLines('a.example.com, b.example.com:8443', { isSandbox: false }).values).toEqual([
+    'a.example.com',
+    'b.example.com:8443',
+  ]);
+});

@@ -17,7 +17,7 @@ export interface LineFault {
   message: string;
 }
 
-/** What a text says line by line. Empty lines say nothing; what is said twice counts once. */
+/** What a text says line by line, or several times in one. Empty lines say nothing; what is said twice counts once. */
 export interface Lines {
   values: string[];
   faults: LineFault[];
@@ -45,20 +45,24 @@ export function isOpenNetwork(value: string): boolean {
   return network !== null && network.bits < (network.base.kind() === 'ipv4' ? 8 : 16);
 }
 
+/** Lists come from consoles and mails that put several into a line. */
+const separators = /[\s,;，；、]+/;
+
 const readLines = (text: string, read: (line: string) => string | null, message: string): Lines => {
   const values = new Set<string>();
   const faults: LineFault[] = [];
   for (const [at, given] of text.split('\n').entries()) {
-    const line = given.trim();
-    if (line === '') continue;
-    const value = read(line);
-    if (value === null) faults.push({ line: at + 1, text: line.slice(0, 60), message });
-    else values.add(value);
+    for (const part of given.split(separators)) {
+      if (part === '') continue;
+      const value = read(part);
+      if (value === null) faults.push({ line: at + 1, text: part.slice(0, 60), message });
+      else values.add(value);
+    }
   }
   return { values: [...values], faults };
 };
 
-/** Addresses and networks, one a line. */
+/** Addresses and networks. */
 export const readNetworkLines = (text: string): Lines =>
   readLines(text, canonicalNetwork, '不是有效的IP地址或网段');
 
@@ -71,7 +75,7 @@ function callbackHost(line: string, isSandbox: boolean): string | null {
   return rest.length === 0 && isPort && isHost ? line.toLowerCase() : null;
 }
 
-/** Domains with or without a port, one a line; in the sandbox also `localhost`. */
+/** Domains with or without a port; in the sandbox also `localhost`. */
 export const readCallbackLines = (text: string, { isSandbox }: { isSandbox: boolean }): Lines =>
   readLines(
     text,
