@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { listQueues, type DeskQueueRow } from '@portal/calls';
 import { tellTabs } from '@portal/client';
+import type { ManifestRoute } from '@portal/contract/internal';
 import { roles } from '@portal/rules';
 import { beginSession } from '@portal/session';
 import { aBoot, aMember, aRemote, network, renderElement } from '@portal/testing';
@@ -8,13 +9,28 @@ import { BootProvider } from '../bootDocument';
 import { ConsoleFrame } from './ConsoleFrame';
 
 const minuteMs = 60_000;
+const aRoute = (facts: Partial<ManifestRoute> & Pick<ManifestRoute, 'path'>): ManifestRoute => ({
+  requires: [],
+  guard: 'public',
+  frame: 'plain',
+  skeleton: 'list',
+  early: [],
+  ...facts,
+});
+
 const boot = aBoot({
   remotes: [
     aRemote({
       navigation: [
         { slot: 'ops.queue', label: '个人认证审核', to: '/ops/person', order: 1, portals: ['main'] },
         { slot: 'ops.queue', label: '企业认证审核', to: '/ops/company', order: 2, portals: ['main'] },
+        { slot: 'ops.queue', label: '补充超时', to: '/ops/personLate', order: 3, portals: ['main'] },
         { slot: 'console.home', label: '总览', to: '/userCenter', order: 1, portals: ['main'] },
+      ],
+      routes: [
+        aRoute({ path: '/ops/person', title: '个人认证审核', frame: 'ops' }),
+        aRoute({ path: '/ops/personEdit', title: '补充资料', list: '/ops/person', frame: 'ops' }),
+        aRoute({ path: '/ops/personLate', list: '/ops/person', frame: 'ops' }),
       ],
     }),
   ],
@@ -63,6 +79,28 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
   jest.useRealTimers();
   look('visible');
+});
+
+it('leads from a page that is no entry to the list that it belongs to, and marks that', async () => {
+  await open('ops', '/ops/personEdit');
+
+  const menu = within(screen.getByRole('navigation', { name: '运营工作台' }));
+  expect(menu.getByRole('link', { current: true })).toHaveTextContent('个人认证审核');
+  const crumbs = within(screen.getByRole('navigation', { name: '位置' }));
+  expect(crumbs.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/ops',
+    '/ops/person',
+  ]);
+  expect(crumbs.queryByRole('link', { current: 'page' })).toBeNull();
+});
+
+it('marks one entry where that of a list and that of a page of it are both in the menu', async () => {
+  await open('ops', '/ops/personLate');
+
+  const menu = within(screen.getByRole('navigation', { name: '运营工作台' }));
+  expect(menu.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'))).toEqual([
+    menu.getByRole('link', { name: '补充超时' }),
+  ]);
 });
 
 it('says beside each queue how much waits there', async () => {

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import styled from 'styled-components';
-import { NavLink, useLocation } from '@portal/router';
+import { Link, NavLink, useLocation } from '@portal/router';
+import { findRoute } from '@portal/routes';
+import type { BootDocument, ManifestRoute } from '@portal/contract/internal';
 import { Container, narrow, showWithin, theme } from '@portal/design';
 import { useMember, type Member } from '@portal/session';
 import { isAdmitted } from '@portal/rules';
@@ -32,6 +34,8 @@ export function ConsoleFrame({ kind, title, children }: ConsoleFrameProps) {
     isProvider: isProvider(member),
     operatorRoles: member?.operatorRoles ?? null,
   });
+  const list = listOf(boot, pathname);
+  const isEntry = groups.some(({ links }) => links.some(({ to }) => to === pathname));
 
   // Whoever goes from page to page of the desk has probably done something.
   useEffect(() => {
@@ -54,10 +58,10 @@ export function ConsoleFrame({ kind, title, children }: ConsoleFrameProps) {
             <ul>
               {links.map(({ label: name, to }) => (
                 <li key={to}>
-                  <NavLink to={to} end>
+                  <Entry to={to} isListOfPage={to === list?.path && !isEntry}>
                     {name}
                     <Waiting count={waiting.get(to) ?? 0} />
-                  </NavLink>
+                  </Entry>
                 </li>
               ))}
             </ul>
@@ -72,10 +76,18 @@ export function ConsoleFrame({ kind, title, children }: ConsoleFrameProps) {
           </Suspense>
         )}
         <Crumbs aria-label="位置">
-          <NavLink to={homes[kind]}>{names[kind]}</NavLink>
+          <NavLink to={homes[kind]} end>
+            {names[kind]}
+          </NavLink>
           {pathname !== homes[kind] && (
             <>
               <span aria-hidden="true">/</span>
+              {list && (
+                <>
+                  <Link to={list.path}>{list.title}</Link>
+                  <span aria-hidden="true">/</span>
+                </>
+              )}
               <span aria-current="page">{title}</span>
             </>
           )}
@@ -85,6 +97,32 @@ export function ConsoleFrame({ kind, title, children }: ConsoleFrameProps) {
     </Room>
   );
 }
+
+/** The page of the same console that a page belongs to; none: it stands by itself. */
+function listOf({ remotes }: BootDocument, pathname: string): ManifestRoute | undefined {
+  const routes = remotes.flatMap(({ manifest }) => manifest.routes);
+  const here = findRoute(routes, pathname)?.route;
+  const list = here?.list === undefined ? undefined : findRoute(routes, here.list)?.route;
+  return list?.frame === here?.frame ? list : undefined;
+}
+
+interface EntryProps {
+  to: string;
+  /** The page is no entry itself, and belongs to this one. */
+  isListOfPage: boolean;
+  children: ReactNode;
+}
+
+const Entry = ({ to, isListOfPage, children }: EntryProps) =>
+  isListOfPage ? (
+    <Link to={to} aria-current="true">
+      {children}
+    </Link>
+  ) : (
+    <NavLink to={to} end>
+      {children}
+    </NavLink>
+  );
 
 /** How much waits there; nothing is no figure. */
 const Waiting = ({ count }: { count: number }) =>
