@@ -1,6 +1,7 @@
 import { ErrorPanel } from '@portal/design';
 import { useBoot } from '../bootDocument';
 import { FailedPage } from './FailedPage';
+import { useOnline } from './useOnline';
 
 interface AreaUnavailableProps {
   title: string;
@@ -11,10 +12,15 @@ interface AreaUnavailableProps {
 
 export function AreaUnavailable({ title, isPage, isBusy, onRetry }: AreaUnavailableProps) {
   const { composition } = useBoot();
+  const isOnline = useOnline(onRetry);
   const panel = (
     <ErrorPanel
       title="暂时不可用"
-      text={`“${title}”没有加载成功，其他功能不受影响。（版本组合 ${composition}）`}
+      text={
+        isOnline
+          ? `“${title}”没有加载成功，其他功能不受影响。（版本组合 ${composition}）`
+          : `您的网络已断开，“${title}”没有加载成功；网络恢复后自动重试。`
+      }
       isBusy={isBusy}
       onRetry={onRetry}
     />

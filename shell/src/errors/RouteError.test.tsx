@@ -162,6 +162,40 @@ it('says that a page whose code does not come is unavailable', async () => {
   expect(await heading()).toHaveTextContent('笔记详情');
 });
 
+describe('while the visitor is offline', () => {
+  const online = jest.spyOn(navigator, 'onLine', 'get');
+  beforeEach(() => online.mockReturnValue(false));
+  afterAll(() => online.mockRestore());
+  const comeBack = () => {
+    online.mockReturnValue(true);
+    fireEvent(window, new Event('online'));
+  };
+
+  it('says so of a page whose code does not come, and asks again when the network is back', async () => {
+    const loadPage = jest.fn().mockRejectedValueOnce(new Error('no code')).mockResolvedValue(page);
+    network.fail(viewDocument, 'E7001');
+    open({}, loadPage);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      '您的网络已断开，“笔记详情”没有加载成功；网络恢复后自动重试。',
+    );
+
+    comeBack();
+
+    expect(await screen.findByRole('heading', { name: '文档不存在或已停用' })).toBeInTheDocument();
+  });
+
+  it('says so of a reply that was lost, and asks again when the network is back', async () => {
+    network.lose(viewDocument);
+    open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('您的网络已断开，恢复后自动重试。');
+
+    network.fail(viewDocument, 'E7001');
+    comeBack();
+
+    expect(await screen.findByRole('heading', { name: '文档不存在或已停用' })).toBeInTheDocument();
+  });
+});
+
 it('keeps header and navigation', async () => {
   network.fail(viewDocument, 'E7001');
   open();

@@ -6,6 +6,7 @@ import { ErrPage } from './ErrPage';
 import { FailedPage } from './FailedPage';
 import { Refusal } from './Refusal';
 import { RefusedPage } from './RefusedPage';
+import { useOnline } from './useOnline';
 
 interface RouteErrorProps {
   title?: string;
@@ -27,8 +28,15 @@ export function RouteError({ title = '页面', list }: RouteErrorProps) {
   if (error instanceof CallError)
     return (
       <FailedPage title={title}>
-        <ErrorPanel title={error.message} {...retry} />
+        <LostReply message={error.message} {...retry} />
       </FailedPage>
     );
   return <AreaUnavailable title={title} isPage {...retry} />;
+}
+
+function LostReply({ message, ...retry }: { message: string; isBusy: boolean; onRetry: () => void }) {
+  const isOnline = useOnline(retry.onRetry);
+  return (
+    <ErrorPanel title={message} text={isOnline ? undefined : '您的网络已断开，恢复后自动重试。'} {...retry} />
+  );
 }
