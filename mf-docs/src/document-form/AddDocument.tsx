@@ -19,7 +19,10 @@ const blank: DocumentFields = {
 function AddDocument() {
   return (
     <>
-      <PageHead title="新增文档" help="写清适用场景、步骤与注意事项；草稿自动保存在本机。" />
+      <PageHead
+        title="新增文档"
+        help="写清适用场景、步骤与注意事项。正文自动保存为本机草稿，标题与附件提交时才保存。"
+      />
       <RoleGate needs={addDocument} what="新增文档">
         <DocumentForm
           initial={blank}

@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { Button, theme } from '@portal/design';
 import type { Draft } from '@portal/forms';
+import { formatInstant } from '@portal/rules';
 
 interface DraftOfferProps {
   draft: Draft | null;
@@ -11,7 +12,7 @@ interface DraftOfferProps {
 /** What was written here before and not submitted, offered for recovery. */
 export function DraftOffer({ draft, onRestore, onDiscard }: DraftOfferProps) {
   if (!draft) return null;
-  const time = new Date(draft.savedAt).toLocaleString('zh-CN', { hour12: false });
+  const time = formatInstant(new Date(draft.savedAt)).slice(0, 16);
   return (
     <Band role="status">
       <span>发现未提交的草稿（{time}）</span>

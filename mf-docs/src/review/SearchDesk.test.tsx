@@ -28,6 +28,14 @@ it('shows what is looked for in vain, and what is asked for', async () => {
   expect(screen.getByText('想要税号查询')).toBeInTheDocument();
 });
 
+it('says of what there is none', async () => {
+  network.answer(listSynonyms, { ...pageOf([]), missed: [], demands: [] });
+  renderRoute({ portalJson, modules: { './SearchDesk': { page } } }, '/ops/search', { as: operator });
+
+  expect(await screen.findByText('近 30 天的搜索都找到了内容')).toBeInTheDocument();
+  expect(screen.getByText(/^还没有用户提交需求/)).toBeInTheDocument();
+});
+
 it('takes a group of at least two words, once', async () => {
   network.answer(saveSynonyms, {});
   const { user } = draw();

@@ -56,7 +56,7 @@ function SearchDesk({ data }: { data: SearchFacts }) {
       </Panel>
       <Panel title="近30天没有结果的搜索">
         {data.missed.length === 0 ? (
-          <Empty text="没有" />
+          <Empty text="近 30 天的搜索都找到了内容" />
         ) : (
           <DataTable
             label="没有结果的搜索"
@@ -77,7 +77,7 @@ function SearchDesk({ data }: { data: SearchFacts }) {
       </Panel>
       <Panel title="用户的需求">
         {data.demands.length === 0 ? (
-          <Empty text="没有" />
+          <Empty text="还没有用户提交需求，他们可以在没有结果的搜索页提交" />
         ) : (
           <DataTable
             label="用户的需求"
