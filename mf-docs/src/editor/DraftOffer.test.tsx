@@ -3,7 +3,7 @@ import { renderElement } from '@portal/testing';
 import { DraftOffer } from './DraftOffer';
 
 it('says when the draft was kept, by the clock of the portal', () => {
-  const draft = { html: '', savedAt: Date.UTC(2026, 7, 1, 4, 5, 59) };
+  const draft = { html: '', savedAt: Date.UTC(2026, 7, 1, 4, 5, 59), ownerId: null };
   renderElement(<DraftOffer draft={draft} onRestore={() => {}} onDiscard={() => {}} />);
 
   expect(screen.getByText('发现未提交的草稿（2026-08-01 12:05）')).toBeInTheDocument();

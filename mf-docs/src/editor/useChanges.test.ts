@@ -1,5 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { readDraft } from '@portal/forms';
+import { beginSession, endSession } from '@portal/session';
+import { aMember } from '@portal/testing';
 import { createRichEditor } from './model/createRichEditor';
 import { readHtml } from './model/readHtml';
 import { useChanges } from './useChanges';
@@ -26,12 +28,12 @@ it('keeps a draft 500 ms after the first change, however much is written meanwhi
   const { type, wait } = write();
   await type('一');
   await wait(499);
-  expect(readDraft()).toBeNull();
+  expect(readDraft(null)).toBeNull();
 
   await type('二');
   await wait(1);
 
-  expect(readDraft()?.html).toBe('<p>一二</p>');
+  expect(readDraft(null)?.html).toBe('<p>一二</p>');
 });
 
 it('keeps what was written right after a draft when the page is closed', async () => {
@@ -43,5 +45,19 @@ it('keeps what was written right after a draft when the page is closed', async (
 
   act(() => void window.dispatchEvent(new Event('pagehide')));
 
-  expect(readDraft()?.html).toBe('<p>一二</p>');
+  expect(readDraft(null)?.html).toBe('<p>一二</p>');
+});
+
+it('offers a draft to whoever wrote it, and to nobody else who signs in here', async () => {
+  beginSession(aMember({ accountId: 'acc_1' }), false);
+  const { type, wait } = write();
+  await type('一');
+  await wait(500);
+  const offered = () =>
+    renderHook(() => useChanges(createRichEditor(), '', () => {}, true)).result.current.offered;
+
+  expect(offered()?.html).toBe('<p>一</p>');
+  beginSession(aMember({ accountId: 'acc_2' }), false);
+  expect(offered()).toBeNull();
+  endSession();
 });

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { Node, Transforms } from 'slate';
 import { forgetDraft, readDraft, saveDraft, type Draft } from '@portal/forms';
 import { plainLength } from '@portal/rules';
+import { useMember } from '@portal/session';
 import type { Block, RichEditor } from './model/elements';
 import { readHtml } from './model/readHtml';
 import { writeHtml } from './model/writeHtml';
@@ -23,11 +24,12 @@ export function useChanges(
   onChange: (html: string, length: number) => void,
   isDraftKept: boolean,
 ) {
+  const ownerId = useMember()?.accountId ?? null;
   const [length, setLength] = useState(() => lengthOfHtml(html));
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const [offered, setOffered] = useState<Draft | null>(() => {
     if (!isDraftKept) return null;
-    const draft = readDraft();
+    const draft = readDraft(ownerId);
     return draft && draft.html !== html && draft.html !== writeHtml(readHtml(html)) ? draft : null;
   });
   const latest = useRef({ onChange, sent: html, isDirty: false });
@@ -50,9 +52,9 @@ export function useChanges(
     draftTimer.current = undefined;
     flush();
     const now = Date.now();
-    saveDraft(latest.current.sent, now);
+    saveDraft({ html: latest.current.sent, savedAt: now, ownerId });
     setSavedAt(now);
-  }, [flush]);
+  }, [flush, ownerId]);
 
   const handleChange = useCallback(() => {
     if (editor.operations.every(({ type }) => type === 'set_selection')) return;
