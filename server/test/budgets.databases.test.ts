@@ -153,6 +153,16 @@ it('refuses what is no cap of its unit, asks before one below what is used, and 
   expect((await useUp(applyId)).used).toBe(4);
 });
 
+it('says how far a budget is passed whose cap lies below what is used', async () => {
+  const { applyId, appId, apiId } = await subscribe(person, { name: '行政区划', kind: 'perCall' });
+  const { budgetId } = (await save({ appId, apiId, unit: 'calls', cap: '20' })).resBody;
+  await useUp(applyId, { wanted: 10 });
+
+  await save({ budgetId, appId, apiId, unit: 'calls', cap: '4', isConfirmed: 1 });
+
+  expect(await budgetOf(budgetId)).toMatchObject({ cap: '4', used: '10', percent: 250 });
+});
+
 it('says what the last periods took, when it runs out at this pace, and leads messages to where it is raised', async () => {
   const { applyId, appId, apiId } = await subscribe(person, { name: '行政区划', kind: 'perCall' });
   const view = (await person.call(viewBudget, { appId, apiId })).resBody;

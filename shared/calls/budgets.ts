@@ -41,7 +41,7 @@ export const BudgetAmount = z.string();
 export const MonthBudget = z.object({
   unit: KeyOf(budgetUnits),
   cap: BudgetAmount,
-  /** Of the cap, settled and reserved together: 100 at most. */
+  /** Of the cap, settled and reserved together: more than 100 where the budget does not stop calls. */
   percent: z.int(),
   state: KeyOf(budgetStates),
 });
@@ -95,7 +95,7 @@ export const Budget = z.object({
   cap: BudgetAmount,
   used: BudgetAmount,
   reserved: BudgetAmount,
-  /** Of the cap, settled and reserved together, as the gateways see it. */
+  /** Of the cap, settled and reserved together, as the gateways see it; above 100 as for `MonthBudget`. */
   percent: z.int(),
   levels: z.array(z.int()),
   action: z.enum(budgetAction),

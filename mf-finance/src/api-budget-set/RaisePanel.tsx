@@ -3,7 +3,7 @@ import { call } from '@portal/client';
 import { Actions, Panel } from '@portal/design';
 import { RoleButton, useAction } from '@portal/page';
 import { formatBudget } from '@portal/rules';
-import { raisedCap } from '../common/raisedCap';
+import { isPastCap, raisedCap } from '../common/raisedCap';
 
 const steps = [20, 50, 100] as const;
 
@@ -25,7 +25,9 @@ export function RaisePanel({ budget }: { budget: Budget }) {
             disabled={isBusy}
             onClick={() => void run(raisedCap(budget, percent))}
           >
-            {`加 ${percent}%，到 ${formatBudget(unit, raisedCap(budget, percent))}`}
+            {isPastCap(budget)
+              ? `调到 ${formatBudget(unit, raisedCap(budget, percent))}`
+              : `加 ${percent}%，到 ${formatBudget(unit, raisedCap(budget, percent))}`}
           </RoleButton>
         ))}
       </Actions>

@@ -169,7 +169,7 @@ function toBudget(listed: ListedRow, today: string): Budget {
     cap: amountText(row, capOf(row)),
     used: amountText(row, used),
     reserved: amountText(row, reserved),
-    percent: Math.min(100, percentOf(used + reserved, capOf(row))),
+    percent: percentOf(used + reserved, capOf(row)),
     levels: row.levels,
     action: row.action,
     state: row.state ?? 'normal',

@@ -53,7 +53,7 @@ function toMonthBudget(listed: Row, now: Date): MonthBudget {
   return {
     unit: row.unit,
     cap: amountText(row, cap),
-    percent: Math.min(100, percentOf(usedOf(row, use) + reservedOf(row, use), cap)),
+    percent: percentOf(usedOf(row, use) + reservedOf(row, use), cap),
     state: row.state ?? 'normal',
   };
 }
