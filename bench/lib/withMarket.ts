@@ -12,7 +12,9 @@ import {
   type Db,
   type Portal,
 } from '@portal/server';
+import { defaultLimits } from '../../server/src/platform/db/DatabaseLimits';
 import { inBackground } from '../../server/src/platform/db/inBackground';
+import { minutes } from '../../server/src/platform/time';
 import { fillMarket } from '../../server/test/fillMarket';
 import { recordStatements } from '../../server/test/growth/recordStatements';
 import type { MarketSize } from '../../server/test/MarketSize';
@@ -41,6 +43,9 @@ export interface Answer {
 /** Figures that lists and home page take instead of counting. */
 const countingJobs = ['count-market', 'sum-up-counts', 'sum-up-documents'];
 
+/** Filling a million is one statement for each table. */
+const patient = { ...defaultLimits, jobStatementMs: 60 * minutes };
+
 /** A portal in a market of this size, in a database of its own that is gone afterwards. */
 export async function withMarket<Result>(
   serverUrl: string | null,
@@ -51,7 +56,7 @@ export async function withMarket<Result>(
   if (serverUrl) await onServer(serverUrl, `create database ${name}`);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-market-'));
   const connection = serverUrl
-    ? await connect({ databaseUrl: withDatabase(serverUrl, name), dataDir: '' })
+    ? await connect({ databaseUrl: withDatabase(serverUrl, name), dataDir: '', databaseLimits: patient })
     : await connectInMemory();
   try {
     const { listen, kind } = connection;
