@@ -9,6 +9,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { listNotices } from '@portal/calls';
 import { freePort } from '../scripts/lib/freePort';
+import { buildPrograms } from '../scripts/lib/programs/buildPrograms';
+import { nodeArgs, programFile } from '../scripts/lib/programs/programs';
 import prepareTemplate, { discard as discardTemplate } from '../server/test/marketTemplate';
 import { eventually, signedIn, startMarket, subscribe } from '../server/test/startMarket';
 import { startEcho } from '../server/test/echoUpstream';
@@ -47,9 +49,9 @@ async function start(
   env: Record<string, string>,
 ): Promise<Started> {
   const port = String(await freePort(0));
+  await buildPrograms();
   const begunAt = performance.now();
-  const file = path.join(__dirname, `../${what}/src/main.ts`);
-  const child = spawn(process.execPath, ['--import', 'tsx', file], {
+  const child = spawn(process.execPath, nodeArgs(programFile(what)), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...process.env,

@@ -1,8 +1,9 @@
-/* Builds every release that is not up to date, each in a process of its own as its team would, and the SDK. */
+/* Builds every release that is not up to date, each in a process of its own as its team would, the programs and the SDK. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { releasedApps } from './lib/apps';
 import { buildSdk } from './lib/buildSdk';
+import { buildPrograms } from './lib/programs/buildPrograms';
 
 const atOnce = 2;
 
@@ -12,6 +13,7 @@ async function main(): Promise<void> {
     for (let app = waiting.shift(); app; app = waiting.shift()) await buildOne(app);
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
+  for (const program of await buildPrograms()) console.log(`已构建 ${program}`);
   const { file, isNew } = await buildSdk();
   console.log(isNew ? `已构建 ${file}` : `已是最新 ${file}`);
 }

@@ -17,6 +17,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { aRelease, manifestOf, shellRoutes } from '../server/test/aRelease';
 import { releasedApps } from './lib/apps';
 import { freePort } from './lib/freePort';
+import { buildPrograms } from './lib/programs/buildPrograms';
 import { readContainerfile, readIgnored, type Stage } from './lib/readContainerfile';
 import { requiredBy } from './lib/requiredBy';
 
@@ -91,7 +92,7 @@ it('is of stages that are there, and runs as nobody special', () => {
   expect(stages.map(({ name }) => name)).toEqual(['areas', 'programs', '']);
   expect(new Set(stages.map(({ base }) => base)).size).toBe(1);
   const from = valuesOf(image, 'COPY').map((value) => /^--from=(\w+) /.exec(value)?.[1]);
-  expect(from).toEqual(['programs', 'areas']);
+  expect(from).toEqual(['programs', 'areas', 'areas', 'areas']);
   expect(valuesOf(image, 'USER')).toEqual(['node']);
   // Nothing comes after it that would be done as root.
   expect(image.instructions.findIndex(({ name }) => name === 'USER')).toBeGreaterThan(
@@ -151,6 +152,11 @@ describe('what is in the image', () => {
 
   beforeAll(async () => {
     app = fillImage();
+    await buildPrograms();
+    for (const [, folder = ''] of valuesOf(image, 'COPY')
+      .map((value) => / \/app\/(\w+\/dist) /.exec(value) ?? [])
+      .filter(([found]) => found))
+      cpSync(path.join(root, folder), path.join(app, folder), { recursive: true });
     for (const area of releasedApps().map((folder) => path.basename(folder))) {
       const manifest = area === 'shell' ? shellRoutes : manifestOf(area);
       cpSync(aRelease(area, '1.0.0', { manifest }), path.join(app, 'releases', area), { recursive: true });
@@ -226,7 +232,7 @@ describe('what is in the image', () => {
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<b>frame</b>')]);
 
     const [, command = ''] =
-      /portal (node .*gateway\/src\/main\.ts)$/m.exec(read('docs/containers.md')) ?? [];
+      /portal (node .*gateway\/dist\/main\.js)$/m.exec(read('docs/containers.md')) ?? [];
     const gateway = start(command.split(' '), env.GATEWAY_PORT);
     await gateway.isReady();
     expect(health({ PORT: '1' })).toBe(0);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { z } from 'zod';
@@ -7,6 +7,7 @@ import { fileSettings, settingFaults } from '@portal/environment';
 import { gatewaySettings } from '@portal/gateway';
 import { serverSettings } from '@portal/server';
 import { releasedApps } from './lib/apps';
+import { programFile, type Program } from './lib/programs/programs';
 import { credentialsOf, oneOf, readEnvFile, readUnit } from './lib/readUnit';
 
 const root = path.join(__dirname, '..');
@@ -15,7 +16,7 @@ const env = readEnvFile(readFileSync(path.join(deploy, 'portal.env'), 'utf8'));
 const secret = 'a-secret-of-more-than-thirty-two-characters';
 
 interface Service {
-  name: string;
+  name: Program;
   settings: z.ZodObject;
   /** What the program takes for its end at most, in ms. */
   endMs: number;
@@ -33,10 +34,11 @@ describe.each(services)('the unit of the $name', ({ name, settings, endMs }) => 
   const unit = readUnit(unitFile(name));
 
   it('starts what is there, from the folder that the document names', () => {
-    const [program, ...words] = oneOf(unit, 'Service.ExecStart').split(' ');
-
-    expect([program, ...words.slice(0, 2)]).toEqual(['/usr/bin/node', '--import', 'tsx']);
-    expect(existsSync(path.join(root, words[2] ?? ''))).toBe(true);
+    expect(oneOf(unit, 'Service.ExecStart').split(' ')).toEqual([
+      '/usr/bin/node',
+      '--enable-source-maps',
+      path.relative(root, programFile(name)),
+    ]);
     expect(oneOf(unit, 'Service.WorkingDirectory')).toBe('/opt/portal');
   });
 

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { exitOf } from '../../scripts/lib/exitOf';
+import { nodeArgs } from '../../scripts/lib/programs/programs';
 
 const root = path.join(__dirname, '../..');
 const running = new Set<ChildProcess>();
@@ -20,7 +21,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(sign
 
 /** A file of this repository as a process, which says something on its channel when it is ready. */
 export function startChild(file: string, env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(root, file)], {
+  const child = spawn(process.execPath, nodeArgs(path.resolve(root, file)), {
     cwd: root,
     stdio: ['ignore', 'ignore', process.env.BENCH_SHOW ? 'inherit' : 'ignore', 'ipc'],
     env: { ...process.env, NODE_OPTIONS: '', ...env },

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect } from '@portal/server';
 import { freePort } from '../../scripts/lib/freePort';
+import { buildPrograms } from '../../scripts/lib/programs/buildPrograms';
+import { programFile } from '../../scripts/lib/programs/programs';
 import { startCluster } from '../../scripts/lib/startPostgres';
 import { apis, type Api } from './apis';
 import { buy } from './buy';
@@ -24,6 +26,7 @@ export async function startStage() {
   const postgres = await startCluster();
   if (!postgres) throw new Error('本机没有 PostgreSQL');
   cleanUp(postgres.stop);
+  await buildPrograms();
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-faults-'));
   cleanUp(() => rmSync(folder, { recursive: true, force: true }));
   const disk = mountDisk(path.join(folder, 'gateway-1'));
@@ -42,9 +45,9 @@ export async function startStage() {
     LOG_LEVEL: process.env.BENCH_SHOW ? 'warn' : 'silent',
     UPSTREAM_HOSTS: `patient=${upstreams.patient.address},steady=${upstreams.steady.address},sample-provider=${upstreams.steady.address}`,
   };
-  const startServer = () => startChild('demo-market/src/main.ts', common);
+  const startServer = () => startChild(programFile('demo-market'), common);
   const startGateway = (index: number) =>
-    startChild('gateway/src/main.ts', {
+    startChild(programFile('gateway'), {
       ...common,
       GATEWAY_PORT: String(gatewayPorts[index]),
       GATEWAY_DATA_DIR: path.join(folder, `gateway-${index}`),

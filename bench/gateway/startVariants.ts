@@ -3,6 +3,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../scripts/lib/freePort';
+import { buildPrograms } from '../../scripts/lib/programs/buildPrograms';
+import { nodeArgs, programFile } from '../../scripts/lib/programs/programs';
 import { replaced } from '../../scripts/lib/replaced';
 import { eventually } from '../../server/test/startMarket';
 import { documented, startNginx, type Nginx } from '../../server/test/startNginx';
@@ -59,23 +61,20 @@ export async function startGatewayProcess(
   hosts: string,
   authorize: Record<string, string>,
 ): Promise<{ url: string; child: ChildProcess }> {
+  await buildPrograms();
   const port = 31_000 + Math.floor(Math.random() * 10_000);
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', path.join(__dirname, '../../gateway/src/main.ts')],
-    {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: {
-        ...process.env,
-        GATEWAY_PORT: String(port),
-        PORTAL_DATA_DIR: mkdtempSync(path.join(tmpdir(), 'bench-gateway-')),
-        PORTAL_INTERNAL_ORIGIN: serverOrigin,
-        PORTAL_GATEWAY_TOKEN: token,
-        UPSTREAM_HOSTS: hosts,
-        ...authorize,
-      },
+  const child = spawn(process.execPath, nodeArgs(programFile('gateway')), {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      GATEWAY_PORT: String(port),
+      PORTAL_DATA_DIR: mkdtempSync(path.join(tmpdir(), 'bench-gateway-')),
+      PORTAL_INTERNAL_ORIGIN: serverOrigin,
+      PORTAL_GATEWAY_TOKEN: token,
+      UPSTREAM_HOSTS: hosts,
+      ...authorize,
     },
-  );
+  });
   const url = `http://127.0.0.1:${port}`;
   await eventually(async () => {
     if (!(await fetch(`${url}/readyz`)).ok) throw new Error('not yet');

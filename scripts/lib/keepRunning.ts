@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { exitOf } from './exitOf';
+import { nodeArgs } from './programs/programs';
 
 /** What a service tells its supervisor. */
 export interface Ready {
@@ -22,7 +23,7 @@ export interface Service {
 export interface ServiceOptions {
   /** As the person who started it reads it. */
   name: string;
-  /** The TypeScript that runs, from the root of the repository on, and what it is told. */
+  /** What runs, from the root of the repository on, and what it is told: a program (programs/programs.ts), or TypeScript. */
   file: string;
   words?: readonly string[];
   env: NodeJS.ProcessEnv;
@@ -50,7 +51,7 @@ export function keepRunning({ name, file, words = [], env, isKept, say }: Servic
       () => say(`${name}仍在启动（已 ${Math.round((Date.now() - startedAt) / 1000)} 秒）…`),
       patienceMs,
     );
-    child = spawn(process.execPath, ['--import', 'tsx', path.resolve(root, file), ...words], {
+    child = spawn(process.execPath, [...nodeArgs(path.resolve(root, file)), ...words], {
       cwd: root,
       // It sees by the channel when this process is gone.
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

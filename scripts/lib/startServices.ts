@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { keepRunning, type Ready, type Service } from './keepRunning';
+import { buildPrograms } from './programs/buildPrograms';
+import { programFile, type Program } from './programs/programs';
 
 interface ServiceOptions {
   port: number;
@@ -47,9 +49,10 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
     }),
     ...options.env,
   };
+  await buildPrograms();
   const started: Service[] = [];
-  const start = (name: string, folder: string) => {
-    const service = keepRunning({ name, file: `${folder}/src/main.ts`, env, isKept, say });
+  const start = (name: string, program: Program) => {
+    const service = keepRunning({ name, file: programFile(program), env, isKept, say });
     // The last is ended first: the gateway hands its usage over while the server still listens.
     started.unshift(service);
     return service.ready;

@@ -4,6 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../scripts/lib/freePort';
+import { nodeArgs, programFile } from '../../scripts/lib/programs/programs';
 import { eventually, type startMarket } from './startMarket';
 
 type Market = Pick<Awaited<ReturnType<typeof startMarket>>, 'serverOrigin' | 'upstreamHosts' | 'test'>;
@@ -22,24 +23,20 @@ export async function startDoomed(
 ): Promise<Doomed> {
   const { serverOrigin, upstreamHosts, test } = market;
   const port = await freePort(0);
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', path.join(__dirname, '../../gateway/src/main.ts')],
-    {
-      env: {
-        ...process.env,
-        NODE_OPTIONS: '',
-        GATEWAY_PORT: String(port),
-        PORTAL_DATA_DIR: dataDir,
-        PORTAL_INTERNAL_ORIGIN: serverOrigin,
-        PORTAL_GATEWAY_TOKEN: test.config.gatewayToken,
-        UPSTREAM_HOSTS: Object.entries(upstreamHosts)
-          .map((pair) => pair.join('='))
-          .join(','),
-      },
-      stdio: 'ignore',
+  const child = spawn(process.execPath, nodeArgs(programFile('gateway')), {
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      GATEWAY_PORT: String(port),
+      PORTAL_DATA_DIR: dataDir,
+      PORTAL_INTERNAL_ORIGIN: serverOrigin,
+      PORTAL_GATEWAY_TOKEN: test.config.gatewayToken,
+      UPSTREAM_HOSTS: Object.entries(upstreamHosts)
+        .map((pair) => pair.join('='))
+        .join(','),
     },
-  );
+    stdio: 'ignore',
+  });
   const ended = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;
   await eventually(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), 60_000);

@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../scripts/lib/freePort';
+import { nodeArgs, programFile } from '../../scripts/lib/programs/programs';
 import { connect } from '../src';
 import { template } from './marketTemplate';
 import { openTestDatabase } from './openTestDatabase';
@@ -56,21 +57,17 @@ function unpack(archive: string, folder: string): void {
 
 async function startServer(databaseUrl: string | null): Promise<{ child: ChildProcess; port: number }> {
   const port = await freePort(0);
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', path.join(__dirname, '../../demo-market/src/main.ts')],
-    {
-      env: {
-        ...process.env,
-        NODE_OPTIONS: '',
-        PORT: String(port),
-        PORTAL_DATA_DIR: dataDir,
-        LOG_LEVEL: 'silent',
-        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-      },
-      stdio: ['ignore', 'ignore', 'inherit'],
+  const child = spawn(process.execPath, nodeArgs(programFile('demo-market')), {
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      PORT: String(port),
+      PORTAL_DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     },
-  );
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const until = Date.now() + startTimeoutMs;
   while (Date.now() < until) {
     const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(

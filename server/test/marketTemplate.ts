@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { seedDemoMarket } from '@portal/demo-market';
+import { buildPrograms } from '../../scripts/lib/programs/buildPrograms';
 import { connect, connectInMemory, migrate, readConfig } from '../src';
 import type { Db } from '../src/platform/db/Db';
 
@@ -22,6 +23,8 @@ export const seededAt = new Date('2026-11-20T04:00:00Z');
 
 /** Seeds one market for all test files of a run: each takes a copy instead of seeding its own. */
 export default async function prepare(): Promise<void> {
+  // For the tests that start one.
+  await buildPrograms();
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-template-'));
   const dataDir = path.join(folder, 'data');
   const config = readConfig({ PORTAL_DATA_DIR: dataDir, LOG_LEVEL: 'silent' });

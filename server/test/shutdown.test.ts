@@ -6,10 +6,9 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../scripts/lib/freePort';
+import { nodeArgs, programFile } from '../../scripts/lib/programs/programs';
 import { startCollector } from './startCollector';
 
-/** A server without a market: it is ready in seconds. */
-const main = path.join(__dirname, '../src/main.ts');
 const children: ChildProcess[] = [];
 afterAll(() => children.forEach((child) => child.kill('SIGKILL')));
 
@@ -17,8 +16,9 @@ const newDataDir = () => mkdtempSync(path.join(tmpdir(), 'portal-shutdown-'));
 /** One server goes on where the one before ended in good order: its database is not made anew each time. */
 const dataDir = newDataDir();
 
+/** A server without a market: it is ready in seconds. */
 function spawnServer(env: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+  const child = spawn(process.execPath, nodeArgs(programFile('server')), {
     env: { ...process.env, NODE_OPTIONS: '', LOG_LEVEL: 'silent', DATABASE_URL: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { keptSecret } from '@portal/environment';
 import { freePort } from '../freePort';
 import { keepRunning, type Service } from '../keepRunning';
+import { buildPrograms } from '../programs/buildPrograms';
+import { programFile } from '../programs/programs';
 import { bucketOf } from './bucketOf';
 import { createInstance, untilReady, type Instance } from './createInstance';
 import { startDatabases, type Databases } from './startDatabases';
@@ -60,6 +62,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
   if (!nginxProgram) throw new Error('本机没有 nginx。请先安装，例如 apt-get install -y nginx。');
   const { folder, ports, isSafe = true, say } = options;
   const kept = { isKept: true, say };
+  await buildPrograms();
   mkdirSync(folder, { recursive: true });
   const secrets = secretsIn(folder);
   const started: Ending[] = [];
@@ -216,7 +219,7 @@ function startStore(folder: string, port: number, kept: Kept): Service {
 const startProvider = (port: number, kept: Kept): Service =>
   keepRunning({
     name: '示例数据服务',
-    file: 'sample-provider/src/main.ts',
+    file: programFile('sample-provider'),
     env: { ...process.env, NODE_OPTIONS: '', SAMPLE_PROVIDER_PORT: String(port) },
     ...kept,
   });
@@ -233,7 +236,7 @@ function startServer(
   shareBank(folder, dataDir);
   return createInstance(`http://127.0.0.1:${port}`, {
     name: `门户 ${number}`,
-    file: 'demo-market/src/main.ts',
+    file: programFile('demo-market'),
     env: { ...env, PORT: String(port), PORTAL_DATA_DIR: dataDir },
     ...kept,
   });
@@ -256,7 +259,7 @@ const startGateway = (
 ): Instance =>
   createInstance(`http://127.0.0.1:${port}`, {
     name: `网关 ${number}`,
-    file: 'gateway/src/main.ts',
+    file: programFile('gateway'),
     env: { ...env, GATEWAY_PORT: String(port), GATEWAY_DATA_DIR: path.join(folder, `gateway-${number}`) },
     ...kept,
   });

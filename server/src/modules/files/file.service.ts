@@ -20,7 +20,8 @@ import { cleanName } from './cleanName';
 import * as repository from './file.repository';
 import { hasFormat } from './hasFormat';
 import { incomingFolder } from './incomingFolder';
-import { recoding, type PictureFormat } from './recodeImage';
+import type { PictureFormat } from './recodeImage';
+import { recoding } from './recoding';
 
 interface Upload {
   /** That it has elsewhere; absent: a new one. */

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { SharpOptions } from 'sharp';
 import { isKeyOf } from '@portal/rules';
-import type { Work } from '../../platform/workers/Workers';
 
 /** Larger ones are refused before they are unpacked. */
 const pixelsMax = 40_000_000;
@@ -24,12 +23,6 @@ export interface Picture {
   width: number;
   height: number;
 }
-
-/** Unpacking a picture takes the processor and memory that nothing of JavaScript counts: it is done by a worker. */
-export const recoding: Work<Parameters<typeof recodeImage>, Picture | null> = {
-  file: __filename,
-  name: 'recodeImage',
-};
 
 /**
  * Writes a picture anew: what is not part of the picture (place, device, anything hidden behind it) is gone, and a

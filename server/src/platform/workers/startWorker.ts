@@ -1,9 +1,12 @@
 import { fork } from 'node:child_process';
-import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Asked, Told } from './messages';
 import { OverLimitError } from './OverLimitError';
 import type { WorkLimits } from './workLimits';
+
+const file = require.resolve('./worker');
+/** A source runs as it is; what was built of it needs nothing more. */
+const compiling = file.endsWith('.ts') ? ['--import', pathToFileURL(require.resolve('tsx')).href] : [];
 
 export interface RunningWorker {
   do: (asked: Asked) => Promise<unknown>;
@@ -19,12 +22,8 @@ export function startWorker(
   { timeMs, cpuMs, memoryBytes, heapMebibytes, startMs }: WorkLimits,
   prepared: readonly string[],
 ): RunningWorker {
-  const child = fork(path.join(__dirname, 'worker.ts'), [String(memoryBytes), String(cpuMs), ...prepared], {
-    execArgv: [
-      '--import',
-      pathToFileURL(require.resolve('tsx')).href,
-      `--max-old-space-size=${heapMebibytes}`,
-    ],
+  const child = fork(file, [String(memoryBytes), String(cpuMs), ...prepared], {
+    execArgv: [...compiling, `--max-old-space-size=${heapMebibytes}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     // It reads what strangers wrote: it knows no secret.
