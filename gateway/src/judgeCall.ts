@@ -31,6 +31,12 @@ interface Target {
 const tokenTypes = ['key', 'oauth2'];
 const targetPattern = /^\/(sandbox|prod)\/([a-z0-9-]{1,40})\/(v\d{1,6})(\/[^?]*)?(\?.*)?$/;
 
+/** Of a key that is right elsewhere: by the environment that is called. */
+const otherKey = {
+  sandbox: '这是生产密钥，调用 /sandbox 请改用沙箱密钥',
+  prod: '这是沙箱密钥，调用 /prod 请改用生产密钥',
+} as const;
+
 /**
  * Whether a call may be made: a list of checks, of which the first that fails is what the caller is told. Asks nobody,
  * changes nothing.
@@ -45,7 +51,7 @@ export function judgeCall(request: RequestHead, parts: JudgeParts, now: number):
   const { app, key, addresses } = caller.known;
   const hasToken = caller.proof === 'token';
   const isMessageSigned = caller.proof === 'message';
-  if (key.env !== target.env) return { code: 'E9101' };
+  if (key.env !== target.env) return { code: 'E9101', text: otherKey[target.env] };
   if (!isUsable(key, now)) return { code: 'E9110' };
   const address = callerAddress(request, parts.isTrustedProxy);
   if (!addresses.admits(address)) return { code: 'E9103' };

@@ -86,6 +86,8 @@ it.each([
   ['API已下线', { api: { isOnline: false } }, '/prod/region/v2/regions'],
   ['没有这个 API，请核对地址', {}, '/prod/other/v2/regions'],
   ['该 API 没有这个版本', {}, '/prod/region/v3/regions'],
+  ['这是生产密钥，调用 /sandbox 请改用沙箱密钥', {}, '/sandbox/region/v2/regions'],
+  ['这是沙箱密钥，调用 /prod 请改用生产密钥', { key: { env: 'sandbox' } }, '/prod/region/v2/regions'],
   ['该 API 没有这个环境', { api: { upstreams: [] } }, '/prod/region/v2/regions'],
   ['该 API 没有这个接口，请核对路径与请求方法', {}, '/prod/region/v2/cities'],
 ])('says %s where that is so', (text, market, url) => {

@@ -11,6 +11,12 @@ local function refuse(code, text) return nil, { code = code, text = text } end
 
 local function not_found(text) return refuse('E9108', text) end
 
+-- Of a key that is right elsewhere: by the environment that is called.
+local other_key = {
+  sandbox = '这是生产密钥，调用 /sandbox 请改用沙箱密钥',
+  prod = '这是沙箱密钥，调用 /prod 请改用生产密钥',
+}
+
 local function find_caller(parts, headers, now)
   local app_key, authorization = headers['x-app-key'], headers.authorization
   local named = app_key and parts.directory:find_key(app_key)
@@ -120,7 +126,7 @@ return function(parts, head, address, now)
   local target = head.place
   if not target then return not_found '地址须为 /sandbox 或 /prod、API 代码、版本与路径' end
   local app, key = known.app, known.key
-  if key.env ~= target.env then return refuse 'E9101' end
+  if key.env ~= target.env then return refuse('E9101', other_key[target.env]) end
   if not usable[key.state] or (key['until'] and key['until'] <= now) then return refuse 'E9110' end
   if not known.addresses.admits(address) then return refuse 'E9103' end
   local shut = known.needs_certificate and without_certificates()
