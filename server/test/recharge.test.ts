@@ -340,6 +340,23 @@ describe('money back', () => {
     expect(await ask(orderNo, '1')).toMatchObject({ resCode: 'E3107' });
   });
 
+  it('stands in the log with its amount as money is written', async () => {
+    const orderNo = await credited('1250');
+    await ask(orderNo, '20.5');
+
+    const rows = await test.db
+      .selectFrom('audit_log')
+      .select('detail')
+      .where('event', '=', 'recharge.transition')
+      .orderBy('seq')
+      .execute();
+    const told = rows.filter(({ detail }) => detail.includes(orderNo)).map(({ detail }) => detail);
+
+    expect(told[0]).toContain('￥1,250.00');
+    expect(told.at(-1)).toContain('￥20.50，');
+    for (const detail of told) expect(detail).not.toContain('.5000');
+  });
+
   it('cannot take what was given: gifts are spent first and stay', async () => {
     const owner = await test.db
       .selectFrom('users')

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { payChannels, rechargeState, type PayChannel } from '@portal/calls';
 import {
   formatMinor,
+  formatPrice,
   isWholeCents,
   newReference,
   parseYuan,
@@ -96,7 +97,7 @@ export function createOrderService(deps: Deps, channels: Channels, files: FileSe
         to: state,
         actor,
         at: now,
-        reason: `${payChannels[input.channel]} ${formatMinor(amountMinor)}`,
+        reason: `${payChannels[input.channel]} ${formatPrice(formatMinor(amountMinor))}`,
         facts: { orderNo: row.order_no, amountMinor },
         readers: { owner: member.id },
       });
