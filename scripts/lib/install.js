@@ -46,7 +46,15 @@ function runScript(file, args) {
   // The terminal sends Ctrl-C to the child as well; a supervisor signals only this process.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
+  endWithNpm(child);
   child.once('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+/** A SIGTERM that npm gets ends the shell between, which passes nothing on: that it is gone is all there is to see. */
+function endWithNpm(child) {
+  if (!process.env.npm_lifecycle_event) return;
+  const { ppid } = process;
+  setInterval(() => process.ppid !== ppid && child.kill('SIGTERM'), 500).unref();
 }
 
 module.exports = { ensureInstalled, runScript };
