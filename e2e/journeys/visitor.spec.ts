@@ -1,3 +1,4 @@
+import { widths } from '../fixtures/browser';
 import { expect, test } from '../fixtures/journey';
 
 test('walks from the home page to an API, through its reference, and back', async ({ page, messages }) => {
@@ -26,6 +27,20 @@ test('walks from the home page to an API, through its reference, and back', asyn
   await page.waitForURL('**/searchResult?flag=1&keyWord=**');
   expect(await page.getByRole('combobox', { name: '搜索内容' }).inputValue()).toBe('区划');
   expect(messages).toEqual([]);
+});
+
+test('reads on a phone what each parameter means, without moving the table aside', async ({ page }) => {
+  await page.setViewportSize(widths.narrow);
+  await page.goto('/APIList/0/0/3?searchText=区划');
+  await page.getByRole('link', { name: '行政区划', exact: true }).first().click();
+  await page.getByRole('heading', { level: 1, name: '行政区划' }).waitFor();
+  const meanings = page.locator('section td:last-child');
+  await meanings.first().waitFor();
+
+  const boxes = await Promise.all((await meanings.all()).map((meaning) => meaning.boundingBox()));
+  const shown = boxes.filter((box) => box !== null && box.height > 0);
+  expect(shown.length).toBeGreaterThan(1);
+  for (const box of shown) expect(box!.x + box!.width).toBeLessThanOrEqual(widths.narrow.width);
 });
 
 test('keeps what a link asks for when its path leads elsewhere', async ({ page }) => {

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import type { OperationField } from '@portal/calls';
-import { ScrollTable, theme } from '@portal/design';
+import { ScrollTable, narrow, theme } from '@portal/design';
 import { RichText } from '@portal/richtext';
 
 interface FieldTableProps {
@@ -44,15 +44,15 @@ export function FieldTable({ title, fields, hasPlace, isCut }: FieldTableProps) 
                   {field.type}
                   {field.limits && <Limits>{field.limits}</Limits>}
                 </td>
-                <td>{field.required === 1 ? '是' : '否'}</td>
-                <td>
+                <td data-title="必填">{field.required === 1 ? '是' : '否'}</td>
+                <Said $indent={field.depth * stepPx}>
                   {field.description && (
                     <Meaning>
                       <RichText html={field.description} />
                     </Meaning>
                   )}
                   {field.example && <Example>示例 {field.example}</Example>}
-                </td>
+                </Said>
               </tr>
             ))}
           </tbody>
@@ -74,6 +74,43 @@ const Section = styled.section`
     color: ${theme.color.inkFaint};
     font-size: ${theme.size.s};
   }
+  /* No column is out of sight: what a field means goes below what it is. */
+  ${narrow} {
+    table {
+      display: block;
+      min-width: 0;
+    }
+    tbody {
+      display: block;
+    }
+    thead {
+      position: absolute;
+      width: 1px;
+      height: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+    tr {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 0 ${theme.space.m};
+      padding: 10px 0;
+      border-bottom: 1px solid ${theme.color.line};
+    }
+    && td {
+      min-width: 0;
+      padding-block: 0;
+      padding-right: 0;
+      border: 0;
+    }
+    && td:not(:first-child, :last-child) {
+      padding-left: 0;
+    }
+    td[data-title]::before {
+      content: attr(data-title) ' ';
+      color: ${theme.color.inkFaint};
+    }
+  }
 `;
 
 const Name = styled.td<{ $indent: number }>`
@@ -82,6 +119,19 @@ const Name = styled.td<{ $indent: number }>`
     font-family: ${theme.font.mono};
     min-width: 128px;
     overflow-wrap: anywhere;
+  }
+`;
+
+/** Under the name, as far in as it. */
+const Said = styled.td<{ $indent: number }>`
+  ${narrow} {
+    flex: 1 0 100%;
+    && {
+      padding-left: ${({ $indent }) => $indent + 12}px;
+    }
+    &:empty {
+      display: none;
+    }
   }
 `;
 
