@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { applyProvider, type Agreement, type ProviderApplication } from '@portal/calls';
 import { CallError, call } from '@portal/client';
 import { Button, Checkbox, Field, Panel, TextArea, TextInput, toast } from '@portal/design';
-import { FormActions, FormError, rule } from '@portal/forms';
+import { FormActions, FormError, rule, trimmed } from '@portal/forms';
 import { AgreementLink, useGuardedSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { isEmail, isMobile, providerNameRules } from '@portal/rules';
@@ -91,14 +91,20 @@ export function ProviderForm({ data, terms }: ProviderFormProps) {
             autoComplete="tel"
             inputMode="numeric"
             maxLength={11}
-            {...register('contactPhone', { validate: (value) => isMobile(value) || '请输入正确的手机号' })}
+            {...register('contactPhone', {
+              ...trimmed,
+              validate: (value) => isMobile(value) || '请输入正确的手机号',
+            })}
           />
         </Field>
         <Field label="联系邮箱" error={errors.contactMail?.message ?? rejectionOf('contactMail')}>
           <TextInput
             autoComplete="email"
             maxLength={40}
-            {...register('contactMail', { validate: (value) => isEmail(value) || '请输入正确的邮箱' })}
+            {...register('contactMail', {
+              ...trimmed,
+              validate: (value) => isEmail(value) || '请输入正确的邮箱',
+            })}
           />
         </Field>
         <Field

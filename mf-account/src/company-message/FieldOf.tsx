@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Company } from '@portal/calls';
 import { Field, SelectInput, TextArea, TextInput } from '@portal/design';
+import { trimmed } from '@portal/forms';
 import {
   companyFieldMax,
   companyFields,
@@ -34,6 +35,7 @@ export function FieldOf(props: FieldOfProps) {
   const kept = company.fields[field];
   const isSecret = field === 'legalIdNo' || field === 'bankAccount';
   const registered = form.register(name, {
+    ...trimmed,
     validate: (value: string) =>
       isLocked ||
       (isSecret && value === '' && kept !== '') ||

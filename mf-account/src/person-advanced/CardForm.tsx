@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { advancePerson } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, Checkbox, Field, Panel, TextInput, toast } from '@portal/design';
-import { FormActions, FormError } from '@portal/forms';
+import { FormActions, FormError, trimmed } from '@portal/forms';
 import { useGuardedSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { isBankCardNo, isMobile } from '@portal/rules';
@@ -63,7 +63,10 @@ export function CardForm() {
             autoComplete="tel"
             inputMode="numeric"
             maxLength={11}
-            {...register('account', { validate: (value) => isMobile(value) || '请输入正确的手机号' })}
+            {...register('account', {
+              ...trimmed,
+              validate: (value) => isMobile(value) || '请输入正确的手机号',
+            })}
           />
         </Field>
         <CodeProof scene="personAdvanced" form={form} onRefusal={refuse} />

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { appealPhone, phoneAppealState, type PhoneAppeal } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, ButtonLink, Field, Panel, TextArea, TextInput, theme } from '@portal/design';
-import { FormActions, FormError } from '@portal/forms';
+import { FormActions, FormError, trimmed } from '@portal/forms';
 import { useGuardedSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { isMobile } from '@portal/rules';
@@ -55,7 +55,10 @@ export function AppealForm({ last }: { last: PhoneAppeal | null }) {
             autoComplete="tel"
             inputMode="tel"
             maxLength={11}
-            {...register('account', { validate: (value) => isMobile(value) || '请输入正确的手机号' })}
+            {...register('account', {
+              ...trimmed,
+              validate: (value) => isMobile(value) || '请输入正确的手机号',
+            })}
           />
         </Field>
         <CodeProof scene="changePhone" form={form} onRefusal={refuse} />

@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form';
 import { addBankCard } from '@portal/calls';
 import { call } from '@portal/client';
 import { Dialog, Field, TextInput, toast } from '@portal/design';
+import { trimmed } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { isBankCardNo, isMobile } from '@portal/rules';
@@ -53,7 +54,7 @@ export function BankCardDialog({ onClose }: { onClose: () => void }) {
           <TextInput
             inputMode="tel"
             maxLength={11}
-            {...register('phone', { validate: (text) => isMobile(text) || '请输入正确的手机号' })}
+            {...register('phone', { ...trimmed, validate: (text) => isMobile(text) || '请输入正确的手机号' })}
           />
         </Field>
         {actions({ refusal, isBusy, label: '确认添加', onClose })}

@@ -10,7 +10,7 @@ import {
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, Field, Panel, SelectInput, TextArea, TextInput, toast } from '@portal/design';
-import { FileField, FormActions, FormError, PictureField, type UploadedFile } from '@portal/forms';
+import { FileField, FormActions, FormError, PictureField, trimmed, type UploadedFile } from '@portal/forms';
 import { useGuardedSubmission } from '@portal/page';
 import { entriesOf, isEmail, isMobile, keyOf } from '@portal/rules';
 
@@ -155,14 +155,20 @@ export function JoinForm({ target, data, onSent }: JoinFormProps) {
             autoComplete="tel"
             inputMode="numeric"
             maxLength={11}
-            {...register('contactPhone', { validate: (value) => isMobile(value) || '请输入正确的手机号' })}
+            {...register('contactPhone', {
+              ...trimmed,
+              validate: (value) => isMobile(value) || '请输入正确的手机号',
+            })}
           />
         </Field>
         <Field label="邮箱" error={problemOf('contactMail')}>
           <TextInput
             autoComplete="email"
             maxLength={40}
-            {...register('contactMail', { validate: (value) => isEmail(value) || '请输入正确的邮箱' })}
+            {...register('contactMail', {
+              ...trimmed,
+              validate: (value) => isEmail(value) || '请输入正确的邮箱',
+            })}
           />
         </Field>
         <Field
