@@ -218,7 +218,15 @@ describe('an application', () => {
     const stateOf = async () => (await owner.call(viewPortal, { doId: subjectId })).resBody.state as number;
 
     expect((await ops.call(takeReview, ref)).resCode).toBe('S0000');
-    expect((await second.call(takeReview, ref)).resCode).toBe('E3107');
+    const { nick_name: taker } = await test.db
+      .selectFrom('users')
+      .select('nick_name')
+      .where('email', '=', 'ops@example.com')
+      .executeTakeFirstOrThrow();
+    expect(await second.call(takeReview, ref)).toMatchObject({
+      resCode: 'E3107',
+      resMsg: `${taker}正在处理这件申请`,
+    });
     expect((await second.call(decideReview, { ...ref, pass: '1' })).resCode).toBe('E3107');
     expect(await stateOf()).toBe(portalState.waiting);
 
@@ -230,7 +238,10 @@ describe('an application', () => {
     // Before the decision it is the other one's, after it there is nothing left to decide.
     expect(['E3107', 'E3110']).toContain(both[1].resCode);
     expect(await stateOf()).toBe(portalState.online);
-    expect((await ops.call(decideReview, { ...ref, pass: '1' })).resCode).toBe('E3107');
+    expect(await ops.call(decideReview, { ...ref, pass: '1' })).toMatchObject({
+      resCode: 'E3107',
+      resMsg: '这件申请已经处理完了',
+    });
   });
 });
 

@@ -105,16 +105,16 @@ export async function getCase(db: Db, operatorId: string, { kind, subjectId }: C
 /**
  * One statement decides who has it.
  *
- * @returns What was submitted when: nothing else is, for the rest of the transaction.
- * @throws {AppError} `E3107` when somebody else has it, or it is decided.
+ * @returns When it was submitted: nothing else is, for the rest of the transaction. Undefined when somebody else has it,
+ *   or it is decided.
  */
 export async function takeCase(
   tx: Db,
   operatorId: string,
   { kind, subjectId }: CaseRef,
   now: Date,
-): Promise<Pick<CaseRow, 'submitted_at'>> {
-  const taken = await tx
+): Promise<Pick<CaseRow, 'submitted_at'> | undefined> {
+  return tx
     .updateTable('review_cases')
     .set({ taken_by: operatorId, taken_at: now })
     .where('kind', '=', kind)
@@ -129,8 +129,6 @@ export async function takeCase(
     )
     .returning('submitted_at')
     .executeTakeFirst();
-  if (!taken) throw new AppError('E3107');
-  return taken;
 }
 
 /** @throws {AppError} `E3107` when this operator does not have it, or it is decided. */

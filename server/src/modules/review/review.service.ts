@@ -53,14 +53,27 @@ export function createReviewService({ db, clock }: Deps, { reviewables }: Review
     await audit(db, { at: clock(), userId, event: 'review.look', address, outcome: 'ok', detail });
   }
 
+  /** @throws {AppError} `E3107` when somebody else has it or it is decided, `E3111` for one's own, `E3110`. */
+  async function take(tx: Db, operatorId: string, ref: CaseRef): Promise<{ submitted_at: Date }> {
+    refuseOwn(await getCase(tx, operatorId, ref));
+    const taken = await takeCase(tx, operatorId, ref, clock());
+    if (taken) return taken;
+    const { state, taker } = await getCase(tx, operatorId, ref);
+    const who = taker ?? say`另一位运营`;
+    throw new AppError(
+      'E3107',
+      {},
+      state === 'open' ? say`${who}正在处理这件申请` : say`这件申请已经处理完了`,
+    );
+  }
+
   return {
     list: (operatorId: string, filter: Parameters<typeof listCases>[2]) =>
       listCases(db, operatorId, filter, clock()),
 
     /** @throws {AppError} `E3107` when somebody else has it or it is decided, `E3111` for one's own, `E3110`. */
     async take(operatorId: string, ref: CaseRef): Promise<void> {
-      refuseOwn(await getCase(db, operatorId, ref));
-      await takeCase(db, operatorId, ref, clock());
+      await take(db, operatorId, ref);
     },
 
     /** @throws {AppError} `E3107` when this operator does not have it. */
@@ -112,8 +125,7 @@ export function createReviewService({ db, clock }: Deps, { reviewables }: Review
       if (!isPassed && rejects.length === 0) throw new AppError('E3109');
       const now = clock();
       await inTransaction(db, async (tx) => {
-        refuseOwn(await getCase(tx, actor.userId, ref));
-        const { submitted_at: at } = await takeCase(tx, actor.userId, ref, now);
+        const { submitted_at: at } = await take(tx, actor.userId, ref);
         if (submittedAt !== undefined && submittedAt !== formatInstant(at))
           throw new AppError('E3107', {}, say`申请方已重新提交，请查看新的内容后再处理`);
         await closeCase(tx, actor.userId, ref, now);
