@@ -82,7 +82,7 @@ const refusals: [string, string, MarketFacts, RequestHead][] = [
   ['E9109', 'a subscription of the other environment', { subscription: { env: 'sandbox' } }, aRequest()],
 ];
 
-it.each([
+it.each<[string, MarketFacts, string]>([
   ['API已下线', { api: { isOnline: false } }, '/prod/region/v2/regions'],
   ['没有这个 API，请核对地址', {}, '/prod/other/v2/regions'],
   ['该 API 没有这个版本', {}, '/prod/region/v3/regions'],

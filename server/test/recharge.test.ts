@@ -350,7 +350,7 @@ describe('money back', () => {
       .where('event', '=', 'recharge.transition')
       .orderBy('seq')
       .execute();
-    const told = rows.filter(({ detail }) => detail.includes(orderNo)).map(({ detail }) => detail);
+    const told = rows.filter(({ detail }) => detail?.includes(orderNo)).map(({ detail }) => detail);
 
     expect(told[0]).toContain('￥1,250.00');
     expect(told.at(-1)).toContain('￥20.50，');
