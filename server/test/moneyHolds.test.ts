@@ -18,7 +18,7 @@ import {
   viewMoneyOverview,
   viewMoneyTransfer,
 } from '@portal/calls';
-import { parseYuan, roles } from '@portal/rules';
+import { formatMinor, parseYuan, roles } from '@portal/rules';
 import { isProven, proveLedger, transfer } from '../src/modules/finance/ledger.repository';
 import { days, formatDate, hours } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
@@ -311,4 +311,27 @@ it('tells the desk what waits, since when, and what is held', async () => {
   const { open } = (await ops.call(viewMoneyAccount, { accountId })).resBody;
   expect(open).toContainEqual(expect.objectContaining({ kind: 'hold', no: holdId, state: '待复核' }));
   await release(resBody.holdId);
+});
+
+it.each([
+  ['balances', ['balance', 'reserved']],
+  ['coupons', ['coupon', 'couponReserved']],
+  ['refunding', ['refunding']],
+  ['pending', ['pending']],
+  ['payable', ['payable']],
+  ['frozen', ['frozen']],
+  ['commission', ['commission']],
+  ['covered', ['writeoff']],
+])('sums up what the portal holds: %s', async (field, kinds) => {
+  const accounts = await test.db
+    .selectFrom('ledger_accounts')
+    .selectAll()
+    .where('kind', 'in', kinds)
+    .execute();
+  const sum = accounts.reduce((total, { balance_minor: balance }) => total + balance, 0);
+  await signIn();
+
+  const { sums } = (await ops.call(viewMoneyOverview, {})).resBody;
+
+  expect(sums[field]).toBe(formatMinor(field === 'covered' ? -sum : sum));
 });
