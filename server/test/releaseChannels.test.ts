@@ -554,6 +554,21 @@ describe('an upload', () => {
     ]);
   });
 
+  it.each(['messages.en.json', 'portal.json'])(
+    'that says another thing in a compressed form of %s is refused',
+    async (file) => {
+      const folder = aRelease('mf-part', '1.0.0', {
+        manifest: manifestOf('mf-part'),
+        english: { 首页: 'Home' },
+      });
+      writeFileSync(path.join(folder, `${file}.br`), brotliCompressSync('{"首页":"Elsewhere"}'));
+
+      expect((await release(folder)).problems).toEqual([
+        `文件 ${file}.br 与 ${file} 的内容不同。请重新构建。`,
+      ]);
+    },
+  );
+
   it('of one version twice at once is taken once', async () => {
     // So many archives of one token are taken at once.
     const replies = await Promise.all(

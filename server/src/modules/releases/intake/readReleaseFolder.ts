@@ -18,7 +18,7 @@ import { federationProblems, requirementsOf } from './federationProblems';
 const hashOf = (content: Buffer) => createHash('sha384').update(content).digest('base64');
 const manifestFile = 'mf-manifest.json';
 /** Files that browsers fetch and that are worth compressing. */
-const servedFiles = /\.(js|css|svg)$/;
+const compressedFiles = /\.(js|css|svg)$|^messages\..*\.json$/;
 
 /**
  * Reads a built folder and sees to it that it is whole: every file that release.json names is there with the recorded
@@ -45,12 +45,14 @@ export async function readReleaseFolder(folder: string): Promise<BuiltRelease> {
   if (strange) throw refusal(`文件 ${strange} 不在 release.json 里。请重新构建。`);
 
   for (const file of Object.keys(record.files)) {
-    if (!servedFiles.test(file)) continue;
-    const bytes = await readFile(path.join(folder, file));
     for (const form of compressedForms) {
       const compressed = file + form.ending;
       if (names.includes(compressed)) await checkCompressed(folder, file, form, record);
-      else await writeFile(path.join(folder, compressed), await form.compress(bytes));
+      else if (compressedFiles.test(file))
+        await writeFile(
+          path.join(folder, compressed),
+          await form.compress(await readFile(path.join(folder, file))),
+        );
     }
   }
   if (declared.kind === 'shell') return { record, ...declared };
