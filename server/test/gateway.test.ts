@@ -22,7 +22,8 @@ import {
 } from '@portal/calls';
 import { stringToSign } from '@portal/contract/gatewaySignature';
 import { isProven, proveLedger } from '../src/modules/finance/ledger.repository';
-import { formatDate } from '../src/platform/time';
+import { noteHits } from '../src/modules/market/addressList.repository';
+import { days, formatDate, hours } from '../src/platform/time';
 import type { Browser } from './buildTestApp';
 import { eventually, signedIn, startMarket, subscribe } from './startMarket';
 
@@ -135,6 +136,15 @@ it('follows what the consumer changes: addresses, keys, subscriptions', async ()
   await eventually(async () => expect((await get()).status).toBe(200));
 
   const list = { appId, env: 'prod' } as const;
+  const hitAt = async () => {
+    const row = await market.test.db
+      .selectFrom('app_addresses')
+      .select('last_hit_at')
+      .where('app_id', '=', appId)
+      .where('value', '=', '127.0.0.0/8')
+      .executeTakeFirstOrThrow();
+    return row.last_hit_at!;
+  };
   await person.call(addAppIps, { ...list, ips: '198.51.100.0/24\n2001:db8::1' });
   await eventually(async () => expect(await refusal(await get())).toEqual([403, 'E9103']));
   await person.call(addAppIps, { ...list, ips: '127.0.0.0/8' });
@@ -146,6 +156,16 @@ it('follows what the consumer changes: addresses, keys, subscriptions', async ()
       (records as AppIp[]).filter(({ lastHitAt }) => lastHitAt !== null).map(({ value }) => value),
     ).toEqual(['127.0.0.0/8']);
   });
+  // A gateway that was cut off tells late.
+  const latest = await hitAt();
+  const early = {
+    app_id: appId,
+    env: 'prod',
+    address: '127.0.0.1',
+    at: new Date(latest.getTime() - hours),
+  } as const;
+  await noteHits(market.test.db, [early], new Date(latest.getTime() + days));
+  expect(await hitAt()).toEqual(latest);
   // The sandbox has a list of its own.
   await person.call(addAppIps, { appId, env: 'sandbox', ips: '198.51.100.7' });
   await person.call(removeAppIp, { ...list, ip: '198.51.100.0/24' });

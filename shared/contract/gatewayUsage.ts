@@ -21,7 +21,7 @@ export interface UsageEvent {
   items?: number;
   latencyMs: number;
   address: string;
-  /** Lease that it was taken from; null for a call that was refused. */
+  /** Lease that it was taken from; null where there is nothing to take: it was refused, is not billed, or its plan is unlimited. */
   leaseId: string | null;
   isBilled: boolean;
 }

@@ -114,13 +114,16 @@ export async function noteHits(tx: Db, calls: readonly PassedCall[], now: Date):
       (call) => call.app_id === app_id && call.env === env && finds(call.address) !== null,
     );
     if (hits.length === 0) continue;
+    const latest = new Date(Math.max(...hits.map(({ at }) => at.getTime())));
     await tx
       .updateTable('app_addresses')
-      .set({ last_hit_at: new Date(Math.max(...hits.map(({ at }) => at.getTime()))) })
+      .set({ last_hit_at: latest })
       .where('app_id', '=', app_id)
       .where('env', '=', env)
       .where('kind', '=', 'ip')
       .where('value', '=', value)
+      // A gateway that was cut off tells late.
+      .where(({ or, eb }) => or([eb('last_hit_at', 'is', null), eb('last_hit_at', '<', latest)]))
       .execute();
   }
 }

@@ -110,12 +110,6 @@ export async function listRecalled(db: Db, gatewayId: string): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** What budgets a lease counts towards; none for one that is not known. */
-export async function findLeaseBudgets(tx: Db, leaseId: string): Promise<LeaseRow['budgets']> {
-  const row = await tx.selectFrom('leases').select('budgets').where('id', '=', leaseId).executeTakeFirst();
-  return row?.budgets ?? [];
-}
-
 /** Those that a gateway holds of what was granted until then. */
 export async function listOpenLeases(db: Db, gatewayId: string, until: Date): Promise<string[]> {
   const rows = await db
@@ -145,17 +139,6 @@ export async function listExpiredLeases(
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** What a closed or open lease has used of coupons, and nobody else changes it until the transaction ends. */
-export async function lockLeaseCoupons(tx: Db, leaseId: string): Promise<LeasedCoupon[]> {
-  const row = await tx
-    .selectFrom('leases')
-    .select('coupons')
-    .where('id', '=', leaseId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row?.coupons ?? [];
 }
 
 export async function saveLeaseCoupons(

@@ -42,7 +42,7 @@ interface FreshCall extends RecordRow {
   is_sent: boolean;
 }
 
-/** A billed call is always one of a lease. */
+/** One that takes off what its lease holds. Where a plan has no limit and no price there is no lease, and nothing to take. */
 type BilledCall = FreshCall & { lease_id: string };
 
 /** Both sides of a batch. */

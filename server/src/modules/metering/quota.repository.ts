@@ -62,20 +62,3 @@ export async function addToQuotas(tx: Db, changes: readonly QuotaChange[]): Prom
     update subscription_quotas q set used = q.used + v.used, reserved = q.reserved + v.reserved from ${wanted}
     where q.subscription_id = v.subscription and q.period = v.period`.execute(tx);
 }
-
-/** Takes a call that was counted off every period that its lease counts in, in the order in which they are locked. */
-export async function uncount(tx: Db, leaseId: string, units: number): Promise<void> {
-  const lease = await tx
-    .selectFrom('leases')
-    .select(['subscription_id', 'quotas'])
-    .where('id', '=', leaseId)
-    .executeTakeFirst();
-  if (lease)
-    await addToQuotas(tx, [
-      {
-        subscriptionId: lease.subscription_id,
-        periods: lease.quotas,
-        used: { calls: -1, units: -units },
-      },
-    ]);
-}

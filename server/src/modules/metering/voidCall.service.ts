@@ -12,8 +12,8 @@ import {
   sumParts,
 } from '../finance';
 import { putBackCoupons } from './leaseCoupons';
-import { findLeaseBudgets, lockLeaseCoupons, saveLeaseCoupons } from './lease.repository';
-import { uncount } from './quota.repository';
+import { lockLeases, saveLeaseCoupons, type LeaseRow } from './lease.repository';
+import { addToQuotas } from './quota.repository';
 import {
   clearCost,
   findProviderUser,
@@ -32,13 +32,17 @@ export async function voidCall(
 ): Promise<void> {
   const call = await markUnbilled(tx, requestId);
   if (!call) return;
-  // Locked in the order that granting a lease uses.
-  if (call.lease_id) await uncount(tx, call.lease_id, call.units);
+  // Locked in the order that settling uses: its lease, quotas, budgets, money.
+  const [lease] = await lockLeases(tx, call.lease_id === null ? [] : [call.lease_id]);
+  if (lease) {
+    const { subscription_id: subscriptionId, quotas: periods } = lease;
+    await addToQuotas(tx, [{ subscriptionId, periods, used: { calls: -1, units: -call.units } }]);
+    await budgets.refund(tx, lease.budgets, call.cost_minor);
+  }
   const at = clock();
-  if (call.lease_id) await budgets.refund(tx, await findLeaseBudgets(tx, call.lease_id), call.cost_minor);
   let parts: CouponPart[] = [];
   if (call.cost_minor > 0) {
-    parts = await takeFromLease(tx, call);
+    parts = lease ? await takeFromLease(tx, lease, call.cost_minor) : [];
     await payBack(tx, call, parts, at);
     await clearCost(tx, requestId);
   }
@@ -64,10 +68,9 @@ export async function voidCall(
 }
 
 /** What of a call coupons have paid, as far as its lease knows: that goes back to them. */
-async function takeFromLease(tx: Db, { lease_id, cost_minor }: KeptRecord): Promise<CouponPart[]> {
-  if (!lease_id) return [];
-  const { parts, coupons } = putBackCoupons(await lockLeaseCoupons(tx, lease_id), cost_minor);
-  if (parts.length > 0) await saveLeaseCoupons(tx, lease_id, coupons);
+async function takeFromLease(tx: Db, lease: LeaseRow, costMinor: number): Promise<CouponPart[]> {
+  const { parts, coupons } = putBackCoupons(lease.coupons, costMinor);
+  if (parts.length > 0) await saveLeaseCoupons(tx, lease.id, coupons);
   return parts;
 }
 
