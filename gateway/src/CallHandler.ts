@@ -70,7 +70,7 @@ export class CallHandler {
   private async read(arrival: Arrival, call: Call): Promise<void> {
     const body = await readBytes(arrival.request, keptBytesMax).catch(() => null);
     if (body) this.reserve(arrival, call, body);
-    else this.refuse(arrival, { code: 'E0017', text: '请求体不完整' });
+    else this.refuse(arrival, { code: 'E0017', text: '请求体不完整', call });
   }
 
   /** A body whose items are counted is read before anything is reserved. */

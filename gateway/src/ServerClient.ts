@@ -190,5 +190,5 @@ export class ServerClient {
   }
 }
 
-/** Both ends come from one repository, and `hello` has told them apart: what the server says is believed. */
+/** Both ends come from one repository, and whoever runs this one has named the other: what the server says is believed. */
 const read = <Reply>(text: string) => JSON.parse(text) as Reply;

@@ -33,7 +33,7 @@ export async function verifyCall(
   { nonces, sm2, openSecret, clock }: VerifyParts,
 ): Promise<Buffer | Refusal> {
   const body = await readBytes(request, bodyBytesMax).catch(() => null);
-  if (!body) return { code: 'E0017', text: '请求体过大或不完整' };
+  if (!body) return { code: 'E0017', text: '请求体过大或不完整', call };
   const { id: keyId, secret: sealed, publicKey } = call.key;
   if (call.isMessageSigned) return verifyMessageCall(request, call, body, { nonces, openSecret, clock });
   if (publicKey && !isSm2Key(call.key)) return { ...messageOnly, call };

@@ -235,17 +235,19 @@ it('takes a nonce once, for as long as its timestamp may pass', async () => {
   expect(await verify(line, arrive(sign(line, { nonce: 'short' }).headers))).toMatchObject({ code: 'E9113' });
 });
 
-it('refuses a body that is too large to be kept, or breaks off, without blaming the key', async () => {
+it('refuses a body that is too large to be kept, or breaks off, without blaming the key, and logs the call', async () => {
   const line = aLine();
   const { headers } = sign(line);
   const tooLarge = Array.from({ length: 11 }, () => Buffer.alloc(1024 * 1024));
 
-  expect(await verify(line, arrive(headers, tooLarge))).toEqual({
+  expect(await verify(line, arrive(headers, tooLarge))).toMatchObject({
     code: 'E0017',
     text: '请求体过大或不完整',
+    call: { env: 'prod' },
   });
-  expect(await verify(line, arrive(headers, [], false))).toEqual({
+  expect(await verify(line, arrive(headers, [], false))).toMatchObject({
     code: 'E0017',
     text: '请求体过大或不完整',
+    call: { env: 'prod' },
   });
 });
