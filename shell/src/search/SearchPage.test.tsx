@@ -194,3 +194,16 @@ it('has the kind that is looked through in view, where the row of kinds scrolls'
   expect(screen.getByRole('navigation', { name: '结果类型' }).scrollLeft).toBe(350);
   boxes.mockRestore();
 });
+
+it('shows the last page where a link asks for one that is not there any more', async () => {
+  const router = open('/searchResult?keyWord=x&pageNo=9');
+  network.answer(querySearch, ({ pageNo }) =>
+    pageNo === '2'
+      ? { ...found('api'), total: 11, pageNo: 2 }
+      : { ...found('api'), records: [], total: 11, pageNo: Number(pageNo) },
+  );
+
+  expect(await screen.findByText('one')).toBeInTheDocument();
+  expect(network.sentTo(querySearch).map(({ pageNo }) => pageNo)).toEqual(['9', '2']);
+  router.dispose();
+});

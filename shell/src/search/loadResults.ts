@@ -1,5 +1,12 @@
 import type { ComponentType } from 'react';
-import { hotWords, querySearch, searchInputOf, type SearchRecord, type SearchReply } from '@portal/calls';
+import {
+  hotWords,
+  querySearch,
+  searchInputOf,
+  type CallInput,
+  type SearchRecord,
+  type SearchReply,
+} from '@portal/calls';
 import { call, callsNobody } from '@portal/client';
 import type { BootDocument, LiveRemote } from '@portal/contract/internal';
 import { loadModule } from '../remotes/connectRemotes';
@@ -36,7 +43,7 @@ export async function loadResults(
   if (!input) return { reply: null, views: {}, hotWords: await findHotWords(signal) };
 
   const [reply, ...loaded] = await Promise.all([
-    call(querySearch, input, { signal }),
+    findPage(input, signal),
     ...tabs
       .filter(({ tab }) => input.flag === 0 || tab.flag === input.flag)
       .map(async ({ remote, tab }) => [tab.kind, await load(remote, tab.module)] as const),
@@ -46,6 +53,14 @@ export async function loadResults(
     views: Object.fromEntries(loaded),
     hotWords: reply.total === 0 ? await findHotWords(signal) : [],
   };
+}
+
+/** Past the end (an old link, a thing that is gone) it is the last page, as of every list. */
+async function findPage(input: CallInput<typeof querySearch>, signal: AbortSignal): Promise<SearchReply> {
+  const reply = await call(querySearch, input, { signal });
+  if (reply.records.length > 0 || reply.total === 0) return reply;
+  const last = Math.ceil(reply.total / reply.pageSize);
+  return last < reply.pageNo ? call(querySearch, { ...input, pageNo: last }, { signal }) : reply;
 }
 
 /** Without them the page works all the same; what is drawn on the server must have what the browser will have. */
