@@ -61,6 +61,14 @@ it('tells each price of a plan whose price falls with the number of calls', asyn
   expect(prices).toEqual(expect.arrayContaining(['10,000 次以内 ￥0.03/次', '以上部分 ￥0.012/次']));
 });
 
+it('says of each number what it counts', async () => {
+  answer({ dailyCalls: 12_000 });
+  draw();
+
+  const term = await screen.findByText('预计日调用量');
+  expect(term.parentElement).toHaveTextContent('预计日调用量12,000 次');
+});
+
 it('leads the applicant to their list, the provider to that of the API', async () => {
   answer({ isMine: 0, party: 'provider' });
   draw();

@@ -130,7 +130,7 @@ function MyApplyDetail({ data: { apply, timeline } }: { data: ApplyView }) {
               : [['包含次数', `${apply.included.toLocaleString('zh-CN')} 次`] as const]),
             ['每秒调用', `${apply.qps} 次`],
             ['每日上限', apply.dayLimit === null ? '不限' : `${apply.dayLimit.toLocaleString('zh-CN')} 次`],
-            ['预计日调用量', apply.dailyCalls.toLocaleString('zh-CN')],
+            ['预计日调用量', `${apply.dailyCalls.toLocaleString('zh-CN')} 次`],
             ['上线时间', apply.startsAt ?? '通过后立即'],
             ['到期', apply.expiresAt ?? (isGranted ? '长期' : '开通后按套餐有效期计算')],
             ['申请理由', apply.reason],
