@@ -16,6 +16,8 @@ interface CaseDecisionProps extends Pick<CaseParts, 'isAsked'> {
   onRefuse: (refused: Refusals) => void;
   /** Why it did not come to a decision; null: another try. */
   onError: (text: string | null) => void;
+  /** What was marked is sent. */
+  onDecided: () => void;
   /** Beside the buttons. */
   children: ReactNode;
 }
@@ -29,6 +31,7 @@ export function CaseDecision({
   refused,
   onRefuse,
   onError,
+  onDecided,
   children,
 }: CaseDecisionProps) {
   const { kind, subjectId, submittedAt } = view.case;
@@ -39,6 +42,7 @@ export function CaseDecision({
   const deciding = useOnce(async (verdict: Verdict) => {
     await call(decideReview, { kind, subjectId, submittedAt, ...verdict });
     toast('审核结果已保存', 'good');
+    onDecided();
     change({ subjectId: null });
   });
   const isMarked = Object.keys(refused).length > 0;

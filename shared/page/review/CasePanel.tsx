@@ -5,6 +5,7 @@ import { call } from '@portal/client';
 import { Actions, Button, Notice, Panel, Status, theme } from '@portal/design';
 import { useListQuery } from '@portal/router';
 import { useAction } from '../useAction';
+import { useLeaveGuard } from '../useLeaveGuard';
 import { CaseChecks } from './CaseChecks';
 import { CaseDecision } from './CaseDecision';
 import { CaseFields, type Refusals } from './CaseFields';
@@ -27,6 +28,8 @@ export function CasePanel({ view, parts: { RichText, Details, isAsked } }: CaseP
   const { kind, subjectId } = row;
   const taking = useAction(() => call(takeReview, { kind, subjectId }), '已领取');
   const isMine = row.isMine === 1 && row.isOwn === 0 && row.state === 'open';
+  const isMarked = Object.values(refused).some((reason) => reason.trim() !== '');
+  const release = useLeaveGuard(isMine && isMarked, 'subjectId');
   const leave = (
     <Button $kind="quiet" onClick={() => change({ subjectId: null })}>
       收起
@@ -55,6 +58,7 @@ export function CasePanel({ view, parts: { RichText, Details, isAsked } }: CaseP
           refused={refused}
           onRefuse={setRefused}
           onError={setError}
+          onDecided={release}
         >
           {leave}
         </CaseDecision>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   decideReview,
   listReviews,
@@ -133,6 +133,21 @@ it('puts a common reason of the field into its text, which stays open to be chan
       rejects: JSON.stringify([{ field: 'idNo', reason: '与证件照片上的号码不一致；证件已过期，请换领' }]),
     },
   ]);
+});
+
+it('asks before reasons that are written are left behind, and not once they are sent', async () => {
+  network.answer(decideReview, {});
+  const { user, router } = open([aField()]);
+  await user.click(await screen.findByLabelText('驳回此项'));
+  await user.type(reasonText(), '号码不一致');
+
+  await user.click(screen.getByRole('button', { name: '收起' }));
+  await user.click(await screen.findByRole('button', { name: '取消' }));
+  expect(reasonText()).toHaveValue('号码不一致');
+
+  await user.click(screen.getByRole('button', { name: '驳回所选项' }));
+  await waitFor(() => expect(router.state.location.search).not.toContain('subjectId'));
+  expect(screen.queryByText('离开页面')).not.toBeInTheDocument();
 });
 
 it('offers no reason that the text has no room for', async () => {
