@@ -20,6 +20,8 @@ export type ReleaseMessages = ReturnType<typeof createReleaseMessages>;
 export function createReleaseMessages(store: ReleaseStore, log: FastifyBaseLogger) {
   /** Place → what lies there. */
   const known = new Map<string, Promise<Messages>>();
+  /** PERF: every page in English has all manifests. */
+  const english = new WeakMap<Messages, LiveRemote>();
 
   async function read({ remote, place }: Texts): Promise<Messages> {
     const stream = await store.open(remote, place, file);
@@ -53,7 +55,11 @@ export function createReleaseMessages(store: ReleaseStore, log: FastifyBaseLogge
       const remote = toLiveRemote(release);
       const messages = this.addressOf(release);
       if (messages === undefined) return remote;
-      return { ...remote, manifest: inWords(remote.manifest, await of(release)), messages };
+      const texts = await of(release);
+      if (texts === none) return { ...remote, messages };
+      const said = english.get(texts) ?? { ...remote, manifest: inWords(remote.manifest, texts), messages };
+      english.set(texts, said);
+      return said;
     },
   };
 }
