@@ -6,6 +6,7 @@ import { roomOf } from './lib/backup/roomOf';
 import { examine } from './lib/doctor/examine';
 import type { Finding } from './lib/doctor/Finding';
 import { endOnError } from './lib/endOnError';
+import { stateOf } from './lib/programs/programState';
 
 const marks = { well: '好　', notice: '注意', ill: '坏　' };
 
@@ -25,6 +26,7 @@ async function main(): Promise<void> {
   const findings = await examine({
     env: process.env,
     nodeVersion: process.versions.node,
+    programs: { server: stateOf('server'), gateway: stateOf('gateway') },
     areas: releasedApps().map((folder) => path.basename(folder)),
     nginx: readNginxFile(),
     room: roomOf,

@@ -25,6 +25,7 @@ const look = (env: Environment, clock = () => new Date()): Promise<Finding[]> =>
   examine({
     env,
     nodeVersion: process.versions.node,
+    programs: {},
     areas: ['shell'],
     nginx: null,
     room: () => 10 * 1024 ** 3,

@@ -17,6 +17,7 @@ import { holdFolder } from '../../../server/src';
 import { checkClientCerts } from './checkClientCerts';
 import { checkNginx } from './checkNginx';
 import { checkNode } from './checkNode';
+import { checkPrograms } from './checkPrograms';
 import { examine, type Patient } from './examine';
 import type { Finding } from './Finding';
 import { within } from './within';
@@ -86,6 +87,7 @@ const look = (env: Environment = {}, facts: Partial<Patient> = {}): Promise<Find
   examine({
     env: { PORTAL_DATA_DIR: newFolder(), ...freePorts, ...env },
     nodeVersion: '22.1.0',
+    programs: { server: 'current', gateway: 'absent' },
     areas: ['shell', 'mf-docs'],
     nginx: null,
     room: () => 10 * 1024 ** 3,
@@ -139,6 +141,14 @@ it.each([
   ['24.9.1', 'well'],
 ])('says of Node.js %s that it is %s', (version, state) => {
   expect(checkNode(version)).toMatchObject({ state });
+});
+
+it.each([
+  ['absent', 'well'],
+  ['current', 'well'],
+  ['outdated', 'ill'],
+] as const)('says of a program that is %s that it is %s', (program, state) => {
+  expect(checkPrograms({ server: program })).toEqual([expect.objectContaining({ state })]);
 });
 
 it.each<[string, Environment, string[]]>([

@@ -15,6 +15,7 @@ import { checkNginx } from './checkNginx';
 import { checkNode } from './checkNode';
 import { checkPort } from './checkPort';
 import { checkPortal } from './checkPortal';
+import { checkPrograms } from './checkPrograms';
 import { checkSecretFiles } from './checkSecretFiles';
 import { checkService, type Service } from './checkService';
 import { checkSettings } from './checkSettings';
@@ -24,6 +25,7 @@ import { within } from './within';
 export interface Patient {
   env: Environment;
   nodeVersion: string;
+  programs: Parameters<typeof checkPrograms>[0];
   /** Areas that have to be live. */
   areas: readonly string[];
   /** Configuration of the nginx in front; null: nothing is said about one. */
@@ -37,8 +39,8 @@ const timeoutMs = 30_000;
 
 /** Looks at everything that a set-up needs. Changes nothing, and leaves nothing behind. */
 export async function examine(patient: Patient): Promise<Finding[]> {
-  const { env, nodeVersion, areas } = patient;
-  const first = [checkNode(nodeVersion), ...checkSettings(env)];
+  const { env, nodeVersion, programs, areas } = patient;
+  const first = [checkNode(nodeVersion), ...checkPrograms(programs), ...checkSettings(env)];
   // With settings that cannot be read nobody knows what there is to look at.
   if ([serverSettings, scriptSettings].some((settings) => settingFaults(settings, env).length > 0))
     return first;

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { apartIn, placed } from './placed';
+import { madeOf, recordOf, stateOf } from './programState';
 import { programFolder, programs, type Program } from './programs';
 
 const root = path.join(__dirname, '../../..');
@@ -20,8 +21,7 @@ export async function buildPrograms(): Promise<Program[]> {
 /** Unless it is made of what is there now. */
 async function buildProgram(program: Program): Promise<boolean> {
   const outDir = programFolder(program);
-  const record = path.join(outDir, 'sources.json');
-  if (existsSync(record) && isMadeOf(JSON.parse(readFileSync(record, 'utf8')) as Made)) return false;
+  if (stateOf(program) === 'current') return false;
   // Loaded when there is something to build: it takes its time, and does not load everywhere.
   const { build } = await import('esbuild');
   const entries = new Map([['main', path.join(root, program, 'src/main.ts')]]);
@@ -55,18 +55,8 @@ async function buildProgram(program: Program): Promise<boolean> {
   }
   mkdirSync(outDir, { recursive: true });
   for (const file of files) writeWhole(file.path, file.contents);
-  writeWhole(record, JSON.stringify(Object.fromEntries([...sources].map((file) => [file, stampOf(file)]))));
+  writeWhole(recordOf(program), JSON.stringify(madeOf(sources)));
   return true;
-}
-
-/** Sources below the root, and how each was. */
-type Made = Record<string, string | null>;
-
-const isMadeOf = (made: Made) => Object.entries(made).every(([file, stamp]) => stampOf(file) === stamp);
-
-function stampOf(file: string): string | null {
-  const facts = statSync(path.join(root, file), { throwIfNoEntry: false });
-  return facts ? `${facts.mtimeMs} ${facts.size}` : null;
 }
 
 /** Whoever starts it meanwhile has the one before. */
