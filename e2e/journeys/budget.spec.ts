@@ -9,8 +9,8 @@ const hopsMax = 2;
 /** Compressed script bytes that a cold visit may cost, in KiB; raise one only with a reason in the commit. */
 const budgets: [route: string, scriptKiBMax: number][] = [
   ['/', 216],
-  ['/APIList', 202],
-  ['/noticeCenter', 192],
+  ['/APIList', 203],
+  ['/noticeCenter', 193],
   ['/register/CreateUser', 230],
 ];
 
