@@ -157,7 +157,10 @@ test('a provider writes a document, revises it, and readers find it; the console
     await editor.click();
     await provider.keyboard.type('还没有写完的一段文字');
     await provider.getByText(/^草稿已保存/).waitFor();
-    await provider.getByRole('link', { name: '文档管理' }).click();
+    await provider
+      .getByRole('navigation', { name: '用户中心' })
+      .getByRole('link', { name: '文档管理' })
+      .click();
     const question = provider.getByRole('dialog', { name: '离开页面' });
     await question.getByText('离开后内容将不会保存，是否离开?').waitFor();
     await question.getByRole('button', { name: '取消' }).click();
