@@ -9,6 +9,8 @@ export { Pager } from './list/Pager';
 export { RowActions, type RowAction } from './list/RowActions';
 export { addressOfApply, objectOfApply } from './addressOfApply';
 export { askTogether } from './askTogether';
+export { BudgetBar } from './budget/BudgetBar';
+export { BudgetStatus } from './budget/BudgetStatus';
 export { ExportButton } from './export/ExportButton';
 export { Heart } from './favourite/Heart';
 export { DemandForm } from './DemandForm';

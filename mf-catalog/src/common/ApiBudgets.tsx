@@ -1,9 +1,8 @@
 import styled from 'styled-components';
-import { budgetActions, budgetPeriods, budgetStates, type Budget, type BudgetState } from '@portal/calls';
-import { Status, theme, type Tone } from '@portal/design';
+import { budgetActions, budgetPeriods, type Budget } from '@portal/calls';
+import { theme } from '@portal/design';
+import { BudgetStatus } from '@portal/page';
 import { formatBudget } from '@portal/rules';
-
-const tones: Record<BudgetState, Tone> = { normal: 'good', warned: 'warn', reached: 'bad' };
 
 /** The budgets of an app that are of one API alone. */
 export function ApiBudgets({ budgets, apiId }: { budgets: readonly Budget[]; apiId: string }) {
@@ -18,14 +17,10 @@ export function ApiBudgets({ budgets, apiId }: { budgets: readonly Budget[]; api
 }
 
 /** How much of a budget is used, and what comes of it. */
-export const BudgetUsed = ({ budget: { unit, used, percent, state, isEnabled } }: { budget: Budget }) => (
+export const BudgetUsed = ({ budget }: { budget: Budget }) => (
   <Whole>
-    已用 {formatBudget(unit, used)}（{percent}%）
-    {isEnabled === 1 ? (
-      <Status tone={tones[state]}>{budgetStates[state]}</Status>
-    ) : (
-      <Status tone="calm">已停用</Status>
-    )}
+    已用 {formatBudget(budget.unit, budget.used)}（{budget.percent}%）
+    <BudgetStatus budget={budget} />
   </Whole>
 );
 

@@ -1,9 +1,8 @@
 import styled from 'styled-components';
-import { budgetStates, type App, type BudgetState } from '@portal/calls';
-import { Status, TextLink, theme, type Tone } from '@portal/design';
+import type { App } from '@portal/calls';
+import { TextLink, theme } from '@portal/design';
+import { BudgetBar, BudgetStatus } from '@portal/page';
 import { formatBudget, formatMoney } from '@portal/rules';
-
-const tones: Record<BudgetState, Tone> = { normal: 'good', warned: 'warn', reached: 'bad' };
 
 /** What an app has cost this month, and how much of its budget that is. */
 export function MonthCost({ app: { appId, appName, monthCost, monthBudget } }: { app: App }) {
@@ -14,14 +13,12 @@ export function MonthCost({ app: { appId, appName, monthCost, monthBudget } }: {
       {formatMoney(monthCost)}
       {monthBudget ? (
         <>
-          <progress value={monthBudget.percent} max={100} aria-label={`“${appName}”本月预算已用`} />
+          <BudgetBar budget={monthBudget} label={`“${appName}”本月预算已用`} width={120} />
           <small>
             <TextLink to={budgetTab}>预算 {formatBudget(monthBudget.unit, monthBudget.cap)}</TextLink> 已用{' '}
             {monthBudget.percent}%
           </small>
-          {monthBudget.state !== 'normal' && (
-            <Status tone={tones[monthBudget.state]}>{budgetStates[monthBudget.state]}</Status>
-          )}
+          {monthBudget.state !== 'normal' && <BudgetStatus budget={monthBudget} />}
         </>
       ) : (
         <small>
@@ -36,11 +33,6 @@ const Cell = styled.span`
   display: inline-grid;
   gap: 2px;
   min-width: 120px;
-  progress {
-    width: 120px;
-    height: 8px;
-    accent-color: ${theme.color.brand};
-  }
   small {
     color: ${theme.color.inkFaint};
     font-size: ${theme.size.xs};
