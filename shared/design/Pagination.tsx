@@ -11,8 +11,9 @@ interface PaginationProps {
   onChange: (page: { pageNo: number; pageSize: number }) => void;
 }
 
-/** The pages of a list, how many rows there are, and how many a page shows. */
+/** The pages of a list, how many rows there are, and how many a page shows. An empty list has none. */
 export function Pagination({ pageNo, pageSize, total, pageSizes, onChange }: PaginationProps) {
+  if (total === 0) return null;
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const goTo = (next: number) => onChange({ pageNo: next, pageSize });
 
