@@ -26,6 +26,7 @@ export * from './invoice';
 export * from './sla';
 export * from './keptHeadline';
 export * from './planPrice';
+export * from './planText';
 export * from './recharge';
 export * from './planCost';
 export * from './time';

@@ -1,6 +1,6 @@
 import { authLevels, type Env, type Plan } from '@portal/calls';
 import { Facts, Money, Panel } from '@portal/design';
-import { costsPerCall, formatMoney } from '@portal/rules';
+import { costsPerCall, formatMoney, planText } from '@portal/rules';
 import { AgreementField } from './AgreementField';
 import type { ApplyFormProps } from './ApplyFields';
 import { BudgetNotice } from './BudgetNotice';
@@ -28,7 +28,7 @@ export function ConfirmPanel({ form, plan, apiId, env, available }: ConfirmPanel
           [
             '套餐',
             <span key="plan" data-exact>
-              {plan ? `${plan.name}（${isProd ? priceText(plan) : '沙箱不计费'}）` : '未选择'}
+              {plan ? planText(plan.name, isProd ? priceText(plan) : '沙箱不计费') : '未选择'}
             </span>,
           ],
           ['使用要求', plan ? authLevels[plan.needLevel] : '—'],

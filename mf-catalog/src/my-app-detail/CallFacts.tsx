@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { chargeTypes, envs, type CallView } from '@portal/calls';
 import { codes, isCode } from '@portal/codes';
 import { Button, DataTable, Facts, Money, Notice, Status, TextLink, theme } from '@portal/design';
-import { formatPrice } from '@portal/rules';
+import { formatPrice, planText } from '@portal/rules';
 import { CodeLink } from '../common/CodeLink';
 import { CallTraceView } from './CallTraceView';
 
@@ -97,7 +97,7 @@ function costFacts(call: CallView['call'], lease: CallView['lease']): Fact[] {
     [
       '套餐',
       <TextLink key="plan" to={`/myApplyDetail?applyId=${call.applyId}`}>
-        {call.planName}（{chargeTypes[call.planKind]}）
+        {planText(call.planName, chargeTypes[call.planKind])}
       </TextLink>,
     ],
     ['现行单价', priceOf(call)],

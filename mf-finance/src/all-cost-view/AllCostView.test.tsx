@@ -67,6 +67,14 @@ it('lists what each API cost on a day, and asks for the days of the address', as
   expect(network.sentTo(listCosts)).toMatchObject([{ from: '2026-07-20', to: '2026-08-01', appId: 'app_1' }]);
 });
 
+it('says once that a plan is monthly, and leaves the name of the app whole', async () => {
+  open('/allCostView', [aCost({ appName: '日程助手', planName: '包月', planKind: 'monthly' })]);
+
+  const row = within(await screen.findByRole('row', { name: /日程助手/ }));
+  expect(row.getByRole('cell', { name: '包月' })).toBeInTheDocument();
+  expect(row.getByText('日程助手')).toHaveStyle({ display: 'inline-block', 'min-width': '4.2em' });
+});
+
 it('says so when nothing was spent', async () => {
   open('/allCostView', []);
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import styled from 'styled-components';
 import {
   chargeTypes,
   costKindOf,
@@ -14,7 +15,7 @@ import {
 import { Actions, Money, Panel, TextLink, Tiles, type Column } from '@portal/design';
 import { ExportButton, ListTable, Pager } from '@portal/page';
 import { useListQuery } from '@portal/router';
-import { callsText, formatMoney, unitsText } from '@portal/rules';
+import { callsText, formatMoney, planText, unitsText } from '@portal/rules';
 import { CallRecords } from '../common/CallRecords';
 import { CostSplitPanel } from '../common/CostSplitPanel';
 import type { Range } from '../common/rangeOf';
@@ -94,11 +95,11 @@ const columns: readonly Column<CostRow>[] = [
   { title: '日期', isMain: true, render: ({ day }) => day },
   {
     title: '应用',
-    render: ({ appName, env }) => (env === 'prod' ? appName : `${appName}（${envs[env]}）`),
+    render: ({ appName, env }) => <Name>{env === 'prod' ? appName : `${appName}（${envs[env]}）`}</Name>,
   },
   { title: 'API', render: ({ apiName }) => apiName },
   { title: '类型', render: costKindOf },
-  { title: '计费方式', render: ({ planName, planKind }) => `${planName}（${chargeTypes[planKind]}）` },
+  { title: '计费方式', render: ({ planName, planKind }) => planText(planName, chargeTypes[planKind]) },
   {
     title: '次数（成功 / 失败不计费）',
     isFigure: true,
@@ -149,3 +150,9 @@ function priceOf({ priceLow, priceHigh }: CostRow): ReactNode {
     </>
   );
 }
+
+/** A name of four characters is not broken; a longer one goes on below. */
+const Name = styled.span`
+  display: inline-block;
+  min-width: 4.2em;
+`;

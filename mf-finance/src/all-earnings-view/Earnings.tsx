@@ -14,7 +14,7 @@ import {
 import { DataTable, Money, Panel, Status, TextLink, Tiles, type Column } from '@portal/design';
 import { ExportButton, ListTable, Pager } from '@portal/page';
 import { useListQuery } from '@portal/router';
-import { callsText, formatMoney, formatPrice, isFree, unitsText } from '@portal/rules';
+import { callsText, formatMoney, formatPrice, isFree, planText, unitsText } from '@portal/rules';
 import { CallRecords } from '../common/CallRecords';
 import { Chart, type Series } from '../common/Chart';
 import type { Range } from '../common/rangeOf';
@@ -114,7 +114,7 @@ const columns: readonly Column<EarningRow>[] = [
   { title: 'API', render: ({ apiName }) => apiName || '—' },
   {
     title: '套餐',
-    render: ({ planName, planKind }) => (planKind ? `${planName}（${chargeTypes[planKind]}）` : '—'),
+    render: ({ planName, planKind }) => (planKind ? planText(planName, chargeTypes[planKind]) : '—'),
   },
   { title: '使用方', render: ({ consumer }) => consumer || '—' },
   {

@@ -1,6 +1,6 @@
 import { callChecks, chargeTypes, envs, type CallExplanation, type CallStep } from '@portal/calls';
 import { DataTable, Empty, Facts, Money, Notice, Panel, Status, TextLink, type Tone } from '@portal/design';
-import { callsText, formatMoney } from '@portal/rules';
+import { callsText, formatMoney, planText } from '@portal/rules';
 
 const tones: Record<CallStep['result'], Tone> = { passed: 'good', refused: 'bad', unasked: 'calm' };
 const words: Record<CallStep['result'], string> = { passed: '通过', refused: '由它决定', unasked: '未检查' };
@@ -61,7 +61,7 @@ export function Explanation({ explanation }: { explanation: CallExplanation }) {
           facts={[
             ['费用', <Money key="cost" yuan={call.cost} isExact />],
             ['计次', countText(call)],
-            ['套餐', `${call.planName}（${chargeTypes[call.planKind]}）`],
+            ['套餐', planText(call.planName, chargeTypes[call.planKind])],
             ...(call.tier === null ? [] : [['价格档', `第 ${call.tier} 档`] as const]),
             ...(lease
               ? [
