@@ -162,6 +162,76 @@ describe('editing', () => {
     expect((await author.call(restoreDocument, { docId, revision: 1 })).resCode).toBe('E7005');
   });
 
+  describe('by two at once', () => {
+    const versionOf = async (docId: string): Promise<string> =>
+      (await author.call(viewDocument, { docId })).resBody.version;
+
+    /** Opened by both, and saved by the first. */
+    async function savedByFirst() {
+      const { given, docId } = await add();
+      const second = await signedIn(test, 'provider@example.com');
+      const version = await versionOf(docId);
+      const first = { ...given, docId, version, docName: `${given.docName}先` };
+      const late = { ...given, docId, version, docName: `${given.docName}后` };
+      expect((await author.call(editDocument, first)).resCode).toBe('S0000');
+      return { second, first, late, docId };
+    }
+
+    it('refuses who has not seen the other’s change, until they have', async () => {
+      const { second, first, late, docId } = await savedByFirst();
+
+      expect(await second.call(editDocument, late)).toMatchObject({
+        resCode: 'E7042',
+        resMsg: '内容已被他人修改',
+      });
+      expect((await author.call(viewDocument, { docId })).resBody).toMatchObject({
+        doc_name: first.docName,
+        revision: 2,
+      });
+      const seen = { ...late, version: await versionOf(docId) };
+      expect((await second.call(editDocument, seen)).resCode).toBe('S0000');
+    });
+
+    it('lets one of two pass who save in the same moment', async () => {
+      const { given, docId } = await add();
+      const version = await versionOf(docId);
+
+      const replies = await Promise.all(
+        ['甲', '乙'].map((name) =>
+          author.call(editDocument, { ...given, docId, version, docName: `${given.docName}${name}` }),
+        ),
+      );
+
+      expect(replies.map(({ resCode }) => resCode).sort()).toEqual(['E7042', 'S0000']);
+    });
+
+    it('sees that its status was switched, and that an earlier revision was restored', async () => {
+      const { given, docId } = await add();
+      const late = { ...given, docId, version: await versionOf(docId), docName: `${given.docName}后` };
+      await author.call(switchDocument, { docId, docEnabled: 0 });
+
+      expect((await author.call(editDocument, late)).resCode).toBe('E7042');
+      const seen = { ...late, docEnabled: 0, version: await versionOf(docId) };
+      expect((await author.call(editDocument, seen)).resCode).toBe('S0000');
+      const before = await versionOf(docId);
+      await author.call(restoreDocument, { docId, revision: 1 });
+      expect((await author.call(editDocument, { ...late, version: before })).resCode).toBe('E7042');
+    });
+
+    it('answers what is sent again after a lost answer as the first time, without another revision', async () => {
+      const { first, docId } = await savedByFirst();
+
+      expect((await author.call(editDocument, first)).resCode).toBe('S0000');
+      expect((await author.call(viewDocument, { docId })).resBody).toMatchObject({ revision: 2 });
+    });
+
+    it('asks nothing of a page that names no version', async () => {
+      const { second, late } = await savedByFirst();
+
+      expect((await second.call(editDocument, { ...late, version: undefined })).resCode).toBe('S0000');
+    });
+  });
+
   it('locks the status of a document that an API relies on, and keeps it from being removed', async () => {
     const { records } = (await author.call(listMyDocuments, { pageSize: 50 })).resBody;
     const locked = records.find(({ flag }: { flag: boolean }) => !flag);

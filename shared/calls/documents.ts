@@ -21,6 +21,8 @@ const htmlMax = 500_000;
 const contentBytesMax = 6 * 1024 * 1024;
 const Flag = IntField(0, 1);
 const OptionalText = (max: number) => z.optional(Text(max));
+/** Another one after each change of the text or the status. */
+const Version = z.optional(Text(32, 1));
 
 const documentFields = {
   docName: ruled(documentTitleRules),
@@ -58,6 +60,7 @@ export const viewDocument = defineCall({
     fileBytes: z.int(),
     provider: z.string(),
     revision: z.int(),
+    version: Version,
     updateTime: Instant,
     views: z.int(),
     downloads: z.int(),
@@ -86,13 +89,18 @@ export const addDocument = defineCall({
 export const editDocument = defineCall({
   path: '/doc/edit',
   right: 'publish',
-  summary: '修改文档；没有改动时拒绝',
+  summary: '修改文档；没有改动时拒绝，打开之后被他人修改时也拒绝',
   effect: 'write',
   guard: 'provider',
   bodyBytesMax: contentBytesMax,
-  request: z.object({ docId: Id, ...documentFields }),
+  request: z.object({
+    docId: Id,
+    /** As it was when it was opened; absent: the last save counts. */
+    version: Version,
+    ...documentFields,
+  }),
   reply: Empty,
-  codes: ['E0000', 'E7001', 'E7002', 'E7003', 'E7005', 'E5208'],
+  codes: ['E0000', 'E7001', 'E7002', 'E7003', 'E7005', 'E7042', 'E5208'],
 });
 
 export const switchDocument = defineCall({

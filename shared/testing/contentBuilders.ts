@@ -53,6 +53,7 @@ export const aDocument = (facts: Partial<DocumentView> = {}): DocumentView => ({
   fileBytes: 2048,
   provider: '示例数据服务',
   revision: 2,
+  version: '2-1',
   updateTime: '2026-11-18 09:30:00',
   views: 1200,
   downloads: 30,

@@ -73,6 +73,7 @@ it('sends a changed document once, and leads to the list without a question', as
   expect(network.sentTo(editDocument)).toEqual([
     {
       docId: 'doc_1',
+      version: '2-1',
       docName: '港口数据接入说明二',
       docType: 'guide',
       docEnabled: '1',
@@ -105,6 +106,7 @@ it.each([
   ['E7001', '文档不存在或已停用'],
   ['E7003', '已关联API，不可修改状态'],
   ['E7005', '提交失败，数据未修改'],
+  ['E7042', '内容已被他人修改'],
   ['E5208', /./],
 ] as const)('keeps what was written when it is refused with %s', async (code, text) => {
   network.fail(editDocument, code);

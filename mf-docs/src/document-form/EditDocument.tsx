@@ -28,21 +28,23 @@ function fieldsOf(document: DocumentView): DocumentFields {
 }
 
 function EditDocument({ data: document }: { data: DocumentView }) {
+  const { docId, version, revision } = document;
   const initial = fieldsOf(document);
   return (
     <>
-      <PageHead title="编辑文档" help={`第 ${document.revision} 版，${document.updateTime} 更新`}>
-        <ButtonLink to={`/documentDetails?docId=${document.docId}`}>查看</ButtonLink>
+      <PageHead title="编辑文档" help={`第 ${revision} 版，${document.updateTime} 更新`}>
+        <ButtonLink to={`/documentDetails?docId=${docId}`}>查看</ButtonLink>
       </PageHead>
       <RoleGate needs={editDocument} what="编辑文档">
         <DocumentForm
-          key={`${document.docId}-${document.revision}`}
+          key={`${docId} ${version ?? revision}`}
           initial={initial}
           kindName={documentKindName(document.doc_type, document.docKind, language())}
           apis={document.flag ? [] : document.relationApiName}
           onSubmit={({ file, html, docEnabled, ...fields }) =>
             call(editDocument, {
-              docId: document.docId,
+              docId,
+              version,
               ...fields,
               docDetail: html,
               // A locked field of a form has no value.

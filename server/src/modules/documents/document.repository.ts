@@ -9,6 +9,10 @@ import type { Onlooker } from '../../platform/Onlooker';
 export type DocumentRow = Selectable<Tables['documents']>;
 export type RevisionRow = Selectable<Tables['document_revisions']>;
 
+/** Whoever names another one has not seen the last change: switching the status makes no revision. */
+export const versionOf = ({ revision, is_enabled }: Pick<DocumentRow, 'revision' | 'is_enabled'>): string =>
+  `${revision}-${is_enabled ? 1 : 0}`;
+
 /**
  * For writing: the row stays locked until the end of the transaction.
  *

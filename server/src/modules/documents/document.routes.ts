@@ -33,7 +33,7 @@ interface Services {
   sessions: Sessions;
 }
 
-type Fields = Required<Omit<CallInput<typeof editDocument>, 'docId'>>;
+type Fields = Required<Omit<CallInput<typeof editDocument>, 'docId' | 'version'>>;
 
 const contentOf = (
   input: Omit<Fields, 'docDownLoad' | 'docEnabled'> & { docDownLoad: number; docEnabled: number },
@@ -85,7 +85,8 @@ export function registerDocumentCalls(
   }));
 
   answer(editDocument, async ({ input, member, visitor }) => {
-    await documents.edit(input.docId, contentOf(input), actorOf('owner', member, visitor));
+    const actor = actorOf('owner', member, visitor);
+    await documents.edit(input.docId, contentOf(input), actor, input.version);
     return {};
   });
 

@@ -21,6 +21,7 @@ import {
   lockOwnDocument,
   noteRestriction,
   updateDocument,
+  versionOf,
   type DocumentRow,
 } from './document.repository';
 import { isKindOffered, kindColumns } from './documentKind.repository';
@@ -115,13 +116,22 @@ export function createDocumentsService({ db, clock }: Deps, files: FileService) 
       );
     },
 
-    /** @throws {AppError} `E7005` without a change, `E7003` when an API locks the status. */
-    async edit(id: string, given: DocumentContent, actor: PersonActor): Promise<void> {
+    /**
+     * @param version  As it was when it was opened; absent: it is not asked.
+     * @throws {AppError} `E7005` without a change, `E7042` when somebody has changed it since, `E7003` when an API locks
+     *   the status.
+     */
+    async edit(
+      id: string,
+      given: DocumentContent,
+      actor: PersonActor,
+      version: string | undefined,
+    ): Promise<void> {
       const { content, summary } = readContent(given.content);
       await refuseSameName(
         inTransaction(db, async (tx) => {
           const row = await lockOwnDocument(tx, actor.accountId, id);
-          if (given.isEnabled !== row.is_enabled && (await hasApis(tx, id))) throw new AppError('E7003');
+          const isUnseen = version !== undefined && version !== versionOf(row);
           const changes = {
             name: given.name.trim(),
             ...(await columnsOf(tx, given.type, row)),
@@ -131,7 +141,13 @@ export function createDocumentsService({ db, clock }: Deps, files: FileService) 
             content,
           };
           const fields = keysOf(changes);
-          if (fields.every((field) => changes[field] === row[field])) throw new AppError('E7005');
+          if (fields.every((field) => changes[field] === row[field])) {
+            // Sent again, because the answer was lost: it is done.
+            if (isUnseen) return;
+            throw new AppError('E7005');
+          }
+          if (isUnseen) throw new AppError('E7042');
+          if (given.isEnabled !== row.is_enabled && (await hasApis(tx, id))) throw new AppError('E7003');
           if (changes.file_id !== row.file_id) await files.attach(tx, actor, [changes.file_id]);
           await attachPictures(tx, content, clock());
           await change(tx, row, { ...changes, summary }, actor);

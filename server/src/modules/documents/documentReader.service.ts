@@ -9,7 +9,7 @@ import { formatInstant, seconds } from '../../platform/time';
 import { vote, votesOf } from '../help';
 import { kindNames } from './documentKind.repository';
 import { findNeighbours, getReadable } from './document.queries';
-import { addViews, countDownload, findRelatedApis } from './document.repository';
+import { addViews, countDownload, findRelatedApis, versionOf } from './document.repository';
 
 /** Who reads, and where. */
 export interface Reading {
@@ -58,6 +58,7 @@ export function createDocumentReader({ db, clock, log }: Pick<Deps, 'db' | 'cloc
         fileBytes: row.file_bytes,
         provider: row.nick_name,
         revision: row.revision,
+        version: versionOf(row),
         updateTime: formatInstant(row.updated_at),
         views: row.views,
         downloads: row.downloads,
