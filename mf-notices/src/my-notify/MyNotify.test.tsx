@@ -14,6 +14,7 @@ import {
   viewMessageSettings,
   type MemberMessage,
   type MessageReceiver,
+  type MessageSettings,
   type Webhook,
 } from '@portal/calls';
 import { aMember, aMessage, network, pageOf, renderRoute } from '@portal/testing';
@@ -31,16 +32,18 @@ function answer(...messages: MemberMessage[]) {
   });
   network.answer(listReceivers, { records: [] });
   network.answer(listWebhooks, { records: [] });
-  network.answer(viewMessageSettings, {
-    records: [{ kind: 'review', byMail: 1, bySms: 0 }],
-    hasMail: 1,
-    hasMobile: 0,
-    mailTo: 'p***@example.com',
-    mobileTo: '',
-    quietFrom: '',
-    quietUntil: '',
-  });
+  network.answer(viewMessageSettings, settings);
 }
+
+const settings: MessageSettings = {
+  records: [{ kind: 'review', byMail: 1, bySms: 0 }],
+  hasMail: 1,
+  hasMobile: 0,
+  mailTo: 'p***@example.com',
+  mobileTo: '',
+  quietFrom: '',
+  quietUntil: '',
+};
 
 const done = { total: 0, kinds: [] };
 
@@ -180,6 +183,27 @@ it('keeps by which ways messages come; a way that there is not cannot be chosen'
     quietFrom: '22:00',
     quietUntil: '08:00',
   });
+});
+
+it('names every way in each list, so that they are as wide; what concerns security cannot wait', async () => {
+  answer(aMessage());
+  const security = { kind: 'security', byMail: 1, bySms: 0 } as const;
+  network.answer(viewMessageSettings, { ...settings, records: [...settings.records, security] });
+  draw();
+
+  const table = within(await screen.findByRole('region', { name: '各类消息的接收方式' }));
+  const ways = table
+    .getAllByRole('combobox')
+    .map((list) => within(list).getAllByRole<HTMLOptionElement>('option'));
+
+  expect(ways.map((options) => options.map(({ text }) => text))).toEqual([
+    ['不接收', '立即', '每日汇总'],
+    ['不接收', '立即', '每日汇总'],
+  ]);
+  expect(ways.map((options) => options.map(({ disabled }) => disabled))).toEqual([
+    [false, false, false],
+    [false, false, true],
+  ]);
 });
 
 const aWebhook = (changes: Partial<Webhook> = {}): Webhook => ({

@@ -36,9 +36,8 @@ export function SettingsForm({ settings, webhooks }: SettingsFormProps) {
   const choose = (kind: MessageKind, chosen: Partial<MessageSettings['records'][number]>) =>
     setRecords(records.map((one) => (one.kind === kind ? { ...one, ...chosen } : one)));
 
-  // What concerns security does not wait for the morning.
-  const waysOf = (kind: MessageKind) =>
-    Object.entries(mailWays).filter(([way]) => kind !== 'security' || way !== '2');
+  // What concerns security does not wait for the morning; the way is named all the same, so that all lists are as wide.
+  const isRefused = (kind: MessageKind, way: string) => kind === 'security' && way === '2';
 
   return (
     <>
@@ -59,8 +58,8 @@ export function SettingsForm({ settings, webhooks }: SettingsFormProps) {
                 value={settings.hasMail === 0 ? 0 : byMail}
                 onChange={({ target }) => choose(kind, { byMail: Number(target.value) })}
               >
-                {waysOf(kind).map(([way, name]) => (
-                  <option key={way} value={way}>
+                {Object.entries(mailWays).map(([way, name]) => (
+                  <option key={way} value={way} disabled={isRefused(kind, way)}>
                     {name}
                   </option>
                 ))}
