@@ -181,6 +181,18 @@ it('shows rows instead of cards, and keeps that in the address', async () => {
   expect(router.state.location.search).toContain('view=list');
 });
 
+it('has room on narrow screens for the sorts above the look, which stays together', async () => {
+  network.answer(listApis, pageOf([anApi()]));
+  draw();
+
+  const sorts = await screen.findByRole('group', { name: '排序与样式' });
+  const [cards, rows] = ['卡片', '列表'].map((name) => within(sorts).getByRole('button', { name }));
+
+  expect(sorts).toHaveStyle({ display: 'flex', 'flex-wrap': 'wrap' });
+  expect(cards!.parentElement).toBe(rows!.parentElement);
+  expect(cards!.parentElement).not.toBe(sorts);
+});
+
 it('filters by any tag there is: the most used in a list, the rest found by their text', async () => {
   network.answer(listApis, { records: [anApi()], total: 1000, isCapped: 1, pageNo: 1, pageSize: 12 });
   network.answer(listTags, ({ searchText }) =>

@@ -102,20 +102,22 @@ function ApiList({ data: { apis, categories, providers, tags } }: { data: ApiLis
                 {apiSorts[sort]}
               </SortButton>
             ))}
-            <span>
-              {apis.total.toLocaleString('zh-CN')}
-              {apis.isCapped === 1 && '+'} 个结果
-            </span>
-            {(['卡片', '列表'] as const).map((name, at) => (
-              <SortButton
-                key={name}
-                type="button"
-                aria-pressed={look.isRows === (at === 1)}
-                onClick={() => look.show(at === 1)}
-              >
-                {name}
-              </SortButton>
-            ))}
+            <Look>
+              <span>
+                {apis.total.toLocaleString('zh-CN')}
+                {apis.isCapped === 1 && '+'} 个结果
+              </span>
+              {(['卡片', '列表'] as const).map((name, at) => (
+                <SortButton
+                  key={name}
+                  type="button"
+                  aria-pressed={look.isRows === (at === 1)}
+                  onClick={() => look.show(at === 1)}
+                >
+                  {name}
+                </SortButton>
+              ))}
+            </Look>
           </Sorts>
           <Suspense fallback={<Skeleton $height={320} />}>
             {apis.records.length === 0 ? (
@@ -159,12 +161,20 @@ const Columns = styled.div`
 
 const Sorts = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  gap: ${theme.space.l};
+  column-gap: ${theme.space.l};
   margin: ${theme.space.l} 0;
   border-bottom: 1px solid ${theme.color.line};
+`;
+
+/** On narrow screens it goes below as a whole. */
+const Look = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space.l};
+  margin-left: auto;
   span {
-    margin-left: auto;
     white-space: nowrap;
     color: ${theme.color.inkFaint};
     font-size: ${theme.size.s};
