@@ -19,6 +19,7 @@ import {
   publishBrand,
   querySearch,
   rollbackBrand,
+  saveNavigation,
   savePortalApis,
   savePortalFaqs,
   savePortalMember,
@@ -286,6 +287,53 @@ describe('its look', () => {
       'E6011',
     );
     expect((await test.browser('harbor.localhost').call(listSlides, {})).resBody.records).toHaveLength(2);
+  });
+
+  describe('drafted by two at once', () => {
+    const opened = async () => (await owner.call(viewPortal, { doId })).resBody.marks;
+    const items = (label: string) => [{ to: '/APIList' as const, label, isOn: 1 }];
+    const refused = { resCode: 'E7042', resMsg: '内容已被他人修改' };
+
+    it('refuses who has not seen the other’s look, and asks nothing of a page without a mark', async () => {
+      const { brand: mark } = await opened();
+      const first = await owner.call(editPortal, { ...brand({ intro: '先保存的' }), mark });
+
+      expect(await owner.call(editPortal, { ...brand({ intro: '后保存的' }), mark })).toMatchObject(refused);
+      expect((await owner.call(viewPortal, { doId })).resBody.draft.intro).toBe('先保存的');
+      // A lost answer: what is sent again is there already.
+      const again = await owner.call(editPortal, { ...brand({ intro: '先保存的' }), mark });
+      expect(again).toMatchObject({ resCode: 'S0000', resBody: first.resBody });
+      const next = { ...brand({ intro: '看过之后' }), mark: first.resBody.mark as string };
+      expect((await owner.call(editPortal, next)).resCode).toBe('S0000');
+      expect((await owner.call(editPortal, brand({ intro: '旧页面' }))).resCode).toBe('S0000');
+    });
+
+    it('refuses the navigation alone that somebody has changed, and keeps no part from another', async () => {
+      const marks = await opened();
+      const first = await owner.call(saveNavigation, { doId, mark: marks.navigation, items: items('先') });
+
+      expect((await opened()).navigation).toBe(first.resBody.mark);
+      const late = { doId, mark: marks.navigation, items: items('后') };
+      expect(await owner.call(saveNavigation, late)).toMatchObject(refused);
+      const look = { ...brand({ intro: '另一部分' }), mark: marks.brand };
+      expect((await owner.call(editPortal, look)).resCode).toBe('S0000');
+    });
+
+    it('refuses what was chosen over another choice', async () => {
+      await owner.call(savePortalFaqs, { doId, isAll: 1 });
+      const { api, faq } = await opened();
+      const { apis } = (await owner.call(viewPortal, { doId })).resBody.draft as PortalContent;
+      const without = apis.slice(1);
+      expect((await owner.call(savePortalApis, { doId, mark: api, apis: without })).resCode).toBe('S0000');
+
+      const turned = apis.map((one) => ({ ...one, isFeatured: 1 - one.isFeatured }));
+      expect(await owner.call(savePortalApis, { doId, mark: api, apis: turned })).toMatchObject(refused);
+      expect((await owner.call(savePortalFaqs, { doId, mark: faq, isAll: 0 })).resCode).toBe('S0000');
+      expect((await owner.call(savePortalFaqs, { doId, mark: faq, isAll: 1 })).resCode).toBe('E7042');
+      // As it was for what follows.
+      await owner.call(savePortalFaqs, { doId, isAll: 1 });
+      await owner.call(savePortalApis, { doId, apis });
+    });
   });
 
   it('publishes once for one request number', async () => {

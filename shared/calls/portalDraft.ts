@@ -2,10 +2,19 @@ import { z } from '@portal/schema';
 import { defineCall } from './defineCall';
 import { Empty, Id, JsonField, KeyOf, Minute, PageNo, PageSize, Text, pageOf } from './fields';
 import { portalApisMax, portalNavigation, slidesMax } from './portalContent';
-import { Color, Link, NeededPicture, OfPortal, Picture, Switch, ids } from './portalFields';
+import { Color, DraftMark, Link, NeededPicture, OfPortal, Picture, Switch, ids } from './portalFields';
 
 /** What changes the draft only: visitors see it once it is published. */
 const drafting = { effect: 'write', right: 'publish', guard: 'signedIn', codes: ['E3107', 'E6008'] } as const;
+
+/** The same for a part that is saved as a whole. */
+const saving = {
+  ...drafting,
+  codes: [...drafting.codes, 'E7042'],
+  reply: z.object({ mark: DraftMark }),
+} as const;
+/** `mark`: of the part as it was when it was opened; absent: the last save counts. */
+const OfPart = { ...OfPortal, mark: DraftMark };
 
 const brandFields = {
   doColor: Color,
@@ -18,57 +27,52 @@ const brandFields = {
 };
 
 export const editPortal = defineCall({
-  ...drafting,
+  ...saving,
   path: '/domain/edit',
   summary: '保存品牌草稿',
-  request: z.object({ ...OfPortal, ...brandFields }),
-  reply: Empty,
+  request: z.object({ ...OfPart, ...brandFields }),
 });
 
 const NavigationItem = z.object({ to: KeyOf(portalNavigation), label: Text(8, 1), isOn: Switch });
 
 export const saveNavigation = defineCall({
-  ...drafting,
+  ...saving,
   path: '/domain/navSave',
   summary: '保存导航草稿：显示、隐藏、改名',
   request: z.object({
-    ...OfPortal,
+    ...OfPart,
     items: JsonField(z.array(NavigationItem).check(z.maxLength(20, '导航最多20项'))),
   }),
-  reply: Empty,
 });
 
 const ChosenApi = z.object({ apiId: Id, isFeatured: Switch });
 
 export const savePortalApis = defineCall({
-  ...drafting,
+  ...saving,
   path: '/domain/apiSave',
   summary: '保存专区展示的 API，按顺序',
   request: z.object({
-    ...OfPortal,
+    ...OfPart,
     apis: JsonField(z.array(ChosenApi).check(z.maxLength(portalApisMax, '最多500个API'))),
   }),
-  reply: Empty,
 });
 
 export const savePortalDocuments = defineCall({
-  ...drafting,
+  ...saving,
   path: '/domain/docSave',
   summary: '保存专区另外展示的文档；API 的文档随 API 展示',
-  request: z.object({ ...OfPortal, docIds: JsonField(ids(500, '最多500篇文档')) }),
-  reply: Empty,
+  request: z.object({ ...OfPart, docIds: JsonField(ids(500, '最多500篇文档')) }),
 });
 
 export const savePortalFaqs = defineCall({
-  ...drafting,
+  ...saving,
   path: '/domain/faqSave',
   summary: '保存专区展示的常见问题；isAll=1 为全部',
   request: z.object({
-    ...OfPortal,
+    ...OfPart,
     isAll: Switch,
     faqIds: z._default(JsonField(ids(500, '最多500个问题')), []),
   }),
-  reply: Empty,
 });
 
 /** What a portal may choose from: everything that is public, and for documents their owner's own. */

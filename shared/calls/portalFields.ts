@@ -1,6 +1,6 @@
 import { z } from '@portal/schema';
 import { colorRules, industries, isIcpNo, ruled } from '@portal/rules';
-import { Id, IntField, KeyOf } from './fields';
+import { Id, IntField, KeyOf, Text } from './fields';
 import { portalState } from './portalState';
 
 // What several calls about branded portals ask for or answer.
@@ -8,6 +8,8 @@ import { portalState } from './portalState';
 export const State = z.enum(portalState);
 export const Rejects = z.array(z.object({ field: z.string(), reason: z.string() }));
 export const OfPortal = { doId: Id };
+/** Of a part of a draft: another one after each change of it. */
+export const DraftMark = z.optional(Text(32, 1));
 
 /** Nothing, or a picture that was uploaded for the portal, or one that came with it. */
 export const Picture = z

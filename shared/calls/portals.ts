@@ -2,7 +2,7 @@ import { z, type Infer } from '@portal/schema';
 import { defineCall } from './defineCall';
 import { Day, Empty, Instant, NumberOf, PageNo, PageSize, Text, pageOf } from './fields';
 import { PortalContent } from './portalContent';
-import { IndustryField, OfPortal, Rejects, State } from './portalFields';
+import { DraftMark, IndustryField, OfPortal, Rejects, State } from './portalFields';
 import { HostFacts } from './portalHost';
 import { portalState } from './portalState';
 
@@ -102,6 +102,10 @@ export const viewPortal = defineCall({
     rejects: Rejects,
     submitTime: z.nullable(Instant),
     draft: PortalContent,
+    /** Of those parts of the draft that are saved as a whole; servers of the version before tell none. */
+    marks: z.optional(
+      z.object({ brand: DraftMark, navigation: DraftMark, api: DraftMark, doc: DraftMark, faq: DraftMark }),
+    ),
     /** Number of the revision that visitors see; 0: none yet. */
     liveRevision: z.int(),
     /** 1: the draft differs from it. */

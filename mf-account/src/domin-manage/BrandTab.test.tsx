@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   editPortal,
   listRevisions,
@@ -82,6 +82,35 @@ it('keeps what was typed when the answer is lost, and says so', async () => {
   expect(await screen.findByText('加载失败，请重试')).toBeInTheDocument();
   expect(screen.getByLabelText('页脚')).toHaveValue('客服 9:00');
   expect(save()).toBeEnabled();
+});
+
+it('keeps what was typed when somebody has saved another look, and names the one that it saw', async () => {
+  const marks = (brand: string) => ({ brand, navigation: 'n', api: 'a', doc: 'd', faq: 'f' });
+  network.fail(editPortal, 'E7042');
+  const { user, router } = open({ ...aPortal(), marks: marks('b1') });
+
+  await user.type(await screen.findByLabelText('简介'), '港口');
+  network.answer(viewPortal, { ...aPortal({ draft: { footer: '别人的页脚' } }), marks: marks('b2') });
+  await act(() => router.revalidate());
+  expect(await screen.findByDisplayValue('别人的页脚')).toBeInTheDocument();
+  await user.click(save());
+
+  expect(await screen.findByText('内容已被他人修改')).toBeInTheDocument();
+  expect(screen.getByLabelText('简介')).toHaveValue('港口');
+  expect(network.sentTo(editPortal)).toMatchObject([{ mark: 'b1' }]);
+});
+
+it('saves again what it saved last, by the mark of that', async () => {
+  network.answer(editPortal, { mark: 'b2' });
+  const { user } = open({ ...aPortal(), marks: { brand: 'b1' } });
+
+  await user.type(await screen.findByLabelText('简介'), '港口');
+  await user.click(save());
+  await screen.findByText('草稿已保存');
+  await user.type(screen.getByLabelText('简介'), '与航运');
+  await user.click(save());
+
+  await waitFor(() => expect(network.sentTo(editPortal)).toMatchObject([{ mark: 'b1' }, { mark: 'b2' }]));
 });
 
 it.each(['E3107', 'E6008'] as const)('says why a draft is not taken: %s', async (code) => {

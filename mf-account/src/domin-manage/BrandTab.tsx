@@ -30,6 +30,7 @@ import { ContrastNote } from '../common/ContrastNote';
 import { HeaderPreview } from '../common/HeaderPreview';
 import { navigationOf } from './navigationOf';
 import { TabText } from './TabText';
+import { useSeenMark } from './useSeenMark';
 
 type Brand = Pick<PortalContent, 'doColor' | 'doLogoUrl' | 'do_rc_url' | 'faviconUrl' | 'intro' | 'footer'>;
 type Revisions = CallReply<typeof listRevisions>;
@@ -50,12 +51,14 @@ export function BrandTab({ view, revisions }: { view: PortalView; revisions: Rev
     resetOptions: { keepDirtyValues: true },
     mode: 'onTouched',
   });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
+  const [mark, setMark] = useSeenMark(view.marks?.brand, !isDirty);
   const { revalidate } = useRevalidator();
   const { submit, refusal, isBusy } = useGuardedSubmission(form, {
     part: 'tab',
-    send: (fields) => call(editPortal, { doId, ...fields }),
-    onSent: (_, fields) => {
+    send: (fields) => call(editPortal, { doId, mark, ...fields }),
+    onSent: (saved, fields) => {
+      setMark(saved.mark);
       // What is saved is no longer being typed: the next version that comes back replaces it.
       form.reset(fields, { keepDirtyValues: false });
       toast('草稿已保存', 'good');

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   listPortalChoices,
   savePortalApis,
@@ -149,6 +149,23 @@ it.each(['E3107', 'E6008'] as const)('says why a choice is not taken, and keeps 
 
   expect(await screen.findByText(`refused ${code}`)).toBeInTheDocument();
   expect(namesIn(await chosen('API'))).toEqual(['工作日历']);
+});
+
+it('keeps a choice and its names when somebody has saved another, and does not pass the next time', async () => {
+  answerChoices();
+  network.fail(savePortalApis, 'E7042');
+  const { user } = open('api', { ...aPortal({ draft: { apis: apis('one') } }), marks: { api: 'a1' } });
+
+  await user.click(await screen.findByRole('button', { name: '选择工作日历' }));
+  network.answer(viewPortal, { ...aPortal({ draft: { apis: apis('three') } }), marks: { api: 'a2' } });
+  await user.click(save());
+  expect(await screen.findByText('内容已被他人修改')).toBeInTheDocument();
+  await waitFor(() => expect(network.sentTo(viewPortal)).toHaveLength(2));
+  await user.click(save());
+
+  await waitFor(() => expect(network.sentTo(savePortalApis)).toHaveLength(2));
+  expect(network.sentTo(savePortalApis)).toMatchObject([{ mark: 'a1' }, { mark: 'a1' }]);
+  expect(namesIn(await chosen('API'))).toEqual(['行政区划', '工作日历']);
 });
 
 it('asks before a choice that is not saved is left for another tab', async () => {

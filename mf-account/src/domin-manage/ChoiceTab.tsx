@@ -15,6 +15,7 @@ import { useAction, useLeaveGuard } from '@portal/page';
 import { ChoosableList } from './ChoosableList';
 import { ChosenList } from './ChosenList';
 import { TabText } from './TabText';
+import { useSeenMark } from './useSeenMark';
 import { idsIn, useChoices, useChosenNames, type ChoiceKind } from './useChoices';
 
 const words: Record<ChoiceKind, { title: string; help: string; empty: string }> = {
@@ -48,12 +49,18 @@ const choiceIn = (draft: PortalContent, kind: ChoiceKind): Choice => ({
 const textOf = ({ ids, featured, isAll }: Choice) => (isAll ? '' : JSON.stringify([ids, featured]));
 
 /** What the portal shows: chosen from everything that is public. */
-export function ChoiceTab({ view: { doId, draft }, kind }: { view: PortalView; kind: ChoiceKind }) {
+export function ChoiceTab({ view: { doId, draft, marks }, kind }: { view: PortalView; kind: ChoiceKind }) {
   const [choice, setChoice] = useState(() => choiceIn(draft, kind));
   const [added, setAdded] = useState<ReadonlyMap<string, string>>(new Map());
   const choices = useChoices(doId, kind);
-  const names = useChosenNames(doId, kind, draft);
-  const saving = useAction((chosen: Choice) => save(doId, kind, chosen), '草稿已保存');
+  // What somebody else has saved meanwhile takes no names from what is chosen here.
+  const [opened] = useState(draft);
+  const names = useChosenNames(doId, kind, opened);
+  const [mark, setMark] = useSeenMark(marks?.[kind], false);
+  const saving = useAction(async (chosen: Choice) => {
+    const saved = await save({ doId, mark }, kind, chosen);
+    setMark(saved.mark);
+  }, '草稿已保存');
   useLeaveGuard(textOf(choice) !== textOf(choiceIn(draft, kind)), 'tab');
 
   const { ids, featured, isAll } = choice;
@@ -110,14 +117,19 @@ export function ChoiceTab({ view: { doId, draft }, kind }: { view: PortalView; k
   );
 }
 
-function save(doId: string, kind: ChoiceKind, { ids, featured, isAll }: Choice) {
+interface Place {
+  doId: string;
+  mark: string | undefined;
+}
+
+function save(place: Place, kind: ChoiceKind, { ids, featured, isAll }: Choice) {
   if (kind === 'api')
     return call(savePortalApis, {
-      doId,
+      ...place,
       apis: ids.map((apiId) => ({ apiId, isFeatured: featured.includes(apiId) ? 1 : 0 })),
     });
-  if (kind === 'doc') return call(savePortalDocuments, { doId, docIds: ids });
-  return call(savePortalFaqs, { doId, isAll: isAll ? 1 : 0, faqIds: isAll ? [] : ids });
+  if (kind === 'doc') return call(savePortalDocuments, { ...place, docIds: ids });
+  return call(savePortalFaqs, { ...place, isAll: isAll ? 1 : 0, faqIds: isAll ? [] : ids });
 }
 
 const Columns = styled.div`

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import {
   hostState,
   listPortalChoices,
@@ -122,6 +122,20 @@ describe('navigation', () => {
       expect(screen.getByLabelText('文档中心')).toHaveValue('文档中心2');
     },
   );
+
+  it('keeps what was typed when somebody has saved another, and does not pass for having seen that', async () => {
+    network.fail(saveNavigation, 'E7042');
+    const { user, router } = open('nav', { ...aPortal(), marks: { navigation: 'n1' } });
+
+    await user.type(await screen.findByLabelText('文档中心'), '2');
+    network.answer(viewPortal, { ...aPortal(), marks: { navigation: 'n2' } });
+    await act(() => router.revalidate());
+    await user.click(screen.getByRole('button', { name: '保存草稿' }));
+
+    expect(await screen.findByText('内容已被他人修改')).toBeInTheDocument();
+    expect(screen.getByLabelText('文档中心')).toHaveValue('文档中心2');
+    expect(network.sentTo(saveNavigation)).toMatchObject([{ mark: 'n1' }]);
+  });
 });
 
 describe('notices', () => {

@@ -8,30 +8,34 @@ import { useGuardedSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { navigationOf } from './navigationOf';
 import { TabText } from './TabText';
+import { useSeenMark } from './useSeenMark';
 
 interface NavigationFields {
   items: { label: string; isOn: boolean }[];
 }
 
 /** What the navigation of the portal holds, and how it is called. */
-export function NavigationTab({ view: { doId, draft } }: { view: PortalView }) {
+export function NavigationTab({ view: { doId, draft, marks } }: { view: PortalView }) {
   const entries = navigationOf(draft);
   const form = useForm<NavigationFields>({
     defaultValues: { items: entries.map(({ label, isOn }) => ({ label, isOn: isOn === 1 })) },
   });
   const { revalidate } = useRevalidator();
+  const [mark, setMark] = useSeenMark(marks?.navigation, false);
   const { submit, refusal, isBusy } = useGuardedSubmission(form, {
     part: 'tab',
     send: ({ items }) =>
       call(saveNavigation, {
         doId,
+        mark,
         items: entries.map(({ to, label }, place) => ({
           to,
           label: items[place]?.label.trim() ?? label,
           isOn: items[place]?.isOn === false ? 0 : 1,
         })),
       }),
-    onSent: (_, fields) => {
+    onSent: (saved, fields) => {
+      setMark(saved.mark);
       form.reset(fields);
       toast('草稿已保存', 'good');
       void revalidate();

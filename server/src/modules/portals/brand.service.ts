@@ -10,6 +10,7 @@ import { say, type Words } from '../../platform/said/say';
 import { attachPictures } from '../files';
 import { setPortalEntries } from '../search';
 import { countChoosable, type ChoiceKind } from './choices.queries';
+import { markOf, type DraftPart } from './draftMarks';
 import {
   lockEditable,
   lockManaged,
@@ -45,6 +46,30 @@ export function createBrandService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       await attach(tx, draft);
       await saveDraft(tx, id, draft);
     });
+  }
+
+  /**
+   * The same for a part that is saved as a whole.
+   *
+   * @param mark  Of the part as it was when it was opened; absent: it is not asked.
+   * @returns its mark from then on.
+   * @throws {AppError} `E7042` when somebody has changed it since, unless to the same.
+   */
+  async function replace(
+    manager: Manager,
+    id: string,
+    { part, mark }: { part: DraftPart; mark: string | undefined },
+    edit: Parameters<typeof change>[2],
+  ): Promise<{ mark: string }> {
+    let now = '';
+    await change(manager, id, async (draft, tx, row) => {
+      const next = await edit(draft, tx, row);
+      const before = markOf(draft, part);
+      now = markOf(next, part);
+      if (mark !== undefined && mark !== before && now !== before) throw new AppError('E7042');
+      return next;
+    });
+    return { mark: now };
   }
 
   /** Notes that the pictures of a content are used. */
@@ -103,14 +128,14 @@ export function createBrandService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   return {
     attach,
 
-    edit: (manager: Manager, id: string, brand: Brand) =>
-      change(manager, id, (draft) => ({ ...draft, ...brand })),
+    edit: (manager: Manager, id: string, brand: Brand, mark?: string) =>
+      replace(manager, id, { part: 'brand', mark }, (draft) => ({ ...draft, ...brand })),
 
-    saveNavigation: (manager: Manager, id: string, items: PortalContent['navigation']) =>
-      change(manager, id, (draft) => ({ ...draft, navigation: items })),
+    saveNavigation: (manager: Manager, id: string, items: PortalContent['navigation'], mark?: string) =>
+      replace(manager, id, { part: 'navigation', mark }, (draft) => ({ ...draft, navigation: items })),
 
-    saveApis: (manager: Manager, id: string, apis: PortalContent['apis']) =>
-      change(manager, id, async (draft, tx, row) => {
+    saveApis: (manager: Manager, id: string, apis: PortalContent['apis'], mark?: string) =>
+      replace(manager, id, { part: 'api', mark }, async (draft, tx, row) => {
         await refuseUnchoosable(
           tx,
           row,
@@ -121,15 +146,15 @@ export function createBrandService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
         return { ...draft, apis };
       }),
 
-    saveDocuments: (manager: Manager, id: string, docIds: string[]) =>
-      change(manager, id, async (draft, tx, row) => {
+    saveDocuments: (manager: Manager, id: string, docIds: string[], mark?: string) =>
+      replace(manager, id, { part: 'doc', mark }, async (draft, tx, row) => {
         await refuseUnchoosable(tx, row, 'doc', docIds, 'docIds');
         return { ...draft, docIds };
       }),
 
     /** @param faqIds  Null: all of them. */
-    saveFaqs: (manager: Manager, id: string, faqIds: string[] | null) =>
-      change(manager, id, async (draft, tx, row) => {
+    saveFaqs: (manager: Manager, id: string, faqIds: string[] | null, mark?: string) =>
+      replace(manager, id, { part: 'faq', mark }, async (draft, tx, row) => {
         if (faqIds) await refuseUnchoosable(tx, row, 'faq', faqIds, 'faqIds');
         return { ...draft, faqIds };
       }),

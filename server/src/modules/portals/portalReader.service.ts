@@ -5,6 +5,7 @@ import type { Deps } from '../../platform/Deps';
 import { wordsKept } from '../../platform/said/wordsKept';
 import { days, formatDate, formatInstant } from '../../platform/time';
 import type { PortalService } from '../content';
+import { marksOf } from './draftMarks';
 import type { HostService } from './host.service';
 import { listMembers } from './member.repository';
 import { getManaged, type Manager, type PortalRow } from './portal.repository';
@@ -44,6 +45,7 @@ export function createPortalReader(
         rejects: row.rejects,
         submitTime: row.submitted_at && formatInstant(row.submitted_at),
         draft: row.draft,
+        marks: marksOf(row.draft),
         liveRevision: row.live_revision,
         isChanged: (await isDraftChanged(db, id)) ? 1 : 0,
         host: await hosts.view(id, row.prefix),

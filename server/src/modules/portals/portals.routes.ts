@@ -164,30 +164,25 @@ export function registerPortalRoutes(
 
 /** What changes the draft, and what makes it seen. */
 function registerDrafting(answer: Answerer, brands: BrandService): void {
-  answer(editPortal, async ({ input: { doId, ...brand }, member }) => {
-    await brands.edit(managerOf(member), doId, brand);
-    return {};
-  });
+  answer(editPortal, ({ input: { doId, mark, ...brand }, member }) =>
+    brands.edit(managerOf(member), doId, brand, mark),
+  );
 
-  answer(saveNavigation, async ({ input: { doId, items }, member }) => {
-    await brands.saveNavigation(managerOf(member), doId, items);
-    return {};
-  });
+  answer(saveNavigation, ({ input: { doId, mark, items }, member }) =>
+    brands.saveNavigation(managerOf(member), doId, items, mark),
+  );
 
-  answer(savePortalApis, async ({ input: { doId, apis }, member }) => {
-    await brands.saveApis(managerOf(member), doId, apis);
-    return {};
-  });
+  answer(savePortalApis, ({ input: { doId, mark, apis }, member }) =>
+    brands.saveApis(managerOf(member), doId, apis, mark),
+  );
 
-  answer(savePortalDocuments, async ({ input: { doId, docIds }, member }) => {
-    await brands.saveDocuments(managerOf(member), doId, docIds);
-    return {};
-  });
+  answer(savePortalDocuments, ({ input: { doId, mark, docIds }, member }) =>
+    brands.saveDocuments(managerOf(member), doId, docIds, mark),
+  );
 
-  answer(savePortalFaqs, async ({ input: { doId, isAll, faqIds }, member }) => {
-    await brands.saveFaqs(managerOf(member), doId, isAll === 1 ? null : faqIds);
-    return {};
-  });
+  answer(savePortalFaqs, ({ input: { doId, mark, isAll, faqIds }, member }) =>
+    brands.saveFaqs(managerOf(member), doId, isAll === 1 ? null : faqIds, mark),
+  );
 
   answer(saveSlide, async ({ input: { doId, caId, ...slide }, member }) => ({
     caId: await brands.saveSlide(managerOf(member), doId, caId, slide),
