@@ -5,9 +5,9 @@
  * documents each; ten times as many calls), BENCH_ROUNDS how often each is asked.
  */
 import { growthCalls, nameOf } from '../server/test/growth/growthCalls';
-import { askGrowing } from '../server/test/growth/growthSessions';
+import { askGrowing, signInAll } from '../server/test/growth/growthSessions';
 import { likeProduction, startCluster } from '../scripts/lib/startPostgres';
-import { withGrownPortal, type GrownPortal } from './growth/growPortal';
+import { withGrownPortal, type AskedPortal, type GrownPortal } from './growth/growPortal';
 import { listScans } from './growth/listScans';
 import { printResults } from './lib/printResults';
 import { figureAt, quantile } from './lib/statistics';
@@ -52,12 +52,14 @@ async function grow(
 ): Promise<void> {
   if (size !== undefined)
     return withGrownPortal(serverUrl, size, (portal) => grow(serverUrl, others, [...portals, portal]));
-  report(await ask(portals));
-  const last = portals.at(-1);
+  // Filling takes longer than a session lasts in which nothing is done.
+  const grown = await Promise.all(portals.map(async (one) => ({ ...one, cookies: await signInAll(one.db) })));
+  report(await ask(grown));
+  const last = grown.at(-1);
   if (last) await listScans(last);
 }
 
-async function ask(portals: readonly GrownPortal[]): Promise<Figures[]> {
+async function ask(portals: readonly AskedPortal[]): Promise<Figures[]> {
   const times = portals.map(() => growthCalls.map((): number[] => []));
   for (let round = -warmUps; round < rounds; round += 1)
     for (const [at, asked] of growthCalls.entries())

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Cookies } from '../../server/test/growth/growthSessions';
 import { fillEverything } from '../../server/test/growth/fillEverything';
-import { signInAll, type Cookies } from '../../server/test/growth/growthSessions';
 import { inBackground } from '../../server/src/platform/db/inBackground';
 import { fillCalls } from '../lib/fillCalls';
 import { withMarket, type Market } from '../lib/withMarket';
@@ -10,6 +10,10 @@ const callsPerApi = 10;
 
 export interface GrownPortal extends Market {
   size: number;
+}
+
+/** With people who are signed in. */
+export interface AskedPortal extends GrownPortal {
   cookies: Cookies;
 }
 
@@ -28,11 +32,10 @@ export const withGrownPortal = <Result>(
       await fillEverything(market.db, { rows: size, users: size, apis: size, documents: size });
       const calledIn = performance.now() - startedAt;
       await addUp(market);
-      const cookies = await signInAll(market.db);
       console.log(
         `${size} 个 API、用户、文档，${size * callsPerApi} 次调用：写入 ${(Number(market.filledIn) + calledIn / 1000).toFixed(0)} 秒`,
       );
-      return work({ ...market, size, cookies });
+      return work({ ...market, size });
     },
   );
 

@@ -4,14 +4,14 @@ import { growthCalls, nameOf } from '../../server/test/growth/growthCalls';
 import { askGrowing } from '../../server/test/growth/growthSessions';
 import { scansOf } from '../../server/test/growth/scansOf';
 import { printResults } from '../lib/printResults';
-import type { GrownPortal } from './growPortal';
+import type { AskedPortal } from './growPortal';
 
 /** A table of fewer rows is read from end to end in no time. */
 const rowsMin = 5000;
 const shownMax = 160;
 
 /** Prints each statement of the calls whose plan reads a table from end to end, once. */
-export async function listScans({ db, statements, portal, cookies }: GrownPortal): Promise<void> {
+export async function listScans({ db, statements, portal, cookies }: AskedPortal): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relkind = 'r' and reltuples >= ${rowsMin}::int`.execute(db);
   const grown = new Set(rows.map(({ name }) => name));
