@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { appState, listApps, removeApp, stopApp } from '@portal/calls';
-import { theme } from '@portal/design';
 import { aColleague, aMember, anApp, network, pageOf, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './MyAppList';
@@ -113,7 +112,7 @@ it('shows how much of its budget an app has used this month, and asks for one en
   const weather = within((await screen.findByRole('link', { name: '天气看板' })).closest('tr')!);
   const bar = weather.getByRole('progressbar', { name: '“天气看板”本月预算已用' });
   expect(bar).toHaveValue(82);
-  expect(getComputedStyle(bar).getPropertyValue('accent-color')).toBe(theme.color.warn);
+  expect(bar).toHaveAttribute('data-tone', 'warn');
   expect(weather.getByText('预警')).toBeInTheDocument();
   expect(weather.getByRole('link', { name: '预算 ￥50.00' })).toHaveAttribute(
     'href',

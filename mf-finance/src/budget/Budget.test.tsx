@@ -14,7 +14,6 @@ import {
   type Budget,
   type MonthBudget,
 } from '@portal/calls';
-import { theme } from '@portal/design';
 import { aBudget, aColleague, aMember, network, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './Budget';
@@ -99,7 +98,7 @@ it('shows the money, and each budget with what it has used and what happens at i
   expect(row.getByText('停止调用')).toBeInTheDocument();
   expect(row.getByText('预警')).toBeInTheDocument();
   const bar = row.getByRole('progressbar', { name: '已用比例' });
-  expect(getComputedStyle(bar).getPropertyValue('accent-color')).toBe(theme.color.warn);
+  expect(bar).toHaveAttribute('data-tone', 'warn');
   expect(screen.getByText('￥12.50')).toBeInTheDocument();
 });
 

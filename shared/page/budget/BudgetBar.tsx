@@ -2,13 +2,6 @@ import styled from 'styled-components';
 import { theme } from '@portal/design';
 import { budgetTone, type Spent } from './budgetTone';
 
-const colors = {
-  good: theme.color.brand,
-  warn: theme.color.warn,
-  bad: theme.color.bad,
-  calm: theme.color.inkFaint,
-};
-
 interface BudgetBarProps {
   budget: Spent & { percent: number };
   label: string;
@@ -21,13 +14,22 @@ export const BudgetBar = ({ budget, label, width }: BudgetBarProps) => (
     value={Math.min(budget.percent, 100)}
     max={100}
     aria-label={label}
-    $color={colors[budgetTone(budget)]}
+    data-tone={budgetTone(budget)}
     $width={width}
   />
 );
 
-const Bar = styled.progress<{ $color: string; $width: number }>`
+const Bar = styled.progress<{ $width: number }>`
   width: ${({ $width }) => $width}px;
   height: 8px;
-  accent-color: ${({ $color }) => $color};
+  accent-color: ${theme.color.brand};
+  &[data-tone='warn'] {
+    accent-color: ${theme.color.warn};
+  }
+  &[data-tone='bad'] {
+    accent-color: ${theme.color.bad};
+  }
+  &[data-tone='calm'] {
+    accent-color: ${theme.color.inkFaint};
+  }
 `;
