@@ -12,7 +12,7 @@ import { connect, examineDatabase, holdFolder, newestMigration, type Db } from '
 import { aRelease, shellRoutes } from './aRelease';
 import { template } from './marketTemplate';
 import { openTestDatabase } from './openTestDatabase';
-import { startMarket } from './startMarket';
+import { eventually, startMarket } from './startMarket';
 
 // Whole databases are copied and opened.
 jest.setTimeout(120_000);
@@ -160,6 +160,8 @@ it('finds nothing wrong with a portal and its gateway, and what is wrong with th
     SAMPLE_PROVIDER_PORT: '0',
   };
   const abouts = ['门户', '发布', '网关', '网关的配置', '网关令牌'];
+  // It may still be at taking over what the portal says.
+  await eventually(async () => expect((await fetch(`${gatewayUrl}/readyz`)).status).toBe(200));
 
   expect(of(await look(env), ...abouts).map((line) => line.split(' ')[0])).toEqual(abouts.map(() => 'well'));
 

@@ -266,7 +266,7 @@ it.each([
   ['lines', `routes:\n${'- a\n'.repeat(100_001)}`, 'YAML 超过 100000 行'],
   [
     'aliases that multiply',
-    `a: &a [x,x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]\nroutes: [*c,*c,*c,*c,*c,*c,*c,*c,*c]`,
+    `a: &a [x,x,x,x,x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: &d [*c,*c,*c,*c,*c,*c,*c,*c,*c,*c]\nroutes: [*d,*d,*d,*d,*d,*d,*d,*d,*d]`,
     'YAML 别名展开过多',
   ],
   [
