@@ -18,6 +18,7 @@ import {
   portalStatistics,
   publishBrand,
   querySearch,
+  removeSlide,
   rollbackBrand,
   saveNavigation,
   savePortalApis,
@@ -334,6 +335,61 @@ describe('its look', () => {
       await owner.call(savePortalFaqs, { doId, isAll: 1 });
       await owner.call(savePortalApis, { doId, apis });
     });
+  });
+
+  describe('whose slides two work at', () => {
+    const look = {
+      title: '活动',
+      imgUrl: '/media/harbor-slide-1.svg',
+      linkUrl: '',
+      isOn: 1,
+      from: '',
+      to: '',
+    };
+    const seen = async () => (await owner.call(viewPortal, { doId })).resBody;
+    const refused = { resCode: 'E7042', resMsg: '内容已被他人修改' };
+
+    it('refuses who has not seen what the other made of the same slide, and of no other', async () => {
+      const { draft, marks } = await seen();
+      const [{ caId }, other] = draft.slides as [{ caId: string }, { caId: string }];
+      const mark = marks.slides[caId] as string;
+      const given = { ...look, doId, caId, mark };
+      expect((await owner.call(saveSlide, { ...given, title: '先保存的' })).resCode).toBe('S0000');
+
+      expect(await owner.call(saveSlide, { ...given, title: '后保存的' })).toMatchObject(refused);
+      expect(await owner.call(removeSlide, { doId, caId, mark })).toMatchObject(refused);
+      expect((await seen()).draft.slides[0].title).toBe('先保存的');
+      // A lost answer: what is sent again is there already.
+      expect((await owner.call(saveSlide, { ...given, title: '先保存的' })).resCode).toBe('S0000');
+      const beside = { ...look, doId, caId: other.caId, mark: marks.slides[other.caId] as string };
+      expect((await owner.call(saveSlide, beside)).resCode).toBe('S0000');
+      expect((await owner.call(saveSlide, { ...look, doId, caId })).resCode).toBe('S0000');
+    });
+
+    it('refuses an order that was made of another one, or of other slides', async () => {
+      const { draft, marks } = await seen();
+      const caIds = (draft.slides as { caId: string }[]).map(({ caId }) => caId);
+      const turned = [...caIds].reverse();
+      const mark = marks.order as string;
+      expect((await owner.call(sortSlides, { doId, mark, caIds: turned })).resCode).toBe('S0000');
+
+      expect(await owner.call(sortSlides, { doId, mark, caIds })).toMatchObject(refused);
+      expect((await owner.call(sortSlides, { doId, mark, caIds: turned })).resCode).toBe('S0000');
+      const now = (await seen()).marks.order as string;
+      const { caId } = (await owner.call(saveSlide, { ...look, doId })).resBody as { caId: string };
+      expect(await owner.call(sortSlides, { doId, mark: now, caIds })).toMatchObject(refused);
+      await owner.call(removeSlide, { doId, caId });
+    });
+  });
+
+  it('tells who brings a look back its mark, which the next save passes by', async () => {
+    const { liveRevision } = (await owner.call(viewPortal, { doId })).resBody;
+    await owner.call(editPortal, brand({ intro: '将被替换' }));
+    await owner.call(publishBrand, { doId, reqNo: newReqNo() });
+    const { mark } = (await owner.call(rollbackBrand, { doId, revision: liveRevision, reqNo: newReqNo() }))
+      .resBody as { mark: string };
+
+    expect((await owner.call(editPortal, { ...brand({ intro: '还在写的' }), mark })).resCode).toBe('S0000');
   });
 
   it('publishes once for one request number', async () => {

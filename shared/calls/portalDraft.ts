@@ -7,13 +7,13 @@ import { Color, DraftMark, Link, NeededPicture, OfPortal, Picture, Switch, ids }
 /** What changes the draft only: visitors see it once it is published. */
 const drafting = { effect: 'write', right: 'publish', guard: 'signedIn', codes: ['E3107', 'E6008'] } as const;
 
-/** The same for a part that is saved as a whole. */
+/** The same for what is saved as a whole. */
+const whole = { ...drafting, codes: [...drafting.codes, 'E7042'] } as const;
 const saving = {
-  ...drafting,
-  codes: [...drafting.codes, 'E7042'],
+  ...whole,
   reply: z.object({ mark: DraftMark }),
 } as const;
-/** `mark`: of the part as it was when it was opened; absent: the last save counts. */
+/** `mark`: of the part, the slide or the order as it was when it was opened; absent: the last save counts. */
 const OfPart = { ...OfPortal, mark: DraftMark };
 
 const brandFields = {
@@ -107,28 +107,28 @@ const slideFields = {
 
 /** With `caId` changes that one. */
 export const saveSlide = defineCall({
-  ...drafting,
+  ...whole,
   path: '/carousel/save',
   summary: '在草稿里添加或修改一张轮播图',
-  request: z.object({ ...OfPortal, caId: z.optional(Id), ...slideFields }),
+  request: z.object({ ...OfPart, caId: z.optional(Id), ...slideFields }),
   reply: z.object({ caId: z.string() }),
-  codes: [...drafting.codes, 'E6013', 'E6014'],
+  codes: [...whole.codes, 'E6013', 'E6014'],
 });
 
 export const removeSlide = defineCall({
-  ...drafting,
+  ...whole,
   path: '/carousel/remove',
   summary: '从草稿里移除一张轮播图',
-  request: z.object({ ...OfPortal, caId: Id }),
+  request: z.object({ ...OfPart, caId: Id }),
   reply: Empty,
-  codes: [...drafting.codes, 'E6013'],
+  codes: [...whole.codes, 'E6013'],
 });
 
 export const sortSlides = defineCall({
-  ...drafting,
+  ...whole,
   path: '/carousel/sort',
   summary: '按给出的顺序排列草稿里的轮播图',
-  request: z.object({ ...OfPortal, caIds: JsonField(ids(slidesMax, '最多12张轮播图')) }),
+  request: z.object({ ...OfPart, caIds: JsonField(ids(slidesMax, '最多12张轮播图')) }),
   reply: Empty,
-  codes: [...drafting.codes, 'E6013'],
+  codes: [...whole.codes, 'E6013'],
 });

@@ -2,7 +2,7 @@ import { z, type Infer } from '@portal/schema';
 import { defineCall } from './defineCall';
 import { Instant, IntField, PageNo, PageSize, ReqNo, Text, pageOf } from './fields';
 import { PortalContent } from './portalContent';
-import { OfPortal } from './portalFields';
+import { DraftMark, OfPortal } from './portalFields';
 
 export const publishBrand = defineCall({
   path: '/domain/publishBrand',
@@ -24,7 +24,8 @@ export const rollbackBrand = defineCall({
   guard: 'signedIn',
   isRepeatable: true,
   request: z.object({ ...OfPortal, revision: IntField(1, 1_000_000), reqNo: ReqNo }),
-  reply: z.object({ revision: z.int() }),
+  /** `mark`: of the look that the draft has from then on. */
+  reply: z.object({ revision: z.int(), mark: DraftMark }),
   codes: ['E6007', 'E6008', 'E6011'],
 });
 

@@ -102,9 +102,18 @@ export const viewPortal = defineCall({
     rejects: Rejects,
     submitTime: z.nullable(Instant),
     draft: PortalContent,
-    /** Of those parts of the draft that are saved as a whole; servers of the version before tell none. */
+    /** Of what is saved as a whole in the draft; servers of the version before tell none, or not all. */
     marks: z.optional(
-      z.object({ brand: DraftMark, navigation: DraftMark, api: DraftMark, doc: DraftMark, faq: DraftMark }),
+      z.object({
+        brand: DraftMark,
+        navigation: DraftMark,
+        api: DraftMark,
+        doc: DraftMark,
+        faq: DraftMark,
+        /** The order of the slides; each of them has one of its own, by its `caId`. */
+        order: DraftMark,
+        slides: z.optional(z.record(z.string(), z.string())),
+      }),
     ),
     /** Number of the revision that visitors see; 0: none yet. */
     liveRevision: z.int(),

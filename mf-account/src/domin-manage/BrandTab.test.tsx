@@ -113,6 +113,22 @@ it('saves again what it saved last, by the mark of that', async () => {
   await waitFor(() => expect(network.sentTo(editPortal)).toMatchObject([{ mark: 'b1' }, { mark: 'b2' }]));
 });
 
+it('does not take the version that is brought back here for somebody else’s', async () => {
+  network.answer(rollbackBrand, { revision: 4, mark: 'b2' });
+  network.answer(editPortal, { mark: 'b3' });
+  const { user } = open({ ...aPortal(), marks: { brand: 'b1' } }, [aRevision(2)]);
+
+  await user.type(await screen.findByLabelText('简介'), '港口');
+  network.answer(viewPortal, { ...aPortal({ draft: { footer: '版本 2 的' } }), marks: { brand: 'b2' } });
+  await user.click(screen.getByRole('button', { name: '恢复' }));
+  await user.click(inDialog().getByRole('button', { name: '确认' }));
+  expect(await screen.findByDisplayValue('版本 2 的')).toBeInTheDocument();
+  await user.click(save());
+
+  expect(await screen.findByText('草稿已保存')).toBeInTheDocument();
+  expect(network.sentTo(editPortal)).toMatchObject([{ mark: 'b2', intro: '港口', footer: '版本 2 的' }]);
+});
+
 it.each(['E3107', 'E6008'] as const)('says why a draft is not taken: %s', async (code) => {
   network.fail(editPortal, code, {}, `refused ${code}`);
   const { user } = open(aPortal());

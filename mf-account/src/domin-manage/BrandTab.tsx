@@ -131,12 +131,19 @@ export function BrandTab({ view, revisions }: { view: PortalView; revisions: Rev
           </FormActions>
         </form>
       </Panel>
-      {revisions && <History view={view} revisions={revisions} />}
+      {revisions && <History view={view} revisions={revisions} onRestored={setMark} />}
     </>
   );
 }
 
-function History({ view: { doId, state }, revisions }: { view: PortalView; revisions: Revisions }) {
+interface HistoryProps {
+  view: PortalView;
+  revisions: Revisions;
+  /** Told the mark of the look that was brought back. */
+  onRestored: (mark: string | undefined) => void;
+}
+
+function History({ view: { doId, state }, revisions, onRestored }: HistoryProps) {
   if (revisions.records.length === 0)
     return (
       <Panel title="历史版本">
@@ -173,7 +180,11 @@ function History({ view: { doId, state }, revisions }: { view: PortalView; revis
                     openPortalStates.includes(state) && {
                       label: '恢复',
                       needs: rollbackBrand,
-                      act: (_, reqNo) => call(rollbackBrand, { doId, revision, reqNo }),
+                      act: async (_, reqNo) => {
+                        const { mark } = await call(rollbackBrand, { doId, revision, reqNo });
+                        // What is typed meanwhile is typed over it.
+                        onRestored(mark);
+                      },
                       done: `已恢复版本 ${revision}`,
                       confirm: {
                         title: '恢复历史版本',

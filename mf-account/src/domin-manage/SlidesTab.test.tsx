@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   removeSlide,
   saveSlide,
@@ -97,6 +97,50 @@ it('shows a link that is none at its field, and any other refusal below, keeping
 
   expect(await screen.findByText('refused E6014')).toBeInTheDocument();
   expect(inDialog().getByLabelText('链接（选填）')).toHaveValue('https://evil.example');
+});
+
+describe('beside somebody else', () => {
+  const marks = (order: string, slide: string) => ({ order, slides: { '1': slide, '2': 'other' } });
+  const both = [aSlide('1'), aSlide('2')];
+  const openMarked = () => {
+    const opened = open(both);
+    network.answer(viewPortal, { ...aPortal({ draft: { slides: both } }), marks: marks('o1', 's1') });
+    return opened;
+  };
+
+  it('keeps what was typed, and names the slide that it was typed over', async () => {
+    network.fail(saveSlide, 'E7042');
+    const { user, router } = openMarked();
+
+    await user.click((await screen.findAllByRole('button', { name: '编辑' }))[0]!);
+    await user.type(inDialog().getByLabelText('标题'), '，改');
+    network.answer(viewPortal, { ...aPortal({ draft: { slides: both } }), marks: marks('o1', 's2') });
+    await act(() => router.revalidate());
+    await user.click(inDialog().getByRole('button', { name: '保存' }));
+
+    expect(await screen.findByText('内容已被他人修改')).toBeInTheDocument();
+    expect(inDialog().getByLabelText('标题')).toHaveValue('第1张，改');
+    expect(network.sentTo(saveSlide)).toMatchObject([{ caId: '1', mark: 's1' }]);
+  });
+
+  it('names the order that a move starts from, and the slide that is hidden or removed', async () => {
+    network.answer(saveSlide, { caId: '1' });
+    network.answer(sortSlides, {});
+    network.answer(removeSlide, {});
+    const { user } = openMarked();
+
+    await user.click(await screen.findByRole('button', { name: '下移' }));
+    await screen.findByText('已下移');
+    await user.click(screen.getAllByRole('button', { name: '隐藏' })[0]!);
+    await screen.findByText('已隐藏');
+    await user.click(screen.getAllByRole('button', { name: '移除' })[1]!);
+    await user.click(inDialog().getByRole('button', { name: '确认' }));
+
+    expect(await screen.findByText('已移除')).toBeInTheDocument();
+    expect(network.sentTo(sortSlides)).toMatchObject([{ mark: 'o1' }]);
+    expect(network.sentTo(saveSlide)).toMatchObject([{ caId: '1', mark: 's1' }]);
+    expect(network.sentTo(removeSlide)).toMatchObject([{ caId: '2', mark: 'other' }]);
+  });
 });
 
 it('can be sent again when the answer is lost', async () => {

@@ -17,11 +17,12 @@ import { DragHandle } from './DragHandle';
 import { useDragOrder } from './useDragOrder';
 
 /** The carousel of the draft: its order, what is on, and when. */
-export function SlidesTab({ view: { doId, draft } }: { view: PortalView }) {
+export function SlidesTab({ view }: { view: PortalView }) {
+  const { doId, draft, marks } = view;
   const [isAdding, setIsAdding] = useState(false);
   const { revalidate } = useRevalidator();
   const sorting = useAction(
-    (caIds: string) => call(sortSlides, { doId, caIds: caIds.split(',') }),
+    (caIds: string) => call(sortSlides, { doId, mark: marks?.order, caIds: caIds.split(',') }),
     '顺序已保存',
   );
   const slideOf = new Map(draft.slides.map((slide) => [slide.caId, slide]));
@@ -79,7 +80,7 @@ export function SlidesTab({ view: { doId, draft } }: { view: PortalView }) {
               title: '操作',
               // In another place they mean another move: none is taken for the one before, pressed twice.
               render: (slide) => (
-                <RowActions key={slides.indexOf(slide)} actions={actionsOf(doId, slides, slide)} />
+                <RowActions key={slides.indexOf(slide)} actions={actionsOf(view, slides, slide)} />
               ),
             },
           ]}
@@ -90,14 +91,19 @@ export function SlidesTab({ view: { doId, draft } }: { view: PortalView }) {
   );
 }
 
-function actionsOf(doId: string, slides: readonly PortalSlide[], slide: PortalSlide): (RowAction | false)[] {
+function actionsOf(
+  { doId, marks }: PortalView,
+  slides: readonly PortalSlide[],
+  slide: PortalSlide,
+): (RowAction | false)[] {
   const at = slides.indexOf(slide);
   const { caId, title, ...facts } = slide;
+  const mark = marks?.slides?.[caId];
   const shifted = (by: number) => {
     const caIds = slides.map((one) => one.caId);
     caIds.splice(at, 1);
     caIds.splice(at + by, 0, caId);
-    return call(sortSlides, { doId, caIds });
+    return call(sortSlides, { doId, mark: marks?.order, caIds });
   };
   return [
     at > 0 && { label: '上移', needs: sortSlides, act: () => shifted(-1), done: '已上移' },
@@ -105,18 +111,18 @@ function actionsOf(doId: string, slides: readonly PortalSlide[], slide: PortalSl
     {
       label: slide.isOn === 1 ? '隐藏' : '显示',
       needs: saveSlide,
-      act: () => call(saveSlide, { doId, caId, title, ...facts, isOn: slide.isOn === 1 ? 0 : 1 }),
+      act: () => call(saveSlide, { doId, caId, mark, title, ...facts, isOn: slide.isOn === 1 ? 0 : 1 }),
       done: slide.isOn === 1 ? '已隐藏' : '已显示',
     },
     {
       label: '编辑',
       needs: saveSlide,
-      dialog: (close) => <SlideDialog doId={doId} slide={slide} onClose={close} />,
+      dialog: (close) => <SlideDialog doId={doId} slide={slide} mark={mark} onClose={close} />,
     },
     {
       label: '移除',
       needs: removeSlide,
-      act: () => call(removeSlide, { doId, caId }),
+      act: () => call(removeSlide, { doId, caId, mark }),
       done: '已移除',
       confirm: { title: '移除轮播图', question: `从草稿里移除“${title}”？发布后访客不再看到它。` },
     },
@@ -127,6 +133,8 @@ interface SlideDialogProps {
   doId: string;
   /** Absent: a new one. */
   slide?: PortalSlide;
+  /** Of the slide as it stands there. */
+  mark?: string | undefined;
   onClose: () => void;
 }
 
@@ -139,7 +147,9 @@ interface SlideFields {
   to: string;
 }
 
-function SlideDialog({ doId, slide, onClose }: SlideDialogProps) {
+function SlideDialog({ doId, slide, mark, onClose }: SlideDialogProps) {
+  // What others save while it is open is not seen in it.
+  const [opened] = useState(mark);
   const form = useForm<SlideFields>({
     defaultValues: {
       title: slide?.title ?? '',
@@ -154,7 +164,7 @@ function SlideDialog({ doId, slide, onClose }: SlideDialogProps) {
   const { revalidate } = useRevalidator();
   const { submit, refusal, isBusy } = useSubmission(form, {
     send: ({ isOn, ...fields }) =>
-      call(saveSlide, { ...fields, doId, caId: slide?.caId, isOn: isOn ? 1 : 0 }),
+      call(saveSlide, { ...fields, doId, caId: slide?.caId, mark: opened, isOn: isOn ? 1 : 0 }),
     onSent: () => {
       onClose();
       void revalidate();

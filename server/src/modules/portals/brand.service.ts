@@ -10,7 +10,7 @@ import { say, type Words } from '../../platform/said/say';
 import { attachPictures } from '../files';
 import { setPortalEntries } from '../search';
 import { countChoosable, type ChoiceKind } from './choices.queries';
-import { markOf, type DraftPart } from './draftMarks';
+import { markOf, markOfSlide, type DraftPart } from './draftMarks';
 import {
   lockEditable,
   lockManaged,
@@ -64,9 +64,8 @@ export function createBrandService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     let now = '';
     await change(manager, id, async (draft, tx, row) => {
       const next = await edit(draft, tx, row);
-      const before = markOf(draft, part);
       now = markOf(next, part);
-      if (mark !== undefined && mark !== before && now !== before) throw new AppError('E7042');
+      refuseUnseen(mark, { before: markOf(draft, part), now });
       return next;
     });
     return { mark: now };
@@ -119,6 +118,11 @@ export function createBrandService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     return revision;
   }
 
+  /** @throws {AppError} `E7042` when it is not as it was seen, unless it becomes what it is. */
+  function refuseUnseen(mark: string | undefined, { before, now }: { before: string; now?: string }): void {
+    if (mark !== undefined && mark !== before && now !== before) throw new AppError('E7042');
+  }
+
   const slideAt = (slides: readonly PortalSlide[], caId: string) => {
     const at = slides.findIndex((slide) => slide.caId === caId);
     if (at < 0) throw new AppError('E6013');
@@ -159,36 +163,45 @@ export function createBrandService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
         return { ...draft, faqIds };
       }),
 
-    /** @returns the id of the slide. @throws {AppError} `E6013` none with this id, `E6014` too many. */
+    /**
+     * @param mark  Of the slide as it was when it was opened; absent: it is not asked.
+     * @returns the id of the slide.
+     * @throws {AppError} `E6013` none with this id, `E6014` too many, `E7042`
+     */
     async saveSlide(
       manager: Manager,
       id: string,
-      caId: string | undefined,
+      { caId, mark }: { caId: string | undefined; mark: string | undefined },
       slide: Omit<PortalSlide, 'caId'>,
     ) {
       const kept = { ...slide, caId: caId ?? newId('slide') };
       await change(manager, id, (draft) => {
         const slides = [...draft.slides];
-        if (caId !== undefined) slides[slideAt(slides, caId)] = kept;
-        else if (slides.length >= slidesMax) throw new AppError('E6014');
+        if (caId !== undefined) {
+          const at = slideAt(slides, caId);
+          refuseUnseen(mark, { before: markOfSlide(slides[at]!), now: markOfSlide(kept) });
+          slides[at] = kept;
+        } else if (slides.length >= slidesMax) throw new AppError('E6014');
         else slides.push(kept);
         return { ...draft, slides };
       });
       return kept.caId;
     },
 
-    /** @throws {AppError} `E6013` */
-    removeSlide: (manager: Manager, id: string, caId: string) =>
-      change(manager, id, (draft) => ({
-        ...draft,
-        slides: draft.slides.toSpliced(slideAt(draft.slides, caId), 1),
-      })),
-
-    /** @throws {AppError} `E6013` unless each slide is named once. */
-    sortSlides: (manager: Manager, id: string, caIds: readonly string[]) =>
+    /** @throws {AppError} `E6013`, `E7042` */
+    removeSlide: (manager: Manager, id: string, caId: string, mark?: string) =>
       change(manager, id, (draft) => {
+        const at = slideAt(draft.slides, caId);
+        refuseUnseen(mark, { before: markOfSlide(draft.slides[at]!) });
+        return { ...draft, slides: draft.slides.toSpliced(at, 1) };
+      }),
+
+    /** @throws {AppError} `E7042`, `E6013` unless each slide is named once. */
+    sortSlides: (manager: Manager, id: string, caIds: readonly string[], mark?: string) =>
+      replace(manager, id, { part: 'order', mark }, (draft) => {
         if (new Set(caIds).size !== draft.slides.length || caIds.length !== draft.slides.length)
-          throw new AppError('E6013');
+          // Somebody has added or removed one: what was seen is not what there is.
+          throw new AppError(mark !== undefined && mark !== markOf(draft, 'order') ? 'E7042' : 'E6013');
         return { ...draft, slides: caIds.map((caId) => draft.slides[slideAt(draft.slides, caId)]!) };
       }),
 
@@ -219,7 +232,8 @@ export function createBrandService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
         publishedBy: manager.personId,
         at: clock(),
       };
-      return { revision: await publish(tx, row, content, facts) };
+      // The look of the draft is the one that was brought back: whoever did it has seen it.
+      return { revision: await publish(tx, row, content, facts), mark: markOf(content, 'brand') };
     },
 
     /**

@@ -184,17 +184,17 @@ function registerDrafting(answer: Answerer, brands: BrandService): void {
     brands.saveFaqs(managerOf(member), doId, isAll === 1 ? null : faqIds, mark),
   );
 
-  answer(saveSlide, async ({ input: { doId, caId, ...slide }, member }) => ({
-    caId: await brands.saveSlide(managerOf(member), doId, caId, slide),
+  answer(saveSlide, async ({ input: { doId, caId, mark, ...slide }, member }) => ({
+    caId: await brands.saveSlide(managerOf(member), doId, { caId, mark }, slide),
   }));
 
-  answer(removeSlide, async ({ input: { doId, caId }, member }) => {
-    await brands.removeSlide(managerOf(member), doId, caId);
+  answer(removeSlide, async ({ input: { doId, caId, mark }, member }) => {
+    await brands.removeSlide(managerOf(member), doId, caId, mark);
     return {};
   });
 
-  answer(sortSlides, async ({ input: { doId, caIds }, member }) => {
-    await brands.sortSlides(managerOf(member), doId, caIds);
+  answer(sortSlides, async ({ input: { doId, caIds, mark }, member }) => {
+    await brands.sortSlides(managerOf(member), doId, caIds, mark);
     return {};
   });
 
