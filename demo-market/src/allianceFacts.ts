@@ -31,26 +31,31 @@ export const allianceTexts: readonly Dated<ContentOf<'allianceInfo'>>[] = [
   },
 ];
 
-type MemberFacts = Dated<
-  Omit<ContentOf<'allianceMember'>, 'joinedOn' | 'order' | 'content' | 'apis' | 'portal'>
->;
+type MemberFacts = Dated<Omit<ContentOf<'allianceMember'>, 'joinedOn' | 'order' | 'apis' | 'portal'>>;
 
 /** In the order of the wall. */
 export const allianceMembers: readonly MemberFacts[] = [
-  { name: '临江商业银行', orgType: 'bank', logo: logo('linjiang'), link: '', daysAgo: 420, brief: '面向长江下游中小企业的城市商业银行，开放账户核验、对公转账结果通知与电子回单接口。' },
-  { name: '越州农村商业银行', orgType: 'bank', logo: logo('yuezhou'), link: '', daysAgo: 420, brief: '服务县域与乡镇的农商行，开放涉农补贴代发与到账查询接口，每个工作日更新网点信息。' },
-  { name: '东屿银行', orgType: 'bank', logo: logo('dongyu'), link: '', daysAgo: 388, brief: '以跨境结算见长的股份制银行，开放汇率牌价、汇款状态与报关单核对接口。' },
-  { name: '海棠人寿保险', orgType: 'insurance', logo: logo('haitang'), link: '', daysAgo: 420, brief: '开放保单状态、缴费提醒与理赔进度接口，为企业客户提供团体保险的批量核验。' },
-  { name: '恒泽财产保险', orgType: 'insurance', logo: logo('hengze'), link: '', daysAgo: 301, brief: '主营货运与责任保险，开放报价、投保与电子保单下载接口，与港口和物流平台对接。' },
-  { name: '青岚证券', orgType: 'securities', logo: logo('qinglan'), link: '', daysAgo: 420, brief: '开放交易日历、结算日计算与公告摘要接口，行情类接口仅向持牌机构提供。' },
-  { name: '星澜数科', orgType: 'technology', logo: logo('xinglan'), link: '', daysAgo: 420, brief: '为成员提供接口规范的一致性测试工具，维护联盟公开的测试用例与示例代码。' },
-  { name: '湖畔城市银行', orgType: 'bank', logo: '', link: '', daysAgo: 240, brief: '开放小微贷款进度与还款计划接口，支持按月对账文件的自动下载。' },
-  { name: '南麓财产保险', orgType: 'insurance', logo: '', link: '', daysAgo: 212, brief: '开放车险报价与出险记录授权查询接口，查询须由车主逐次授权。' },
-  { name: '云岫证券', orgType: 'securities', logo: '', link: '', daysAgo: 188, brief: '开放基金净值、分红日历与投资者适当性问卷接口，问卷结果由投资者本人授权后返回。' },
-  { name: '砚池科技', orgType: 'technology', logo: '', link: '', daysAgo: 150, brief: '提供票据识别与对账单解析接口，识别结果附每个字段的置信度。' },
-  { name: '北辰村镇银行', orgType: 'bank', logo: '', link: '', daysAgo: 97, brief: '面向农户与合作社的村镇银行，使用联盟的账户核验接口发放小额贷款。' },
-  { name: '同舟再保险', orgType: 'insurance', logo: '', link: '', daysAgo: 61, brief: '开放分保账单核对接口，按季度与直保公司自动对账。' },
-  { name: '鹿鸣科技', orgType: 'technology', logo: '', link: '', daysAgo: 33, brief: '为中小银行提供接口网关的托管与升级，接入联盟规范的平均时间为三周。' },
+  { name: '临江商业银行', orgType: 'bank', logo: logo('linjiang'), link: '', daysAgo: 420, brief: '面向长江下游中小企业的城市商业银行，开放账户核验、对公转账结果通知与电子回单接口。',
+    content: '<p>临江商业银行在沿江九个城市设有一百二十家网点，客户以制造业与商贸业的小企业为主。</p><h2>开放的能力</h2><ul><li>账户核验：户名与账号是否相符，结果在一秒内返回。</li><li>对公转账结果通知：到账、退汇与挂账三种状态，按签名的回调送达。</li><li>电子回单：按交易日或按笔取得，带有可以核对的验证码。</li></ul><p>使用方须与本行签订代收付协议，联调环境不需要协议。</p>' },
+  { name: '越州农村商业银行', orgType: 'bank', logo: logo('yuezhou'), link: '', daysAgo: 420, brief: '服务县域与乡镇的农商行，开放涉农补贴代发与到账查询接口，每个工作日更新网点信息。',
+    content: '<p>越州农村商业银行服务四个县的六十三个乡镇，代发涉农补贴的账户占全部账户的三成。</p><h2>开放的能力</h2><ul><li>补贴代发：批量提交、逐笔返回结果，失败的笔次可以单独重发。</li><li>到账查询：农户本人授权后，由合作社或村级服务点查询。</li><li>网点信息：地址、营业时间与助农取款点，每个工作日更新。</li></ul>' },
+  { name: '东屿银行', orgType: 'bank', logo: logo('dongyu'), link: '', daysAgo: 388, brief: '以跨境结算见长的股份制银行，开放汇率牌价、汇款状态与报关单核对接口。',
+    content: '<p>东屿银行以跨境结算见长，为进出口企业与货运代理提供二十四个币种的结算。</p><h2>开放的能力</h2><ul><li>汇率牌价：每五分钟更新一次，可以查询过去五年的任一时点。</li><li>汇款状态：从受理到解付的每一步，附代理行的扣费。</li><li>报关单核对：金额、币种与收付款方是否与报关单一致。</li></ul>' },
+  { name: '海棠人寿保险', orgType: 'insurance', logo: logo('haitang'), link: '', daysAgo: 420, brief: '开放保单状态、缴费提醒与理赔进度接口，为企业客户提供团体保险的批量核验。',
+    content: '<p>海棠人寿保险为三千多家企业承保团体保险，接口主要供人事系统与健康管理平台使用。</p><h2>开放的能力</h2><ul><li>保单状态与缴费提醒：按保单或按企业批量查询。</li><li>理赔进度：被保险人本人授权后返回，不含诊断内容。</li><li>团体名单核验：入职与离职名单当天生效，返回每个人的保障起止日期。</li></ul>' },
+  { name: '恒泽财产保险', orgType: 'insurance', logo: logo('hengze'), link: '', daysAgo: 301, brief: '主营货运与责任保险，开放报价、投保与电子保单下载接口，与港口和物流平台对接。',
+    content: '<p>恒泽财产保险主营货运险与责任险，与港口、物流平台和电商仓库直接对接。</p><h2>开放的能力</h2><ul><li>报价：按货物、航线与运输方式即时返回保费。</li><li>投保：提单号或运单号就是凭证，可以逐票也可以预约承保。</li><li>电子保单：出单后一分钟内可以下载，带有电子签章。</li></ul>' },
+  { name: '青岚证券', orgType: 'securities', logo: logo('qinglan'), link: '', daysAgo: 420, brief: '开放交易日历、结算日计算与公告摘要接口，行情类接口仅向持牌机构提供。',
+    content: '<p>青岚证券向成员开放与交易日程有关的公共数据；行情类接口只向持牌机构提供。</p><h2>开放的能力</h2><ul><li>交易日历：境内外十一个市场，含半日市与临时休市。</li><li>结算日计算：给出交易日与品种，返回交收日与资金可用日。</li><li>公告摘要：上市公司公告发布后十分钟内给出要点与原文地址。</li></ul>' },
+  { name: '星澜数科', orgType: 'technology', logo: logo('xinglan'), link: '', daysAgo: 420, brief: '为成员提供接口规范的一致性测试工具，维护联盟公开的测试用例与示例代码。',
+    content: '<p>星澜数科维护联盟公开的测试用例与示例代码，是规范工作组的秘书单位。</p><h2>做什么</h2><ul><li>一致性测试工具：上传接口描述，逐条列出与规范不符的地方与修改办法。</li><li>示例代码：六种语言，随规范的每一版一起更新。</li><li>每季度为成员举办一次联调日，现场解决接入问题。</li></ul>' },
+  { name: '湖畔城市银行', orgType: 'bank', logo: '', link: '', daysAgo: 240, brief: '开放小微贷款进度与还款计划接口，支持按月对账文件的自动下载。', content: '' },
+  { name: '南麓财产保险', orgType: 'insurance', logo: '', link: '', daysAgo: 212, brief: '开放车险报价与出险记录授权查询接口，查询须由车主逐次授权。', content: '' },
+  { name: '云岫证券', orgType: 'securities', logo: '', link: '', daysAgo: 188, brief: '开放基金净值、分红日历与投资者适当性问卷接口，问卷结果由投资者本人授权后返回。', content: '' },
+  { name: '砚池科技', orgType: 'technology', logo: '', link: '', daysAgo: 150, brief: '提供票据识别与对账单解析接口，识别结果附每个字段的置信度。', content: '' },
+  { name: '北辰村镇银行', orgType: 'bank', logo: '', link: '', daysAgo: 97, brief: '面向农户与合作社的村镇银行，使用联盟的账户核验接口发放小额贷款。', content: '' },
+  { name: '同舟再保险', orgType: 'insurance', logo: '', link: '', daysAgo: 61, brief: '开放分保账单核对接口，按季度与直保公司自动对账。', content: '' },
+  { name: '鹿鸣科技', orgType: 'technology', logo: '', link: '', daysAgo: 33, brief: '为中小银行提供接口网关的托管与升级，接入联盟规范的平均时间为三周。', content: '' },
 ]; // prettier-ignore
 
 export const allianceNews: readonly Dated<ContentOf<'allianceNews'>>[] = [

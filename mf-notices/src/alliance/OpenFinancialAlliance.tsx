@@ -11,10 +11,11 @@ import {
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage, type PageRequest } from '@portal/contract';
-import { ButtonLink, Empty, Skeleton, TextLink } from '@portal/design';
+import { ButtonLink, Empty, Reading, Skeleton } from '@portal/design';
 import { loadList } from '@portal/page';
 import { formatDay } from '@portal/rules';
 import { InfoArticle } from '../common/InfoArticle';
+import { SectionDetail } from '../common/SectionDetail';
 import { SectionedPage } from '../common/SectionedPage';
 import { MemberDetail } from './MemberDetail';
 import { memberSizes } from './memberSizes';
@@ -125,19 +126,19 @@ function OpenFinancialAlliance({ data: { info, section } }: { data: Alliance }) 
 function Members({ section }: { section: Extract<Section, { id: 'members' }> }) {
   if ('members' in section) return <MemberWall members={section.members} />;
   return (
-    <>
-      <TextLink to={`${path}?section=members`}>← 返回联盟成员</TextLink>
+    <SectionDetail to={`${path}?section=members`} back="返回联盟成员">
       <MemberDetail member={section.detail.member} apis={section.detail.apis} />
-    </>
+    </SectionDetail>
   );
 }
 
 function News({ section }: { section: Extract<Section, { id: 'news' }> }) {
   if ('news' in section) return <NewsList news={section.news} />;
   return (
-    <>
-      <TextLink to={`${path}?section=news`}>← 返回联盟动态</TextLink>
-      <NewsArticle news={section.article} day={formatDay(section.article.publishTime)} />
-    </>
+    <Reading>
+      <SectionDetail to={`${path}?section=news`} back="返回联盟动态">
+        <NewsArticle news={section.article} day={formatDay(section.article.publishTime)} />
+      </SectionDetail>
+    </Reading>
   );
 }

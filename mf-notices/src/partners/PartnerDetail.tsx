@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { abilities, regions, type ContentOf } from '@portal/calls';
-import { Facts, Panel, Tag, theme } from '@portal/design';
+import { Panel, Tag, theme } from '@portal/design';
 import { RichText } from '@portal/richtext';
 import { OrgLogo } from '../common/OrgLogo';
 import { WebsiteLink } from '../common/WebsiteLink';
@@ -20,7 +20,11 @@ export function PartnerDetail({ partner }: { partner: ContentOf<'partner'> }) {
       <p>{brief}</p>
       {certificates.length > 0 && (
         <Panel title="资质">
-          <Facts facts={certificates.map((text, index) => [`资质 ${index + 1}`, text] as const)} />
+          <ul>
+            {certificates.map((certificate) => (
+              <li key={certificate}>{certificate}</li>
+            ))}
+          </ul>
         </Panel>
       )}
       {content && (
@@ -39,6 +43,9 @@ const Article = styled.div`
   > p {
     max-width: ${theme.width.reading};
     color: ${theme.color.inkSoft};
+  }
+  ul {
+    padding-left: ${theme.space.xl};
   }
 `;
 

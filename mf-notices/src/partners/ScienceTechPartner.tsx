@@ -9,10 +9,11 @@ import {
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage, type PageRequest } from '@portal/contract';
-import { ButtonLink, Empty, Skeleton, TextLink } from '@portal/design';
+import { ButtonLink, Empty, Skeleton } from '@portal/design';
 import { Pager, loadList } from '@portal/page';
 import { InfoArticle } from '../common/InfoArticle';
 import { TileGrid } from '../common/OrgTile';
+import { SectionDetail } from '../common/SectionDetail';
 import { SectionedPage } from '../common/SectionedPage';
 import { CaseTile } from './CaseTile';
 import { PartnerDetail } from './PartnerDetail';
@@ -112,10 +113,9 @@ function ScienceTechPartner({ data: { info, section } }: { data: Partners }) {
 function PartnerSection({ section }: { section: Extract<Section, { id: 'partners' }> }) {
   if ('partners' in section) return <PartnerList partners={section.partners} />;
   return (
-    <>
-      <TextLink to={`${path}?section=partners`}>← 返回伙伴列表</TextLink>
+    <SectionDetail to={`${path}?section=partners`} back="返回伙伴列表">
       <PartnerDetail partner={section.detail.partner} />
-    </>
+    </SectionDetail>
   );
 }
 
