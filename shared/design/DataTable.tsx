@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { Table } from './Table';
 import { narrow, theme } from './theme';
+import { visuallyHidden } from './VisuallyHidden';
 
 export interface Column<Row> {
   title: string;
@@ -131,11 +132,7 @@ const cards = css`
     display: block;
   }
   thead {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
+    ${visuallyHidden}
   }
   tr {
     margin-bottom: ${theme.space.m};

@@ -1,11 +1,16 @@
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 
-/** Read out, not shown. */
-export const VisuallyHidden = styled.span`
+/** Takes an element out of sight, not away from screen readers. */
+export const visuallyHidden = css`
   position: absolute;
   width: 1px;
   height: 1px;
   overflow: hidden;
   clip-path: inset(50%);
+`;
+
+/** A text for screen readers only. */
+export const VisuallyHidden = styled.span`
+  ${visuallyHidden}
   white-space: nowrap;
 `;

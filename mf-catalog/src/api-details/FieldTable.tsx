@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import type { OperationField } from '@portal/calls';
-import { ScrollTable, narrow, theme } from '@portal/design';
+import { ScrollTable, narrow, theme, visuallyHidden } from '@portal/design';
 import { RichText } from '@portal/richtext';
 
 interface FieldTableProps {
@@ -84,11 +84,7 @@ const Section = styled.section`
       display: block;
     }
     thead {
-      position: absolute;
-      width: 1px;
-      height: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
+      ${visuallyHidden}
     }
     tr {
       display: flex;

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
-import styled from 'styled-components';
 import { countUnread } from '@portal/calls';
 import { call, followServer, onServerEvent } from '@portal/client';
-import { theme } from '@portal/design';
-import { Link } from '@portal/router';
+import { IconLink } from '@portal/design';
 import { useMember } from '@portal/session';
 
 const shownMax = 99;
@@ -43,7 +41,7 @@ function Bell() {
   }, []);
 
   return (
-    <Sign to="/myNotify" aria-label={count > 0 ? `消息，${count} 条未读` : '消息'}>
+    <IconLink to="/myNotify" aria-label={count > 0 ? `消息，${count} 条未读` : '消息'}>
       <svg
         width="20"
         height="20"
@@ -56,30 +54,6 @@ function Bell() {
         <path d="M5 14V9a5 5 0 0 1 10 0v5l1.5 2h-13zM8.5 18h3" strokeLinecap="round" strokeLinejoin="round" />
       </svg>
       {count > 0 && <b aria-hidden="true">{count > shownMax ? `${shownMax}+` : count}</b>}
-    </Sign>
+    </IconLink>
   );
 }
-
-const Sign = styled(Link)`
-  position: relative;
-  display: grid;
-  place-items: center;
-  width: 36px;
-  height: 36px;
-  border-radius: ${theme.radius.control};
-  &:hover {
-    background: ${theme.color.mist};
-  }
-  b {
-    position: absolute;
-    top: 0;
-    right: -4px;
-    min-width: 18px;
-    padding: 0 4px;
-    border-radius: 9px;
-    background: ${theme.color.accent};
-    color: ${theme.color.paper};
-    font: 600 11px/18px ${theme.font.sans};
-    text-align: center;
-  }
-`;

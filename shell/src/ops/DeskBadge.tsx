@@ -1,6 +1,5 @@
 import styled from 'styled-components';
-import { narrow, theme } from '@portal/design';
-import { Link } from '@portal/router';
+import { IconLink, narrow } from '@portal/design';
 import { useDeskQueues } from './deskQueues';
 
 const shownMax = 999;
@@ -28,29 +27,8 @@ export function DeskBadge() {
   );
 }
 
-const Sign = styled(Link)`
-  position: relative;
-  display: grid;
-  place-items: center;
-  width: 36px;
-  height: 36px;
-  border-radius: ${theme.radius.control};
+const Sign = styled(IconLink)`
   ${narrow} {
     width: 30px;
-  }
-  &:hover {
-    background: ${theme.color.mist};
-  }
-  b {
-    position: absolute;
-    top: 0;
-    right: -4px;
-    min-width: 18px;
-    padding: 0 4px;
-    border-radius: 9px;
-    background: ${theme.color.accent};
-    color: ${theme.color.paper};
-    font: 600 11px/18px ${theme.font.sans};
-    text-align: center;
   }
 `;
