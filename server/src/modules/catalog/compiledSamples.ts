@@ -1,4 +1,4 @@
-import { keyFile, lines, only, quoted, type Writer } from './sampleParts';
+import { goSending, keyFile, lines, only, quoted, type Writer } from './sampleParts';
 
 /** Programs in Java and Go that sign the call; for SM2 each needs a library. */
 export const compiledSamples: Record<'java' | 'go', Writer> = {
@@ -135,13 +135,6 @@ export const compiledSamples: Record<'java' | 'go', Writer> = {
       '\trequest.Header.Set("X-Signature", base64.StdEncoding.EncodeToString(signature))',
       ...only(isSm2, '\trequest.Header.Set("X-Sign-Type", "SM3withSM2")'),
       body === null ? null : `\trequest.Header.Set("Content-Type", ${quoted(contentType)})`,
-      '\tresponse, err := http.DefaultClient.Do(request)',
-      '\tif err != nil {',
-      '\t\tpanic(err)',
-      '\t}',
-      '\tdefer response.Body.Close()',
-      '\tanswer, _ := io.ReadAll(response.Body)',
-      '\tfmt.Println(string(answer))',
-      '}',
+      ...goSending,
     ),
 };

@@ -1,5 +1,5 @@
 import type { SampleLanguage } from '@portal/calls';
-import { lines, only, phpQuoted, quoted, shellQuoted, type SampleCall } from './sampleParts';
+import { goSending, lines, only, phpQuoted, quoted, shellQuoted, type SampleCall } from './sampleParts';
 
 interface MessageCall extends SampleCall {
   path: string;
@@ -203,14 +203,7 @@ const writers: Record<SampleLanguage, Writer> = {
         '\trequest.Header.Set("Content-Digest", digest)',
         `\trequest.Header.Set("Content-Type", ${quoted(call.contentType)})`,
       ),
-      '\tresponse, err := http.DefaultClient.Do(request)',
-      '\tif err != nil {',
-      '\t\tpanic(err)',
-      '\t}',
-      '\tdefer response.Body.Close()',
-      '\tanswer, _ := io.ReadAll(response.Body)',
-      '\tfmt.Println(string(answer))',
-      '}',
+      ...goSending,
     ),
 
   php: (call) =>

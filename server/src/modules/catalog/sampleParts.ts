@@ -36,3 +36,15 @@ export const shellQuoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'
 export const phpQuoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 export const lines = (...parts: readonly (string | null)[]) =>
   parts.filter((part) => part !== null).join('\n');
+
+/** End of a program in Go: sends `request` and prints the answer. */
+export const goSending = [
+  '\tresponse, err := http.DefaultClient.Do(request)',
+  '\tif err != nil {',
+  '\t\tpanic(err)',
+  '\t}',
+  '\tdefer response.Body.Close()',
+  '\tanswer, _ := io.ReadAll(response.Body)',
+  '\tfmt.Println(string(answer))',
+  '}',
+];

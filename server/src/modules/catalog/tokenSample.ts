@@ -1,6 +1,6 @@
 import type { SampleLanguage } from '@portal/calls';
 import { tokenPath } from '@portal/contract/gateway';
-import { lines, phpQuoted, quoted, shellQuoted, type SampleCall } from './sampleParts';
+import { goSending, lines, phpQuoted, quoted, shellQuoted, type SampleCall } from './sampleParts';
 
 type Writer = (call: SampleCall & { tokenUrl: string }) => string;
 
@@ -136,14 +136,7 @@ const writers: Record<SampleLanguage, Writer> = {
       '\t}',
       '\trequest.Header.Set("Authorization", "Bearer "+token.AccessToken)',
       body === null ? null : `\trequest.Header.Set("Content-Type", ${quoted(contentType)})`,
-      '\tresponse, err := http.DefaultClient.Do(request)',
-      '\tif err != nil {',
-      '\t\tpanic(err)',
-      '\t}',
-      '\tdefer response.Body.Close()',
-      '\tanswer, _ := io.ReadAll(response.Body)',
-      '\tfmt.Println(string(answer))',
-      '}',
+      ...goSending,
     ),
 
   php: ({ method, url, tokenUrl, contentType, body }) =>
