@@ -51,7 +51,3 @@ export const EntryLine = styled.div`
     flex: none;
   }
 `;
-
-/** The same entries with the one at `at` one place further up. */
-export const raised = <Entry,>(entries: readonly Entry[], at: number): Entry[] =>
-  entries.toSpliced(at - 1, 2, ...entries.slice(at, at + 1), ...entries.slice(at - 1, at));

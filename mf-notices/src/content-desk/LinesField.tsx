@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@portal/design';
-import { EntryGroup, EntryLine, raised } from './EntryGroup';
+import { EntryButtons } from './EntryButtons';
+import { EntryGroup, EntryLine } from './EntryGroup';
 
 interface LinesFieldProps {
   label: string;
@@ -23,17 +24,7 @@ export function LinesField({ label, value, onChange, max, entriesMax, error }: L
             value={line}
             onChange={({ target }) => onChange(value.with(index, target.value))}
           />
-          <Button $size="s" disabled={index === 0} onClick={() => onChange(raised(value, index))}>
-            上移
-          </Button>
-          <Button
-            $size="s"
-            $kind="quiet"
-            aria-label={`移除${label} ${index + 1}`}
-            onClick={() => onChange(value.toSpliced(index, 1))}
-          >
-            移除
-          </Button>
+          <EntryButtons name={`${label} ${index + 1}`} index={index} entries={value} onChange={onChange} />
         </EntryLine>
       ))}
       {value.length < entriesMax && (

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import type { ContentPart, PickKind } from '@portal/calls';
 import { Button, TextArea, TextInput, theme } from '@portal/design';
-import { EntryGroup, EntryLine, raised } from './EntryGroup';
+import { EntryButtons } from './EntryButtons';
+import { EntryGroup, EntryLine } from './EntryGroup';
 import { PickFinder } from './PickFinder';
 
 interface PartsFieldProps {
@@ -40,17 +41,12 @@ export function PartsField(props: PartsFieldProps) {
                 value={part.title}
                 onChange={({ target }) => change({ title: target.value })}
               />
-              <Button $size="s" disabled={index === 0} onClick={() => onChange(raised(value, index))}>
-                上移
-              </Button>
-              <Button
-                $size="s"
-                $kind="quiet"
-                aria-label={`移除${label} ${index + 1}`}
-                onClick={() => onChange(value.toSpliced(index, 1))}
-              >
-                移除
-              </Button>
+              <EntryButtons
+                name={`${label} ${index + 1}`}
+                index={index}
+                entries={value}
+                onChange={onChange}
+              />
             </EntryLine>
             <TextArea
               aria-label="说明"

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PickKind } from '@portal/calls';
-import { Button } from '@portal/design';
-import { EntryGroup, EntryLine, raised } from './EntryGroup';
+import { EntryButtons } from './EntryButtons';
+import { EntryGroup, EntryLine } from './EntryGroup';
 import { PickFinder } from './PickFinder';
 
 interface PicksFieldProps {
@@ -25,17 +25,7 @@ export function PicksField({ label, of, value, names, onChange, entriesMax, erro
       {value.map((id, index) => (
         <EntryLine key={id}>
           <span>{known[id] ?? gone}</span>
-          <Button $size="s" disabled={index === 0} onClick={() => onChange(raised(value, index))}>
-            上移
-          </Button>
-          <Button
-            $size="s"
-            $kind="quiet"
-            aria-label={`移除${known[id] ?? id}`}
-            onClick={() => onChange(value.toSpliced(index, 1))}
-          >
-            移除
-          </Button>
+          <EntryButtons name={known[id] ?? id} index={index} entries={value} onChange={onChange} />
         </EntryLine>
       ))}
       {value.length < entriesMax && (
