@@ -54,6 +54,8 @@ const hashOf = memoise((appKey: string) => createHash('sha256').update(appKey).d
 
 /** What the gateway knows of apps and APIs, ready to be looked up. Replaced entity by entity. */
 export class CallDirectory {
+  /** Where people find the portal, for what a caller is told to read; empty before the server has said so. */
+  portal = '';
   private readonly entities = new Map<string, Entity>();
   private readonly keys = new Map<string, KnownKey>();
   private readonly keysById = new Map<string, KnownKey>();

@@ -42,8 +42,8 @@ export class ServerClient {
     this.headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   }
 
-  /** Number of the last change, then every entity. */
-  async snapshot(): Promise<{ seq: number; entities: Entity[] }> {
+  /** Number of the last change and where people find the portal, unless the server is of an older version; then every entity. */
+  async snapshot(): Promise<{ seq: number; portal?: string; entities: Entity[] }> {
     const { statusCode, body } = await request(`${this.origin}/internal/gateway/snapshot`, {
       headers: this.headers,
       dispatcher: this.dispatcher,
@@ -53,8 +53,10 @@ export class ServerClient {
     const text = await body.text();
     if (statusCode !== 200) throw new Error(`server answered ${statusCode}`);
     const [head = 'null', ...entities] = text.split('\n').filter(Boolean);
-    const { seq } = read<{ seq: number }>(head);
-    return { seq, entities: entities.map((line) => read<Entity>(line)) };
+    return {
+      ...read<{ seq: number; portal?: string }>(head),
+      entities: entities.map((line) => read<Entity>(line)),
+    };
   }
 
   /**

@@ -42,6 +42,7 @@ export async function followServer({
   async function readAll(): Promise<void> {
     const snapshot = await server.snapshot();
     directory.clear();
+    directory.portal = snapshot.portal ?? '';
     for (const entity of snapshot.entities) directory.put(entity);
     seq = snapshot.seq;
     heardAt = clock.now();

@@ -1,6 +1,7 @@
 import { codes } from '@portal/codes';
 import type { Arrival, Refusal } from './Call';
 import { addLimits, costText, mockMark } from './callHeaders';
+import type { CallDirectory } from './CallDirectory';
 import type { Clock } from './clock';
 import type { LeasePool } from './LeasePool';
 import type { Metrics } from './Metrics';
@@ -8,6 +9,7 @@ import { usageEventOf } from './usageEventOf';
 import type { UsageLog } from './UsageLog';
 
 export interface RefuseParts {
+  directory: Pick<CallDirectory, 'portal'>;
   leases: Pick<LeasePool, 'quotaOf'>;
   usage: UsageLog;
   metrics: Metrics;
@@ -22,7 +24,7 @@ const unpayable = { http: 503, text: '网关暂时无法计费，请稍后重试
 export function refuseCall(
   arrival: Arrival,
   refusal: Refusal,
-  { leases, usage, metrics, clock, isClosing }: RefuseParts,
+  { directory, leases, usage, metrics, clock, isClosing }: RefuseParts,
 ): void {
   const { request, response, requestId } = arrival;
   const { code, isSent, call, weight, rate, retryAfterSeconds, stringToSignHash } = refusal;
@@ -41,9 +43,9 @@ export function refuseCall(
       resCode: code,
       resMsg: refusal.text ?? text,
       requestId,
-      help: `/help?code=${code}`,
+      help: `${directory.portal}/help?code=${code}#codes`,
       // Where the refusal of a known app is explained to whoever is signed in.
-      ...(call && { explain: `/explainCall?requestId=${requestId}` }),
+      ...(call && { explain: `${directory.portal}/explainCall?requestId=${requestId}` }),
       ...(stringToSignHash && { stringToSignHash }),
     }),
   );

@@ -28,7 +28,7 @@ function aServer(entities: Entity[]) {
     async snapshot() {
       if (server.isAway) throw new Error('away');
       server.snapshots += 1;
-      return { seq: 1, entities: server.entities };
+      return { seq: 1, portal: 'https://open.example.com', entities: server.entities };
     },
     changes: (_: number, signal: AbortSignal) =>
       new Promise<{ seq: number; changes: GatewayChange[] | null }>((resolve, reject) => {
@@ -69,6 +69,7 @@ it('knows what the server knows, and each change as it is told', async () => {
   const server = aServer([anApp('a'), anApp('b')]);
   const { directory, follower } = await follow(server);
   expect(ids(directory)).toEqual(['a', 'b']);
+  expect(directory.portal).toBe('https://open.example.com');
 
   await server.tell([
     { kind: 'app', id: 'a', entity: null },

@@ -41,9 +41,20 @@ it('says the code, what it means, and where to read more', async () => {
     resCode: 'E9108',
     resMsg: codes.E9108.text,
     requestId: 'rq1',
-    help: '/help?code=E9108',
+    help: '/help?code=E9108#codes',
   });
   expect(headers).toMatchObject({ 'x-request-id': 'rq1', 'x-refusal': 'E9108', connection: 'keep-alive' });
+});
+
+it('leads to the portal, which is at another address, once that is known', async () => {
+  const line = aLine();
+  line.parts.directory.portal = 'https://open.example.com';
+  const { content } = await refuse({ code: 'E9104', call: aCall(line) }, line);
+
+  expect(content).toMatchObject({
+    help: 'https://open.example.com/help?code=E9104#codes',
+    explain: 'https://open.example.com/explainCall?requestId=rq1',
+  });
 });
 
 it('says when to come again, and what was to be signed', async () => {

@@ -16,6 +16,7 @@ interface Said {
   body: string;
 }
 
+const portalOrigin = 'http://localhost:8080';
 const timeoutMs = 2500;
 const billedCalls = 300;
 const callers = 20;
@@ -512,9 +513,11 @@ async function call(kind: Kind, path: string, init: RequestInit = {}): Promise<S
 const codeOf = ({ status, headers }: Said) => [status, headers.get('x-refusal') ?? undefined];
 
 const withoutId = ({ body }: Said) => {
-  const { requestId, explain, ...rest } = JSON.parse(body) as Record<string, unknown>;
+  const { requestId, help, explain, ...rest } = JSON.parse(body) as Record<string, unknown>;
   expect(requestId).toMatch(/^r[qn][0-9a-z]+$/);
-  return { ...rest, isExplained: explain === `/explainCall?requestId=${String(requestId)}` };
+  // Where the portal is: what is read at a gateway leads nowhere on its own host.
+  expect(help).toBe(`${portalOrigin}/help?code=${String(rest.resCode)}#codes`);
+  return { ...rest, isExplained: explain === `${portalOrigin}/explainCall?requestId=${String(requestId)}` };
 };
 
 function signed({ key }: Subscribed, method: string, target: string, body: string): Record<string, string> {

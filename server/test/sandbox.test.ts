@@ -69,6 +69,7 @@ it('says what a request lacks', async () => {
   expect(await wrong.json()).toMatchObject({
     resCode: 'E0017',
     requestId: wrong.headers.get('x-request-id'),
+    help: 'http://localhost:8080/help?code=E0017#codes',
     faults: [{ place: 'query', name: 'date', message: '缺少必填参数' }],
   });
 });

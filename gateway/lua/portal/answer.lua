@@ -46,10 +46,11 @@ function answer.prepare_refusal(parts, state, refusal)
   if refusal.retry_after then header['Retry-After'] = refusal.retry_after end
   if code == 'E0017' then ngx.header.Connection = 'close' end
   if state.call then answer.add_limits(parts, state) end
+  local portal = parts and parts.directory.portal or ''
   local text = string.format(
-    '{"resCode":"%s","resMsg":%s,"requestId":"%s","help":"/help?code=%s"%s%s}', code,
-    cjson.encode(refusal.text or entry.text), state.id, code,
-    state.call and ',"explain":"/explainCall?requestId=' .. state.id .. '"' or '',
+    '{"resCode":"%s","resMsg":%s,"requestId":"%s","help":"%s/help?code=%s#codes"%s%s}', code,
+    cjson.encode(refusal.text or entry.text), state.id, portal, code,
+    state.call and ',"explain":"' .. portal .. '/explainCall?requestId=' .. state.id .. '"' or '',
     refusal.hash and ',"stringToSignHash":"' .. refusal.hash .. '"' or ''
   )
   text = text:gsub('\\/', '/')

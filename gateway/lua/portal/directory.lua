@@ -110,7 +110,8 @@ local directory = {}
 directory.__index = directory
 
 function directory.new()
-  return setmetatable({ entities = {}, size = 0, keys = {}, keys_by_id = {}, apis = {}, hashes = {}, hash_count = 0 }, directory)
+  -- `portal`: where people find it, for what a caller is told to read; empty before the server has said so.
+  return setmetatable({ portal = '', entities = {}, size = 0, keys = {}, keys_by_id = {}, apis = {}, hashes = {}, hash_count = 0 }, directory)
 end
 
 -- @param line  The entity as JSON: it is kept so, for the file.

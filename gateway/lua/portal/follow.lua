@@ -3,6 +3,7 @@
 local cjson = require 'cjson.safe'
 local files = require 'portal.files'
 local loop = require 'portal.loop'
+local or_nil = require 'portal.or_nil'
 
 local retry_seconds = 1
 local save_every_seconds = 5
@@ -27,6 +28,7 @@ return function(parts)
     local said = cjson.decode(head)
     if not said or not said.seq then return nil, 'no snapshot' end
     directory:clear()
+    directory.portal = or_nil(said.portal) or ''
     for line in rest:gmatch '[^\n]+' do put_line(directory, line) end
     seq, is_dirty = said.seq, true
     return true

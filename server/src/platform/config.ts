@@ -109,6 +109,16 @@ export const hasVerifier = ({ mode, verify }: Config) => mode === 'demo' || veri
 /** Whether visitors come over TLS. */
 export const hasTls = ({ origin }: Config) => origin?.startsWith('https://') ?? false;
 
+/** Address of the home page of a host of this platform. */
+export const addressOfHost = (config: Config, host: string): string =>
+  `${hasTls(config) ? 'https' : 'http'}://${host}${portSuffix(config)}`;
+
+/** Behind a proxy that ends TLS the port is that of the origin; a demo is visited where it listens. */
+function portSuffix({ origin, port }: Config): string {
+  const shown = origin ? new URL(origin).port : String(port);
+  return shown ? `:${shown}` : '';
+}
+
 /**
  * Reads the environment once, and makes the data folder.
  *

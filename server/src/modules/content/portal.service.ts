@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { openPortalStates } from '@portal/calls';
 import type { Brand } from '@portal/contract/internal';
 import { readableOn } from '@portal/rules';
-import { hasTls } from '../../platform/config';
+import { addressOfHost } from '../../platform/config';
 import type { Db } from '../../platform/db/Db';
 import type { Deps } from '../../platform/Deps';
 import { findPortalByHost, findPortalByPrefix, type PortalRow } from './portal.repository';
@@ -79,7 +79,7 @@ export function createPortalService({ db, config }: Pick<Deps, 'db' | 'config'>)
     idAt: async (hostname: string, within?: Db) => idOf(await resolve(hostname, within)),
 
     /** Address of the home page of a host of this platform. */
-    addressOf: (host: string) => `${hasTls(config) ? 'https' : 'http'}://${host}${portSuffix(config)}`,
+    addressOf: (host: string) => addressOfHost(config, host),
 
     hostOfPrefix: (prefix: string) => prefix + suffix,
 
@@ -94,10 +94,4 @@ export function createPortalService({ db, config }: Pick<Deps, 'db' | 'config'>)
       return this.addressOf(own_host ?? this.hostOfPrefix(prefix));
     },
   };
-}
-
-/** Behind a proxy that ends TLS the port is that of the origin; a demo is visited where it listens. */
-function portSuffix({ origin, port }: Deps['config']): string {
-  const shown = origin ? new URL(origin).port : String(port);
-  return shown ? `:${shown}` : '';
 }

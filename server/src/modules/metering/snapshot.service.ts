@@ -9,6 +9,7 @@ import {
   type GatewayWeight,
 } from '@portal/contract/gateway';
 import type { OperationWeight } from '@portal/rules';
+import { addressOfHost } from '../../platform/config';
 import type { Deps } from '../../platform/Deps';
 import { seconds } from '../../platform/time';
 import { userState } from '../../platform/userState';
@@ -172,9 +173,12 @@ export function createSnapshotService({ db, clock, config }: Deps, keys: KeyServ
   return {
     lastSeq: () => lastChange(db),
 
-    /** Everything, entity by entity: the number first, so that what changes meanwhile comes again as a change. */
-    async *all(): AsyncGenerator<{ seq: number } | Entity> {
-      yield { seq: await lastChange(db) };
+    /**
+     * Everything, entity by entity: the number first, so that what changes meanwhile comes again as a change, and with it where
+     * people find the portal.
+     */
+    async *all(): AsyncGenerator<{ seq: number; portal: string } | Entity> {
+      yield { seq: await lastChange(db), portal: addressOfHost(config, config.mainDomain) };
       yield* entitiesOf('api');
       yield* entitiesOf('app');
     },

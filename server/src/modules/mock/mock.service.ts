@@ -2,6 +2,7 @@ import type { MemberLanguage, TriedMock, mockScenarios, tryMock } from '@portal/
 import { mockScenarioHeader, type MockQuestion, type MockReply } from '@portal/contract/gateway';
 import type { Infer } from '@portal/schema';
 import { AppError } from '../../platform/AppError';
+import { addressOfHost } from '../../platform/config';
 import type { Deps } from '../../platform/Deps';
 import { inSequence } from '../../platform/said/listed';
 import { say } from '../../platform/said/say';
@@ -22,7 +23,7 @@ const success = 'success';
 const shownMax = 64 * 1024;
 
 /** The sandbox of APIs that have no sandbox upstream: a twin made from their description, which nobody is billed for. */
-export function createMockService({ db }: Pick<Deps, 'db'>) {
+export function createMockService({ db, config }: Pick<Deps, 'db' | 'config'>) {
   const plans = new PlanCache();
 
   /** An operation never changes: a version that comes anew has new ones. */
@@ -58,7 +59,11 @@ export function createMockService({ db }: Pick<Deps, 'db'>) {
         body: Buffer.from(question.body, 'base64'),
       };
       const scenario = headers[mockScenarioHeader]?.trim().toLowerCase() || success;
-      return replyOf(answerMock(await planOf(operation), request, scenario), question.requestId);
+      const portal = addressOfHost(config, config.mainDomain);
+      return replyOf(answerMock(await planOf(operation), request, scenario), {
+        requestId: question.requestId,
+        portal,
+      });
     },
 
     /** What can be played for an operation. @throws {AppError} `E4004`. */
@@ -85,19 +90,26 @@ export function createMockService({ db }: Pick<Deps, 'db'>) {
       const outcome = answerMock(plan, request, input.scenario);
       const { isCut: _, ...shown } =
         outcome.kind === 'wrong'
-          ? { ...shownAnswer(wrongAnswer(outcome.faults, language), shownMax), code: 'E0017' }
+          ? { ...shownAnswer(wrongAnswer(outcome.faults, { language }), shownMax), code: 'E0017' }
           : shownOutcome(outcome, shownMax);
       return shown;
     },
   };
 }
 
-function replyOf(outcome: MockOutcome, requestId: string): MockReply {
+interface Asker {
+  language: MemberLanguage;
+  requestId?: string;
+  /** Where the portal is; empty: they are there. */
+  portal?: string;
+}
+
+function replyOf(outcome: MockOutcome, asker: Omit<Asker, 'language'>): MockReply {
   switch (outcome.kind) {
     case 'refused':
       return { refusal: outcome.code };
     case 'wrong': {
-      const { status, contentType, body } = wrongAnswer(outcome.faults, 'zh', requestId);
+      const { status, contentType, body } = wrongAnswer(outcome.faults, { ...asker, language: 'zh' });
       return { status, contentType, body: body.toString('base64') };
     }
     case 'answered': {
@@ -108,7 +120,7 @@ function replyOf(outcome: MockOutcome, requestId: string): MockReply {
 }
 
 /** As the gateway refuses, with everything that is wrong. Programs read Chinese. */
-function wrongAnswer(faults: readonly PlacedFault[], language: MemberLanguage, requestId = '') {
+function wrongAnswer(faults: readonly PlacedFault[], { language, requestId = '', portal = '' }: Asker) {
   const said = faults.map(
     ({ place, name, message }) => say`${[place, name].filter(Boolean).join('.')} ${message}`,
   );
@@ -116,7 +128,7 @@ function wrongAnswer(faults: readonly PlacedFault[], language: MemberLanguage, r
     resCode: 'E0017',
     resMsg: say`请求与接口描述不符：${inSequence(said.slice(0, 3))}`,
     requestId,
-    help: '/help?code=E0017',
+    help: `${portal}/help?code=E0017#codes`,
     faults: faults.map(({ place, name, message }) => ({ place, name, message })),
   };
   return {

@@ -38,7 +38,7 @@ export function shownOutcome(
 ): ShownAnswer {
   if (outcome.kind === 'answered') return shownAnswer(outcome.answer, bytesMax);
   const { http, text } = codes[outcome.code];
-  const refusal = { resCode: outcome.code, resMsg: text, help: `/help?code=${outcome.code}` };
+  const refusal = { resCode: outcome.code, resMsg: text, help: `/help?code=${outcome.code}#codes` };
   const body = Buffer.from(JSON.stringify(refusal, null, 2));
   return { ...shownAnswer({ status: http, contentType: jsonType, body }, bytesMax), code: outcome.code };
 }
