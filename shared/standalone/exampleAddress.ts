@@ -1,8 +1,16 @@
 import type { ManifestRoute } from '@portal/contract/internal';
 
+/** What is one of a few words, and no id. */
+const words: Readonly<Record<string, string>> = { kind: 'allianceInfo' };
+
 /** An address that a route answers to: parameters, what it requires, and what its early calls take from the query, get example values. */
 export function exampleAddress({ path, requires, early }: ManifestRoute): string {
-  const query = new URLSearchParams(requires.map((names) => [names.replace(/\|.*/, ''), 'example_1']));
+  const query = new URLSearchParams(
+    requires.map((names) => {
+      const name = names.replace(/\|.*/, '');
+      return [name, words[name] ?? 'example_1'];
+    }),
+  );
   for (const value of early.flatMap(({ body }) => Object.values(body ?? {}))) {
     const [, name] = /^\?([^|]+)$/.exec(value) ?? [];
     if (name && /(id|no)$/i.test(name)) query.set(name, 'example_1');

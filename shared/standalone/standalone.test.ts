@@ -64,12 +64,12 @@ it('fills in parameters of an address', () => {
       {
         path: '/list/:cateId',
         module: './X',
-        requires: ['docId|soId'],
+        requires: ['docId|soId', 'kind'],
         list: '/list/1',
         early: [{ call: '/x', body: { noId: '?noId', pageNo: '?pageNo|1' } }],
       },
     ],
   }).routes;
 
-  expect(exampleAddress(route!)).toBe('/list/1?docId=example_1&noId=example_1');
+  expect(exampleAddress(route!)).toBe('/list/1?docId=example_1&kind=allianceInfo&noId=example_1');
 });

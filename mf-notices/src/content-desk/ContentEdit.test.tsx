@@ -62,6 +62,16 @@ it.each(keysOf(contentKinds))('draws an entry for each field of %s', async (kind
   }
 });
 
+it('says that there is no such piece where its kind is none', async () => {
+  network.answer(editContentView, aContentDraft());
+  renderRoute({ portalJson, modules: { './ContentEdit': { page } } }, '/ops/contentEdit?kind=unknown', {
+    as: aMember({ roles: roles.operator }),
+  });
+
+  expect(await screen.findByText('内容不存在或已撤下')).toBeInTheDocument();
+  expect(network.sentTo(editContentView)).toEqual([]);
+});
+
 it('shows while it is written how its readers will see it', async () => {
   const { user } = open(kept);
 

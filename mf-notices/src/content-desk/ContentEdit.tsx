@@ -1,5 +1,5 @@
 import { contentKinds, editContentView, kindOf, type ContentDraft } from '@portal/calls';
-import { call } from '@portal/client';
+import { CallError, call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { PageHead } from '@portal/design';
 import { keyOf } from '@portal/rules';
@@ -7,15 +7,12 @@ import { ContentForm } from './ContentForm';
 import { RevisionList } from './RevisionList';
 
 export const page = definePage<ContentDraft>({
-  load: ({ query, signal }) =>
-    call(
-      editContentView,
-      {
-        kind: keyOf(contentKinds, query.get('kind')) ?? 'allianceInfo',
-        itemId: query.get('itemId') ?? undefined,
-      },
-      { signal },
-    ),
+  async load({ query, signal }) {
+    const kind = keyOf(contentKinds, query.get('kind'));
+    // Another piece in place of it would be edited for the one that was meant.
+    if (!kind) throw new CallError('E7041', '内容不存在或已撤下', null);
+    return call(editContentView, { kind, itemId: query.get('itemId') ?? undefined }, { signal });
+  },
   Page: ContentEdit,
 });
 
