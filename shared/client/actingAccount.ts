@@ -14,6 +14,6 @@ let accountId: string | null = null;
 /** The account for which this page is drawn: the server refuses to show or change another one's things. */
 export const callFor = (id: string | null) => void (accountId = id);
 
-/** What every call says of it. */
+/** The header that tells the server which account a call is for. */
 export const accountHeader = (): Record<string, string> =>
   accountId === null ? {} : { 'X-Account': accountId };

@@ -5,11 +5,11 @@ import { holdReply, isHeld } from './earlyReplies';
 import { isSuccess } from './exchange';
 import { traceHeaders } from './traceHeaders';
 
-/** Says that nobody has come yet: the server counts no visit. */
+/** Marks a prefetch: nobody has opened the page yet, so the server counts no visit. */
 const aheadHeaders = { 'X-Ahead': '1' };
-/** From pointing at a link to the press, and a page that takes its time. */
+/** Long enough for the time between pointing at a link and pressing it, and for a page that loads slowly. */
 const keptMs = 8000;
-/** As long as a call waits. */
+/** The same as the timeout of a call. */
 const timeoutMs = 30_000;
 
 interface Question {
@@ -18,8 +18,8 @@ interface Question {
 }
 
 /**
- * Asks now what a page that may be opened will ask: its call finds the reply, or waits for it. What fails is asked again
- * by the page.
+ * Prefetches the replies that a page may need. Its call then takes the reply, or waits for it; a prefetch that fails is
+ * simply asked again by the page.
  */
 export function askAhead(questions: readonly Question[]): void {
   for (const question of questions) {
@@ -33,7 +33,7 @@ export function askAhead(questions: readonly Question[]): void {
   }
 }
 
-/** By the browser's own means: the transport of calls may be on its way still, and a page would wait for both, one after the other. */
+/** Uses `fetch`, because the transport of calls (axios) may still be loading: the page would wait for both in turn. */
 async function ask({ path, body }: Question): Promise<unknown> {
   const leaving = new AbortController();
   const timer = setTimeout(() => leaving.abort(), timeoutMs);

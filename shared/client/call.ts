@@ -32,7 +32,7 @@ export function call<C extends Call>(
   return peeked ? look(definition, pairs, peeked.reply) : ask(definition, pairs, options);
 }
 
-/** A reply that is at hand, to be read without waiting; else nothing, ever. */
+/** Resolves with a reply that is at hand already; never settles when there is none. */
 function look<C extends Call>(definition: C, pairs: Pairs, reply: unknown): Promise<CallReply<C>> {
   if (reply === undefined) return new Promise(() => {});
   try {
@@ -67,7 +67,10 @@ const contentOf = ({ method }: Call, pairs: Pairs) => {
   return method === 'GET' ? { params: form } : { data: form };
 };
 
-/** What was asked ahead has counted nobody: now somebody is here. Their page does not wait for it. */
+/**
+ * A prefetched reply has not been counted as a visit: tells the server that it is used now. The page does not wait for
+ * that.
+ */
 const countVisit = (definition: Call, pairs: Pairs) =>
   void send(definition, contentOf(definition, pairs), lost).catch(() => {});
 

@@ -3,9 +3,12 @@ import { earlyKey, type EarlyReply } from '@portal/contract/internal';
 /** How long a reply that came before its page may stand in for a fresh one. */
 const freshMs = 15_000;
 
-/** Came before they were asked for: with the document, while a link was pointed at, or when the page was here last. */
+/**
+ * A reply that arrived before it was asked for: with the document, by a prefetch, or kept from the last time the page
+ * was open.
+ */
 interface Held {
-  /** The body; of one that is still on its way the promise of it, of undefined where it failed. */
+  /** The body; while it is still loading, a promise of it that resolves to undefined when it fails. */
   reply: unknown;
   until: number;
   /** It has not counted as a visit yet. */
@@ -13,21 +16,21 @@ interface Held {
 }
 
 let held = new Map<string, Held>();
-/** What the document brought, whatever of it has been used: its first drawing reads it as the server did. */
+/** All replies that came with the document, whether used or not: the first render has to read what the server read. */
 let drawn: ReadonlyMap<string, unknown> = new Map();
-/** Where drawing happens without a network: what did not travel along does not come. */
+/** Set where pages are drawn without a network: a reply that did not come with the document fails. */
 let isAlone = false;
 let isPeeking = false;
 
-/** Replies that travelled inside the HTML, or that a page that comes back had. Each is used once. */
+/** Offers replies that came inside the HTML, or that a page had when it was left. Each is used once. */
 export function offerEarlyReplies(early: readonly EarlyReply[], now = Date.now()): void {
   hold(early, now + freshMs);
   drawn = new Map();
 }
 
 /**
- * The same for a document whose page is drawn: until `releaseDrawnReplies`, its replies do not age, and what draws may
- * read them at once (`atHand`): React must find what the server drew.
+ * The same for a document whose page the server has drawn. Until `releaseDrawnReplies` its replies do not expire and
+ * can be read synchronously (`atHand`), so that hydration finds what the server drew.
  */
 export function offerDrawnReplies(early: readonly EarlyReply[]): void {
   hold(early, Infinity);
@@ -38,23 +41,23 @@ function hold(early: readonly EarlyReply[], until: number): void {
   held = new Map(early.map(({ key, reply }) => [key, { reply, until, isAhead: false }]));
 }
 
-/** The page of the document stands, or has been left. */
+/** Called when the page of the document is hydrated, or has been left. */
 export function releaseDrawnReplies(now = Date.now()): void {
   drawn = new Map();
   for (const one of held.values()) one.until = Math.min(one.until, now + freshMs);
 }
 
-/** A reply that is under way for a page that may be opened. */
+/** Holds a reply that is being prefetched for a page that may be opened. */
 export function holdReply(key: string, reply: Promise<unknown>, keptMs: number, now = Date.now()): void {
   held.set(key, { reply, until: now + keptMs, isAhead: true });
 }
 
 export const isHeld = (key: string, now = Date.now()): boolean => (held.get(key)?.until ?? 0) > now;
 
-/** What is held for another page, or for nobody any more. */
+/** Drops the replies of pages that were not opened. */
 export const dropReplies = (): void => held.clear();
 
-/** Null: nothing is held for this call. */
+/** @returns null when nothing is held for this call. */
 export function takeEarlyReply(
   path: string,
   body: Record<string, string>,
@@ -67,20 +70,23 @@ export function takeEarlyReply(
   return found && found.until > now ? found : null;
 }
 
-/** From now on no call leaves this process: what has no early reply fails as `NETWORK`. For drawing on the server. */
+/**
+ * For drawing on the server: from now on no call leaves this process, and one without an early reply fails as
+ * `NETWORK`.
+ */
 export function callNobody(): void {
   isAlone = true;
 }
-/** Whether it is so here. */
+/** Whether `callNobody` was called in this process. */
 export const callsNobody = () => isAlone;
 
-/** While something is only looked for: what the document brought for a call, used or not. */
+/** Reads a reply that came with the document without using it up. */
 export const peekEarlyReply = (path: string, body: Record<string, string>): { reply: unknown } | null =>
   isPeeking ? { reply: drawn.get(earlyKey(path, body)) } : null;
 
 /**
- * What `load` brings, where a call of it is all there is to it and its reply came with a document that is drawn; null:
- * not at once. Nothing is asked for by this.
+ * The result of `load` when it depends on one call alone and the document brought its reply; else null. Sends no
+ * request.
  */
 export function atHand<Data>(load: (signal: AbortSignal) => Promise<Data>): { data: Data } | null {
   if (drawn.size === 0) return null;

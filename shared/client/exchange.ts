@@ -9,9 +9,9 @@ import { traceHeaders } from './traceHeaders';
 import { loadTransport } from './transport';
 
 /**
- * Sends a call and takes its body, whatever that says.
+ * Sends a call and returns the body of its reply, unparsed.
  *
- * @param lost  What the visitor reads when there is none.
+ * @param lost  Message for the visitor when no reply comes.
  * @throws {CallError} `TIMEOUT` or `NETWORK`. An aborted request rejects as axios does.
  */
 export async function send(
@@ -27,7 +27,7 @@ export async function send(
   });
   try {
     const { timeout = http.defaults.timeout, ...content } = request;
-    // What is refused is said in the language of the page, whatever the browser itself would read.
+    // Refusals come in the language of the page, whatever the browser itself prefers.
     const headers = {
       'accept-language': locale(),
       ...accountHeader(),
@@ -44,7 +44,7 @@ export async function send(
   }
 }
 
-/** What the portal wraps its replies in. */
+/** The envelope of every reply. */
 interface Envelope {
   resCode: Code | '';
   resMsg?: string;

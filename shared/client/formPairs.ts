@@ -3,7 +3,7 @@
  * a list under a name that ends in `[]` is one field for each entry.
  */
 export function formPairs(input: unknown): [name: string, value: string][] {
-  // What a call is given is an object of fields; its type says so when the call is known.
+  // The parameter is `unknown` for generic callers; every call's input is an object of fields.
   const fields: [string, unknown][] = Object.entries(input as object);
   return fields
     .filter(([, value]) => value !== undefined && value !== null && value !== '')

@@ -3,9 +3,9 @@ type NoteReply = (path: string, fields: Record<string, string>, body: unknown) =
 let note: NoteReply = () => {};
 let tell: () => void = () => {};
 
-/** Hears of each reply to a call that reads, as it came. One listener: the shell. */
+/** Registers the one listener (the shell) for replies to calls that read. */
 export const onReply = (next: NoteReply) => void (note = next);
-/** Hears when something has been changed: what was read before may not be so any more. */
+/** Registers the one listener for calls that change something: replies read before may be out of date. */
 export const onChange = (next: () => void) => void (tell = next);
 
 export const noteReply: NoteReply = (...reply) => note(...reply);

@@ -7,7 +7,7 @@ export interface ServerEvents {
   unread: { total: number };
   /** A queue of the review desk is longer or shorter; to operators alone. */
   queues: object;
-  /** Nothing new, and the connection stands. */
+  /** Heartbeat: there is nothing new, and the connection works. */
   alive: object;
 }
 type Name = keyof ServerEvents;
@@ -21,7 +21,7 @@ interface Told {
 const channelName = 'portal-server-event';
 const lockName = 'portal-server-events';
 
-/** Tells this tab and the others, as if the server had. */
+/** Dispatches an event in this tab and all others, as if the server had sent it. */
 export function tellTabs<N extends Name>(name: N, detail: ServerEvents[N]): void {
   const told: Told = { name, detail };
   window.dispatchEvent(new CustomEvent(channelName, { detail: told }));
@@ -31,7 +31,7 @@ export function tellTabs<N extends Name>(name: N, detail: ServerEvents[N]): void
   channel.close();
 }
 
-/** Hears what the server pushes, whichever tab listens to it. @returns how to stop. */
+/** Subscribes to an event of the server, whichever tab holds the connection. @returns a function that unsubscribes. */
 export function onServerEvent<N extends Name>(name: N, hear: (detail: ServerEvents[N]) => void): () => void {
   const pass = (told: Told) => {
     if (told.name === name) hear(told.detail as ServerEvents[N]);
@@ -48,14 +48,15 @@ export function onServerEvent<N extends Name>(name: N, hear: (detail: ServerEven
   };
 }
 
-/** How soon a stream that was refused is asked for again. */
+/** Delay before a stream that was refused is opened again. */
 const againMs = 15_000;
 
 /**
- * Listens to the server. One tab does for all of them: a browser opens only a few connections to a server. When that
- * tab goes, the next one takes over; a connection that breaks is made again by the browser, one that is refused by us.
+ * Opens the event stream of the server. One tab holds it for all, because a browser opens only a few connections per
+ * server; when that tab closes, the next one takes over. The browser itself reconnects after a broken connection, we
+ * after a refused one.
  *
- * @returns how to stop.
+ * @returns a function that stops listening.
  */
 export function followServer(): () => void {
   if (typeof EventSource === 'undefined') return () => {};
@@ -77,7 +78,7 @@ const listenUntil = (leaving: AbortSignal) =>
         source.addEventListener(name, ({ data }: MessageEvent<string>) =>
           tellTabs(name, JSON.parse(data) as ServerEvents[typeof name]),
         );
-      // Told `503` or `429`, a browser gives up for good: all tabs would hear nothing any more.
+      // After a `503` or `429` a browser never reconnects by itself: all tabs would stay silent.
       let again: ReturnType<typeof setTimeout> | undefined;
       source.addEventListener('error', () => {
         if (source.readyState === EventSource.CLOSED) again = setTimeout(open, againMs);

@@ -1,4 +1,4 @@
-/** Of `performance`; older browsers tell less. */
+/** The part of `performance` that is used; older browsers lack some of it. */
 interface Timings {
   getEntriesByType?: (
     type: string,
@@ -7,8 +7,8 @@ interface Timings {
 const timings: Timings = performance;
 
 /**
- * Which document a call belongs to, for the traces of the server: what came with the document in `Server-Timing`, sent back as
- * it is (docs/observability.md). Nothing where that was not traced.
+ * Tells the server which document a call belongs to, for its traces: the value that came with the document in
+ * `Server-Timing`, sent back unchanged (docs/observability.md). Empty when the document was not traced.
  */
 export const traceHeaders = (): Record<string, string> =>
   Object.fromEntries(

@@ -1,5 +1,5 @@
-/** The transport, from now on under way. A failed load may be tried again. */
+/** Starts loading the transport. A load that failed is tried again by the next call. */
 export const loadTransport = () => import('./http');
 
-/** For who may call soon: the first call need not wait for its transport. */
+/** Loads the transport early, for visitors who are about to make a call. */
 export const warmTransport = (): void => void loadTransport().catch(() => {});

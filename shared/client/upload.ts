@@ -6,7 +6,7 @@ import { whenAgreed } from './whenAgreed';
 
 export interface UploadOptions {
   signal?: AbortSignal;
-  /** Told how much has been sent: from 0 to 1. */
+  /** Called with the share sent so far, from 0 to 1. */
   onProgress?: (share: number) => void;
 }
 

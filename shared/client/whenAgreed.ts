@@ -1,7 +1,10 @@
 import { askToAgree } from './agreeing';
 import { CallError } from './CallError';
 
-/** Makes a call, and once more after its sender has agreed to new terms: what they had typed is not lost by that. */
+/**
+ * Makes a call; when it is refused because of new terms, asks the visitor to agree and makes it again, so that nothing
+ * typed is lost.
+ */
 export async function whenAgreed<Reply>(send: () => Promise<Reply>): Promise<Reply> {
   try {
     return await send();

@@ -16,9 +16,9 @@ export interface LiveRemote {
   /** Global variable that the entry sets. */
   globalName: string;
   manifest: PortalManifest;
-  /** Exposed module → its script files, in load order. Used to warm a page up before it is opened. */
+  /** Exposed module → its script files, in load order. Used to preload a page before it is opened. */
   assets: Record<string, string[]>;
-  /** Late one of the shared modules → the exposed modules that begin with it; absent: none is known. */
+  /** Late shared module → the exposed modules that need it from the start; absent: unknown. */
   late?: Record<string, string[]>;
   /** Address of its texts in the language of the document; absent: Chinese, or it has none. */
   messages?: string;
@@ -82,11 +82,11 @@ export interface EarlyReply {
   reply: unknown;
 }
 
-/** Parts of remotes that stand drawn in the document, and what React finds there when it takes over. */
+/** Parts of remotes that the server has drawn into the document, for React to hydrate. */
 export interface DrawnParts {
-  /** Whether the page of the address does. */
+  /** Whether the page of the address is drawn. */
   isPage: boolean;
-  /** Widgets of the page that do, as `widgetId` names them. */
+  /** Ids (`widgetId`) of the drawn widgets. */
   widgets: string[];
 }
 
@@ -124,7 +124,7 @@ export interface BootDocument {
   reportTo: string;
   /** Share of the page loads that report how the releases did, from 0 to 1. */
   sample: number;
-  /** A register is asked about persons: what it matches passes at once. */
+  /** Whether identities of persons are checked against a register: a match passes at once. */
   checksPersons?: boolean;
   /** Absent: of an older server, or not known in time. */
   site?: SiteTexts;

@@ -1,6 +1,6 @@
 import { z, type Infer } from '@portal/schema';
 
-/** mf-manifest.json, as far as a release is described by it. Module Federation writes it, whatever tool builds. */
+/** The part of mf-manifest.json that a release is read from. Module Federation writes it, whichever bundler is used. */
 export const FederationManifest = z.object({
   metaData: z.object({
     globalName: z.string(),
@@ -16,9 +16,9 @@ export const FederationManifest = z.object({
   shared: z.array(
     z.object({
       name: z.string(),
-      /** Of the copy that was there at the build; empty where the tool does not say. */
+      /** Version that was installed at the build; empty when the bundler does not say. */
       version: z._default(z.string(), ''),
-      /** What it needs; anything but a text: nothing in particular. */
+      /** Range that it requires; anything but a string means any version. */
       requiredVersion: z.optional(z.unknown()),
     }),
   ),

@@ -13,9 +13,9 @@ const EarlyCall = z.strictObject({
   call: z.string().check(z.regex(/^\//, '须以 / 开头')),
   body: z.optional(z.record(z.string(), z.string())),
   /**
-   * At which addresses the page calls for it: fields of the query and what they must hold, `*` anything, the empty text
-   * nothing, else exactly that. Absent: at all of them. The first call of an address is what its page is about: where that
-   * refuses because there is no such thing, so does the document.
+   * Addresses at which the page makes this call: query field → required value, where `*` stands for any value and ''
+   * for none. Absent: at every address. The first call of an address is what its page is about: when that is refused
+   * with "not found", the document is a 404, too.
    */
   when: z.optional(
     z
@@ -49,7 +49,7 @@ const RouteFields = z.strictObject({
   desk: z.optional(z.enum(keysOf(deskAreas))),
   /** What is drawn around the page: console and ops have a side menu made of the navigation of those slots. */
   frame: z._default(z.enum(['plain', 'console', 'ops']), 'plain'),
-  /** Room that is drawn until the page is there. */
+  /** Which placeholder is drawn until the page is there. */
   skeleton: z._default(z.enum(['list', 'detail', 'form']), 'list'),
   early: z._default(z.array(EarlyCall), []),
   /** The document brings the page drawn: by the server build of its module, from the replies of its early calls alone. */
@@ -103,8 +103,8 @@ const Widget = z.strictObject({
   module: Module,
   order: z.int(),
   /**
-   * Height in px reserved until the widget is drawn: [up to 767 px wide, wider]. One that has nothing to show draws an
-   * element with `data-empty` alone, and takes no room.
+   * Height in px that is reserved until the widget is drawn: [up to 767 px wide, wider]. A widget with nothing to show
+   * draws an element with `data-empty` and takes no room.
    */
   room: z.tuple([z.int(), z.int()]),
   /** Picture that stands in the room until the widget is drawn: where it is in the reply of an early call. */
@@ -138,7 +138,7 @@ const SearchTab = z.strictObject({
   /** `flag` in the address of the search page. */
   flag: z.int(),
   label: z.string().check(z.minLength(1), z.maxLength(8)),
-  /** What its records are called where tabs are not meant: among suggestions, in a sentence. Absent: as the tab. */
+  /** What its records are called outside the tabs: among suggestions, in a sentence. Absent: the title of the tab. */
   noun: z.optional(z.string().check(z.minLength(1), z.maxLength(8))),
   order: z.int(),
   /** Exposed module whose export `result` draws one record. */
@@ -154,12 +154,14 @@ const SearchTab = z.strictObject({
 const Outcome = z.strictObject({
   /** `type` in the address. */
   type: z.string().check(z.regex(/^[a-z][a-zA-Z]*$/, '须为字母')),
-  /** Of the page while there is no more to say. */
+  /** Title of the page until the outcome is known. */
   title: z.string().check(z.minLength(1), z.maxLength(12)),
-  /** Where all of them are. */
+  /** Address of the list of all of them. */
   list: z.string().check(z.regex(/^\//, '须以 / 开头')),
   listTitle: z.string().check(z.minLength(1), z.maxLength(12)),
-  /** Exposed module whose export `outcome` asks what has become of one. Absent: the list alone tells. */
+  /**
+   * Exposed module whose export `outcome` asks the server what became of one. Absent: the page only links to the list.
+   */
   module: z.optional(Module),
 });
 
@@ -173,7 +175,7 @@ const Dialog = z.strictObject({
 export const PortalManifest = z.strictObject({
   $schema: z.optional(z.string()),
   name: z.string().check(z.regex(/^mf-[a-z][a-z0-9-]*$/, '须形如 mf-notices')),
-  /** What people call this area. */
+  /** Name of this area, as visitors read it. */
   title: z.string(),
   /** Who is responsible for it. */
   team: z.string(),

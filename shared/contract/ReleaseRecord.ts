@@ -8,11 +8,14 @@ export const ReleaseRecord = z.strictObject({
   contract: z.string(),
   /** File of the federation entry (a remote) or of the main script (the shell). */
   entry: z.string(),
-  /** Global variable that the federation entry sets; empty for the shell. Other in each version, so that two fit in one tab. */
+  /**
+   * Global variable that the federation entry sets; empty for the shell. It differs between versions, so that two can
+   * be loaded in one tab.
+   */
   globalName: z.string(),
   /**
-   * Whether the entry knows the hashes of its chunks and asks the browser to check them. Else the shell does it, with
-   * the hashes of this record.
+   * Whether the entry itself carries the hashes of its chunks and lets the browser check them; else the shell checks
+   * them by the hashes of this record.
    */
   checksChunks: z.boolean(),
   /** Scripts that the document must load for the shell to start, in order; empty for a remote. */
@@ -30,9 +33,9 @@ export const ReleaseRecord = z.strictObject({
   lateFiles: z.optional(z.record(z.string(), z.array(z.string()))),
   /** File → size in bytes (plain and brotli) and sha384 in base64. */
   files: z.record(z.string(), z.strictObject({ bytes: z.int(), brotliBytes: z.int(), sha384: z.string() })),
-  /** Shared module → version that the build was made with; of the shell: that it gives to all. */
+  /** Shared module → version at the build. In the shell's record: the versions that it provides to all. */
   shared: z.record(z.string(), z.string()),
-  /** Shared module → range of versions that a remote can do with. The portal reads it from mf-manifest.json. */
+  /** Shared module → range of versions that the remote accepts. Read from mf-manifest.json at publishing. */
   requires: z.optional(z.record(z.string(), z.string())),
   commit: z.nullable(z.string()),
   builtAt: z.string(),

@@ -1,6 +1,6 @@
 /** What a page gives to the editor in the slot `editor.richText`. */
 export interface RichTextEditorProps {
-  /** Says what is written here, to those who cannot see the heading. */
+  /** Accessible name of the editor. */
   label: string;
   /** HTML to start with. Later values are not read: give the editor another `key` to start anew. */
   value: string;
@@ -9,7 +9,7 @@ export interface RichTextEditorProps {
    * editor loses the focus. Empty HTML: nothing is written.
    */
   onChange: (html: string, length: number) => void;
-  /** Of a message about what is wrong with it. */
+  /** Id of the element that describes what is wrong with the content. */
   describedBy?: string;
   isInvalid?: boolean;
   /** False where the page itself keeps what is written; else the editor keeps a draft in this browser. */

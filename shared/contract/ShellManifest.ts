@@ -3,7 +3,7 @@ import { z, type Infer } from '@portal/schema';
 /** Name under which the shell is released, as a remote is under its own. */
 export const shellName = 'shell';
 
-/** shell.json: the addresses of the shell's own, and what the server writes into the document of each. */
+/** shell.json: the shell's own addresses, and what the server writes into the document of each. */
 export const ShellManifest = z.object({
   routes: z.array(
     z.strictObject({

@@ -1,5 +1,8 @@
-/** Where a browser keeps which bands its reader has closed: keys of bands, in JSON. */
+/** localStorage key under which a browser keeps the banners that were closed: a JSON list of banner keys. */
 export const closedBannersKey = 'closedBanners';
 
-/** The key of a band, on its element: the document is everybody's, and hides what is closed before it is painted. */
+/**
+ * Attribute with the key of a banner. All visitors get the same document; an inline script hides closed banners before
+ * the first paint.
+ */
 export const bannerAttribute = 'data-banner';

@@ -1,7 +1,7 @@
 /** What has become of something, as the server says; a result page draws it. */
 export interface OutcomeFacts {
   tone: 'good' | 'warn' | 'bad' | 'calm';
-  /** What stands, in a few words. */
+  /** The result, in a few words. */
   title: string;
   /** What happens next, and until when. */
   text: string;

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** Where the visitor is, as a page's `load` sees it. */
+/** What `load` of a page gets to know about the visitor's address. */
 export interface PageRequest {
   params: Record<string, string | undefined>;
   query: URLSearchParams;
@@ -9,8 +9,8 @@ export interface PageRequest {
 }
 
 /**
- * A page of a remote. The shell calls `load` before it draws `Page`, again when the address changes,
- * and shows why when it rejects: the server's sentence for a code, 重试 for a reply that did not come.
+ * A page of a remote. The shell calls `load` before it draws `Page`, and again when the address changes. When `load`
+ * rejects, the shell shows the server's sentence for a code, or 重试 when no reply came.
  */
 export interface Page<Data = unknown> {
   load: (request: PageRequest) => Promise<Data>;

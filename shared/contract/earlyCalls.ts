@@ -1,6 +1,6 @@
 import type { EarlyCall } from './PortalManifest';
 
-/** Of the calls that a page declares, those that it makes at an address, in their order. */
+/** The declared early calls that apply to an address, in their order. */
 export const earlyCallsAt = (early: readonly EarlyCall[], query: URLSearchParams): EarlyCall[] =>
   early.filter(({ when = {} }) =>
     Object.entries(when).every(([name, wanted]) => holds(query.get(name) ?? '', wanted)),
@@ -31,7 +31,7 @@ function fill(template: string, params: Record<string, string | undefined>, quer
   return query.get(name) || fallback;
 }
 
-/** Under which a reply in the HTML is found again: same call, same fields, whatever their order. */
+/** Key under which a reply in the HTML is found: path and fields, in any order. */
 export function earlyKey(path: string, body: Record<string, string>): string {
   const fields = Object.keys(body).sort();
   return [path, ...fields.map((field) => `${field}=${body[field]}`)].join('\n');

@@ -1,4 +1,4 @@
-/** What server and gateways tell each other. Only they import this file. */
+/** What server and gateways send each other. Nobody else imports this file. */
 export * from './gatewayEntities';
 export * from './gatewayLeases';
 export * from './gatewayMocks';

@@ -7,9 +7,15 @@ export const gatewaySubscriptionState = { active: 2, suspended: 5, inArrears: 6 
 export type GatewaySubscriptionState =
   (typeof gatewaySubscriptionState)[keyof typeof gatewaySubscriptionState];
 
-/** What calls of an app must show in an environment, besides coming from its addresses. */
+/**
+ * Client certificates that calls of an app must present in one environment, in addition to coming from an allowed
+ * address.
+ */
 export interface ClientTls {
-  /** As in `networks`, where older gateways, which ask for no certificate, find nobody's address. */
+  /**
+   * As `AppEntity.networks`. Older gateways cannot check certificates and read this field alone; it holds
+   * `nobodysAddress`, which refuses every call there.
+   */
   networks: readonly string[];
   certificates: readonly {
     /** sha256 of the certificate (DER), in hex. */
@@ -19,7 +25,7 @@ export interface ClientTls {
   }[];
 }
 
-/** Stands in `networks` where only `clientTls` lets somebody in: no call comes from there. */
+/** Placed in `networks` when only a client certificate may let somebody in: no call ever comes from this address. */
 export const nobodysAddress = '255.255.255.255';
 
 /** An app with all that decides whether one of its calls may pass. */
@@ -27,19 +33,27 @@ export interface AppEntity {
   kind: 'app';
   id: string;
   isStopped: boolean;
-  /** Addresses and networks that may call production; empty: any. For older gateways, which ask for no environment. */
+  /**
+   * Addresses and networks that may call production; empty: any. Read only by older gateways, which do not distinguish
+   * environments.
+   */
   ips: string[];
-  /** Those of each environment; absent in what older servers have told. */
+  /** Allowed addresses and networks of each environment; older servers omit it. */
   networks?: Readonly<Record<GatewayEnv, readonly string[]>>;
   /** Environments whose calls must show one of these certificates; absent: none asks for that. */
   clientTls?: Readonly<Partial<Record<GatewayEnv, ClientTls>>>;
   /** hmac: the key alone is not enough for this app. */
   signType: 'key' | 'hmac';
-  /** Only SM3withSM2 proves its calls; absent in what older servers have told. */
+  /** Whether only SM3withSM2 signatures are accepted; older servers omit it. */
   needsSm2?: boolean;
-  /** Calls with a token, or signs; absent in what older servers have told. For older gateways such an app signs. */
+  /**
+   * Whether calls without an access token have to be signed; older servers omit it. Older gateways see such an app as
+   * one that signs.
+   */
   needsToken?: boolean;
-  /** Until when its calls are recorded, in ms since 1970; absent where nobody has asked for that. */
+  /**
+   * Environment → until when its calls are recorded, in ms since 1970; an environment that is not recorded is absent.
+   */
   debug?: Readonly<Partial<Record<GatewayEnv, number>>>;
   keys: {
     id: string;
@@ -52,7 +66,8 @@ export interface AppEntity {
     /** Secret for signatures, sealed with the gateway token; empty for a key that does not work any more. */
     secret: string;
     /**
-     * Whose private half signs: a point in hex with SM3withSM2, a PEM by RFC 9421; null: the secret does. Absent: likewise.
+     * Public key that verifies signatures: a point in hex for SM3withSM2, a PEM for RFC 9421. Null or absent: the
+     * secret signs.
      */
     publicKey?: string | null;
   }[];
@@ -61,53 +76,53 @@ export interface AppEntity {
     apiId: string;
     env: GatewayEnv;
     state: GatewaySubscriptionState;
-    /** Not before, in ms since 1970; null: it runs. Absent in what older servers have told. */
+    /** Not valid before, in ms since 1970; null: valid already. Older servers omit it. */
     startsAt?: number | null;
     expiresAt: number | null;
     qps: number;
     /** Free and without quota: its calls need no lease. */
     isUnlimited: boolean;
-    /** Operations that count as other than one unit, as was agreed. Absent: none does. */
+    /** Operations that count as more or less than one unit, as agreed with the consumer; absent: none. */
     weights?: readonly GatewayWeight[];
   }[];
 }
 
-/** What is otherwise for one operation than for the rest of its API. */
+/** Settings of one operation that differ from those of its API. */
 export interface OperationSettings {
-  /** At the upstream, with the parameters of its own path. */
+  /** Path at the upstream; may use the parameters of the operation's own path. */
   path?: string;
   timeoutMs?: number;
-  /** An answer may be given again for so long, to whoever asks the same. */
+  /** How long an answer is cached and given to callers who send the same request. */
   cacheSeconds?: number;
-  /** Whether it may be asked twice, whatever its method says. */
+  /** Whether the gateway may repeat the request, whatever its method. */
   mayRepeat?: boolean;
 }
 
-/** How gateways and an upstream know each other: PEM, empty where there is none. */
+/** Mutual TLS between gateways and an upstream: PEM, empty where there is none. */
 export interface UpstreamTls {
-  /** The gateways' own, then those that it was issued by. */
+  /** The gateways' own certificate, followed by its issuers. */
   certificate: string;
   privateKey: string;
-  /** In place of those of the public web. */
+  /** Certificate authority that replaces the public ones. */
   authority: string;
 }
 
-/** What a connection to such an upstream is made with, as Node takes it. */
+/** Options of Node's TLS for a connection to such an upstream. */
 export const secureOptions = ({ certificate, privateKey, authority }: UpstreamTls) => ({
   ...(certificate && { cert: certificate, key: privateKey }),
   ...(authority && { ca: authority }),
 });
 
-/** What an operation counts as. */
+/** How many units an operation counts as. */
 export interface GatewayWeight {
   /** "POST /identities/batch" */
   operation: string;
   units: number;
-  /** Where its items are, each of which counts so: a JSON pointer into the body, or "?" and a parameter of the query. */
+  /** Where the items are that each count so: a JSON pointer into the body, or "?" and a query parameter. */
   itemsAt?: string;
 }
 
-/** An API with its routes and where they lead. */
+/** An API with its versions and the upstream of each environment. */
 export interface ApiEntity {
   kind: 'api';
   id: string;
@@ -125,22 +140,22 @@ export interface ApiEntity {
     /** key, hmac: how consumers may prove who they are. */
     authTypes: string[];
     needsIpList: boolean;
-    /** What an answer of 2xx must hold to be paid for; null: nothing. Absent in what older servers have told. */
+    /** What a 2xx answer must contain to be billed; null: nothing. Older servers omit it. */
     success?: { field: string; value: string } | null;
-    /** Share of the calls that `baseUrl` gets beside `more`; absent where it gets all. */
+    /** Share of the calls that go to `baseUrl` when there are `more` addresses; absent: all. */
     weight?: number;
-    /** Further addresses that answer as `baseUrl` does; absent: there are none. */
+    /** Further upstream addresses beside `baseUrl`; absent: none. */
     more?: { baseUrl: string; weight: number }[];
-    /** Where each address is asked whether it is well; absent: only its calls tell. */
+    /** Active health check of each address; absent: its health is judged by calls alone. */
     probe?: { path: string; everyMs: number };
-    /** Fields that are masked in its answers, JSON pointers. Absent in what older servers have told. */
+    /** Fields masked in answers, as JSON pointers. Older servers omit it. */
     masks?: readonly string[];
-    /** Names among its addresses that operators let stand for a private one: name → `host:port`. Absent: none. */
+    /** Host names of its upstreams that operators resolve to a private address: name → `host:port`. Absent: none. */
     hosts?: Readonly<Record<string, string>>;
   }[];
   /**
-   * The sandbox where there is no upstream of its own: the server draws its answers from the description. Absent in what
-   * older servers have told.
+   * Set for a sandbox without an upstream: the server generates the answers from the description. Older servers omit
+   * it.
    */
   mock?: { authTypes: string[]; needsIpList: boolean } | null;
   /** Newest first. */
@@ -153,7 +168,7 @@ export interface ApiEntity {
     /** Address of what takes its place. */
     successor?: string | null;
     operations: [method: string, path: string][];
-    /** By "GET /day"; those that are like the rest are not there. Absent in what older servers have told. */
+    /** Operation ("GET /day") → its own settings; only those that differ. Older servers omit it. */
     settings?: Readonly<Record<string, OperationSettings>>;
   }[];
 }
@@ -163,6 +178,6 @@ export type Entity = AppEntity | ApiEntity;
 export interface GatewayChange {
   kind: 'app' | 'api';
   id: string;
-  /** Null: it is gone. */
+  /** Null: it was removed. */
   entity: Entity | null;
 }

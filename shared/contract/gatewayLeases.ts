@@ -1,17 +1,20 @@
-/** Units that a gateway may sell, at prices in 1/10000 yuan, in this order. A call is one unit unless its operation says otherwise. */
+/**
+ * Units that a gateway may sell at one price each (1/10000 yuan); segments are used up in order. A call is one unit
+ * unless its operation says otherwise.
+ */
 export interface LeaseSegment {
-  /** Units; named after what they were when each call was one. */
+  /** Number of units. The name dates from when each call was one unit. */
   calls: number;
   priceMinor: number;
 }
 
-/** The limit of a plan that ends first; absent in what older servers answer. */
+/** The quota of a plan that ends first; older servers omit it. */
 export interface QuotaLeft {
-  /** What nobody has used and no gateway holds. */
+  /** Units that are neither used nor leased to a gateway. */
   calls: number;
-  /** It limits calls, whatever they count as; absent: units. */
+  /** Whether the quota limits calls rather than units. */
   ofCalls?: boolean;
-  /** Until there are as many as ever again, whatever a clock shows; null: never. */
+  /** Ms until the quota is full again (a duration: clocks may differ); null: never. */
   endsInMs: number | null;
 }
 
@@ -20,9 +23,12 @@ export type LeaseReply =
       subscriptionId: string;
       leaseId: string;
       segments: LeaseSegment[];
-      /** How many calls may be made of its units; absent: one for each. */
+      /** Number of calls that its units may be used for; absent: one call per unit. */
       calls?: number;
-      /** Until the end of the day or month whose limits it holds a part of, whatever a clock shows; null: of none. */
+      /**
+       * Ms until the end of the day or month whose limit it belongs to (a duration: clocks may differ); null: no such
+       * limit.
+       */
       endsInMs: number | null;
       /** Null: the plan limits no calls. */
       quota?: QuotaLeft | null;
@@ -30,34 +36,37 @@ export type LeaseReply =
   | {
       subscriptionId: string;
       refusal: string;
-      /** When the limit that refuses ends; null: not by itself. Absent in what older servers answer. */
+      /** Ms until the limit that refused ends; null: it does not end by itself. Older servers omit it. */
       endsInMs?: number | null;
     };
 
 export interface LeaseWish {
   subscriptionId: string;
-  /** How many units the gateway expects to sell soon. */
+  /** Number of units that the gateway expects to sell soon. */
   calls: number;
-  /** A call waits that needs so many at once: with fewer nothing is granted. 0: one that costs nothing. Absent: 1. */
+  /** Units that a waiting call needs at once: a smaller lease is not granted. 0: the call costs nothing. Absent: 1. */
   least?: number;
 }
 
 export interface LeaseQuestion {
   wishes: LeaseWish[];
   returns: string[];
-  /** Everything that the gateway holds, now and then: what an answer that was lost had granted goes back. */
+  /** All leases that the gateway holds, sent now and then: leases whose grant never arrived are taken back. */
   held?: string[];
 }
 
 export interface LeaseExchange {
   leases: LeaseReply[];
-  /** Leases that somebody else needs: to be given back as soon as they are at rest. */
+  /** Leases that are needed elsewhere: the gateway gives each back as soon as no call uses it. */
   recalled: string[];
 }
 
-/** What a gateway holds goes back by itself once it has not been heard of for so long. */
+/** Leases of a gateway that has not been heard of for this long are taken back. */
 export const leaseLifeMs = 60 * 60_000;
-/** So long a gateway may sell on what it holds without having heard of the server; then it has time to tell what it sold. */
+/**
+ * How long a gateway may go on selling without reaching the server. The rest of `leaseLifeMs` remains to report what
+ * was sold.
+ */
 export const leaseMinutesMax = 30;
-/** Most units that a gateway may wish for at once: as many as one call can need. */
+/** Most units that a gateway may ask for at once: the most that one call can need. */
 export const wishMax = 1_000_000;

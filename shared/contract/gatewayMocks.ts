@@ -1,4 +1,4 @@
-/** A call that the server answers in place of an upstream. */
+/** A sandbox call that the server answers in place of an upstream. */
 export interface MockQuestion {
   requestId: string;
   apiId: string;
@@ -6,17 +6,17 @@ export interface MockQuestion {
   version: string;
   /** "GET /regions/{code}" */
   operation: string;
-  /** Path and query below the version, as they came. */
+  /** Path and query below the version, as the caller sent them. */
   rest: string;
-  /** By lower-case names, without what proves who calls. */
+  /** Lower-case names; without the credentials of the caller. */
   headers: Record<string, string>;
   /** base64 */
   body: string;
 }
 
-/** Body larger than this the sandbox does not read. */
+/** The sandbox does not read a larger body. */
 export const mockBodyBytesMax = 256 * 1024;
-/** Header that says what the sandbox shall play. */
+/** Header with which a caller chooses the scenario that the sandbox plays. */
 export const mockScenarioHeader = 'x-mock-scenario';
 
 export type MockReply =

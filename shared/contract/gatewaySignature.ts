@@ -11,8 +11,8 @@ interface SignedCall {
 }
 
 /**
- * What a consumer signs, with HMAC-SHA256 or SM3withSM2: five lines, method, target, timestamp,
- * nonce, and the sha256 of the body in hex.
+ * The text that a consumer signs with HMAC-SHA256 or SM3withSM2: five lines, namely method, target, timestamp, nonce,
+ * and the sha256 of the body in hex.
  */
 export const stringToSign = ({ method, target, timestamp, nonce, body }: SignedCall): string =>
   [method.toUpperCase(), target, timestamp, nonce, createHash('sha256').update(body).digest('hex')].join(
@@ -21,7 +21,7 @@ export const stringToSign = ({ method, target, timestamp, nonce, body }: SignedC
 
 /** Kinds of signatures, as `X-Sign-Type` names them. */
 export const signatureTypes = { hmac: 'HMAC-SHA256', sm2: 'SM3withSM2' } as const;
-/** Who signs, where SM2 asks for it (GM/T 0009): the usual one for all. */
+/** Identity of the signer that SM2 requires (GM/T 0009): the default one, the same for all. */
 export const sm2UserId = '1234567812345678';
 
 /** How far the clock of a caller may be off. */

@@ -1,16 +1,18 @@
 import type { GatewayEnv } from './gatewayEntities';
 
-/** Of a recorded body so many bytes are kept. */
+/** Bytes that are kept of a recorded body. */
 export const traceBodyBytesMax = 16 * 1024;
-/** Recorded calls that a gateway tells at once. */
+/** Most recorded calls that a gateway sends at once. */
 export const tracesMax = 50;
 
-/** One way of a call that is recorded, secrets and personal numbers masked before it left the gateway. */
+/**
+ * The request or the answer of a recorded call. Secrets and personal numbers are masked before it leaves the gateway.
+ */
 export interface TracedMessage {
   headers: [name: string, value: string][];
   /** Text; empty where there was none, or where it is not text: then `note` says why. */
   body: string;
-  /** Of the whole body, as it was sent. */
+  /** Size of the whole body, as sent. */
   bytes: number;
   note: '' | 'cut' | 'binary' | 'packed';
 }

@@ -1,6 +1,6 @@
 import type { GatewayEnv } from './gatewayEntities';
 
-/** One call, as a gateway wrote it ahead before its answer left. */
+/** One call, as the gateway logged it before its answer left. */
 export interface UsageEvent {
   requestId: string;
   /** Milliseconds since 1970. */
@@ -10,18 +10,18 @@ export interface UsageEvent {
   /** "GET /day" */
   operation: string;
   status: number;
-  /** Refusal of the gateway, E9116 where the answer does not keep to the rule of its API, or empty. */
+  /** Code with which the gateway refused it, E9116 when the answer breaks the success rule of its API, or empty. */
   code: string;
-  /** Of these: the upstream was asked. Absent: nobody was. */
+  /** Of refused calls: whether the upstream was asked. Absent: it was not. */
   isSent?: boolean;
   costMinor: number;
-  /** What it counts as; absent in what older gateways tell: 1. */
+  /** Units that it counts as; older gateways omit it: 1. */
   units?: number;
-  /** Of a call that counts by its items: how many it brought. */
+  /** Number of items, for an operation that counts by items. */
   items?: number;
   latencyMs: number;
   address: string;
-  /** Lease that it was taken from; null where there is nothing to take: it was refused, is not billed, or its plan is unlimited. */
+  /** Lease that its units were taken from; null when none was needed: refused, not billed, or an unlimited plan. */
   leaseId: string | null;
   isBilled: boolean;
 }
@@ -29,16 +29,16 @@ export interface UsageEvent {
 export interface UsageBatch {
   gatewayId: string;
   events: UsageEvent[];
-  /** Calls whose answer broke off after it had been written ahead: their charge goes back. */
+  /** Request ids of calls whose answer broke off after they had been logged: their charge is returned. */
   voided: string[];
 }
 
-/** How one address of an API is, as a gateway finds it. */
+/** Health of one upstream address, as a gateway sees it. */
 export interface UpstreamHealth {
   apiId: string;
   env: GatewayEnv;
   baseUrl: string;
   isUp: boolean;
-  /** What says that it is down; empty while it is up. */
+  /** What shows that it is down: calls or the active probe; empty while it is up. */
   cause: '' | 'calls' | 'probe';
 }

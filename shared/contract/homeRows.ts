@@ -3,7 +3,7 @@ import type { SlotId } from './slots';
 
 export type HomeRow = NonNullable<SiteTexts['rows']>[number];
 
-/** Until operators put them in another order. */
+/** The order in use until operators choose another. */
 export const usualHomeRows: readonly HomeRow[] = ['strip', 'main', 'steps', 'aside', 'foot'];
 
 /** The slots of these rows. */
@@ -15,8 +15,8 @@ const slotOf: Readonly<Partial<Record<HomeRow, SlotId>>> = {
 };
 
 /**
- * Slots behind the main row of the home page, which is longer than a screen: what the document shows of them needs no
- * code before somebody comes near.
+ * Slots below the main row of the home page, out of the first screen: where the document brings them drawn, their code
+ * is loaded only when the visitor scrolls near.
  */
 export function slotsBelow(rows: readonly HomeRow[] = usualHomeRows): readonly SlotId[] {
   const main = rows.indexOf('main');

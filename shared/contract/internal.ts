@@ -1,4 +1,4 @@
-/** The contract as those see it who serve it: shell, server, scripts and stand-alone frame. */
+/** The contract for those who serve it: shell, server, scripts and the stand-alone frame. */
 export * from './index';
 export { contractVersion, servesContract } from './contractVersion';
 export {

@@ -3,30 +3,31 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
-/** Between the id of a key and what it sealed; neither has it. */
+/** Separates the id of a key from what it sealed; it occurs in neither. */
 const mark = '.';
 
 export interface SealKey {
-  /** Stands in front of what was sealed with it; empty: nothing does. */
+  /** Prefix of what was sealed with it; empty: no prefix. */
   id: string;
   secret: string;
 }
 
-/** Newest first: it seals. The others only open what they have sealed. */
+/** Newest first: the first seals, the others only open. */
 export type SealKeys = readonly [...SealKey[], SealKey];
 
 export interface Seal {
   close: (text: string) => string;
   /** @throws {Error} when it was sealed with another secret, for another purpose, or changed. */
   open: (sealed: string) => string;
-  /** Whether it was sealed with another key than the newest. */
+  /** Whether it was sealed with a key other than the newest. */
   isOld: (sealed: string) => boolean;
 }
 
 /**
- * Encryption at rest, and of what the server gives its gateways (AES-256-GCM). Only they import this file.
+ * Authenticated encryption (AES-256-GCM) for data at rest and for what the server gives its gateways. Nobody else
+ * imports this file.
  *
- * @param purpose  Keeps what is sealed for one use from being opened as another.
+ * @param purpose  What is sealed for one purpose cannot be opened for another.
  */
 export function createSeal(keys: string | SealKeys, purpose: string): Seal {
   const ring: SealKeys = typeof keys === 'string' ? [{ id: '', secret: keys }] : keys;

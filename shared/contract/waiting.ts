@@ -1,5 +1,5 @@
 /**
- * On an element of the document that React has not taken over yet: what is pressed and entered in it is kept meanwhile by an
- * inline script, in `window.portalKept`, and given to React afterwards.
+ * Marks an element that React has not hydrated yet. An inline script records clicks and input there in
+ * `window.portalKept`; they are replayed after hydration.
  */
 export const waitingAttribute = 'data-waiting';

@@ -2,7 +2,7 @@ import { folder, hosts, oneOf, port, secret, text, wholeNumber } from './setting
 import { tracingSettings } from './tracing/tracingSettings';
 import { trustedProxies } from './trustedProxies';
 
-/** What the processes of a portal must understand alike. Each takes the ones that it reads. */
+/** Settings that all processes of a portal must read alike. Each process takes the ones that it needs. */
 export const commonSettings = {
   PORTAL_MODE: oneOf(['demo', 'production']).default('demo').describe('demo (default) or production'),
   PORT: port.prefault('8080').describe('Port of the portal'),

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Whether the figures are shown to whoever sends this `Authorization`. */
+/** Whether metrics are shown to a client that sends this `Authorization` header. */
 export type MayReadMetrics = (authorization: string | undefined) => boolean;
 
 interface MetricsSettings {
@@ -8,7 +8,10 @@ interface MetricsSettings {
   METRICS_TOKEN?: string;
 }
 
-/** With a token to its holders; without one to everybody in a demo, which listens on loopback, and else to nobody. */
+/**
+ * Metrics are open to holders of the token; without a configured token to everybody in demo mode (which listens on
+ * loopback only), otherwise to nobody.
+ */
 export function metricsDoor({ PORTAL_MODE, METRICS_TOKEN }: MetricsSettings): MayReadMetrics {
   if (METRICS_TOKEN === undefined) return () => PORTAL_MODE === 'demo';
   const expected = digest(`Bearer ${METRICS_TOKEN}`);

@@ -17,7 +17,7 @@ export async function readBytes(stream: Bytes, bytesMax: number): Promise<Buffer
   return Buffer.concat(parts);
 }
 
-/** The first `bytesMax` bytes of a stream, or all of a shorter one: who sends more is not listened to any longer. */
+/** The first `bytesMax` bytes of a stream, or all of a shorter one. The rest is not read. */
 export async function readBeginning(stream: Bytes, bytesMax: number): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let length = 0;

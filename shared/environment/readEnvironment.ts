@@ -3,7 +3,7 @@ import { withFiles, type WithFiles } from './secretFiles';
 
 declare module 'zod' {
   interface GlobalMeta {
-    /** For a setting that production cannot do without: what to fill in, in Chinese. */
+    /** For a setting that production requires: what to fill in, in Chinese. */
     neededInProduction?: string;
   }
 }
@@ -42,12 +42,12 @@ const inOneLine = ({ name, says }: SettingFault) => `${name} ${says}`;
 
 export interface SettingFault {
   name: string;
-  /** Chinese: of one that is missing what to fill in, else what is wrong. */
+  /** What is wrong, or what to fill in when it is missing; Chinese. */
   says: string;
   isMissing: boolean;
 }
 
-/** Everything that speaks against an environment, one by one; empty: `readEnvironment` reads it. */
+/** All faults of an environment; empty when `readEnvironment` accepts it. */
 export function settingFaults(settings: z.ZodObject, env: Environment): SettingFault[] {
   const read = withFiles(settings, env);
   const missing = findMissing(settings, read);
@@ -61,7 +61,7 @@ function findMissing(settings: z.ZodObject, { given, origins }: WithFiles): Sett
   if (given.PORTAL_MODE !== 'production') return [];
   return Object.entries(settings.shape).flatMap(([name, setting]) => {
     const says = z.globalRegistry.get(setting)?.neededInProduction;
-    // Of one whose file cannot be read that is said.
+    // A setting whose file cannot be read is reported for that, not as missing.
     return says && !given[name] && !origins[name] ? [{ name, says, isMissing: true }] : [];
   });
 }

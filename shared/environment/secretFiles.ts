@@ -6,30 +6,30 @@ import type { Environment, SettingFault } from './readEnvironment';
 
 declare module 'zod' {
   interface GlobalMeta {
-    /** A secret, or what comes as a file most of the time: may be given as `NAME_FILE`. */
+    /** A secret, or a value that usually comes as a file: may be given as `NAME_FILE`. */
     mayBeFile?: boolean;
   }
 }
 
 /** A file that holds the value of a setting. */
 export interface SecretFile {
-  /** Of the setting. */
+  /** Name of the setting. */
   name: string;
-  /** How whoever gave it calls it: `NAME_FILE`, or the credential of a service manager. */
+  /** What the file was given as: `NAME_FILE`, or a credential of a service manager. */
   from: string;
   file: string;
 }
 
 export interface WithFiles {
-  /** The environment without what is empty, with what stands in files. */
+  /** The environment without empty values, with the content of files filled in. */
   given: Environment;
   /** Files that cannot be read. */
   faults: SettingFault[];
-  /** What values are called that came from files, by setting. */
+  /** Setting → the name under which its file was given. */
   origins: Record<string, string>;
 }
 
-/** A list of keys is some kilobytes; whoever names a whole disk is told so, and it is not read. */
+/** A list of keys takes some kilobytes. A larger file is refused, not read. */
 const sizeMax = 64 * 1024;
 const credentials = '$CREDENTIALS_DIRECTORY';
 
@@ -56,7 +56,7 @@ export function findSecretFiles(settings: z.ZodObject, env: Environment): Secret
   });
 }
 
-/** Reads them. What is said of one never holds its content, nor its path: that may be a secret put in the wrong place. */
+/** Reads the files. A fault never quotes their content or path: that may be a secret put in the wrong place. */
 export function withFiles(settings: z.ZodObject, env: Environment): WithFiles {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
   const [faults, origins]: [SettingFault[], Record<string, string>] = [[], {}];
@@ -76,7 +76,7 @@ const troubles: Record<string, string> = {
   EACCES: '指向的文件没有权限读取。请让运行门户的用户能够读取它（所有者与权限）。',
 };
 
-/** `says` of what cannot be read, else the value, without the line end that editors and `echo` leave. */
+/** The value without the trailing line end that editors and `echo` leave, or `says`: why it cannot be read. */
 function readValue(file: string): { value: string } | { says: string } {
   try {
     const about = statSync(file);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { secretLengthMin } from './keptSecret';
 
-/* Kinds of settings. Each error goes on where the name of the variable stops: what is wrong, and what to fill in. */
+/* Types of settings. Each error message continues after the variable's name: what is wrong, and what to fill in. */
 
 const portMax = 65_535;
 
@@ -15,7 +15,7 @@ export const port = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-/** Opens a door or seals what is kept. */
+/** A secret that authenticates, or that seals stored data. */
 export const secret = z.string().min(secretLengthMin, `太短，至少需要 ${secretLengthMin} 个字符。`);
 
 export const wholeNumber = (min: number) =>
@@ -37,7 +37,7 @@ export const share = z.string().transform((value, context) => {
 export const oneOf = <const Values extends readonly string[]>(values: Values) =>
   z.enum(values, `只能是 ${values.slice(0, -1).join('、')} 或 ${values.at(-1)}。`);
 
-/** Absolute, whatever was given. */
+/** Resolved to an absolute path. */
 export const folder = z.string().transform((value) => path.resolve(value));
 
 export const list = (separator: string) =>

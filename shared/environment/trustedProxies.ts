@@ -4,16 +4,16 @@ import { compile } from '@fastify/proxy-addr';
 import { z } from 'zod';
 
 /**
- * Whether what a proxy tells about a request is believed.
+ * Whether to believe what a proxy says about a request.
  *
- * @param address  Of the proxy.
- * @param hop  How many proxies stand between it and this process.
+ * @param address  Address of the proxy.
+ * @param hop  Number of proxies between it and this process.
  */
 export type IsTrustedProxy = (address: string, hop: number) => boolean;
 
 const trustsNobody: IsTrustedProxy = () => false;
 
-/** How many proxies stand in front, or which: `1`, or `10.0.0.0/8,::1`. */
+/** Number of proxies in front, or their networks: `1`, or `10.0.0.0/8,::1`. */
 export const trustedProxies = z
   .string()
   .default('0')
@@ -36,8 +36,8 @@ interface RequestHead {
 }
 
 /**
- * Address of whoever sent a request: the nearest that no trusted proxy speaks for. Each proxy appends to
- * X-Forwarded-For whom it was asked by, so that it is read from its end; what a caller wrote there himself stands before.
+ * Address of the client: the nearest hop that no trusted proxy vouches for. Each proxy appends its client to
+ * X-Forwarded-For, so the header is read from its end; what a caller forged stands before that.
  */
 export function callerAddress({ socket, headers }: RequestHead, isTrusted: IsTrustedProxy): string {
   let address = plain(socket.remoteAddress ?? '');
@@ -52,9 +52,9 @@ export function callerAddress({ socket, headers }: RequestHead, isTrusted: IsTru
   return address;
 }
 
-/** Whether what a header says of the way to here comes from the proxy in front, and is believed. */
+/** Whether forwarding headers of a request come from a trusted proxy. */
 export const isToldByProxy = ({ socket }: Pick<RequestHead, 'socket'>, isTrusted: IsTrustedProxy): boolean =>
   isTrusted(plain(socket.remoteAddress ?? ''), 0);
 
-/** IPv4 that travels in IPv6 is IPv4. */
+/** IPv4 mapped into IPv6 is treated as IPv4. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');

@@ -5,18 +5,18 @@ import { FormError } from './FormError';
 
 interface AllOrSomeProps {
   legend: string;
-  /** What the first box says, and its field. */
+  /** Label and field of the first checkbox. */
   allLabel: string;
   all: UseFormRegisterReturn;
-  /** Whether that box is ticked: then nothing is left to choose. */
+  /** Whether that checkbox is ticked: the others are disabled then. */
   isAll: boolean;
-  /** Each with its name; the ids of those that are ticked are the value of `some`. */
+  /** Id and name of each; `some` holds the ids that are ticked. */
   choices: readonly (readonly [id: string, name: string])[];
   some: UseFormRegisterReturn;
   error?: string;
 }
 
-/** All of several, also of those to come, or the ticked ones. */
+/** A choice between everything, including what is added later, and single entries. */
 export function AllOrSome({ legend, allLabel, all, isAll, choices, some, error }: AllOrSomeProps) {
   return (
     <>

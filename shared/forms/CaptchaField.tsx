@@ -11,7 +11,7 @@ interface CaptchaFieldProps {
   error?: string;
 }
 
-/** The picture to be read, a click for another one, its digits to listen to instead, and the field for them. */
+/** The captcha picture (a click loads another one), its spoken alternative, and the field for the answer. */
 export function CaptchaField({ captcha, field, error }: CaptchaFieldProps) {
   const spoken = useSpokenCaptcha(captcha);
   const failure = captcha.hasFailed ? '获取验证码失败' : (spoken.failure ?? undefined);

@@ -9,14 +9,14 @@ interface DateFieldProps<Fields extends FieldValues> extends DayLimits {
   name: FieldPathByValue<Fields, string>;
   label: string;
   hint?: ReactNode;
-  /** Shown where the form has no error of its own: what was said about the value that was sent. */
+  /** A remark about the submitted value, shown when the form itself has no error. */
   remark?: string;
   isDisabled?: boolean;
-  /** What is said where nothing is filled in; absent: it may stay empty. */
+  /** Error message when it is empty; absent: it may be empty. */
   missing?: string;
 }
 
-/** A day of a form. What is no day, or none that is taken, is refused with a sentence. */
+/** A date field of a form. Invalid and excluded days are refused with a sentence. */
 export function DateField<Fields extends FieldValues>(props: DateFieldProps<Fields>) {
   const { control, name, label, hint, remark, isDisabled = false, missing, ...limits } = props;
   const { field, fieldState } = useController({

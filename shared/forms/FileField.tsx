@@ -14,10 +14,10 @@ interface FileFieldProps {
   label: string;
   file: UploadedFile | null;
   error?: string;
-  /** What it is for, before the formats. */
+  /** Shown before the list of formats. */
   hint?: string;
   onChange: (file: UploadedFile) => void;
-  /** Absent: there has to be one. */
+  /** Absent: a file is required and can only be replaced. */
   onRemove?: () => void;
 }
 
@@ -28,7 +28,7 @@ const accepted = Object.keys(fileFormats)
   .map((format) => `.${format}`)
   .join(',');
 
-/** Sends a file as soon as it is chosen or dropped, and shows how far it is. */
+/** Uploads a file as soon as it is chosen or dropped, and shows the progress. */
 export function FileField({ label, file, error, hint = '', onChange, onRemove }: FileFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

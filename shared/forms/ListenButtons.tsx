@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { Button, VisuallyHidden } from '@portal/design';
 import type { SpokenCaptcha } from './useSpokenCaptcha';
 
-/** Of a captcha: listen to it; then stop, hear it again, or have other digits. Nothing plays unasked. */
+/** Buttons for a spoken captcha: play, stop, play again, ask for another one. Nothing plays by itself. */
 export function ListenButtons({ spoken }: { spoken: SpokenCaptcha }) {
   const { state, failure, fetchSound, play, stop } = spoken;
   const isLoading = state === 'loading';

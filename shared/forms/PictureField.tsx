@@ -22,7 +22,7 @@ const kinds = {
   picture: { call: uploadPortalPicture, accept: 'image/png,image/jpeg', hint: 'JPG 或 PNG，不超过 5 MB' },
 };
 
-/** A picture that everybody will see: shown on light and dark ground, replaced, taken away. */
+/** A public picture: previewed on light and dark ground, replaced, removed. */
 export function PictureField({ label, kind, value, onChange, error }: PictureFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -4,24 +4,24 @@ import { Actions, Avatar, Button, theme } from '@portal/design';
 
 interface SquarePictureProps {
   label: string;
-  /** What it is called on the buttons: 头像. */
+  /** Noun on the buttons, such as 头像. */
   what: string;
-  /** Address of what is shown now; empty: nothing. */
+  /** Address of the current picture; empty: none. */
   url: string;
-  /** Whose it is: the first sign stands for a picture. */
+  /** Name of the owner: its first character replaces a missing picture. */
   name: string;
   /** Pixels. */
   size: number;
   note: string;
-  /** Why the last one was not taken; empty: it was. */
+  /** Why the last upload was refused; empty: it was not. */
   reason: string;
-  /** What is being done; null: nothing. */
+  /** What is under way, in words; null: nothing. */
   busy: string | null;
   onChoose: (file: File) => void;
   onRemove: () => void;
 }
 
-/** A picture of which the middle is shown: choose one, or take it away. */
+/** A picture that is cropped to its middle: upload or remove it. */
 export function SquarePicture({
   label,
   what,

@@ -8,14 +8,14 @@ interface TermsLinkProps {
   onChange: (isOpen: boolean) => void;
 }
 
-/** Names terms and shows them in a dialog, so that what has been typed stays. */
+/** Names an agreement and opens it in a dialog, so that nothing typed in the form is lost. */
 export function TermsLink({ title, paragraphs, isOpen, onChange }: TermsLinkProps) {
   return (
     <>
       <Opener
         type="button"
         onClick={(event) => {
-          // It stands in the label of a checkbox.
+          // The link is inside the label of a checkbox, which must not be toggled.
           event.preventDefault();
           onChange(true);
         }}

@@ -1,6 +1,6 @@
 import { firstBroken, type Rule } from '@portal/rules';
 
-/** For what has no blanks at its ends: keyboards of phones put one behind each word that they complete. */
+/** For values without blanks at their ends: phone keyboards add one after each completed word. */
 export const trimmed = { setValueAs: (value: string) => value.trim() };
 
 /** Rules as a form field takes them. */

@@ -1,10 +1,7 @@
 import { useCallback, useState } from 'react';
 import { apiBase } from '@portal/client';
 
-/**
- * What a form asks to keep robots out: a graphic captcha by its address, or one that is listened to in its place.
- * `refresh` asks for another picture, whichever there was.
- */
+/** The captcha of a form: a picture by its address, or its spoken alternative. `refresh` asks for another picture. */
 export function useCaptcha() {
   const [stamp, setStamp] = useState(() => Date.now());
   const [hasFailed, setHasFailed] = useState(false);
@@ -22,7 +19,7 @@ export function useCaptcha() {
     isSpoken,
     refresh,
     fail: () => setHasFailed(true),
-    /** The picture is void from now on. */
+    /** From here on the picture is invalid. */
     turnToSound: () => setIsSpoken(true),
   };
 }

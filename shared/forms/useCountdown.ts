@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Seconds until `name` may be done again, over reloads: the end is kept in this tab.
- * The server enforces the same wait.
+ * Seconds until `name` may be done again. The end is kept in this tab, so that it survives a reload; the server
+ * enforces the same wait.
  */
 export function useCountdown(name: string) {
   const key = `countdown:${name}`;

@@ -21,30 +21,30 @@ interface CodeForm {
 }
 
 interface SentCodeOptions {
-  /** Names the wait, so that it survives a reload: one for each purpose. */
+  /** Key of the countdown, which survives a reload: one per purpose. */
   name: string;
   form: CodeForm;
   captcha: Captcha;
   request: (fields: CodeRequestFields) => Promise<{ leftSeconds: number }>;
-  /** Told whatever is not about the picture. */
+  /** Called with every error that is not about the captcha. */
   onRefusal: (error: unknown) => void;
 }
 
 /**
- * Sending a code to the account of a form: checks account and picture, sends, counts down. A picture is used up
- * by each attempt, right or wrong.
+ * Sends a code to the account of a form: validates account and captcha, sends, counts down. A captcha is used up by
+ * each attempt, right or wrong.
  *
- * @returns `codeRule` and `captchaRule` for the two fields: a code cannot be right before one was fetched, and the
- *   picture is looked at when a code is asked for, not when the form is sent.
+ * @returns also `codeRule` and `captchaRule` for the two fields: no code is valid before one was sent, and the captcha
+ *   is only required for sending a code, not for submitting.
  */
 export function useSentCode({ name, form, captcha, request, onRefusal }: SentCodeOptions) {
   const { left, start } = useCountdown(name);
   const [isSending, setIsSending] = useState(false);
-  // For which account; after a reload within the wait nobody knows, and the server decides.
+  // The account that the last code went to. Unknown after a reload within the wait: then the server decides.
   const [fetchedFor, setFetchedFor] = useState<string | null>(left > 0 ? 'anybody' : null);
 
   async function send() {
-    // At once, or the second click of a double click would send again.
+    // Set before the first await, so that a double click sends once.
     setIsSending(true);
     try {
       if (await form.trigger('account', { shouldFocus: true })) await sendTo(form.getValues());

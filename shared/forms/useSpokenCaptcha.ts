@@ -4,18 +4,18 @@ import { fetchFile, messageOf } from '@portal/client';
 import { createPlayer, type Player } from './createPlayer';
 import type { Captcha } from './useCaptcha';
 
-/** What has become of the sound: `silent` is one that can be heard (again). */
+/** State of the sound; `silent`: loaded and not playing. */
 type SoundState = 'none' | 'loading' | 'playing' | 'silent';
 
 export type SpokenCaptcha = ReturnType<typeof useSpokenCaptcha>;
 
-/** Stopped at once, or refused by the browser because it took long to come: pressing again plays it. */
+/** Stopped right away, or blocked by the browser because loading took too long: pressing again plays it. */
 const isPassing = (error: unknown) =>
   error instanceof DOMException && ['AbortError', 'NotAllowedError'].includes(error.name);
 
 /**
- * The captcha as a sound: fetched when somebody asks for it, played at once and as often as they like, and gone with
- * the form or with the next picture.
+ * The spoken captcha: loaded on demand, played at once and as often as wanted, dropped with the form or the next
+ * picture.
  */
 export function useSpokenCaptcha({ src, isSpoken, turnToSound, refresh }: Captcha) {
   const player = useRef<Player | null>(null);
@@ -29,7 +29,7 @@ export function useSpokenCaptcha({ src, isSpoken, turnToSound, refresh }: Captch
     player.current = null;
   }
 
-  // Another picture, or the form is left: what was heard is void.
+  // A new picture, or leaving the form, invalidates the sound.
   useEffect(() => forget, [src]);
 
   async function play() {
@@ -63,7 +63,7 @@ export function useSpokenCaptcha({ src, isSpoken, turnToSound, refresh }: Captch
       if (asking.signal.aborted) return;
       setState('none');
       setFailure(messageOf(error));
-      // Nobody knows whether the picture still counts.
+      // It is unknown whether the picture is still valid.
       refresh();
     }
   }

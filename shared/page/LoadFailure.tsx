@@ -3,7 +3,7 @@ import { messageOf } from '@portal/client';
 import { ErrorPanel, theme } from '@portal/design';
 import { useRevalidator } from '@portal/router';
 
-/** Says above a page that what it shows is not what was asked for, wherever the visitor has scrolled to. */
+/** Says above a page that it shows older data because loading failed; stays in view while scrolling. */
 export function LoadFailure({ error }: { error: unknown }) {
   const { revalidate, state } = useRevalidator();
   return (
@@ -18,7 +18,7 @@ export function LoadFailure({ error }: { error: unknown }) {
   );
 }
 
-/** Below the header, which stays in view. */
+/** Sticks below the header. */
 const Room = styled.div`
   position: sticky;
   top: calc(${theme.width.header} + ${theme.space.s});

@@ -2,7 +2,7 @@ import { messageOf } from '@portal/client';
 import { Container, ErrorPanel } from '@portal/design';
 import { useRevalidator, useRouteError } from '@portal/router';
 
-/** Stands where a page could not be loaded: what was wrong, and the way to try again. */
+/** Replaces a page that could not be loaded: says why, and offers to try again. */
 export function PageError({ text }: { text?: string }) {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();

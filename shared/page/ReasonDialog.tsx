@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { messageOf } from '@portal/client';
 import { Button, Dialog, Field, TextArea, TextInput, theme } from '@portal/design';
 
-/** What is asked before something is done. */
+/** What a dialog asks before an action. */
 export interface ReasonQuestion {
   title: string;
   /** What will happen, naming the object. */
@@ -11,9 +11,9 @@ export interface ReasonQuestion {
   label: string;
   confirmLabel: string;
   isRequired?: boolean;
-  /** The visitor types this to go on: for what cannot be undone. */
+  /** Text that the visitor has to type to confirm something that cannot be undone. */
   mustType?: string;
-  /** What the field begins with; absent: nothing. */
+  /** Initial text of the field; absent: empty. */
   initial?: string;
   /** Reasons to start from. */
   templates?: readonly string[];
@@ -21,12 +21,12 @@ export interface ReasonQuestion {
 
 interface ReasonDialogProps extends ReasonQuestion {
   isOpen: boolean;
-  /** Its refusal is shown at the field. */
+  /** When it rejects, the message is shown at the field. */
   onConfirm: (text: string) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks for a reason, or for the name of what will be gone, before it is done. */
+/** Asks for a reason, or for the name of what will be deleted, before an action. */
 export function ReasonDialog(props: ReasonDialogProps) {
   return (
     <Dialog title={props.title} isOpen={props.isOpen} onClose={props.onClose}>

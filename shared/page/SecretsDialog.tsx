@@ -6,14 +6,14 @@ interface SecretsDialogProps {
   title: string;
   /** By their names, in their order; null: closed. */
   secrets: readonly { name: string; value: string }[] | null;
-  /** That they are shown once, and what to do when they are lost. */
+  /** Says that they are shown only once, and what to do when they are lost. */
   note: ReactNode;
   /** What to do with them. */
   children?: ReactNode;
   onClose: () => void;
 }
 
-/** What is shown once. It closes when the visitor says that it is kept. */
+/** Shows secrets that cannot be shown again. Closes only after the visitor confirms having saved them. */
 export function SecretsDialog({ title, secrets, note, children, onClose }: SecretsDialogProps) {
   const [isKept, setIsKept] = useState(false);
 

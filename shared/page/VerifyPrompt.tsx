@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { Button, Dialog, theme } from '@portal/design';
 
 interface VerifyPanelProps {
-  /** The last application was turned down. */
+  /** Whether the last application was rejected. */
   isRejected?: boolean;
   onCancel: () => void;
   onConfirm: () => void;
@@ -10,7 +10,7 @@ interface VerifyPanelProps {
 
 export const verifyTitle = '认证';
 
-/** Asks whoever is signed in, but not authenticated, to go to authentication. */
+/** Asks a signed-in visitor without authentication to go to authentication. */
 export function VerifyPrompt(props: VerifyPanelProps) {
   return (
     <Dialog title={verifyTitle} isOpen onClose={props.onCancel}>
@@ -19,7 +19,7 @@ export function VerifyPrompt(props: VerifyPanelProps) {
   );
 }
 
-/** What that dialog holds, for one that is open already. */
+/** The content of `VerifyPrompt`, for use inside another dialog. */
 export function VerifyPanel({ isRejected = false, onCancel, onConfirm }: VerifyPanelProps) {
   return (
     <>

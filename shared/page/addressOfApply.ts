@@ -2,7 +2,7 @@ import { applyState, type OwnApply } from '@portal/calls';
 
 const { waiting, active } = applyState;
 
-/** Where an application of one's own stands, and can be made again. */
+/** Address of an application of one's own, where it can also be submitted again. */
 export function addressOfApply({ kind, applyId, appId, state }: OwnApply): string {
   if (kind === 'live') return `/myAppDetail?appId=${encodeURIComponent(appId)}&tab=live`;
   if (kind === 'alliance') return '/openFinancialAlliance?section=join';
@@ -13,6 +13,6 @@ export function addressOfApply({ kind, applyId, appId, state }: OwnApply): strin
   return state === active ? `/dominManage?doId=${id}` : `/domin?doId=${id}`;
 }
 
-/** What it is for: an API by its name, or what else it is. */
+/** What an application is for: the name of an API or of another object. */
 export const objectOfApply = ({ kind, apiName, objectName }: OwnApply): string =>
   kind === 'live' ? '生产环境' : apiName || objectName;

@@ -6,9 +6,9 @@ interface Question<Answer> {
 }
 
 /**
- * Asks about single things; what a page asks in one go is one call.
+ * Collects questions about single ids of one page and asks them in one call.
  *
- * @param askAll  What is known of these, each once, by their ids.
+ * @param askAll  Answers for these distinct ids, by id.
  */
 export function askTogether<Answer>(
   askAll: (ids: string[]) => Promise<ReadonlyMap<string, Answer>>,

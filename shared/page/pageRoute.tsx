@@ -7,22 +7,22 @@ import { LoadFailure } from './LoadFailure';
 interface PageRouteOptions {
   /** Pattern of the address, as in portal.json. */
   path: string;
-  /** Brings the page's code. */
+  /** Loads the page's code. */
   loadPage: () => Promise<Page>;
-  /** Asked before anything is loaded. A `Response` leads elsewhere; false refuses the page at its own address. */
+  /** Asked before anything is loaded. A `Response` redirects; false refuses the page at its own address. */
   admit?: (address: URL) => Promise<Response | boolean>;
-  /** Draws what stands round the page. `content` is null where the visitor was refused. */
+  /** Draws the frame around the page. `content` is null when the visitor was refused. */
   frame?: (content: ReactElement | null) => ReactElement;
 }
 
 interface Loaded {
   page: Page;
   data: unknown;
-  /** Why what is shown is still what was there before; null where it is what the address asks for. */
+  /** Why the shown data is older than the address asks for; null: it is current. */
   failure: CallError | null;
 }
 
-/** Failures that say nothing about what the address names: the same may come when it is asked for again. */
+/** Errors that say nothing about the address itself: asking again may succeed. */
 const passingCodes: readonly CallError['code'][] = ['TIMEOUT', 'NETWORK', 'E0000', 'E0017', 'E0429'];
 
 const isPassing = (error: unknown): error is CallError =>
@@ -70,7 +70,7 @@ export function pageRoute({
 
 interface LoadedPageProps {
   frame: (content: ReactElement | null) => ReactElement;
-  /** Hears what is shown; what it returns is called when it is shown no more. */
+  /** Called with what is shown; the function it returns is called when that is replaced. */
   onShow: (loaded: Loaded | null) => () => void;
 }
 

@@ -10,7 +10,7 @@ export interface RefusedField {
 const isRefusedField = (value: unknown): value is RefusedField =>
   isObject(value) && typeof value.name === 'string' && typeof value.message === 'string';
 
-/** What the server said about single fields; empty where an error is none of fields. */
+/** Error messages of the server for single fields; empty when the error is about none. */
 export function refusedFields(error: unknown): RefusedField[] {
   const fields = error instanceof CallError ? error.details.fields : [];
   return Array.isArray(fields) ? fields.filter(isRefusedField) : [];

@@ -3,10 +3,10 @@ import { t } from '@portal/text';
 import { refusedFields } from './refusedFields';
 
 /**
- * Puts what the server said about single fields (E0017) to those fields.
+ * Shows the server's messages about single fields (E0017) at those fields.
  *
  * @param names  Field on the wire → field of the form, where they differ.
- * @returns Whether there was any: else the caller shows the error as a whole.
+ * @returns Whether there were any: else the caller shows the error as a whole.
  */
 export function showRefusal<Fields extends FieldValues>(
   error: unknown,

@@ -5,13 +5,12 @@ import { useOnce } from './useOnce';
 import { useShortage } from './useShortage';
 
 /**
- * An action of a button: runs once for the same subject however often it is pressed (`useOnce`), says how it ended, and
- * brings the page's data up to date. It never rejects: a refusal is a toast.
+ * A button's action: runs once for the same subject however often it is pressed (`useOnce`), reports the result as a
+ * toast and reloads the page's data. Never rejects: a refusal becomes a toast. What is sent must depend on the subject
+ * alone, or a different intention would be taken for a repeat.
  *
- * What is sent comes from the subject, or another intention is taken for the same.
- *
- * @param act      Gets what `run` was given, and a request number for a repeatable call.
- * @param success  What a toast says then; null: nothing.
+ * @param act  Gets what `run` was given, and a request number for repeatable calls.
+ * @param success  Toast after success; null: none.
  */
 export function useAction<Subject = void>(
   act: (subject: Subject, reqNo: string) => Promise<unknown>,

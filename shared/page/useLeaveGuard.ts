@@ -12,7 +12,7 @@ const question = { title: '离开页面', question: '离开后内容将不会保
  * @returns Call it once everything is sent: nothing is asked until something is changed again.
  */
 export function useLeaveGuard(isDirty: boolean, part?: string): () => void {
-  // A navigation may follow in the same turn, before anything is drawn again.
+  // Set synchronously: a navigation may follow before the next render.
   const isSent = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -5,7 +5,7 @@ type Load<Data> = (signal: AbortSignal) => Promise<Data>;
 
 interface State<Data> {
   data: Data | null;
-  /** What brought the data. */
+  /** The `load` that brought the data. */
   source: Load<Data> | null;
   reason: string | null;
   isLoading: boolean;

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** The same again within this time after a success is taken for a slip of the finger. */
+/** Repeating an action within this time after its success counts as an accidental second press. */
 const repeatGuardMs = 3000;
 
 interface Attempt {
@@ -10,16 +10,16 @@ interface Attempt {
   isDone: boolean;
 }
 
-/** An id for one intention of the visitor. */
+/** Request number: identifies one intention of the visitor. */
 const newReqNo = () => crypto.randomUUID();
 
 /**
- * Runs an action once for the same subject however often it is asked for: not while it runs, and not for three seconds
- * after a success that nothing else has followed. After a failure it may be tried again at once.
+ * Runs an action once per subject however often it is asked for: not while it is running, and not within three seconds
+ * after a success, unless another subject succeeded in between. After a failure it may be tried again at once.
  *
- * @param act  Gets the subject and a request number. The number stays the same for every attempt with the same subject
- *   until one succeeds, so that a lost answer can be asked for again without a second effect. What is sent with it must
- *   come from the subject alone.
+ * @param act  Gets the subject and a request number. The number stays the same for all attempts with one subject until
+ *   one succeeds, so that a lost reply can be asked for again without a second effect; what is sent must therefore depend
+ *   on the subject alone.
  * @returns `run` rejects as `act` does; `isBusy` while anything runs.
  */
 export function useOnce<Subject = void>(act: (subject: Subject, reqNo: string) => Promise<unknown>) {
@@ -36,7 +36,7 @@ export function useOnce<Subject = void>(act: (subject: Subject, reqNo: string) =
     setRunning((count) => count + 1);
     try {
       await act(subject, reqNo);
-      // After another success it is no slip any more: on, off, on again.
+      // After the success of another subject a repeat is intended: on, off, on again.
       for (const [other, { isDone }] of attempts.current) if (isDone) attempts.current.delete(other);
       attempts.current.set(content, { reqNo, blockedUntil: Date.now() + repeatGuardMs, isDone: true });
     } catch (error) {

@@ -9,12 +9,12 @@ import type { SpanCounts } from './Tracing';
 import type { TracingParts } from './startTracing';
 import type { TracingConfig } from './tracingSettings';
 
-/** Spans that wait for the collector; what comes beyond is dropped. Some megabytes at most. */
+/** Capacity of the queue; further spans are dropped. Some megabytes at most. */
 const waitingMax = 2048;
-/** The exporter itself gives up first. */
+/** How much longer than the exporter's own timeout we wait. */
 const graceMs = 1000;
 
-/** Finished spans on their way to the collector: a bounded queue, what became of them, and one word about an outage. */
+/** A bounded queue of finished spans for the collector. Counts what became of them and logs an outage once. */
 export class SpanQueue implements SpanProcessor {
   readonly counts: SpanCounts = { exported: 0, failed: 0, dropped: 0 };
   private readonly batches: BatchSpanProcessor;

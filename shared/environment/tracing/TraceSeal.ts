@@ -4,13 +4,13 @@ const periodMs = 60 * 60_000;
 const entry = /(?:^|,)\s*portal=([\w-]{22})\s*(?:,|$)/;
 
 /**
- * Proves that a trace context comes from this portal, in its own entry of `tracestate`. Good for an hour or two: whoever
- * has seen one could else add to that trace for ever.
+ * Signs trace contexts of this portal, in an own entry of `tracestate`. A signature is valid for one to two hours, so
+ * that whoever has seen one cannot add to that trace for ever.
  */
 export class TraceSeal {
   private readonly key: string;
 
-  /** @param secret  That all processes of the portal know. */
+  /** @param secret Known to all processes of the portal. */
   constructor(
     secret: string,
     private readonly now = () => Date.now(),

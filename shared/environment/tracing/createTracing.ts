@@ -27,7 +27,7 @@ import type { Span, SpanFacts, SpanKind, Tracing } from './Tracing';
 import type { TracingConfig } from './tracingSettings';
 
 const closeMs = 2000;
-/** Nothing that a span may tell is longer. */
+/** Longer attribute values are cut. */
 const valueLengthMax = 256;
 
 const kinds: Record<SpanKind, Kind> = {
@@ -140,7 +140,9 @@ function samplerOf({ sampler, ratio }: TracingConfig): Sampler {
   }
 }
 
-/** Whatever becomes of it: nobody waits longer, and a process that ends is not kept by it. */
+/**
+ * Resolves when the work ends, whatever its result, or when the time is up; the timer does not keep the process alive.
+ */
 function within(ms: number, work: Promise<unknown>): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms).unref();

@@ -2,15 +2,15 @@ import type { Tracing } from './Tracing';
 import type { TracingConfig } from './tracingSettings';
 
 export interface TracingParts {
-  /** That all processes of the portal know. */
+  /** Known to all processes of the portal. */
   secret: string;
-  /** Once, when the collector takes nothing any more. */
+  /** Called once when the collector stops accepting spans. */
   onAway: (reason: string) => void;
-  /** Once, when it does again. */
+  /** Called once when it accepts them again. */
   onBack: () => void;
 }
 
-/** Loads what tracing needs: a process that traces nothing has none of it in memory. */
+/** Loads OpenTelemetry only when tracing is on: other processes never have it in memory. */
 export async function startTracing(config: TracingConfig, parts: TracingParts): Promise<Tracing> {
   const { createTracing } = await import('./createTracing');
   return createTracing(config, parts);

@@ -1,4 +1,4 @@
-/** Whose work something is: W3C Trace Context, version 00. */
+/** Parent of a span, as W3C Trace Context version 00 carries it. */
 export interface TraceParent {
   traceId: string;
   spanId: string;
@@ -7,7 +7,7 @@ export interface TraceParent {
 
 const pattern = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-/** Null: it is none, or not one that can be. */
+/** @returns null when the text is not a valid traceparent. */
 export function readTraceparent(text: unknown): TraceParent | null {
   if (typeof text !== 'string') return null;
   const [, traceId = '', spanId = '', flags = ''] = pattern.exec(text) ?? [];

@@ -15,7 +15,7 @@ const address = text.refine(
   '须是 http:// 或 https:// 开头的地址，例如 http://127.0.0.1:4318。',
 );
 
-/** `name=value,…`, percent-encoded as OpenTelemetry has it. What is said of a wrong one does not repeat it. */
+/** `name=value,…`, percent-encoded as in OpenTelemetry. An error message does not repeat the value. */
 const headers = text.transform((value, context) => {
   const pairs = value.split(',').filter((pair) => pair.trim() !== '');
   try {
@@ -32,7 +32,7 @@ const headers = text.transform((value, context) => {
   }
 });
 
-/** What server and gateways read of where their traces go (docs/observability.md); the names are OpenTelemetry's. */
+/** Where server and gateways send traces (docs/observability.md); the variable names are OpenTelemetry's. */
 export const tracingSettings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: address
     .optional()
@@ -63,7 +63,7 @@ export const tracingSettings = {
     .describe('Longest wait of finished spans for others that are sent with them, in ms'),
 };
 
-/** Where traces go, and how many there are. */
+/** Where traces are sent, and what share of them. */
 export interface TracingConfig {
   serviceName: string;
   url: string;
@@ -76,7 +76,7 @@ export interface TracingConfig {
 
 type Settings = z.output<z.ZodObject<typeof tracingSettings>>;
 
-/** Null: nothing is traced. */
+/** @returns null when nothing is traced. */
 export function tracingOf(settings: Settings, usualName: string): TracingConfig | null {
   const base = settings.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, '');
   const url = settings.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base}/v1/traces`);

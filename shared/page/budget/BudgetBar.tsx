@@ -8,7 +8,10 @@ interface BudgetBarProps {
   width: number;
 }
 
-/** How much of a budget is used. Its colour says no more than the words beside it; above the cap it is full. */
+/**
+ * Bar that shows how much of a budget is used; full above the cap. The words beside it carry the same information as
+ * its colour.
+ */
 export const BudgetBar = ({ budget, label, width }: BudgetBarProps) => (
   <Bar
     value={Math.min(budget.percent, 100)}

@@ -1,7 +1,7 @@
 import type { BudgetState } from '@portal/calls';
 import type { Tone } from '@portal/design';
 
-/** A budget as far as it is used. That of a month is always in force. */
+/** How far a budget is used. A monthly budget is always in force. */
 export interface Spent {
   state: BudgetState;
   isEnabled?: number;

@@ -11,7 +11,7 @@ interface ExportButtonProps<C extends Call> {
   label?: string;
 }
 
-/** Takes a list along as a file: all rows of the filters, not only those of the page. */
+/** Exports a list as a file: all rows that match the filters, not only the current page. */
 export function ExportButton<C extends Call>({ call, query, label = '导出' }: ExportButtonProps<C>) {
   const [isOpen, setIsOpen] = useState(false);
   return (

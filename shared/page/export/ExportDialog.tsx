@@ -26,7 +26,7 @@ const notes: Record<ExportFormat, string> = {
   csv: 'UTF-8，适合程序读取，也可以用表格软件打开',
 };
 
-/** In which format; then the file, or, when it is long, where it will be. */
+/** Asks for the format; then offers the file, or says where it will appear when it takes long. */
 export function ExportDialog({ list, query, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>('xlsx');
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -114,7 +114,7 @@ function Done({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
   );
 }
 
-/** As a form would send them; what is not chosen is left out. */
+/** As a form sends them; empty values are left out. */
 const textsOf = (query: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) =>

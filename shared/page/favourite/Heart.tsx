@@ -11,11 +11,11 @@ interface HeartProps {
   objId: string;
   /** Its name. */
   title: string;
-  /** Says 收藏 beside the sign. */
+  /** Shows the text 收藏 beside the icon. */
   hasText?: boolean;
 }
 
-/** Collects something, or no more. Visitors are asked to sign in. */
+/** Adds something to the favourites, or removes it. Visitors are asked to sign in. */
 export function Heart({ kind, objId, title, hasText = false }: HeartProps) {
   const isSignedIn = useMember() !== null;
   const subject = `${kind}/${objId}`;
@@ -28,7 +28,7 @@ export function Heart({ kind, objId, title, hasText = false }: HeartProps) {
     let isLeft = false;
     isFavourite(kind, objId).then(
       (found) => !isLeft && setMark({ subject: `${kind}/${objId}`, isOn: found }),
-      // Not known: pressing it collects, which is nothing new where it is collected already.
+      // When it is unknown, pressing adds it, which changes nothing if it was there already.
       () => {},
     );
     return () => {

@@ -1,2 +1,2 @@
-/** Loaded for members alone, as visitors make none of them. */
+/** Loaded only for members: visitors make none of these calls. */
 export { addFavourite, findFavourites, removeFavourites } from '@portal/calls';

@@ -4,7 +4,7 @@ import { askTogether } from '../askTogether';
 
 const askers = new Map<FavouriteKind, ReturnType<typeof askerOf>>();
 
-/** Whether the member has collected it. What a page asks in one go is one call. */
+/** Whether the member has it among the favourites. All questions of a page become one call. */
 export async function isFavourite(kind: FavouriteKind, objId: string): Promise<boolean> {
   const ask = askers.get(kind) ?? askerOf(kind);
   askers.set(kind, ask);

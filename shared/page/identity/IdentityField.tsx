@@ -13,7 +13,7 @@ interface IdentityFieldProps {
   onRefusal: (text: string | null) => void;
 }
 
-/** What is filled in for one way. */
+/** The input of one way to prove an identity. */
 export function IdentityField({ way, form, ways, onRefusal }: IdentityFieldProps) {
   const { register, formState } = form;
   const { errors } = formState;

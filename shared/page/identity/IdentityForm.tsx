@@ -36,7 +36,7 @@ export function IdentityForm({ scene, ways, submitLabel = '下一步', onProved,
       recovery: '',
     },
   });
-  // With one way there is nothing to choose, and what is not registered the form forgets.
+  // A single way needs no choice; its field would otherwise stay unregistered and be dropped by the form.
   const only = offered.length === 1 ? offered[0] : undefined;
   const way = only ?? form.watch('way');
   const field = way && isTyped(way) ? valueFields[way] : undefined;

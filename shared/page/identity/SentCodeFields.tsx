@@ -12,7 +12,7 @@ interface SentCodeFieldsProps {
   onRefusal: (text: string | null) => void;
 }
 
-/** A code to an address that is bound: which one, the picture, the code. */
+/** The fields for a code sent to a bound address: which address, captcha, code. */
 export function SentCodeFields({ form, ways: { emailMask, mobileMask }, onRefusal }: SentCodeFieldsProps) {
   const { register, formState } = form;
   const captcha = useCaptcha();

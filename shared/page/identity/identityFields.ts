@@ -2,7 +2,7 @@ import type { AccountKind, IdentityWay } from '@portal/rules';
 
 export interface IdentityFields {
   way: IdentityWay;
-  /** Where a code is sent to: `useSentCode` calls it so. */
+  /** Named as `useSentCode` expects it. */
   account: AccountKind;
   captcha: string;
   code: string;
@@ -11,7 +11,7 @@ export interface IdentityFields {
   recovery: string;
 }
 
-/** What is filled in for each way. Its error is shown there, too. */
+/** Way → the field that is filled in for it, where its error is shown, too. */
 export const valueFields = {
   pwd: 'password',
   code: 'code',

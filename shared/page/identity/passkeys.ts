@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 
-/** What is said where a passkey is used. */
+/** Shown where a passkey is used. */
 export const passkeyHint = '点击按钮后，按浏览器的提示使用通行密钥：指纹、面容、屏幕锁或安全密钥。';
 
 /** The browser has no passkey, or its owner did not want to use one. `message` is for the visitor. */
@@ -14,7 +14,7 @@ export class PasskeyError extends Error {
 const refused = '没有使用通行密钥：操作已取消、超时，或此设备不支持';
 const alreadyThere = '此设备已添加过通行密钥';
 
-/** Fetched when somebody uses a passkey: nobody else needs it. */
+/** Loaded when a passkey is used: nobody else needs it. */
 const load = () => import('@simplewebauthn/browser');
 
 /**

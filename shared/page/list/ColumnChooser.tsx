@@ -3,14 +3,14 @@ import styled from 'styled-components';
 import { Button, Checkbox, theme, type Column } from '@portal/design';
 import { hiddenIn, readKept, saveHidden } from './hiddenColumns';
 
-/** A table of so many columns lets its reader choose among them. */
+/** From this number of columns on, the reader may hide some. */
 export const choosableFrom = 7;
 
-/** Which columns of a table are shown: all, until its reader hides some; kept in this browser. */
+/** Which columns are shown: all, until the reader hides some; kept in this browser. */
 export function useShownColumns<Row>(label: string, columns: readonly Column<Row>[]) {
   const [chosen, setChosen] = useState<{ label: string; hidden: readonly string[] } | null>(null);
   const isChoosable = columns.length >= choosableFrom;
-  // The first drawing is the server's, which knows no browser.
+  // The server's render knows no browser storage.
   const kept = useSyncExternalStore(
     hearNothing,
     () => (isChoosable ? readKept(label) : ''),
@@ -32,7 +32,7 @@ export function useShownColumns<Row>(label: string, columns: readonly Column<Row
   };
 }
 
-/** What is kept changes by this page alone. */
+/** Nobody else changes the storage while the page is open. */
 const hearNothing = () => () => {};
 
 interface ColumnChooserProps {

@@ -18,7 +18,7 @@ export function DayFilter({ label, value, onChange }: DayFilterProps) {
     if (day !== '' && day !== value && dayProblem(day) === null) onChange(day);
   }
 
-  /** Not while it is emptied to type another day: the list that comes meanwhile would take away what is typed. */
+  /** Not while a day is being replaced: a list that loads meanwhile would reset the field. */
   function handleBlur(): void {
     if (typed === '' && value !== '') onChange('');
   }

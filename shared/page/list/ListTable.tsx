@@ -10,7 +10,7 @@ export interface EmptyList {
   start?: ReactNode;
   /** What is said when the filters leave nothing; absent: the same. */
   narrowed?: string;
-  /** Label of the button that takes the filters away; absent: no button. */
+  /** Label of the button that resets the filters; absent: no button. */
   clear?: string;
 }
 
@@ -20,17 +20,17 @@ export interface ListTableProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   columns: readonly Column<Row>[];
-  /** Last column: what may be done with a row. */
+  /** Last column: the actions of a row. */
   actions?: (row: Row) => readonly (RowAction | false)[];
   empty: EmptyList;
   isNarrowed?: boolean;
-  /** Takes the filters away. */
+  /** Resets the filters. */
   onClear?: () => void;
 }
 
 /**
- * Rows of a list with what may be done with each, or why there are none. Of seven columns or more the reader chooses
- * which are shown.
+ * The rows of a list with their actions, or why there are none. From seven columns on the reader chooses which are
+ * shown.
  */
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { label, rows, rowKey, columns, actions, empty, isNarrowed = false, onClear } = props;

@@ -5,7 +5,7 @@ import { useListQuery } from '@portal/router';
 interface PagerProps {
   page: { pageNo: number; pageSize: number; total: number };
   pageSizes?: readonly [number, ...number[]];
-  /** A single short page needs no pager, unless it is said that it shows all the same. */
+  /** Also shows a pager for a single short page. */
   isAlwaysShown?: boolean;
 }
 

@@ -29,30 +29,30 @@ interface RowCall {
   label: string;
   /** The call that it makes. */
   needs: Needs;
-  /** Gets the reason that was asked for, else '', and a request number for a repeatable call. */
+  /** Gets the reason that was asked for (else ''), and a request number for repeatable calls. */
   act: (reason: string, reqNo: string) => Promise<unknown>;
-  /** What a toast says then. */
+  /** Toast after success. */
   done: string;
   isPrimary?: boolean;
-  /** Asked before. */
+  /** Asks for confirmation first. */
   confirm?: { title: string; question: string };
-  /** Asked before, with something to fill in. */
+  /** Asks for a reason first. */
   reason?: ReasonQuestion;
 }
 
-/** What may be done with a row. */
+/** One action of a row. */
 export type RowAction = RowLink | RowDialog | RowCall;
 
-/** A row that offers more than so many things shows the first few, until the others are asked for. */
+/** Beyond this number, further actions stand behind 更多. */
 const shownMax = 6;
 const shownOfMany = 4;
 
 /**
- * Links and buttons of a row; of many the first stand there, and the rest behind 更多. A call is asked about if it says so, runs once however often its button is pressed
- * (`useOnce`), says how it ended, and brings the page's data up to date. A refusal is a toast, or stands at the reason.
- * What the role of an organisation's member may not do is greyed and says why.
+ * The actions of a row as links and buttons; beyond `shownMax` behind 更多. A call asks for confirmation if it says so,
+ * runs once however often its button is pressed (`useOnce`), reports the result and reloads the page's data. A refusal
+ * becomes a toast, or stands at the reason field. What the member's role does not allow is greyed and says why.
  *
- * @param actions  Their labels differ. `false` stands for what cannot be done now.
+ * @param actions  Labels must differ. `false` stands for what is not possible now.
  */
 export function RowActions({ actions }: { actions: readonly (RowAction | false)[] }) {
   const [opened, setOpened] = useState<string | null>(null);
@@ -77,7 +77,7 @@ export function RowActions({ actions }: { actions: readonly (RowAction | false)[
     run({ label, reason: '' }).catch((error: unknown) => {
       toast(messageOf(error), 'bad');
       offerRecharge(error);
-      // What is shown may be why it was refused.
+      // The data shown may be outdated, which may be why it was refused.
       void revalidate();
     });
   }
@@ -87,7 +87,7 @@ export function RowActions({ actions }: { actions: readonly (RowAction | false)[
     else setOpened(action.label);
   }
 
-  // A card on a phone has no line for a cell that is empty.
+  // The card of a row on a phone shows no empty cells.
   if (known.length === 0) return null;
   return (
     <Row>

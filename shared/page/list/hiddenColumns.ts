@@ -1,6 +1,6 @@
 const keyOf = (label: string) => `portal-columns:${window.location.pathname}:${label}`;
 
-/** What this browser keeps about the columns of a table; '' where that is nothing. */
+/** The stored column choice of a table; '' for none. */
 export function readKept(label: string): string {
   try {
     return window.localStorage.getItem(keyOf(label)) ?? '';
@@ -9,7 +9,7 @@ export function readKept(label: string): string {
   }
 }
 
-/** Columns that its reader has hidden; none where what is kept cannot be read. */
+/** Columns that the reader has hidden; none when the stored value cannot be read. */
 export function hiddenIn(kept: string): readonly string[] {
   if (kept === '') return [];
   try {

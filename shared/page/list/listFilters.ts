@@ -1,4 +1,4 @@
-/** How one field of a list's call is chosen by the visitor. The choice is in the address, under the field's name. */
+/** How the visitor chooses one field of a list's call. The choice is in the address under the field's name. */
 export type ListFilter<Reply = never> =
   | { kind: 'search'; label: string; placeholder: string }
   /** One of a few, which the reply may name; `all` leads back to any. */
@@ -10,7 +10,7 @@ export type ListFilter<Reply = never> =
   /** Comes with links alone. */
   | { kind: 'link' };
 
-/** Value on the wire → what the visitor reads. Pairs where the order matters and values look like numbers. */
+/** Value on the wire → label. Pairs where order matters and values look like numbers. */
 type Choices =
   Readonly<Record<string | number, string>> | readonly (readonly [value: string, text: string])[];
 
@@ -20,7 +20,7 @@ export const pairsOf = (choices: Choices): readonly (readonly [value: string, te
 const isPairs = (choices: Choices): choices is readonly (readonly [string, string])[] =>
   Array.isArray(choices);
 
-/** Whether the visitor narrowed the list: by anything but a link, or the first tab. */
+/** Whether the visitor narrowed the list: anything but a link filter or the first tab. */
 export function isNarrowed(filters: Readonly<Record<string, ListFilter>>, query: URLSearchParams): boolean {
   return Object.entries(filters).some(([name, filter]) => {
     const value = query.get(name);

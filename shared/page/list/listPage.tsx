@@ -23,13 +23,13 @@ interface ListPageOptions<C extends ListCall> extends Pick<
   help?: string;
   /** The main action, at the right of the title. */
   action?: ReactNode;
-  /** Between title and filters: what the reply tells beside its records. */
+  /** Between title and filters: what the reply holds besides its records. */
   above?: (reply: CallReply<C>) => ReactNode;
   /** Fields of the call that the visitor may choose, in the order in which they are drawn. */
   filters?: { readonly [Name in FilterName<C>]?: ListFilter<CallReply<C>> };
-  /** Rows unless the address says how many. */
+  /** Page size unless the address gives one. */
   pageSize?: number;
-  /** The server gives the list out as a file, too. */
+  /** Whether the server also offers the list as a file. */
   isExportable?: boolean;
 }
 

@@ -13,13 +13,13 @@ export type ListCall = Call<
 export type FilterName<C extends Call> = Exclude<keyof CallInput<C> & string, 'pageNo' | 'pageSize'>;
 
 interface ListOptions<C extends Call> {
-  /** Fields that the address may hold; anything else in it is not the list's. */
+  /** Fields that may come from the address; others in it are ignored. */
   filters?: readonly FilterName<C>[];
-  /** Fields that the address does not choose. */
+  /** Fixed fields, not taken from the address. */
   also?: Partial<CallInput<C>>;
-  /** Rows unless the address says how many; absent: the first of `pageSizes`. */
+  /** Page size unless the address gives one; absent: the first of `pageSizes`. */
   pageSize?: number;
-  /** How many rows the address may ask for. */
+  /** Page sizes that the address may ask for. */
   pageSizes?: readonly [number, ...number[]];
 }
 
@@ -42,13 +42,13 @@ export function listRequest<C extends Call>(
   };
   const refused = definition.request.safeParse(wanted).error?.issues.map(({ path }) => path[0]) ?? [];
   const taken = Object.entries(wanted).filter(([name]) => !refused.includes(name));
-  // What is left has passed the call's own schema.
+  // Each remaining value has passed the call's own schema.
   return { pageNo: '1', ...Object.fromEntries(taken) } as CallInput<C>;
 }
 
 /**
- * One page of a list, as the address asks for it. Where that is past the end (an old link, the last row of the last page
- * is gone) it is the last page, which the reply names.
+ * One page of a list, as the address asks for it. A page past the end (an old link, or its last row is gone) becomes
+ * the last page, which the reply names.
  *
  * @throws {CallError} as `call` does.
  */

@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import type { ReviewView } from '@portal/calls';
 import { Status, theme } from '@portal/design';
 
-/** What was checked of a case without anybody's doing. */
+/** The automatic checks of a case. */
 export function CaseChecks({ checks }: Pick<ReviewView, 'checks'>) {
   if (checks.length === 0) return null;
   return (

@@ -14,9 +14,9 @@ interface CaseDecisionProps extends Pick<CaseParts, 'isAsked'> {
   view: ReviewView;
   refused: Refusals;
   onRefuse: (refused: Refusals) => void;
-  /** Why it did not come to a decision; null: another try. */
+  /** Called with why no decision was made; null: another attempt begins. */
   onError: (text: string | null) => void;
-  /** What was marked is sent. */
+  /** Called when the refusals have been sent. */
   onDecided: () => void;
   /** Beside the buttons. */
   children: ReactNode;
@@ -24,7 +24,7 @@ interface CaseDecisionProps extends Pick<CaseParts, 'isAsked'> {
 
 type Verdict = { pass: '1' } | { pass: '0'; rejects: { field: string; reason: string }[] };
 
-/** Passes the case, refuses it for what was marked, or gives it back. */
+/** Passes a case, refuses it for the marked fields, or releases it. */
 export function CaseDecision({
   view,
   isAsked = false,
@@ -52,7 +52,7 @@ export function CaseDecision({
     onError(null);
     deciding.run(verdict).catch((failure: unknown) => {
       onError(messageOf(failure));
-      // It may be another reviewer's by now.
+      // Another reviewer may have taken it meanwhile.
       void revalidate();
     });
   }
@@ -64,7 +64,7 @@ export function CaseDecision({
     decide({ pass: '0', rejects });
   }
 
-  /** It stands at the part, too, should the answer be lost. */
+  /** Also shown at the field, in case the reply is lost. */
   function handleRefusal(field: string, reason: string) {
     const marked = { [field]: reason };
     onRefuse(marked);

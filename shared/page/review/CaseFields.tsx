@@ -6,17 +6,17 @@ import type { CaseParts } from './CaseParts';
 import { PictureViewer, type Picture } from './PictureViewer';
 import { ReasonField } from './ReasonField';
 
-/** Field → why it is refused; empty while nothing is written. */
+/** Field → why it is refused; an empty text while none is written. */
 export type Refusals = Readonly<Record<string, string>>;
 
 interface CaseFieldsProps extends Pick<CaseParts, 'RichText'> {
   fields: ReviewView['fields'];
   refused: Refusals;
-  /** Absent for whoever may only look. */
+  /** Absent for those who may only look. */
   onRefuse?: (refused: Refusals) => void;
 }
 
-/** What is judged, beside what passed last time. */
+/** The submitted fields, beside the values that passed last time. */
 export function CaseFields({ fields, refused, onRefuse, RichText }: CaseFieldsProps) {
   const [at, setAt] = useState<number | null>(null);
   const pictures = fields.flatMap(picturesOf);
@@ -60,7 +60,7 @@ interface ContentProps extends Pick<CaseParts, 'RichText'> {
   onOpen: (address: string) => void;
 }
 
-/** What is judged; what passed last time stands beside what shall replace it. */
+/** A submitted value; the one that passed last time stands beside it. */
 function Content(props: ContentProps) {
   const { value, before, isChanged } = props.field;
   if (before === null || isChanged === 0) return <Value {...props} value={value} />;
@@ -85,7 +85,7 @@ function Value({ field: { kind, label }, value, onOpen, RichText }: ContentProps
         <RichText html={value} />
       </Rich>
     );
-  // Where there was none, a sentence says so.
+  // A missing file is described by a sentence instead of an address.
   if (!value.startsWith('/')) return <p>{value}</p>;
   if (kind === 'image')
     return (

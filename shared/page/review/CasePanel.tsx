@@ -19,7 +19,7 @@ interface CasePanelProps {
 const maskedWords = '证件号、账号、联系方式等隐私内容领取后完整显示，每次查看都会记入审计日志。';
 const decidedWords = '处理后不再完整显示证件号、账号、联系方式等隐私内容。';
 
-/** One case: what was checked, what is to be looked at, and the decision of whoever has taken it. */
+/** One case: automatic checks, its fields, and the decision of the reviewer who has taken it. */
 export function CasePanel({ view, parts: { RichText, Details, isAsked } }: CasePanelProps) {
   const { case: row, fields, checks } = view;
   const { change } = useListQuery<'subjectId'>();

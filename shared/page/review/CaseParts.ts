@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
 import type { ReviewView } from '@portal/calls';
 
-/** What a desk draws itself of its cases. */
+/** The parts of a case that a desk draws itself. */
 export interface CaseParts {
-  /** Rich text of a field; absent: there is none. */
+  /** Draws fields of rich text; absent: there are none. */
   RichText?: ComponentType<{ html: string }>;
-  /** Below the fields: what else there is to look at. */
+  /** Drawn below the fields. */
   Details?: ComponentType<{ view: ReviewView }>;
-  /** Passing a case is asked about once more, with what it says: of money. */
+  /** Whether passing needs a confirmation that repeats the facts, as for money. */
   isAsked?: boolean;
 }

@@ -9,7 +9,7 @@ interface PassDialogProps {
   onClose: () => void;
 }
 
-/** What a case is about once more, before it passes: what has been paid is not called back. */
+/** Repeats the facts of a case before it passes: a payment cannot be undone. */
 export function PassDialog({ view: { case: row, fields, checks }, onPass, onClose }: PassDialogProps) {
   const texts = fields.filter(({ kind, value }) => kind === 'text' && value !== '');
 

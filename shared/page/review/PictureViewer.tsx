@@ -9,7 +9,7 @@ export interface Picture {
 
 interface PictureViewerProps {
   pictures: readonly Picture[];
-  /** Which one; null: closed. */
+  /** Index of the picture; null: closed. */
   at: number | null;
   onMove: (at: number | null) => void;
 }
@@ -48,14 +48,14 @@ export function PictureViewer({ pictures, at, onMove }: PictureViewerProps) {
 
   function handleKey(event: KeyboardEvent) {
     const act = keys[event.key];
-    // With one of these it is for the browser: to load the page again, to enlarge it.
+    // With a modifier the key belongs to the browser, for reloading or zooming.
     if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     act();
   }
 
   return (
-    // Around the dialog: keys count wherever the focus is in it.
+    // On the wrapper, so that keys work wherever the focus is in the dialog.
     <div onKeyDown={handleKey}>
       <Dialog title={`${picture.label}（${at + 1}/${pictures.length}）`} isOpen isWide onClose={close}>
         <Frame tabIndex={0} role="group" aria-label="图片，方向键切换，加减号缩放，R 旋转">

@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { Button, Field, TextInput, theme } from '@portal/design';
 
 interface ReasonFieldProps {
-  /** What is refused. */
+  /** The part that is refused. */
   label: string;
   /** Common ones, to start from. */
   reasons: readonly string[];
@@ -38,7 +38,7 @@ export function ReasonField({ label, reasons, value, onChange, error }: ReasonFi
   );
 }
 
-/** What is written goes on with a common reason. */
+/** Appends a common reason to what is written. */
 const withReason = (written: string, template: string) =>
   written.trim() === '' ? template : `${written}；${template}`;
 

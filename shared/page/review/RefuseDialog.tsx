@@ -10,7 +10,7 @@ interface RefuseDialogProps {
   onClose: () => void;
 }
 
-/** Asks which part of a case is wrong, and why: what the marks beside the parts do, for whoever works by keyboard. */
+/** Asks which part of a case is wrong and why: the keyboard alternative to the marks beside the parts. */
 export function RefuseDialog({ fields, onRefuse, onClose }: RefuseDialogProps) {
   const [name, setName] = useState(fields[0]?.field ?? '');
   const [reason, setReason] = useState('');

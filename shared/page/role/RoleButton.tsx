@@ -3,15 +3,15 @@ import { Button, toast } from '@portal/design';
 import { useRoleReason, type Needs } from './roleReason';
 
 interface RoleButtonProps extends ComponentProps<typeof Button> {
-  /** The call that it makes, or that what it opens makes. */
+  /** The call that it makes, or that its dialog makes. */
   needs: Needs;
   /** What stands on it. */
   children: string;
 }
 
 /**
- * A button for what not every member of an organisation may do. For whoever may not it is greyed and can still be
- * reached: the reason is its description, and what pressing it says.
+ * A button for an action that not every member of an organisation may take. Without the right it is greyed but
+ * focusable: its description, and a press, say why.
  */
 export function RoleButton({ needs, ...button }: RoleButtonProps) {
   const reason = useRoleReason(needs, button.children);

@@ -6,14 +6,14 @@ import { useRoleReason, type Needs } from './roleReason';
 interface RoleGateProps {
   /** The call that sends what is filled in. */
   needs: Needs;
-  /** What is done with it, as its button says it. */
+  /** Name of the action, as on its button. */
   what: string;
   children: ReactNode;
 }
 
 /**
- * Stands round what is filled in. Whoever may not send it reads why before they begin, and finds every field and
- * button greyed; what stands in them stays readable.
+ * Wraps a form. Without the right to submit it, the member reads why at the top, and all fields and buttons are
+ * disabled; their content stays readable.
  */
 export function RoleGate({ needs, what, children }: RoleGateProps) {
   const id = useId();

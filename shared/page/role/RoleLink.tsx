@@ -10,7 +10,7 @@ interface RoleLinkProps extends ComponentProps<typeof ButtonLink> {
   children: string;
 }
 
-/** A `ButtonLink` to what not every member of an organisation may do; for whoever may not a greyed button (`RoleButton`). */
+/** A `ButtonLink` for an action that not every member may take; without the right a greyed button (`RoleButton`). */
 export function RoleLink({ needs, ...link }: RoleLinkProps) {
   const reason = useRoleReason(needs, link.children);
   if (reason === null) return <ButtonLink {...link} />;

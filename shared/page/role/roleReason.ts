@@ -2,14 +2,14 @@ import type { Call } from '@portal/calls';
 import { mayDo, roleSentence } from '@portal/rules';
 import { useMember, type Member } from '@portal/session';
 
-/** What of a call says who may make it for an organisation. */
+/** The part of a call that says who may make it for an organisation. */
 export type Needs = Pick<Call, 'about' | 'right' | 'guard'>;
 
 /**
- * Why the server would refuse a call (E5106) to a member of the organisation that they act for; null where their role
- * may make it, and for whoever acts for themselves.
+ * Why the server would refuse a call (E5106) to this member of the organisation; null when the role allows it, or when
+ * the member acts for themselves.
  *
- * @param what  What they want to do, as its button says it.
+ * @param what  Name of the action, as on its button.
  */
 export function roleReason(
   member: Member | null,
