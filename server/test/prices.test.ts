@@ -43,4 +43,8 @@ it('says a plan in one line for the reviewer', () => {
     '标准版（阶梯）1,000 次以内 ￥0.05、以上 ￥0.03，每秒 5 次，人工审核',
   );
   expect(String(planLine(aDraftPlan({ kind: 'free', price: '' })))).toBe('标准版（免费）每秒 5 次，无需审核');
+  expect(String(planLine(aDraftPlan({ name: '免费版', kind: 'free', price: '' })))).toBe(
+    '免费版，每秒 5 次，无需审核',
+  );
+  expect(String(planLine(aDraftPlan({ name: '按次版', price: '0.02' })))).toContain('按次版（按次）');
 });

@@ -5,6 +5,7 @@ import {
   formatPrice,
   isWeighed,
   parseYuan,
+  planText,
   type OperationWeight,
 } from '@portal/rules';
 import { listed, together } from '../../platform/said/listed';
@@ -40,7 +41,10 @@ export function planLine({ name, kind, audit, ...terms }: DraftPlan): Said {
     audit ? say`人工审核` : say`无需审核`,
     levelTexts[terms.needLevel],
   ];
-  return say`${name}（${term(chargeTypes[kind])}）${together(parts.filter((part) => part !== ''))}`;
+  const said = parts.filter((part) => part !== '');
+  // A name may say that nothing is paid. Any other kind stands there: the same name with another would look unchanged.
+  if (kind === 'free' && planText(name, chargeTypes.free) === name) return together([name, ...said]);
+  return say`${name}（${term(chargeTypes[kind])}）${together(said)}`;
 }
 
 const levelTexts = {
