@@ -118,6 +118,20 @@ it('shows nothing and tells whoever listens when a picture from elsewhere cannot
   document.removeEventListener(remoteFailureEvent, listen);
 });
 
+it('says how many pictures of Word it could not read, and takes the words', async () => {
+  const { written } = draw();
+
+  paste(
+    '<p>图一<!--[if gte vml 1]><v:imagedata src="file:///C:/a.png"/><![endif]--><![if !vml]><img src="file:///C:/a.png"><![endif]></p><p>图二<img src="cid:image002.png@01D"></p>',
+  );
+
+  expect(
+    await screen.findByText('2张图片没有粘贴进来：网页读不到它们，请用“插入图片”逐张添加'),
+  ).toBeInTheDocument();
+  expect(written()).toContain('图一');
+  expect(written()).toContain('图二');
+});
+
 it('keeps where a picture leads that was copied in a browser', async () => {
   answer({ state: 'SUCCESS', url: '/file/1' });
   const { written } = draw();

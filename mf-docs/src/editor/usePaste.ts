@@ -2,7 +2,7 @@ import { useCallback, type ClipboardEvent } from 'react';
 import { getElementsByTagName } from 'domutils';
 import { Transforms } from 'slate';
 import { parseDocument } from '@portal/html';
-import { safeLink, tableColumnsMax, tableRowsMax } from '@portal/rules';
+import { safeImage, safeLink, tableColumnsMax, tableRowsMax } from '@portal/rules';
 import { cleanPaste } from './model/cleanPaste';
 import type { Block, RichEditor } from './model/elements';
 import { findTextBlock } from './model/questions';
@@ -30,7 +30,10 @@ export function usePaste(editor: RichEditor, images: Images, onProblem: (problem
       const files = [...data.files].filter(({ type }) => type.startsWith('image/'));
       if (html && !isOnlyPicture(html, files)) {
         event.preventDefault();
-        insertBlocks(editor, withinLimits(readHtml(cleanPaste(html)), onProblem));
+        const cleaned = cleanPaste(html);
+        const lost = lostPictures(cleaned);
+        insertBlocks(editor, withinLimits(readHtml(cleaned), onProblem));
+        if (lost > 0) onProblem(`${lost}张图片没有粘贴进来：网页读不到它们，请用“插入图片”逐张添加`);
         images.fetchRemote();
         return true;
       }
@@ -51,6 +54,12 @@ export function usePaste(editor: RichEditor, images: Images, onProblem: (problem
 /** A picture copied in a browser comes with HTML that holds nothing else. */
 const isOnlyPicture = (html: string, files: readonly File[]) =>
   files.length > 0 && /<img/i.test(html) && html.replace(/<[^>]*>/g, '').trim() === '';
+
+/** How many pictures have no address that leads here: those of Word, WPS and mail programs name a file of the computer. */
+const lostPictures = (html: string): number =>
+  getElementsByTagName('img', parseDocument(html), true).filter(
+    ({ attribs: { src } }) => src && safeImage(src) === null,
+  ).length;
 
 /** Where a picture that stands alone in HTML leads. */
 function linkIn(html: string): string | undefined {
