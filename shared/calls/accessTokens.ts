@@ -8,9 +8,9 @@ const Scopes = z.array(KeyOf(rights, '请选择权限'));
 const AccessToken = z.object({
   tokenId: z.string(),
   name: z.string(),
-  /** Its last characters. */
+  /** Last characters of the token. */
   hint: z.string(),
-  /** For whom it acts. */
+  /** Account that the token acts for. */
   accountName: z.string(),
   scopes: Scopes,
   createdAt: Instant,
@@ -29,7 +29,7 @@ export const listAccessTokens = defineCall({
   request: z.object({}),
   reply: z.object({
     records: z.array(AccessToken),
-    /** For whom a new one may act: the person first, then their organisations. */
+    /** Accounts that a new token may act for: the person first, then their organisations. */
     accounts: z.array(z.object({ accountId: z.string(), name: z.string() })),
   }),
   codes: [],

@@ -18,9 +18,9 @@ export const register = defineCall({
   request: z.object({
     account: ruled(accountRules),
     userPswd: ruled(passwordRules),
-    /** Needed for a mobile number only. */
+    /** Required for a mobile number only. */
     vercode: z.optional(z.string().check(z.regex(/^([A-Za-z0-9]{6})?$/, '请输入6位验证码'))),
-    /** Needed for an e-mail only: a mobile number has shown a captcha to get its code. */
+    /** Required for an e-mail address only: for a mobile number the captcha was asked before the code was sent. */
     captchaCode: z.optional(z.string().check(z.regex(/^([A-Za-z0-9]{4})?$/, '请输入4位图形验证码'))),
     nickName: ruled(nickNameRules),
     inviteCode: z.optional(ruled(inviteCodeRules)),
@@ -49,11 +49,11 @@ export const resendActivation = defineCall({
 });
 
 const InviteCode = z.object({
-  /** Null: none has been made. */
+  /** Invitation code; null: none has been made. */
   code: z.nullable(z.string()),
-  /** How many have registered with it. */
+  /** Number of accounts registered with it. */
   registered: z.int(),
-  /** And how many of them have activated their account. */
+  /** Number of those that have been activated. */
   active: z.int(),
 });
 export type InviteCode = Infer<typeof InviteCode>;

@@ -35,7 +35,7 @@ export const changeEmail = defineCall({
   request: z.object({
     ticket: Ticket,
     newAccount: Email,
-    /** Was sent to the new address, scene changeEmail. */
+    /** Code that was sent to the new address, scene changeEmail. */
     vercode: ruled(verificationCodeRules),
     reqNo: ReqNo,
   }),
@@ -53,7 +53,7 @@ export const changePhone = defineCall({
   request: z.object({
     ticket: Ticket,
     newAccount: Mobile,
-    /** Was sent to the new number, scene changePhone. */
+    /** Code that was sent to the new number, scene changePhone. */
     vercode: ruled(verificationCodeRules),
     reqNo: ReqNo,
   }),
@@ -61,7 +61,10 @@ export const changePhone = defineCall({
   codes: ['E0001', 'E0005', 'E0028', 'E5001', 'E5004', 'E5007'],
 });
 
-/** For whoever reads 不是我操作 at the old address: they need no session, and the password may be known to another. */
+/**
+ * Undoes a change of the address, by the link 不是我操作 in the mail to the old one. Needs no session: the password may be
+ * known to a stranger.
+ */
 export const undoChange = defineCall({
   path: '/user/undoChange',
   summary: '撤销一次不是本人的邮箱或手机号修改：恢复原值，结束所有会话，原密码作废',
@@ -69,7 +72,7 @@ export const undoChange = defineCall({
   request: z.object({ token: Ticket }),
   reply: z.object({
     kind: KeyOf(accountKinds),
-    /** What is bound again; empty: nothing was before. */
+    /** Masked account that is bound again; empty: none was before. */
     accountMask: z.string(),
     /** For /user/resetPassword. */
     ticket: z.string(),
@@ -89,7 +92,7 @@ export const appealPhone = defineCall({
   isRepeatable: true,
   request: z.object({
     newPhone: Mobile,
-    /** Was sent to the new number, scene changePhone. */
+    /** Code that was sent to the new number, scene changePhone. */
     vercode: ruled(verificationCodeRules),
     /** Ids of uploaded pictures. */
     idFrontUrl: Id,
@@ -116,7 +119,7 @@ export const viewPhoneAppeal = defineCall({
         phoneMask: z.string(),
         rejects: z.array(z.object({ field: z.string(), reason: z.string() })),
         submittedAt: Instant,
-        /** Its pictures go then; null: it waits, or they are gone. */
+        /** When its pictures are deleted; null: it is undecided, or they are deleted already. */
         papersUntil: z.nullable(Instant),
       }),
     ),

@@ -22,11 +22,11 @@ export const advancedItemState = {
   waiting: 1,
   passed: 2,
   rejected: 3,
-  /** What was shown has run out. */
+  /** The authentication has expired. */
   expired: 4,
-  /** A small amount is under way to the account, whose holder is to tell how much. */
+  /** A small amount is on its way to the account; its holder has to report how much arrived. */
   paying: 12,
-  /** Somebody is to show their face or to sign, at a page of a service. */
+  /** Waits for somebody to show their face or to sign on a page of an external service. */
   verifying: 13,
 } as const;
 export type AdvancedItemState = ValueOf<typeof advancedItemState>;
@@ -43,26 +43,26 @@ export const advancedItemStates: Readonly<Record<AdvancedItemState, string>> = {
 
 const Rejects = z.array(z.object({ field: z.string(), reason: z.string() }));
 
-/** What somebody is to do at a page of a service. */
+/** A step that somebody has to take on a page of an external service. */
 const Errand = z.object({ qrUrl: z.string(), endsAt: Instant });
 export type Errand = Infer<typeof Errand>;
 
 const Item = z.object({
   item: KeyOf(advancedItems),
   state: z.enum(advancedItemState),
-  /** What was submitted, private parts masked; nothing of it for whoever may not submit. */
+  /** The submitted values, private parts masked; empty for members who may not submit. */
   fields: z.array(z.object({ field: KeyOf(advancedFields), value: z.string() })),
   /** Fields whose file is a PDF. */
   pdfs: z.array(KeyOf(advancedFields)),
   rejects: Rejects,
   submittedAt: z.nullable(Instant),
-  /** Its papers go then; null: they stay, or there are none. */
+  /** When its papers are deleted; null: they are kept, or there are none. */
   papersUntil: z.nullable(Instant),
-  /** Of a small amount that is under way. */
+  /** A small transfer that is on its way; null: none. */
   payout: z.nullable(
     z.object({ accountEnd: z.string(), leftTries: z.int(), endsAt: Instant, isSent: z.int() }),
   ),
-  /** Where the legal representative signs; null: they are not asked to. */
+  /** Where the legal representative signs; null: no signature is required. */
   errand: z.nullable(Errand),
 });
 export type AdvancedItemView = Infer<typeof Item>;
@@ -74,31 +74,31 @@ export const advancedState = defineCall({
   request: z.object({}),
   reply: z.object({
     person: z.object({
-      /** 1: has been authenticated as a person, which comes first. */
+      /** 1: authenticated as a person, which is required first. */
       isAllowed: z.int(),
       state: z.enum(advancedItemState),
-      /** Ways that are open here. */
+      /** Ways of authentication that this portal offers. */
       ways: z.array(KeyOf(advancedWays)),
       /** How it was submitted; null: not yet. */
       way: z.nullable(KeyOf(advancedWays)),
       rejects: Rejects,
       submittedAt: z.nullable(Instant),
-      /** The picture in hand goes then; null: it waits, or there is none. */
+      /** When the picture (the person holding the document) is deleted; null: it is undecided, or there is none. */
       papersUntil: z.nullable(Instant),
-      /** Where they show their face; null: they are not asked to. */
+      /** Where they show their face; null: it is not required. */
       errand: z.nullable(Errand),
     }),
     company: z.object({
-      /** 1: an enterprise whose authentication is valid, which comes first. */
+      /** 1: the enterprise has a valid authentication, which is required first. */
       isAllowed: z.int(),
-      /** 1: has been examined already. */
+      /** 1: already examined. */
       isAdvanced: z.int(),
-      /** 1: whoever asks may submit for it. */
+      /** 1: the asking member may submit for it. */
       isManager: z.int(),
       companyName: z.string(),
       /** Empty: unknown. */
       unitType: z.union([KeyOf(unitTypes), z.literal('')]),
-      /** How its legal representative may authorise somebody. */
+      /** Ways in which its legal representative can authorise somebody. */
       signWays: z.array(KeyOf(signWays)),
       items: z.array(Item),
       done: z.int(),
@@ -119,11 +119,11 @@ export const advancePerson = defineCall({
   isRepeatable: true,
   request: z.object({
     way: KeyOf(advancedWays, '请选择认证方式'),
-    /** Of a bank card: its number, the mobile number that the bank knows, and the code sent to it. */
+    /** Way "bank card": card number, mobile number registered at the bank, and the code sent to it. */
     bankCardNo: z.optional(z.string().check(z.refine(isBankCardNo, { error: '银行卡号有误，请核对' }))),
     bankPhone: z.optional(Mobile),
     vercode: z.optional(ruled(verificationCodeRules)),
-    /** Of the other way: id of an uploaded file. */
+    /** Way "picture in hand": id of the uploaded file. */
     handUrl: z.optional(Id),
     reqNo: ReqNo,
   }),
@@ -143,7 +143,7 @@ export const advanceCompany = defineCall({
   request: z.object({
     item: KeyOf(advancedItems, '没有这一项'),
     ...eachField((field) => z.optional(Text(advancedFieldMax(field)))),
-    /** Of the letter of the legal representative. */
+    /** How the legal representative signs the letter of authorisation. */
     signWay: z._default(KeyOf(signWays), 'paper'),
     reqNo: ReqNo,
   }),

@@ -1,10 +1,10 @@
 import { agreementNames } from './agreementNames';
 import type { ContentKindDefinitions } from './contentField';
 
-/** Whether everybody has to agree anew to what is published now. */
+/** Whether everybody has to agree again to a new version. */
 const agreementAskings = { no: '不要求', yes: '要求重新同意' } as const;
 
-/** Of a text that is read in a dialog. */
+/** Characters of a text that is read in a dialog. */
 const agreementTextMax = 20_000;
 
 const fields = {
@@ -20,7 +20,7 @@ const fields = {
   },
 } as const;
 
-/** What people agree to. Each version that was published stays, and who agreed to it. */
+/** Agreements. Every published version is kept, with who agreed to it. */
 export const agreementKinds = {
   serviceTerms: {
     name: agreementNames.serviceTerms,

@@ -1,4 +1,4 @@
-/** What people agree to. Apart from how operators write it: whoever registers does not carry that. */
+/** Names of the agreements, in a file of their own: the registration page does not load how operators write them. */
 export const agreementNames = {
   serviceTerms: '服务协议',
   privacyPolicy: '隐私政策',

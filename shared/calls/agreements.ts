@@ -11,7 +11,7 @@ const Agreement = z.object({
   title: z.string(),
   /** Counted from 1. */
   version: z.int(),
-  /** A paragraph a line. */
+  /** One paragraph per line. */
   text: z.string(),
 });
 export type Agreement = Infer<typeof Agreement>;
@@ -22,7 +22,7 @@ export const listAgreements = defineCall({
   sharing: 'everyone',
   request: z.object({}),
   reply: z.object({
-    /** Of what an account is opened under: it changes with each version of either. */
+    /** Version of the registration terms: changes with a new version of either agreement. */
     registerVersion: z.string(),
     records: z.array(Agreement),
   }),
@@ -48,7 +48,7 @@ export const myAgreements = defineCall({
   request: z.object({}),
   reply: z.object({
     accepted: z.array(AcceptedAgreement),
-    /** What has to be agreed to before anything else is changed. */
+    /** Agreements that have to be accepted before any other change is made. */
     due: z.array(Agreement),
   }),
   codes: [],
@@ -59,7 +59,7 @@ export const acceptAgreements = defineCall({
   summary: '同意协议的现行版本',
   effect: 'write',
   guard: 'signedIn',
-  // Everybody for themselves; what is an organisation's is asked of who may manage it.
+  // People agree for themselves; what concerns an organisation is asked only of members who may manage it.
   right: 'view',
   isBeforeAgreeing: true,
   request: z.object({

@@ -35,7 +35,7 @@ export const viewAllianceMember = defineCall({
   sharing: 'everyone',
   request: z.object({ memberId: Id }),
   reply: z.extend(AllianceMember, {
-    /** Those that this portal shows, in the order in which they were chosen. */
+    /** APIs that this portal shows, in the order chosen by the member. */
     apis: z.array(z.object({ apiId: z.string(), name: z.string(), brief: z.string() })),
   }),
   codes: ['E7041', 'E7044'],

@@ -18,15 +18,15 @@ export const changeAreas = {
 const VersionChange = z.object({
   level: KeyOf(changeLevels),
   area: KeyOf(changeAreas),
-  /** "GET /day"; empty: of none. */
+  /** "GET /day"; empty: it concerns no single operation. */
   operation: z.string(),
-  /** Where in it. */
+  /** Where in the operation the difference is. */
   place: z.string(),
   text: z.string(),
 });
 export type VersionChange = Infer<typeof VersionChange>;
 
-/** Days that subscribers know of a new price before it holds. */
+/** Days between telling subscribers about a new price and its start. */
 export const priceNoticeDays = 15;
 
 export const startChange = defineCall({
@@ -48,7 +48,7 @@ export const viewChange = defineCall({
   reply: z.object({
     apiId: z.string(),
     name: z.string(),
-    /** Newest online. */
+    /** Newest version online. */
     version: z.string(),
     state: KeyOf(publicationStates),
     subscribers: z.int(),
@@ -76,9 +76,9 @@ export const diffDraft = defineCall({
     /** Version that it is compared with; null: there is none. */
     from: z.nullable(z.string()),
     changes: z.array(VersionChange),
-    /** 0: there is more than is listed. */
+    /** 0: the list is cut. */
     isWhole: z.int(),
-    /** Who called, in the last 30 days, what no longer works as it did. */
+    /** Apps that called changed operations in the last 30 days and would break. */
     users: z.array(z.object({ appName: z.string(), calls: z.int(), operations: z.array(z.string()) })),
   }),
   codes: ['E4108', 'E0429'],

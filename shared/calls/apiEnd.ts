@@ -4,7 +4,7 @@ import { defineCall } from './defineCall';
 import { Empty, Id, Instant, IntField, KeyOf, PageNo, PageSize, Text, pageOf } from './fields';
 import { publicationStates } from './publicationData';
 
-/** Days that a deprecated API goes on at least. */
+/** Fewest days that a deprecated API stays online. */
 export const sunsetDaysMin = 30;
 /** How far ahead the last day of an API may lie, in days. */
 export const endDaysMax = 730;
@@ -19,7 +19,7 @@ export const deprecateApi = defineCall({
     draftId: Id,
     sunsetDays: IntField(sunsetDaysMin, endDaysMax),
     reason: Text(200, 1),
-    /** An API of the provider's that takes its place. */
+    /** API of the same provider that replaces it. */
     successorId: z.optional(Id),
   }),
   reply: Empty,
@@ -45,14 +45,14 @@ export const extendSunset = defineCall({
   guard: 'provider',
   request: z.object({
     draftId: Id,
-    /** More days than it has now. */
+    /** Must be more than the days left now. */
     days: IntField(1, 730),
   }),
   reply: Empty,
   codes: ['E3107', 'E4108'],
 });
 
-/** Of the wish to take a version offline that has subscribers. */
+/** States of a request to take a version with subscribers offline early. */
 export const offlineRequestStates = {
   open: '下线待审核',
   approved: '下线已同意',
@@ -69,10 +69,10 @@ export const requestOffline = defineCall({
   guard: 'provider',
   request: z.object({
     draftId: Id,
-    /** From now to its last day. */
+    /** Days until the last one. */
     days: IntField(1, endDaysMax),
     reason: Text(200, 1),
-    /** An API of the provider's that takes its place. */
+    /** API of the same provider that replaces it. */
     successorId: z.optional(Id),
   }),
   reply: Empty,
@@ -125,7 +125,7 @@ export const archiveApi = defineCall({
 
 const NamedApi = z.object({ apiId: z.string(), apiName: z.string() });
 
-/** Of an API that is not online any more. */
+/** What remains to be said of an API that is no longer online. */
 export const viewEnded = defineCall({
   path: '/api/ended',
   summary: '已下线或停用的 API：原因与可替代的 API',
@@ -133,11 +133,11 @@ export const viewEnded = defineCall({
   reply: z.object({
     apiName: z.string(),
     status: KeyOf(versionStatuses),
-    /** Null: nobody wrote it down. */
+    /** Null: unknown. */
     endedAt: z.nullable(Instant),
     reason: z.string(),
     successor: z.nullable(NamedApi),
-    /** Of the same category. */
+    /** APIs of the same category. */
     alternatives: z.array(NamedApi),
   }),
   codes: ['E4004'],

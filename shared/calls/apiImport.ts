@@ -6,10 +6,10 @@ import { PublicationData } from './publicationData';
 const ImportProblem = z.object({
   /** error blocks, warning does not */
   level: z.enum(['error', 'warning']),
-  /** What is wrong, and at how many places. */
+  /** What is wrong, and in how many places. */
   cause: z.string(),
   count: z.int(),
-  /** The first of them: lines of the file, or paths inside the document. */
+  /** The first places: lines of the file, or paths inside the document. */
   places: z.array(z.string()),
   remedy: z.string(),
 });

@@ -35,7 +35,7 @@ const Field = z.object({
   name: z.string(),
   depth: z.int(),
   type: z.string(),
-  /** How long, large or many it may be, in words; absent: nothing is said. */
+  /** Limits of length, size or number in words; absent: none are given. */
   limits: z.optional(z.string()),
   required: z.int(),
   /** Rich text. */
@@ -99,19 +99,19 @@ export const codeSample = defineCall({
     opId: OpId,
     lang: KeyOf(sampleLanguages),
     env: z._default(EnvField, 'prod'),
-    /** How the call proves who makes it; absent: the simplest that the API takes. */
+    /** How the sample authenticates; absent: the simplest way that the API accepts. */
     sign: z.optional(KeyOf(sampleSigns)),
   }),
   reply: z.object({
     code: z.string(),
     sign: KeyOf(sampleSigns),
-    /** What the API takes. */
+    /** Ways that the API accepts. */
     signs: z.array(KeyOf(sampleSigns)),
   }),
   codes: ['E4004', 'E4005'],
 });
 
-/** What may be taken along of an API. */
+/** Formats that an API can be exported in. */
 export const exportKinds = {
   openapi: 'OpenAPI（JSON）',
   yaml: 'OpenAPI（YAML）',

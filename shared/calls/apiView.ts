@@ -6,7 +6,7 @@ import { Instant, KeyOf, Money, ShortText } from './fields';
 import { OperationWeightField } from './operationWeight';
 import { signTypes } from './signTypes';
 
-/** Prices by how many calls were made in the month; the last has no end. */
+/** Graduated prices by the number of calls in a month; the last tier has no upper end. */
 export const Tiers = z.array(z.object({ upTo: z.nullable(z.int()), price: Money }));
 
 export const Plan = z.object({
@@ -20,13 +20,13 @@ export const Plan = z.object({
   qps: z.int(),
   dayLimit: z.nullable(z.int()),
   validDays: z.nullable(z.int()),
-  /** 0 granted at once, 1 decided by the provider. */
+  /** 0: granted at once; 1: the provider decides. */
   audit: z.int(),
   needLevel: z.enum(authLevel),
 });
 export type Plan = Infer<typeof Plan>;
 
-/** An API, in a version or the newest that is online. */
+/** An API, with a version or without one for the newest online. */
 export const ApiRef = { apiId: z.string().check(z.maxLength(64)), version: z.optional(ShortText) };
 
 export const viewApi = defineCall({
@@ -39,19 +39,19 @@ export const viewApi = defineCall({
       apiCode: z.string(),
       description: z.string(),
       categoryPath: z.array(z.object({ cateId: z.string(), name: z.string() })),
-      /** Version that was asked for, or the newest online. */
+      /** The version asked for, or else the newest online. */
       shownVersion: z.string(),
       publishedAt: Instant,
       contact: z.nullable(z.string()),
       termsUrl: z.nullable(z.string()),
-      /** What an answer of 2xx must hold to be paid for; null: nothing. */
+      /** What a 2xx answer must contain to be billed; null: nothing. */
       billedIf: z.nullable(z.object({ field: z.string(), value: z.string() })),
-      /** Where it is called, and what of calls. */
+      /** Addresses and requirements of calls. */
       access: z.object({
         gatewayOrigin: z.string(),
-        /** A signature is always taken; whoever takes the key takes tokens. */
+        /** Signatures are always accepted; an API that accepts the plain key also accepts tokens. */
         authTypes: z.array(KeyOf(signTypes)),
-        /** 1: only from addresses that the app has listed. */
+        /** 1: calls are accepted only from addresses that the app has listed. */
         needsIpList: z.int(),
       }),
     }),
@@ -60,14 +60,14 @@ export const viewApi = defineCall({
         version: z.string(),
         status: KeyOf(versionStatuses),
         publishedAt: Instant,
-        /** Last day of what is deprecated. */
+        /** Last day of a deprecated API; null: it is not deprecated. */
         sunsetAt: z.nullable(Instant),
-        /** What takes its place. */
+        /** The API that replaces it. */
         successor: z.nullable(z.object({ apiId: z.string(), apiName: z.string() })),
       }),
     ),
     plans: z.array(Plan),
-    /** What operations count as under each plan; what is not named counts as one. */
+    /** Units of operations under each plan; those not listed count as one. */
     weights: z.array(OperationWeightField),
   }),
   codes: ['E4004', 'E4005'],

@@ -4,20 +4,20 @@ import { Empty, EnvField, Id, Instant, Text } from './fields';
 
 const listLengthMax = 10_000;
 
-/** Not trimmed: lines are counted as they were typed. */
+/** Not trimmed, so that line numbers in error messages match what was typed. */
 const ListText = z.string().check(z.maxLength(listLengthMax, `最多${listLengthMax}个字`));
 
 const Entry = z.object({
   value: z.string(),
   remark: z.string(),
-  /** Nickname; null: nobody knows any more. */
+  /** Nickname; null: no longer known. */
   addedBy: z.nullable(z.string()),
   addedAt: Instant,
 });
 export type AppCallback = Infer<typeof Entry>;
 
 const AppIp = z.extend(Entry, {
-  /** When a call from there passed last, within a few minutes. */
+  /** When a call from there was last accepted, within a few minutes. */
   lastHitAt: z.nullable(Instant),
 });
 export type AppIp = Infer<typeof AppIp>;
@@ -30,14 +30,14 @@ export const listAppIps = defineCall({
   guard: 'signedIn',
   request: z.object(List),
   reply: z.object({
-    /** Empty: calls from any address are taken. */
+    /** Empty: calls from any address are accepted. */
     records: z.array(AppIp),
     callbacks: z.array(Entry),
-    /** When every gateway had it; null: not all have it yet. */
+    /** When the last gateway had received it; null: some have not yet. */
     syncedAt: z.nullable(Instant),
-    /** How many there are. */
+    /** Number of gateways. */
     gatewayNum: z.int(),
-    /** Where this call came from, as the portal sees it. */
+    /** Address of this request as the portal sees it, to suggest it. */
     ownAddress: z.string(),
   }),
   codes: ['E3101'],
@@ -54,11 +54,11 @@ export const addAppIps = defineCall({
     /** IPv4, IPv6 or CIDR, one a line. */
     ips: ListText.check(z.refine((text) => text.trim() !== '', '请填写')),
     remark: z._default(Text(40), ''),
-    /** For networks that hold a great part of the internet: 允许任意地址. */
+    /** Must read 允许任意地址 for networks that cover a large part of the internet. */
     confirm: z._default(Text(20), ''),
   }),
   reply: z.object({
-    /** How many were not there before. */
+    /** Number of new entries. */
     added: z.int(),
   }),
   codes: ['E3003', 'E3004', 'E3101'],
@@ -82,7 +82,7 @@ export const checkAppIp = defineCall({
   request: z.object({ ...List, ip: Text(64, 1) }),
   reply: z.object({
     isAllowed: z.int(),
-    /** Entry that it lies in; null: in none. */
+    /** The entry that contains the address; null: none. */
     matched: z.nullable(z.string()),
   }),
   codes: ['E3003', 'E3101'],
@@ -96,9 +96,9 @@ export const saveAppCallbacks = defineCall({
   guard: 'authenticated',
   request: z.object({
     ...List,
-    /** Absent: none is left. */
+    /** Absent: all are removed. */
     callbacks: z._default(ListText, ''),
-    /** Of those that are new. */
+    /** Remark for the new entries. */
     remark: z._default(Text(40), ''),
   }),
   reply: Empty,

@@ -9,7 +9,7 @@ const List = { appId: Id, env: EnvField };
 const CertificateFacts = z.object({
   /** SHA-256 of the certificate, 64 hexadecimal digits. */
   fingerprint: z.string(),
-  /** Whom it is about, as it says itself. */
+  /** Subject of the certificate. */
   subject: z.string(),
   issuer: z.string(),
   serial: z.string(),
@@ -21,15 +21,15 @@ export type CertificateFacts = Infer<typeof CertificateFacts>;
 const AppCertificate = z.extend(CertificateFacts, {
   name: z.string(),
   isExpired: z.int(),
-  /** Less than 30 days are left. */
+  /** 1: expires in less than 30 days. */
   isEnding: z.int(),
-  /** Nickname; null: nobody knows any more. */
+  /** Nickname; null: no longer known. */
   addedBy: z.nullable(z.string()),
   addedAt: Instant,
 });
 export type AppCertificate = Infer<typeof AppCertificate>;
 
-/** PEM of one certificate; what is wrong with it, nothing at all included, is said where it is read. */
+/** PEM of one certificate. Its content, even an empty one, is validated where it is parsed. */
 const Pem = z._default(z.string().check(z.maxLength(pemCharsMax, `最多${pemCharsMax}个字符`)), '');
 
 export const listAppCertificates = defineCall({
@@ -40,11 +40,11 @@ export const listAppCertificates = defineCall({
   reply: z.object({
     /** Newest first. */
     records: z.array(AppCertificate),
-    /** Calls that show none of them are refused. */
+    /** 1: calls without one of them are refused. */
     isRequired: z.int(),
-    /** When every gateway had it; null: not all have it yet. */
+    /** When the last gateway had received it; null: some have not yet. */
     syncedAt: z.nullable(Instant),
-    /** How many there are. */
+    /** Number of gateways. */
     gatewayNum: z.int(),
   }),
   codes: ['E3101'],

@@ -5,9 +5,9 @@ import { Empty, EnvField, Id, Instant, IntField } from './fields';
 /** How long an app may be debugged at a time, in minutes. */
 export const debugMinutes = { 15: '15 分钟', 60: '1 小时', 240: '4 小时', 1440: '24 小时' } as const;
 const debugMinutesMax = 24 * 60;
-/** A recorded call is kept for so long, then it is gone. */
+/** Recorded calls are deleted after this time. */
 export const traceKeptHours = 24;
-/** Recorded calls of an app in one environment; what comes beyond is not kept. */
+/** Most recorded calls kept per app and environment; later ones are not recorded. */
 export const tracesKeptMax = 1000;
 
 export const viewAppDebug = defineCall({
@@ -16,7 +16,7 @@ export const viewAppDebug = defineCall({
   guard: 'signedIn',
   request: z.object({ appId: Id, env: EnvField }),
   reply: z.object({
-    /** Null: off. */
+    /** End of the recording; null: it is off. */
     until: z.nullable(Instant),
     recorded: z.int(),
   }),

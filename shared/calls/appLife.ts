@@ -7,12 +7,12 @@ import { Empty, Id, Instant, KeyOf, PageNo, PageSize, ReqNo, pageOf } from './fi
 const AppOperation = z.object({
   logId: z.string(),
   at: Instant,
-  /** A member by name; others by what they are: 提供方, 平台运营, 系统. */
+  /** Name of a member; others by their part: 提供方, 平台运营, 系统. */
   who: z.string(),
-  /** Of a member in the organisation; empty for others. */
+  /** Role of the member in the organisation; empty for others. */
   role: z.string(),
   text: z.string(),
-  /** Why, where somebody has said so. */
+  /** The reason given, if any. */
   reason: z.string(),
 });
 export type AppOperation = Infer<typeof AppOperation>;
@@ -26,7 +26,7 @@ export const listAppOperations = defineCall({
   codes: ['E3101'],
 });
 
-/** What an app should have before it goes live. */
+/** Requirements that an app should meet before it goes live. */
 export const liveChecks = { identity: '完成认证', ips: '生产IP白名单', sandboxCall: '沙箱调用成功' } as const;
 export type LiveCheck = keyof typeof liveChecks;
 
@@ -38,10 +38,10 @@ export const viewLive = defineCall({
   reply: z.object({
     state: z.enum(appState),
     checks: z.array(z.object({ check: KeyOf(liveChecks), isMet: z.int(), text: z.string() })),
-    /** When production was last asked for, with what reason; null: never. */
+    /** Last request for production, with its reason; null: never. */
     askedAt: z.nullable(Instant),
     reason: z.string(),
-    /** Why it was last refused; empty unless it is refused now. */
+    /** Reason of the refusal; empty unless the last request was refused. */
     refusal: z.string(),
   }),
   codes: ['E3101'],
@@ -57,7 +57,7 @@ export const applyLive = defineCall({
   isRepeatable: true,
   request: z.object({
     appId: Id,
-    /** Needed where a check is not met: why it should go live all the same. */
+    /** Required when a check is not met: why it should go live nevertheless. */
     reason: z.optional(ruled(applyReasonRules)),
     reqNo: ReqNo,
   }),

@@ -26,18 +26,18 @@ import {
 
 export const ApplyStateField = z.enum(applyState);
 
-/** The version that was read; absent where a program applies. */
+/** Version of the terms that was shown; absent when a program applies. */
 const DataTerms = z.optional(z.literal(dataTermsVersion, '数据使用条款已更新，请刷新页面，重新阅读后再提交'));
 
-/** What every application says beside the API: why it is wanted, how much and from when on. */
+/** Fields common to all applications: purpose, expected volume, start. */
 const applyFields = {
   reason: ruled(applyReasonRules),
   dailyCalls: IntField(1, dailyCallsMax),
   scene: z._default(Text(100), ''),
   dataTerms: DataTerms,
-  /** When it shall go live: today or later, up to three months ahead; absent: as soon as it is granted. */
+  /** First day of use: today or later, up to three months ahead; absent: as soon as it is granted. */
   startOn: z.optional(Day),
-  /** An uploaded file, `fileUrl` of its upload: a commitment on the use of the data, or whatever the provider asks for. */
+  /** `fileUrl` of an upload: a commitment on the use of the data, or another file that the provider asks for. */
   fileUrl: z.optional(Id),
 };
 
@@ -54,7 +54,7 @@ export const addApply = defineCall({
     planId: Id,
     env: EnvField,
     ...applyFields,
-    /** Monthly cap for this API and app, stopping at the cap; absent: none. */
+    /** Monthly budget for this API and app that stops calls at its cap; absent: none. */
     budgetCap: z.optional(MoneyInput),
     reqNo: ReqNo,
   }),
@@ -121,7 +121,7 @@ export const batchApply = defineCall({
   ],
 });
 
-/** Whom an application concerns. */
+/** The parties to an application. */
 export const applyParties = { applicant: '申请方', provider: '提供方', operator: '平台' } as const;
 export type ApplyParty = keyof typeof applyParties;
 
@@ -150,19 +150,19 @@ export const ApplyRow = z.object({
   /** Why it was refused or suspended. */
   decisionReason: z.string(),
   submittedAt: Instant,
-  /** When the provider should have decided; null once it has. */
+  /** When the provider should have decided; null: it has. */
   dueAt: z.nullable(Instant),
-  /** The subscription whose plan it is to change; null for one of its own. */
+  /** Subscription whose plan it would change; null: it is for a new subscription. */
   previousId: z.nullable(z.string()),
 });
 export type ApplyRow = Infer<typeof ApplyRow>;
 
 /**
- * An app that is to go live is no API's: without API, plan and a page of its own. A portal (`applyId` is its `doId`), the alliance and
- * partnership are no app's either.
+ * An application of one's own. One for going live concerns an app, without API, plan and page of its own; those for a
+ * portal (`applyId` is its `doId`), the alliance and partnership concern no app.
  */
 const OwnApply = z.extend(ApplyRow, {
-  /** The portal, or the organisation that wants to join; else empty. */
+  /** The portal, or the organisation that applies to join; otherwise empty. */
   objectName: z.string(),
   env: z.nullable(EnvField),
   planKind: z.nullable(KeyOf(chargeTypes)),
@@ -179,7 +179,7 @@ export const listApplies = defineCall({
     appId: z.optional(Id),
     /** Part of the name of the API, the portal or the organisation. */
     apiName: z.optional(Text(64)),
-    /** Days of the submission, both included. */
+    /** First and last day of the submission, both included. */
     from: z.optional(Day),
     to: z.optional(Day),
     pageNo: PageNo,
@@ -199,26 +199,26 @@ export const viewApply = defineCall({
   reply: z.object({
     apply: z.extend(ApplyRow, {
       planId: z.string(),
-      /** Of the subscription that it is to change; null for one of its own. */
+      /** Current plan of the subscription it would change; null: it is for a new subscription. */
       previousPlan: z.nullable(z.string()),
       reason: z.string(),
       scene: z.string(),
       dailyCalls: z.int(),
       price: Money,
-      /** Empty for a plan of one price. */
+      /** Empty for a plan with a single price. */
       tiers: Tiers,
       included: z.nullable(z.int()),
       qps: z.int(),
       dayLimit: z.nullable(z.int()),
-      /** Not before; null: as soon as it is granted. */
+      /** Earliest start; null: as soon as it is granted. */
       startsAt: z.nullable(Instant),
       expiresAt: z.nullable(Instant),
       providerName: z.string(),
-      /** Version of the terms of data use that were agreed to; null: none was named. */
+      /** Version of the data terms that was accepted; null: none was. */
       dataTerms: z.nullable(z.enum(dataTermsVersions)),
       attachment: z.nullable(z.object({ name: z.string(), bytes: z.int() })),
       isMine: z.int(),
-      /** As whom it is looked at. */
+      /** Party that looks at it. */
       party: KeyOf(applyParties),
     }),
     timeline: z.array(

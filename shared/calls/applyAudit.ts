@@ -8,9 +8,9 @@ export const auditBatchMax = 50;
 
 const AuditResult = z.object({
   applyId: z.string(),
-  /** App and API; '' for what is nobody's or somebody else's. */
+  /** App and API; '' when the application does not exist or belongs to somebody else. */
   name: z.string(),
-  /** S0000, or why it was not decided. */
+  /** S0000, or the code why it was not decided. */
   code: z.string(),
   message: z.string(),
 });
@@ -54,19 +54,19 @@ export const viewApplicant = defineCall({
   reply: z.object({
     name: z.string(),
     kind: KeyOf(ownerTypes),
-    /** What it has proven, in words. */
+    /** Level of authentication, in words. */
     level: z.string(),
     mobile: z.string(),
     email: z.string(),
     joinedAt: Instant,
-    /** Subscriptions of this provider's APIs that are not over. */
+    /** Current subscriptions to APIs of this provider. */
     running: z.int(),
-    /** Production calls of this provider's APIs in the last thirty days, and what they cost. */
+    /** Production calls to this provider's APIs in the last thirty days, and their cost. */
     calls30: z.int(),
-    /** What those that were billed count as. */
+    /** Units of the billed calls. */
     units30: z.int(),
     cost30: Money,
-    /** Other applications to this provider, newest first. */
+    /** Earlier applications to this provider, newest first. */
     former: z.array(FormerApply),
   }),
   codes: ['E3110'],

@@ -3,14 +3,17 @@ import { applyState } from './applyState';
 import { defineCall } from './defineCall';
 import { Id, JsonField } from './fields';
 
-/** Right of a member of an organisation to apply, renew and change plans: cards know it without those forms. */
+/**
+ * Right that a member of an organisation needs to apply, renew and change plans. In a file of its own: cards use it
+ * without loading those forms.
+ */
 export const applyingNeeds = { right: 'develop', about: 'account', guard: 'authenticated' } as const;
 
 const Standing = z.object({
   apiId: z.string(),
   /** 1: it is the account's own API. */
   isOwn: z.int(),
-  /** The production subscription that says most, or the last refusal; null: there is none. */
+  /** The production subscription with the most to say, or the last refusal; null: neither. */
   apply: z.nullable(
     z.object({ applyId: z.string(), appId: z.string(), state: z.enum(applyState), isRenewable: z.int() }),
   ),

@@ -11,7 +11,7 @@ export const applyState = {
   expired: 7,
   unsubscribed: 8,
   terminated: 9,
-  /** Another plan has taken its place. */
+  /** Replaced by another plan. */
   replaced: 10,
 } as const;
 export type ApplyState = ValueOf<typeof applyState>;
@@ -27,14 +27,14 @@ export const applyStates: Readonly<Record<ApplyState, string>> = {
   [applyState.terminated]: '已终止',
   [applyState.replaced]: '已换套餐',
 };
-/** Of subscriptions that were granted and not ended since, whether or not they serve calls just now. */
+/** Subscriptions that were granted and have not ended, even if suspended. */
 export const boundStates = [
   applyState.active,
   applyState.suspended,
   applyState.inArrears,
   applyState.expired,
 ] as const;
-/** Of applications that came to nothing, and of subscriptions that ended for good. */
+/** Applications without success, and subscriptions that have ended for good. */
 export const overStates = [
   applyState.rejected,
   applyState.withdrawn,
@@ -42,5 +42,8 @@ export const overStates = [
   applyState.terminated,
   applyState.replaced,
 ] as const;
-/** Of subscriptions that are not over: granted, or waiting for it. An app has one such for each API and environment. */
+/**
+ * Applications that wait and subscriptions that have not ended: an app has at most one of these for each API and
+ * environment.
+ */
 export const liveStates = [applyState.waiting, ...boundStates] as const;

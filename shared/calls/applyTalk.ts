@@ -45,7 +45,7 @@ const OverdueApply = z.object({
   submittedAt: Instant,
   /** When the provider should have decided. */
   dueAt: Instant,
-  /** When the operator reminded the provider last; null: never. */
+  /** When the operator last urged the provider; null: never. */
   pressedAt: z.nullable(Instant),
 });
 export type OverdueApply = Infer<typeof OverdueApply>;

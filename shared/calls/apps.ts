@@ -23,7 +23,7 @@ import {
   type ValueOf,
 } from './fields';
 
-/** An app may call the sandbox as soon as it exists, production once that is open to it. */
+/** An app may call the sandbox from the start, production once that has been approved. */
 export const appState = {
   sandbox: 1,
   prodWaiting: 2,
@@ -56,7 +56,7 @@ export type OwnerType = keyof typeof ownerTypes;
 const App = z.object({
   appId: z.string(),
   appName: z.string(),
-  /** Address of its picture; empty: none. */
+  /** Address of its icon; empty: none. */
   iconUrl: z.string(),
   appType: KeyOf(appTypes),
   ownerType: KeyOf(ownerTypes),
@@ -68,16 +68,16 @@ const App = z.object({
   calls7: z.int(),
   failures7: z.int(),
   monthCost: Money,
-  /** What the whole app may spend this month; null: no such budget is on. */
+  /** Monthly budget of the whole app; null: none is active. */
   monthBudget: z.nullable(MonthBudget),
   createdAt: Instant,
 });
 export type App = Infer<typeof App>;
 
-/** In place of a picture: the app has none. */
+/** Value of `iconUrl` that removes the icon. */
 export const noAppIcon = 'none';
 
-/** APIs that a new app may ask for at once. */
+/** Most APIs that can be requested together with a new app. */
 export const newAppApisMax = 10;
 
 const AppFields = {
@@ -86,7 +86,7 @@ const AppFields = {
   industry: z._default(Text(40), ''),
   brief: ruled(appBriefRules),
   signType: z._default(KeyOf(signTypes), 'key'),
-  /** `fileUrl` of an upload for `appIcon`, or `noAppIcon`; absent: as it is. */
+  /** `fileUrl` of an upload for `appIcon`, or `noAppIcon`; absent: unchanged. */
   iconUrl: z.optional(Id),
 };
 
@@ -99,11 +99,11 @@ export const addApp = defineCall({
   isRepeatable: true,
   request: z.object({
     ...AppFields,
-    /** Of both environments, one a line. */
+    /** Callback addresses of both environments, one a line. */
     callbacks: z._default(Text(2000), ''),
     /** Of both environments: IPv4, IPv6 or CIDR, one a line; empty: any address. */
     ips: z._default(Text(5000), ''),
-    /** APIs whose sandbox it applies for at once, each with a plan that the account may have. */
+    /** APIs whose sandbox is requested together with the app, each under a plan that the account may use. */
     apiIds: z.optional(
       JsonField(z.array(Id).check(z.maxLength(newAppApisMax, `一次最多${newAppApisMax}个`))),
     ),
@@ -112,7 +112,7 @@ export const addApp = defineCall({
   reply: z.object({
     appId: z.string(),
     sandboxKey: NewKey,
-    /** Of the APIs asked for, how many have to be approved first. */
+    /** Number of these requests that need an approval. */
     waitingNum: z.int(),
   }),
   codes: ['E3001', 'E3002', 'E3003', 'E3004', 'E3102', 'E3103', 'E3106', 'E4004', 'E5208'],
@@ -136,7 +136,7 @@ export const listApps = defineCall({
   request: z.object({
     name: z.optional(Text(32)),
     state: z.optional(NumberOf(appState)),
-    /** prod: that may call production; sandbox: that may call the sandbox alone. */
+    /** prod: apps that may call production; sandbox: apps that may call the sandbox only. */
     env: z.optional(EnvField),
     pageNo: PageNo,
     pageSize: PageSize,
@@ -145,7 +145,7 @@ export const listApps = defineCall({
   codes: [],
 });
 
-/** For choosing one: at most as many as an account may have. */
+/** Apps for a selection list: all that an account may have. */
 export const simpleListApps = defineCall({
   path: '/app/simpleList',
   summary: '我的应用（供选择）',
@@ -230,17 +230,17 @@ const AppApi = z.object({
   planName: z.string(),
   planKind: KeyOf(chargeTypes),
   state: z.enum(applyState),
-  /** Not before; null: it runs since it was granted. */
+  /** Start; null: it has been running since it was granted. */
   startsAt: z.nullable(Instant),
   expiresAt: z.nullable(Instant),
-  /** Calls counted towards the plan, and how many it has; null: no end. */
+  /** Calls counted towards the plan, and its limit; null: no limit. */
   used: z.int(),
-  /** 1: they are counted as their operations weigh. */
+  /** 1: calls are counted by the weight of their operations. */
   isWeighed: z.int(),
   total: z.nullable(z.int()),
   qps: z.int(),
   monthCalls: z.int(),
-  /** What those that were billed count as: prices are of units. */
+  /** Units of the billed calls: prices are per unit. */
   monthUnits: z.int(),
   monthCost: Money,
 });

@@ -1,4 +1,4 @@
-/** What stands in the audit log, by the beginning of its name; the first that fits. */
+/** Names of events in the audit log, by their prefix; the first match counts. */
 const names: readonly (readonly [start: string, name: string])[] = [
   ['organisation.found', '创建组织'],
   ['team.invite', '邀请成员'],
@@ -195,11 +195,11 @@ const names: readonly (readonly [start: string, name: string])[] = [
   ['category.', 'API 分类'],
 ];
 
-/** What an entry of the audit log is about, in words; null: nobody has named it. */
+/** Name of an event of the audit log; null: it has none. */
 export const auditNameOf = (event: string): string | null =>
   names.find(([start]) => event.startsWith(start))?.[1] ?? null;
 
-/** The beginnings of events by what they are about, as the log is narrowed to one. */
+/** Prefix → topic, for filtering the log. */
 export const auditTopics = {
   login: '登录',
   logout: '退出登录',
@@ -269,5 +269,5 @@ export const auditTopics = {
 } as const;
 export type AuditTopic = keyof typeof auditTopics;
 
-/** What an event is about: the word before the first dot. */
+/** The topic of an event: the word before the first dot. */
 export const auditTopicOf = (event: string): string => event.split('.')[0] ?? event;

@@ -3,10 +3,10 @@ import { auditTopics } from './auditEvents';
 import { defineCall } from './defineCall';
 import { Day, Id, Instant, KeyOf, PageNo, PageSize, Text, pageOf } from './fields';
 
-/** How something ended. */
+/** How an audited action ended. */
 export const auditResults = { ok: '成功', refused: '被拒绝' } as const;
 
-/** No more are counted, and shown page by page: who wants older ones names days. */
+/** Entries are counted and paged up to this number; older ones are found by day. */
 export const auditCountedMax = 10_000;
 
 const AuditRow = z.object({
@@ -14,29 +14,29 @@ const AuditRow = z.object({
   at: Instant,
   who: z.string(),
   event: z.string(),
-  /** That in words; the same where nobody has named it. */
+  /** Name of the event; the event itself when it has no name. */
   name: z.string(),
-  /** What it was done to; null: nothing that has an id. */
+  /** Object of the action; null: none with an id. */
   object: z.nullable(
     z.object({
       id: z.string(),
       name: z.string(),
-      /** Its page for operators; null: there is none. */
+      /** Page for operators; null: none. */
       link: z.nullable(z.string()),
     }),
   ),
-  /** Of a step: the states in words; both null where it was none. */
+  /** For a state transition, the two states in words; otherwise null. */
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
-  /** Of an edit: what it has changed, field by field. A server of the version before tells none. */
+  /** For an edit, what it changed, field by field. Absent from servers of the version before. */
   changes: z.optional(z.array(z.object({ name: z.string(), before: z.string(), after: z.string() }))),
-  /** What else is known of it, by name. */
+  /** Further facts by name. */
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
   address: z.string(),
   isOk: z.int(),
   /** In words: done, or why it was refused. */
   outcome: z.string(),
-  /** As it is kept. */
+  /** The entry's details as stored. */
   detail: z.string(),
 });
 export type AuditRow = Infer<typeof AuditRow>;
@@ -46,15 +46,15 @@ export const listAudit = defineCall({
   summary: `审计日志，新的在前；至多数到 ${auditCountedMax} 条`,
   guard: 'operator',
   request: z.object({
-    /** The whole mail address or mobile number of who did it. */
+    /** Full e-mail address or mobile number of the actor. */
     account: z.optional(Text(40)),
-    /** Id of what it was done to. */
+    /** Id of the object. */
     object: z.optional(Id),
     topic: z.optional(KeyOf(auditTopics)),
     result: z.optional(KeyOf(auditResults)),
     from: z.optional(Day),
     to: z.optional(Day),
-    /** How the event begins. */
+    /** Prefix of the event. */
     event: z.optional(Text(40)),
     pageNo: PageNo,
     pageSize: PageSize,

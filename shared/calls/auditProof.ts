@@ -2,7 +2,7 @@ import { z, type Infer } from '@portal/schema';
 import { defineCall } from './defineCall';
 import { Empty, Instant, KeyOf } from './fields';
 
-/** What a check of the chain over the audit log may find. */
+/** Faults that a check of the audit log's hash chain can find. */
 export const auditFaultKinds = {
   removed: '记录被删除',
   changed: '记录被修改',
@@ -16,16 +16,16 @@ const Check = z.object({ at: Instant, entries: z.int(), faults: z.int() });
 
 const Fault = z.object({
   kind: KeyOf(auditFaultKinds),
-  /** Place of the entry in the log. */
+  /** Sequence number in the log. */
   seq: z.int(),
-  /** The entry that stands there; null: none does. */
+  /** The entry at that number; null: it is missing. */
   auditId: z.nullable(z.string()),
 });
 export type AuditFault = Infer<typeof Fault>;
 
 const Head = z.object({
   day: z.string(),
-  /** Place of the last entry that it covers. */
+  /** Sequence number of the last entry that it covers. */
   seq: z.int(),
   /** sha256, hexadecimal. */
   hash: z.string(),
@@ -40,15 +40,15 @@ export const viewAuditProof = defineCall({
   about: 'person',
   request: z.object({}),
   reply: z.object({
-    /** Place and hash of the last sealed entry; null: nothing is sealed yet. */
+    /** Last sealed entry; null: nothing is sealed yet. */
     sealed: z.nullable(z.object({ seq: z.int(), hash: z.string() })),
     /** Newest first. */
     checks: z.array(Check),
-    /** Of the last check, no more than are kept. */
+    /** Faults found by the last check, up to the number that is kept. */
     faults: z.array(Fault),
-    /** Of the last days, newest first. */
+    /** Daily head hashes, newest first. */
     heads: z.array(Head),
-    /** 1: a check has been asked for and waits for its turn. */
+    /** 1: a check has been requested and is queued. */
     isAsked: z.int(),
   }),
   codes: [],

@@ -22,7 +22,7 @@ export const authenticationState = {
   passed: 2,
   rejected: 3,
   expired: 4,
-  /** Passed, and a change of it waits. */
+  /** Passed earlier; a change of it is under review. */
   changing: 5,
 } as const;
 export type AuthenticationState = ValueOf<typeof authenticationState>;
@@ -34,7 +34,7 @@ export const authenticationStates: Readonly<Record<AuthenticationState, string>>
   [authenticationState.expired]: '证件已过期',
   [authenticationState.changing]: '变更审核中',
 };
-/** Of submissions that an operator has to decide on. */
+/** States of submissions that wait for an operator. */
 export const undecidedStates = [authenticationState.waiting, authenticationState.changing] as const;
 
 const Rejects = z.array(z.object({ field: z.string(), reason: z.string() }));
@@ -48,7 +48,7 @@ export const authState = defineCall({
   reply: z.object({
     /** Null before authentication. */
     registerType: z.nullable(z.enum(registerType)),
-    /** 1: a register is asked, and what it matches passes at once. */
+    /** 1: identities are checked against a register, and a match passes at once. */
     isInstant: z.int(),
     person: z.object({
       state: z.enum(authenticationState),
@@ -60,10 +60,10 @@ export const authState = defineCall({
       /** Empty before one was chosen. */
       unitType: z.string(),
       companyName: z.string(),
-      /** What is to be corrected. */
+      /** Rejected fields, with reasons. */
       rejects: Rejects,
       submittedAt: z.nullable(Instant),
-      /** Page of the next step. */
+      /** Path of the next step's page. */
       nextRoute: z.string(),
     }),
   }),
@@ -89,9 +89,9 @@ export const viewPersonAuth = defineCall({
     address: z.string(),
     rejects: Rejects,
     submittedAt: z.nullable(Instant),
-    /** 1: a register is asked, and what it matches passes at once. */
+    /** 1: identities are checked against a register, and a match passes at once. */
     isInstant: z.int(),
-    /** Pictures of what was turned down go then; null: they stay, or there are none. */
+    /** When the pictures of a rejected submission are deleted; null: they are kept, or there are none. */
     papersUntil: z.nullable(Instant),
   }),
   codes: [],
@@ -108,9 +108,9 @@ export const savePersonAuth = defineCall({
   request: z.object({
     realName: ruled(realNameRules),
     idKind: KeyOf(idKinds),
-    /** A resubmission may leave it out: the number that was sent before is kept. */
+    /** May be left out on resubmission: the earlier number is kept. */
     idNo: z.optional(Text(20)),
-    /** Absent: valid for good. */
+    /** Absent: no expiry date. */
     idValidTo: z.optional(Day),
     phone: Mobile,
     vercode: ruled(verificationCodeRules),
@@ -124,7 +124,7 @@ export const savePersonAuth = defineCall({
   codes: ['E0001', 'E0005', 'E0028', 'E5201', 'E5202', 'E5203', 'E5207', 'E5208', 'E5214'],
 });
 
-/** What a code proves that is sent to somebody who is signed in. */
+/** Purposes of a verification code sent to somebody who is signed in. */
 export const verifyScenes = {
   personAuth: '实名认证',
   companyAuth: '企业认证',
@@ -161,7 +161,7 @@ export const readPaper = defineCall({
   codes: ['E0429', 'E5208', 'E5216'],
 });
 
-/** What a picture is uploaded for. */
+/** Purposes of an uploaded picture. */
 export const imageScenes = {
   idFront: '证件人像面',
   idBack: '证件国徽面',

@@ -11,19 +11,21 @@ export const viewAutoRenewal = defineCall({
   request: z.object({ applyId: Id }),
   reply: z.object({
     isOn: z.int(),
-    /** What one renewal may cost at most; null: off. */
+    /** Highest price of a single renewal; null: automatic renewal is off. */
     cap: z.nullable(Money),
-    /** What it would cost today. */
+    /** Price of a renewal today. */
     price: Money,
-    /** Operations that count as more than was accepted: it is not renewed before that is. */
+    /**
+     * Operations whose weight has grown since it was accepted: no renewal happens until the new weights are accepted.
+     */
     weightChanges: z.array(WeightChangeField),
-    /** Stands for what operations count as today. */
+    /** Hash of the current weights. */
     weightsMark: z.string(),
     available: Money,
-    /** From when on it is tried; null: it does not end. */
+    /** From when on renewal is attempted; null: the subscription does not end. */
     renewsFrom: z.nullable(Instant),
     lastAt: z.nullable(Instant),
-    /** Why the last try failed; '' after a success. */
+    /** Why the last attempt failed; '' after a success. */
     lastProblem: z.string(),
   }),
   codes: ['E3102', 'E3103', 'E3107', 'E3110', 'E4004'],
@@ -40,9 +42,9 @@ export const saveAutoRenewal = defineCall({
   request: z.object({
     applyId: Id,
     isOn: IntField(0, 1),
-    /** Needed to switch it on: at least what it costs today. */
+    /** Required when switching it on: at least today's price. */
     cap: z.optional(MoneyInput),
-    /** As it was shown: refused when it has changed meanwhile. */
+    /** The value that was shown: refused when it has changed since. */
     weightsMark: z.optional(WeightsMark),
     reqNo: ReqNo,
   }),

@@ -11,9 +11,9 @@ const Bill = z.object({
   madeAt: Instant,
   lines: z.int(),
   discount: Money,
-  /** Of the discount, what coupons paid. */
+  /** Part of the discount that coupons paid. */
   coupon: Money,
-  /** What was paid; negative where more came back. */
+  /** Amount paid; negative when refunds exceed it. */
   total: Money,
 });
 export type Bill = Infer<typeof Bill>;
@@ -34,13 +34,13 @@ const BillLine = z.object({
   planName: z.string(),
   kind: KeyOf(costKinds),
   billed: z.int(),
-  /** What those count as: these times the price is the cost. */
+  /** Units of those calls: units times price is the cost. */
   units: z.int(),
   failures: z.int(),
   priceLow: z.nullable(Money),
   priceHigh: z.nullable(Money),
   discount: Money,
-  /** Of the discount, what coupons paid. */
+  /** Part of the discount that coupons paid. */
   coupon: Money,
   cost: Money,
 });

@@ -6,7 +6,7 @@ import { Budget, BudgetAmount, budgetPeriods } from './budgets';
 const Candidate = z.object({
   userId: z.string(),
   name: z.string(),
-  /** 1: it is their business anyway. */
+  /** 1: told by their role, whether chosen or not. */
   isReader: z.int(),
 });
 
@@ -15,11 +15,11 @@ export const viewBudget = defineCall({
   summary: '某个 API（或已有预算）的预算设置：现值、近三期用量、按当前速度用完的日期',
   guard: 'authenticated',
   request: z.object({
-    /** Of a budget that exists; else the app, and the API or none, that it is about. */
+    /** Id of an existing budget; otherwise the app, and the API if any, that it is for. */
     budgetId: z.optional(Id),
     appId: z.optional(Id),
     apiId: z.optional(Id),
-    /** 1: of each day instead of each month. Only where there is no budget yet. */
+    /** 1: a daily instead of a monthly budget. Only for a budget that does not exist yet. */
     isDaily: z.optional(IntField(0, 1)),
   }),
   reply: z.object({
@@ -29,9 +29,12 @@ export const viewBudget = defineCall({
     apiName: z.string(),
     period: KeyOf(budgetPeriods),
     budget: z.nullable(Budget),
-    /** The current period and the two before, newest first. */
+    /** Spending of the current period and the two before, newest first. */
     spent: z.array(z.object({ from: z.string(), cost: BudgetAmount, calls: z.int(), isCurrent: z.int() })),
-    /** At the pace of the last seven days and today; null: not within the period. */
+    /**
+     * Day on which the cap is reached at the average pace of the last seven days and today; null: not within the
+     * period.
+     */
     runsOutOn: z.nullable(z.string()),
     candidates: z.array(Candidate),
   }),

@@ -30,18 +30,18 @@ export const budgetActions: Readonly<Record<BudgetAction, string>> = {
   [budgetAction.stop]: '停止调用',
 };
 
-/** What a cap counts: yuan, or calls that are charged in production. */
+/** Unit of a cap: yuan, or billed production calls. */
 export const budgetUnits = { yuan: '元', calls: '次' } as const;
 export type BudgetUnit = keyof typeof budgetUnits;
 
-/** Yuan with four decimals, or a whole number of calls: in the unit of the budget. */
+/** Yuan with four decimals, or a whole number of calls, depending on the unit of the budget. */
 export const BudgetAmount = z.string();
 
-/** What may be spent in this month, of whatever it is about. */
+/** A budget of the current month. */
 export const MonthBudget = z.object({
   unit: KeyOf(budgetUnits),
   cap: BudgetAmount,
-  /** Of the cap, settled and reserved together: more than 100 where the budget does not stop calls. */
+  /** Settled and reserved share of the cap; can exceed 100 where the budget does not stop calls. */
   percent: z.int(),
   state: KeyOf(budgetStates),
 });
@@ -54,24 +54,24 @@ export const budgetOverview = defineCall({
   request: z.object({}),
   reply: z.object({
     available: Money,
-    /** Of it, what the portal gave: spent first, never paid out. */
+    /** Part that the portal gave: spent first, never paid out. */
     gift: Money,
-    /** Of it, what was paid in and not spent. */
+    /** Part that was paid in and is not spent. */
     refundable: Money,
-    /** What operators have frozen of the balance: it is not in `available`. */
+    /** Part of the balance frozen by operators; not included in `available`. */
     held: Money,
-    /** 1: all of it, and what comes. */
+    /** 1: everything is frozen, including later income. */
     isHeld: z.int(),
-    /** What coupons are worth, beside the balance. */
+    /** Value of the coupons, in addition to the balance. */
     coupons: Money,
-    /** Held by gateways for calls under way; what they do not spend comes back. */
+    /** Reserved by gateways for calls under way; what is not spent returns. */
     reserved: Money,
-    /** Asked back, and not with whoever paid it in yet. */
+    /** Refunds that have been requested and have not arrived yet. */
     refunding: Money,
     monthCost: Money,
     lastMonthCost: Money,
     forecast: Money,
-    /** Of the whole account; null: no such budget is on. */
+    /** Monthly budget of the whole account; null: none is active. */
     monthBudget: z.nullable(MonthBudget),
     days: z.array(z.object({ day: z.string(), cost: Money })),
   }),
@@ -79,7 +79,7 @@ export const budgetOverview = defineCall({
 });
 export type BudgetOverview = Infer<typeof budgetOverview.reply>;
 
-/** Beside the inbox. */
+/** Channels in addition to the inbox. */
 export const budgetChannels = { mail: '邮件', sms: '短信' } as const;
 export type BudgetChannel = keyof typeof budgetChannels;
 
@@ -95,7 +95,7 @@ export const Budget = z.object({
   cap: BudgetAmount,
   used: BudgetAmount,
   reserved: BudgetAmount,
-  /** Of the cap, settled and reserved together, as the gateways see it; above 100 as for `MonthBudget`. */
+  /** Settled and reserved share of the cap, as gateways see it; can exceed 100 as in `MonthBudget`. */
   percent: z.int(),
   levels: z.array(z.int()),
   action: z.enum(budgetAction),
@@ -103,7 +103,7 @@ export const Budget = z.object({
   isEnabled: z.int(),
   receivers: z.array(z.string()),
   channels: z.array(KeyOf(budgetChannels)),
-  /** What holds from the next period on; null: the same. */
+  /** Settings from the next period on; null: unchanged. */
   next: z.nullable(z.object({ from: z.string(), unit: KeyOf(budgetUnits), cap: BudgetAmount })),
 });
 export type Budget = Infer<typeof Budget>;
@@ -128,9 +128,9 @@ export const saveBudget = defineCall({
     /** Absent: a new one. */
     budgetId: z.optional(Id),
     scope: KeyOf(budgetScopes),
-    /** Needed for the scopes app and api. */
+    /** Required for the scopes app and api. */
     appId: z.optional(Id),
-    /** Needed for the scope api. */
+    /** Required for the scope api. */
     apiId: z.optional(Id),
     period: KeyOf(budgetPeriods),
     cap: MoneyInput,
@@ -140,12 +140,12 @@ export const saveBudget = defineCall({
     ),
     action: NumberOf(budgetAction),
     unit: z._default(KeyOf(budgetUnits), 'yuan'),
-    /** Persons of the organisation who are told as well; absent: as before. */
+    /** Further persons of the organisation to tell; absent: unchanged. */
     receivers: z.optional(JsonField(z.array(Id).check(z.maxLength(20, '最多20位')))),
     channels: z.optional(JsonField(z.array(KeyOf(budgetChannels)).check(z.maxLength(2)))),
-    /** 1: cap, levels and action hold from the next period on. */
+    /** 1: cap, levels and action apply from the next period on. */
     fromNext: z.optional(IntField(0, 1)),
-    /** 1: a cap below what this period has used already is meant. */
+    /** 1: confirms a cap below what this period has already used. */
     isConfirmed: z.optional(IntField(0, 1)),
     reqNo: ReqNo,
   }),

@@ -11,37 +11,37 @@ const range = {
 };
 
 const Figures = z.object({
-  /** What consumers paid for it, before commission. */
+  /** What consumers paid, before commission. */
   gross: Money,
   commission: Money,
-  /** What the provider keeps of it. */
+  /** What the provider earned, after commission. */
   net: Money,
-  /** Subscriptions in production that were granted, and those that ended. */
+  /** Production subscriptions granted, and ended. */
   started: z.int(),
   ended: z.int(),
-  /** Those that stand at the end of the period. */
+  /** Subscriptions at the end of the period. */
   standing: z.int(),
 });
 export type BusinessFigures = Infer<typeof Figures>;
 
-/** From looking at an API to calling it. Each step counts on its own: nobody is followed from one to the next. */
+/** From viewing an API to calling it. Each step is counted on its own: users are not tracked from one to the next. */
 const Funnel = z.object({
   views: z.int(),
-  /** Accounts that called it in the sandbox. */
+  /** Accounts that called its sandbox. */
   testers: z.int(),
   applies: z.int(),
-  /** Subscriptions whose first call ever falls into the period. */
+  /** Subscriptions with their first call in the period. */
   firstCalls: z.int(),
 });
 
 const SlaRow = z.object({
   apiId: z.string(),
   apiName: z.string(),
-  /** As promised, "99.9%"; null: nothing is. */
+  /** Promised availability, "99.9%"; null: none. */
   target: z.nullable(z.string()),
-  /** In percent; null without a call. */
+  /** Measured availability in percent; null: no calls. */
   reached: z.nullable(z.string()),
-  /** 1: kept, 0: not, null: cannot be said. */
+  /** 1: met; 0: missed; null: cannot be said. */
   isKept: z.nullable(z.int()),
   calls: z.int(),
   faults: z.int(),
@@ -58,7 +58,7 @@ export const statisticsBusiness = defineCall({
     previous: Figures,
     days: z.array(z.object({ day: z.string(), gross: Money, net: Money, started: z.int(), ended: z.int() })),
     funnel: Funnel,
-    /** The ten that were called most. */
+    /** The ten APIs with most calls. */
     sla: z.array(SlaRow),
     asOf: Instant,
   }),

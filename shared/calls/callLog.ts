@@ -10,14 +10,14 @@ const CallRecord = z.object({
   at: Instant,
   appName: z.string(),
   apiName: z.string(),
-  /** Who called, masked for a provider; absent for whoever called themselves. */
+  /** Caller, masked for a provider; absent in one's own calls. */
   consumer: z.optional(z.string()),
   env: EnvField,
   operation: z.string(),
   status: z.int(),
   code: z.string(),
   isBilled: z.int(),
-  /** What it counts as when it is billed, all its items together. */
+  /** Units that it counts as when billed, all its items together. */
   units: z.int(),
   cost: Money,
   ms: z.int(),
@@ -33,15 +33,15 @@ export const listCallRecords = defineCall({
     view: UsageView,
     appId: z.optional(Id),
     apiId: z.optional(Id),
-    /** Of one account that calls, for providers and operators. */
+    /** Calls of one account, for providers and operators. */
     consumerId: z.optional(Id),
     env: z.optional(EnvField),
     requestId: z.optional(Text(64)),
     /** ok, failed */
     status: z.optional(z.enum(['ok', 'failed'])),
-    /** Of calls that failed. */
+    /** Status of failed calls. */
     httpStatus: z.optional(IntField(400, 599)),
-    /** Where it came from; to consumers alone. */
+    /** Address of the caller; for consumers only. */
     address: z.optional(Text(45)),
     from: z.optional(Day),
     to: z.optional(Day),
@@ -54,19 +54,19 @@ export const listCallRecords = defineCall({
 
 const CallEntry = z.object({
   at: Instant,
-  /** What it was, in words. */
+  /** Kind of entry, in words. */
   kind: z.string(),
-  /** Signed: of all calls that it was booked with. */
+  /** Signed amount of all calls that were booked together with this one. */
   amount: Money,
 });
 
 const TracedMessage = z.object({
   headers: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** Masked; empty where there was none, or for what `note` says. */
+  /** Masked; empty where there was none or `note` says why. */
   body: z.string(),
-  /** Of the whole body. */
+  /** Size of the whole body. */
   bytes: z.int(),
-  /** cut: only its beginning is kept; binary, packed: it cannot be shown as text. */
+  /** cut: only the beginning was kept; binary, packed: not shown, because it is no text. */
   note: z.enum(['', 'cut', 'binary', 'packed']),
 });
 export type TracedMessage = Infer<typeof TracedMessage>;
@@ -92,26 +92,26 @@ export const viewCallRecord = defineCall({
       appId: z.string(),
       apiId: z.string(),
       applyId: z.string(),
-      /** '' for a provider, and for a key that is gone. */
+      /** Empty for a provider, and for a deleted key. */
       keyName: z.string(),
       keyMask: z.string(),
       planName: z.string(),
       planKind: KeyOf(chargeTypes),
-      /** Of the plan as it is today. */
+      /** Price of the plan today. */
       price: Money,
       tiers: Tiers,
-      /** Of a call that counts by its items; null: it counts as a whole. */
+      /** Number of items of a call that counts by items; null: it counts as a whole. */
       items: z.nullable(z.int()),
-      /** The tier that its cost is of, from 1; null: the plan has none, or none of this price. */
+      /** Tier of its price, from 1; null: the plan has none, or none with this price. */
       tier: z.nullable(z.int()),
     }),
-    /** What the gateway had set aside for it and others; null: nothing was, it is gone, or it is not theirs to see. */
+    /** Units that the gateway had reserved for it and others; null: none, no longer known, or not theirs to see. */
     lease: z.nullable(
       z.object({ grantedAt: Instant, expiresAt: Instant, granted: z.int(), settled: z.int() }),
     ),
-    /** What became of it in the account's ledger; empty for a provider. */
+    /** Its entries in the account's ledger; empty for a provider. */
     entries: z.array(CallEntry),
-    /** What was sent and answered, while its app was being debugged; null: not recorded, or not theirs to see. */
+    /** Request and answer recorded while its app was being debugged; null: not recorded, or not theirs to see. */
     trace: z.nullable(CallTrace),
   }),
   codes: ['E3402', 'E5103'],

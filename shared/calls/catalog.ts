@@ -18,7 +18,7 @@ export const authLevels: Readonly<Record<AuthLevel, string>> = {
   [authLevel.enterpriseAdvanced]: '企业高级认证',
 };
 
-/** Third part of /APIList. */
+/** Sort order: third part of the path /APIList/…. */
 export const apiSort = { newest: 1, hottest: 2, overall: 3 } as const;
 export type ApiSort = ValueOf<typeof apiSort>;
 export const apiSorts: Readonly<Record<ApiSort, string>> = {
@@ -29,7 +29,7 @@ export const apiSorts: Readonly<Record<ApiSort, string>> = {
 
 export const apiPageSizes = [12, 24, 48] as const;
 
-/** How a version of an API, or the whole API, stands with its consumers. */
+/** States of a version, or of the whole API, as consumers see it. */
 export const versionStatuses = {
   online: '在线',
   deprecated: '已弃用',
@@ -41,37 +41,37 @@ export type VersionStatus = keyof typeof versionStatuses;
 export const ApiSummary = z.object({
   apiId: z.string(),
   apiName: z.string(),
-  /** One character that stands for the API. */
+  /** One character as the API's icon. */
   icon: z.string(),
   brief: z.string(),
   provider: z.object({ providerId: z.string(), name: z.string(), certified: z.int() }),
   categoryName: z.string(),
   tags: z.array(z.string()),
-  /** In yuan: of the first call, or of the whole pack or month; "0.0000" is free. See `headlineOf`. */
+  /** Yuan for the first call, or for the whole pack or month; "0.0000" is free. See `headlineOf`. */
   price: Money,
   chargeType: KeyOf(chargeTypes),
-  /** The least that a call costs to who makes many; null: all cost as much as the first. */
+  /** Lowest price of a call at high volume; null: all calls cost the same. */
   priceLow: z.nullable(Money),
-  /** Calls of the pack, days of the month; null where neither says anything. */
+  /** Calls of the pack or days of the month; null: neither. */
   priceBuys: z.nullable(z.int()),
-  /** 1: other plans of this way of charging cost more. */
+  /** 1: other plans of the same charge type cost more. */
   priceFrom: z.int(),
-  /** 1: there is a plan that costs nothing as well. */
+  /** 1: there is a free plan, too. */
   hasFree: z.int(),
   authLevel: z.enum(authLevel),
   version: z.string(),
   operationNum: z.int(),
   sandbox: z.int(),
   updatedAt: Instant,
-  /** Of the last thirty days; null before the first call. */
+  /** Calls of the last thirty days; null: none so far. */
   calls30: z.int(),
   successRate: z.nullable(z.string()),
   p95Ms: z.nullable(z.int()),
-  /** Average of the stars that its callers gave it, "4.6"; null: none did. */
+  /** Average rating, "4.6"; null: not rated. */
   score: z.nullable(z.string()),
   scoreNum: z.int(),
   subs: z.int(),
-  /** 1: it is shown to named accounts alone, and so to whoever reads this. */
+  /** 1: visible to named accounts only, the reader among them. */
   named: z.optional(z.int()),
 });
 export type ApiSummary = Infer<typeof ApiSummary>;
@@ -84,19 +84,19 @@ const Category = z.object({
   icon: z.optional(z.string()),
 });
 
-/** Two levels; `count` is of what this portal shows. */
+/** Two levels; `count` is the number of APIs that this portal shows. */
 export const listCategories = defineCall({
   path: '/api/category',
   summary: 'API 分类树与数量',
   sharing: 'unnamed',
   request: z.object({
-    /** 1: with the ones that hold nothing yet, for somebody who publishes. */
+    /** 1: includes empty categories, for publishing. */
     all: z.optional(z.enum(['1'])),
   }),
   reply: z.object({
     total: z.int(),
     tree: z.array(z.extend(Category, { children: z.array(Category) })),
-    /** Those that were merged into others: what old addresses name; absent: none was. */
+    /** Categories that were merged into others, for old addresses; absent: none. */
     merged: z.optional(z.array(z.object({ cateId: z.string(), into: z.string() }))),
   }),
   codes: [],
@@ -108,10 +108,10 @@ export const listApis = defineCall({
   summary: 'API 产品列表：分类、筛选、排序、分页',
   sharing: 'unnamed',
   request: z.object({
-    /** 0 for all. */
+    /** 0: all. */
     cateId: z._default(ShortText, '0'),
     subCateId: z._default(ShortText, '0'),
-    /** 1 newest, 2 most called, 3 overall. */
+    /** 1: newest; 2: most called; 3: overall. */
     sort: z._default(NumberOf(apiSort), apiSort.overall),
     searchText: z.optional(ShortText),
     chargeType: z.optional(KeyOf(chargeTypes)),
@@ -120,13 +120,13 @@ export const listApis = defineCall({
     tag: z.optional(ShortText),
     /** 1: only with a sandbox. */
     sandbox: z.optional(IntField(0, 1)),
-    /** At least so many stars on average. */
+    /** Lowest average rating. */
     score: z.optional(IntField(1, scoreMax)),
     pageNo: PageNo,
     pageSize: z._default(IntField(1, 48), 12),
   }),
   reply: z.extend(pageOf(ApiSummary), {
-    /** 1: there are more than `total`, which were not counted. */
+    /** 1: there are more than `total`; counting stopped there. */
     isCapped: z.optional(z.int()),
   }),
   codes: [],
@@ -164,7 +164,7 @@ export const listProviders = defineCall({
   codes: [],
 });
 
-/** Tags of what is online here, for the filter of the list: those that lead to most first. */
+/** Tags of the APIs online here, most used first, for the filter of the list. */
 export const listTags = defineCall({
   path: '/api/tagList',
   summary: '在线 API 的标签与数量，可按文字查找',

@@ -2,20 +2,20 @@ import { z, type Infer } from '@portal/schema';
 import { defineCall } from './defineCall';
 import { Id, IntField, Text } from './fields';
 
-/** The tree is drawn whole on every page that shows it. */
+/** Limited, because every page that shows the tree draws all of it. */
 export const categoriesMax = 200;
 export const categoryNameMax = 20;
 export const categoryOrderMax = 9999;
 
 const ManagedCategory = z.object({
   cateId: z.string(),
-  /** Null: it stands at the top. */
+  /** Null: a top-level category. */
   parentId: z.nullable(z.string()),
   name: z.string(),
   /** One character; empty: none. */
   icon: z.string(),
   order: z.int(),
-  /** What is in it, whoever is shown it and whether it is online. */
+  /** Number of its APIs, whoever may see them and whether online or not. */
   apiNum: z.int(),
 });
 export type ManagedCategory = Infer<typeof ManagedCategory>;
@@ -29,7 +29,7 @@ export const listManagedCategories = defineCall({
   codes: [],
 });
 
-/** Adds one, or renames, moves and orders it; what is in it comes along. */
+/** Adds, renames, moves or orders a category; its content moves along. */
 export const saveCategory = defineCall({
   path: '/ops/categorySave',
   summary: '保存 API 分类：不给编号则新增；改上级即移动，其中的 API 一起移动',
@@ -37,7 +37,7 @@ export const saveCategory = defineCall({
   guard: 'operator',
   request: z.object({
     cateId: z.optional(Id),
-    /** Absent: at the top. */
+    /** Absent: at the top level. */
     parentId: z.optional(Id),
     name: Text(categoryNameMax, 2),
     icon: z._default(z.string().check(z.refine((icon) => [...icon].length <= 1, '图标是一个字符')), ''),
@@ -47,7 +47,7 @@ export const saveCategory = defineCall({
   codes: [],
 });
 
-/** What is in the one goes to the other, old addresses too. It cannot be undone. */
+/** Moves the content of one category to another; old addresses lead there, too. Cannot be undone. */
 export const mergeCategory = defineCall({
   path: '/ops/categoryMerge',
   summary: '合并 API 分类：其中的 API、草稿、代金券与下级分类归入另一个，旧地址继续有效',

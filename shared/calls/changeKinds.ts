@@ -1,4 +1,4 @@
-/** What a publication is to what is online already. */
+/** How a publication relates to what is online. */
 export const changeKinds = {
   new: '首次发布',
   version: '新版本',
@@ -7,7 +7,7 @@ export const changeKinds = {
   price: '套餐与价格',
 } as const;
 export type ChangeKind = keyof typeof changeKinds;
-/** Those that start from what is online. */
+/** Kinds that start from what is online. */
 export const followingKinds = [
   'version',
   'basic',

@@ -2,7 +2,7 @@ import { z, type Infer } from '@portal/schema';
 import { defineCall } from './defineCall';
 import { Empty, Instant, IntField, KeyOf, Money, ReqNo, Text, Ticket } from './fields';
 
-/** How long whoever closes an account may take it back. */
+/** Days in which the closing of an account can be revoked. */
 export const closingDays = 30;
 
 /** What has to be settled before an account can be closed. */
@@ -22,9 +22,9 @@ export type ClosingBlockerKind = keyof typeof closingBlockers;
 
 const Blocker = z.object({
   kind: KeyOf(closingBlockers),
-  /** What stands in the way, in words. */
+  /** What has to be settled, in words. */
   text: z.string(),
-  /** Where it is settled; empty: not by oneself. */
+  /** Page where it is settled; empty: not possible by oneself. */
   link: z.string(),
 });
 export type ClosingBlocker = Infer<typeof Blocker>;
@@ -40,9 +40,9 @@ export const viewClosing = defineCall({
     accountName: z.string(),
     isOrganisation: z.int(),
     blockers: z.array(Blocker),
-    /** Yuan that its owner may give up to close it all the same. */
+    /** Yuan that the owner has to give up to close the account nevertheless. */
     balance: Money,
-    /** Null: nobody has asked to close it. */
+    /** When the account closes; null: no closing was requested. */
     closesAt: z.nullable(Instant),
   }),
   codes: [],
@@ -56,13 +56,13 @@ export const closeAccount = defineCall({
   effect: 'write',
   guard: 'signedIn',
   right: 'manage',
-  // A repeat of what was answered comes from an account that waits already.
+  // Also for an account that already waits for its closing: a repeated request must get its first answer.
   isForLeavers: true,
   isRepeatable: true,
   request: z.object({
     ticket: Ticket,
     reason: z._default(Text(200), ''),
-    /** 1: the balance is given up. */
+    /** 1: gives up the balance. */
     waivesBalance: z._default(IntField(0, 1), 0),
     reqNo: ReqNo,
   }),

@@ -21,12 +21,12 @@ const Comment = z.object({
   commentId: z.string(),
   score: z.int(),
   text: z.string(),
-  /** The name of whoever wrote it, of which others see the first character. */
+  /** Name of the author; others see its first character only. */
   author: z.string(),
   createdAt: Instant,
-  /** 1: it was written again since. */
+  /** 1: edited since. */
   edited: z.int(),
-  /** Of the provider; empty: none. */
+  /** Answer of the provider; empty: none. */
   reply: z.string(),
   repliedAt: z.nullable(Instant),
 });
@@ -44,17 +44,17 @@ export const listComments = defineCall({
     pageSize: PageSize,
   }),
   reply: z.extend(pageOf(Comment), {
-    /** The average, "4.6"; null: nobody has rated it. */
+    /** Average rating, "4.6"; null: not rated. */
     score: z.nullable(z.string()),
     count: z.int(),
-    /** How many gave one star, two, … */
+    /** Number of ratings with one star, two stars, …. */
     split: z.array(z.int()),
   }),
   codes: ['E4004'],
 });
 export type CommentList = Infer<typeof listComments.reply>;
 
-/** Why somebody may not rate an API. */
+/** Why an account may not rate an API. */
 export const commentBars = { own: '提供方不能评价自己的 API', unused: '成功调用过的账号才能评价' } as const;
 
 export const viewMyComment = defineCall({
@@ -66,12 +66,12 @@ export const viewMyComment = defineCall({
     mine: z.nullable(
       z.extend(Comment, {
         state: z.enum(['live', 'hidden']),
-        /** Why the operators hid it; empty: they have not read yet what was written since. */
+        /** Why operators hid it; empty: it was edited and waits for their review. */
         hideReason: z.string(),
       }),
     ),
     bar: z.nullable(KeyOf(commentBars)),
-    /** 1: it is the asker's API: they may answer. */
+    /** 1: the API belongs to the reader, who may answer. */
     isOwner: z.int(),
   }),
   codes: ['E4004'],

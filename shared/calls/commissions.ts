@@ -2,18 +2,18 @@ import { z, type Infer } from '@portal/schema';
 import { defineCall } from './defineCall';
 import { Day, Empty, Id, PageNo, pageOf, PageSize, ReqNo, Text, TypedNumber } from './fields';
 
-/** Days that a provider knows of a higher commission before it applies. */
+/** Days between announcing a higher commission to a provider and its start. */
 export const commissionNoticeDays = 15;
 
 const Commission = z.object({
   providerId: z.string(),
   name: z.string(),
-  /** Percent that applies today: "10". */
+  /** Current rate in percent: "10". */
   rate: z.string(),
-  /** Empty: the usual one. */
+  /** First day of the rate; empty: the default rate. */
   since: z.string(),
   reason: z.string(),
-  /** What is agreed from a later day on; empty: nothing. */
+  /** Agreed rate from a later day on; empty: none. */
   nextRate: z.string(),
   nextFrom: z.string(),
 });

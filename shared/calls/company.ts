@@ -16,10 +16,10 @@ import { Id, Instant, IntField, KeyOf, MoneyInput, ReqNo, Text } from './fields'
 
 const Rejects = z.array(
   z.object({
-    /** A field of the form, or the slot of a picture. */
+    /** A field of the form, or the slot of a paper. */
     field: z.string(),
     reason: z.string(),
-    /** 1: has been corrected since. */
+    /** 1: corrected since. */
     isFixed: z.int(),
   }),
 );
@@ -44,9 +44,9 @@ const Slot = z.object({
   isPdf: z.int(),
   state: KeyOf(slotStates),
   reason: z.string(),
-  /** Fields of the form that read otherwise on it, private ones masked. */
+  /** Fields that read differently on the paper, private ones masked. */
   ocr: z.array(z.object({ field: KeyOf(companyFields), value: z.string() })),
-  /** 1: it was read, and is too unclear for that or of something else. */
+  /** 1: the picture is too unclear to be read, or shows something else. */
   isUnclear: z.int(),
 });
 export type CompanySlot = Infer<typeof Slot>;
@@ -58,23 +58,23 @@ const Shown = z.object(eachField(() => z.string()));
 
 const Company = z.object({
   state: z.enum(companyState),
-  /** What is filled in; identity number and account are masked. */
+  /** Current values; identity number and bank account are masked. */
   fields: Shown,
-  /** What passed last and is valid; null: nothing yet. */
+  /** Values that passed last and are valid; null: none yet. */
   passed: z.nullable(Shown),
-  /** 1: what is filled in differs from what passed. */
+  /** 1: the current values differ from those that passed. */
   hasChange: z.int(),
-  /** Fields that may be corrected; what was not turned down stays as it is. */
+  /** Fields that may be corrected; accepted ones are locked. */
   editable: z.array(KeyOf(companyFields)),
-  /** 1: the mobile number has been proved by a code. */
+  /** 1: the mobile number was verified by a code. */
   isPhoneProved: z.int(),
   slots: z.array(Slot),
   rejects: Rejects,
   submittedAt: z.nullable(Instant),
   decidedAt: z.nullable(Instant),
-  /** Papers of what is not submitted go then; null: they stay, or there are none. */
+  /** When the papers of an unsubmitted form are deleted; null: they are kept, or there are none. */
   papersUntil: z.nullable(Instant),
-  /** Of a small amount that is under way. */
+  /** A small transfer that is on its way; null: none. */
   payout: z.nullable(
     z.object({ accountMask: z.string(), leftTries: z.int(), endsAt: Instant, isSent: z.int() }),
   ),
@@ -110,7 +110,7 @@ const State = z.object({ state: z.enum(companyState) });
 
 export const saveCompany = defineCall({
   path: '/auth/company/save',
-  // So many fields that a form of which all are too long is still read, and each is named.
+  // Large enough that a form with every field too long still gets an error message for each.
   bodyBytesMax: 128 * 1024,
   summary: '保存企业信息：isDraft=1 存草稿，0 填写完毕。只改给出的字段；证件号与账号留空则沿用',
   effect: 'write',
@@ -119,7 +119,7 @@ export const saveCompany = defineCall({
   request: z.object({
     ...eachField((_, max) => z.optional(Text(max))),
     isDraft: z._default(z.enum(['1', '0']), '0'),
-    /** Needed for a mobile number that has not been proved. */
+    /** Required for a mobile number that is not verified. */
     vercode: z.optional(ruled(verificationCodeRules)),
     reqNo: ReqNo,
   }),
@@ -173,19 +173,19 @@ export const sandboxStates = { none: '未开通', open: '使用中', expired: '�
 
 const Sandbox = z.object({
   state: KeyOf(sandboxStates),
-  /** 1: may be opened now. */
+  /** 1: a sandbox may be opened now. */
   isAllowed: z.int(),
   appId: z.string(),
   appName: z.string(),
   keyMask: z.string(),
-  /** APIs that the sandbox may call, and how often: a second, and a day where that is limited. */
+  /** APIs that the sandbox may call, with limits per second and, if any, per day. */
   apis: z.array(
     z.object({
       apiId: z.string(),
       name: z.string(),
       qps: z.int(),
       dayLimit: z.nullable(z.int()),
-      /** Of the limit of today; absent from older servers. */
+      /** Calls used of today's limit; absent from older servers. */
       usedToday: z.optional(z.int()),
     }),
   ),
@@ -226,7 +226,7 @@ export const resetSandbox = defineCall({
   isRepeatable: true,
   request: z.object({
     reqNo: ReqNo,
-    /** 1: keys work on, and key and secret of the reply are empty. */
+    /** 1: existing keys stay valid; key and secret of the reply are empty. */
     keepsKey: z._default(IntField(0, 1), 0),
   }),
   reply: Opened,

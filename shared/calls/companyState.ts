@@ -6,15 +6,15 @@ export const companyState = {
   waiting: 1,
   passed: 2,
   rejected: 3,
-  /** The licence has run out. */
+  /** The business licence has expired. */
   expired: 4,
-  /** Passed, and a change of it waits; what passed stays valid. */
+  /** Passed earlier; a change is under review and what passed stays valid. */
   changing: 5,
-  /** All fields are filled in. */
+  /** All fields are filled in; papers are missing. */
   saved: 10,
-  /** All papers are there, too. */
+  /** All papers are uploaded; not submitted yet. */
   uploaded: 11,
-  /** A small amount is under way to the account, whose holder is to tell how much. */
+  /** A small amount is on its way to the account; its holder has to report how much arrived. */
   paying: 12,
 } as const;
 export type CompanyState = ValueOf<typeof companyState>;
@@ -31,7 +31,7 @@ export const companyStates: Readonly<Record<CompanyState, string>> = {
   [companyState.expired]: '执照已到期',
 };
 
-/** In which its owner may change fields and papers. */
+/** States in which the owner may change fields and papers. */
 export const editableCompanyStates: readonly CompanyState[] = [
   companyState.none,
   companyState.saved,
@@ -41,13 +41,13 @@ export const editableCompanyStates: readonly CompanyState[] = [
   companyState.expired,
 ];
 
-/** In which something passed, and stays valid whatever becomes of a change. */
+/** States in which an earlier authentication is valid, whatever becomes of a change. */
 export const validCompanyStates: readonly CompanyState[] = [companyState.passed, companyState.changing];
 
-/** How often an amount may be guessed, and how long it may take. */
+/** How many guesses of the amount are allowed. */
 export const payoutTriesMax = 3;
 export const payoutHours = 72;
-/** An enterprise may submit so often on a day. */
+/** Submissions of an enterprise per day. */
 export const companySubmitsPerDay = 5;
-/** A sandbox that nobody uses for so long ends. */
+/** An unused sandbox is closed after so many days. */
 export const sandboxIdleDays = 90;

@@ -5,7 +5,7 @@ import { ApiSummary } from './catalog';
 import { defineCall } from './defineCall';
 import { JsonField } from './fields';
 
-/** An API with what it costs. */
+/** An API and its plans. */
 export const Offer = z.object({ api: ApiSummary, plans: z.array(Plan) });
 export type Offer = Infer<typeof Offer>;
 

@@ -14,7 +14,7 @@ import {
   type ValueOf,
 } from './fields';
 
-/** Money that an operator gives back to a consumer, out of what its provider earned. */
+/** Refunds that an operator makes to a consumer out of the provider's earnings. */
 export const consumerRefundState = { proposed: 1, done: 2, rejected: 3 } as const;
 export type ConsumerRefundState = ValueOf<typeof consumerRefundState>;
 export const consumerRefundStates: Readonly<Record<ConsumerRefundState, string>> = {

@@ -6,15 +6,15 @@ const Slide = z.object({
   caId: z.string(),
   title: z.string(),
   imgUrl: z.string(),
-  /** Same-origin path, or null for a slide that leads nowhere. */
+  /** Same-origin path; null: the slide is no link. */
   linkUrl: z.nullable(z.string()),
   sort: z.int(),
 });
 export type Slide = Infer<typeof Slide>;
 
 /**
- * Slides of the portal that the host name stands for, in their order; at most twelve. On the main host `doId` names
- * another portal that is open to everybody.
+ * Slides of the portal that the host name stands for, in order; at most twelve. On the main host, `doId` names another
+ * portal that is open to everybody.
  */
 export const listSlides = defineCall({
   path: '/carousel/list',
@@ -35,9 +35,9 @@ export const homeSummary = defineCall({
     providerNum: z.int(),
     operationNum: z.int(),
     userNum: z.int(),
-    /** Apps that call in production. */
+    /** Apps that make production calls. */
     appNum: z.int(),
-    /** Calls of the last thirty days. */
+    /** Calls in the last thirty days. */
     callNum: z.int(),
   }),
   codes: [],
@@ -46,7 +46,7 @@ export const homeSummary = defineCall({
 const DictEntry = z.object({
   code: z.string(),
   name: z.string(),
-  /** Of what operators name: its English, if they gave it. */
+  /** English name, where operators gave one. */
   nameEn: z.optional(z.string()),
 });
 

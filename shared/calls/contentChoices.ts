@@ -1,6 +1,6 @@
-// Apart from the kinds, so that whoever shows a piece does not carry how all of them are written.
+// Apart from the kinds, so that pages that show content do not load how it is edited.
 
-/** How a band above the header looks, and where it is shown; an area is known by the remote that draws it. */
+/** Tones of a banner above the header. */
 export const bannerTones = { calm: '提示', warn: '提醒', bad: '故障' } as const;
 export const bannerAreas = {
   all: '所有页面',
@@ -12,7 +12,7 @@ export const bannerAreas = {
 } as const;
 export const bannerClosings = { yes: '读者可以关闭', no: '不能关闭' } as const;
 
-/** Rows of the home page below its headline, as they stand unless operators have put them otherwise. */
+/** Rows of the home page below its headline, in their default order. */
 export const homeRows = {
   strip: '平台数据',
   main: '热门与最新 API',
@@ -21,7 +21,7 @@ export const homeRows = {
   foot: '合作伙伴',
 } as const;
 export type HomeRow = keyof typeof homeRows;
-/** What may stand in a place of the home page. */
+/** Choices for one place of the home page. */
 export const homePlaces = { ...homeRows, none: '不显示' } as const;
 
 export const orgTypes = {

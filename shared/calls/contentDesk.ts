@@ -31,20 +31,20 @@ const Kind = KeyOf(contentKinds);
 const State = z.enum(contentState);
 const Value = z.union([z.string(), z.int(), z.array(z.string()), z.array(ShownPart)]);
 const Content = z.record(z.string(), Value);
-/** Of a form that holds a rich text. */
+/** Size of a form with rich text. */
 const bytesMax = 6 * 1024 * 1024;
 
 const ContentRow = z.object({
   itemId: z.string(),
   title: z.string(),
   state: State,
-  /** What visitors see; 0: nothing yet. */
+  /** Revision that visitors see; 0: none yet. */
   liveRevision: z.int(),
-  /** 1: the draft says something else than what visitors see. */
+  /** 1: the draft differs from what visitors see. */
   isChanged: z.int(),
-  /** When the next revision appears; null: none waits. */
+  /** When the next revision is published; null: none is scheduled. */
   dueTime: z.nullable(Instant),
-  /** When it disappears; null: it stays. */
+  /** When it is taken down; null: never. */
   untilTime: z.nullable(Instant),
   updateTime: Instant,
   updatedBy: z.string(),
@@ -80,11 +80,11 @@ export const editContentView = defineCall({
     ...revisedFields,
     state: State,
     untilTime: z.nullable(Instant),
-    /** The draft, by its fields; empty for a new one. */
+    /** Values of the draft by field; empty for a new one. */
     content: Content,
-    /** Names of the things of the market that it names, by their ids. What is gone is not among them. */
+    /** Names of the market objects referred to, by id; deleted ones are missing. */
     names: z.record(z.string(), z.string()),
-    /** By a field that refers to pieces of another kind: those that there are. */
+    /** For each field that refers to other content: the pieces that can be chosen. */
     choices: z.record(z.string(), z.array(z.object({ id: z.string(), title: z.string() }))),
   }),
   codes: ['E7041'],
@@ -108,11 +108,11 @@ export const viewContentChanges = defineCall({
   reply: z.object({
     kind: Kind,
     revision: z.int(),
-    /** The revision before; 0: it is the first one, and nothing is compared. */
+    /** Revision compared with; 0: this is the first one. */
     former: z.int(),
     /** Fields that differ, in the order of the form. */
     changes: z.array(z.object({ field: z.string(), before: Value, after: Value })),
-    /** Names of things of the market, of pieces and of pictures that stand in them, by id or address. What is gone is not among them. */
+    /** Names of market objects, other content and pictures referred to, by id or address; deleted ones are missing. */
     names: z.record(z.string(), z.string()),
   }),
   codes: ['E7041'],
@@ -121,7 +121,7 @@ export type ContentChanges = Infer<typeof viewContentChanges.reply>;
 
 const Changed = z.object({ itemId: z.string(), version: z.int(), state: State });
 
-/** Keeps the draft, and with `publish` 1 makes it a revision that appears now or at `from`. */
+/** Saves the draft; with `publish` 1 also creates a revision, published now or at `from`. */
 export const saveContent = defineCall({
   path: '/ops/contentSave',
   summary: '保存内容草稿；publish=1 时立即或按时间发布，可设自动撤下时间',
@@ -136,7 +136,7 @@ export const saveContent = defineCall({
     publish: IntField(0, 1),
     /** `yyyy-MM-dd HH:mm`; absent: now. */
     from: z.optional(Minute('请选择发布时间')),
-    /** The same; absent: it stays. */
+    /** `yyyy-MM-dd HH:mm`; absent: it stays. */
     until: z.optional(Minute('请选择撤下时间')),
   }),
   reply: Changed,

@@ -1,12 +1,12 @@
-/** One field of a piece of content: what its form draws, what the server asks of it, what a reader gets. */
+/** One field of a content kind: control in the form, validation by the server, value for readers. */
 export type ContentField = {
   label: string;
-  /** Under the entry, in words for the operator. */
+  /** Help text below the input. */
   hint?: string;
-  /** It may stay empty. */
+  /** May stay empty. */
   isOptional?: true;
 } &
-  /** `variables`: names that may stand in it as `{name}`; `initial`: what it says before anybody has changed it. */
+  /** `variables`: names that may occur in the text as `{name}`; `initial`: default text. */
   (
     | { type: 'line' | 'text'; max: number; variables?: readonly string[]; initial?: string }
     /** An amount in yuan. */
@@ -30,30 +30,30 @@ export type ContentField = {
     | { type: 'parts'; textMax: number; entriesMax: number; picks?: PickKind }
   );
 
-/** What of the market a piece may name. */
+/** Market objects that content may refer to. */
 export type PickKind = 'api' | 'document';
 
-/** A part of a piece. */
+/** A section of a piece of content. */
 export interface ContentPart {
   title: string;
   text: string;
-  /** What it takes, and what for. */
+  /** Market objects that it refers to, and what for. */
   picks: { id: string; note: string }[];
 }
 
 export interface ContentKindDefinition {
   name: string;
-  /** In one sentence, what it is for. */
+  /** Purpose of the kind in one sentence. */
   help: string;
-  /** The page of the portal that shows it. */
+  /** Page of the portal that shows it. */
   page: string;
-  /** Others stand on it: it has no end by itself. */
+  /** Other content depends on it: it cannot expire. */
   isLasting?: true;
-  /** It is always shown: a later version takes its place, nothing takes it away. */
+  /** Always shown: it can be replaced by a later version, not taken down. */
   isKept?: true;
-  /** There is one of it, which is changed and never added. */
+  /** There is exactly one piece, which can be edited but not added. */
   isSingle?: true;
-  /** The field that a piece is known by. */
+  /** Field that serves as the title. */
   titleField: string;
   fields: Readonly<Record<string, ContentField>>;
 }

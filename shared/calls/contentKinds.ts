@@ -28,7 +28,7 @@ const website = {
   hint: '以 https:// 开头，或本站地址，以 / 开头',
 } as const;
 
-/** All that operators write for visitors by one kit. A kind is an entry here and a page that shows it. */
+/** All content that operators write with the content desk. A kind is one entry here and a page that shows it. */
 export const contentKinds = {
   allianceInfo: {
     name: '联盟介绍',
@@ -145,31 +145,31 @@ type ValueOfField<Field> = Field extends { type: 'order' }
         ? Key
         : string;
 
-/** What a piece of a kind holds. */
+/** Content of one kind. */
 export type ContentOf<Kind extends ContentKind> = {
   -readonly [Name in keyof Kinds[Kind]['fields']]: ValueOfField<Kinds[Kind]['fields'][Name]>;
 };
 
 export type ContentValue = string | number | string[] | ContentPart[];
-/** A piece of any kind. */
+/** Content of any kind. */
 export type AnyContent = Record<string, ContentValue>;
 
-/** What a field of one value holds, as a text; of a list: nothing. */
+/** The text of a single-valued field; '' for a list. */
 export const wordsOf = (value: ContentValue | undefined): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** The texts of a field of several; of any other field: none. */
+/** The texts of a list field; empty for any other field. */
 export const linesOf = (value: ContentValue | undefined): string[] =>
   Array.isArray(value) ? value.filter((line) => typeof line === 'string') : [];
 
-/** The parts of a field that has parts; of any other field: none. */
+/** The parts of a field with parts; empty for any other field. */
 export const partsOf = (value: ContentValue | undefined): ContentPart[] =>
   Array.isArray(value) ? value.filter((part) => typeof part === 'object') : [];
 
-/** The same, where the kind is not known by its name. */
+/** Definition of a kind whose name is not known statically. */
 export const kindOf = (kind: ContentKind): ContentKindDefinition => contentKinds[kind];
 
-/** What a field holds before anybody has filled it in. */
+/** Initial value of a field. */
 function blankOf(field: ContentField): ContentValue {
   if ('initial' in field) return field.initial ?? '';
   if (field.type === 'order') return 0;
@@ -177,7 +177,7 @@ function blankOf(field: ContentField): ContentValue {
   return field.type === 'choice' ? (Object.keys(field.options)[0] ?? '') : '';
 }
 
-/** What was kept of a piece, with a blank for each field that its kind did not have then. */
+/** Stored content, with initial values for fields that were added to its kind later. */
 export const withBlanks = (kind: ContentKind, kept: AnyContent): AnyContent =>
   Object.fromEntries(
     Object.entries(kindOf(kind).fields).map(([name, field]) => [name, kept[name] ?? blankOf(field)]),

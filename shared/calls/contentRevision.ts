@@ -1,31 +1,31 @@
 import { z, type Infer } from '@portal/schema';
 import { Instant, IntField } from './fields';
 
-/** Counts the changes of a piece: whoever names an older one has not seen the last of them. */
+/** Counts the changes of a piece. A caller with an older number has not seen the latest one. */
 export const Version = IntField(0, 1_000_000_000);
 export const RevisionNo = IntField(1, 1_000_000_000);
 
-/** What is told of a text that was published once. */
+/** One published revision of a text. */
 export const Revision = z.object({
   revision: z.int(),
   /** When it was made. */
   madeTime: Instant,
   madeBy: z.string(),
-  /** When it was to appear and to disappear, if not at once and for good. */
+  /** Scheduled time of publication and removal; null: at once, never. */
   fromTime: z.nullable(Instant),
   untilTime: z.nullable(Instant),
-  /** The revision that it brought back; null: it is a new text. */
+  /** The revision that it restored; null: it is new. */
   bringsBack: z.nullable(z.int()),
 });
 export type ContentRevision = Infer<typeof Revision>;
 
-/** What the form of a piece says of its drafts and revisions. */
+/** Fields about drafts and revisions that every form of this kind gets. */
 export const revisedFields = {
   version: z.int(),
-  /** When the next revision appears; null: none waits. */
+  /** When the next revision is published; null: none is scheduled. */
   dueTime: z.nullable(Instant),
-  /** What readers see; 0: nothing yet. */
+  /** Revision that readers see; 0: none yet. */
   liveRevision: z.int(),
-  /** The newest first, at most fifty. */
+  /** Newest first, at most fifty. */
   revisions: z.array(Revision),
 };

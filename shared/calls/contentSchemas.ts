@@ -4,7 +4,7 @@ import { kindOf, type AnyContent, type ContentField, type ContentKind, type Cont
 import { Day, Id, IntField, KeyOf, Text } from './fields';
 import { NeededPicture, Picture } from './portalFields';
 
-/** Of the HTML of one rich text. */
+/** Characters of HTML of one rich text. */
 const contentHtmlMax = 50 * contentLengthMax;
 const orderMax = 9999;
 
@@ -13,7 +13,7 @@ const ownText = '链接须是以 / 开头的本站地址';
 const webOrOwn = /^(|https:\/\/[^\s\\<>"']+|\/(?![/\\])[^\s\\<>"']*)$/;
 const webOrOwnText = '链接须以 https:// 开头，或是以 / 开头的本站地址';
 
-/** A text with variables: none that nobody would fill in. */
+/** A text with variables; unknown ones are refused, because nothing would fill them in. */
 const templateOf = (text: ReturnType<typeof Text>, known: readonly string[]) =>
   text.check(
     z.refine((template) => unknownVariables(template, known).length === 0, {
@@ -32,7 +32,7 @@ const partPicksMax = 12;
 const lists = (entry: Schema, { label, min, max }: { label: string; min: number; max: number }) =>
   z.array(entry).check(z.minLength(min, `请填写${label}`), z.maxLength(max, `最多${max}条`));
 
-/** What the server asks of a field. Whether a rich text says enough is seen once it is cleaned. */
+/** Schema of a field's input. The length of rich text is checked after it was sanitised. */
 function askedOf(field: ContentField): Schema {
   const min = field.isOptional ? 0 : 1;
   switch (field.type) {
@@ -90,7 +90,7 @@ export const ShownPart = z.object({
   picks: z.array(z.object({ id: z.string(), note: z.string() })),
 });
 
-/** What a reader gets of a field. */
+/** Schema of a field as readers get it. */
 function shownOf(field: ContentField): Schema {
   switch (field.type) {
     case 'choice':
@@ -110,10 +110,10 @@ function shownOf(field: ContentField): Schema {
 const fieldsOf = (kind: ContentKind, build: (field: ContentField) => Schema) =>
   Object.fromEntries(Object.entries(kindOf(kind).fields).map(([name, field]) => [name, build(field)]));
 
-/** What an operator gives for a piece of a kind. Whatever is not named there is dropped. */
+/** Schema of an operator's input for a kind. Unknown fields are dropped. */
 export const draftSchema = (kind: ContentKind) =>
   z.object(fieldsOf(kind, askedOf)) as unknown as Schema<AnyContent>;
 
-/** What a reader gets of a piece of a kind. */
+/** Schema of a kind's content as readers get it. */
 export const shownSchema = <Kind extends ContentKind>(kind: Kind) =>
   z.object(fieldsOf(kind, shownOf)) as unknown as Schema<ContentOf<Kind>>;

@@ -5,10 +5,10 @@ import { Day, EnvField, Id, Instant, KeyOf, Money, PageNo, PageSize, pageOf } fr
 
 const costRange = { appId: z.optional(Id), apiId: z.optional(Id), from: Day, to: Day };
 
-/** What an account pays for, or is paid back. */
+/** Kinds of costs and refunds of an account. */
 export const costKinds = {
   usage: '调用',
-  /** Of calls that broke off, or by what was decided in a dispute: see `costKindOf`. */
+  /** Of interrupted calls, or after a dispute: see `costKindOf`. */
   refund: '退回',
   plan: '套餐费',
   credit: '套餐退回',
@@ -16,17 +16,17 @@ export const costKinds = {
 } as const;
 export type CostKind = keyof typeof costKinds;
 
-/** What a row of costs is about, in words: a dispute that was decided is no call that broke off. */
+/** Kind of a cost in words; tells refunds after a dispute from those of interrupted calls. */
 export function costKindOf({ kind, ref }: { kind: CostKind; ref: string }): string {
   if (kind !== 'refund') return costKinds[kind];
   return ref === '' ? '调用退回' : '争议退款';
 }
 
 const CostRow = z.object({
-  /** On which it was booked. */
+  /** Day of the booking. */
   day: z.string(),
   kind: KeyOf(costKinds),
-  /** Empty for calls, else what it is about. */
+  /** Empty for calls, else the object that it is about. */
   ref: z.string(),
   appId: z.string(),
   appName: z.string(),
@@ -37,21 +37,21 @@ const CostRow = z.object({
   planKind: KeyOf(chargeTypes),
   env: EnvField,
   billed: z.int(),
-  /** What those count as: these times the price is the cost. */
+  /** Units of those calls: units times price is the cost. */
   units: z.int(),
-  /** Failed: not billed. */
+  /** Failed calls, which are not billed. */
   failures: z.int(),
-  /** Of one unit, or of the plan, the lowest and the highest; null: nothing had a price. */
+  /** Lowest and highest unit price or plan price; null: nothing had a price. */
   priceLow: z.nullable(Money),
   priceHigh: z.nullable(Money),
-  /** What the portal stood in for, coupons included. */
+  /** What the portal paid, coupons included. */
   discount: Money,
-  /** Of the discount, what coupons paid; negative: it came back to them. */
+  /** Part of the discount that coupons paid; negative: returned to them. */
   coupon: Money,
-  /** The bill of its month; null: not made yet. */
+  /** The monthly bill that includes it; null: not made yet. */
   billId: z.nullable(z.string()),
   billNo: z.nullable(z.string()),
-  /** What was paid; negative: it came back. */
+  /** Amount paid; negative: refunded. */
   cost: Money,
 });
 export type CostRow = Infer<typeof CostRow>;
@@ -74,10 +74,10 @@ export const listCosts = defineCall({
   codes: ['E3401'],
 });
 
-/** What costs of a day are told apart by. */
+/** Dimensions by which daily costs are split. */
 export const costSplits = { api: '按 API', app: '按应用' } as const;
 export type CostSplit = keyof typeof costSplits;
-/** So many parts have a name; the others are one. */
+/** Number of parts shown by name; the rest is summed up. */
 export const costPartsMax = 4;
 
 export const costTrend = defineCall({
@@ -88,13 +88,13 @@ export const costTrend = defineCall({
   request: z.object({ ...costRange, by: z._default(KeyOf(costSplits), 'api') }),
   reply: z.object({
     days: z.array(z.string()),
-    /** The one that cost most is first. */
+    /** Highest cost first. */
     parts: z.array(
       z.object({
-        /** Of the API or the app; null: all others together. */
+        /** Id of the API or app; null: all others together. */
         id: z.nullable(z.string()),
         name: z.string(),
-        /** Of each day; negative: more came back than was paid. */
+        /** Cost of each day; negative: refunds exceeded it. */
         costs: z.array(Money),
       }),
     ),
@@ -105,15 +105,15 @@ export type CostTrend = Infer<typeof costTrend.reply>;
 
 const EntryRow = z.object({
   transferId: z.string(),
-  /** Path of the page that shows what caused it; null: there is nothing more to see. */
+  /** Path of the page that shows the cause; null: none. */
   cause: z.nullable(z.string()),
   at: Instant,
-  /** What it was, in words. */
+  /** Kind of entry, in words. */
   kind: z.string(),
   memo: z.string(),
-  /** Signed: of the balance. */
+  /** Signed change of the balance. */
   amount: Money,
-  /** Signed: of coupons. */
+  /** Signed change of coupons. */
   coupon: Money,
 });
 
@@ -123,7 +123,7 @@ export const listLedger = defineCall({
   guard: 'authenticated',
   request: z.object({ from: z.optional(Day), to: z.optional(Day), pageNo: PageNo, pageSize: PageSize }),
   reply: z.extend(pageOf(EntryRow), {
-    /** Of the balance, on all pages: what came, and what went (negative). */
+    /** Changes of the balance over all pages: income, and spending (negative). */
     sum: z.object({ income: Money, spending: Money }),
   }),
   codes: [],

@@ -19,7 +19,7 @@ import {
 } from './fields';
 import { costKinds } from './costs';
 
-/** Coupons that are issued together. */
+/** States of a batch of coupons. */
 export const couponBatchState = { waiting: 1, issued: 2, rejected: 3 } as const;
 export type CouponBatchState = ValueOf<typeof couponBatchState>;
 export const couponBatchStates: Readonly<Record<CouponBatchState, string>> = {
@@ -28,15 +28,15 @@ export const couponBatchStates: Readonly<Record<CouponBatchState, string>> = {
   [couponBatchState.rejected]: '已驳回',
 };
 
-/** Why what is left of a coupon cannot be used any more. */
+/** Why the rest of a coupon can no longer be used. */
 export const couponEnds = { expired: '已过期', revoked: '已收回' } as const;
 export type CouponEnd = keyof typeof couponEnds;
 
-/** How a coupon stands. */
+/** States of a coupon. */
 export const couponStandings = { usable: '可使用', usedUp: '已用完', ...couponEnds } as const;
 export type CouponStanding = keyof typeof couponStandings;
 
-/** Accounts that one batch may go to. */
+/** Most accounts in one batch. */
 export const couponAccountsMax = 200;
 export const couponDaysMax = 366;
 
@@ -45,19 +45,19 @@ const Coupon = z.object({
   title: z.string(),
   amount: Money,
   used: Money,
-  /** Held by gateways for calls under way. */
+  /** Reserved by gateways for calls under way. */
   reserved: Money,
-  /** Has lapsed, or was taken back. */
+  /** Expired or withdrawn. */
   gone: Money,
-  /** May be used now. */
+  /** Can be used now. */
   left: Money,
   standing: KeyOf(couponStandings),
   issuedAt: Instant,
   validUntil: Instant,
-  /** What it is limited to; empty: nothing. */
+  /** Restriction in words; empty: none. */
   limit: z.string(),
   apiId: z.nullable(z.string()),
-  /** Why it was taken back; empty: it was not. */
+  /** Why it was withdrawn; empty: it was not. */
   endReason: z.string(),
 });
 export type Coupon = Infer<typeof Coupon>;
@@ -84,7 +84,7 @@ const CouponUse = z.object({
   appName: z.string(),
   apiName: z.string(),
   applyId: z.string(),
-  /** Negative: it came back. */
+  /** Negative: returned to the coupon. */
   amount: Money,
 });
 export type CouponUse = Infer<typeof CouponUse>;
@@ -106,9 +106,9 @@ export const issueCoupons = defineCall({
   isRepeatable: true,
   request: z.object({
     title: Text(30, 2),
-    /** Of each. */
+    /** Amount of each coupon. */
     amount: MoneyInput,
-    /** Mail addresses, mobile numbers or ids. */
+    /** E-mail addresses, mobile numbers or ids. */
     accounts: JsonField(
       z
         .array(Text(64, 1))
@@ -117,7 +117,7 @@ export const issueCoupons = defineCall({
           z.maxLength(couponAccountsMax, `一次最多 ${couponAccountsMax} 个账户`),
         ),
     ),
-    /** The last day. */
+    /** Last day of validity. */
     until: Day,
     apiId: z.optional(Id),
     categoryId: z.optional(Id),
@@ -133,7 +133,7 @@ const CouponBatch = z.object({
   title: z.string(),
   amount: Money,
   accounts: z.int(),
-  /** Of all of them together. */
+  /** Total of the batch. */
   total: Money,
   used: Money,
   left: Money,

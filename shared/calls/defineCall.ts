@@ -15,53 +15,53 @@ export interface Call<
   /** `write` changes state: the server asks for the CSRF token. */
   effect: 'read' | 'write';
   guard: G;
-  /** Form fields (POST) or query (GET). */
+  /** Form fields (POST) or query parameters (GET). */
   request: Request;
   /** `resBody`, or with `isFlat` the fields beside resCode and resMsg. */
   reply: Reply;
   isFlat: boolean;
-  /** The body is the reply itself, without resCode: the protocol of somebody else. A refusal still has its code. */
+  /** The body is the bare reply without resCode, as an external protocol requires. A refusal still carries its code. */
   isBare: boolean;
   /**
-   * Whose it is: the account that somebody acts for, theirs or an organisation's, or the human alone, whomever they
-   * act for. To operate the portal is a human's business.
+   * Whose data it concerns: the account that the member acts for (their own or an organisation's), or the person,
+   * whomever they act for. Operating the portal concerns the person.
    */
   about: 'account' | 'person';
-  /** What a member of an organisation must be allowed to make it for the organisation. */
+  /** Right that a member needs to make it for an organisation. */
   right: Right;
   /**
-   * Whether it is about leaving: an account that waits for its end may make it, and no other call. It is for humans, not
-   * for programs with a token.
+   * Whether an account that waits for its closing may make it: all other calls are refused. Never open to programs with
+   * a token.
    */
   isForLeavers: boolean;
-  /** Whoever has yet to agree to new terms may make it: to agree, or to show who they are in order to leave. */
+  /** May be made before new terms are accepted: to accept them, or to prove one's identity in order to leave. */
   isBeforeAgreeing?: true;
   /**
-   * The request carries `reqNo`, an id that the caller made up: a repeat has no second effect and gets the first
-   * answer with `replayed: 1`; the same id with another body is refused (E0409).
+   * The request carries `reqNo`, an id made by the caller. A repeat has no second effect and gets the first answer with
+   * `replayed: 1`; the same id with another body is refused (E0409).
    */
   isRepeatable: IsRepeatable;
   /**
-   * Who gets the same reply to the same request in one portal, so that one look of the server does for all of them:
-   * everyone, everyone but accounts to which alone an API is shown, all who are not signed in, or nobody. What counts as
-   * a visit is nobody's.
+   * Who gets the same reply to the same request in one portal, so that the server asks once for all of them: everyone;
+   * everyone except accounts that some API is shown to exclusively (`unnamed`); all who are not signed in; or nobody. A
+   * call that counts visits is not shared.
    */
   sharing: 'everyone' | 'unnamed' | 'visitors' | 'none';
-  /** To ask is to visit, and is counted: who asks ahead of a visit says so, and asks again when there is one. */
+  /** The call counts a visit. A prefetch says so and is not counted; the visit is reported when it happens. */
   countsVisit?: true;
   /** Largest form that is taken, in bytes; absent: 64 KiB. */
   bodyBytesMax?: number;
-  /** Fields that hold the content of a file: whatever stands in it, unlike in what somebody types. */
+  /** Fields with the content of a file, which are not tidied as typed text is. */
   fileFields?: readonly string[];
-  /** Codes that mean success, S0000 unless given; an empty one is the word of the specification's login. */
+  /** Codes that mean success, default S0000; the empty one is prescribed by the specification's login. */
   successCodes: readonly (Code | '')[];
-  /** Codes that this call answers beyond the ones common to all. */
+  /** Codes of this call besides those common to all calls. */
   codes: readonly Code[];
   /** One sentence for the reference. */
   summary: string;
 }
 
-/** A call that may be repeated: somebody who is signed in makes it, and numbers it. */
+/** A repeatable call: made by a signed-in member, and numbered. */
 export type RepeatableCall = Call<Schema<{ reqNo: string }>, Schema, Exclude<Guard, 'public'>, true>;
 
 interface CallOptions<
@@ -94,7 +94,7 @@ interface CallOptions<
   isRepeatable?: IsRepeatable;
 }
 
-/** What a call must be to be repeatable. */
+/** Constraints on the definition of a repeatable call. */
 type Repeatability<IsRepeatable extends boolean> = IsRepeatable extends true
   ? Pick<RepeatableCall, 'request' | 'guard'>
   : unknown;
@@ -118,30 +118,30 @@ export function defineCall<
     sharing: 'none',
     successCodes: ['S0000'],
     about: options.guard === 'operator' ? 'person' : 'account',
-    // Whoever forgets to say what a change needs leaves it to the owners.
+    // A write call that names no right is reserved for owners: the safe default.
     right: options.effect === 'write' ? 'manage' : 'view',
   } as const;
-  // What is left out is the default of its type parameter.
+  // Options left out are the defaults of the type parameters.
   return { ...usual, ...options };
 }
 
 export type CallInput<C extends Call> = Input<C['request']>;
 
-/** What a caller receives: the reply, and for a flat call the code with it. */
+/** What a caller receives: the reply; for a flat call including its code. */
 export type CallReply<C extends Call> = Infer<C['reply']>;
 
-/** A call that carries a file: a multipart form. Its other fields may stand in the query, too. */
+/** A call with a file: a multipart form. Its other fields may also be in the query. */
 export interface UploadCall<Request extends Schema = Schema, Reply extends Schema = Schema> extends Call<
   Request,
   Reply,
   'signedIn',
   false
 > {
-  /** Name of the part. */
+  /** Name of the part with the file. */
   filePart: string;
-  /** Another name that is taken for it. */
+  /** An alternative name for it. */
   otherFilePart?: string;
-  /** Fields of the form without a file that it takes, too. */
+  /** Fields of the alternative without a file, which is sent as an ordinary form. */
   formOnly?: readonly string[];
 }
 
@@ -157,8 +157,8 @@ export function defineUpload<Request extends Schema, Reply extends Schema>({
 }
 
 /**
- * Something to look at or to keep rather than a reply: a picture, a file, a stream. A browser follows a link to it;
- * `{name}` in its path is a field. A refusal is a reply as ever.
+ * A call that answers a picture, a file or a stream instead of a reply. A browser follows a link to it; `{name}` in its
+ * path is a field. A refusal is answered as a normal reply.
  */
 export interface Download<
   Request extends Schema = Schema,
@@ -175,6 +175,6 @@ export function defineDownload<Request extends Schema, Reply extends Schema, G e
 }: Omit<CallOptions<Request, Reply, G, false>, 'effect' | 'method' | 'isFlat' | 'isBare'> & {
   mediaType: string;
 }): Download<Request, Reply, G> {
-  // What is left out is the default of its type parameter.
+  // Options left out are the defaults of the type parameters.
   return { ...defineCall<Request, Reply, G>({ ...options, method: 'GET' }), mediaType };
 }

@@ -6,15 +6,15 @@ import { deliveryStates } from './webhooks';
 export const outgoingChannels = { mail: '邮件', sms: '短信', webhook: 'Webhook' } as const;
 export type OutgoingChannel = keyof typeof outgoingChannels;
 
-/** No more are counted, and shown page by page. */
+/** Deliveries are counted and paged up to this number. */
 export const deliveriesCountedMax = 10_000;
 
 const ChannelState = z.object({
   channel: KeyOf(outgoingChannels),
-  /** Accepted in the last day. */
+  /** Accepted by the receiver in the last day. */
   sent: z.int(),
   waiting: z.int(),
-  /** Of those that wait: refused at least once. */
+  /** Waiting, and refused at least once. */
   failing: z.int(),
   /** Given up in the last day. */
   failed: z.int(),
@@ -24,18 +24,18 @@ export type ChannelState = Infer<typeof ChannelState>;
 const Delivery = z.object({
   deliveryId: z.string(),
   channel: KeyOf(outgoingChannels),
-  /** Masked; of a webhook the host. */
+  /** Receiver, masked; for a webhook the host. */
   to: z.string(),
   subject: z.string(),
   state: KeyOf(deliveryStates),
   attempts: z.int(),
-  /** Why the last attempt was refused; empty: it was not. */
+  /** Why the last attempt failed; empty: it did not. */
   fault: z.string(),
   createdAt: Instant,
   triedAt: z.nullable(Instant),
-  /** Of one that waits. */
+  /** Next attempt; null: none is planned. */
   nextAttemptAt: z.nullable(Instant),
-  /** 1: it can be tried again by hand. */
+  /** 1: can be retried by hand. */
   canRetry: z.int(),
 });
 export type OutgoingDelivery = Infer<typeof Delivery>;
@@ -48,7 +48,7 @@ export const listDeliveries = defineCall({
   request: z.object({
     channel: z._default(KeyOf(outgoingChannels), 'mail'),
     state: z.optional(KeyOf(deliveryStates)),
-    /** A whole mail address or mobile number; of webhooks the whole address. */
+    /** Full e-mail address or mobile number; for webhooks the full address. */
     to: z.optional(Text(500)),
     pageNo: PageNo,
     pageSize: PageSize,

@@ -27,7 +27,7 @@ export const listOutbox = defineCall({
   codes: [],
 });
 
-/** A page of the simulated service where somebody shows their face or signs. Exists in demo mode only. */
+/** Page of the simulated service where somebody shows their face or signs. Exists in demo mode only. */
 export const demoErrand = defineDownload({
   path: '/demo/errand/{orderNo}',
   mediaType: 'text/html',
@@ -37,7 +37,7 @@ export const demoErrand = defineDownload({
   codes: ['E5208'],
 });
 
-/** A paper to be uploaded, that the simulated service can read. Exists in demo mode only. */
+/** Sample paper for an upload, readable for the simulated service. Exists in demo mode only. */
 export const demoPaper = defineDownload({
   path: '/demo/paper',
   mediaType: 'image/png',

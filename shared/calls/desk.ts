@@ -10,13 +10,13 @@ const Queue = z.object({
   /** Page of the desk. */
   link: z.string(),
   waiting: z.int(),
-  /** How many of them have waited longer than was promised. */
+  /** Number of those that wait longer than promised. */
   late: z.int(),
   /** Since when the oldest waits; null: nothing does. */
   oldestAt: z.nullable(Instant),
-  /** Whole minutes that the oldest has waited. */
+  /** Waiting time of the oldest, in whole minutes. */
   oldestMinutes: z.int(),
-  /** What is promised, in hours. */
+  /** Promised time, in hours. */
   dueHours: z.int(),
 });
 export type DeskQueueRow = Infer<typeof Queue>;
@@ -28,7 +28,7 @@ export const listQueues = defineCall({
   request: z.object({}),
   reply: z.object({
     records: z.array(Queue),
-    /** Of all of them. */
+    /** Total over all queues. */
     waiting: z.int(),
   }),
   codes: [],
@@ -54,10 +54,10 @@ export const viewDayFigures = defineCall({
     records: z.array(
       z.object({
         figure: KeyOf(dayFigures),
-        /** As it is read, with its unit. */
+        /** Formatted, with its unit. */
         today: z.string(),
         yesterday: z.string(),
-        /** Oldest first, today last. `value` is what a bar is as high as. */
+        /** Oldest first, today last. `value` is the height of the bar. */
         days: z.array(z.object({ day: z.string(), value: z.number(), text: z.string() })),
       }),
     ),
@@ -80,7 +80,7 @@ export const viewDeskHealth = defineCall({
         part: z.string(),
         state: KeyOf(healthStates),
         text: z.string(),
-        /** Page where more is said; empty: there is none. */
+        /** Page with details; empty: none. */
         link: z.string(),
       }),
     ),
@@ -93,7 +93,7 @@ export type DeskHealthRow = Infer<typeof viewDeskHealth.reply>['records'][number
 const Found = z.object({
   id: z.string(),
   title: z.string(),
-  /** What tells it from others of its name. */
+  /** Distinguishes it from others with the same name. */
   detail: z.string(),
   /** Page of the desk that shows it. */
   link: z.string(),
@@ -108,7 +108,7 @@ export const findOnDesk = defineCall({
   guard: 'operator',
   request: z.object({ keyWord: Text(80, 2) }),
   reply: z.object({
-    /** At most five of a kind; a kind without any is not among them. */
+    /** At most five hits per kind; kinds without hits are left out. */
     groups: z.array(FoundGroup),
   }),
   codes: [],

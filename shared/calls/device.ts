@@ -2,10 +2,10 @@ import { z } from '@portal/schema';
 import { defineCall } from './defineCall';
 import { Empty, Ticket } from './fields';
 
-/** So long the link 不是我本人 of a notice of a sign-in works, in days. */
+/** Days for which the link 不是我本人 in a login notice works. */
 export const disownDays = 7;
 
-/** For whoever reads of a sign-in that was not theirs: they need no session, and the password is known to another. */
+/** Reports a sign-in by somebody else, by the link in its notice. Needs no session: a stranger knows the password. */
 export const disownLogin = defineCall({
   path: '/user/notMe',
   summary: '否认一次新设备登录：结束所有会话，吊销访问令牌，原密码作废',

@@ -1,6 +1,6 @@
 import type { ContentKindDefinitions } from './contentField';
 
-/** Kinds of documents that there are from the beginning, by the codes of dictionary apiDocType. Operators name them and add others. */
+/** Built-in kinds of documents, by the codes of dictionary apiDocType. Operators rename them and add others. */
 export const documentTypes = {
   guide: '接入指南',
   api: '接口文档',
@@ -13,11 +13,11 @@ export type DocumentType = keyof typeof documentTypes;
 
 const codePrefix = 'documentType_';
 
-/** The code that documents have: the id of the piece, and of those from the beginning what stands behind a prefix in it. */
+/** Code of a kind: the id of its content; for built-in kinds the part after the prefix. */
 export const documentKindCode = (itemId: string): string =>
   itemId.startsWith(codePrefix) ? itemId.slice(codePrefix.length) : itemId;
 
-/** What operators say of each kind. */
+/** How operators edit the kinds of documents. */
 export const documentContentKinds = {
   documentType: {
     name: '文档类型',
@@ -44,7 +44,7 @@ interface KindNames {
   nameEn?: string;
 }
 
-/** What a kind is called on a page in this language. A server of the version before tells no name beside the code. */
+/** Name of a kind in the language of the page. Servers of the version before send only the code. */
 export function documentKindName(code: string, names: KindNames | undefined, language: 'zh' | 'en'): string {
   const { name, nameEn } = names ?? {
     name: new Map<string, string>(Object.entries(documentTypes)).get(code) ?? '',

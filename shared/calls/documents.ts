@@ -5,9 +5,9 @@ import { Empty, Id, Instant, IntField, KeyOf, PageNo, PageSize, Text, pageOf } f
 
 /** A code of dictionary apiDocType. */
 const Type = z.string().check(z.minLength(1, '请选择文档类型'), z.maxLength(64, '请选择文档类型'));
-/** What the kind is called; servers of the version before do not tell. */
+/** Name of the kind; absent from servers of the version before. */
 const KindNames = z.optional(z.object({ name: z.string(), nameEn: z.string() }));
-/** A kind of a list, with how many of its documents may be read. */
+/** A kind, with the number of readable documents. */
 const Kind = z.object({
   code: Type,
   name: z.string(),
@@ -17,11 +17,11 @@ const Kind = z.object({
 });
 
 const htmlMax = 500_000;
-/** A text of the permitted length with all its markup, as a form. */
+/** Size of a form with a text of the permitted length and all its markup. */
 const contentBytesMax = 6 * 1024 * 1024;
 const Flag = IntField(0, 1);
 const OptionalText = (max: number) => z.optional(Text(max));
-/** Another one after each change of the text or the status. */
+/** Changes with every change of text or status. */
 const Version = z.optional(Text(32, 1));
 
 const documentFields = {
@@ -49,11 +49,14 @@ export const viewDocument = defineCall({
     docKind: KindNames,
     doc_enabled: z.int(),
     doc_download: z.int(),
-    /** The file, as `docUploadUrl` takes it, for its author; where to download it for readers who may; else empty. */
+    /**
+     * For its author: the file as `docUploadUrl` takes it; for readers with permission: where to download it; else
+     * empty.
+     */
     doc_upload_url: z.string(),
     /** Sanitised HTML. */
     doc_detail: z.string(),
-    /** False: APIs rely on it, and its status cannot be changed. */
+    /** False: APIs depend on it, so that its status cannot be changed. */
     flag: z.boolean(),
     relationApiName: z.array(RelatedApi),
     fileName: z.string(),
@@ -65,7 +68,7 @@ export const viewDocument = defineCall({
     views: z.int(),
     downloads: z.int(),
     helpful: z.int(),
-    /** 1 when the one who asks may edit it. */
+    /** 1: the reader may edit it. */
     isMine: z.int(),
     prev: z.nullable(Brief),
     next: z.nullable(Brief),
@@ -95,7 +98,7 @@ export const editDocument = defineCall({
   bodyBytesMax: contentBytesMax,
   request: z.object({
     docId: Id,
-    /** As it was when it was opened; absent: the last save counts. */
+    /** Version that was opened; absent: the save overwrites any other. */
     version: Version,
     ...documentFields,
   }),
@@ -155,7 +158,7 @@ export const listMyDocuments = defineCall({
     pageSize: PageSize,
   }),
   reply: z.extend(pageOf(MyDocument), {
-    /** What they may be narrowed to. */
+    /** Kinds that the list can be filtered by. */
     types: z.optional(z.array(z.object({ code: z.string(), name: z.string(), nameEn: z.string() }))),
   }),
   codes: [],
@@ -186,9 +189,9 @@ export const listDocuments = defineCall({
   request: z.object({
     type: z.optional(Type),
     searchText: OptionalText(64),
-    /** 1: only what may be downloaded. */
+    /** 1: only documents that can be downloaded. */
     docDownLoad: z.optional(Flag),
-    /** Days since the last update, at most. */
+    /** Updated within so many days. */
     days: z.optional(IntField(1, 3650)),
     sort: z._default(KeyOf(documentSorts), 'new'),
     pageNo: PageNo,

@@ -15,7 +15,7 @@ export const operationMethods = {
   TRACE: 1,
 };
 export const parameterPlaces = { path: '路径', query: '查询', header: '请求头' } as const;
-/** `other` stays as the description has it. */
+/** `other` keeps the type given by the description. */
 export const parameterTypes = {
   string: '文本',
   integer: '整数',
@@ -26,7 +26,7 @@ export const parameterTypes = {
 export type ParameterType = keyof typeof parameterTypes;
 
 const Flag = IntField(0, 1);
-/** Text that is kept as it was typed, blanks and line ends too. */
+/** Text kept exactly as typed, including blanks and line ends. */
 const Long = (max: number, error: string) => z.string().check(z.maxLength(max, error));
 
 const Parameter = z.object({
@@ -40,22 +40,22 @@ const Parameter = z.object({
 });
 
 const content = {
-  /** Empty: there is no content. */
+  /** Empty: no content. */
   contentType: Text(100),
-  /** JSON Schema as text; empty: anything. */
+  /** JSON Schema as text; empty: any value. */
   schema: Long(60_000, '结构过长').check(
     z.refine(isSchemaText, '结构须为 JSON Schema，例如 {"type":"object"}'),
   ),
-  /** What an example says; JSON where the content is. Empty: none. */
+  /** An example of the content; JSON where the content is JSON. Empty: none. */
   example: Long(60_000, '示例过长'),
-  /** 1: too long for a form; schema and examples stay as they are. */
+  /** 1: too long for the form; schema and examples are kept unchanged. */
   isKept: Flag,
 };
 const Content = z
   .object(content)
   .check(z.refine(({ contentType, example }) => isExampleOf(contentType, example), '示例不是有效的 JSON'));
 
-/** Whether a text can be an example of such content. */
+/** Whether a text is a valid example of this content type. */
 function isExampleOf(contentType: string, example: string): boolean {
   return example.trim() === '' || !/json/i.test(contentType) || isJsonText(example);
 }
@@ -64,12 +64,12 @@ export const OperationForm = z.object({
   method: KeyOf(operationMethods),
   path: z.pipe(Text(500, 1), ruled(operationPathRules)),
   summary: Text(200, 1),
-  /** Under which it is listed; empty: none. */
+  /** Group in the list of operations; empty: none. */
   group: Text(60),
   description: Long(4000, '说明最多4000个字'),
   deprecated: Flag,
   params: z.array(Parameter).check(z.maxLength(200, '最多200个参数')),
-  /** Null: it takes none. */
+  /** Null: no body. */
   body: z.nullable(Content),
   responses: z
     .array(
@@ -89,7 +89,7 @@ const ShownContent = z.object({
   example: z.string(),
   isKept: Flag,
 });
-/** What a description says, as it says it: what was imported need not keep the rules of the form until it is changed. */
+/** An operation as the description has it: imported ones need not meet the form's rules until they are edited. */
 const ShownOperation = z.object({
   method: KeyOf(operationMethods),
   path: z.string(),
@@ -134,7 +134,7 @@ export const saveOperation = defineCall({
   bodyBytesMax: 8 * 1024 * 1024,
   request: z.object({
     draftId: Id,
-    /** What it was called before; absent: a new one. */
+    /** Method and path before the edit; absent: a new operation. */
     before: z.optional(JsonField(z.object(Named))),
     operation: JsonField(OperationForm),
   }),

@@ -5,19 +5,19 @@ import { defineCall } from './defineCall';
 import { EnvField, Id, Text } from './fields';
 import { SentBody, SentPairs, answerBody, answerFields } from './testRequest';
 
-/** An operation of a description that is not online. */
+/** An operation of a description that is not online yet. */
 const Named = { method: Text(10, 1), path: Text(2000, 1) };
 
 const SandboxAnswer = z.object({
-  /** What the header X-Mock-Scenario takes. */
+  /** Value of the header X-Mock-Scenario. */
   id: z.string(),
   text: z.string(),
   status: z.int(),
   contentType: z.string(),
   ...answerBody,
-  /** 1: there is more of it. */
+  /** 1: the body is cut. */
   isCut: z.int(),
-  /** What a gateway would refuse it with, or empty. */
+  /** Code with which a gateway would refuse it, or empty. */
   code: z.string(),
 });
 export type SandboxAnswer = Infer<typeof SandboxAnswer>;
@@ -25,11 +25,11 @@ export type SandboxAnswer = Infer<typeof SandboxAnswer>;
 const DraftOperationReply = z.object({
   /** As the reference will show it. */
   operation: viewOperation.reply,
-  /** How it is called, as the reference will show it first. */
+  /** The code sample that the reference will show first. */
   sample: z.string(),
-  /** Of what a sandbox without upstream answers, each scenario. */
+  /** Answers of the generated sandbox, by scenario. */
   answers: z.array(SandboxAnswer),
-  /** Why that sandbox refuses a call with the very examples of the description. */
+  /** Why that sandbox would refuse a call made of the description's own examples. */
   faults: z.array(z.object({ place: z.string(), name: z.string(), message: z.string() })),
 });
 export type DraftOperationView = Infer<typeof DraftOperationReply>;
@@ -53,7 +53,7 @@ export const viewCaseOperations = defineCall({
   reply: z.object({
     operations: z.array(DraftOperation),
     operationNum: z.int(),
-    /** 1: its sandbox has an upstream of its own. */
+    /** 1: its sandbox has a real upstream. */
     hasSandbox: z.int(),
   }),
   codes: ['E3110'],
@@ -86,9 +86,9 @@ export const callCaseUpstream = defineCall({
     body: SentBody(100),
   }),
   reply: z.object({
-    /** 0: there was no answer. */
+    /** 0: no answer. */
     status: z.int(),
-    /** Why there was none. */
+    /** Why there was no answer. */
     reason: z.string(),
     ...answerFields,
   }),

@@ -3,7 +3,7 @@ import { chargeTypes } from './catalog';
 import { defineCall } from './defineCall';
 import { Day, Id, KeyOf, Money, PageNo, PageSize, Text, pageOf } from './fields';
 
-/** What a provider earns, or gives back. */
+/** Kinds of a provider's earnings and deductions. */
 export const earningKinds = {
   usage: '调用',
   plan: '套餐',
@@ -15,14 +15,14 @@ export const earningKinds = {
 } as const;
 export type EarningKind = keyof typeof earningKinds;
 
-/** Where a row of earnings stands. */
+/** States of an earning. */
 export const earningStates = { open: '待结算', settled: '已结算', taken: '已扣回' } as const;
 export type EarningState = keyof typeof earningStates;
 
 const Rate = z.object({
   /** Percent with up to two decimals: "8.5". */
   rate: z.string(),
-  /** First day that it applies to; empty: always did. */
+  /** First day of the rate; empty: from the beginning. */
   fromDay: z.string(),
 });
 
@@ -38,15 +38,15 @@ const Scope = {
 
 const Sum = z.object({
   calls: z.int(),
-  /** What they count as: prices are of units. */
+  /** Units of the calls: prices are per unit. */
   units: z.int(),
   /** What consumers paid. */
   gross: Money,
   commission: Money,
-  /** What the platform stood in for. */
+  /** What the platform paid. */
   covered: Money,
   net: Money,
-  /** Of that not settled yet. */
+  /** Part that is not settled yet. */
   open: Money,
 });
 export type EarningSum = Infer<typeof Sum>;
@@ -57,7 +57,7 @@ export const earningSummary = defineCall({
   guard: 'provider',
   request: z.object({}),
   reply: z.object({
-    /** All that was ever earned. */
+    /** All earnings to date. */
     total: Money,
     pending: Money,
     withdrawable: Money,
@@ -65,7 +65,7 @@ export const earningSummary = defineCall({
     withdrawn: Money,
     settleDays: z.int(),
     commission: Rate,
-    /** What is agreed from a later day on; null: nothing. */
+    /** Agreed rate from a later day on; null: none. */
     nextCommission: z.nullable(Rate),
     /** APIs that can be filtered by. */
     apis: z.array(z.object({ apiId: z.string(), name: z.string() })),
@@ -90,16 +90,16 @@ const EarningRow = z.object({
   earningId: z.string(),
   day: z.string(),
   kind: KeyOf(earningKinds),
-  /** Empty for what belongs to no subscription. */
+  /** Empty for what concerns no subscription. */
   apiId: z.string(),
   apiName: z.string(),
   planName: z.string(),
   planKind: z.nullable(KeyOf(chargeTypes)),
-  /** Agreed price: of a call, a month or a pack; null: in tiers, or none. */
+  /** Agreed price of a call, a month or a pack; null: tiered, or none. */
   price: z.nullable(Money),
   consumer: z.string(),
   calls: z.int(),
-  /** What they count as: prices are of units. */
+  /** Units of the calls: prices are per unit. */
   units: z.int(),
   gross: Money,
   commission: Money,
@@ -107,7 +107,7 @@ const EarningRow = z.object({
   net: Money,
   open: Money,
   state: KeyOf(earningStates),
-  /** Day on which what is open becomes payable; empty: nothing is. */
+  /** Day on which the open part becomes payable; empty: nothing is open. */
   settlesOn: z.string(),
 });
 export type EarningRow = Infer<typeof EarningRow>;
@@ -118,7 +118,7 @@ export const listEarnings = defineCall({
   guard: 'provider',
   request: z.object({ ...Scope, pageNo: PageNo, pageSize: PageSize }),
   reply: z.extend(pageOf(EarningRow), {
-    /** Of all pages. */
+    /** Over all pages. */
     sum: Sum,
   }),
   codes: ['E3401'],

@@ -3,7 +3,7 @@ import { viewCallRecord } from './callLog';
 import { defineCall } from './defineCall';
 import { Id, Instant, Money, PageNo, PageSize, Text, pageOf, KeyOf } from './fields';
 
-/** What a call passes, in the order in which the gateway asks. */
+/** Checks of a call, in the order in which the gateway makes them. */
 export const callChecks = {
   key: '密钥',
   addresses: 'IP 白名单',
@@ -22,7 +22,7 @@ export type CallCheck = keyof typeof callChecks;
 
 const Step = z.object({
   check: KeyOf(callChecks),
-  /** passed, refused: this one decided, unasked: another one had decided before. */
+  /** passed; refused: this check decided; unasked: an earlier one had decided. */
   result: z.enum(['passed', 'refused', 'unasked']),
   text: z.string(),
 });
@@ -35,13 +35,16 @@ export const explainCall = defineCall({
   guard: 'signedIn',
   request: z.object({ requestId: Text(64, 1) }),
   reply: z.object({
-    /** Of which side of the call the asker is. */
+    /** Which party of the call the reader is. */
     party: z.enum(['consumer', 'provider']),
     ...viewCallRecord.reply.shape,
     steps: z.array(Step),
-    /** Why it was billed, or why not, in words. */
+    /** Why it was billed or not, in words. */
     billing: z.string(),
-    /** What the provider earned with it and the others of its day; null for a consumer, and where nothing was earned. */
+    /**
+     * What the provider earned with the calls of that day, this one included; null for a consumer, and when nothing was
+     * earned.
+     */
     earning: z.nullable(
       z.object({
         day: z.string(),
@@ -67,7 +70,7 @@ const PaidCall = z.object({
   /** What it counts as. */
   units: z.int(),
   cost: Money,
-  /** 1: its answer broke off, what it was charged came back. */
+  /** 1: its answer was interrupted, and the charge was refunded. */
   isVoided: z.int(),
 });
 export type PaidCall = Infer<typeof PaidCall>;
@@ -78,7 +81,7 @@ export const listPaidCalls = defineCall({
   guard: 'authenticated',
   request: z.object({ transferId: Id, pageNo: PageNo, pageSize: PageSize }),
   reply: z.extend(pageOf(PaidCall), {
-    /** What the transfer took from the account; what came back since is a row of its own. */
+    /** Amount that the transfer took from the account; later refunds are separate rows. */
     paid: Money,
   }),
   codes: ['E4307'],

@@ -5,7 +5,7 @@ import { Empty, Instant, Text, Ticket, type ValueOf } from './fields';
 export const factorAppealState = { waiting: 1, passed: 2, rejected: 3, cancelled: 4, done: 5 } as const;
 export type FactorAppealState = ValueOf<typeof factorAppealState>;
 
-/** So long after an operator agreed its owner can still object. */
+/** Hours for which the owner can object after an operator has agreed. */
 export const factorAppealHours = 72;
 
 export const appealFactor = defineCall({
@@ -14,7 +14,7 @@ export const appealFactor = defineCall({
   effect: 'write',
   request: z.object({
     mfaTicket: Ticket,
-    /** As in the real-name authentication; absent: the account has none. */
+    /** Must match the real-name authentication; absent: the account has none. */
     realName: z.optional(Text(40)),
     idNo: z.optional(Text(20)),
     remark: Text(200, 5),
@@ -33,7 +33,7 @@ export const viewFactorAppeal = defineCall({
       z.object({
         state: z.enum(factorAppealState),
         submittedAt: Instant,
-        /** When the second factor is taken away; null: not passed. */
+        /** When the second factor is removed; null: not approved. */
         effectiveAt: z.nullable(Instant),
         reason: z.string(),
       }),

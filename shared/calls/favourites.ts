@@ -16,12 +16,12 @@ import {
   pageOf,
 } from './fields';
 
-/** What can be collected. */
+/** Kinds of favourites. */
 export const favouriteKinds = { api: 'API', doc: '文档', solution: '方案' } as const;
 export type FavouriteKind = keyof typeof favouriteKinds;
 const Kind = KeyOf(favouriteKinds);
 
-/** How something differs from what it was when it was collected. */
+/** How a favourite differs from when it was added. */
 export const favouriteChanges = {
   cheaper: '已降价',
   dearer: '已涨价',
@@ -39,9 +39,9 @@ const Favourite = z.object({
   objId: z.string(),
   title: z.string(),
   brief: z.string(),
-  /** Whose it is. */
+  /** Name of the provider. */
   provider: z.string(),
-  /** Of an API; null for others. */
+  /** Price of an API; null for others. */
   price: z.nullable(Money),
   knownPrice: z.nullable(Money),
   chargeType: z.nullable(KeyOf(chargeTypes)),
@@ -60,21 +60,21 @@ export const listFavourites = defineCall({
   guard: 'signedIn',
   request: z.object({
     kind: z._default(Kind, 'api'),
-    /** Absent: all; the empty one is where everything goes that has none. */
+    /** Absent: all; the empty name holds those without a folder. */
     folder: z.optional(Folder),
     pageNo: PageNo,
     pageSize: PageSize,
   }),
   reply: z.extend(pageOf(Favourite), {
     counts: z.array(z.object({ kind: Kind, count: z.int() })),
-    /** Of this kind; the empty name first. */
+    /** Folders of this kind; the empty name first. */
     folders: z.array(z.object({ name: z.string(), count: z.int() })),
   }),
   codes: [],
 });
 export type FavouriteList = Infer<typeof listFavourites.reply>;
 
-/** Which of these somebody has collected. */
+/** Which of these objects are favourites. */
 export const findFavourites = defineCall({
   path: '/collect/find',
   about: 'person',

@@ -1,32 +1,32 @@
 import { isDay, isEmail, isMinute, isMobile, keysOf, plainAmount } from '@portal/rules';
 import { z, type Infer, type Input, type Schema } from '@portal/schema';
 
-/** The digits of a form field as the number that they are; anything else as it is. */
+/** Parses the digits of a form field; anything else is passed on unchanged. */
 const wholeNumber = z.transform((value: unknown) => {
   if (typeof value !== 'string') return value;
   const text = plainAmount(value);
   return /^-?\d{1,15}$/.test(text) ? Number(text) : value;
 });
 
-/** A whole number, also as the text of a form field. */
+/** A whole number, also given as the text of a form field. */
 export const IntField = (min: number, max: number) =>
   z.pipe(wholeNumber, z.int({ error: '须为整数' }).check(z.gte(min), z.lte(max)));
 
-/** One of the numbers that a table names, also as the text of a form field. */
+/** One of a table's numbers, also given as the text of a form field. */
 export const NumberOf = <const Table extends Readonly<Record<string, number>>>(table: Table) =>
   z.pipe(wholeNumber, z.enum(table, { error: '不在可选范围内' }));
 
-/** One of the keys of a table. */
+/** One of a table's keys. */
 export const KeyOf = <Key extends string>(table: Readonly<Record<Key, unknown>>, error?: string) =>
   z.enum(keysOf(table), error === undefined ? undefined : { error });
 
-/** What a table of names stands for. */
+/** Union of a table's values. */
 export type ValueOf<Table> = Table[keyof Table];
 
-/** Sizes of a page that a visitor may choose from. */
+/** Page sizes that a visitor may choose. */
 export const pageSizes = [10, 20, 50] as const;
 
-/** From 1. A page past the end is empty and still tells the total. */
+/** From 1. A page past the end is empty and still reports the total. */
 export const PageNo = z._default(IntField(1, 100_000), 1);
 export const PageSize = z._default(IntField(1, 50), 10);
 
@@ -36,7 +36,7 @@ export const Instant = z.string();
 /** Yuan with up to four decimals as text, "0.0300": never a floating-point number. */
 export const Money = z.string();
 
-/** A number that somebody types: what is checked, and kept, is what stands there in plain characters. */
+/** A number as somebody types it: full-width characters are converted before it is checked. */
 export const TypedNumber = (pattern: RegExp, error: string) =>
   z.string().check(
     z.check<string>((typed) => {
@@ -45,10 +45,10 @@ export const TypedNumber = (pattern: RegExp, error: string) =>
     z.regex(pattern, error),
   );
 
-/** Yuan as a caller types them: at most four decimals, not negative. */
+/** Yuan as typed: not negative, at most four decimals. */
 export const MoneyInput = TypedNumber(/^\d{1,9}(\.\d{1,4})?$/, '金额最多四位小数');
 
-/** Something structured in a form field: JSON as text. Callers give the value itself. */
+/** A structured value in a form field, sent as JSON text. Callers pass the value itself. */
 export const JsonField = <Value extends Schema>(value: Value) =>
   z.pipe(
     z.transform((given: unknown) => {
@@ -67,7 +67,7 @@ export const envs = { sandbox: '沙箱', prod: '生产' } as const;
 export type Env = keyof typeof envs;
 export const EnvField = KeyOf(envs);
 
-/** A name that something is looked for by. */
+/** A search text for names. */
 export const ShortText = z.string().check(z.maxLength(64, '最多64个字'));
 
 /** Opaque id of an object. */
@@ -94,7 +94,7 @@ export const Text = (max: number, min = 0) =>
     z.string().check(z.minLength(min, min > 0 ? '请填写' : ''), z.maxLength(max, `最多${max}个字`)),
   );
 
-/** Why an operator did something to what is somebody's. */
+/** Reason of an operator's action on somebody's property. */
 export const OperatorReason = Text(200, 2);
 
 /** Mainland mobile number. */
@@ -107,7 +107,7 @@ export const Email = z.string().check(
   z.refine((value: string) => isEmail(value), { error: '请输入正确的邮箱' }),
 );
 
-/** What the server gave for the next step. */
+/** A ticket that the server issued for the next step. */
 export const Ticket = z.string().check(z.minLength(1, '缺少凭证'), z.maxLength(128, '凭证有误'));
 
 export const Empty = z.object({});

@@ -3,7 +3,7 @@ import { defineCall } from './defineCall';
 import { Empty, Id, Instant, IntField, KeyOf, NumberOf, ReqNo, TypedNumber } from './fields';
 import { UsageView, type UsageViewName } from './usageView';
 
-/** What can be watched, and in which unit it is told. */
+/** Metrics that can be watched, with their units. */
 export const alertMetrics = {
   errorRate: { title: '失败率', unit: '%' },
   faultRate: { title: '提供方故障率', unit: '%' },
@@ -15,7 +15,7 @@ export const alertMetrics = {
 } as const;
 export type AlertMetric = keyof typeof alertMetrics;
 
-/** Who pays and who earns watch what is theirs. */
+/** Consumers and providers can watch different metrics. */
 export const metricsOf: Readonly<Record<UsageViewName, readonly AlertMetric[]>> = {
   consumer: ['errorRate', 'faultRate', 'p95', 'calls', 'refused', 'cost'],
   provider: ['errorRate', 'faultRate', 'p95', 'calls', 'refused', 'income'],
@@ -24,17 +24,20 @@ export const metricsOf: Readonly<Record<UsageViewName, readonly AlertMetric[]>> 
 
 export const alertOps = { gt: '高于', lt: '低于' } as const;
 export type AlertOp = keyof typeof alertOps;
-/** Over how many minutes it is counted. */
+/** Length of the measured window, in minutes. */
 export const alertMinutes = { m5: 5, m15: 15, m30: 30, h1: 60, h3: 180, h12: 720, d1: 1440 } as const;
 export type AlertMinutes = (typeof alertMinutes)[keyof typeof alertMinutes];
 export const alertStates = { calm: '正常', raised: '告警中' } as const;
 export type AlertState = keyof typeof alertStates;
 
-/** Of an account, on each side. */
+/** Most alerts per account, as consumer and as provider each. */
 export const alertsMax = 20;
-/** Fewer calls say nothing about a rate or a percentile. */
+/** With fewer calls a rate or percentile is not meaningful. */
 export const alertCallsMin = 10;
-/** It is over when the figure is this far on the good side of its limit: one that swings round it is not told each time. */
+/**
+ * Hysteresis: an alert ends only when the figure is better than its limit by this share, so that one near the limit is
+ * not reported again and again.
+ */
 export const alertSlack = 0.1;
 
 const Alert = z.object({
@@ -50,9 +53,9 @@ const Alert = z.object({
   apiName: z.string(),
   isEnabled: z.int(),
   state: KeyOf(alertStates),
-  /** Since when it is in that state; null: it has not been looked at yet. */
+  /** Start of the state; null: not measured yet. */
   since: z.nullable(Instant),
-  /** As it was looked at last; null: too few calls to say. */
+  /** Last measured value; null: too few calls. */
   figure: z.nullable(z.string()),
 });
 export type FigureAlert = Infer<typeof Alert>;

@@ -2,7 +2,7 @@ import { z, type Infer } from '@portal/schema';
 import { defineDownload, defineUpload } from './defineCall';
 import { Empty, Id } from './fields';
 
-/** `fileUrl` is what other calls name the file by. */
+/** Uploads a file; other calls refer to it by `fileUrl`. */
 export const uploadFile = defineUpload({
   path: '/file/uploadFileS3',
   about: 'person',
@@ -14,19 +14,19 @@ export const uploadFile = defineUpload({
   codes: ['E1041', 'E1043'],
 });
 
-/** What an upload of the editor was answered: good only when `state` reads SUCCESS. */
+/** Answer to an upload of the editor: successful only when `state` is SUCCESS. */
 export const EditorUpload = z.object({
   /** SUCCESS, or what went wrong as a sentence. */
   state: z.string(),
   url: z.optional(z.string()),
   title: z.optional(z.string()),
   original: z.optional(z.string()),
-  /** Of remote pictures: one entry for each. */
+  /** For remote pictures: one entry each. */
   list: z.optional(z.array(z.object({ source: z.string(), state: z.string(), url: z.string() }))),
 });
 export type EditorUpload = Infer<typeof EditorUpload>;
 
-/** What the editor asks with `action=config`. */
+/** Answer to the editor's `action=config`. */
 export const EditorConfig = z.object({
   imageActionName: z.string(),
   imageFieldName: z.string(),
@@ -37,13 +37,16 @@ export const EditorConfig = z.object({
   imageUrlPrefix: z.string(),
   catcherActionName: z.string(),
   catcherFieldName: z.string(),
-  /** Host names whose pictures are not fetched: they are this portal's own. */
+  /** Host names whose pictures are not fetched, because they belong to this portal. */
   catcherLocalDomain: z.array(z.string()),
   wordLimit: z.int(),
 });
 export type EditorConfig = Infer<typeof EditorConfig>;
 
-/** What the editor (UEditor's protocol) asks for: its configuration, a picture kept, pictures from elsewhere kept. */
+/**
+ * Endpoint of the rich-text editor (UEditor's protocol): its configuration, uploaded pictures, and pictures fetched
+ * from other sites.
+ */
 export const editorUpload = defineUpload({
   path: '/file/upfileImageOfUeditor',
   about: 'person',

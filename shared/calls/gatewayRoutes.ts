@@ -3,21 +3,21 @@ import { ImportProblems } from './apiImport';
 import { defineCall } from './defineCall';
 import { KeyOf } from './fields';
 
-/** Gateways whose exports are read. */
+/** Gateways whose exported configuration can be imported. */
 export const gatewayKinds = { kong: 'Kong', apisix: 'APISIX', ingress: 'Ingress' } as const;
 export type GatewayKind = keyof typeof gatewayKinds;
 
 const GatewayOperation = z.object({
   method: z.string(),
-  /** With `{name}` for what differs. */
+  /** With `{name}` for variable parts. */
   path: z.string(),
-  /** Of the route. */
+  /** Name of the route. */
   name: z.string(),
   /** Separated by commas; empty: any. */
   hosts: z.string(),
-  /** Where the gateway sends its calls, in the words of the gateway; empty: it does not say. */
+  /** Target of the route, in the gateway's own terms; empty: not given. */
   upstream: z.string(),
-  /** 1: the route takes every method, and this is one of those in common use. */
+  /** 1: the route accepts all methods; this is one of the common ones. */
   isAnyMethod: z.int(),
 });
 export type GatewayOperation = Infer<typeof GatewayOperation>;
@@ -37,7 +37,7 @@ export const listGatewayRoutes = defineCall({
   reply: z.object({
     gateway: KeyOf(gatewayKinds),
     operations: z.array(GatewayOperation),
-    /** What of the routes stays behind, where, and what to do about it. */
+    /** What cannot be imported, where it is, and what to do about it. */
     problems: ImportProblems,
   }),
   codes: ['E4102', 'E0429'],

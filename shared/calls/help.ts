@@ -32,7 +32,7 @@ export const listFaqs = defineCall({
   request: z.object({
     cateId: z.optional(Id),
     searchText: z.optional(Text(64)),
-    /** The page that holds this one. */
+    /** Parent page. */
     faqId: z.optional(Id),
     pageNo: PageNo,
     pageSize: PageSize,
@@ -50,7 +50,7 @@ export const voteFaq = defineCall({
   codes: ['E7021'],
 });
 
-/** So many are shown. */
+/** Most cards shown. */
 export const helpCardsMax = 24;
 
 export const viewHelp = defineCall({
@@ -115,7 +115,7 @@ export const addTicket = defineCall({
     kind: KeyOf(ticketKinds),
     title: Text(64, 4),
     text: Text(2000, 10),
-    /** X-Request-Id of the call that it is about. */
+    /** X-Request-Id of the call in question. */
     requestId: z._default(Text(64), ''),
     fileUrl: z.optional(Id),
     reqNo: ReqNo,

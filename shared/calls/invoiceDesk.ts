@@ -8,7 +8,7 @@ const DeskInvoice = z.extend(InvoiceFields, {
   ownerName: z.string(),
   taxNo: z.string(),
   mail: z.string(),
-  /** How often the service was asked. */
+  /** Number of requests to the service. */
   attempts: z.int(),
 });
 export type DeskInvoice = Infer<typeof DeskInvoice>;
@@ -24,7 +24,7 @@ export const listAllInvoices = defineCall({
     pageSize: PageSize,
   }),
   reply: z.extend(pageOf(DeskInvoice), {
-    /** 1: a service issues; 0: operators note what they have issued elsewhere. */
+    /** 1: a service issues invoices; 0: operators record invoices that they issued elsewhere. */
     hasService: z.int(),
   }),
   codes: [],

@@ -1,6 +1,6 @@
 import type { ValueOf } from './fields';
 
-/** Where an application for an invoice, or a red invoice, stands. */
+/** States of an application for an invoice or a red (reversing) invoice. */
 export const invoiceState = {
   waiting: 1,
   approved: 2,

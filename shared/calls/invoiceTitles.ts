@@ -15,7 +15,7 @@ const InvoiceTitle = z.object({
   account: z.string(),
   address: z.string(),
   phone: z.string(),
-  /** 1: taken where none is chosen. */
+  /** 1: used when none is chosen. */
   isDefault: z.int(),
   createdAt: Instant,
 });
@@ -28,7 +28,7 @@ export const listInvoiceTitles = defineCall({
   request: z.object({}),
   reply: z.object({
     records: z.array(InvoiceTitle),
-    /** What the enterprise has said of itself, to begin with; null: nothing. */
+    /** Prefill from the enterprise's authentication; null: none. */
     suggestion: z.nullable(z.object({ name: z.string(), taxNo: z.string() })),
   }),
   codes: [],

@@ -23,17 +23,20 @@ const InvoiceBill = z.object({
   billNo: z.string(),
   /** "2026-08" */
   month: z.string(),
-  /** What the bill says. */
+  /** Total of the bill. */
   total: Money,
-  /** Of it out of gifts: never invoiced. */
+  /** Part paid out of gifts, which is never invoiced. */
   gift: Money,
-  /** What later refunds take off, or other months' refunds that the bill has taken off already; may be of either sign. */
+  /**
+   * Later refunds deducted from this month, or refunds of other months that the bill includes already; may have either
+   * sign.
+   */
   adjusted: Money,
   /** Invoiced or applied for, less red invoices. */
   invoiced: Money,
   /** total − gift + adjusted − invoiced */
   open: Money,
-  /** Of it whole cents: what an application takes. */
+  /** The part in whole cents, which an application takes. */
   canInvoice: Money,
 });
 export type InvoiceBill = Infer<typeof InvoiceBill>;
@@ -44,7 +47,7 @@ export const listInvoiceBills = defineCall({
   guard: 'authenticated',
   request: z.object({ pageNo: PageNo, pageSize: PageSize }),
   reply: z.extend(pageOf(InvoiceBill), {
-    /** Of all pages. */
+    /** Over all pages. */
     sum: z.object({ canInvoice: Money, invoiced: Money }),
   }),
   codes: [],
@@ -53,20 +56,20 @@ export const listInvoiceBills = defineCall({
 const Invoice = z.object({
   invoiceId: z.string(),
   invoiceNo: z.string(),
-  /** 1: takes back what another one says. */
+  /** 1: reverses another invoice. */
   isRed: z.int(),
   kind: KeyOf(invoiceKinds),
   titleName: z.string(),
-  /** Of a red one, too, what it takes back: never negative. */
+  /** Amount; for a red invoice the amount it reverses: never negative. */
   amount: Money,
-  /** What red ones have taken back of it. */
+  /** Amount reversed by red invoices. */
   reversed: Money,
   /** "2026-07、2026-08" */
   months: z.string(),
   state: z.enum(invoiceState),
-  /** Why it was turned down or has failed. */
+  /** Why it was rejected or failed. */
   reason: z.string(),
-  /** Number of the invoice itself; empty: not issued yet. */
+  /** Number of the invoice; empty: not issued yet. */
   number: z.string(),
   createdAt: Instant,
   issuedAt: z.nullable(Instant),
@@ -118,7 +121,7 @@ export const listInvoices = defineCall({
     pageSize: PageSize,
   }),
   reply: z.extend(pageOf(Invoice), {
-    /** Of all pages: what was issued, less red invoices. */
+    /** Over all pages: issued less red invoices. */
     sum: z.object({ issued: Money }),
   }),
   codes: [],
@@ -139,7 +142,7 @@ export const viewInvoice = defineCall({
     mail: z.string(),
     taxPercent: z.int(),
     items: z.array(z.object({ billId: z.string(), billNo: z.string(), month: z.string(), amount: Money })),
-    /** Red ones of it, or the one that it takes back; oldest first. */
+    /** Its red invoices, or the one it reverses; oldest first. */
     related: z.array(Invoice),
     /** When an operator decided; null: not yet. */
     decidedAt: z.nullable(Instant),

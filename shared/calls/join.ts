@@ -23,11 +23,11 @@ const common = {
     '',
   ),
   logoUrl: z._default(Picture, ''),
-  /** Visitors read it once the application has passed. */
+  /** Shown to visitors once the application has passed. */
   brief: Text(200, 10),
-  /** For the operators alone. */
+  /** Shown to operators only. */
   reason: Text(500, 10),
-  /** Of an upload. */
+  /** `fileUrl` of an upload. */
   fileUrl: z._default(z.union([Id, z.literal('')]), ''),
   reqNo: ReqNo,
 };
@@ -63,7 +63,7 @@ export const applyPartner = defineCall({
 const MyJoin = z.object({
   state: State,
   orgName: z.string(),
-  /** Empty unless it is the target's. */
+  /** Empty where the target does not use it. */
   orgType: z.string(),
   ability: z.string(),
   region: z.string(),
@@ -74,7 +74,7 @@ const MyJoin = z.object({
   logoUrl: z.string(),
   brief: z.string(),
   reason: z.string(),
-  /** Empty: no file was attached. */
+  /** Empty: no file. */
   fileUrl: z.string(),
   fileName: z.string(),
   rejects: Rejects,

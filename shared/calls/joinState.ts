@@ -1,6 +1,6 @@
 import type { ValueOf } from './fields';
 
-/** What an organisation may ask to belong to. */
+/** Memberships that an organisation can apply for. */
 export const joinTargets = { alliance: '开放金融联盟', partner: '科技合作伙伴' } as const;
 export type JoinTarget = keyof typeof joinTargets;
 

@@ -3,7 +3,7 @@ import { z, type Infer } from '@portal/schema';
 import { defineCall } from './defineCall';
 import { EnvField, Id, Instant, IntField, KeyOf, ReqNo, Text } from './fields';
 
-/** All that proves calls of an app; told once. */
+/** Credentials of an app; shown once. */
 export const NewKey = z.object({ keyId: z.string(), appKey: z.string(), appSecret: z.string() });
 export type NewKey = Infer<typeof NewKey>;
 
@@ -15,16 +15,16 @@ export const keyStates = {
   revoked: '已吊销',
 } as const;
 export type KeyState = keyof typeof keyStates;
-/** Of keys that prove a call just now. */
+/** States of keys that can authenticate calls now. */
 export const workingKeyStates = ['active', 'rotating'] as const satisfies readonly KeyState[];
 
-/** What proves a call that is signed: a secret that both sides know, or a key of which the portal knows the public half. */
+/** What signs a call: a shared secret, or a private key whose public half the portal knows. */
 export const keyKinds = { hmac: 'AppKey + HMAC', sm2: '国密SM2公钥', http: '公钥（HTTP 消息签名）' } as const;
 
 const AppKey = z.object({
   keyId: z.string(),
   kind: KeyOf(keyKinds),
-  /** Of sm2: the point in hex, uncompressed; of http: the PEM. */
+  /** sm2: the point in hex, uncompressed; http: PEM. */
   publicKey: z.nullable(z.string()),
   env: EnvField,
   name: z.string(),
@@ -33,7 +33,7 @@ const AppKey = z.object({
   graceUntil: z.nullable(Instant),
   expiresAt: z.nullable(Instant),
   lastUsedAt: z.nullable(Instant),
-  /** From where it was used last; null: not known. */
+  /** Address of the last use; null: unknown. */
   lastAddress: z.nullable(z.string()),
   createdAt: Instant,
 });
@@ -46,13 +46,13 @@ export const listKeys = defineCall({
   request: z.object({ appId: Id, env: z.optional(EnvField) }),
   reply: z.object({
     records: z.array(AppKey),
-    /** Where key and secret are exchanged for an access token. */
+    /** Address that exchanges key and secret for an access token. */
     tokenUrl: z.optional(z.string()),
   }),
   codes: ['E3101'],
 });
 
-/** How long a key may live, as its owner chooses. */
+/** Lifetimes of a key that can be chosen. */
 export const keyDays = { 0: '不过期', 30: '30 天', 90: '90 天', 180: '180 天', 365: '1 年' } as const;
 const keyDaysMax = 3650;
 
@@ -60,7 +60,7 @@ const NewKeyFields = {
   appId: Id,
   env: EnvField,
   name: z._default(Text(20), ''),
-  /** Days until it ends; 0: never. */
+  /** Days until it expires; 0: never. */
   days: z._default(IntField(0, keyDaysMax), 0),
 };
 
@@ -89,7 +89,7 @@ export const uploadPublicKey = defineCall({
   isRepeatable: true,
   request: z.object({
     ...NewKeyFields,
-    /** PEM (SubjectPublicKeyInfo), or of SM2 the point in hex, compressed or not. */
+    /** PEM (SubjectPublicKeyInfo), or for SM2 the point in hex, compressed or not. */
     publicKey: Text(publicKeyLengthMax, 1),
     reqNo: ReqNo,
   }),
@@ -97,7 +97,7 @@ export const uploadPublicKey = defineCall({
   codes: ['E3101', 'E3107', 'E3201', 'E3203'],
 });
 
-/** Hours that the old key goes on working. */
+/** Hours for which the old key still works. */
 export const graceHours = { 0: '立即停用', 1: '1 小时', 24: '24 小时', 168: '7 天' } as const;
 
 export const rotateKey = defineCall({

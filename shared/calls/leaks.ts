@@ -15,18 +15,18 @@ import {
   pageOf,
 } from './fields';
 
-/** Where partners send what they have found: JSON with a signature over it (`docs/secret-scanning.md`). */
+/** Address for partners' reports of leaked secrets: signed JSON (`docs/secret-scanning.md`). */
 export const leakReportPath = '/leak/report';
 
-/** What can be found in public code, by how it begins. */
+/** Kinds of secrets that can be found in public code, by prefix. */
 export const leakKinds = { appKey: 'AppKey', appSecret: 'AppSecret', accessToken: '个人访问令牌' } as const;
 export type LeakKind = keyof typeof leakKinds;
 
-/** What became of it then. */
+/** What was done about a leak. */
 export const leakActions = { stopped: '已立即吊销', grace: '宽限后吊销', ended: '此前已失效' } as const;
 export type LeakAction = keyof typeof leakActions;
 
-/** Hours until a key that was found stops working. */
+/** Hours until a leaked key stops working. */
 export const leakGrace = { atOnce: 0, hour: 1, day: 24, week: 168 } as const;
 export const leakGraceTitles: Readonly<Record<number, string>> = {
   0: '立即吊销',
@@ -35,14 +35,14 @@ export const leakGraceTitles: Readonly<Record<number, string>> = {
   168: '7 天后吊销',
 };
 
-/** No more are counted, and shown page by page. */
+/** Leaks are counted and paged up to this number. */
 export const leaksCountedMax = 10_000;
 export const scanKeysMax = 10;
 
 export const ScanKey = z.object({
-  /** As the partner names it in the head of a report. */
+  /** Key identifier in the header of a report. */
   identifier: z.string().check(z.regex(/^[\w.:-]{1,128}$/, '标识由字母、数字与 _ . : - 组成，最多128位')),
-  /** PEM of a point on P-256. */
+  /** PEM of a P-256 public key. */
   publicKey: Text(publicKeyLengthMax, 1),
 });
 
@@ -52,7 +52,7 @@ const ScanPartner = z.object({
   isOn: z.int(),
   graceHours: z.int(),
   keys: z.array(z.object({ identifier: z.string(), publicKey: z.string() })),
-  /** Keys that they have found so far. */
+  /** Number of leaks reported so far. */
   found: z.int(),
   version: z.int(),
 });
@@ -64,7 +64,7 @@ export const listScanPartners = defineCall({
   guard: 'operator',
   request: z.object({ pageNo: PageNo, pageSize: PageSize }),
   reply: z.extend(pageOf(ScanPartner), {
-    /** Where they send what they have found. */
+    /** Address for the partner's reports. */
     reportUrl: z.string(),
   }),
   codes: [],
@@ -79,7 +79,7 @@ export const saveScanPartner = defineCall({
   request: z.object({
     /** Absent: a new one. */
     partnerId: z.optional(Id),
-    /** The one that was read; of a new one 0. */
+    /** Version that was read; 0 for a new one. */
     version: IntField(0, 1_000_000),
     name: Text(40, 1),
     isOn: IntField(0, 1),
@@ -98,7 +98,7 @@ const KeyLeak = z.object({
   hint: z.string(),
   ownerId: z.string(),
   ownerName: z.string(),
-  /** Where it was found; empty: it was not said. */
+  /** Where it was found; empty: unknown. */
   url: z.string(),
   source: z.string(),
   action: KeyOf(leakActions),

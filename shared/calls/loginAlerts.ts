@@ -13,7 +13,7 @@ import {
   pageOf,
 } from './fields';
 
-/** Why a login looks like somebody else's. */
+/** Why a login is suspicious. */
 export const loginAlertKinds = {
   spraying: '同一地址试多个账号',
   sprayed: '试探地址登录成功',
@@ -28,7 +28,7 @@ export const loginAlertStates = { open: '待处理', closed: '已处理' } as co
 export const loginAlertOutcomes = { harmless: '无风险', handled: '已处置' } as const;
 export type LoginAlertOutcome = keyof typeof loginAlertOutcomes;
 
-/** Hours that nobody signs in from an address. */
+/** Hours for which logins from an address are blocked. */
 export const addressBlocks = { hour: 1, day: 24, week: 168 } as const;
 export const addressBlockTitles: Readonly<Record<number, string>> = {
   1: '1 小时',
@@ -36,18 +36,18 @@ export const addressBlockTitles: Readonly<Record<number, string>> = {
   168: '7 天',
 };
 
-/** No more are counted, and shown page by page. */
+/** Alerts are counted and paged up to this number. */
 export const loginAlertsCountedMax = 10_000;
 
-/** What is known of it; each kind has some of these. */
+/** Facts of an alert; each kind has some of them. */
 const LoginFacts = z.object({
-  /** Accounts that an address has tried within the hour. */
+  /** Number of accounts tried from the address within an hour. */
   accounts: z.optional(z.int()),
-  /** Failures at the account within the hour. */
+  /** Failed logins of the account within an hour. */
   failures: z.optional(z.int()),
-  /** About where; empty: not known. */
+  /** Approximate place; empty: unknown. */
   place: z.optional(z.string()),
-  /** Where it was before. */
+  /** Place of the login before. */
   placeBefore: z.optional(z.string()),
   km: z.optional(z.int()),
   minutes: z.optional(z.int()),
@@ -57,7 +57,7 @@ export type LoginFacts = Infer<typeof LoginFacts>;
 const LoginAlert = z.object({
   alertId: z.string(),
   kind: KeyOf(loginAlertKinds),
-  /** Null: it is about the address alone. */
+  /** Null: it concerns the address only. */
   accountId: z.nullable(z.string()),
   name: z.string(),
   address: z.string(),

@@ -3,21 +3,21 @@ import { defineCall } from './defineCall';
 import { Email, Empty, Id, Instant, JsonField, KeyOf, ReqNo, Text, Ticket } from './fields';
 import { messageKinds } from './messages';
 
-/** Mailboxes beside the one of the account. */
+/** Most additional mailboxes. */
 export const receiversMax = 5;
-/** How long a mailbox has time to say that it wants them. */
+/** Hours in which a mailbox must confirm. */
 export const receiverProofHours = 72;
-/** Whoever has refused is left alone for so long. */
+/** Days before a mailbox that refused may be asked again. */
 export const refusedDays = 30;
-/** Before a mailbox is asked again. */
+/** Seconds before a confirmation is sent again. */
 export const receiverResendSeconds = 60;
 
 export const receiverStates = { waiting: '待验证', on: '已验证', refused: '已退订' } as const;
 export type ReceiverState = keyof typeof receiverStates;
 
 /**
- * Page that mails lead to, `?token=`. A POST there refuses at once, without cookies: that is how mail programs do it for
- * their readers (RFC 8058).
+ * Page that the mails link to, `?token=`. A POST without cookies unsubscribes at once, as mail programs do for their
+ * readers (RFC 8058).
  */
 export const receiverPage = '/mailReceiver';
 
@@ -25,20 +25,20 @@ const MessageReceiver = z.object({
   receiverId: z.string(),
   email: z.string(),
   remark: z.string(),
-  /** None: whatever the member gets by mail. */
+  /** Empty: everything that the member gets by mail. */
   kinds: z.array(KeyOf(messageKinds)),
   state: KeyOf(receiverStates),
   createdAt: Instant,
-  /** When it agreed; null: it has not yet. */
+  /** When the mailbox confirmed; null: not yet. */
   provenAt: z.nullable(Instant),
-  /** Until when the link in its mail is good; null: there is none. */
+  /** End of the confirmation link's validity; null: no link. */
   proofUntil: z.nullable(Instant),
-  /** From when on one that has refused may be asked again; null: it has not. */
+  /** When a mailbox that refused may be asked again; null: it has not refused. */
   refusedUntil: z.nullable(Instant),
 });
 export type MessageReceiver = Infer<typeof MessageReceiver>;
 
-/** What operators see of one. */
+/** A mailbox as operators see it. */
 export const ReceiverSeen = z.object({
   receiverId: z.string(),
   mailMask: z.string(),
@@ -58,13 +58,13 @@ export const listReceivers = defineCall({
 });
 
 const Wish = {
-  /** Whose mailbox it is. */
+  /** Remark on whose mailbox it is. */
   remark: z._default(Text(30), ''),
-  /** All that the member gets by mail when it is empty. */
+  /** Empty: everything that the member gets by mail. */
   kinds: z._default(JsonField(z.array(KeyOf(messageKinds)).check(z.maxLength(10))), []),
 };
 
-/** Seconds before the mailbox may be asked again. */
+/** Seconds before it may be asked again. */
 const Asked = z.object({ receiverId: z.string(), leftSeconds: z.int() });
 
 export const addReceiver = defineCall({
@@ -113,7 +113,7 @@ export const removeReceiver = defineCall({
   codes: ['E7046'],
 });
 
-/** For whoever reads the mailbox: they need no account. The token came in a mail. */
+/** Link from a mail: the reader of the mailbox needs no account. */
 const Link = z.object({ token: Ticket });
 
 export const viewReceiverLink = defineCall({
@@ -121,12 +121,12 @@ export const viewReceiverLink = defineCall({
   summary: '邮件中的链接说的是哪个接收邮箱、由谁添加',
   request: Link,
   reply: z.object({
-    /** Not in full. */
+    /** Masked. */
     mailTo: z.string(),
-    /** Who has named it. */
+    /** Name of the member who entered it. */
     asker: z.string(),
     state: KeyOf(receiverStates),
-    /** 1: this link may say that the mailbox wants the messages. */
+    /** 1: this link can confirm the mailbox. */
     canAgree: z.int(),
   }),
   codes: ['E0429', 'E7049'],

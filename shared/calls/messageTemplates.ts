@@ -1,7 +1,7 @@
 import type { ContentKindDefinition } from './contentField';
 import { messageKinds, type MessageKind } from './messages';
 
-/** What a message may name, and how it reads in a preview. */
+/** Variables of a message, with examples for the preview. */
 export const messageVariables = {
   标题: '订阅申请已通过',
   正文: '您对“企业工商信息”的申请已通过，可以在应用“风控系统”中调用。',
@@ -54,7 +54,7 @@ const templateOf = <Kind extends MessageKind>(kind: Kind) =>
     fields,
   }) as const satisfies ContentKindDefinition;
 
-/** How each kind of messages reads by each way; without a piece that is shown, as its sender wrote it. */
+/** Templates of messages by kind and channel; without one the sender's own text is used. */
 export const messageTemplateKinds = {
   messageReview: templateOf('review'),
   messageFee: templateOf('fee'),

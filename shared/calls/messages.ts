@@ -17,7 +17,7 @@ const MemberMessage = z.object({
   kind: Kind,
   title: z.string(),
   text: z.string(),
-  /** Path of this portal that it is about. */
+  /** Related path of this portal; null: none. */
   link: z.nullable(z.string()),
   createdAt: Instant,
   isRead: z.int(),
@@ -36,7 +36,7 @@ export const listMessages = defineCall({
   guard: 'signedIn',
   request: z.object({
     kind: z.optional(Kind),
-    /** 1: only what has not been read. */
+    /** 1: only unread ones. */
     unread: z.optional(IntField(0, 1)),
     pageNo: PageNo,
     pageSize: PageSize,
@@ -55,7 +55,7 @@ export const countUnread = defineCall({
   codes: [],
 });
 
-/** No ids: all of the kind, or all. */
+/** Without ids: all of the kind, or all. */
 const Chosen = {
   ids: z._default(JsonField(z.array(z.string()).check(z.maxLength(50, '一次最多50条'))), []),
   kind: z.optional(Kind),
@@ -88,7 +88,7 @@ export const removeMessages = defineCall({
 /** `HH:mm`, or empty. */
 const ClockTime = z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, '时间格式为 HH:mm'));
 
-/** When what somebody is told also comes by mail. */
+/** Whether, and when, messages are also sent by mail. */
 export const mailWays = { 0: '不接收', 1: '立即', 2: '每日汇总' } as const;
 
 const Setting = z.object({ kind: Kind, byMail: IntField(0, 2), bySms: IntField(0, 1) }).check(
@@ -108,7 +108,7 @@ export const viewMessageSettings = defineCall({
     records: z.array(Setting),
     hasMail: z.int(),
     hasMobile: z.int(),
-    /** Where mail and text messages go, not in full; empty: nowhere. */
+    /** Where mail and SMS go, masked; empty: nowhere. */
     mailTo: z._default(z.string(), ''),
     mobileTo: z._default(z.string(), ''),
     /** `HH:mm`, Asia/Shanghai; empty: no quiet hours. */
@@ -128,7 +128,7 @@ export const saveMessageSettings = defineCall({
   request: z
     .object({
       records: JsonField(z.array(Setting).check(z.maxLength(10))),
-      /** In between neither mail nor SMS nor the account's webhooks tell anything but of security. */
+      /** In between, mail, SMS and the account's webhooks are used for security messages only. */
       quietFrom: z._default(ClockTime, ''),
       quietUntil: z._default(ClockTime, ''),
     })
@@ -147,8 +147,8 @@ export const saveMessageSettings = defineCall({
 });
 
 /**
- * Server-sent events: `unread` with the figures at the start and after each change; to operators `queues` at the start
- * and when there is more or less to review, see `listQueues`; `alive` when there is nothing to say.
+ * Server-sent events: `unread` with the counts at the start and after each change; for operators `queues` at the start
+ * and after changes of the review queues, see `listQueues`; `alive` as a heartbeat.
  */
 export const unreadStream = defineDownload({
   path: '/message/stream',
@@ -156,7 +156,8 @@ export const unreadStream = defineDownload({
   mediaType: 'text/event-stream',
   summary: '未读消息数的推送；对运营人员还提示审核队列有变化',
   guard: 'signedIn',
-  // Every page listens: whoever leaves still sees pages, and a browser complains of a stream that is refused.
+  // Every page listens, also for an account that is being closed; a refused stream would be an error in the browser's
+  // console.
   isForLeavers: true,
   request: z.object({}),
   reply: Unread,

@@ -2,39 +2,39 @@ import { z, type Infer } from '@portal/schema';
 import { defineCall } from './defineCall';
 import { Id, Instant, KeyOf, Money, PageNo, PageSize, ShortText, pageOf } from './fields';
 
-/** Accounts as the money desk tells them apart. */
+/** Kinds of accounts on the money desk. */
 export const moneyAccountKinds = { person: '个人', organisation: '组织', provider: '提供方' } as const;
 export type MoneyAccountKind = keyof typeof moneyAccountKinds;
 
-/** What an account may be looked for by. */
+/** Filters of accounts on the money desk. */
 export const moneyAccountStates = { held: '有冻结', open: '有在途单据' } as const;
 export type MoneyAccountState = keyof typeof moneyAccountStates;
 
 const Account = z.object({
   accountId: z.string(),
   name: z.string(),
-  /** Its own, or of the person who owns the organisation; empty: there is none. */
+  /** Contact of the account, or of the organisation's owner; empty: none. */
   contact: z.string(),
   isOrganisation: z.int(),
   isProvider: z.int(),
   balance: Money,
-  /** Of it, what may be spent: less what is frozen. */
+  /** Part that can be spent: without what is frozen. */
   available: Money,
-  /** Of the balance, what the portal gave. */
+  /** Part of the balance that the portal gave. */
   gift: Money,
-  /** Held by gateways for calls under way. */
+  /** Reserved by gateways for calls under way. */
   reserved: Money,
-  /** What coupons are worth, what gateways hold of it included. */
+  /** Value of coupons, including what gateways have reserved. */
   coupon: Money,
-  /** Of balance and earnings together. */
+  /** Frozen part of balance and earnings together. */
   held: Money,
-  /** 1: all of it is. */
+  /** 1: the whole account is frozen. */
   isHeld: z.int(),
-  /** Earned: not settled yet, may be withdrawn, on its way to the bank. */
+  /** Earnings: not settled yet, withdrawable, on their way to the bank. */
   pending: Money,
   payable: Money,
   frozen: Money,
-  /** Paid in, on its way back. */
+  /** Refunds under way. */
   refunding: Money,
 });
 export type MoneyAccountRow = Infer<typeof Account>;
@@ -54,7 +54,7 @@ export const listMoneyAccounts = defineCall({
   codes: [],
 });
 
-/** What is under way in an account. */
+/** Transactions that can be under way in an account. */
 export const openMoneyKinds = {
   recharge: '充值',
   refund: '充值退款',
@@ -73,7 +73,7 @@ const OpenMoney = z.object({
   /** What it waits for, in words. */
   state: z.string(),
   since: Instant,
-  /** Page of the desk that it is dealt with on. */
+  /** Page of the desk that handles it. */
   link: z.string(),
 });
 export type OpenMoney = Infer<typeof OpenMoney>;
@@ -85,9 +85,9 @@ export const viewMoneyAccount = defineCall({
   request: z.object({ accountId: Id }),
   reply: z.object({
     account: Account,
-    /** Of all time; provider only, else zero. */
+    /** To date; zero unless a provider. */
     earned: z.object({ gross: Money, commission: Money, net: Money, withdrawn: Money }),
-    /** Of all time: paid in, gone back, spent. */
+    /** To date: paid in, refunded, spent. */
     paidIn: Money,
     paidBack: Money,
     spent: Money,
@@ -98,7 +98,7 @@ export const viewMoneyAccount = defineCall({
 });
 export type MoneyAccountView = Infer<typeof viewMoneyAccount.reply>;
 
-/** Accounts of the ledger that an owner may have. */
+/** Ledger accounts that an owner can have. */
 export const ledgerAccountKinds = {
   balance: '余额',
   reserved: '在途预留',
@@ -137,12 +137,12 @@ export const listAccountLedger = defineCall({
 });
 
 const TransferSide = z.object({
-  /** Null: the platform's own. */
+  /** Null: an account of the platform. */
   accountId: z.nullable(z.string()),
   name: z.string(),
-  /** Account of the ledger, in words. */
+  /** Ledger account, in words. */
   account: z.string(),
-  /** Signed; all of a transfer add up to zero. */
+  /** Signed; the entries of a transfer add up to zero. */
   amount: Money,
 });
 export type TransferSide = Infer<typeof TransferSide>;
@@ -157,11 +157,11 @@ export const viewMoneyTransfer = defineCall({
     at: Instant,
     kind: z.string(),
     memo: z.string(),
-    /** What moves money once only: it names the cause. */
+    /** Idempotency key: names the cause, so that it is booked only once. */
     key: z.string(),
-    /** Page of the desk that shows the cause; null: there is none. */
+    /** Page of the desk that shows the cause; null: none. */
     cause: z.nullable(z.string()),
-    /** Calls that it paid, and of which API and app, where it is of calls or a subscription. */
+    /** Calls that it paid, and their API and app, for calls and subscriptions. */
     calls: z.int(),
     about: z.string(),
     /** The first fifty. */

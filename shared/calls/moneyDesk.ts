@@ -17,7 +17,7 @@ import {
 } from './fields';
 import { adjustmentState, payChannels } from './rechargeState';
 
-/** What a bank transfer that came in, or went back, is known by. */
+/** Records a bank transfer that came in or was returned. */
 export const noteReceipt = defineCall({
   path: '/ops/rechargeReceipt',
   summary: '登记已领取的充值凭证或线下退款的银行流水号与金额；通过时按它入账',
@@ -28,7 +28,7 @@ export const noteReceipt = defineCall({
     subjectId: Id,
     bankSerial: z.string().check(z.regex(/^[A-Za-z0-9-]{6,40}$/, '流水号为 6 到 40 位字母或数字')),
     amount: MoneyInput,
-    /** As it stands in the remark of the transfer; empty: it was left out. */
+    /** As written in the remark of the transfer; empty: left out. */
     reference: z._default(Text(20), ''),
   }),
   reply: Empty,
@@ -113,10 +113,10 @@ export type DifferenceState = keyof typeof differenceStates;
 const Difference = z.object({
   differenceId: z.string(),
   channel: KeyOf(payChannels),
-  /** Of the bill; of what a notification told, when it came. */
+  /** Day of the bill; for a notification the day it arrived. */
   day: z.string(),
   kind: KeyOf(differenceKinds),
-  /** Number of the payment or the refund at the channel. */
+  /** Number of the payment or refund at the channel. */
   tradeNo: z.string(),
   orderNo: z.string(),
   ours: z.nullable(Money),

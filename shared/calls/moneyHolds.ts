@@ -17,7 +17,7 @@ import {
   type ValueOf,
 } from './fields';
 
-/** What of an account is frozen. */
+/** What can be frozen. */
 export const holdScopes = { balance: '余额', payable: '可提现收益', all: '整个账户' } as const;
 export type HoldScope = keyof typeof holdScopes;
 
@@ -35,7 +35,7 @@ const Hold = z.object({
   accountId: z.string(),
   account: z.string(),
   scope: KeyOf(holdScopes),
-  /** Null: of the whole account. */
+  /** Null: the whole account. */
   amount: z.nullable(Money),
   reason: z.string(),
   state: z.enum(holdState),
@@ -44,7 +44,7 @@ const Hold = z.object({
   madeBy: z.string(),
   decidedBy: z.string(),
   refusal: z.string(),
-  /** Who has released it; empty of one that has ended: its time had come. */
+  /** Who released it; empty: it expired. */
   endedBy: z.string(),
   endReason: z.string(),
   createdAt: Instant,
@@ -75,10 +75,10 @@ export const addHold = defineCall({
   request: z.object({
     accountId: Id,
     scope: KeyOf(holdScopes),
-    /** Needed unless it is the whole account. */
+    /** Required unless the whole account is frozen. */
     amount: z.optional(MoneyInput),
     reason: Text(200, 4),
-    /** The last day that it holds; absent: until it is released. */
+    /** Last day; absent: until it is released. */
     until: z.optional(Day),
     reqNo: ReqNo,
   }),

@@ -2,7 +2,7 @@ import { z, type Infer } from '@portal/schema';
 import { defineCall } from './defineCall';
 import { Instant, KeyOf, Money } from './fields';
 
-/** What may wait on the money desk, in the order in which it is shown. */
+/** Queues of the money desk, in order. */
 export const moneyQueues = {
   recharge: '充值凭证待核款',
   refund: '充值退款待审核',
@@ -26,13 +26,13 @@ export type MoneyQueue = keyof typeof moneyQueues;
 const Waiting = z.object({
   queue: KeyOf(moneyQueues),
   count: z.int(),
-  /** Of all of it; null: it has none. */
+  /** Total amount; null: the queue has none. */
   amount: z.nullable(Money),
   /** Since when the oldest waits; null: nothing does. */
   oldestAt: z.nullable(Instant),
-  /** Whole hours that the oldest has waited. */
+  /** Waiting time of the oldest, in whole hours. */
   oldestHours: z.int(),
-  /** What is promised, in hours. */
+  /** Promised time, in hours. */
   dueHours: z.int(),
   /** Page of the desk. */
   link: z.string(),
@@ -46,13 +46,13 @@ export const viewMoneyOverview = defineCall({
   request: z.object({}),
   reply: z.object({
     waiting: z.array(Waiting),
-    /** What the portal holds for its members. */
+    /** Money that the portal holds for its members. */
     sums: z.object({
-      /** Of all consumers, what gateways hold of it included. */
+      /** Of all consumers, including what gateways have reserved. */
       balances: Money,
       gifts: Money,
       coupons: Money,
-      /** Frozen by operators, whole accounts included. */
+      /** Frozen by operators, including whole accounts. */
       held: Money,
       refunding: Money,
       pending: Money,
@@ -60,11 +60,11 @@ export const viewMoneyOverview = defineCall({
       /** On its way to banks. */
       frozen: Money,
       commission: Money,
-      /** What the portal stood in for. */
+      /** What the portal paid. */
       covered: Money,
     }),
     heldAccounts: z.int(),
-    /** The last proof of all money; null: none was made. */
+    /** Last complete check of the books; null: none yet. */
     provenAt: z.nullable(Instant),
   }),
   codes: [],

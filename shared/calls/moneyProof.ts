@@ -2,7 +2,7 @@ import { z, type Infer } from '@portal/schema';
 import { defineCall } from './defineCall';
 import { Instant, KeyOf, Money, PageNo, PageSize, pageOf } from './fields';
 
-/** What is compared once a day; each is named after what differs from the ledger. */
+/** What the daily check compares; each is named after what differs from the ledger. */
 export const moneyDifferenceKinds = {
   entries: '余额 ≠ 流水合计',
   negative: '余额为负',
@@ -22,7 +22,7 @@ export type MoneyDifferenceKind = keyof typeof moneyDifferenceKinds;
 
 const Difference = z.object({
   kind: KeyOf(moneyDifferenceKinds),
-  /** The account, transfer or subscription that it is about. */
+  /** The account, transfer or subscription concerned. */
   subject: z.string(),
   day: z.nullable(z.string()),
   ledger: Money,
@@ -41,9 +41,9 @@ export const listMoneyDifferences = defineCall({
     pageSize: PageSize,
   }),
   reply: z.extend(pageOf(Difference), {
-    /** Null: none was made yet. */
+    /** Null: no check yet. */
     provenAt: z.nullable(Instant),
-    /** Of the last proof, of all kinds. */
+    /** Differences of all kinds in the last check. */
     differences: z.int(),
     history: z.array(z.object({ at: Instant, differences: z.int() })),
   }),

@@ -14,21 +14,21 @@ const MyApi = z.object({
   state: KeyOf(publicationStates),
   rejectText: z.string(),
   categoryName: z.string(),
-  /** How its plans charge, each once. */
+  /** Charge types of its plans, each once. */
   chargeTypes: z.array(KeyOf(chargeTypes)),
   subscribers: z.int(),
   waiting: z.int(),
   calls30: z.int(),
   successRate: z.nullable(z.string()),
-  /** Average of the stars; null: nobody has rated it. */
+  /** Average rating; null: not rated. */
   score: z.nullable(z.string()),
   scoreNum: z.int(),
   updatedAt: Instant,
-  /** When what is approved goes online; null: it waits for nothing. */
+  /** When an approved version goes online; null: nothing is scheduled. */
   publishAt: z.nullable(Instant),
-  /** Last day of what is deprecated; null: it does not end. */
+  /** Last day of a deprecated version; null: no end. */
   sunsetAt: z.nullable(Instant),
-  /** The wish to take it offline that waits for the operator or was refused last; null: there is none. */
+  /** Request to take it offline that is undecided or was refused last; null: none. */
   offline: z.nullable(
     z.object({
       state: z.enum(['open', 'rejected']),
@@ -48,16 +48,16 @@ export const listMyApis = defineCall({
     name: z.optional(Text(64)),
     state: z.optional(KeyOf(publicationStates)),
     cateId: z.optional(Id),
-    /** How it begins. */
+    /** Prefix of the version. */
     version: z.optional(Text(40)),
-    /** First and last day on which it was changed last. */
+    /** First and last day of the last change. */
     updatedFrom: z.optional(Day),
     updatedTo: z.optional(Day),
     pageNo: PageNo,
     pageSize: PageSize,
   }),
   reply: z.extend(pageOf(MyApi), {
-    /** Of all versions, whatever the list is narrowed to. */
+    /** Categories over all versions, whatever the filters. */
     categories: z.array(z.object({ cateId: z.string(), name: z.string() })),
     totals: z.object({
       online: z.int(),

@@ -12,7 +12,7 @@ export type NoticeType = keyof typeof noticeTypes;
 
 const htmlMax = 500_000;
 
-/** Of a form that holds a notice. */
+/** Size of a form with a notice. */
 export const noticeBytesMax = 6 * 1024 * 1024;
 
 /** Files that readers of a notice may download. */
@@ -21,7 +21,7 @@ export const noticeFilesMax = 5;
 export const NoticeFile = z.object({ fileId: z.string(), fileName: z.string(), fileBytes: z.int() });
 export type NoticeFile = Infer<typeof NoticeFile>;
 
-/** What whoever writes a notice gives, whichever portal it is for. */
+/** Input fields of a notice, in any portal. */
 export const noticeFields = {
   title: ruled(noticeTitleRules),
   noType: KeyOf(noticeTypes, '请选择公告类型'),
@@ -30,28 +30,28 @@ export const noticeFields = {
   publish: IntField(0, 1),
   /** `yyyy-MM-dd HH:mm`; absent: now. */
   publishAt: z.optional(Minute('请选择发布时间')),
-  /** `fileUrl` of uploads, or `fileId` of what it has, in their order; absent: as they are. */
+  /** `fileUrl` of uploads or `fileId` of existing files, in order; absent: unchanged. */
   fileIds: z.optional(
     JsonField(z.array(Id).check(z.maxLength(noticeFilesMax, `最多${noticeFilesMax}个附件`))),
   ),
 };
 
-/** What stands beside the text that readers see. */
+/** Fields beside the published text. */
 export const noticeBeside = {
-  /** 1: a draft that nobody sees yet. */
+  /** 1: there is an unpublished draft. */
   isChanged: z.int(),
-  /** When another text replaces it; null: none waits. */
+  /** When another text replaces it; null: none is scheduled. */
   dueTime: z.nullable(Instant),
 };
 
-/** What was published once. */
+/** One published revision of a notice. */
 export const NoticeRevision = z.object({
   revision: z.int(),
   title: z.string(),
   noType: KeyOf(noticeTypes),
   content: z.string(),
   top: z.int(),
-  /** Names of the portals that it was for. */
+  /** Names of the portals that it was published in. */
   portals: z.array(z.string()),
   files: z.array(NoticeFile),
 });

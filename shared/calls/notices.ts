@@ -36,10 +36,10 @@ const NoticeSummary = z.object({
   no_id: z.string(),
   no_title: z.string(),
   noCreateTime: Instant,
-  /** 1 stays above all others. */
+  /** 1: pinned above all others. */
   top: z.int(),
   noType: KeyOf(noticeTypes),
-  /** 0 for somebody who is signed in and has not opened it; else 1. */
+  /** 0: the signed-in reader has not opened it; otherwise 1. */
   isRead: z.int(),
 });
 export type NoticeSummary = Infer<typeof NoticeSummary>;
@@ -73,9 +73,9 @@ export const viewNotice = defineCall({
     no_content: z.string(),
     noCreateTime: Instant,
     noType: KeyOf(noticeTypes),
-    /** What readers may download. */
+    /** Files for download. */
     files: z.array(NoticeFile),
-    /** The newer and the older neighbour in the order of the list. */
+    /** Newer and older neighbour in the order of the list. */
     prev: Neighbour,
     next: Neighbour,
   }),
@@ -108,7 +108,7 @@ const ManagedNotice = z.object({
   top: z.int(),
   /** Names of the portals that show it. */
   portals: z.array(z.string()),
-  /** When it was or will be published; null for a draft. */
+  /** Time of publication, past or planned; null: a draft. */
   publishTime: z.nullable(Instant),
   ...noticeBeside,
   updateTime: Instant,
@@ -156,7 +156,7 @@ export type NoticeDraft = Infer<typeof editNoticeView.reply>;
 
 const Changed = z.object({ noId: z.string(), state: z.enum(noticeState), version: z.int() });
 
-/** Saves a draft, beside what readers see, and with `publish` 1 publishes it now or at `publishAt`. */
+/** Saves a draft beside the published text; with `publish` 1 also publishes it, now or at `publishAt`. */
 export const saveNotice = defineCall({
   path: '/notice/save',
   summary: '保存公告的草稿，读者看到的不变；publish=1 时立即或按时间发布',
@@ -165,7 +165,7 @@ export const saveNotice = defineCall({
   bodyBytesMax: noticeBytesMax,
   request: z.object({
     noId: z.optional(Id),
-    /** As it was when it was opened; absent: the last save counts. */
+    /** Version that was opened; absent: the save overwrites any other. */
     version: z.optional(Version),
     ...noticeFields,
     scope: JsonField(z.array(Id).check(z.minLength(1, '请选择发布范围'), z.maxLength(200))),

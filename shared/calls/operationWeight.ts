@@ -8,28 +8,28 @@ const units = z
 
 const weight = {
   units,
-  /** Where the items are of which each counts so; empty: it counts as a whole. */
+  /** Where the items are that each count so; empty: the call counts as a whole. */
   itemsAt: Text(200),
 };
 
-/** What an operation counts as. */
+/** How many units an operation counts as. */
 export const OperationWeightField = z.object({
   /** "POST /identities/batch" */
   operation: Text(2010),
   ...weight,
 });
 
-/** Of one operation; absent where it counts as one. */
+/** Units of one operation; absent: one. */
 export const WeightOfOperation = z.optional(z.object(weight));
 
-/** What an operation counted as, and will, in words. */
+/** Old and new weight of an operation, in words. */
 export const WeightChangeField = z.object({ operation: z.string(), from: z.string(), to: z.string() });
 export type WeightChange = Infer<typeof WeightChangeField>;
 
-/** Stands for what operations count as, where it was shown. */
+/** Hash of the weights that were shown. */
 export const WeightsMark = Text(16);
 
-/** Likewise, as it may be saved. */
+/** Validated for saving. */
 export const SavedWeight = z
   .extend(OperationWeightField, { itemsAt: z.pipe(Text(200), ruled(itemsAtRules)) })
   .check(

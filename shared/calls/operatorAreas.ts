@@ -1,8 +1,8 @@
 import type { DeskArea } from '@portal/rules';
 
 /**
- * Whose work each call of operators is. Null: every operator's; of cases the kind says more (`areaOfKind`), of queues
- * only those of one's own areas are told.
+ * Area of each operator call. Null: open to every operator; for cases the kind decides (`areaOfKind`), and queues are
+ * limited to one's own areas.
  */
 export const operatorAreas: Readonly<Record<string, DeskArea | null>> = {
   '/ops/queues': null,

@@ -11,7 +11,7 @@ const Operator = z.object({
   /** Bits of `operatorRoles`. */
   roles: z.int(),
   hasSecondFactor: z.int(),
-  /** 1: whoever asks. Their own roles are another one's business. */
+  /** 1: the reader; others must change their roles. */
   isSelf: z.int(),
   lastSeenAt: z.nullable(Instant),
 });
@@ -34,7 +34,7 @@ export const saveOperator = defineCall({
   guard: 'operator',
   about: 'person',
   request: z.object({
-    /** Whole mail address or mobile number, or the id. */
+    /** Full e-mail address or mobile number, or the id. */
     account: Text(64, 1),
     roles: IntField(0, everyOperatorRole),
     reason: Text(200, 2),

@@ -4,7 +4,7 @@ import { defineCall } from './defineCall';
 import { Empty, Ticket } from './fields';
 import { RecoveryCodes } from './secondFactor';
 
-/** What a browser is asked to do, as JSON: WebAuthn's own words. */
+/** WebAuthn options for the browser, as JSON. */
 const Options = z.object({ options: z.string() });
 const PasskeyId = z.string().check(z.minLength(1, '缺少通行密钥'), z.maxLength(1400, '编号过长'));
 const Name = ruled(passkeyNameRules);
@@ -48,7 +48,7 @@ export const addPasskey = defineCall({
   guard: 'signedIn',
   request: z.object({
     name: Name,
-    /** What the browser answered, as JSON. */
+    /** The browser's answer, as JSON. */
     answer: z.string().check(z.minLength(1, '请填写'), z.maxLength(proofLengthMax, '内容过长')),
   }),
   reply: z.object({ recoveryCodes: RecoveryCodes }),

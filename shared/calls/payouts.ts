@@ -3,7 +3,7 @@ import { defineCall, defineDownload } from './defineCall';
 import { Empty, Id, Instant, KeyOf, Money, NumberOf, PageNo, PageSize, ReqNo, Text, pageOf } from './fields';
 import { withdrawState } from './withdrawals';
 
-/** How withdrawals are paid: by a file that somebody takes to the bank, or by a channel that pays them itself. */
+/** How withdrawals are paid: by a file that is taken to the bank, or automatically by a channel. */
 export const payoutWays = { file: '打款文件', channel: '自动打款' } as const;
 export type PayoutWay = keyof typeof payoutWays;
 
@@ -18,9 +18,9 @@ const Payout = z.object({
   accountEnd: z.string(),
   state: z.enum(withdrawState),
   reason: z.string(),
-  /** Who let it pass, one or two. */
+  /** The reviewers who approved it, one or two. */
   reviewers: z.string(),
-  /** Of the file or order that it is paid with; empty: none yet. */
+  /** Number of the file or order that pays it; empty: none yet. */
   batchNo: z.string(),
   createdAt: Instant,
   endedAt: z.nullable(Instant),
@@ -38,9 +38,9 @@ export const listPayouts = defineCall({
     pageSize: PageSize,
   }),
   reply: z.extend(pageOf(Payout), {
-    /** Of all pages. */
+    /** Over all pages. */
     sum: z.object({ amount: Money, arrives: Money }),
-    /** 1: a channel pays by itself. */
+    /** 1: an automatic channel is configured. */
     hasChannel: z.int(),
   }),
   codes: [],
@@ -98,7 +98,7 @@ export const settlePayout = defineCall({
   request: z.object({
     withdrawId: Id,
     isPaid: z.enum(['1', '0']),
-    /** Needed for one that was not paid. */
+    /** Required when it was not paid. */
     reason: z._default(Text(200), ''),
     reqNo: ReqNo,
   }),
@@ -106,7 +106,7 @@ export const settlePayout = defineCall({
   codes: ['E0409', 'E3107', 'E3109', 'E3110'],
 });
 
-/** What an operator brings back from the bank: at most so many characters. */
+/** Characters of the results that an operator imports from the bank. */
 export const payoutResultsCharsMax = 200_000;
 
 export const importPayoutResults = defineCall({

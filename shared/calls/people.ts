@@ -18,7 +18,7 @@ import {
 } from './fields';
 import { ReceiverSeen } from './messageReceivers';
 
-/** No more are counted, and shown page by page: who looks for somebody narrows the list. */
+/** Accounts are counted and paged up to this number; the filters find the others. */
 export const peopleCountedMax = 10_000;
 
 const Account = z.object({
@@ -34,13 +34,13 @@ const Account = z.object({
 
 const PersonRow = z.extend(Account, {
   hasSecondFactor: z.int(),
-  /** When any of their sessions was last used; null: none is kept. */
+  /** Last use of any session; null: none is left. */
   lastSeenAt: z.nullable(Instant),
 });
 export type PersonRow = Infer<typeof PersonRow>;
 
 const searchFields = {
-  /** Whole mail address or mobile number, the last four digits of one, an id, or how the name begins. */
+  /** Full e-mail address or mobile number, the last four digits, an id, or a prefix of the name. */
   searchText: z.optional(Text(64)),
   state: z.optional(NumberOf(accountState)),
   pageNo: PageNo,
@@ -53,7 +53,7 @@ export const listPeople = defineCall({
   guard: 'operator',
   request: z.object({
     ...searchFields,
-    /** Those who belong to it. */
+    /** Members of this organisation. */
     organisationId: z.optional(Id),
   }),
   reply: pageOf(PersonRow),
@@ -94,21 +94,21 @@ export const viewAccount = defineCall({
     closesAt: z.nullable(Instant),
     lastSeenAt: z.nullable(Instant),
     sessions: z.int(),
-    /** Of a person, to which they belong. */
+    /** Organisations that a person belongs to. */
     organisations: z.array(
       z.object({ accountId: z.string(), name: z.string(), role: KeyOf(organisationRoles) }),
     ),
     members: z.int(),
-    /** Of a person, further mailboxes that messages go to (decisions/0169). */
+    /** Additional mailboxes of a person (decisions/0169). */
     receivers: z.array(ReceiverSeen),
-    /** What it agreed to, the newest first. */
+    /** Accepted agreements, newest first. */
     agreements: z.array(AcceptedAgreement),
   }),
   codes: ['E3110'],
 });
 export type AccountView = Infer<typeof viewAccount.reply>;
 
-/** What is private of an account. */
+/** Private fields of an account. */
 export const privateFields = { email: '邮箱', mobile: '手机号', realName: '真实姓名' } as const;
 export type PrivateField = keyof typeof privateFields;
 
@@ -123,7 +123,7 @@ export const revealField = defineCall({
   codes: ['E3110'],
 });
 
-/** What an operator does with another's account, and why. */
+/** Fields of an operator's action on an account. */
 const judging = {
   effect: 'write',
   guard: 'operator',

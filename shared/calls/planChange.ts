@@ -12,32 +12,32 @@ export const quoteApply = defineCall({
   guard: 'authenticated',
   request: z.object({
     applyId: Id,
-    /** The plan to change to; absent: the subscription goes on with its own. */
+    /** The new plan; absent: renews the current one. */
     planId: z.optional(Id),
   }),
   reply: z.object({
     planName: z.string(),
-    /** What was agreed the last time. */
+    /** Last agreed price. */
     oldPrice: Money,
-    /** What it costs from now on. */
+    /** Price from now on. */
     price: Money,
-    /** What operations count as from now on, where it is something else; and what stands for all of it. */
+    /** Weights that change, and the hash of all new weights. */
     weightChanges: z.array(WeightChangeField),
     weightsMark: z.string(),
-    /** What is paid in advance when it takes effect; zero where calls are paid one by one. */
+    /** Amount paid in advance when it takes effect; zero for plans billed per call. */
     prepaid: Money,
-    /** What comes back of the old plan if it took effect now. */
+    /** Refund for the old plan if it took effect now. */
     credit: Money,
-    /** Calls, or days, of the old plan that the credit is for; null: it was not paid that way. */
+    /** Remaining calls or days of the old plan that the refund covers; null: not paid in advance. */
     callsLeft: z.nullable(z.int()),
     daysLeft: z.nullable(z.int()),
-    /** What may be spent on it: the balance, and the coupons that fit (`coupons`). */
+    /** What can pay for it: the balance, and the coupons that apply (`coupons`). */
     available: Money,
     coupons: Money,
     expiresAt: z.nullable(Instant),
-    /** Its end if it took effect now; null: none. */
+    /** End of the subscription if it took effect now; null: none. */
     newExpiresAt: z.nullable(Instant),
-    /** 1: it takes effect once the provider has agreed. */
+    /** 1: the provider has to approve it. */
     needsApproval: z.int(),
   }),
   codes: ['E3102', 'E3103', 'E3105', 'E3107', 'E3110', 'E3112', 'E4004'],
@@ -53,7 +53,7 @@ export const renewApply = defineCall({
   isRepeatable: true,
   request: z.object({
     applyId: Id,
-    /** As they were shown: refused when something has changed meanwhile. */
+    /** The values that were shown: refused when they have changed since. */
     price: z.optional(Money),
     weightsMark: z.optional(WeightsMark),
     expiresAt: z.optional(Instant),
@@ -75,7 +75,7 @@ export const changePlan = defineCall({
     planId: Id,
     reason: ruled(applyReasonRules),
     dailyCalls: IntField(1, dailyCallsMax),
-    /** As it was shown: refused when it has changed meanwhile. */
+    /** The value that was shown: refused when it has changed since. */
     price: z.optional(Money),
     weightsMark: z.optional(WeightsMark),
     reqNo: ReqNo,

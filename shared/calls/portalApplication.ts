@@ -9,12 +9,12 @@ export const checkPrefix = defineCall({
   summary: '专区前缀是否可用，不可用时说明原因',
   guard: 'signedIn',
   request: z.object({ prefix: z.string().check(z.maxLength(64)), doId: z.optional(Id) }),
-  /** `url`: where the portal would be visited. */
+  /** `url`: address that the portal would have. */
   reply: z.object({ usable: z.int(), reason: z.string(), url: z.string() }),
   codes: ['E0429'],
 });
 
-/** Applies for a branded portal, or with `doId` again for one that was rejected or withdrawn. */
+/** Applies for a branded portal; with `doId`, applies again for one that was rejected or withdrawn. */
 export const applyPortal = defineCall({
   path: '/domain/apply',
   summary: '申请专区，或修改后重新提交',
@@ -24,17 +24,17 @@ export const applyPortal = defineCall({
   request: z.object({
     doId: z.optional(Id),
     doName: ruled(portalNameRules),
-    /** What is wrong with one is E6002: its rules are more than its form. */
+    /** Problems with a prefix are reported as E6002: its rules go beyond its format. */
     doPrefix: Text(64, 1),
     usage: Text(300, 1),
-    /** Absent: it is found under no industry. */
+    /** Absent: not listed under an industry. */
     industry: z.optional(IndustryField),
     doColor: Color,
     doLogoUrl: NeededPicture,
     do_rc_url: z._default(Picture, ''),
     contact: Text(60, 2),
     icpNo: z._default(IcpNo, ''),
-    /** Absent: the platform's prefix alone. */
+    /** Absent: only an address with the platform's prefix. */
     host: z.optional(ruled(ownHostRules)),
     reqNo: ReqNo,
   }),

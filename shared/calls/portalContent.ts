@@ -1,7 +1,7 @@
 import { z, type Infer } from '@portal/schema';
 import { KeyOf } from './fields';
 
-/** What the navigation of a branded portal can hold: the address, and how it is called unless renamed. */
+/** Navigation entries of a branded portal: address and default name. */
 export const portalNavigation = {
   '/': '首页',
   '/APIList': '开放API',
@@ -15,7 +15,7 @@ export const portalNavigation = {
 export const slidesMax = 12;
 export const portalApisMax = 500;
 
-/** Everything that a branded portal shows of its own: what a revision keeps. */
+/** All content of a branded portal that a revision stores. */
 export const PortalContent = z.object({
   doColor: z.string(),
   doLogoUrl: z.string(),
@@ -29,10 +29,10 @@ export const PortalContent = z.object({
       caId: z.string(),
       title: z.string(),
       imgUrl: z.string(),
-      /** Empty: it leads nowhere. */
+      /** Empty: no link. */
       linkUrl: z.string(),
       isOn: z.int(),
-      /** `yyyy-MM-dd HH:mm`, or empty: at once, and for good. */
+      /** `yyyy-MM-dd HH:mm`; empty: at once, never ends. */
       from: z.string(),
       to: z.string(),
     }),

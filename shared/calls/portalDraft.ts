@@ -4,22 +4,22 @@ import { Empty, Id, JsonField, KeyOf, Minute, PageNo, PageSize, Text, pageOf } f
 import { portalApisMax, portalNavigation, slidesMax } from './portalContent';
 import { Color, DraftMark, Link, NeededPicture, OfPortal, Picture, Switch, ids } from './portalFields';
 
-/** What changes the draft only: visitors see it once it is published. */
+/** Settings of calls that change the draft only; visitors see it after publication. */
 const drafting = { effect: 'write', right: 'publish', guard: 'signedIn', codes: ['E3107', 'E6008'] } as const;
 
-/** The same for what is saved as a whole. */
+/** The same for calls that save a part of the draft as a whole. */
 const whole = { ...drafting, codes: [...drafting.codes, 'E7042'] } as const;
 const saving = {
   ...whole,
   reply: z.object({ mark: DraftMark }),
 } as const;
-/** `mark`: of the part, the slide or the order as it was when it was opened; absent: the last save counts. */
+/** `mark`: version of the part, slide or order that was opened; absent: the save overwrites any other. */
 const OfPart = { ...OfPortal, mark: DraftMark };
 
 const brandFields = {
   doColor: Color,
   doLogoUrl: Picture,
-  /** Picture on its home page when there is no carousel. */
+  /** Picture of the home page when it has no carousel. */
   do_rc_url: z._default(Picture, ''),
   faviconUrl: z._default(Picture, ''),
   intro: z._default(Text(120), ''),
@@ -75,7 +75,7 @@ export const savePortalFaqs = defineCall({
   }),
 });
 
-/** What a portal may choose from: everything that is public, and for documents their owner's own. */
+/** Objects that a portal may show: all public ones, and the owner's own documents. */
 export const listPortalChoices = defineCall({
   path: '/domain/choices',
   summary: '专区可选的 API、文档或常见问题',
@@ -84,7 +84,7 @@ export const listPortalChoices = defineCall({
     ...OfPortal,
     kind: z.enum(['api', 'doc', 'faq']),
     keyWord: z.optional(Text(40)),
-    /** Comma-separated; these alone, to name what was chosen. */
+    /** Comma-separated: only these, to name earlier choices. */
     ids: z.optional(z.string().check(z.maxLength(3000))),
     pageNo: PageNo,
     pageSize: PageSize,
@@ -100,12 +100,12 @@ const slideFields = {
   imgUrl: NeededPicture,
   linkUrl: Link,
   isOn: Switch,
-  /** `yyyy-MM-dd HH:mm`, or empty: at once, and for good. */
+  /** `yyyy-MM-dd HH:mm`; empty: at once, never ends. */
   from: OptionalMinute('请选择开始时间'),
   to: OptionalMinute('请选择结束时间'),
 };
 
-/** With `caId` changes that one. */
+/** Adds a slide; with `caId` changes that one. */
 export const saveSlide = defineCall({
   ...whole,
   path: '/carousel/save',

@@ -3,15 +3,15 @@ import { colorRules, industries, isIcpNo, ruled } from '@portal/rules';
 import { Id, IntField, KeyOf, Text } from './fields';
 import { portalState } from './portalState';
 
-// What several calls about branded portals ask for or answer.
+// Fields that several calls about branded portals share.
 
 export const State = z.enum(portalState);
 export const Rejects = z.array(z.object({ field: z.string(), reason: z.string() }));
 export const OfPortal = { doId: Id };
-/** Of a part of a draft: another one after each change of it. */
+/** Version of a part of a draft: changes with every change of it. */
 export const DraftMark = z.optional(Text(32, 1));
 
-/** Nothing, or a picture that was uploaded for the portal, or one that came with it. */
+/** Empty, a picture uploaded for the portal, or one that came with it. */
 export const Picture = z
   .string()
   .check(
@@ -29,7 +29,7 @@ export const Link = z._default(
   '',
 );
 export const Color = ruled(colorRules);
-/** 1 or 0, also as the text of a form field. */
+/** 1 or 0, also given as the text of a form field. */
 export const Switch = IntField(0, 1);
 
 export const IcpNo = z
@@ -39,8 +39,8 @@ export const IcpNo = z
   )
   .check(z.refine((value: string) => value === '' || isIcpNo(value), '备案号格式如 浙ICP备12345678号'));
 
-/** Section of the economy that a portal serves. */
+/** Industry that a portal serves. */
 export const IndustryField = KeyOf(industries, '请选择行业');
 
-/** An order or a choice. */
+/** A list of ids. */
 export const ids = (max: number, error: string) => z.array(Id).check(z.maxLength(max, error));

@@ -14,7 +14,7 @@ export const HostFacts = z.object({
   ),
   checkedAt: z.nullable(Instant),
   certExpireAt: z.nullable(Instant),
-  /** How often in a row the daily look found its records missing. */
+  /** Consecutive daily checks in which its DNS records were missing. */
   failures: z.int(),
 });
 export type HostFacts = Infer<typeof HostFacts>;

@@ -6,11 +6,11 @@ import { NoticeFile, NoticeRevision, noticeBeside, noticeBytesMax, noticeFields 
 import { noticeState, noticeTypes } from './notices';
 import { OfPortal } from './portalFields';
 
-/** Notices that the managers of a branded portal write themselves. Visitors of that portal see them, and nobody else. */
+/** Notices written by the managers of a branded portal, visible to its visitors only. */
 const writing = { effect: 'write', right: 'publish', guard: 'signedIn' } as const;
 const OfNotice = { ...OfPortal, noId: Id };
 
-/** Notices of one portal, those of its managers; a reader of the portal has those of the operators beside them. */
+/** Most notices by managers of one portal; readers see those of operators beside them. */
 export const portalNoticesMax = 200;
 
 const PortalNotice = z.object({
@@ -19,9 +19,9 @@ const PortalNotice = z.object({
   noType: KeyOf(noticeTypes),
   state: z.enum(noticeState),
   top: z.int(),
-  /** 1: taken back by the operators, so that it cannot be published again. */
+  /** 1: withdrawn by operators and barred from publication. */
   isBarred: z.int(),
-  /** When it was or will be published; null for a draft. */
+  /** Time of publication, past or planned; null: a draft. */
   publishTime: z.nullable(Instant),
   ...noticeBeside,
   updateTime: Instant,
@@ -66,7 +66,7 @@ export const editPortalNoticeView = defineCall({
 });
 export type PortalNoticeDraft = Infer<typeof editPortalNoticeView.reply>;
 
-/** Saves a draft, beside what visitors see, and with `publish` 1 publishes it now or at `publishAt`. */
+/** Saves a draft beside the published text; with `publish` 1 also publishes it, now or at `publishAt`. */
 export const savePortalNotice = defineCall({
   ...writing,
   path: '/notice/portalSave',

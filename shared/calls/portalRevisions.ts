@@ -24,7 +24,7 @@ export const rollbackBrand = defineCall({
   guard: 'signedIn',
   isRepeatable: true,
   request: z.object({ ...OfPortal, revision: IntField(1, 1_000_000), reqNo: ReqNo }),
-  /** `mark`: of the look that the draft has from then on. */
+  /** `mark`: version of the draft's look from then on. */
   reply: z.object({ revision: z.int(), mark: DraftMark }),
   codes: ['E6007', 'E6008', 'E6011'],
 });
@@ -34,7 +34,7 @@ const Revision = z.object({
   note: z.string(),
   publishTime: Instant,
   publisher: z.string(),
-  /** The revision that it brought back; null: new content. */
+  /** The revision that it restored; null: new content. */
   bringsBack: z.nullable(z.int()),
   isLive: z.int(),
   content: PortalContent,

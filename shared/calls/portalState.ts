@@ -6,15 +6,15 @@ export const portalState = {
   waiting: 1,
   online: 2,
   rejected: 3,
-  /** Passed; the records of its own domain are not there yet. */
+  /** Approved; its own domain has no DNS records yet. */
   resolving: 4,
   /** Its own domain is proven and waits for a certificate. */
   certifying: 5,
-  /** By its owner. */
+  /** Stopped by its owner. */
   stopped: 6,
-  /** By an operator. */
+  /** Banned by an operator. */
   banned: 7,
-  /** Online; its own domain does not resolve any more. */
+  /** Online, but its own domain no longer resolves. */
   unresolved: 8,
 } as const;
 export type PortalState = ValueOf<typeof portalState>;
@@ -29,7 +29,7 @@ export const portalStates: Readonly<Record<PortalState, string>> = {
   [portalState.banned]: '已封禁',
   [portalState.unresolved]: '解析异常',
 };
-/** In which a portal answers to its prefix. */
+/** States in which a portal is reachable by its prefix. */
 export const openPortalStates: readonly PortalState[] = [portalState.online, portalState.unresolved];
 
 /** States of a portal's own domain. */

@@ -23,7 +23,7 @@ const MyPortal = z.object({
   apiCount: z.int(),
   visits30: z.int(),
   createTime: Instant,
-  /** 1: of this account; 0: it is one of its members. */
+  /** 1: belongs to this account; 0: the account is a member. */
   isOwner: z.int(),
 });
 export type MyPortal = Infer<typeof MyPortal>;
@@ -45,9 +45,9 @@ const ListedPortal = z.object({
   intro: z.string(),
   url: z.string(),
   apiCount: z.int(),
-  /** For everybody but operators always online. */
+  /** Always online, except for operators. */
   state: State,
-  /** For operators; null for everybody else. */
+  /** Facts for operators; null for others. */
   ops: z.nullable(
     z.object({ ownerName: z.string(), doPrefix: z.string(), reason: z.string(), visits30: z.int() }),
   ),
@@ -93,7 +93,7 @@ export const viewPortal = defineCall({
     doPrefix: z.string(),
     url: z.string(),
     usage: z.string(),
-    /** Null: not said. */
+    /** Null: not given. */
     industry: z.nullable(IndustryField),
     contact: z.string(),
     icpNo: z.string(),
@@ -102,7 +102,7 @@ export const viewPortal = defineCall({
     rejects: Rejects,
     submitTime: z.nullable(Instant),
     draft: PortalContent,
-    /** Of what is saved as a whole in the draft; servers of the version before tell none, or not all. */
+    /** Versions of the parts that are saved as a whole; absent or incomplete from servers of the version before. */
     marks: z.optional(
       z.object({
         brand: DraftMark,
@@ -110,12 +110,12 @@ export const viewPortal = defineCall({
         api: DraftMark,
         doc: DraftMark,
         faq: DraftMark,
-        /** The order of the slides; each of them has one of its own, by its `caId`. */
+        /** Version of the order of slides; each slide has its own, by `caId`. */
         order: DraftMark,
         slides: z.optional(z.record(z.string(), z.string())),
       }),
     ),
-    /** Number of the revision that visitors see; 0: none yet. */
+    /** Revision that visitors see; 0: none yet. */
     liveRevision: z.int(),
     /** 1: the draft differs from it. */
     isChanged: z.int(),
@@ -159,7 +159,7 @@ export const startPortal = defineCall({
   codes: ['E3107', 'E5103', 'E6008'],
 });
 
-/** Of the portal that the host name stands for. */
+/** Home page of the portal that the host name stands for. */
 export const portalHome = defineCall({
   path: '/domain/home',
   summary: '当前专区的介绍、联系方式与常见问题；主站没有',
@@ -170,7 +170,7 @@ export const portalHome = defineCall({
     intro: z.string(),
     contact: z.string(),
     icpNo: z.string(),
-    /** Of documents that it shows. */
+    /** Kinds of the documents that it shows. */
     documentTypes: z.array(
       z.object({ code: z.string(), name: z.string(), nameEn: z.optional(z.string()), count: z.int() }),
     ),

@@ -40,7 +40,7 @@ export const viewProviderApply = defineCall({
     contactMail: z.string(),
     settlement: z.string(),
     rejects: z.array(z.object({ field: z.string(), reason: z.string() })),
-    /** Why an operator has taken the role back; empty otherwise. */
+    /** Why an operator revoked the role; otherwise empty. */
     reason: z.string(),
     submittedAt: z.nullable(Instant),
   }),
@@ -62,7 +62,7 @@ export const applyProvider = defineCall({
     contactPhone: z.string().check(z.refine(isMobile, { error: '请输入正确的手机号' })),
     contactMail: z.string().check(z.refine(isEmail, { error: '请输入正确的邮箱' })),
     settlement: z._default(Text(500), ''),
-    /** Version of the terms of providers that was agreed to. */
+    /** Version of the provider terms that was accepted. */
     termsVersion: z.optional(IntField(1, 1_000_000_000)),
     reqNo: ReqNo,
   }),

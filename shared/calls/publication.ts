@@ -15,7 +15,7 @@ export const viewDraft = defineCall({
     draftId: z.string(),
     state: KeyOf(publicationStates),
     change: KeyOf(changeKinds),
-    /** Of what is online that it goes on with, or that it has become; null: it is the first. */
+    /** API that it changes or has become; null: it is a new one and not online yet. */
     apiId: z.nullable(z.string()),
     version: z.string(),
     data: PublicationData,
@@ -26,7 +26,7 @@ export const viewDraft = defineCall({
     rejects: z.array(z.object({ field: z.string(), reason: z.string() })),
     note: z.string(),
     savedAt: Instant,
-    /** Of the last save that had one, or empty. */
+    /** Mark of the last save that had one, or empty. */
     saveMark: z.string(),
   }),
   codes: ['E4108'],
@@ -43,11 +43,11 @@ export const saveDraft = defineCall({
   request: z.object({
     draftId: Id,
     data: JsonField(SavedData),
-    /** Of a version that is not online yet; absent: as it is. */
+    /** For a version that is not online yet; absent: unchanged. */
     version: z.optional(Text(40, 1)),
-    /** A name of this save that no other has. With it a draft is refused (E3107) that somebody else has saved meanwhile. */
+    /** Unique mark of this save. With it, a draft that somebody else has saved meanwhile is refused (E3107). */
     saveMark: z.optional(Text(40, 1)),
-    /** The marks that the caller knows of: of the draft as it was read, and of its own saves, answered or not. */
+    /** Marks that the caller knows: that of the draft it read, and those of its own saves, answered or not. */
     knownMarks: z._default(JsonField(z.array(Text(40)).check(z.maxLength(20))), []),
   }),
   reply: z.object({ savedAt: Instant }),
@@ -57,10 +57,10 @@ export const saveDraft = defineCall({
 const Check = z.object({
   label: z.string(),
   isMet: z.int(),
-  /** 0: worth knowing, but it may be submitted all the same. */
+  /** 0: a warning that does not prevent submission. */
   isBlocking: z.int(),
   text: z.string(),
-  /** Step of the form where it is mended, from 0. */
+  /** Step of the form where it is fixed, from 0. */
   step: z.int(),
 });
 export type PublicationCheck = Infer<typeof Check>;
@@ -123,7 +123,7 @@ export const checkUpstream = defineCall({
   guard: 'provider',
   request: z.object({
     url: Text(500, 1),
-    /** Of one's own: asked with its certificates. */
+    /** A draft of one's own: the check uses its client certificates. */
     draftId: z.optional(Id),
   }),
   reply: z.object({ ok: z.int(), ms: z.int(), reason: z.string() }),

@@ -29,7 +29,7 @@ export const publicationStates = {
   archived: '已归档',
 } as const;
 export type PublicationState = keyof typeof publicationStates;
-/** What is looked at in a review, by its field. */
+/** Names of the fields in a review. */
 export const publicationFields: Readonly<Record<string, string>> = {
   changes: '差异',
   name: 'API名称',
@@ -57,22 +57,22 @@ export const publicationFields: Readonly<Record<string, string>> = {
   successor: '替代的 API',
   subscribers: '订阅者',
 };
-/** Of versions that serve calls. */
+/** States of versions that serve calls. */
 export const servingStates = ['online', 'deprecated'] as const satisfies readonly PublicationState[];
 
-/** In place of a portal's id: it is shown to named accounts alone. No portal has this id. */
+/** Used in place of a portal id: the API is visible to named accounts only. */
 export const namedVisibility = '@named';
-/** Scenes that a provider may name for an API. */
+/** Most scenes that a provider may assign an API to. */
 export const fittingScenesMax = 3;
 export const audienceMax = 50;
 
-/** Beside the first, in both environments together. */
+/** Most additional upstream addresses, both environments together. */
 export const moreUpstreamsMax = 7;
 export const upstreamWeightMax = 10;
 export const probeSeconds = { min: 5, max: 300 };
 const Share = z.int().check(z.gte(1), z.lte(upstreamWeightMax));
 
-/** What the figures of a plan may be. */
+/** Permitted ranges of a plan's figures. */
 export const planRanges = {
   included: { min: 1, max: 1_000_000_000 },
   qps: { min: 1, max: 10_000 },
@@ -82,21 +82,21 @@ export const planRanges = {
 export const planTiersMax = 10;
 const within = ({ min, max }: { min: number; max: number }) => z.int().check(z.gte(min), z.lte(max));
 
-/** Checked once it is submitted: meanwhile it may be anything that somebody is typing. */
+/** Validated at submission only: while typing it may be anything. */
 const DraftPrice = TypedNumber(/^.{0,16}$/, '最多16个字');
 
-/** Blanks are allowed while it is a draft: `precheck` says what is missing. */
+/** May be incomplete in a draft: `precheck` reports what is missing. */
 const DraftPlan = z.object({
   name: Text(20),
   kind: KeyOf(chargeTypes),
-  /** Yuan: of one call, or of the whole pack or month. */
+  /** Yuan for one call, or for the whole pack or month. */
   price: DraftPrice,
   tiers: z.array(z.object({ upTo: z.nullable(z.int()), price: DraftPrice })).check(z.maxLength(planTiersMax)),
   included: z.nullable(within(planRanges.included)),
   qps: within(planRanges.qps),
   dayLimit: z.nullable(within(planRanges.dayLimit)),
   validDays: z.nullable(within(planRanges.validDays)),
-  /** 0 granted at once, 1 decided by the provider. */
+  /** 0: granted at once; 1: the provider decides. */
   audit: z.int().check(z.gte(0), z.lte(1)),
   needLevel: z.enum(authLevel),
 });
@@ -107,43 +107,43 @@ export const PublicationData = z.object({
   code: Text(40),
   icon: Text(2),
   brief: Text(40),
-  /** Rich text; sanitised when it is saved. */
+  /** Rich text; sanitised when saved. */
   description: z.string().check(z.maxLength(200_000, '详细说明过大')),
   categoryId: Text(64),
   tags: z.array(Text(12)).check(z.maxLength(5, '最多5个标签')),
   upstreamUrl: Text(500),
   sandboxUrl: Text(500),
-  /** Share of the calls that the first address of an environment gets. */
+  /** Share of calls for the first address of an environment. */
   upstreamWeight: z._default(Share, 1),
-  /** Further addresses that answer as the first one of their environment does. */
+  /** Additional addresses, equivalent to the first one of their environment. */
   moreUpstreams: z._default(
     z
       .array(z.object({ env: EnvField, url: Text(500), weight: Share }))
       .check(z.maxLength(moreUpstreamsMax, `最多再加${moreUpstreamsMax}个上游`)),
     [],
   ),
-  /** Below each address: where gateways ask whether it is well; empty: only its calls tell. */
+  /** Path of the active health check at each address; empty: health is judged by calls alone. */
   probePath: z._default(Text(200), ''),
   probeSeconds: z._default(z.int().check(z.gte(probeSeconds.min), z.lte(probeSeconds.max)), 10),
   timeoutMs: z.int().check(z.gte(upstreamTimeoutsMs.min), z.lte(upstreamTimeoutsMs.max)),
   authHeader: Text(60),
-  /** Empty: what was saved before is kept. It is never sent back. */
+  /** Empty: the saved value is kept. It is never sent back. */
   authValue: Text(500),
   authTypes: z.array(KeyOf(authTypes)).check(z.minLength(1, '至少选择一种认证方式')),
   needsIpList: z.boolean(),
-  /** JSON pointer into the answer: only what has `successValue` there is paid for; empty: every 2xx is. */
+  /** JSON pointer into the answer: billed only if `successValue` is found there; empty: every 2xx answer is billed. */
   successField: z._default(Text(200), ''),
   successValue: z._default(Text(100), ''),
-  /** Fields that are masked in answers: JSON pointers, `*` for every element. */
+  /** Fields masked in answers: JSON pointers, `*` for every element. */
   maskFields: z._default(z.array(Text(200)), []),
-  /** Of operations that are not like the rest, by method and path. */
+  /** Operations with settings of their own, by method and path. */
   operationSettings: z._default(
     z
       .array(OperationSetting)
       .check(z.maxLength(operationSettingsMax, `最多单独设置${operationSettingsMax}个接口`)),
     [],
   ),
-  /** What operations count as; what is not named counts as one. */
+  /** Units of operations; those not listed count as one. */
   weights: z._default(
     z.array(OperationWeightField).check(z.maxLength(weightsMax, `最多${weightsMax}个接口`)),
     [],
@@ -151,19 +151,22 @@ export const PublicationData = z.object({
   plans: z.array(DraftPlan).check(z.maxLength(8, '最多8个套餐')),
   availability: Text(10),
   supportHours: Text(60),
-  /** What consumers get where the target is missed. */
+  /** Compensation when the target is missed. */
   compensation: z._default(Text(200), ''),
   contact: Text(60),
-  /** Documents of the provider that go with the API. */
+  /** Documents of the provider shown with the API. */
   docIds: z._default(z.array(Id).check(z.maxLength(20, '最多关联20篇文档')), []),
-  /** Scenes that it fits. */
+  /** Scenes that it is assigned to. */
   sceneIds: z._default(
     z.array(Id).check(z.maxLength(fittingScenesMax, `最多选择${fittingScenesMax}个场景`)),
     [],
   ),
-  /** The branded portal that it is private to, or `namedVisibility`; empty: it is for all. */
+  /** The branded portal that it is private to, or `namedVisibility`; empty: public. */
   portalId: z._default(Text(64), ''),
-  /** To whom it is shown with `namedVisibility`: mail address or number of a person, full name of an organisation. */
+  /**
+   * Accounts that may see it with `namedVisibility`: e-mail address or number of a person, full name of an
+   * organisation.
+   */
   audience: z._default(
     z.array(Text(100)).check(z.maxLength(audienceMax, `最多指定${audienceMax}个用户`)),
     [],
@@ -171,7 +174,7 @@ export const PublicationData = z.object({
 });
 export type PublicationData = Infer<typeof PublicationData>;
 
-/** What is saved. An older draft may hold what is refused now, and is shown all the same. */
+/** Schema of stored drafts: an older one may contain values that are refused now and is shown nevertheless. */
 export const SavedData = z.extend(PublicationData, {
   authHeader: z.pipe(PublicationData.shape.authHeader, ruled(upstreamHeaderRules)),
   authValue: z.pipe(PublicationData.shape.authValue, ruled(upstreamHeaderValueRules)),

@@ -1,7 +1,7 @@
 import { z } from '@portal/schema';
 import { defineCall } from './defineCall';
 
-/** Branded portals that an API may be private to. */
+/** Branded portals that an API can be made private to. */
 export const listPublishPortals = defineCall({
   path: '/api/publishPortals',
   summary: '发布 API 时可以指定为可见范围的专区：本人拥有或参与管理的',

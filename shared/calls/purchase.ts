@@ -8,11 +8,11 @@ const BudgetCheck = z.object({
   name: z.string(),
   action: z.enum(budgetAction),
   cap: Money,
-  /** Together with what gateways hold for calls under way. */
+  /** Including what gateways have reserved. */
   used: Money,
-  /** 1: the purchase goes beyond the cap. It is refused where the budget stops calls, else its owner is told. */
+  /** 1: the purchase exceeds the cap. It is refused if the budget stops calls; otherwise its owner is told. */
   isExceeded: z.int(),
-  /** The cap in whole yuan that it fits under. */
+  /** The cap in whole yuan that it would fit under. */
   raiseTo: Money,
 });
 export type BudgetCheck = Infer<typeof BudgetCheck>;

@@ -2,7 +2,7 @@ import { z, type Infer } from '@portal/schema';
 import { defineCall } from './defineCall';
 import { Id, Instant } from './fields';
 
-/** Percent with two decimals, rounded down; null: no call reached the provider. */
+/** Percent with two decimals, rounded down; null: no calls. */
 const Availability = z.nullable(z.string());
 const Latency = z.nullable(z.int());
 
@@ -12,22 +12,22 @@ export const viewSla = defineCall({
   sharing: 'unnamed',
   request: z.object({ apiId: Id }),
   reply: z.object({
-    /** In the words of the provider, as are the next three; null: it promises nothing. */
+    /** This and the next three: promises in the provider's words; null: none. */
     target: z.nullable(z.string()),
     supportHours: z.nullable(z.string()),
     compensation: z.nullable(z.string()),
     contact: z.nullable(z.string()),
     asOf: Instant,
-    /** Of the ninety days; of calls in production that reached the provider. Milliseconds. */
+    /** Over ninety days, production calls that reached the provider; latencies in milliseconds. */
     total: z.object({ avail: Availability, reached: z.int(), p50: Latency, p95: Latency, p99: Latency }),
-    /** In order, today last. */
+    /** In order; today last. */
     days: z.array(z.object({ d: z.string(), avail: Availability, reached: z.int(), p95: Latency })),
-    /** The newest: hours one after another in each of which too many calls failed. */
+    /** Newest incidents: consecutive hours with too many failed calls. */
     incidents: z.array(
       z.object({
         from: Instant,
         until: Instant,
-        /** 1: it has not been over for an hour yet. */
+        /** 1: not over for an hour yet. */
         isOn: z.int(),
         avail: z.string(),
         reached: z.int(),

@@ -2,7 +2,7 @@ import { z, type Infer } from '@portal/schema';
 import { defineCall } from './defineCall';
 import { Empty, Instant, IntField, KeyOf, PageNo, PageSize, pageOf } from './fields';
 
-/** Who sees which board: whoever calls, whoever provides, or everybody once the portal shows it. */
+/** Boards and who sees them: consumers, providers, or everybody once the portal publishes them. */
 export const rankingBoards = {
   costByApi: { title: '费用榜（API）', group: 'consumer', unit: 'yuan' },
   costByApp: { title: '费用榜（应用）', group: 'consumer', unit: 'yuan' },
@@ -16,37 +16,37 @@ export const rankingBoards = {
   stable: { title: '稳定榜', group: 'public', unit: 'percent' },
 } as const;
 export type RankingBoard = keyof typeof rankingBoards;
-/** Of these, what everybody may see. */
+/** Boards that can be public. */
 export const publicBoards = { hot: 1, rated: 1, stable: 1 } as const;
 export type PublicBoard = keyof typeof publicBoards;
 
 export const rankingRanges = { day: '今天', week: '近7天', month: '近30天' } as const;
 export type RankingRange = keyof typeof rankingRanges;
 
-/** How public boards are made, as visitors read it. */
+/** How public boards are made, as shown to visitors. */
 export const boardRules: Readonly<Record<PublicBoard, string>> = {
   hot: '按生产环境到达提供方的调用次数排名，每 10 分钟更新；只列出公开在线的 API。',
   rated: '按用户评分的平均分排名，至少 3 条有效评价；同分时评价多的在前。不区分时间范围。',
   stable: '按可用率（生产调用中没有提供方故障的比例）排名，期间至少 100 次调用；同率时调用多的在前。',
 };
-/** Fewer ratings say nothing about an API. */
+/** APIs with fewer ratings are not ranked. */
 export const ratingsMin = 3;
-/** Likewise calls. */
+/** APIs with fewer calls are not ranked. */
 export const stableCallsMin = 100;
-/** Rows of a board at most. */
+/** Most rows of a board. */
 export const rankingMax = 50;
 
 const Row = z.object({
   rank: z.int(),
-  /** Places it has gone up; negative: down; null: it was not there in the period before. */
+  /** Places gained; negative: lost; null: not ranked in the period before. */
   delta: z.nullable(z.int()),
   id: z.string(),
   name: z.string(),
-  /** Yuan, calls, stars or percent, as the board counts. */
+  /** Yuan, calls, stars or percent, depending on the board. */
   value: z.string(),
-  /** Of all that the board counts, in percent with one decimal; null where parts of a whole mean nothing. */
+  /** Share of the total in percent with one decimal; null where shares make no sense. */
   percent: z.nullable(z.string()),
-  /** Against the period before, in percent, signed; null: there was nothing before. */
+  /** Change from the period before in signed percent; null: nothing before. */
   mom: z.nullable(z.string()),
 });
 export type RankingRow = Infer<typeof Row>;

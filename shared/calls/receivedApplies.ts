@@ -10,16 +10,16 @@ const ProviderApply = z.extend(ApplyRow, {
   reason: z.string(),
   scene: z.string(),
   dailyCalls: z.int(),
-  /** When the applicant wants to begin; null: as soon as it is granted. */
+  /** Requested start; null: as soon as it is granted. */
   startsAt: z.nullable(Instant),
   monthCalls: z.int(),
-  /** What those that were billed count as: prices are of units. */
+  /** Units of the billed calls: prices are per unit. */
   monthUnits: z.int(),
   monthCost: Money,
   qps: z.int(),
-  /** What the provider allows a day beside the plan; null: what the plan does. */
+  /** Daily limit set by the provider; null: that of the plan. */
   dayLimit: z.nullable(z.int()),
-  /** What the plan allows by itself. */
+  /** Limits of the plan itself. */
   plan: z.object({ qps: z.int(), dayLimit: z.nullable(z.int()) }),
 });
 export type ProviderApply = Infer<typeof ProviderApply>;

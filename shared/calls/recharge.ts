@@ -33,15 +33,15 @@ export const listPayChannels = defineCall({
         code: Channel,
         name: z.string(),
         min: Money,
-        /** Of one recharge, by how well the account is known. */
+        /** Most of one recharge; depends on the authentication of the account. */
         max: Money,
         fee: Money,
         enabled: z.int(),
       }),
     ),
-    /** Where bank transfers go; null: none are taken. */
+    /** Account for bank transfers; null: none are accepted. */
     bankCard: z.nullable(BankCard),
-    /** What can be spent now. */
+    /** Balance that can be spent now. */
     balance: Money,
   }),
   codes: [],
@@ -52,20 +52,20 @@ const Order = z.object({
   channel: Channel,
   state: z.enum(rechargeState),
   amount: Money,
-  /** What came in; null: nothing yet. A bank transfer may bring another amount than was ordered. */
+  /** Amount received; null: nothing yet. A bank transfer may differ from the order. */
   received: z.nullable(Money),
   createdAt: Instant,
-  /** When it is closed unless it is paid; null: it is over. */
+  /** When the unpaid order is closed; null: it is over. */
   expiresAt: z.nullable(Instant),
   creditedAt: z.nullable(Instant),
   refunded: Money,
-  /** What can go back now; "0.0000": nothing. */
+  /** Amount that can be refunded now. */
   refundable: Money,
-  /** To be put into the remark of a bank transfer; empty for others. */
+  /** Reference for the remark of a bank transfer; empty for others. */
   reference: z.string(),
-  /** Of a bank transfer that has a voucher. */
+  /** 1: a bank transfer with a voucher. */
   hasVoucher: z.int(),
-  /** Why a voucher or the last refund was turned down; empty: none was. */
+  /** Why a voucher or the last refund was rejected; empty: none was. */
   reason: z.string(),
 });
 export type RechargeOrder = Infer<typeof Order>;
@@ -81,15 +81,15 @@ const Refund = z.object({
 });
 
 const OpenOrder = z.extend(Order, {
-  /** What the payer scans; null: not an order to be paid by scanning, or the channel has not answered yet. */
+  /** Content of the QR code; null: not paid by scanning, or the channel has not answered yet. */
   qr: z.nullable(z.string()),
-  /** A page of the channel to pay at; null: none. */
+  /** Payment page of the channel; null: none. */
   payUrl: z.nullable(z.string()),
-  /** In the demo, where somebody plays the payer; null: the channel is a real one. */
+  /** Demo only: page on which one plays the payer; null: a real channel. */
   playUrl: z.nullable(z.string()),
-  /** Milliseconds until it is closed; 0: over. */
+  /** Milliseconds until it is closed; 0: closed. */
   leftMs: z.int(),
-  /** What can be spent now. */
+  /** Balance that can be spent now. */
   balance: Money,
   refunds: z.array(Refund),
 });
@@ -136,7 +136,7 @@ export const sendVoucher = defineCall({
   isRepeatable: true,
   request: z.object({
     orderNo: Id,
-    /** Of an upload for the purpose voucher. */
+    /** `fileUrl` of an upload for the purpose voucher. */
     fileUrl: Id,
     payerName: Text(60, 1),
     reqNo: ReqNo,
@@ -159,7 +159,7 @@ export const listRecharges = defineCall({
   request: z.object({ ...filter, pageNo: PageNo, pageSize: PageSize }),
   reply: z.extend(pageOf(Order), {
     sum: z.object({
-      /** Of those that are or were credited. */
+      /** Total of orders that are or were credited. */
       credited: Money,
       refunded: Money,
       orders: z.int(),
@@ -191,9 +191,9 @@ export const refundRecharge = defineCall({
 });
 
 const Alert = z.object({
-  /** "0.0000": nobody is told. */
+  /** "0.0000": off. */
   below: Money,
-  /** Members of the organisation that are told; empty: all whose business money is. */
+  /** Members of the organisation to tell; empty: all who may manage money. */
   receivers: z.array(z.string()),
   isBelow: z.int(),
 });
@@ -204,7 +204,7 @@ export const viewBalanceAlert = defineCall({
   guard: 'authenticated',
   request: z.object({}),
   reply: z.extend(Alert, {
-    /** Who may be told; empty for a person's own account. */
+    /** Members who can be told; empty for a person's own account. */
     members: z.array(z.object({ userId: z.string(), name: z.string() })),
   }),
   codes: [],
@@ -225,7 +225,7 @@ export const saveBalanceAlert = defineCall({
   codes: ['E4210'],
 });
 
-/** Where a visitor of the demo plays the payer. Exists in demo mode only. */
+/** Page on which a visitor of the demo plays the payer. Exists in demo mode only. */
 export const demoPay = defineDownload({
   path: '/demo/pay/{orderNo}',
   mediaType: 'text/html',

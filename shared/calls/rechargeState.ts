@@ -1,18 +1,18 @@
 import type { ValueOf } from './fields';
 
-/** States of a recharge order; those of bank transfers from 6 to 8. */
+/** States of a recharge order; 6 to 8 are for bank transfers. */
 export const rechargeState = {
   unpaid: 1,
-  /** Its payer is paying just now. */
+  /** The payer is paying right now. */
   paying: 2,
   credited: 3,
   closed: 5,
   awaitingVoucher: 6,
   checking: 7,
   rejected: 8,
-  /** A refund of it is under way. */
+  /** A refund is under way. */
   refunding: 9,
-  /** All of it has gone back. */
+  /** Fully refunded. */
   refunded: 10,
 } as const;
 export type RechargeState = ValueOf<typeof rechargeState>;
@@ -28,7 +28,7 @@ export const rechargeStates: Readonly<Record<RechargeState, string>> = {
   [rechargeState.refunded]: '已退款',
 };
 
-/** States of one refund of an order, all of it or a part. */
+/** States of a refund of an order, in full or in part. */
 export const refundState = { waiting: 1, sent: 2, done: 3, rejected: 4, failed: 5 } as const;
 export type RefundState = ValueOf<typeof refundState>;
 export const refundStates: Readonly<Record<RefundState, string>> = {
@@ -39,7 +39,7 @@ export const refundStates: Readonly<Record<RefundState, string>> = {
   [refundState.failed]: '退款失败',
 };
 
-/** Of money that an operator puts into an account or takes out of it. */
+/** States of an operator's adjustment of an account. */
 export const adjustmentState = { waiting: 1, done: 2, rejected: 3 } as const;
 export type AdjustmentState = ValueOf<typeof adjustmentState>;
 export const adjustmentStates: Readonly<Record<AdjustmentState, string>> = {
@@ -48,6 +48,6 @@ export const adjustmentStates: Readonly<Record<AdjustmentState, string>> = {
   [adjustmentState.rejected]: '已驳回',
 };
 
-/** Where money comes in. */
+/** Payment channels. */
 export const payChannels = { alipay: '支付宝', wechat: '微信支付', bank: '对公转账' } as const;
 export type PayChannel = keyof typeof payChannels;

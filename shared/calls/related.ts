@@ -3,7 +3,7 @@ import { ApiSummary } from './catalog';
 import { defineCall } from './defineCall';
 import { Id, KeyOf } from './fields';
 
-/** Why an API is shown beside another, the strongest first. */
+/** Why an API is shown as related, strongest reason first. */
 export const relations = {
   scene: '同一场景',
   users: '用户也在用',

@@ -2,7 +2,7 @@ import { z, type Infer } from '@portal/schema';
 import { defineCall } from './defineCall';
 import { Empty, Id, Instant, IntField, JsonField, KeyOf, PageNo, PageSize, Text, pageOf } from './fields';
 
-/** What can happen to a release. */
+/** Actions on a release. */
 export const releaseActions = {
   live: '发布上线',
   canary: '灰度发布',
@@ -24,12 +24,12 @@ const ReleaseStanding = z.object({
   version: z.string(),
   since: Instant,
   by: z.string(),
-  /** Page loads that used it since then, and those in which it failed. */
+  /** Page loads since then, and those in which it failed. */
   visits: z.int(),
   failed: z.int(),
 });
 
-/** One remote, or the shell, with what is live of it. */
+/** A remote or the shell, with its live version. */
 const ReleaseState = z.object({
   remote: z.string(),
   title: z.string(),
@@ -37,9 +37,9 @@ const ReleaseState = z.object({
   /** Null: only a canary so far. */
   live: z.nullable(ReleaseStanding),
   canary: z.nullable(z.extend(ReleaseStanding, { percent: z.int() })),
-  /** Version that a rollback leads to; empty: none. */
+  /** Version that a rollback would restore; empty: none. */
   previous: z.string(),
-  /** What is wrong with the live version, when it got worse than the one before; empty: nothing known. */
+  /** Why the live version is worse than the one before; empty: it is not known to be. */
   alert: z.string(),
 });
 export type ReleaseState = Infer<typeof ReleaseState>;
@@ -81,7 +81,7 @@ export const promoteRelease = defineCall({
   guard: 'operator',
   request: z.object({
     remote: RemoteName,
-    /** Share that the canary is widened to; absent: everybody. */
+    /** New share of the canary; absent: everybody. */
     percent: z.optional(IntField(1, 99)),
   }),
   reply: z.object({ version: z.string() }),
@@ -167,8 +167,8 @@ export const viewComposition = defineCall({
 });
 
 /**
- * What a tab can tell about a release. `visit`: its code came. The others are failures; `drawing` is told by the server,
- * of a page that was to be in the document.
+ * What a tab can report about a release. `visit`: its code was loaded. The others are failures; `drawing` is reported
+ * by the server for a page that it could not draw.
  */
 export const findingKinds = ['visit', 'loadFailure', 'boundary', 'error', 'fallback', 'drawing'] as const;
 export type FindingKind = (typeof findingKinds)[number];
@@ -176,10 +176,10 @@ export type FindingKind = (typeof findingKinds)[number];
 export const vitalNames = ['LCP', 'CLS', 'INP', 'TTFB'] as const;
 export type VitalName = (typeof vitalNames)[number];
 
-/** A pattern of portal.json, or nothing: never an address. */
+/** A route pattern of portal.json, or empty: never a real address. */
 const RoutePattern = z.string().check(z.regex(/^[A-Za-z0-9/:]{0,80}$/));
 
-/** Sent by `sendBeacon`, which knows no headers: the signed visit of the document stands for the CSRF token. */
+/** Sent by `sendBeacon`, which cannot set headers: the signed visit of the document replaces the CSRF token. */
 export const reportHealth = defineCall({
   path: '/release/health',
   summary: '页面汇报各子应用的加载与错误，不含个人信息',

@@ -2,7 +2,7 @@ import { z, type Infer } from '@portal/schema';
 import { defineCall, defineDownload } from './defineCall';
 import { Empty, Id, Instant, JsonField, KeyOf, PageNo, PageSize, Text, pageOf } from './fields';
 
-/** Queues of the review desk. Each remote draws its own; the calls are the same for all. */
+/** Queues of the review desk. Each remote draws its own; the calls are shared. */
 export const reviewKinds = {
   person: '个人认证',
   company: '企业认证',
@@ -38,15 +38,15 @@ const ReviewCase = z.object({
   submittedAt: Instant,
   /** When it should be decided by. */
   dueAt: Instant,
-  /** 1: it waits, and longer than that. */
+  /** 1: it waits longer than that. */
   isOverdue: z.int(),
-  /** Who has taken it; empty: nobody. */
+  /** Operator who has taken it; empty: nobody. */
   takenBy: z.string(),
-  /** Until when; null: nobody has it. */
+  /** Until when it is taken; null: nobody has it. */
   heldUntil: z.nullable(Instant),
-  /** 1: the operator who asks. */
+  /** 1: taken by the reader. */
   isMine: z.int(),
-  /** 1: that operator, or an organisation of theirs, has submitted it: others decide. */
+  /** 1: submitted by the reader or one of their organisations: somebody else has to decide. */
   isOwn: z.int(),
 });
 export type ReviewCase = Infer<typeof ReviewCase>;
@@ -98,16 +98,16 @@ export const viewReview = defineCall({
       z.object({
         field: z.string(),
         label: z.string(),
-        /** The value of a picture or a file is its address, a list's are lines; of a rich one it is rich text. */
+        /** For pictures and files the value is an address, for lists lines, for rich fields rich text. */
         kind: z.enum(['text', 'rich', 'image', 'file', 'list', 'code']),
         value: z.string(),
-        /** What passed last time; null: nothing did, or it is not shown. */
+        /** Value that passed last; null: none, or not shown. */
         before: z.nullable(z.string()),
-        /** 1: it is not what passed last time, also where neither is shown whole. */
+        /** 1: differs from the value that passed last, also where neither is shown in full. */
         isChanged: z.int(),
-        /** 1: private, and shown in part: the operator who asks has not taken the case. */
+        /** 1: private and masked until the reader takes the case. */
         isMasked: z.int(),
-        /** What it is often refused for, in words for the applicant. */
+        /** Common reasons for refusal, worded for the applicant. */
         reasons: z.array(z.string()),
       }),
     ),
@@ -137,9 +137,9 @@ export const decideReview = defineCall({
   request: z.object({
     ...CaseRef,
     pass: z.enum(['1', '0']),
-    /** Of what the operator has looked at: what was submitted again since is not decided. */
+    /** Submission that the operator looked at: a later one is not decided. */
     submittedAt: z.optional(Text(19)),
-    /** Needed to refuse: at least one field and why. */
+    /** Required for a refusal: at least one field and its reason. */
     rejects: z._default(
       JsonField(z.array(z.object({ field: Text(40, 1), reason: Text(200, 1) })).check(z.maxLength(40))),
       [],

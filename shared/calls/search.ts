@@ -2,11 +2,11 @@ import { z, type Infer } from '@portal/schema';
 import { defineCall } from './defineCall';
 import { Empty, Instant, IntField, JsonField, KeyOf, PageNo, PageSize, Text, pageOf } from './fields';
 
-/** What `flag` of /searchResult means; 0 is everything. */
+/** Values of `flag` in /searchResult; 0: everything. */
 export const searchKinds = { api: 1, doc: 2, notice: 3, faq: 4, solution: 5, alliance: 6 } as const;
 export type SearchKind = keyof typeof searchKinds;
 
-/** What of the alliance and its partners a record of the search is: its facet `type`. */
+/** Types of hits of the alliance and its partners, in the facet `type`. */
 export const allianceHits = { member: '联盟成员', news: '联盟动态', partner: '合作伙伴' } as const;
 export type AllianceHit = keyof typeof allianceHits;
 
@@ -19,7 +19,7 @@ export const providerNameMax = 100;
 /** Of the id of a category. */
 export const searchGroupMax = 64;
 
-/** A text in pieces; `hit` 1 is what was looked for. */
+/** A text in pieces; `hit` 1: a matched piece. */
 const Pieces = z.array(z.object({ text: z.string(), hit: z.int() }));
 export type Pieces = Infer<typeof Pieces>;
 
@@ -28,10 +28,13 @@ const SearchRecord = z.object({
   id: z.string(),
   title: Pieces,
   snippet: Pieces,
-  /** What in it was found, such as an operation of an API; null where the thing itself says as much. */
+  /** Matched part, such as an operation of an API; null: the object itself matched. */
   part: z.nullable(z.object({ id: z.string(), title: Pieces, snippet: Pieces })),
   provider: z.string(),
-  /** Charge type, level… of an API product, its price in Chinese and as `headlineKept` reads it; empty for others. */
+  /**
+   * Charge type, level… of an API, and its price in Chinese and in the form that `headlineKept` parses; empty for
+   * others.
+   */
   facets: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
   updateTime: Instant,
 });
@@ -46,9 +49,9 @@ export const querySearch = defineCall({
     flag: z._default(IntField(0, Math.max(...Object.values(searchKinds))), 0),
     chargeType: z.optional(Text(20)),
     authLevel: z.optional(IntField(0, 2)),
-    /** Its name, as `providers` tells it. */
+    /** Name of a provider, as in `providers`. */
     provider: z.optional(Text(providerNameMax)),
-    /** Of APIs, as `categories` tells it, or one below. */
+    /** For APIs: a category as in `categories`, or one below. */
     cateId: z.optional(Text(searchGroupMax)),
     sort: z._default(KeyOf(searchSorts), 'match'),
     pageNo: PageNo,
@@ -58,15 +61,15 @@ export const querySearch = defineCall({
     groups: z.array(
       z.object({ flag: z.int(), count: z.int(), /** 1: there are more. */ isCapped: z.optional(z.int()) }),
     ),
-    /** 1: there are more than `total`, which were not counted. */
+    /** 1: there are more than `total`; counting stopped there. */
     isCapped: z.optional(z.int()),
-    /** Of one kind: whose things were found, whoever of them is asked for; those with the most first. */
+    /** With one kind: providers of all hits, whichever is chosen; most hits first. */
     providers: z.optional(z.array(z.string())),
-    /** Of APIs: the categories of what was found, and the one that is asked for. */
+    /** For APIs: categories of the hits, and the chosen one. */
     categories: z.optional(z.array(z.object({ cateId: z.string(), name: z.string() }))),
-    /** The word that was looked for instead, when the given one is not found anywhere; else null. */
+    /** The corrected word that was searched for, when the given one has no hits; else null. */
     correct: z.nullable(z.string()),
-    /** 1: nothing holds all of it; what is found holds parts. */
+    /** 1: nothing matches the whole query; the hits match parts of it. */
     isLoose: z.optional(z.int()),
   }),
   codes: [],

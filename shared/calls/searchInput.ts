@@ -4,15 +4,15 @@ import { providerNameMax, querySearch, searchGroupMax, searchKinds, searchSorts 
 
 const lengthMax = 64;
 
-/** What of a tab of the search page says what may be asked in it. */
+/** The part of a search tab that says what can be asked in it. */
 interface SearchTab {
   flag: number;
   filters: readonly { name: string; options: readonly { value: string }[] }[];
 }
 
 /**
- * What is looked for at an address of the search page: as much as the search takes of it, without half a sign at its end, and
- * without what is no text: signs that control a device, or turn the words around them.
+ * Search text of an address: cut to the length that the search accepts, without a broken surrogate pair at its end,
+ * control characters or characters that change the direction of text.
  */
 export const keyWordOf = (query: URLSearchParams): string =>
   (query.get('keyWord') ?? '')
@@ -23,8 +23,8 @@ export const keyWordOf = (query: URLSearchParams): string =>
     .trim();
 
 /**
- * What the search page asks at an address, the same in the browser and in the document; what the search would refuse, or the
- * tab does not offer, is left out. Null: nothing is looked for.
+ * The search request of an address, the same in the browser and on the server. Values that the search would refuse or
+ * the tab does not offer are left out. Null: nothing to search for.
  */
 export function searchInputOf(
   query: URLSearchParams,
@@ -44,7 +44,7 @@ export function searchInputOf(
   };
 }
 
-/** The filters that the address sets to something that their tab offers. */
+/** Filters of the address with a value that their tab offers. */
 function filtersOf(tab: SearchTab | undefined, query: URLSearchParams): Record<string, string> {
   const set = (tab?.filters ?? []).flatMap(({ name, options }) =>
     options.filter(({ value }) => value === query.get(name)).map(({ value }) => [name, value] as const),
@@ -52,13 +52,13 @@ function filtersOf(tab: SearchTab | undefined, query: URLSearchParams): Record<s
   return Object.fromEntries(set);
 }
 
-/** A name that nobody can have is nobody's. */
+/** A name longer than any provider's is ignored. */
 function providerOf(query: URLSearchParams): { provider?: string } {
   const provider = query.get('provider')?.trim() ?? '';
   return provider === '' || provider.length > providerNameMax ? {} : { provider };
 }
 
-/** Of what no category can be called, there is none. */
+/** An id that no category can have is ignored. */
 function categoryOf(query: URLSearchParams): { cateId?: string } {
   const cateId = query.get('cateId')?.trim() ?? '';
   return cateId === '' || cateId.length > searchGroupMax ? {} : { cateId };

@@ -13,12 +13,12 @@ import { defineCall } from './defineCall';
 import { Empty, Instant, KeyOf, Ticket } from './fields';
 import { loginSuccessCodes, memberFields, actingFields } from './session';
 
-/** Text that somebody knows or reads, or what an authenticator answered, as JSON. */
+/** Typed text, or the answer of an authenticator as JSON. */
 const Proof = z.string().check(z.minLength(1, '请填写'), z.maxLength(proofLengthMax, '内容过长'));
 const AccountKind = z.enum(['email', 'mobile'], { error: '请选择邮箱或手机号' });
 const Way = KeyOf(identityWays, '请选择验证方式');
 
-/** What is shown once: whoever reads it later has to make new ones. Empty: the ones before are still good. */
+/** Recovery codes, shown once: later they can only be replaced. Empty: the earlier ones stay valid. */
 export const RecoveryCodes = z.array(z.string());
 
 export const finishLogin = defineCall({
@@ -29,7 +29,7 @@ export const finishLogin = defineCall({
   request: z.object({
     mfaTicket: Ticket,
     way: z.enum(factorWays, { error: '请选择验证方式' }),
-    /** Six digits, a recovery code, or what the passkey answered. */
+    /** Six digits, a recovery code, or the answer of a passkey. */
     value: Proof,
   }),
   reply: z.object({ resCode: z.string(), ...memberFields, ...actingFields }),
@@ -45,7 +45,7 @@ export const verifyWays = defineCall({
   request: z.object({}),
   reply: z.object({
     ways: z.array(z.enum(keysOf(identityWays))),
-    /** Where a code can be sent, masked; empty: not bound. */
+    /** Masked address for a code; empty: not bound. */
     emailMask: z.string(),
     mobileMask: z.string(),
   }),
@@ -75,10 +75,10 @@ export const verifyIdentity = defineCall({
   isBeforeAgreeing: true,
   request: z.object({
     way: Way,
-    /** Password, code, six digits, a recovery code, or what the passkey answered. */
+    /** Password, code, six digits, a recovery code, or the answer of a passkey. */
     value: Proof,
     scene: KeyOf(identityScenes, '请选择操作'),
-    /** Where the code was sent to. */
+    /** Where the code was sent. */
     target: z.optional(AccountKind),
   }),
   reply: z.object({ ticket: z.string() }),
@@ -92,17 +92,17 @@ export const secondFactorState = defineCall({
   guard: 'signedIn',
   request: z.object({}),
   reply: z.object({
-    /** Null: logins ask for no second factor. */
+    /** Null: the second factor is off. */
     since: z.nullable(Instant),
     /** 1: an authenticator app is set up. */
     hasTotp: z.int(),
-    /** Recovery codes that have not been used. */
+    /** Unused recovery codes. */
     recoveryCodesLeft: z.int(),
     passkeys: z.array(
       z.object({
         passkeyId: z.string(),
         name: z.string(),
-        /** Domain where a browser offers it. */
+        /** Domain that a passkey belongs to. */
         domain: z.string(),
         createdAt: Instant,
         lastUsedAt: z.nullable(Instant),

@@ -13,14 +13,14 @@ import {
 import { defineCall, defineDownload } from './defineCall';
 import { Empty, IntField } from './fields';
 
-/** Kind of account by its form: 1 mobile, 2 e-mail, 0 not said. */
+/** Kind of the account: 1 mobile, 2 e-mail, 0 not given. */
 const TabFlag = z._default(IntField(0, 2), 0);
 
-/** Of a reply that tells who is signed in. */
+/** Fields about the signed-in member. */
 export const memberFields = {
-  /** Roles held, a bit set. */
+  /** Roles held, as bits. */
   userRoleType: z.int(),
-  /** The one in use. */
+  /** Role in use. */
   currentUserRoleType: z.enum(roles),
   userName: z.string(),
   /** Null before authentication. */
@@ -33,25 +33,25 @@ const Organisation = z.object({
   role: z.enum(keysOf(organisationRoles)),
 });
 
-/** Whom somebody acts for, and whom they might. */
+/** Fields about the account that somebody acts for, and others they may act for. */
 export const actingFields = {
-  /** The account that they act for: sent back with each call in the header `x-account`. */
+  /** The account acted for: sent back with each call in the header `x-account`. */
   accountId: z.optional(z.string()),
-  /** The human, whomever they act for. */
+  /** Name of the person, whomever they act for. */
   personName: z.optional(z.string()),
-  /** Where their picture is read; empty: there is none. */
+  /** Address of their avatar; empty: none. */
   avatarUrl: z.optional(z.string()),
-  /** What they are in the organisation that they act for; null: they act for themselves. */
+  /** Role in the organisation acted for; null: they act for themselves. */
   organisationRole: z.optional(z.nullable(z.enum(keysOf(organisationRoles)))),
-  /** Bits of `operatorRoles`; 0: no operator. */
+  /** Bits of `operatorRoles`; 0: not an operator. */
   operatorRoles: z.optional(z.int()),
   /** Organisations that they may act for. */
   organisations: z.optional(z.array(Organisation)),
-  /** When that account ends, as was asked for; null: nobody has. Until then it can do nothing but stay after all. */
+  /** When the account closes, as requested; null: not requested. Until then it can only revoke that. */
   closesAt: z.optional(z.nullable(z.string())),
 };
 
-/** Each picture is good for one answer from the browser that asked for it. */
+/** A captcha picture: good for one answer from the browser that asked for it. */
 export const captchaPicture = defineDownload({
   path: '/user/captchaCode',
   summary: '图形验证码图片；radam 为任意值，使图片不被缓存',
@@ -61,7 +61,7 @@ export const captchaPicture = defineDownload({
   codes: ['E0429'],
 });
 
-/** The same to listen to: four digits, in place of what this browser was shown before. */
+/** The spoken captcha: four digits that replace the picture of this browser. */
 export const captchaSound = defineDownload({
   path: '/user/captchaSound',
   summary: '语音验证码（4位数字），取代此前的图形验证码',
@@ -71,7 +71,7 @@ export const captchaSound = defineDownload({
   codes: ['E0429'],
 });
 
-/** Codes of a login that has succeeded. */
+/** Codes of a successful login. */
 export const loginSuccessCodes = ['S0001', 'S0002', 'S0003', 'S0004', 'E0012', 'E0013', ''] as const;
 
 export const login = defineCall({
@@ -81,7 +81,7 @@ export const login = defineCall({
   isFlat: true,
   request: z.object({
     userEmail: ruled(accountRules),
-    /** Not checked against the password rules: whoever has an older password must get in. */
+    /** Not checked against the password rules: older passwords must still work. */
     userPswd: z.string().check(z.minLength(1, '请输入密码'), z.maxLength(64, '请输入8到16位的密码')),
     captchaCode: ruled(verificationCodeRules),
     userLoginName: z.optional(z.string().check(z.maxLength(40))),
@@ -90,7 +90,7 @@ export const login = defineCall({
   }),
   reply: z.object({ resCode: z.string(), ...memberFields, ...actingFields }),
   successCodes: loginSuccessCodes,
-  /** E5301 carries `mfaTicket` and `ways`: the login is finished with a second factor, see `finishLogin`. */
+  /** E5301 carries `mfaTicket` and `ways`: the login continues with a second factor, see `finishLogin`. */
   codes: ['E0001', 'E0002', 'E0004', 'E0005', 'E0028', 'E5008', 'E5301', 'E0429'],
 });
 
@@ -104,7 +104,10 @@ export const logout = defineCall({
   codes: [],
 });
 
-/** Which portal the host name stands for, and who is signed in. E8023: nobody; the portal's fields come all the same. */
+/**
+ * Which portal the host name stands for, and who is signed in. E8023: nobody; the portal's fields are included
+ * nevertheless.
+ */
 export const checkLogin = defineCall({
   path: '/domain/checkLogin',
   summary: '会话检查：域名对应的门户与当前登录用户',
@@ -144,7 +147,7 @@ export const judgeUserAuth = defineCall({
 });
 
 const LeftSeconds = z.object({
-  /** Seconds until another code may be asked for. */
+  /** Seconds until another code can be requested. */
   leftSeconds: z.int(),
 });
 

@@ -1,4 +1,4 @@
-/** How an app proves its calls. */
+/** How an app authenticates its calls. */
 export const signTypes = {
   key: 'AppKey',
   oauth2: 'OAuth2 访问令牌',
@@ -7,9 +7,11 @@ export const signTypes = {
 } as const;
 export type SignType = keyof typeof signTypes;
 
-/** Ways in which programs are shown to prove a call: an app that signs with HMAC may as well sign whole messages. */
+/** Ways of authentication in code samples: an app that signs with HMAC may also sign whole messages. */
 export const sampleSigns = { ...signTypes, message: 'HTTP 消息签名（RFC 9421）' } as const;
 export type SampleSign = keyof typeof sampleSigns;
 
-/** What an API takes: the key alone, access tokens, or a signature of either kind. Whoever takes the key takes tokens. */
+/**
+ * What an API accepts: the plain key, access tokens, or a signature of either kind. Accepting the key includes tokens.
+ */
 export const authTypes = { key: 'AppKey', oauth2: 'OAuth2 访问令牌', hmac: '签名' } as const;

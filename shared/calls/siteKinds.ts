@@ -4,7 +4,7 @@ import { sceneTypes } from './solutions';
 
 const order = { type: 'order', label: '排序', hint: '数字小的在前' } as const;
 
-/** What stands around the pages of the portal, and on its home page before anything of the market. */
+/** Content around the pages of the portal, and on its home page. */
 export const siteKinds = {
   siteHome: {
     name: '首页主张',

@@ -31,7 +31,7 @@ export const viewSolution = defineCall({
 });
 export type SolutionView = Infer<typeof viewSolution.reply>;
 
-/** With what each costs, so that several can be applied for on one page. */
+/** With plans, so that several can be applied for on one page. */
 export const listSolutionApis = defineCall({
   path: '/solution/apiList',
   summary: '场景方案的 API 与套餐，按步骤分组',
@@ -46,7 +46,7 @@ export const listSolutionApis = defineCall({
         apis: z.array(Offer),
       }),
     ),
-    /** What is no part of it, and fits it as its providers say. */
+    /** APIs outside the scene whose providers assigned them to it. */
     fitting: z.array(Offer),
   }),
   codes: ['E4010'],

@@ -2,7 +2,7 @@ import { z, type Infer } from '@portal/schema';
 import { defineCall } from './defineCall';
 import { IntField, KeyOf, PageNo, pageOf } from './fields';
 
-/** What scenes are about: `sceneType` of /sceneApiList. */
+/** Types of scenes: `sceneType` of /sceneApiList. */
 export const sceneTypes = {
   finance: '金融风控',
   enterprise: '企业服务',
@@ -21,7 +21,7 @@ export const Solution = z.object({
   brief: z.string(),
   icon: z.string(),
   type: Type,
-  /** APIs that can be applied for. */
+  /** Number of APIs that can be applied for. */
   apiNum: z.int(),
 });
 export type Solution = Infer<typeof Solution>;

@@ -3,7 +3,7 @@ import { factorRules, issuerRules, mappedRoles, ownHostRules, ruled, scopeRules 
 import { defineCall } from './defineCall';
 import { Instant, IntField, JsonField, KeyOf, Text } from './fields';
 
-/** How many mail domains an organisation may name, and how many rules for roles. */
+/** Most mail domains, and most role rules, of an organisation. */
 export const ssoDomainsMax = 10;
 export const roleRulesMax = 20;
 
@@ -13,7 +13,7 @@ const Flag = IntField(0, 1);
 
 const SsoDomain = z.object({
   domain: z.string(),
-  /** Name and value of the TXT record that proves it. */
+  /** Name and value of the TXT record that proves the domain. */
   recordName: z.string(),
   recordValue: z.string(),
   provenAt: z.nullable(Instant),
@@ -27,13 +27,13 @@ const SsoSettings = z.object({
   extraScope: z.string(),
   roleClaim: z.string(),
   roleRules: z.array(z.object({ value: z.string(), role: MappedRole })),
-  /** Of whom no rule matches; empty: refused. */
+  /** Role when no rule matches; empty: the login is refused. */
   defaultRole: z.union([MappedRole, z.literal('')]),
   factorRule: FactorRule,
   trustsEmail: z.int(),
   isOnlyWay: z.int(),
   savedAt: Instant,
-  /** When it answered as it should with these settings. */
+  /** When a test with these settings succeeded. */
   testedAt: z.nullable(Instant),
   /** Null: off. */
   enabledAt: z.nullable(Instant),
@@ -44,7 +44,7 @@ const SsoView = z.object({
   /** Null: none yet. */
   settings: z.nullable(SsoSettings),
   domains: z.array(SsoDomain),
-  /** To be registered at the provider. */
+  /** Redirect URI to be registered at the provider. */
   redirectUri: z.string(),
 });
 export type SsoView = Infer<typeof SsoView>;
@@ -68,7 +68,7 @@ export const saveSso = defineCall({
   request: z.object({
     issuer: ruled(issuerRules),
     clientId: Text(200, 1),
-    /** Empty: stays as it is. */
+    /** Empty: unchanged. */
     clientSecret: z._default(z.string().check(z.maxLength(500, '最多500个字')), ''),
     extraScope: z._default(ruled(scopeRules), ''),
     roleClaim: z._default(Text(100), ''),
@@ -89,7 +89,7 @@ export const saveSso = defineCall({
   codes: ['E5406', 'E5621'],
 });
 
-/** What a test looks at, in order. */
+/** Steps of a test, in order. */
 export const ssoSteps = {
   discovery: '发现文档',
   endpoints: '端点与授权码流程',

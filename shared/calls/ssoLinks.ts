@@ -37,7 +37,7 @@ const OwnSsoLink = z.object({
   organisationId: z.string(),
   organisationName: z.string(),
   issuer: z.string(),
-  /** 1: members act for it only when they signed in there. */
+  /** 1: members act for it only when they have signed in there. */
   isOnlyWay: z.int(),
   linkedAt: Instant,
   lastLoginAt: Instant,
@@ -51,7 +51,7 @@ export const listOwnSsoLinks = defineCall({
   about: 'person',
   request: z.object({ pageNo: PageNo, pageSize: PageSize }),
   reply: z.extend(pageOf(OwnSsoLink), {
-    /** 0: this login is by an identity provider. */
+    /** 0: the current session was opened through an identity provider. */
     mayUnlink: z.int(),
   }),
   codes: [],

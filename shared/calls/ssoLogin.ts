@@ -4,7 +4,7 @@ import { defineCall } from './defineCall';
 import { Email, Ticket } from './fields';
 import { actingFields, loginSuccessCodes, memberFields } from './session';
 
-/** Where providers send people back to: a page, the same on every host of the portal. */
+/** Page that identity providers redirect to: the same on every host of the portal. */
 export const ssoCallbackPath = '/ssoCallback';
 
 /** Path of this portal, or empty. */
@@ -32,15 +32,15 @@ const signedInFields = {
 const SsoOutcome = z.object({
   resCode: z.string(),
   /**
-   * `signedIn`; `link`: an account has this e-mail address and is linked once its owner has signed in with it
-   * (`linkSso`); `register`: nobody has it (`registerSso`).
+   * `signedIn`; `link`: an account with this e-mail address exists and is linked after its owner has signed in
+   * (`linkSso`); `register`: there is none (`registerSso`).
    */
   next: z.enum(['signedIn', 'link', 'register']),
-  /** For what comes next, in this browser, within 30 minutes. */
+  /** Ticket for the next step, valid for 30 minutes in this browser. */
   ticket: z.optional(z.string()),
   /** E-mail address, masked. */
   account: z.optional(z.string()),
-  /** As the provider calls them. */
+  /** Name given by the provider. */
   nickName: z.optional(z.string()),
   organisationName: z.string(),
   /** Path to go to; empty: home. */
@@ -49,7 +49,7 @@ const SsoOutcome = z.object({
 });
 export type SsoOutcome = Infer<typeof SsoOutcome>;
 
-/** What a provider sends somebody back with: a code, or why there is none. */
+/** Finishes a login with what the provider sent back: a code, or an error. */
 export const finishSso = defineCall({
   path: '/sso/finish',
   summary: '用身份提供方带回的参数完成登录。E5301 表示还差两步验证，用 /user/mfa/login 完成',

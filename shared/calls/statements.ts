@@ -17,7 +17,7 @@ import {
   type ValueOf,
 } from './fields';
 
-/** Where a monthly statement stands. */
+/** States of a monthly statement. */
 export const statementState = { waiting: 1, disputed: 2, answered: 3, confirmed: 4 } as const;
 export type StatementState = ValueOf<typeof statementState>;
 
@@ -38,13 +38,13 @@ const Statement = z.object({
   net: Money,
   state: z.enum(statementState),
   madeAt: Instant,
-  /** It counts as confirmed then; null: it is, or somebody has to answer. */
+  /** When it counts as confirmed; null: it is, or an answer is pending. */
   dueAt: z.nullable(Instant),
-  /** What its owner objects to; empty: nothing. */
+  /** Objection of its owner; empty: none. */
   dispute: z.string(),
-  /** What an operator has answered. */
+  /** Answer of an operator. */
   answer: z.string(),
-  /** What was put right then; zero: nothing. */
+  /** Correction made with the answer; zero: none. */
   adjustment: Money,
   confirmedAt: z.nullable(Instant),
 });
@@ -68,7 +68,7 @@ const Line = z.object({
   planName: z.string(),
   kind: KeyOf(earningKinds),
   calls: z.int(),
-  /** What they count as. */
+  /** Units of the calls. */
   units: z.int(),
   gross: Money,
   commission: Money,
@@ -121,7 +121,7 @@ export const disputeStatement = defineCall({
 
 const OpsStatement = z.extend(Statement, {
   ownerName: z.string(),
-  /** What a first operator proposes where a second has to agree; null: nothing. */
+  /** Answer that a first operator proposes and a second has to approve; null: none. */
   proposal: z.nullable(z.object({ by: z.string(), answer: z.string(), adjustment: Money })),
 });
 export type OpsStatement = Infer<typeof OpsStatement>;
@@ -158,7 +158,7 @@ export const answerStatement = defineCall({
   }),
   reply: z.object({
     state: z.enum(statementState),
-    /** 1: another operator has to agree first. */
+    /** 1: another operator has to approve it. */
     needsSecond: z.int(),
   }),
   codes: ['E0409', 'E3107', 'E3110', 'E4406'],

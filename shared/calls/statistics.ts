@@ -3,15 +3,15 @@ import { defineCall } from './defineCall';
 import { Day, EnvField, Id, Instant, KeyOf, Money } from './fields';
 import { UsageView, callOutcomes } from './usageView';
 
-/** Both days count, Asia/Shanghai; at most 90. */
+/** Both days included, Asia/Shanghai; at most 90 days. */
 const range = {
   view: UsageView,
   appId: z.optional(Id),
   apiId: z.optional(Id),
-  /** Of one account that calls, for providers and operators. */
+  /** Calls of one account, for providers and operators. */
   consumerId: z.optional(Id),
   env: z.optional(EnvField),
-  /** Calls of one outcome alone. Latencies are of all of them. */
+  /** Only calls of this outcome; latencies are always of all calls. */
   status: z.optional(KeyOf(callOutcomes)),
   from: Day,
   to: Day,
@@ -19,17 +19,17 @@ const range = {
 
 const Figures = z.object({
   calls: z.int(),
-  /** Not billed, for whatever reason. */
+  /** Not billed, for any reason. */
   failures: z.int(),
-  /** By the portal, for limits, budgets, keys or money: the provider has no part in them. */
+  /** Refused by the portal because of limits, budgets, keys or money, before they reached the provider. */
   refused: z.int(),
-  /** Of the provider, in production: 5xx, no answer, none in time, or half of one. */
+  /** Faults of the provider in production: 5xx, no answer, a timeout, or an incomplete answer. */
   faults: z.int(),
-  /** What the billed calls count as: prices are of units. */
+  /** Units of the billed calls: prices are per unit. */
   units: z.int(),
   /**
-   * Of the calls that reached the provider in production those without its fault, in percent with one decimal; null
-   * without such calls. Latencies are theirs, too.
+   * Share without the provider's fault among production calls that reached the provider, in percent with one decimal;
+   * null: none did. Latencies are of the same calls.
    */
   successRate: z.nullable(z.string()),
   averageMs: z.nullable(z.int()),
@@ -54,7 +54,7 @@ const Point = z.object({
   at: z.string(),
   calls: z.int(),
   failures: z.int(),
-  /** What the billed calls count as. */
+  /** Units of the billed calls. */
   units: z.int(),
   cost: Money,
   p50Ms: z.nullable(z.int()),
@@ -69,14 +69,14 @@ export const statisticsTrend = defineCall({
   guard: 'signedIn',
   request: z.object({
     ...range,
-    /** More than 14 days come by the day, whatever was asked for. */
+    /** More than 14 days are always reported by day. */
     grain: z._default(z.enum(['auto', 'hour', 'day']), 'auto'),
   }),
   reply: z.object({ grain: z.enum(['hour', 'day']), points: z.array(Point) }),
   codes: ['E3401', 'E5103'],
 });
 
-/** What calls are told apart by. Consumers are for providers, their names masked, and for operators. */
+/** Dimensions of usage. `consumer`, for providers (names masked) and operators only, splits it by caller. */
 export const usageParts = { api: 'API', app: '应用', plan: '套餐', consumer: '使用方' } as const;
 export type UsagePart = keyof typeof usageParts;
 
@@ -87,7 +87,7 @@ const TopRow = z.object({
   /** In the period before. */
   before: z.int(),
   failures: z.int(),
-  /** What the billed calls count as. */
+  /** Units of the billed calls. */
   units: z.int(),
   cost: Money,
   p95Ms: z.nullable(z.int()),
@@ -117,7 +117,7 @@ export const statisticsHeat = defineCall({
   guard: 'signedIn',
   request: z.object(range),
   reply: z.object({
-    /** Those in which something was called. */
+    /** Cells with at least one call. */
     cells: z.array(
       z.object({
         /** 1: Monday … 7: Sunday. */
@@ -133,7 +133,7 @@ export const statisticsHeat = defineCall({
 });
 export type HeatCell = Infer<typeof statisticsHeat.reply>['cells'][number];
 
-/** For choosing an API: those that were subscribed to, or are one's own. At most 200. */
+/** APIs for a selection list: subscribed or one's own. At most 200. */
 export const statisticsApis = defineCall({
   path: '/statistics/apiList',
   summary: '调用统计：可供筛选的 API',

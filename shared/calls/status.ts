@@ -3,16 +3,16 @@ import { defineCall, defineDownload } from './defineCall';
 import { Empty, Instant, IntField, KeyOf, PageNo, PageSize, pageOf } from './fields';
 import { healths, incidentKinds, incidentStates, severities } from './statusState';
 
-/** Days that the bars of the status page tell of. */
+/** Days shown by the bars of the status page. */
 export const statusDays = 90;
 
 const Part = z.object({
   part: z.string(),
   name: z.string(),
   health: KeyOf(healths),
-  /** Share of the time that was looked at in which it was there, "99.95"; null: it was never looked at. */
+  /** Share of the measured time in which it was available, "99.95"; null: never measured. */
   uptime: z.nullable(z.string()),
-  /** From the oldest day to today; null: it was not looked at on that day. */
+  /** Oldest day first, today last; null: not measured on that day. */
   days: z.array(z.object({ day: z.string(), health: z.nullable(KeyOf(healths)), downMinutes: z.int() })),
 });
 export type StatusPartView = Infer<typeof Part>;
@@ -23,10 +23,10 @@ const Incident = z.object({
   title: z.string(),
   severity: KeyOf(severities),
   state: KeyOf(incidentStates),
-  /** Names of what it is about. */
+  /** Names of the affected parts. */
   parts: z.array(z.string()),
   startsAt: Instant,
-  /** When it ended, or is to end; null: nobody knows. */
+  /** Actual or expected end; null: unknown. */
   endsAt: z.nullable(Instant),
   /** Newest first. */
   updates: z.array(z.object({ state: KeyOf(incidentStates), text: z.string(), at: Instant })),
@@ -41,7 +41,7 @@ export const viewStatus = defineCall({
   reply: z.extend(pageOf(Incident), {
     health: KeyOf(healths),
     parts: z.array(Part),
-    /** What goes on, newest first, and what is planned, next first. */
+    /** Ongoing incidents, newest first; planned maintenance, next first. */
     open: z.array(Incident),
     planned: z.array(Incident),
     checkedAt: z.nullable(Instant),

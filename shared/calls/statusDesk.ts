@@ -34,7 +34,7 @@ export const viewIncident = defineCall({
   about: 'person',
   request: z.object({ incidentId: z.optional(Id) }),
   reply: z.object({
-    /** What an incident may be about. */
+    /** Parts that an incident can affect. */
     choices: z.array(PartChoice),
     incident: z.nullable(
       z.extend(IncidentRow, {
@@ -63,7 +63,7 @@ export const saveIncident = defineCall({
     .object({
       /** Absent: a new one. */
       incidentId: z.optional(Id),
-      /** Of the one that was read: a newer one is not written over. */
+      /** Version that was read: a newer one is not overwritten. */
       version: z._default(IntField(0, 1_000_000_000), 0),
       kind: KeyOf(incidentKinds, '请选择类型'),
       title: Text(60, 1),
@@ -74,7 +74,7 @@ export const saveIncident = defineCall({
           .check(z.minLength(1, '请选择受影响的部分'), z.maxLength(40)),
       ),
       startsAt: At,
-      /** Empty: nobody knows. */
+      /** Empty: unknown. */
       endsAt: z._default(z.union([z.literal(''), At]), ''),
     })
     .check(

@@ -1,8 +1,8 @@
-/** How something does. The worst of several is that of all. */
+/** Health of a part. The worst part decides the whole. */
 export const healths = { good: '正常', maintenance: '维护中', degraded: '部分异常', down: '中断' } as const;
 export type Health = keyof typeof healths;
 
-/** What is looked at, beside the areas of the portal, which releases name. */
+/** Monitored parts beside the areas of the portal, which releases name. */
 export const statusParts = {
   server: '门户服务',
   gateway: 'API 网关',
@@ -34,7 +34,7 @@ const beginnings: Readonly<Record<IncidentKind, readonly IncidentState[]>> = {
   maintenance: ['planned', 'ongoing', 'resolved', 'cancelled'],
 };
 
-/** What operators may say of it next, an update in the same state included; a draft is published with the first. */
+/** States that may follow, the same state included (another update); a draft is published with its first update. */
 export function nextIncidentStates(kind: IncidentKind, state: IncidentState): readonly IncidentState[] {
   if (state === 'cancelled') return [];
   if (state === 'draft')
@@ -45,7 +45,7 @@ export function nextIncidentStates(kind: IncidentKind, state: IncidentState): re
   return [];
 }
 
-/** While nobody has said that it is over. */
+/** States of incidents that are not over. */
 export const openIncidentStates = [
   'investigating',
   'identified',

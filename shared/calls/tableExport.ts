@@ -5,11 +5,11 @@ import { Empty, Id, Instant, JsonField, KeyOf, ReqNo, Text } from './fields';
 export const exportFormats = { xlsx: 'Excel（XLSX）', csv: 'CSV' } as const;
 export type ExportFormat = keyof typeof exportFormats;
 
-/** Rows of a file that is sent at once; a longer one is made in the background. */
+/** Longest list that is sent at once; longer ones are prepared in the background. */
 export const exportAtOnceMax = 5000;
-/** Rows of one file at most: a sheet has room for hardly more. */
+/** Most rows of a file, close to the limit of a spreadsheet. */
 export const exportRowsMax = 1_000_000;
-/** How long a file that was made in the background can be downloaded. */
+/** Days for which a prepared file can be downloaded. */
 export const exportKeptDays = 7;
 
 export const tableExportStates = {
@@ -21,7 +21,7 @@ export const tableExportStates = {
   expired: '已过期',
 } as const;
 
-/** Which list: the path of its call, "/cost/list"; and its filters, as the call takes them. */
+/** The list: path of its call, "/cost/list", and its filters as the call takes them. */
 const asked = {
   list: z.string().check(z.regex(/^\/[\w/]{1,80}$/, '没有这个列表')),
   query: z._default(JsonField(z.record(Text(40), Text(300))), {}),
@@ -38,7 +38,7 @@ export const prepareTableExport = defineCall({
   request: z.object({ ...asked, reqNo: ReqNo }),
   reply: z.object({
     rows: z.int(),
-    /** Null: so few that they are downloaded at once. */
+    /** Null: short enough to be downloaded at once. */
     exportId: z.nullable(z.string()),
   }),
   codes: ['E0409', 'E0429', 'E3412', 'E3413', 'E3415'],
@@ -56,13 +56,13 @@ export const downloadTable = defineDownload({
 
 const TableExport = z.object({
   exportId: z.string(),
-  /** Of the list. */
+  /** Name of the list. */
   name: z.string(),
   format: KeyOf(exportFormats),
   state: KeyOf(tableExportStates),
   askedAt: Instant,
   rows: z.int(),
-  /** Of these, how many are written. */
+  /** Rows written so far. */
   done: z.int(),
   bytes: z.int(),
   /** Null: not made yet. */

@@ -10,7 +10,7 @@ const Page = z.object({ pageNo: PageNo, pageSize: PageSize });
 const TeamMember = z.object({
   memberId: z.string(),
   nickName: z.string(),
-  /** Where their picture is read; empty: there is none. Absent from older servers. */
+  /** Address of their avatar; empty: none. Absent from older servers. */
   avatarUrl: z.optional(z.string()),
   account: z.string(),
   role: Role,
@@ -162,7 +162,7 @@ const TeamEntry = z.object({
   who: z.string(),
   event: z.string(),
   detail: z.string(),
-  /** Whom it was done to, where that is somebody else; else empty. */
+  /** The affected person, when it is somebody else; else empty. */
   about: z.string(),
   outcome: z.string(),
 });

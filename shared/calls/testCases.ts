@@ -4,7 +4,7 @@ import { defineCall } from './defineCall';
 import { Empty, EnvField, Id, Instant, JsonField, KeyOf, Money, Text } from './fields';
 import { Pairs } from './testRequest';
 
-/** What of an answer can be held against what was expected. */
+/** What of an answer a test case can check. */
 export const testCheckKinds = {
   status: 'HTTP 状态等于',
   header: '响应头包含',
@@ -15,7 +15,7 @@ export const testCheckKinds = {
 
 const TestCheck = z.object({
   kind: KeyOf(testCheckKinds),
-  /** Of a field the way to it, `data.items.0.name` or as a JSON Pointer; of a header its name; empty for the others. */
+  /** For a field its path, `data.items.0.name` or a JSON Pointer; for a header its name; otherwise empty. */
   name: z._default(Text(200), ''),
   value: Text(500, 1),
 });
@@ -101,13 +101,13 @@ const TestRecord = z.object({
   opId: z.string(),
   method: z.string(),
   path: z.string(),
-  /** Null: too much to be kept. */
+  /** Null: too large to be kept. */
   request: z.nullable(CaseRequest),
-  /** 0: no answer came in time; nothing is known of its cost then. */
+  /** 0: no answer in time; its cost is unknown then. */
   status: z.int(),
   ms: z.int(),
   cost: Money,
-  /** Refusal of the gateway, or empty. */
+  /** Code with which the gateway refused it, or empty. */
   code: z.string(),
   requestId: z.string(),
 });

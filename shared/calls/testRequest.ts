@@ -1,17 +1,17 @@
 import { z } from '@portal/schema';
 import { JsonField, Text } from './fields';
 
-/** Names and values, in the order that they are sent in. */
+/** Names and values in the order in which they are sent. */
 export const Pairs = z
   .array(z.object({ name: Text(100, 1), value: z.string().check(z.maxLength(4000)) }))
   .check(z.maxLength(50));
 
-/** What of them a request sends. */
+/** The pairs as a form field. */
 export const SentPairs = z._default(JsonField(Pairs), []);
 
 const kilobyte = 1000;
 
-/** The body that a request sends, none by default, so many characters at most. */
+/** Body of a request as a form field, empty by default. */
 export const SentBody = (kilobytesMax: number) =>
   z._default(
     z.string().check(z.maxLength(kilobytesMax * kilobyte, `请求体不能超过${sizeOf(kilobytesMax)}`)),
@@ -21,20 +21,20 @@ export const SentBody = (kilobytesMax: number) =>
 const sizeOf = (kilobytes: number) =>
   kilobytes < kilobyte ? `${kilobytes} KB` : `${kilobytes / kilobyte} MB`;
 
-/** The body of an answer, as far as it is shown. */
+/** Body of an answer, as far as it is shown. */
 export const answerBody = {
   /** Text; binary content as base64. */
   body: z.string(),
   isBinary: z.int(),
 };
 
-/** What came back of a call that was really made. */
+/** Answer to a real call. */
 export const answerFields = {
   ...answerBody,
   ms: z.int(),
-  /** Of the body, as far as it was read. */
+  /** Bytes of the body that were read. */
   bytes: z.int(),
   headers: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** 1: there is more of the body. */
+  /** 1: the body is cut. */
   isCut: z.int(),
 };

@@ -11,17 +11,17 @@ export const testMeta = defineCall({
   request: z.object({ apiId: Id, env: EnvField }),
   reply: z.object({
     apiName: z.string(),
-    /** Apps with a live subscription to this API in this environment. */
+    /** Apps with an active subscription to this API in this environment. */
     apps: z.array(
       z.object({
         appId: z.string(),
         appName: z.string(),
         planName: z.string(),
-        /** Of one unit. */
+        /** Price of one unit. */
         price: Money,
-        /** What operations count as, as was agreed. */
+        /** Units of operations, as agreed. */
         weights: z.array(OperationWeightField),
-        /** Refuses whoever shows no client certificate in this environment, and so the portal. */
+        /** 1: this environment requires a client certificate, which the portal does not have. */
         needsCertificate: z.int(),
         keys: z.array(z.object({ keyId: z.string(), name: z.string(), keyMask: z.string() })),
       }),
@@ -34,7 +34,7 @@ export const testMeta = defineCall({
 });
 export type TestMeta = Infer<typeof testMeta.reply>;
 
-/** The server signs and sends: keys never reach the browser. */
+/** Makes a call. The server signs and sends it: keys never reach the browser. */
 export const invokeTest = defineCall({
   path: '/test/invoke',
   right: 'develop',
@@ -58,7 +58,7 @@ export const invokeTest = defineCall({
     status: z.int(),
     cost: Money,
     requestId: z.string(),
-    /** Refusal of the gateway, or empty. */
+    /** Code with which the gateway refused it, or empty. */
     code: z.string(),
     curl: z.string(),
   }),
@@ -72,14 +72,14 @@ export const mockScenarios = defineCall({
   sharing: 'everyone',
   request: z.object({ apiId: Id, opId: Id }),
   reply: z.object({
-    /** `id` is what the header X-Mock-Scenario takes. */
+    /** `id`: value of the header X-Mock-Scenario. */
     scenarios: z.array(z.object({ id: z.string(), text: z.string() })),
   }),
   codes: ['E4004'],
 });
 export type MockScenario = Infer<typeof mockScenarios.reply>['scenarios'][number];
 
-/** Needs no key and no account: nothing but the description answers. */
+/** Needs no key and no account: the answer is generated from the description. */
 export const tryMock = defineCall({
   path: '/mock/try',
   summary: '试用沙箱模拟：按接口描述检查请求并返回示例数据，无需登录',
@@ -99,7 +99,7 @@ export const tryMock = defineCall({
     status: z.int(),
     contentType: z.string(),
     ...answerBody,
-    /** What a gateway would refuse it with, or empty. */
+    /** Code with which a gateway would refuse it, or empty. */
     code: z.string(),
   }),
   codes: ['E4004', 'E0429'],

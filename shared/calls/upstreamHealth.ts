@@ -2,7 +2,7 @@ import { z, type Infer } from '@portal/schema';
 import { defineCall } from './defineCall';
 import { EnvField, Id, Instant, KeyOf } from './fields';
 
-/** How gateways find an address of an API; unknown: none of them has called it lately, or it is the only one. */
+/** State of an upstream address, as gateways see it; unknown: not called lately, or the only address. */
 export const upstreamStates = {
   up: '正常',
   partly: '部分网关认为故障',
@@ -10,7 +10,7 @@ export const upstreamStates = {
   unknown: '近期没有调用',
 } as const;
 export type UpstreamState = keyof typeof upstreamStates;
-/** By what it was found to be down. */
+/** What showed that it is down. */
 export const downCauses = { calls: '调用连续失败', probe: '探测失败' } as const;
 
 const AddressHealth = z.object({
@@ -18,18 +18,18 @@ const AddressHealth = z.object({
   url: z.string(),
   weight: z.int(),
   state: KeyOf(upstreamStates),
-  /** Empty unless somebody finds it down. */
+  /** Empty unless a gateway considers it down. */
   causes: z.array(KeyOf(downCauses)),
-  /** Of the state; null: unknown. */
+  /** Start of the state; null: unknown. */
   since: z.nullable(Instant),
-  /** Gateways that have told of it within three minutes. */
+  /** Gateways that reported it within three minutes. */
   gateways: z.int(),
 });
 export type AddressHealth = Infer<typeof AddressHealth>;
 
 const UpstreamHealth = z.object({
   records: z.array(AddressHealth),
-  /** Null: only calls tell. */
+  /** Null: no active health check. */
   probe: z.nullable(z.object({ path: z.string(), seconds: z.int() })),
 });
 export type UpstreamHealthView = Infer<typeof UpstreamHealth>;

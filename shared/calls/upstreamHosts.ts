@@ -2,7 +2,7 @@ import { z, type Infer } from '@portal/schema';
 import { defineCall } from './defineCall';
 import { Empty, Instant, KeyOf, PageNo, PageSize, Text, pageOf } from './fields';
 
-/** A name as providers write it in the address of an upstream. */
+/** A host name as providers write it in upstream addresses. */
 const Host = z
   .string()
   .check(
@@ -23,7 +23,7 @@ const UpstreamHost = z.object({
   host: z.string(),
   address: z.string(),
   remark: z.string(),
-  /** Online APIs that lead there. */
+  /** Number of online APIs that use it. */
   apis: z.int(),
   updatedAt: Instant,
 });

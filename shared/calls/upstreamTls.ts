@@ -4,7 +4,7 @@ import { defineCall } from './defineCall';
 import { Id, Instant } from './fields';
 
 const Certificate = z.object({
-  /** Whom it is about, as it says itself. */
+  /** Subject of the certificate. */
   subject: z.string(),
   issuer: z.string(),
   /** SHA-256, pairs of hexadecimal digits with colons. */
@@ -12,11 +12,11 @@ const Certificate = z.object({
   endsAt: Instant,
 });
 
-/** What is shown of how gateways and an upstream know each other: never the private key. */
+/** Public facts of mutual TLS with an upstream: never the private key. */
 export const UpstreamTlsView = z.object({
-  /** What gateways show; null: nothing. */
+  /** Certificate that gateways present; null: none. */
   certificate: z.nullable(Certificate),
-  /** By whose word the upstream's own certificate is believed; null: by those of the public web. */
+  /** Authority for the upstream's certificate; null: the public ones. */
   authority: z.nullable(Certificate),
 });
 export type UpstreamTlsView = Infer<typeof UpstreamTlsView>;
@@ -31,7 +31,7 @@ export const saveUpstreamTls = defineCall({
   guard: 'provider',
   request: z.object({
     draftId: Id,
-    /** PEM, the certificate itself first, then those that it was issued by. */
+    /** PEM: the certificate first, then its issuers. */
     certificate: Pem,
     /** PEM without a passphrase. */
     privateKey: Pem,

@@ -7,5 +7,5 @@ export type UsageViewName = keyof typeof usageViews;
 
 export const UsageView = z._default(KeyOf(usageViews), 'consumer');
 
-/** What comes of a call: it is billed, or not. */
+/** Outcome of a call: billed or not. */
 export const callOutcomes = { ok: '成功', failed: '失败' } as const;

@@ -4,7 +4,7 @@ import { authenticationState } from './authentication';
 import { defineCall, defineDownload } from './defineCall';
 import { Empty, Id, Instant, IntField, KeyOf, Money } from './fields';
 
-/** Languages that somebody may have pages written in, and how each calls itself. */
+/** Languages that pages can be shown in, by their own names. */
 export const memberLanguages = { zh: /* as is */ '中文', en: 'English' } as const;
 export type MemberLanguage = keyof typeof memberLanguages;
 
@@ -28,7 +28,7 @@ export const userInfo = defineCall({
   reply: z.object({
     userId: z.string(),
     nickName: z.string(),
-    /** Where the picture of the human is read; empty: there is none. Absent from older servers. */
+    /** Address of the person's avatar; empty: none. Absent from older servers. */
     avatarUrl: z.optional(z.string()),
     emailMask: z.string(),
     mobileMask: z.string(),
@@ -40,14 +40,14 @@ export const userInfo = defineCall({
     /** Null: never. */
     emailChangedAt: z.nullable(Instant),
     mobileChangedAt: z.nullable(Instant),
-    /** Null: what the browser reads. Absent from older servers. */
+    /** Null: the browser's language. Absent from older servers. */
     language: z.optional(z.nullable(KeyOf(memberLanguages))),
   }),
   codes: [],
 });
 export type UserInfo = Infer<typeof userInfo.reply>;
 
-/** In place of a picture: none any more. */
+/** Value of `avatarUrl` that removes the avatar. */
 export const noAvatar = 'none';
 
 export const editUser = defineCall({
@@ -66,7 +66,7 @@ export const editUser = defineCall({
   codes: ['E5208'],
 });
 
-/** For whoever it shows, and for who belongs to the same organisation. */
+/** An avatar, for the person it shows and members of the same organisation. */
 export const viewAvatar = defineDownload({
   path: '/user/avatar/{id}',
   mediaType: 'image/*',
@@ -80,7 +80,7 @@ const LoginSession = z.object({
   sessionId: z.string(),
   device: z.string(),
   address: z.string(),
-  /** About where that is; empty: it is not known. Absent from older servers. */
+  /** Approximate place; empty: unknown. Absent from older servers. */
   place: z.optional(z.string()),
   createdAt: Instant,
   lastSeenAt: Instant,
@@ -127,7 +127,7 @@ const Todo = z.object({
   level: z.enum(['calm', 'warn', 'bad']),
 });
 
-/** What the user centre opens with. */
+/** Summary at the top of the user centre. */
 export const userOverview = defineCall({
   path: '/user/overview',
   summary: '用户中心总览与待办',

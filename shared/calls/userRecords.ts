@@ -81,7 +81,7 @@ export const addUserNote = defineCall({
   codes: ['E3110'],
 });
 
-/** A page of what an account has. */
+/** A list of what belongs to an account. */
 const ownedBy = <Item extends Schema>(path: string, summary: string, item: Item) =>
   defineCall({
     path,
@@ -97,7 +97,7 @@ const UserApp = z.object({
   appId: z.string(),
   name: z.string(),
   state: z.enum(appState),
-  /** 1: an operator has stopped it. */
+  /** 1: stopped by an operator. */
   isBarred: z.int(),
   createdAt: Instant,
 });
@@ -146,7 +146,7 @@ const UserOrder = z.object({
 export type UserOrder = Infer<typeof UserOrder>;
 export const listUserOrders = ownedBy('/ops/userOrders', '用户或组织的充值订单，新的在前', UserOrder);
 
-/** Operators stop what is somebody's, or let it go on. */
+/** Stops something of an account, or releases it again; for operators. */
 const bar = <Field extends 'appId' | 'keyId'>(path: string, summary: string, field: Field) =>
   defineCall({
     path,

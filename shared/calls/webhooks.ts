@@ -15,7 +15,7 @@ import {
 } from './fields';
 import { messageKinds } from './messages';
 
-/** What the program of an app can be told. */
+/** Events that the webhooks of an app can receive. */
 export const webhookEvents = {
   'subscription.approved': '申请已通过',
   'subscription.rejected': '申请被驳回',
@@ -48,14 +48,14 @@ export const webhookEvents = {
 } as const;
 export type WebhookEvent = keyof typeof webhookEvents;
 
-/** Whoever has switched it: its owner, or the portal after long failure. */
+/** States of a webhook: switched by its owner, or off after long failure. */
 export const webhookStates = { on: '启用', off: '已停用', failed: '已自动停用' } as const;
 export type WebhookState = keyof typeof webhookStates;
 
 export const deliveryStates = { waiting: '等待投递', sent: '已送达', failed: '投递失败' } as const;
 export type DeliveryState = keyof typeof deliveryStates;
 
-/** What an account, and each of its apps, may have. */
+/** Most webhooks of an account, and of each app. */
 export const webhooksMax = 5;
 
 export const viewPlatformKey = defineCall({
@@ -72,9 +72,9 @@ const Webhook = z.object({
   /** Null: of the account. */
   appId: z.nullable(z.string()),
   url: z.string(),
-  /** Of an app. */
+  /** Events, for a webhook of an app. */
   events: z.array(KeyOf(webhookEvents)),
-  /** Of the account. */
+  /** Kinds of messages, for a webhook of the account. */
   kinds: z.array(KeyOf(messageKinds)),
   state: KeyOf(webhookStates),
   failingSince: z.nullable(Instant),
@@ -93,9 +93,9 @@ export const listWebhooks = defineCall({
 
 const Fields = {
   url: Text(500, 1),
-  /** Of an app; all when it is empty. */
+  /** For a webhook of an app; empty: all. */
   events: z._default(JsonField(z.array(KeyOf(webhookEvents)).check(z.maxLength(50))), []),
-  /** Of the account; all when it is empty. */
+  /** For a webhook of the account; empty: all. */
   kinds: z._default(JsonField(z.array(KeyOf(messageKinds)).check(z.maxLength(10))), []),
 };
 
@@ -162,22 +162,22 @@ export const removeWebhook = defineCall({
 const Delivery = z.object({
   deliveryId: z.string(),
   eventId: z.string(),
-  /** Of `webhookEvents`, or another word for what only accounts hear. */
+  /** One of `webhookEvents`, or an event that only accounts receive. */
   event: z.string(),
   state: KeyOf(deliveryStates),
   attempts: z.int(),
   /** HTTP status of the last attempt; null: no answer. */
   status: z.nullable(z.int()),
   ms: z.nullable(z.int()),
-  /** The beginning of what was answered. */
+  /** Beginning of the answer. */
   answer: z.string(),
   /** Why the last attempt failed. */
   fault: z.string(),
-  /** As it was sent. */
+  /** As sent. */
   body: z.string(),
   createdAt: Instant,
   triedAt: z.nullable(Instant),
-  /** Of one that waits. */
+  /** Next attempt; null: none is planned. */
   nextAttemptAt: z.nullable(Instant),
 });
 export type WebhookDelivery = Infer<typeof Delivery>;

@@ -20,7 +20,7 @@ import {
   type ValueOf,
 } from './fields';
 
-/** Where a withdrawal stands. */
+/** States of a withdrawal. */
 export const withdrawState = {
   waiting: 1,
   approved: 2,
@@ -54,7 +54,7 @@ const BankCard = z.object({
   bank: z.string(),
   /** Last four digits. */
   accountEnd: z.string(),
-  /** Whose account it is; a person's name is masked. */
+  /** Account holder; a person's name is masked. */
   holder: z.string(),
 });
 export type BankCard = Infer<typeof BankCard>;
@@ -64,15 +64,15 @@ const Withdrawal = z.object({
   wdNo: z.string(),
   amount: Money,
   fee: Money,
-  /** What reaches the account. */
+  /** Amount that reaches the account. */
   arrives: Money,
   bank: z.string(),
   accountEnd: z.string(),
   state: z.enum(withdrawState),
-  /** Why it was turned down, or not paid. */
+  /** Why it was rejected or not paid. */
   reason: z.string(),
   createdAt: Instant,
-  /** When it came to its end; null: it is under way. */
+  /** When it ended; null: under way. */
   endedAt: z.nullable(Instant),
 });
 export type Withdrawal = Infer<typeof Withdrawal>;
@@ -84,23 +84,23 @@ export const withdrawInfo = defineCall({
   request: z.object({}),
   reply: z.object({
     withdrawable: Money,
-    /** What operators have frozen of it. */
+    /** Part frozen by operators. */
     held: Money,
     frozen: Money,
     pending: Money,
-    /** What becomes withdrawable when. */
+    /** When further amounts become withdrawable. */
     pendingSettle: z.array(z.object({ day: z.string(), amount: Money })),
     min: Money,
     fee: Money,
-    /** What may still be asked for today. */
+    /** Remaining limit of today. */
     dayLeft: Money,
     dayMax: Money,
-    /** 1: a person, whose tax the portal points out. */
+    /** 1: a person, who is told about tax. */
     isPerson: z.int(),
     cards: z.array(BankCard),
     /** Why there is no account to pay to; empty: there is one. */
     cardProblem: z.string(),
-    /** What is under way; null: nothing. */
+    /** Withdrawal under way; null: none. */
     open: z.nullable(Withdrawal),
   }),
   codes: [],
@@ -136,7 +136,7 @@ export const listWithdrawals = defineCall({
     pageSize: PageSize,
   }),
   reply: z.extend(pageOf(Withdrawal), {
-    /** Of all pages. */
+    /** Over all pages. */
     sum: z.object({ amount: Money, fee: Money }),
   }),
   codes: [],
@@ -184,7 +184,7 @@ export const addBankCard = defineCall({
     bank: Text(40, 1),
     branch: z._default(Text(60), ''),
     account: z.string().check(z.refine(isBankCardNo, { error: '银行卡号有误，请核对' })),
-    /** The number that the bank knows. */
+    /** Mobile number registered at the bank. */
     phone: Mobile,
     ticket: Ticket,
     reqNo: ReqNo,
