@@ -60,15 +60,17 @@ export function DataTable<Row>({ label, columns, rows, rowKey }: DataTableProps<
   );
 }
 
-/** A day is never broken at its hyphens; a time of day may go below it. */
+/** A day or a month is never broken at its hyphens; a time of day, or the next month, may go below it. */
 const whole = (shown: ReactNode): ReactNode =>
   typeof shown === 'string' && beginsWithDay.test(shown) ? <Day>{shown}</Day> : shown;
 
-const beginsWithDay = /^\d{4}-\d{2}-\d{2}(\s|$)/;
+const beginsWithDay = /^\d{4}-\d{2}(-\d{2})?(\s|、|$)/;
 
 const Day = styled.span`
   display: inline-block;
   min-width: 5.6em;
+  /* It breaks after the day, wherever the middle is. */
+  text-wrap-style: auto;
 `;
 
 /** Its width says whether the columns have room. */
@@ -117,6 +119,8 @@ const Title = styled.th<{ $isFigure?: boolean }>`
 
 const Cell = styled.td<{ $isFigure?: boolean; $isShort?: boolean }>`
   white-space: ${({ $isShort }) => ($isShort ? 'nowrap' : 'inherit')};
+  /* Words in two lines are halved, not broken off before the last letter. */
+  text-wrap-style: balance;
   && {
     text-align: ${({ $isFigure }) => ($isFigure ? 'right' : 'left')};
     font-variant-numeric: tabular-nums;

@@ -26,7 +26,7 @@ export function DateEntry({
   max,
   hasTime = false,
   ...control
-}: DateInputProps) {
+}: DateInputProps & { placeholder: string }) {
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const known = readDay(value, { hasTime }) ?? readDay(value);
   const day = known?.slice(0, 10) ?? null;
@@ -56,7 +56,6 @@ export function DateEntry({
         {...control}
         inputMode={hasTime ? undefined : 'numeric'}
         autoComplete="off"
-        placeholder={hasTime ? '年-月-日 时:分' : '年-月-日'}
         maxLength={20}
         value={value}
         onChange={({ target }) => onChange(target.value)}

@@ -21,14 +21,16 @@ const DateEntry = lazy(() => import('./DateEntry').then((module) => ({ default: 
 
 /** A day, typed or chosen from a calendar; in Chinese whatever language the browser speaks. */
 export function DateInput(props: DateInputProps) {
+  const { id, 'aria-label': label, value, hasTime } = props;
+  const placeholder = hasTime ? '年-月-日 时:分' : '年-月-日';
   const room = (
     <div>
-      <TextInput id={props.id} aria-label={props['aria-label']} value={props.value} disabled readOnly />
+      <TextInput id={id} aria-label={label} value={value} placeholder={placeholder} disabled readOnly />
     </div>
   );
   return (
     <Suspense fallback={room}>
-      <DateEntry {...props} />
+      <DateEntry {...props} placeholder={placeholder} />
     </Suspense>
   );
 }

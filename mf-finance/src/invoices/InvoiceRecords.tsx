@@ -8,7 +8,7 @@ import {
   type Invoice,
 } from '@portal/calls';
 import { call } from '@portal/client';
-import { Money, Tag, type Column } from '@portal/design';
+import { Money, Small, Tag, type Column } from '@portal/design';
 import { ExportButton, ListFilters, ListTable, Pager, RoleLink, isNarrowed } from '@portal/page';
 import { useListQuery } from '@portal/router';
 import { formatMoney, invoiceKinds, isFree, numberOf } from '@portal/rules';
@@ -87,7 +87,15 @@ const columns: readonly Column<Invoice>[] = [
     isFigure: true,
     render: (row) => <Signed {...row} />,
   },
-  { title: '抬头与类型', render: ({ titleName, kind }) => `${titleName}，${invoiceKinds[kind]}` },
+  {
+    title: '抬头与类型',
+    render: ({ titleName, kind }) => (
+      <>
+        {titleName}
+        <Small>{invoiceKinds[kind]}</Small>
+      </>
+    ),
+  },
   { title: '账期', render: ({ months }) => months },
   { title: '状态', render: (row) => <InvoiceStatus {...row} /> },
   {
