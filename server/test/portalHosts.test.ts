@@ -11,7 +11,7 @@ import {
 } from '@portal/calls';
 import { days } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
-import { signedIn } from './startMarket';
+import { eventually, signedIn } from './startMarket';
 import { startNameServer } from './startNameServer';
 
 let names: Awaited<ReturnType<typeof startNameServer>>;
@@ -124,4 +124,23 @@ it('is not shown there any more once the domain is given back', async () => {
 
   expect([await isShown(), await isServable()]).toEqual([false, false]);
   expect((await owner.call(verifyHost, { doId })).resCode).toBe('E3107');
+});
+
+it('proves nothing of a domain that was named while the name servers were asked about another', async () => {
+  hold(await bound(doId, 'own.example'));
+  const pause = names.pause();
+  const verified = owner.call(verifyHost, { doId });
+  await eventually(async () => expect(pause.asked()).toBe(2));
+  await bound(doId, 'bank.example');
+  pause.goOn();
+
+  expect(await verified).toMatchObject({ resCode: 'E3107', resMsg: '检测期间域名已更换或解除，请重新检测' });
+  const facts = await factsNow();
+  expect([facts.host, facts.state, facts.records.map(({ ok }) => ok)]).toEqual([
+    'bank.example',
+    hostState.unproven,
+    [0, 0],
+  ]);
+  const rows = test.db.selectFrom('portal_hosts').select('proven_at').where('host', '=', 'bank.example');
+  expect(await rows.executeTakeFirstOrThrow()).toEqual({ proven_at: null });
 });

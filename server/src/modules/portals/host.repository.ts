@@ -32,7 +32,7 @@ export async function putHost(
 ): Promise<void> {
   const before = await findHost(tx, portalId);
   const ips = sourceIps ?? before?.source_ips ?? [];
-  if (before?.host === host) return updateHost(tx, portalId, { source_ips: ips });
+  if (before?.host === host) return void (await updateHost(tx, before, { source_ips: ips }));
   await removeHost(tx, portalId);
   await tx
     .insertInto('portal_hosts')
@@ -40,12 +40,19 @@ export async function putHost(
     .execute();
 }
 
+/** @returns false when the portal has given it up, or has another one by now: each has a token of its own. */
 export async function updateHost(
   tx: Db,
-  portalId: string,
+  { portal_id, token }: Pick<HostRow, 'portal_id' | 'token'>,
   changes: Updateable<Tables['portal_hosts']>,
-): Promise<void> {
-  await tx.updateTable('portal_hosts').set(changes).where('portal_id', '=', portalId).execute();
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('portal_hosts')
+    .set(changes)
+    .where('portal_id', '=', portal_id)
+    .where('token', '=', token)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 export async function removeHost(tx: Db, portalId: string): Promise<void> {

@@ -50,6 +50,9 @@ interface Records {
   hasCname: boolean;
 }
 
+/** Domain by domain: what is proven of one says nothing of the next. */
+const replaced = () => new AppError('E3107', {}, say`检测期间域名已更换或解除，请重新检测`);
+
 export type HostService = ReturnType<typeof createHostService>;
 
 /** A portal's own domain: proven by a TXT record, led here by a CNAME record, looked at every day. */
@@ -88,39 +91,44 @@ export function createHostService(
     return row;
   }
 
-  /** What both records prove; the certificate comes after it. */
+  /**
+   * What both records prove; the certificate comes after it.
+   *
+   * @param row  As it was when the name servers were asked, who take their time.
+   * @throws {AppError} `E3107` when the portal has another domain by now: nothing was proven of that.
+   */
   async function prove(tx: Db, row: HostRow, actor: Actor): Promise<void> {
     const now = clock();
+    const portal = await lockPortal(tx, row.portal_id);
     await refuseTaken(tx, row.host, row.portal_id);
     const state = names.certificateUntil ? hostState.certifying : hostState.served;
     const changes = { has_txt: true, has_cname: true, failures: 0, checked_at: now, state };
     try {
-      await updateHost(tx, row.portal_id, { ...changes, proven_at: row.proven_at ?? now });
+      if (!(await updateHost(tx, row, { ...changes, proven_at: row.proven_at ?? now }))) throw replaced();
     } catch (error) {
       throw isUniqueViolation(error) ? new AppError('E6005') : error;
     }
-    const portal = await lockPortal(tx, row.portal_id);
     if (portal.state === portalState.resolving)
       await movePortal(tx, portal, { to: portalState.certifying, actor, at: now });
-    if (state === hostState.served) await serve(tx, row.portal_id, null, actor);
+    if (state === hostState.served) await serve(tx, row, null, actor);
   }
 
   /** Its certificate is there, or nobody here knows of certificates. */
-  async function serve(tx: Db, portalId: string, until: Date | null, actor: Actor): Promise<void> {
+  async function serve(tx: Db, row: HostRow, until: Date | null, actor: Actor): Promise<void> {
     const at = clock();
-    await updateHost(tx, portalId, { state: hostState.served, certificate_until: until });
-    const portal = await lockPortal(tx, portalId);
+    const portal = await lockPortal(tx, row.portal_id);
+    if (!(await updateHost(tx, row, { state: hostState.served, certificate_until: until }))) throw replaced();
     const to = portalState.online;
     if (portal.state === portalState.certifying)
       await movePortal(tx, portal, { to, actor, at }, { online_at: at });
     if (portal.state === portalState.unresolved) await movePortal(tx, portal, { to, actor, at });
   }
 
-  async function takeCertificate(portalId: string, host: string, actor: Actor): Promise<boolean> {
+  async function takeCertificate(row: HostRow, actor: Actor): Promise<boolean> {
     if (!names.certificateUntil) return true;
-    const until = await names.certificateUntil(host);
-    if (until) await inTransaction(db, (tx) => serve(tx, portalId, until, actor));
-    else await updateHost(db, portalId, { state: hostState.uncertified });
+    const until = await names.certificateUntil(row.host);
+    if (until) await inTransaction(db, (tx) => serve(tx, row, until, actor));
+    else await updateHost(db, row, { state: hostState.uncertified });
     return until !== null;
   }
 
@@ -131,22 +139,22 @@ export function createHostService(
     const isThere = hasTxt && hasCname;
     if (isThere) {
       await inTransaction(db, (tx) => prove(tx, row, systemActor));
-      await takeCertificate(row.portal_id, row.host, systemActor);
+      await takeCertificate(row, systemActor);
       return;
     }
     await inTransaction(db, async (tx) => {
       const failures = row.failures + 1;
       const isLost = failures >= failuresMax;
       const at = clock();
-      await updateHost(tx, row.portal_id, {
+      const now = await lockPortal(tx, row.portal_id);
+      const isSame = await updateHost(tx, row, {
         has_txt: hasTxt,
         has_cname: hasCname,
         failures,
         checked_at: at,
         ...(isLost && { state: hostState.unresolved }),
       });
-      const now = await lockPortal(tx, row.portal_id);
-      if (isLost && now.state === portalState.online)
+      if (isSame && isLost && now.state === portalState.online)
         await movePortal(tx, now, { to: portalState.unresolved, actor: systemActor, at });
     });
   }
@@ -196,10 +204,10 @@ export function createHostService(
       });
       if (found.hasTxt && found.hasCname) {
         await inTransaction(db, (tx) => prove(tx, row, actor));
-        if (!(await takeCertificate(id, row.host, actor))) throw new AppError('E6006');
+        if (!(await takeCertificate(row, actor))) throw new AppError('E6006');
       } else {
         const changes = { has_txt: found.hasTxt, has_cname: found.hasCname, checked_at: clock() };
-        await updateHost(db, id, changes);
+        if (!(await updateHost(db, row, changes))) throw replaced();
         if (!found.hasTxt && !found.hasCname) throw new AppError('E6004');
       }
       return factsOf(await getHost(db, id), target);
