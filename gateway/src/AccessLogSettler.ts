@@ -18,7 +18,7 @@ export interface SettlerParts {
   clock: Clock;
 }
 
-/** One call in the access log of a front; docs/gateways.md shows how fronts write it. */
+/** One call in the access log of an external gateway ("front"); docs/gateways.md shows how each writes it. */
 const Line = z.object({
   settle: z.string().min(1),
   status: z.coerce.number().int().min(100).max(599),
@@ -32,8 +32,8 @@ const unreadable =
   '访问日志中有无法识别的行，没有计费：请按 docs/gateways.md 设置日志格式，并只让前端网关写入该文件';
 
 /**
- * Bills what the access log of a front says was answered, and gives the rest back. A line is confirmed once its usage is
- * written down; read again after a crash it is the same request id, which the server counts once.
+ * Bills calls by the access log of a front and releases what was not used. A line is confirmed once its usage is on
+ * disk; a line read again after a crash has the same request id, which the server counts once.
  */
 export class AccessLogSettler {
   private isWorking = false;
@@ -44,7 +44,7 @@ export class AccessLogSettler {
     this.stopLooking = parts.clock.every(lookEveryMs, () => void this.work());
   }
 
-  /** Settles what is there, and follows no more. */
+  /** Settles what has been logged, and stops following the log. */
   async close(): Promise<void> {
     this.stopLooking();
     this.heldUntil = 0;
@@ -61,7 +61,7 @@ export class AccessLogSettler {
         const { lines, confirm } = tail.read();
         const written = await Promise.all(lines.filter(Boolean).map((line) => this.settle(line)));
         if (!written.every(Boolean)) {
-          // The disk is full: the same lines are read again.
+          // The disk is full: read the same lines again later.
           this.heldUntil = clock.elapsed() + againMs;
           return;
         }
@@ -76,10 +76,10 @@ export class AccessLogSettler {
     }
   }
 
-  /** Resolves to whether the line need not be read again. */
+  /** Resolves to whether the line is done and need not be read again. */
   private settle(text: string): Promise<boolean> {
     const line = readLine(text);
-    // Of calls that were refused, or are none of this portal.
+    // Refused calls, or calls to something else.
     if (line === null) return Promise.resolve(true);
     const facts = line && this.parts.tokens.open(line.settle);
     if (!facts) {
@@ -116,7 +116,7 @@ export class AccessLogSettler {
   }
 }
 
-/** Null: it names no call of this portal; undefined: nobody can read it. */
+/** Null: not a call of this portal; undefined: unreadable. */
 function readLine(text: string): Line | null | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -127,5 +127,5 @@ function readLine(text: string): Line | null | undefined {
   }
 }
 
-/** As fronts write what is not there. */
+/** How fronts write an absent value. */
 const isNone = (settle: unknown) => settle === '' || settle === '-' || settle === null;

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { tokenPrefix } from '@portal/contract/gateway';
 
-/** What an access token says. */
+/** Content of an access token. */
 export interface TokenFacts {
   keyId: string;
   /** In ms since 1970. */
@@ -11,18 +11,18 @@ export interface TokenFacts {
 const bearerPattern = /^bearer +(gat_[\w-]{1,200}\.[\w-]{43})$/i;
 const startPattern = /^bearer +gat_/i;
 
-/** Whether a header is meant for the gateway and no upstream. */
+/** Whether an Authorization header is meant for the gateway rather than the upstream. */
 export const isAccessToken = (authorization: string | undefined): authorization is string =>
   authorization !== undefined && startPattern.test(authorization);
 
 /**
- * Access tokens of OAuth 2.0. Each is signed with what all gateways know, so that every gateway believes it without asking.
- * It names a key: whether that may still call is asked with every call, as if the key had been sent.
+ * Access tokens of OAuth 2.0. They are signed with a secret of all gateways, so that each verifies them alone. A token
+ * names a key; whether that key may call is checked on every call, as if the key itself had been sent.
  */
 export class AccessTokens {
   private readonly secret: Buffer;
 
-  /** @param gatewayToken  What server and gateways share. */
+  /** @param gatewayToken Shared by server and gateways. */
   constructor(gatewayToken: string) {
     this.secret = createHmac('sha256', gatewayToken).update('access tokens').digest();
   }
@@ -32,7 +32,7 @@ export class AccessTokens {
     return `${tokenPrefix}${facts}.${this.sign(facts).toString('base64url')}`;
   }
 
-  /** @returns Null for what no gateway has issued. Whether it has ended is for the caller to see. */
+  /** @returns null when no gateway has issued it. The caller checks whether it has expired. */
   read(authorization: string): TokenFacts | null {
     const token = bearerPattern.exec(authorization)?.[1];
     if (!token) return null;

@@ -1,6 +1,6 @@
 import { networkFinder } from '@portal/rules';
 
-/** From where the keys of an app may call in an environment. */
+/** Addresses from which the keys of an app may call in one environment. */
 export class AddressList {
   private find: ((address: string) => string | null) | null = null;
 
@@ -12,7 +12,7 @@ export class AddressList {
 
   admits(address: string): boolean {
     if (this.isEmpty) return true;
-    // PERF: read with the first call, once, and not with each.
+    // PERF: parsed once, at the first call.
     this.find ??= networkFinder(this.networks);
     return this.find(address) !== null;
   }

@@ -4,36 +4,35 @@ import type { AnswerCopy } from './AnswerCache';
 
 type Source = Pick<Dispatcher.DispatchController, 'pause' | 'resume'>;
 
-/** With more than that of a body no more is taken until the head has left. */
+/** When more than this has been buffered, reading pauses until the head has left. */
 const earlyBytesMax = 64 * 1024;
-/** A whole body up to this size leaves in one write with its head. */
+/** A whole body up to this size is written together with its head. */
 const pieceBytesMax = 8 * 1024;
 
 /**
- * The body of an answer on its way to the caller. What comes before the head may leave waits here.
- *
- * PERF: the source is not paused for that. Most answers are whole by then, and leave in one piece.
+ * The body of an answer on its way to the caller. Data that arrives before the head may be sent is buffered here. PERF:
+ * the source is not paused for that; most answers are complete by then and leave in one write.
  */
 export class AnswerBody {
-  /** The caller takes it more slowly than it comes. */
+  /** The caller reads more slowly than the upstream sends. */
   isHeldByCaller = false;
   private early: Buffer[] = [];
   private earlyBytes = 0;
   private isOpen = false;
   private copy: AnswerCopy | null = null;
 
-  /** @param missing  Bytes that are to come; NaN where the upstream has not announced how many. */
+  /** @param missing Bytes still to come; NaN when the upstream announced no length. */
   constructor(
     private readonly response: ServerResponse,
     private missing: number,
   ) {}
 
-  /** All that was announced has come. */
+  /** Whether all announced bytes have arrived. */
   get isWhole(): boolean {
     return this.missing === 0;
   }
 
-  /** A part has come. */
+  /** Takes a chunk from the upstream. */
   add(source: Source, chunk: Buffer): void {
     this.missing -= chunk.length;
     if (this.isOpen) return this.write(source, chunk);
@@ -42,7 +41,7 @@ export class AnswerBody {
     if (this.earlyBytes > earlyBytesMax) source.pause();
   }
 
-  /** The head is written: what has come, and what comes, follows it. @param copy  Takes it down. */
+  /** The head is sent: buffered data follows, then all further data. @param copy Also receives the body. */
   open(source: Source, copy: AnswerCopy | null): void {
     this.isOpen = true;
     this.copy = copy;
@@ -51,7 +50,7 @@ export class AnswerBody {
     if (!this.isHeldByCaller) source.resume();
   }
 
-  /** As `open`, of a body that has come to its end. */
+  /** The same for a body that is complete. */
   openWhole(copy: AnswerCopy | null): void {
     this.isOpen = true;
     this.copy = copy;
@@ -69,8 +68,8 @@ export class AnswerBody {
   }
 
   /**
-   * PERF: Node joins a head and a text of bytes, where it would write a head and a buffer as two; and it would gather even
-   * this one with the end that follows, if it were not let go first.
+   * PERF: Node joins a head with a latin1 string in one write, but writes a head and a buffer as two. Corked writes
+   * would also gather the end that follows; uncorking first avoids that.
    */
   private writePiece(chunks: readonly Buffer[]): void {
     this.response.write(chunks.map((chunk) => chunk.toString('latin1')).join(''), 'latin1');

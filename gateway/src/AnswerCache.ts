@@ -9,22 +9,22 @@ import { messageSignatureHeaders } from './verifyMessage';
 export interface KeptAnswer {
   headers: Record<string, string | string[]>;
   body: Buffer;
-  /** By the clock for durations. */
+  /** Time of `clock.elapsed`. */
   keptAt: number;
   endsAt: number;
 }
 
 const answerBytesMax = 256 * 1024;
 const bytesMax = 32 * 1024 * 1024;
-/** What a key, the headers and their bookkeeping take beside the body. */
+/** Estimated memory for key, headers and bookkeeping of an entry. */
 const overheadBytes = 2048;
 
-/** Say nothing of what is asked. */
+/** Headers that do not influence the answer. */
 const neutral = new Set(['user-agent', 'traceparent', 'tracestate', 'content-length']);
 
 /**
- * Answers of operations that their providers let be given again, the one that was asked for longest ago first to go. Two
- * calls ask the same when all is the same that an upstream sees of them, but for who calls.
+ * Cache of answers for operations whose provider permits it; least recently used entries go first. Calls share an
+ * answer when their requests to the upstream are identical, apart from the caller's identity.
  */
 export class AnswerCache {
   private readonly kept = new Map<string, KeptAnswer>();
@@ -44,9 +44,9 @@ export class AnswerCache {
     return found;
   }
 
-  /** What takes down an answer as it passes by; null: it is not to be kept. */
+  /** @returns a recorder for the answer that is about to pass, or null when it is not cached. */
   copyOf(paid: PaidCall, status: number, head: AnswerHead): AnswerCopy | null {
-    // PERF: most answers are of operations of which none is kept.
+    // PERF: most operations are not cached.
     if (!paid.call.settings?.cacheSeconds) return null;
     const key = status === 200 && mayBeKept(head) ? this.keyOf(paid) : null;
     if (key === null) return null;
@@ -60,7 +60,7 @@ export class AnswerCache {
     });
   }
 
-  /** Null: nothing may be kept of it. */
+  /** @returns null when the answer must not be cached. */
   private keyOf({ arrival: { request }, call }: PaidCall): string | null {
     if (!call.settings?.cacheSeconds || call.isMock || request.method !== 'GET' || hasBody(request))
       return null;
@@ -72,7 +72,7 @@ export class AnswerCache {
     return [this.numberOf(call), call.version.name, call.operation, call.upstreamRest, ...said].join('\n');
   }
 
-  /** Whatever changes of an API makes another one of its upstream, of which nothing is kept. */
+  /** Part of the key: a changed API has a new upstream object, and so a new number. */
   private numberOf({ upstream }: Call): number {
     const known = this.upstreams.get(upstream) ?? (this.upstreamCount += 1);
     this.upstreams.set(upstream, known);
@@ -94,7 +94,7 @@ export class AnswerCache {
   }
 }
 
-/** The body of an answer, as it is given to its caller. */
+/** Records the body of an answer while it is sent to its caller. */
 export class AnswerCopy {
   private chunks: Buffer[] | null = [];
   private bytes = 0;
@@ -108,13 +108,13 @@ export class AnswerCopy {
     else this.chunks?.push(Buffer.from(chunk));
   }
 
-  /** The answer has come whole. */
+  /** Called when the answer is complete. */
   keep(): void {
     if (this.chunks) this.keepWhole(Buffer.concat(this.chunks));
   }
 }
 
-/** What an upstream says is for one caller, or for now, is not kept, whatever its provider has set. */
+/** Answers that the upstream marks as private or uncacheable are not kept, whatever the provider has set. */
 function mayBeKept(head: AnswerHead): boolean {
   const says = (name: string) => String(head[name] ?? '').toLowerCase();
   return (

@@ -20,18 +20,19 @@ export type AuthorizerParts = JudgeParts &
   RefuseParts & {
     tokensOfSettling: Pick<SettleTokens, 'close'>;
     reservations: Pick<Reservations, 'keep'>;
-    /** Names that may stand for a private address: `name` → `host:port`. */
+    /** Host names that resolve to a private address: `name` → `host:port`. */
     hosts: Readonly<Record<string, string>>;
     openSecret: (sealed: string) => string;
-    /** Absent: nothing is traced. */
+    /** Absent: tracing is off. */
     tracing?: Tracing | null;
   };
 
 const elsewhere = '请调用门户自带的网关';
 
 /**
- * Says whether a gateway that is not ours may carry a call (nginx auth_request, Envoy ext_authz, APISIX forward-auth): judged,
- * verified, weighed and reserved as if it were carried here. What became of it is read from the access log of the front.
+ * Decides whether an external gateway (nginx auth_request, Envoy ext_authz, APISIX forward-auth) may carry a call:
+ * judged, verified, weighed and reserved exactly as a call that we carry. The outcome is read from the access log of
+ * the front.
  */
 export class Authorizer {
   private readonly idPrefix = `ra${randomBytes(6).toString('hex')}`;
@@ -76,14 +77,14 @@ export class Authorizer {
     reserveCall(arrival, call, weight, this.parts, (reserved) => {
       reserving?.end(isRefusal(reserved) ? reserved.code : null);
       if (isRefusal(reserved)) return refuseCall(arrival, reserved, this.parts);
-      // Without an upstream there is nothing to carry to: `faultOf` has refused that.
+      // Without an upstream there is nothing to carry; `faultOf` has refused that.
       if (reserved.lane === null || arrival.response.destroyed)
         return this.parts.leases.giveBack(reserved.leased);
       this.allow(reserved);
     });
   }
 
-  /** What the front needs to carry the call, to answer it and to have it billed. */
+  /** Headers that the front needs to forward the call, answer it and have it billed. */
   private allow(reserved: ReservedCall): void {
     const { arrival, call, lane, leased } = reserved;
     const { tokensOfSettling, reservations, openSecret } = this.parts;
@@ -109,13 +110,13 @@ export class Authorizer {
   }
 }
 
-/** What the upstream's part of the trace is below; while nothing is traced, the caller's own goes on. */
+/** Trace headers for the upstream; without tracing the caller's own are passed on. */
 function traceOf({ span, request }: Arrival): { traceparent?: string } {
   const traceparent = span?.traceparent ?? request.headers.traceparent;
   return typeof traceparent === 'string' ? { traceparent } : {};
 }
 
-/** What takes a gateway that sees the answer, or the body. */
+/** Refuses features that need to see the answer, or the body. */
 function faultOf(call: Call, request: IncomingMessage): Refusal | null {
   const { upstream, isMock } = call;
   const beyond = isMock
@@ -130,7 +131,7 @@ function faultOf(call: Call, request: IncomingMessage): Refusal | null {
             ? '按条计费'
             : null;
   if (beyond) return { code: 'E0000', text: `此入口不支持该 API 的“${beyond}”，${elsewhere}`, call };
-  // A front that sends no body along says so by announcing a length of nothing, or none.
+  // A front that does not send the body along announces an empty one, or none.
   const lacksBody =
     call.needsSignature &&
     !hasBody(request) &&
@@ -140,7 +141,7 @@ function faultOf(call: Call, request: IncomingMessage): Refusal | null {
     : null;
 }
 
-/** For a front that hands on nothing but 401 and 403: status and body of a refusal stand in headers, in ASCII. */
+/** For fronts that pass on only 401 and 403: status and body of the refusal are put in headers, in ASCII. */
 function tellInHeaders(response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response);
   const end = response.end.bind(response);

@@ -9,19 +9,21 @@ import type { RateDecision } from './RateLimiter';
 import type { Upstream } from './Upstreams';
 import type { CallWeight } from './weighCall';
 
-/* What is known of a call, more with each step: it arrives, is judged, then reserved, or refused on the way. */
+/*
+ * What is known of a call grows with each step: `Arrival`, `Call`, then reserved (`PaidCall`), or refused on the way.
+ */
 
 export interface Arrival {
   request: IncomingMessage;
   response: ServerResponse;
   requestId: string;
-  /** By the clock for durations. */
+  /** Time of `clock.elapsed`. */
   startedAt: number;
-  /** What is told of it; absent: nothing. */
+  /** Its span; absent: not traced. */
   span?: Span;
 }
 
-/** A call by somebody who may make it, to an operation that exists. */
+/** A permitted call to an existing operation. */
 export interface Call {
   address: string;
   app: AppEntity;
@@ -29,28 +31,28 @@ export interface Call {
   subscription: AppEntity['subscriptions'][number];
   version: KnownVersion;
   upstream: Upstream;
-  /** The server answers, and no upstream is called. */
+  /** Answered by the server; there is no upstream. */
   isMock: boolean;
   env: GatewayEnv;
   /** "GET /day" */
   operation: string;
-  /** What it counts as; absent: as one. */
+  /** Weight of the operation; absent: one unit. */
   weight: GatewayWeight | undefined;
   /** Path and query below the version. */
   rest: string;
-  /** The same below the address of the upstream. */
+  /** Path and query below the upstream's address. */
   upstreamRest: string;
-  /** What is otherwise for its operation; absent: nothing. */
+  /** Settings of the operation; absent: those of its API. */
   settings?: OperationSettings | undefined;
-  /** Proved by an access token. */
+  /** Authenticated by an access token. */
   hasToken: boolean;
   /** Signed by RFC 9421, for the gateway. */
   isMessageSigned: boolean;
-  /** The key alone is not enough, or more than the key was sent. */
+  /** A signature is required, or was sent. */
   needsSignature: boolean;
 }
 
-/** A call that is paid for if it succeeds. */
+/** A call whose units are reserved; billed if it succeeds. */
 export interface PaidCall {
   arrival: Arrival;
   call: Call;
@@ -59,30 +61,30 @@ export interface PaidCall {
   rate: RateDecision;
 }
 
-/** One that goes to an upstream. */
+/** A reserved call to an upstream. */
 export interface ReservedCall extends PaidCall {
   lane: Lane;
 }
 
-/** One that the server answers. */
+/** A reserved call that the server answers. */
 export interface ReservedMock extends PaidCall {
   lane: null;
 }
 
 export interface Refusal {
   code: Code;
-  /** Instead of the text of the code. */
+  /** Replaces the text of the code. */
   text?: string;
-  /** The upstream was asked, and gave no answer. */
+  /** Whether the upstream was asked without giving an answer. */
   isSent?: boolean;
-  /** Once its subscription is known, the call is in the consumer's log. */
+  /** Present once the subscription is known: then the call is in the consumer's log. */
   call?: Call;
-  /** Once it is known what it would have counted as. */
+  /** Present once its units are known. */
   weight?: CallWeight;
   retryAfterSeconds?: number;
-  /** Once it has been asked whether the call is within its rate. */
+  /** Present once the rate limit was checked. */
   rate?: RateDecision;
-  /** sha256 of what the gateway expects to be signed, in hex. */
+  /** sha256 of the text that the gateway expects to be signed, in hex. */
   stringToSignHash?: string;
 }
 

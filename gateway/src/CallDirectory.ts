@@ -17,9 +17,9 @@ import type { Upstream } from './Upstreams';
 export interface KnownKey {
   app: AppEntity;
   key: AppEntity['keys'][number];
-  /** From where it may be used. */
+  /** Addresses from which it may be used. */
   addresses: AddressList;
-  /** One of which a call has to show; null: it need not show any. */
+  /** Client certificates of which one is required; null: none is. */
   certificates: CertificateList | null;
 }
 
@@ -29,32 +29,32 @@ export interface KnownVersion {
   /** "2.1.0" */
   version: string;
   isDeprecated: boolean;
-  /** What callers of a deprecated one are told with each answer. */
+  /** Deprecation headers that are sent with each answer. */
   endHeaders: Readonly<Record<string, string>>;
   routes: RouteTree;
-  /** By "GET /day". */
+  /** By operation, "GET /day". */
   settings: ReadonlyMap<string, OperationSettings>;
 }
 
 export interface KnownApi {
   entity: ApiEntity;
-  /** By the part of the version that an address carries, "v2": the newest of them. */
+  /** By major version as in addresses, "v2": the newest of each. */
   versions: Map<string, KnownVersion>;
   upstreams: Readonly<Partial<Record<GatewayEnv, Way>>>;
 }
 
-/** Where the calls of an environment go. */
+/** Target of an API's calls in one environment. */
 export interface Way {
   upstream: Upstream;
-  /** The upstream is none: the server answers. */
+  /** There is no upstream: the server answers. */
   isMock: boolean;
 }
 
 const hashOf = memoise((appKey: string) => createHash('sha256').update(appKey).digest('base64url'));
 
-/** What the gateway knows of apps and APIs, ready to be looked up. Replaced entity by entity. */
+/** Index of apps and APIs, built for lookups and updated entity by entity. */
 export class CallDirectory {
-  /** Where people find the portal, for what a caller is told to read; empty before the server has said so. */
+  /** Origin of the portal, for links in refusals; empty until the server has told it. */
   portal = '';
   private readonly entities = new Map<string, Entity>();
   private readonly keys = new Map<string, KnownKey>();
@@ -116,7 +116,7 @@ export class CallDirectory {
   }
 }
 
-/** From where, and with what, an app may call in an environment. */
+/** Allowed addresses and certificates of an app in one environment. */
 function placeOf({ ips, networks, clientTls }: AppEntity, env: GatewayEnv) {
   const asked = clientTls?.[env];
   return {
@@ -143,7 +143,7 @@ function versionsOf(entity: ApiEntity): Map<string, KnownVersion> {
   return versions;
 }
 
-/** Nothing of the sandbox goes to production, whatever an older server has written into a snapshot that is kept. */
+/** Mocks are ignored outside the sandbox, whatever an older server has written into a stored snapshot. */
 function waysOf({ upstreams, mock }: ApiEntity): KnownApi['upstreams'] {
   const prod = upstreams.find(({ env }) => env === 'prod');
   const own = upstreams.find(({ env, baseUrl }) => env === 'sandbox' && baseUrl !== prod?.baseUrl);

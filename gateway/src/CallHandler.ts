@@ -22,18 +22,18 @@ export type CallParts = JudgeParts &
   DrawParts &
   RefuseParts & {
     recorder: Pick<CallRecorder, 'watch'>;
-    /** Absent: nothing is traced. */
+    /** Absent: tracing is off. */
     tracing?: Tracing | null;
   };
 
-/** A body up to this size is kept for another upstream, where the API has one. */
+/** A body up to this size is buffered for a retry on another upstream, where the API has one. */
 const keptBytesMax = 64 * 1024;
 const isKept = ({ headers }: IncomingMessage) =>
   Number(headers['content-length'] ?? 0) > 0 && Number(headers['content-length']) <= keptBytesMax;
 
 /**
- * The order of a call: judged, verified if it is signed, weighed, reserved, carried (in a sandbox without upstream: drawn)
- * and settled; or refused on the way.
+ * Steps of a call: judge, verify a signature, weigh, reserve, carry (or let the server answer in a sandbox without
+ * upstream), settle; any step may refuse it.
  */
 export class CallHandler {
   private readonly idPrefix = `rq${randomBytes(6).toString('hex')}`;
@@ -66,14 +66,14 @@ export class CallHandler {
     else this.reserve(arrival, call, verified);
   }
 
-  /** A body that may have to be sent twice is read before anything is reserved. */
+  /** Reads a body that may have to be sent twice, before anything is reserved. */
   private async read(arrival: Arrival, call: Call): Promise<void> {
     const body = await readBytes(arrival.request, keptBytesMax).catch(() => null);
     if (body) this.reserve(arrival, call, body);
     else this.refuse(arrival, { code: 'E0017', text: '请求体不完整', call });
   }
 
-  /** A body whose items are counted is read before anything is reserved. */
+  /** Reads a body whose items are counted, before anything is reserved. */
   private async readItems(arrival: Arrival, call: Call): Promise<void> {
     const { request } = arrival;
     const body = isTooHeavy(request) ? null : await readBytes(request, weighedBytesMax).catch(() => null);
@@ -93,7 +93,7 @@ export class CallHandler {
     });
   }
 
-  /** PERF: a function with a name of its own is named anew for each call. */
+  /** PERF: kept out of the handler, where a named function would be created for each call. */
   private refuserOf(arrival: Arrival, { weight, rate }: PaidCall): Refuse {
     return (refusal) => this.refuse(arrival, { ...refusal, weight, rate });
   }

@@ -10,17 +10,17 @@ type Send = (traces: readonly CallTrace[]) => Promise<unknown>;
 type HeaderPairs = readonly (readonly [name: string, value: string])[];
 
 const sendEveryMs = 500;
-/** Beyond these a call is not recorded: what somebody debugs costs nobody else memory. */
+/** Most calls recorded at the same time, to bound memory. */
 const pendingMax = 200;
 
 /**
- * Records what the calls of an app that is being debugged ask and are answered. It watches a call from outside, so that
- * one that nobody records passes no line of it. What it keeps is masked before it leaves, is never written to a disk, and
- * is lost where the server does not take it: nothing depends on it.
+ * Records requests and answers of apps that are being debugged. It wraps a call from outside, so that other calls run
+ * no code of it. Records are masked before they leave, never written to disk, and dropped when the server does not take
+ * them.
  */
 export class CallRecorder {
   private pending: CallTrace[] = [];
-  /** Calls that are watched now. */
+  /** Calls being recorded now. */
   private watched = 0;
   private isSending = false;
   private readonly stopSending: () => void;
@@ -32,7 +32,7 @@ export class CallRecorder {
     this.stopSending = clock.every(sendEveryMs, () => void this.flush());
   }
 
-  /** Records this call if its app is being debugged in its environment. */
+  /** Records this call if its app is being debugged in this environment. */
   watch({ request, response, requestId }: Arrival, { app, env }: Pick<Call, 'app' | 'env'>): void {
     const at = this.clock.now();
     const until = app.debug?.[env];
@@ -56,7 +56,7 @@ export class CallRecorder {
     });
   }
 
-  /** Tells what is left. */
+  /** Sends what is left. */
   async close(): Promise<void> {
     this.stopSending();
     await this.flush();
@@ -76,7 +76,7 @@ export class CallRecorder {
   }
 }
 
-/** Sees each part of the body as the parser hands it in, whoever reads it. */
+/** Observes each part of the body as the parser delivers it, whoever reads it. */
 function tapRequest(request: IncomingMessage): Tap {
   const tap = new Tap();
   const push = request.push.bind(request);
@@ -87,7 +87,7 @@ function tapRequest(request: IncomingMessage): Tap {
   return tap;
 }
 
-/** Sees what is answered, whoever answers. */
+/** Observes the answer, whoever writes it. */
 function tapResponse(response: ServerResponse): { tap: Tap; headers: () => HeaderPairs } {
   const tap = new Tap();
   let sent: HeaderPairs = [];
@@ -109,7 +109,7 @@ function tapResponse(response: ServerResponse): { tap: Tap; headers: () => Heade
   return { tap, headers: () => sent };
 }
 
-/** Headers as a gateway sends them: an object of names. */
+/** Headers as the gateway passes them to `writeHead`: an object. */
 const pairsOf = (headers: unknown): HeaderPairs =>
   typeof headers === 'object' && headers !== null
     ? Object.entries(headers).flatMap(([name, value]) =>

@@ -18,36 +18,35 @@ import { upstreamRequest } from './upstreamRequest';
 import type { Watched } from './Watch';
 
 /**
- * One call on its way: it waits for a place at the upstream, is sent, answered, and over. Whatever comes first decides:
- * the answer, a fault of the upstream, the end of its time, or a caller who leaves. Only an upstream's own fault counts
- * against it, and only what it began to answer is billed.
- *
- * PERF: one object, not a closure for each thing that may happen.
+ * One call in progress: it waits for a place at the upstream, is sent, answered and finished. Whatever happens first
+ * decides: the answer, a fault of the upstream, the timeout, or the caller disconnecting. Only the upstream's own
+ * faults count against it, and only what it began to answer is billed. PERF: one object instead of closures for each
+ * event.
  */
 export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
   place = -1;
   private stage: 'waiting' | 'sent' | 'inspecting' | 'answering' | 'over' = 'waiting';
   private pass: Pass = 'usual';
   private isJudged = false;
-  /** Of the connection; null until it stands. */
+  /** Controls the connection; null until it is established. */
   private controller: Dispatcher.DispatchController | null = null;
   private readonly endsAt: number;
   private readonly begunAt: number;
-  /** When it was known what the upstream answers. */
+  /** When the upstream's answer began. */
   private answeredAt = 0;
   private status = 0;
-  /** Of an answer that is looked into before it leaves. */
+  /** Set when the answer has to be inspected before it is sent. */
   private inspection: Inspection | null = null;
-  /** False: the answer does not keep to the rule of its API. */
+  /** False: the answer breaks the success rule of its API. */
   private isMet = true;
-  /** The upstream has said all; so it has, for a HEAD, before the head may leave. */
+  /** The upstream has sent everything; for HEAD before the head may be sent. */
   private isWhole = false;
-  /** Null until the head of the answer has come. */
+  /** Null until the head of the answer has arrived. */
   private answered: AnswerBody | null = null;
   private readonly lane: Lane;
-  /** Of the caller: the request forgets it once its body has been given up. */
+  /** Socket of the caller, kept here because the request drops it when its body is abandoned. */
   private readonly socket: Socket;
-  /** What is told of it; absent: nothing. */
+  /** Its span; absent: not traced. */
   private readonly span: Span | undefined;
 
   constructor(
@@ -74,7 +73,7 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
       this.giveUp({ code: 'E9114', call: reserved.call, retryAfterSeconds: 1 });
   }
 
-  /** There is a place. False: it is not needed. */
+  /** Called when a place is free. @returns false when it is no longer needed. */
   start(): boolean {
     const { lane, parts, reserved } = this;
     const pass = lane.circuit.admit(parts.clock.now());
@@ -95,20 +94,20 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
     this.giveUp({ code: 'E9112', call: reserved.call, retryAfterSeconds });
   }
 
-  /** Nothing outlives its time, nor a caller whose connection has gone without a word. */
+  /** Ends the call when its time is up, or when the caller's connection has silently died. */
   look(elapsed: number): void {
     if (this.hasCallerLeft()) this.abandon();
     else if (elapsed >= this.endsAt) this.expire();
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // Over while the connection was made: thrown, not aborted, so that the connection stays for others.
+    // Cancelled while connecting: throwing instead of aborting keeps the connection usable for others.
     if (this.stage === 'over') throw new EndedError();
     this.controller = controller;
   }
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: AnswerHead): void {
-    // 100 Continue and its like are between upstream and gateway.
+    // 1xx answers stay between upstream and gateway.
     if (status < 200) return;
     this.status = status;
     if (status < 500) this.lane.circuit.answering(this.pass);
@@ -130,7 +129,7 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
     else this.settle(controller, inspection.head);
   }
 
-  /** It is known whether it is paid for. The head leaves once that is written down. */
+  /** Now it is known whether the answer is billed. The head is sent once that is on disk. */
   private settle(controller: Dispatcher.DispatchController, headers: AnswerHead): void {
     const { status, isMet } = this;
     this.stage = 'answering';
@@ -153,7 +152,7 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
     this.lane.places.leave();
   }
 
-  /** Also told of a call that was ended here: then it is over already. */
+  /** Also called for a call that was ended here; then it is finished already. */
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
     const verdict = isOwnFault(error) ? 'none' : 'bad';
     if (this.stage === 'over') this.judge(verdict);
@@ -162,7 +161,7 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
     this.lane.places.leave();
   }
 
-  /** The head of the answer may leave. */
+  /** Sends the head of the answer. */
   private answer(controller: Dispatcher.DispatchController, headers: AnswerHead): void {
     if (this.stage === 'over') return;
     const { reserved, parts, status, isMet } = this;
@@ -178,13 +177,13 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
     this.answered?.openWhole(copy);
   }
 
-  /** What of the time so far was not the upstream's; of one that went to several nobody can say. */
+  /** Time spent at the gateway so far; unknown for a call that tried several upstreams. */
   private ownMs(): number {
     const { begunAt, answeredAt, parts, reserved } = this;
     return begunAt - reserved.arrival.startedAt + parts.clock.elapsed() - answeredAt;
   }
 
-  /** It cannot be billed, so it is not served. */
+  /** Refuses a call that cannot be billed: nothing is served free. */
   private withhold(): void {
     if (this.stage === 'over') return;
     this.end('none');
@@ -192,7 +191,7 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
     this.stop();
   }
 
-  /** The caller gets all of it, now or once the head may leave. */
+  /** Lets the rest of the answer go to the caller, now or once the head may be sent. */
   private finish(): void {
     this.isWhole = true;
     if (!this.reserved.arrival.response.headersSent) return;
@@ -200,7 +199,7 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
     this.answered?.end();
   }
 
-  /** Its time is over. */
+  /** The timeout has passed. */
   private expire(): void {
     const { call, arrival } = this.reserved;
     if (this.stage === 'over') return;
@@ -218,18 +217,18 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
     this.stop();
   }
 
-  /** Nobody can say whether it holds what callers may not read. */
+  /** Withholds an answer that cannot be checked for masked fields. */
   private keepBack(): void {
     if (this.stage === 'over') return;
     this.fail('E9112', 'none', '上游的返回过大或不是有效的 JSON，无法按提供方的设置脱敏，没有转发');
     this.stop();
   }
 
-  /** The caller has left. What had begun to be answered is billed all the same. */
+  /** The caller has disconnected. An answer that had begun is billed nevertheless. */
   private abandon(): void {
     const { stage } = this;
     if (stage === 'over') return;
-    // A connection that is still being made tells about the upstream even so.
+    // A connection still being established is let finish: it tells whether the upstream is reachable.
     if (stage === 'sent' && !this.controller) this.end();
     else this.end('none');
     if (stage === 'waiting') this.lane.places.giveUp(this);
@@ -237,7 +236,7 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
     this.stop();
   }
 
-  /** It was never sent. */
+  /** Refuses a call that was never sent. */
   private giveUp(refusal: Refusal): void {
     this.end('none');
     this.lane.places.giveUp(this);
@@ -245,7 +244,7 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
     this.refuse(refusal);
   }
 
-  /** There is no answer, or only half of one: what was charged for that goes back. */
+  /** No answer, or an incomplete one: its charge is returned. */
   private fail(code: 'E9111' | 'E9112', verdict: Verdict, text?: string): void {
     const { reserved, parts, stage } = this;
     const { response } = reserved.arrival;
@@ -286,7 +285,7 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
     this.lane.judge(verdict, this.pass, this.parts.clock.now());
   }
 
-  /** Ends the connection to the upstream; its place is free once that is done. */
+  /** Closes the connection to the upstream; its place is free once that is done. */
   private stop(): void {
     this.controller?.abort(new EndedError());
   }

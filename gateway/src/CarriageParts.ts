@@ -4,7 +4,7 @@ import type { Clock } from './clock';
 import type { SettleParts } from './settleCall';
 import type { Upstreams } from './Upstreams';
 
-/** What a call on its way works with. */
+/** What a call in progress works with. */
 export interface CarriageParts extends SettleParts {
   upstreams: Upstreams;
   answers: AnswerCache;

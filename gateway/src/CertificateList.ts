@@ -2,7 +2,7 @@ import { formatInstant } from '@portal/rules';
 import type { ClientTls } from '@portal/contract/gateway';
 import type { Refusal } from './Call';
 
-/** Which certificates let calls of an app in, in an environment that asks for one. */
+/** Client certificates that admit calls of an app in an environment that requires one. */
 export class CertificateList {
   private readonly ends: ReadonlyMap<string, number>;
 
@@ -10,7 +10,11 @@ export class CertificateList {
     this.ends = new Map(certificates.map(({ hash, until }) => [hash, until]));
   }
 
-  /** What keeps out who shows such a certificate; null: nothing. @param shown  sha256 in hex; null: none was shown. */
+  /**
+   * Why a caller with this certificate is refused; null: admitted.
+   *
+   * @param shown  sha256 in hex; null: none was shown.
+   */
   findBar(shown: string | null, now: number): Refusal | null {
     if (shown === null) return refusal('应用只接受出示已登记证书的调用，本次没有出示客户端证书');
     const until = this.ends.get(shown);

@@ -1,24 +1,24 @@
 const failuresMax = 3;
 const openMs = 5000;
 
-/** How a call got past a circuit: as usual, or as the one that tries whether the upstream is back. */
+/** How a call passed the circuit: normally, or as the trial of an upstream that had failed. */
 export type Pass = 'usual' | 'trial';
 
 /**
- * Keeps calls away from an upstream that has failed three times in a row. After five seconds one call tries, and the
- * rest waits for its outcome.
+ * Circuit breaker of one upstream: opens after three consecutive failures. After five seconds one call tries, and the
+ * others wait for its outcome.
  */
 export class Circuit {
   private failures = 0;
   private openUntil = 0;
   private isTrying = false;
 
-  /** Whether a call would be kept away now. Asking changes nothing. */
+  /** Whether a call would be rejected now. Has no side effect. */
   isOpen(now: number): boolean {
     return this.failures >= failuresMax && (this.isTrying || this.openUntil > now);
   }
 
-  /** Seconds until it is worth another try, while it is open. */
+  /** Seconds until the next trial while it is open. */
   waitSeconds(now: number): number {
     return Math.max(1, Math.ceil((this.openUntil - now) / 1000));
   }
@@ -27,7 +27,7 @@ export class Circuit {
     return this.failures < failuresMax;
   }
 
-  /** Null: the call is kept away. Else the circuit is told later what became of the call. */
+  /** @returns null when the call is rejected. Otherwise the outcome has to be reported later. */
   admit(now: number): Pass | null {
     if (this.isClosed) return 'usual';
     if (this.isOpen(now)) return null;
@@ -35,7 +35,7 @@ export class Circuit {
     return 'trial';
   }
 
-  /** An answer has begun. The trial needs no more for others to follow; the next failure opens the circuit again. */
+  /** An answer has begun: enough to admit other calls; the next failure opens the circuit again. */
   answering(pass: Pass): void {
     if (pass === 'usual') return;
     this.isTrying = false;
@@ -53,7 +53,7 @@ export class Circuit {
     if (pass === 'trial') this.isTrying = false;
   }
 
-  /** The call ended in a way that says nothing about the upstream. */
+  /** The call ended without saying anything about the upstream. */
   withdraw(pass: Pass): void {
     if (pass === 'trial') this.isTrying = false;
   }

@@ -2,10 +2,10 @@ import type { UpstreamHealth } from '@portal/contract/gateway';
 import type { Clock } from './clock';
 
 const lookEveryMs = 2000;
-/** What has not changed is told again so often, so that the server knows it is still so. */
+/** Unchanged states are reported again this often, so that the server knows they still hold. */
 const tellEveryMs = 60_000;
 
-/** Tells the server how upstreams are, when that changes and now and then. */
+/** Reports the health of upstreams to the server, on change and periodically. */
 export class HealthReport {
   private told = '';
   private toldAt = -Infinity;

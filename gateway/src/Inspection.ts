@@ -5,17 +5,17 @@ import { canUnpack, unpack } from './unpack';
 
 export type AnswerHead = Record<string, string | string[] | undefined>;
 
-/** Why an answer is held back until it is whole. */
+/** Why an answer has to be held back until it is complete. */
 export interface InspectionWish {
-  /** Says which answers are paid for; null: their status. */
+  /** Decides which answers are billed; null: the status alone. */
   rule: SuccessRule | null;
-  /** Fields that callers may not read. */
+  /** Fields that are masked for callers. */
   masks: readonly string[];
 }
 
 const textOf = (head: AnswerHead, name: string) => String(head[name] ?? '').toLowerCase();
 
-/** What stops being true once something in the body is another. */
+/** Headers that describe the exact bytes and are wrong once the body is changed. */
 const ofTheBytes = [
   'content-length',
   'content-encoding',
@@ -28,22 +28,24 @@ const ofTheBytes = [
 
 const bytesMaxOf = ({ masks }: InspectionWish) => (masks.length > 0 ? maskedBytesMax : inspectedBytesMax);
 
-/** Whether there can be a field in an answer that is looked for: what is masked may be in what does not say what it is, too. */
+/**
+ * Whether the answer may contain a field in question. Masked fields may also be in an answer without a content type.
+ */
 function mayHoldFields({ rule, masks }: InspectionWish, status: number, head: AnswerHead): boolean {
   if (status === 204 || status === 205 || status === 304) return false;
   const type = textOf(head, 'content-type');
   return masks.length > 0 ? type === '' || type.includes('json') : rule !== null && /\bjson\b/.test(type);
 }
 
-/** Only JSON of a size that can be held is looked into, and nothing masked of which this is a part. */
+/** Only JSON up to a size that can be buffered is inspected; with masking no partial answer. */
 const canInspect = (wish: InspectionWish, status: number, head: AnswerHead): boolean =>
   (status !== 206 || wish.masks.length === 0) &&
   canUnpack(textOf(head, 'content-encoding')) &&
   !(Number(head['content-length']) > bytesMaxOf(wish));
 
 /**
- * What an answer has to pass before it leaves; null: it may leave as it comes. `impossible` where it may hold what callers may
- * not read, and nobody can look.
+ * The inspection that an answer needs before it is sent; null: none. `impossible`: it may contain masked fields and
+ * cannot be inspected.
  */
 export function inspectionOf(
   { success = null, masks = [] }: Pick<ApiEntity['upstreams'][number], 'success' | 'masks'>,
@@ -57,7 +59,7 @@ export function inspectionOf(
   return masks.length > 0 ? 'impossible' : null;
 }
 
-/** Holds the beginning of an answer back until it is known what it says. */
+/** Buffers an answer until its content is known. */
 export class Inspection {
   chunks: Buffer[] = [];
   private bytes = 0;
@@ -71,14 +73,14 @@ export class Inspection {
     return this.wish.masks.length > 0;
   }
 
-  /** @returns False: it is too large to be looked into. */
+  /** @returns false when it is too large to be inspected. */
   add(chunk: Buffer): boolean {
     this.chunks.push(chunk);
     this.bytes += chunk.length;
     return this.bytes <= bytesMaxOf(this.wish);
   }
 
-  /** Of a whole answer. What says that it is JSON and is none does not keep to the rule. */
+  /** For a complete answer. A body that claims to be JSON and is not breaks the rule. */
   isMet(): boolean {
     const { rule } = this.wish;
     if (!rule) return true;
@@ -89,7 +91,7 @@ export class Inspection {
     }
   }
 
-  /** Takes out of a whole answer what callers may not read. @returns False: nobody can say what it holds. */
+  /** Masks the complete answer. @returns false when it cannot be parsed. */
   mask(): boolean {
     if (!this.isMasking || this.bytes === 0) return true;
     try {

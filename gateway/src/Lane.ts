@@ -4,17 +4,17 @@ import { Places } from './Places';
 
 interface LaneParts {
   pool: Pool;
-  /** Path that comes before the operation's, without a slash at its end. */
+  /** Path before that of the operation, without a trailing slash. */
   basePath: string;
   host: string;
 }
 
-/** What a call says about the upstream. */
+/** What a call shows about the health of the upstream. */
 export type Verdict = 'good' | 'bad' | 'none';
 
 /**
- * The way to the upstream of one version of an API in one environment: its own connections, places, queue and circuit,
- * so that nothing that happens to one API or its settings reaches another.
+ * The way to the upstream of one version of an API in one environment, with its own connections, concurrency limit,
+ * queue and circuit breaker, so that no API affects another.
  */
 export class Lane {
   readonly pool: Pool;
@@ -22,12 +22,12 @@ export class Lane {
   readonly host: string;
   readonly places: Places;
   readonly circuit = new Circuit();
-  /** By the clock for durations. */
+  /** Time of `clock.elapsed`. */
   usedAt = 0;
   isClosed = false;
-  /** A probe says that nothing should come this way. */
+  /** Marked as down by probes. */
   isDown = false;
-  /** Probes in a row that said the other thing. */
+  /** Consecutive probes that contradict `isDown`. */
   contrary = 0;
 
   constructor({ pool, basePath, host }: LaneParts, placesMax: number, queueMax: number) {
@@ -37,13 +37,13 @@ export class Lane {
     this.places = new Places(placesMax, queueMax);
   }
 
-  /** The upstream did not answer as it should. Whoever waits for a place while it is kept away is told at once. */
+  /** Counts a failure. When it opens the circuit, queued calls are rejected at once. */
   fail(pass: Pass, now: number): void {
     this.circuit.fail(pass, now);
     if (this.circuit.isOpen(now)) this.places.dismiss();
   }
 
-  /** What a call that was let through has shown. */
+  /** Takes the outcome of an admitted call. */
   judge(verdict: Verdict, pass: Pass, now: number): void {
     if (verdict === 'good') this.circuit.succeed();
     else if (verdict === 'bad') this.fail(pass, now);

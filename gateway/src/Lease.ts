@@ -1,41 +1,41 @@
 import type { LeaseReply, LeaseSegment } from '@portal/contract/gateway';
 
-/** Units of a subscription that this gateway may sell by itself. */
+/** Units of a subscription that the server has granted to this gateway. */
 export interface Lease {
   id: string;
   segments: LeaseSegment[];
-  /** Units that were given back; they go first. */
+  /** Returned units; used first. */
   spare: LeaseSegment[];
-  /** Calls taken that have neither been written nor given back. */
+  /** Calls that took units and are neither logged nor returned. */
   inFlight: number;
-  /** Calls written that the server has not counted. */
+  /** Logged calls that the server has not counted yet. */
   uncounted: number;
   usedAt: number;
-  /** When it was asked for. */
+  /** When it was requested. */
   grantedAt: number;
-  /** Units. */
+  /** Units granted. */
   granted: number;
-  /** Units. */
+  /** Units left. */
   left: number;
-  /** How many calls may still be made, whatever they count as. */
+  /** Calls left, however many units each takes. */
   callsLeft: number;
-  /** End of the day or month whose limits it holds a part of. */
+  /** End of the day or month whose limit it belongs to; null: none. */
   endsAt: number | null;
-  /** Nothing more is taken from it; it goes back once it is at rest. */
+  /** No more units are taken; it is returned when no call uses it. */
   isRetired: boolean;
 }
 
-/** One call that may be served, with what it counts as and what that costs. */
+/** A permitted call with its units and cost. */
 export interface LeasedCall {
-  /** Null: a call that nothing limits. */
+  /** Null: an unlimited call. */
   lease: Lease | null;
   units: number;
   costMinor: number;
-  /** Its units by their price: what goes back where it is not paid for. */
+  /** Its units by price, to return them if it is not billed. */
   parts: readonly LeaseSegment[];
 }
 
-/** As the server grants it. */
+/** A lease as the server has granted it. */
 export function leaseOf(
   { leaseId, segments, calls, endsInMs }: Extract<LeaseReply, { leaseId: string }>,
   now: number,
@@ -57,11 +57,11 @@ export function leaseOf(
   };
 }
 
-/** Nothing can be taken from it any more, not even what costs nothing unless it was granted for that alone. */
+/** Whether nothing more can be taken. A lease granted without units serves free calls. */
 export const isSpent = ({ left, callsLeft, granted }: Lease): boolean =>
   callsLeft === 0 || (left === 0 && granted > 0);
 
-/** Takes one call of so many units, all of them or none; null: it holds fewer. */
+/** Takes the units of one call, all or none; null: it holds fewer. */
 export function takeUnits(lease: Lease, units: number): LeasedCall | null {
   if (lease.callsLeft < 1 || lease.left < units) return null;
   lease.left -= units;
@@ -83,7 +83,7 @@ export function takeUnits(lease: Lease, units: number): LeasedCall | null {
   return { lease, units, costMinor, parts };
 }
 
-/** A call that costs nothing after all: its units may be taken again. */
+/** Returns the units of a call that costs nothing after all. */
 export function returnUnits(lease: Lease, { units, parts }: LeasedCall): void {
   lease.inFlight -= 1;
   lease.left += units;

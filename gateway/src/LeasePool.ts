@@ -20,10 +20,10 @@ import { codeOf } from './codeOf';
 
 type Exchange = (question: LeaseQuestion) => Promise<LeaseExchange>;
 
-/** Of what is expected in as long as a gateway sells by itself: with less left it is filled up, in time. */
+/** Share of the expected need below which a lease is topped up in time. */
 const topUpShare = 0.75;
 const topUpEveryMs = 5000;
-/** So many times more than expected is given back. */
+/** Leases beyond this multiple of the expected need are returned. */
 const surplusTimes = 4;
 const tidyEveryMs = 500;
 const heartbeatMs = 2000;
@@ -31,15 +31,15 @@ const tellHeldEveryMs = 30_000;
 const refusalKeptMs = 300;
 const retryMs = 500;
 const minuteMs = 60_000;
-/** Answered when the server cannot be asked and nothing is left. */
+/** Refusal while the server cannot be reached and nothing is left. */
 const unavailable: Code = 'E0000';
 /** The quota of the plan is used up. */
 const used: Code = 'E9107';
 
 /**
- * Leases of all subscriptions: calls are taken from memory, the server is asked ahead of need. What is held lasts for
- * `leaseMs` of the calls that come, so that a gateway sells on while the server is away, and as long: after that the
- * server may believe it gone. What somebody else needs is recalled, and goes back as soon as it is at rest.
+ * Leases of all subscriptions: calls take units from memory, and the server is asked ahead of need. Holdings cover
+ * about `leaseMs` of expected calls, for as long as a gateway may sell without the server; after that the server may
+ * consider it gone. Recalled leases are returned as soon as no call uses them.
  */
 export class LeasePool {
   private readonly pools = new Map<string, SubscriptionPool>();
@@ -63,8 +63,8 @@ export class LeasePool {
   }
 
   /**
-   * Takes one call of a subscription, all its units from one lease or none. Calls back at once when there is one that holds
-   * so many, else once the server has answered.
+   * Takes the units of one call from one lease. Calls back at once if a lease holds enough, otherwise after asking the
+   * server.
    */
   take(subscriptionId: string, units: number, taken: (result: LeaseResult) => void): void {
     const pool = this.poolOf(subscriptionId);
@@ -81,24 +81,27 @@ export class LeasePool {
     if (!pool.isAsking) this.ask(subscriptionId, pool);
   }
 
-  /** The call was served and written ahead. */
+  /** The call was served and logged. */
   spend({ lease }: LeasedCall): void {
     if (!lease) return;
     lease.inFlight -= 1;
     lease.uncounted += 1;
   }
 
-  /** The call failed: it costs nothing and may be taken again. */
+  /** The call failed: its units may be used again. */
   giveBack(call: LeasedCall): void {
     if (call.lease) returnUnits(call.lease, call);
   }
 
-  /** Nobody knows what became of the call: its units are sold to nobody else, and go back with the lease unless it is told. */
+  /**
+   * The outcome of the call is unknown: its units are not sold again, and go back with the lease unless the outcome is
+   * reported.
+   */
   forget({ lease }: LeasedCall): void {
     if (lease) lease.inFlight -= 1;
   }
 
-  /** A call that was forgotten was served and written after all. */
+  /** A forgotten call turns out to have been served and logged. */
   spendForgotten(leaseId: string | null): void {
     const lease = leaseId ? this.byId.get(leaseId) : undefined;
     if (lease) lease.uncounted += 1;
@@ -112,13 +115,13 @@ export class LeasePool {
     }
   }
 
-  /** What is left of the quota of the plan, as far as this gateway knows; null: nothing limits it, or nobody has said. */
+  /** What this gateway knows to be left of the plan's quota; null: no quota, or unknown. */
   quotaOf(subscriptionId: string): QuotaShown | null {
     const pool = this.pools.get(subscriptionId);
     return pool ? quotaShown(pool, this.clock.now()) : null;
   }
 
-  /** Gives everything back that is at rest. */
+  /** Returns every lease that no call uses. */
   async close(): Promise<void> {
     this.stopTidying();
     this.retire(() => true);
@@ -136,7 +139,7 @@ export class LeasePool {
     return pool;
   }
 
-  /** Since the server was last heard of; by the clock that went further, as either may stand still or be set. */
+  /** Time since the server last answered, by whichever clock advanced more: either may stop or be set. */
   get silentMs(): number {
     const { now, elapsed } = this.contact;
     return Math.max(this.clock.now() - now, this.clock.elapsed() - elapsed);
@@ -162,7 +165,7 @@ export class LeasePool {
     if (!this.isExchanging) setImmediate(() => void this.flush());
   }
 
-  /** One exchange at a time: what is wished meanwhile goes with the next. */
+  /** One exchange at a time: wishes made meanwhile go with the next. */
   private async flush(isHeartbeat = false): Promise<void> {
     if (this.isExchanging || (this.wishes.size === 0 && this.returns.length === 0 && !isHeartbeat)) return;
     this.isExchanging = true;
@@ -178,19 +181,19 @@ export class LeasePool {
     this.returns = [];
     try {
       const { leases, recalled } = await this.exchange(question);
-      // After so long the server has given to others what was held here.
+      // By now the server has given these units to others.
       if (this.silentMs > this.leaseMs) this.retire(() => true);
       this.contact = asked;
       if (tellsHeld) this.heldToldAt = asked.elapsed;
       const wished = new Map(question.wishes.map((wish) => [wish.subscriptionId, wish]));
       for (const reply of leases)
         this.receive(reply, wished.get(reply.subscriptionId) ?? { calls: 0 }, asked.now);
-      // Last: what was granted just now may be recalled already, and who waited has taken calls of it.
+      // Last, because fresh leases may be recalled already, and waiting calls have just used them.
       const isRecalled = new Set(recalled);
       this.retire(({ id }) => isRecalled.has(id));
       this.returns.push(...recalled.filter((id) => !this.byId.has(id)));
     } catch {
-      // Not known whether the server has taken them: giving back twice does no harm.
+      // Unknown whether the server received them; returning a lease twice is harmless.
       this.returns.push(...question.returns);
       this.heldToldAt = -Infinity;
       for (const { subscriptionId, calls } of question.wishes)
@@ -222,7 +225,7 @@ export class LeasePool {
       pool.leases.push(lease);
       noteQuota(pool, reply.quota, askedAt);
       this.byId.set(lease.id, lease);
-      // It has ended on its way: the next one is of the next day.
+      // Expired on its way: the next lease belongs to the next day.
       if (lease.endsAt !== null && lease.endsAt <= this.clock.now())
         pool.refusal = { refusal: unavailable, endsAt: null, until, least: 0 };
       // It is less than the call needs that waits for it: of an older server, or of terms that this one does not know yet.
@@ -232,7 +235,7 @@ export class LeasePool {
     this.serve(reply.subscriptionId, pool);
   }
 
-  /** Serves who waits, as far as it goes; who needs more than there is, and has not been refused, asks again. */
+  /** Serves waiting calls as far as the units go; the others ask again unless they are refused. */
   private serve(subscriptionId: string, pool: SubscriptionPool): void {
     const { waiters, refusal } = pool;
     pool.waiters = [];
@@ -251,7 +254,7 @@ export class LeasePool {
   private tidy(): void {
     const now = this.clock.now();
     const elapsed = this.clock.elapsed();
-    // While the server is away nothing can go back, and all of it may be needed.
+    // While the server is away nothing can be returned, and all of it may be needed.
     const isHeard = this.silentMs <= 2 * heartbeatMs;
     this.retire(
       (lease) =>
@@ -268,12 +271,12 @@ export class LeasePool {
       if (leftIn(pool) < targetOf(pool, this.leaseMs) * topUpShare) this.ask(subscriptionId, pool);
     }
     this.collect();
-    // Without anything held there is nothing to hear of, but for what an answer that was lost has granted.
+    // Without leases there is no need to ask, except for a grant that was lost on its way.
     const mayHold = this.byId.size > 0 || this.heldToldAt === -Infinity;
     void this.flush(mayHold && elapsed - this.askedAt >= heartbeatMs);
   }
 
-  /** Calls come much slower than when they were wished for. */
+  /** Returns a surplus when calls have become much slower. */
   private retireSurplus(pool: SubscriptionPool, now: number): void {
     if (leftIn(pool) <= surplusTimes * targetOf(pool, this.leaseMs)) return;
     for (const lease of pool.leases) if (now - lease.grantedAt > this.leaseMs) lease.isRetired = true;

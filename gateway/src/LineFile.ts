@@ -1,9 +1,9 @@
 import { closeSync, fdatasync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 
-/** What a file needs of the disk. A test has a disk that is full. */
+/** File operations; tests simulate a full disk. */
 export interface Disk {
   open: (path: string) => number;
-  /** @returns How many bytes were written: fewer than were given where there is no room for more. */
+  /** @returns number of bytes written: fewer than given when the disk is full. */
   write: (fd: number, content: Uint8Array) => number;
   truncate: (fd: number, bytes: number) => void;
   sync: (fd: number, done: (error: Error | null) => void) => void;
@@ -22,17 +22,17 @@ const trialBytes = new Uint8Array(64 * 1024).fill('\n'.charCodeAt(0));
 
 const endOfLine = Buffer.from('\n');
 
-/** A file that text is added to, whole or not at all. */
+/** A file to which text is appended completely or not at all. */
 export class LineFile {
   private readonly fd: number;
   private bytes: number;
-  /** Half a line is at its end, and could not be removed. */
+  /** An incomplete line at the end could not be removed. */
   private isTorn = false;
   private isDirty = false;
   private syncing = 0;
   private isClosed = false;
 
-  /** @throws where it cannot be made. */
+  /** @throws when it cannot be created. */
   constructor(
     readonly path: string,
     private readonly disk: Disk,
@@ -41,7 +41,7 @@ export class LineFile {
     this.bytes = fstatSync(this.fd).size;
   }
 
-  /** @throws where the disk does not take it. Then nothing of it is in the file. */
+  /** @throws when the disk refuses; then nothing was appended. */
   append(lines: Uint8Array): void {
     const content = this.isTorn ? Buffer.concat([endOfLine, lines]) : lines;
     try {
@@ -56,7 +56,7 @@ export class LineFile {
     this.isDirty = true;
   }
 
-  /** @throws where there is no room for some thousand lines more. */
+  /** @throws when there is no room for some thousand lines. */
   findRoom(): void {
     try {
       let written = 0;
@@ -66,7 +66,7 @@ export class LineFile {
     }
   }
 
-  /** Waits until what was added outlives a power cut. */
+  /** Calls back when the data is safe from a power cut. */
   sync(done: (error: Error | null) => void): void {
     if (!this.isDirty) return done(null);
     this.isDirty = false;

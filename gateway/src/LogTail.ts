@@ -15,7 +15,7 @@ interface Tracked {
   inode: number;
   offset: number;
   fd: number;
-  /** Rounds in a row in which nothing came. */
+  /** Consecutive rounds without new lines. */
   idle: number;
 }
 
@@ -25,17 +25,17 @@ interface Position {
 }
 
 const chunkBytes = 256 * 1024;
-/** A front writes to the file that was moved away until it has opened the new one. */
+/** After a rotation the front writes to the old file until it has opened the new one. */
 const idleRoundsMax = 50;
 
 /**
- * The lines of a log that is moved away now and then, each at least once: a file is known by its inode, and how far it has
- * been read is written down. What was moved away while nobody read is found beside it.
+ * Reads the lines of a rotated log, each at least once. Files are recognised by inode, and the read position is stored.
+ * Files rotated while nobody was reading are found beside the log.
  */
 export class LogTail {
   private readonly tracked: Tracked[] = [];
 
-  /** @param positionFile  Where it is kept how far has been read. */
+  /** @param positionFile Stores the read position. */
   constructor(
     private readonly file: string,
     private readonly positionFile: string,
@@ -44,12 +44,12 @@ export class LogTail {
     for (const name of this.siblings()) {
       const inode = statSync(name).ino;
       const before = known.find((one) => one.inode === inode);
-      // Without a position everything is new, and so is what came after the last file that was read.
+      // Without a stored position everything is new, as are files after the last known one.
       if (before || this.tracked.length > 0 || name === file) this.track(name, before?.offset ?? 0);
     }
   }
 
-  /** Whole lines that have come since what was confirmed, and what confirms them. */
+  /** Complete lines after the confirmed position, and a function that confirms them. */
   read(): { lines: string[]; confirm: () => void } {
     this.findNew();
     const lines: string[] = [];
@@ -102,7 +102,7 @@ export class LogTail {
     writeWhole(this.positionFile, JSON.stringify(positions));
   }
 
-  /** The log and what it was called before, oldest first. */
+  /** The log and its rotated predecessors, oldest first. */
   private siblings(): string[] {
     const folder = path.dirname(this.file);
     if (!existsSync(folder)) return [];
@@ -121,7 +121,7 @@ function readPositions(file: string): Position[] {
   }
 }
 
-/** Up to the last line that is whole. A file that has become shorter was emptied. */
+/** Reads up to the last complete line. A file that has shrunk was truncated. */
 function readFrom({ fd, offset }: Tracked): { text: string; end: number } {
   const { size } = fstatSync(fd);
   const start = size < offset ? 0 : offset;

@@ -6,19 +6,19 @@ type Read = () => number | Promise<number>;
 interface Sources {
   isReady: () => boolean;
   backlog: () => number;
-  /** Of the usage that waits for the server. */
+  /** Age of the oldest usage that the server has not counted. */
   oldestMs: () => number;
   entities: () => number;
   isInSync: () => boolean;
-  /** Since the directory was what the server says; null: it never was. */
+  /** Time since the directory matched the server; null: never. */
   directoryAgeMs: () => number | null;
-  /** Since the server was last heard of, and for how long leases are good without it. */
+  /** Time since the server last answered, and how long leases are valid without it. */
   silentMs: () => number;
   leaseMs: number;
   isBillable: () => boolean;
   waiting: () => number;
   openCircuits: () => number;
-  /** What became of spans, by outcome. */
+  /** Spans by outcome. */
   spans: () => Partial<SpanCounts>;
   freeBytes: Read;
 }
@@ -29,7 +29,7 @@ const answerClasses = ['2xx', '3xx', '4xx', '5xx'] as const;
 /** /metrics of a gateway. */
 export class Metrics {
   private readonly registry = new Registry();
-  /** PERF: of each call, so without looking for the label. */
+  /** PERF: plain counters, because each call updates them. */
   private readonly counts = { billed: 0, failed: 0 };
   /** By the first digit of the status. */
   private readonly answers = [0, 0, 0, 0, 0, 0];

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { nonceKeptMs } from '@portal/contract/gatewaySignature';
 
 /**
- * Nonces that this gateway has let pass, in memory and in its folder, so that a restart forgets none. Two halves that
- * take turns, so that forgetting costs nothing.
+ * Nonces accepted by this gateway, in memory and on disk, so that they survive a restart. Two generations alternate,
+ * which makes expiry cheap.
  */
 export class NonceCache {
   private young: Set<string>;
@@ -24,7 +24,7 @@ export class NonceCache {
     this.fd = openSync(this.fileOf('young'), 'a', 0o600);
   }
 
-  /** False when it was used before. What is new counts as used from now on. */
+  /** @returns false for a repeated nonce. A new one is marked as used. */
   use(keyId: string, nonce: string, now: number): boolean {
     const id = `${keyId} ${nonce}`;
     if (this.young.has(id) || this.old.has(id)) return false;
@@ -33,10 +33,10 @@ export class NonceCache {
     return true;
   }
 
-  /** Writes down what has been used since the last time. @throws when the disk does not take it. */
+  /** Writes nonces used since the last call. @throws when the disk refuses. */
   write(now: number): void {
     const lines = this.unwritten;
-    // Half a line that stays behind ends there.
+    // Terminates an incomplete line that stays behind.
     this.unwritten = '\n';
     if (lines !== '') writeSync(this.fd, lines);
     this.unwritten = '';
@@ -56,7 +56,7 @@ export class NonceCache {
     this.turnedAt = now;
   }
 
-  /** A line that is not whole was being written when the process died: its call was not carried. */
+  /** An incomplete line was being written when the process died: its call was not carried. */
   private read(name: string, now: number): Set<string> {
     const file = this.fileOf(name);
     const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : [];

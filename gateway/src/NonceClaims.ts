@@ -2,7 +2,7 @@ import { nonceKeptMs, noncesMax, type UsedNonce } from '@portal/contract/gateway
 import type { Clock } from './clock';
 import type { NonceCache } from './NonceCache';
 
-/** unknown: it cannot be written down, so nobody could say later that it was used. */
+/** unknown: it cannot be stored, so a repeat could not be detected. */
 export type NonceVerdict = 'new' | 'used' | 'unknown';
 
 interface Waiting extends UsedNonce {
@@ -12,7 +12,7 @@ interface Waiting extends UsedNonce {
 
 interface NonceClaimsOptions {
   cache: NonceCache;
-  /** Of each whether no other gateway has used it. Rejects soon when the server is away. */
+  /** For each nonce whether no other gateway has used it. Rejects quickly while the server is away. */
   claim: (nonces: readonly UsedNonce[]) => Promise<boolean[]>;
   onAway: (error: unknown) => void;
   clock: Clock;
@@ -21,13 +21,13 @@ interface NonceClaimsOptions {
 const askAgainMs = 1000;
 
 /**
- * A signed call counts once: first at this gateway, which writes its nonce down, then at all of them, by asking the
- * server. All that come in one turn of the event loop are written and asked for at once. While the server is away each
- * gateway decides for itself and tells the server as soon as it is back: then a call may count once at each gateway.
+ * Makes a signed call count once: first at this gateway, which stores its nonce, then among all gateways, by asking the
+ * server. Calls of one event-loop turn are stored and asked together. While the server is away each gateway decides
+ * alone and reports later: meanwhile a call may count once per gateway.
  */
 export class NonceClaims {
   private waiting: Waiting[] = [];
-  /** Decided without the server. */
+  /** Decided without the server, not reported yet. */
   private untold: (UsedNonce & { at: number })[] = [];
   private isAway = false;
   private isAsking = false;
@@ -97,7 +97,7 @@ export class NonceClaims {
     }
   }
 
-  /** Says what was decided alone; that the server takes it is how it is known to be back. */
+  /** Reports what was decided alone; success also shows that the server is back. */
   private async tell(): Promise<void> {
     if (!this.isAway || this.isTelling) return;
     this.isTelling = true;

@@ -1,14 +1,13 @@
 export interface Waiter {
-  /** There is a place. @returns Whether it is taken; if so it is given back by `leave`. */
+  /** Called when a place is free. @returns whether it is taken; a taken place is freed by `leave`. */
   start: () => boolean;
-  /** Waiting is in vain: the upstream is kept away. */
+  /** Called when waiting is pointless, because the circuit has opened. */
   turnAway: () => void;
 }
 
 /**
- * Places for calls that an upstream has at a time, and a queue before them: first come, first served.
- *
- * PERF: the queue is a list, not a set, for the reason that `Watch` has.
+ * Concurrency limit of an upstream with a first-come-first-served queue. PERF: the queue is a list, not a set, for the
+ * reason given at `Watch`.
  */
 export class Places {
   private taken = 0;
@@ -27,7 +26,7 @@ export class Places {
     return this.queue.length;
   }
 
-  /** Starts the call now or when its turn comes. False: not even the queue has room. */
+  /** Starts the call now, or when its turn comes. @returns false when the queue is full. */
   enter(call: Waiter): boolean {
     if (this.taken < this.placesMax) {
       this.taken += 1;
@@ -39,19 +38,19 @@ export class Places {
     return true;
   }
 
-  /** A call that had a place is over: the next one may start. */
+  /** Frees a place; the next call may start. */
   leave(): void {
     for (let next = this.queue.shift(); next; next = this.queue.shift()) if (next.start()) return;
     this.taken -= 1;
   }
 
-  /** A call does not wait any longer. */
+  /** Removes a waiting call. */
   giveUp(call: Waiter): void {
     const at = this.queue.indexOf(call);
     if (at >= 0) this.queue.splice(at, 1);
   }
 
-  /** Nobody waits any longer. */
+  /** Turns all waiting calls away. */
   dismiss(): void {
     const dismissed = this.queue;
     this.queue = [];

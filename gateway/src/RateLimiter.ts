@@ -7,15 +7,15 @@ export interface RateDecision {
   isAllowed: boolean;
   limit: number;
   remaining: number;
-  /** Seconds until there are as many as ever again. */
+  /** Seconds until the bucket is full again. */
   resetSeconds: number;
-  /** Seconds until another call is allowed; 0 when one is. */
+  /** Seconds until another call is allowed; 0 when one is allowed now. */
   waitSeconds: number;
 }
 
 const bucketsMax = 100_000;
 
-/** Calls per second by subscription, as a bucket that refills evenly. Of this gateway only. */
+/** Calls per second by subscription as a token bucket, for this gateway alone. */
 export class RateLimiter {
   private readonly buckets = new Map<string, Bucket>();
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What of a request is known before its body is read. */
+/** The part of a request that is known before its body is read. */
 export type RequestHead = Pick<
   IncomingMessage,
   'method' | 'url' | 'httpVersion' | 'headers' | 'rawHeaders'

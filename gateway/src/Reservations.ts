@@ -2,11 +2,11 @@ import type { Clock } from './clock';
 import type { LeasedCall } from './Lease';
 import type { LeasePool } from './LeasePool';
 
-/** A front that has not said for so long what became of a call never will. */
+/** After this time a front is assumed never to report the outcome. */
 export const reservedMs = 15 * 60_000;
 const lookEveryMs = 1000;
 
-/** Calls that a front may carry, and has not told of yet. */
+/** Calls that a front was allowed to carry and has not reported yet. */
 export class Reservations {
   private readonly kept = new Map<string, { leased: LeasedCall; endsAt: number }>();
   private readonly stopLooking: () => void;
@@ -26,7 +26,7 @@ export class Reservations {
     this.kept.set(requestId, { leased, endsAt: this.clock.elapsed() + reservedMs });
   }
 
-  /** The front has told. Undefined: it is not known any more, or of a process before. */
+  /** Takes a reported call. Undefined: unknown, or from an earlier process. */
   take(requestId: string): LeasedCall | undefined {
     const found = this.kept.get(requestId);
     this.kept.delete(requestId);
@@ -39,7 +39,7 @@ export class Reservations {
     this.kept.clear();
   }
 
-  /** In the order in which they were made. */
+  /** In insertion order. */
   private look(): void {
     const elapsed = this.clock.elapsed();
     for (const [requestId, { leased, endsAt }] of this.kept) {

@@ -7,26 +7,24 @@ interface Pattern {
 
 interface Node {
   literals: Map<string, Node>;
-  /** By their literals, the pattern that says most first. */
+  /** By their literal parts, most specific pattern first. */
   patterns: Map<string, Pattern>;
   /** Method → path as the description writes it. */
   operations: Map<string, string>;
 }
 
-/** A path that has been held against so many patterns is none of this API: whoever publishes them may not stop others. */
+/** A path compared with this many patterns is treated as unknown, to bound the cost of one lookup. */
 const comparisonsMax = 2000;
 
 const newNode = (): Node => ({ literals: new Map(), patterns: new Map(), operations: new Map() });
 
 /**
- * The operations of one API version: which of them a path means, segment by segment: the literal one first, then the
- * pattern with the longest literals, then the one that was published first. Each node is looked at once at most, each
- * pattern in one go: the time is linear in the length of the path, whatever was published.
- *
- * Own code, because providers write these paths, and whatever was published must be served. find-my-way, which fastify
- * brings along, throws where a path is there twice or where two differ in the names of their parameters only (here the
- * first counts), and each path would have to be translated into its signs: `:` and `*` mean something there, `{name}`
- * within a segment (`/files/{name}.json`) does not.
+ * The operations of one API version: which of them a path means, segment by segment: the literal first, then the
+ * pattern with the longest literals, then the one published first. Each node and pattern is visited at most once, so
+ * that the time is linear in the length of the path, whatever was published. Own code, because providers write these
+ * paths and every published one must be served: find-my-way, which comes with fastify, throws for duplicate paths and
+ * for paths that differ only in parameter names (here the first counts), and each path would have to be translated into
+ * its syntax, where `:` and `*` have a meaning and `{name}` within a segment (`/files/{name}.json`) has none.
  */
 export class RouteTree {
   private readonly root = newNode();

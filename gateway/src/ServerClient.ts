@@ -16,10 +16,10 @@ const timeoutMs = 10_000;
 const longPollMs = 30_000;
 const claimMs = 500;
 const tracesMs = 3000;
-/** Whoever stops waits for nobody. */
+/** A stopping process does not wait longer for the server. */
 const goodbyeMs = 1000;
 
-/** The server will not have this gateway: another token, another version, or a name that is none. */
+/** The server rejects this gateway: wrong token, version or id. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
 
@@ -28,7 +28,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** Calls of the server's /internal/*. Every method rejects when the server does not answer as it should. */
+/** Client of the server's /internal/* calls. Every method rejects when the server does not answer properly. */
 export class ServerClient {
   private readonly headers: Record<string, string>;
   private readonly dispatcher = new Agent({ keepAliveTimeout: 10_000 });
@@ -42,7 +42,7 @@ export class ServerClient {
     this.headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   }
 
-  /** Number of the last change and where people find the portal, unless the server is of an older version; then every entity. */
+  /** Number of the last change and origin of the portal (absent from older servers), then every entity. */
   async snapshot(): Promise<{ seq: number; portal?: string; entities: Entity[] }> {
     const { statusCode, body } = await request(`${this.origin}/internal/gateway/snapshot`, {
       headers: this.headers,
@@ -60,8 +60,8 @@ export class ServerClient {
   }
 
   /**
-   * Waits for changes after a number, and so tells that all up to it are known here; `changes` null: everything has to be
-   * read again.
+   * Waits for changes after a number, which also confirms that all up to it are known here; `changes` null: read
+   * everything again.
    */
   async changes(
     after: number,
@@ -87,7 +87,7 @@ export class ServerClient {
     return this.post('/internal/gateway/hello', { gatewayId: this.gatewayId });
   }
 
-  /** That it stops on purpose: nobody misses it. Not asked twice. */
+  /** Announces a deliberate stop, so that the gateway is not reported as missing. Not retried. */
   goodbye(): Promise<unknown> {
     return this.post(
       '/internal/gateway/goodbye',
@@ -100,7 +100,7 @@ export class ServerClient {
     return this.post('/internal/gateway/leases', { gatewayId: this.gatewayId, ...question });
   }
 
-  /** Of each nonce whether this gateway is the first to use it. A caller waits for it: it is given up early. */
+  /** For each nonce whether this gateway is the first to use it. A caller is waiting, so the timeout is short. */
   async claim(nonces: readonly UsedNonce[]): Promise<boolean[]> {
     const content = { gatewayId: this.gatewayId, nonces };
     const signal = AbortSignal.timeout(claimMs);
@@ -108,25 +108,25 @@ export class ServerClient {
     return free;
   }
 
-  /** What a sandbox without upstream answers. */
+  /** The answer of a sandbox without upstream. */
   mock(question: MockQuestion, span?: Span): Promise<MockReply> {
     return this.post('/internal/gateway/mock', question, undefined, span);
   }
 
-  /** A `UsageBatch`. @param batch  Events: a list of JSON, without its brackets. */
+  /** Sends a `UsageBatch`. @param batch Events as a JSON list without its brackets. */
   meter({ events, voided }: { events: Buffer; voided: readonly string[] }): Promise<unknown> {
     const rest = JSON.stringify({ gatewayId: this.gatewayId, voided }).slice(1);
     const content = Buffer.concat([Buffer.from('{"events":['), events, Buffer.from(`],${rest}`)]);
     return this.send('/internal/meter', content);
   }
 
-  /** Calls of apps that are being debugged. Not asked twice: nothing depends on it. */
+  /** Sends recorded calls of apps that are being debugged. Not retried: nothing depends on it. */
   traces(traces: readonly CallTrace[]): Promise<unknown> {
     const signal = AbortSignal.timeout(tracesMs);
     return this.post('/internal/gateway/traces', { gatewayId: this.gatewayId, traces }, signal);
   }
 
-  /** How upstreams are. */
+  /** Sends the health of upstreams. */
   health(upstreams: readonly UpstreamHealth[]): Promise<unknown> {
     return this.post('/internal/gateway/health', { gatewayId: this.gatewayId, upstreams });
   }
@@ -139,7 +139,7 @@ export class ServerClient {
     return this.send(path, JSON.stringify(content), signal, span);
   }
 
-  /** @param parent  Call on whose behalf it is; absent: on that of many, or of none. */
+  /** @param parent Call on whose behalf it is made; absent: for many, or none. */
   private async send<Reply>(
     path: string,
     content: string | Buffer,
@@ -178,8 +178,8 @@ export class ServerClient {
         headersTimeout: timeoutMs,
         bodyTimeout: timeoutMs,
       });
-    // The server has closed the connection, as a rule while nobody used it. Asked twice, nothing does harm but a claim,
-    // which cannot wait anyway.
+    // The server has closed the connection, usually an idle one. Repeating any request is harmless except a claim,
+    // which is not waited for anyway.
     const { statusCode, body } = await ask().catch((error: unknown) => {
       if (error instanceof errors.SocketError && !signal) return ask();
       throw error;
@@ -192,5 +192,5 @@ export class ServerClient {
   }
 }
 
-/** Both ends come from one repository, and whoever runs this one has named the other: what the server says is believed. */
+/** Both ends are built from one repository and the server is authenticated, so its replies are not validated. */
 const read = <Reply>(text: string) => JSON.parse(text) as Reply;

@@ -8,12 +8,12 @@ interface Verdict {
   isRight: boolean;
 }
 
-/** Of the work of about a second; whoever comes then is asked to come again. */
+/** Queue for about one second of work; further calls are asked to retry. */
 const waitingMax = 300;
 
 /**
- * Checks signatures of SM3withSM2. One takes milliseconds of arithmetic, so it is done in a thread of its own, which
- * starts with the first: calls of other kinds wait for none of it (`decisions/0056-national-signatures.md`).
+ * Verifies SM3withSM2 signatures. Each takes milliseconds of CPU, so it is done in a worker thread, started on first
+ * use, so that other calls are not delayed (`decisions/0056-national-signatures.md`).
  */
 export class Sm2Signatures {
   private worker: Worker | null = null;
@@ -22,7 +22,7 @@ export class Sm2Signatures {
 
   /**
    * @param publicKey  The point in hex.
-   * @returns Null: nobody can tell now.
+   * @returns null when it cannot be verified now.
    */
   isRight(publicKey: string, { signature, signedText }: SentSignature): Promise<boolean | null> {
     if (this.waiting.size >= waitingMax) return Promise.resolve(null);
@@ -38,14 +38,14 @@ export class Sm2Signatures {
 
   private start(): Worker {
     const file = path.join(__dirname, 'sm2Worker.js');
-    // It knows no secret, and needs nothing that translates sources.
+    // The worker gets no secrets in its environment and needs no TypeScript loader.
     const worker = new Worker(file, { execArgv: [], env: {}, workerData: { userId: sm2UserId } });
     worker.unref();
     worker.on('message', ({ id, isRight }: Verdict) => {
       this.waiting.get(id)?.(isRight);
       this.waiting.delete(id);
     });
-    // Another one starts with the next call; those that wait are asked to come again.
+    // The next call starts another worker; waiting calls are asked to retry.
     worker.on('error', () => this.giveUp(worker));
     worker.on('exit', () => this.giveUp(worker));
     return worker;

@@ -5,11 +5,11 @@ import type { Lease, LeasedCall } from './Lease';
 /** Why no call can be taken now. */
 export interface LeaseRefusal {
   refusal: Code;
-  /** When the limit that refuses ends, in ms since 1970; null: not by itself, or nobody knows. */
+  /** When the limit ends, in ms since 1970; null: not by itself, or unknown. */
   endsAt: number | null;
 }
 
-/** A call that waits for so many units at once. */
+/** A waiting call and the units it needs at once. */
 interface Waiting {
   units: number;
   taken: (result: LeaseResult) => void;
@@ -17,34 +17,34 @@ interface Waiting {
 
 export type LeaseResult = LeasedCall | LeaseRefusal;
 
-/** What this gateway holds of one subscription. */
+/** Leases and demand of one subscription at this gateway. */
 export interface SubscriptionPool {
   leases: Lease[];
-  /** Callers that wait for the answer to a wish. */
+  /** Calls waiting for the answer to a wish. */
   waiters: Waiting[];
   isAsking: boolean;
   askedAt: number;
-  /** The last answer was less than what was wished for: limits are near. */
+  /** The last grant was smaller than the wish: limits are near. */
   isScarce: boolean;
-  /** Of calls of at least so many units, until then. */
+  /** Refuses calls of at least `least` units until `until`. */
   refusal: (LeaseRefusal & { until: number; least: number }) | null;
-  /** What the limits of the plan left when the server was asked last; null: none, or it has not said. */
+  /** Quota left when the server was last asked; null: none, or unknown. */
   quota: { calls: number; ofCalls: boolean; endsAt: number | null } | null;
-  /** Units of about the last second; a call that costs nothing is one here. */
+  /** Units taken in about the last second; a free call counts as one. */
   perSecond: number;
-  /** Units of about the last minute, likewise. */
+  /** Units taken in about the last minute; a free call counts as one. */
   perMinute: number;
 }
 
-/** What a caller is told of the quota of a plan. */
+/** Quota of a plan as reported to callers. */
 export interface QuotaShown {
   remaining: number;
-  /** Null: it does not come back by itself. */
+  /** Null: it is not renewed. */
   resetSeconds: number | null;
 }
 
 const wishMin = 10;
-/** Of what is expected in some seconds: with less left another lease is asked for at once. */
+/** Share of the need of the next seconds below which a lease is requested at once. */
 const urgentShare = 0.3;
 const urgentSeconds = 4;
 const minuteMs = 60_000;
@@ -67,31 +67,31 @@ export function leftIn({ leases }: SubscriptionPool): number {
   return left;
 }
 
-/** A call comes. */
+/** Counts a call for the expected demand. */
 export function noteTaken(pool: SubscriptionPool, units: number): void {
   pool.perSecond += Math.max(1, units);
   pool.perMinute += Math.max(1, units);
 }
 
-/** Units that should be held: as many as are asked for while the server is away. */
+/** Units to hold: as many as will be needed while the server is away. */
 export function targetOf({ perSecond, perMinute, waiters }: SubscriptionPool, leaseMs: number): number {
   const soon = perSecond * urgentSeconds + waiters.length;
   return Math.min(wishMax, Math.ceil(Math.max(wishMin, soon, perMinute * (leaseMs / minuteMs))));
 }
 
-/** How many more should be asked for, and how many the call needs at once that has waited longest. */
+/** Units to request, and those that the longest-waiting call needs at once. */
 export function wishOf(pool: SubscriptionPool, leaseMs: number): Pick<LeaseWish, 'calls' | 'least'> {
   const least = pool.waiters[0]?.units ?? 1;
   const calls = Math.min(wishMax, Math.max(wishMin, least, targetOf(pool, leaseMs) - leftIn(pool)));
   return { calls, ...(least !== 1 && { least }) };
 }
 
-/** So little is left that another lease is asked for at once. */
+/** Whether so little is left that a lease is requested at once. */
 export const isUrgent = (pool: SubscriptionPool): boolean =>
   leftIn(pool) <
   Math.min(pool.leases.at(-1)?.granted ?? 0, Math.max(wishMin, pool.perSecond * urgentSeconds)) * urgentShare;
 
-/** The server has said what the limits of the plan leave. */
+/** Stores the quota reported by the server. */
 export function noteQuota(
   pool: SubscriptionPool,
   quota: QuotaLeft | null | undefined,
@@ -106,15 +106,15 @@ export function noteQuota(
     : null;
 }
 
-/** A lease goes back: what is left in it is again for whoever calls. */
+/** Units left in a returned lease are available again. */
 export function returnToQuota({ quota }: SubscriptionPool, lease: Lease, now: number): void {
   const { left, callsLeft, endsAt } = lease;
   if (quota && (endsAt === null || endsAt > now)) quota.calls += quota.ofCalls ? callsLeft : left;
 }
 
 /**
- * What is left of the quota of a plan: what this gateway holds, and what nobody held when it asked last. Exact while it is
- * the only one that serves the subscription; what others hold and have not used is not in it.
+ * Remaining quota: the units held here and those that were free at the last exchange. Exact while this gateway alone
+ * serves the subscription; unused units held by others are not included.
  */
 export function quotaShown({ quota, leases }: SubscriptionPool, now: number): QuotaShown | null {
   if (!quota || (quota.endsAt !== null && quota.endsAt <= now)) return null;
@@ -124,5 +124,5 @@ export function quotaShown({ quota, leases }: SubscriptionPool, now: number): Qu
   return { remaining, resetSeconds: quota.endsAt === null ? null : secondsUntil(quota.endsAt, now) };
 }
 
-/** Whole seconds, at least one: whoever waits so long does not come too early. */
+/** Whole seconds, at least one and rounded up, so that waiting that long is enough. */
 export const secondsUntil = (at: number, now: number): number => Math.max(1, Math.ceil((at - now) / 1000));

@@ -2,7 +2,7 @@ import { traceBodyBytesMax, type TracedMessage } from '@portal/contract/gateway'
 import { maskBody, maskHeader } from './maskMessage';
 import { canUnpack, unpack } from './unpack';
 
-/** Keeps the beginning of a body that passes by. */
+/** Keeps the beginning of a body that passes through. */
 export class Tap {
   private readonly chunks: Buffer[] = [];
   private kept = 0;
@@ -14,13 +14,13 @@ export class Tap {
     this.bytes += bytes.length;
     const room = traceBodyBytesMax - this.kept;
     if (room <= 0) return;
-    // A copy: what passes by is not this one's to hold.
+    // Copied, because the buffer belongs to the stream.
     const part = Buffer.from(bytes.subarray(0, room));
     this.kept += part.length;
     this.chunks.push(part);
   }
 
-  /** What passed by, fit to be shown. */
+  /** The recorded message, ready to be shown. */
   read(headers: readonly (readonly [string, string])[]): TracedMessage {
     const valueOf = (wanted: string) =>
       headers.find(([name]) => name.toLowerCase() === wanted)?.[1].toLowerCase() ?? '';
@@ -36,7 +36,7 @@ export class Tap {
     const plain = this.unpacked(encoding, isWhole);
     if (!plain) return { body: '', note: 'packed' };
     const isCut = !isWhole || plain.length > traceBodyBytesMax;
-    // Of a character that was cut in two nothing is kept.
+    // A character cut in two is dropped.
     const text = plain
       .subarray(0, traceBodyBytesMax)
       .toString()
@@ -45,7 +45,7 @@ export class Tap {
     return { body: maskBody(text, type, isCut), note: isCut ? 'cut' : '' };
   }
 
-  /** Null: it cannot be. */
+  /** @returns null when it cannot be unpacked. */
   private unpacked(encoding: string, isWhole: boolean): Buffer | null {
     const sent = Buffer.concat(this.chunks);
     const isPlain = encoding === '' || encoding === 'identity' || sent.length === 0;

@@ -16,15 +16,15 @@ import { traceRequest } from './traceCall';
 interface TokenParts extends CertificateParts {
   directory: CallDirectory;
   tokens: AccessTokens;
-  /** Its own: strangers make entries in it. */
+  /** A limiter of its own, because unauthenticated clients create entries in it. */
   rateLimiter: RateLimiter;
   openSecret: (sealed: string) => string;
   clock: Clock;
-  /** Absent: nothing is traced. */
+  /** Absent: tracing is off. */
   tracing?: Tracing | null;
 }
 
-/** RFC 6749, 5.2, and for what comes too often the one of 4.1.2.1. */
+/** RFC 6749, 5.2; for too many requests the error of 4.1.2.1. */
 type TokenError =
   | 'invalid_request'
   | 'invalid_client'
@@ -36,18 +36,18 @@ type TokenError =
 interface TokenRefusal {
   status: number;
   error: TokenError;
-  /** In ASCII, as the RFC has it. */
+  /** ASCII, as the RFC requires. */
   text: string;
   headers?: Record<string, string>;
 }
 
 const bodyBytesMax = 8 * 1024;
 const known = ['grant_type', 'client_id', 'client_secret', 'scope'];
-/** Tokens last for hours: whoever asks for more has forgotten to keep one. */
+/** Tokens last for hours: a client that asks more often does not store them. */
 const perClient = 2;
 const perAddress = 20;
 
-/** `POST /oauth2/token`: client credentials (RFC 6749, 4.4). Asks nobody. */
+/** `POST /oauth2/token`: client credentials (RFC 6749, 4.4). Answered without the server. */
 export class TokenEndpoint {
   constructor(private readonly parts: TokenParts) {}
 
@@ -68,7 +68,7 @@ export class TokenEndpoint {
         'cache-control': 'no-store',
         pragma: 'no-cache',
         ...(isRefused && outcome.headers),
-        // What is left of a body is no next request.
+        // Unread rest of a body must not be parsed as the next request.
         ...(!request.complete && { connection: 'close' }),
       })
       .end(JSON.stringify(content));
@@ -96,7 +96,7 @@ export class TokenEndpoint {
         : unknownClient(request.headers.authorization !== undefined);
     const caller = this.findCaller(client);
     if (!caller) return unknownClient(client.isBasic);
-    // Once it has proved itself: nobody else uses up what a client may ask for.
+    // Limited after authentication, so that others cannot use up a client's rate.
     const ofClient = rateLimiter.hit(`key ${caller.key.id}`, perClient, now);
     if (!ofClient.isAllowed) return tooMany(ofClient.waitSeconds);
     const bar = barOf(caller, address) ?? this.certificateFault(caller, request);
@@ -120,7 +120,7 @@ export class TokenEndpoint {
     );
   }
 
-  /** A key that works, and whose secret was sent. */
+  /** The key whose secret was sent, if it is usable. */
   private findCaller({ id, secret }: Client): KnownKey | null {
     const { directory, openSecret, clock } = this.parts;
     const caller = directory.findKey(id);
@@ -129,7 +129,7 @@ export class TokenEndpoint {
   }
 }
 
-/** Why a client that has proved itself gets no token; null: it gets one. */
+/** Why an authenticated client gets no token; null: it gets one. */
 function barOf({ app, key, addresses }: KnownKey, address: string): string | null {
   if (app.isStopped) return 'the app is stopped';
   if (key.publicKey || app.needsSm2 || (app.signType === 'hmac' && !app.needsToken))
@@ -137,7 +137,7 @@ function barOf({ app, key, addresses }: KnownKey, address: string): string | nul
   return addresses.admits(address) ? null : 'the address is not on the list of the app';
 }
 
-/** Of secrets of whatever length, in a time that says nothing of them. An empty one is none. */
+/** Constant-time comparison of secrets of any length; an empty one never matches. */
 function isSame(given: string, expected: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(given), hash(expected)) && expected !== '';

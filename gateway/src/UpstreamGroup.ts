@@ -3,16 +3,16 @@ import type { Lane } from './Lane';
 export interface Member {
   lane: Lane;
   baseUrl: string;
-  /** Share of the calls. */
+  /** Share of calls. */
   weight: number;
 }
 
-/** Several upstreams of one API: each gets its share of the calls while it is up. */
+/** Several upstreams of one API: calls are distributed by weight among those that are up. */
 export class UpstreamGroup {
-  /** By the clock for durations. */
+  /** Time of `clock.elapsed`. */
   usedAt = 0;
   probedAt = -Infinity;
-  /** What each is owed, in the order of the members: who is owed most is next, so that no weight comes in bursts. */
+  /** Smooth weighted round robin: credit of each member in order; the highest is next. */
   private readonly owed: number[];
 
   constructor(readonly members: readonly Member[]) {
@@ -24,10 +24,10 @@ export class UpstreamGroup {
   }
 
   /**
-   * The way for a call. Where all are down the one whose turn it is: a probe may be wrong, and a circuit says when to try.
+   * The lane for a call. If all are down, the one whose turn it is: a probe may be wrong, and the circuit decides.
    *
-   * @param tried  Ways that this call has been to in vain: none of them, and no other that is down.
-   * @returns Undefined: there is no other way.
+   * @param tried  Lanes that failed for this call: neither these nor others that are down are chosen.
+   * @returns undefined when no other lane is available.
    */
   pick(now: number, tried?: ReadonlySet<Lane>): Lane | undefined {
     const isUp = ({ lane }: Member) => !tried?.has(lane) && !lane.isDown && !lane.circuit.isOpen(now);

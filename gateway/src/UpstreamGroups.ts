@@ -9,7 +9,7 @@ import type { Upstream } from './Upstreams';
 interface GroupsParts {
   clock: Clock;
   openSecret: (sealed: string) => string;
-  /** The way to one address of an API. */
+  /** The lane to one address of an API. */
   laneAt: (call: Call, upstream: Upstream) => Lane;
 }
 
@@ -19,14 +19,14 @@ interface Known {
   upstream: Upstream;
 }
 
-/** A group that nobody has called for this long is not looked after any more. */
+/** A group without calls for this long is no longer probed. */
 const idleMs = 60_000;
 const lookEveryMs = 1000;
 
-/** APIs that stand on several upstreams: who is next, and how each of them is. */
+/** APIs with several upstreams: distribution and health. */
 export class UpstreamGroups {
   private readonly known = new Map<string, Known>();
-  /** PERF: as for single ways. */
+  /** PERF: as in `Upstreams.known`. */
   private readonly byUpstream = new WeakMap<Upstream, WeakMap<Call['version'], UpstreamGroup>>();
   private readonly stopLooking: () => void;
 
@@ -34,24 +34,24 @@ export class UpstreamGroups {
     this.stopLooking = parts.clock.every(lookEveryMs, () => this.look());
   }
 
-  /** @throws where the API's own settings lead nowhere. */
+  /** @throws when the API's own settings are invalid. */
   pick(call: Call): Lane | undefined {
     return this.groupOf(call).pick(this.parts.clock.now());
   }
 
-  /** Another way than those that were tried; undefined: there is none that is up. */
+  /** A lane that was not tried yet; undefined: none is up. */
   pickOther(call: Call, tried: ReadonlySet<Lane>): Lane | undefined {
     return this.groupOf(call).pick(this.parts.clock.now(), tried);
   }
 
-  /** How the upstreams of all that is called now are. */
+  /** Health of the upstreams of all APIs in use. */
   health(): UpstreamHealth[] {
     const found = new Map<string, UpstreamHealth>();
     for (const { group, apiId, upstream } of this.known.values())
       for (const { lane, baseUrl } of group.members) {
         const cause = lane.isDown ? 'probe' : lane.circuit.isClosed ? '' : 'calls';
         const key = `${apiId} ${upstream.env} ${baseUrl}`;
-        // Each version has ways of its own: one that is down says it of all.
+        // Versions have separate lanes: an address counts as down when one of them is.
         if (found.get(key)?.isUp !== false)
           found.set(key, { apiId, env: upstream.env, baseUrl, isUp: cause === '', cause });
       }
@@ -73,7 +73,7 @@ export class UpstreamGroups {
       this.known.set(`${apiId} ${env} ${version.name}`, { group, apiId, upstream });
     }
     group.usedAt = this.parts.clock.elapsed();
-    // None of them is idle while the API is called.
+    // No lane expires while its API is called.
     for (const { lane } of group.members) lane.usedAt = group.usedAt;
     return group;
   }
@@ -87,7 +87,7 @@ export class UpstreamGroups {
       try {
         members.push({ baseUrl, weight, lane: this.parts.laneAt(call, { ...upstream, baseUrl }) });
       } catch (error) {
-        // One that leads nowhere is as if it were not there; what is wrong with all of them is the API's.
+        // An invalid address is skipped; if all are invalid, the error is the API's.
         fault = error;
       }
     if (members.length === 0) throw new Error('no address of the API leads anywhere', { cause: fault });

@@ -25,14 +25,14 @@ import { Watch } from './Watch';
 export type Upstream = ApiEntity['upstreams'][number];
 
 export interface UpstreamLimits {
-  /** Calls that one upstream has at a time. */
+  /** Concurrent calls to one upstream. */
   placesMax: number;
-  /** Calls that wait for a place. */
+  /** Calls waiting for a place. */
   queueMax: number;
 }
 
 interface UpstreamsParts extends UpstreamLimits {
-  /** Names that may stand for a private address: `name` → `host:port`. */
+  /** Host names that resolve to a private address: `name` → `host:port`. */
   hosts: Record<string, string>;
   openSecret: (sealed: string) => string;
   clock: Clock;
@@ -40,28 +40,31 @@ interface UpstreamsParts extends UpstreamLimits {
 
 const keepAliveMs = 15_000;
 const connectMs = 3000;
-/** A lane that nobody has used for this long is closed. */
+/** An unused lane is closed after this time. */
 const idleMs = 60_000;
 const tidyEveryMs = 10_000;
 
-/** Refused by the address it leads to: never billed, never connected. */
+/** The address of the upstream is forbidden: the call is neither connected nor billed. */
 export class ForbiddenAddressError extends Error {
   override readonly name = 'ForbiddenAddressError';
 }
 
-/** The API says of its upstream what cannot be. */
+/** The API's settings of its upstream are invalid. */
 export class UpstreamSettingsError extends Error {
   override readonly name = 'UpstreamSettingsError';
 }
 
-/** Ways to upstreams, kept open. An address is checked each time a connection is made: names may change. */
+/**
+ * Lanes to upstreams with persistent connections. Addresses are checked for each new connection, because names may
+ * change.
+ */
 export class Upstreams {
-  /** All calls that are on their way to an upstream, wait for it, or come back. */
+  /** All calls in progress. */
   readonly watch: Watch;
   private readonly lanes = new Map<string, { lane: Lane; settings: string }>();
-  /** Lanes whose settings have changed, until their last call is over. */
+  /** Lanes with outdated settings, kept until their last call ends. */
   private readonly retired = new Set<Lane>();
-  /** PERF: an upstream and a version are one object each for as long as the API does not change. */
+  /** PERF: upstream and version objects are identical as long as the API does not change. */
   private readonly known = new WeakMap<Upstream, WeakMap<Call['version'], Lane>>();
   private readonly groups: UpstreamGroups;
   private readonly stopTidying: () => void;
@@ -92,7 +95,7 @@ export class Upstreams {
     return open;
   }
 
-  /** @throws {UpstreamSettingsError | ForbiddenAddressError} where the API's own settings lead nowhere. */
+  /** @throws {UpstreamSettingsError | ForbiddenAddressError} when the API's own settings are invalid. */
   laneOf(call: Call): Lane {
     const { upstream, version, env, subscription } = call;
     if (upstream.more) {
@@ -111,15 +114,15 @@ export class Upstreams {
     return lane;
   }
 
-  /** For a call that has been to some ways in vain; undefined: there is no other. */
+  /** Another lane for a call that failed on some; undefined: there is none. */
   otherLane(call: Call, tried: ReadonlySet<Lane>): Lane | undefined {
     return call.upstream.more && this.groups.pickOther(call, tried);
   }
 
-  /** How the upstreams of APIs that stand on several are. */
+  /** Health of the upstreams of APIs with several. */
   health = (): UpstreamHealth[] => this.groups.health();
 
-  /** Ends every call and every connection. */
+  /** Ends every call and connection. */
   close(): void {
     this.stopTidying();
     this.groups.close();
@@ -128,7 +131,7 @@ export class Upstreams {
     for (const lane of this.retired) lane.close();
   }
 
-  /** The same way as before, circuit and all, unless what is said of the upstream has changed. */
+  /** The existing lane with its circuit, unless the settings of the upstream have changed. */
   private find(key: string, upstream: Upstream): Lane {
     const settings = this.settingsOf(upstream);
     const kept = this.lanes.get(key);
@@ -139,11 +142,14 @@ export class Upstreams {
     return lane;
   }
 
-  /** What makes an upstream another one. The secret is sealed anew each time that it is sent. */
+  /**
+   * Settings that make an upstream a different one. The secret has to be opened first, because it is sealed anew each
+   * time it is sent.
+   */
   private settingsOf({ baseUrl, timeoutMs, authHeader, authValue, tls, hosts }: Upstream): string {
     if (!Number.isInteger(timeoutMs) || timeoutMs <= 0 || timeoutMs > upstreamTimeoutsMs.max)
       throw new UpstreamSettingsError(`timeout ${timeoutMs}`);
-    // The key itself is not kept once more.
+    // Hashed, so that the key is not kept a second time.
     const pair = tls ? createHash('sha256').update(this.parts.openSecret(tls)).digest('base64') : '';
     const way = `${baseUrl} ${hosts?.[new URL(baseUrl).hostname] ?? ''} ${timeoutMs} ${pair}`;
     if (!authHeader || !authValue) return way;
@@ -157,14 +163,14 @@ export class Upstreams {
   private make({ baseUrl, timeoutMs, tls, hosts: allowed }: Upstream): Lane {
     const { hosts, placesMax, queueMax } = this.parts;
     const url = new URL(baseUrl);
-    // What the machine is set to counts more than what operators say.
+    // Settings of the machine take precedence over those of operators.
     const local = hosts[url.hostname] ?? allowed?.[url.hostname];
     const secureContext = tls && this.contextOf(tls);
     const pool = new Pool(local ? `${url.protocol}//${local}` : url.origin, {
       connections: placesMax,
       pipelining: 1,
       keepAliveTimeout: keepAliveMs,
-      // The watch sees to it that a call ends in time, wherever it is.
+      // The watch enforces the timeout of calls.
       headersTimeout: 0,
       bodyTimeout: 0,
       connect: {
@@ -177,12 +183,12 @@ export class Upstreams {
     return new Lane({ pool, basePath, host: url.host }, placesMax, queueMax);
   }
 
-  /** What is shown to an upstream, and whom it is believed by; read once for all connections of a lane. */
+  /** Client certificate and authority for an upstream, parsed once per lane. */
   private contextOf(sealed: string): SecureContext {
     try {
       return createSecureContext(secureOptions(JSON.parse(this.parts.openSecret(sealed)) as UpstreamTls));
     } catch {
-      // Not its cause, which may quote what was read.
+      // Without the cause, which may quote secret text.
       throw new UpstreamSettingsError('certificates');
     }
   }
@@ -203,7 +209,7 @@ export class Upstreams {
   }
 }
 
-/** Name to address, refusing what leads into a private network. An address in place of a name is refused as well. */
+/** Resolves names and rejects private addresses, including literal ones. */
 function publicLookup(host: string): LookupFunction {
   const literal = host.replace(/^\[|\]$/g, '');
   const isLiteral = /^[\d.]+$|:/.test(literal);

@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { UsageEvent } from '@portal/contract/gateway';
 
-/** A call that was made, or whose charge goes back. */
+/** A call, or the return of a charge. */
 export type UsageLine = UsageEvent | { voided: string };
 
 const newline = '\n'.charCodeAt(0);
 const comma = ','.charCodeAt(0);
 
 /**
- * Lines as they stand in a usage file: JSON, each with its end.
+ * Lines of a usage file: JSON, newline-terminated.
  *
- * @param textOf  JSON of an event; what was read of a file may be of another version, with more or less than is known here.
+ * @param textOf  JSON of an event; lines read from a file may be of another version with other fields.
  */
 export function bytesOf(
   lines: readonly UsageLine[],
@@ -21,18 +21,21 @@ export function bytesOf(
   return Buffer.from(text);
 }
 
-/** Lines of a usage file, as the server gets them. PERF: kept as the bytes that they are, written once for both. */
+/**
+ * Lines of a usage file, in the form in which the server gets them. PERF: kept as bytes that are serialised once for
+ * file and server.
+ */
 export class UsageLines {
   count = 0;
   /** Request ids. */
   readonly voided: string[] = [];
-  /** Of billed calls. */
+  /** Leases of billed calls. */
   readonly leaseIds: (string | null)[] = [];
-  /** What stands in the file of events, and of what is voided only where `isMixed`. */
+  /** Bytes of events as in the file; contains lines of voided calls only when `isMixed`. */
   private readonly parts: Buffer[] = [];
   private isMixed = false;
 
-  /** @param bytes  The same as they stand in the file. */
+  /** @param bytes The same lines as in the file. */
   add(lines: readonly UsageLine[], bytes: Buffer): void {
     this.parts.push(bytes);
     this.count += lines.length;
@@ -44,18 +47,18 @@ export class UsageLines {
     }
   }
 
-  /** The events as a list of JSON, without its brackets. */
+  /** The events as a JSON list without its brackets. */
   events(): Buffer {
     const all = Buffer.concat(this.parts);
     const lines = this.isMixed ? bytesOf(parsed(all.toString()).filter((line) => !('voided' in line))) : all;
     const list = lines.subarray(0, -1);
-    // No text of JSON has an end of line in it: each of them is between two events.
+    // JSON text contains no line breaks, so each newline separates two events.
     for (let at = list.indexOf(newline); at >= 0; at = list.indexOf(newline, at + 1)) list[at] = comma;
     return list;
   }
 }
 
-/** A line that is not whole was being written when the process died: its answer never left. */
+/** An incomplete line was being written when the process died: its answer was never sent. */
 export function readUsage(file: string): UsageLines {
   const lines = new UsageLines();
   const whole = parsed(existsSync(file) ? readFileSync(file, 'utf8') : '');

@@ -10,29 +10,29 @@ import { usageText } from './usageText';
 interface Segment {
   path: string;
   count: number;
-  /** When its first line was written; of a former process, its last. */
+  /** When its first line was written; for a former process the last. */
   since: number;
-  /** Null: read from the file once it is its turn. */
+  /** Null: not read from the file yet. */
   lines: UsageLines | null;
 }
 
-/** @param batch  Events: a list of JSON, without its brackets. */
+/** @param batch Events as a JSON list without its brackets. */
 type Send = (batch: { events: Buffer; voided: readonly string[] }) => Promise<unknown>;
 
-/** Told whether a line is in the file. */
+/** Called with whether a line is in the file. */
 type Written = (isWritten: boolean) => void;
 
-/** When a line is safe from a power cut: never for sure, within a second, or before its answer leaves. */
+/** When a line is synced to disk: never explicitly, within a second, or before its answer leaves. */
 export const usageSyncs = ['none', 'interval', 'each'] as const;
 export type UsageSync = (typeof usageSyncs)[number];
 
 interface UsageLogOptions {
   folder: string;
   send: Send;
-  /** Told once the server has counted calls, of which lease each billed one was. */
+  /** Called when the server has counted calls, with the lease of each billed one. */
   onCounted: (leaseIds: readonly (string | null)[]) => void;
   onFailure: (error: unknown) => void;
-  /** Told again and again while nothing can be written. */
+  /** Called repeatedly while nothing can be written. */
   onUnwritable: (error: unknown) => void;
   clock: Clock;
   sync?: UsageSync;
@@ -43,19 +43,18 @@ const sendEveryMs = 200;
 const linesPerSegmentMax = 2000;
 const retryMs = 1000;
 const syncEveryMs = 1000;
-/** What waits for the server beyond these is kept in its file only. */
+/** Further segments waiting for the server are kept in their files only. */
 const segmentsInMemoryMax = 3;
 
 /**
- * Usage, written ahead: a line is in the file before the answer it pays for leaves. Segments go to the server one
- * after the other and are removed once it has counted them; what a killed process left is sent at the next start.
- * The server counts by request id, so that sending twice does no harm.
- *
- * While the disk takes nothing, no call can be billed: `isWritable` is false until there is room again.
+ * Write-ahead log of usage: a line is in the file before the answer that it bills is sent. Segments are sent to the
+ * server one after another and removed once counted; those left by a killed process are sent at the next start. The
+ * server counts by request id, so that sending twice is harmless. While the disk is full no call can be billed, and
+ * `isWritable` is false.
  */
 export class UsageLog {
   private number: number;
-  /** Null where the disk has no room even for an empty file. */
+  /** Null when the disk has no room for a file. */
   private file: LineFile | null = null;
   private lines = new UsageLines();
   /** When the first of them was written. */
@@ -103,30 +102,32 @@ export class UsageLog {
     return this.lines.count + this.closed.reduce((sum, { count }) => sum + count, 0);
   }
 
-  /** Age of the oldest line that the server has not counted yet; 0: there is none. */
+  /** Age of the oldest line that the server has not counted; 0: none. */
   get oldestMs(): number {
     const since = this.closed[0]?.since ?? (this.lines.count > 0 ? this.since : null);
     return since === null ? 0 : Math.max(0, this.options.clock.now() - since);
   }
 
-  /** Lines kept in memory besides. */
+  /** Number of those lines kept in memory. */
   get linesInMemory(): number {
     return this.lines.count + this.closed.reduce((sum, { lines }) => sum + (lines?.count ?? 0), 0);
   }
 
-  /** Tells when the event is in the file, or that it cannot be. What comes in the same turn of the loop is written at once. */
+  /** Calls back when the event is in the file, or cannot be. Events of one event-loop turn are written together. */
   append(event: UsageEvent, written: Written): void {
-    // What costs nothing is not worth a try.
+    // A free call is not worth a try.
     if (this.isBlocked && !event.isBilled) return written(false);
     this.keep(event, written);
   }
 
-  /** The answer of this call broke off: its charge goes back, however long it takes until that can be written. */
+  /**
+   * The answer of this call was interrupted: its charge is returned, however long it takes until that can be written.
+   */
   void(requestId: string): void {
     this.keep({ voided: requestId }, () => {});
   }
 
-  /** Sends what is left from before. Rejects when the server does not take it. */
+  /** Sends segments of a former process. Rejects when the server does not take them. */
   async replay(): Promise<void> {
     while (this.closed.length > 0) await this.sendFirst();
   }
@@ -136,7 +137,7 @@ export class UsageLog {
     for (const stop of this.stops) stop();
     this.closing.abort();
     this.cut();
-    // What could not be written down can still be said.
+    // What cannot be written to disk can still be sent.
     const lines = new UsageLines();
     lines.add(this.unwritten, bytesOf(this.unwritten));
     const owed = {
@@ -182,7 +183,7 @@ export class UsageLog {
     else for (const written of waiting) written(true);
   }
 
-  /** What is written is in the file for certain, or taken back. */
+  /** Reports the result: the lines are certainly in the file, or removed. */
   private tell(lines: UsageLine[], waiting: Written[], error: Error | null): void {
     if (error) {
       this.block(error);
@@ -191,7 +192,7 @@ export class UsageLog {
     for (const written of waiting) written(!error);
   }
 
-  /** Nothing of it is in the file. What is to be given back is kept until it is. */
+  /** Nothing is in the file. Returns of charges are kept and retried. */
   private refuse(lines: UsageLine[], waiting: Written[], error: unknown): void {
     this.block(error);
     for (const [index, line] of lines.entries()) {
@@ -220,7 +221,7 @@ export class UsageLog {
     this.write();
   }
 
-  /** Another file for what comes now. */
+  /** Opens a new segment. */
   private open(): boolean {
     this.number += 1;
     const { folder } = this.options;
@@ -235,7 +236,7 @@ export class UsageLog {
     }
   }
 
-  /** Ends the file that is written to; what is in it can be sent. */
+  /** Closes the current segment, which can then be sent. */
   private cut(): void {
     this.write();
     const { file, lines, since } = this;

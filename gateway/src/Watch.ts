@@ -1,19 +1,17 @@
 import type { Clock } from './clock';
 
 export interface Watched {
-  /** Where the watch keeps it; its own, and nobody else's to change. */
+  /** Index in the watch's list; for the watch only. */
   place: number;
-  /** Ends itself when it is due. @param elapsed  By the clock for durations. */
+  /** Ends itself when its time is up. @param elapsed Time of `clock.elapsed`. */
   look: (elapsed: number) => void;
 }
 
 const lookEveryMs = 200;
 
 /**
- * Looks at every call under way again and again.
- *
- * PERF: one timer for all of them, not one for each; and a list, not a set. V8 lets a set that has grown too small remember the
- * larger one that took its place: what was in it is held by it, and so on, until a slow collection of all garbage.
+ * Checks every call in progress periodically. PERF: one timer for all; and a list, not a set: V8 lets an outgrown set
+ * refer to its larger successor, so that their contents stay reachable until a slow full collection.
  */
 export class Watch {
   private readonly calls: Watched[] = [];
@@ -42,13 +40,13 @@ export class Watch {
     this.calls[call.place] = last;
   }
 
-  /** Ends all that is under way, whatever time it had left. */
+  /** Ends everything in progress. */
   close(): void {
     this.stopLooking();
     this.lookAtAll(Infinity);
   }
 
-  /** Of a copy: whoever ends, or begins, meanwhile changes the list. Who is over already does nothing. */
+  /** On a copy, because the list changes meanwhile. A call that has ended does nothing. */
   private lookAtAll(elapsed: number): void {
     for (const call of [...this.calls]) call.look(elapsed);
   }

@@ -5,13 +5,13 @@ import { memoise } from './memoise';
 import type { RateDecision } from './RateLimiter';
 import type { QuotaShown } from './SubscriptionPool';
 
-/** 1/10000 yuan as a header says it: "0.0100". */
+/** 1/10000 yuan as a header value: "0.0100". */
 export const costText = memoise(formatMinor);
 
-/** On everything that the sandbox makes up. */
+/** Marks everything that the sandbox generates. */
 export const mockMark = { 'x-sandbox': 'mock' } as const;
 
-/** What the gateway itself tells an upstream about a call. */
+/** Headers that the gateway adds for the upstream. */
 export function upstreamHeaders(
   { requestId }: Arrival,
   { upstream, address, app }: Call,
@@ -29,7 +29,7 @@ export function upstreamHeaders(
   return headers;
 }
 
-/** How often a caller may still call: within the second, and within the quota of the plan. */
+/** Adds rate and quota headers: calls left in this second, and of the plan. */
 export function addLimits(
   headers: Record<string, string>,
   rate: RateDecision,
@@ -43,7 +43,7 @@ export function addLimits(
   if (quota.resetSeconds !== null) headers['x-quota-reset'] = String(quota.resetSeconds);
 }
 
-/** What the gateway itself tells a caller with the answer. */
+/** Headers that the gateway adds for the caller. */
 export function answerHeaders(
   { arrival, call, rate }: PaidCall,
   costMinor: number,

@@ -5,7 +5,7 @@ import type { CarriageParts, Refuse } from './CarriageParts';
 export type CarryParts = CarriageParts;
 
 /**
- * Takes a call to the upstream and its answer back, and says what became of it. Refused is only a call that has no
+ * Carries a call to the upstream and the answer back, then reports the outcome. It is refused only when there is no
  * answer.
  *
  * @param body  When it has been read already.

@@ -3,7 +3,7 @@ import type { KnownKey } from './CallDirectory';
 import type { RequestHead } from './RequestHead';
 import { shownCertificate, type CertificateParts } from './shownCertificate';
 
-/** What keeps out a caller whose app asks for a certificate; null: nothing. */
+/** Why a caller is refused whose app requires a client certificate; null: admitted. */
 export function certificateBar(
   { certificates }: Pick<KnownKey, 'certificates'>,
   request: Pick<RequestHead, 'headers' | 'socket'>,
@@ -15,7 +15,7 @@ export function certificateBar(
   return certificates.findBar(shownCertificate(request, front), now);
 }
 
-/** No front hands on certificates. */
+/** No front passes certificates on. */
 const withoutCertificates: Refusal = {
   code: 'E9120',
   text: '应用只接受出示已登记证书的调用，而此入口不支持客户端证书，请向平台询问支持的网关地址',

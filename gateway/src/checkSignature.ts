@@ -1,12 +1,12 @@
 import { constants, createHmac, createPublicKey, timingSafeEqual, verify, type KeyObject } from 'node:crypto';
 import { memoise } from './memoise';
 
-/** Algorithms of RFC 9421, 3.3, that keys of the market can be of. */
+/** Signature algorithms of RFC 9421, 3.3, for public keys. */
 export type SignatureAlgorithm = 'hmac-sha256' | 'rsa-pss-sha512' | 'ecdsa-p256-sha256' | 'ed25519';
 
 const keyOf = memoise((pem: string): KeyObject => createPublicKey(pem));
 
-/** What a public key signs with: its kind decides, never what a caller says. */
+/** Algorithm of a public key: determined by its type, never by what a caller claims. */
 export function algorithmOf(pem: string): SignatureAlgorithm {
   const { asymmetricKeyType } = keyOf(pem);
   if (asymmetricKeyType === 'ed25519') return 'ed25519';
@@ -18,7 +18,7 @@ export function isRightMac(base: string, signature: Buffer, secret: string | Buf
   return signature.length === expected.length && timingSafeEqual(signature, expected);
 }
 
-/** PERF: 50 to 150 µs each, so done here and in no thread. */
+/** PERF: takes 50 to 150 µs, so it needs no thread. */
 export function isRightSignature(base: string, signature: Buffer, pem: string): boolean {
   const data = Buffer.from(base);
   const key = keyOf(pem);

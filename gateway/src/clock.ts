@@ -1,14 +1,14 @@
 import { setTimeout as timeout } from 'node:timers/promises';
 
-/** Time as a gateway knows it. A test has its own, which it moves. */
+/** Source of time; tests use one that they move. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Milliseconds of a clock that nobody sets: for durations. */
+  /** Monotonic milliseconds, for durations. */
   elapsed: () => number;
-  /** Runs a task again and again, until what it returns is called. Keeps no process alive. */
+  /** Runs a task repeatedly, until the returned function is called. Does not keep the process alive. */
   every: (ms: number, task: () => void) => () => void;
-  /** Resolves after a while, or as soon as the signal is given. Keeps no process alive. */
+  /** Resolves after a time, or when the signal aborts. Does not keep the process alive. */
   pause: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 

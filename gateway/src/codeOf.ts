@@ -1,4 +1,4 @@
 import { isCode, type Code } from '@portal/codes';
 
-/** The code that the server tells. One of a newer server, which this gateway does not know, is E9112. */
+/** The code from the server; an unknown one of a newer server becomes E9112. */
 export const codeOf = (code: string): Code => (isCode(code) ? code : 'E9112');

@@ -85,7 +85,7 @@ export const gatewaySettings = z
       ),
   })
   .superRefine(({ AUTHORIZE_PORT, AUTHORIZE_LOG }, context) => {
-    // What nobody tells of is not billed: whoever may ask has to tell.
+    // A call that is not reported is not billed, so the authorization port requires the log.
     if (AUTHORIZE_PORT === undefined || AUTHORIZE_LOG !== undefined) return;
     const message = '设置了 AUTHORIZE_PORT 时必须填写：前端网关写入的访问日志。';
     context.addIssue({ code: 'custom', path: ['AUTHORIZE_LOG'], message });
@@ -96,35 +96,35 @@ const graceMs = { demo: 0, production: 2000 };
 export interface GatewayConfig {
   host: string;
   port: number;
-  /** Usage written ahead, the last snapshot, the id. One folder for each gateway. */
+  /** Holds the usage log, the last snapshot and the id; one folder per gateway. */
   dataDir: string;
-  /** Where the server answers /internal/*. */
+  /** Origin of the server's /internal/*. */
   serverOrigin: string;
   token: string;
-  /** Names that may stand for a private address: `name` → `host:port`. */
+  /** Host names that resolve to a private address: `name` → `host:port`. */
   upstreamHosts: Record<string, string>;
-  /** Calls that an upstream has at a time, and those that wait for it. */
+  /** Concurrent calls to an upstream, and calls queued for it. */
   upstreamPlaces: number;
   upstreamQueue: number;
   usageSync: UsageSync;
-  /** Between readiness turning red and the door closing. */
+  /** Time between readiness turning red and no longer accepting connections. */
   graceMs: number;
-  /** Whose X-Forwarded-For is believed. */
+  /** Proxies whose X-Forwarded-For is trusted. */
   isTrustedProxy: IsTrustedProxy;
-  /** Where such a proxy hands on the certificate that a caller has shown; null: nowhere. */
+  /** Header in which such a proxy passes on the client certificate; null: none. */
   clientCertHeader: ClientCertHeader | null;
   mayReadMetrics: MayReadMetrics;
   gatewayId: string;
-  /** Where gateways of others ask, and the access log that says what became of it; null: nobody asks. */
+  /** Where external gateways ask for authorisation, and their access log; null: disabled. */
   authorize: { host: string; port: number; log: string } | null;
-  /** How long calls are leased for, and sold without having heard of the server. */
+  /** How many minutes of calls are leased ahead, and sold without the server. */
   leaseMs: number;
-  /** Where traces go; null: nothing is traced. */
+  /** Null: tracing is off. */
   tracing: TracingConfig | null;
 }
 
 /**
- * Reads the environment once, and makes the folder of the gateway.
+ * Reads the environment once, and creates the gateway's folder.
  *
  * @throws {EnvironmentError} in Chinese, naming each setting that is missing or wrong.
  */
@@ -170,7 +170,7 @@ function readToken(file: string): string {
   return readSecret(file);
 }
 
-/** Made anew where a full disk left none: a gateway without an id has never served. */
+/** Created again when a full disk left an empty file: a gateway without id has never served. */
 function keptId(file: string): string {
   const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
   if (kept) return kept;

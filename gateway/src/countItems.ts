@@ -1,4 +1,4 @@
-/** Codes of the letters that JSON is built of. */
+/** Character codes of JSON syntax. */
 const quote = 34;
 const backslash = 92;
 const openings = new Set([91, 123]);
@@ -6,11 +6,11 @@ const closings = new Set([93, 125]);
 const [listOpens, objectOpens, comma] = [91, 123, 44];
 
 /**
- * Elements of the list that names lead to, through objects; 0 where there is none. A name that stands twice in an object
- * counts by what is longer: readers differ in which of them they take. Walked by hand, because it has to be quick with
- * whatever is sent, and a tree of it is not.
+ * Number of elements of the list at a path through objects; 0 if there is none. For a name that occurs twice in an
+ * object the longer list counts, because parsers differ. Scanned by hand: it has to be fast for any input, and building
+ * a tree is not.
  *
- * @returns Null for what is no JSON.
+ * @returns null when the text is not JSON.
  */
 export function countItems(text: string, names: readonly string[]): number | null {
   try {
@@ -22,11 +22,11 @@ export function countItems(text: string, names: readonly string[]): number | nul
 }
 
 class Walk {
-  /** Whether each container that is open is an object. */
+  /** For each open container whether it is an object. */
   private readonly open: boolean[] = [];
-  /** How many of the names the containers that are open have followed. */
+  /** How many of the names the open containers match. */
   private followed = 0;
-  /** Depth of the list that is counted; 0: none is. */
+  /** Depth of the counted list; 0: none. */
   private listAt = 0;
   private found = 0;
   private counted = 0;
@@ -88,7 +88,7 @@ class Walk {
     this.followed = Math.min(this.followed, Math.max(0, open.length - 1));
   }
 
-  /** Something stands here: in the list that is counted, its first element. */
+  /** A value begins here: inside the counted list it is the first element. */
   private note(): void {
     if (this.listAt === this.open.length && this.listAt > 0 && this.counted === 0) this.counted = 1;
   }

@@ -30,24 +30,24 @@ import { openToFronts } from './openToFronts';
 
 export interface Gateway {
   server: Server;
-  /** Where gateways of others ask; null: they may not. Not listening yet. */
+  /** For external gateways; null: disabled. Not listening yet. */
   authorizeServer: Server | null;
-  /** Finishes what is under way, gives everything back, stops. Twice is once. */
+  /** Finishes calls in progress, returns leases, stops. Calling it twice is harmless. */
   close: () => Promise<void>;
 }
 
 const helloRetryMs = 1000;
 const drainMs = 4000;
-/** Whoever has connected before the end may still ask for so long. */
+/** How long clients that are already connected may still send requests. */
 const lingerMs = 500;
-/** For usage that the server has not taken, again for leases that go back to it, and for the goodbye. */
+/** Time limit for each of: sending usage, returning leases, saying goodbye. */
 const handOverMs = 1000;
 
 const refusedText = '门户不接受本网关：请核对 PORTAL_GATEWAY_TOKEN、两者的版本与数据目录里的 gateway-id';
 const awayText = (leaseMs: number) =>
   `与门户的连接中断，按最近一次快照继续服务：免费且不限次数的套餐照常，其余套餐用已租的调用，至多 ${leaseMs / 60_000} 分钟`;
 
-/** Puts a gateway together; listens to nothing yet. */
+/** Assembles a gateway; listens to nothing yet. */
 export async function createGateway(
   config: GatewayConfig,
   report: (message: string, error?: unknown) => void,
@@ -68,7 +68,7 @@ export async function createGateway(
 
   const leases = new LeasePool(
     (question) => {
-      // Before the old leases are settled, new ones would hold the same money twice.
+      // Until the old leases are settled, new ones would reserve the same money twice.
       if (!isSettled) return Promise.reject(new Error('not settled yet'));
       return server.exchange(question);
     },
@@ -99,7 +99,7 @@ export async function createGateway(
     clock,
   });
   const settling = settle();
-  // Opened once and kept in memory only.
+  // Decrypted once and kept in memory only.
   const openSecret = memoise(createSeal(config.token, 'gateway').open);
   const upstreams = new Upstreams({
     hosts: config.upstreamHosts,
@@ -125,7 +125,7 @@ export async function createGateway(
     freeBytes: () =>
       statfs(config.dataDir).then(
         ({ bavail, bsize }) => bavail * bsize,
-        // One that cannot be read hides none of the others.
+        // A figure that cannot be read must not hide the others.
         () => NaN,
       ),
   });
@@ -165,7 +165,7 @@ export async function createGateway(
   const handler = new CallHandler(callParts);
   const front = config.authorize && openToFronts(config, config.authorize.log, { ...callParts, report });
 
-  /** Usage that a former process left goes first; then the server takes back what that process held. */
+  /** Sends usage left by a former process; then the server takes back its leases. */
   async function settle(): Promise<void> {
     while (!closing.signal.aborted) {
       try {
@@ -208,16 +208,16 @@ export async function createGateway(
 
   function whyNotReady(): string | null {
     if (isLeaving) return '网关正在停止';
-    // Without the server there is nothing to settle with: what the last snapshot allows is served all the same.
+    // Without the server there is nothing to settle with: calls are served as far as the last snapshot allows.
     if (!follower.isReady() || (!isSettled && follower.isInSync())) return '还没有从门户取得配置';
     return usage.isWritable ? null : '磁盘已满或不可写，暂时无法计费';
   }
 
-  /** Waits for something, but not for ever. */
+  /** Waits for a task, but not for ever. */
   const within = (ms: number, task: Promise<unknown>, trouble: string) =>
     Promise.race([task.catch((error: unknown) => report(trouble, error)), clock.pause(ms)]);
 
-  /** First nobody sends more, then what is under way ends, then what still hangs is ended. */
+  /** First stop accepting, then let calls end, then end what hangs. */
   async function leave(): Promise<void> {
     isLeaving = true;
     await clock.pause(config.graceMs);
@@ -236,7 +236,7 @@ export async function createGateway(
     nonces.close();
     await sm2.close();
     await follower.stop();
-    // The last thing that the server hears: whatever is asked after it would say that this gateway is there.
+    // The last message to the server: any later one would make the gateway look alive.
     await within(handOverMs, server.goodbye(), '没有告知门户本网关已停止，门户在一天之内会显示它失联');
     await server.close();
     await tracing?.close();

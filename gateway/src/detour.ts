@@ -3,32 +3,32 @@ import { hasBody } from './hasBody';
 import type { Lane } from './Lane';
 import type { Upstreams } from './Upstreams';
 
-/** What a call has behind it that goes another way. */
+/** State of a call that is redirected to another upstream. */
 export interface Journey {
-  /** By the clock for durations. */
+  /** Time of `clock.elapsed`. */
   endsAt: number;
   tried: Set<Lane>;
 }
 
 interface Going {
-  /** What of its body can be sent again; null: there is none, or it has gone by. */
+  /** The body, if it can be sent again; null: none, or streamed already. */
   body: Buffer | null;
-  /** A connection to the upstream stood: it may have been asked. */
+  /** A connection was established: the upstream may have received the request. */
   isSent: boolean;
   tried: ReadonlySet<Lane>;
 }
 
-/** Asked twice is asked once (RFC 9110, 9.2.2), unless the provider says otherwise of an operation. */
+/** Idempotent methods (RFC 9110, 9.2.2); a provider may decide otherwise for an operation. */
 const repeatable = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE', 'TRACE']);
 
-/** An answer that says that somebody else may be able to. */
+/** A status that suggests trying another upstream. */
 export const isAway = (status: number): boolean => status === 502 || status === 503 || status === 504;
 
 /**
- * Another upstream for a call of which nothing has been answered. What was never sent may go anywhere, else only what may
- * be asked twice; a body that went by is gone.
+ * Another upstream for a call that was not answered. An unsent call may go anywhere, a sent one only if it is
+ * repeatable; a streamed body is gone.
  *
- * @returns Undefined: the API stands on one, no other is up, or it would do harm.
+ * @returns undefined when there is no other upstream, or a repeat would do harm.
  */
 export function findDetour(
   { call, arrival }: ReservedCall,

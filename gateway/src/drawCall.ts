@@ -15,8 +15,7 @@ export interface DrawParts extends SettleParts {
 }
 
 /**
- * Has the server answer a call of a sandbox that has no upstream, from the description of the API. No upstream is asked,
- * and none is judged by it.
+ * Lets the server answer a sandbox call from the description of the API, where there is no upstream.
  *
  * @param body  When it has been read already.
  */

@@ -2,10 +2,10 @@ import type { Span } from '@portal/environment';
 import type { Verdict } from './Lane';
 
 /**
- * Tells of a call on its way what became of it.
+ * Ends the span of a carried call.
  *
- * @param host  Of the upstream, with its port or without.
- * @param status  What it answered; 0 nothing.
+ * @param host  Host of the upstream, with or without port.
+ * @param status  Status of the answer; 0: none.
  */
 export function endCarrySpan(span: Span, host: string, status: number, verdict: Verdict | undefined): void {
   span.tell({

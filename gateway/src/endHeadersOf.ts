@@ -2,7 +2,7 @@ import type { ApiEntity } from '@portal/contract/gateway';
 
 type Version = ApiEntity['versions'][number];
 
-/** How programs are told that a version ends: RFC 9745 (`Deprecation`), RFC 8594 (`Sunset`), and what takes its place. */
+/** Headers that announce the end of a version: RFC 9745 (`Deprecation`), RFC 8594 (`Sunset`), and its successor. */
 export function endHeadersOf({
   isDeprecated,
   deprecatedAt,
@@ -11,7 +11,7 @@ export function endHeadersOf({
 }: Omit<Version, 'operations'>): Readonly<Record<string, string>> {
   if (!isDeprecated) return {};
   return {
-    // A server of the version before does not say since when.
+    // A server of the version before does not send the date.
     deprecation: typeof deprecatedAt !== 'number' ? 'true' : `@${Math.floor(deprecatedAt / 1000)}`,
     ...(typeof sunsetAt === 'number' && { sunset: new Date(sunsetAt).toUTCString() }),
     ...(successor && { link: `<${successor}>; rel="successor-version"` }),

@@ -2,9 +2,12 @@ import { callPathProblem } from '@portal/rules';
 import type { RequestHead } from './RequestHead';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-/** What RFC 3986 allows after the path, and what programs send there all the same. */
+/** Characters that RFC 3986 allows in a query, and some that programs send nevertheless. */
 const clearQuery = /^[A-Za-z0-9\-._~!$&'()*+,;=:@/?%[\]{}|^`"<>\\]*$/;
-/** CGI and its heirs make one sign of `-`, `_` and others: two headers become one there, the caller's or the gateway's. */
+/**
+ * CGI and its successors map `-`, `_` and others to one character, so that two headers could become one: the caller's
+ * and the gateway's.
+ */
 const clearName = /^[A-Za-z0-9-]+$/;
 const once = new Set([
   'host',
@@ -20,13 +23,15 @@ const once = new Set([
   'x-signature',
   'x-timestamp',
 ]);
-/** The operation that was judged and paid for is the one of the request line. */
+/** Method overrides: the operation that was judged and billed is that of the request line. */
 const overrides = new Set(['x-http-method', 'x-http-method-override', 'x-method-override']);
 const targetLengthMax = 8192;
 
 /**
- * What the parser lets pass and a proxy must not: anything that another parser behind could read in another way
- * (RFC 9112). Null when the request is clean, else what is wrong.
+ * Rejects what Node's parser accepts and a proxy must not forward: requests that another parser could read differently
+ * (RFC 9112).
+ *
+ * @returns what is wrong, or null.
  */
 export function findViolation(request: RequestHead): string | null {
   const { headers, rawHeaders, method = '', url = '' } = request;
@@ -49,7 +54,7 @@ export function findViolation(request: RequestHead): string | null {
   return headerViolation(rawHeaders);
 }
 
-/** PERF: a call has its headers once, each of them; so the names that were there are looked for in a list, one by one. */
+/** PERF: calls have few headers, so duplicates are searched linearly. */
 function headerViolation(rawHeaders: readonly string[]): string | null {
   const seen: string[] = [];
   for (let at = 0; at < rawHeaders.length; at += 2) {

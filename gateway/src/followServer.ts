@@ -7,7 +7,7 @@ import type { ServerClient } from './ServerClient';
 interface FollowOptions {
   directory: CallDirectory;
   server: Pick<ServerClient, 'snapshot' | 'changes'>;
-  /** Last good snapshot: calls go on with it while the server is away, also after a restart. */
+  /** Last good snapshot on disk: calls go on with it while the server is away, also after a restart. */
   file: string;
   onTrouble: (error: unknown) => void;
   clock: Clock;
@@ -15,9 +15,9 @@ interface FollowOptions {
 
 export interface Follower {
   isInSync: () => boolean;
-  /** Since the directory was what the server says, in an earlier process as well; null: it never was. */
+  /** Time since the directory matched the server, also in an earlier process; null: never. */
   ageMs: () => number | null;
-  /** Something to serve calls with: from the server, or from the last good snapshot. */
+  /** Whether there is something to serve calls with: from the server or the last snapshot. */
   isReady: () => boolean;
   stop: () => Promise<void>;
 }
@@ -25,7 +25,7 @@ export interface Follower {
 const retryMs = 1000;
 const saveEveryMs = 5000;
 
-/** Keeps the directory what the server says: everything once, then each change as it happens. */
+/** Keeps the directory in sync with the server: a snapshot first, then each change. */
 export async function followServer({
   directory,
   server,
@@ -81,7 +81,7 @@ export async function followServer({
   const loop = async () => {
     while (!leaving.signal.aborted) {
       try {
-        // The server may be another one than before: what it says counts, from the beginning.
+        // It may be a different server: start from the beginning.
         if (seq < 0 || !isInSync) await readAll();
         isInSync = true;
         await follow();

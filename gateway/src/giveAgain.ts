@@ -10,9 +10,9 @@ export interface AgainParts extends SettleParts {
 }
 
 /**
- * Answers a call with what was answered to the same one before. It is paid for like any other: what is sold is the answer.
+ * Answers a call from the cache. It is billed like any other: what is sold is the answer.
  *
- * @returns False: there is no such answer.
+ * @returns false when there is no cached answer.
  */
 export function giveAgain(reserved: ReservedCall, parts: AgainParts, refuse: Refuse): boolean {
   const kept = parts.answers.find(reserved);

@@ -2,7 +2,7 @@ import { isAccessToken } from './AccessTokens';
 import { clientCertHeaders } from './shownCertificate';
 import type { IncomingMessage } from 'node:http';
 
-/** Of one connection only (RFC 9110, 7.6.1), and what a proxy must not pass on. */
+/** Hop-by-hop headers (RFC 9110, 7.6.1), and others that a proxy must not forward. */
 const hopByHop = new Set([
   'connection',
   'keep-alive',
@@ -15,15 +15,15 @@ const hopByHop = new Set([
   'upgrade',
 ]);
 
-/** How a call proves who it is: of no use to the upstream, and none of its business. */
+/** Credentials of the caller, which do not concern the upstream. */
 const credentials = new Set(['x-app-key', 'x-timestamp', 'x-nonce', 'x-sign-type', 'x-signature']);
 
-/** Set by the gateway, or about the way between caller and gateway; a caller's own would be a lie. */
+/** Set by the gateway, or about the connection to the gateway; a caller's own value would be false. */
 const own = new Set(['host', 'x-request-id', 'x-portal-app', 'expect']);
 
 /**
- * Where a request came from and where it meant to go, as proxies tell each other. Upstreams believe them, so none of
- * them is a caller's. Dropped, not refused: a proxy in front of the gateway adds them to every call.
+ * Forwarding headers, which upstreams trust and so must not come from a caller. Dropped, not refused: a proxy in front
+ * of the gateway adds them to every call.
  */
 const forwarding = new Set([
   'cf-connecting-ip',
@@ -43,23 +43,23 @@ const forwarding = new Set([
   'x-rewrite-url',
 ]);
 
-/** Who calls is proved to the gateway; an upstream would believe what any caller has written there. */
+/** Client certificate headers: checked by the gateway; an upstream would trust whatever a caller wrote there. */
 const certificates: ReadonlySet<string> = new Set([
   ...clientCertHeaders,
   'client-cert-chain',
   'ssl-client-cert',
 ]);
 
-/** What of a request never goes on. PERF: one set, which each header is looked up in. */
+/** Request headers that are never forwarded. PERF: one set for a single lookup per header. */
 const withheld = new Set([...hopByHop, ...credentials, ...own, ...forwarding, ...certificates]);
 
-/** Names that a Connection header adds to those of one connection. */
+/** Further hop-by-hop names from a Connection header. */
 function namedIn(connection: string | undefined): Set<string> | null {
   if (!connection || connection === 'keep-alive' || connection === 'close') return null;
   return new Set(connection.split(',').map((name) => name.trim().toLowerCase()));
 }
 
-/** Headers for the upstream, name and value in turn. @param dropped  Not for it, in this call. */
+/** Headers for the upstream, names and values alternating. @param dropped Further names to drop for this call. */
 export function forwardedHeaders(
   request: IncomingMessage,
   added: Record<string, string>,
@@ -74,7 +74,7 @@ export function forwardedHeaders(
     if (withheld.has(name) || name.startsWith('x-forwarded-')) continue;
     if (name === 'authorization' && isAccessToken(value)) continue;
     if (dropped?.has(name)) continue;
-    // It belongs to a traceparent that does not go on.
+    // It belongs to a traceparent that is replaced.
     if (name === 'tracestate' && added.traceparent !== undefined) continue;
     if (named?.has(name) || Object.hasOwn(added, name)) continue;
     kept.push(name, value);
@@ -83,7 +83,7 @@ export function forwardedHeaders(
   return kept;
 }
 
-/** Headers of the upstream's answer for the caller. */
+/** Headers of the upstream's answer that are passed to the caller. */
 export function answeredHeaders(
   headers: Record<string, string | string[] | undefined>,
   added: Record<string, string>,

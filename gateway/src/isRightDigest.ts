@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 const digests = { 'sha-256': 'sha256', 'sha-512': 'sha512' } as const;
 const member = /^([a-z0-9-]+)=:([A-Za-z0-9+/]*={0,2}):$/;
 
-/** Whether `Content-Digest` (RFC 9530) is of this body: one digest that is known at least, and none that is wrong. */
+/** Whether `Content-Digest` (RFC 9530) matches this body: at least one known digest, and none that is wrong. */
 export function isRightDigest(header: string, body: Uint8Array): boolean {
   let known = 0;
   for (const part of header.split(',')) {

@@ -27,19 +27,18 @@ interface Target {
   query: string;
 }
 
-/** What lets an API be called with a token: it takes the key alone, or tokens by name. */
+/** Authentication types of an API that allow tokens: the plain key, or tokens explicitly. */
 const tokenTypes = ['key', 'oauth2'];
 const targetPattern = /^\/(sandbox|prod)\/([a-z0-9-]{1,40})\/(v\d{1,6})(\/[^?]*)?(\?.*)?$/;
 
-/** Of a key that is right elsewhere: by the environment that is called. */
+/** Text for a key of the other environment, by the environment that is called. */
 const otherKey = {
   sandbox: '这是生产密钥，调用 /sandbox 请改用沙箱密钥',
   prod: '这是沙箱密钥，调用 /prod 请改用生产密钥',
 } as const;
 
 /**
- * Whether a call may be made: a list of checks, of which the first that fails is what the caller is told. Asks nobody,
- * changes nothing.
+ * Decides whether a call may be made: a list of checks, of which the first that fails is reported. Has no side effect.
  */
 export function judgeCall(request: RequestHead, parts: JudgeParts, now: number): Call | Refusal {
   const violation = findViolation(request);
@@ -55,7 +54,7 @@ export function judgeCall(request: RequestHead, parts: JudgeParts, now: number):
   if (!isUsable(key, now)) return { code: 'E9110' };
   const address = callerAddress(request, parts.isTrustedProxy);
   if (!addresses.admits(address)) return { code: 'E9103' };
-  // Decided here, and told once it is known whose log it belongs to.
+  // Checked here, but reported only after it is known whose log it belongs in.
   const shut = certificateBar(caller.known, request, parts, now);
   const offer = findOffer(request.method, target, parts.directory);
   if (isRefusal(offer)) return shut ?? offer;
@@ -93,7 +92,7 @@ export function judgeCall(request: RequestHead, parts: JudgeParts, now: number):
   return bar ? { ...bar, call } : call;
 }
 
-/** What keeps out a call of which the subscription is known, and what to do about it. */
+/** Why a call with a known subscription is refused, and what to do about it. */
 function findBar(
   { app, key, subscription, upstream, hasToken }: Call,
   { addresses, isSigned, now }: { addresses: AddressList; isSigned: boolean; now: number },
@@ -126,10 +125,10 @@ function findBar(
   return null;
 }
 
-/** How a caller has said who it is. */
+/** How a caller identified itself. */
 interface Caller {
   known: KnownKey;
-  /** By the key itself, by an access token, or by a signature of RFC 9421 that names it. */
+  /** By the key itself, by an access token, or by an RFC 9421 signature that names it. */
   proof: 'key' | 'token' | 'message';
 }
 
@@ -145,7 +144,7 @@ function findCaller(
   const { authorization } = headers;
   if (!isAccessToken(authorization)) {
     const keyId = headers.signature === undefined ? undefined : keyIdOf({ headers });
-    // With another key the signature is for the upstream.
+    // With a different key the signature is meant for the upstream.
     const isMessageSigned = keyId !== undefined && (appKey === undefined || appKey === keyId);
     const known = appKey === undefined && keyId !== undefined ? directory.findKey(keyId) : named;
     return known ? { known, proof: isMessageSigned ? 'message' : 'key' } : { code: 'E9101' };
@@ -154,7 +153,7 @@ function findCaller(
   if (!facts || facts.endsAt <= now) return badToken;
   const known = directory.findKeyById(facts.keyId);
   if (!known) return badToken;
-  // Who names a key besides means another one.
+  // A caller that also names a different key contradicts itself.
   if (appKey !== undefined && named?.key !== known.key) return { code: 'E9101' };
   return { known, proof: 'token' };
 }
@@ -176,7 +175,7 @@ interface Offer {
   upstreamPath: string;
 }
 
-/** What stands at a target: an operation of an API on sale, and where it is carried to. */
+/** The operation of an API on sale at a path, and its upstream. */
 function findOffer(
   method = '',
   { env, apiCode, versionName, path }: Target,
@@ -199,7 +198,7 @@ function findOffer(
   return { apiId: api.entity.id, version, upstream, isMock, operation, settings, upstreamPath };
 }
 
-/** The catalogue has one code for what is gone and what never was; the text tells them apart. */
+/** The catalogue has one code for deleted and unknown APIs; the text distinguishes them. */
 const notFound = (text: string): Refusal => ({ code: 'E9108', text });
 
 const isOver = (until: number | null, now: number) => until !== null && until <= now;

@@ -1,11 +1,11 @@
 import { readConfig } from './config';
 import { createGateway } from './createGateway';
 
-/** Beyond its grace; only what hangs takes so long. */
+/** Beyond its grace period; only hanging calls take that long. */
 const closeTimeoutMs = 9000;
 const sayAgainMs = 60_000;
 
-/** One line for each kind of trouble, not one for each attempt. */
+/** Logs each kind of trouble once, not for each attempt. */
 function createReporter() {
   const saidAt = new Map<string, number>();
   return (message: string, error?: unknown) => {
@@ -24,10 +24,10 @@ async function main(): Promise<void> {
     setTimeout(() => process.exit(1), config.graceMs + closeTimeoutMs).unref();
     void gateway.close().then(() => process.exit(0));
   };
-  // Service managers signal everybody and parents hand it on: the second time is not another wish.
+  // Service managers signal all processes and parents forward it: a second signal is no new request.
   process.on('SIGTERM', close);
   process.on('SIGINT', close);
-  // The supervisor that this process was started by is gone.
+  // The supervising process is gone.
   process.on('disconnect', close);
   if (config.authorize) gateway.authorizeServer?.listen(config.authorize.port, config.authorize.host);
   gateway.server.listen(config.port, config.host, () => process.send?.({ ready: true }));

@@ -4,18 +4,18 @@ import { maskText, pointerParts } from '@portal/rules';
 const strict = { allowTrailingComma: false, disallowComments: true, allowEmptyContent: false };
 
 /**
- * JSON as it came but for the fields that are named: of a text some of its letters are left, anything else is null. Numbers
- * keep every digit, because the text is changed and not what it means.
+ * JSON text with the named fields masked: some characters of strings stay, other values become null. Edits the text, so
+ * that numbers keep every digit.
  *
- * @param fields  JSON pointers; `*` stands for every element or field.
- * @returns Null for what is no JSON: nobody can say what it holds.
+ * @param fields  JSON pointers; `*` matches every element or field.
+ * @returns null when the text is not JSON, and so cannot be checked.
  */
 export function maskAnswer(text: string, fields: readonly string[]): string | null {
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, strict);
   if (!tree || errors.length > 0) return null;
   const found = new Set(fields.flatMap((field) => [...nodesAt(tree, pointerParts(field))]));
-  // What stands inside of another that is masked goes with it.
+  // A field inside another masked one is covered by it.
   const outer = [...found].filter((node) => !isInside(node, found)).sort((a, b) => a.offset - b.offset);
   let masked = '';
   let end = 0;
@@ -26,7 +26,7 @@ export function maskAnswer(text: string, fields: readonly string[]): string | nu
   return masked + text.slice(end);
 }
 
-/** A name that stands twice in an object is found twice: readers differ in which of them they take. */
+/** A name that occurs twice in an object is found twice, because parsers differ in which one they use. */
 function* nodesAt(node: Node, [part, ...rest]: readonly string[]): Generator<Node> {
   if (part === undefined) return void (yield node);
   for (const [index, child] of (node.children ?? []).entries()) {

@@ -1,6 +1,6 @@
 import { hidden, isSecretName, maskNumbers } from './maskText';
 
-/** Query or form: values of secret names and personal numbers hidden. What cannot be read as one is hidden whole. */
+/** Query or form with secret values and personal numbers hidden. Hidden entirely when it cannot be parsed. */
 export function maskParams(text: string): string {
   return text
     .split('&')
@@ -13,7 +13,7 @@ export function maskParams(text: string): string {
     .join('&');
 }
 
-/** As a person reads it; what is encoded wrongly is told as it is. */
+/** Decoded for reading; wrongly encoded text stays as it is. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
@@ -32,7 +32,7 @@ export function maskUrl(url: string): string {
 export const maskHeader = (name: string, value: string): string =>
   isSecretName(name) ? hidden : maskNumbers(value);
 
-/** Everything in a document, by the names of its fields and by what values look like. */
+/** Masks a whole document, by field names and by what values look like. */
 function maskValue(value: unknown, name: string): unknown {
   if (value !== null && name !== '' && isSecretName(name)) return hidden;
   if (typeof value === 'string') return maskNumbers(value);
@@ -48,33 +48,33 @@ function maskValue(value: unknown, name: string): unknown {
   );
 }
 
-/** A field of JSON that is not whole, up to the end of its value or of the text. */
+/** A field of truncated JSON, up to the end of its value or of the text. */
 const jsonField = /"((?:[^"\\]|\\.){1,200})"\s*:\s*("(?:[^"\\]|\\.)*"?|[^\s",{}[\]]+)/g;
 const escapedAscii = /\\u00([2-7][0-9a-f])/gi;
 
-/** JSON of which only the beginning is there. */
+/** Masks JSON of which only the beginning is there. */
 const maskBeginning = (text: string): string =>
   maskNumbers(
     text
       .replace(escapedAscii, (escape, hex: string) => {
         const code = Number.parseInt(hex, 16);
-        // A quote or a backslash would change where values end.
+        // An escaped quote or backslash stays escaped: it would change where values end.
         return code === 0x22 || code === 0x5c ? escape : String.fromCharCode(code);
       })
       .replace(jsonField, (field, name: string) => (isSecretName(name) ? `"${name}": "${hidden}"` : field)),
   );
 
-/** A secret or a number may be cut in two where a text ends: its last word goes. */
+/** A secret or number may be cut at the end of the text: the last word is dropped. */
 const withoutLastWord = (text: string): string => text.replace(/[\w.+/=-]{0,64}$/, '');
 
 const jsonType = /\bjson\b/;
 const formType = /x-www-form-urlencoded/;
 
 /**
- * A body as it may be shown.
+ * A body that may be shown.
  *
- * @param type  Its content type, in lower case.
- * @param isCut  It is the beginning of a longer one.
+ * @param type  Content type in lower case.
+ * @param isCut  Whether it is only the beginning.
  */
 export function maskBody(text: string, type: string, isCut: boolean): string {
   const kept = isCut ? withoutLastWord(text) : text;

@@ -1,7 +1,7 @@
-/** In place of what nobody may read. */
+/** Replaces hidden values. */
 export const hidden = '******';
 
-/** Names of fields, parameters and headers whose value is a secret, whatever it looks like. */
+/** Names of fields, parameters and headers whose value is always secret. */
 const secretName = new RegExp(
   [
     'passw|passphrase|^pass$|pwd|secret|token|signature|^sign$|^sig$|auth(?!or)|authori[sz]|credential|cookie|session',
@@ -13,7 +13,7 @@ const secretName = new RegExp(
 
 export const isSecretName = (name: string): boolean => secretName.test(name);
 
-/** Between the digits of a number as people write it. */
+/** Separators between the digits of a number as people write it. */
 const gap = '[ -]?';
 const phone = new RegExp(`(?<![\\d])(1[3-9]\\d)${gap}\\d{4}${gap}(\\d{4})(?!\\d)`, 'g');
 const idNo = /(?<![\dA-Za-z])([1-9]\d{3})\d{2}(?:18|19|20)\d{6}(\d{3}[\dXx])(?![\dA-Za-z])/g;
@@ -21,8 +21,8 @@ const oldIdNo = /(?<!\d)([1-9]\d{3})\d{2}\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|
 const card = new RegExp(`(?<!\\d)\\d(?:${gap}\\d){11,14}${gap}(\\d(?:${gap}\\d){3})(?!\\d)`, 'g');
 
 /**
- * Hides ID numbers, mobile numbers and bank cards in a text, but for the digits by which whoever knows them tells them
- * apart. Rather too much than too little: another number of as many digits is hidden as well.
+ * Hides identity numbers, mobile numbers and bank cards in a text, except a few digits for recognition. Errs on the
+ * safe side: other numbers of the same length are hidden, too.
  */
 export const maskNumbers = (text: string): string =>
   text

@@ -1,6 +1,6 @@
 const entriesMax = 10_000;
 
-/** PERF: what is asked for again and again is worked out once. When there is too much of it, all is forgotten. */
+/** PERF: a cache for values that are needed again and again; cleared when it is full. */
 export function memoise<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {

@@ -9,19 +9,19 @@ import { LogTail } from './LogTail';
 import { Reservations } from './Reservations';
 import { createSettleTokens } from './settleToken';
 
-/** What carries calls here judges and settles those that are carried elsewhere, too. */
+/** Parts shared with the handler of carried calls. */
 type FrontParts = Omit<AuthorizerParts, 'tokensOfSettling' | 'reservations' | 'hosts'> &
   Pick<SettlerParts, 'usage' | 'report' | 'clock'> & { leases: LeasePool };
 
-/** Where gateways of others ask whether a call may pass. Not listening yet. */
+/** Authorisation server for external gateways. Not listening yet. */
 export interface FrontDoor {
   http: Server;
-  /** What the log says by now is settled; the rest is when the gateway is back. */
+  /** Settles what is logged by now; the rest when the gateway is back. */
   close: () => Promise<void>;
 }
 
 /**
- * Lets gateways of others ask; their access log says what became of it.
+ * Opens the authorisation server for external gateways, whose access log reports the outcomes.
  *
  * @param log  File that they write.
  */
@@ -40,7 +40,7 @@ export function openToFronts(config: GatewayConfig, log: string, parts: FrontPar
   });
   const authorizer = new Authorizer({
     ...parts,
-    // A front that asks sends along whatever its caller has sent.
+    // A front passes on whatever its caller has sent, so the header cannot be trusted.
     clientCertHeader: null,
     tokensOfSettling: settleTokens,
     reservations,

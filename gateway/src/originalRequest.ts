@@ -1,21 +1,21 @@
 import type { IncomingMessage } from 'node:http';
 import { headerPairs } from './headerPairs';
 
-/** Where a front asks whether a request may pass: the request's own path follows, or headers name it. */
+/** Path at which a front asks: followed by the path of the request, or with headers that name it. */
 export const authorizePath = '/authorize';
 
-/** What fronts tell of the request that they ask about: nginx as it is set up, and APISIX forward-auth. */
+/** Headers that name the request in question: nginx as configured, and APISIX forward-auth. */
 const targetHeaders = ['x-original-uri', 'x-forwarded-uri'];
 const methodHeaders = ['x-original-method', 'x-forwarded-method'];
-/** About the question, not of the request that it is about. */
+/** Headers of the question itself, not of the request in question. */
 const ofTheQuestion = new Set([...targetHeaders, ...methodHeaders, 'x-refusal-as']);
 
 export interface Question {
-  /** A front that understands nothing but 401 and 403 gets what there is to say in headers. */
+  /** A front that understands only 401 and 403 gets the details in headers. */
   isTold: 'by status' | 'in headers';
 }
 
-/** Turns the request of a front into the one that it asks about. Null: it does not say which. */
+/** Turns a question of a front into the request in question. @returns null when it names none. */
 export function readQuestion(request: IncomingMessage): Question | null {
   const { headers } = request;
   const find = (names: readonly string[]) =>

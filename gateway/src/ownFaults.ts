@@ -1,12 +1,12 @@
 import { errors } from 'undici';
 import { ForbiddenAddressError } from './Upstreams';
 
-/** Ended by the gateway: the upstream has no part in it. */
+/** Ended by the gateway, through no fault of the upstream. */
 export class EndedError extends Error {
   override readonly name = 'EndedError';
 }
 
-/** What goes wrong at the gateway itself, or with its settings. */
+/** Errors of the gateway itself or its settings. */
 const ownFaults = [
   EndedError,
   ForbiddenAddressError,
@@ -19,6 +19,6 @@ const ownFaults = [
 ];
 const ownFaultCodes = ['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAVAIL'];
 
-/** Says nothing about the upstream. */
+/** Whether an error says nothing about the upstream. */
 export const isOwnFault = (error: Error & { code?: string }) =>
   ownFaults.some((kind) => error instanceof kind) || ownFaultCodes.includes(error.code ?? '');

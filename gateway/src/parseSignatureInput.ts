@@ -1,15 +1,18 @@
-/** One signature of a request, as `Signature-Input` and `Signature` say it (RFC 9421, 4). */
+/** One signature of a request, from `Signature-Input` and `Signature` (RFC 9421, 4). */
 export interface MessageSignature {
-  /** What is signed, in order, each as it stands in the list: `"@method"`, `"@query-param";name="id"`. */
+  /** Covered components in order, each with its exact text: `"@method"`, `"@query-param";name="id"`. */
   components: { name: string; parameters: ReadonlyMap<string, string>; text: string }[];
-  /** `created`, `keyid`, `alg`, `nonce`, `expires`, `tag`, without their quotes. */
+  /** `created`, `keyid`, `alg`, `nonce`, `expires`, `tag`, unquoted. */
   parameters: ReadonlyMap<string, string>;
-  /** The list with its parameters, byte by byte: it is signed, too. */
+  /** Exact text of the list with its parameters: it is signed, too. */
   paramsText: string;
   signature: Buffer;
 }
 
-/** Structured fields (RFC 9651), the part of them that the two headers are made of. Sticky: each goes on where the last ended. */
+/**
+ * The subset of structured fields (RFC 9651) that the two headers use. Sticky: each continues where the last match
+ * ended.
+ */
 const label = /([a-z*][a-z0-9_.*-]*)=/y;
 const string = /"((?:[\x20-\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"/y;
 const parameter =
@@ -58,10 +61,10 @@ class Reader {
 }
 
 /**
- * The signature of a request that has exactly one; null: there is none that could be read.
+ * The signature of a request that has exactly one; null: none that can be parsed.
  *
- * @param input  The value of `Signature-Input`.
- * @param signature  The value of `Signature`.
+ * @param input  Value of `Signature-Input`.
+ * @param signature  Value of `Signature`.
  */
 export function parseSignatureInput(input: string, signature: string): MessageSignature | null {
   const reader = new Reader(input.trim());

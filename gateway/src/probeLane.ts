@@ -2,14 +2,13 @@ import type { Clock } from './clock';
 import type { Lane } from './Lane';
 
 const probeMsMax = 5000;
-/** So many answers in a row that say the other thing until it is believed. */
+/** Consecutive contradicting probes that change the state. */
 const inARow = 2;
 
 /**
- * Asks an upstream whether it is well: any answer below 400 says so. Two in a row that say the other thing change what is
- * believed of it.
+ * Probes an upstream: any answer below 400 is healthy. Two consecutive contradicting results change its state.
  *
- * @param headers  What the upstream asks for.
+ * @param headers  Authentication that the upstream requires.
  */
 export async function probeLane(
   lane: Lane,

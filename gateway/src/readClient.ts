@@ -1,4 +1,4 @@
-/** Who asks for a token: by HTTP Basic or in the form, never both (RFC 6749, 2.3). */
+/** Credentials of a client: by HTTP Basic or in the form, never both (RFC 6749, 2.3). */
 export interface Client {
   id: string;
   secret: string;
@@ -25,12 +25,12 @@ export function readClient(
   const id = decoded(text.slice(0, colon));
   const secret = decoded(text.slice(colon + 1));
   if (id === null || secret === null) return { fault: 'malformed' };
-  // Named twice, it must be the same.
+  // If named twice, it must be the same.
   if (form.has('client_id') && form.get('client_id') !== id) return { fault: 'both' };
   return { id, secret, isBasic: true };
 }
 
-/** As a form writes it (RFC 6749, 2.3.1); null: half an escape. */
+/** Form-decoded (RFC 6749, 2.3.1); null: an invalid escape. */
 function decoded(text: string): string | null {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));

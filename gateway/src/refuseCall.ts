@@ -17,10 +17,10 @@ export interface RefuseParts {
   isClosing: () => boolean;
 }
 
-/** Nobody can say whether the call may be paid for; it is not the caller's fault. */
+/** It cannot be decided whether the call may be billed, which is not the caller's fault. */
 const unpayable = { http: 503, text: '网关暂时无法计费，请稍后重试' };
 
-/** Tells the caller why, and writes it down where the consumer may read it. */
+/** Tells the caller why the call is refused, and logs it for the consumer. */
 export function refuseCall(
   arrival: Arrival,
   refusal: Refusal,
@@ -44,12 +44,12 @@ export function refuseCall(
       resMsg: refusal.text ?? text,
       requestId,
       help: `${directory.portal}/help?code=${code}#codes`,
-      // Where the refusal of a known app is explained to whoever is signed in.
+      // Link that explains the refusal to a signed-in member of the app's account.
       ...(call && { explain: `${directory.portal}/explainCall?requestId=${requestId}` }),
       ...(stringToSignHash && { stringToSignHash }),
     }),
   );
-  // What follows an unclean request on its connection, or is left of its body, is not to be taken for a request.
+  // What follows an unclean request, or the unread rest of its body, must not be parsed as a request.
   const hasUnreadBody = !request.complete && request.headers['content-length'] !== undefined;
   const headers: Record<string, string> = {
     'content-type': 'application/json; charset=utf-8',

@@ -18,7 +18,7 @@ export interface ReserveParts {
   clock: Clock;
 }
 
-/** Takes what a call needs: room in its rate, an upstream that is up, and the money for all its units, from a lease. */
+/** Reserves what a call needs: rate, a healthy upstream, and a lease with all its units. */
 export function reserveCall(
   arrival: Arrival,
   call: Call,
@@ -31,7 +31,7 @@ export function reserveCall(
   const rate = rateLimiter.hit(subscription.id, subscription.qps, now);
   const known = { call, weight, rate };
   if (!rate.isAllowed) return decided({ ...known, code: 'E9104', retryAfterSeconds: rate.waitSeconds });
-  // Nothing that is served goes unbilled.
+  // Nothing is served that cannot be billed.
   if (!usage.isWritable) return decided({ ...known, code: 'E0000', retryAfterSeconds: aMomentSeconds });
   const lane = call.isMock ? null : findLane(call, upstreams);
   if (lane === undefined) return decided({ ...known, code: 'E9112', text: '上游设置有误，请联系提供方' });
@@ -51,14 +51,14 @@ export function reserveCall(
 
 const unlimited = ({ units }: CallWeight): LeasedCall => ({ lease: null, units, costMinor: 0, parts: [] });
 
-/** There may be enough for a lighter call. */
+/** There may be enough for a call of fewer units. */
 const heavyText = (code: Code, { units }: CallWeight): string =>
   `${codes[code].text}（这次调用计 ${units.toLocaleString('en-US')} 次）`;
 
-/** What the gateway lacks itself may be there again soon. */
+/** Retry delay for shortages of the gateway itself. */
 const aMomentSeconds = 1;
 
-/** Undefined where what the API says of its upstream leads nowhere: its own fault and nobody else's. */
+/** Undefined when the API's upstream settings are invalid: not the fault of anybody else. */
 function findLane(call: Call, upstreams: Upstreams): Lane | undefined {
   try {
     return upstreams.laneOf(call);

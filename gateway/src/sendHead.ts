@@ -6,8 +6,9 @@ import type { AnswerHead } from './Inspection';
 import { costOf } from './settleCall';
 
 /**
- * Sends the head of what an upstream answers, with what the gateway says of the call. False: it is one that this side of
- * the gateway may not send, nor what follows it.
+ * Sends the head of the upstream's answer with the gateway's headers.
+ *
+ * @returns false when the head is invalid for Node, so that nothing of the answer can be sent.
  */
 export function sendHead(
   reserved: ReservedCall,

@@ -12,12 +12,12 @@ export interface SettleParts {
   clock: Clock;
 }
 
-/** What became of a call that was carried. */
+/** Outcome of a carried call. */
 export type CallOutcome =
   | {
       kind: 'answered';
       status: number;
-      /** False: the answer does not keep to the rule of its API. */ isMet?: boolean;
+      /** False: the answer breaks the success rule of its API. */ isMet?: boolean;
     }
   /** No answer: it is refused, and the refusal writes it down. */
   | { kind: 'failed' }
@@ -26,21 +26,21 @@ export type CallOutcome =
   /** The answer ended half way. */
   | { kind: 'brokenOff' };
 
-/** What the log of the consumer shows for a call that he gave up himself. */
+/** Status in the consumer's log for a call that the caller cancelled. */
 const abandonedStatus = 499;
 
-/** Only a 2xx costs, and where the API has a rule of its own only one that keeps to it. */
+/** Only a 2xx answer is billed, and only if it meets the API's success rule, where there is one. */
 export const isPaidFor = (status: number, isMet = true) => status < 300 && isMet;
 
-/** Price of a call whose upstream answered, in 1/10000 yuan. */
+/** Price of an answered call, in 1/10000 yuan. */
 export const costOf = ({ leased }: PaidCall, status: number, isMet = true) =>
   isPaidFor(status, isMet) ? leased.costMinor : 0;
 
 /**
- * Pays for a call or lets its reservation go, and writes it down.
+ * Bills a call or releases its reservation, and logs it.
  *
- * @param written  Told once the usage is in the file, before which no answer may leave; or that it cannot be, so that
- *   nothing was paid.
+ * @param written  Called when the usage is on disk, before which no answer may be sent, or when it cannot be and nothing
+ *   was billed.
  */
 export function settleCall(
   { arrival, call, leased, weight }: PaidCall,

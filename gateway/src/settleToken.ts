@@ -2,7 +2,7 @@ import type { UsageEvent } from '@portal/contract/gateway';
 import { createSeal } from '@portal/contract/seal';
 import type { PaidCall } from './Call';
 
-/** What has to be known of a call to bill it once its front says what became of it. */
+/** What is needed to bill a call when its front reports the outcome. */
 export type SettleFacts = Pick<
   UsageEvent,
   'requestId' | 'subscriptionId' | 'keyId' | 'operation' | 'costMinor' | 'address' | 'leaseId'
@@ -11,13 +11,13 @@ export type SettleFacts = Pick<
 
 export interface SettleTokens {
   close: (paid: PaidCall) => string;
-  /** Null: no gateway of this portal has made it. */
+  /** @returns null when no gateway of this portal made it. */
   open: (token: string) => SettleFacts | null;
 }
 
 /**
- * What a front writes into its access log beside the status: everything that bills the call, so that a restart of gateway
- * or front forgets none. Sealed: it passes through upstreams and logs.
+ * Token that a front writes into its access log beside the status. Holds everything needed for billing, so that neither
+ * restart loses a call. Sealed, because it passes through upstreams and logs.
  */
 export function createSettleTokens(gatewayToken: string): SettleTokens {
   const seal = createSeal(gatewayToken, 'settle');

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import { isToldByProxy, type IsTrustedProxy } from '@portal/environment';
 import type { RequestHead } from './RequestHead';
 
-/** Headers in which a front may hand on the certificate that a caller has shown. Never for an upstream: `headers.ts`. */
+/** Headers in which a front may pass on a client certificate. Never forwarded to an upstream: see `headers.ts`. */
 export const clientCertHeaders = ['client-cert', 'x-client-cert', 'x-ssl-client-cert'] as const;
 export type ClientCertHeader = (typeof clientCertHeaders)[number];
 
 export interface CertificateParts {
-  /** The one that the front of this gateway sets or removes with every call; null: no front does. */
+  /** The header that this gateway's front sets or removes on every call; null: none. */
   clientCertHeader: ClientCertHeader | null;
   isTrustedProxy: IsTrustedProxy;
 }
 
 /**
- * Which certificate a caller has shown to the front, which has made sure that he holds its private key.
+ * The client certificate that a caller presented to the front, which has verified possession of its key.
  *
- * @returns sha256 of it (DER) in hex; null: none, or somebody says so who is not believed.
+ * @returns sha256 of it (DER) in hex; null: none, or not from a trusted front.
  */
 export function shownCertificate(
   request: Pick<RequestHead, 'headers' | 'socket'>,
@@ -29,14 +29,17 @@ export function shownCertificate(
 
 const pem = /^-----BEGIN CERTIFICATE-----([\s\S]*)-----END CERTIFICATE-----$/;
 
-/** PEM in percent-encoding (nginx), or base64 with colons around it (RFC 9440) or without. Several are none. */
+/**
+ * Percent-encoded PEM (nginx), or base64 with or without surrounding colons (RFC 9440). Several certificates count as
+ * none.
+ */
 function derOf(told: string): Buffer | null {
   const text = decoded(told)?.trim() ?? '';
   const base64 = pem.exec(text)?.[1]?.replaceAll(/\s/g, '') ?? text.replace(/^:(.*):$/, '$1');
   return /^[A-Za-z0-9+/]+={0,2}$/.test(base64) ? Buffer.from(base64, 'base64') : null;
 }
 
-/** Null: half an escape. */
+/** @returns null for an invalid escape. */
 function decoded(text: string): string | null {
   try {
     return decodeURIComponent(text);

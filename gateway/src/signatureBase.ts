@@ -2,12 +2,12 @@ import { headerPairs } from './headerPairs';
 import type { MessageSignature } from './parseSignatureInput';
 import type { RequestHead } from './RequestHead';
 
-/** A component that cannot be signed here: why. */
+/** Why a component cannot be signed here. */
 export class ComponentError extends Error {
   override readonly name = 'ComponentError';
 }
 
-/** As RFC 9421, 2.5, has it: a line for each component, the last for the list of them. @throws {ComponentError} */
+/** Signature base of RFC 9421, 2.5: one line per component, then the list of components. @throws {ComponentError} */
 export function signatureBase(request: RequestHead, { components, paramsText }: MessageSignature): string {
   const seen = new Set<string>();
   const lines = components.map((component) => {
@@ -42,7 +42,7 @@ function valueOf(
   }
 }
 
-/** Of a parameter that stands in the query once (2.2.8). */
+/** Value of a query parameter that occurs once (2.2.8). */
 function queryParam(query: string, parameters: MessageSignature['components'][number]['parameters']): string {
   const name = parameters.get('name');
   const [found, ...more] = [...new URLSearchParams(query)].filter(([one]) => encoded(one) === name);
@@ -51,14 +51,14 @@ function queryParam(query: string, parameters: MessageSignature['components'][nu
   return encoded(found[1]);
 }
 
-/** As a form is written, but with a space as %20. */
+/** Form encoding, but with %20 for a space. */
 const encoded = (text: string) =>
   encodeURIComponent(text).replaceAll(
     /[!'()~]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** Lines of the same name are one value, a comma and a space between (2.1). */
+/** Values of repeated headers are joined with a comma and a space (2.1). */
 function headerValue({ rawHeaders }: RequestHead, name: string): string {
   if (!/^[a-z0-9-]+$/.test(name)) throw new ComponentError(`不支持签名 ${name}：网关在代理之后，看不到它`);
   const values: string[] = [];

@@ -2,8 +2,8 @@ import type { Span, SpanFacts, Tracing } from '@portal/environment';
 import type { Arrival, Call } from './Call';
 
 /**
- * Begins what is told of a request, and ends it with its answer. A caller is nobody of the portal: of a trace context of his own
- * a link remains.
+ * Starts the span of a request and ends it with its answer. Callers are not trusted: their own trace context becomes a
+ * link.
  */
 export function traceRequest(
   tracing: Tracing,
@@ -25,7 +25,7 @@ export function traceRequest(
 export const traceCall = (tracing: Tracing, arrival: Arrival): Span =>
   traceRequest(tracing, arrival, { 'portal.request_id': arrival.requestId });
 
-/** Once it is known what is called. Names of the catalogue, and nothing of what stands in the address. */
+/** Names the span once the operation is known: names from the catalogue, never parts of the address. */
 export function nameCall(
   { request, span }: Arrival,
   { operation, env, version, subscription, app }: Call,

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { inspectedBytesMax } from '@portal/rules';
 
-/** What is packed may be a little larger once it is unpacked, not without end. */
+/** Limits the expansion of compressed bodies. */
 const bounds = { maxOutputLength: 16 * inspectedBytesMax };
 
 const unpackers: Readonly<Record<string, (packed: Buffer) => Buffer>> = {
@@ -13,10 +13,10 @@ const unpackers: Readonly<Record<string, (packed: Buffer) => Buffer>> = {
   br: (packed) => brotliDecompressSync(packed, bounds),
 };
 
-/** Whether a `Content-Encoding`, in lower case, can be undone. */
+/** Whether a `Content-Encoding`, in lower case, is supported. */
 export const canUnpack = (encoding: string): boolean => Object.hasOwn(unpackers, encoding);
 
-/** @throws where it is not packed so, or grows without end. */
+/** @throws when it is malformed or expands too far. */
 export function unpack(encoding: string, packed: Buffer): Buffer {
   const unpacker = unpackers[encoding];
   if (!unpacker) throw new Error(`cannot unpack ${encoding}`);

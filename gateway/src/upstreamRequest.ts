@@ -8,10 +8,10 @@ import { forwardedHeaders } from './headers';
 import { messageSignatureHeaders } from './verifyMessage';
 
 /**
- * A call as its upstream gets it.
+ * The request for the upstream.
  *
- * @param body  What has been read of the caller already; null: it is passed on as it comes.
- * @param span  The trace that it is part of; absent: none, and what the caller has sent of his own goes on.
+ * @param body  The body, if it was read; null: streamed.
+ * @param span  Trace that it belongs to; absent: none, and the caller's own headers are passed on.
  */
 export function upstreamRequest(
   { arrival, call, lane }: ReservedCall,

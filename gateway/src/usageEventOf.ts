@@ -7,16 +7,16 @@ import type { CallWeight } from './weighCall';
 
 interface Outcome {
   status: number;
-  /** Of a call that was refused, or whose answer is not paid for. */
+  /** Of a refused or unbilled call. */
   code?: Code;
   isSent?: boolean;
   /** Absent: refused before it was known. */
   weight?: CallWeight;
-  /** What it is paid with; absent: it costs nothing. */
+  /** Units that pay for it; absent: it costs nothing. */
   leased?: LeasedCall | null;
 }
 
-/** A call as the log of the consumer and the bill show it. */
+/** A call as it appears in the consumer's log and on the bill. */
 export const usageEventOf = (
   { requestId, startedAt }: Arrival,
   { subscription, key, operation, address }: Call,

@@ -8,7 +8,7 @@ export const usageFilesIn = (folder: string): string[] =>
         .sort()
     : [];
 
-/** A new file is in its folder for good. */
+/** Syncs a folder, so that a new file in it survives a power cut. */
 export function syncFolder(folder: string): void {
   const fd = openSync(folder, 'r');
   try {

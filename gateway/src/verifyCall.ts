@@ -26,7 +26,7 @@ const messageOnly = {
 } as const;
 const bodyBytesMax = 10 * 1024 * 1024;
 
-/** The second half of judging, for a call that is signed: its body is read for that, and kept for the upstream. */
+/** The second half of judging, for signed calls: reads the body, which is kept for the upstream. */
 export async function verifyCall(
   { request }: Arrival,
   call: Call,
@@ -47,7 +47,7 @@ export async function verifyCall(
   return claimed(call, body, await nonces.claim(keyId, String(request.headers['x-nonce'])));
 }
 
-/** A request that is signed by RFC 9421. */
+/** Verifies a request signed by RFC 9421. */
 async function verifyMessageCall(
   request: IncomingMessage,
   call: Call,

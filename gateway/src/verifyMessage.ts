@@ -8,12 +8,12 @@ import type { RequestHead } from './RequestHead';
 import { ComponentError, signatureBase } from './signatureBase';
 import type { SignatureFault } from './verifySignature';
 
-/** Headers of a signature that is for the gateway. */
+/** Headers of a signature that is meant for the gateway. */
 export const messageSignatureHeaders: ReadonlySet<string> = new Set(['signature', 'signature-input']);
 
 const keyIdPattern = /;\x20*keyid="([\x21\x23-\x5b\x5d-\x7e]{1,100})"/;
 
-/** The AppKey that a message signature names; undefined: none. */
+/** The AppKey named by a message signature; undefined: none. */
 export const keyIdOf = ({ headers }: Pick<RequestHead, 'headers'>): string | undefined =>
   headers.signature === undefined
     ? undefined
@@ -25,9 +25,9 @@ interface Signer {
 }
 
 /**
- * Checks a request that is signed by RFC 9421, all but whether its nonce is new.
+ * Verifies a request signed by RFC 9421, except whether its nonce is new.
  *
- * @returns The nonce, or what is wrong.
+ * @returns the nonce, or what is wrong.
  */
 export function verifyMessage(
   request: RequestHead,
@@ -66,7 +66,7 @@ export function verifyMessage(
   }
 }
 
-/** What must be signed for a signature to mean this call and no other. */
+/** Components that must be signed to bind the signature to this call. */
 function findMissing(
   { url = '' }: RequestHead,
   { components }: MessageSignature,

@@ -10,15 +10,15 @@ import {
 
 export type SignatureFault = { code: Code; text?: string; stringToSignHash?: string };
 
-/** A signature that may be right, and what it must be of. */
+/** A signature to be verified, with the text it should sign. */
 export interface SentSignature {
   signature: Buffer;
   signedText: string;
 }
 
 /**
- * What a caller sends to prove a call, of the kind that the key is for, its time within 300 s. Whether it is right and
- * new, others know.
+ * Reads the signature headers of the kind that the key requires and checks the time (within 300 s). The caller verifies
+ * the signature and the nonce.
  */
 export function readSignature(
   request: IncomingMessage,
@@ -55,7 +55,7 @@ export function isRightHmac({ signature, signedText }: SentSignature, secret: st
   return signature.length === expected.length && timingSafeEqual(signature, expected);
 }
 
-/** Tells what was expected, without the secret. */
+/** The refusal names the expected text without the secret. */
 export const wrongSignature = ({ signedText }: SentSignature): SignatureFault => ({
   code: 'E9102',
   stringToSignHash: createHash('sha256').update(signedText).digest('hex'),

@@ -4,24 +4,26 @@ import { pointerParts, weighedBytesMax, weighedItemsMax } from '@portal/rules';
 import type { Call, Refusal } from './Call';
 import { countItems } from './countItems';
 
-/** What a call counts as. */
+/** Units of a call. */
 export interface CallWeight {
   units: number;
-  /** How many items it brings, each of which counts; null: it counts as a whole. */
+  /** Number of counted items; null: it counts as a whole. */
   items: number | null;
 }
 
 const single: CallWeight = { units: 1, items: null };
 
-/** Whether it takes the body to say what a call counts as. */
+/** Whether the body is needed to know the units of a call. */
 export const isWeighedByBody = ({ weight }: Call): boolean =>
   weight?.itemsAt !== undefined && !weight.itemsAt.startsWith('?');
 
-/** Whether what is announced of a body is more than can be weighed. */
+/** Whether the announced body is too large to be counted. */
 export const isTooHeavy = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   Number(headers['content-length'] ?? 0) > weighedBytesMax;
 
-/** @param body  Read already where `isWeighedByBody`; in the sandbox items are bounded alike and count nothing. */
+/**
+ * @param body  Read already when `isWeighedByBody`. In the sandbox items are limited in the same way but cost nothing.
+ */
 export function weighCall(
   call: Call,
   body: Buffer | null,
@@ -41,7 +43,7 @@ export function weighCall(
   return env === 'sandbox' ? single : { units: weight.units * items, items };
 }
 
-/** At least one: what brings none is a call all the same. */
+/** At least one: a call without items is still a call. */
 function itemsOf(
   itemsAt: NonNullable<GatewayWeight['itemsAt']>,
   { rest }: Call,
@@ -57,7 +59,7 @@ function itemsOf(
   return items === null ? { code: 'E9119' } : Math.max(1, items);
 }
 
-/** Values of a parameter that may be there several times, each a list with commas. */
+/** Number of values of a parameter that may be repeated or comma-separated. */
 function countListed(rest: string, name: string): number {
   const at = rest.indexOf('?');
   if (at < 0) return 0;
