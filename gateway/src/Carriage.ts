@@ -248,7 +248,7 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
   private fail(code: 'E9111' | 'E9112', verdict: Verdict, text?: string): void {
     const { reserved, parts, stage } = this;
     const { response } = reserved.arrival;
-    // All of it is here, whatever becomes of the connection that it came by.
+    // The whole answer has arrived, whatever becomes of its connection.
     if (stage === 'answering' && this.answered?.isWhole) return this.finish();
     if (code === 'E9112' && !text && stage === 'sent' && this.goElsewhere(verdict)) return;
     this.end(verdict);
@@ -257,7 +257,7 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
     else this.refuse({ code, isSent: true, call: reserved.call, ...(text && { text }) });
   }
 
-  /** Takes the call to another upstream of its API, if it may; reservation and time that is left go along. */
+  /** Sends the call to another upstream of its API, if permitted; reservation and remaining time go along. */
   private goElsewhere(verdict: Verdict): boolean {
     const { reserved, body, parts, lane, endsAt, controller } = this;
     if (!reserved.call.upstream.more || this.stage === 'over') return false;
@@ -270,7 +270,7 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
     return true;
   }
 
-  /** @param verdict  Absent where it is to come yet. */
+  /** @param verdict Absent when it follows later. */
   private end(verdict?: Verdict): void {
     this.stage = 'over';
     this.parts.upstreams.watch.delete(this);
@@ -278,7 +278,7 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
     if (verdict) this.judge(verdict);
   }
 
-  /** Tells the circuit, once, what the call says about the upstream. */
+  /** Reports to the circuit, once, what the call says about the upstream. */
   private judge(verdict: Verdict): void {
     if (this.isJudged) return;
     this.isJudged = true;

@@ -1,14 +1,14 @@
-/** Who moves something: its owner (the applicant), the provider who decides, the operator, or the portal itself. */
+/** Who triggers a transition: the owner (applicant), the provider who decides, an operator, or the portal itself. */
 export type Party = 'owner' | 'provider' | 'operator' | 'system';
 
 /** Somebody with an account. */
 export interface PersonActor {
   party: Exclude<Party, 'system'>;
-  /** The human. */
+  /** The person. */
   userId: string;
-  /** The account that they act for, theirs or an organisation's: it is what owns things. */
+  /** The account that they act for, their own or an organisation's: it owns things. */
   accountId: string;
-  /** Of that account, which others know. */
+  /** Name of that account, shown to others. */
   name: string;
   address: string;
 }
@@ -16,7 +16,7 @@ export interface PersonActor {
 /** The portal itself. */
 interface SystemActor {
   party: 'system';
-  /** Who made it move; null: nobody's. */
+  /** Person whose action caused it; null: nobody's. */
   userId: string | null;
   name: string;
   address: string;

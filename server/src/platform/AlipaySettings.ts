@@ -1,15 +1,15 @@
 import type { KeyObject } from 'node:crypto';
 
-/** What the portal is at Alipay, and how Alipay is asked. */
+/** Credentials of the portal at Alipay, and addresses. */
 export interface AlipaySettings {
   appId: string;
-  /** Ours: signs what we ask. */
+  /** Our key: signs requests. */
   privateKey: KeyObject;
-  /** Alipay's: signs what it says. */
+  /** Alipay's key: verifies answers and notifications. */
   publicKey: KeyObject;
-  /** The account that is paid; empty: not compared. */
+  /** Account that receives payments; empty: not checked. */
   sellerId: string;
   gateway: string;
-  /** `qr`: a code to be scanned; `page`: a page of Alipay that is opened. */
+  /** `qr`: payment by scanning a code; `page`: payment on a page of Alipay. */
   product: 'qr' | 'page';
 }

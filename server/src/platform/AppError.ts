@@ -1,29 +1,29 @@
 import { codes, type Code } from '@portal/codes';
 import { term, type Said } from './said/say';
 
-/** A field of a request and what is wrong with it, which whoever filled it in reads in their language. */
+/** A field of a request and what is wrong with it, translated for the reader. */
 export interface WrongField {
   name: string;
   message: Said;
 }
 
-/** What the caller may know beside the code. */
+/** What the caller may learn beside the code. */
 export interface RefusalDetails {
-  /** What is wrong with single fields of the request. */
+  /** Errors of single fields of the request. */
   fields?: readonly WrongField[];
   [detail: string]: unknown;
 }
 
-/** The one way for a service to refuse: a code of the catalogue, and what the caller may know beside it. */
+/** The way for a service to refuse: a code of the catalogue, and details for the caller. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   constructor(
     readonly code: Code,
     readonly details: RefusalDetails = {},
-    /** In place of the catalogue's text. */
+    /** Replaces the text of the catalogue. */
     readonly words: Said = term(codes[code].text),
   ) {
-    // For logs and whatever else is written down.
+    // In Chinese, for logs and stored texts.
     super(String(words));
   }
 }

@@ -1,6 +1,6 @@
 import { Transform, type TransformCallback } from 'node:stream';
 
-/** Passes on so many bytes; one more, and it fails with what `refuse` makes. */
+/** Passes on at most so many bytes; fails with the error of `refuse` beyond. */
 export class ByteLimit extends Transform {
   bytes = 0;
   constructor(

@@ -3,7 +3,7 @@ import type { Config } from './config';
 import type { Db } from './db/Db';
 import type { Clock } from './time';
 
-/** What every part of the server is given instead of reaching for it. */
+/** Dependencies of every part of the server. */
 export interface Deps {
   db: Db;
   clock: Clock;

@@ -2,18 +2,18 @@ import { Resolver } from 'node:dns/promises';
 import { connect } from 'node:tls';
 import { errorCode } from './errorCode';
 
-/** What the domain name system and the edge say of a domain: nothing of it is believed without them. */
+/** What DNS and the TLS edge say about a domain. A claim to a domain is believed only on their evidence. */
 export interface DomainNames {
-  /** Values of the TXT records; empty where there is none. @throws when nobody answers. */
+  /** Values of the TXT records; empty when there are none. @throws when DNS does not answer. */
   txt: (name: string) => Promise<string[]>;
-  /** Where the name leads, in lower case; empty where it does not. @throws when nobody answers. */
+  /** Targets of the CNAME, in lower case; empty when there are none. @throws when DNS does not answer. */
   cname: (name: string) => Promise<string[]>;
-  /** Until when the edge has a certificate for the domain; null: none. Absent: nobody can be asked. */
+  /** End of the edge's certificate for the domain; null: none. Absent: no edge is configured. */
   certificateUntil?: (host: string) => Promise<Date | null>;
 }
 
 const waitMs = 3000;
-/** The name has no such record, or there is no such name. */
+/** Error codes for a missing record or name. */
 const absent: readonly unknown[] = ['ENODATA', 'ENOTFOUND'];
 
 interface Edge {
@@ -22,8 +22,8 @@ interface Edge {
 }
 
 /**
- * @param servers  `address` or `address:port`; none: those of the machine.
- * @param edge  Where TLS of own domains is ended. Only this place is connected to, whatever a domain is called.
+ * @param servers  `address` or `address:port`; empty: those of the machine.
+ * @param edge  Where TLS of own domains is terminated. Connections go only there, whatever the domain resolves to.
  */
 export function createDomainNames(servers: readonly string[], edge: Edge | null): DomainNames {
   const resolver = new Resolver({ timeout: waitMs, tries: 2 });
@@ -53,7 +53,7 @@ function readCertificate({ host, port }: Edge, servername: string): Promise<Date
     };
     socket.once('secureConnect', () => end(new Date(socket.getPeerCertificate().valid_to)));
     socket.once('timeout', () => end(null));
-    // Also a certificate that is not for this domain, or that nobody trusts.
+    // Includes certificates for other domains and untrusted ones.
     socket.once('error', () => end(null));
   });
 }

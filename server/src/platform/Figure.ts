@@ -1,8 +1,8 @@
 import { Gauge, type Registry } from 'prom-client';
 
-/** Something about the portal that operators watch: read when /metrics is. */
+/** A metric of the portal, read when /metrics is requested. */
 export interface Figure {
-  /** As Prometheus names it, with its unit. */
+  /** Prometheus name, with the unit. */
   name: string;
   help: string;
   labels?: readonly string[];
@@ -14,7 +14,10 @@ export interface FigureValue {
   labels?: Record<string, string>;
 }
 
-/** One that cannot be read now, as with a database that is away, is NaN or absent; the others are shown. */
+/**
+ * Registers a figure. One that cannot be read now (the database is away) is NaN or absent, without affecting the
+ * others.
+ */
 export function showFigure(registry: Registry, { name, help, labels = [], read }: Figure): void {
   new Gauge({
     name,

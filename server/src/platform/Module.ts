@@ -7,27 +7,27 @@ import type { Figure } from './Figure';
 import type { Job } from './jobs';
 import type { AnyPortablePart } from './portable';
 
-/** What routes are registered at. */
+/** Where a module registers its routes. */
 export interface Server {
   app: FastifyInstance;
   answer: Answerer;
-  /** For a public call or route that answers a member otherwise than a visitor. */
+  /** For public routes that answer members differently from visitors. */
   sessions: Sessions;
 }
 
 /**
- * A room of the server. Its door, `index.ts`, makes it out of the deps and the rooms that it needs, and gives out
- * beside these two what others may use of it.
+ * A module of the server. Its door, `index.ts`, creates it from the dependencies and the modules it needs, and adds to
+ * these parts what others may use of it.
  */
 export interface Module {
   routes: (server: Server) => void;
   jobs?: readonly Job[];
-  /** What operators watch. */
+  /** Its metrics. */
   figures?: readonly Figure[];
-  /** Lists that can be taken along as files. */
+  /** Lists that can be exported as files. */
   exports?: readonly Exportable[];
-  /** What waits for operators, and how its part of the portal is. */
+  /** Its queues and health lines on the operators' desk. */
   desk?: DeskParts;
-  /** What of it is taken along to another portal. */
+  /** Its data that can be moved to another portal. */
   portable?: readonly AnyPortablePart[];
 }

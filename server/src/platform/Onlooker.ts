@@ -1,15 +1,17 @@
-/** Who looks at the market, and where: what is shown depends on both. */
+/** Who looks at the market, and in which portal: both decide what is shown. */
 export interface Onlooker {
   /** The branded portal; null: the main one. */
   portalId: string | null;
-  /** Who may be shown what others are not: the account that looks. Null: nobody in particular. */
+  /** The account that looks, to which more may be shown; null: what everybody sees. */
   accountId: string | null;
 }
 
-/** What everybody is shown there. */
+/** The view of everybody in a portal. */
 export const anybodyIn = (portalId: string | null): Onlooker => ({ portalId, accountId: null });
 
-/** What is for named accounts alone is shown in the main portal: what the others show is for their managers to say. */
+/**
+ * APIs for named accounts are shown in the main portal only: what branded portals show is decided by their managers.
+ */
 export const onlookerIn = (portalId: string | null, accountId: string | null): Onlooker => ({
   portalId,
   accountId: portalId === null ? accountId : null,

@@ -1,54 +1,57 @@
 import type { Call, CallReply, SearchKind } from '@portal/calls';
 
-/** What is found of a kind, as far as its address depends on it. */
+/** A found object, as far as its address depends on it. */
 export interface FoundThing {
   id: string;
   facets: Record<string, string | string[]>;
 }
 
-/** The replies that travel in a document. */
+/** Replies that are embedded in a document. */
 export interface PageReplies {
-  /** That of a call; null: it is not in the document, or it refuses. */
+  /** Reply of a call; null: not embedded, or refused. */
   of: <C extends Call>(call: C) => CallReply<C> | null;
 }
 
-/** A thing of schema.org, without its context. */
+/** An object of schema.org, without its context. */
 export interface SchemaThing {
   '@type': string;
   [property: string]: unknown;
 }
 
-/** What one page is about, for whoever reads no more of it than its head. */
+/** Description of a page, for search engines and link previews, which read only its head. */
 export interface PageDescription {
-  /** Its own name; absent: the title of its route says as much. */
+  /** Title of the page; absent: the title of its route. */
   title?: string;
-  /** Plain text of any length: it is cut. */
+  /** Plain text of any length; it is cut to the length of a description. */
   text?: string;
   /** Address of a picture. */
   image?: string | null;
-  /** An article rather than a place to go on from. */
+  /** Whether it is an article, rather than a page that leads elsewhere. */
   isArticle?: boolean;
-  /** Whoever reads it is shown what others are not. */
+  /** Whether the reader sees something that others do not. */
   isHidden?: boolean;
   /**
-   * @param address  Of the page, with its origin.
+   * @param address  Full address of the page.
    * @param publisher  Name of the portal.
    */
   thing?: (address: string, publisher: string) => SchemaThing;
 }
 
 /**
- * What the documents of a route say about their page. The room that owns what the page shows describes it, out of the
- * replies that its document carries anyway.
+ * What documents of a route say about their page. The module that owns the content describes it, from the replies that
+ * the document contains anyway.
  */
 export interface PageKind {
-  /** Pattern of the route, as whoever shows it declares it. */
+  /** Pattern of the route, as its remote declares it. */
   path: string;
-  /** Fields of the query that make another page, at each address the same ones or not; all others are no part of it. */
+  /**
+   * Query fields that make a different page (fixed, or depending on the address); all others are dropped from its
+   * canonical address.
+   */
   query?: readonly string[] | ((query: URLSearchParams) => readonly string[]);
-  /** Open to everybody and of interest to one: nothing to be found. */
+  /** Public, but about one person: not to be indexed. */
   isPersonal?: boolean;
   describe?: (replies: PageReplies) => PageDescription | null;
-  /** The things that have a page here: their kind in the search, and the address of each. */
+  /** For the site map: search kind of the objects with a page here, and the address of each. */
   things?: { kind: SearchKind; addressOf: (thing: FoundThing) => string };
 }

@@ -1,15 +1,15 @@
-/** Whether this process should be sent requests, and what speaks against it. */
+/** Whether this process should receive requests, and why not. */
 export class Readiness {
   private readonly faults = new Map<string, string>();
   private stopping = false;
 
-  /** @param reason  In Chinese, for operators; null: this part is well. */
+  /** @param reason In Chinese, for operators; null: the part is fine. */
   report(part: string, reason: string | null): void {
     if (reason === null) this.faults.delete(part);
     else this.faults.set(part, reason);
   }
 
-  /** From here on for good: load balancers and keep-alive connections go elsewhere. */
+  /** Permanently not ready: load balancers and keep-alive clients go elsewhere. */
   stop(): void {
     this.stopping = true;
     this.report('stop', '正在停止');
@@ -19,7 +19,7 @@ export class Readiness {
     return this.stopping;
   }
 
-  /** Empty: ready. */
+  /** Empty when ready. */
   get reasons(): string[] {
     return [...this.faults.values()];
   }

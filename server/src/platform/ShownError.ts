@@ -1,4 +1,4 @@
-/** A start that cannot succeed, told in a sentence for whoever started the server. Others show where they were thrown. */
+/** An expected error of a command or start: only its message is shown. Other errors are shown with a stack trace. */
 export class ShownError extends Error {
   override readonly name = 'ShownError';
 }

@@ -1,17 +1,17 @@
 import type { KeyObject } from 'node:crypto';
 
-/** What the portal is at WeChat Pay, and how it is asked. */
+/** Credentials of the portal at WeChat Pay, and addresses. */
 export interface WechatpaySettings {
   appId: string;
   mchId: string;
-  /** Of our certificate. */
+  /** Serial number of our certificate. */
   serialNo: string;
-  /** Ours: signs what we ask. */
+  /** Our key: signs requests. */
   privateKey: KeyObject;
-  /** WeChat Pay's: signs what it says, under this name. */
+  /** WeChat Pay's key and its id: verifies answers and notifications. */
   publicKey: KeyObject;
   publicKeyId: string;
-  /** 32 bytes: what notifications are sealed with. */
+  /** 32 bytes: decrypts notifications. */
   apiV3Key: string;
   origin: string;
 }

@@ -3,23 +3,23 @@ import type { Db } from './db/Db';
 import type { Listen } from './db/listen';
 
 /**
- * What one part of the server tells the others, in every process of it. Each names its subject by an id: whoever hears
- * it reads what has become of that.
+ * Announcements between parts of the server, in all its processes. Each carries the id of its subject; a listener reads
+ * the current state itself.
  */
 const topics = {
-  /** An app is no longer what gateways know: itself, its keys, subscriptions or caps. */
+  /** What gateways know of an app has changed: the app, its keys, subscriptions or caps. */
   'app.changed': { kept: 'app' },
-  /** An API is no longer what gateways know: its versions, upstreams or whether it is online. */
+  /** What gateways know of an API has changed: its versions, upstreams or whether it is online. */
   'api.changed': { kept: 'api' },
-  /** Another version of a remote is live or canary. */
+  /** The live or canary version of a remote has changed. */
   'release.changed': { kept: null },
-  /** Something of this kind is shown to visitors otherwise than before. */
+  /** What visitors see of this kind has changed. */
   'shown.changed': { kept: null },
-  /** A member has more or fewer unread messages. */
+  /** The number of a member's unread messages has changed. */
   'unread.changed': { kept: null },
-  /** A queue of the review desk, by its kind, is longer or shorter. */
+  /** The length of a review queue has changed; the subject is its kind. */
   'queue.changed': { kept: null },
-  /** Money has come to an account: what was stopped for want of it may go on. */
+  /** Money has arrived in an account: what was suspended without it may resume. */
   'balance.arrived': { kept: null },
 } as const satisfies Record<
   string,
@@ -32,9 +32,8 @@ const channel = 'portal';
 const changesLock = 7021;
 
 /**
- * Tells the other parts, once the transaction is committed. What is kept takes a lock until then, so that its rows
- * are numbered in the order of the commits and whoever reads up to a number has not missed a smaller one: announce
- * it last in a transaction.
+ * Announces a change; it is heard after the commit. Topics that are kept take a lock until then, so that rows are
+ * numbered in commit order and a reader of all up to a number has missed none: announce last in a transaction.
  */
 export async function announce(tx: Db, topic: Topic, subjectId: string, at: Date): Promise<void> {
   const kind = topics[topic].kept;
@@ -45,7 +44,7 @@ export async function announce(tx: Db, topic: Topic, subjectId: string, at: Date
   await tell(tx, topic, subjectId);
 }
 
-/** The same for what nobody keeps: whoever is away misses it. */
+/** The same for topics that are not kept: a listener that is away misses it. */
 export async function tell(tx: Db, topic: Topic, ...subjectIds: string[]): Promise<void> {
   await sql`select pg_notify(${channel}, ${`${topic} `} || id) from unnest(${subjectIds}::text[]) id`.execute(
     tx,
@@ -53,12 +52,15 @@ export async function tell(tx: Db, topic: Topic, ...subjectIds: string[]): Promi
 }
 
 export interface Announcements {
-  /** Calls `hear` with the subject of each announcement; tells how to stop. What is said while the database is away is missed. */
+  /**
+   * Calls `hear` with the subject of each announcement; returns a function that stops. Announcements are missed while
+   * the database is away.
+   */
   on: (topic: Topic, hear: (subjectId: string) => void) => () => void;
   close: () => void;
 }
 
-/** Hears what any process has announced, on one connection for all who want to know. */
+/** Receives the announcements of all processes, on one connection for all listeners. */
 export function hearAnnouncements(listen: Listen): Announcements {
   const hearers = new Map<string, Set<(subjectId: string) => void>>();
   const stop = listen(channel, (payload) => {

@@ -7,7 +7,7 @@ import { newId, sha256 } from './ids';
 import { requestOutside } from './upstream';
 
 interface Service {
-  /** As its headers have it: `x-invoice-signature`. */
+  /** Part of its header names: `x-invoice-signature`. */
   name: 'invoice' | 'verify';
   url: string;
   token: string;
@@ -23,11 +23,11 @@ interface Answers<Answer> {
 const droppedBytesMax = 16 * 1024;
 
 /**
- * Asks a service that the operator of the portal has named: JSON there and back, a bearer token, and a signature over
- * time, nonce, path and body (`docs/verification.md`, `docs/invoices.md`).
+ * Sends a request to an external service configured by the operator: JSON both ways, a bearer token, and a signature
+ * over time, nonce, path and body (`docs/verification.md`, `docs/invoices.md`).
  *
- * @returns Null for an answer that cannot be understood.
- * @throws when there is none.
+ * @returns null for an answer that cannot be understood.
+ * @throws when there is no answer.
  */
 export async function askService<Answer>(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,

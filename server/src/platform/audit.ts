@@ -3,21 +3,21 @@ import { newId } from './ids';
 
 export interface AuditEvent {
   at: Date;
-  /** The human. */
+  /** The person. */
   userId: string | null;
-  /** On whose behalf, if not on their own. */
+  /** The account acted for, if not their own. */
   accountId?: string | null;
-  /** What happened, `login`, `logout`, `password.reset`… */
+  /** The event: `login`, `logout`, `password.reset`… */
   event: string;
   address: string;
   /** `ok`, or the code of the refusal. */
   outcome: string;
   detail?: string;
-  /** The app that it is about, if any: its page shows it. */
+  /** App concerned, if any: shown on its page. */
   appId?: string | null;
 }
 
-/** Adds a row that nobody can change or remove afterwards. */
+/** Adds a row to the append-only audit log. */
 export async function audit(
   db: Db,
   { at, userId, accountId = null, event, address, outcome, detail, appId = null }: AuditEvent,
@@ -39,7 +39,7 @@ export async function audit(
     .execute();
 }
 
-/** What the detail names as `id`, or is: `pub_4fK…`. */
+/** The object's id: the detail's field `id`, or the detail itself: `pub_4fK…`. */
 function objectIn(detail = ''): string | null {
   return /"id":"([^"]{1,64})"/.exec(detail)?.[1] ?? /^[a-zA-Z]+_[\w-]{1,50}$/.exec(detail)?.[0] ?? null;
 }

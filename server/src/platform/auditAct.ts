@@ -5,14 +5,14 @@ import type { Actor } from './Actor';
 interface Act {
   actor: Actor;
   at: Date;
-  /** `key.add`, `app.transition`… */
+  /** The event: `key.add`, `app.transition`… */
   event: string;
-  /** The app that it is about, if any. */
+  /** App concerned, if any. */
   appId?: string | null;
   detail: Readonly<Record<string, unknown>>;
 }
 
-/** Adds to the log what somebody has done, and as whom. */
+/** Adds an action of somebody to the audit log. */
 export const auditAct = (tx: Db, { actor, at, event, appId, detail }: Act): Promise<void> =>
   audit(tx, {
     at,

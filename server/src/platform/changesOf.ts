@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { keysOf } from '@portal/rules';
 
-/** What a row of the log keeps of a field; null: there was nothing. */
+/** A field's value in an audit row; null: it was empty. */
 export type KeptValue = string | number | boolean | null | readonly string[];
 
 interface KeptChange {
@@ -12,12 +12,12 @@ interface KeptChange {
 const textMax = 200;
 const entryMax = 60;
 const entriesMax = 20;
-/** Of what is the same in both, so that it is seen where they part. */
+/** Characters of the common beginning that are kept, for context. */
 const leadLength = 20;
 
 /**
- * The fields that an edit has changed, as the detail of its audit row keeps them: each as it was and as it is now, no
- * others. Secrets are never given to it, and what is private is masked before.
+ * The fields that an edit changed, with their values before and after, for the detail of its audit row. Never pass
+ * secrets; mask private values first.
  */
 export function changesOf<Fields extends Readonly<Record<string, KeptValue>>>(
   before: Fields,
@@ -35,7 +35,7 @@ export function changesOf<Fields extends Readonly<Record<string, KeptValue>>>(
 function shortened(before: KeptValue, after: KeptValue): KeptChange {
   if (typeof before !== 'string' || typeof after !== 'string')
     return { from: shortValue(before), to: shortValue(after) };
-  // By characters: half an emoji is none.
+  // By code points, so that no emoji is cut in two.
   const [from, to] = [Array.from(before), Array.from(after)];
   const isLong = from.length > textMax || to.length > textMax;
   const start = isLong ? Math.max(0, firstDifference(from, to) - leadLength) : 0;

@@ -17,7 +17,7 @@ import { moneyConfig, type MoneyConfig } from './moneyConfig';
 import type { Bucket, StoreAddress } from './objectStore/StoreAddress';
 import { serverSettings } from './serverSettings';
 
-/** What the two modes take where a setting is absent. */
+/** Defaults of the two modes. */
 const modes = {
   demo: {
     welcomeCreditMinor: 10_0000,
@@ -34,93 +34,93 @@ export interface Config extends MoneyConfig {
   port: number;
   dataDir: string;
   databaseUrl: string | null;
-  /** Has the same a moment later, for what only reads; null: there is none. */
+  /** Read-only replica, slightly behind; null: none. */
   databaseReplicaUrl: string | null;
   databaseLimits: DatabaseLimits;
   /** Main host; `<prefix>.<mainDomain>` are branded portals. */
   mainDomain: string;
   /** https origin in production: cookies become Secure. */
   origin: string | null;
-  /** Where consumers' programs call APIs; shown in code samples. */
+  /** Origin at which consumers call APIs; shown in code samples. */
   gatewayOrigin: string;
-  /** Where this server reaches a gateway itself, for test calls. */
+  /** Origin at which this server reaches a gateway, for test calls. */
   gatewayInternalOrigin: string;
-  /** Whose X-Forwarded-* is believed. */
+  /** Proxies whose X-Forwarded-* is trusted. */
   isTrustedProxy: IsTrustedProxy;
   mayReadMetrics: MayReadMetrics;
   secret: string;
-  /** Seal what is kept, newest first; the last is the secret, for what was sealed before there were keys. */
+  /** Keys that seal stored data, newest first; the last is the secret, for data sealed before there were keys. */
   sealKeys: SealKeys;
-  /** Lets the command line act on a running portal, and release everything. */
+  /** Authorises the command line to manage the running portal, and to release everything. */
   adminToken: string;
-  /** Known to server and gateways: opens the control calls and seals what they send each other. */
+  /** Shared with gateways: authenticates control calls and seals what they exchange. */
   gatewayToken: string;
-  /** Addresses by name that upstreams may use although they are private: `name=host:port`. */
+  /** Private addresses that upstreams may use, by name: `name=host:port`. */
   upstreamHosts: Record<string, string>;
-  /** The same for webhooks, in a demo only: what is on this list may be plain http, too. */
+  /** The same for webhooks, in a demo only; plain http is allowed for these. */
   webhookHosts: Record<string, string>;
-  /** 1/10000 yuan that a newly authenticated account starts with. */
+  /** Credit of a newly authenticated account, in 1/10000 yuan. */
   welcomeCreditMinor: number;
-  /** Days until what providers earned may be withdrawn. */
+  /** Days until earnings can be withdrawn. */
   settleDays: number;
   /** Days until a statement counts as confirmed. */
   statementDays: number;
-  /** Taking earnings out; 1/10000 yuan. From `secondMinor` on two operators have to let it pass. */
+  /** Limits of withdrawals, in 1/10000 yuan. From `secondMinor` on two operators have to approve. */
   withdraw: { minMinor: number; feeMinor: number; dayMaxMinor: number; secondMinor: number };
-  /** Where uploads are kept: a folder of the data folder, or a bucket. */
+  /** Store of uploads: a folder of the data folder, or a bucket. */
   fileStore: StoreAddress;
-  /** Where releases are kept. */
+  /** Store of releases. */
   releaseStore: StoreAddress;
-  /** Where calls go that are too old for the database; null: they are forgotten. */
+  /** Archive of calls that are too old for the database; null: they are deleted. */
   usageArchive: StoreAddress | null;
-  /** DNS servers that own domains are looked up at; none: those of the machine. */
+  /** DNS servers for own domains; empty: those of the machine. */
   dnsServers: string[];
-  /** Tells places of addresses (MMDB); null: none is known. */
+  /** Database of places by address (MMDB); null: none. */
   devicePlaceFile: string | null;
-  /** Where TLS of own domains is ended; null: nobody is asked about certificates. */
+  /** Where TLS of own domains is terminated; null: certificates are not checked. */
   tlsEdge: { host: string; port: number } | null;
   smtp: { url: string; from: string } | null;
   sms: { url: string; token: string } | null;
-  /** Who is asked whether names, numbers and accounts belong together; null: a demo simulates it, else nobody. */
+  /** Service that verifies persons, numbers and accounts; null: a demo simulates it, otherwise there is none. */
   verify: { url: string; token: string; secret: string; timeoutMs: number; offers: readonly string[] } | null;
-  /** Where developers may serve a remote for their own browser: origins, `http://localhost:*` for any port. */
+  /** Origins from which developers may load a remote in their own browser; `http://localhost:*` for any port. */
   overrideOrigins: string[];
-  /** Share of the page loads that report how releases do, from 0 to 1. */
+  /** Share of page loads that report the health of releases, from 0 to 1. */
   healthSample: number;
   /** What one account may start of the work that strangers' files make. */
   papersKeptDays: number;
   perAccount: { importsPerMinute: number; uploadsPerTenMinutes: number; releasesPerTenMinutes: number };
-  /** How long the first replies of public pages are shared by all visitors. */
+  /** How long the embedded replies of public pages are shared by all visitors. */
   sharedRepliesMs: number;
-  /** Built release folders that are published at start when they are new. */
+  /** Built release folders that are published at start if they are new. */
   localReleases: string[];
-  /** Folder of the package for teams outside; null: the portal gives none out. */
+  /** Folder of the package for external teams; null: none is offered. */
   sdk: string | null;
-  /** So long `/readyz` is red before the server stops listening: load balancers see it. */
+  /** How long `/readyz` is red before the server stops listening, for load balancers to notice. */
   shutdownGraceMs: number;
   logLevel: string;
-  /** Where traces go; null: nothing is traced. */
+  /** Null: tracing is off. */
   tracing: TracingConfig | null;
 }
 
-/** Whether a register is asked about persons: what it matches passes at once. A demo simulates one. */
+/** Whether persons are checked against a register, so that a match passes at once. A demo simulates one. */
 export const hasVerifier = ({ mode, verify }: Config) => mode === 'demo' || verify !== null;
 
-/** Whether visitors come over TLS. */
+/** Whether visitors use TLS. */
 export const hasTls = ({ origin }: Config) => origin?.startsWith('https://') ?? false;
 
-/** Address of the home page of a host of this platform. */
+/** Address of the home page of one of this platform's hosts. */
 export const addressOfHost = (config: Config, host: string): string =>
   `${hasTls(config) ? 'https' : 'http'}://${host}${portSuffix(config)}`;
 
-/** Behind a proxy that ends TLS the port is that of the origin; a demo is visited where it listens. */
+/** Behind a TLS proxy the port is that of the origin; a demo is reached at its own port. */
 function portSuffix({ origin, port }: Config): string {
   const shown = origin ? new URL(origin).port : String(port);
   return shown ? `:${shown}` : '';
 }
 
 /**
- * Reads the environment once, and makes the data folder.
+ * Reads the environment once, and creates the data folder.
  *
  * @throws {EnvironmentError} in Chinese, naming each setting that is missing or wrong.
  */

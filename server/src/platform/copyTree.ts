@@ -3,14 +3,14 @@ import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from './errorCode';
 
-/** More at once wait for the same disk. */
+/** More at once would only compete for the same disk. */
 const atOnce = 4;
 const mode = constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE;
 
 /**
- * Copies the files below a folder into another; one that is there already stays as it is. Links are not followed.
+ * Copies all files below a folder into another; existing files are kept, links are not followed.
  *
- * @param options.mayVanish  For a folder that somebody else works in: what is gone or half there is left out.
+ * @param options.mayVanish  For a folder in use: files that disappear or are incomplete are left out.
  */
 export async function copyTree(from: string, to: string, { mayVanish = false } = {}): Promise<void> {
   const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch((error: unknown) => {

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** How many of a kind there were. */
+/** Number of occurrences by key. */
 export type Counts = readonly (readonly [key: string, count: number])[];
 
 interface TallyOptions {
   everyMs: number;
-  /** Adds up to what is known already. */
+  /** Adds to the stored counts. */
   add: (counts: Counts) => Promise<void>;
   log: FastifyBaseLogger;
 }
@@ -13,8 +13,8 @@ interface TallyOptions {
 export type Tally = ReturnType<typeof createTally>;
 
 /**
- * Counts what happens often and waits for no row: what a process has counted is added in one statement, now and then and
- * when it ends. For figures that may lack a moment of a process that is killed, never for what is owed.
+ * Counts frequent events without waiting for the database: counts of a process are written in one statement,
+ * periodically and when it ends. A killed process loses its last moments, so never use it for money.
  */
 export function createTally({ everyMs, add, log }: TallyOptions) {
   let counts = new Map<string, number>();
@@ -29,7 +29,7 @@ export function createTally({ everyMs, add, log }: TallyOptions) {
     try {
       await add([...written]);
     } catch (error) {
-      // A few less are no reason to keep what grows.
+      // Losing a few counts is better than keeping a growing list.
       log.warn({ err: error }, 'what was counted was not written');
     }
   }
@@ -39,7 +39,7 @@ export function createTally({ everyMs, add, log }: TallyOptions) {
       counts.set(key, (counts.get(key) ?? 0) + 1);
       timer ??= setTimeout(() => void write(), everyMs).unref();
     },
-    /** Writes what was counted up to now. */
+    /** Writes all counts so far. */
     write,
   };
 }

@@ -4,16 +4,16 @@ import type { DeskArea } from '@portal/rules';
 import type { Db } from './db/Db';
 import type { Said, Words } from './said/say';
 
-/** Something of a module that waits for operators. */
+/** A queue of a module that waits for operators. */
 export interface DeskQueue {
   key: string;
-  /** What a message says has come in: “3 件新的…等待处理”. */
+  /** Noun in the message “3 件新的…等待处理”. */
   title: Said;
-  /** Whose work it is. */
+  /** Operators responsible for it. */
   area: DeskArea;
-  /** Page of the desk where it is done. */
+  /** Page of the desk that handles it. */
   link: string;
-  /** How long the portal may take: see `promisedMs`. */
+  /** Promised time: see `promisedMs`. */
   dueMs: number;
 }
 
@@ -23,13 +23,13 @@ export interface QueueCount {
   oldest: Date | null;
 }
 
-/** Queues that are counted at once. Whoever is not in the answer is empty. */
+/** Queues that are counted together. A queue missing in the answer is empty. */
 export interface QueueSource {
   queues: readonly DeskQueue[];
   count: (now: Date) => Promise<ReadonlyMap<string, QueueCount>>;
 }
 
-/** How a part of the portal is, as far as the server knows. */
+/** Health of a part of the portal, as the server sees it. */
 export interface HealthLine {
   part: Said;
   state: HealthState;
@@ -37,41 +37,41 @@ export interface HealthLine {
   link: string;
 }
 
-/** One thing that an operator has found. */
+/** One search hit of an operator. */
 export interface FoundObject {
   id: string;
   title: string;
-  /** What tells it from others of its name. */
+  /** Distinguishes it from others with the same name. */
   detail: Words;
   /** Page of the desk that shows it. */
   link: string;
 }
 
-/** Finds things of a module by their number or the beginning of their name: a few at most, along an index. */
+/** Finds objects of a module by number or prefix of the name: a few at most, using an index. */
 export interface DeskFinder {
-  /** What they are called. */
+  /** Name of the kind. */
   title: Said;
-  /** Whose work they are: nobody else finds them. */
+  /** Operators who may find them. */
   area: DeskArea;
   find: (text: string) => Promise<readonly FoundObject[]>;
 }
 
-/** So many are shown of each kind. */
+/** Hits shown of each kind. */
 export const foundMax = 5;
 
-/** What a module puts on the operators' desk. */
+/** A module's contribution to the operators' desk. */
 export interface DeskParts {
   queues?: readonly QueueSource[];
   health?: readonly ((now: Date) => Promise<readonly HealthLine[]>)[];
   finders?: readonly DeskFinder[];
 }
 
-/** So many are counted of a queue: more are as many. */
+/** Counting of a queue stops here. */
 const countedMax = 1000;
 
 /**
- * One queue whose rows a statement tells: `since`, the instant from which each waits. There must be an index of what
- * is open, in that order.
+ * A queue defined by a statement that selects `since`, the time from which each row waits. Needs an index over the open
+ * rows in that order.
  */
 export const queueOf = (db: Db, queue: DeskQueue, rows: RawBuilder<unknown>): QueueSource => ({
   queues: [queue],

@@ -6,5 +6,5 @@ const entities = new Map([
   ["'", '&#39;'],
 ]);
 
-/** A text as it may stand between tags and in quoted attributes. */
+/** Escapes a text for element content and quoted attributes. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities.get(sign) ?? sign);

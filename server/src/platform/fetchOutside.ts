@@ -6,17 +6,17 @@ const redirectsMax = 3;
 const droppedBytesMax = 64 * 1024;
 
 interface Fetching<Kept> {
-  /** Of the whole fetch, redirects included. */
+  /** For the whole fetch, redirects included. */
   timeoutMs: number;
-  /** What is said of an address that does not answer with 200. */
+  /** Error for a status other than 200; null: no answer. */
   refuse: (status: number | null) => AppError;
   keep: (content: Readable) => Promise<Kept>;
 }
 
 /**
- * Brings something from elsewhere. Every address on the way is checked as the first one is.
+ * Fetches something from the internet; every redirect is checked like the first address.
  *
- * @throws when one of them is not a public one, does not answer with 200 in time, or `keep` does.
+ * @throws when an address is not public or does not answer 200 in time, or when `keep` throws.
  */
 export async function fetchOutside<Kept>(
   address: string,

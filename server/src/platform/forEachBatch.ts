@@ -2,11 +2,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import { forEachRow } from './forEachRow';
 
 /**
- * Does `work` for each of all rows that are due, however many there are, a batch at a time. Those that fail are not read
- * again: they neither end the run nor keep it from what stands behind them.
+ * Does `work` for all due rows in batches. Failed rows are skipped, so that they neither end the run nor block the rows
+ * behind them.
  *
- * @param read  Some rows behind `after`, in an order that stays; none: there are no more.
- * @returns how many failed.
+ * @param read  Rows after `after`, in a stable order; empty: no more.
+ * @returns number of failures.
  * @throws as `forEachRow`.
  */
 export async function forEachBatch<Row>(

@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { outageOf } from './outageOf';
 
 /**
- * Does `work` for each row for itself, as jobs do: one that fails is logged and stops none of the others.
+ * Does `work` for each row separately, as jobs do: a failure is logged and does not stop the others.
  *
- * @returns how many failed.
- * @throws when the database is away: the others would fail, too.
+ * @returns number of failures.
+ * @throws when the database is away, since the others would fail, too.
  */
 export async function forEachRow<Row>(
   log: FastifyBaseLogger,

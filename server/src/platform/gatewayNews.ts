@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from './db/Db';
 import { minutes, seconds } from './time';
 
-/** A gateway that waits for news asks at least so often; one that has not for long is not there. */
+/** A waiting gateway asks at least this often; otherwise it counts as gone. */
 const isThereMs = minutes;
 const notedEveryMs = 10 * seconds;
 
-/** A gateway asks what came after a change: it has everything up to that. */
+/** A gateway that asks for what came after a change has everything up to it. */
 export async function noteKnown(db: Db, gatewayId: string, seq: number, at: Date): Promise<void> {
   await db
     .insertInto('gateways')
@@ -28,13 +28,13 @@ export async function noteKnown(db: Db, gatewayId: string, seq: number, at: Date
 }
 
 export interface GatewaySync {
-  /** How many gateways there are. */
+  /** Number of gateways. */
   gatewayNum: number;
-  /** When all of them have said that they know the app as it is now; null: not all have. */
+  /** When the last gateway confirmed the app's current state; null: not all have. */
   syncedAt: Date | null;
 }
 
-/** Whether the gateways know an app as it is now. */
+/** Whether gateways know the current state of an app. */
 export async function gatewaySyncOf(db: Db, appId: string, now: Date): Promise<GatewaySync> {
   const { rows } = await sql<{ count: number; behind: number; asked_at: Date | null }>`
     select count(*)::int as count, min(asked_at) as asked_at,

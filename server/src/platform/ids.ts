@@ -15,7 +15,7 @@ export const sha256 = (text: string) => createHash('sha256').update(text).digest
 
 export const hmac = (key: string, text: string) => createHmac('sha256', key).update(text).digest('base64url');
 
-/** An empty one is nobody's secret. */
+/** Constant-time comparison; an empty text never matches. */
 export function isSameSecret(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length > 0 && left.length === right.length && timingSafeEqual(left, right);

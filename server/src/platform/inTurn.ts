@@ -1,7 +1,4 @@
-/**
- * Work for the same key is done one piece after the other, in the order in which it was asked for; what failed holds up
- * nothing.
- */
+/** Runs work for the same key one after another, in order; a failure does not block the next. */
 export function inTurn(work: (key: string) => Promise<void>): (key: string) => Promise<void> {
   const last = new Map<string, Promise<void>>();
   return (key) => {

@@ -6,7 +6,7 @@ import { listJobs } from './jobs.repository';
 
 const shownMax = 3;
 
-/** Whether what is done in the background is done. */
+/** Health line of the background jobs. */
 export async function jobHealth({ db }: Pick<Deps, 'db'>): Promise<readonly HealthLine[]> {
   const jobs = await listJobs(db);
   const failing = jobs.filter(({ failures }) => failures > 0);

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from './db/Db';
 
-/** A job, and the claim of the process that runs it. */
+/** A job and the claim of the process that runs it. */
 interface Claim {
   name: string;
   claim: string;
 }
 
-/** What a run leaves. */
+/** Result of a run. */
 interface Done {
   next_run_at: Date;
   succeeded_at: Date;
@@ -16,12 +16,12 @@ interface Done {
 
 const inMs = (ms: number) => sql<Date>`now() + ${ms} * interval '1 millisecond'`;
 
-/** When each job that was ever looked at has its turn. */
+/** Next turn of each known job. */
 export const listTurns = (db: Db) => db.selectFrom('jobs').select(['name', 'next_run_at']).execute();
 
 /**
- * One statement decides who has a job that is due. Claims are timed by the clock of the database, which is one for all
- * processes; a turn that lies farther ahead than it can was set by a clock that ran ahead.
+ * One statement decides who runs a due job. Claims use the clock of the database, which all processes share; a turn
+ * further ahead than possible was set by a wrong clock and counts as due.
  */
 export async function claimJob(
   db: Db,
@@ -59,7 +59,7 @@ export const finishJob = (db: Db, claim: Claim, done: Done) =>
     .set({ ...done, claim: null, claimed_until: null })
     .execute();
 
-/** The job is due again later with each failure in a row: after `retryMs`, twice that, and so on up to its turn. */
+/** Retries later with each consecutive failure: after `retryMs`, twice that, and so on, up to its regular turn. */
 export const failJob = (
   db: Db,
   claim: Claim,

@@ -5,22 +5,22 @@ import * as repository from './jobs.repository';
 import { inRootSpan } from './tracing';
 import { days, minutes, seconds } from './time';
 
-/** Something that is done in the background. */
+/** A background job. */
 export interface Job {
   name: string;
   everyMs: number;
-  /** Tells how many of the rows that it took one by one have failed (`forEachRow`). */
+  /** Returns the number of failed rows, for jobs that use `forEachRow`. */
   run: () => Promise<number | void>;
 }
 
 const tickMs = 10 * seconds;
-/** A claim is renewed while the job runs: it outlives the process that has it by no more than this. */
+/** Claims are renewed while a job runs; after a crash they expire within this time. */
 const claimMs = 2 * minutes;
 const renewMs = 30 * seconds;
-/** What failed is tried again so soon, then later and later, but never later than its turn. */
+/** Delay of the first retry; later ones grow, up to the regular turn. */
 const firstRetryMs = minutes;
 
-/** What the platform itself does: it forgets the requests that it counted and answered, and announcements. */
+/** Jobs of the platform itself: delete old request counts, stored answers and announcements. */
 export const platformJobs = ({ db, clock }: Deps): readonly Job[] => [
   {
     name: 'forget-requests',
@@ -36,7 +36,7 @@ export const platformJobs = ({ db, clock }: Deps): readonly Job[] => [
   },
 ];
 
-/** @throws  Where two have the same name: by it a job is claimed, so that one of them would hardly ever run. */
+/** @throws for duplicate names: jobs are claimed by name, so that one of them would hardly ever run. */
 export function distinctJobs(jobs: readonly Job[]): readonly Job[] {
   const names = jobs.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
@@ -44,7 +44,7 @@ export function distinctJobs(jobs: readonly Job[]): readonly Job[] {
   return jobs;
 }
 
-/** Runs whatever is due and free. Any process may run a job; the database sees to it that one does. */
+/** Runs every job that is due and unclaimed. All processes may try; the database decides which one runs it. */
 export async function runDueJobs(deps: Deps, jobs: readonly Job[], isStopped = () => false): Promise<void> {
   for (const job of await inBackground(() => whatMayBeDue(deps, jobs))) {
     if (isStopped()) return;
@@ -52,7 +52,7 @@ export async function runDueJobs(deps: Deps, jobs: readonly Job[], isStopped = (
   }
 }
 
-/** One look for all of them: most of the time none is due. Whose a job is decides its claim. */
+/** One query for all jobs, since usually none is due. The claim decides who runs it. */
 async function whatMayBeDue({ db, clock }: Deps, jobs: readonly Job[]): Promise<readonly Job[]> {
   const turns = new Map(
     (await repository.listTurns(db)).map(({ name, next_run_at }) => [name, next_run_at.getTime()]),
@@ -90,7 +90,7 @@ async function runIfDue({ db, clock, log }: Deps, job: Job): Promise<void> {
   }
 }
 
-/** Looks for due jobs until it is stopped. */
+/** Checks for due jobs until it is stopped. */
 export function startJobs(deps: Deps, jobs: readonly Job[]): { stop: () => Promise<void> } {
   const running = new Set<Promise<void>>();
   let isStopped = false;
@@ -105,7 +105,7 @@ export function startJobs(deps: Deps, jobs: readonly Job[]): { stop: () => Promi
   timer.unref();
   start();
   return {
-    /** Starts nothing more; settles when what runs is done. */
+    /** Starts no more jobs; resolves when running ones are done. */
     async stop() {
       isStopped = true;
       clearInterval(timer);

@@ -1,8 +1,8 @@
-/** Each bucket reaches this much farther than the one before: percentiles are true to about 4 %. */
+/** Width of a bucket relative to the one before: percentiles are accurate to about 4 %. */
 const growth = 1.08;
 const logGrowth = Math.log(growth);
 
-/** Bucket of a latency in ms. Buckets of two sets add up: that is what makes percentiles mergeable. */
+/** Bucket of a latency in ms. Buckets of several sets can be added, which makes percentiles mergeable. */
 export const bucketOf = (ms: number) => (ms <= 1 ? 0 : Math.ceil(Math.log(ms) / logGrowth));
 
 /** Middle of a bucket, in ms. */
@@ -10,9 +10,9 @@ const valueOf = (bucket: number) =>
   bucket === 0 ? 1 : Math.round((growth ** bucket + growth ** (bucket - 1)) / 2);
 
 /**
- * Latency that `share` of the calls stay within; null without calls.
+ * Latency that `share` of the calls do not exceed; null without calls.
  *
- * @param buckets  In any order; the same bucket may come several times.
+ * @param buckets  In any order; a bucket may occur several times.
  */
 export function percentile(
   buckets: readonly { bucket: number; calls: number }[],

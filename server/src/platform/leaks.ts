@@ -2,28 +2,28 @@ import type { Said } from './said/say';
 import type { LeakAction, LeakKind } from '@portal/calls';
 import type { Db } from './db/Db';
 
-/** What was published, and what became of it. */
+/** A leaked secret, and what was done. */
 export interface Leaked {
   kind: LeakKind;
-  /** Of the key or the token. */
+  /** Id of the key or token. */
   objectId: string;
-  /** As much of it as is shown. */
+  /** The part that may be shown. */
   hint: string;
   ownerId: string;
   appId: string | null;
   /** `应用“订单”的密钥`. */
   name: Said;
-  /** Where its owner makes another. */
+  /** Page where its owner creates another. */
   link: string;
   action: LeakAction;
-  /** Until when it works; null: no more. */
+  /** Until when it still works; null: it was stopped. */
   graceUntil: Date | null;
 }
 
-/** Secrets of one kind that may be found in public code. */
+/** One kind of secret that may be found in public code. */
 export interface LeakSource {
-  /** How they begin. */
+  /** Prefix of these secrets. */
   prefix: string;
-  /** Stops what was found, now or when the grace is over. Null: it is none of ours. */
+  /** Stops a found secret, now or after a grace period. @returns null when it is not one of ours. */
   stop: (tx: Db, token: string, graceHours: number, reason: string) => Promise<Leaked | null>;
 }

@@ -1,4 +1,4 @@
-/** What others may see of something private. */
+/** Masks a private value for others. */
 export type Mask = (value: string) => string;
 
 /** "330106199003070022" → "3301**********0022" */
@@ -12,9 +12,9 @@ export const maskName = (value: string) =>
 
 export const maskMail = (value: string) => value.replace(/^(.)[^@]*@/, '$1***@');
 
-/** Of a bank account its last four digits stay. */
+/** Keeps the last four digits. */
 export const maskBankAccount = (value: string) =>
   value && `${'*'.repeat(Math.max(0, value.length - 4))}${value.slice(-4)}`;
 
-/** Not even how long a free text is. */
+/** Hides even the length of a free text. */
 export const maskText = () => '******';

@@ -3,32 +3,32 @@ import type { AlipaySettings } from './AlipaySettings';
 import type { serverSettings } from './serverSettings';
 import type { WechatpaySettings } from './WechatpaySettings';
 
-/** Keys and names of the portal at its payment channels. */
+/** Credentials at the payment channels. */
 export interface PaymentConfig {
-  /** Simulated channels: in a demo only. */
+  /** Simulates the channels; demo only. */
   isSimulated: boolean;
   alipay: AlipaySettings | null;
   wechatpay: WechatpaySettings | null;
 }
 
-/** Ways in which money comes and is invoiced. */
+/** Payments and invoicing. */
 export interface MoneyConfig {
-  /** Where recharges are paid, each null where it is not offered. */
+  /** Payment channels; null where not offered. */
   payments: PaymentConfig;
-  /** The account that bank transfers go to; null: none are taken. */
+  /** Account for bank transfers; null: none are accepted. */
   bankCard: { name: string; bank: string; branch: string; account: string } | null;
-  /** Who issues invoices, and in whose name. */
+  /** Issuer of invoices. */
   invoice: {
-    /** Null: a demo simulates one, else operators note what they have issued elsewhere. */
+    /** Null: simulated in a demo, otherwise operators record invoices issued elsewhere. */
     service: { url: string; token: string; secret: string; timeoutMs: number } | null;
-    /** Null: not told. */
+    /** Null: not set. */
     seller: { name: string; taxNo: string } | null;
-    /** Of the amount without tax. */
+    /** Percent of the net amount. */
     taxPercent: number;
   };
 }
 
-/** What a demo takes where nothing is set. */
+/** Default of the demo. */
 const demoBankCard = {
   name: '开放接口演示平台有限公司',
   bank: '中国工商银行',

@@ -74,11 +74,11 @@ type Name = keyof MoneySettings;
 
 interface Blaming {
   blame: (name: Name, message: string) => void;
-  /** Where one is set, the others have to be. */
+  /** Requires the other settings when one of them is set. */
   needed: (name: Name, needs: readonly Name[]) => void;
 }
 
-/** What of them does not go together. */
+/** Checks combinations of these settings. */
 export function refineMoneySettings(
   settings: MoneySettings & { PORTAL_MODE: string },
   { blame, needed }: Blaming,

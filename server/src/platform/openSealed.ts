@@ -1,4 +1,7 @@
 import type { Seal } from '@portal/contract/seal';
 
-/** What was sealed as JSON, by the code that names its shape here: nobody else can have closed it. */
+/**
+ * Opens a value that was sealed as JSON. Not validated: only this portal can have sealed it, and the caller names its
+ * type.
+ */
 export const openSealed = <Value>(seal: Seal, sealed: string) => JSON.parse(seal.open(sealed)) as Value;

@@ -1,10 +1,10 @@
 import { DatabaseAwayError } from './db/DatabaseAwayError';
 import { errorCode } from './errorCode';
 
-/** What a request failed for without anybody's fault: the same request may succeed soon. */
+/** A temporary failure of infrastructure: the same request may succeed soon. */
 export type Outage = 'unreachable' | 'diskFull';
 
-/** Of the system and of PostgreSQL (disk_full). */
+/** Codes of the system and of PostgreSQL (disk_full). */
 const diskFullCodes = ['ENOSPC', 'EDQUOT', '53100'];
 
 const unreachableCodes = [
@@ -16,8 +16,8 @@ const unreachableCodes = [
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
-  // Of PostgreSQL: given up for another transaction, or waited too long for one; a statement that took too long; a
-  // standby that only reads, which clients of a failover meet.
+  // PostgreSQL: aborted for another transaction, lock timeout, statement timeout, and read-only standby, which clients
+  // meet during a failover.
   '40001',
   '40P01',
   '55P03',

@@ -14,10 +14,10 @@ interface Ground {
   readiness: Readiness;
 }
 
-/** Where `npm run backup`, or whoever backs up otherwise, says when it was last done. */
+/** File that records the last backup, by `npm run backup` or another tool. */
 export const backupMark = 'last-backup';
 
-/** What the ground that the modules stand on has to tell. */
+/** Figures of the platform itself. */
 export const platformFigures = (
   { db, config }: Deps,
   { connections = () => [], replicaLagMs, jobs, readiness }: Ground,

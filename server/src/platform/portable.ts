@@ -2,28 +2,30 @@ import type { Schema } from '@portal/schema';
 import type { PersonActor } from './Actor';
 import type { Db } from './db/Db';
 
-/** Of one thing that operators have set or written: its key within its part, and all of it. */
+/** Something that operators have set or written: its key within its part, and its complete value. */
 export type PortablePiece<Value> = readonly [key: string, value: Value];
 
 /**
- * A part of what makes a portal this one, which is taken along as text and put into another: no secrets, nothing about
- * people, and nothing that has become of it (votes, visits, revisions).
+ * A part of a portal's configuration and content that can be exported as text and imported into another portal: no
+ * secrets, no personal data, no history (votes, visits, revisions).
  */
 export interface PortablePart<Value = unknown> {
   /** Folder of its pieces. */
   name: string;
-  /** As operators call it. */
+  /** Name for operators. */
   title: string;
   schema: Schema<Value>;
-  /** Pieces behind a key, in the order of their keys; none: there are no more. */
+  /** Pieces after a key, in key order; empty: no more. */
   list: (db: Db, after: string, limit: number) => Promise<PortablePiece<Value>[]>;
-  /** What a piece means now; null: its time is over. Absent: what it says. */
+  /** Effective value of a piece at a time; null: expired. Absent: the stored value. */
   asOf?: (value: Value, now: Date) => Value | null;
-  /** Smaller ones are put first and removed last: others stand on them. Absent: all alike. */
+  /**
+   * Pieces of lower rank are imported first and removed last, because others depend on them. Absent: no dependencies.
+   */
   rankOf?: (key: string, value: Value) => number;
-  /** Makes a piece so, whether it is there or not. @throws {AppError} what the pages for it would say. */
+  /** Creates or updates a piece. @throws {AppError} the same errors as its page. */
   put: (tx: Db, key: string, value: Value, actor: PersonActor) => Promise<void>;
-  /** Absent: they are not taken away this way. @throws {AppError} */
+  /** Absent: pieces cannot be removed by an import. @throws {AppError} */
   remove?: (tx: Db, key: string, actor: PersonActor) => Promise<void>;
 }
 

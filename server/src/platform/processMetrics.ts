@@ -1,14 +1,14 @@
 import { Counter, type Registry } from 'prom-client';
 import { tracingNow } from './tracing';
 
-/** Server code that was not what its release had recorded, and was therefore not run. */
+/** Server code of a release that differed from its record and was therefore not run. */
 export const refusedReleaseCode = new Counter({
   name: 'release_code_refused_total',
   help: 'Server code of a release whose bytes were not the recorded ones; it was not run',
   registers: [],
 });
 
-/** Requests that failed through nobody's fault (`outageOf`). */
+/** Requests that failed through an outage (`outageOf`). */
 export const outageRequests = new Counter({
   name: 'http_requests_outage_total',
   help: 'Requests answered 503, by what was away: the database or another service, or room on the disk',
@@ -16,7 +16,7 @@ export const outageRequests = new Counter({
   registers: [],
 });
 
-/** What became of pages that were to be drawn for visitors; one that was not is a frame, which the browser fills. */
+/** Outcomes of drawing pages on the server; a page that was not drawn is rendered by the browser. */
 export const pageDrawings = new Counter({
   name: 'page_drawings_total',
   help: 'Pages to be drawn ahead: drawn, late (there for the next visitor), failed, busy (no process for it) or lacking',
@@ -31,7 +31,7 @@ export const rendererDeaths = new Counter({
   registers: [],
 });
 
-/** What became of spans, where tracing is on. */
+/** Spans by outcome, when tracing is on. */
 const traceSpans = new Counter({
   name: 'trace_spans_total',
   help: 'Spans that were exported, failed (the collector did not take them) or were dropped (too many waited for it)',
@@ -44,7 +44,7 @@ const traceSpans = new Counter({
   },
 });
 
-/** What parts of the process count; /metrics shows it. */
+/** Registers the counters of this process for /metrics. */
 export function showProcessMetrics(registry: Registry): void {
   registry.registerMetric(refusedReleaseCode);
   registry.registerMetric(outageRequests);

@@ -3,10 +3,10 @@ import { days, hours } from './time';
 
 type QueueKey = ReviewKind | MoneyQueue | 'ticket' | 'overdue' | 'canary' | 'login';
 
-/** What most of what waits is promised within. */
+/** Promised time of most queues. */
 const usualMs = 2 * days;
 
-/** Queue of the operators → how long the portal may take over a case, where it is not the usual. */
+/** Queues with another promise than the usual one. */
 const others: Partial<Record<QueueKey, number>> = {
   company: 3 * days,
   ticket: days,
@@ -21,5 +21,5 @@ const others: Partial<Record<QueueKey, number>> = {
   canary: 7 * days,
 };
 
-/** How long the portal may take over what waits in a queue of the operators. */
+/** Time that the portal promises for a queue of the operators. */
 export const promisedMs = (queue: QueueKey): number => others[queue] ?? usualMs;

@@ -3,7 +3,10 @@ import { AppError } from './AppError';
 import type { Member } from './http/Member';
 import { say, term, type Said } from './said/say';
 
-/** @throws {AppError} `E5106` for a member whose role has no such right; it says what they are there, and who may. */
+/**
+ * @throws {AppError} `E5106` for a member whose role lacks the right; the message names their role and who has the
+ *   right.
+ */
 export function refuseRole(
   { organisationRole, nick_name: organisation }: Pick<Member, 'organisationRole' | 'nick_name'>,
   right: Right,

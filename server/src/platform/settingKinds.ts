@@ -4,7 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { parseYuan } from '@portal/rules';
 
-/** An amount in yuan, as the integer that the portal counts in. */
+/** An amount in yuan, converted to the portal's integer (1/10000 yuan). */
 export const yuan = z.string().transform((value, context) => {
   const minor = parseYuan(value);
   if (minor !== null) return minor;
@@ -12,7 +12,7 @@ export const yuan = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-/** A PEM text, with `\\n` for its line ends, or only what stands between its first and last line. */
+/** A PEM text, with `\\n` for line ends, or only its base64 body. */
 export const rsaKey = (label: 'PRIVATE' | 'PUBLIC') =>
   z.string().transform((value, context) => {
     const plain = value.replaceAll('\\n', '\n').trim();
@@ -29,7 +29,7 @@ export const rsaKey = (label: 'PRIVATE' | 'PUBLIC') =>
     return z.NEVER;
   });
 
-/** `host:port`, both needed. */
+/** `host:port`, both required. */
 export const hostAndPort = z.string().transform((value, context) => {
   const [, host, port] = /^([\w.-]+):(\d{1,5})$/.exec(value) ?? [];
   if (host !== undefined && Number(port) <= 65_535) return { host, port: Number(port) };
@@ -37,7 +37,7 @@ export const hostAndPort = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-/** The path of a file that is there, made absolute. */
+/** Path of an existing file, made absolute. */
 export const existingFile = z.string().transform((value, context) => {
   const place = path.resolve(value);
   if (existsSync(place)) return place;

@@ -2,7 +2,7 @@ import { EnvironmentError } from '@portal/environment';
 import { errorCode } from './errorCode';
 import { ShownError } from './ShownError';
 
-/** What stops a start, and what to do about it. */
+/** Known causes of a failed start, and what to do about them. */
 const sentences: Record<string, string> = {
   ENOSPC: '磁盘空间不足，无法启动。请清理磁盘，或用 PORTAL_DATA_DIR 指定有空间的目录，然后重新启动。',
   EDQUOT: '磁盘配额已用完，无法启动。请清理磁盘或提高配额，然后重新启动。',
@@ -18,7 +18,7 @@ const sentences: Record<string, string> = {
   '42501': '数据库用户没有建表的权限，无法启动。请授予它 CREATE 权限。',
 };
 
-/** The sentence for whoever started the server; null: nobody has foreseen it, and the error itself says more. */
+/** Sentence for the person who started the server; null: an unknown cause, where the error itself says more. */
 export function startFailure(error: unknown): string | null {
   if (error instanceof ShownError || error instanceof EnvironmentError) return error.message;
   const code = errorCode(error);

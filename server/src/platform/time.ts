@@ -11,10 +11,10 @@ export {
   seconds,
 } from '@portal/rules';
 
-/** The current time, as an argument of whatever needs it. */
+/** Source of the current time, passed as an argument. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();
 
-/** "2026-11-20 12:00:00", as replies carry it → "2026-11-20T12:00:00+08:00". */
+/** "2026-11-20 12:00:00", the format of replies → "2026-11-20T12:00:00+08:00". */
 export const toIso = (shown: string): string => `${shown.replace(' ', 'T')}+08:00`;

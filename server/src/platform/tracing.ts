@@ -2,27 +2,27 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Span, SpanFacts, SpanKind, Tracing } from '@portal/environment';
 import { errorCode } from './errorCode';
 
-/** Of the process, like its metrics; null: nothing is traced, and what follows costs a comparison. */
+/** One per process, like the metrics; null: off, at the cost of one comparison. */
 let tracing: Tracing | null = null;
 const spans = new AsyncLocalStorage<Span>();
 
-/** Before anything else is built: what is to be told of is wired up then. */
+/** Call first: other parts attach to it when they are built. */
 export function traceWith(started: Tracing | null): void {
   tracing = started;
 }
 
 export const tracingNow = (): Tracing | null => tracing;
 
-/** On whose behalf this runs, where that is told. */
+/** The current span; null: not traced. */
 export function spanNow(): Span | null {
   const span = tracing === null ? undefined : spans.getStore();
   return span?.isKept ? span : null;
 }
 
-/** Runs what belongs to a span. */
+/** Runs work inside a span. */
 export const asPartOf = <Result>(span: Span, work: () => Result): Result => spans.run(span, work);
 
-/** Runs a part of what is told of at present; nothing is told of it where that is not. */
+/** Runs work in a child of the current span; without one untraced. */
 export function inSpan<Result>(
   name: string,
   kind: SpanKind,
@@ -33,7 +33,7 @@ export function inSpan<Result>(
   return parent ? follow(parent.begin(name, kind, facts), work) : work(null);
 }
 
-/** Runs what nobody has asked for, such as a job. */
+/** Runs work in a new root span, such as a job. */
 export const inRootSpan = <Result>(
   name: string,
   facts: SpanFacts,
@@ -52,6 +52,6 @@ async function follow<Result>(span: Span, work: (span: Span) => Promise<Result>)
   }
 }
 
-/** What kind of error it is: messages repeat what somebody has sent. */
+/** Kind of an error, without its message, which may repeat user input. */
 export const faultOf = (error: unknown): string =>
   errorCode(error) ?? (error instanceof Error ? error.name : 'Error');

@@ -12,7 +12,7 @@ const refusal = (reason: Said) =>
   new AppError('E4103', { fields: [{ name: 'upstreamUrl', message: reason }] }, reason);
 
 /**
- * Reads the address of an upstream.
+ * Parses the address of an upstream.
  *
  * @throws {AppError} `E4103` for anything but http(s) without credentials.
  */
@@ -26,10 +26,9 @@ export function parseUpstream(text: string): URL {
 }
 
 /**
- * Where an upstream may be reached: the addresses that its name stands for now, all of them public, or the one that
- * the operator has allow-listed for the name.
+ * Addresses of an upstream: those its name resolves to now, all of them public, or the allow-listed one.
  *
- * @throws {AppError} `E4103` when it leads into a private network, or nowhere.
+ * @throws {AppError} `E4103` when it is private or does not resolve.
  */
 export async function resolveUpstream(
   url: URL,
@@ -49,10 +48,10 @@ export async function resolveUpstream(
 }
 
 /**
- * Asks an address outside and hands the answer to `read`. Connects to the very address that was checked, so that a
- * name cannot lead elsewhere between the check and the connection. Follows no redirect.
+ * Sends a request to an external address and passes the answer to `read`. Connects to the address that was checked, so
+ * that a name cannot change in between. Follows no redirects.
  *
- * @throws {AppError} `E4103` when the address leads into a private network.
+ * @throws {AppError} `E4103` for a private address.
  */
 export async function requestOutside<Result>(
   url: URL,
@@ -91,7 +90,7 @@ export async function requestOutside<Result>(
   }
 }
 
-/** Asks an upstream for anything: whatever it answers, it is there. */
+/** Checks that an upstream answers, whatever it answers. */
 export async function probeUpstream(
   text: string,
   allowed: Record<string, string>,
@@ -105,7 +104,7 @@ export async function probeUpstream(
       allowed,
       probeTimeoutMs,
       async ({ body, statusCode }) => {
-        // Read away up to a limit: a body that is cut off would fail after nobody listens any more.
+        // Read up to a limit: an aborted body would raise an error later, when nobody listens.
         await body.dump({ limit: probeBytesMax }).catch(() => {});
         return statusCode;
       },
@@ -130,13 +129,13 @@ const distrusted: readonly string[] = [
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ];
 
-/** What is wrong with the certificates of a connection that was not made; null: it is not that. */
+/** What is wrong with the certificates of a failed connection; null: something else. */
 export function tlsFault(error: unknown): Said | null {
   const code = typeof error === 'object' && error && 'code' in error ? String(error.code) : '';
   if (distrusted.includes(code)) return say`上游的证书不受信任；由自己的 CA 签发时，请填写 CA 证书`;
   if (code === 'CERT_HAS_EXPIRED') return say`上游的证书已过期`;
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return say`上游的证书不属于这个域名`;
-  // TLS 1.3: the connection stands before the other side has looked at what it was shown.
+  // TLS 1.3: the connection is established before the peer has checked our certificate.
   return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || /^ERR_SSL_.*ALERT/.test(code)
     ? say`上游没有应答就关闭了连接；它要求客户端证书时，请检查上游证书`
     : null;

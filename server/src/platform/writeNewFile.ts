@@ -2,10 +2,10 @@ import { createWriteStream } from 'node:fs';
 import type { Writable } from 'node:stream';
 
 /**
- * Has a new file written, which its owner alone may read. It is closed when this has settled: whoever removes it then has
- * removed it for good, and one that was only being opened does not come into being afterwards.
+ * Creates a file readable by its owner only. It is closed when the promise settles: a caller that removes it afterwards
+ * has removed it for good, and none appears later.
  *
- * @throws What `fill` throws, or an error of the file system.
+ * @throws errors of `fill` or of the file system.
  */
 export async function writeNewFile(
   file: string,

@@ -1,4 +1,7 @@
-/** The database gave no answer, so nobody knows what became of a statement; one that answers throws its own errors. */
+/**
+ * The database gave no answer, so the outcome of the statement is unknown. When it answers with an error, that error is
+ * thrown instead.
+ */
 export class DatabaseAwayError extends Error {
   override readonly name = 'DatabaseAwayError';
 }

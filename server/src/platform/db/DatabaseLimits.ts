@@ -1,18 +1,18 @@
 import { minutes, seconds } from '../time';
 
-/** How far requests and jobs may go with PostgreSQL, in ms where nothing else is said. */
+/** Limits for requests and jobs with PostgreSQL, in ms unless noted. */
 export interface DatabaseLimits {
-  /** Connections that requests share; jobs have a few of their own. */
+  /** Connections shared by requests; jobs have a few of their own. */
   poolSize: number;
-  /** For a free connection. */
+  /** Wait for a free connection. */
   waitMs: number;
-  /** One statement of a request. */
+  /** Duration of one statement of a request. */
   statementMs: number;
-  /** For a row that another transaction holds. */
+  /** Wait for a row lock. */
   lockMs: number;
-  /** A transaction in which nothing happens. */
+  /** Time that a transaction may be idle. */
   idleTransactionMs: number;
-  /** One statement, or one lock, of a job or a migration. */
+  /** Duration of one statement, or wait for one lock, in a job or migration. */
   jobStatementMs: number;
 }
 

@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { DatabaseAwayError } from './DatabaseAwayError';
 
-/** So long without an answer to anybody, and the database is asked whether it lives. */
+/** After this time without any answer the database is pinged. */
 const doubtMs = 900;
 const pingMs = 800;
 
 /**
- * Tells a database that is slow, and may be waited for, from one that is away: frozen, cut off or in failover. It
- * lives as long as anybody gets an answer; in doubt it is asked on a connection of its own.
+ * Distinguishes a slow database, which is worth waiting for, from one that is away: frozen, cut off or failing over. It
+ * is alive as long as anybody gets an answer; in doubt it is pinged on a separate connection.
  */
 export class DatabaseWatch {
   private heardAt = -Infinity;
@@ -15,7 +15,7 @@ export class DatabaseWatch {
   private awaySince = 0;
   private asking: Promise<void> | null = null;
 
-  /** @param patienceMs  So long it may be away before whoever waits is told. */
+  /** @param patienceMs How long it may be away before waiting statements fail. */
   constructor(
     private readonly connectionString: string,
     private readonly patienceMs = 0,
@@ -24,7 +24,8 @@ export class DatabaseWatch {
   /**
    * Settles as `work` does.
    *
-   * @throws {DatabaseAwayError} when there is no hope for it: within two seconds of the last sign of life, and its patience.
+   * @throws {DatabaseAwayError} when the database is found to be away: within two seconds of the last sign of life,
+   *   plus the patience.
    */
   waitFor<Result>(work: Promise<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
@@ -39,7 +40,7 @@ export class DatabaseWatch {
     });
   }
 
-  /** Tells of an answer that came over the network. */
+  /** Call for every answer that came over the network. */
   hear(): void {
     this.heardAt = performance.now();
     this.isAway = false;
@@ -50,7 +51,7 @@ export class DatabaseWatch {
     const askedAt = performance.now();
     this.asking ??= this.ask().finally(() => (this.asking = null));
     await this.asking;
-    // Somebody else may have had an answer meanwhile.
+    // Somebody else may have got an answer meanwhile.
     return this.heardAt >= askedAt || !this.isAway;
   }
 
@@ -76,5 +77,5 @@ export class DatabaseWatch {
   }
 }
 
-/** It speaks, but starts, stops or recovers. */
+/** It answers, but is starting, stopping or recovering. */
 const isShuttingDown = ({ code = '' }: pg.DatabaseError) => code.startsWith('57P');

@@ -11,7 +11,7 @@ import {
   type QueryResult,
 } from 'kysely';
 
-/** PostgreSQL inside this process, for Kysely. It has one connection: whoever acquires it has it alone. */
+/** Kysely dialect for PostgreSQL inside this process. There is one connection, which is acquired exclusively. */
 export class PGliteDialect implements Dialect {
   constructor(private readonly database: PGlite) {}
   createAdapter = () => new PostgresAdapter();
@@ -53,7 +53,7 @@ class PGliteConnection implements DatabaseConnection {
   constructor(private readonly database: PGlite) {}
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    // Only the simple protocol takes several statements at once, as migrations have them.
+    // Only the simple protocol accepts several statements at once, which migrations contain.
     const result =
       parameters.length === 0
         ? (await this.database.exec(sql)).at(-1)

@@ -14,31 +14,30 @@ import pg from 'pg';
 import { DatabaseAwayError } from './DatabaseAwayError';
 import type { DatabaseWatch } from './DatabaseWatch';
 
-/** Where connections to a server come from, and what is known of it. */
+/** A database server: its pool and its watch. */
 export interface Source {
   pool: pg.Pool;
   watch: DatabaseWatch;
 }
 
-/** A server that has the same, a moment later. */
+/** A replica, slightly behind. */
 export interface Replica extends Source {
-  /** Whether whoever asks now may be told by it. */
+  /** Whether the current request may be answered by it. */
   isWanted: () => boolean;
-  /** It did not answer. */
+  /** Call when it did not answer. */
   doubt: () => void;
 }
 
 interface Servers {
   pools: readonly pg.Pool[];
-  /** What whoever asks now takes a connection from. */
+  /** The source of connections for the current request. */
   sourceOf: () => Source;
   replica: Replica | null;
 }
 
 /**
- * A PostgreSQL server, for Kysely: connections of a pool, and no wait for a server that is away. What is asked of it
- * throws either an error that it answered with or a `DatabaseAwayError`. Where there is a replica that may be asked, it is
- * for what only reads.
+ * Kysely dialect for a PostgreSQL server: pooled connections, and no waiting for a server that is away. Statements fail
+ * either with the server's error or with `DatabaseAwayError`. Reads may go to a replica where there is one.
  */
 export class PooledDialect implements Dialect {
   constructor(private readonly servers: Servers) {}
@@ -54,7 +53,7 @@ async function connectionFrom({ pool, watch }: Source): Promise<PooledConnection
   try {
     return new PooledConnection(await watch.waitFor(connecting), watch);
   } catch (error) {
-    // It may still come, to nobody.
+    // It may still arrive later: release it then.
     connecting.then(
       (client) => client.release(true),
       () => {},
@@ -83,7 +82,7 @@ class PooledDriver implements Driver {
   }
 
   async rollbackTransaction(connection: HeldConnection): Promise<void> {
-    // Without its connection PostgreSQL rolls back by itself.
+    // When the connection is lost PostgreSQL rolls back by itself.
     if (!connection.isLost) await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
 
@@ -121,11 +120,11 @@ class PooledConnection implements HeldConnection {
     throw new Error('This database does not stream');
   }
 
-  /** One on which an answer may still come is no use to anybody. */
+  /** A connection on which an answer may still arrive cannot be reused. */
   release = () => this.client.release(this.isLost);
 }
 
-/** Reads from a replica until something is not for it: from then on all goes to the server itself. */
+/** Reads from a replica until a statement is not for it; from then on everything goes to the primary. */
 class ReplicaFirstConnection implements HeldConnection {
   private near: PooledConnection | null = null;
   private own: PooledConnection | null = null;
@@ -163,11 +162,14 @@ class ReplicaFirstConnection implements HeldConnection {
   }
 }
 
-/** What looks as if it changed nothing; if it does all the same, the replica refuses it. */
+/** Looks like a read; if it writes after all, the replica refuses it. */
 const isReading = ({ query, sql }: CompiledQuery) =>
   query.kind === 'SelectQueryNode' || (query.kind === 'RawNode' && /^\s*(select|with)\b/i.test(sql));
 
-/** It reads only, gives way to what it is told by the other, starts or stops, or has no such table or column yet. */
+/**
+ * Errors of a replica: read-only, conflict with replication, starting or stopping, or a table or column that has not
+ * arrived yet.
+ */
 const isNotForReplica = (error: unknown) =>
   error instanceof pg.DatabaseError && /^(25006|40001|57P0.|42P01|42703|42883)$/.test(error.code ?? '');
 

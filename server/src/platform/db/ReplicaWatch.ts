@@ -1,25 +1,25 @@
 import pg from 'pg';
 import { seconds } from '../time';
 
-/** A replica that is further behind is not asked. */
+/** A replica further behind is not used. */
 export const lagMaxMs = 2 * seconds;
 const lookEveryMs = 250;
 const answerMs = 1000;
 const samplesMax = 40;
 
-/** How far the database had written its log, and when that was. */
+/** Position of the primary's log at a time. */
 interface Sample {
   place: bigint;
   at: number;
 }
 
 /**
- * Knows up to which moment a replica has everything: places in the log of the database are remembered with their time,
- * and the replica is asked how far it has got. Clocks of other machines play no part.
+ * Knows up to which moment a replica is complete: log positions of the primary are remembered with their time, and the
+ * replica is asked how far it is. Clocks of other machines are not involved.
  */
 export class ReplicaWatch {
   private samples: Sample[] = [];
-  /** What was written before is there. */
+  /** Everything written before this is on the replica. */
   private completeAt = -Infinity;
   private heldOffAt = -Infinity;
   private timer: NodeJS.Timeout | undefined;
@@ -31,7 +31,7 @@ export class ReplicaWatch {
     private readonly now = () => performance.now(),
   ) {}
 
-  /** Looks at it from now on, until `stop`. */
+  /** Watches it until `stop`. */
   start(): void {
     void this.lookAndGoOn();
   }
@@ -42,22 +42,22 @@ export class ReplicaWatch {
     await this.forget();
   }
 
-  /** Whether it may be asked now. */
+  /** Whether it may be used now. */
   isFresh(): boolean {
     return this.lagMs() < lagMaxMs && this.completeAt > this.heldOffAt;
   }
 
-  /** So long ago everything was there; infinite while nothing is known of it. */
+  /** How far it is behind; infinite when unknown. */
   lagMs(): number {
     return this.now() - this.completeAt;
   }
 
-  /** Something was announced just now: whoever looks is shown it. */
+  /** Something was announced just now: whoever reacts has to see it, so the replica is not used for a while. */
   holdOff(): void {
     this.heldOffAt = this.now();
   }
 
-  /** It did not answer. */
+  /** Call when it did not answer. */
   doubt(): void {
     this.completeAt = -Infinity;
     this.samples = [];
@@ -65,7 +65,7 @@ export class ReplicaWatch {
 
   private async lookAndGoOn(): Promise<void> {
     await this.look().catch(() => this.forget());
-    // It may have connected while it was stopped.
+    // It may have connected while stopping.
     if (this.isStopped) return this.forget();
     this.timer = setTimeout(() => this.start(), lookEveryMs).unref();
   }
@@ -116,7 +116,7 @@ export class ReplicaWatch {
   }
 }
 
-/** Of a place in the log, `16/B374D848`; where there is none, before all others. */
+/** Parses a log position, `16/B374D848`; a missing one comes before all others. */
 function placeOf(text: string | null | undefined): bigint {
   const [high, low] = (text ?? '').split('/');
   return high && low ? (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`) : -1n;

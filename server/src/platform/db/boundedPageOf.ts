@@ -6,7 +6,7 @@ interface Page {
   pageSize: number;
 }
 
-/** As `pageOf`, of something that grows without end: no more than `max` rows are counted, and shown. */
+/** Like `pageOf` for lists that grow without limit: at most `max` rows are counted and can be paged through. */
 export async function boundedPageOf<Tables, Scope extends keyof Tables, Row>(
   db: Db,
   query: SelectQueryBuilder<Tables, Scope, Row>,

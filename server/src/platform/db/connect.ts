@@ -22,14 +22,14 @@ import { traceQueries } from './traceQueries';
 export interface Connection {
   db: Db;
   kind: 'embedded' | 'postgresql';
-  /** How many connections there are, for the metrics; the embedded database has none to tell of. */
+  /** Number of connections, for metrics; absent for the embedded database. */
   connections?: () => ConnectionCount[];
-  /** So long ago the replica had everything; absent: there is none. */
+  /** How far the replica is behind, in ms; absent: no replica. */
   replicaLagMs?: () => number;
   listen: Listen;
   /**
-   * Lays a copy of the embedded database into a folder, as it is at one moment: meanwhile everybody else waits. A
-   * PostgreSQL server has tools of its own.
+   * Copies the embedded database into a folder, at one consistent moment: everybody else waits meanwhile. A PostgreSQL
+   * server has its own tools.
    */
   copyTo?: (target: string) => Promise<void>;
   close: () => Promise<void>;
@@ -42,16 +42,15 @@ export interface ConnectionCount {
 }
 
 const jobPoolSize = 4;
-/** Nobody waits for a job: a database under load may be silent for so long before its work is given up. */
+/** Nobody waits for a job, so a database under load may stay silent this long before its statement fails. */
 const jobPatienceMs = 10_000;
 const answerMs = 5000;
 const int8 = 20;
 const date = 1082;
 
 /**
- * Opens PostgreSQL at `databaseUrl`, or without one the embedded database in `dataDir`. What may lag is read from its
- * replica, where it has one (`mayLag`).
- * Both return int8 as number (no column here passes 2^53) and date as text.
+ * Opens PostgreSQL at `databaseUrl`, or without one the embedded database in `dataDir`. Reads that may lag use the
+ * replica, if any (`mayLag`). Both databases return int8 as number (no column here exceeds 2^53) and date as text.
  */
 export async function connect({
   databaseUrl,
@@ -75,7 +74,7 @@ async function openEmbedded(folder: string): Promise<Connection> {
   const parsers = { [int8]: Number, [date]: String, [types.INT4]: Number };
   try {
     const database = await PGlite.create(folder, { parsers }).catch((error: unknown) => {
-      // What the system refused has a code and is told as such.
+      // Errors of the operating system have a code and are thrown as they are.
       if (errorCode(error) !== null) throw error;
       throw new ShownError(
         `内置数据库无法打开：${folder} 里的文件可能已损坏，或由不同的版本写成。请从备份恢复这个目录；没有备份时把它移走再启动，会得到一个新的数据库。`,
@@ -103,7 +102,7 @@ async function openEmbedded(folder: string): Promise<Connection> {
   }
 }
 
-/** Embedded and in memory: for tests. Starts from a dump of another one, or empty. */
+/** Embedded and in memory, for tests. Starts from a dump, or empty. */
 export async function connectInMemory(
   loadDataDir?: Blob,
 ): Promise<Connection & { dump: () => Promise<Blob> }> {
@@ -118,7 +117,7 @@ export async function connectInMemory(
   };
 }
 
-/** Kysely ends what it has begun: a database that nobody has asked would stay open, and hold the process with its timers. */
+/** Kysely only closes what it has opened: an unused database would stay open and keep the process alive. */
 async function closeEmbedded(db: Db, database: PGlite): Promise<void> {
   await db.destroy();
   if (!database.closed) await database.close();
@@ -176,7 +175,7 @@ function connectPostgres(
   };
 }
 
-/** The replica of a database, watched. */
+/** The replica of a database, with its watch. */
 function createReplica(
   primary: string,
   replica: string,
@@ -211,14 +210,14 @@ function createPool(
   const pool = new pg.Pool({
     connectionString,
     connectionTimeoutMillis: waitMs,
-    // For a connection that has died alone: of a server that lives, PostgreSQL's own limit comes first.
+    // For a single dead connection: with a live server PostgreSQL's own limit applies first.
     query_timeout: own.statement_timeout + answerMs,
     keepAlive: true,
     types: { getTypeParser },
     ...own,
   });
-  // A broken connection is replaced by the pool, and whoever asks on it is told; without listeners the process would
-  // end. The pool itself listens only to those that nobody uses.
+  // The pool replaces broken connections, and their users get an error. Without a listener the process would end; the
+  // pool listens only on idle ones.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

@@ -1,8 +1,8 @@
 import { escapeLike } from './escapeLike';
 
 /**
- * What follows a column in `where` for texts that have this within, whatever the case of letters. Where it has no letters that
- * have cases, as Chinese has none, bytes are compared: `ilike` makes small letters of each text first, in many times as long.
+ * SQL condition after a column: contains this text, ignoring case. Texts without cased letters, such as Chinese, are
+ * compared bytewise, because `ilike` folds every value first, which is many times slower.
  */
 export const containing = (text: string) =>
   [hasCases(text) ? 'ilike' : 'like', `%${escapeLike(text)}%`] as const;

@@ -1,8 +1,8 @@
 import { SelectQueryNode, sql, type KyselyPlugin, type SelectQueryBuilder } from 'kysely';
 
 /**
- * How many rows a query has. With `joinsFindOne` every inner join of it is along a foreign key that is never null: each finds
- * exactly one row, so that the database need not look for those that no condition is about.
+ * Number of rows of a query. With `joinsFindOne` every inner join follows a non-null foreign key, so that each finds
+ * exactly one row, and the database may skip those that no condition uses.
  */
 export async function countRows<Tables, Scope extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Scope, Row>,
@@ -17,7 +17,7 @@ export async function countRows<Tables, Scope extends keyof Tables, Row>(
   return total;
 }
 
-/** PostgreSQL leaves out left joins along a key, never inner ones: it does not rely on foreign keys. */
+/** PostgreSQL removes unused left joins along a key, but not inner joins: it does not rely on foreign keys. */
 const leftJoins: KyselyPlugin = {
   transformQuery: ({ node }) =>
     SelectQueryNode.is(node)

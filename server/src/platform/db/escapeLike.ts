@@ -1,2 +1,2 @@
-/** `%` and `_` typed by a visitor mean themselves. */
+/** Escapes `%` and `_` typed by a visitor. */
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);

@@ -3,24 +3,24 @@ import type { Db } from './Db';
 import { onlyRow } from './onlyRow';
 import { compareMigrations } from './migrate';
 
-/** How a database stands to this program. */
+/** Facts about a database, for this program. */
 export interface DatabaseState {
-  /** Of PostgreSQL. */
+  /** Version of PostgreSQL. */
   version: string;
   /** Its clock. */
   now: Date;
   user: string;
-  /** It only follows another one. */
+  /** Whether it is a replica. */
   isReplica: boolean;
-  /** Whether that user may make tables, as migrations do. */
+  /** Whether that user may create tables, as migrations do. */
   mayCreate: boolean;
-  /** Migrations that it has not had yet, in their order. */
+  /** Migrations that have not run, in order. */
   pending: string[];
-  /** The first that this program does not know; null: it knows them all. */
+  /** First migration that this program does not know; null: it knows all. */
   newer: string | null;
 }
 
-/** Reads, and changes nothing. */
+/** Read-only. */
 export async function examineDatabase(db: Db): Promise<DatabaseState> {
   const counted = await sql<Pick<DatabaseState, 'version' | 'now' | 'user' | 'isReplica' | 'mayCreate'>>`
     select current_setting('server_version') as version, clock_timestamp() as now, current_user::text as user,

@@ -9,13 +9,12 @@ export interface FolderLock {
   release: () => Promise<void>;
 }
 
-/** Unix sockets have short names. */
+/** Limit on the length of Unix socket paths. */
 const socketPathMax = 100;
 
 /**
- * Makes this process the only one that uses a folder, as the embedded database requires: it has no lock of
- * its own, and two processes would silently lose each other's rows. The lock is a listening socket, so it
- * ends with the process however that ends.
+ * Reserves a folder for this process, as the embedded database requires: it has no lock of its own, and two processes
+ * would silently overwrite each other's rows. The lock is a listening socket, so it ends with the process in any case.
  *
  * @throws {Error} in Chinese, when another process holds the folder.
  */
@@ -37,7 +36,7 @@ export async function holdFolder(folder: string): Promise<FolderLock> {
   return { release: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
-/** Whether a process, this one too, has made a folder its own. */
+/** Whether any process holds a folder, this one included. */
 export const isFolderHeld = (folder: string): Promise<boolean> => isAnswered(socketPathOf(folder));
 
 function socketPathOf(folder: string): string {

@@ -1,7 +1,7 @@
-/** A statement takes no more parameters than this many rows of our widest table bring. */
+/** Keeps the parameters of a statement below PostgreSQL's limit, for our widest table. */
 const rowsPerStatement = 500;
 
-/** Cuts rows into parts that one statement takes. */
+/** Splits rows into parts for one statement each. */
 export function* inParts<Row>(rows: readonly Row[], atOnce = rowsPerStatement): Generator<Row[]> {
   for (let start = 0; start < rows.length; start += atOnce) yield rows.slice(start, start + atOnce);
 }

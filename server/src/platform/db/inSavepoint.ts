@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './Db';
 
-/** Does a part of a transaction: when it throws, what it wrote is undone, and the transaction may go on. */
+/** Runs a part of a transaction in a savepoint: when it throws, its writes are undone and the transaction can go on. */
 export async function inSavepoint<Result>(tx: Db, work: () => Promise<Result>): Promise<Result> {
   await sql`savepoint part`.execute(tx);
   try {

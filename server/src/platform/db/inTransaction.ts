@@ -3,14 +3,14 @@ import { errorCode } from '../errorCode';
 import { inSpan } from '../tracing';
 import type { Db } from './Db';
 
-/** Two transactions waited for each other, or saw each other's rows: PostgreSQL gave this one up. */
+/** Deadlock and serialisation failure: PostgreSQL aborted this transaction for another. */
 const givenUpCodes: readonly unknown[] = ['40P01', '40001'];
 const attemptsMax = 3;
 const pauseMsMax = 50;
 
 /**
- * Runs `work` in a transaction: all of it, or nothing. What PostgreSQL gave up in favour of another transaction is
- * done again, so `work` does nothing that a rollback does not undo.
+ * Runs `work` in a transaction. A transaction that PostgreSQL aborted in favour of another is run again, so `work` must
+ * have no effects outside the database.
  */
 export async function inTransaction<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
@@ -19,7 +19,7 @@ export async function inTransaction<Result>(db: Db, work: (tx: Db) => Promise<Re
     } catch (error) {
       if (attempt === attemptsMax || !givenUpCodes.includes(errorCode(error))) throw error;
     }
-    // The other one is ahead then, and two that were given up do not meet again.
+    // Random, so that two aborted transactions do not collide again.
     await pause(Math.random() * pauseMsMax * attempt);
   }
 }

@@ -1,4 +1,4 @@
 import { errorCode } from '../errorCode';
 
-/** Whether the database refused a row because another one has its key. */
+/** Whether the database refused a row because its key exists already. */
 export const isUniqueViolation = (error: unknown): boolean => errorCode(error) === '23505';

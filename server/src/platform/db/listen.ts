@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 
-/** Hears what transactions announce with `pg_notify`, whichever process they ran in; tells how to stop. */
+/** Receives `pg_notify` messages of all processes; returns a function that stops. */
 export type Listen = (channel: string, hear: (payload: string) => void) => () => void;
 
 const retryMs = 1000;
@@ -16,7 +16,7 @@ export const listenEmbedded =
     return () => void listening.then((stop) => stop()).catch(() => {});
   };
 
-/** On a connection of its own, opened again when it breaks or no longer answers. */
+/** On a separate connection, which is reopened when it breaks or stops answering. */
 export const listenOnServer =
   (connectionString: string): Listen =>
   (channel, hear) => {
@@ -37,7 +37,7 @@ export const listenOnServer =
       try {
         await client.connect();
         await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-        // A connection may die without a word: it is asked.
+        // A connection may die silently, so it is pinged.
         while (await pause(heartbeatMs, true, { signal: ended })) await client.query('select 1');
       } finally {
         void client.end().catch(() => {});

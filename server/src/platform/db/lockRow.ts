@@ -3,9 +3,9 @@ import type { Db } from './Db';
 import type { Tables } from './tables';
 
 /**
- * Has whoever else would change this row wait until the transaction ends: what is read of it from here on is what is changed.
+ * Locks a row until the transaction ends, so that what is read of it from here on is current.
  *
- * @param key  Its columns that tell it from others, with their values. No row: nobody waits.
+ * @param key  Columns and values that identify it. Without such a row nothing is locked.
  */
 export async function lockRow<Table extends keyof Tables>(
   tx: Db,

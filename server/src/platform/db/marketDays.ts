@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** SQL: rows of figures by day, noted so far: of a provider, or ('') of the whole market. A day may have several. */
+/** SQL: daily figures noted so far, for one provider or ('') the whole market. A day may have several rows. */
 export const daysNoted = (
   providerId: RawBuilder<unknown>,
   { from, until }: { from: RawBuilder<unknown>; until: RawBuilder<unknown> },
@@ -9,5 +9,5 @@ export const daysNoted = (
   return sql`(select * from market_days where ${chosen} union all select * from market_day_changes where ${chosen})`;
 };
 
-/** SQL: the money of days before it stands in what is noted; that of later ones is added up from its rows. */
+/** SQL: the day before which money figures are final in the notes; later days are summed from their own rows. */
 export const daysClosed = sql<string>`(select until from market_days_closed)`;

@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const lagging = new AsyncLocalStorage<true>();
 
 /**
- * Runs what only reads and may be told what was so a moment ago: where there is a replica that has nearly everything, it is
- * asked. What is changed all the same goes to the database itself, and so does whatever stands in a transaction.
+ * Runs reads that tolerate slightly old data: a replica is used where one is fresh enough. Writes and everything in a
+ * transaction go to the primary nevertheless.
  */
 export const mayLag = <Result>(work: () => Promise<Result>): Promise<Result> => lagging.run(true, work);
 

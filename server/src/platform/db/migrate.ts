@@ -7,7 +7,7 @@ import type { Db } from './Db';
 const folder = path.join(__dirname, '../../../migrations');
 
 /**
- * Brings the database to the newest schema. Safe with several processes: the migrator holds a lock.
+ * Migrates the database to the newest schema. Safe with several processes: the migrator holds a lock.
  *
  * @throws {ShownError} when the schema is newer than this program.
  */
@@ -17,7 +17,7 @@ export async function migrate(db: Db): Promise<void> {
     throw new ShownError(
       `数据库的结构比本程序新：其中已有 ${newer}，本程序只到 ${newestMigration()}。请运行与它相同或更新的版本；一定要退回旧版本时，先恢复升级前的数据库备份。`,
     );
-  // The migrator lists every column of the database before it sees that there is nothing to do.
+  // Otherwise the migrator would list every column of the database first.
   if (pending.length === 0) return;
   const { error } = await new Migrator({
     db,
@@ -26,10 +26,10 @@ export async function migrate(db: Db): Promise<void> {
   if (error) throw error instanceof Error ? error : new Error('the migrations failed', { cause: error });
 }
 
-/** Name of the last migration that this program knows. */
+/** Name of the newest migration of this program. */
 export const newestMigration = (): string => Object.keys(readMigrations()).sort().at(-1)!;
 
-/** What a database has not had yet, in its order, and the first that it has had and this program does not know. */
+/** Migrations that have not run yet, in order, and the first one that ran and is unknown to this program. */
 export async function compareMigrations(db: Db): Promise<{ pending: string[]; newer: string | null }> {
   const known = Object.keys(readMigrations()).sort();
   const done = await listDone(db);
@@ -39,7 +39,7 @@ export async function compareMigrations(db: Db): Promise<{ pending: string[]; ne
   };
 }
 
-/** Names of the migrations that this database has had. */
+/** Names of the migrations that have run. */
 async function listDone(db: Db): Promise<string[]> {
   const tables = await sql<{ found: string | null }>`
     select to_regclass('kysely_migration')::text as found`.execute(db);

@@ -7,9 +7,9 @@ interface Page {
 }
 
 /**
- * One page of a query, and how many rows it has in all: counted apart, so that a page past the end knows it too.
+ * One page of a query and its total number of rows; counted separately, so that a page past the end knows it, too.
  *
- * @param counting  `total`: it has been counted already. See `countRows`.
+ * @param counting  `total`: known already. See `countRows`.
  */
 export async function pageOf<Tables, Scope extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Scope, Row>,

@@ -5,12 +5,12 @@ import type { Tables } from './tables';
 
 type Table = keyof Tables;
 
-/** What one statement takes of rows that are a single parameter of it. */
+/** Most rows in one parameter. */
 const rowsAtOnce = 5000;
 
 /**
- * Rows for a table, as one parameter of a statement: thousands of values of their own cost more to hand over than to
- * keep. The columns are those of the first row, which all have.
+ * Rows for a table as a single JSON parameter: thousands of separate parameters cost more to transfer than to store.
+ * The columns are those of the first row, which all rows have.
  */
 export function* rowsOf<Row extends object>(
   table: Table,
@@ -25,9 +25,9 @@ export function* rowsOf<Row extends object>(
 }
 
 /**
- * Adds rows, in this order, or what they count to the rows of the same key that are there.
+ * Inserts rows in this order, or adds their counts to existing rows with the same key.
  *
- * @param key  Columns or expressions of a unique index. `last`: columns that are as the newest row says.
+ * @param key  Columns or expressions of a unique index. `last`: columns that take the newest value.
  */
 export async function addRows(
   tx: Db,

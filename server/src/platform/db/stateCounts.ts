@@ -4,7 +4,7 @@ import { onlyRow } from './onlyRow';
 import { sumUpRows } from './sumUpRows';
 import type { CountedList } from './tables';
 
-/** How many rows are in these states, and what they come to in 1/10000 yuan (withdrawals only): exact at any time. */
+/** Number of rows in these states, and their sum in 1/10000 yuan (withdrawals only); always exact. */
 export async function countInStates(db: Db, list: CountedList, states: readonly (number | string)[]) {
   const counted = await sql<{ total: number; amount: number; fee: number }>`
     select coalesce(sum(counted), 0)::int as total, coalesce(sum(amount_minor), 0)::bigint as amount,
@@ -13,6 +13,6 @@ export async function countInStates(db: Db, list: CountedList, states: readonly 
   return onlyRow(counted);
 }
 
-/** Makes one row of many: they stay what they add up to. */
+/** Compacts the rows of a count; their sum stays the same. */
 export const sumUpStates = (db: Db): Promise<void> =>
   sumUpRows(db, 'state_counts', ['list', 'state'], 'counted', 'amount_minor', 'fee_minor');

@@ -3,9 +3,9 @@ import type { Db } from './Db';
 import type { Tables } from './tables';
 
 /**
- * Makes one row of many of a table that triggers add +1 and −1 to: what it adds up to stays the same at any time.
+ * Compacts a table to which triggers add rows of +1 and −1: the sums stay the same at any time.
  *
- * @param counted  The columns that are added up; all others tell what is counted.
+ * @param counted  Columns that are summed; all others identify what is counted.
  */
 export async function sumUpRows<Table extends keyof Tables>(
   db: Db,

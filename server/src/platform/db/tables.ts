@@ -139,20 +139,20 @@ type Json<Value> = ColumnType<Value, string, string>;
 type NullableJson<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
 type DefaultedJson<Value> = ColumnType<Value, string | undefined, string>;
 
-/** What one coupon pays of something, 1/10000 yuan. */
+/** Part of something that one coupon paid, 1/10000 yuan. */
 export interface CouponPart {
   couponId: string;
   minor: number;
 }
 
-/** What a lease has of one coupon, 1/10000 yuan. */
+/** Part of a lease that one coupon funds, 1/10000 yuan. */
 export interface LeasedCoupon {
   couponId: string;
   held: number;
   used: number;
 }
 
-/** 1/10000 yuan. Money is there of days that are closed. */
+/** 1/10000 yuan. Money is present for closed days only. */
 interface MarketDay {
   provider_id: string;
   day: string;
@@ -167,10 +167,10 @@ interface MarketDay {
   views: Defaulted<number>;
 }
 
-/** Tables that triggers count by state. */
+/** Tables whose rows are counted by state with triggers. */
 export type CountedList = 'earning_statements' | 'invoices' | 'publications' | 'withdrawals';
 
-/** Of a certificate, as of the time that it was given. */
+/** Facts of a certificate when it was given. */
 export interface KeptCertificate {
   subject: string;
   issuer: string;
@@ -180,21 +180,21 @@ export interface KeptCertificate {
   endsAt: string;
 }
 
-/** How gateways and an upstream know each other, without what is secret of it. */
+/** Mutual TLS with an upstream, without its secrets. */
 export interface KeptTls {
   certificate: KeptCertificate | null;
   authority: KeptCertificate | null;
 }
 
-/** A draft as it is kept: with what is never sent back. */
-/** Why a field was refused; `said` where it was the portal that refused it. */
+/** A draft as stored, including what is never sent back. */
+/** Why a field was refused; `said`: translatable form, when the portal refused it. */
 export type KeptReject = FieldReject & { said?: Kept };
-/** A change of an API in Chinese, and what it is said of in another language; absent of what was kept before there was one. */
+/** A change of an API in Chinese, and its translatable form; absent in older rows. */
 export type KeptChange = VersionChange & { said?: { place: Kept; text: Kept } };
 
 export type KeptPublication = PublicationData & {
   authSealed?: string;
-  /** `UpstreamTls` of the contract as JSON. Null, not absent: a change of what is online may take it away. */
+  /** `UpstreamTls` of the contract as sealed JSON. Null, not absent: a change may remove it from what is online. */
   tlsSealed?: string | null;
   tls?: KeptTls | null;
 };
@@ -210,28 +210,28 @@ export interface Terms {
   kind: ChargeType;
   priceMinor: number;
   tiers: { upTo: number | null; priceMinor: number }[];
-  /** Calls paid for so far; null: no such limit. */
+  /** Calls paid for so far; null: not limited that way. */
   included: number | null;
-  /** Calls that one payment adds. */
+  /** Calls added by one payment. */
   packSize: number | null;
   qps: number;
   dayLimit: number | null;
   validDays: number | null;
-  /** What operations count as; absent, like what is not named: one. */
+  /** Units of operations; absent, and for those not listed: one. */
   weights?: readonly OperationWeight[];
 }
 
-/** What is worth knowing of something that somebody has collected, as it was at a time. */
+/** Facts about a favourite at some time, to detect changes. */
 export interface FavouriteFacts {
-  /** Of an API, as it is said first; null for others. */
+  /** Headline price of an API; null for others. */
   priceMinor: number | null;
   chargeType: ChargeType | null;
-  /** The newest online; null when there is none, and for what has no versions. */
+  /** Newest version online; null: none, or without versions. */
   version: string | null;
-  /** Versions that are about to end. */
+  /** Versions that end soon. */
   ending: string[];
   isGone: boolean;
-  /** Of what has neither price nor versions; else empty. */
+  /** For objects without price and versions; else empty. */
   updatedAt: string;
 }
 
@@ -242,7 +242,7 @@ export interface Sla {
   compensation: string;
 }
 
-/** What of a budget may change with the next period. */
+/** Settings of a budget that can change with the next period. */
 export interface BudgetSettings {
   cap_minor: number;
   cap_calls: number | null;
@@ -251,16 +251,16 @@ export interface BudgetSettings {
   action: BudgetAction;
 }
 
-/** Length of the stretch of time that a sum of usage is about. */
+/** Period length of a usage sum. */
 export type Grain = 'minute' | 'hour' | 'day';
 
 export interface Segment {
-  /** Units; named after what they were when each call was one. */
+  /** Number of units. The name dates from when each call was one unit. */
   calls: number;
   priceMinor: number;
 }
 
-/** What is written of a notice, and where it is shown. */
+/** Text of a notice, and where it is shown. */
 export interface NoticeText {
   title: string;
   type: NoticeType;
@@ -268,7 +268,7 @@ export interface NoticeText {
   is_pinned: boolean;
   is_on_main: boolean;
   portal_ids: string[];
-  /** Absent in what was written before there were any. */
+  /** Absent in older rows. */
   file_ids?: string[];
 }
 
@@ -277,7 +277,7 @@ export interface Tables {
     id: string;
     email: string | null;
     mobile: string | null;
-    /** Null: an organisation, to which nobody signs in. */
+    /** Null: an organisation, which nobody signs in to. */
     password_hash: string | null;
     nick_name: string;
     state: UserState;
@@ -289,22 +289,22 @@ export interface Tables {
     portal_id: string | null;
     created_at: Instant;
     kind: Defaulted<'person' | 'organisation'>;
-    /** What somebody acted for last; null: for themselves. */
+    /** Account acted for last; null: the person's own. */
     acting_for: Defaulted<string | null>;
-    /** Null: logins ask for no second factor. */
+    /** Null: the second factor is off. */
     second_factor_at: NullableInstant;
-    /** When the account ends, as its owner has asked; null: nobody has. */
+    /** When the account closes, at its owner's request; null: not requested. */
     closes_at: NullableInstant;
-    /** With which they invite others; null: none was made. */
+    /** Invitation code; null: none. */
     invite_code: Defaulted<string | null>;
     invited_by: Defaulted<string | null>;
-    /** Picture of a human; null: none. */
+    /** Avatar of a person; null: none. */
     avatar_id: Defaulted<string | null>;
-    /** Of pages for a human; null: what their browser reads. */
+    /** Language of pages for a person; null: the browser's. */
     language: Defaulted<MemberLanguage | null>;
-    /** Bits of `operatorRoles` of an operator; null: all. */
+    /** Bits of `operatorRoles`; null: all. */
     operator_roles: Defaulted<number | null>;
-    /** Why operators have frozen it, as its owner reads it; null: they have not. */
+    /** Why operators froze it, shown to its owner; null: not frozen. */
     frozen_reason: Defaulted<string | null>;
   };
   user_notes: {
@@ -348,7 +348,7 @@ export interface Tables {
   usage_sums: {
     scope: string;
     scope_id: string;
-    /** Whose part it is. */
+    /** Account whose part it is. */
     part_of: Defaulted<string>;
     grain: Grain;
     starts_at: Instant;
@@ -359,7 +359,7 @@ export interface Tables {
     faults: number;
     refused: number;
     cost_minor: number;
-    /** Units that billed calls count as beyond one each. */
+    /** Units of billed calls beyond one each. */
     extra_units: Defaulted<number>;
     latency_ms_sum: number;
     latencies: JSONColumnType<[bucket: number, calls: number][]>;
@@ -403,9 +403,9 @@ export interface Tables {
     waives_balance: boolean;
     asked_at: Instant;
     closes_at: Instant;
-    /** When its owner was told that it ends soon. */
+    /** When its owner was reminded of its end. */
     reminded_at: NullableInstant;
-    /** Taken back, by its owner or because something stood in the way. */
+    /** Withdrawn by its owner, or because of an obstacle. */
     withdrawn_at: NullableInstant;
     closed_at: NullableInstant;
   };
@@ -498,7 +498,7 @@ export interface Tables {
     tries: Defaulted<number>;
     created_at: Instant;
     used_at: NullableInstant;
-    /** The organisation whose provider vouched for them, in place of a password. */
+    /** Organisation whose identity provider vouched for them, instead of a password. */
     sso_of: Defaulted<string | null>;
   };
   passkeys: {
@@ -524,7 +524,7 @@ export interface Tables {
     ended_at: NullableInstant;
     /** The organisation; null: their own account. */
     acting_for: Defaulted<string | null>;
-    /** The organisation whose provider vouched for them; null: nobody did. */
+    /** Organisation whose identity provider vouched for them; null: none. */
     sso_of: Defaulted<string | null>;
   };
   known_devices: {
@@ -637,17 +637,17 @@ export interface Tables {
     id: string;
     at: Instant;
     user_id: string | null;
-    /** On whose behalf; null: on their own. */
+    /** Account acted for; null: their own. */
     account_id: Defaulted<string | null>;
     event: string;
     address: string;
     outcome: string;
     detail: string | null;
-    /** The app that it is about. */
+    /** App concerned. */
     app_id: Defaulted<string | null>;
-    /** What it is about, where something has an id. */
+    /** Object concerned, if it has an id. */
     object_id: Defaulted<string | null>;
-    /** In which order it was written; the database says it. */
+    /** Order of writing, assigned by the database. */
     seq: Generated<number>;
   };
   audit_seals: { seq: number; hash: string };
@@ -694,11 +694,11 @@ export interface Tables {
     body: string;
     /** Path of the page that it is about. */
     link: Defaulted<string | null>;
-    /** Whose quiet hours it waits for; null: nobody's. */
+    /** Account whose quiet hours it waits for; null: none. */
     quiet_for: Defaulted<string | null>;
-    /** What it is written in. */
+    /** Language of the text. */
     language: Defaulted<MemberLanguage>;
-    /** The further mailbox of a member that it goes to; null: none of these. */
+    /** Additional mailbox that it goes to; null: not one of these. */
     receiver_id: Defaulted<string | null>;
     code: string | null;
     attempts: Defaulted<number>;
@@ -706,7 +706,7 @@ export interface Tables {
     created_at: Instant;
     sent_at: NullableInstant;
     failed_at: NullableInstant;
-    /** Why the last attempt was refused; empty: it was not. */
+    /** Why the last attempt failed; empty: it did not. */
     fault: Defaulted<string>;
     tried_at: NullableInstant;
   };
@@ -740,10 +740,10 @@ export interface Tables {
     faq_ids: Defaulted<string[] | null>;
     rejects: DefaultedJson<FieldReject[]>;
     reason: Defaulted<string>;
-    /** What it is said of in another language, see `wordsKept`; null: somebody has typed it. */
+    /** Translatable form, see `wordsKept`; null: typed by a person. */
     reason_said: NullableJson<Kept>;
     state_before_ban: Defaulted<PortalState | null>;
-    /** Written from the start by whoever makes one; null only in rows that are older. */
+    /** Written at creation; null only in older rows. */
     draft: ColumnType<PortalContent | null, string | undefined, string>;
     live_revision: Defaulted<number>;
     submitted_at: NullableInstant;
@@ -755,7 +755,7 @@ export interface Tables {
     revision: number;
     content: Json<PortalContent>;
     note: Defaulted<string>;
-    /** What it is said of in another language, see `wordsKept`; null: somebody has typed it. */
+    /** Translatable form, see `wordsKept`; null: typed by a person. */
     note_said: NullableJson<Kept>;
     brings_back: Defaulted<number | null>;
     published_by: string | null;
@@ -790,7 +790,7 @@ export interface Tables {
   };
   notices: {
     id: string;
-    /** Whose managers wrote it; null: the operators. */
+    /** Portal whose managers wrote it; null: written by operators. */
     portal_id: string | null;
     title: string;
     type: NoticeType;
@@ -800,21 +800,21 @@ export interface Tables {
     published_at: Instant;
     is_on_main: Defaulted<boolean>;
     portal_ids: Defaulted<string[]>;
-    /** What readers may download, in their order. */
+    /** Files for download, in order. */
     file_ids: Defaulted<string[]>;
     author_id: string | null;
     updated_at: NullableInstant;
-    /** The operators took it back from its portal. */
+    /** Withdrawn by operators. */
     is_barred: Defaulted<boolean>;
     version: Defaulted<number>;
-    /** What is written beside a text that readers see or will see. */
+    /** Draft beside the text that readers see or will see. */
     draft: ColumnType<NoticeText | null, string | null | undefined, string | null>;
-    /** The revision whose text the row has; 0: it is older than revisions. */
+    /** Revision of the row's text; 0: older than revisions. */
     live_revision: Defaulted<number>;
     due_revision: Defaulted<number | null>;
     due_at: NullableInstant;
   };
-  /** Every file that a text of a notice ever had. */
+  /** Every file that any text of a notice has had. */
   notice_files: {
     notice_id: string;
     file_id: string;
@@ -831,7 +831,7 @@ export interface Tables {
   agreements: {
     kind: AgreementKind;
     version: number;
-    /** The latest version that everybody has to agree to anew; 0: none so far. */
+    /** Latest version that everybody has to accept again; 0: none so far. */
     asked_version: Defaulted<number>;
   };
   message_templates: {
@@ -839,7 +839,7 @@ export interface Tables {
     content: Json<ContentOf<MessageTemplateKind>>;
   };
   agreement_acceptances: {
-    /** A human, or for the terms of providers the account that is one. */
+    /** A person, or for the provider terms the account. */
     account_id: string;
     kind: AgreementKind;
     version: number;
@@ -852,7 +852,7 @@ export interface Tables {
     state: ContentState;
     title: string;
     draft: Json<AnyContent>;
-    /** What visitors get; null: nothing. */
+    /** What visitors see; null: nothing. */
     shown: ColumnType<AnyContent | null, string | null | undefined, string | null>;
     live_revision: Defaulted<number>;
     due_revision: Defaulted<number | null>;
@@ -921,7 +921,7 @@ export interface Tables {
     operation_id: string;
     env: Env;
     request: Json<CaseRequest>;
-    /** What was sent is kept, but for its secrets. */
+    /** The request is stored complete, except for its secrets. */
     is_whole: boolean;
     status: number;
     ms: number;
@@ -935,12 +935,12 @@ export interface Tables {
     api_id: string;
     /** The account. */
     user_id: string;
-    /** The human. */
+    /** The person. */
     writer_id: string;
     score: number;
     text: string;
     state: CommentState;
-    /** It was hidden once: what is written since waits for an operator. */
+    /** Hidden once before: later edits wait for an operator. */
     needs_check: Defaulted<boolean>;
     hide_reason: Defaulted<string>;
     reply: Defaulted<string>;
@@ -961,7 +961,7 @@ export interface Tables {
     id: string;
     owner_id: string;
     name: string;
-    /** Of another kind than servers of the version before know: a stand-in; see `kind_id`. */
+    /** A stand-in when the kind is unknown to servers of the version before; see `kind_id`. */
     type: DocumentType;
     kind_id: Defaulted<string | null>;
     is_enabled: boolean;
@@ -979,7 +979,7 @@ export interface Tables {
     document_id: string;
     revision: number;
     name: string;
-    /** Of another kind than servers of the version before know: a stand-in; see `kind_id`. */
+    /** A stand-in when the kind is unknown to servers of the version before; see `kind_id`. */
     type: DocumentType;
     kind_id: Defaulted<string | null>;
     can_download: boolean;
@@ -989,9 +989,9 @@ export interface Tables {
     edited_at: Instant;
   };
   api_documents: { api_id: string; document_id: string };
-  /** What visitors of the main portal may read: the sum of its rows is exact at any time. */
+  /** Documents readable in the main portal, as +1/−1 rows; the sum is always exact. */
   readable_counts: { type: DocumentType; documents: number };
-  /** Rows of tables by their state, and what they come to: the sum of its rows is exact at any time. */
+  /** Rows of tables by state, and their sums, as +1/−1 rows; the sum is always exact. */
   state_counts: {
     list: CountedList;
     state: string;
@@ -999,16 +999,16 @@ export interface Tables {
     amount_minor: number;
     fee_minor: number;
   };
-  /** What each account has had, balance, payable and reserved, in 1/10000 yuan; and when that was. */
+  /** Balance, payable and reserved money of each account together, in 1/10000 yuan; and when that was noted. */
   account_money: { owner_id: string; money_minor: number };
   account_money_kept: { is_only: Generated<boolean>; at: Instant };
-  /** Figures of a day, of a provider or ('') of the whole market; what is to be added to them; and which are closed. */
+  /** Daily figures of a provider or ('') the whole market; increments to be added; and which days are closed. */
   market_days: MarketDay;
   market_day_changes: MarketDay;
   market_days_closed: { is_only: Generated<boolean>; until: string };
-  /** Subscriptions in production that stand: the sum of its rows is exact at any time. */
+  /** Active production subscriptions, as +1/−1 rows; the sum is always exact. */
   standing_counts: { provider_id: string; standing: number };
-  /** The first day on which a subscription in production was called. */
+  /** First day on which a production subscription was called. */
   first_calls: { subscription_id: string; provider_id: string; day: string };
   readable_kind_counts: { kind_id: string; documents: number };
   document_kinds: {
@@ -1067,7 +1067,7 @@ export interface Tables {
     parts: DefaultedJson<{ id: string; title: string; text: string }[]>;
     popularity: Defaulted<number>;
     updated_at: Instant;
-    /** Written by `sql`. */
+    /** Written by SQL. */
     title_tokens: ColumnType<string, never, never>;
     all_tokens: ColumnType<string, never, never>;
   };
@@ -1094,10 +1094,10 @@ export interface Tables {
     category_id: string;
     provider_id: string;
     tags: string[];
-    /** Of its headline, as far as `api_plans` says nothing. */
+    /** Of its headline price, as far as `api_plans` says nothing. */
     charge_type: ChargeType;
     price_minor: number;
-    /** The kinds of its plans. Written by a trigger. */
+    /** Charge types of its plans. Written by a trigger. */
     charge_types: ColumnType<ChargeType[], never, never>;
     auth_level: Defaulted<AuthLevel>;
     has_sandbox: Defaulted<boolean>;
@@ -1109,33 +1109,33 @@ export interface Tables {
     success_rate: Defaulted<string | null>;
     p95_ms: Defaulted<number | null>;
     subscriber_count: Defaulted<number>;
-    /** Of `api_comments`. Written by a trigger. */
+    /** From `api_comments`. Written by a trigger. */
     score_count: ColumnType<number, never, never>;
     score_split: ColumnType<number[], never, never>;
-    /** The average in tenths; null: nobody has rated it. */
+    /** Average in tenths; null: not rated. */
     score: ColumnType<number | null, never, never>;
-    /** Null: nothing was promised. */
+    /** Null: no promise. */
     sla: ColumnType<Sla | null, string | null | undefined, string | null>;
     published_at: Instant;
     updated_at: Instant;
-    /** Of its provider. Written by a trigger. */
+    /** Whether its provider is certified. Written by a trigger. */
     is_certified: ColumnType<boolean, never, never>;
-    /** The branded portal that it is private to; null: it is for all. */
+    /** The branded portal that it is private to; null: public. */
     portal_id: Defaulted<string | null>;
   };
-  /** Of what is online: rows of one kind are summed up. Written by a trigger. */
+  /** Counts of online APIs, summed up by kind. Written by a trigger. */
   product_counts: {
     category_id: string;
-    /** All kinds of its plans, joined by a comma. */
+    /** All charge types of its plans, comma-separated. */
     charge_type: string;
     auth_level: AuthLevel;
     has_sandbox: boolean;
     products: number;
   };
   provider_counts: { provider_id: string; products: number };
-  /** Entries of the first APIs of each order, and of some others: written by a trigger and a job. */
+  /** Search entries of the leading APIs of each order, and some others; written by a trigger and a job. */
   leading_entries: { object_id: string; portals: string[]; all_tokens: ColumnType<string, never, never> };
-  /** By order: whatever everybody is shown with a greater figure is among them. */
+  /** By order: everything public with a greater figure is among the entries. */
   leading_marks: { sort: ApiSort; figure: string; marked_at: Instant };
   tag_counts: { tag: string; products: number };
   market_figures: {
@@ -1166,9 +1166,9 @@ export interface Tables {
     deprecated_at: NullableInstant;
     sunset_at: NullableInstant;
     successor_id: Defaulted<string | null>;
-    /** What subscribers were told. */
+    /** As told to subscribers. */
     end_reason: Defaulted<string>;
-    /** What it is said of in another language, see `wordsKept`; null: somebody has typed it. */
+    /** Translatable form, see `wordsKept`; null: typed by a person. */
     end_said: NullableJson<Kept>;
     ended_at: NullableInstant;
   };
@@ -1181,9 +1181,9 @@ export interface Tables {
     path: string;
     summary: string;
     is_deprecated: Defaulted<boolean>;
-    /** Null: as the rest of its API. */
+    /** Null: those of its API. */
     settings: ColumnType<OperationSettings | null, string | null | undefined, string | null>;
-    /** What it is found by; null: not read yet. */
+    /** Its search words; null: not read yet. */
     words: ColumnType<string | null, string | null | undefined, string>;
   };
   api_plans: {
@@ -1204,22 +1204,22 @@ export interface Tables {
     retired_at: NullableInstant;
   };
   api_view_days: { api_id: string; day: string; views: number; counted: Defaulted<number> };
-  /** Whom an API is shown to that is for named accounts alone. */
+  /** Accounts that may see an API for named accounts. */
   api_audience: { api_id: string; account_id: string };
-  /** Scenes that an API fits, as its provider says. */
+  /** Scenes that a provider assigned an API to. */
   api_scenes: { api_id: string; solution_id: string };
   portal_apis: { portal_id: string; api_id: string; sort: number; is_featured: Defaulted<boolean> };
   releases: {
     remote: string;
     version: string;
     record: JSONColumnType<ReleaseRecord>;
-    /** portal.json; for the shell shell.json. */
+    /** portal.json, or shell.json for the shell. */
     manifest: Json<unknown>;
     published_at: Instant;
     published_by: string;
     verdict: 'bad' | null;
     location: string | null;
-    /** When its files were removed. */
+    /** When its files were deleted. */
     removed_at: Instant | null;
   };
   live_releases: { remote: string; version: string; previous_version: string | null; since: Instant };
@@ -1283,17 +1283,17 @@ export interface Tables {
     created_at: Instant;
     /** First use by something that is kept; null: none yet. */
     attached_at: Instant | null;
-    /** Of a picture; null: of nothing else, and of old ones. */
+    /** For pictures; null for other files and old pictures. */
     width: Defaulted<number | null>;
     height: Defaulted<number | null>;
-    /** Nothing uses it any more, and its bytes are about to go; null: it exists. */
+    /** No longer used, its bytes about to be deleted; null: it exists. */
     removed_at: NullableInstant;
   };
   person_authentications: {
     id: string;
     user_id: string;
     state: AuthenticationState;
-    /** Here and below: what nothing writes any more is Defaulted, see migration 0036. */
+    /** Here and below: columns that are no longer written are Defaulted, see migration 0036. */
     real_name: Defaulted<string>;
     id_kind: IdKind;
     id_no_sealed: Defaulted<string>;
@@ -1301,7 +1301,7 @@ export interface Tables {
     id_no_mask: string;
     valid_to: string | null;
     phone: Defaulted<string>;
-    /** Null: not kept any more. */
+    /** Null: deleted. */
     front_file_id: string | null;
     back_file_id: string | null;
     address: Defaulted<string>;
@@ -1377,13 +1377,13 @@ export interface Tables {
     register_verdict: 'match' | 'mismatch' | 'unanswered' | null;
     reminded_days: number | null;
     created_at: Instant;
-    /** Since when nobody works on it and nothing came of it; null: no papers wait to be removed. */
+    /** Since when it is inactive without success, so that its papers can be deleted; null: not waiting for that. */
     rested_at: NullableInstant;
   };
   advanced_items: {
     id: string;
     user_id: string;
-    /** Of an enterprise; `identity` of a person. */
+    /** Of an enterprise; `identity` for a person. */
     item: AdvancedItem | 'identity';
     state: AdvancedItemState;
     content_sealed: string;
@@ -1398,19 +1398,19 @@ export interface Tables {
     payout_tries: Defaulted<number>;
     payout_at: NullableInstant;
     payout_sent_at: NullableInstant;
-    /** Since when its papers are not needed any more; null: none wait to be removed. */
+    /** Since when its papers are no longer needed; null: not waiting for deletion. */
     rested_at: NullableInstant;
   };
   company_papers: { company_id: string; slot: PaperSlot; file_id: string; read_sealed: string | null };
   company_sandboxes: { user_id: string; app_id: string; opened_at: Instant; ended_at: NullableInstant };
   bank_branches: { code: string; bank: string; region: string; name: string };
-  /** How much waited when operators were told last. */
+  /** Length of each queue when operators were last told. */
   desk_queues: { key: string; waiting: number; late: number };
   review_cases: {
     kind: ReviewKind;
     subject_id: string;
     title: string;
-    /** What the title is said of in another language; null: a server of before has written it down. */
+    /** Translatable title; null: written by an older server. */
     said: NullableJson<Kept>;
     applicant_id: string;
     applicant_name: string;
@@ -1421,7 +1421,7 @@ export interface Tables {
     decided_by: string | null;
     decided_at: NullableInstant;
     told_at: NullableInstant;
-    /** The operator who submitted it about somebody else; null: the applicant did. */
+    /** Operator who submitted it about somebody else; null: submitted by the applicant. */
     submitted_by: string | null;
   };
   webhooks: {
@@ -1447,7 +1447,7 @@ export interface Tables {
     status: Defaulted<number | null>;
     answer: Defaulted<string>;
     fault: Defaulted<string>;
-    /** What it is said of in another language, see `wordsKept`; null: somebody has typed it. */
+    /** Translatable form, see `wordsKept`; null: typed by a person. */
     fault_said: NullableJson<Kept>;
     ms: Defaulted<number | null>;
     tried_at: NullableInstant;
@@ -1474,7 +1474,7 @@ export interface Tables {
     state_before_stop: AppState | null;
     /** When an operator stopped it; null: its owner may start it. */
     barred_at: NullableInstant;
-    /** Its picture; null: none. */
+    /** Its icon; null: none. */
     icon_id: Defaulted<string | null>;
     created_at: Instant;
   };
@@ -1520,12 +1520,12 @@ export interface Tables {
     grace_until: NullableInstant;
     expires_at: NullableInstant;
     last_used_at: NullableInstant;
-    /** From where it was used last. */
+    /** Address of the last use. */
     last_address: Defaulted<string | null>;
     reminded_days: Defaulted<number | null>;
-    /** As of apps. */
+    /** As for apps. */
     barred_at: NullableInstant;
-    /** By which a secret is known again; null: not hashed yet. */
+    /** Hash for recognising the secret; null: not computed yet. */
     secret_hash: Defaulted<string | null>;
     created_at: Instant;
   };
@@ -1561,7 +1561,7 @@ export interface Tables {
     state: ApplyState;
     reason: Defaulted<string>;
     decision_reason: Defaulted<string>;
-    /** What it is said of in another language, see `wordsKept`; null: somebody has typed it. */
+    /** Translatable form, see `wordsKept`; null: typed by a person. */
     decision_said: NullableJson<Kept>;
     submitted_at: Instant;
   };
@@ -1579,7 +1579,7 @@ export interface Tables {
     scene: string;
     daily_calls: number;
     decision_reason: Defaulted<string>;
-    /** What it is said of in another language, see `wordsKept`; null: somebody has typed it. */
+    /** Translatable form, see `wordsKept`; null: typed by a person. */
     decision_said: NullableJson<Kept>;
     submitted_at: Instant;
     decided_at: NullableInstant;
@@ -1587,55 +1587,55 @@ export interface Tables {
     qps_limit: Defaulted<number | null>;
     day_limit: Defaulted<number | null>;
     urged_on: Defaulted<string | null>;
-    /** When the provider was reminded that it waits too long; null: not yet. */
+    /** When the provider was reminded of the delay; null: not yet. */
     reminded_at: NullableInstant;
-    /** The subscription whose plan it changes. */
+    /** Subscription whose plan it changes. */
     previous_id: Defaulted<string | null>;
-    /** When an operator reminded the provider last; null: never. */
+    /** When an operator last urged the provider; null: never. */
     pressed_at: NullableInstant;
-    /** When it became the operators' business. */
+    /** When it was escalated to operators. */
     escalated_at: NullableInstant;
-    /** How many days before its end its owner was told of it last; null: not of this end. */
+    /** Days before the end at which the owner was last told; null: not told of this end. */
     end_told_days: Defaulted<number | null>;
-    /** Gateways still hold calls of a pack that is paid back: what they return is paid back, too. */
+    /** Gateways still hold calls of a refunded pack: what they return is refunded, too. */
     has_open_credit: Defaulted<boolean>;
-    /** Version of the terms of data use that were agreed to; null: none was named. */
+    /** Version of the data terms that was accepted; null: none. */
     data_terms: Defaulted<DataTermsVersion | null>;
-    /** Not before; null: as soon as it is granted. */
+    /** Earliest start; null: as soon as it is granted. */
     starts_at: NullableInstant;
     attachment_id: Defaulted<string | null>;
-    /** Calls until then count no more: its sandbox was reset; null: never. */
+    /** Earlier calls no longer count because the sandbox was reset; null: never reset. */
     counts_from: NullableInstant;
-    /** Kept by the database, to be looked for. */
+    /** Maintained by the database, for searching. */
     name_of_api: ColumnType<string | null, never, never>;
   };
   apply_comments: {
     id: string;
     subscription_id: string;
     party: ApplyParty;
-    /** The account that it was written for. */
+    /** Account that it was written for. */
     account_id: string;
     author_id: string | null;
     author_name: string;
     text: string;
     at: Instant;
   };
-  /** Subscriptions that renew themselves. */
+  /** Subscriptions with automatic renewal. */
   auto_renewals: {
     subscription_id: string;
     owner_id: string;
-    /** 1/10000 yuan that one renewal may cost at most. */
+    /** Highest price of one renewal, 1/10000 yuan. */
     cap_minor: number;
-    /** What operations may count as; null: as agreed. */
+    /** Accepted weights of operations; null: as agreed. */
     weights: ColumnType<OperationWeight[] | null, string | null | undefined, string | null>;
     since: Instant;
-    /** How many days before the end that is next its owner was told last. */
+    /** Days before the coming end at which the owner was last told. */
     told_days: Defaulted<number | null>;
-    /** The end that a failure was told of. */
+    /** The end for which a failure was told. */
     failed_for: NullableInstant;
     last_at: NullableInstant;
     last_problem: Defaulted<string>;
-    /** What it is said of in another language; null: a server of before has written it down. */
+    /** Translatable form; null: written by an older server. */
     last_said: NullableJson<Kept>;
   };
   prepayments: {
@@ -1643,19 +1643,19 @@ export interface Tables {
     subscription_id: string;
     paid_at: Instant;
     amount_minor: number;
-    /** Whether it paid for the time. */
+    /** Whether it paid for a period of time. */
     is_by_time: boolean;
-    /** How many calls it allows; null: as many as one likes. */
+    /** Calls included; null: unlimited. */
     calls: number | null;
     starts_at: Instant;
-    /** Null: calls that last for good. */
+    /** Null: no end. */
     ends_at: NullableInstant;
-    /** Paid back when another plan took its place. */
+    /** Refunded when another plan replaced it. */
     returned_minor: Defaulted<number>;
-    /** What of it coupons paid. */
+    /** Part paid by coupons. */
     coupons: DefaultedJson<CouponPart[]>;
   };
-  /** What has not been said to all subscribers yet; done, a row goes. */
+  /** Announcements not sent to all subscribers yet; deleted when done. */
   subscriber_tellings: {
     id: string;
     api_id: string;
@@ -1663,7 +1663,7 @@ export interface Tables {
     event: Defaulted<WebhookEvent | null>;
     title: string;
     text: string;
-    /** What both are said of in another language; null: a server of before has written it down. */
+    /** Translatable title and text; null: written by an older server. */
     said: NullableJson<{ title: Kept; text: Kept }>;
     link: string;
     at: Instant;
@@ -1678,7 +1678,7 @@ export interface Tables {
     from_state: ApplyState | null;
     to_state: ApplyState;
     reason: string;
-    /** What a reason of the portal is said of in another language; null: somebody has typed it. */
+    /** Translatable reason of the portal; null: typed by a person. */
     said: NullableJson<Kept>;
   };
   member_messages: {
@@ -1690,14 +1690,14 @@ export interface Tables {
     link: string | null;
     created_at: Instant;
     read_at: NullableInstant;
-    /** What it is a part of; null: told by itself. */
+    /** Announcement that it belongs to; null: a single message. */
     telling_id: Defaulted<string | null>;
   };
   message_settings: {
     user_id: string;
     kind: MessageKind;
     by_mail: boolean;
-    /** By mail, once a day in one. */
+    /** By mail, in a daily digest. */
     mail_daily: Defaulted<boolean>;
     by_sms: boolean;
   };
@@ -1706,18 +1706,18 @@ export interface Tables {
     user_id: string;
     email: string;
     remark: string;
-    /** None: whatever the member gets by mail. */
+    /** Empty: everything that the member gets by mail. */
     kinds: MessageKind[];
     state: ReceiverState;
-    /** Of the link with which the mailbox agrees. */
+    /** Hash of the confirmation link's token. */
     token_hash: string | null;
     token_until: NullableInstant;
-    /** When it was last asked. */
+    /** When the mailbox was last asked. */
     asked_at: Instant;
     created_at: Instant;
     proven_at: NullableInstant;
     refused_at: NullableInstant;
-    /** Taken off the list after it refused: that it did is remembered for a while. */
+    /** Removed after a refusal: that is remembered for a while. */
     removed_at: NullableInstant;
   };
   mail_digests: { user_id: string; since: Instant; next_at: Instant };
@@ -1742,12 +1742,12 @@ export interface Tables {
     submitted_at: NullableInstant;
     online_at: NullableInstant;
     change: Defaulted<ChangeKind>;
-    /** Days before the last at which subscribers were reminded. */
+    /** Days before the end at which subscribers were last reminded. */
     reminded_days: Defaulted<number | null>;
     changes: DefaultedJson<KeptChange[]>;
-    /** Of the last save by a page; null: none has told one. */
+    /** Mark of the last save by a page; null: none. */
     save_mark: Defaulted<string | null>;
-    /** Kept by the database: of the product, if there is one, otherwise of the draft. */
+    /** Maintained by the database: from the product if there is one, otherwise from the draft. */
     category_id: ColumnType<string | null, never, never>;
   };
   offline_requests: {
@@ -1758,7 +1758,7 @@ export interface Tables {
     offline_at: Instant;
     successor_id: string | null;
     decision_reason: Defaulted<string>;
-    /** What it is said of in another language, see `wordsKept`; null: somebody has typed it. */
+    /** Translatable form, see `wordsKept`; null: typed by a person. */
     decision_said: NullableJson<Kept>;
     created_at: Instant;
     decided_at: NullableInstant;
@@ -1780,22 +1780,22 @@ export interface Tables {
     weight: Defaulted<number>;
     /** Further addresses. */
     more: DefaultedJson<UpstreamAddress[]>;
-    /** Where and how often each is asked whether it is well; null: only its calls tell. */
+    /** Active health check of each address; null: health is judged by calls alone. */
     probe: ColumnType<UpstreamProbe | null, string | null | undefined, string | null>;
     timeout_ms: Defaulted<number>;
     auth_header: Defaulted<string | null>;
     auth_sealed: Defaulted<string | null>;
     /** `UpstreamTls` of the contract as JSON. */
     tls_sealed: Defaulted<string | null>;
-    /** Of its certificates the first to end. */
+    /** Earliest end of its certificates. */
     tls_ends_at: Defaulted<Date | null>;
-    /** The reminder of that that was sent last, in days before it. */
+    /** Days before that end at which the last reminder was sent. */
     tls_reminded_days: Defaulted<number | null>;
     auth_types: Defaulted<SignType[]>;
     needs_ip_list: Defaulted<boolean>;
-    /** What an answer must hold to be paid for; null: nothing but a 2xx. */
+    /** What an answer must contain to be billed; null: any 2xx is. */
     success_rule: ColumnType<SuccessRule | null, string | null | undefined, string | null>;
-    /** JSON pointers to fields that are masked in answers. */
+    /** JSON pointers of fields masked in answers. */
     masks: Defaulted<string[]>;
   };
   upstream_health: {
@@ -1815,11 +1815,11 @@ export interface Tables {
     kind: string;
     balance_minor: Defaulted<number>;
     may_be_negative: Defaulted<boolean>;
-    /** Of a balance: what is left of what the portal gave. */
+    /** Of a balance: the part left of gifts. */
     gift_minor: Defaulted<number>;
-    /** What of it operators have frozen: it stays. */
+    /** Part frozen by operators. */
     held_minor: Defaulted<number>;
-    /** Nothing may leave it. */
+    /** Frozen entirely. */
     is_held: Defaulted<boolean>;
   };
   ledger_transfers: {
@@ -1828,20 +1828,20 @@ export interface Tables {
     kind: string;
     memo: string;
     at: Instant;
-    /** Whether what somebody paid by it is in the book of costs; a server of before that book leaves it out. */
+    /** Whether payments by this transfer are in the cost book; servers older than the book omit it. */
     is_booked: Defaulted<boolean>;
   };
   ledger_entries: {
     transfer_id: string;
     account_id: string;
     amount_minor: number;
-    /** Of the transfer, as its kind. */
+    /** Time of the transfer, copied like its kind. */
     at: NullableInstant;
     kind: Defaulted<string | null>;
   };
   commission_rates: {
     provider_id: string;
-    /** yyyy-MM-dd; never a day that has begun. */
+    /** yyyy-MM-dd; always in the future when it is agreed. */
     from_day: string;
     /** In 1/10000 of a payment. */
     rate: number;
@@ -1849,7 +1849,7 @@ export interface Tables {
     set_by: string;
     set_at: Instant;
   };
-  /** What providers earn, per day, subscription and kind. 1/10000 yuan. */
+  /** Earnings by day, provider, subscription and kind. 1/10000 yuan. */
   earnings: {
     id: string;
     provider_id: string;
@@ -1862,18 +1862,18 @@ export interface Tables {
     day: string;
     kind: EarningKind;
     calls: Defaulted<number>;
-    /** Units that they count as beyond one each. */
+    /** Units of the calls beyond one each. */
     extra_units: Defaulted<number>;
     gross_minor: Defaulted<number>;
     commission_minor: Defaulted<number>;
-    /** What the portal stood in for. */
+    /** Paid by the portal. */
     covered_minor: Defaulted<number>;
     net_minor: ColumnType<number, never, never>;
     /** Not settled yet. */
     open_minor: Defaulted<number>;
-    /** Something is not. */
+    /** Whether anything is not settled. */
     is_open: ColumnType<boolean, never, never>;
-    /** What became payable, or was taken from that. */
+    /** Made payable, or deducted from that. */
     settled_minor: Defaulted<number>;
     settled_at: NullableInstant;
     updated_at: Instant;
@@ -1882,7 +1882,7 @@ export interface Tables {
     id: string;
     owner_id: string;
     provider_id: string;
-    /** Its first day. */
+    /** First day of the month. */
     month: string;
     gross_minor: number;
     commission_minor: number;
@@ -1890,14 +1890,14 @@ export interface Tables {
     net_minor: number;
     state: StatementState;
     made_at: Instant;
-    /** It counts as confirmed then. */
+    /** When it counts as confirmed. */
     due_at: NullableInstant;
     dispute: Defaulted<string>;
     disputed_at: NullableInstant;
     answer: Defaulted<string>;
     adjustment_minor: Defaulted<number>;
     answered_by: string | null;
-    /** What a first operator proposes where a second has to agree. */
+    /** Proposal of a first operator that a second has to approve. */
     proposal_by: string | null;
     proposal_answer: Defaulted<string>;
     proposal_minor: Defaulted<number>;
@@ -1931,9 +1931,9 @@ export interface Tables {
   bank_cards: {
     id: string;
     owner_id: string;
-    /** With its branch. */
+    /** Bank and branch. */
     bank: string;
-    /** Empty once it is removed. */
+    /** Empty after removal. */
     account_sealed: string;
     account_hash: string;
     account_end: string;
@@ -1948,7 +1948,7 @@ export interface Tables {
     wd_no: string;
     owner_id: string;
     asked_by: string;
-    /** The account as it was when it was asked for. */
+    /** The account at the time of the request. */
     account_sealed: string;
     account_end: string;
     bank: string;
@@ -1956,9 +1956,9 @@ export interface Tables {
     fee_minor: number;
     state: WithdrawState;
     reason: Defaulted<string>;
-    /** What it is said of in another language, see `wordsKept`; null: somebody has typed it. */
+    /** Translatable form, see `wordsKept`; null: typed by a person. */
     reason_said: NullableJson<Kept>;
-    /** Who let it pass first, where two have to. */
+    /** First of two required approvals. */
     first_by: string | null;
     decided_by: string | null;
     batch_id: string | null;
@@ -1966,12 +1966,12 @@ export interface Tables {
     decided_at: NullableInstant;
     ended_at: NullableInstant;
   };
-  /** What a month has cost an account, made once. Amounts in 1/10000 yuan. */
+  /** Monthly bill of an account, made once. 1/10000 yuan. */
   cost_bills: {
     id: string;
     bill_no: string;
     owner_id: string;
-    /** Its first day. */
+    /** First day of the month. */
     month: string;
     made_at: Instant;
     lines: number;
@@ -1979,7 +1979,7 @@ export interface Tables {
     discount_minor: number;
     coupon_minor: Defaulted<number>;
   };
-  /** What of a day's spending was paid out of gifts, by the kind of transfer. */
+  /** Daily spending out of gifts, by kind of transfer. */
   gift_spends: { owner_id: string; day: string; kind: string; amount_minor: number };
   invoice_titles: {
     id: string;
@@ -1987,7 +1987,7 @@ export interface Tables {
     kind: InvoiceTitleKind;
     name: string;
     tax_no: string;
-    /** Bank, account, address and telephone; empty once it is removed. */
+    /** Bank, account, address and telephone, sealed; empty after removal. */
     details_sealed: string;
     is_default: boolean;
     created_at: Instant;
@@ -1997,7 +1997,7 @@ export interface Tables {
   invoice_bills: {
     bill_id: string;
     owner_id: string;
-    /** Its first day. */
+    /** First day of the month. */
     month: string;
     charged_minor: number;
     gift_minor: number;
@@ -2018,9 +2018,9 @@ export interface Tables {
     id: string;
     invoice_no: string;
     owner_id: string;
-    /** Null: the portal itself, of a red one. */
+    /** Null: a red invoice of the portal itself. */
     asked_by: string | null;
-    /** The title as it was when it was asked for. */
+    /** The title at the time of the request. */
     title_kind: InvoiceTitleKind;
     title_name: string;
     tax_no: string;
@@ -2031,9 +2031,9 @@ export interface Tables {
     tax_percent: number;
     state: InvoiceState;
     reason: Defaulted<string>;
-    /** What it is said of in another language, see `wordsKept`; null: somebody has typed it. */
+    /** Translatable form, see `wordsKept`; null: typed by a person. */
     reason_said: NullableJson<Kept>;
-    /** Of a red one: what it takes back. */
+    /** For a red invoice: the one it reverses. */
     red_of: string | null;
     red_minor: Defaulted<number>;
     number: string | null;
@@ -2064,7 +2064,7 @@ export interface Tables {
     discount_minor: number;
     coupon_minor: Defaulted<number>;
   };
-  /** What an API promised for a month, and what came of it. */
+  /** Promised and measured availability of an API in a month. */
   sla_months: {
     api_id: string;
     month: string;
@@ -2075,7 +2075,7 @@ export interface Tables {
     faults: number | null;
     percent: number | null;
   };
-  /** What a broken promise has returned. Amounts in 1/10000 yuan. */
+  /** Refunds for missed promises. 1/10000 yuan. */
   sla_refunds: {
     subscription_id: string;
     owner_id: string;
@@ -2116,7 +2116,7 @@ export interface Tables {
     receipt_minor: Defaulted<number | null>;
     first_reviewer: Defaulted<string | null>;
     reason: Defaulted<string>;
-    /** What it is said of in another language, see `wordsKept`; null: somebody has typed it. */
+    /** Translatable form, see `wordsKept`; null: typed by a person. */
     reason_said: NullableJson<Kept>;
     received_minor: Defaulted<number | null>;
     credited_at: NullableInstant;
@@ -2168,7 +2168,7 @@ export interface Tables {
   coupon_batches: {
     id: string;
     title: string;
-    /** Of each coupon. */
+    /** Amount of each coupon. */
     amount_minor: number;
     accounts: string[];
     valid_until: Instant;
@@ -2217,7 +2217,7 @@ export interface Tables {
     refusal: Defaulted<string>;
     ended_by: Defaulted<string | null>;
     end_reason: Defaulted<string>;
-    /** What it is said of in another language, see `wordsKept`; null: somebody has typed it. */
+    /** Translatable form, see `wordsKept`; null: typed by a person. */
     end_said: NullableJson<Kept>;
     created_at: Instant;
     ended_at: NullableInstant;
@@ -2243,7 +2243,7 @@ export interface Tables {
     theirs_minor: number | null;
     state: DifferenceState;
     note: Defaulted<string>;
-    /** What it is said of in another language, see `wordsKept`; null: somebody has typed it. */
+    /** Translatable form, see `wordsKept`; null: typed by a person. */
     note_said: NullableJson<Kept>;
     resolved_by: Defaulted<string | null>;
     found_at: Instant;
@@ -2261,12 +2261,12 @@ export interface Tables {
     is_enabled: Defaulted<boolean>;
     created_at: Instant;
     unit: Defaulted<BudgetUnit>;
-    /** Of a budget of calls; null: it is of money. */
+    /** Cap of a budget of calls; null: a budget of money. */
     cap_calls: Defaulted<number | null>;
-    /** Persons who are told as well. */
+    /** Further persons to tell. */
     receivers: Defaulted<string[]>;
     channels: Defaulted<BudgetChannel[]>;
-    /** What holds from `next_from` on; null: what holds now goes on. */
+    /** Settings from `next_from` on; null: unchanged. */
     next: ColumnType<BudgetSettings | null, string | null | undefined, string | null>;
     next_from: Defaulted<string | null>;
   };
@@ -2280,20 +2280,20 @@ export interface Tables {
     state: Defaulted<BudgetState>;
     warned_level: Defaulted<number>;
   };
-  /** What an account paid, by the day on which it was booked. Amounts in 1/10000 yuan. */
+  /** Costs of an account by day of booking. 1/10000 yuan. */
   cost_days: {
     owner_id: string;
     day: string;
     subscription_id: string;
     kind: CostKind;
-    /** Empty for calls, else what it is about. */
+    /** Empty for calls, else the object that it is about. */
     ref: Defaulted<string>;
     app_id: string;
     api_id: string;
     provider_id: string;
     env: Env;
     billed: Defaulted<number>;
-    /** Units that the billed calls count as beyond one each; below zero where they cost nothing. */
+    /** Units of billed calls beyond one each; negative where calls are free. */
     extra_units: Defaulted<number>;
     failures: Defaulted<number>;
     price_low_minor: Defaulted<number | null>;
@@ -2317,18 +2317,18 @@ export interface Tables {
     segments: Json<Segment[]>;
     calls_granted: number;
     calls_settled: Defaulted<number>;
-    /** Units beyond one a call; below zero where calls cost nothing. */
+    /** Units beyond one per call; negative where calls are free. */
     extra_granted: Defaulted<number>;
     extra_settled: Defaulted<number>;
     minor_reserved: number;
-    /** What it counts towards; `countsCalls` where calls are set aside as well as money. */
+    /** Budgets that it counts towards; `countsCalls`: also reserves calls. */
     budgets: Json<{ budgetId: string; periodStart: string; countsCalls?: boolean }[]>;
     quotas: string[];
-    /** What of it is of coupons: held still, and used. */
+    /** Its coupon money: still held, and used. */
     coupons: DefaultedJson<LeasedCoupon[]>;
     granted_at: Instant;
     expires_at: Instant;
-    /** When it was asked back: somebody else needed what it holds. */
+    /** When it was recalled because its units are needed elsewhere. */
     recalled_at: NullableInstant;
     closed_at: NullableInstant;
   };
@@ -2337,7 +2337,7 @@ export interface Tables {
     heard_at: Instant;
     known_seq: Defaulted<number>;
     asked_at: NullableInstant;
-    /** When it said goodbye, or was removed. Null: it is there, or should be. */
+    /** When it said goodbye or was removed; null: it should be alive. */
     left_at: NullableInstant;
   };
   app_debug_modes: { app_id: string; env: Env; started_at: Instant; until: Instant };
@@ -2366,9 +2366,9 @@ export interface Tables {
     code: string;
     is_billed: boolean;
     cost_minor: number;
-    /** What it counts as. */
+    /** Units of the call. */
     units: Defaulted<number>;
-    /** Of a call that counts by its items. */
+    /** Number of items, for a call that counts by items. */
     items: Defaulted<number | null>;
     latency_ms: number;
     address: string;
@@ -2391,7 +2391,7 @@ export interface Tables {
     faults: Defaulted<number>;
     refused: Defaulted<number>;
     cost_minor: number;
-    /** Units that billed calls count as beyond one each. */
+    /** Units of billed calls beyond one each. */
     extra_units: Defaulted<number>;
     latency_ms_sum: number;
   };

@@ -1,10 +1,10 @@
 import type { LogEvent } from 'kysely';
 import { faultOf, spanNow, tracingNow } from '../tracing';
 
-/** Up to the first literal: nothing of what a statement holds may be taken for a name. */
+/** Reads up to the first literal, so that no value can be taken for a table name. */
 const statement = /^\s*(\w+)(?:[^']*?\b(?:from|into|update)\s+"?([a-z][a-z0-9_]*)|)/i;
 
-/** What a statement does to which table: `SELECT users`. Never its text, which may hold values. */
+/** Operation and table of a statement: `SELECT users`. Never its text, which may contain values. */
 export function summaryOf(sql: string): { operation: string; table: string | undefined } {
   const [, operation = 'SQL', table] = statement.exec(sql) ?? [];
   return operation.toLowerCase() === 'update'
@@ -28,5 +28,5 @@ function tellQuery(event: LogEvent): void {
     .end(event.level === 'error' ? faultOf(event.error) : null, endedAt);
 }
 
-/** For Kysely: tells of each statement, where tracing is on. */
+/** Kysely option: traces each statement when tracing is on. */
 export const traceQueries = () => (tracingNow() ? { log: tellQuery } : {});

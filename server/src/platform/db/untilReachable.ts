@@ -3,7 +3,7 @@ import { outageOf } from '../outageOf';
 
 const pauseMs = 2000;
 
-/** Does `work` again until the database can be reached: at the start, when nobody waits for an answer yet. */
+/** Repeats `work` until the database can be reached: for the start, when nobody waits for an answer. */
 export async function untilReachable<Result>(
   work: () => Promise<Result>,
   onAway: (attempt: number) => void,

@@ -3,32 +3,32 @@ import type { Infer } from '@portal/schema';
 import type { Member } from '../http/Member';
 import type { Cell } from './csvOf';
 
-/** Title as its reader sees it, and what stands below it. Money is yuan as text; `money` lets a spreadsheet add it up. */
+/** Column title, and its value. Money is yuan as text; `money` makes it a number in spreadsheets. */
 export type ExportColumn<Row> = readonly [title: string, value: (row: Row) => Cell, kind?: 'money'];
 
 /** Who asks for which rows. */
 export interface AskedRows<C extends Call> {
-  /** Who passed the guard and the right of the list's call. */
+  /** Has passed the guard and right of the list's call. */
   member: Member;
-  /** A program asks, with somebody's token. */
+  /** Whether a program asks, with a token. */
   isProgram: boolean;
-  /** The filters of the list, parsed by its call. Page number and size mean nothing here. */
+  /** Filters of the list, parsed by its call; page number and size are ignored. */
   input: Infer<C['request']>;
 }
 
-/** A list that can be taken along as a file, with the filters of its call. Modules give theirs out as `exports`. */
+/** A list that can be exported as a file, with the filters of its call. Modules offer theirs as `exports`. */
 export interface Exportable {
   call: Call;
-  /** Of the file and of its sheet. */
+  /** Name of the file and its sheet. */
   name: string;
   columns: readonly ExportColumn<never>[];
-  /** How many rows there are; counts no more than `max` of them. */
+  /** Number of rows, counted up to `max`. */
   count: (asked: AskedRows<Call>, max: number) => Promise<number>;
-  /** All rows as cells, a part after the other. */
+  /** All rows as cells, in parts. */
   pages: (asked: AskedRows<Call>) => AsyncIterable<readonly (readonly Cell[])[]>;
 }
 
-/** A row of what the call answers. */
+/** Row type of a list call's reply. */
 type RowOf<C extends Call> =
   CallReply<C> extends { records: readonly (infer Row)[] } | { points: readonly (infer Row)[] } ? Row : never;
 
@@ -41,12 +41,12 @@ interface ExportOptions<C extends Call> {
 }
 
 /**
- * Makes a list exportable: `pages` reads it along its order, as `pagesOf` does. For lists that are short, or stand still
- * while they are read, `defineListExport` makes one out of what answers the list's call.
+ * Makes a list exportable: `pages` reads it in order, as `pagesOf` does. For lists that are short, or do not change
+ * while being read, `defineListExport` reuses what answers the list's call.
  */
 export function defineExport<C extends Call>(options: ExportOptions<C>): Exportable {
   const { call, name, columns, count, pages } = options;
-  // Whoever may only look must get no more than they may see: `prepareTableExport` is a call of the right `view`.
+  // `prepareTableExport` requires only the right `view`, so a list must require no more.
   if (call.right !== 'view') throw new Error(`${call.path} needs more than to look and cannot be exported`);
   return {
     call,
@@ -61,7 +61,7 @@ export function defineExport<C extends Call>(options: ExportOptions<C>): Exporta
 
 const rowsAtOnce = 500;
 
-/** @param list  What answers the call, with a page size of its own. */
+/** @param list Answers the call, with a given page size. */
 export function defineListExport<C extends Call>({
   list,
   ...options

@@ -4,10 +4,10 @@ import { formatInstant } from '../time';
 
 export type Cell = string | number | Date | null;
 
-/** An amount below zero begins like a formula and is none. */
+/** A negative amount begins like a formula and is none. */
 const isPlainNumber = /^-?\d+(\.\d+)?$/;
 
-/** Spreadsheets read a file without the mark in another encoding, and take what begins like a formula for one. */
+/** Without a byte order mark spreadsheets guess the encoding; and they take certain prefixes for formulas. */
 const options: Options = {
   bom: true,
   record_delimiter: '\r\n',
@@ -18,7 +18,7 @@ const options: Options = {
   },
 };
 
-/** Rows of a table, a page after the other, as a file that people open in a spreadsheet. One page is in memory. */
+/** Rows of a table as CSV for spreadsheets, page by page, with one page in memory. */
 export function csvOf(
   titles: readonly string[],
   pages: AsyncIterable<readonly (readonly Cell[])[]>,

@@ -5,7 +5,7 @@ const rowsAtOnce = 500;
 /**
  * All rows of a query, page by page.
  *
- * @param read  The rows after the last one that was read, in the order of the query; null: from the first on.
+ * @param read  Rows after the last one read, in the order of the query; null: from the first on.
  */
 export async function* pagesOf<Row>(
   read: (after: Row | null, limit: number) => Promise<Row[]>,

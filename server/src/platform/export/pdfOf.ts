@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import { sfntOf } from './sfntOf';
 
-/** What is printed: a head, then a table however long, then notes. */
+/** A printed document: head, a table of any length, notes. */
 export interface PdfTable {
   title: string;
   facts: readonly (readonly [name: string, value: string])[];
-  /** Shares of the width; figures stand at the right. */
+  /** Shares of the width; figures are right-aligned. */
   columns: readonly { title: string; share: number; isFigure?: boolean }[];
   rows: AsyncIterable<readonly string[]>;
   /** Last row, in bold. */
@@ -21,9 +21,9 @@ const width = page.width - 2 * page.margin;
 const bottom = page.height - page.margin - 24;
 const size = { title: 18, text: 9, small: 8 } as const;
 const color = { ink: '#0E1B24', faint: '#5C6B76', line: '#D5DDE2' } as const;
-/** Of the room of a column. */
+/** Space between columns. */
 const gutter = 6;
-/** So much may wait for a slow reader. */
+/** Most bytes buffered for a slow reader. */
 const waitingBytesMax = 256 * 1024;
 const pauseMs = 20;
 
@@ -34,7 +34,7 @@ const fontFiles = {
 type Weight = keyof typeof fontFiles;
 const fonts = new Map<Weight, Buffer>();
 
-/** Read with the first paper. */
+/** Loaded with the first document. */
 function fontOf(weight: Weight): Buffer {
   const font = fonts.get(weight) ?? sfntOf(readFileSync(fontFiles[weight]));
   fonts.set(weight, font);
@@ -42,14 +42,14 @@ function fontOf(weight: Weight): Buffer {
 }
 
 /**
- * A table as PDF, A4, page by page as its rows are read; a reader that is slow holds them up. The glyphs that it uses
- * of its font are embedded: it reads the same everywhere.
+ * A table as PDF, A4, page by page as its rows are read; a slow reader slows down reading. Used glyphs are embedded, so
+ * that it looks the same everywhere.
  */
 export function pdfOf(table: PdfTable): Readable {
   const { margin } = page;
   const doc = new PDFDocument({
     size: 'A4',
-    // The numbers of the pages stand in what the margin leaves.
+    // Page numbers are in the bottom margin.
     margins: { top: margin, left: margin, right: margin, bottom: 0 },
     info: { Title: table.title },
   });
@@ -79,7 +79,7 @@ async function write(doc: Doc, { title, facts, columns, rows, total, notes = [] 
   doc.end();
 }
 
-/** Names and values, two beside each other. */
+/** Names and values in two columns. */
 function drawFacts(doc: Doc, facts: PdfTable['facts']): void {
   const nameWidth = 80;
   const box = { width: width / 2 - nameWidth - gutter };
@@ -100,7 +100,7 @@ function drawFacts(doc: Doc, facts: PdfTable['facts']): void {
   doc.y += 12;
 }
 
-/** Draws rows one under the other; a new page begins with the head of the table. */
+/** Draws rows below each other; a new page repeats the table's head. */
 function rowDrawer(doc: Doc, columns: PdfTable['columns']) {
   const shares = columns.reduce((sum, { share }) => sum + share, 0);
   let left: number = page.margin;

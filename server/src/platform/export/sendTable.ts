@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { ExportFormat } from '@portal/calls';
 import { bytesOf, formatTypes, type TableFile } from './tableFile';
 
-/** Sends a table as it is read: however long it is, one page is in memory. */
+/** Streams a table of any length, with one page in memory. */
 export function sendTable(reply: FastifyReply, file: TableFile, format: ExportFormat) {
   return reply
     .type(formatTypes[format])

@@ -6,8 +6,8 @@ const sfntHeaderBytes = 12;
 const sfntEntryBytes = 16;
 
 /**
- * A WOFF file as the font that it packs (WOFF 1.0, https://www.w3.org/TR/WOFF/): its tables unpacked once, where a reader
- * of WOFF would unpack the outlines for every glyph that it looks up.
+ * Unpacks a WOFF file into its font (WOFF 1.0, https://www.w3.org/TR/WOFF/): once, whereas a reader of WOFF would
+ * decompress the outlines for every glyph.
  */
 export function sfntOf(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('this is no WOFF file');
@@ -40,7 +40,7 @@ export function sfntOf(woff: Buffer): Buffer {
     head.writeUInt32BE(checksum, at + 4);
     head.writeUInt32BE(offset, at + 8);
     head.writeUInt32BE(data.length, at + 12);
-    // Tables begin at multiples of four.
+    // Tables are aligned to four bytes.
     const gap = Buffer.alloc((4 - (data.length % 4)) % 4);
     parts.push(data, gap);
     offset += data.length + gap.length;

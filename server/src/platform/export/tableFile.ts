@@ -4,11 +4,11 @@ import { csvOf, type Cell } from './csvOf';
 import type { ExportColumn } from './Exportable';
 import { xlsxOf } from './xlsxOf';
 
-/** A table to be taken along. */
+/** A table for export. */
 export interface TableFile {
-  /** Of the file, without its ending. */
+  /** Name of the file without extension. */
   fileName: string;
-  /** Of the sheet in it. */
+  /** Name of the sheet. */
   name: string;
   columns: readonly ExportColumn<never>[];
   pages: AsyncIterable<readonly (readonly Cell[])[]>;
@@ -19,7 +19,7 @@ export const formatTypes: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** Its bytes, as they are made: however long the table is, one page of it is in memory. */
+/** Its bytes as a stream, with one page in memory. */
 export function bytesOf({ name, columns, pages }: TableFile, format: ExportFormat): Readable {
   const titles = columns.map(([title]) => title);
   if (format === 'csv') return csvOf(titles, pages);

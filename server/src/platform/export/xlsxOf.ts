@@ -4,20 +4,20 @@ import { writeXlsxStream } from 'hucre/xlsx';
 import { formatInstant } from '../time';
 import type { Cell } from './csvOf';
 
-/** What one cell of a spreadsheet takes. */
+/** Most characters of a spreadsheet cell. */
 const cellCharsMax = 32_767;
 const moneyFormat = '#,##0.00##';
 
 interface Sheet {
   name: string;
   titles: readonly string[];
-  /** At the place of each column: whether it is money, in yuan as text. */
+  /** For each column whether it is money, given as yuan in text. */
   isMoney: readonly boolean[];
 }
 
 /**
- * Rows as a workbook of one sheet, written while they are read. A text is kept as a text, whatever it begins with: no
- * spreadsheet takes it for a formula. Money is a number with up to four decimals, which adds up as it does here.
+ * Rows as a workbook with one sheet, streamed. Texts stay texts, whatever they begin with, so that none becomes a
+ * formula. Money is a number with up to four decimals, which sums exactly as here.
  */
 export function xlsxOf(
   { name, titles, isMoney }: Sheet,
@@ -32,7 +32,7 @@ export function xlsxOf(
     width: 18,
     ...(isMoney[at] && { numFmt: moneyFormat }),
   }));
-  // The types of the library know another stream than those of Node.
+  // The library's types mean web streams, not those of Node.
   const book: unknown = writeXlsxStream(rows(), { name, columns, freezePane: { rows: 1 } });
   return Readable.fromWeb(book as ReadableStream<Uint8Array>);
 }

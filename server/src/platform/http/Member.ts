@@ -2,41 +2,41 @@ import type { Selectable } from 'kysely';
 import type { OrganisationRole, Right } from '@portal/rules';
 import type { Tables } from '../db/tables';
 
-/** A person or an organisation: what owns things, and is authenticated. */
+/** A person or an organisation: owns things and can be authenticated. */
 export type Account = Selectable<Tables['users']>;
 
-/** Somebody who is signed in, as the account that they act for. */
+/** A signed-in person together with the account acted for. */
 export interface Member extends Account {
-  /** The human. The same account where they act for themselves. */
+  /** The person; the same account when they act for themselves. */
   person: Account;
-  /** What they are in the organisation that they act for; null: they act for themselves. */
+  /** Role in the organisation acted for; null: they act for themselves. */
   organisationRole: OrganisationRole | null;
 }
 
-/** Somebody whose program makes a call with a token. */
+/** The person behind a program's token. */
 export interface Bearer {
   member: Member;
-  /** What they called it. */
+  /** Name of the token. */
   tokenName: string;
-  /** Rights of calls that it may make. */
+  /** Rights that the token grants. */
   scopes: readonly Right[];
 }
 
-/** Who is signed in, as the doors of the server ask for it. */
+/** Identifies who makes a request. */
 export interface Sessions {
-  /** Whoever is signed in with this cookie; asking keeps the session alive. */
+  /** The member signed in with this session; extends the session. */
   findMember: (sessionHash: string) => Promise<Member | null>;
-  /** Whether there was a session once: its owner is told that it ended, a visitor that they should sign in. */
+  /** Whether there was a session: its owner is told that it ended, a visitor to sign in. */
   hasEnded: (sessionHash: string) => Promise<boolean>;
-  /** Whether a session goes on, without using it. */
+  /** Whether a session is alive, without extending it. */
   isAlive: (sessionHash: string) => Promise<boolean>;
   /**
-   * Whom a token stands for.
+   * The bearer of a token.
    *
-   * @throws {AppError} `E5501` for one that is no good, `E0429` after too many calls with it.
+   * @throws {AppError} `E5501` for an invalid one, `E0429` after too many calls with it.
    */
   findBearer: (token: string, address: string) => Promise<Bearer>;
 }
 
-/** Somebody on their own behalf. */
+/** A person acting for themselves. */
 export const asPerson = (person: Account): Member => ({ ...person, person, organisationRole: null });

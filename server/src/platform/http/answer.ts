@@ -23,10 +23,10 @@ import { accountHeader, bearerTokenOf, csrfHeader, type Visitor } from './visito
 
 export const callBase = '/ajaxurl/apix';
 
-/** Where a call is answered; `{name}` in its path is a parameter. */
+/** Route of a call; `{name}` in its path becomes a parameter. */
 export const routeOf = ({ path }: Call): string => callBase + path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-/** Who makes a call: whoever passed its guard; nobody that was asked for when it is public. */
+/** Who makes a call: the member who passed its guard; null for a public call. */
 export type MemberBehind<G extends Guard> = G extends 'public' ? null : Member;
 
 export interface CallContext<C extends Call> {
@@ -34,21 +34,21 @@ export interface CallContext<C extends Call> {
   input: Infer<C['request']>;
   visitor: Visitor;
   member: MemberBehind<C['guard']>;
-  /** A transaction when the call is repeatable: whatever the handler does must go through it. */
+  /** A transaction for a repeatable call: everything the handler writes must use it. */
   db: Db;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** For a flat call the fields beside resCode and resMsg; `resCode` among them replaces S0000. */
+/** For a flat call, the fields beside resCode and resMsg; `resCode` among them replaces S0000. */
 type Handler<C extends Call, Prepared> = (
   context: CallContext<C>,
   prepared: Prepared,
 ) => Promise<Input<C['reply']>>;
 
 /**
- * What a repeatable call must do outside its transaction: ask the network, count a wrong code. It may run again for
- * the same request, but never after the first answer was kept.
+ * Work of a repeatable call outside its transaction: network requests, counting wrong codes. It may run again for the
+ * same request, but never after the first answer was stored.
  */
 type Preparation<C extends Call, Prepared> = (context: Asked<C>) => Promise<Prepared>;
 
@@ -59,24 +59,24 @@ export interface Answerer {
     handler: Handler<C, Prepared>,
     prepare: Preparation<C, Prepared>,
   ): void;
-  /** All calls registered so far, for the reference. */
+  /** All registered calls, for the reference. */
   definitions: Call[];
-  /** For a route that cannot be a form, such as an upload: the same guard, and a place in the reference. */
+  /** For routes that are no forms, such as uploads: provides the guard and adds it to the reference. */
   describe: <C extends Call>(definition: C) => CallGuard<C>;
 }
 
-/** Judges a request by its head: whoever may not make the call is refused before the body is read. */
+/** Checks a request by its headers, so that it is refused before its body is read. */
 export interface CallGuard<C extends Call> {
-  /** The hook of the route. */
+  /** Hook for the route. */
   onRequest: (request: FastifyRequest) => Promise<void>;
-  /** Who passed it. */
+  /** Who passed the guard. */
   memberOf: (request: FastifyRequest) => MemberBehind<C['guard']>;
 }
 
-/** Refuses whoever has yet to agree to new terms. */
+/** Throws for members who have to accept new terms first. */
 export type RefuseUnagreed = (member: Member) => Promise<void>;
 
-/** Registers calls: validates what comes in, guards, filters what goes out. The only door to the services. */
+/** Registers calls: parses input, checks guards, filters output. The only way to the services. */
 export function createAnswerer(
   app: FastifyInstance,
   deps: Deps,
@@ -89,11 +89,11 @@ export function createAnswerer(
     return {
       onRequest: async (request) => {
         const isProgram = definition.guard !== 'public' && bearerTokenOf(request) !== null;
-        // A page of somebody else cannot make a browser send a token.
+        // Other sites cannot make a browser send a token.
         if (definition.effect === 'write' && !isProgram) refuseForgery(request);
         if (definition.effect === 'write') ownWrites.note(request);
         const member = await memberFor(deps, definition, sessions, request);
-        // Nobody is there to read when a program makes a call.
+        // Programs cannot accept terms.
         if (member && !isProgram && needsAgreement(definition)) await refuseUnagreed(member);
         members.set(request, member);
       },
@@ -162,16 +162,16 @@ async function memberFor(
   if (!signedIn)
     throw new AppError((await sessions.hasEnded(visitor.sessionHash)) ? 'E0002' : guardCodes.signedIn);
   const member = about === 'person' ? asPerson(signedIn.person) : signedIn;
-  // A page that was drawn for another account would show and change the wrong one's things.
+  // A page drawn for another account would show and change the wrong data.
   const expected = headers[accountHeader];
   if (about === 'account' && expected !== undefined && expected !== member.id) throw new AppError('E5107');
   return admitMember(deps.config, definition, signedIn);
 }
 
 /**
- * A program that makes a call for somebody.
+ * Member behind a program's token.
  *
- * @throws {AppError} `E5501` for a token that is no good, `E5502` for a call that it may not make, and as for anybody.
+ * @throws {AppError} `E5501` for an invalid token, `E5502` for a call that it may not make, otherwise as for members.
  */
 async function memberByToken(
   { db, clock }: Deps,
@@ -202,12 +202,12 @@ async function memberByToken(
 
 type Asked<C extends Call> = Omit<CallContext<C>, 'db'>;
 
-/** `defineCall` sees to it that what may be repeated is numbered, and made by somebody. */
+/** `defineCall` guarantees that repeatable calls carry `reqNo` and have a member. */
 const isNumbered = (definition: Call, _context: Asked<Call>): _context is Asked<RepeatableCall> =>
   definition.isRepeatable;
 
 function envelope(definition: Call, result: unknown, requestId: string) {
-  // The schema is an allow-list: what it does not name does not leave the server.
+  // The schema is an allow-list: other fields do not leave the server.
   const shown = definition.reply.parse(
     definition.isFlat ? { resCode: 'S0000', ...(result as object) } : result,
   );
@@ -216,7 +216,7 @@ function envelope(definition: Call, result: unknown, requestId: string) {
   return { ...(shown as object), resMsg: codes[resCode].text, requestId };
 }
 
-/** A state change needs the token of this visitor and must come from this portal's own pages. */
+/** A state change needs the visitor's CSRF token and must come from this portal's own pages. */
 function refuseForgery(request: FastifyRequest): void {
   const token = request.headers[csrfHeader];
   if (typeof token !== 'string' || !isSameSecret(token, request.visitor.csrfToken))

@@ -3,9 +3,9 @@ import { AppError } from '../AppError';
 const againSeconds = 5;
 
 /**
- * Sees to it that no account has more than so much under way, of one kind and in this process.
+ * Limits concurrent work of one kind per account, in this process.
  *
- * @returns Does the work, or refuses it with `E0429`.
+ * @returns a function that does the work or refuses it with `E0429`.
  */
 export function createAtOnce(max: number) {
   const underWay = new Map<string, number>();

@@ -14,20 +14,20 @@ import { registerTraces } from './registerTraces';
 import { registerVisitor } from './visitor';
 
 const bodyBytesMax = 64 * 1024;
-/* What a slow client is given: to say what it wants, to send all of it (20 MB at 1.4 Mbit/s), and to be silent. */
+/* Timeouts for slow clients: headers, the whole request (20 MB at 1.4 Mbit/s), and idle connections. */
 const headersMs = 10_000;
 const requestMs = 120_000;
 const silenceMs = 120_000;
 const checkEveryMs = 5000;
-/** Of an answer that says nothing of its own. */
+/** Retry-After of answers that set none. */
 const retryAfterSeconds: Readonly<Record<number, number>> = { 429: 30, 503: 2 };
 
-/** Where lines of the log go instead of the standard output. */
+/** Replaces standard output for log lines. */
 export interface LogStream {
   write: (line: string) => void;
 }
 
-/** HTTP as all routes find it: bodies are parsed, errors answered, and every request has an id and a visitor. */
+/** The HTTP base for all routes: parsed bodies, error replies, request ids and visitors. */
 export async function createHttpServer(config: Config, logTo?: LogStream): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     logger: { level: config.logLevel, ...logOptions, ...(logTo && { stream: logTo }) },
@@ -39,11 +39,11 @@ export async function createHttpServer(config: Config, logTo?: LogStream): Promi
     connectionTimeout: silenceMs,
     http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs },
     forceCloseConnections: 'idle',
-    // What has arrived is answered.
+    // Requests that have arrived are still answered.
     return503OnClosing: false,
   });
   registerTraces(app);
-  // Calls are forms: the parsers that Fastify brings along take what no call has promised.
+  // Calls are forms: removes Fastify's default parsers for types that no call accepts.
   app.removeContentTypeParser(['application/json', 'text/plain']);
   await app.register(cookie);
   await app.register(formbody);

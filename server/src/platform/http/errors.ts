@@ -10,10 +10,10 @@ import { toldIn } from '../said/toldIn';
 import { callBase } from './answer';
 import type { Visitor } from './visitor';
 
-/** Codes that speak for the infrastructure and not for the business travel with their HTTP status. */
+/** Infrastructure codes keep their HTTP status; business codes are answered with 200. */
 const infrastructureCodes: readonly Code[] = ['E0429', 'E5105'];
 
-/** What never reaches a call keeps the status of HTTP, so that proxies and tools understand it, too. */
+/** Requests that reach no call keep their HTTP status, for proxies and tools. */
 const unknownMessages: Record<number, Said> = {
   400: say`请求不完整或格式有误，请核对请求头与请求内容`,
   404: say`没有这个接口，请核对地址与请求方法；全部接口见 openapi.json`,
@@ -21,16 +21,16 @@ const unknownMessages: Record<number, Said> = {
   415: say`请求内容须为表单（application/x-www-form-urlencoded），上传文件用 multipart/form-data`,
 };
 
-/** What is away for a while: said so, so that callers, proxies and load balancers come again. */
+/** Temporary outages, reported as such, so that callers, proxies and load balancers retry. */
 const outages: Record<Outage, { code: Code; message: Said }> = {
   unreachable: { code: 'E0000', message: say`系统暂时繁忙，请稍后重试` },
   diskFull: { code: 'E0507', message: term(codes.E0507.text) },
 };
 
-/** Absent for what was refused before anybody looked at who sent it. */
+/** Absent for requests refused before their visitor was determined. */
 const readerOf = ({ visitor }: { visitor?: Visitor }) => visitor?.language ?? 'zh';
 
-/** The one place that turns an exception into a reply. What is not an AppError tells the caller nothing. */
+/** The one place that turns exceptions into replies. Errors other than AppError reveal nothing to the caller. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const told = <T>(part: T) => toldIn(part, readerOf(request));
@@ -69,12 +69,12 @@ export function registerErrors(app: FastifyInstance): void {
       requestId: request.id,
     });
 
-  // What nobody can have named leads nowhere. A page may stand at any path; its calls look at what they are given.
+  // Refuses parameters that no id can contain. A page may be at any path; its calls check their own input.
   app.addHook<{ Params: Record<string, string> }>('onRequest', async (request, reply) => {
     const named = Object.entries(request.params).filter(([name]) => name !== '*');
     if (!named.every(([, value]) => isPlainText(value))) return refuseUnknown(request, reply);
   });
 
-  // Before anybody looks at the body.
+  // Before the body is read.
   app.all(`${callBase}/*`, { onRequest: refuseUnknown }, refuseUnknown);
 }

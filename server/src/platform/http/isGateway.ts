@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config';
 import { isSameSecret } from '../ids';
 
-/** Whether a request is of a gateway, which proves itself by the gateway token. */
+/** Whether a request comes from a gateway: it carries the gateway token. */
 export const isGatewayOf =
   ({ gatewayToken }: Pick<Config, 'gatewayToken'>) =>
   (request: FastifyRequest): boolean =>

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Of a request behind which nobody is yet: a browser asks ahead, because a link was pointed at, or the server itself does. */
+/** Marks a prefetch: by the browser, when a link is pointed at, or by the server itself. */
 export const aheadHeaders = { 'x-ahead': '1' } as const;
 
-/** Whether somebody is here. */
+/** Whether somebody is really visiting. */
 export const isVisit = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean => headers['x-ahead'] !== '1';

@@ -4,24 +4,24 @@ import { isKeyOf, isObject } from '@portal/rules';
 import { hasTls, type Config } from '../config';
 import { days, seconds } from '../time';
 
-/** Not secret, and read by nobody but the server: which language this browser wants. */
+/** Public cookie with the browser's language choice, read by the server only. */
 export const languageCookie = 'portal_lang';
 const keptDays = 365;
 
 const isLanguage = (word: unknown): word is MemberLanguage =>
   typeof word === 'string' && isKeyOf(memberLanguages, word);
 
-/** Asked for in the address; null: it does not say. */
+/** Language in the address; null: none. */
 export const languageAskedFor = ({ query }: FastifyRequest): MemberLanguage | null => {
   const lang = isObject(query) ? query.lang : null;
   return isLanguage(lang) ? lang : null;
 };
 
 /**
- * What the address asks for, else what was chosen in this browser, else what its member has chosen for wherever they
- * sign in, else what the browser reads.
+ * The language: from the address, else the browser's cookie, else the member's setting, else the Accept-Language
+ * header.
  *
- * @param choiceOfMember  Asked only where neither address nor cookie says it; null: there is none.
+ * @param choiceOfMember  Called only when neither address nor cookie decides; null: none.
  */
 export async function languageOf(
   request: FastifyRequest,
@@ -30,13 +30,13 @@ export async function languageOf(
   return languageOfBrowser(request) ?? (await choiceOfMember()) ?? languageRead(request);
 }
 
-/** As `languageOf`, for a call of somebody who is known. */
+/** `languageOf` for a call of a known member. */
 export const languageOfMember = (
   request: FastifyRequest,
   { person }: { person: { language: MemberLanguage | null } },
 ): MemberLanguage => languageOfBrowser(request) ?? person.language ?? languageRead(request);
 
-/** What the page says from which a request comes, for whoever has no account, or has not chosen: as `languageOf`. */
+/** Language of the page that made the request, for people without an account or choice; as `languageOf`. */
 export const languageOfPage = (request: FastifyRequest): MemberLanguage =>
   languageOfBrowser(request) ?? languageRead(request);
 
@@ -50,7 +50,7 @@ function languageOfBrowser(request: FastifyRequest): MemberLanguage | null {
 const languageRead = ({ headers }: FastifyRequest): MemberLanguage =>
   readsEnglish(headers['accept-language'] ?? '') ? 'en' : 'zh';
 
-/** Whether a browser asks for English and not for Chinese. */
+/** Whether a browser accepts English and not Chinese. */
 function readsEnglish(accepted: string): boolean {
   const wanted = accepted
     .toLowerCase()
@@ -61,7 +61,7 @@ function readsEnglish(accepted: string): boolean {
   return wanted.includes('en') && !wanted.includes('zh');
 }
 
-/** Has the browser ask for this language from now on. */
+/** Remembers the language in the browser. */
 export function keepLanguage(config: Config, reply: FastifyReply, language: MemberLanguage): void {
   void reply.setCookie(languageCookie, language, {
     path: '/',

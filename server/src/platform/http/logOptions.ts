@@ -1,22 +1,22 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Parts of errors, those of the database above all, that repeat what somebody has sent. */
+/** Parts of errors, especially of the database, that may repeat user input. */
 const spokenParts = ['detail', 'where', 'query', 'params', 'parameters', 'internalQuery', 'body'];
 
-/** What the log is told of requests and errors: nothing that is a secret or personal. */
+/** Log serialisers and options: no secrets, no personal data. */
 export const logOptions = {
   redact: {
     paths: [
       'req.headers.cookie',
       'req.headers["x-csrf-token"]',
-      // With its traces @fastify/multipart tells all headers of an upload, the cookie of the session among them.
+      // @fastify/multipart traces all headers of an upload, including the session cookie.
       'busboyOptions',
       ...spokenParts.flatMap((part) => [`err.${part}`, `err.*.${part}`]),
     ],
     remove: true,
   },
   serializers: {
-    /** Links of mails carry their token behind the question mark, and so do searches for accounts. */
+    /** The query is left out: links in mails carry tokens there, and searches contain accounts. */
     req: ({ method, url, host, ip }: FastifyRequest) => ({
       method,
       url: url.split('?', 1)[0],

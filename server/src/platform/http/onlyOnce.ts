@@ -8,11 +8,11 @@ import { createSeal } from '@portal/contract/seal';
 import type { Member } from './Member';
 
 /**
- * Runs a write once for each request number of a human. The number, the effect and the answer are committed
- * together, so that a repeat gets the first answer however the first attempt ended. A refusal leaves nothing
- * behind: it may be tried again with the same number.
+ * Runs a write once per request number of a person. Number, effect and answer are committed together, so that a repeat
+ * gets the first answer however the first attempt ended. A refusal leaves no trace: it may be retried with the same
+ * number.
  *
- * @throws {AppError} `E0409` when the number came with other content before, or on behalf of another account.
+ * @throws {AppError} `E0409` when the number was used with other content or for another account.
  */
 export async function onlyOnce<Reply, Prepared>(
   { db, clock, config }: Deps,
@@ -23,14 +23,14 @@ export async function onlyOnce<Reply, Prepared>(
 ): Promise<{ result: Reply; isReplayed: boolean }> {
   const key = { user_id: person.id, call: definition.path, req_no: reqNo };
   const bodyHash = sha256(JSON.stringify(accountId === person.id ? body : { ...body, accountId }));
-  // Answers may hold a secret that is shown once.
+  // Sealed, because answers may contain a secret that is shown once.
   const seal = createSeal(config.sealKeys, 'reply');
   const known = await findAnswer(db, key);
   if (known) return { result: replay<Reply>(known, bodyHash, seal.open), isReplayed: true };
   const prepared = await prepare();
 
   return inTransaction(db, async (tx) => {
-    // Whoever comes second waits here for the first one's commit.
+    // A concurrent repeat waits here for the first commit.
     const claimed = await tx
       .insertInto('idempotency_keys')
       .values({ ...key, body_hash: bodyHash, created_at: clock() })

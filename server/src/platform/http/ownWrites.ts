@@ -6,17 +6,17 @@ import { bearerTokenOf, hostCookie } from './visitor';
 
 const wroteCookie = 'wrote';
 
-/** Of requests that may change something. */
+/** Remembers recent writes per browser. */
 export interface OwnWrites {
-  /** This one does. */
+  /** Call for a request that may write. */
   note: (request: FastifyRequest) => void;
-  /** Whether it may be answered by what was so a moment ago. */
+  /** Whether the request may be answered from a replica. */
   mayLag: (request: FastifyRequest) => boolean;
 }
 
 /**
- * Whoever has just changed something sees it: a browser carries with it, for as long as a replica may be behind, that it
- * has. Programs carry nothing, and are never answered by a replica.
+ * Lets people see their own writes: the browser carries a cookie for as long as a replica may be behind. Programs carry
+ * none, and are never answered from a replica.
  */
 export function watchOwnWrites(app: FastifyInstance, config: Config): OwnWrites {
   if (config.databaseReplicaUrl === null) return { note: () => {}, mayLag: () => false };

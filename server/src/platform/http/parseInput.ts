@@ -4,14 +4,13 @@ import type { Infer } from '@portal/schema';
 import { AppError, type WrongField } from '../AppError';
 import { say, term } from '../said/say';
 
-/** The widest that a whole number may be in a column of the database. */
+/** Range of integer columns. */
 const numberMax = 2_147_483_647;
 
 /**
- * The one place where what comes in is judged: by the schema of its call, and for what no schema says because no field
- * may hold it.
+ * The one place that validates input: by the schema of the call, and for characters that no field may contain.
  *
- * @throws {AppError} `E0017` with each field that is wrong.
+ * @throws {AppError} `E0017` with each wrong field.
  */
 export function parseInput<C extends Call>(
   { request, fileFields = [] }: C,
@@ -25,7 +24,7 @@ export function parseInput<C extends Call>(
   return parsed.data as Infer<C['request']>;
 }
 
-/** What the database would refuse, however deep it stands. */
+/** Finds values, at any depth, that the database would refuse. */
 function* findUnkeepable(value: unknown, name: string, fileFields: readonly string[]): Generator<WrongField> {
   if (fileFields.includes(name)) return;
   if (typeof value === 'string' && !isPlainText(value))

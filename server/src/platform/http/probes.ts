@@ -9,9 +9,9 @@ import type { Readiness } from '../Readiness';
 const readyTimeoutMs = 1500;
 
 /**
- * /healthz: the process lives. /readyz: it can serve. /metrics: Prometheus text.
+ * /healthz: the process is alive. /readyz: it can serve. /metrics: Prometheus text.
  *
- * @returns what takes further figures in.
+ * @returns a function that adds figures.
  */
 export function registerProbes(
   app: FastifyInstance,
@@ -41,7 +41,7 @@ export function registerProbes(
   });
 
   app.addHook('onSend', async (_, reply) => {
-    // Nobody sends another request on a connection that is about to be closed.
+    // So that clients send no further request on a closing connection.
     if (readiness.isStopping) void reply.header('connection', 'close');
   });
 

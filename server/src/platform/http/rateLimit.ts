@@ -3,9 +3,9 @@ import { AppError } from '../AppError';
 import type { Deps } from '../Deps';
 
 /**
- * Counts a hit on `key` in the database, so that all server processes see it.
+ * Counts a hit on `key` in the database, for all server processes.
  *
- * @throws {AppError} `E0429` with `leftSeconds` from the hit after `hitsMax` in a window on.
+ * @throws {AppError} `E0429` with `leftSeconds` for each hit beyond `hitsMax` in a window.
  */
 export async function countHit(
   { db, clock }: Deps,

@@ -1,8 +1,8 @@
 import { readOnce } from '@portal/rules';
 
 /**
- * An address whose percent signs can be read. A link that was cut off within a character then leads where unknown
- * ones lead, and not to words of the framework.
+ * Escapes the percent signs of a path with invalid escapes, such as a truncated link, so that it leads to our not-found
+ * page rather than the framework's error.
  */
 export function readableUrl(url: string): string {
   const [path = '', ...query] = url.split('?');

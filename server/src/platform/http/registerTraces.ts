@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Span } from '@portal/environment';
 import { asPartOf, spanNow, tracingNow } from '../tracing';
 
-/** What would only hide the others: probes, files of releases, and gateways that wait for a change. */
+/** Not traced, because they would bury the rest: probes, release files, and gateways waiting for changes. */
 const isUntold = (route: string | undefined) =>
   route !== undefined && /^\/(healthz|readyz|metrics|releases\/.*|internal\/gateway\/changes)$/.test(route);
 
 /**
- * Tells of each request as a span, where tracing is on: its route and status, and under which number it is found in the log.
- * A document tells its browser which span it is (`Server-Timing`), for the calls that its page makes.
+ * Traces each request as a span, when tracing is on: its route, status and log id. A document tells its browser its
+ * span (`Server-Timing`), for the calls of its page.
  */
 export function registerTraces(app: FastifyInstance): void {
   const tracing = tracingNow();
@@ -27,7 +27,7 @@ export function registerTraces(app: FastifyInstance): void {
       'portal.request_id': id,
     };
     const name = route === undefined ? method : `${method} ${route}`;
-    // The server asks itself for the first replies of a page.
+    // A request of the server to itself, for embedded replies, is a child of the current span.
     const span = spanNow()?.begin(name, 'server', facts) ?? tracing.arrive(name, 'server', facts, headers);
     spans.set(request, span);
     if (span.isKept) {
@@ -40,7 +40,7 @@ export function registerTraces(app: FastifyInstance): void {
     asPartOf(span, done);
   });
 
-  // A body arrives in events of its own: what comes after it belongs to the request all the same.
+  // The body arrives in separate events: restore the request's context after it.
   app.addHook('preValidation', (request, _, done) => {
     const span = spans.get(request);
     if (span) asPartOf(span, done);
@@ -53,7 +53,7 @@ export function registerTraces(app: FastifyInstance): void {
     span?.end(statusCode >= 500 ? String(statusCode) : null);
   });
 
-  // A stream always ends so; it is nobody's fault.
+  // Streams always end this way; it is no error.
   app.addHook('onRequestAbort', async (request) => {
     const span = spans.get(request);
     span?.tell({ 'portal.outcome': 'aborted' });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { hasTls, type Config } from '../config';
 
-/** What every reply carries. The document adds its own content security policy with a nonce. */
+/** Headers of every reply. Documents add their own content security policy with a nonce. */
 export function registerSecurityHeaders(app: FastifyInstance, config: Config): void {
   app.addHook('onSend', async (_, reply) => {
     reply.header('x-content-type-options', 'nosniff');

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { pdfOf, type PdfTable } from '../export/pdfOf';
 
-/** A paper as a file that is its reader's alone. @param name  Without the ending. */
+/** Sends a PDF as a private download. @param name Without extension. */
 export const sendPdf = (reply: FastifyReply, name: string, paper: PdfTable): FastifyReply =>
   reply
     .type('application/pdf')

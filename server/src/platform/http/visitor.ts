@@ -7,29 +7,31 @@ import { hmac, newId, newSecret, sha256 } from '../ids';
 import { days, seconds } from '../time';
 import { languageOfPage } from './language';
 
-/** Names over http; over TLS see `hostCookie`. */
+/** Cookie names over http; over TLS see `hostCookie`. */
 export const sessionCookie = 'portal_sid';
-/** Random: which browser it is. It outlives sessions. */
+/** Random id of the browser; outlives sessions. */
 export const shareCookie = 'portal_share';
-/** Has no `__Host-` name: nobody believes it, the token in the header is measured by the session alone. */
+/**
+ * Without `__Host-` prefix, because its value is not trusted: the token in the header is checked against the session.
+ */
 export const csrfCookie = 'XSRF-TOKEN';
 export const csrfHeader = 'x-csrf-token';
-/** The account for which the page was drawn that makes a call. */
+/** Header with the account that the calling page was drawn for. */
 export const accountHeader = 'x-account';
 
-/** Whoever sent the request, known by a cookie only; not yet who that is. */
+/** Sender of a request, identified by a cookie only: not yet authenticated. */
 export interface Visitor {
-  /** Key of the session row and of the captcha; never the cookie itself. */
+  /** Key of session and captcha rows; never the cookie itself. */
   sessionHash: string;
-  /** Token that a state change must carry. */
+  /** Token required for state changes. */
   csrfToken: string;
-  /** Which browser it is: decides which canaries it gets, and whether an account has been signed in to with it. */
+  /** Id of the browser: decides which canaries it gets, and recognises known devices. */
   shareId: string;
   address: string;
   userAgent: string;
-  /** Where the request was sent to, with the port if it names one. */
+  /** Host header, with the port if it has one. */
   host: string;
-  /** Of the page from which it comes, as far as the browser says; a program that names itself reads Chinese. */
+  /** Language of the page that made the request, as far as the browser says; programs with a token get Chinese. */
   language: MemberLanguage;
 }
 
@@ -39,7 +41,7 @@ declare module 'fastify' {
   }
 }
 
-/** The token of a person that a request carries; null: it carries none. */
+/** Access token of a request; null: none. */
 export function bearerTokenOf({ headers }: FastifyRequest): string | null {
   const [, token] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
   return token?.startsWith(accessTokenPrefix) ? token : null;
@@ -51,16 +53,16 @@ const shareDays = 180;
 const userAgentMax = 200;
 
 /**
- * A cookie's name. Over TLS it has the prefix with which a browser takes it from this very host alone: neither a
- * neighbour under the same domain nor somebody on the way over http can set it.
+ * Name of a cookie. Over TLS it gets the prefix `__Host-`, so that neither a neighbouring subdomain nor an attacker on
+ * http can set it.
  */
 export const hostCookie = (config: Config, name: string) => (hasTls(config) ? `__Host-${name}` : name);
 
-/** Gives every request a visitor; a browser without the cookies receives them with its first document or call. */
+/** Gives every request a visitor; browsers without cookies receive them with their first document or call. */
 export function registerVisitor(app: FastifyInstance, config: Config): void {
   app.decorateRequest('visitor');
   app.addHook('onRequest', async (request, reply) => {
-    // A program with a token is nobody's browser: cookies that come with it count for nothing, and it gets none.
+    // A program with a token is no browser: cookies are neither read nor set.
     if (bearerTokenOf(request) !== null) {
       request.visitor = visitorOf(config, request, newSecret(), newId('s'));
       return;
@@ -78,7 +80,7 @@ export function registerVisitor(app: FastifyInstance, config: Config): void {
   });
 }
 
-/** Makes the visitor somebody new: at login and logout, so that an old cookie is worth nothing. */
+/** Replaces session and token, at login and logout, so that an old cookie becomes worthless. */
 export function renewVisitor(config: Config, request: FastifyRequest, reply: FastifyReply): Visitor {
   giveCookies(config, request, reply, newSecret(), request.visitor.shareId);
   return request.visitor;
@@ -92,7 +94,7 @@ function giveCookies(
   shareId: string,
 ): void {
   const common = { path: '/', sameSite: 'lax', secure: hasTls(config) } as const;
-  // Files and probes have no use for a cookie, and caches none for a reply that sets one.
+  // Files and probes need no cookie, and replies with Set-Cookie would not be cached.
   if (!/^\/(releases\/|media\/|healthz|readyz|metrics)/.test(request.url)) {
     reply.setCookie(hostCookie(config, sessionCookie), secret, { ...common, httpOnly: true });
     reply.setCookie(csrfCookie, csrfTokenOf(config, secret), common);

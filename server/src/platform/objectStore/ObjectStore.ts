@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 
-/** Bytes under keys. A key is written once and never changed. */
+/** Store of immutable objects by key. */
 export interface ObjectStore {
-  /** Moves a finished local file in; nobody sees it before it is whole. */
+  /** Moves a complete local file in; it appears atomically. */
   put: (key: string, file: string) => Promise<void>;
-  /** The bytes as a stream, which fails when the key does not exist. */
+  /** The content as a stream, which fails when the key does not exist. */
   read: (key: string) => Promise<Readable>;
-  /** Nothing happens when it does not exist. */
+  /** Does nothing when the key does not exist. */
   remove: (key: string) => Promise<void>;
 }

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** A place in a bucket, as a setting names it. */
+/** A place in a bucket, as configured. */
 export interface Bucket {
   bucket: string;
-  /** Before every key; empty or ending in a slash. */
+  /** Prefix of every key; empty or ending in a slash. */
   prefix: string;
-  /** Absent: the one of AWS for the region. */
+  /** Absent: that of AWS for the region. */
   endpoint?: string;
   region: string;
 }
 
-/** Where objects are kept. */
+/** Where objects are stored. */
 export type StoreAddress =
   | { kind: 'folder'; folder: string }
   | (Bucket & { kind: 's3'; accessKeyId: string; secretAccessKey: string });

@@ -15,7 +15,7 @@ export function createFolderStore(folder: string): ObjectStore {
       try {
         await rename(file, location);
       } catch (error) {
-        // Another disk: copied beside its place first, so that it appears in one step.
+        // Another file system: copied next to its place first, so that it appears in one step.
         if (errorCode(error) !== 'EXDEV') throw error;
         try {
           await copyFile(file, `${location}.part`);
@@ -36,7 +36,7 @@ export function createFolderStore(folder: string): ObjectStore {
 
     async remove(key) {
       await rm(locationOf(key), { force: true });
-      // The last one takes its folder with it.
+      // Removes the folder when it is empty.
       await rmdir(path.dirname(locationOf(key))).catch(() => {});
     },
   };

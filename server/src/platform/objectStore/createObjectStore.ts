@@ -9,7 +9,7 @@ export function createObjectStore(address: StoreAddress): ObjectStore {
   return tracingNow() ? traced(store, address.kind) : store;
 }
 
-/** Tells of each access, but not of which key: who knows one may read a file. */
+/** Traces each access without its key: whoever knows a key may read the file. */
 function traced(store: ObjectStore, kind: StoreAddress['kind']): ObjectStore {
   const told = <Result>(operation: string, work: () => Promise<Result>) =>
     inSpan(`store ${operation}`, 'client', { 'portal.store': kind }, work);

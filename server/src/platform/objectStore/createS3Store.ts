@@ -6,11 +6,11 @@ import { seconds } from '../time';
 import type { StoreAddress } from './StoreAddress';
 
 const connectMs = 2 * seconds;
-/** Until a store begins to answer, what it is sent included; it is asked twice. */
+/** Time until a store begins to answer, the upload included; each request is tried twice. */
 const answerMs = 10 * seconds;
 const attempts = 2;
 
-/** An S3-compatible bucket. The client is loaded with the first object: most installations have none. */
+/** An S3-compatible bucket. The client is loaded on first use, because most installations have none. */
 export function createS3Store(
   address: Extract<StoreAddress, { kind: 's3' }>,
   waitMs = answerMs,
@@ -25,14 +25,14 @@ export function createS3Store(
       region,
       ...(endpoint && { endpoint, forcePathStyle: true }),
       credentials: { accessKeyId, secretAccessKey },
-      // Without these, whoever asks a store that is frozen waits for ever.
+      // Without these limits a frozen store would block for ever.
       maxAttempts: attempts,
       requestHandler: {
         connectionTimeout: connectMs,
         requestTimeout: waitMs,
         throwOnRequestTimeout: true,
       },
-      // COMPAT: stores other than AWS do not know the newer checksums.
+      // COMPAT: stores other than AWS do not support the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     });
@@ -54,7 +54,7 @@ export function createS3Store(
     async read(key) {
       const { s3, sdk } = await connected();
       const { Body } = await s3.send(new sdk.GetObjectCommand(at(key))).catch(tellOutage);
-      // In Node it is one: browsers have other streams.
+      // True in Node; browsers have other streams.
       if (!(Body instanceof Readable)) throw new Error(`${bucket} gave no stream`);
       return Body;
     },
@@ -66,7 +66,7 @@ export function createS3Store(
   };
 }
 
-/** The client's own kind of error has no code: nobody would know that the same request may succeed soon. */
+/** The client's errors have no code of the system, so that a temporary outage would not be recognised. */
 function tellOutage(error: unknown): never {
   if (error instanceof Error && error.name === 'TimeoutError')
     throw Object.assign(error, { code: 'ETIMEDOUT' });

@@ -1,7 +1,7 @@
 import { plainText } from './plainText';
 
-/** Of rich text: so much holds as many words as its beginning is asked for. */
+/** Characters of HTML that certainly contain the beginning that is needed. */
 const htmlMax = 2000;
 
-/** What a rich text begins with, without markup: long texts are not read to their end for it. */
+/** Beginning of a rich text without markup, without parsing long texts to the end. */
 export const leadText = (html: string): string => plainText(html.slice(0, htmlMax));

@@ -6,7 +6,7 @@ const blocks = new Set([
   'p', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'tr', 'td', 'th', 'br', 'pre', 'blockquote', 'table', 'ul', 'ol',
 ]); // prettier-ignore
 
-/** What a reader sees of rich text, without markup; blocks are parted by a blank. */
+/** The text that a reader sees in rich text; blocks are separated by a blank. */
 export function plainText(html: string): string {
   const pieces: string[] = [];
   let droppedAround = 0;

@@ -6,7 +6,7 @@ import { term } from '../said/say';
 
 const summaryMax = 120;
 
-/** What a text begins with, at most 120 characters; what is cut off is said by the last. */
+/** Beginning of a text, at most 120 characters; a cut text ends with an ellipsis. */
 export function summaryOf(text: string): string {
   const characters = [...text];
   return characters.length <= summaryMax
@@ -17,17 +17,17 @@ export function summaryOf(text: string): string {
         .trimEnd()}…`;
 }
 
-/** A form field that holds rich text. */
+/** A form field with rich text. */
 interface ContentField {
   name: string;
-  /** In the refusal. */
+  /** Name in the refusal. */
   title: string;
 }
 
 /**
- * What is kept of a text.
+ * Validates and sanitises rich text for storing.
  *
- * @throws {AppError} `E0017` when what a reader sees of it is too short or too long.
+ * @throws {AppError} `E0017` when its visible text is too short or too long.
  */
 export function readContent(
   html: string,

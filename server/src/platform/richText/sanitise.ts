@@ -25,14 +25,14 @@ const allowedAttributes = Object.fromEntries(
   ]),
 );
 
-/** Rich text as it is kept and sent: only what the allow-list of @portal/rules names. */
+/** Reduces rich text to the allow-list of @portal/rules, for storing and sending. */
 export function sanitise(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: [...richTextTags],
     nonTextTags: [...droppedTags],
     allowedAttributes,
     allowedStyles: { '*': allowedStyles },
-    // Addresses are judged by `safeLink` and `safeImage` alone.
+    // Addresses are checked by `safeLink` and `safeImage`.
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowProtocolRelative: false,
     transformTags: {

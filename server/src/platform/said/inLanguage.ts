@@ -5,11 +5,11 @@ import type { MemberLanguage } from '@portal/calls';
 import { isObject } from '@portal/rules';
 import { Said, type Words } from './say';
 
-/** Where English lies: of tables that the server shares with pages, and of what it says itself, which goes before. */
+/** Folders with English messages: tables shared with pages, and the server's own, which take precedence. */
 const catalogues = ['shared/codes', 'shared/calls', 'shared/schema', 'shared/rules', 'server'];
 const root = path.join(__dirname, '../../../..');
 
-/** Read when the first reader of English is told something: most servers never need it. */
+/** Loaded on first use: most servers have no English readers. */
 let english: ReadonlyMap<string, string> | null = null;
 const formats = new Map<string, IntlMessageFormat>();
 
@@ -22,7 +22,7 @@ function readCatalogue(folder: string): [key: string, message: string][] {
     : [];
 }
 
-/** The words in a language; in Chinese where there are no others. */
+/** A text in a language; in Chinese when there is no translation. */
 export function inLanguage(words: Words, language: MemberLanguage): string {
   if (typeof words === 'string') return words;
   if (language === 'zh') return String(words);
@@ -32,10 +32,10 @@ export function inLanguage(words: Words, language: MemberLanguage): string {
 }
 
 const hasChinese = /\p{Script=Han}/u;
-/** Nothing to put together. */
+/** Whether it has no parts to fill in. */
 const isWhole = ({ key, values }: Said) => values.length === 0 || hasChinese.test(key);
 
-/** Texts that stand beside each other in Chinese have a blank between them. */
+/** Adjacent values need a blank between them in English, not in Chinese. */
 const apart = (key: string) => key.replaceAll('}{', '} {');
 
 function format(message: string, { values }: Said): string {

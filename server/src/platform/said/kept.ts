@@ -1,9 +1,9 @@
 import { Said, type Words } from './say';
 
-/** Plain data that stands for what is said, see `kept`. */
+/** Serialised form of `Words`, see `kept`. */
 export type Kept = string | { key: string; values: readonly (Kept | number)[] };
 
-/** What is said as a row keeps it beside the Chinese: `saidAgain` reads it. */
+/** Serialises a text for a row, beside its Chinese; `saidAgain` restores it. */
 export const kept = (words: Words): Kept =>
   words instanceof Said
     ? {

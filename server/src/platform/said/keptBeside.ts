@@ -1,6 +1,9 @@
 import { kept } from './kept';
 import { Said, type Words } from './say';
 
-/** What a row keeps beside the Chinese of what is said; null where somebody has typed it. `wordsKept` reads both. */
+/**
+ * Column value beside a stored Chinese text, so that it can be translated later; null when a person typed the text.
+ * `wordsKept` reads both.
+ */
 export const keptBeside = (words: Words): string | null =>
   words instanceof Said ? JSON.stringify(kept(words)) : null;

@@ -1,6 +1,6 @@
 import { Said, say, type Words } from './say';
 
-/** Halves are put together, not one to all before it: a list of thousands is no deeper than a dozen. */
+/** Combines halves, so that the nesting of a long list stays logarithmic. */
 function between(put: (before: Words, next: Words) => Words) {
   return function join(words: readonly Words[]): Words {
     const half = Math.ceil(words.length / 2);
@@ -8,15 +8,15 @@ function between(put: (before: Words, next: Words) => Words) {
   };
 }
 
-/** Names beside each other: `甲、乙`. */
+/** An enumeration: `甲、乙`. */
 export const listed = between((before, next) => say`${before}、${next}`);
 
-/** What is so of one thing: `每秒 5 次，有效 30 天`. */
+/** Properties of one thing: `每秒 5 次，有效 30 天`. */
 export const together = between((before, next) => say`${before}，${next}`);
 
-/** What is said one after the other: `甲；乙`. */
+/** Consecutive statements: `甲；乙`. */
 export const inSequence = between((before, next) => say`${before}；${next}`);
 
-/** A line each, however many. */
+/** One line each. */
 export const inLines = (words: readonly Words[]): Said =>
   new Said(words.map((_, at) => `{${at}}`).join('\n'), words);

@@ -10,8 +10,8 @@ const One: Schema<Said> = z.pipe(
 );
 const Some: Schema<Words> = z.union([z.string(), One]);
 
-/** What was said, from a copy that has lost its class on the way: out of a worker, or out of a row. */
+/** Restores a text from its plain copy, as from a worker or a row. */
 export const saidAgain = (copy: unknown): Said => One.parse(copy);
 
-/** The same for what may be mere words. */
+/** The same for a value that may be a plain string. */
 export const wordsAgain = (copy: unknown): Words => Some.parse(copy);

@@ -2,10 +2,10 @@ import { saidAgain } from './saidAgain';
 import type { Words } from './say';
 
 /**
- * What a row says. Where somebody has written another text since and knew nothing of what is kept beside it, as a server of
- * before or what empties it, the text counts.
+ * A stored text in its translatable form. When the text was changed since by somebody who ignored the form (an older
+ * server, or a reset), the text counts.
  *
- * @param beside  What `keptBeside` wrote; null: nothing.
+ * @param beside  Written by `keptBeside`; null: none.
  */
 export function wordsKept(text: string, beside: unknown): Words {
   if (beside === null) return text;

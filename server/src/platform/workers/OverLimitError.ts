@@ -1,4 +1,4 @@
-/** A piece of work passed what it may take. Its file is to blame, and refused. */
+/** Work exceeded its limits. Its file is to blame and is refused. */
 export class OverLimitError extends Error {
   override readonly name = 'OverLimitError';
   constructor(readonly limit: 'time' | 'memory') {

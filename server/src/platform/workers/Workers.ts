@@ -1,26 +1,26 @@
-/** Where a function stands that runs in a worker. What goes in and comes out is copied. */
+/** A function that runs in a worker. Arguments and result are copied. */
 export interface Work<Given extends unknown[], Result> {
   file: string;
-  /** Its export. */
+  /** Name of the export. */
   name: string;
-  /** Never there: says what goes in and comes out. */
+  /** Type only: never set. */
   does?: (...given: Given) => Promise<Result>;
 }
 
-/** Runs what strangers' files cost, where it can hurt nobody. */
+/** Runs work on strangers' files in isolated processes. */
 export interface Workers {
   /**
-   * @param account  Whose file it is: one of each account runs at a time, the others wait their turn.
-   * @throws {OverLimitError} when it took too long or too much memory; the worker is gone and replaced.
-   * @throws {AppError} `E0429` when too much waits already, of this account or of all.
+   * @param account  Owner of the file: one piece of work per account runs at a time, others queue.
+   * @throws {OverLimitError} when it exceeded time or memory; the worker is then replaced.
+   * @throws {AppError} `E0429` when the queue, of this account or overall, is full.
    */
   run: <Given extends unknown[], Result>(
     work: Work<Given, Result>,
     account: string,
     ...given: Given
   ) => Promise<Result>;
-  /** Starts one unless there is one, so that the first to ask need not wait. */
+  /** Starts a worker unless there is one, so that the first work need not wait. */
   warmUp: () => void;
-  /** Ends all of them, and whatever they are at. */
+  /** Ends all workers and their work. */
   close: () => void;
 }

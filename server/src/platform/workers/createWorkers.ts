@@ -12,11 +12,11 @@ interface Job {
 }
 
 interface Options extends Partial<WorkLimits> {
-  /** What each worker has loaded before it is asked for the first time. */
+  /** Files loaded by each worker in advance. */
   prepared?: readonly { file: string }[];
 }
 
-/** Starts nothing before it is needed, and a new one as soon as one is gone. */
+/** Starts workers on demand, and replaces those that end. */
 export function createWorkers({ prepared = [], ...limitsGiven }: Options = {}): Workers {
   const limits = { ...workLimits, ...limitsGiven };
   const start = () =>
@@ -37,7 +37,7 @@ export function createWorkers({ prepared = [], ...limitsGiven }: Options = {}): 
     void carryOut(next);
   }
 
-  /** In turns: whoever has had one goes behind everybody else. */
+  /** Round robin: an account that was served goes to the end. */
   function moveBack(account: string): void {
     waiting = [
       ...waiting.filter((job) => job.account !== account),
@@ -61,7 +61,7 @@ export function createWorkers({ prepared = [], ...limitsGiven }: Options = {}): 
   }
 
   function takeIdle(): RunningWorker | undefined {
-    // The one that was there first: the last may have been started just now.
+    // The oldest: the newest may still be starting.
     let worker = idle.shift();
     while (worker?.isGone()) worker = idle.shift();
     return worker;
@@ -84,7 +84,7 @@ export function createWorkers({ prepared = [], ...limitsGiven }: Options = {}): 
         waiting.push({ account, asked: { file, name, given }, resolve, reject });
         beginNext();
       });
-      // The worker sends back what the function returns that it was asked for.
+      // The result type follows from the function that was requested.
       return result as Result;
     },
 

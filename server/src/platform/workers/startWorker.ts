@@ -5,7 +5,7 @@ import { OverLimitError } from './OverLimitError';
 import type { WorkLimits } from './workLimits';
 
 const file = require.resolve('./worker');
-/** A source runs as it is; what was built of it needs nothing more. */
+/** TypeScript sources need the loader; built files do not. */
 const compiling = file.endsWith('.ts') ? ['--import', pathToFileURL(require.resolve('tsx')).href] : [];
 
 export interface RunningWorker {
@@ -15,8 +15,8 @@ export interface RunningWorker {
 }
 
 /**
- * Starts a process that does one thing after another, with these files loaded. A process, since a thread is no wall: one
- * that runs out of memory can end the server, and memory of libraries and buffers counts nowhere.
+ * Starts a process that does one piece of work after another, with these files loaded. A process, because threads do
+ * not isolate: running out of memory in one can end the server, and memory of native libraries is not counted.
  */
 export function startWorker(
   { timeMs, cpuMs, memoryBytes, heapMebibytes, startMs }: WorkLimits,
@@ -26,7 +26,7 @@ export function startWorker(
     execArgv: [...compiling, `--max-old-space-size=${heapMebibytes}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // It reads what strangers wrote: it knows no secret.
+    // It handles input of strangers, so it gets no secrets.
     env: {},
   });
   let isReady = false;
@@ -53,7 +53,7 @@ export function startWorker(
     isLate = true;
     child.kill('SIGKILL');
   }
-  /** Keeps nobody waiting who has nothing else to do. */
+  /** Lets the server end while the worker is idle. */
   function letGo() {
     child.unref();
     child.channel?.unref();
@@ -72,7 +72,7 @@ export function startWorker(
   };
   child.once('error', gone);
   child.once('exit', (_, signal) => {
-    // What the watchdog ends with this signal has used up its time.
+    // The watchdog sends this signal when the time is used up.
     const limit = isLate || signal === 'SIGTERM' ? 'time' : 'memory';
     gone(isReady ? new OverLimitError(limit) : new Error('a worker did not start'));
   });

@@ -2,20 +2,20 @@ import { seconds } from '../time';
 
 const mebibyte = 1024 * 1024;
 
-/** What each piece of work may take, and how much of it may wait. */
+/** Limits of a piece of work, and of the queue. */
 export const workLimits = {
-  /** Of a processor: it is the same piece of work on a busy machine. */
+  /** CPU time: independent of how busy the machine is. */
   cpuMs: 5 * seconds,
-  /** By the clock, however busy the machine is. */
+  /** Wall-clock time. */
   timeMs: 20 * seconds,
-  /** Of the whole process, its program included. */
+  /** Memory of the whole process. */
   memoryBytes: 512 * mebibyte,
-  /** Of what JavaScript holds: passing it ends the process by itself. */
+  /** JavaScript heap: exceeding it ends the process. */
   heapMebibytes: 320,
-  /** At once. One account has one of them at most. */
+  /** Concurrent workers; one per account at most. */
   workers: 2,
   waiting: 100,
-  /** Pictures of one pasted text come together. */
+  /** The pictures of one pasted text arrive together. */
   waitingOfAccount: 24,
   startMs: 20 * seconds,
 };

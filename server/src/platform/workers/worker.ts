@@ -2,7 +2,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Asked, Told } from './messages';
 
-/* One process of the workers: does what it is asked, one thing after another, until it is told no more. */
+/* A worker process: does one piece of work after another until it is told to stop. */
 
 const [memoryBytes, cpuMs, ...prepared] = process.argv.slice(2);
 const watchdog = new Worker(path.join(__dirname, 'watchdog.js'), {
@@ -14,7 +14,7 @@ const tell = (told: Told) => void process.send?.(told);
 
 process.on('message', (asked: Asked) => void answer(asked));
 process.once('disconnect', () => process.exit());
-// Ctrl-C reaches this process as well; the one that started it ends it in its time.
+// Ctrl-C reaches this process, too; its parent ends it in time.
 process.on('SIGINT', () => {});
 void Promise.all(prepared.map((file) => import(file))).then(() => tell({ kind: 'ready' }));
 
