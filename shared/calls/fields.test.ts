@@ -1,4 +1,4 @@
-import { IntField, MoneyInput } from './fields';
+import { IntField, MoneyInput, Text } from './fields';
 
 it.each([
   ['12.5', '12.5'],
@@ -19,4 +19,17 @@ it('reads a whole number in full-width digits, and none beyond its bounds', () =
   expect(field.parse('５０')).toBe(50);
   expect(field.parse(' 50 ')).toBe(50);
   for (const typed of ['５００', '５.５', '五十', '']) expect(field.safeParse(typed).success).toBe(false);
+});
+
+it.each([
+  [' ', '请填写'],
+  ['冻', '至少2个字'],
+  ['一二三四', '最多3个字'],
+])('says of the text %j: %s', (typed, message) => {
+  expect(Text(3, 2).safeParse(typed).error?.issues).toMatchObject([{ message }]);
+});
+
+it('takes texts of either bound, without the blanks around them', () => {
+  expect(['两字 ', ' 三个字'].map((typed) => Text(3, 2).parse(typed))).toEqual(['两字', '三个字']);
+  expect(Text(3).parse('')).toBe('');
 });

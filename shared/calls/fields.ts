@@ -91,7 +91,13 @@ export const Minute = (error: string) => z.string().check(z.refine(isMinute, err
 export const Text = (max: number, min = 0) =>
   z.pipe(
     z.transform((given: unknown) => (typeof given === 'string' ? given.trim() : given)),
-    z.string().check(z.minLength(min, min > 0 ? '请填写' : ''), z.maxLength(max, `最多${max}个字`)),
+    z
+      .string()
+      .check(
+        z.minLength(Math.min(min, 1), { error: '请填写', abort: true }),
+        z.minLength(min),
+        z.maxLength(max, `最多${max}个字`),
+      ),
   );
 
 /** Reason of an operator's action on somebody's property. */

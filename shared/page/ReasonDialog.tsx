@@ -2,6 +2,8 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { messageOf } from '@portal/client';
 import { Button, Dialog, Field, TextArea, TextInput, theme } from '@portal/design';
+import { t } from '@portal/text';
+import { refusedFields } from './refusedFields';
 
 /** What a dialog asks before an action. */
 export interface ReasonQuestion {
@@ -21,7 +23,7 @@ export interface ReasonQuestion {
 
 interface ReasonDialogProps extends ReasonQuestion {
   isOpen: boolean;
-  /** When it rejects, the message is shown at the field. */
+  /** When it rejects, the message is shown at the field; of a field that is refused, what is wrong with it. */
   onConfirm: (text: string) => Promise<unknown>;
   onClose: () => void;
 }
@@ -50,7 +52,8 @@ function ReasonForm(props: ReasonDialogProps) {
       await onConfirm(text.trim());
       onClose();
     } catch (failure) {
-      setError(messageOf(failure));
+      const [refused] = refusedFields(failure);
+      setError(refused ? t(refused.message) : messageOf(failure));
     } finally {
       setIsBusy(false);
     }
