@@ -1,7 +1,7 @@
 import { z, type Infer } from '@portal/schema';
-import { isEmail, organisationRoles } from '@portal/rules';
+import { organisationRoles } from '@portal/rules';
 import { defineCall } from './defineCall';
-import { Empty, Id, Instant, KeyOf, PageNo, PageSize, ReqNo, Ticket, pageOf } from './fields';
+import { Email, Empty, Id, Instant, KeyOf, PageNo, PageSize, ReqNo, Ticket, pageOf } from './fields';
 
 const Role = KeyOf(organisationRoles, '请选择角色');
 
@@ -57,7 +57,8 @@ export const inviteToTeam = defineCall({
   right: 'manage',
   isRepeatable: true,
   request: z.object({
-    account: z.string().check(z.maxLength(100), z.refine(isEmail, '请输入正确的邮箱')),
+    /** Whoever it belongs to must be able to register with it. */
+    account: Email,
     role: Role,
     reqNo: ReqNo,
   }),

@@ -54,7 +54,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       >
         <TextInput
           type="email"
-          maxLength={100}
+          maxLength={40}
           {...form.register('account', {
             validate: (text) => isEmail(text.trim()) || '请输入正确的邮箱',
           })}
