@@ -777,7 +777,7 @@ export const codes = {
   E1041: {
     text: '文件格式有误',
     cause: '文件类型不在允许范围内，或内容与扩展名不符',
-    remedy: '换一个 JPG 或 PNG 文件',
+    remedy: '换成上传处所列格式的文件，扩展名与内容须一致',
     http: 400,
   },
   E1042: {
