@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { ScrollTable, theme } from '@portal/design';
+import { DataTable, theme } from '@portal/design';
 
 /** What the gateway adds to answers, of whatever API; `docs/gateway.md` says the same to those who run it. */
 const headers: readonly (readonly [name: string, when: string, meaning: string])[] = [
@@ -23,24 +23,16 @@ export function AnswerHeaders() {
   return (
     <Fold>
       <summary>响应头：频率、额度与费用</summary>
-      <ScrollTable label="响应头">
-        <thead>
-          <tr>
-            <th scope="col">名称</th>
-            <th scope="col">何时有</th>
-            <th scope="col">说明</th>
-          </tr>
-        </thead>
-        <tbody>
-          {headers.map(([name, when, meaning]) => (
-            <tr key={name}>
-              <Name>{name}</Name>
-              <td>{when}</td>
-              <td>{meaning}</td>
-            </tr>
-          ))}
-        </tbody>
-      </ScrollTable>
+      <DataTable
+        label="响应头"
+        rows={headers}
+        rowKey={([name]) => name}
+        columns={[
+          { title: '名称', isMain: true, render: ([name]) => <code>{name}</code> },
+          { title: '何时有', render: ([, when]) => when },
+          { title: '说明', render: ([, , meaning]) => meaning },
+        ]}
+      />
     </Fold>
   );
 }
@@ -52,12 +44,5 @@ const Fold = styled.details`
     color: ${theme.color.brandDark};
     font-weight: 600;
     cursor: pointer;
-  }
-`;
-
-const Name = styled.td`
-  && {
-    min-width: 168px;
-    font-family: ${theme.font.mono};
   }
 `;

@@ -23,7 +23,7 @@ const plans = [
   aPlan({ name: '免费', kind: 'free', price: '0.0000', included: 1000 }),
 ];
 
-const rowOf = (name: string) => screen.getByRole('rowheader', { name }).closest('tr')!;
+const rowOf = (name: string) => screen.getByRole('cell', { name }).closest('tr')!;
 const typed = (calls: string) =>
   fireEvent.change(screen.getByLabelText('每月调用次数'), { target: { value: calls } });
 

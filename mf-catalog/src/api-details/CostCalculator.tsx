@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import styled from 'styled-components';
 import type { ApiView, Plan } from '@portal/calls';
-import { Field, Money, Panel, ScrollTable, Status, TextInput, narrow, theme } from '@portal/design';
+import { DataTable, Field, Money, Panel, Status, TextInput, narrow, theme } from '@portal/design';
 import { callsInWords, formatMinor, monthCost } from '@portal/rules';
 import { limitsOf } from '../common/limitsOf';
 import { WeightFields, unitsOf, type MeantCalls } from './WeightFields';
@@ -65,41 +65,36 @@ export function CostCalculator({ plans, weights }: Pick<ApiView, 'plans' | 'weig
           />
         </Inputs>
       )}
-      <ScrollTable label="各套餐每月费用">
-        <thead>
-          <tr>
-            <th scope="col">套餐</th>
-            <th scope="col">每月费用</th>
-            <th scope="col">平均每次</th>
-            <th scope="col">说明</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ plan, cost }) => (
-            <tr key={plan.planId}>
-              <th scope="row">{plan.name}</th>
-              <td>
-                {typeof cost?.costMinor === 'number' ? (
-                  <Amount>
-                    <Money yuan={formatMinor(cost.costMinor)} isExact />
-                    {cost.costMinor === least && plans.length > 1 && <Status tone="good">最省</Status>}
-                  </Amount>
-                ) : (
-                  '—'
-                )}
-              </td>
-              <td>
-                {typeof cost?.costMinor === 'number' && calls !== null ? (
-                  <Money yuan={formatMinor(Math.round(cost.costMinor / calls))} isExact />
-                ) : (
-                  '—'
-                )}
-              </td>
-              <td>{cost && noteOf(plan, cost)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </ScrollTable>
+      <DataTable
+        label="各套餐每月费用"
+        rows={rows}
+        rowKey={({ plan }) => plan.planId}
+        columns={[
+          { title: '套餐', isMain: true, render: ({ plan }) => <b>{plan.name}</b> },
+          {
+            title: '每月费用',
+            render: ({ cost }) =>
+              typeof cost?.costMinor === 'number' ? (
+                <Amount>
+                  <Money yuan={formatMinor(cost.costMinor)} isExact />
+                  {cost.costMinor === least && plans.length > 1 && <Status tone="good">最省</Status>}
+                </Amount>
+              ) : (
+                '—'
+              ),
+          },
+          {
+            title: '平均每次',
+            render: ({ cost }) =>
+              typeof cost?.costMinor === 'number' && calls !== null ? (
+                <Money yuan={formatMinor(Math.round(cost.costMinor / calls))} isExact />
+              ) : (
+                '—'
+              ),
+          },
+          { title: '说明', render: ({ plan, cost }) => cost && noteOf(plan, cost) },
+        ]}
+      />
     </Panel>
   );
 }

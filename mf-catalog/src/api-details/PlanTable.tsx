@@ -1,6 +1,6 @@
 import styled from 'styled-components';
-import { authLevels, chargeTypes, type ApiView } from '@portal/calls';
-import { Empty, ScrollTable, theme } from '@portal/design';
+import { authLevels, chargeTypes, type ApiView, type Plan } from '@portal/calls';
+import { DataTable, Empty, theme, type Column } from '@portal/design';
 import { PlanPrice } from '../common/PlanPrice';
 import { useStanding } from '../common/useStanding';
 import { WayLink } from '../common/WayLink';
@@ -12,50 +12,31 @@ interface PlanTableProps extends Pick<ApiView, 'plans' | 'weights'> {
   apiId: string;
 }
 
+/** What an API costs: its plans, what operations count as, and what so many calls come to. */
 export function PlanTable({ apiId, plans, weights }: PlanTableProps) {
   const isChosenHere = mayApply(useStanding(apiId));
   if (plans.length === 0) return <Empty text="提供方还没有为这个 API 设置套餐" />;
 
   return (
     <>
-      <ScrollTable label="价格套餐">
-        <thead>
-          <tr>
-            <th scope="col">套餐</th>
-            <th scope="col">计费方式</th>
-            <th scope="col">价格</th>
-            <th scope="col">包含次数</th>
-            <th scope="col">每秒上限</th>
-            <th scope="col">每日上限</th>
-            <th scope="col">有效期</th>
-            <th scope="col">审核方式</th>
-            <th scope="col">认证要求</th>
-            {isChosenHere && <th scope="col">操作</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {plans.map((plan) => (
-            <tr key={plan.planId}>
-              <th scope="row">{plan.name}</th>
-              <td>{chargeTypes[plan.kind]}</td>
-              <td>
-                <PlanPrice plan={plan} />
-              </td>
-              <td>{plan.included === null ? '按用量' : `${plan.included.toLocaleString('zh-CN')} 次`}</td>
-              <td>{plan.qps} 次/秒</td>
-              <td>{plan.dayLimit === null ? '不限' : `${plan.dayLimit.toLocaleString('zh-CN')} 次`}</td>
-              <td>{plan.validDays === null ? '长期' : `${plan.validDays} 天`}</td>
-              <td>{plan.audit === 1 ? '人工审核' : '无需审核'}</td>
-              <td>{authLevels[plan.needLevel]}</td>
-              {isChosenHere && (
-                <td>
-                  <WayLink way={planWayOf(apiId, plan.planId)} apiName={plan.name} $size="s" />
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </ScrollTable>
+      <DataTable
+        label="价格套餐"
+        rows={plans}
+        rowKey={({ planId }) => planId}
+        columns={[
+          ...columns,
+          ...(isChosenHere
+            ? [
+                {
+                  title: '操作',
+                  render: ({ planId, name }: Plan) => (
+                    <WayLink way={planWayOf(apiId, planId)} apiName={name} $size="s" />
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
       <WeightTable weights={weights} />
       <Below>
         <CostCalculator plans={plans} weights={weights} />
@@ -63,6 +44,28 @@ export function PlanTable({ apiId, plans, weights }: PlanTableProps) {
     </>
   );
 }
+
+const columns: readonly Column<Plan>[] = [
+  { title: '套餐', isMain: true, render: ({ name }) => <b>{name}</b> },
+  { title: '计费方式', isShort: true, render: ({ kind }) => chargeTypes[kind] },
+  { title: '价格', render: (plan) => <PlanPrice plan={plan} /> },
+  {
+    title: '包含次数',
+    render: ({ included }) => (included === null ? '按用量' : `${included.toLocaleString('zh-CN')} 次`),
+  },
+  { title: '每秒上限', render: ({ qps }) => `${qps} 次/秒` },
+  {
+    title: '每日上限',
+    render: ({ dayLimit }) => (dayLimit === null ? '不限' : `${dayLimit.toLocaleString('zh-CN')} 次`),
+  },
+  {
+    title: '有效期',
+    isShort: true,
+    render: ({ validDays }) => (validDays === null ? '长期' : `${validDays} 天`),
+  },
+  { title: '审核方式', isShort: true, render: ({ audit }) => (audit === 1 ? '人工审核' : '无需审核') },
+  { title: '认证要求', render: ({ needLevel }) => authLevels[needLevel] },
+];
 
 const Below = styled.div`
   margin-top: ${theme.space.l};

@@ -2,7 +2,17 @@ import { useCallback } from 'react';
 import styled from 'styled-components';
 import { viewSla, type ApiSla } from '@portal/calls';
 import { call } from '@portal/client';
-import { Empty, ErrorPanel, Facts, Panel, ScrollTable, Skeleton, Status, theme } from '@portal/design';
+import {
+  DataTable,
+  Empty,
+  ErrorPanel,
+  Facts,
+  Panel,
+  Skeleton,
+  Status,
+  theme,
+  type Column,
+} from '@portal/design';
 import { useLoaded } from '@portal/page';
 import { formatMinute, slaTierText, slaTiers } from '@portal/rules';
 import { AvailabilityBar } from './AvailabilityBar';
@@ -79,32 +89,12 @@ function Incidents({ sla: { incidents, incidentNum } }: { sla: ApiSla }) {
       {incidents.length === 0 ? (
         <p>近 90 天没有故障。一小时内到达提供方的调用不少于 20 次、失败超过 10%，才记为故障。</p>
       ) : (
-        <ScrollTable label="故障记录">
-          <thead>
-            <tr>
-              <th scope="col">开始</th>
-              <th scope="col">结束</th>
-              <th scope="col">期间可用性</th>
-              <th scope="col">失败 / 调用</th>
-              <th scope="col">状态</th>
-            </tr>
-          </thead>
-          <tbody>
-            {incidents.map(({ from, until, isOn, avail, reached, faults }) => (
-              <tr key={from}>
-                <th scope="row">{formatMinute(from)}</th>
-                <td>{isOn === 1 ? '—' : formatMinute(until)}</td>
-                <td>{avail}%</td>
-                <td>
-                  {faults.toLocaleString('zh-CN')} / {reached.toLocaleString('zh-CN')}
-                </td>
-                <td>
-                  {isOn === 1 ? <Status tone="bad">进行中</Status> : <Status tone="good">已恢复</Status>}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </ScrollTable>
+        <DataTable
+          label="故障记录"
+          rows={incidents}
+          rowKey={({ from }) => String(from)}
+          columns={incidentColumns}
+        />
       )}
       {incidentNum > incidents.length && (
         <Note>
@@ -114,6 +104,21 @@ function Incidents({ sla: { incidents, incidentNum } }: { sla: ApiSla }) {
     </Panel>
   );
 }
+
+const incidentColumns: readonly Column<ApiSla['incidents'][number]>[] = [
+  { title: '开始', isMain: true, render: ({ from }) => formatMinute(from) },
+  { title: '结束', render: ({ isOn, until }) => (isOn === 1 ? '—' : formatMinute(until)) },
+  { title: '期间可用性', render: ({ avail }) => `${avail}%` },
+  {
+    title: '失败 / 调用',
+    render: ({ faults, reached }) => `${faults.toLocaleString('zh-CN')} / ${reached.toLocaleString('zh-CN')}`,
+  },
+  {
+    title: '状态',
+    render: ({ isOn }) =>
+      isOn === 1 ? <Status tone="bad">进行中</Status> : <Status tone="good">已恢复</Status>,
+  },
+];
 
 const Row = styled(FigureList)`
   margin-bottom: ${theme.space.l};

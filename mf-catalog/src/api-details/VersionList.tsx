@@ -1,5 +1,5 @@
 import type { ApiView } from '@portal/calls';
-import { ScrollTable, Status, TextLink } from '@portal/design';
+import { DataTable, Status, TextLink } from '@portal/design';
 import { formatMinute } from '@portal/rules';
 
 interface VersionListProps {
@@ -8,44 +8,36 @@ interface VersionListProps {
   shown: string;
 }
 
+/** Versions of an API that can be read, each with the way to its documentation. */
 export function VersionList({ apiId, versions, shown }: VersionListProps) {
   return (
-    <ScrollTable label="版本">
-      <thead>
-        <tr>
-          <th scope="col">版本</th>
-          <th scope="col">状态</th>
-          <th scope="col">发布时间</th>
-          <th scope="col">文档</th>
-        </tr>
-      </thead>
-      <tbody>
-        {versions.map(({ version, status, publishedAt }) => (
-          <tr key={version}>
-            <th scope="row">{version}</th>
-            <td>
-              {status === 'online' ? (
-                <Status tone="good">已上线</Status>
-              ) : (
-                <Status tone="warn">已弃用</Status>
-              )}
-            </td>
-            <td>{formatMinute(publishedAt)}</td>
-            <td>
-              {version === shown ? (
-                '当前显示'
-              ) : (
-                <TextLink
-                  to={`/APIDetails?apiId=${encodeURIComponent(apiId)}&version=${encodeURIComponent(version)}`}
-                  aria-label={`查看 ${version} 的文档`}
-                >
-                  查看
-                </TextLink>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </ScrollTable>
+    <DataTable
+      label="版本"
+      rows={versions}
+      rowKey={({ version }) => version}
+      columns={[
+        { title: '版本', isMain: true, render: ({ version }) => <b>{version}</b> },
+        {
+          title: '状态',
+          render: ({ status }) =>
+            status === 'online' ? <Status tone="good">已上线</Status> : <Status tone="warn">已弃用</Status>,
+        },
+        { title: '发布时间', render: ({ publishedAt }) => formatMinute(publishedAt) },
+        {
+          title: '文档',
+          render: ({ version }) =>
+            version === shown ? (
+              '当前显示'
+            ) : (
+              <TextLink
+                to={`/APIDetails?apiId=${encodeURIComponent(apiId)}&version=${encodeURIComponent(version)}`}
+                aria-label={`查看 ${version} 的文档`}
+              >
+                查看
+              </TextLink>
+            ),
+        },
+      ]}
+    />
   );
 }

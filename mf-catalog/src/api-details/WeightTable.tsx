@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import type { ApiView } from '@portal/calls';
-import { ScrollTable, theme } from '@portal/design';
+import { DataTable, theme } from '@portal/design';
 import { itemsAtText, weighedItemsMax, weightText } from '@portal/rules';
 
 /** What operations count as, where it is not one call each. */
@@ -13,26 +13,16 @@ export function WeightTable({ weights }: Pick<ApiView, 'weights'>) {
         一次调用的费用等于计次乘以套餐单价；次数包与阶梯按计次扣减，每秒与每日上限按调用次数。未列出的接口每次计
         1 次。按条计费的接口至少计 1 条，一次最多 {weighedItemsMax.toLocaleString('zh-CN')} 条。
       </p>
-      <ScrollTable label="接口计次">
-        <thead>
-          <tr>
-            <th scope="col">接口</th>
-            <th scope="col">计次</th>
-            <th scope="col">条数取自</th>
-          </tr>
-        </thead>
-        <tbody>
-          {weights.map((weight) => (
-            <tr key={weight.operation}>
-              <th scope="row">
-                <code>{weight.operation}</code>
-              </th>
-              <td>{weightText(weight)}</td>
-              <td>{itemsAtText(weight.itemsAt) || '—'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </ScrollTable>
+      <DataTable
+        label="接口计次"
+        rows={weights}
+        rowKey={({ operation }) => operation}
+        columns={[
+          { title: '接口', isMain: true, render: ({ operation }) => <code>{operation}</code> },
+          { title: '计次', render: weightText },
+          { title: '条数取自', render: ({ itemsAt }) => itemsAtText(itemsAt) || '—' },
+        ]}
+      />
     </Below>
   );
 }
