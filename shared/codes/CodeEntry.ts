@@ -1,10 +1,10 @@
 export interface CodeEntry {
   /** What the visitor reads. */
   text: string;
-  /** Why it happens, for whoever looks the code up. */
+  /** Why it happens, for the code reference. */
   cause: string;
-  /** What to do about it. */
+  /** What the reader can do about it. */
   remedy: string;
-  /** HTTP status that says the same. Business answers travel with 200 all the same (`infrastructure` apart). */
+  /** Equivalent HTTP status. Business refusals are sent with 200 nevertheless (`infrastructure` is the exception). */
   http: number;
 }

@@ -1,8 +1,8 @@
 import type { CodeEntry } from './CodeEntry';
 
 /**
- * Codes that keep somebody out of the portal or of a page. Apart from the others, because the shell has them at hand
- * while the rest of the catalogue is fetched when it is needed.
+ * Codes that deny entry to the portal or a page. In a file of their own, because the shell needs them at once, while
+ * the rest of the catalogue is loaded on demand.
  */
 export const entryCodes = {
   E0003: {

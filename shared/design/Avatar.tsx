@@ -3,14 +3,14 @@ import styled from 'styled-components';
 import { theme } from './theme';
 
 interface AvatarProps {
-  /** Empty: there is no picture, the first sign of the name stands for it. */
+  /** Empty: the first character of the name is shown instead of a picture. */
   url: string;
   name: string;
   /** Pixels. */
   size?: number;
 }
 
-/** The picture of a person beside their name; a screen reader hears the name alone. */
+/** Picture of a person beside their name; hidden from screen readers, which read the name. */
 export function Avatar({ url, name, size = 32 }: AvatarProps) {
   const [brokenUrl, setBrokenUrl] = useState('');
   if (url && url !== brokenUrl)

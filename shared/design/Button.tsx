@@ -81,7 +81,7 @@ const look = css<Look>`
   }
 `;
 
-/** A button that does something; for what only leads elsewhere see `ButtonLink`. Never submits unless told to. */
+/** A button that acts; for navigation see `ButtonLink`. Submits a form only with `type="submit"`. */
 export const Button = styled.button.attrs(({ type = 'button' }) => ({ type }))<Look>`
   ${look}
 `;

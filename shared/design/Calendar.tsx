@@ -12,7 +12,7 @@ interface CalendarProps extends Pick<DayLimits, 'min' | 'max'> {
 
 const weekDays = ['一', '二', '三', '四', '五', '六', '日'] as const;
 
-/** The months, a day of which is chosen: by pointer, or by arrows, Home, End, Page Up and Page Down (with Shift a year). */
+/** A month in which a day is chosen by pointer or by arrows, Home, End, Page Up and Page Down (with Shift by year). */
 export function Calendar({ chosen, today, min, max, onChoose }: CalendarProps) {
   const within = (day: string) =>
     min !== undefined && day < min ? min : max !== undefined && day > max ? max : day;

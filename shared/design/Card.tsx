@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { theme } from './theme';
 
-/** White ground with a line round it, no padding of its own. */
+/** White surface with a border and no padding. */
 export const Card = styled.div`
   border: 1px solid ${theme.color.line};
   border-radius: ${theme.radius.card};

@@ -6,7 +6,7 @@ interface CheckboxProps extends ComponentProps<'input'> {
   children: ReactNode;
 }
 
-/** The browser's own checkbox in the portal's colour: keyboard, form and accessibility come with it. */
+/** The native checkbox in the portal's colour, which keeps its keyboard and accessibility behaviour. */
 export function Checkbox({ children, ...input }: CheckboxProps) {
   return (
     <Label>

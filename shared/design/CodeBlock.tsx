@@ -5,7 +5,7 @@ import { theme } from './theme';
 
 interface CodeBlockProps {
   code: string;
-  /** Says what the code is, to those who cannot see the heading. */
+  /** Accessible name of the block. */
   label: string;
   /** Left of the copy button: a title or a choice. */
   head?: ReactNode;

@@ -7,11 +7,11 @@ import { visuallyHidden } from './VisuallyHidden';
 export interface Column<Row> {
   title: string;
   render: (row: Row) => ReactNode;
-  /** Figures stand at the right. */
+  /** Numbers are right-aligned. */
   isFigure?: boolean;
-  /** A word or two that are never broken. */
+  /** One or two words that never wrap. */
   isShort?: boolean;
-  /** Head of the card that a row becomes on narrow screens. */
+  /** Title of the card that a row becomes on narrow screens. */
   isMain?: boolean;
 }
 
@@ -60,7 +60,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey }: DataTableProps<
   );
 }
 
-/** A day or a month is never broken at its hyphens; a time of day, or the next month, may go below it. */
+/** Dates and months never wrap at their hyphens; a time of day may go on the next line. */
 const whole = (shown: ReactNode): ReactNode =>
   typeof shown === 'string' && beginsWithDay.test(shown) ? <Day>{shown}</Day> : shown;
 
@@ -73,13 +73,13 @@ const Day = styled.span`
   text-wrap-style: auto;
 `;
 
-/** Its width says whether the columns have room. */
+/** Container query: its width decides whether the columns fit. */
 const Room = styled.div`
   container-type: inline-size;
   margin-bottom: ${theme.space.m};
 `;
 
-/** A column that has less room than this breaks its words into letters. */
+/** In a narrower column words would break into letters. */
 const columnPx = 80;
 
 interface Sized {
@@ -127,7 +127,7 @@ const Cell = styled.td<{ $isFigure?: boolean; $isShort?: boolean }>`
   }
 `;
 
-/** A row is a card. */
+/** Styles that show each row as a card. */
 const cards = css`
   &,
   tbody,

@@ -10,7 +10,7 @@ import { TextInput } from './TextInput';
 import { VisuallyHidden } from './VisuallyHidden';
 import { narrow, theme } from './theme';
 
-/** Hours and minutes that a list offers; any other minute can be typed. */
+/** Hours and minutes offered in lists; others can be typed. */
 const numbersTo = (end: number, step: number) =>
   Array.from({ length: end / step }, (_, at) => String(at * step).padStart(2, '0'));
 const hourChoices = numbersTo(24, 1);
@@ -38,7 +38,7 @@ export function DateEntry({
     if (!hasTime) setOpenedOn(null);
   }
 
-  /** As the calls want it, before the focus goes or Enter sends the form. */
+  /** Normalises the value before focus leaves or Enter submits the form. */
   function tidy(): void {
     const read = readDay(value, { hasTime });
     if (read !== null && read !== value) onChange(read);

@@ -16,10 +16,10 @@ export interface DateInputProps extends DayLimits {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Comes with the first page that asks for a date: all others do without. */
+/** Loaded with the first page that has a date field. */
 const DateEntry = lazy(() => import('./DateEntry').then((module) => ({ default: module.DateEntry })));
 
-/** A day, typed or chosen from a calendar; in Chinese whatever language the browser speaks. */
+/** A day, typed or chosen from a calendar that is in the portal's language rather than the browser's. */
 export function DateInput(props: DateInputProps) {
   const { id, 'aria-label': label, value, hasTime } = props;
   const placeholder = hasTime ? '年-月-日 时:分' : '年-月-日';

@@ -14,13 +14,13 @@ interface Range {
 
 interface DateRangeProps {
   range: Range;
-  /** Last day that may be asked for; absent: any. */
+  /** Last selectable day; absent: any. */
   max?: string;
   daysMax: number;
   onChange: (range: Range) => void;
 }
 
-/** From which day to which. What cannot be asked for is said beside it, and not asked. */
+/** A first and a last day. An invalid range is explained and not reported to `onChange`. */
 export function DateRange({ range, max, daysMax, onChange }: DateRangeProps) {
   const asked: Range & { problem: string | null } = { ...range, problem: null };
   const [{ from, to, problem }, setOwn] = useStateFor(`${range.from} ${range.to}`, asked);

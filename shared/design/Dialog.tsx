@@ -8,20 +8,20 @@ export interface DialogProps {
   title: string;
   isOpen: boolean;
   onClose: () => void;
-  /** For what is looked at rather than filled in: pictures, comparisons. */
+  /** For content that is viewed rather than filled in: pictures, comparisons. */
   isWide?: boolean;
   children: ReactNode;
 }
 
 const loaded = createStore<{ Modal: ComponentType<DialogProps> | null }>()(() => ({ Modal: null }));
 
-/** Brings what dialogs are drawn with; for who may open one soon. */
+/** Preloads the dialog's code, for those who may open one soon. */
 export async function loadDialogs(): Promise<void> {
   const { Modal } = await import('./Modal');
   loaded.setState({ Modal });
 }
 
-/** A modal: centred, on narrow screens a sheet from below. Focus, Escape and scrolling are looked after. */
+/** A modal dialog: centred, on narrow screens a sheet from below. Handles focus, Escape and scroll lock. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose } = props;
   const state = useStore(loaded);

@@ -11,7 +11,7 @@ interface ErrorPanelProps {
   isBusy?: boolean;
 }
 
-/** Says in the room of a part that it is not there, with a way to try again. */
+/** Replaces a part that could not be loaded, with a retry button. */
 export function ErrorPanel({ title, text, onRetry, isBusy }: ErrorPanelProps) {
   return (
     <Panel role="alert">

@@ -13,15 +13,15 @@ interface FieldProps {
   hint?: ReactNode;
   /** Shown instead of the hint. */
   error?: string;
-  /** One control; it is told its id, its error and its description. */
+  /** The control; it receives id, error and description. */
   children: ReactElement<ControlProps>;
-  /** Right of the control: a button or a picture that belongs to it. */
+  /** Right of the control: a related button or picture. */
   beside?: ReactNode;
-  /** Below, right of the hint: a small action on what is asked. */
+  /** Below, right of the hint: a small related action. */
   foot?: ReactNode;
 }
 
-/** A control with its label and what there is to say about it: the error in place of the hint. */
+/** A control with label, and with its error or hint. */
 export function Field({ label, hint, error, children, beside, foot }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
@@ -76,7 +76,7 @@ const Group = styled.div`
   }
 `;
 
-/** Where there is no room for both, what stands beside the control moves below: a control is not squeezed. */
+/** Moves `beside` below the control when there is not enough room for both. */
 const Row = styled.div`
   display: flex;
   flex-wrap: wrap;

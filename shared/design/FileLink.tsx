@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { theme } from './theme';
 
-/** A link to a file of the portal: the browser keeps it, and the router does not take the click. */
+/** A download link of the portal; the router ignores the click. */
 export const FileLink = styled.a.attrs({ download: '' })`
   color: ${theme.color.brandDark};
   white-space: nowrap;

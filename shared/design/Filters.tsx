@@ -7,19 +7,22 @@ import { Icon } from './Icon';
 import { narrow, theme } from './theme';
 
 interface FiltersProps {
-  /** Stays in sight on narrow screens, too: the search. */
+  /** Always visible, also on narrow screens: the search. */
   lead?: ReactNode;
-  /** The choices. Their state is in the address, or above: on narrow screens they are drawn in a sheet of their own. */
+  /**
+   * The filters. Their state is in the address or the parent, because on narrow screens they are rendered again in a
+   * sheet.
+   */
   children: ReactNode;
-  /** How many choices narrow the list now. */
+  /** Number of active filters. */
   activeCount: number;
-  /** Takes the choices away; absent: nothing is offered. */
+  /** Resets the filters; absent: not offered. */
   onClear?: () => void;
 }
 
 /**
- * What a list is narrowed by: the search first, choices beside it. On narrow screens the choices wait behind one button,
- * which says how many are in force, in a sheet from below.
+ * Filters of a list: search first, others beside it. On narrow screens the others are in a sheet behind a button that
+ * shows how many are active.
  */
 export function Filters({ lead, children, activeCount, onClear }: FiltersProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -51,7 +54,7 @@ export function Filters({ lead, children, activeCount, onClear }: FiltersProps) 
   );
 }
 
-/** While it is drawn, the way back closes what is open and leads nowhere. */
+/** While mounted, the browser's back button closes the sheet instead of navigating. */
 function BackCloses({ onBack }: { onBack: () => void }) {
   const blocker = useBlocker(({ historyAction }) => String(historyAction) === 'POP');
   useEffect(() => {

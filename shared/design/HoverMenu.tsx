@@ -7,13 +7,13 @@ import { narrow, theme } from './theme';
 const closeDelayMs = 400;
 
 interface HoverMenuProps {
-  /** What the button shows. */
+  /** Content of the button. */
   label: ReactNode;
-  /** Name of the button where `label` is no text. */
+  /** Accessible name of the button where `label` is no text. */
   name?: string;
   children: ReactNode;
   align?: 'start' | 'end';
-  /** A menu of commands (`role=menuitem`), walked through by arrow keys; else a list of links. */
+  /** A menu of commands (`role=menuitem`) with arrow keys; otherwise a list of links. */
   isMenu?: boolean;
 }
 
@@ -79,7 +79,7 @@ export function HoverMenu({ label, name, children, align = 'start', isMenu = fal
   );
 }
 
-/** To the next or previous item, round the ends. */
+/** Moves to the next or previous item, wrapping around. */
 function moveFocus(anchor: HTMLElement, step: 1 | -1): void {
   const items = [...anchor.querySelectorAll<HTMLElement>('[role="menuitem"]')];
   const current = items.findIndex((item) => item === document.activeElement);
@@ -149,7 +149,7 @@ const item = css`
   }
 `;
 
-/** A way elsewhere inside a `HoverMenu`. */
+/** A link inside a `HoverMenu`. */
 export const MenuLink = styled(Link)`
   ${item}
 `;

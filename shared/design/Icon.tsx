@@ -17,7 +17,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** Line drawing of 20 px in the colour of the text; says nothing to a screen reader unless it is given a title. */
+/** A 20 px line icon in the text colour; hidden from screen readers unless it has a title. */
 export function Icon({ name, title }: { name: IconName; title?: string }) {
   return (
     <svg

@@ -5,9 +5,9 @@ import type { DialogProps } from './Dialog';
 import { Icon } from './Icon';
 import { narrow, theme } from './theme';
 
-/** What `Dialog` draws, with what looks after focus, Escape and scrolling. Loaded with the first dialog. */
+/** The implementation of `Dialog`, including focus, Escape and scroll lock. Loaded with the first dialog. */
 export function Modal({ title, isOpen, onClose, isWide = false, children }: DialogProps) {
-  /** What had the focus before: Radix gives it back to a trigger only, and ours opens by its state. */
+  /** The element focused before: Radix returns focus only to its own trigger, and ours are opened by state. */
   const opener = useRef<Element | null>(null);
 
   return (
@@ -28,7 +28,7 @@ export function Modal({ title, isOpen, onClose, isWide = false, children }: Dial
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            // Whoever closed it may have put the focus where it goes on, as the editor does.
+            // The code that closed it may have moved the focus deliberately, as the editor does.
             const isFree = document.activeElement === document.body;
             if (isFree && opener.current instanceof HTMLElement) opener.current.focus();
           }}
@@ -46,10 +46,10 @@ export function Modal({ title, isOpen, onClose, isWide = false, children }: Dial
   );
 }
 
-/** Where there is no other keyboard, a field that has the focus brings one over half of the dialog. */
+/** On touch devices a focused field opens a keyboard over half of the dialog. */
 const bringsKeyboard = () => window.matchMedia?.('(hover: none)').matches ?? false;
 
-/** Where to begin; without one Radix takes the button that closes. What is wide is read first. */
+/** Element to focus first; by default Radix focuses the close button. Wide dialogs are read first. */
 const asked = '[data-focus-first]';
 const fields = [
   'input:not([disabled], [type="hidden"], [type="file"])',

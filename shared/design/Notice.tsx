@@ -10,7 +10,7 @@ const tones: Record<Tone, readonly [ground: string, edge: string]> = {
   bad: [theme.color.badTint, theme.color.bad],
 };
 
-/** A band that says what the page's object needs. */
+/** A notice about the object of the page. */
 export function Notice({ children, ...toned }: Toned & { children: ReactNode }) {
   const tone = toneOf(toned);
   return (

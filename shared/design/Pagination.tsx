@@ -59,7 +59,7 @@ export function Pagination({ pageNo, pageSize, total, pageSizes, onChange }: Pag
   );
 }
 
-/** First, last and the neighbours of the current page; null where some are left out. */
+/** First, last and neighbours of the current page; null marks a gap. */
 function pageNumbers(current: number, pages: number): (number | null)[] {
   const shown = [1, current - 1, current, current + 1, pages].filter((page) => page >= 1 && page <= pages);
   const numbers = [...new Set(shown)].sort((a, b) => a - b);

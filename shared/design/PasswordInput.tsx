@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { TextInput } from './TextInput';
 import { theme } from './theme';
 
-/** A password that may be looked at, and a word when Caps Lock is on. */
+/** A password field that can be revealed, with a warning about Caps Lock. */
 export function PasswordInput(props: ComponentProps<'input'>) {
   const [isShown, setIsShown] = useState(false);
   const [hasCapsLock, setHasCapsLock] = useState(false);

@@ -14,7 +14,7 @@ interface Asked extends Question {
 
 const questions = createStore<{ asked: Asked | null }>()(() => ({ asked: null }));
 
-/** Asks the visitor in a dialog of the frame, for what has no room on a page. A question before it is answered with no. */
+/** Asks a yes-no question in a dialog of the frame. An earlier unanswered question is answered with no. */
 export function ask(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
     questions.getState().asked?.answer(false);
@@ -26,7 +26,7 @@ export function ask(question: Question): Promise<boolean> {
   });
 }
 
-/** Where such questions are asked; the frame has it once. */
+/** Renders these questions; once, in the frame. */
 export function QuestionRegion() {
   const asked = useSyncExternalStore(
     questions.subscribe,

@@ -13,7 +13,7 @@ interface SearchBoxProps {
   onSearch: (text: string) => void;
 }
 
-/** A search of one list: it looks when it is submitted, not at each letter. */
+/** Search field of a list: searches on submit, not while typing. */
 export function SearchBox({
   label,
   placeholder,

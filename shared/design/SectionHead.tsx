@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { theme } from './theme';
 
-/** Heading of a block, with a way to more of the same at its right. */
+/** Heading of a block; children are a link to more, at the right. */
 export function SectionHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <Row>

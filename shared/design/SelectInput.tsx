@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { theme } from './theme';
 
-/** The browser's own list: right on phones, by keyboard and for screen readers. */
+/** The native list: best on phones, by keyboard and for screen readers. */
 export const SelectInput = styled.select`
   height: 36px;
   padding: 0 28px 0 ${theme.space.m};

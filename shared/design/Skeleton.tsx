@@ -4,7 +4,7 @@ import { Container } from './Container';
 import { narrow, theme } from './theme';
 import { VisuallyHidden } from './VisuallyHidden';
 
-/** A wait shorter than this shows nothing: a flash of grey would feel slower. */
+/** Shorter waits show nothing: a flash of grey would feel slower. */
 const showAfterMs = 150;
 
 /** Whether something has been pending long enough to be worth showing. */
@@ -34,11 +34,11 @@ type SkeletonKind = 'list' | 'detail' | 'form';
 
 interface SkeletonPageProps {
   kind: SkeletonKind;
-  /** Of the page; those who do not see its room are told that it is on its way. */
+  /** Title of the page, announced to screen readers as loading. */
   title?: string;
 }
 
-/** The room of a page to come. */
+/** Placeholder of a page that is loading. */
 export function SkeletonPage({ kind, title }: SkeletonPageProps) {
   const Shape = shapes[kind];
   return (

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { theme } from './theme';
 
-/** A line below what it says more about, in a cell for one; nothing where it has nothing to say. */
+/** A secondary line of a cell; nothing is rendered when it is empty. */
 export const Small = styled.small`
   display: block;
   color: ${theme.color.inkFaint};

@@ -11,7 +11,7 @@ const colors: Record<Tone, string> = {
   calm: theme.color.inkFaint,
 };
 
-/** Never colour alone: a sign and a word with it. */
+/** A state by icon and text, never by colour alone. */
 export function Status({ children, ...toned }: Toned & { children: ReactNode }) {
   const tone = toneOf(toned);
   return (
@@ -26,7 +26,7 @@ const Line = styled.span<{ $color: string }>`
   white-space: nowrap;
 `;
 
-/* A word of three characters in two lines is read as two. */
+/* Three characters on two lines would be read as two words. */
 const Words = styled.span`
   white-space: normal;
   word-break: keep-all;

@@ -11,7 +11,7 @@ interface StatusTabsProps {
   onChange: (id: string) => void;
 }
 
-/** Kinds of rows to choose from; the choice is in the address. */
+/** Tabs that filter rows by state; the choice is in the address. */
 export function StatusTabs({ label, tabs, current, onChange }: StatusTabsProps) {
   const row = useRef<HTMLDivElement>(null);
 

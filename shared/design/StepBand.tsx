@@ -6,12 +6,12 @@ import { TextLink } from './TextLink';
 export interface BandStep {
   title: string;
   text: string;
-  /** Where it is done, for whoever can begin there. */
+  /** Link to where the step is done. */
   to?: string;
   isDone?: boolean;
 }
 
-/** A few steps side by side that lead to where they are done, with a tick at what is. */
+/** A row of a few steps with links, ticked when done. */
 export function StepBand({ steps }: { steps: readonly BandStep[] }) {
   return (
     <List $count={steps.length}>

@@ -11,7 +11,7 @@ interface TabsProps<Id extends string> {
   children: ReactNode;
 }
 
-/** Parts of a page of which one is shown, each a `TabPanel`. */
+/** Tabs of a page; each shows its `TabPanel`. */
 export function Tabs<Id extends string>({ label, tabs, current, onChange, children }: TabsProps<Id>) {
   const row = useRef<HTMLDivElement>(null);
 
@@ -38,7 +38,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, childr
 /** What a tab shows. */
 export const TabPanel = Primitive.Content;
 
-/** Pixels of the tab before that stay in sight. */
+/** Pixels of the previous tab that stay visible. */
 const edge = 48;
 
 const Row = styled(Primitive.List)`

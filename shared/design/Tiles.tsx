@@ -8,10 +8,10 @@ interface Tile {
   note?: ReactNode;
 }
 
-/** So many stand in one row; more are two rows of much the same length. */
+/** Up to this number in one row; more are split into two rows of similar length. */
 const inOneRow = 6;
 
-/** Figures that matter most, side by side. */
+/** Key figures side by side. */
 export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
   return (
     <Row $perRow={tiles.length > inOneRow ? Math.ceil(tiles.length / 2) : Math.max(1, tiles.length)}>

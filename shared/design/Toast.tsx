@@ -14,7 +14,7 @@ const shownForMs = 2000;
 const messages = createStore<{ shown: Message[] }>()(() => ({ shown: [] }));
 let lastId = 0;
 
-/** A short word to the visitor, for two seconds. What must not be missed belongs on the page instead. */
+/** Shows a short message for two seconds. Put what must not be missed on the page instead. */
 export function toast(text: string, tone: Tone = 'calm'): void {
   const message = { id: (lastId += 1), text, tone };
   messages.setState(({ shown }) => ({
@@ -28,7 +28,7 @@ export function toast(text: string, tone: Tone = 'calm'): void {
 
 const nothing: Message[] = [];
 
-/** Where toasts appear; the frame has it once. */
+/** Renders toasts; once, in the frame. */
 export function ToastRegion() {
   const shown = useSyncExternalStore(
     messages.subscribe,

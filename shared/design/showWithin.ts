@@ -1,4 +1,4 @@
-/** Brings an entry into view in what scrolls around it; the page itself stays where it is. */
+/** Scrolls an entry into view inside its scroll container, without moving the page. */
 export function showWithin(frame: HTMLElement, entry: Element): void {
   const room = frame.getBoundingClientRect();
   const at = entry.getBoundingClientRect();

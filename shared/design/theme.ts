@@ -6,7 +6,7 @@ export const theme = {
   color: {
     ink: '#14202B',
     inkSoft: '#4C5B68',
-    /** Darker than mist needs: 4.5:1 on mist too. */
+    /** Dark enough for a contrast of 4.5:1 on mist, too. */
     inkFaint: '#5F6D79',
     paper: '#FFFFFF',
     mist: '#F5F7F8',

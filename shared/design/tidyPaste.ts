@@ -1,19 +1,19 @@
 import type { ClipboardEvent } from 'react';
 
-/** Blanks at the ends, and what cannot be seen: pages and mails put them around what is copied. */
+/** Leading and trailing blanks and invisible characters, which copied text often has. */
 const outer = /^[\s\u200B-\u200D\u2060\uFEFF]+|[\s\u200B-\u200D\u2060\uFEFF]+$/g;
 const inner = /[\s\u200B-\u200D\u2060\uFEFF]+/g;
 const money = /[￥¥]|[,，](?=\d{3}(?!\d))/g;
 
 /**
- * Pastes into a field of one line without blanks around the text: the browser cuts at `maxLength` first, and the last
- * digit of a code would be lost. Passwords are pasted as they are, for their rules speak of blanks.
+ * Trims text that is pasted into a single-line field: the browser applies `maxLength` before us, so that the last digit
+ * of a code with a leading blank would be lost. Passwords are pasted unchanged, because their rules mention blanks.
  */
 export function tidyPaste(event: ClipboardEvent<HTMLInputElement>): void {
   const field = event.currentTarget;
   if (!(field instanceof HTMLInputElement) || isPassword(field)) return;
   const { selectionStart: start, selectionEnd: end } = field;
-  // Kinds of fields that do not tell where the cursor is tidy by themselves.
+  // Field types without a selection API trim by themselves.
   if (start === null || end === null) return;
   const pasted = event.clipboardData.getData('text/plain');
   const text = tidy(pasted, field);
@@ -25,7 +25,7 @@ export function tidyPaste(event: ClipboardEvent<HTMLInputElement>): void {
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }));
 }
 
-/** Also while it is shown. */
+/** Also while revealed. */
 const isPassword = ({ type, autocomplete }: HTMLInputElement) =>
   type === 'password' || autocomplete.endsWith('password');
 

@@ -1,9 +1,9 @@
-/** What something means to the visitor; each part says it in its own way. */
+/** Meaning of a state or message; each component shows it in its own way. */
 export type Tone = 'calm' | 'good' | 'warn' | 'bad';
 
 export interface Toned {
   tone?: Tone;
-  /** The same, as remotes of contract 1.3 and before call it; gone with 2.0. */
+  /** The former name of `tone`, for remotes of contract 1.3 and before; removed with 2.0. */
   mood?: Tone;
 }
 

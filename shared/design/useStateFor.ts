@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** State that starts again with `initial` whenever `key` is another: a menu that each page finds closed. */
+/** State that resets to `initial` whenever `key` changes, such as a menu that closes on navigation. */
 export function useStateFor<State>(key: unknown, initial: State): [State, (next: State) => void] {
   const [held, setHeld] = useState({ key, state: initial });
   const isSame = Object.is(held.key, key);

@@ -6,7 +6,7 @@ import { parseRichText, type RichNode } from './parseRichText';
 import { proseStyles } from './proseStyles';
 
 interface RichTextProps {
-  /** HTML that the server has sanitised. What the allow-list does not name is not drawn all the same. */
+  /** HTML sanitised by the server. Elements outside the allow-list are not rendered in any case. */
   html: string;
 }
 

@@ -10,7 +10,7 @@ interface Counter {
   headings: number;
 }
 
-/** Rich text for reading, element by element: foreign markup never reaches the page as markup. */
+/** Renders rich text as elements: markup from outside is never inserted as HTML. */
 export const drawRichText = (nodes: readonly RichNode[]): ReactNode[] => draw(nodes, { headings: 0 });
 
 const draw = (nodes: readonly RichNode[], counter: Counter): ReactNode[] =>
@@ -67,7 +67,7 @@ function drawElement(node: RichElement, key: number, counter: Counter): ReactNod
   }
 }
 
-/** Inside a link a picture from outside is its name: it cannot be a link of its own there. */
+/** Inside a link an external picture is shown by its name: links cannot be nested. */
 const withOutsideNamed = (nodes: readonly RichNode[]): RichNode[] =>
   nodes.map((node) => {
     if (typeof node === 'string') return node;
@@ -79,7 +79,7 @@ const withOutsideNamed = (nodes: readonly RichNode[]): RichNode[] =>
 const outsideName = (alt = '') => `[外部图片${alt && `：${alt}`}]`;
 
 const spanOf = (text: string | undefined) => (text && Number(text) > 1 ? Number(text) : undefined);
-/** White space between rows and items is no content. */
+/** Whitespace between rows and items is dropped. */
 const withoutBlanks = (nodes: readonly RichNode[]) =>
   nodes.filter((node) => typeof node !== 'string' || node.trim() !== '');
 

@@ -27,15 +27,15 @@ const allowed = new Map<string, RichTextTag>(richTextTags.map((tag) => [tag, tag
 const dropped = new Set<string>(droppedTags);
 const styled = new Set<string>(styledTags);
 
-/** Foreign tags that part a text as a `div` does. */
+/** Unsupported block elements that separate text like a `div`. */
 const blockTags = new Set([
   'section', 'article', 'header', 'footer', 'main', 'aside', 'nav', 'figure', 'figcaption', 'center', 'address', 'dl',
   'dt', 'dd', 'form', 'fieldset', 'details', 'summary', 'body', 'html',
 ]); // prettier-ignore
 
 /**
- * Reads HTML into the nodes that the allow-list lets through. Built on a parser of its own: the browser's would
- * apply style attributes, which the portal's content security policy forbids, and report each.
+ * Parses HTML into nodes of the allow-list. With a separate parser, because the browser's would apply style attributes,
+ * which the content security policy forbids and reports.
  */
 export const parseRichText = (html: string): RichNode[] => childrenOf(parseDocument(html));
 

@@ -1,7 +1,7 @@
 import styled, { css } from 'styled-components';
 import { theme } from '@portal/design';
 
-/** How rich text looks, to whoever reads it and to whoever writes it. */
+/** Styles of rich text, shared by reader and editor. */
 export const proseStyles = css`
   font-size: ${theme.size.l};
   line-height: 28px;
@@ -90,12 +90,12 @@ export const proseStyles = css`
   }
 `;
 
-/** Around a block of code, which keeps its own typography: the distance that a paragraph has. */
+/** Paragraph spacing around a code block, which has its own typography. */
 export const CodeFrame = styled.div`
   margin-bottom: ${theme.space.l};
 `;
 
-/** Around a table: one that is too wide is scrolled by itself. */
+/** Scrolls a table that is too wide. */
 export const TableScroll = styled.div`
   overflow-x: auto;
   margin-bottom: ${theme.space.l};

@@ -1,13 +1,13 @@
 import { useLocation, useNavigation, useSearchParams } from 'react-router-dom';
 
 interface ListQueryOptions {
-  /** The page stays scrolled to where it is: what changes is a part of it. */
+  /** Keeps the scroll position, for a list that is only part of a page. */
   keepsPlace?: boolean;
 }
 
 /**
- * The query of a list's address and how to change it: null or an empty text removes a field, and any change but
- * of the page itself leads back to page one. What is chosen while the choice before still loads is added to it.
+ * The query of a list's address and a function to change it: null or '' removes a field, and any change except of the
+ * page number goes back to page one. A change made while the previous one is loading is added to it.
  */
 export function useListQuery<Field extends string>({ keepsPlace = false }: ListQueryOptions = {}) {
   const [query, setQuery] = useSearchParams();

@@ -6,12 +6,12 @@ export interface Rule {
   message: string;
 }
 
-/** The message of the first rule that `value` breaks, or null. Rules are asked in order. */
+/** Message of the first rule that `value` breaks, or null. Rules are checked in order. */
 export function firstBroken(rules: readonly Rule[], value: string): string | null {
   return rules.find((rule) => !rule.isMet(value))?.message ?? null;
 }
 
-/** The same rules as a schema: what a form refuses, the server refuses with the same words. */
+/** The rules as a schema: form and server refuse the same values with the same words. */
 export function ruled(rules: readonly Rule[]) {
   return z
     .string()

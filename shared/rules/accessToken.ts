@@ -1,11 +1,11 @@
-/** How a token of a person begins, so that it is known for one wherever it turns up. */
+/** Prefix of personal access tokens, by which scanners recognise them. */
 export const accessTokenPrefix = 'pat_';
 
-/** The longest that one is good for, in days. */
+/** Longest lifetime of a token, in days. */
 export const accessTokenDaysMax = 365;
 
-/** How many that are still good somebody may have. */
+/** Most valid tokens per person. */
 export const accessTokensMax = 20;
 
-/** Calls a minute with one. */
+/** Calls per minute with one token. */
 export const accessTokenCallsPerMinute = 120;

@@ -1,6 +1,6 @@
 import type { Rule } from './Rule';
 
-/** A label of a domain; `xn--` needs enough behind it to be an encoded one, and nothing else has `--` in its place. */
+/** A domain label; `--` in third place is allowed only for encoded labels (`xn--`). */
 const label =
   '(?!xn--[a-z0-9]{0,2}(?:\\.|$))(?!(?!xn)[A-Za-z0-9]{2}--)[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
 const emailPattern = new RegExp(`^[A-Za-z0-9_+-]+(?:\\.[A-Za-z0-9_+-]+)*@(?:${label}\\.)+[A-Za-z]{2,}$`);
@@ -12,11 +12,11 @@ export const isEmail = (value: string) => emailPattern.test(value);
 /** Mainland mobile number: 1, then 3 to 9, then nine digits. */
 export const isMobile = (value: string) => mobilePattern.test(value);
 
-/** What somebody signs in with. */
+/** Kinds of login accounts. */
 export const accountKinds = { email: '邮箱', mobile: '手机号' } as const;
 export type AccountKind = keyof typeof accountKinds;
 
-/** Null for what is neither. */
+/** Null when it is neither. */
 export function accountKind(value: string): AccountKind | null {
   if (isEmail(value)) return 'email';
   return isMobile(value) ? 'mobile' : null;

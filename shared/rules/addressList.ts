@@ -3,13 +3,13 @@ import { isIpOrNetwork } from './network';
 import { parseNetwork } from './networkFinder';
 import { ownHostRules } from './portal';
 
-/** How many addresses, and how many callback domains, an app may have in an environment. */
+/** Most addresses, and most callback domains, of an app per environment. */
 export const appAddressesMax = 100;
 
-/** Typed before networks are added from which a great part of the internet may call. */
+/** Has to be typed to confirm networks that cover a large part of the internet. */
 export const openNetworksPhrase = /* as is */ '允许任意地址';
 
-/** A line that is not what it should be. */
+/** An invalid line. */
 export interface LineFault {
   /** From 1. */
   line: number;
@@ -17,13 +17,13 @@ export interface LineFault {
   message: string;
 }
 
-/** What a text says line by line, or several times in one. Empty lines say nothing; what is said twice counts once. */
+/** Entries of a text, one or several per line. Empty lines are ignored, duplicates counted once. */
 export interface Lines {
   values: string[];
   faults: LineFault[];
 }
 
-/** @returns The usual form of an address or a network, its host bits cleared; null: it is neither. */
+/** @returns the canonical form of an address or network, host bits cleared; null: neither. */
 export function canonicalNetwork(text: string): string | null {
   if (!isIpOrNetwork(text)) return null;
   const network = parseNetwork(text);
@@ -39,13 +39,13 @@ export function canonicalNetwork(text: string): string | null {
     : `${ipaddr.IPv6.networkAddressFromCIDR(`${base.toString()}/${bits}`).toRFC5952String()}/${bits}`;
 }
 
-/** Whether a network holds so much of the internet that it shuts nobody out: `0.0.0.0/0`, `::/0` and parts close to it. */
+/** Whether a network covers so much of the internet that it restricts nobody: `0.0.0.0/0`, `::/0` and similar. */
 export function isOpenNetwork(value: string): boolean {
   const network = parseNetwork(value);
   return network !== null && network.bits < (network.base.kind() === 'ipv4' ? 8 : 16);
 }
 
-/** Lists come from consoles and mails that put several into a line. */
+/** Pasted lists often have several entries per line. */
 const separators = /[\s,;，；、]+/;
 
 const readLines = (text: string, read: (line: string) => string | null, message: string): Lines => {
@@ -62,7 +62,7 @@ const readLines = (text: string, read: (line: string) => string | null, message:
   return { values: [...values], faults };
 };
 
-/** Addresses and networks. */
+/** Parses addresses and networks. */
 export const readNetworkLines = (text: string): Lines =>
   readLines(text, canonicalNetwork, '不是有效的IP地址或网段');
 
@@ -75,7 +75,7 @@ function callbackHost(line: string, isSandbox: boolean): string | null {
   return rest.length === 0 && isPort && isHost ? line.toLowerCase() : null;
 }
 
-/** Domains with or without a port; in the sandbox also `localhost`. */
+/** Parses domains with or without a port; in the sandbox also `localhost`. */
 export const readCallbackLines = (text: string, { isSandbox }: { isSandbox: boolean }): Lines =>
   readLines(
     text,
@@ -83,7 +83,7 @@ export const readCallbackLines = (text: string, { isSandbox }: { isSandbox: bool
     '不是有效的域名，只写域名与端口，不带 https:// 与路径',
   );
 
-/** What is wrong, in one sentence: at most three lines of it. */
+/** Describes up to three invalid lines in one sentence. */
 export function describeFaults(faults: readonly LineFault[]): string {
   const shown = faults.slice(0, 3).map(({ line, text, message }) => `第${line}行“${text}”${message}`);
   const rest = faults.length - shown.length;

@@ -3,7 +3,7 @@ import { addDays, isDay } from './day';
 import type { UnitType } from './company';
 import { isKeyOf } from './table';
 
-/** What an enterprise shows for its advanced authentication, each part on its own. */
+/** Items of the advanced authentication of an enterprise; each is reviewed separately. */
 export const advancedItems = {
   account: '对公账户打款验证',
   legal: '法定代表人授权',
@@ -13,7 +13,7 @@ export const advancedItems = {
 } as const;
 export type AdvancedItem = keyof typeof advancedItems;
 
-/** What an enterprise may do in finance. */
+/** Financial business of an enterprise. */
 export const financeKinds = {
   none: '不从事金融业务',
   banking: '银行业务',
@@ -48,7 +48,7 @@ export const advancedFields = {
 export type AdvancedField = keyof typeof advancedFields;
 export type AdvancedContent = Partial<Record<AdvancedField, string>>;
 
-/** Parts of each item, in the order of its form. */
+/** Fields of each item, in the order of its form. */
 export const fieldsOfItem: Readonly<Record<AdvancedItem, readonly AdvancedField[]>> = {
   account: [],
   legal: ['agentName', 'agentJob', 'letterUrl'],
@@ -75,17 +75,17 @@ const isFile = (field: AdvancedField) => advancedFileFields.some((one) => one ==
 export const advancedFieldMax = (field: AdvancedField): number =>
   isFile(field) ? 64 : field.endsWith('Phone') ? 11 : 40;
 
-/** A paper that ends within so many days is not worth examining. */
+/** Papers that expire sooner are refused. */
 const validDaysMin = 30;
 
 interface Circumstances {
-  /** What the enterprise is: a financial institution has a licence. */
+  /** Kind of enterprise: a financial institution needs a licence. */
   unitType: string;
   /** `yyyy-MM-dd`. */
   today: string;
 }
 
-/** What is wrong with a field of an item that is to be submitted; null: nothing. */
+/** What is wrong with a submitted field of an item; null: nothing. */
 export function advancedProblem(
   field: AdvancedField,
   content: AdvancedContent,
@@ -110,7 +110,7 @@ export function advancedProblem(
   return null;
 }
 
-/** How a person proves more closely who they are. */
+/** Ways of advanced authentication for a person. */
 export const advancedWays = {
   bankCard: '银行卡四要素',
   face: '人脸核验',
@@ -118,7 +118,7 @@ export const advancedWays = {
 } as const;
 export type AdvancedWay = keyof typeof advancedWays;
 
-/** How a legal representative authorises somebody. */
+/** Ways in which a legal representative can authorise somebody. */
 export const signWays = {
   paper: '上传盖章的授权书',
   electronic: '电子签署',
@@ -133,7 +133,7 @@ interface LegalLetter {
   agentJob: string;
 }
 
-/** What a legal representative signs, on paper or electronically; without the facts, a form to be filled in. */
+/** Letter for the legal representative to sign, on paper or electronically; without facts a blank form. */
 export const legalLetter = ({
   companyName,
   creditCode,
@@ -150,7 +150,7 @@ export const legalLetter = ({
 
 const cardPattern = /^\d{12,19}$/;
 
-/** A number of a bank card: its length and its check digit (Luhn). */
+/** Validates length and check digit (Luhn) of a bank card number. */
 export function isBankCardNo(value: string): boolean {
   if (!cardPattern.test(value)) return false;
   const sum = [...value].reverse().reduce((total, digit, place) => {

@@ -1,6 +1,6 @@
 import type { Rule } from './Rule';
 
-/** How many letters a text may have, blanks at its ends left out. */
+/** Limits on the number of characters, surrounding blanks excluded. */
 interface Lengths {
   min: number;
   max: number;
@@ -19,11 +19,11 @@ const lengthRule = (name: string, { min, max }: Lengths): Rule => ({
   message: `${name}为${min}到${max}个字`,
 });
 
-/** What is said of it beforehand: "至少 10 字，3/200". */
+/** Hint for the length of a text: "至少 10 字，3/200". */
 export const lengthHint = (value: string, { min, max }: Lengths): string =>
   `至少 ${min} 字，${lengthOf(value)}/${max}`;
 
-/** A name that people read: of an app, a budget, a key. */
+/** A display name, of an app, a budget or a key. */
 const isPlain = (value: string) => !/[<>"'&\\\p{Cc}]/u.test(value);
 
 export const appNameRules: readonly Rule[] = [

@@ -1,13 +1,13 @@
-/** Versions of the terms of data use that somebody may have agreed to; the last is what is agreed to today. */
+/** Versions of the data terms; the last one is current. */
 export const dataTermsVersions = ['1'] as const;
 export type DataTermsVersion = (typeof dataTermsVersions)[number];
 export const dataTermsVersion: DataTermsVersion = '1';
 
-/** The most calls a day that may be expected. */
+/** Largest expected number of calls per day. */
 export const dailyCallsMax = 100_000_000;
 
-/** How many days ahead the use of an API may begin. */
+/** Days ahead that an API's use may start. */
 export const applyAheadDaysMax = 90;
 
-/** A cap of so many times what is expected leaves room and stops a mistake. */
+/** Suggested cap as a multiple of the expected cost: leaves room, and stops mistakes. */
 export const capFactor = 3;

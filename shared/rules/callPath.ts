@@ -1,17 +1,17 @@
-/** Of RFC 3986 without `;`: what stands after it some servers take for a remark and cut off before they look. */
+/** Path characters of RFC 3986 without `;`, which some servers take for the start of parameters that they cut off. */
 const clearPath = /^\/[A-Za-z0-9\-._~!$&'()*+,=:@/%]*$/;
 const emptySegment = /\/\//;
 const dotSegment = /\/\.{1,2}(?:[/;]|$)/;
-/** Dots, slashes and backslashes in disguise, and signs of percent that begin nothing. */
+/** Encoded dots, slashes and backslashes, and invalid percent escapes. */
 const disguised = /%(?:2e|2f|5c)|%(?![0-9a-f]{2})/i;
-/** In a path that has been read once: control characters, backslashes, and what would become another sign when read again. */
+/** In a decoded path: control characters, backslashes, and escapes that would be decoded again. */
 const readAgain = /[\u0000-\u001f\u007f\\]|%[0-9a-f]{2}/i;
 
 /**
- * What is wrong with the path of a call; null when every server reads it alike: nothing encoded twice or badly, no dots
- * that lead elsewhere, nothing that some drop and others keep.
+ * What is wrong with the path of a call; null when all servers interpret it alike: no double or invalid encoding, no
+ * dot segments, nothing that some servers drop.
  *
- * @param path  Without the query, as it was sent.
+ * @param path  Without the query, as sent.
  */
 export function callPathProblem(path: string): string | null {
   if (!clearPath.test(path)) return '请求地址含有不允许的字符';
@@ -25,7 +25,7 @@ export function callPathProblem(path: string): string | null {
   return null;
 }
 
-/** A path or segment with its percent signs resolved; null where they are no UTF-8. */
+/** Decodes a path or segment once; null when it is not UTF-8. */
 export function readOnce(text: string): string | null {
   if (!text.includes('%')) return text;
   try {

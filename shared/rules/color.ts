@@ -1,20 +1,20 @@
 const ink = '#14202B';
 const paper = '#FFFFFF';
 
-/** Of text on its ground, for people with weak eyes (WCAG 2 AA). */
+/** Contrast of text required by WCAG 2 AA. */
 export const contrastMin = 4.5;
 
-/** From 1 (the same) to 21 (black on white), as WCAG 2 counts it. Both `#RRGGBB`. */
+/** Contrast ratio of two `#RRGGBB` colours by WCAG 2, from 1 (identical) to 21 (black on white). */
 export function contrastOf(one: string, other: string): number {
   const [a, b] = [luminanceOf(one), luminanceOf(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** Ink or paper, whichever reads better on a colour. */
+/** Ink or paper, whichever has more contrast on a colour. */
 export const readableOn = (color: string): string =>
   contrastOf(color, paper) >= contrastOf(color, ink) ? paper : ink;
 
-/** How well a brand colour reads as text on paper and as a ground of the text that is chosen for it. */
+/** Contrast of a brand colour as text on paper, and as background of the text colour chosen for it. */
 export function brandContrast(color: string): { asText: number; asGround: number } {
   return { asText: contrastOf(color, paper), asGround: contrastOf(color, readableOn(color)) };
 }

@@ -1,4 +1,4 @@
-/** What a review of an API may be: stars, and characters of its text. */
+/** Limits of a review: stars and characters. */
 export const scoreMax = 5;
 export const commentMin = 5;
 export const commentMax = 500;

@@ -4,7 +4,7 @@ import { isDay } from './day';
 import { idKinds, isCreditCode, isIdNo, realNameRules } from './identity';
 import { isKeyOf, keyOf, keysOf, tableOf } from './table';
 
-/** What an enterprise is before the law: decides which papers it shows. */
+/** Legal forms of an enterprise, which decide the papers required. */
 export const unitTypes = {
   company: '企业',
   individual: '个体工商户',
@@ -40,7 +40,7 @@ export const industries = {
 } as const;
 export type Industry = keyof typeof industries;
 
-/** What the form of an enterprise holds, all as texts, and what each is called. */
+/** Fields of the enterprise form (all texts) and their labels. */
 export const companyFields = {
   unitType: '单位类型',
   companyName: '企业名称',
@@ -102,16 +102,16 @@ export const companyFieldMax: Readonly<Record<CompanyField, number>> = {
   licenceKind: 5,
 };
 
-/** What stands for a licence without an end. */
+/** Value for a licence without expiry. */
 export const validForGood = 'long';
 
-/** One paper with the credit code on it, or the three of former days. */
+/** A combined licence with the credit code, or the former three separate papers. */
 export const licenceKinds = {
   one: '三证合一（一张证照）',
   three: '营业执照、组织机构代码证、税务登记证',
 } as const;
 
-/** Fields that are corrected together: a reason at one opens all of them. */
+/** Fields that are corrected together: a rejection of one unlocks all. */
 export const fieldGroups: readonly (readonly CompanyField[])[] = [
   ['unitType', 'companyName', 'creditCode', 'validTo', 'setupDate'],
   ['region', 'address'],
@@ -178,12 +178,12 @@ const bankRules: Record<(typeof bankFields)[number], readonly Rule[]> = {
   ],
 };
 
-/** A sole trader may have no account of the business. */
+/** A sole trader may have no business account. */
 export const needsBankAccount = ({ unitType, ...content }: CompanyContent): boolean =>
   unitType !== 'individual' || bankFields.some((field) => content[field] !== '');
 
 /**
- * What is wrong with each field of a form that is to be submitted; empty when nothing is.
+ * What is wrong with each field of a submitted form; empty: nothing.
  *
  * @param today  `yyyy-MM-dd`.
  */
@@ -199,7 +199,7 @@ export function companyProblems(
   return problems;
 }
 
-/** What is wrong with one field of it; null for nothing. */
+/** What is wrong with one field; null: nothing. */
 export function companyProblem(field: CompanyField, content: CompanyContent, today: string): string | null {
   const value = content[field];
   if (value.length > companyFieldMax[field]) return `最多${companyFieldMax[field]}个字`;
@@ -221,7 +221,7 @@ export function companyProblem(field: CompanyField, content: CompanyContent, tod
   }
 }
 
-/** Where nothing is filled in yet. */
+/** The empty form. */
 export const emptyCompany: CompanyContent = {
   ...tableOf(keysOf(companyFields), () => ''),
   unitType: 'company',

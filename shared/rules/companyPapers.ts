@@ -1,7 +1,7 @@
 import { unitTypes, type CompanyContent, type UnitType } from './company';
 import { keyOf } from './table';
 
-/** Papers of an enterprise that are shown as pictures. */
+/** Papers of an enterprise, uploaded as pictures. */
 export const paperNames = {
   licence: '营业执照',
   orgCode: '组织机构代码证',
@@ -20,9 +20,9 @@ export interface Paper {
   /** Step of the wizard that asks for it. */
   step: 1 | 2 | 3;
   isNeeded: boolean;
-  /** A scan that may be a PDF. */
+  /** Whether a PDF is accepted. */
   takesPdf: boolean;
-  /** What is to be seen on it. */
+  /** What has to be visible on it. */
   hint: string;
 }
 
@@ -34,7 +34,7 @@ export const paperStepTitles: Readonly<Record<PaperStep, string>> = {
   3: '银行账户与资质',
 };
 
-/** A document that cannot be read at this size is no use to a reviewer. */
+/** Smallest edge in px at which a document is legible. */
 export const paperEdgeMin = 480;
 
 const licenceNames: Readonly<Record<UnitType, string>> = {
@@ -46,7 +46,7 @@ const licenceNames: Readonly<Record<UnitType, string>> = {
   financial: '营业执照',
 };
 
-/** What an enterprise of this kind has to show, in the order of the wizard. */
+/** Papers required of this kind of enterprise, in the order of the wizard. */
 export function papersOf({ unitType, licenceKind, bankAccount }: CompanyContent): Paper[] {
   const kind = keyOf(unitTypes, unitType);
   const isThree = licenceKind === 'three';

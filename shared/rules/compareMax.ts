@@ -1,2 +1,2 @@
-/** How many APIs stand side by side. */
+/** Most APIs in a comparison. */
 export const compareMax = 3;

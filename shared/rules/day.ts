@@ -1,8 +1,8 @@
 import { days, formatDate, parseDay } from './time';
 
-/** A day of the calendar, `yyyy-MM-dd`, and perhaps the minute: what a date field holds. */
+/** Limits of a date field. */
 export interface DayLimits {
-  /** First and last day that is taken; absent: any. */
+  /** First and last valid day; absent: any. */
   min?: string;
   max?: string;
   /** Whether the text goes on to the minute: `yyyy-MM-dd HH:mm`. */
@@ -13,8 +13,8 @@ const typed = /^(\d{4})\D?(\d{1,2})\D?(\d{1,2})\D?(?:\s*T?(\d{1,2})[:：](\d{2})
 const twoDigits = (text = '') => text.padStart(2, '0');
 
 /**
- * What somebody types as a date, written as the calls want it: "2026/8/1", "20260801" and "2026年8月1日" are
- * "2026-08-01". Null for what is no day of the calendar, or has no minute where one is wanted.
+ * Parses a typed date into the format of the calls: "2026/8/1", "20260801" and "2026年8月1日" become "2026-08-01". Null
+ * when it is no valid day, or lacks a required minute.
  */
 export function readDay(text: string, { hasTime = false }: DayLimits = {}): string | null {
   const found = typed.exec(text.trim());
@@ -29,8 +29,8 @@ export function readDay(text: string, { hasTime = false }: DayLimits = {}): stri
 }
 
 /**
- * Whether `yyyy-MM-dd` is a day of the calendar: the 30th of February is none. Years before 1000 and after 2999 are slips
- * of the hand, and some of them more than a database knows.
+ * Whether `yyyy-MM-dd` is an existing day. Years before 1000 and after 2999 are treated as typing errors; some would
+ * exceed the database's range.
  */
 export function isDay(day: string): boolean {
   if (!/^[12]\d{3}-\d{2}-\d{2}$/.test(day)) return false;
@@ -42,7 +42,7 @@ export function isDay(day: string): boolean {
 export const isMinute = (text: string): boolean =>
   /^.{10}[ T](?:[01]\d|2[0-3]):[0-5]\d$/.test(text) && isDay(text.slice(0, 10));
 
-/** What is wrong with the text of a date field; null for nothing, and for a field that is empty. */
+/** What is wrong with the text of a date field; null: nothing, or it is empty. */
 export function dayProblem(text: string, { min, max, hasTime }: DayLimits = {}): string | null {
   if (text.trim() === '') return null;
   const day = readDay(text, { hasTime });
@@ -52,11 +52,11 @@ export function dayProblem(text: string, { min, max, hasTime }: DayLimits = {}):
   return null;
 }
 
-/** `yyyy-MM-dd`, so many days later; earlier where `count` is below zero. */
+/** `yyyy-MM-dd` plus `count` days, which may be negative. */
 export const addDays = (day: string, count: number): string =>
   formatDate(new Date(parseDay(day).getTime() + count * days));
 
-/** The same day so many months later, or the last of that month where it has none such. */
+/** The same day `count` months later, or the last day of that month if there is no such day. */
 export function addMonths(day: string, count: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const first = new Date(Date.UTC(year, month - 1 + count, 1));
@@ -65,7 +65,7 @@ export function addMonths(day: string, count: number): string {
 }
 
 /**
- * The weeks of a month as a calendar draws them, from Monday; null stands for a day of another month.
+ * Weeks of a month for a calendar, from Monday; null stands for days of other months.
  *
  * @param month  `yyyy-MM`.
  */

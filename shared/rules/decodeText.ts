@@ -1,6 +1,6 @@
 /**
- * The text of a file that does not say how it was written: UTF-8, UTF-16 where it begins with its mark, or GB 18030, which
- * Chinese programs on Windows still write.
+ * Decodes a text file of unknown encoding: UTF-8, UTF-16 with a byte order mark, or GB 18030, which Chinese programs on
+ * Windows still write.
  */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
@@ -9,7 +9,7 @@ export function decodeText(bytes: Uint8Array): string {
   return decodeWhole(bytes, 'utf-8') ?? decodeWhole(bytes, 'gb18030') ?? new TextDecoder().decode(bytes);
 }
 
-/** Null when not all of it was written so. */
+/** Null when some bytes are invalid in this encoding. */
 function decodeWhole(bytes: Uint8Array, encoding: string): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);

@@ -1,3 +1,3 @@
-/** Where a program of the demo market is told what happens, and what its events are signed with: nobody's secret. */
+/** Webhook receiver of the demo market and its signing key, which is public. */
 export const demoWebhookPath = '/webhook';
 export const demoWebhookSecret = 'whsec_ZGVtby1tYXJrZXQtd2ViaG9vay0yMDI2';

@@ -1,4 +1,4 @@
-/** Parts of the operators' work: pages, queues and calls of the desk belong to one each. In the order of the menu. */
+/** Areas of the operators' work, in the order of the menu. Each page, queue and call of the desk belongs to one. */
 export const deskAreas = {
   review: '审核',
   service: '客服',

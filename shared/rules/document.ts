@@ -4,7 +4,7 @@ import type { Rule } from './Rule';
 
 const lengthOf = (value: string) => [...value.trim()].length;
 
-/** Letters, figures and the punctuation of titles; anything else counts as special. */
+/** Letters, digits and common punctuation of titles; anything else counts as special. */
 const titlePattern = /^[\p{L}\p{N} ._·\-—()（）《》“”、，：/+]*$/u;
 
 export const documentTitleRules: readonly Rule[] = [
@@ -19,28 +19,28 @@ export const noticeTitleRules: readonly Rule[] = [
   { isMet: (value) => lengthOf(value) >= 4 && lengthOf(value) <= 64, message: '公告标题为4到64个字符' },
 ];
 
-/** Plain characters of a document: without markup and white space. */
+/** Limits on a document's visible characters: without markup and whitespace. */
 export const contentLengthMin = 20;
 export const contentLengthMax = 10_000;
 
-/** What is wrong with the length of a text, counted without markup and white space; or null. */
+/** What is wrong with a text's number of visible characters; null: nothing. */
 export function lengthProblem(length: number, name: string): string | null {
   if (length < contentLengthMin) return `${name}不能小于${contentLengthMin}个字符`;
   return length > contentLengthMax ? `${name}不能大于${contentLengthMax}个字符` : null;
 }
 
-/** `lengthProblem` of HTML, counted as the server counts it. */
+/** `lengthProblem` for HTML, counted as on the server. */
 export const contentProblem = (html: string, name = '文档内容'): string | null =>
   lengthProblem(plainLength(html.replace(/<[^>]*>/g, ' ').replace(/&(amp|lt|gt|quot);/g, '.')), name);
 
 const MiB = 1024 * 1024;
 export const fileBytesMax = 20 * MiB;
-/** Of photos and of pictures in a text. */
+/** Size limit of photos, and of pictures in a text. */
 export const imageBytesMax = 5 * MiB;
-/** Logos and icons. */
+/** Size limit of logos and icons. */
 export const logoBytesMax = MiB;
 
-/** Extension → what such a file may be by its content. */
+/** Extension → formats that the content may have. */
 export const fileFormats = {
   doc: 'doc',
   docx: 'docx',
@@ -53,7 +53,7 @@ export const fileFormats = {
 } as const;
 export type FileFormat = keyof typeof fileFormats;
 
-/** The format that a name promises, or null. */
+/** Format of a file name's extension, or null. */
 export function formatOf(fileName: string): FileFormat | null {
   const extension = /[^.\s].*\.([A-Za-z0-9]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
   return keyOf(fileFormats, extension) ?? null;

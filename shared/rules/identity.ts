@@ -4,7 +4,7 @@ const idWeights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const idCheckCharacters = '10X98765432';
 const creditAlphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 
-/** Identity card number by GB 11643: form, birthday that exists and is not to come, check character. */
+/** Validates an identity card number by GB 11643: format, existing birthday in the past, check character. */
 export function isIdCardNo(value: string, today = new Date()): boolean {
   if (!/^[1-9]\d{16}[\dXx]$/.test(value)) return false;
   const birthday = birthdayOf(value);
@@ -23,7 +23,7 @@ export function birthdayOf(idCardNo: string): Date | null {
   return exists && year >= 1800 ? date : null;
 }
 
-/** Unified social credit code by GB 32100: 18 characters of its alphabet and the check character. */
+/** Validates a unified social credit code by GB 32100: 18 characters of its alphabet with a check character. */
 export function isCreditCode(value: string): boolean {
   if (!/^[0-9A-HJ-NPQRTUWXY]{18}$/.test(value)) return false;
   let [sum, weight] = [0, 1];

@@ -3,7 +3,7 @@ import { recoveryAlphabet } from './secondFactor';
 
 export const inviteCodeLength = 8;
 
-/** As it was shown, or in small letters; may be left out. */
+/** Optional; upper or lower case. */
 export const inviteCodeRules: readonly Rule[] = [
   {
     isMet: (value) =>

@@ -2,20 +2,20 @@ import { firstBroken, type Rule } from './Rule';
 import { isCreditCode } from './identity';
 import { keysOf } from './table';
 
-/** In whose name an invoice is written. */
+/** Holders of an invoice. */
 export const invoiceTitleKinds = { company: '企业', person: '个人' } as const;
 export type InvoiceTitleKind = keyof typeof invoiceTitleKinds;
 
-/** Both are electronic; tax can be deducted of a special one alone. */
+/** Kinds of electronic invoices; only a special one allows the deduction of tax. */
 export const invoiceKinds = { normal: '电子普通发票', special: '电子专用发票' } as const;
 export type InvoiceKind = keyof typeof invoiceKinds;
 
-/** Titles that one account may keep. */
+/** Most titles per account. */
 export const invoiceTitlesMax = 20;
-/** Bills in one application. */
+/** Most bills per application. */
 export const invoiceBillsMax = 24;
 
-/** What the form of a title holds, all as texts, and what each is called. */
+/** Fields of an invoice title (all texts) and their labels. */
 export const invoiceTitleFields = {
   kind: '抬头类型',
   name: '抬头名称',
@@ -30,7 +30,7 @@ export type InvoiceTitleContent = Record<Exclude<InvoiceTitleField, 'kind'>, str
   kind: InvoiceTitleKind;
 };
 
-/** Where nothing is filled in yet. */
+/** The empty form. */
 export const emptyInvoiceTitle: InvoiceTitleContent = {
   kind: 'company',
   name: '',
@@ -41,7 +41,7 @@ export const emptyInvoiceTitle: InvoiceTitleContent = {
   phone: '',
 };
 
-/** Longest text of each. */
+/** Maximum length of each field. */
 export const invoiceTitleMax: Readonly<Record<Exclude<InvoiceTitleField, 'kind'>, number>> = {
   name: 100,
   taxNo: 20,
@@ -51,7 +51,7 @@ export const invoiceTitleMax: Readonly<Record<Exclude<InvoiceTitleField, 'kind'>
   phone: 20,
 };
 
-/** Of 18 signs with their check digit, or one of former days with 15 or 20. */
+/** A tax number: 18 characters with check digit, or the former 15 or 20. */
 export const isTaxNo = (value: string): boolean =>
   value.length === 18 ? isCreditCode(value) : /^(?:[0-9A-Z]{15}|[0-9A-Z]{20})$/.test(value);
 
@@ -69,7 +69,7 @@ const rules: Record<Exclude<InvoiceTitleField, 'kind'>, readonly Rule[]> = {
   phone: [whenGiven((value) => /^[\d+() -]{7,20}$/.test(value), '电话格式有误')],
 };
 
-/** What is wrong with one field of a title; null for nothing. */
+/** What is wrong with one field of a title; null: nothing. */
 export function invoiceTitleProblem(
   field: Exclude<InvoiceTitleField, 'kind'>,
   content: InvoiceTitleContent,
@@ -81,7 +81,7 @@ export function invoiceTitleProblem(
   return firstBroken(rules[field], value);
 }
 
-/** What is wrong with each field of a title; empty when nothing is. */
+/** What is wrong with each field of a title; empty: nothing. */
 export function invoiceTitleProblems(
   content: InvoiceTitleContent,
 ): Partial<Record<InvoiceTitleField, string>> {
@@ -93,7 +93,7 @@ export function invoiceTitleProblems(
   return problems;
 }
 
-/** Why no special invoice can be written to a title; null: it can. */
+/** Why no special invoice can be issued to a title; null: it can. */
 export function specialInvoiceProblem(content: InvoiceTitleContent): string | null {
   if (content.kind !== 'company') return '专用发票只能开给企业抬头';
   const missing = (['taxNo', 'bank', 'account', 'address', 'phone'] as const).filter(
@@ -106,14 +106,14 @@ export function specialInvoiceProblem(content: InvoiceTitleContent): string | nu
 
 const minorPerCent = 100;
 
-/** Whole cents of an amount in 1/10000 yuan, as an invoice is written: what is less than a cent is left out. */
+/** An amount in 1/10000 yuan rounded down to whole cents, as invoices require. */
 export const wholeCents = (minor: number): number => Math.max(0, minor - (minor % minorPerCent));
 
 /**
- * The tax in an amount that includes it, as invoices show it.
+ * Splits an amount with tax into net and tax.
  *
  * @param minor  1/10000 yuan, whole cents.
- * @returns both in 1/10000 yuan, whole cents, and together the amount.
+ * @returns both in 1/10000 yuan, whole cents, adding up to the amount.
  */
 export function splitTax(minor: number, percent: number): { netMinor: number; taxMinor: number } {
   const netMinor = Math.round(minor / minorPerCent / (1 + percent / 100)) * minorPerCent;
@@ -124,7 +124,7 @@ const digits = /* as is */ '零壹贰叁肆伍陆柒捌玖';
 const places = /* as is */ ['', '拾', '佰', '仟'] as const;
 const groups = /* as is */ ['', '万', '亿'] as const;
 
-/** 1/10000 yuan in whole cents as it is written out: 1_0500_00 → "壹佰零伍元整". */
+/** An amount in whole cents (unit 1/10000 yuan) in Chinese capital numerals: 1_0500_00 → "壹佰零伍元整". */
 export function yuanInWords(minor: number): string {
   const cents = Math.round(Math.abs(minor) / minorPerCent);
   const [yuan, jiao, fen] = [Math.floor(cents / 100), Math.floor(cents / 10) % 10, cents % 10];
@@ -136,7 +136,7 @@ export function yuanInWords(minor: number): string {
   return /* as is */ `${minor < 0 ? '（负数）' : ''}${whole || (cents === 0 ? '零元' : '')}${small}`;
 }
 
-/** Digit by digit; noughts between others are said once, those at the end of the whole not at all. */
+/** Zeros between other digits are read once, trailing ones not at all. */
 function wholeInWords(value: number): string {
   const text = String(value);
   let words = '';

@@ -9,7 +9,10 @@ const kinds: Readonly<Record<Headline['kind'], true>> = {
   monthly: true,
 };
 
-/** A headline as an entry of the search keeps it, for `headlineKept`: what it says is said where it is read. */
+/**
+ * Serialises a headline price for a search entry; `headlineKept` reads it, so that its text is generated in the
+ * reader's language.
+ */
 export const keptHeadline = ({ kind, priceMinor, lowMinor, buys, isFrom, hasFree }: Headline): string[] => [
   kind,
   String(priceMinor),
@@ -19,7 +22,7 @@ export const keptHeadline = ({ kind, priceMinor, lowMinor, buys, isFrom, hasFree
   hasFree ? '1' : '',
 ];
 
-/** The headline that `keptHeadline` has kept; null: there is none, or of a kind that this page does not know. */
+/** Parses a headline of `keptHeadline`; null: none, or of a kind unknown to this page. */
 export function headlineKept(kept: string | readonly string[] | undefined): Headline | null {
   if (typeof kept !== 'object') return null;
   const [kind, price, low, buys, from, free] = kept;
@@ -35,5 +38,5 @@ export function headlineKept(kept: string | readonly string[] | undefined): Head
   };
 }
 
-/** Nothing, or a whole number that is exact. */
+/** Empty, or a safe integer. */
 const isCount = (text = '') => /^\d{0,15}$/.test(text);

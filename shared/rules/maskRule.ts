@@ -1,10 +1,10 @@
 import type { Rule } from './Rule';
 
 export const maskedFieldsMax = 20;
-/** An answer larger than this, of an API that masks, is not handed on: nobody could say what it holds. */
+/** With masking, larger answers are not passed on, because they cannot be checked. */
 export const maskedBytesMax = 1024 * 1024;
 
-/** A field of an answer: a JSON pointer (RFC 6901) in which `*` stands for every element of a list or field of an object. */
+/** A field of an answer: a JSON pointer (RFC 6901) in which `*` matches every element or field. */
 export const maskFieldRules: readonly Rule[] = [
   {
     isMet: (text) => text.startsWith('/') && text !== '/' && !/~(?![01])/.test(text),
@@ -13,14 +13,14 @@ export const maskFieldRules: readonly Rule[] = [
   { isMet: (text) => text.length <= 200, message: '每个字段最多200个字' },
 ];
 
-/** Names of the steps that a pointer goes. */
+/** Unescaped parts of a JSON pointer. */
 export const pointerParts = (pointer: string): string[] =>
   pointer
     .split('/')
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 
-/** A text of which only what does not say it is left: "13800138000" → "138****8000", "张小明" → "张**". */
+/** Masks most of a text: "13800138000" → "138****8000", "张小明" → "张**". */
 export function maskText(text: string): string {
   const letters = [...text];
   const [head, tail] =

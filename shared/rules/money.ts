@@ -2,14 +2,14 @@
 const minorPerCent = 100;
 const yuanPattern = /^\d{1,9}(?:\.\d{1,4})?$/;
 
-/** An amount as it is typed with a Chinese keyboard, in plain characters: "１２．５" and "12。5" → "12.5". */
+/** Converts full-width characters of an amount: "１２．５" and "12。5" → "12.5". */
 export const plainAmount = (text: string) =>
   text
     .normalize('NFKC')
     .replace(/\u3002/, '.')
     .trim();
 
-/** "0.03" → 300 (1/10000 yuan); null for what is no amount. No floating point on the way. */
+/** "0.03" → 300 (1/10000 yuan); null when it is no amount. Without floating-point arithmetic. */
 export function parseYuan(text: string): number | null {
   const value = plainAmount(text);
   if (!yuanPattern.test(value)) return null;
@@ -23,17 +23,17 @@ export function formatMinor(minor: number): string {
   return `${minor < 0 ? '-' : ''}${digits.slice(0, -4)}.${digits.slice(-4)}`;
 }
 
-/** Yuan as text, as the server sends money: "1234.5000" → "1,234.50". Two decimals at least, four where they say something. */
+/** Yuan as sent by the server: "1234.5000" → "1,234.50". At least two decimals, four when significant. */
 export function formatYuan(yuan: string): string {
   const [whole = '0', decimals = ''] = yuan.split('.');
   const kept = decimals.replace(/0+$/, '').padEnd(2, '0').slice(0, 4);
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${kept}`;
 }
 
-/** To the last decimal, as a price or what one call cost is agreed: "0.0080" → "￥0.008", "-2.0000" → "-￥2.00". */
+/** Exact, for prices and single calls: "0.0080" → "￥0.008", "-2.0000" → "-￥2.00". */
 export const formatPrice = (yuan: string) => `￥${formatYuan(yuan)}`.replace('￥-', '-￥');
 
-/** To the cent, as a balance or the sum of many calls is told: "3.2671" → "￥3.27", "1234.5000" → "￥1,234.50". */
+/** Rounded to the cent, for balances and sums: "3.2671" → "￥3.27", "1234.5000" → "￥1,234.50". */
 export function formatMoney(yuan: string): string {
   const minor = Number(yuan.replace('.', ''));
   const cents = Math.round(Math.abs(minor) / minorPerCent);
@@ -47,13 +47,13 @@ export const formatBudget = (unit: 'yuan' | 'calls', amount: string) =>
 /** Whether a price as the server sends it ("0.0000") costs nothing. */
 export const isFree = (yuan: string) => /^0(\.0+)?$/.test(yuan);
 
-/** What the platform keeps of each payment, in percent, where nothing else is agreed with the provider. */
+/** Default commission of the platform, in percent of each payment. */
 export const commissionPercent = 10;
-/** The same in 1/10000 of the payment, as it is kept. */
+/** The default in 1/10000 of a payment, as stored. */
 export const commissionRate = commissionPercent * 100;
 
 /**
- * The platform's part of a payment, rounded down; the rest is the provider's.
+ * Commission on a payment, rounded down in the provider's favour.
  *
  * @param rate  In 1/10000 of the payment.
  */

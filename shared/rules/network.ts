@@ -5,29 +5,29 @@ export function isIpOrNetwork(value: string): boolean {
   const [address = '', prefix, ...rest] = value.split('/');
   if (rest.length > 0) return false;
   const isV4 = ipaddr.IPv4.isValidFourPartDecimal(address);
-  // `fe80::1%eth0` names a card of one machine, nothing that another one could see.
+  // A zone such as `fe80::1%eth0` is meaningless to other machines.
   const isV6 = address.includes(':') && !address.includes('%') && ipaddr.IPv6.isValid(address);
   if (!isV4 && !isV6) return false;
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (isV4 ? 32 : 128));
 }
 
-/** First line that is no address, counted from 1; null when all are. Empty lines do not count as addresses. */
+/** Number of the first invalid line, from 1; null: all are valid. Empty lines are ignored. */
 export function firstBadIpLine(text: string): number | null {
   const index = text.split('\n').findIndex((line) => line.trim() !== '' && !isIpOrNetwork(line.trim()));
   return index < 0 ? null : index + 1;
 }
 
-/** The lines of a text field, without blanks and empty ones. */
+/** Non-empty lines of a text field, trimmed. */
 export const linesOf = (text: string) =>
   text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** The first 96 bits of an IPv6 address that stands for an IPv4 one, as it was written long ago: `::127.0.0.1`. */
+/** Deprecated IPv4-compatible IPv6 addresses: `::127.0.0.1`. */
 const compatible = ipaddr.IPv6.parse('::');
 
-/** Whether an address belongs to the open internet: not loopback, private, link-local, or in disguise one of these. */
+/** Whether an address is public: not loopback, private or link-local, nor one of these embedded in IPv6. */
 export function isPublicAddress(address: string): boolean {
   try {
     const parsed = ipaddr.parse(address);
@@ -38,7 +38,7 @@ export function isPublicAddress(address: string): boolean {
   }
 }
 
-/** Where an address is, without saying which of its network it is: `203.0.113.*`, `2001:db8:7:*`. */
+/** Hides the host part of an address: `203.0.113.*`, `2001:db8:7:*`. */
 export function maskAddress(address: string): string {
   try {
     const parsed = ipaddr.process(address);
@@ -60,7 +60,7 @@ const kinds: Readonly<Record<string, string>> = {
   carrierGradeNat: '内网',
 };
 
-/** What an address is that lies nowhere in the world; null: it is a public one, or none. */
+/** Kind of a non-public address, in words; null: public, or no address. */
 export function networkKind(address: string): string | null {
   try {
     return kinds[ipaddr.process(address).range()] ?? null;
@@ -69,5 +69,5 @@ export function networkKind(address: string): string | null {
   }
 }
 
-/** An address of IPv4 in the clothes of IPv6 without them. @throws for what is no address. */
+/** Unwraps an IPv4-mapped IPv6 address. @throws when it is no address. */
 export const plainAddress = (address: string): string => ipaddr.process(address).toString();

@@ -8,7 +8,7 @@ interface Network {
   bits: number;
 }
 
-/** A network with its first address and length; an address is a network of one. Null: it is neither. */
+/** Parses an address (as a network of one) or network. Null: neither. */
 export function parseNetwork(value: string): Network | null {
   try {
     if (!value.includes('/')) {
@@ -16,7 +16,7 @@ export function parseNetwork(value: string): Network | null {
       return { value, base, bits: base.toByteArray().length * 8 };
     }
     const [base, bits] = ipaddr.parseCIDR(value);
-    // IPv4 in IPv6 form is IPv4.
+    // IPv4-mapped IPv6 is treated as IPv4.
     if (base instanceof ipaddr.IPv6 && base.isIPv4MappedAddress() && bits >= 96)
       return { value, base: base.toIPv4Address(), bits: bits - 96 };
     return { value, base, bits };
@@ -26,8 +26,8 @@ export function parseNetwork(value: string): Network | null {
 }
 
 /**
- * Reads a list once, and answers for each address which entry of the list it lies in: the first one; null: none. IPv4 in
- * IPv6 form counts as IPv4.
+ * Parses a list once and returns a lookup: address → the first entry that contains it, or null. IPv4-mapped IPv6 counts
+ * as IPv4.
  */
 export function networkFinder(list: readonly string[]): (address: string) => string | null {
   const networks = list.map(parseNetwork).filter((network) => network !== null);

@@ -1,7 +1,7 @@
 import { templateProblem } from './pathTemplate';
 import type { Rule } from './Rule';
 
-/** Of an operation: as it is called behind the address of its API. */
+/** Path of an operation below the address of its API. */
 export const operationPathRules: readonly Rule[] = [
   {
     isMet: (path) => /^\/[^\s?#]*$/.test(path),
@@ -13,7 +13,7 @@ export const operationPathRules: readonly Rule[] = [
   },
 ];
 
-/** Names of the parameters in a path, in their order. */
+/** Parameter names in a path, in order. */
 export const pathParamsOf = (path: string): string[] =>
   [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
 
@@ -26,7 +26,7 @@ interface NamedParameter {
   name: string;
 }
 
-/** Why these cannot be the parameters of an operation at this path; null: they can. */
+/** What is wrong with the parameters of an operation at this path; null: nothing. */
 export function parametersProblem(path: string, params: readonly NamedParameter[]): string | null {
   const keys = params.map(({ place, name }) => `${place} ${place === 'header' ? name.toLowerCase() : name}`);
   const twice = params.find((_, index) => keys.indexOf(keys[index] ?? '') !== index);

@@ -4,11 +4,11 @@ import type { DeskArea } from './desk';
 interface OperatorRole {
   bit: number;
   title: string;
-  /** Parts of the operators' work that it opens. */
+  /** Areas of work that it opens. */
   areas: readonly DeskArea[];
 }
 
-/** What operators may work at, by what they were made: the one table that pages, queues and calls of the desk follow. */
+/** Roles of operators: the one table that pages, queues and calls of the desk follow. */
 export const operatorRoles = {
   review: { bit: 1, title: '审核', areas: ['review', 'service', 'people', 'market'] },
   content: { bit: 2, title: '内容', areas: ['content', 'service'] },
@@ -22,21 +22,21 @@ const all: readonly (readonly [OperatorRoleName, OperatorRole])[] = entriesOf<Op
   operatorRoles,
 );
 
-/** Of an operator whom nobody has narrowed. */
+/** Roles of an operator without restrictions. */
 export const everyOperatorRole = all.reduce((bits, [, { bit }]) => bits | bit, 0);
 
-/** Names of the roles that somebody has. */
+/** Roles in a bit set. */
 export const operatorRolesIn = (bits: number): OperatorRoleName[] =>
   all.filter(([, { bit }]) => (bits & bit) !== 0).map(([name]) => name);
 
-/** Whether somebody with these roles works there. */
+/** Whether these roles open an area. */
 export const worksAt = (bits: number, area: DeskArea): boolean => (bits & rolesAt(area)) !== 0;
 
-/** Roles that open it, together. */
+/** Bits of all roles that open it. */
 export const rolesAt = (area: DeskArea): number =>
   all.reduce((bits, [, { bit, areas }]) => (areas.includes(area) ? bits | bit : bits), 0);
 
-/** Who does, in words: `审核、内容`. */
+/** Names of those roles: `审核、内容`. */
 export const whoWorksAt = (area: DeskArea): string =>
   all
     .filter(([, { areas }]) => areas.includes(area))

@@ -1,4 +1,4 @@
-/** What somebody is in an organisation, and how it is called. */
+/** Roles in an organisation, and their names. */
 export const organisationRoles = {
   owner: '管理员',
   developer: '开发',
@@ -7,7 +7,7 @@ export const organisationRoles = {
 } as const;
 export type OrganisationRole = keyof typeof organisationRoles;
 
-/** What a call needs of whoever acts for an organisation. */
+/** Rights that a call can require of a member. */
 export const rights = {
   view: '查看',
   develop: '应用、密钥与订阅',
@@ -24,18 +24,18 @@ const rightsOf: Readonly<Record<OrganisationRole, readonly Right[]>> = {
   viewer: ['view'],
 };
 
-/** Whether a role has a right. Null: somebody who acts for themselves, and may do what their account may. */
+/** Whether a role includes a right. Null: somebody acting for themselves, who has all rights of their account. */
 export const mayDo = (role: OrganisationRole | null, right: Right) =>
   role === null || rightsOf[role].includes(right);
 
-/** The roles that have a right. */
+/** Roles that include a right. */
 export const rolesWith = (right: Right): OrganisationRole[] =>
   (['owner', 'developer', 'finance', 'viewer'] as const).filter((role) => mayDo(role, right));
 
 /**
- * Why somebody may not do something for an organisation, and who may.
+ * Explains to a member why an action is not permitted, and who may take it.
  *
- * @param what  What they wanted to do, as its button says it.
+ * @param what  Name of the action, as on its button.
  */
 export const roleSentence = (organisation: string, role: OrganisationRole, what: string, right: Right) =>
   `您在“${organisation}”是${organisationRoles[role]}成员，${what}需要${rolesWith(right)

@@ -14,7 +14,7 @@ export const paperTextNames = [
 ] as const;
 export type PaperText = (typeof paperTextNames)[number];
 
-/** Sides of papers that a service may read, and what it reads there. */
+/** Sides of papers that can be read by OCR, and the values read. */
 export const paperTexts = {
   idFront: ['name', 'idNo', 'address'],
   idBack: ['validTo'],
@@ -22,10 +22,10 @@ export const paperTexts = {
   accountPermit: ['name', 'bankName', 'accountNo'],
 } as const satisfies Record<string, readonly PaperText[]>;
 export type PaperSide = keyof typeof paperTexts;
-/** What was read; what is not there could not be. */
+/** Values that were read; unreadable ones are absent. */
 export type PaperReading = Partial<Record<PaperText, string>>;
 
-/** Papers of an enterprise that are read: what each says, by the field of the form it has to agree with. */
+/** Papers of an enterprise that are read by OCR: value → field of the form that it must match. */
 export const readSlots: Partial<
   Record<PaperSlot, { side: PaperSide; fields: Partial<Record<PaperText, CompanyField>> }>
 > = {
@@ -46,13 +46,13 @@ export const readSlots: Partial<
   },
 };
 
-/** Registers write full-width brackets, people half-width ones; blanks and the case of letters say nothing. */
+/** Normalises brackets and case, and drops blanks, which differ between registers and typed text. */
 const bare = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase();
 
-/** Whether what was typed says the same as what was read. */
+/** Whether typed and read values match. */
 export const saysTheSame = (typed: string, read: string): boolean => bare(typed) === bare(read);
 
-/** Fields of a form that read otherwise on a paper of it. What is not filled in yet is not compared. */
+/** Fields of a form that differ from what was read on a paper. Empty fields are not compared. */
 export function misread(
   slot: PaperSlot,
   reading: PaperReading,

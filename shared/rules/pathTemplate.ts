@@ -1,24 +1,24 @@
 import { callPathProblem, readOnce } from './callPath';
 
-/* Paths as descriptions write them: `/files/{name}.json`. A parameter stands for one or more characters of its segment. */
+/* Path templates of descriptions: `/files/{name}.json`. A parameter matches one or more characters of its segment. */
 
 const parameter = /\{[^{}]*\}/;
 const templateMax = 512;
 
-/** Segments of a path, without those that are empty; a query or fragment that a description has put there is left out. */
+/** Non-empty segments of a path; a query or fragment in the description is ignored. */
 export const segmentsOf = (path: string): string[] =>
   path
     .replace(/[?#].*/s, '')
     .split('/')
     .filter(Boolean);
 
-/** What stands around the parameters of a segment, one text more than there are parameters. One text: there is none. */
+/** Literal parts of a segment around its parameters, one more than there are parameters. */
 export const literalsOf = (segment: string): string[] =>
   segment.split(parameter).map((literal) => readOnce(literal) ?? literal);
 
 /**
- * Whether a segment is one that the literals stand for. Each parameter takes as little as it can, which decides it
- * without ever going back: no regular expression does.
+ * Whether a segment matches these literals. Each parameter takes as little as possible, which needs no backtracking,
+ * unlike a regular expression.
  */
 export function fitsLiterals(literals: readonly string[], segment: string): boolean {
   const [first = '', ...rest] = literals;
@@ -34,13 +34,13 @@ export function fitsLiterals(literals: readonly string[], segment: string): bool
   return end < segment.length - last.length;
 }
 
-/** The same for paths that no call can tell apart: names of parameters do not matter. */
+/** Equal for templates that no call can distinguish: parameter names are dropped. */
 export const templateKey = (path: string): string =>
   segmentsOf(path)
     .map((segment) => literalsOf(segment).join('{}'))
     .join('/');
 
-/** Why an operation with this path could not be called through a gateway; null when it can. */
+/** Why no call through a gateway can reach this path; null: it can. */
 export function templateProblem(path: string): string | null {
   if (!path.startsWith('/')) return '路径没有以 / 开头';
   if (path.length > templateMax) return `路径超过 ${templateMax} 个字符`;
@@ -53,13 +53,13 @@ export function templateProblem(path: string): string | null {
   return isCallable(`/${segments.join('/')}`) ? null : '路径含有网关不转发的字符';
 }
 
-/** Whether a call can be sent whose parameters are all `x`. */
+/** Whether a call with every parameter set to `x` is possible. */
 function isCallable(template: string): boolean {
   try {
     const sent = encodeURI(template.split(parameter).join('x')).replaceAll('%25', '%');
     return callPathProblem(sent) === null;
   } catch {
-    // Half a character is none.
+    // An unpaired surrogate cannot be encoded.
     return false;
   }
 }

@@ -1,13 +1,13 @@
 /** Certificates of a chain and a key are far below that. */
 export const pemCharsMax = 20_000;
 
-/** The blocks of a kind in a text, as they stand in it: "CERTIFICATE". Whatever is between them says nothing. */
+/** Blocks of a kind ("CERTIFICATE") in a text, ignoring what is between them. */
 export const pemBlocksOf = (text: string, label: RegExp): string[] =>
   [...text.matchAll(/-----BEGIN ([A-Z0-9 ]{1,40})-----[A-Za-z0-9+/=\s:,-]*?-----END \1-----/g)]
     .filter(([, name = '']) => label.test(name))
     .map(([block]) => block);
 
-/** What is plainly wrong with what should be a certificate, by its form alone; null: nothing, or nothing was given. */
+/** Formal faults of a supposed certificate; null: none, or it is empty. */
 export function certificateProblem(text: string): string | null {
   if (text.trim() === '') return null;
   if (/PRIVATE KEY/.test(text)) return '这里含有私钥，请只填写证书，私钥填在“私钥”一栏';
@@ -16,10 +16,10 @@ export function certificateProblem(text: string): string | null {
     : '须为 PEM 格式的证书，以 -----BEGIN CERTIFICATE----- 开头';
 }
 
-/** How many client certificates an app may have in an environment. */
+/** Most client certificates of an app per environment. */
 export const appCertificatesMax = 5;
 
-/** What is plainly wrong with the one certificate that a program shows when it calls; null: nothing. */
+/** Formal faults of a single client certificate; null: none. */
 export function clientCertificateProblem(text: string): string | null {
   if (text.trim() === '') return '请填写证书';
   if (/PRIVATE KEY/.test(text))
@@ -30,7 +30,7 @@ export function clientCertificateProblem(text: string): string | null {
   return count === 1 ? null : '须为 PEM 格式的证书，以 -----BEGIN CERTIFICATE----- 开头';
 }
 
-/** The same of a private key. */
+/** Formal faults of a private key. */
 export function privateKeyProblem(text: string): string | null {
   if (text.trim() === '') return null;
   if (/ENCRYPTED/.test(text)) return '私钥带有口令，请先去掉口令，例如用 openssl pkey';

@@ -2,27 +2,27 @@ import type { PlanPricing } from './planPrice';
 
 type Priced = Pick<PlanPricing, 'kind' | 'priceMinor' | 'tiers'>;
 
-/** Calls that cost alike. */
+/** Calls at one price. */
 export interface PricedCalls {
   calls: number;
   priceMinor: number;
 }
 
-/** How long a month is that is paid for in advance. */
+/** Length of a prepaid month. */
 export const daysOfMonth = 30;
 const secondsOfMonth = daysOfMonth * 24 * 60 * 60;
 
-/** Call plans cost per call; packs and monthly plans were paid for before. */
+/** Call plans are charged per call; packs and monthly plans are prepaid. */
 export const costsPerCall = ({ kind }: Pick<PlanPricing, 'kind'>) => kind === 'perCall' || kind === 'tiered';
 
-/** Price of the call after `counted` others in this month, in 1/10000 yuan. */
+/** Price of the next call after `counted` in this month, in 1/10000 yuan. */
 export function priceAt(plan: Priced, counted: number): number {
   if (plan.kind !== 'tiered') return plan.priceMinor;
   const tier = plan.tiers.find(({ upTo }) => upTo === null || counted < upTo);
   return (tier ?? plan.tiers.at(-1))?.priceMinor ?? plan.priceMinor;
 }
 
-/** The calls after `counted` others of this month by their price, as many as the money pays for. */
+/** Prices of the next calls after `counted` in this month, as many as the money pays for. */
 export function priceCalls(
   plan: Priced,
   { counted, callsMax, spendMax }: Readonly<{ counted: number; callsMax: number; spendMax: number }>,
@@ -48,23 +48,23 @@ function callsLeftInTier(plan: Priced, position: number): number {
   return tierEnd ? tierEnd - position : Infinity;
 }
 
-/** What limits the calls of a plan as well as what they cost. */
+/** Limits and prices of a plan. */
 export type PlanLimits = PlanPricing & Readonly<{ qps: number; dayLimit: number | null }>;
 
-/** What a month of calls comes to under a plan. */
+/** Estimated monthly cost under a plan. */
 export interface MonthCost {
-  /** 1/10000 yuan; null: the plan does not allow so many, or nobody can count it. */
+  /** 1/10000 yuan; null: the plan does not allow so many calls, or it cannot be computed. */
   costMinor: number | null;
-  /** How often a pack or a month is paid for; 0 where calls are. */
+  /** Number of payments for packs or months; 0 for plans per call. */
   payments: number;
-  /** The most that the plan allows in a month. */
+  /** Most calls that the plan allows in a month. */
   callsMax: number;
 }
 
 /**
- * What so many calls in thirty days cost, evenly made: by the prices and payments that are charged.
+ * Cost of evenly distributed calls in thirty days, by the prices and payments actually charged.
  *
- * @param unitsPerCall  What each of them counts as.
+ * @param unitsPerCall  Units of each call.
  */
 export function monthCost(plan: PlanLimits, calls: number, unitsPerCall = 1): MonthCost {
   const units = calls * unitsPerCall;
@@ -80,7 +80,7 @@ export function monthCost(plan: PlanLimits, calls: number, unitsPerCall = 1): Mo
   return { costMinor: calls <= callsMax && isCountable ? costMinor : null, payments, callsMax };
 }
 
-/** A pack can be bought again, a free plan and a month hold what they hold. */
+/** A pack can be bought repeatedly; a free plan and a month have a fixed number. */
 function callsOfMonth({ kind, included, qps, dayLimit }: PlanLimits, unitsPerCall: number): number {
   const held =
     kind === 'pack' || included === null || unitsPerCall === 0
@@ -89,7 +89,7 @@ function callsOfMonth({ kind, included, qps, dayLimit }: PlanLimits, unitsPerCal
   return Math.min(held, qps * secondsOfMonth, dayLimit === null ? Infinity : dayLimit * daysOfMonth);
 }
 
-/** A plan is paid for again when its units are used up, and when its days are over. */
+/** A plan is paid again when its units or its days are used up. */
 function paymentsFor({ kind, included, validDays }: PlanLimits, units: number): number {
   const byDays = Math.ceil(daysOfMonth / (validDays ?? daysOfMonth));
   const byCalls = kind === 'pack' && included ? Math.ceil(units / included) : 1;

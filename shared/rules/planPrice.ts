@@ -4,39 +4,39 @@ import { daysOfMonth } from './planCost';
 /** What a plan costs. Amounts in 1/10000 yuan. */
 export interface PlanPricing {
   kind: 'free' | 'perCall' | 'tiered' | 'pack' | 'monthly';
-  /** Of one call, or of the whole pack or month; of a tiered plan that of the first tier. */
+  /** Price of one call, pack or month; for a tiered plan that of the first tier. */
   priceMinor: number;
-  /** By the calls of a month, ascending; the last has no end. Empty unless tiered. */
+  /** Graduated by the calls of a month, ascending; the last tier has no upper end. Empty unless tiered. */
   tiers: readonly { upTo: number | null; priceMinor: number }[];
-  /** Calls of a pack, or of a free plan; null: no such limit. */
+  /** Calls of a pack or a free plan; null: no limit. */
   included: number | null;
   validDays: number | null;
 }
 
-/** The first thing that is said of what an API costs. */
+/** The one price that represents an API in lists. */
 export interface Headline {
   kind: PlanPricing['kind'];
-  /** Of the first call, or of the whole pack or month. */
+  /** Price of the first call, or of the whole pack or month. */
   priceMinor: number;
-  /** The least that a call costs to who makes many; null: all cost as much as the first. */
+  /** Lowest price of a call at high volume; null: all calls cost the same. */
   lowMinor: number | null;
-  /** Calls of the pack, days of the month; null where neither says anything. */
+  /** Calls of the pack or days of the month; null: neither. */
   buys: number | null;
-  /** Other plans of this way of charging cost more. */
+  /** Whether other plans of the same charge type cost more. */
   isFrom: boolean;
-  /** There is a plan that costs nothing as well. */
+  /** Whether there is a free plan, too. */
   hasFree: boolean;
 }
 
-/** Paying as one goes comes first, then what has to be bought as a whole. */
+/** Order of preference: paid per call, then packs, then months. */
 const ranks = [['perCall', 'tiered'], ['pack'], ['monthly']] as const;
 
-/** The price of the first call under a plan that is paid call by call, else that of the whole plan. */
+/** Price of the first call, or of the whole pack or month. */
 const entryOf = ({ priceMinor, tiers }: PlanPricing) => tiers[0]?.priceMinor ?? priceMinor;
 
 /**
- * What an API costs, in one price: the cheapest beginning among the plans that are paid call by call, else the cheapest
- * pack, else the cheapest month, else nothing. Null without a plan.
+ * Headline price of an API: the cheapest first call, else the cheapest pack, else the cheapest month, else free. Null
+ * without plans.
  */
 export function headlineOf(plans: readonly PlanPricing[]): Headline | null {
   const hasFree = plans.some(({ kind }) => kind === 'free');
@@ -80,7 +80,7 @@ export function callsInWords(calls: number): string {
   return scale ? `${calls / scale.size} ${scale.unit}` : `${calls.toLocaleString('zh-CN')} 次`;
 }
 
-/** An amount as short as it is exact: "￥200", "￥0.03", "￥0.012", "￥0.50". */
+/** Shortest exact form of an amount: "￥200", "￥0.03", "￥0.012", "￥0.50". */
 export const shortPrice = (minor: number) => `￥${formatYuan(formatMinor(minor)).replace(/\.00$/, '')}`;
 
 function unitOf({ kind, buys, isFrom }: Headline): string {
@@ -90,7 +90,7 @@ function unitOf({ kind, buys, isFrom }: Headline): string {
   return `/ 次${from}`;
 }
 
-/** A headline in the parts that it is drawn by; `amount` alone where it is free. */
+/** Parts of a headline for display; `amount` alone when free. */
 export function headlineParts(headline: Headline): { amount: string; unit: string; note: string } {
   if (headline.kind === 'free') return { amount: '免费', unit: '', note: '' };
   return {

@@ -1,3 +1,3 @@
-/** A plan by its name, and what is to be known of it: its kind, or its price. A name that says that already says it alone. */
+/** Name of a plan with a detail, its kind or price; left out when the name contains it already. */
 export const planText = (name: string, known: string) =>
   name.toLowerCase().includes(known.toLowerCase()) ? name : `${name}（${known}）`;

@@ -1,6 +1,6 @@
 import type { Rule } from './Rule';
 
-/** Names below the main domain that are the platform's own, or could pass for it. */
+/** Reserved prefixes: used by the platform, or easily mistaken for it. */
 const reservedPrefixes: ReadonlySet<string> = new Set(
   (
     'www api apis open admin ops console portal gateway gw mail smtp imap pop ftp ns ns1 ns2 dns mx cdn static assets ' +
@@ -33,7 +33,7 @@ export const colorRules: readonly Rule[] = [
   { isMet: (value) => /^#[0-9A-Fa-f]{6}$/.test(value), message: '颜色格式为 #RRGGBB' },
 ];
 
-/** A name that somebody can own: at least two labels, the last one no number. */
+/** A domain that somebody can own: at least two labels, the last one not numeric. */
 export const ownHostRules: readonly Rule[] = [
   { isMet: (value) => value.length > 0, message: '请输入域名' },
   {

@@ -1,8 +1,8 @@
 export const publicKeyLengthMax = 1000;
 
 /**
- * What is plainly wrong with what should be a public key, by its form alone; null: nothing. A private key must not leave
- * whoever has it, so this is asked before anything is sent.
+ * Formal faults of a supposed public key; null: none. Checked before anything is sent, because a private key pasted by
+ * mistake must not leave the browser.
  */
 export function publicKeyProblem(text: string): string | null {
   const given = text.trim();

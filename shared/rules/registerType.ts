@@ -1,4 +1,4 @@
-/** What an account was authenticated as. */
+/** Kinds of authentication of an account. */
 export const registerType = { person: 0, enterprise: 1, personAdvanced: 2, enterpriseAdvanced: 3 } as const;
 /** What each is called. */
 export const registerTypes: Readonly<Record<(typeof registerType)[keyof typeof registerType], string>> = {
@@ -9,7 +9,7 @@ export const registerTypes: Readonly<Record<(typeof registerType)[keyof typeof r
 };
 export type RegisterType = (typeof registerType)[keyof typeof registerType];
 
-/** What a plan asks of whoever subscribes to it; `anybody` who is authenticated. */
+/** Level that a plan requires of its subscribers; `anybody`: any authenticated account. */
 export const authLevel = { anybody: 0, enterprise: 1, enterpriseAdvanced: 2 } as const;
 export type AuthLevel = (typeof authLevel)[keyof typeof authLevel];
 
@@ -25,19 +25,19 @@ const accountKinds: Readonly<Record<RegisterType, AccountKind>> = {
   [registerType.enterpriseAdvanced]: { type: 'enterprise', level: authLevel.enterpriseAdvanced },
 };
 
-/** Person or enterprise; anybody else has not been authenticated. */
+/** Person or enterprise; other values are not authenticated. */
 export function accountType(given: RegisterType | null): AccountKind['type'] | 'unverified' {
   return given === null ? 'unverified' : accountKinds[given].type;
 }
 
-/** Whether an account may subscribe to what asks for a level. */
+/** Whether an account meets a required level. */
 export function meetsLevel(given: RegisterType | null, level: AuthLevel): boolean {
   return given !== null && accountKinds[given].level >= level;
 }
 
 /**
- * Whether an account may subscribe to a plan. In the sandbox what is for every person is for everybody, authenticated or
- * not; what asks for more asks for it there, too.
+ * Whether an account may subscribe to a plan. In the sandbox plans for persons are open without authentication; higher
+ * levels apply there, too.
  */
 export const maySubscribe = (
   given: RegisterType | null,
@@ -45,6 +45,6 @@ export const maySubscribe = (
   env: 'sandbox' | 'prod',
 ): boolean => (env === 'sandbox' && level === authLevel.anybody) || meetsLevel(given, level);
 
-/** What the least demanding of some plans asks. */
+/** Lowest level among plans. */
 export const lowestLevel = (levels: readonly AuthLevel[]): AuthLevel =>
   [...levels].sort((one, other) => one - other)[0] ?? authLevel.anybody;

@@ -1,6 +1,6 @@
 import { registerType, type RegisterType } from './registerType';
 
-/** Bits of what a member may act as. */
+/** Roles of a member, as bits. */
 export const roles = { consumer: 1, provider: 2, portalOwner: 4, operator: 8 } as const;
 export type Role = (typeof roles)[keyof typeof roles];
 
@@ -8,7 +8,7 @@ export type Role = (typeof roles)[keyof typeof roles];
 export const guards = ['public', 'signedIn', 'authenticated', 'advanced', 'provider', 'operator'] as const;
 export type Guard = (typeof guards)[number];
 
-/** Code with which each guard refuses. Of a session that has ended the server says E0002 instead of E5101. */
+/** Code of each guard's refusal. After an expired session the server answers E0002 instead of E5101. */
 export const guardCodes = {
   signedIn: 'E5101',
   authenticated: 'E5102',
@@ -18,13 +18,13 @@ export const guardCodes = {
 } as const satisfies Record<Exclude<Guard, 'public'>, string>;
 export type GuardCode = (typeof guardCodes)[keyof typeof guardCodes];
 
-/** The code with which a guard refuses somebody; null for whoever passes. */
+/** Code with which a guard refuses a member; null: passed. */
 export function refusalOf(guard: Guard, member: Admissible | null): GuardCode | null {
   if (guard === 'public' || isAdmitted(guard, member)) return null;
   return member ? guardCodes[guard] : guardCodes.signedIn;
 }
 
-/** What a guard looks at. */
+/** What guards look at. */
 export interface Admissible {
   /** Bit set of `roles`. */
   roles: number;
@@ -54,5 +54,5 @@ export function isAdmitted(guard: Guard, member: Admissible | null): boolean {
 
 export const hasRole = (member: Pick<Admissible, 'roles'>, role: Role) => (member.roles & role) !== 0;
 
-/** Whether a number is one role, and not several or none. */
+/** Whether a number is exactly one role. */
 export const isRole = (bits: number): bits is Role => Object.values<number>(roles).includes(bits);

@@ -1,14 +1,14 @@
 import type { Rule } from './Rule';
 
-/** What an authenticator app shows. */
+/** Code of an authenticator app. */
 export const totpRules: readonly Rule[] = [
   { isMet: (value) => /^\d{6}$/.test(value), message: '请输入6位动态验证码' },
 ];
 
-/** Letters and digits of a recovery code: without those that look alike. */
+/** Alphabet of recovery codes, without look-alikes. */
 export const recoveryAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** As it was shown, or as somebody types it: in small letters, without the hyphen. */
+/** Accepts lower case and a missing hyphen. */
 export const recoveryCodeRules: readonly Rule[] = [
   {
     isMet: (value) =>
@@ -20,16 +20,16 @@ export const recoveryCodeRules: readonly Rule[] = [
 /** How many passkeys an account may have. */
 export const passkeysMax = 10;
 
-/** What its owner calls a passkey. */
+/** Name of a passkey. */
 export const passkeyNameRules: readonly Rule[] = [
   { isMet: (value) => value.trim().length > 0, message: '请填写名称' },
   { isMet: (value) => value.trim().length <= 30, message: '名称最多30个字' },
 ];
 
-/** Characters of what an authenticator answers, and of any other proof. */
+/** Most characters of a WebAuthn answer or other proof. */
 export const proofLengthMax = 8000;
 
-/** How somebody proves again that it is them. */
+/** Ways to prove one's identity again. */
 export const identityWays = {
   pwd: '登录密码',
   code: '短信或邮件验证码',
@@ -39,11 +39,11 @@ export const identityWays = {
 } as const;
 export type IdentityWay = keyof typeof identityWays;
 
-/** Ways that finish a login. */
+/** Ways to complete a login. */
 export const factorWays = ['totp', 'passkey', 'recovery'] as const satisfies readonly IdentityWay[];
 export type FactorWay = (typeof factorWays)[number];
 
-/** What somebody is asked to prove again for who they are. A proof for one is none for another. */
+/** Actions that require a fresh proof of identity. A proof is valid for its action only. */
 export const identityScenes = {
   secondFactor: '管理两步验证',
   changeEmail: '修改邮箱',

@@ -1,26 +1,26 @@
-/** Below this availability so much of what was paid comes back. */
+/** Share of payments refunded below an availability. */
 export interface SlaTier {
-  /** Hundredths of a percent: 9990 is 99.9 %. */
+  /** Availability in hundredths of a percent: 9990 is 99.9 %. */
   below: number;
-  /** Of what a subscriber has paid for the API in the month. */
+  /** Percent of what a subscriber paid for the API in the month. */
   percent: number;
 }
 
 const percentSign = String.raw`(\d{1,3}(?:\.\d{1,2})?)\s*[%％]`;
 
-/** Hundredths of a percent; null for what is none between 50 and 100. */
+/** Hundredths of a percent; null unless between 50 and 100. */
 function readPercent(text: string): number | null {
   const hundredths = Math.round(Number(text) * 100);
   return hundredths >= 5_000 && hundredths <= 10_000 ? hundredths : null;
 }
 
-/** The target that a provider promises in its own words ("99.9%"), in hundredths of a percent; null: none. */
+/** Availability promised in a provider's own words ("99.9%"), in hundredths of a percent; null: none. */
 export function slaTarget(promise: string): number | null {
   const [, found] = new RegExp(percentSign).exec(promise) ?? [];
   return found === undefined ? null : readPercent(found);
 }
 
-/** What the portal returns where a promise names no shares of its own. */
+/** Default refunds for promises without shares of their own. */
 const usualTiers: readonly SlaTier[] = [
   { below: 9_900, percent: 25 },
   { below: 9_500, percent: 50 },
@@ -28,10 +28,10 @@ const usualTiers: readonly SlaTier[] = [
 const usualPercent = 10;
 
 /**
- * What comes back by itself when a target is missed. A promise names it in sentences of the form “低于目标，返还…10%” or
- * “低于 99%，返还…25%”; where it names none, 10 % below the target, 25 % below 99 % and 50 % below 95 %.
+ * Refunds when a target is missed. A promise names them in sentences such as “低于目标，返还…10%” or “低于 99%，返还…25%”; by
+ * default 10 % below the target, 25 % below 99 % and 50 % below 95 %.
  *
- * @returns From the highest limit down; none without a target.
+ * @returns highest limit first; empty without a target.
  */
 export function slaTiers(promise: string, compensation: string): SlaTier[] {
   const target = slaTarget(promise);
@@ -54,13 +54,13 @@ function tierOf(sentence: string, target: number): SlaTier[] {
   return below !== null && percent >= 1 && percent <= 100 ? [{ below, percent }] : [];
 }
 
-/** The share that comes back for what was kept; 0 where the promise was. */
+/** Refunded share for a measured availability; 0 when the promise was kept. */
 export function slaPercent(
   tiers: readonly SlaTier[],
   { reached, faults }: Readonly<{ reached: number; faults: number }>,
 ): number {
   if (reached <= 0) return 0;
-  // Without rounding: what failed once is below 100 %.
+  // Compared without rounding: a single failure is below 100 %.
   const isBelow = ({ below }: SlaTier) => 10_000 * (reached - faults) < below * reached;
   return Math.max(0, ...tiers.filter(isBelow).map(({ percent }) => percent));
 }

@@ -1,7 +1,7 @@
 import type { OrganisationRole } from './organisation';
 import type { Rule } from './Rule';
 
-/** Roles that an identity provider may give: owners are made in the portal alone. */
+/** Roles that an identity provider may assign; owners are appointed in the portal only. */
 export const mappedRoles = {
   developer: '开发',
   finance: '财务',
@@ -9,7 +9,7 @@ export const mappedRoles = {
 } as const satisfies Partial<Record<OrganisationRole, string>>;
 export type MappedRole = keyof typeof mappedRoles;
 
-/** When somebody whom an identity provider has vouched for is asked for their own second factor of the portal. */
+/** When a login through an identity provider also needs the portal's second factor. */
 export const factorRules = {
   unlessDone: '身份提供方没有做多因素验证时',
   always: '总是',
@@ -18,7 +18,7 @@ export const factorRules = {
 export type FactorRule = keyof typeof factorRules;
 
 export interface RoleRule {
-  /** Of the claim, or one of its values. */
+  /** Value of the claim, or one of its values. */
   value: string;
   role: MappedRole;
 }

@@ -1,15 +1,15 @@
 import type { Rule } from './Rule';
 
 /**
- * What besides an HTTP 2xx makes a call one that is paid for: a field of the answer, named by a JSON pointer (RFC 6901),
- * holds a value. Numbers and booleans are compared as JSON writes them.
+ * Success condition beyond HTTP 2xx: the field at a JSON pointer (RFC 6901) has a value. Numbers and booleans are
+ * compared in their JSON form.
  */
 export interface SuccessRule {
   field: string;
   value: string;
 }
 
-/** An answer larger than this is not looked into, and paid for by its status alone. */
+/** Larger answers are not inspected and are billed by status alone. */
 export const inspectedBytesMax = 64 * 1024;
 
 const isPointer = (text: string) => text === '' || (text.startsWith('/') && !/~(?![01])/.test(text));
@@ -20,7 +20,7 @@ export const successFieldRules: readonly Rule[] = [
   { isMet: (text) => text.length <= 200, message: '最多200个字' },
 ];
 
-/** The place in a document that a JSON pointer names; undefined: there is none. */
+/** Value at a JSON pointer; undefined: there is none. */
 export function valueAt(document: unknown, pointer: string): unknown {
   let found = document;
   for (const part of pointer.split('/').slice(1)) {
@@ -31,7 +31,7 @@ export function valueAt(document: unknown, pointer: string): unknown {
   return found;
 }
 
-/** Whether an answer keeps to the rule. What is missing, and what is an object or a list, does not. */
+/** Whether an answer meets the rule. Missing values, objects and lists do not. */
 export function meetsRule({ field, value }: SuccessRule, document: unknown): boolean {
   const found = valueAt(document, field);
   if (typeof found === 'string') return found === value;

@@ -1,28 +1,28 @@
-/** What a table of constants, such as labels by their codes, is asked. It holds its own keys and no other. */
+/** `Object.keys` with the table's key type. Tables are constants without further keys. */
 export const keysOf = <Key extends string>(table: Readonly<Record<Key, unknown>>) =>
   Object.keys(table) as Key[];
 
-/** `Object.entries`, with the keys that the table has. */
+/** `Object.entries` with the table's key type. */
 export const entriesOf = <Key extends string, Value>(table: Readonly<Record<Key, Value>>) =>
   Object.entries(table) as [Key, Value][];
 
-/** A table that has something for each of these keys, such as a text for each field. */
+/** Builds a table with a value for each key, such as a text for each field. */
 export const tableOf = <Key extends string, Value>(keys: readonly Key[], make: (key: Key) => Value) =>
   Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>;
 
-/** Whether a text from outside is one of the keys of a table. */
+/** Whether a text from outside is a key of the table. */
 export const isKeyOf = <Key extends string>(
   table: Readonly<Record<Key, unknown>>,
   text: string,
 ): text is Key => Object.hasOwn(table, text);
 
-/** A text, such as a part of an address, as the key that it is, if it is one. */
+/** A text from outside as a key of the table, or undefined. */
 export const keyOf = <Key extends string>(
   table: Readonly<Record<Key, unknown>>,
   text: string | null | undefined,
 ): Key | undefined => (typeof text === 'string' && isKeyOf(table, text) ? text : undefined);
 
-/** A text as the number that it stands for, if a table names that number. */
+/** A text as one of the table's numbers, or undefined. */
 export const numberOf = <Value extends number>(
   table: Readonly<Record<string, Value>>,
   text: string | null | undefined,

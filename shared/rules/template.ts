@@ -1,12 +1,12 @@
 const variable = /\{([^{}]*)\}/g;
 
-/** Puts values in the place of `{name}`. What stands in a value stays as it is; a name without a value stays, too. */
+/** Replaces `{name}` by values. Inserted values are not expanded; names without a value stay. */
 export const fillTemplate = (template: string, values: Readonly<Record<string, string>>): string =>
   template.replaceAll(variable, (whole, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
   );
 
-/** What a template names and nobody knows, each once. */
+/** Unknown variables of a template, each once. */
 export const unknownVariables = (template: string, known: readonly string[]): string[] => [
   ...new Set(
     [...template.matchAll(variable)].map(([, name = '']) => name).filter((name) => !known.includes(name)),

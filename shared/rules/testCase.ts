@@ -1,20 +1,20 @@
-/** How many cases an account keeps. */
+/** Most test cases per account. */
 export const testCasesMax = 200;
 
-/** How much of an answer one case looks at. */
+/** Most checks per case. */
 export const testChecksMax = 10;
 
-/** Longest body that is kept with a case, in characters. */
+/** Longest stored body of a case, in characters. */
 export const testCaseBodyMax = 20_000;
 
-/** How much of what was sent is kept, as JSON. */
+/** Largest stored request, as JSON. */
 export const keptRequestMax = 24_000;
 
-/** How many calls of an account are remembered. */
+/** Calls kept in the history of an account. */
 export const testHistoryMax = 50;
 
 const secret =
   /authoriz|cookie|token|secret|passw|pwd|signature|credential|session|(api|app|access|private)[-_]?key|密码|密钥|口令|令牌/i;
 
-/** Whether what is called so is rather a secret: it is sent, and kept nowhere. */
+/** Whether a field name suggests a secret: its value is sent but not stored. */
 export const isSecretName = (name: string) => secret.test(name);

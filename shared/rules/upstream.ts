@@ -1,27 +1,27 @@
 import type { Rule } from './Rule';
 
-/** How long an upstream may take for a whole answer. */
+/** Time limits for a complete answer of an upstream. */
 export const upstreamTimeoutsMs = { min: 500, max: 60_000 };
 
-/** Another address on which an API stands, and its share of the calls. */
+/** An additional upstream address, and its share of calls. */
 export interface UpstreamAddress {
   baseUrl: string;
   weight: number;
 }
 
-/** Where, below each address, and how often gateways ask whether it is well. */
+/** Active health check of upstream addresses: path and interval. */
 export interface UpstreamProbe {
   path: string;
   seconds: number;
 }
 
-/** What the gateway says itself, or what belongs to one connection. Many servers read `_` as `-`. */
+/** Headers set by the gateway, or that belong to one connection. Many servers treat `_` as `-`. */
 const reservedHeader =
   /^(host|connection|proxy-.*|keep-alive|te|trailer|transfer-encoding|upgrade|expect|content-.*|date|via|forwarded|x-forwarded-.*|x-real-ip|x-request-id|x-portal-.*)$/;
 
 const isReserved = (name: string) => reservedHeader.test(name.toLowerCase().replaceAll('_', '-'));
 
-/** Name of the header by which a gateway shows an upstream who it is; empty: there is none. */
+/** Header that authenticates the gateway to an upstream; empty: none. */
 export const upstreamHeaderRules: readonly Rule[] = [
   {
     isMet: (name) => /^[!#$%&'*+.^_`|~0-9A-Za-z-]*$/.test(name),
@@ -34,7 +34,7 @@ export const upstreamHeaderRules: readonly Rule[] = [
   },
 ];
 
-/** Where an upstream is asked whether it is well, below its address; empty: nowhere. */
+/** Path of the health check below the address; empty: none. */
 export const probePathRules: readonly Rule[] = [
   { isMet: (path) => path === '' || path.startsWith('/'), message: '路径须以 / 开头，例如 /healthz' },
   {
@@ -43,7 +43,7 @@ export const probePathRules: readonly Rule[] = [
   },
 ];
 
-/** Its value. */
+/** Value of that header. */
 export const upstreamHeaderValueRules: readonly Rule[] = [
   {
     isMet: (value) => /^[\x20-\x7e]*$/.test(value),

@@ -3,10 +3,10 @@ import { operationPathRules, pathParamsOf } from './operation';
 import { literalsOf, segmentsOf } from './pathTemplate';
 import { firstBroken } from './Rule';
 
-/** How long gateways may answer an operation from what they have kept. */
+/** Longest cache time of an operation's answers. */
 export const cacheSecondsMax = 3600;
 
-/** Why an operation at `path` cannot be called at another path of its upstream; null: it can. Empty: it is the same path. */
+/** Why an operation at `path` cannot have this path at its upstream; null: it can. Empty: the same path. */
 export function upstreamPathProblem(path: string, upstreamPath: string): string | null {
   if (upstreamPath === '') return null;
   const broken = firstBroken(operationPathRules, upstreamPath);
@@ -19,10 +19,10 @@ export function upstreamPathProblem(path: string, upstreamPath: string): string 
 }
 
 /**
- * The path at the upstream of a call, each parameter as it was sent.
+ * Path at the upstream, with parameters as sent.
  *
- * @param sent  Path of a call that the operation at `path` was found for.
- * @returns Null: it would lead elsewhere.
+ * @param sent  Path of a call that matched the operation at `path`.
+ * @returns null when the result would not be a safe path.
  */
 export function fillUpstreamPath(path: string, upstreamPath: string, sent: string): string | null {
   const given = sent.split('/').filter(Boolean);

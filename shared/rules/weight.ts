@@ -1,33 +1,33 @@
 import type { Rule } from './Rule';
 
 /**
- * What a call of an operation counts as: each unit costs what a call costs under the plan, and is taken off packs and
- * tiers. Rates, calls a day and budgets in calls go on counting calls.
+ * Weight of an operation's calls in units: prices, packs and tiers count units; rates, daily limits and budgets of
+ * calls count calls.
  */
 export interface OperationWeight {
   /** "POST /identities/batch" */
   operation: string;
-  /** 0: it costs nothing. */
+  /** 0: free. */
   units: number;
   /**
-   * Where its items are, each of which counts so, one at least: a JSON pointer (RFC 6901) that goes through the objects of
-   * the body, `#` for a body that is a list itself, or `?name` for a parameter of the query. Empty: it counts as a whole.
+   * Where the items are that each count `units`, at least one: a JSON pointer (RFC 6901) through objects of the body,
+   * `#` for a body that is a list, or `?name` for a query parameter. Empty: the call counts as a whole.
    */
   itemsAt: string;
 }
 
 export const weightUnitsMax = 1000;
-/** Most items of one call: with more it is refused before anything is carried. */
+/** Calls with more items are refused. */
 export const weighedItemsMax = 1000;
-/** A body larger than this, of an operation that counts by items, is refused: nobody could say what it counts as. */
+/** Larger bodies of operations that count items are refused, because they are not parsed. */
 export const weighedBytesMax = 1024 * 1024;
-/** Operations of one API that count as other than one. */
+/** Most weights per API. */
 export const weightsMax = 300;
 
 const inQuery = /^\?[^\s?#&=/]+$/;
 const inBody = /^(?:#|\/(?!$)(?:[^~]|~[01])*)$/;
 
-/** Empty: it counts as a whole. */
+/** Empty: the call counts as a whole. */
 export const itemsAtRules: readonly Rule[] = [
   {
     isMet: (text) => text === '' || inQuery.test(text) || inBody.test(text),
@@ -36,10 +36,10 @@ export const itemsAtRules: readonly Rule[] = [
   { isMet: (text) => text.length <= 200, message: '最多200个字' },
 ];
 
-/** Methods whose calls bring no body that could hold items. */
+/** Methods without a body that could contain items. */
 const bodiless: readonly string[] = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
 
-/** Why an operation cannot be counted so; null: it can. */
+/** Why an operation cannot have this weight; null: it can. */
 export function weightProblem({ operation, itemsAt }: OperationWeight): string | null {
   const [method = ''] = operation.split(' ');
   return itemsAt !== '' && !itemsAt.startsWith('?') && bodiless.includes(method)
@@ -47,7 +47,7 @@ export function weightProblem({ operation, itemsAt }: OperationWeight): string |
     : null;
 }
 
-/** Whether it says anything: what counts as one call needs no weight. */
+/** Whether it differs from the default of one unit per call. */
 export const isWeighed = ({ units, itemsAt }: OperationWeight): boolean => units !== 1 || itemsAt !== '';
 
 export const weightOf = (
@@ -55,7 +55,7 @@ export const weightOf = (
   operation: string,
 ): OperationWeight | undefined => weights?.find((one) => one.operation === operation);
 
-/** Most units that one call can need. */
+/** Most units that a call can take. */
 export const unitsOfCallMax = (weights: readonly OperationWeight[] = []): number =>
   Math.max(1, ...weights.map(({ units, itemsAt }) => (itemsAt === '' ? units : units * weighedItemsMax)));
 
@@ -66,14 +66,17 @@ export function weightText(weight: Pick<OperationWeight, 'units' | 'itemsAt'> | 
   return itemsAt === '' ? `每次计 ${units} 次` : `按条计费：每条计 ${units} 次`;
 }
 
-/** What is counted, in words: "请求体的 /items", "查询参数 ids"; empty where nothing is. */
+/** Place of the items in words: "请求体的 /items", "查询参数 ids"; empty: none. */
 export function itemsAtText(itemsAt: string): string {
   if (itemsAt === '') return '';
   if (itemsAt === '#') return '请求体列表';
   return itemsAt.startsWith('?') ? `查询参数 ${itemsAt.slice(1)}` : `请求体的 ${itemsAt}`;
 }
 
-/** Whether some call counts as more than it did. Of items in another place nobody knows how many there are. */
+/**
+ * Whether some call may cost more units than before. If items are in a different place, their number cannot be
+ * compared.
+ */
 export function isDearer(now: OperationWeight | undefined, before: OperationWeight | undefined): boolean {
   const { units, itemsAt } = now ?? asOne;
   const known = before ?? asOne;
@@ -82,11 +85,11 @@ export function isDearer(now: OperationWeight | undefined, before: OperationWeig
 
 const asOne = { units: 1, itemsAt: '' };
 
-/** "计 500 次" of calls that count otherwise than one by one; empty of those that do not. */
+/** "计 500 次" when units differ from calls; otherwise empty. */
 export const unitsText = (calls: number, units: number): string =>
   units === calls ? '' : `计 ${units.toLocaleString('zh-CN')} 次`;
 
-/** How many calls there were, with what they count as: "100（计 500 次）" */
+/** Number of calls with their units: "100（计 500 次）" */
 export function callsText(calls: number, units: number): string {
   const counted = unitsText(calls, units);
   return `${calls.toLocaleString('zh-CN')}${counted && `（${counted}）`}`;

@@ -1,6 +1,6 @@
 import type { $ZodErrorMap, $ZodRawIssue } from 'zod/v4/core';
 
-/** What a visitor reads of a field whose schema says nothing of its own. */
+/** Default message of a field whose schema has none. */
 export const chineseError: $ZodErrorMap = (issue: $ZodRawIssue): string => {
   switch (issue.code) {
     case 'invalid_type':

@@ -2,7 +2,7 @@ import type { Member } from './member';
 
 const names = ['nickName', 'loginUserType', 'isLogin', 'userRoleType', 'currentUserRoleType'] as const;
 
-/** Keeps what the specification lists in the browser, and nothing else: no secret, no token. */
+/** Stores in the browser exactly what the specification lists: no secret, no token. */
 export function rememberMember(member: Member): void {
   const values: Record<(typeof names)[number], string> = {
     nickName: member.name,
@@ -18,7 +18,7 @@ export function forgetMember(): void {
   withStorage((storage) => names.forEach((name) => storage.removeItem(name)));
 }
 
-/** Storage may be switched off or full; the session does not depend on it. */
+/** Storage may be disabled or full; the session does not depend on it. */
 function withStorage(act: (storage: Storage) => void): void {
   try {
     act(window.localStorage);

@@ -7,9 +7,9 @@ export interface Organisation {
   role: OrganisationRole;
 }
 
-/** Who is signed in, as every remote may know it. */
+/** The signed-in member, as remotes see it. */
 export interface Member {
-  /** Of the account that they act for: their nickname, or the organisation's name. */
+  /** Name of the account acted for: nickname, or the organisation's name. */
   name: string;
   /** E-mail or mobile number, null when it is not known here. */
   account: string | null;
@@ -17,18 +17,18 @@ export interface Member {
   registerType: RegisterType | null;
   /** Bit set of `roles`. */
   roles: number;
-  /** The one in use; 0 where none is known. */
+  /** Role in use; 0: unknown. */
   currentRole: Role | 0;
-  /** The account that they act for; null when it is not known here. */
+  /** Account acted for; null: unknown. */
   accountId: string | null;
-  /** Nickname of the human. */
+  /** Nickname of the person. */
   personName: string;
-  /** Where the picture of the human is read; empty: there is none. */
+  /** Address of the person's avatar; empty: none. */
   avatarUrl: string;
-  /** What they are in the organisation that they act for; null: they act for themselves. */
+  /** Role in the organisation acted for; null: they act for themselves. */
   organisationRole: OrganisationRole | null;
   organisations: readonly Organisation[];
-  /** Bits of `operatorRoles`; null when they are not known here: then everything is shown, and refused by the server. */
+  /** Bits of `operatorRoles`; null: unknown, then everything is shown and the server decides. */
   operatorRoles: number | null;
 }
 
@@ -46,7 +46,7 @@ interface MemberReply {
   operatorRoles?: number;
 }
 
-/** A member out of the reply of login or session check. */
+/** Builds a member from the reply of login or session check. */
 export function memberFrom(reply: MemberReply, account: string | null = null): Member {
   return {
     name: reply.userName ?? '',

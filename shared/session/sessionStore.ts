@@ -12,9 +12,9 @@ export type Session =
 export const sessionStore = createStore<{ session: Session }>()(() => ({ session: { status: 'unknown' } }));
 
 /**
- * Somebody is signed in.
+ * Starts a session.
  *
- * @param isNews  False when the server only confirmed what is known, so that other tabs need not ask.
+ * @param isNews  False when the server only confirmed a known session, so that other tabs need not check.
  */
 export function beginSession(member: Member, isNews = true): void {
   rememberMember(member);
@@ -22,16 +22,16 @@ export function beginSession(member: Member, isNews = true): void {
   if (isNews) announceToOtherTabs();
 }
 
-/** Nobody is signed in any more; `isNews` tells the other tabs. */
+/** Ends the session; `isNews` tells other tabs. */
 export function endSession(isNews = true): void {
   forgetMember();
   sessionStore.setState({ session: { status: 'signedOut' } });
   if (isNews) announceToOtherTabs();
 }
 
-/** Who is here, if that is known yet. */
+/** The session, if known yet. */
 export const useSession = () => useStore(sessionStore, ({ session }) => session);
 
-/** Null for a visitor, and while nobody knows yet. */
+/** Null for a visitor, and while the session is unknown. */
 export const useMember = () =>
   useStore(sessionStore, ({ session }) => (session.status === 'signedIn' ? session.member : null));

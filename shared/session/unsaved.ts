@@ -1,12 +1,12 @@
-/** Texts and forms in this tab that would be lost if the page were loaded anew. */
+/** Unsaved content in this tab, which a reload would lose. */
 const held = new Set<symbol>();
 
-/** Says that something is unsaved, until the function that it returns is called. */
+/** Registers unsaved content until the returned function is called. */
 export function holdUnsaved(): () => void {
   const hold = Symbol('unsaved');
   held.add(hold);
   return () => void held.delete(hold);
 }
 
-/** Whether some form would lose what was written. */
+/** Whether a reload would lose content. */
 export const hasUnsaved = () => held.size > 0;

@@ -2,7 +2,7 @@ import { Component, useEffect, useState, type ComponentType, type ReactNode } fr
 import type { RichTextEditorProps, VerifyIdentityProps } from '@portal/contract';
 import { ErrorPanel, Skeleton } from '@portal/design';
 
-/** Slots that a page of any remote may draw, and what it gives to whoever fills them. */
+/** Slots with properties, and the properties that the drawing page passes. */
 interface SlotProps {
   'editor.richText': RichTextEditorProps;
   'account.security': object;
@@ -19,14 +19,14 @@ export function provideSlots(loadSlot: LoadSlot): void {
   load = loadSlot;
 }
 
-/** Room until it is drawn, and what is said where it cannot be. */
+/** Reserved height, and the message when loading fails. */
 const places: Record<PropSlotId, { room: number; failure: string }> = {
   'editor.richText': { room: 480, failure: '编辑器暂时不可用' },
   'account.security': { room: 240, failure: '安全设置暂时不可用' },
   'identity.verify': { room: 0, failure: '身份验证暂时不可用' },
 };
 
-/** Draws what a live remote offers for a slot; it loads alone and fails alone. */
+/** Draws the widget that a live remote offers for a slot; loads and fails independently of the page. */
 export function PropSlot<Id extends PropSlotId>({ id, props }: { id: Id; props: SlotProps[Id] }) {
   const [Content, setContent] = useState<ComponentType<SlotProps[Id]> | null>(null);
   const [hasFailed, setHasFailed] = useState(false);

@@ -10,10 +10,10 @@ interface OverviewProps {
   load: LoadModule;
 }
 
-/** All that the remote adds to a portal: links to its pages, its dialogs, and its widgets as they are. */
+/** Overview of everything a remote adds: links to its pages, its dialogs, and its widgets. */
 export function Overview({ manifest, load }: OverviewProps) {
   const pages = manifest.routes.filter(({ module }) => module);
-  // A slot with properties is drawn by the pages that use it.
+  // Slots with properties are drawn by the pages that use them.
   const widgets = manifest.widgets.filter(
     ({ slot }) => slot !== 'editor.richText' && slot !== 'identity.verify',
   );

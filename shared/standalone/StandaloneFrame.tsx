@@ -23,13 +23,13 @@ const choices: { name: keyof Settings; label: string; options: [string, string][
   { name: 'condition', label: '门户的回答', options: Object.entries(conditions) },
 ];
 
-/** What stands round the pages of a remote that runs alone: where it is, as whom, and how the portal answers. */
+/** Frame around the pages of a remote that runs alone: route, persona, and behaviour of the fake portal. */
 export function StandaloneFrame({ manifest }: { manifest: PortalManifest }) {
   const settings = readSettings(document.cookie);
 
   function handleChange(name: keyof Settings, value: string) {
     keepSetting(name, value);
-    // A page begins anew with each person and each way of answering.
+    // A page is reloaded for each persona and condition.
     window.location.reload();
   }
 

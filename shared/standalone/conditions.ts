@@ -1,4 +1,4 @@
-/** How the fake portal answers: as it should, with nothing in its lists, late, with a refusal, or not at all. */
+/** Behaviours of the fake portal: normal, empty lists, slow, refusing, or unreachable. */
 export const conditions = {
   normal: '正常',
   empty: '没有内容',

@@ -1,9 +1,9 @@
 import type { ManifestRoute } from '@portal/contract/internal';
 
-/** What is one of a few words, and no id. */
+/** Parameters with fixed values rather than ids. */
 const words: Readonly<Record<string, string>> = { kind: 'allianceInfo' };
 
-/** An address that a route answers to: parameters, what it requires, and what its early calls take from the query, get example values. */
+/** An address of a route with example values for path parameters, required fields and the query of early calls. */
 export function exampleAddress({ path, requires, early }: ManifestRoute): string {
   const query = new URLSearchParams(
     requires.map((names) => {

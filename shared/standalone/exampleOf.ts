@@ -22,7 +22,7 @@ interface Shape {
   $defs?: Record<string, Shape>;
 }
 
-/** Where a value stands: its name, and which entry of a list it belongs to. */
+/** Place of a value: field name, depth and index in its list. */
 interface Place {
   name: string;
   index: number;
@@ -35,7 +35,7 @@ const picture =
     '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360"><rect width="640" height="360" fill="#dde6ea"/></svg>',
   );
 
-/** Text by the name of its field; the first that fits. */
+/** Example texts by field name; the first match counts. */
 const texts: [RegExp, (index: number) => string][] = [
   [/(time|at|until|since)$/i, (index) => `2026-11-${String(20 - (index % 20)).padStart(2, '0')} 10:00:00`],
   [/(day|date|month)$/i, (index) => `2026-11-${String(20 - (index % 20)).padStart(2, '0')}`],
@@ -55,9 +55,9 @@ const countIn = /^(total|count|.*num)$/i;
 const maxDepth = 6;
 
 /**
- * A value that fits a schema, the same each time, so that a page can be drawn without a server.
+ * A deterministic value that fits a schema, so that pages can be drawn without a server.
  *
- * @param entries  How many entries lists get, unless the schema asks for more.
+ * @param entries  Length of lists, unless the schema requires more.
  */
 export function exampleOf(schema: Schema, entries = 3): unknown {
   const root = toJSONSchema(schema, { unrepresentable: 'any', io: 'output' }) as Shape;
@@ -117,7 +117,7 @@ export function exampleOf(schema: Schema, entries = 3): unknown {
   return build(root, { name: '', index: 0, depth: 0 });
 }
 
-/** Not null where there is something else; nothing where a form could go on nesting for ever. */
+/** Prefers values over null, except where a recursive schema would nest for ever. */
 function pick(choices: Shape[], { depth, index }: Place): Shape {
   const empty = choices.find(({ type }) => type === 'null');
   if (depth > maxDepth && empty) return empty;

@@ -12,7 +12,7 @@ export interface FakeAnswer {
   reply: (input: never) => object;
 }
 
-/** What the fake portal answers to a call instead of an example made from its schema. `mf-…/fakePortal.ts` lists them. */
+/** Overrides the generated example for a call. Listed in `mf-…/fakePortal.ts`. */
 export const answer = <C extends Call>(
   { path }: C,
   reply: (input: Infer<C['request']>) => CallReply<C>,
@@ -36,8 +36,8 @@ function isCall(value: unknown): value is Call {
 const known = new Map(portalCalls.map((definition) => [definition.path, definition]));
 
 /**
- * The reply to one call: guarded and parsed as by the real server, then what the remote's own answers say, else an
- * example that fits the schema. Null where the portal has no such call.
+ * Reply to a call: guarded and parsed as by the real server, then from the remote's own answers, else a generated
+ * example. Null when there is no such call.
  */
 export function fakeReply(
   { path, fields, persona, condition }: FakeRequest,

@@ -2,7 +2,7 @@ import { keyOf } from '@portal/rules';
 import { conditions, type Condition } from './conditions';
 import { personas, type Persona } from './personas';
 
-/** How this browser wants the fake portal to be. Kept in cookies: the fake server reads them, too. */
+/** Settings of the fake portal in this browser, kept in cookies, which the fake server reads, too. */
 export interface Settings {
   persona: Persona;
   condition: Condition;

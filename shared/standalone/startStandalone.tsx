@@ -19,7 +19,7 @@ import { StandaloneFrame } from './StandaloneFrame';
 import { personas } from './personas';
 import { readSettings } from './settings';
 
-/** Runs one remote without a portal: its pages under their own addresses, all else on the first page. */
+/** Runs one remote without a portal: its pages at their own addresses, an overview at all others. */
 export function startStandalone(portalJson: unknown, modules: Record<string, () => Promise<unknown>>): void {
   const manifest = PortalManifest.parse(portalJson);
   const load: LoadModule = async (module) => {
@@ -70,7 +70,7 @@ function routeOf(route: ManifestRoute, load: LoadModule): RouteObject {
   };
 }
 
-/** As in the portal: redirects, and addresses that lack what the page is about. Null: the address shows its page. */
+/** Redirects as the portal does: fixed ones, and for addresses that lack required fields. Null: the page is shown. */
 function ledOn(route: ManifestRoute, { searchParams }: URL): Response | null {
   const target = leadsTo(route, searchParams);
   return target === null ? null : redirect(target);

@@ -2,20 +2,20 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { speak, type Messages } from './language';
 
 const messages = new Map<string, string>();
-/** Those with values, which are read once. */
+/** Cache of parsed messages with values. */
 const formats = new Map<string, IntlMessageFormat>();
 
-/** Takes in what is known in English. The first that was told for a text stays. */
+/** Adds translations. Existing ones are kept. */
 export function addEnglish(more: Messages): void {
   for (const [text, english] of Object.entries(more)) if (!messages.has(text)) messages.set(text, english);
 }
 
-/** From now on this page speaks English, as far as it has been told how (`addEnglish`). */
+/** Switches this page to English, as far as translations are known (`addEnglish`). */
 export function speakEnglish(): void {
   speak('en', (text, values) => {
     const english = messages.get(text);
     if (english === undefined) return null;
-    // A message without values need not be read.
+    // Without placeholders a message needs no parsing.
     return /[{']/.test(english) ? format(english, values) : [english];
   });
 }
@@ -24,7 +24,7 @@ function format(english: string, values: readonly unknown[]): unknown[] {
   const known = formats.get(english) ?? new IntlMessageFormat(english, 'en-GB', {}, { ignoreTag: true });
   formats.set(english, known);
   const given = Object.fromEntries(values.map((value, index) => [index, value ?? '']));
-  // What it makes of elements is itself, between texts.
+  // Element values stay elements, between texts.
   const made: unknown = known.format(given);
   return Array.isArray(made) ? made : [made];
 }

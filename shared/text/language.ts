@@ -8,12 +8,12 @@ export const isLanguage = (word: unknown): word is Language =>
 /** Chinese text, with `{0}`, `{1}`, … where values stand → the same in another language, in ICU message format. */
 export type Messages = Readonly<Record<string, string>>;
 
-/** Turns a Chinese text into another language; in pieces, because a value may be more than a text. Null: it is not known. */
+/** Translates a text with values, in pieces, because values may be elements. Null: no translation. */
 export type Translate = (text: string, values: readonly unknown[]) => unknown[] | null;
 
 let spoken: { language: Language; translate: Translate | null } = { language: 'zh', translate: null };
 
-/** Language of this page. It never changes while a page lives: another one is another document. */
+/** Language of this page. Fixed while the page lives: another language is another document. */
 export const language = (): Language => spoken.language;
 
 /** What `Intl` and `toLocaleString` are told. */
@@ -21,7 +21,7 @@ export const locale = () => (spoken.language === 'en' ? 'en-GB' : 'zh-CN');
 
 export const translate: Translate = (text, values) => spoken.translate?.(text, values) ?? null;
 
-/** From now on texts are in this language. Called once, before any module runs that holds a text. */
+/** Sets the language. Called once, before any module with texts runs. */
 export function speak(to: Language, how: Translate | null): void {
   spoken = { language: to, translate: how };
 }

@@ -4,10 +4,10 @@ import { translate } from './language';
 const slot = /\{(\d+)\}/;
 
 /**
- * A text for people in the language of the page. Builds put it around every Chinese text of a source; written by hand it
- * says one that comes from elsewhere: of a reply, of portal.json. What no catalogue knows stays Chinese.
+ * A text in the language of the page. The build wraps every Chinese text of a source in it; call it by hand for texts
+ * from outside: replies, portal.json. Texts without translation stay Chinese.
  *
- * @param text  In Chinese, with `{0}`, `{1}`, … where values stand.
+ * @param text  Chinese, with `{0}`, `{1}`, … for values.
  */
 export const t = (text: string, ...values: unknown[]): string =>
   partsOf(
@@ -15,7 +15,7 @@ export const t = (text: string, ...values: unknown[]): string =>
     values.map((value) => (typeof value === 'number' ? value : String(value))),
   ).join('');
 
-/** The text with its values in place, in pieces. */
+/** The text with its values, in pieces. */
 export function partsOf(text: string, values: readonly unknown[]): unknown[] {
   const found = translate(text, values);
   if (found) return found;

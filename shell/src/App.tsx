@@ -7,7 +7,7 @@ import { BootProvider } from './bootDocument';
 interface AppProps {
   boot: BootDocument;
   router: Parameters<typeof RouterProvider>[0]['router'];
-  /** Called when everything has been drawn for the first time. */
+  /** Called after the first complete render. */
   onDrawn?: () => void;
 }
 

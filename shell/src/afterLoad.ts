@@ -8,7 +8,7 @@ import { warmTools } from './remotes/warmUp';
 import { warmUpInView } from './remotes/warmUpInView';
 import { watchReleases } from './update/watchReleases';
 
-/** What nobody waits for: it is fetched when the page is drawn and the network is quiet. */
+/** Tasks without urgency, started when the page is drawn and the network is quiet. */
 export function afterLoad(boot: BootDocument, router: ReturnType<typeof createBrowserRouter>): void {
   const route = router.state.matches.at(-1)?.route;
   const { path = '' } = route ?? {};

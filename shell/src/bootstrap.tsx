@@ -17,7 +17,7 @@ import { keepSession } from './session/keepSession';
 import { takeOver } from './takeOver';
 import { outcomesAfter, takenOver } from './takenOver';
 
-/** Long after everything that the first look needs. */
+/** Well after everything that the first screen needs. */
 const afterLoadMs = 3000;
 
 function start(boot: BootDocument): void {
@@ -36,7 +36,7 @@ function start(boot: BootDocument): void {
 
   nameEntry();
   const routes = createRoutes(boot, loadPage);
-  // A page that is drawn waits for its outcome, and not the other way round.
+  // Results of loaders wait until the frame is hydrated; a drawn page needs its result for that.
   const router = createBrowserRouter(boot.drawn?.isPage ? routes : outcomesAfter(takenOver, routes));
   nameRoutes(() => router.state.matches.at(-1)?.route.path?.replace('*', '') ?? '');
   keepSession(router);
@@ -49,7 +49,7 @@ function start(boot: BootDocument): void {
     () =>
       import('./afterLoad').then(
         ({ afterLoad }) => afterLoad(boot, router),
-        // Nothing that a visitor would miss.
+        // Failure is harmless here.
         () => {},
       ),
     afterLoadMs,
@@ -60,7 +60,7 @@ followUncaught();
 const boot = readBootDocument();
 sendReports(boot);
 note('visit', shellRelease(boot));
-// Until now the document has watched whether the shell starts.
+// Ends the document's check whether the shell starts.
 window.portalStarted?.();
 if (boot.overrides.length === 0) start(boot);
 else

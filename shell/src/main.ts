@@ -1,7 +1,7 @@
 import './nonce';
 import { readBootDocument } from './bootDocument';
 
-/** Of the same file: only when it runs is put off. What it says at first is said in the language of the page. */
+/** In the same file, only its execution is deferred, until the language of the page is set. */
 const start = () => import(/* webpackMode: "eager" */ './bootstrap');
 
 async function speak(address: string | undefined): Promise<void> {
@@ -11,7 +11,7 @@ async function speak(address: string | undefined): Promise<void> {
 }
 
 const { language, messages } = readBootDocument();
-// Whatever ends the start is an error of this page, and no promise that nobody waits for.
+// A failed start is reported as an error of the page instead of an unhandled rejection.
 if (language === undefined) start().catch(reportError);
 else
   speak(messages)

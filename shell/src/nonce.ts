@@ -1,4 +1,4 @@
 import { scriptNonce } from './remotes/scriptNonce';
 
-// Styles that scripts add must carry the document's nonce. Runs before anything that adds styles.
+// Sets the nonce for styles added by scripts. Must run before any of them.
 __webpack_nonce__ = scriptNonce();

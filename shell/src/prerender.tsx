@@ -13,8 +13,8 @@ export { sharedForRemotes } from './drawing/sharedForRemotes';
 const never: PageLoader = () => new Promise(() => {});
 
 /**
- * The markup and styles that a visitor sees before the first script runs where no page is drawn: the frame and what the
- * shell shows itself whole, any other page as its skeleton. The same for every visitor of one portal.
+ * Markup and styles for the first paint when no page is drawn: the frame, pages of the shell in full, others as a
+ * skeleton. Identical for all visitors of a portal.
  */
 export function prerender(boot: BootDocument, path: string): { html: string; styles: string } {
   const sheet = new ServerStyleSheet();

@@ -2,7 +2,7 @@ import { waitingAttribute } from '@portal/contract/internal';
 
 declare global {
   interface Window {
-    /** Buttons, fields and forms that were used before React had taken them over, in that order. */
+    /** Elements used before hydration, in order, recorded by an inline script. */
     portalKept?: Element[];
   }
 }
@@ -10,10 +10,10 @@ declare global {
 type Give = () => void;
 
 /**
- * Reads what was pressed and entered in a part of the document before React took it over; React would lay its own values
- * into the fields.
+ * Reads clicks and input recorded before hydration, because React would reset the fields. Call it when hydration is
+ * done.
  *
- * @returns gives it to React a moment later. To be called once the part is taken over. What was drawn anew in place of that is not there any more.
+ * @returns a function that replays them a moment later. Elements that were re-rendered are gone.
  */
 export function readKept(place: Element): () => void {
   const known = new Map(keptIn(place).map((element) => [element, giftOf(element)]));
@@ -27,7 +27,7 @@ export function readKept(place: Element): () => void {
       give();
     }
   }
-  // Not amid an effect: React takes over no more while it is at work.
+  // Deferred, because React hydrates no further boundaries inside an effect.
   return () => void setTimeout(giveAll);
 }
 
@@ -46,7 +46,7 @@ function giftOf(element: Element): Give {
 
 function giftOfInput(field: HTMLInputElement): Give {
   if (field.type === 'checkbox' || field.type === 'radio') return giftOfTick(field);
-  // What was chosen cannot be set, and stays.
+  // A file input cannot be set by script and keeps its files.
   if (field.type === 'file') return () => tell(field, 'change');
   return giftOfText(field, HTMLInputElement.prototype);
 }
@@ -67,7 +67,7 @@ function giftOfChoice(field: HTMLSelectElement): Give {
   };
 }
 
-/** React compares a text with what was last set by way of the element itself; that of its prototype is as if entered. */
+/** React compares values with those set on the element itself; the prototype's setter makes it look like typing. */
 function giftOfText(field: HTMLInputElement | HTMLTextAreaElement, prototype: object): Give {
   const { value, selectionStart, selectionEnd } = field;
   return () => {
@@ -78,10 +78,10 @@ function giftOfText(field: HTMLInputElement | HTMLTextAreaElement, prototype: ob
   };
 }
 
-/** React takes over what stands in a boundary of Suspense later than the rest, but at once when it is touched. */
+/** Suspense boundaries are hydrated late, or at once when they receive an event. */
 const touch = (element: Element) => element.dispatchEvent(new Event('pointerdown', { bubbles: true }));
 
-/** In the list itself, which the inline script goes on with. */
+/** Removed from the list itself, which the inline script continues to use. */
 function forget(element: Element): void {
   const all = window.portalKept ?? [];
   all.splice(all.indexOf(element), 1);

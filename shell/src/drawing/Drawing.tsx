@@ -1,12 +1,12 @@
 import { createContext, useContext, type ComponentType, type ReactNode } from 'react';
 import { shellName, type LiveRemote, type ManifestWidget } from '@portal/contract/internal';
 
-/** What has become of the code of a widget. */
+/** State of a widget's code. */
 export type Arrival = { status: 'ready'; Content: ComponentType } | { status: 'failed' };
 
-/** How parts of remotes are drawn where their code is already there: on the server. */
+/** Context for drawing on the server, where the code of remotes is in memory. */
 export interface Drawing {
-  /** Says whose code runs from now on, so that whoever waits knows whose it was that never came back. */
+  /** Records whose code runs from now on, so that a hang can be attributed. */
   enter: (area: string) => void;
   arrivalOf: (remote: LiveRemote, widget: ManifestWidget) => Promise<Arrival>;
 }
@@ -14,7 +14,7 @@ export interface Drawing {
 /** Null in the browser. */
 export const DrawingContext = createContext<Drawing | null>(null);
 
-/** What a remote draws: on the server it is said when its code begins and when it is the shell's turn again. */
+/** Marks the code of a remote while it renders on the server. */
 export const Entered = ({ area, children }: { area: string; children: ReactNode }) => (
   <>
     <Enter area={area} />

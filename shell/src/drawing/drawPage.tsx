@@ -20,14 +20,14 @@ import { moveStyles } from './stylesInPlace';
 export interface DrawnPage {
   html: string;
   styles: string;
-  /** Code with which the server has refused what the page is about; null: it is shown. */
+  /** Code with which the server refused the page's main call; null: it is shown. */
   refusal: string | null;
 }
 
 type Exports = Partial<Record<PromisedExport['name'], unknown>>;
 
 export interface DrawingTools {
-  /** What a server build exports under the name of a module. */
+  /** Exports of a remote's server build, by module. */
   modulesOf: (remote: string) => Readonly<Record<string, Exports>>;
   enter: Drawing['enter'];
 }
@@ -35,12 +35,12 @@ export interface DrawingTools {
 type Router = ReturnType<typeof createMemoryRouter>;
 
 /**
- * The page of an address with what the boot document says is drawn of it, as React finds it when it takes over. Nothing is
- * asked of anybody: the early replies are all the data there are.
+ * Renders the page of an address with the parts that the boot document lists as drawn, exactly as hydration will. All
+ * data comes from the early replies.
  *
  * @param address  Path and query.
- * @returns null when a reply that the page needs is not among them, or the address leads elsewhere.
- * @throws whatever the code of a remote does.
+ * @returns null when a required reply is missing, or the address redirects.
+ * @throws whatever the code of a remote throws.
  */
 export async function drawPage(
   boot: BootDocument,
@@ -79,9 +79,9 @@ export async function drawPage(
   }
 }
 
-/** What a boundary of Suspense leaves in the markup when what stands in it was not there: lazy code, of any kind. */
+/** Marker of a Suspense boundary in the markup whose content was not ready. */
 const unfinished = '<!--$!-->';
-/** Lazy code in lazy code. */
+/** Levels of nested lazy code. */
 const roundsMax = 4;
 
 async function draw(boot: BootDocument, router: Router, drawing: Drawing): Promise<DrawnPage | null> {
@@ -92,7 +92,7 @@ async function draw(boot: BootDocument, router: Router, drawing: Drawing): Promi
     const markup = moveStyles(drawOnce(boot, router, drawing));
     if (markup === null) return null;
     if (!markup.html.includes(unfinished)) return { ...markup, refusal: error?.cause.code ?? null };
-    // All code is in this process: what was begun to be loaded is there in a moment.
+    // All code is in this process, so pending imports resolve within a turn.
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
   return null;
@@ -131,12 +131,12 @@ function isLed({ state: { location } }: Router, address: string): boolean {
   return location.pathname !== pathname || location.search !== search;
 }
 
-/** For a reply that did not travel along. */
+/** Whether it waits for a reply that was not embedded. */
 function isWaiting(router: Router): boolean {
   const error = errorOf(router);
   return error instanceof CallError && error.code === 'NETWORK';
 }
 
-/** As React reads it without waiting. */
+/** A promise in the form that React reads synchronously. */
 const settledWith = (value: Arrival): Promise<Arrival> =>
   Object.assign(Promise.resolve(value), { status: 'fulfilled', value });

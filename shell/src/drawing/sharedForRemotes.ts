@@ -14,8 +14,8 @@ import * as slots from '@portal/slots';
 import * as text from '@portal/text';
 
 /**
- * What server builds of remotes ask for: the rows of `sharedModules` of `@portal/federation`, as this shell has them. No
- * axios: nothing that is drawn on the server calls anybody.
+ * Modules for server builds of remotes: the rows of `sharedModules` of `@portal/federation`, in this shell's copies. No
+ * axios, because drawing makes no calls.
  */
 export const sharedForRemotes: Readonly<Record<string, object>> = {
   react,

@@ -5,14 +5,14 @@ interface Markup {
 
 const attribute = 'data-style';
 const inMarkup = / style="([^"]*)"/g;
-/** Lengths, colours, times: nothing that could end the rule, or name another address. */
+/** Characters of plain values: nothing that could end the rule or contain an address. */
 const plain = /^[\w\s:;.,%#()+-]+$/;
 
 /**
- * The browser refuses styles in the markup itself (Content-Security-Policy): they go into a style element, which has the
- * document's nonce, and stay on their elements as a note for `putStylesInPlace`.
+ * Moves inline styles into a style element with the document's nonce, because the content security policy forbids them
+ * in markup; each element keeps a note for `putStylesInPlace`.
  *
- * @returns null with a style that is not safe in a style element.
+ * @returns null when a style is unsafe in a style element.
  */
 export function moveStyles({ html, styles }: Markup): Markup | null {
   const texts = new Set([...html.matchAll(inMarkup)].map(([, text]) => text!));
@@ -24,13 +24,13 @@ export function moveStyles({ html, styles }: Markup): Markup | null {
   };
 }
 
-/** As in its element, it wins over what classes say. */
+/** Specific enough to win over class rules, as an inline style would. */
 const ruleOf = (text: string) => {
   const declarations = text.split(';').filter((one) => one.trim() !== '');
   return `[${attribute}="${text}"]{${declarations.map((one) => `${one}!important`).join(';')}}`;
 };
 
-/** Back in the elements, where React expects them when it takes over: by the object model, which no policy forbids. */
+/** Restores inline styles before hydration, through the DOM, which the policy permits. */
 export function putStylesInPlace(place: ParentNode): void {
   for (const element of place.querySelectorAll<HTMLElement>(`[${attribute}]`)) {
     element.style.cssText = element.getAttribute(attribute)!;

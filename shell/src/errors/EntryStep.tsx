@@ -6,7 +6,7 @@ import { useSwitchRole } from '../session/useSwitchRole';
 import type { EntryCode } from './isEntryCode';
 import { StepLink } from './StepLink';
 
-/** What somebody can do about a code that keeps them out. Null: nothing but go elsewhere. */
+/** The action that resolves a code which denies entry; null: none. */
 export function EntryStep({ code }: { code: EntryCode }) {
   switch (code) {
     case 'E5101':
@@ -36,7 +36,7 @@ function LoginStep() {
   );
 }
 
-/** Whoever is not authenticated at all begins there. */
+/** Accounts without any authentication start there. */
 function AdvancedStep() {
   const type = accountType(useMember()?.registerType ?? null);
   if (type === 'unverified') return <Primary to="/unitType">去认证</Primary>;

@@ -14,7 +14,7 @@ const reasons: Record<string, string> = {
   '503': '系统维护中，请稍后再来',
 };
 
-/** /err and unknown addresses. Absent code: as the address says. */
+/** /err and unknown addresses. Without `code` the address decides. */
 export function ErrPage({ code }: { code?: string }) {
   const [query] = useSearchParams();
   const { composition } = useBoot();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Container, theme } from '@portal/design';
 
-/** A page that failed keeps its title; what went wrong stands below. */
+/** Keeps the title of a failed page above the explanation. */
 export const FailedPage = ({ title, children }: { title: string; children: ReactNode }) => (
   <Room>
     <h1>{title}</h1>

@@ -17,17 +17,17 @@ const sentences: Record<Exclude<Guard, 'operator'>, string> = {
   provider: `该功能供提供方使用。${promises.provider}`,
 };
 
-/** Only operators get here, for a role that they lack: others are sent away from the desk. */
+/** Shown only to operators who lack a role; others are redirected from the desk. */
 const deskSentence = (desk: DeskArea) => `该功能需要运营角色：${whoWorksAt(desk)}。请联系平台运营人员开通。`;
 
 interface GuardPanelProps {
   guard: Guard;
-  /** Of a page of the desk: whose work it is. */
+  /** For a page of the desk: its area of work. */
   desk?: DeskArea | undefined;
   title: string;
 }
 
-/** Says what a page needs of whoever is here, and how to get it. */
+/** Says what a page requires of the visitor, and how to get it. */
 export function GuardPanel({ guard, desk = 'platform', title }: GuardPanelProps) {
   const navigate = useNavigate();
   const goBack = useWayBack();

@@ -11,13 +11,13 @@ interface ProblemPageProps {
   text?: string;
   /** Quote it to support. */
   requestId?: string | null;
-  /** Numbers that only matter where the portal itself is at fault. */
+  /** Technical ids, shown only when the portal itself is at fault. */
   trace?: ReactNode;
-  /** Ways on. */
+  /** Links and buttons for the next step. */
   children: ReactNode;
 }
 
-/** A page that says why there is no other, and what to do next. */
+/** Explains why there is no page, and what to do next. */
 export function ProblemPage({ code, title, text, requestId, trace, children }: ProblemPageProps) {
   const { brand } = useBoot();
 

@@ -1,19 +1,19 @@
 import { CallError } from '@portal/client';
 import type { CodeEntry } from '@portal/codes';
 
-/** What the server refused a page with, and what the catalogue says about the code. */
+/** Refusal of a page by the server, with the catalogue's entry of its code. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   constructor(
     override readonly cause: CallError,
-    /** Null: this shell does not know the code, or the catalogue did not come. */
+    /** Null: unknown code, or the catalogue could not be loaded. */
     readonly entry: CodeEntry | null,
   ) {
     super(cause.message, { cause });
   }
 }
 
-/** Makes a page's work reject with a `Refusal` where the server answered with a code; all else is passed on. */
+/** Turns errors with a server code into a `Refusal`; passes all others on. */
 export const explained =
   <Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) =>
   (...args: Args): Promise<Result> =>

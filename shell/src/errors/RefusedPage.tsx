@@ -15,7 +15,7 @@ interface RefusedPageProps {
   list?: string;
 }
 
-/** In place of a page that the server refused: its sentence, what to do about it, one next step. */
+/** Replaces a page that the server refused: its sentence, the remedy, one next step. */
 export function RefusedPage({ refusal: { cause, entry }, list }: RefusedPageProps) {
   return (
     <ProblemPage
@@ -39,8 +39,8 @@ export function RefusedPage({ refusal: { cause, entry }, list }: RefusedPageProp
 const conflict = 409;
 
 /**
- * What the catalogue says there is to do. Of a state that does not allow something a sentence of the server's own says
- * more than the code: what is usually done about that code would not help.
+ * Remedy of the catalogue. For state conflicts with a sentence of the server's own it is left out, because the sentence
+ * is more specific.
  */
 function remedyOf({ cause, entry }: Pick<Refusal, 'cause' | 'entry'>): string | undefined {
   if (!entry) return undefined;
@@ -48,7 +48,7 @@ function remedyOf({ cause, entry }: Pick<Refusal, 'cause' | 'entry'>): string | 
   return entry.http === conflict && !isUsual ? undefined : `${entry.remedy}。`;
 }
 
-/** Whether the same question may be answered later: too many requests, or the server's own trouble. */
+/** Whether retrying later may help: too many requests, or a server error. */
 const isPassing = (http = 0) => http === 429 || http >= 500;
 
 function RetryButton() {

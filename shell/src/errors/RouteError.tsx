@@ -15,8 +15,8 @@ interface RouteErrorProps {
 }
 
 /**
- * In place of a page whose code or data did not come. Header and navigation stay. A refusal has the server's sentence, a
- * lost or late reply can be asked for again; only where the page's code failed it is unavailable.
+ * Replaces a page whose code or data did not load; header and navigation stay. A refusal shows the server's sentence, a
+ * lost or late reply a retry button; "unavailable" is shown only when the page's code failed.
  */
 export function RouteError({ title = '页面', list }: RouteErrorProps) {
   const error = useRouteError();

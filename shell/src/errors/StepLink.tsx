@@ -4,7 +4,7 @@ import { useBoot } from '../bootDocument';
 
 type StepSlot = Extract<ManifestNavigation['slot'], `step.${string}`>;
 
-/** Leads to the page with which an area takes away the reason of a refusal; to the user centre where none does. */
+/** Link to the page where an area resolves a refusal; to the user centre if there is none. */
 export function StepLink({ slot }: { slot: StepSlot }) {
   const { remotes } = useBoot();
   const step = remotes.flatMap(({ manifest }) => manifest.navigation).find((item) => item.slot === slot);

@@ -10,9 +10,9 @@ function subscribe(onChange: () => void) {
 }
 
 /**
- * Whether the visitor's own network is there, as far as the browser knows.
+ * Whether the visitor is online, as far as the browser knows.
  *
- * @param onBack  Called when it has come back: what could not be fetched is asked for again.
+ * @param onBack  Called when the network is back, to retry.
  */
 export function useOnline(onBack: () => void): boolean {
   const isOnline = useSyncExternalStore(

@@ -7,25 +7,25 @@ export interface Finding {
   kind: FindingKind;
   remote: string;
   version: string;
-  /** Pattern of the route; never an address, which may say something about the visitor. */
+  /** Route pattern; never the address, which may be personal. */
   route: string;
-  /** Name of the error and where in the release it was thrown; empty for a visit. */
+  /** Error name and position in the release; empty for a visit. */
   label: string;
-  /** How long its code took, for a visit. */
+  /** Load time of its code, for a visit. */
   ms: number;
 }
 
 const findingsMax = 60;
 const findings: Finding[] = [];
-/** Releases that are in use, and how long each took: a page load visits each once. */
+/** Releases in use and their load times: each counts as one visit per page load. */
 const visited = new Map<string, number>();
 let hear: ((finding: Finding) => void) | null = null;
 let routeNow = () => '';
 
-/** Tells where the visitor is, as a pattern. */
+/** Sets the function that returns the current route pattern. */
 export const nameRoutes = (name: () => string) => void (routeNow = name);
 
-/** Notes something for the report. Nothing is sent from here: sendReports.ts does. */
+/** Records a finding for the report; sendReports.ts sends it. */
 export function note(
   kind: FindingKind,
   { name, version }: Release,
@@ -41,15 +41,15 @@ export function note(
   hear?.(finding);
 }
 
-/** Shorter waits say nothing about a release. */
+/** Shorter waits are not attributed to a release. */
 const vainAfterMs = 3000;
-/** Releases whose code is awaited, and since when. */
+/** Releases whose code is loading, with the start time. */
 const awaitedSince = new Map<symbol, { release: Release; since: number }>();
 
 /**
- * Says that the code of a release is waited for.
+ * Records that code of a release is loading.
  *
- * @returns to be called when the wait is over, however.
+ * @returns a function to call when loading has ended in any way.
  */
 export function awaited(release: Release): () => void {
   const wait = Symbol();
@@ -57,17 +57,17 @@ export function awaited(release: Release): () => void {
   return () => void awaitedSince.delete(wait);
 }
 
-/** Whoever leaves now has waited in vain for what is not there after so long. */
+/** Records visitors who leave while code is still loading after a long wait. */
 export function noteLeft(): void {
   for (const { release, since } of awaitedSince.values())
     if (performance.now() - since > vainAfterMs) note('loadFailure', release, { label: 'left' });
   awaitedSince.clear();
 }
 
-/** How long the code of a release took the first time, in ms; null: it was not loaded. */
+/** Load time of a release's code in ms; null: not loaded. */
 export const loadTimeOf = ({ name, version }: Release) => visited.get(`${name} ${version}`) ?? null;
 
-/** Hands over what has been noted, and everything that follows. */
+/** Passes all recorded and future findings to a listener. */
 export function followFindings(listener: (finding: Finding) => void): void {
   findings.forEach(listener);
   hear = listener;
@@ -77,13 +77,13 @@ const framePattern = /\/releases\/([\w-]+)\/([\w.-]+)\/([\w.-]+\.js)(?:\?[^:]*)?
 
 const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? '') : '');
 
-/** The release that an error was thrown in, by its stack. */
+/** Release in which an error was thrown, by its stack. */
 export function releaseOf(error: unknown): { name: string; version: string } | null {
   const [, name, version] = framePattern.exec(stackOf(error)) ?? [];
   return name && version ? { name, version } : null;
 }
 
-/** What was thrown and where, without its message: that may hold what somebody typed. */
+/** Name and position of an error, without its message, which may contain user input. */
 export function labelOf(error: unknown): string {
   const cause = (error instanceof Error ? error.cause : null) ?? error;
   const name = cause instanceof Error ? cause.name : typeof cause;
@@ -91,7 +91,7 @@ export function labelOf(error: unknown): string {
   return file ? `${name} ${file}:${line}:${column}` : name;
 }
 
-/** Errors that nobody caught, of whichever release threw them. */
+/** Records uncaught errors, attributed to their release. */
 export function followUncaught(): void {
   const handle = (error: unknown) => {
     const release = releaseOf(error);

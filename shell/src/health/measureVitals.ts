@@ -2,9 +2,9 @@ import { onCLS, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
 import { addVital } from './sendReports';
 
 /**
- * How fast the page was that this tab was opened with, wherever the visitor went from there.
+ * Measures web vitals of the page that this tab was opened with.
  *
- * @param owner  The remote and the route pattern that its address belongs to.
+ * @param owner  Remote and route pattern of that page.
  */
 export function measureVitals(owner: { remote: string; version: string; route: string }): void {
   const keep = ({ name, value }: Metric) => {

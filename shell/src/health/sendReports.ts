@@ -10,9 +10,9 @@ export interface Vital {
   value: number;
 }
 
-/** A failure is told soon, so that a bad canary is stopped soon. */
+/** Failures are reported quickly, so that a bad canary is stopped early. */
 const failureDelayMs = 1000;
-/** Of whoever stays; the rest is told when the tab is left. */
+/** Delay of the first report; the rest is sent when the tab is left. */
 const visitDelayMs = 4000;
 
 let vitals: Vital[] = [];
@@ -21,8 +21,8 @@ let vitals: Vital[] = [];
 export const addVital = (vital: Vital) => void vitals.push(vital);
 
 /**
- * Reports from now on what happened to the releases of this tab, however soon it is left. Each page load is one visit;
- * only a share of them is reported.
+ * Starts reporting the findings of this tab, including when it is closed early. Only a sample of page loads is
+ * reported.
  */
 export function sendReports({
   visit,
@@ -44,7 +44,7 @@ export function sendReports({
     });
     findings = [];
     vitals = [];
-    // It may be the last thing that this page does: not an axios call, which would end with it.
+    // `sendBeacon`, because a regular request would be cancelled when the page is closed.
     navigator.sendBeacon(reportTo, form);
   }
 

@@ -5,7 +5,7 @@ import { useBoot } from '../bootDocument';
 import { Slot } from '../remotes/Slot';
 import { HomeSteps } from './HomeSteps';
 
-/** /subDomain: the portal that somebody runs under a name of their own. */
+/** /subDomain: home page of a branded portal. */
 export function BrandedHome() {
   const { brand } = useBoot();
   const isSignedIn = useMember() !== null;

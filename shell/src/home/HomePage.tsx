@@ -3,7 +3,7 @@ import { useBoot } from '../bootDocument';
 import { BrandedHome } from './BrandedHome';
 import { MainHome } from './MainHome';
 
-/** Home of the portal that the host name stands for. */
+/** Home page of the portal that the host name stands for. */
 export function HomePage() {
   const { brand, portal } = useBoot();
 

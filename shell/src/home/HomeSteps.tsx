@@ -12,7 +12,7 @@ const stepsFor = (isInstant: boolean) => [
   { title: '调用上线', text: '看得见每次调用的结果与费用' },
 ];
 
-/** The way to the first call. For whoever is signed in the area of accounts says what of it is done. */
+/** Steps to the first call; for members the account area shows which are done. */
 export function HomeSteps() {
   const { checksPersons = false } = useBoot();
   const isSignedIn = useMember() !== null;

@@ -12,7 +12,7 @@ import { searchPath } from '../search/searchPath';
 import { homeSearch } from '../search/searchTabs';
 import { HomeSteps } from './HomeSteps';
 
-/** Until operators write another. */
+/** Default texts, until operators write others. */
 const ownWords = {
   firstLine: '把银行的能力，',
   secondLine: '接进你的',
@@ -99,7 +99,7 @@ const HeroRow = styled(Container)`
   }
 `;
 
-/** The overview of whoever is signed in takes the place of the words for visitors. */
+/** For members, their overview replaces the introduction. */
 const Intro = styled.div`
   margin: ${theme.space.l} 0 28px;
   > p {
@@ -126,7 +126,7 @@ const Aside = styled.div`
   padding-top: ${theme.space.xxxl};
 `;
 
-/** Each row once, in whatever order. */
+/** Content of each row. */
 const rows: Readonly<Record<HomeRow, ReactNode>> = {
   strip: <Slot id="home.strip" />,
   main: <Slot id="home.main" />,

@@ -1,12 +1,12 @@
 import { addEnglish, speakEnglish } from '@portal/text/english';
 import type { Messages } from '@portal/text';
 
-/** Longer than this no page waits for its texts: it is drawn in Chinese. */
+/** Waiting time for translations; after it the page is drawn in Chinese. */
 const timeoutMs = 5000;
 
 const loading = new Map<string, Promise<void>>();
 
-/** Texts of the shell or of a remote, before the code that says them runs. What does not come stays Chinese. */
+/** Loads translations of the shell or a remote, before its code runs. Missing ones stay Chinese. */
 export function loadMessages(address: string | undefined): Promise<void> {
   if (address === undefined) return Promise.resolve();
   const known = loading.get(address);

@@ -2,7 +2,7 @@ import { addEnglish, speakEnglish } from '@portal/text/english';
 import type { Messages } from '@portal/text';
 
 declare global {
-  /** Laid here by what draws pages outside a browser, before it runs this code; absent: Chinese. */
+  /** Set by the server's drawing process before it runs this code; absent: Chinese. */
   var portalMessages: Messages | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The address without `lang`: it has been heard, and a link that is copied should not carry it on. */
+/** The address without `lang`, which has been applied and should not be in copied links. */
 export function withoutLanguage({ pathname, search, hash }: Location): string | null {
   const query = new URLSearchParams(search);
   if (!query.has('lang')) return null;

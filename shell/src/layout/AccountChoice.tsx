@@ -4,7 +4,7 @@ import { organisationRoles } from '@portal/rules';
 import type { Member } from '@portal/session';
 import { useSwitchAccount } from '../session/useSwitchAccount';
 
-/** In the menu of who is signed in: as whom they act, and as whom else they may. */
+/** In the person menu: the account acted for, and others that may be chosen. */
 export function AccountChoice({ member }: { member: Member }) {
   const switchTo = useSwitchAccount();
   const { organisationRole, organisations, personName, accountId } = member;

@@ -4,10 +4,10 @@ import { BannerBand } from '@portal/page';
 import { useBoot } from '../bootDocument';
 import { useClosedBanners } from './useClosedBanners';
 
-/** A text that was changed is another one. */
+/** A changed text gets a new key, so that it is shown again. */
 const keyOf = ({ id, text }: SiteBanner) => `${id}:${text}`;
 
-/** What operators tell everybody, or whoever is in one area, until each reader closes it. */
+/** Banners of operators, for everybody or for one area, until the reader closes them. */
 export function Banners() {
   const boot = useBoot();
   const { pathname } = useLocation();
@@ -33,7 +33,7 @@ export function Banners() {
   );
 }
 
-/** Which remote draws the page; undefined: the shell. */
+/** Remote that draws the page; undefined: the shell. */
 const areaAt = ({ remotes }: BootDocument, pathname: string) =>
   remotes.find(({ manifest }) => manifest.routes.some(({ path }) => matchPath(path, pathname)))?.manifest
     .name;

@@ -16,13 +16,13 @@ interface ConsoleFrameProps {
   children: ReactNode;
 }
 
-/** Of the desk alone: nobody else loads it. */
+/** Loaded for the desk only. */
 const DeskKeys = lazy(async () => ({ default: (await import('../ops/DeskKeys')).DeskKeys }));
 
 const names: Record<ConsoleKind, string> = { console: '用户中心', ops: '运营工作台' };
 const homes: Record<ConsoleKind, string> = { console: '/userCenter', ops: '/ops' };
 
-/** What user centre, finance and the operators' desk have in common: side menu, breadcrumb, room for the page. */
+/** Common frame of user centre, finance and operators' desk: side menu, breadcrumb, page. */
 export function ConsoleFrame({ kind, title, children }: ConsoleFrameProps) {
   const boot = useBoot();
   const member = useMember();
@@ -37,12 +37,13 @@ export function ConsoleFrame({ kind, title, children }: ConsoleFrameProps) {
   const list = listOf(boot, pathname);
   const isEntry = groups.some(({ links }) => links.some(({ to }) => to === pathname));
 
-  // Whoever goes from page to page of the desk has probably done something.
+  // Moving between pages of the desk probably means that something was done: refresh the queues.
   useEffect(() => {
     if (kind === 'ops') askQueues();
   }, [kind, pathname]);
 
-  // The menu scrolls, on narrow screens as a row: the current entry must be in view, also when figures make room.
+  // The menu scrolls, horizontally on narrow screens: keeps the current entry in view, also when counts change its
+  // width.
   const hasFigures = queues !== null;
   useEffect(() => {
     const current = menu.current?.querySelector('[aria-current]');
@@ -98,7 +99,7 @@ export function ConsoleFrame({ kind, title, children }: ConsoleFrameProps) {
   );
 }
 
-/** The page of the same console that a page belongs to; none: it stands by itself. */
+/** List page in the same console that a page belongs to; undefined: none. */
 function listOf({ remotes }: BootDocument, pathname: string): ManifestRoute | undefined {
   const routes = remotes.flatMap(({ manifest }) => manifest.routes);
   const here = findRoute(routes, pathname)?.route;
@@ -108,7 +109,7 @@ function listOf({ remotes }: BootDocument, pathname: string): ManifestRoute | un
 
 interface EntryProps {
   to: string;
-  /** The page is no entry itself, and belongs to this one. */
+  /** The page itself has no entry and belongs to this one. */
   isListOfPage: boolean;
   children: ReactNode;
 }
@@ -124,7 +125,7 @@ const Entry = ({ to, isListOfPage, children }: EntryProps) =>
     </NavLink>
   );
 
-/** How much waits there; nothing is no figure. */
+/** Count of waiting items; nothing is shown for zero. */
 const Waiting = ({ count }: { count: number }) =>
   count > 0 && <Count aria-label={`${count} 件待处理`}>{count}</Count>;
 
@@ -142,7 +143,7 @@ const Room = styled(Container)`
   }
 `;
 
-/** Whatever is beyond an edge of what scrolls throws a shadow there; at the end of it the paper covers the shadow. */
+/** Scroll shadows: content beyond an edge throws a shadow, which paper covers at the end. */
 const moreBeyond = `
   linear-gradient(${theme.color.paper} 40%, transparent) top / 100% 36px no-repeat local,
   linear-gradient(transparent, ${theme.color.paper} 60%) bottom / 100% 36px no-repeat local,

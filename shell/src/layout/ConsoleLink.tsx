@@ -2,17 +2,17 @@ import styled from 'styled-components';
 import { narrow, theme, wide } from '@portal/design';
 import { Link } from '@portal/router';
 
-/** The way from everywhere to what is one's own, where navigation, names and tools leave room for it. */
+/** Link to the user centre, where the header has room for it. */
 export const ConsoleLink = () => (
   <Room>
     <Link to="/userCenter">控制台</Link>
   </Room>
 );
 
-/** The word with what is around it, in either language. */
+/** Width of the word in either language, with its spacing. */
 const neededPx = 80;
 
-/** The first to shrink in the header: what has too little room is not there at all. */
+/** Shrinks first in the header, and disappears when too narrow. */
 const Room = styled.div`
   flex: 0 1 ${neededPx}px;
   min-width: 0;

@@ -13,16 +13,16 @@ import { PageAnnouncement } from './PageAnnouncement';
 import { ProgressLine } from './ProgressLine';
 
 /**
- * What stays while pages come and go. A page that is left stays, too, until the next is there.
+ * Header, footer and the current page; a page stays until the next one is ready.
  *
- * @param isBare  Without header and footer: a page that is embedded in another.
+ * @param isBare  Without header and footer, for embedded pages.
  */
 export function Frame({ isBare = false }: { isBare?: boolean }) {
   const navigation = useNavigation();
   const { pathname, key } = useLocation();
   const isLeaving = navigation.state === 'loading' && navigation.location.pathname !== pathname;
   const isWaiting = useDelayed(isLeaving);
-  // Once the next page is drawn, and not when the router has it: until then a block whose code is late is taken over.
+  // After the next page is rendered, not when the router has it: late blocks are still hydrating until then.
   useEffect(() => () => releaseDrawnReplies(), [key]);
 
   return (

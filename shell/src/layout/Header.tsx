@@ -15,14 +15,14 @@ import { Logo } from './Logo';
 import { PersonArea } from './PersonArea';
 import { useIsPast } from './useIsPast';
 
-/** The whole navigation of the specification beside name, search and person: less room has the button. */
+/** Width for the complete navigation beside name, search and person; below it there is a menu button. */
 const roomy = '@media (min-width: 1168px)';
 const tight = '@media (max-width: 1167px)';
 
-/** For operators alone: nobody else loads it. */
+/** For operators only. */
 const DeskBadge = lazy(async () => ({ default: (await import('../ops/DeskBadge')).DeskBadge }));
 
-/** From here on the header stays in view. */
+/** Scroll position from which the header is fixed. */
 const fixedFromPx = 120;
 
 export function Header() {
@@ -32,7 +32,7 @@ export function Header() {
   const isSignedIn = member !== null;
 
   return (
-    // The outer element keeps the header's room, so that fixing it moves nothing.
+    // The outer element keeps the header's space, so that fixing it does not move the page.
     <Room>
       <Bar $isFixed={isFixed} data-fixed={isFixed || undefined}>
         <Row>

@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { theme } from '@portal/design';
 import { language, languages, type Language } from '@portal/text';
 
-/** The same page in the other language. It is another document: texts are said once, when code starts. */
+/** Link to the same page in the other language, as a new document: texts are fixed when code starts. */
 export function LanguageSwitch() {
   const other: Language = language() === 'zh' ? 'en' : 'zh';
   return (
@@ -12,7 +12,7 @@ export function LanguageSwitch() {
   );
 }
 
-/** The server keeps the choice; what stands in the address besides stays. */
+/** The server stores the choice; the rest of the address stays. */
 function openIn(other: Language): void {
   const address = new URL(window.location.href);
   address.searchParams.set('lang', other);

@@ -1,4 +1,4 @@
-/** The portal's sign: an open gate. */
+/** Logo: an open gate. */
 export function Logo() {
   return (
     <svg

@@ -3,7 +3,7 @@ import { TextLink, theme } from '@portal/design';
 import { useBoot } from '../bootDocument';
 import { footerColumns } from '../navigation/footerColumns';
 
-/** The navigation once more as plain links in columns, for the foot of the page. */
+/** The navigation as plain links in columns, for the footer. */
 export function NavigationLinks() {
   return (
     <Columns aria-label="页脚导航">

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { VisuallyHidden } from '@portal/design';
 
-/** By then the page that has come has said what it is called. */
+/** By then the new page has set its title. */
 const namedMs = 150;
 
 /**
- * Says that another page has come to whoever does not see it. Where what had the focus went with the page before, the
- * keyboard goes on in the page that has come, and not at the top of the frame.
+ * Announces a new page to screen readers. If the focused element disappeared with the previous page, focus moves into
+ * the new page rather than to the top of the frame.
  */
 export function PageAnnouncement() {
   const { pathname } = useLocation();

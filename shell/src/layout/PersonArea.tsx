@@ -4,7 +4,7 @@ import { useNavigate } from '@portal/router';
 import { openLogin, useSession } from '@portal/session';
 import { PersonMenu } from './PersonMenu';
 
-/** Right end of the header. Empty, but of the same size, until it is known who is here. */
+/** Right end of the header. Empty, with its size reserved, until the session is known. */
 export function PersonArea() {
   const session = useSession();
   const navigate = useNavigate();

@@ -1,11 +1,11 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { closedBannersKey as storageKey } from '@portal/contract/internal';
 
-/** Of what was closed; older ones are no longer shown. */
+/** Most remembered banners; older ones are no longer shown anyway. */
 const keptMax = 20;
 
 const listeners = new Set<() => void>();
-/** Of a browser that keeps nothing: until the next page load. */
+/** Fallback without storage, until the next page load. */
 let kept: string | null = null;
 
 function subscribe(listener: () => void) {
@@ -21,7 +21,7 @@ function readKept(): string {
   }
 }
 
-/** What this reader has closed, which the document, the same for everybody, does not know. */
+/** Banners closed in this browser, which the shared document cannot know. */
 export function useClosedBanners() {
   const text = useSyncExternalStore(subscribe, readKept, () => '[]');
   const closed = useMemo(() => parse(text), [text]);

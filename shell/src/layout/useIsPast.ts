@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether the page is scrolled past a height in px; `limit` is asked at each scroll. */
+/** Whether the page is scrolled past a height in px; `limit` is evaluated on each scroll. */
 export function useIsPast(limit: () => number): boolean {
   const [isPast, setIsPast] = useState(false);
 

@@ -6,7 +6,7 @@ import { useBoot } from '../bootDocument';
 import { isCurrent } from './isCurrent';
 import { navigationItems } from './navigationItems';
 
-/** 主导航 on narrow screens: behind one button, all menus spread out. */
+/** Main navigation on narrow screens: behind one button, with all menus expanded. */
 export function NarrowNavigation() {
   const boot = useBoot();
   const { pathname, search } = useLocation();

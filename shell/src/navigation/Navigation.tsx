@@ -5,7 +5,7 @@ import { useBoot } from '../bootDocument';
 import { isCurrent } from './isCurrent';
 import { navigationItems } from './navigationItems';
 
-/** 主导航 on wide screens. */
+/** Main navigation on wide screens. */
 export function Navigation() {
   const boot = useBoot();
   const { pathname } = useLocation();

@@ -8,12 +8,12 @@ interface ConsoleGroup {
   links: { label: string; to: string }[];
 }
 
-/** Pages of the desk that are the shell's own: they work whatever becomes of the remotes. */
+/** Desk pages of the shell itself, which work without any remote. */
 const ownDeskLinks: Partial<Record<DeskArea, { label: string; to: string }[]>> = {
   platform: [{ label: '发布管理', to: '/ops/release' }],
 };
 
-/** Groups of the user centre, in their order. One is drawn as soon as a remote puts something into it. */
+/** Groups of the user centre, in order. A group is shown when a remote adds an entry. */
 const consoleSlots: { slot: ManifestNavigation['slot']; label: string; isForProviders?: boolean }[] = [
   { slot: 'console.home', label: '账号' },
   { slot: 'console.market', label: '应用与申请' },
@@ -21,14 +21,11 @@ const consoleSlots: { slot: ManifestNavigation['slot']; label: string; isForProv
   { slot: 'console.provider', label: '提供方', isForProviders: true },
 ];
 
-/** Side menu computed from the live manifests. What a role may not see is not in it. */
+/** Side menu from the live manifests, without entries that the role may not see. */
 export function consoleGroups(
   boot: BootDocument,
   kind: ConsoleKind,
-  {
-    isProvider,
-    operatorRoles,
-  }: { isProvider: boolean; /** Null: not known here. */ operatorRoles: number | null },
+  { isProvider, operatorRoles }: { isProvider: boolean; /** Null: unknown. */ operatorRoles: number | null },
 ): ConsoleGroup[] {
   const declared = boot.remotes
     .flatMap(({ manifest }) => manifest.navigation)
@@ -42,7 +39,7 @@ const userGroups = (declared: readonly ManifestNavigation[], isProvider: boolean
     .filter(({ isForProviders }) => !isForProviders || isProvider)
     .map(({ slot, label }) => ({ label, links: declared.filter((item) => item.slot === slot).map(toLink) }));
 
-/** The operators' entries by the part of their work that each page belongs to. */
+/** Operators' entries grouped by area of work. */
 function deskGroups(
   boot: BootDocument,
   declared: readonly ManifestNavigation[],

@@ -6,7 +6,7 @@ export interface FooterColumn {
   links: { label: string; to: string }[];
 }
 
-/** The navigation as columns: what has no menu first, then each menu, at last what remotes put into the foot alone. */
+/** Navigation as footer columns: entries without a menu first, then each menu, then entries for the footer only. */
 export function footerColumns(boot: BootDocument): FooterColumn[] {
   const entries = navigationItems(boot);
   const plain = entries.flatMap((entry) =>

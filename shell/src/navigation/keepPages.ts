@@ -4,7 +4,7 @@ import { earlyKey, type BootDocument } from '@portal/contract/internal';
 import { homePathOf } from '@portal/routes';
 import { sessionStore } from '@portal/session';
 
-/** Pages of the history that come back without a request, and for how long. */
+/** Number of pages kept for back and forward, and how long. */
 const pagesMax = 20;
 const keptMs = 10 * 60_000;
 
@@ -16,9 +16,8 @@ interface Kept {
 }
 
 /**
- * Back and forward show a page of the history as it was left, without a request: the replies that it was drawn from are
- * kept by its place in the history, and offered to it as those of a document are. What anybody changes, another account
- * and news of the server end that: then the page asks anew.
+ * Back and forward restore a page without requests: the replies it was drawn from are kept by history key and offered
+ * to it like those of a document. Any change, an account switch or a server event discards them.
  */
 export function keepPages(boot: Pick<BootDocument, 'portal' | 'remotes' | 'early'>, router: Router): void {
   const pages = new Map<string, Kept>();
@@ -26,14 +25,14 @@ export function keepPages(boot: Pick<BootDocument, 'portal' | 'remotes' | 'early
 
   const fresh = (): Kept => ({ replies: new Map(), until: Date.now() + keptMs });
 
-  /** What is drawn is read anew by whoever changed something, and kept again. */
+  /** The current page is reloaded by whoever made the change, and kept again. */
   function forget(): void {
     pages.clear();
     pages.set(current, fresh());
     dropReplies();
   }
 
-  /** Those of a page's own load; of the home page, whose blocks load by themselves, also what they ask first. */
+  /** Calls of the page's own load; for the home page also the first calls of its blocks. */
   function isOfPage(key: string): boolean {
     const { navigation, revalidation, initialized, location } = router.state;
     if (!initialized || navigation.state !== 'idle' || revalidation !== 'idle') return true;
@@ -45,7 +44,7 @@ export function keepPages(boot: Pick<BootDocument, 'portal' | 'remotes' | 'early
     current = key;
     const known = pages.get(key);
     const isFresh = known !== undefined && known.until > Date.now();
-    // Moved to the end: the least recently seen goes first.
+    // Moved to the end, so that the least recently used is dropped first.
     pages.delete(key);
     pages.set(key, isFresh ? known : fresh());
     for (const old of pages.keys()) if (pages.size > pagesMax) pages.delete(old);

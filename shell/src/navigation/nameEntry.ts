@@ -1,6 +1,6 @@
 /**
- * Gives the current place in the history a key, as the router does to all that it opens itself. Without one it takes the
- * first pages of all visits in a tab for the same page, and scrolls each to where the one before was left.
+ * Gives the first history entry a key, as the router does for its own. Without one the router would treat the first
+ * pages of all visits in a tab as the same and restore a wrong scroll position.
  */
 export function nameEntry(): void {
   const state: unknown = window.history.state;

@@ -4,7 +4,7 @@ export type NavigationEntry =
   | { kind: 'link'; label: string; to: string; order: number }
   | { kind: 'menu'; label: string; order: number; links: { label: string; to: string }[] };
 
-/** Menus that the specification names. One is drawn as soon as a remote puts something into it. */
+/** Menus of the specification. A menu is shown when a remote adds an entry. */
 const menus: Partial<Record<ManifestNavigation['slot'], { label: string; order: number }>> = {
   'nav.scene': { label: '场景方案', order: 20 },
   'nav.alliance': { label: '开放金融联盟', order: 40 },
@@ -14,7 +14,7 @@ const menus: Partial<Record<ManifestNavigation['slot'], { label: string; order: 
 
 const portalOf = ({ portal }: BootDocument) => (portal === 'subDomain' ? 'subDomain' : 'main');
 
-/** What live remotes put into the navigation of this portal, in its order. */
+/** Navigation entries of the live remotes for this portal, in order. */
 export const declaredNavigation = (boot: BootDocument): ManifestNavigation[] =>
   boot.remotes
     .flatMap(({ manifest }) => manifest.navigation)
@@ -38,7 +38,7 @@ export function navigationItems(boot: BootDocument): NavigationEntry[] {
   return portal === 'subDomain' ? asManaged(entries, boot.brand.navigation ?? []) : entries;
 }
 
-/** As the managers of a branded portal named and switched them. The way home cannot be switched off. */
+/** Applies names and switches set by a branded portal's managers. The home entry cannot be switched off. */
 function asManaged(
   entries: readonly NavigationEntry[],
   chosen: readonly { to: string; label: string; isOn: number }[],

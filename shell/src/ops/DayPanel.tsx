@@ -6,7 +6,7 @@ import { useLoaded } from '@portal/page';
 
 const load = (signal: AbortSignal) => call(viewDayFigures, {}, { signal });
 
-/** Figures of today, with a bar for each of the last seven days. */
+/** Figures of today, with bars for the last seven days. */
 export function DayPanel() {
   const { data, reason, retry } = useLoaded(load);
   if (reason) return <ErrorPanel title={reason} onRetry={retry} />;

@@ -4,7 +4,7 @@ import { useDeskQueues } from './deskQueues';
 
 const shownMax = 999;
 
-/** The way to the desk from everywhere, with how much waits there. */
+/** Link to the desk, with the number of waiting items. */
 export function DeskBadge() {
   const waiting = useDeskQueues(true)?.waiting ?? 0;
 

@@ -15,14 +15,14 @@ import {
 } from './keyActions';
 import { areKeysOn, keepKeysOn } from './keysSetting';
 
-/** How long after `g` its second key may come. */
+/** Time for the second key after `g`. */
 const secondKeyMs = 1500;
 
 interface DeskKeysProps {
   queues: readonly DeskQueueRow[];
 }
 
-/** The desk by keyboard. Letters are keys only where nobody types and no dialog is open. */
+/** Keyboard shortcuts of the desk. Letters are ignored while typing or with an open dialog. */
 export function DeskKeys({ queues }: DeskKeysProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -32,7 +32,7 @@ export function DeskKeys({ queues }: DeskKeysProps) {
   useEffect(() => {
     let goSince = 0;
 
-    /** Whether the key was one of the desk's. */
+    /** Whether the key was handled. */
     function act(key: string, desk: ParentNode): boolean {
       const isSecond = Date.now() - goSince < secondKeyMs;
       goSince = 0;
@@ -79,7 +79,7 @@ export function DeskKeys({ queues }: DeskKeysProps) {
       return true;
     }
 
-    /** Folds what is open on the page; with nothing open back to the desk. */
+    /** Closes what is open on the page; otherwise goes back to the desk. */
     function leave(): boolean {
       const query = new URLSearchParams(search);
       const isOpen = query.has('subjectId');
@@ -87,7 +87,7 @@ export function DeskKeys({ queues }: DeskKeysProps) {
       return goTo(isOpen ? `${pathname}?${query}` : '/ops');
     }
 
-    /** Letters are keys again. */
+    /** Leaves a field, so that letters are shortcuts again. */
     function leaveField(field: EventTarget | null): void {
       if (isOn && field instanceof HTMLElement && field.closest('[data-desk]')) field.blur();
     }

@@ -6,11 +6,11 @@ import { Empty, ErrorPanel, Panel, SearchBox, Skeleton, TextLink, theme } from '
 import { useLoaded } from '@portal/page';
 import { useLocation, useNavigate, useSearchParams } from '@portal/router';
 
-/** Of the address: what is looked for. Empty: somebody is about to type it. */
+/** Query parameter with the search text; empty: the field is focused for typing. */
 export const searchName = 'find';
 const keyWordMin = 2;
 
-/** Looks for anything that operators work with. What is looked for stands in the address. */
+/** Searches all objects that operators work with. The text is in the address. */
 export function DeskSearch() {
   const [query] = useSearchParams();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { useLoaded } from '@portal/page';
 
 const load = (signal: AbortSignal) => call(viewDeskHealth, {}, { signal });
 
-/** How each part of the portal is, as far as the server knows. */
+/** Health of each part of the portal. */
 export function HealthLines() {
   const { data, reason, retry } = useLoaded(load);
   if (reason) return <ErrorPanel title={reason} onRetry={retry} />;

@@ -7,7 +7,7 @@ import { DeskSearch } from './DeskSearch';
 import { HealthLines } from './HealthLines';
 import { QueuePanel } from './QueuePanel';
 
-/** /ops: what waits, how the day is, how the portal is. Each block loads and fails alone. */
+/** /ops: queues, figures of the day, health. Each block loads and fails independently. */
 export function OpsHome() {
   const boot = useBoot();
 

@@ -6,7 +6,7 @@ import { waitingQueues } from './keyActions';
 import { useDeskQueues } from './deskQueues';
 import { waitText } from './waitText';
 
-/** Queues with work, what is late first; those that are empty in a line. */
+/** Queues with work, late ones first; empty ones in a single line. */
 export function QueuePanel() {
   const queues = useDeskQueues(true);
   if (!queues) return <Skeleton $height={180} />;

@@ -4,7 +4,7 @@ import { call, onServerEvent } from '@portal/client';
 
 export type DeskQueues = CallReply<typeof listQueues>;
 
-/** The server says much more often that it is there. */
+/** The server's heartbeat is much more frequent. */
 const everyMs = 60_000;
 
 let queues: DeskQueues | null = null;
@@ -14,8 +14,8 @@ let isAsking = false;
 const listeners = new Set<() => void>();
 
 /**
- * What waits for operators: asked when somebody begins to look and when the server says that something has changed; where
- * it has not been heard of for a minute, each minute while the tab is looked at. Without an answer it stays as it was.
+ * Keeps the queues of operators up to date: asks at the start and on server events; without events for a minute, every
+ * minute while the tab is visible. On failure the last state stays.
  */
 function follow(): () => void {
   const leaving = new AbortController();
@@ -32,7 +32,7 @@ function follow(): () => void {
       .catch(() => {})
       .finally(() => (isAsking = false));
   };
-  /** Nobody looks at a hidden tab: it asks when it is shown. */
+  /** A hidden tab asks when it becomes visible. */
   const askIfShown = () => {
     if (document.visibilityState === 'visible') ask();
     else isStale = true;
@@ -68,12 +68,12 @@ function subscribe(listener: () => void): () => void {
 
 const nothing = () => () => {};
 
-/** Asks anew, if anybody looks and nothing is under way. */
+/** Asks again, if there are subscribers and no request is running. */
 export function askQueues(): void {
   if (!isAsking) ask();
 }
 
-/** @param isOn  False: nothing is asked. */
+/** @param isOn False: makes no request. */
 export const useDeskQueues = (isOn: boolean): DeskQueues | null =>
   useSyncExternalStore(
     isOn ? subscribe : nothing,

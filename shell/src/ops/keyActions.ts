@@ -1,6 +1,6 @@
 import type { DeskQueueRow } from '@portal/calls';
 
-/** What the keys of the desk do, for whoever asks with “?”. */
+/** Shortcuts shown by “?”. */
 export const keyHelp = [
   { keys: '?', does: '显示或收起这份说明' },
   { keys: '/', does: '搜索用户、应用、订单等' },
@@ -20,13 +20,13 @@ export const keyHelp = [
   { keys: 'u', does: '收起，再按回到首页' },
 ] as const;
 
-/** Queues with work, as they are shown: what is late first, then what has waited longest. */
+/** Queues with work in display order: late ones first, then by longest wait. */
 export const waitingQueues = (queues: readonly DeskQueueRow[]): DeskQueueRow[] =>
   queues
     .filter(({ waiting }) => waiting > 0)
     .sort((a, b) => Number(b.late > 0) - Number(a.late > 0) || b.oldestMinutes - a.oldestMinutes);
 
-/** Whether an address, `pathname` and `search`, shows a queue: its link may say which rows of a list are meant. */
+/** Whether an address (`pathname` and `search`) shows a queue: its link may include filters. */
 function shows(address: string, { link }: DeskQueueRow): boolean {
   const here = new URL(address, 'http://portal');
   const there = new URL(link, 'http://portal');
@@ -36,14 +36,14 @@ function shows(address: string, { link }: DeskQueueRow): boolean {
   );
 }
 
-/** Where `n` leads from an address: to the first queue with work, from one of them to the one after it. */
+/** Target of `n`: the first queue with work, or the one after the current. */
 export function nextQueue(queues: readonly DeskQueueRow[], address: string): string | null {
   const waiting = waitingQueues(queues);
   const at = waiting.findIndex((queue) => shows(address, queue));
   return (waiting[at + 1] ?? waiting[0])?.link ?? null;
 }
 
-/** Whether somebody types: then a letter is a letter. */
+/** Whether the focus is in a text field. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.closest('input, textarea, select, [role="textbox"]') !== null);
@@ -51,11 +51,11 @@ export const isTyping = (target: EventTarget | null): boolean =>
 const rowSelector = '[data-desk-row], tbody tr';
 const action = 'a[href], button:not([disabled])';
 
-/** Rows of the page that the keys go through, each by what opens it. */
+/** Elements that open the rows of the page, in order. */
 const rowsOf = (desk: ParentNode): HTMLElement[] =>
   [...desk.querySelectorAll(rowSelector)].flatMap((one) => one.querySelector<HTMLElement>(action) ?? []);
 
-/** Gives the focus to the action after or before the one that has it, in the same row or above all rows. */
+/** Moves focus to the next or previous action in the same row or toolbar. */
 export function moveInRow(step: 1 | -1): void {
   const here = document.activeElement;
   const actions = [
@@ -64,12 +64,12 @@ export function moveInRow(step: 1 | -1): void {
   actions[actions.findIndex((one) => one === here) + step]?.focus();
 }
 
-/** Gives the focus to the first of what the page offers above its rows. */
+/** Focuses the first action above the rows. */
 export function focusPageAction(desk: ParentNode): void {
   desk.querySelector<HTMLElement>(`[data-page-actions] :is(${action})`)?.focus();
 }
 
-/** Gives the focus to the row after or before the one that has it; the first where none has. */
+/** Moves focus to the next or previous row; to the first if none has it. */
 export function moveInList(desk: ParentNode, step: 1 | -1): void {
   const rows = rowsOf(desk);
   const at = rows.findIndex((row) => row.closest(rowSelector)?.contains(document.activeElement));
@@ -78,7 +78,7 @@ export function moveInList(desk: ParentNode, step: 1 | -1): void {
   next?.scrollIntoView?.({ block: 'nearest' });
 }
 
-/** Presses the button that names the key as its own (`aria-keyshortcuts`), where there is one to press. */
+/** Presses the enabled button that declares the key (`aria-keyshortcuts`), if any. */
 export function pressButton(desk: ParentNode, key: string): boolean {
   const button = desk.querySelector<HTMLButtonElement>(`button[aria-keyshortcuts="${key}"]:not([disabled])`);
   button?.click();

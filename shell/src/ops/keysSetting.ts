@@ -1,6 +1,6 @@
 const name = 'deskKeysOff';
 
-/** Whether single letters are keys at the desk: for who speaks to their computer they are in the way. */
+/** Whether single-letter shortcuts are on: they interfere with speech input. */
 export function areKeysOn(): boolean {
   try {
     return window.localStorage.getItem(name) === null;
@@ -9,7 +9,7 @@ export function areKeysOn(): boolean {
   }
 }
 
-/** Kept for this browser; where nothing is kept it counts until the page is loaded anew. */
+/** Stored in this browser, or kept until reload without storage. */
 export function keepKeysOn(isOn: boolean): void {
   try {
     if (isOn) window.localStorage.removeItem(name);

@@ -1,7 +1,7 @@
 const hour = 60;
 const day = 24 * hour;
 
-/** How long something waits, in the largest unit that says enough. */
+/** Waiting time in the largest suitable unit. */
 export function waitText(minutes: number): string {
   if (minutes < 1) return '不到 1 分钟';
   if (minutes < hour) return `${minutes} 分钟`;

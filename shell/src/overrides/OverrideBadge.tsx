@@ -8,7 +8,7 @@ import { isSafeMoment } from '../update/isSafeMoment';
 
 const lookEveryMs = 5000;
 
-/** Says for as long as it lasts that parts of this page come from a developer's machine, and ends it. */
+/** Shows while parts of the page come from a developer's machine, and ends it. */
 export function OverrideBadge({ overrides, remotes }: Pick<BootDocument, 'overrides' | 'remotes'>) {
   const endsAt = Math.min(...overrides.map(({ expiresAt }) => expiresAt));
 

@@ -9,7 +9,9 @@ import { OverrideBadge } from './OverrideBadge';
 
 const timeoutMs = 3000;
 
-/** Takes the remotes that this session wants from a developer's machine; what does not answer stays as released. */
+/**
+ * Replaces remotes by those of the developer's machine, for this session; those that do not answer stay as released.
+ */
 export async function applyOverrides(boot: BootDocument): Promise<BootDocument> {
   const found = await Promise.all(boot.overrides.map(fetchLocal));
   const local = new Map(found.flatMap((remote) => (remote ? [[remote.name, remote]] : [])));

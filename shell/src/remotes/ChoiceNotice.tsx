@@ -5,7 +5,7 @@ import { useSearchParams } from '@portal/router';
 import { chosenFor, findRoute } from '@portal/routes';
 import { useBoot } from '../bootDocument';
 
-/** Says on a list that something is to be chosen for a page that was opened without it. */
+/** Asks to choose an object, on the list that an incomplete address was redirected to. */
 export function ChoiceNotice({ on: { path, frame } }: { on: ManifestRoute }) {
   const { remotes } = useBoot();
   const [query] = useSearchParams();

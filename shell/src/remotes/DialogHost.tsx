@@ -8,7 +8,7 @@ import { RemoteBoundary } from './RemoteBoundary';
 
 type State = { status: 'closed' } | { status: 'ready'; Content: ComponentType } | { status: 'failed' };
 
-/** Draws the login dialog, whoever asked for it and whichever remote owns it. */
+/** Renders the login dialog of the remote that owns it, whoever opened it. */
 export function DialogHost() {
   const { remotes } = useBoot();
   const { isOpen } = useLoginPrompt();

@@ -5,28 +5,28 @@ import { note } from '../health/healthLog';
 import { inUse, fallBack } from './connectRemotes';
 
 interface RemoteBoundaryProps {
-  /** Whose code stands behind it. */
+  /** Remote whose code it contains. */
   remote: LiveRemote;
-  /** Name of what stands behind it. */
+  /** Name of its content. */
   title: string;
-  /** Whether it is a whole page, which needs a heading even when it fails. */
+  /** Whether it is a whole page, which needs a heading even on failure. */
   isPage?: boolean;
-  /** Too small to say anything: it is left empty instead. */
+  /** Too small for an explanation: stays empty on failure. */
   isQuiet?: boolean;
-  /** Loads what is drawn here anew, from the release that took the place of the one that failed. */
+  /** Reloads the content from the release that replaced the failed one. */
   onReplace: () => void | Promise<void>;
   children: ReactNode;
 }
 
-/** So many times the code of one release may throw in a tab before an earlier one takes its place. */
+/** Errors of one release in a tab before an earlier one replaces it. */
 const tripsMax = 2;
 const trips = new Map<string, number>();
 
 type Status = 'well' | 'failed' | 'replacing';
 
 /**
- * Keeps what a remote throws while drawing inside its own area. What threw once is drawn anew; what throws again is
- * replaced by the release before; only when that fails, too, or there is none, the area says that it is unavailable.
+ * Error boundary around the area of a remote. After a first error it renders again, after a second it falls back to the
+ * previous release; only when that fails, too, or there is none, the area shows as unavailable.
  */
 export class RemoteBoundary extends Component<RemoteBoundaryProps, { status: Status }> {
   override state: { status: Status } = { status: 'well' };

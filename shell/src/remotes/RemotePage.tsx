@@ -15,16 +15,16 @@ interface RemotePageProps {
   remote: LiveRemote;
   route: ManifestRoute;
   title: string;
-  /** The page; null where the visitor is not who it is for. */
+  /** The page; null when the visitor may not see it. */
   children: ReactElement | null;
 }
 
-/** Draws a page in its frame and behind a boundary of its own. */
+/** Renders a page in its frame and error boundary. */
 export function RemotePage({ remote, route, title, children }: RemotePageProps) {
   const { brand } = useBoot();
   const { revalidate } = useRevalidator();
 
-  // Before the effects of the page, which may know a better one.
+  // A layout effect, so that the page's own effects can set a better title.
   useLayoutEffect(() => {
     document.title = `${title} - ${brand.name}`;
   }, [title, brand.name, route.path]);
@@ -49,7 +49,7 @@ export function RemotePage({ remote, route, title, children }: RemotePageProps) 
   );
 }
 
-/** A box only for whoever asks whose area this is. */
+/** Wrapper without a box, to find the area's elements. */
 const Area = styled.div`
   display: contents;
 `;

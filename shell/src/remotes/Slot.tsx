@@ -2,7 +2,7 @@ import type { SlotId } from '@portal/contract/internal';
 import { useBoot } from '../bootDocument';
 import { Widget } from './Widget';
 
-/** Everything that live remotes put into one place of the portal, in their order. */
+/** All widgets of live remotes for a slot, in order. */
 export function Slot({ id }: { id: SlotId }) {
   const { remotes } = useBoot();
   const fillings = remotes

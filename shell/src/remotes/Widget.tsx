@@ -33,8 +33,8 @@ interface WidgetProps {
 }
 
 /**
- * One widget of a remote in its reserved room: it loads alone and fails alone. Kept from drawing again with what stands
- * round it: React would throw away what the document shows of it before its code is there.
+ * A widget in its reserved space; loads and fails independently. Memoised, because a re-render from outside would make
+ * React discard the server's markup before its code has arrived.
  */
 export const Widget = memo(function WidgetInRoom({ remote, widget }: WidgetProps) {
   const { drawn } = useBoot();
@@ -61,7 +61,7 @@ export const Widget = memo(function WidgetInRoom({ remote, widget }: WidgetProps
 });
 
 interface AnewProps extends WidgetProps {
-  /** Loads it anew, from the release that took the place of the one that failed. */
+  /** Reloads it from the release that replaced the failed one. */
   onAnew: () => void;
 }
 
@@ -70,8 +70,8 @@ interface DrawnWidgetProps extends AnewProps {
 }
 
 /**
- * One that stands in the document: it stays as it is until its code is there, and React takes it over then. What stands
- * below is not fetched before somebody comes near.
+ * A widget drawn in the document: stays as it is until its code has arrived, then is hydrated. Code below the first
+ * screen is loaded when the visitor scrolls near.
  */
 function DrawnWidget({ remote, widget, room, onAnew }: DrawnWidgetProps) {
   const drawing = useContext(DrawingContext);
@@ -94,7 +94,7 @@ function DrawnWidget({ remote, widget, room, onAnew }: DrawnWidgetProps) {
   );
 }
 
-/** A moment that comes once. */
+/** A promise with its resolver. */
 function createMoment() {
   let come = () => {};
   const hasCome = new Promise<void>((resolve) => (come = resolve));
@@ -119,7 +119,7 @@ const arrivalOf = (remote: LiveRemote, { module }: ManifestWidget): Promise<Arri
     () => ({ status: 'failed' }),
   );
 
-/** No Suspense here: React holds a revealed boundary back for 300 ms (decisions/0003-federation-settings.md). */
+/** Without Suspense: React delays revealed boundaries by 300 ms (decisions/0003-federation-settings.md). */
 function LoadedWidget({ remote, widget }: WidgetProps) {
   const [state, setState] = useState<Arrival | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -144,7 +144,7 @@ function LoadedWidget({ remote, widget }: WidgetProps) {
 
 function Content({ remote, widget, state, onAnew }: AnewProps & { state: Arrival }) {
   const { title } = remote.manifest;
-  // In the header there is no room for an explanation.
+  // The header has no space for an explanation.
   const isQuiet = widget.slot === 'header.tools';
   if (state.status === 'failed') return !isQuiet && <AreaUnavailable title={title} onRetry={onAnew} />;
   return (

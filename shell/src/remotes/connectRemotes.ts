@@ -17,23 +17,23 @@ import { RemoteError } from './RemoteError';
 import { keepGlobals } from './sharedGlobals';
 import { integrityOf, scriptPolicy } from './scriptPolicy';
 
-/** Entry, chunk and execution together; then an earlier release is tried. */
+/** For entry, chunk and execution together; then an earlier release is tried. */
 const loadTimeoutMs = 7000;
-/** For the release and all that are tried in its place; then the area is shown as unavailable. */
+/** For the release and all its fallbacks; then the area is unavailable. */
 const patienceMs = 12_000;
 
-/** `remote/module` → what it exports, or the promise of it. A failure is forgotten, so that it can be retried. */
+/** `remote/module` → exports, or a promise of them. Failures are removed, so that a retry is possible. */
 const loading = new Map<string, Promise<unknown>>();
 const failures = new Map<string, number>();
-/** Name of a remote → the earlier release that took its place in this tab. */
+/** Remote → earlier release that replaces it in this tab. */
 const fallbacks = new Map<string, LiveRemote>();
-/** Name of a remote → versions that did not work in this tab. */
+/** Remote → versions that failed in this tab. */
 const givenUp = new Map<string, string[]>();
 const searches = new Map<string, Promise<boolean>>();
-/** How far back a tab goes. */
+/** Most fallbacks per remote. */
 const fallbacksMax = 3;
 
-/** Tells the federation runtime where the live remotes are. Nothing is fetched yet. */
+/** Registers the live remotes with the federation runtime. Fetches nothing yet. */
 export function connectRemotes(remotes: readonly LiveRemote[]): void {
   keepGlobals();
   forgetLostShares();
@@ -48,20 +48,20 @@ function connect(remote: LiveRemote): void {
 }
 
 function address(remote: LiveRemote, attempt = 0) {
-  // A hanging request keeps its address busy in the browser's cache: a retry asks under another one.
+  // A hanging request blocks its address in the browser's cache, so a retry uses another one.
   const entry = new URL(remote.entry, window.location.origin);
   if (attempt > 0) entry.searchParams.set('retry', String(attempt));
   return { entry: entry.href, type: 'global', entryGlobalName: remote.globalName };
 }
 
-/** The release of a remote that this tab uses: the live one, or what took its place. */
+/** Release of a remote used in this tab: the live one, or its fallback. */
 export const inUse = (remote: LiveRemote) => fallbacks.get(remote.name) ?? remote;
 
 /**
- * What a module of a remote exports under a name. Loads it once; a failed load may be tried again. Where the live
- * release does not load or export it, the one before it does instead, for as long as this tab lives.
+ * An export of a remote's module, loaded once; a failed load may be retried. If the live release does not load or lacks
+ * the export, the previous one is used for the rest of this tab's life.
  *
- * @throws {RemoteError} when no release of the remote can be loaded.
+ * @throws {RemoteError} when no release can be loaded.
  */
 export function loadModule<Export>(
   remote: LiveRemote,
@@ -82,7 +82,7 @@ export function loadModule<Export>(
   return attempt;
 }
 
-/** @param deadline  Of all attempts together, as `performance.now()` tells time. */
+/** @param deadline For all attempts together, in ms of `performance.now()`. */
 async function loadWorking<Export>(
   remote: LiveRemote,
   wanted: PromisedExport,
@@ -98,13 +98,13 @@ async function loadWorking<Export>(
 }
 
 /**
- * Takes an earlier release in place of one that does not work in this tab. What is drawn already stays.
+ * Falls back to an earlier release in this tab. Parts drawn already stay.
  *
- * @param failed  The release that does not work.
+ * @param failed  The release that failed.
  * @returns whether there is one that has not failed yet.
  */
 export function fallBack(remote: LiveRemote, failed: LiveRemote, error: unknown): Promise<boolean> {
-  // Whoever failed with the same release has seen to it.
+  // Another failure of the same release has handled it.
   if (inUse(remote).version !== failed.version) return Promise.resolve(true);
   const searching = searches.get(failed.globalName) ?? findFallback(remote, failed, error);
   searches.set(failed.globalName, searching);
@@ -150,7 +150,7 @@ async function loadFrom<Export>(
     return wanted;
   } catch (error) {
     failures.set(remote.globalName, (failures.get(remote.globalName) ?? 0) + 1);
-    // One that was given less than its time has not shown what it is.
+    // A release that was cut short by the deadline is not judged.
     const isCut = timeoutMs < loadTimeoutMs && performance.now() >= deadline;
     if (!isCut) note('loadFailure', remote, { error });
     throw error;
@@ -159,7 +159,7 @@ async function loadFrom<Export>(
   }
 }
 
-/** Nobody but who reads them in another language loads what loads them. */
+/** Loaded by readers of another language only. */
 const textsAt = (place: string) =>
   import('../language/loadMessages').then(
     ({ loadMessages }) => loadMessages(place),

@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { theme } from '@portal/design';
 import type { Area } from './areasOf';
 
-/** Outlines what belongs to whom: team, remote, version, load time and size. */
+/** Outlines the areas of the page with team, remote, version, load time and size. */
 export function OwnersOverlay({ areas }: { areas: readonly Area[] }) {
   return (
     <Layer role="region" aria-label="各区域的归属">

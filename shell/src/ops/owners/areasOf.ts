@@ -3,16 +3,16 @@ import { loadTimeOf } from '../../health/healthLog';
 import { inUse } from '../../remotes/connectRemotes';
 
 export interface Area {
-  /** What is drawn by the remote, in the page. */
+  /** Position on the page of what the remote draws. */
   rect: DOMRect;
   remote: LiveRemote;
-  /** From the wish for its code to its execution; null: not loaded yet. */
+  /** From the request for its code to its execution; null: not loaded yet. */
   loadMs: number | null;
-  /** Bytes of its scripts as they came over the wire in this tab; 0 where the cache had them. */
+  /** Bytes of its scripts transferred in this tab; 0 if cached. */
   bytes: number;
 }
 
-/** Every part of the page that belongs to a remote, outermost first. */
+/** All areas of the page that belong to remotes, outermost first. */
 export function areasOf(remotes: readonly LiveRemote[]): Area[] {
   const scripts = performance.getEntriesByType('resource');
   return [...document.querySelectorAll<HTMLElement>('[data-area]')].flatMap((element) => {
@@ -28,7 +28,7 @@ export function areasOf(remotes: readonly LiveRemote[]): Area[] {
   });
 }
 
-/** The box of an element; of its children where it has none of its own. */
+/** Bounding box of an element, or of its children if it has none (`display: contents`). */
 function rectOf(element: HTMLElement): DOMRect | null {
   const boxes = getComputedStyle(element).display === 'contents' ? [...element.children] : [element];
   const rects = boxes

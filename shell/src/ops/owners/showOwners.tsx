@@ -7,7 +7,7 @@ import { OwnersOverlay } from './OwnersOverlay';
 
 const isHeld = ({ key, altKey, shiftKey }: KeyboardEvent) => altKey && shiftKey && /^(alt|shift)$/i.test(key);
 
-/** While an operator holds Alt and Shift, every area of the page says whose it is. */
+/** Shows the owner of every area while an operator holds Alt and Shift. */
 export function showOwners(remotes: readonly LiveRemote[]): void {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);

@@ -4,7 +4,7 @@ import { viewComposition, type CallReply } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
 import { Panel, Button, Field, TextInput, theme } from '@portal/design';
 
-/** Which versions a visitor had, by the id on their error page. */
+/** Looks up the versions of a composition id from an error page. */
 export function CompositionLookup() {
   const [id, setId] = useState('');
   const [found, setFound] = useState<CallReply<typeof viewComposition> | null>(null);

@@ -12,7 +12,7 @@ const kindNames: Record<string, string> = {
   drawing: '服务端绘制失败',
 };
 
-/** How the versions of one remote have done in the last seven days. */
+/** Health of a remote's versions in the last seven days. */
 export function HealthPanel({ remote, health }: { remote: string; health: Health }) {
   const { hours, errors, vitals } = health;
   const versions = [...new Set(hours.map(({ version }) => version))].reverse();
@@ -67,7 +67,7 @@ export function HealthPanel({ remote, health }: { remote: string; health: Health
   );
 }
 
-/** One bar for each hour: its height the visits, its dark part those that failed. */
+/** One bar per hour: height for visits, dark part for failures. */
 function HourStrip({ version, hours }: { version: string; hours: Health['hours'] }) {
   const visits = hours.reduce((sum, hour) => sum + hour.visits, 0);
   const failed = hours.reduce((sum, hour) => sum + hour.failed, 0);

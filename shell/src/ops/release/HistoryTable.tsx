@@ -8,7 +8,7 @@ import type { ReleaseDeskData } from './loadReleaseDesk';
 
 type Entry = ReleaseDeskData['history']['records'][number];
 
-/** What has been done to releases, and the way back to any of them. */
+/** History of releases, with rollbacks to any of them. */
 export function HistoryTable({ history, releases }: Pick<ReleaseDeskData, 'history' | 'releases'>) {
   const [chosen, setChosen] = useState<Entry | null>(null);
   const { revalidate } = useRevalidator();

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { Button, theme } from '@portal/design';
 
-/** A form of few fields in one row, or one below the other where there is no room. */
+/** A form with few fields in one row, stacked when narrow. */
 export const InlineForm = styled.form`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(240px, 100%), 1fr));
@@ -10,7 +10,7 @@ export const InlineForm = styled.form`
   margin-top: ${theme.space.m};
 `;
 
-/** Level with the fields, which have their labels above. */
+/** Aligned with the fields, below their labels. */
 export const InlineSubmit = styled(Button)`
   margin-top: 22px;
 `;

@@ -4,7 +4,7 @@ import { call, messageOf } from '@portal/client';
 import { Panel, Field, SelectInput, TextInput } from '@portal/design';
 import { InlineForm, InlineSubmit } from './InlineForm';
 
-/** Loads a remote from this developer's machine into this portal, for this browser only. */
+/** Loads a remote from the developer's machine into this portal, in this browser only. */
 export function OverridePanel({ releases }: { releases: readonly ReleaseState[] }) {
   const names = releases.map(({ remote }) => remote).filter((remote) => remote !== 'shell');
   const [remote, setRemote] = useState(names[0] ?? '');

@@ -13,7 +13,7 @@ import { OverridePanel } from './OverridePanel';
 import { ReleaseTable } from './ReleaseTable';
 import { TokenPanel } from './TokenPanel';
 
-/** /ops/release: what is live of every remote, how it does, and the way back. */
+/** /ops/release: live versions, their health, and rollbacks. */
 export function ReleaseDesk() {
   const { releases, tokens, history, health } = useLoaderData<ReleaseDeskData>();
   const { query, change } = useListQuery<'remote'>();

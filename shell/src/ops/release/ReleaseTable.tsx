@@ -6,7 +6,7 @@ import { Actions, DataTable, Button, ConfirmDialog, Status, theme, toast } from 
 import { ReasonDialog, useAction } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 
-/** Shares that a canary is widened to, one after another; then it becomes live. */
+/** Shares in percent to which a canary is widened, before it becomes live. */
 const steps = [10, 50];
 const nextStep = ({ canary }: ReleaseState) => steps.find((step) => canary !== null && step > canary.percent);
 

@@ -8,7 +8,7 @@ import { useRevalidator } from '@portal/router';
 import { InlineForm, InlineSubmit } from './InlineForm';
 import type { ReleaseDeskData } from './loadReleaseDesk';
 
-/** Tokens with which teams release their own remotes. */
+/** Tokens with which teams publish releases of their remotes. */
 export function TokenPanel({ tokens }: Pick<ReleaseDeskData, 'tokens'>) {
   const [label, setLabel] = useState('');
   const [remotes, setRemotes] = useState('');

@@ -11,7 +11,7 @@ export interface ReleaseDeskData {
   releases: CallReply<typeof listReleases>['records'];
   tokens: CallReply<typeof listReleaseTokens>['records'];
   history: CallReply<typeof listReleaseHistory>;
-  /** Of the remote that is looked at. */
+  /** Health of the selected remote. */
   health: CallReply<typeof viewReleaseHealth> | null;
 }
 
