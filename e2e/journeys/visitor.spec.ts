@@ -20,7 +20,10 @@ test('walks from the home page to an API, through its reference, and back', asyn
   await page.getByRole('button', { name: 'Python' }).click();
   await page.getByText('import requests').waitFor();
   await page.getByRole('tab', { name: '价格套餐' }).click();
-  await page.getByRole('region', { name: '价格套餐' }).getByRole('cell', { name: '按次计费' }).waitFor();
+  await page
+    .getByRole('region', { name: '价格套餐' })
+    .getByRole('cell', { name: '按次计费', exact: true })
+    .waitFor();
 
   await page.goBack();
   await page.goBack();
