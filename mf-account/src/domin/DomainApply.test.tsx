@@ -399,11 +399,24 @@ describe('an application that was sent before', () => {
 });
 
 describe('whether one may apply', () => {
-  it.each([draft, waiting, rejected])('not beside an own application in state %s', async (state) => {
+  it('not beside an own application that is being looked at', async () => {
+    openNew([aMyPortal({ state: waiting })]);
+
+    expect(
+      await screen.findByText('“海港开放平台”的申请正在审核，有结果后才能申请新的专区。'),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '查看进度' })).toHaveAttribute(
+      'href',
+      '/dominSuccessComponent?doId=portal_1',
+    );
+    expect(screen.queryByRole('button', { name: '提交申请' })).not.toBeInTheDocument();
+  });
+
+  it.each([draft, rejected])('not beside an own one in state %s, but as the same', async (state) => {
     openNew([aMyPortal({ state })]);
 
-    expect(await screen.findByText(/“海港开放平台”的申请还没有完成/)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: '查看我的专区' })).toHaveAttribute('href', '/dominList');
+    expect(await screen.findByText(/“海港开放平台”的申请还没有完成/)).not.toHaveTextContent('撤回');
+    expect(screen.getByRole('link', { name: '继续填写' })).toHaveAttribute('href', '/domin?doId=portal_1');
     expect(screen.queryByRole('button', { name: '提交申请' })).not.toBeInTheDocument();
   });
 

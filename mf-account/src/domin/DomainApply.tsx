@@ -4,6 +4,7 @@ import {
   listMyPortals,
   portalState,
   viewPortal,
+  type MyPortal,
   type PortalState,
   type PortalView,
 } from '@portal/calls';
@@ -17,7 +18,7 @@ interface ApplyData {
   /** The application that is sent again; null: a new one. */
   before: PortalView | null;
   /** Another one that is not finished; null: none. */
-  open: { doId: string; doName: string } | null;
+  open: MyPortal | null;
 }
 
 const { draft, waiting, rejected } = portalState;
@@ -49,14 +50,7 @@ function DomainApply({ data: { before, open } }: { data: ApplyData }) {
       {before?.state === rejected && (
         <Notice tone="bad">申请未通过，请按各项下面的原因修改后重新提交。</Notice>
       )}
-      {open && (
-        <Notice tone="warn">
-          “{open.doName}”的申请还没有完成，完成或撤回后才能申请新的专区。
-          <ButtonLink to="/dominList" $size="s">
-            查看我的专区
-          </ButtonLink>
-        </Notice>
-      )}
+      {open && <Unfinished portal={open} />}
       {before && !isEditable && (
         <Notice tone="calm">
           这份申请现在不能修改。
@@ -71,6 +65,25 @@ function DomainApply({ data: { before, open } }: { data: ApplyData }) {
         </RoleGate>
       )}
     </Page>
+  );
+}
+
+/** What has been withdrawn or turned down is sent again as the same: everything in it may be changed. */
+function Unfinished({ portal: { doId, doName, state } }: { portal: MyPortal }) {
+  return state === waiting ? (
+    <Notice tone="warn">
+      “{doName}”的申请正在审核，有结果后才能申请新的专区。
+      <ButtonLink to={`/dominSuccessComponent?doId=${doId}`} $size="s">
+        查看进度
+      </ButtonLink>
+    </Notice>
+  ) : (
+    <Notice tone="warn">
+      “{doName}”的申请还没有完成，请在它上面修改，名称与前缀都可以换；通过后才能申请新的专区。
+      <ButtonLink to={`/domin?doId=${doId}`} $size="s">
+        继续填写
+      </ButtonLink>
+    </Notice>
   );
 }
 
