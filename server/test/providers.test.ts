@@ -50,7 +50,10 @@ async function decide(rejects?: { field: string; reason: string }[]) {
 
 it('is for whoever has passed the advanced authentication of an enterprise', async () => {
   for (const email of ['newbie@example.com', 'person@example.com', 'company@example.com'])
-    expect(await apply(await signedIn(test, email))).toMatchObject({ resCode: 'E5104' });
+    expect(await apply(await signedIn(test, email))).toMatchObject({
+      resCode: 'E5104',
+      resMsg: '只有完成企业高级认证的账号可以成为提供方',
+    });
   expect(await view(harbor)).toMatchObject({ state: none });
 });
 

@@ -433,6 +433,14 @@ describe('whether one may apply', () => {
     expect(await screen.findByRole('button', { name: '提交申请' })).toBeEnabled();
   });
 
+  it('not as a person, whose own advanced authentication opens none', async () => {
+    openNew([], aMember({ registerType: registerType.personAdvanced }));
+
+    expect(await screen.findByText(/专区由完成高级认证的企业申请/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '去企业认证' })).toHaveAttribute('href', '/unitType');
+    expect(screen.queryByRole('button', { name: '提交申请' })).not.toBeInTheDocument();
+  });
+
   it('depends on the role in the organisation: who may not reads why, and fills nothing in', async () => {
     openNew([], aColleague('developer', { registerType: registerType.enterpriseAdvanced }));
 

@@ -12,6 +12,8 @@ import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { ButtonLink, Container, Notice, PageHead, theme } from '@portal/design';
 import { RoleGate } from '@portal/page';
+import { accountType } from '@portal/rules';
+import { useMember } from '@portal/session';
 import { DomainForm } from './DomainForm';
 
 interface ApplyData {
@@ -39,6 +41,8 @@ export const page = definePage<ApplyData>({
 });
 
 function DomainApply({ data: { before, open } }: { data: ApplyData }) {
+  const member = useMember();
+  const isPerson = accountType(member?.registerType ?? null) === 'person';
   const isEditable = before === null ? open === null : editable.includes(before.state);
 
   return (
@@ -47,6 +51,7 @@ function DomainApply({ data: { before, open } }: { data: ApplyData }) {
         title="申请专区"
         help="用自己的名称、标志与颜色开一个专区，选择要展示的 API 与文档。审核通过后，品牌、轮播与导航随时可改。"
       />
+      {isPerson && <ForEnterprises />}
       {before?.state === rejected && (
         <Notice tone="bad">申请未通过，请按各项下面的原因修改后重新提交。</Notice>
       )}
@@ -59,7 +64,7 @@ function DomainApply({ data: { before, open } }: { data: ApplyData }) {
           </ButtonLink>
         </Notice>
       )}
-      {isEditable && (
+      {isEditable && !isPerson && (
         <RoleGate needs={applyPortal} what="申请专区">
           <DomainForm key={before?.doId} before={before} />
         </RoleGate>
@@ -67,6 +72,16 @@ function DomainApply({ data: { before, open } }: { data: ApplyData }) {
     </Page>
   );
 }
+
+/** A person passes the guard of the page with an advanced authentication of their own; the portal is an enterprise's. */
+const ForEnterprises = () => (
+  <Notice tone="warn">
+    专区由完成高级认证的企业申请。已经加入企业的，请在右上角的账号菜单中切换为企业；还没有的，先完成企业认证。
+    <ButtonLink to="/unitType" $size="s">
+      去企业认证
+    </ButtonLink>
+  </Notice>
+);
 
 /** What has been withdrawn or turned down is sent again as the same: everything in it may be changed. */
 function Unfinished({ portal: { doId, doName, state } }: { portal: MyPortal }) {

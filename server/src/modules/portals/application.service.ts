@@ -105,7 +105,8 @@ export function createPortalApplications(
      *   `E3107` it was decided on already.
      */
     async submit(tx: Db, member: Member, manager: Manager, input: Application, actor: Actor) {
-      if (member.register_type !== registerType.enterpriseAdvanced) throw new AppError('E5104');
+      if (member.register_type !== registerType.enterpriseAdvanced)
+        throw new AppError('E5104', {}, say`专区由完成高级认证的企业申请，请先完成企业高级认证`);
       refuseIllegal(input.doPrefix);
       const now = clock();
       await lockApplicant(tx, manager.ownerId);

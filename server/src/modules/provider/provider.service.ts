@@ -93,7 +93,8 @@ export function createProviderService(
      *   one is under review or has passed, `E5218` a name that another provider has, `E5015` other terms than are in force.
      */
     async apply(tx: Db, member: Member, form: NewProvider, actor: Actor) {
-      if (member.register_type !== registerType.enterpriseAdvanced) throw new AppError('E5104');
+      if (member.register_type !== registerType.enterpriseAdvanced)
+        throw new AppError('E5104', {}, say`只有完成企业高级认证的账号可以成为提供方`);
       const now = clock();
       const before = await findApplication(tx, 'user_id', member.id);
       const from = before?.state ?? none;
