@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Visit } from '../fixtures/browser';
 import { expect, test } from '../fixtures/journey';
@@ -101,6 +101,28 @@ test('shows a remote in development inside the running portal, and a change with
     await other.getByRole('button', { name: '退出', exact: true }).click();
     await badge.waitFor({ state: 'detached' });
     expect(await headingOf(other)).not.toBe('公告现场');
+
+    await page.goto(`${url}/noticeCenter`);
+    await test.step('what is wrong with it is said, and no release shown in its place', async () => {
+      const edit = (file: string, from: string | RegExp, to: string) => {
+        const place = path.join(checkout, 'mf-notices', file);
+        const before = readFileSync(place, 'utf8');
+        writeFileSync(place, before.replace(from, to));
+        return () => writeFileSync(place, before);
+      };
+      const mend = edit(
+        'src/notice-center/NoticeCenter.tsx',
+        /function NoticeCenter\(.*\{$/m,
+        '$& if (data) throw new Error("坏了");',
+      );
+      const alert = page.getByRole('alert');
+      await alert.getByText('本地版本出错：Error: 坏了').waitFor({ timeout: rebuildTimeoutMs });
+      const correct = edit('portal.json', '"team": "内容团队",', '');
+      await alert.getByText('portal.json 的 team 有误').waitFor();
+      mend();
+      correct();
+      await page.getByRole('heading', { level: 1, name: '公告现场' }).waitFor({ timeout: rebuildTimeoutMs });
+    });
   } finally {
     await stop();
   }

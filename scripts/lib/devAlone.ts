@@ -27,6 +27,7 @@ export type ReadAnswers = (file: string) => Promise<readonly FakeAnswer[]>;
 export async function devAlone(appDir: string, readAnswers: ReadAnswers): Promise<void> {
   const name = nameOf(appDir);
   const port = await findPort();
+  console.log(`正在构建 ${name}…`);
   await serve(devConfiguration(appDir, { isStandalone: true }), port, {
     headers: { 'cache-control': 'no-store' },
     devMiddleware: { publicPath: '/', stats: 'errors-warnings' },
@@ -54,6 +55,8 @@ function answerCalls(readOwn: () => Promise<readonly FakeAnswer[]>) {
     const fields = Object.fromEntries(isForm ? new URLSearchParams(sent) : searchParams);
     const { persona, condition } = readSettings(request.headers.cookie ?? '');
 
+    // Nothing happens by itself here: a stream is over before it has begun.
+    if (request.headers.accept === 'text/event-stream') return void response.writeHead(204).end();
     if (condition === 'slow') await sleep(slowMs);
     if (condition === 'lost') return void request.socket.destroy();
     const reply = fakeReply({ path: pathname, fields, persona, condition }, await readOwn());

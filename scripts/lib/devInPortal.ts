@@ -1,6 +1,9 @@
-import type { ServerResponse } from 'node:http';
+import { ServerResponse } from 'node:http';
+import path from 'node:path';
+import { pipeline } from 'node:stream';
 import { createProxyMiddleware, responseInterceptor } from 'http-proxy-middleware';
 import type { LiveRemote } from '@portal/contract/internal';
+import { createProblemPage } from './createProblemPage';
 import { devConfiguration, findPort, localVersion, serve } from './devServer';
 import { portalUrl, refuseGateway } from './portalClient';
 import { nameOf, readPortalManifest } from './releaseFiles';
@@ -18,6 +21,7 @@ export async function devInPortal(appDir: string): Promise<void> {
     );
 
   const port = await findPort();
+  console.log(`正在构建 ${name}…`);
   const configuration = devConfiguration(appDir);
   await serve(
     {
@@ -37,14 +41,20 @@ export async function devInPortal(appDir: string): Promise<void> {
       // Always this machine: the page may be that of a portal elsewhere.
       client: { overlay: false, logging: 'warn', webSocketURL: `ws://localhost:${port}/ws` },
       devMiddleware: { publicPath: `/local/${name}/`, stats: 'errors-warnings' },
+      // No module imports it: what it says reaches the page by the document.
+      watchFiles: path.join(appDir, 'portal.json'),
       setupMiddlewares: (middlewares) => [
         ...middlewares,
         {
           name: 'local-remote',
           path: '/local/remote.json',
           middleware: (_: unknown, response: ServerResponse) => {
-            response.setHeader('content-type', 'application/json');
-            response.end(JSON.stringify(localRemote(appDir, name, `http://localhost:${port}`)));
+            try {
+              const remote = JSON.stringify(localRemote(appDir, name, `http://localhost:${port}`));
+              response.writeHead(200, { 'content-type': 'application/json' }).end(remote);
+            } catch (error) {
+              response.writeHead(500).end((error as Error).message);
+            }
           },
         },
         { name: 'portal', middleware: portalBehind(target, port, appDir, name) },
@@ -74,11 +84,12 @@ function localRemote(appDir: string, name: string, origin = ''): LiveRemote {
 /** Everything but the remote's own files comes from the portal, as if this were its address. */
 function portalBehind(target: string, port: number, appDir: string, name: string) {
   const { origin } = new URL(target);
+  const problemPage = createProblemPage(`${name} 暂时打不开`, (problem) => console.error(problem));
   return createProxyMiddleware({
     target,
     changeOrigin: true,
     cookieDomainRewrite: '',
-    logLevel: 'warn',
+    logLevel: 'silent',
     selfHandleResponse: true,
     headers: { 'accept-encoding': 'identity' },
     onProxyReq: (request) => {
@@ -88,7 +99,7 @@ function portalBehind(target: string, port: number, appDir: string, name: string
       const isDocument = /text\/html/.test(from.headers['content-type'] ?? '');
       if (!isDocument) {
         response.writeHead(from.statusCode ?? 502, from.headers);
-        from.pipe(response);
+        pipeline(from, response, () => {});
         return;
       }
       void responseInterceptor(async (body, _, __, out) => {
@@ -97,8 +108,19 @@ function portalBehind(target: string, port: number, appDir: string, name: string
           'content-security-policy',
           policy.replace("connect-src 'self'", `connect-src 'self' ws://localhost:${port}`),
         );
-        return showLocalRemote(body.toString('utf8'), localRemote(appDir, name));
+        try {
+          return showLocalRemote(body.toString('utf8'), localRemote(appDir, name));
+        } catch (error) {
+          // A portal.json that is being written: the next look finds it whole.
+          out.statusCode = 500;
+          return problemPage((error as Error).message);
+        }
       })(from, request, response);
+    },
+    onError: (_, __, response) => {
+      if (!(response instanceof ServerResponse) || response.headersSent) return;
+      response.writeHead(502, { 'content-type': 'text/html; charset=utf-8' });
+      response.end(problemPage(`连不上 ${target}。请确认门户在运行。`));
     },
   });
 }

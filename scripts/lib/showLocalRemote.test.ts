@@ -1,8 +1,8 @@
 import { aBoot, aRemote } from '@portal/testing';
 import { showLocalRemote } from './showLocalRemote';
 
-const documentOf = (boot: object) =>
-  `<html><script type="application/json" id="portal-boot">${JSON.stringify(boot)}</script><b>rest</b></html>`;
+const documentOf = (boot: object, before = '') =>
+  `<html>${before}<script type="application/json" id="portal-boot">${JSON.stringify(boot)}</script><b>rest</b></html>`;
 const bootOf = (html: string) =>
   JSON.parse(/id="portal-boot">(.*?)<\/script>/s.exec(html)![1]!) as ReturnType<typeof aBoot>;
 
@@ -18,6 +18,17 @@ it('puts the local remote in the place of the released one and leaves the others
   ]);
   expect(bootOf(html).sample).toBe(0);
   expect(html).toContain('<b>rest</b>');
+});
+
+it('leaves out what the portal has drawn and fetches ahead of the release', () => {
+  const boot = aBoot({ remotes: [aRemote({ name: 'mf-a' })], drawn: { isPage: true, widgets: [] } });
+  const preload = (file: string) => `<link rel="preload" as="script" href="/releases/${file}">`;
+  const released = `${preload('mf-a/1.0.0/page.js')}${preload('mf-b/1.0.0/page.js')}<div id="root" data-waiting><div>as released</div></div>`;
+
+  const html = showLocalRemote(documentOf(boot, released), aRemote({ name: 'mf-a' }, { version: 'local' }));
+
+  expect(html).toContain(`<html>${preload('mf-b/1.0.0/page.js')}<div id="root"></div><script`);
+  expect(bootOf(html)).not.toHaveProperty('drawn');
 });
 
 it('leaves a page alone that is no portal', () => {

@@ -7,20 +7,21 @@ interface AreaUnavailableProps {
   title: string;
   isPage?: boolean;
   isBusy?: boolean;
+  /** What went wrong, for whoever works on it. */
+  reason?: string;
   onRetry: () => void;
 }
 
-export function AreaUnavailable({ title, isPage, isBusy, onRetry }: AreaUnavailableProps) {
+export function AreaUnavailable({ title, isPage, isBusy, reason, onRetry }: AreaUnavailableProps) {
   const { composition } = useBoot();
   const isOnline = useOnline(onRetry);
+  const whatToDo = isOnline
+    ? `“${title}”没有加载成功，其他功能不受影响。（版本组合 ${composition}）`
+    : `您的网络已断开，“${title}”没有加载成功；网络恢复后自动重试。`;
   const panel = (
     <ErrorPanel
       title="暂时不可用"
-      text={
-        isOnline
-          ? `“${title}”没有加载成功，其他功能不受影响。（版本组合 ${composition}）`
-          : `您的网络已断开，“${title}”没有加载成功；网络恢复后自动重试。`
-      }
+      text={reason === undefined ? whatToDo : `本地版本出错：${reason}`}
       isBusy={isBusy}
       onRetry={onRetry}
     />

@@ -7,6 +7,7 @@ import { FailedPage } from './FailedPage';
 import { Refusal } from './Refusal';
 import { RefusedPage } from './RefusedPage';
 import { useOnline } from './useOnline';
+import { RemoteError } from '../remotes/RemoteError';
 
 interface RouteErrorProps {
   title?: string;
@@ -31,7 +32,8 @@ export function RouteError({ title = '页面', list }: RouteErrorProps) {
         <LostReply message={error.message} {...retry} />
       </FailedPage>
     );
-  return <AreaUnavailable title={title} isPage {...retry} />;
+  const reason = error instanceof RemoteError ? error.reason : undefined;
+  return <AreaUnavailable title={title} isPage reason={reason} {...retry} />;
 }
 
 function LostReply({ message, ...retry }: { message: string; isBusy: boolean; onRetry: () => void }) {

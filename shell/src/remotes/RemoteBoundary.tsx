@@ -3,6 +3,7 @@ import type { LiveRemote } from '@portal/contract/internal';
 import { AreaUnavailable } from '../errors/AreaUnavailable';
 import { note } from '../health/healthLog';
 import { inUse, fallBack } from './connectRemotes';
+import { reasonFor } from './reasonFor';
 
 interface RemoteBoundaryProps {
   /** Remote whose code it contains. */
@@ -24,12 +25,18 @@ const trips = new Map<string, number>();
 
 type Status = 'well' | 'failed' | 'replacing';
 
+interface State {
+  status: Status;
+  /** Why it failed, where that is told. */
+  reason?: string;
+}
+
 /**
  * Error boundary around the area of a remote. After a first error it renders again, after a second it falls back to the
  * previous release; only when that fails, too, or there is none, the area shows as unavailable.
  */
-export class RemoteBoundary extends Component<RemoteBoundaryProps, { status: Status }> {
-  override state: { status: Status } = { status: 'well' };
+export class RemoteBoundary extends Component<RemoteBoundaryProps, State> {
+  override state: State = { status: 'well' };
 
   static getDerivedStateFromError() {
     return { status: 'replacing' };
@@ -46,7 +53,8 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, { status: Sta
   async recover(release: LiveRemote, count: number, error: unknown): Promise<void> {
     const { remote, onReplace } = this.props;
     if (count >= tripsMax) {
-      if (!(await fallBack(remote, release, error))) return this.setState({ status: 'failed' });
+      if (!(await fallBack(remote, release, error)))
+        return this.setState({ status: 'failed', reason: reasonFor(release, error) });
       await onReplace();
     }
     this.setState({ status: 'well' });
@@ -54,11 +62,16 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, { status: Sta
 
   override render() {
     const { title, isPage, isQuiet, children } = this.props;
-    const { status } = this.state;
+    const { status, reason } = this.state;
     if (status === 'well') return children;
     if (status === 'replacing' || isQuiet) return null;
     return (
-      <AreaUnavailable title={title} isPage={isPage} onRetry={() => this.setState({ status: 'well' })} />
+      <AreaUnavailable
+        title={title}
+        isPage={isPage}
+        reason={reason}
+        onRetry={() => this.setState({ status: 'well' })}
+      />
     );
   }
 }

@@ -10,23 +10,25 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
 const fetchFallback = jest.fn();
 jest.mock('./fetchFallback', () => ({ fetchFallback: (...facts: unknown[]) => fetchFallback(...facts) }));
 
-const version = (number: number) =>
-  aRemote({ name: 'mf-a' }, { version: `1.${number}.0`, globalName: `mf_a_${number}` });
+const version = (number: number, integrity: string | null = 'x') =>
+  aRemote({ name: 'mf-a' }, { version: `1.${number}.0`, globalName: `mf_a_${number}`, integrity });
 
 /** One tab: what it has fallen back to is forgotten. */
-async function openTab() {
+async function openTab(live = version(3)) {
   jest.resetModules();
   const { connectRemotes, loadModule } = await import('./connectRemotes');
   const { followFindings } = await import('../health/healthLog');
   const findings: string[] = [];
   followFindings(({ kind, version: of }) => void findings.push(`${kind} ${of}`));
-  connectRemotes([version(3)]);
-  return { load: () => loadModule(version(3), './Page', 'page'), findings };
+  connectRemotes([live]);
+  return { load: () => loadModule(live, './Page', 'page'), findings };
 }
 
 beforeEach(() => {
   jest.useFakeTimers();
-  fetchFallback.mockImplementation(async (_: string, tried: string[]) => version(3 - tried.length));
+  fetchFallback
+    .mockReset()
+    .mockImplementation(async (_: string, tried: string[]) => version(3 - tried.length));
 });
 afterEach(() => jest.useRealTimers());
 
@@ -65,4 +67,15 @@ it('takes the version before in the time that is left when the live one hangs', 
   await jest.advanceTimersByTimeAsync(7000);
 
   expect(await outcome).toBe(Page);
+});
+
+it('shows a developer that their version fails and why, and never a release in its place', async () => {
+  loadRemote.mockRejectedValue(new SyntaxError('unexpected token'));
+  const { load } = await openTab(version(3, null));
+
+  await expect(load()).rejects.toMatchObject({
+    name: 'RemoteError',
+    reason: 'SyntaxError: unexpected token',
+  });
+  expect(fetchFallback).not.toHaveBeenCalled();
 });

@@ -13,6 +13,7 @@ import { fetchFallback } from './fetchFallback';
 import { forgetLostShares } from './forgetLostShares';
 import { guardChunks } from './guardChunks';
 import { afterRunning } from './leaveArea';
+import { isLocal } from './reasonFor';
 import { RemoteError } from './RemoteError';
 import { keepGlobals } from './sharedGlobals';
 import { integrityOf, scriptPolicy } from './scriptPolicy';
@@ -112,6 +113,8 @@ export function fallBack(remote: LiveRemote, failed: LiveRemote, error: unknown)
 }
 
 async function findFallback(remote: LiveRemote, failed: LiveRemote, error: unknown): Promise<boolean> {
+  // Whoever works on it is to see that it fails.
+  if (isLocal(failed)) return false;
   const tried = [...(givenUp.get(remote.name) ?? []), failed.version];
   if (tried.length > fallbacksMax) return false;
   const previous = await fetchFallback(remote.name, tried);
