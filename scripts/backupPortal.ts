@@ -1,18 +1,17 @@
 /* npm run backup -- <folder> [--with-secrets]: everything that the portal keeps, while it runs. */
-import { parseArgs } from 'node:util';
 import { createBackup } from './lib/backup/createBackup';
 import { placeOf } from './lib/backup/Place';
 import { roomOf } from './lib/backup/roomOf';
 import { endOnError } from './lib/endOnError';
+import { readWords } from './lib/readWords';
 import { startFailure } from '../server/src';
 
 const usage = `用法：npm run backup -- <新的目录> [--with-secrets]
 --with-secrets：门户自己生成的密钥也放进备份；备份因此能打开加密的内容，请按密钥保管它。`;
 
 async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { 'with-secrets': { type: 'boolean', default: false } },
+  const { positionals, values } = readWords(usage, {
+    'with-secrets': { type: 'boolean', default: false },
   });
   const [folder, ...others] = positionals;
   if (!folder || others.length > 0) throw new Error(usage);

@@ -2,23 +2,21 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { buildRelease } from './lib/buildRelease';
 import { checkSources, runCheck } from './lib/checkSources';
 import { endOnError } from './lib/endOnError';
 import { exitOf } from './lib/exitOf';
 import { jestArgs, jestEnv } from './lib/jestOptions';
+import { readWords } from './lib/readWords';
 import { areasOf, touchedAreas } from './lib/touchedAreas';
 
 const root = path.join(__dirname, '..');
+const usage = '用法：npm run ci:area -- [名称…] [--since <提交>]（不写名称：自该提交以来的改动涉及的部分）';
 const bin = (file: string) => path.join(root, 'node_modules', file);
 
 async function main(): Promise<void> {
   const startedAt = Date.now();
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { since: { type: 'string', default: 'HEAD~1' } },
-  });
+  const { values, positionals } = readWords(usage, { since: { type: 'string', default: 'HEAD~1' } });
   const unknown = positionals.filter((name) => !areasOf(root).includes(name));
   if (unknown.length > 0)
     throw new Error(`没有 ${unknown.join('、')}。可以检查：${areasOf(root).join('、')}。`);
@@ -45,7 +43,16 @@ async function checkAreas(areas: readonly string[]): Promise<void> {
 /** Committed or not. */
 function changedSince(commit: string): string[] {
   const names = (...words: string[]) =>
-    execFileSync('git', words, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+    execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+      .split('\n')
+      .filter(Boolean);
+  try {
+    names('rev-parse', '--verify', `${commit}^{commit}`);
+  } catch {
+    throw new Error(
+      `这里没有提交 ${commit}。请取得完整的历史（git fetch --unshallow），或用 --since 写另一个提交。`,
+    );
+  }
   return [...names('diff', '--name-only', commit), ...names('ls-files', '--others', '--exclude-standard')];
 }
 

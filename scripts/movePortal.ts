@@ -1,8 +1,8 @@
 /* npm run portal -- export | diff | apply <folder>: what operators have set and written, as files. */
-import { parseArgs } from 'node:util';
 import { endOnError } from './lib/endOnError';
 import { applyPortal, describeChanges, exportPortal } from './lib/movePortal';
 import { reachPortal } from './lib/reachPortal';
+import { readWords } from './lib/readWords';
 
 const usage = `用法：
   npm run portal -- export <目录>
@@ -11,9 +11,9 @@ const usage = `用法：
 --removes：目录里没有的内容从门户撤下；不写则保留。`;
 
 async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { as: { type: 'string' }, removes: { type: 'boolean', default: false } },
+  const { positionals, values } = readWords(usage, {
+    as: { type: 'string' },
+    removes: { type: 'boolean', default: false },
   });
   const [what, folder] = positionals;
   const isExport = what === 'export';

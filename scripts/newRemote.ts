@@ -1,8 +1,8 @@
 /* npm run new -- mf-example [--outside <folder>]: a remote with a page, a call, a test and a manifest, ready to be released. */
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { buildSdk } from './lib/buildSdk';
 import { endOnError } from './lib/endOnError';
+import { readWords } from './lib/readWords';
 import { scaffold, scaffoldOutside } from './lib/scaffold';
 
 const root = path.join(__dirname, '..');
@@ -10,10 +10,7 @@ const usage =
   '用法：npm run new -- mf-名称 [--outside <文件夹>]（小写字母、数字与连字符，例如 mf-example；--outside：不在本仓库里的团队）';
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { outside: { type: 'string' } },
-  });
+  const { values, positionals } = readWords(usage, { outside: { type: 'string' } });
   const [name = '', ...rest] = positionals;
   if (!name || rest.length > 0) throw new Error(usage);
   if (values.outside === undefined) return console.log(scaffold(name, path.join(root, name)));

@@ -1,21 +1,21 @@
 /* npm run release -- mf-notices [--canary 10]: builds one app, checks it and hands it to the running portal. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { releasedApps } from './lib/apps';
 import { buildRelease } from './lib/buildRelease';
 import { checkSources } from './lib/checkSources';
 import { describeForeign, isForeignBuild } from './lib/describeForeign';
 import { endOnError } from './lib/endOnError';
 import { publish, readShare } from './lib/publish';
+import { readWords } from './lib/readWords';
 
 const usage = '用法：npm run release -- <mf-名称 或 已构建的文件夹> [--canary 1…99] [--skip-checks]';
 
 async function main(): Promise<void> {
   const startedAt = Date.now();
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { canary: { type: 'string' }, 'skip-checks': { type: 'boolean' } },
+  const { values, positionals } = readWords(usage, {
+    canary: { type: 'string' },
+    'skip-checks': { type: 'boolean' },
   });
   const [target, ...rest] = positionals;
   if (!target || rest.length > 0) throw new Error(usage);

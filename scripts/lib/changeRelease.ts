@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
 import { askPortal } from './portalClient';
+import { readWords } from './readWords';
 
 interface Outcome {
   /** Live from now on; empty: none. */
@@ -16,11 +16,11 @@ const usage = `用法：
 
 /** promote, activate, rollback, withdraw: which version is live, from the next page load on. */
 export async function changeRelease(words: string[]): Promise<void> {
-  const { values, positionals } = parseArgs({
-    args: words,
-    allowPositionals: true,
-    options: { canary: { type: 'string' }, yes: { type: 'boolean' } },
-  });
+  const { values, positionals } = readWords(
+    usage,
+    { canary: { type: 'string' }, yes: { type: 'boolean' } },
+    words,
+  );
   const [action = '', remote = '', version = '', ...rest] = positionals;
   const isWhole = remote !== '' && rest.length === 0 && (version !== '') === (action === 'activate');
   if (!isWhole || (values.canary !== undefined && !['promote', 'activate'].includes(action)))

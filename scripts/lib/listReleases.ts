@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import { releaseActions, type ReleaseAction, type ReleaseState } from '@portal/calls';
 import { askPortal } from './portalClient';
 import { printTable } from './printTable';
+import { readWords } from './readWords';
 
 interface HistoryEntry {
   at: string;
@@ -19,12 +19,16 @@ interface Composition {
   parts: { remote: string; version: string }[];
 }
 
+const usage = '用法：npm run releases [-- --history <名称> | --composition <版本组合>]';
+
 /** What is live, canary and before; --history <remote>; --composition <id>. */
 export async function listReleases(words: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args: words,
-    options: { history: { type: 'string' }, composition: { type: 'string' } },
-  });
+  const { values, positionals } = readWords(
+    usage,
+    { history: { type: 'string' }, composition: { type: 'string' } },
+    words,
+  );
+  if (positionals.length > 0) throw new Error(usage);
   if (values.composition !== undefined) return showComposition(values.composition);
   if (values.history !== undefined) return showHistory(values.history);
   const { records } = await askPortal<{ records: ReleaseState[] }>('GET', '');

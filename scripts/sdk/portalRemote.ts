@@ -1,5 +1,4 @@
 /* portal-remote: what a team outside this repository runs in the folder of its remote. */
-import { parseArgs } from 'node:util';
 import { buildRelease } from '../lib/buildRelease';
 import { changeRelease } from '../lib/changeRelease';
 import { devAlone } from '../lib/devAlone';
@@ -7,6 +6,7 @@ import { devInPortal } from '../lib/devInPortal';
 import { endOnError } from '../lib/endOnError';
 import { listReleases } from '../lib/listReleases';
 import { publish, readShare } from '../lib/publish';
+import { readWords } from '../lib/readWords';
 import { nameOf } from '../lib/releaseFiles';
 import { scaffoldOutside } from '../lib/scaffold';
 import { checkOwnSources, runOwnTests } from './checkOwnSources';
@@ -38,7 +38,7 @@ const ofThisRemote = (action: string) => (words: string[]) => {
 };
 
 async function dev(words: string[]): Promise<void> {
-  const { values } = parseArgs({ args: words, options: { alone: { type: 'boolean' } } });
+  const { values } = readWords(usage, { alone: { type: 'boolean' } }, words);
   await (values.alone ? devAlone(appDir, readOwnAnswers) : devInPortal(appDir));
 }
 
@@ -55,14 +55,15 @@ async function build(): Promise<void> {
 
 async function release(words: string[]): Promise<void> {
   const startedAt = Date.now();
-  const { values } = parseArgs({
-    args: words,
-    options: {
+  const { values } = readWords(
+    usage,
+    {
       canary: { type: 'string' },
       'skip-checks': { type: 'boolean' },
       'if-changed': { type: 'boolean' },
     },
-  });
+    words,
+  );
   const share = readShare(values.canary);
   await refuseUnservedContract(appDir);
   const [{ folder }] = await Promise.all([
