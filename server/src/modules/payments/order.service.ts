@@ -16,6 +16,7 @@ import type { Actor, PersonActor } from '../../platform/Actor';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
+import { lockRow } from '../../platform/db/lockRow';
 import type { Member } from '../../platform/http/Member';
 import { countHit } from '../../platform/http/rateLimit';
 import { say, term, type Said } from '../../platform/said/say';
@@ -74,6 +75,8 @@ export function createOrderService(deps: Deps, channels: Channels, files: FileSe
     async create(tx: Db, member: Member, input: { amount: string; channel: PayChannel }, actor: PersonActor) {
       const amountMinor = readAmount(input.amount, member);
       if (!isOffered(input.channel)) throw new AppError('E4202');
+      // Orders that are made at once see each other.
+      await lockRow(tx, 'users', { id: member.id });
       if ((await countUnpaid(tx, member.id)) >= waitingMax)
         throw new AppError('E0429', {}, say`有 ${waitingMax} 笔充值还没有支付，请先支付或关闭`);
       const now = clock();

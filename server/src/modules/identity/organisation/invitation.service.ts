@@ -25,6 +25,7 @@ import {
   countMemberships,
   findRole,
   insertMembership,
+  lockMemberships,
   lockOrganisation,
   setActingFor,
 } from './membership.repository';
@@ -148,6 +149,7 @@ export function createInvitationService({ db, clock, config }: Deps, messages: M
         await refuseSsoSession(tx, visitor);
         await lockOrganisation(tx, organisationId);
         if (await findRole(tx, organisationId, person.id)) throw new AppError('E5401');
+        await lockMemberships(tx, person.id);
         if ((await countMemberships(tx, person.id)) >= membershipsMax) throw new AppError('E5405');
         if ((await countMembers(tx, organisationId)) >= membersMax) throw new AppError('E5407');
         const now = clock();

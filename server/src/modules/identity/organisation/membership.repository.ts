@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OrganisationRole } from '@portal/rules';
 import type { Db } from '../../../platform/db/Db';
+import { lockRow } from '../../../platform/db/lockRow';
 import { userState } from '../../../platform/userState';
 
 /** An organisation that somebody may act for, and as what; none that is frozen or closed. */
@@ -32,6 +33,9 @@ export const listMemberships = (db: Db, userId: string) =>
     .orderBy('nick_name')
     .orderBy('users.id')
     .execute();
+
+/** Whoever joins two at once does so one after the other; where both are locked, the organisation comes first. */
+export const lockMemberships = (tx: Db, userId: string): Promise<void> => lockRow(tx, 'users', { id: userId });
 
 export async function countMemberships(db: Db, userId: string): Promise<number> {
   const { count } = await db

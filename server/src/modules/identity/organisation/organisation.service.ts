@@ -16,6 +16,7 @@ import {
   findMembership,
   insertMembership,
   listMemberships,
+  lockMemberships,
   setActingFor,
 } from './membership.repository';
 import { refuseSsoSession, ssoOfSession } from './ssoOfSession';
@@ -37,6 +38,7 @@ export function createOrganisationService({ db, clock }: Pick<Deps, 'db' | 'cloc
      * @throws {AppError} `E5405` beyond ten organisations, `E5611` for whoever came by an identity provider.
      */
     async found(tx: Db, person: Account, visitor: Visitor): Promise<{ organisationId: string }> {
+      await lockMemberships(tx, person.id);
       if ((await countMemberships(tx, person.id)) >= membershipsMax) throw new AppError('E5405');
       await refuseSsoSession(tx, visitor);
       const [organisationId, at] = [newId('org'), clock()];

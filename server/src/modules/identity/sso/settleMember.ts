@@ -9,6 +9,7 @@ import {
   countMemberships,
   findRole,
   insertMembership,
+  lockMemberships,
   lockOrganisation,
   setRole,
 } from '../organisation/membership.repository';
@@ -43,6 +44,7 @@ export async function settleMember(
     await audit(tx, { at, ...who, event: 'team.role', outcome: 'ok', detail });
     return;
   }
+  await lockMemberships(tx, user.id);
   if ((await countMemberships(tx, user.id)) >= membershipsMax) throw new AppError('E5405');
   if ((await countMembers(tx, organisationId)) >= membersMax) throw new AppError('E5407');
   await insertMembership(tx, organisationId, user.id, role, at);

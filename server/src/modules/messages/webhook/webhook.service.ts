@@ -88,6 +88,8 @@ export function createWebhookService(deps: Deps) {
     ): Promise<WebhookSecret> {
       if (appId === null) refuseRole(member, 'manage');
       else await repository.refuseOthersApp(tx, member.id, appId);
+      // Those that are added at once see each other.
+      await lockRow(tx, 'users', { id: member.id });
       const others = await repository.listWebhooks(tx, member.id, appId);
       if (others.length >= webhooksMax) throw new AppError('E3302');
       const webhookId = newId('hook');

@@ -1,0 +1,58 @@
+import { addWebhook, chooseType, createRecharge, webhooksMax } from '@portal/calls';
+import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
+import { newReqNo, signedIn } from './startMarket';
+
+/* What may be had so many times at most is asked for more often at once, by one account. */
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await buildTestApp({ hasMarket: true, config: { webhookHosts: { 'hook.test': '127.0.0.1:1' } } });
+});
+afterAll(() => test.close());
+
+const times = (count: number) => Array.from({ length: count }, (_, at) => at);
+const taken = (replies: readonly { resCode: string }[]) =>
+  replies.filter(({ resCode }) => resCode === 'S0000').length;
+const others = (replies: readonly { resCode: string }[]) =>
+  new Set(replies.map(({ resCode }) => resCode).filter((code) => code !== 'S0000'));
+
+const asks: readonly [
+  string,
+  string,
+  number,
+  string,
+  (browser: Browser, at: number) => ReturnType<Browser['call']>,
+][] = [
+  [
+    'recharges that wait to be paid',
+    'person',
+    20,
+    'E0429',
+    (browser) => browser.call(createRecharge, { amount: '10', channel: 'alipay', reqNo: newReqNo() }),
+  ],
+  [
+    'webhooks',
+    'company',
+    webhooksMax,
+    'E3302',
+    (browser, at) =>
+      browser.call(addWebhook, { url: `http://hook.test/${at}`, kinds: ['fee'], reqNo: newReqNo() }),
+  ],
+];
+
+it.each(asks)('has no more %s than there may be', async (_, name, max, code, ask) => {
+  const browser = await signedIn(test, `${name}@example.com`);
+  await test.db.deleteFrom('recharge_orders').where('state', '=', 0).execute();
+
+  const replies = await Promise.all(times(max + 6).map((at) => ask(browser, at)));
+
+  expect([taken(replies), others(replies)]).toEqual([max, new Set([code])]);
+});
+
+it('belongs to no more organisations than one may, however many are founded at once', async () => {
+  const browser = await signedIn(test, 'newbie@example.com');
+  const found = () => browser.call(chooseType, { type: 'company', reqNo: newReqNo() });
+  const replies = await Promise.all(times(14).map(found));
+
+  expect([taken(replies), others(replies)]).toEqual([10, new Set(['E5405'])]);
+});
