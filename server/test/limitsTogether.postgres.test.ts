@@ -1,4 +1,4 @@
-import { addWebhook, chooseType, createRecharge, webhooksMax } from '@portal/calls';
+import { addWebhook, applyProvider, chooseType, createRecharge, webhooksMax } from '@portal/calls';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { newReqNo, signedIn } from './startMarket';
 
@@ -55,4 +55,23 @@ it('belongs to no more organisations than one may, however many are founded at o
   const replies = await Promise.all(times(14).map(found));
 
   expect([taken(replies), others(replies)]).toEqual([10, new Set(['E5405'])]);
+});
+
+it('applies to become a provider once, however often it is sent at once', async () => {
+  const browser = await signedIn(test, 'harbor@example.com');
+  const form = {
+    ...{ name: '海港数据', intro: '提供港口与航运的公开数据接口', settlement: '' },
+    ...{ contactName: '李海', contactPhone: '13812345678', contactMail: 'sea@example.com' },
+  };
+  const apply = () => browser.call(applyProvider, { ...form, reqNo: newReqNo() });
+  await apply();
+  await test.db
+    .updateTable('provider_applications')
+    .set({ state: 3 })
+    .where('name', '=', form.name)
+    .execute();
+
+  const replies = await Promise.all(times(4).map(apply));
+
+  expect([taken(replies), others(replies)]).toEqual([1, new Set(['E5214'])]);
 });

@@ -57,6 +57,25 @@ it('is for whoever has passed the advanced authentication of an enterprise', asy
   expect(await view(harbor)).toMatchObject({ state: none });
 });
 
+it.each(['ACME 数据', 'ａｃｍｅ数据'])(
+  'refuses a name that reads like another provider’s: %s',
+  async (name) => {
+    await test.db
+      .updateTable('providers')
+      .set({ name: 'Acme数据' })
+      .where('name', '=', '示例数据服务')
+      .execute();
+    const reply = await apply(harbor, { name });
+    await test.db
+      .updateTable('providers')
+      .set({ name: '示例数据服务' })
+      .where('name', '=', 'Acme数据')
+      .execute();
+
+    expect(reply).toMatchObject({ resCode: 'E5218', fields: [{ name: 'name' }] });
+  },
+);
+
 it('refuses the name of another provider', async () => {
   expect(await apply(harbor, { name: '示例数据服务' })).toMatchObject({
     resCode: 'E5218',

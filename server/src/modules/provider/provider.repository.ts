@@ -14,6 +14,15 @@ export const findApplication = (
 ): Promise<ApplicationRow | undefined> =>
   db.selectFrom('provider_applications').selectAll().where(by, '=', value).executeTakeFirst();
 
+/** The application of an account, for writing: it stays locked until the end of the transaction. */
+export const lockApplicationOf = (tx: Db, userId: string): Promise<ApplicationRow | undefined> =>
+  tx
+    .selectFrom('provider_applications')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+
 /** The first one of an account, or the next in its place. */
 export async function saveApplication(
   tx: Db,
@@ -42,19 +51,24 @@ export const moveApplication = (
     .returningAll()
     .executeTakeFirst();
 
-/** Whether another account is, or is about to become, the provider of this name. */
+/** How a name reads, whatever its width, case and blanks: nobody passes for another provider by writing ＡＣＭＥ. */
+const readAlike = (name: string) => name.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '');
+const isAlike = (name: string) =>
+  sql<boolean>`regexp_replace(lower(normalize(name, nfkc)), '\\s', '', 'g') = ${readAlike(name)}`;
+
+/** Whether another account is, or is about to become, the provider of this name, or of one that reads alike. */
 export async function isNameTaken(db: Db, name: string, userId: string): Promise<boolean> {
   const provider = await db
     .selectFrom('providers')
     .select('id')
-    .where('name', '=', name)
+    .where(isAlike(name))
     .where(({ or, eb }) => or([eb('user_id', 'is', null), eb('user_id', '!=', userId)]))
     .executeTakeFirst();
   if (provider) return true;
   const applied = await db
     .selectFrom('provider_applications')
     .select('id')
-    .where('name', '=', name)
+    .where(isAlike(name))
     .where('user_id', '!=', userId)
     .where('state', 'in', [providerState.waiting, providerState.passed])
     .executeTakeFirst();

@@ -22,6 +22,7 @@ import {
   findApplication,
   isNameTaken,
   listApplications,
+  lockApplicationOf,
   moveApplication,
   saveApplication,
 } from './provider.repository';
@@ -96,7 +97,7 @@ export function createProviderService(
       if (member.register_type !== registerType.enterpriseAdvanced)
         throw new AppError('E5104', {}, say`只有完成企业高级认证的账号可以成为提供方`);
       const now = clock();
-      const before = await findApplication(tx, 'user_id', member.id);
+      const before = await lockApplicationOf(tx, member.id);
       const from = before?.state ?? none;
       if (!providerMachine.isAllowed(from, waiting, 'owner')) throw new AppError('E5214');
       const name = form.name.trim();
