@@ -35,7 +35,8 @@ export const listMemberships = (db: Db, userId: string) =>
     .execute();
 
 /** Whoever joins two at once does so one after the other; where both are locked, the organisation comes first. */
-export const lockMemberships = (tx: Db, userId: string): Promise<void> => lockRow(tx, 'users', { id: userId });
+export const lockMemberships = (tx: Db, userId: string): Promise<void> =>
+  lockRow(tx, 'users', { id: userId });
 
 export async function countMemberships(db: Db, userId: string): Promise<number> {
   const { count } = await db
