@@ -5,8 +5,6 @@ import webpack, { type Configuration, type StatsCompilation } from 'webpack';
 import { PortalManifest, type EarlyReply } from '@portal/contract/internal';
 import { releasedApps } from '../../scripts/lib/apps';
 
-export type Monolith = Awaited<ReturnType<typeof buildMonolith>>;
-
 /** The same sources as one application, built as the shell is: plain, and as what hydrates the portal's documents. */
 export async function buildMonolith() {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-mono-'));

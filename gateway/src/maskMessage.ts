@@ -1,7 +1,7 @@
 import { hidden, isSecretName, maskNumbers } from './maskText';
 
 /** Query or form with secret values and personal numbers hidden. Hidden entirely when it cannot be parsed. */
-export function maskParams(text: string): string {
+function maskParams(text: string): string {
   return text
     .split('&')
     .map((pair) => {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { headerPairs } from './headerPairs';
 
 /** Path at which a front asks: followed by the path of the request, or with headers that name it. */
-export const authorizePath = '/authorize';
+const authorizePath = '/authorize';
 
 /** Headers that name the request in question: nginx as configured, and APISIX forward-auth. */
 const targetHeaders = ['x-original-uri', 'x-forwarded-uri'];

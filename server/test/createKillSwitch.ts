@@ -29,5 +29,3 @@ export function createKillSwitch() {
     isArmed: () => left !== Infinity,
   };
 }
-
-export type KillSwitch = ReturnType<typeof createKillSwitch>;

@@ -116,7 +116,7 @@ export const anAppApi = (facts: Partial<AppApi> = {}): AppApi => ({
   ...facts,
 });
 
-export const anApply = (facts: Partial<ApplyRow> = {}): ApplyRow => ({
+const anApply = (facts: Partial<ApplyRow> = {}): ApplyRow => ({
   applyId: 'apply_1',
   applyNo: 'SQ20261101001',
   kind: 'new',

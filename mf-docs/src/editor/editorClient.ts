@@ -11,7 +11,7 @@ let config: Promise<EditorConfig> | null = null;
  *
  * @throws {CallError} when there is none; the next one who asks tries again.
  */
-export function loadConfig(): Promise<EditorConfig> {
+function loadConfig(): Promise<EditorConfig> {
   config ??= askForConfig().catch((error: unknown) => {
     config = null;
     throw error;

@@ -5,7 +5,7 @@ import { useListQuery } from '@portal/router';
 import { formatMoney, isDay, today } from '@portal/rules';
 
 /** What of the address narrows it. */
-export const ledgerFilters = ['from', 'to'] as const;
+const ledgerFilters = ['from', 'to'] as const;
 
 /** Only what is a day: the address is written by hand, too. */
 export function ledgerDays(query: URLSearchParams): { from?: string; to?: string } {

@@ -5,7 +5,6 @@ import {
   listEarnings,
   listStatements,
   viewStatement,
-  type CallReply,
   type EarningSummary,
 } from '@portal/calls';
 import { call } from '@portal/client';
@@ -52,8 +51,6 @@ export const page = definePage<EarningPage>({
   },
   Page: AllEarningsView,
 });
-
-export type EarningList = CallReply<typeof listEarnings>;
 
 const tabs = [
   { id: '', title: '收益明细' },

@@ -5,7 +5,6 @@ import {
   payChannels,
   recheckDifference,
   resolveDifference,
-  type CallReply,
   type DifferenceRow,
 } from '@portal/calls';
 import { call } from '@portal/client';
@@ -14,8 +13,6 @@ import { listPage } from '@portal/page';
 import { formatMoney } from '@portal/rules';
 import { LongNo } from '../common/LongNo';
 import { ReconciliationRuns } from './ReconciliationRuns';
-
-export type Differences = CallReply<typeof listDifferences>;
 
 const yuanOr = (yuan: string | null) => (yuan === null ? '—' : formatMoney(yuan));
 

@@ -4,7 +4,7 @@ import { Button, Checkbox, theme, type Column } from '@portal/design';
 import { hiddenIn, readKept, saveHidden } from './hiddenColumns';
 
 /** From this number of columns on, the reader may hide some. */
-export const choosableFrom = 7;
+const choosableFrom = 7;
 
 /** Which columns are shown: all, until the reader hides some; kept in this browser. */
 export function useShownColumns<Row>(label: string, columns: readonly Column<Row>[]) {

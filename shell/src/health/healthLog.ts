@@ -78,7 +78,7 @@ const framePattern = /\/releases\/([\w-]+)\/([\w.-]+)\/([\w.-]+\.js)(?:\?[^:]*)?
 const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? '') : '');
 
 /** Release in which an error was thrown, by its stack. */
-export function releaseOf(error: unknown): { name: string; version: string } | null {
+function releaseOf(error: unknown): { name: string; version: string } | null {
   const [, name, version] = framePattern.exec(stackOf(error)) ?? [];
   return name && version ? { name, version } : null;
 }

@@ -7,7 +7,7 @@ import { useLoaded } from '@portal/page';
 import { useLocation, useNavigate, useSearchParams } from '@portal/router';
 
 /** Query parameter with the search text; empty: the field is focused for typing. */
-export const searchName = 'find';
+const searchName = 'find';
 const keyWordMin = 2;
 
 /** Searches all objects that operators work with. The text is in the address. */

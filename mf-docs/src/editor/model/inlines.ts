@@ -6,7 +6,7 @@ import type { Image, Link, RichEditor } from './elements';
 import { findChosenImage, findLink } from './questions';
 
 /** The address that a visitor means, or null for an unsafe one. */
-export function readAddress(text: string): string | null {
+function readAddress(text: string): string | null {
   const address = text.trim();
   return safeLink(/^[\w-]+(\.[\w-]+)+/.test(address) ? `https://${address}` : address);
 }

@@ -2,7 +2,6 @@ import { Editor, Element, Path, Range, type NodeEntry } from 'slate';
 import {
   textBlocks,
   type Align,
-  type Cell,
   type Heading,
   type Image,
   type Item,
@@ -86,6 +85,5 @@ export const findImage = (editor: RichEditor): NodeEntry<Image> | null => findAr
 export const findChosenImage = (editor: RichEditor): NodeEntry<Image> | null =>
   editor.selection && Range.isCollapsed(editor.selection) ? findImage(editor) : null;
 export const findTable = (editor: RichEditor): NodeEntry<Table> | null => findAround(editor, 'table');
-export const findCell = (editor: RichEditor): NodeEntry<Cell> | null => findAround(editor, 'cell');
 export const findItem = (editor: RichEditor): NodeEntry<Item> | null => findAround(editor, 'item');
 export const findList = (editor: RichEditor): NodeEntry<List> | null => findAround(editor, 'list');

@@ -52,7 +52,7 @@ export function readHtml(html: string): Block[] {
   return blocks.length > 0 ? blocks : emptyDocument();
 }
 
-export const readBlocks = (nodes: readonly RichNode[]): Block[] =>
+const readBlocks = (nodes: readonly RichNode[]): Block[] =>
   toBlocks(flowOf(joinStrayRows(nodes), { marks: {} }));
 
 const flowOf = (nodes: readonly RichNode[], context: Context): Flow[] =>

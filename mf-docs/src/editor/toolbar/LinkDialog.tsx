@@ -7,7 +7,7 @@ import { setLink } from '../model/inlines';
 import { findChosenImage, findLink } from '../model/questions';
 import type { RichEditor } from '../model/elements';
 
-export const unsafeAddress = '请输入 http://、https:// 开头的网址，或以 / 开头的本站地址';
+const unsafeAddress = '请输入 http://、https:// 开头的网址，或以 / 开头的本站地址';
 
 const addressAt = (editor: RichEditor) =>
   findLink(editor)?.[0].url ?? findChosenImage(editor)?.[0].href ?? '';

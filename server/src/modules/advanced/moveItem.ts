@@ -16,8 +16,8 @@ import { say, term, type Words } from '../../platform/said/say';
 
 const { none, passed, rejected } = advancedItemState;
 
-export const personPage = '/personalAdvancedAuth';
-export const companyPage = '/companyAdvancedAuth';
+const personPage = '/personalAdvancedAuth';
+const companyPage = '/companyAdvancedAuth';
 
 /** What a part is called in messages and on the desk. */
 export const titleOf = (item: ItemName): Words =>

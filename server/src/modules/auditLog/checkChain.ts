@@ -22,7 +22,7 @@ export interface Finding {
 
 const atOnce = 1000;
 /** More are as bad as these. */
-export const faultsKeptMax = 100;
+const faultsKeptMax = 100;
 
 /** Goes through the whole chain, part by part: what was removed, changed or put in since it was sealed. */
 export async function checkChain({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<Finding> {

@@ -96,8 +96,6 @@ export function createDeskService({ db, clock, log }: Deps, { parts, listOperato
   };
 }
 
-export type DeskService = ReturnType<typeof createDeskService>;
-
 const toRow = (
   { key, title, area, link, dueMs, waiting, late, oldest }: DeskQueue & QueueCount,
   now: Date,

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/AppError';
 import { fetchOutside } from '../../platform/fetchOutside';
 
 /** Of the whole fetch, redirects included. */
-export const remoteImageTimeoutMs = 60_000;
+const remoteImageTimeoutMs = 60_000;
 
 /**
  * Brings a picture from elsewhere and hands it to `keep`.

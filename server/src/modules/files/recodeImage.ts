@@ -5,7 +5,7 @@ import { isKeyOf } from '@portal/rules';
 /** Larger ones are refused before they are unpacked. */
 const pixelsMax = 40_000_000;
 
-export const imageTypes = {
+const imageTypes = {
   jpeg: 'image/jpeg',
   png: 'image/png',
   gif: 'image/gif',

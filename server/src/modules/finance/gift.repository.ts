@@ -9,7 +9,7 @@ interface Change {
 }
 
 /** What the portal gives away; it is spent first, and never paid out. */
-export const giftKind = 'gift';
+const giftKind = 'gift';
 /** What goes back to whoever paid it in, and what of that comes back here: no gift is in it. */
 const refundKinds: readonly string[] = ['rechargeRefund', 'rechargeKept'];
 

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/Db';
 import { accountId, mayBeNegative, type AccountKind } from './ledger.repository';
 
 /** Accounts of the ledger that money is spent or withdrawn from: these can be frozen. */
-export const holdableKinds = ['balance', 'payable'] as const satisfies readonly AccountKind[];
+const holdableKinds = ['balance', 'payable'] as const satisfies readonly AccountKind[];
 type HoldableKind = (typeof holdableKinds)[number];
 
 /**

@@ -25,4 +25,4 @@ export async function tellReceivers(
 }
 
 /** Where a budget is raised with one press. */
-export const raiseLinkOf = (budgetId: string) => `/apiBudgetSet?budgetId=${budgetId}`;
+const raiseLinkOf = (budgetId: string) => `/apiBudgetSet?budgetId=${budgetId}`;

@@ -32,7 +32,7 @@ const pausesMs = [minutes, 5 * minutes, 15 * minutes, hours, 4 * hours] as const
 /** Then an operator sees to it. */
 const attemptsMax = pausesMs.length + 1;
 /** Of the files that hold the papers: kept as long as the invoices. */
-export const invoiceScene = 'invoice';
+const invoiceScene = 'invoice';
 
 interface Needs {
   files: Pick<FileService, 'adopt' | 'factsOf' | 'attach'>;

@@ -21,7 +21,7 @@ export type MockOutcome =
   | { kind: 'wrong'; faults: PlacedFault[] };
 
 /** What a caller may ask the sandbox to be, beside what the description documents. */
-export const gatewayScenarios = {
+const gatewayScenarios = {
   balance: 'E9105',
   limit: 'E9104',
   timeout: 'E9111',

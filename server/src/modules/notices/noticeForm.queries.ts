@@ -11,7 +11,7 @@ import { getRevision, listRevisions } from './noticeRevision.repository';
 const main = 'main';
 
 /** A text as a form has it; sanitised again, whatever an older version stored. */
-export const writtenOf = ({ title, type, content, is_pinned }: NoticeText) => ({
+const writtenOf = ({ title, type, content, is_pinned }: NoticeText) => ({
   title,
   noType: type,
   content: sanitise(content),

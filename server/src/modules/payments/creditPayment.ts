@@ -40,7 +40,7 @@ export async function creditPayment(tx: Db, payment: Payment, at: Date): Promise
 }
 
 /** The same for one that is noted already and was not credited. */
-export async function placePayment(tx: Db, payment: Payment, at: Date): Promise<Credit> {
+async function placePayment(tx: Db, payment: Payment, at: Date): Promise<Credit> {
   const hold = async (kind: 'unknown' | 'again' | 'amount', ours: number | null): Promise<Credit> => {
     await addDifference(tx, differenceOf(payment, kind, ours), at);
     return { result: 'held' };

@@ -15,9 +15,9 @@ export interface Incident {
 }
 
 /** Fewer calls than these say nothing about a provider: one of three may fail by chance. */
-export const reachedMin = 20;
+const reachedMin = 20;
 /** An hour is bad when more than this share of its calls failed. */
-export const faultShareMax = 0.1;
+const faultShareMax = 0.1;
 
 const isBad = ({ reached, faults }: QualityHour) => reached >= reachedMin && faults > reached * faultShareMax;
 

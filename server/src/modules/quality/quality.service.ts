@@ -17,8 +17,6 @@ interface Counts {
   latencies: { bucket: number; calls: number }[];
 }
 
-export type QualityService = ReturnType<typeof createQualityService>;
-
 /** How APIs have done, by what came of the calls that reached their providers. */
 export function createQualityService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   return {

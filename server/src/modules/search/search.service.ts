@@ -62,8 +62,6 @@ const hotWordsMax = 8;
 const hotWordDays = 7;
 const correctionsMax = 3;
 
-export type SearchService = ReturnType<typeof createSearchService>;
-
 /** Finds APIs, documents, notices, answers, scenes and who belongs to the alliance by what is in them. */
 export function createSearchService({ db, clock }: Deps, grouping: SearchGrouping) {
   const isFound = async (query: CompiledQuery | null, onlooker: Onlooker) =>

@@ -10,8 +10,6 @@ import { findSolution, listApisOf, listDocuments, listSolutions, listSteps } fro
 import { anybodyIn } from '../../platform/Onlooker';
 import { listFitting } from './fitting.queries';
 
-export type SolutionService = ReturnType<typeof createSolutionService>;
-
 /** Scenes: what several APIs do together. */
 export function createSolutionService({ db }: Pick<Deps, 'db'>, tickets: TicketService) {
   /** @throws {AppError} `E4010` alike for what does not exist and for what this portal does not show. */

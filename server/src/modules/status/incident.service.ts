@@ -193,5 +193,3 @@ const factsOf = ({ kind, title, severity, parts, starts_at, ends_at }: Facts) =>
   startsAt: formatInstant(starts_at),
   endsAt: ends_at && formatInstant(ends_at),
 });
-
-export type IncidentService = ReturnType<typeof createIncidentService>;

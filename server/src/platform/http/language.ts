@@ -5,7 +5,7 @@ import { hasTls, type Config } from '../config';
 import { days, seconds } from '../time';
 
 /** Public cookie with the browser's language choice, read by the server only. */
-export const languageCookie = 'portal_lang';
+const languageCookie = 'portal_lang';
 const keptDays = 365;
 
 const isLanguage = (word: unknown): word is MemberLanguage =>

@@ -10,7 +10,7 @@ import { languageOfPage } from './language';
 /** Cookie names over http; over TLS see `hostCookie`. */
 export const sessionCookie = 'portal_sid';
 /** Random id of the browser; outlives sessions. */
-export const shareCookie = 'portal_share';
+const shareCookie = 'portal_share';
 /**
  * Without `__Host-` prefix, because its value is not trusted: the token in the header is checked against the session.
  */

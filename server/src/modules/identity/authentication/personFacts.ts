@@ -75,7 +75,7 @@ export const picturesOnlyIn = (one: PersonSubmission, other: PersonSubmission): 
 };
 
 /** COMPAT: rows of before facts_sealed, until the job has sealed them. */
-export const clearFacts = (keys: Keys, row: PersonRow): PersonFacts => ({
+const clearFacts = (keys: Keys, row: PersonRow): PersonFacts => ({
   realName: row.real_name,
   idNo: sealOf(keys).open(row.id_no_sealed),
   phone: row.phone,

@@ -21,7 +21,7 @@ export const pauses = [
 ] as const;
 const attemptsMax = pauses.length + 1;
 /** A webhook where nothing has arrived for so long is switched off. */
-export const failingMs = 3 * days;
+const failingMs = 3 * days;
 
 const perWebhook = 5;
 /** Webhooks that one run serves, and of those that fail: they may take their whole time to answer. */

@@ -15,8 +15,6 @@ interface Running {
   usedAt: number;
 }
 
-export type Renderers = ReturnType<typeof createRenderers>;
-
 /**
  * Renderers by the code that runs in them: the shell's alone for frames, with that of one area for its pages, with that of
  * several for a home page. So no area's code runs where another's page is drawn, and a canary runs by itself.
