@@ -9,7 +9,7 @@ import {
   type OperationWeight,
 } from '@portal/rules';
 import { listed, together } from '../../platform/said/listed';
-import { say, term, type Said, type Words } from '../../platform/said/say';
+import { say, term, type Words } from '../../platform/said/say';
 import type { PlanTerms } from '../catalog';
 
 /** A plan of the form as the market keeps it. Amounts that are no amounts are refused by the checks, here they are 0. */
@@ -31,7 +31,7 @@ export function termsOf(plan: DraftPlan, weights: readonly OperationWeight[] = [
 }
 
 /** A plan in one line, with everything that it agrees: what is not said here would change without a word. */
-export function planLine({ name, kind, audit, ...terms }: DraftPlan): Said {
+export function planLine({ name, kind, audit, ...terms }: DraftPlan): Words {
   const parts = [
     priceText({ kind, ...terms }),
     terms.included === null ? '' : say`含 ${counted(terms.included)} 次`,
