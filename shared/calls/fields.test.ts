@@ -33,3 +33,15 @@ it('takes texts of either bound, without the blanks around them', () => {
   expect(['两字 ', ' 三个字'].map((typed) => Text(3, 2).parse(typed))).toEqual(['两字', '三个字']);
   expect(Text(3).parse('')).toBe('');
 });
+
+it.each([
+  ['\u202e统数据\u202c', '统数据'],
+  ['电话 \u200e138\u200b0013\ufeff8000', '电话 13800138000'],
+  [' 一家 👨‍👩‍👧 ', '一家 👨‍👩‍👧'],
+])('takes from %j what nobody sees', (typed, kept) => {
+  expect(Text(40, 1).parse(typed)).toBe(kept);
+});
+
+it('takes no name of which nobody sees anything', () => {
+  expect(Text(40, 1).safeParse('\u200b\u2060 \u202e').success).toBe(false);
+});

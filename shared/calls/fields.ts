@@ -1,4 +1,4 @@
-import { isDay, isEmail, isMinute, isMobile, keysOf, plainAmount } from '@portal/rules';
+import { isDay, isEmail, isMinute, isMobile, keysOf, plainAmount, withoutUnseen } from '@portal/rules';
 import { z, type Infer, type Input, type Schema } from '@portal/schema';
 
 /** Parses the digits of a form field; anything else is passed on unchanged. */
@@ -87,10 +87,10 @@ export const Day = z
 /** `yyyy-MM-dd HH:mm`, Asia/Shanghai. */
 export const Minute = (error: string) => z.string().check(z.refine(isMinute, error));
 
-/** Text of at most `max` characters, without the blanks around it. */
+/** Text of at most `max` characters, without the blanks around it and without what nobody sees. */
 export const Text = (max: number, min = 0) =>
   z.pipe(
-    z.transform((given: unknown) => (typeof given === 'string' ? given.trim() : given)),
+    z.transform((given: unknown) => (typeof given === 'string' ? withoutUnseen(given).trim() : given)),
     z
       .string()
       .check(

@@ -31,7 +31,7 @@ export * from './recharge';
 export * from './planCost';
 export * from './time';
 export * from './day';
-export { isPlainText } from './text';
+export { isPlainText, withoutUnseen } from './text';
 export * from './app';
 export * from './apply';
 export { callPathProblem, readOnce } from './callPath';
