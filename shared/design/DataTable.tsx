@@ -46,6 +46,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey }: DataTableProps<
                     data-title={isMain ? undefined : title}
                     $isFigure={isFigure}
                     $isShort={isShort}
+                    $isMain={isMain}
                   >
                     {/* One thing, also where a card puts the name of the field beside it. */}
                     <div>{whole(render(row))}</div>
@@ -117,10 +118,14 @@ const Title = styled.th<{ $isFigure?: boolean }>`
   }
 `;
 
-const Cell = styled.td<{ $isFigure?: boolean; $isShort?: boolean }>`
+const Cell = styled.td<{ $isFigure?: boolean; $isShort?: boolean; $isMain?: boolean }>`
   white-space: ${({ $isShort }) => ($isShort ? 'nowrap' : 'inherit')};
   /* Words in two lines are halved, not broken off before the last letter. */
   text-wrap-style: balance;
+  /* What a row is about is read first: many columns do not press it into a tower of letters. */
+  > div {
+    min-width: ${({ $isMain }) => ($isMain ? '6.5em' : 'auto')};
+  }
   && {
     text-align: ${({ $isFigure }) => ($isFigure ? 'right' : 'left')};
     font-variant-numeric: tabular-nums;
