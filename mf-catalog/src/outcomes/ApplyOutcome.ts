@@ -1,4 +1,4 @@
-import { applyState, applyStates, viewApply, type ApplyView } from '@portal/calls';
+import { applyState, applyStates, viewApply, type ApplyState, type ApplyView } from '@portal/calls';
 import { call } from '@portal/client';
 import { defineOutcome, type OutcomeFacts } from '@portal/contract';
 
@@ -28,5 +28,12 @@ function applyResult(apply: ApplyView['apply']): OutcomeFacts {
       detail: { to: `/getKey?appId=${apply.appId}`, label: '获取密钥' },
     };
   const reason = apply.decisionReason ? `原因：${apply.decisionReason}` : '详情里有经过。';
-  return { tone: 'bad', title: `申请${applyStates[apply.state]}`, text: `${what}${reason}`, detail };
+  // What was granted once is a subscription; it ends, or rests, without having been turned down.
+  const stands = applyStates[apply.state];
+  const title = decided.includes(apply.state) ? `申请${stands}` : `订阅${stands}`;
+  const tone = apply.state === applyState.rejected ? 'bad' : resting.includes(apply.state) ? 'warn' : 'calm';
+  return { tone, title, text: `${what}${reason}`, detail };
 }
+
+const decided: readonly ApplyState[] = [applyState.rejected, applyState.withdrawn];
+const resting: readonly ApplyState[] = [applyState.suspended, applyState.inArrears, applyState.expired];

@@ -9,10 +9,18 @@ export const outcome = defineOutcome(async (draftId, signal) =>
 /** How far a publication is, of the steps that are shown. */
 const publicationSteps: Partial<Record<PublicationState, number>> = { submitted: 1, approved: 2, online: 3 };
 
+const tones: Partial<Record<PublicationState, OutcomeFacts['tone']>> = {
+  submitted: 'warn',
+  approved: 'warn',
+  online: 'good',
+  rejected: 'bad',
+  suspended: 'bad',
+};
+
 function publicationResult({ draftId, state, version, data }: CallReply<typeof viewDraft>): OutcomeFacts {
   const current = publicationSteps[state];
   return {
-    tone: state === 'online' ? 'good' : state === 'rejected' ? 'bad' : 'warn',
+    tone: tones[state] ?? 'calm',
     title: `“${data.name || '未命名'}”${version}：${publicationStates[state]}`,
     text: state === 'submitted' ? '由平台审核，结果会发到消息中心。' : '在发布页可以看到内容和原因。',
     steps: current === undefined ? undefined : { labels: ['提交', '平台审核', '待上线', '已上线'], current },

@@ -54,6 +54,17 @@ it('says what stands, as whoever knows of it says, and leads on', async () => {
   expect(screen.getByRole('banner')).toBeInTheDocument();
 });
 
+it.each(['warn', 'bad', 'calm'] as const)(
+  'adds no words of its own to what is told in tone %s',
+  async (tone) => {
+    outcome.mockResolvedValue({ tone, title: '包裹已退回', text: '运费已退回。' });
+    open('/success?type=parcel&bizId=7');
+
+    await screen.findByRole('heading', { name: '包裹已退回' });
+    expect(screen.getByRole('main')).toHaveTextContent(/^包裹已退回运费已退回。去我的包裹$/);
+  },
+);
+
 it.each(['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example', 'javascript:alert(1)'])(
   'does not lead to %s',
   async (next) => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import styled from 'styled-components';
-import { ButtonLink, Container, Icon, Status, Steps, theme } from '@portal/design';
+import { ButtonLink, Container, Icon, Steps, theme } from '@portal/design';
 import { useSearchParams } from '@portal/router';
 import { ownPath } from '@portal/session';
 import type { OutcomeFacts } from '@portal/contract/internal';
@@ -44,14 +44,20 @@ export function ResultPage() {
   );
 }
 
-const words = { bad: '未通过', warn: '处理中', calm: '未启用' };
+const signs = {
+  good: { icon: 'check', ground: theme.color.goodTint, ink: theme.color.good },
+  warn: { icon: 'warning', ground: theme.color.warnTint, ink: theme.color.warn },
+  bad: { icon: 'close', ground: theme.color.badTint, ink: theme.color.bad },
+  calm: { icon: 'pin', ground: theme.color.mist, ink: theme.color.inkSoft },
+} as const;
 
+/** How it stands, at a glance. The title says it: what one tone means of one thing it does not mean of another. */
 function Sign({ facts: { tone } }: { facts: OutcomeFacts }) {
-  if (tone !== 'good') return <Status tone={tone}>{words[tone]}</Status>;
+  const { icon, ground, ink } = signs[tone];
   return (
-    <Tick>
-      <Icon name="check" />
-    </Tick>
+    <Round $ground={ground} $ink={ink}>
+      <Icon name={icon} />
+    </Round>
   );
 }
 
@@ -71,14 +77,14 @@ const Room = styled(Container)`
   }
 `;
 
-const Tick = styled.div`
+const Round = styled.div<{ $ground: string; $ink: string }>`
   display: inline-grid;
   place-items: center;
   width: 56px;
   height: 56px;
   border-radius: 50%;
-  background: ${theme.color.goodTint};
-  color: ${theme.color.good};
+  background: ${({ $ground }) => $ground};
+  color: ${({ $ink }) => $ink};
 `;
 
 const Row = styled.div`
