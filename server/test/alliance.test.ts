@@ -84,7 +84,8 @@ it('leads an application over a refusal to a member that visitors see', async ()
     total: 1,
     records: [{ objectName: common.orgName, appId: '', env: null, decisionReason: '' }],
   });
-  expect((await applied()).records[0]?.dueAt).not.toBeNull();
+  // Handed in on a Friday: two work days are over on Tuesday.
+  expect((await applied()).records[0]?.dueAt).toBe('2026-11-24 12:00:00');
   // Of no app, of another kind, of another day, of somebody else.
   expect((await applied({ appId: 'app_1' })).total).toBe(0);
   expect((await applied({ kind: 'partner' })).total).toBe(0);

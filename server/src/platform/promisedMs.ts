@@ -8,7 +8,9 @@ const usualMs = 2 * days;
 
 /** Queues with another promise than the usual one. */
 const others: Partial<Record<QueueKey, number>> = {
+  person: days,
   company: 3 * days,
+  recharge: days,
   ticket: days,
   login: days,
   payout: days,

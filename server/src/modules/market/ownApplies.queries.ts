@@ -6,7 +6,6 @@ import { onlyRow } from '../../platform/db/onlyRow';
 import { containing } from '../../platform/db/containing';
 import { days, formatInstant, parseDay } from '../../platform/time';
 import { wordsKept } from '../../platform/said/wordsKept';
-import { promisedMs } from '../../platform/promisedMs';
 import { dueAt } from './decisionTime';
 import { otherAppliesOf } from './otherApplies.queries';
 import { joinedSubscriptions } from './subscription.repository';
@@ -192,12 +191,6 @@ const endOf = (day: string) => new Date(parseDay(day).getTime() + days);
 const isAfter = ({ submitted_at, id }: Cursor, column: string) =>
   sql<boolean>`(submitted_at, ${sql.ref(column)}) < (${submitted_at}, ${id})`;
 
-/** The provider decides on APIs, the portal on the rest. */
-function promisedAt({ kind, submitted_at }: OwnRow): Date {
-  if (kind === 'new' || kind === 'change' || kind === 'live') return dueAt(submitted_at);
-  return new Date(submitted_at.getTime() + promisedMs(kind === 'portal' ? 'portal' : 'join'));
-}
-
 const toOwnApply = (row: OwnRow) => ({
   applyId: row.id,
   applyNo: row.apply_no,
@@ -213,6 +206,6 @@ const toOwnApply = (row: OwnRow) => ({
   state: row.state,
   decisionReason: wordsKept(row.decision_reason, row.decision_said),
   submittedAt: formatInstant(row.submitted_at),
-  dueAt: row.state === applyState.waiting ? formatInstant(promisedAt(row)) : null,
+  dueAt: row.state === applyState.waiting ? formatInstant(dueAt(row.submitted_at)) : null,
   previousId: row.previous_id,
 });
