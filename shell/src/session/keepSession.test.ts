@@ -2,10 +2,20 @@ import { waitFor } from '@testing-library/react';
 import { createMemoryRouter, redirect } from 'react-router-dom';
 import { checkLogin, logout, userOverview } from '@portal/calls';
 import { call } from '@portal/client';
-import { loginPrompt, sessionStore } from '@portal/session';
+import {
+  beginSession,
+  closeLogin,
+  holdUnsaved,
+  loginPrompt,
+  memberFrom,
+  sessionStore,
+} from '@portal/session';
 import { network } from '@portal/testing';
 import { confirmTakeOver } from '../takenOver';
 import { keepSession } from './keepSession';
+import { loadAnew } from './pageAnew';
+
+jest.mock('./pageAnew', () => ({ loadAnew: jest.fn() }));
 
 const portal = { mainDomain: '', domain: '', domainSuffix: '', isMain: 1, dominConfig: null };
 const routerAt = (at: string) => createMemoryRouter([{ path: '*', element: null }], { initialEntries: [at] });
@@ -46,7 +56,8 @@ it('leads a visitor of a host that is no portal to the error page', async () => 
   );
 });
 
-it('lets a page for members go when they sign out in another tab', async () => {
+/** A channel between tabs that the test speaks through. */
+function otherTab(): () => void {
   const channels: { onmessage?: () => void; close: () => void }[] = [];
   class Channel {
     onmessage?: () => void;
@@ -57,6 +68,22 @@ it('lets a page for members go when they sign out in another tab', async () => {
     postMessage() {}
   }
   Object.assign(globalThis, { BroadcastChannel: Channel });
+  return () => channels.at(-1)?.onmessage?.();
+}
+
+const signedIn = (accountId: string) => ({
+  resCode: 'S0000' as const,
+  ...portal,
+  userName: '林晓',
+  accountId,
+  userRoleType: 1,
+  currentUserRoleType: 1 as const,
+  userRegisterType: 0 as const,
+});
+
+/** A page for members, open in this tab. */
+async function onMembersPage() {
+  const tell = otherTab();
   const router = createMemoryRouter(
     [
       {
@@ -65,25 +92,66 @@ it('lets a page for members go when they sign out in another tab', async () => {
         loader: async () =>
           sessionStore.getState().session.status === 'signedOut' ? redirect('/login') : null,
       },
-      { path: '/login', element: null },
+      { path: '*', element: null },
     ],
     { initialEntries: ['/myNotify'] },
   );
-  network.answer(checkLogin, {
-    resCode: 'S0000',
-    ...portal,
-    userName: '林晓',
-    userRoleType: 1,
-    currentUserRoleType: 1,
-    userRegisterType: 0,
-  });
+  network.answer(checkLogin, signedIn('user_1'));
+  network.answer(logout, {});
   keepSession(router);
   confirmTakeOver();
   await waitFor(() => expect(sessionStore.getState().session.status).toBe('signedIn'));
-  expect(router.state.location.pathname).toBe('/myNotify');
+  await waitFor(() => expect(router.state.initialized).toBe(true));
+  return { router, tell };
+}
+
+const at = (router: ReturnType<typeof createMemoryRouter>) => router.state.location.pathname;
+
+it('lets a page for members go when they sign out in another tab', async () => {
+  const { router, tell } = await onMembersPage();
+  expect(at(router)).toBe('/myNotify');
 
   network.answer(checkLogin, { resCode: 'E8023', ...portal });
-  channels.at(-1)?.onmessage?.();
+  tell();
 
-  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  await waitFor(() => expect(at(router)).toBe('/login'));
+});
+
+describe('what is being written', () => {
+  let release: () => void;
+  beforeEach(() => {
+    closeLogin();
+    release = holdUnsaved();
+  });
+  afterEach(() => {
+    release();
+  });
+
+  it('stays when somebody signs out in another tab, until they have signed in again there', async () => {
+    const { router, tell } = await onMembersPage();
+    network.answer(checkLogin, { resCode: 'E8023', ...portal });
+    tell();
+    await waitFor(() => expect(loginPrompt.getState()).toEqual({ isOpen: true, redirect: null }));
+    tell();
+    expect(at(router)).toBe('/myNotify');
+
+    network.answer(checkLogin, signedIn('user_1'));
+    tell();
+    await waitFor(() => expect(loginPrompt.getState().isOpen).toBe(false));
+    expect(at(router)).toBe('/myNotify');
+  });
+
+  it('stays when the session times out, with the dialog above it, and is nobody else’s', async () => {
+    const { router } = await onMembersPage();
+    network.fail(userOverview, 'E0002');
+    await call(userOverview, {}).catch(() => {});
+    await waitFor(() => expect(loginPrompt.getState()).toEqual({ isOpen: true, redirect: null }));
+    expect(at(router)).toBe('/myNotify');
+
+    beginSession(memberFrom(signedIn('user_1')));
+    expect(loadAnew).not.toHaveBeenCalled();
+    await call(userOverview, {}).catch(() => {});
+    beginSession(memberFrom(signedIn('user_2')));
+    expect(loadAnew).toHaveBeenCalled();
+  });
 });

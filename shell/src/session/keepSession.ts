@@ -2,8 +2,9 @@ import type { createBrowserRouter } from 'react-router-dom';
 import { logout } from '@portal/calls';
 import { CallError, call, callFor, onAccountChanged, onAgreementDue, onSessionExpired } from '@portal/client';
 import { toast } from '@portal/design';
-import { endSession, followOtherTabs, openLogin, sessionStore } from '@portal/session';
+import { closeLogin, endSession, followOtherTabs, openLogin, sessionStore } from '@portal/session';
 import { takenOver } from '../takenOver';
+import { isSafeMoment } from '../update/isSafeMoment';
 import { checkSession } from './checkSession';
 import { loadAnew } from './pageAnew';
 
@@ -33,11 +34,34 @@ export function keepSession(router: ReturnType<typeof createBrowserRouter>): voi
     ),
   );
   onAccountChanged(loadAnew);
+
+  /** Whose unsaved work stays on the page while nobody is signed in; null: nobody's. */
+  let keptFor: string | null = null;
+  /** What somebody is writing outlives their session: the page stays as it is, and they sign in above it. */
+  function keepWork(account: string | null): void {
+    keptFor = account;
+    openLogin();
+  }
+  sessionStore.subscribe(() => {
+    const now = accountId();
+    if (keptFor === null || now === null) return;
+    const isAnothers = now !== keptFor;
+    keptFor = null;
+    if (isAnothers) loadAnew();
+  });
+
   async function checkAnew(): Promise<void> {
-    const before = accountId();
+    const [before, isKept] = [accountId(), keptFor !== null];
     await check();
     await takenOver;
     const now = accountId();
+    const isOut = sessionStore.getState().session.status !== 'signedIn';
+    if (isKept && isOut) return;
+    if (before !== null && isOut && !isSafeMoment()) {
+      toast('您已退出登录。填写的内容还在本页，重新登录后可以继续', 'bad');
+      return keepWork(before);
+    }
+    if (isKept) closeLogin();
     if (before !== null && now !== null && now !== before) loadAnew();
     else await router.revalidate();
   }
@@ -48,10 +72,12 @@ export function keepSession(router: ReturnType<typeof createBrowserRouter>): voi
   onSessionExpired(() => {
     // Of several calls that were under way only the first one's answer is news.
     if (ending) return;
+    const account = accountId();
     endSession();
     // The cookie may outlive what the server says of a session: nobody stays half signed in.
     ending = call(logout, { num: byTimeout }).then(done, done);
     toast('登录超时，请重新登录', 'bad');
+    if (!isSafeMoment()) return keepWork(account);
     lead('/');
     openLogin();
   });
