@@ -117,6 +117,17 @@ it('lets a page for members go when they sign out in another tab', async () => {
   await waitFor(() => expect(at(router)).toBe('/login'));
 });
 
+it('asks who is here when the browser brings back the page as it was left', async () => {
+  const { router } = await onMembersPage();
+
+  network.answer(checkLogin, { resCode: 'E8023', ...portal });
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+  expect(at(router)).toBe('/myNotify');
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+
+  await waitFor(() => expect(at(router)).toBe('/login'));
+});
+
 describe('what is being written', () => {
   let release: () => void;
   beforeEach(() => {

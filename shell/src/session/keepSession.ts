@@ -83,5 +83,7 @@ export function keepSession(router: ReturnType<typeof createBrowserRouter>): voi
   });
   // Loaders ask anew who is here: what is for nobody but a member does not stay drawn.
   followOtherTabs(() => void checkAnew());
+  // A browser may bring a whole page back as it was left, and has told it of nothing meanwhile.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && void checkAnew());
   void check();
 }
