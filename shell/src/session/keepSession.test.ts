@@ -34,6 +34,10 @@ it('ends a session that timed out once, however many calls say so: at the server
   const router = routerAt('/userCenter');
   keepSession(router);
   await waitFor(() => expect(sessionStore.getState().session.status).toBe('signedIn'));
+  // What is looked for is no work that would be lost.
+  const search = document.body.appendChild(document.createElement('input'));
+  search.value = '身份证';
+  search.focus();
 
   await Promise.allSettled([call(userOverview, {}), call(userOverview, {})]);
 
@@ -44,6 +48,7 @@ it('ends a session that timed out once, however many calls say so: at the server
   expect(router.state.location.pathname).toBe('/userCenter');
   confirmTakeOver();
   await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  search.remove();
 });
 
 it('leads a visitor of a host that is no portal to the error page', async () => {

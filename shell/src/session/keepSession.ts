@@ -2,7 +2,14 @@ import type { createBrowserRouter } from 'react-router-dom';
 import { logout } from '@portal/calls';
 import { CallError, call, callFor, onAccountChanged, onAgreementDue, onSessionExpired } from '@portal/client';
 import { toast } from '@portal/design';
-import { closeLogin, endSession, followOtherTabs, openLogin, sessionStore } from '@portal/session';
+import {
+  closeLogin,
+  endSession,
+  followOtherTabs,
+  hasUnsaved,
+  openLogin,
+  sessionStore,
+} from '@portal/session';
 import { takenOver } from '../takenOver';
 import { isSafeMoment } from '../update/isSafeMoment';
 import { checkSession } from './checkSession';
@@ -77,7 +84,7 @@ export function keepSession(router: ReturnType<typeof createBrowserRouter>): voi
     // The cookie may outlive what the server says of a session: nobody stays half signed in.
     ending = call(logout, { num: byTimeout }).then(done, done);
     toast('登录超时，请重新登录', 'bad');
-    if (!isSafeMoment()) return keepWork(account);
+    if (hasUnsaved()) return keepWork(account);
     lead('/');
     openLogin();
   });
