@@ -20,11 +20,23 @@ function longDocument(): string {
   return Array.from({ length: 15 }, (_, at) => section(at + 1)).join('');
 }
 
+/** Of each key, ms until its frame was painted, and until the work for it was done. */
+interface Samples {
+  paint: number[];
+  work: number[];
+}
+
+declare global {
+  interface Window {
+    samples: Samples;
+  }
+}
+
 /** Ms from each key until the frame that shows it has been painted. */
-async function measure(page: Page): Promise<{ paint: number[]; work: number[] }> {
+async function measure(page: Page): Promise<Samples> {
   await page.evaluate(() => {
-    const samples: { paint: number[]; work: number[] } = { paint: [], work: [] };
-    (window as unknown as { samples: typeof samples }).samples = samples;
+    const samples: Samples = { paint: [], work: [] };
+    window.samples = samples;
     document.addEventListener(
       'keydown',
       (event) => {
@@ -43,7 +55,7 @@ async function measure(page: Page): Promise<{ paint: number[]; work: number[] }>
     await page.keyboard.press('KeyA');
     await page.waitForTimeout(pauseMs);
   }
-  return page.evaluate(() => (window as unknown as { samples: { paint: number[]; work: number[] } }).samples);
+  return page.evaluate(() => window.samples);
 }
 
 async function main(): Promise<void> {

@@ -4,7 +4,7 @@ import { newReqNo } from '../server/test/startMarket';
 import { printResults } from './lib/printResults';
 import { pause } from './faults/children';
 import { send } from './faults/send';
-import type { Member, Reply } from './faults/signIn';
+import { readReply, type Member } from './faults/signIn';
 import { startStage, type Stage } from './faults/startStage';
 
 const kills = Number(process.env.BENCH_KILLS ?? 20);
@@ -55,7 +55,7 @@ async function write(writer: Writer, onTaken: () => void): Promise<void> {
       await pause(probePauseMs);
       continue;
     }
-    const { resCode, resMsg } = JSON.parse(answer.body) as Reply;
+    const { resCode, resMsg } = readReply(answer);
     if (resCode !== 'S0000') throw new Error(`${resCode} ${resMsg}`);
     writer.acknowledged = writer.sent;
     onTaken();

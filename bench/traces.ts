@@ -3,7 +3,6 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -16,6 +15,7 @@ import { eventually, signedIn, startMarket, subscribe } from '../server/test/sta
 import { startEcho } from '../server/test/echoUpstream';
 import { leadToEcho } from './lib/leadToEcho';
 import { printResults } from './lib/printResults';
+import { portOf } from '../scripts/lib/portOf';
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 6);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
@@ -84,7 +84,7 @@ async function startSink() {
     request.on('data', (chunk: Buffer) => (bytes += chunk.length)).on('end', () => response.end());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   return { url: `http://127.0.0.1:${port}`, bytes: () => bytes };
 }
 

@@ -21,7 +21,10 @@ export interface Member {
   call: <C extends Call>(definition: C, input: CallInput<C>) => Promise<CallReply<C>>;
 }
 
-/** What an answer says, as its definition promises. */
+/** The envelope in the body of an answer. */
+export const readReply = ({ body }: Answer) => JSON.parse(body) as Reply;
+
+/** The reply in an envelope, parsed by the definition of its call. */
 export const replyOf = <C extends Call>({ isFlat, reply }: C, answer: Reply) =>
   reply.parse(isFlat ? answer : answer.resBody) as CallReply<C>;
 
@@ -83,7 +86,7 @@ export async function signIn(
     call: async (definition, input) => {
       const answer = await sendCall(definition, input);
       if (typeof answer === 'string') throw new Error(`${definition.path}: ${answer}`);
-      const reply = JSON.parse(answer.body) as Reply;
+      const reply = readReply(answer);
       if (reply.resCode !== 'S0000') throw new Error(`${definition.path}: ${reply.resCode} ${reply.resMsg}`);
       return replyOf(definition, reply);
     },

@@ -12,7 +12,7 @@ import { newReqNo } from '../../server/test/startMarket';
 import { uploadForm } from '../../server/test/uploadForm';
 import { pause } from './children';
 import { send, type Answer, type NoAnswer } from './send';
-import { replyOf, type Reply } from './signIn';
+import { readReply, replyOf } from './signIn';
 import { apis, type Api } from './apis';
 import type { Ground } from './Ground';
 
@@ -69,9 +69,7 @@ export async function startLoad(stage: Ground) {
     return answer;
   }
   const isAccepted = (answer: Answer | NoAnswer): answer is Answer =>
-    typeof answer !== 'string' &&
-    answer.status === 200 &&
-    (JSON.parse(answer.body) as Reply).resCode === 'S0000';
+    typeof answer !== 'string' && answer.status === 200 && readReply(answer).resCode === 'S0000';
 
   async function callOn(gateway: number, api: Api): Promise<void> {
     while (!isOver) {
@@ -117,7 +115,7 @@ export async function startLoad(stage: Ground) {
       const answer = await note('uploads', null, person.upload(form));
       if (isAccepted(answer))
         acknowledged.files.push({
-          id: replyOf(uploadFile, JSON.parse(answer.body) as Reply).fileUrl,
+          id: replyOf(uploadFile, readReply(answer)).fileUrl,
           content,
         });
       await pause(uploadPauseMs);
@@ -138,7 +136,7 @@ export async function startLoad(stage: Ground) {
     const newest = async (filter: { channel: 'captcha' } | { to: string }) => {
       const answer = await visitor.send(listOutbox, filter);
       if (!isAccepted(answer)) return null;
-      return replyOf(listOutbox, JSON.parse(answer.body) as Reply).records[0]?.code ?? null;
+      return replyOf(listOutbox, readReply(answer)).records[0]?.code ?? null;
     };
     await visitor.send(captchaPicture, {});
     const captchaCode = await newest({ channel: 'captcha' });

@@ -1,7 +1,7 @@
 /* An upstream of its own process: its mood is set, and what it has seen is asked for, over the channel to its parent. */
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Mood, Question, Seen } from './Mood';
+import { portOf } from '../../scripts/lib/portOf';
 
 const body = JSON.stringify({ records: [] });
 const slowMs = 1500;
@@ -30,7 +30,7 @@ const server = createServer((request, response) => {
 });
 server.keepAliveTimeout = 60_000;
 server.listen(0, '127.0.0.1', () => {
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   process.send?.({ port });
   process.on('message', ({ mood: next, asksForSeen }: Question) => {
     if (next) change(next, port);

@@ -33,6 +33,12 @@ interface Seen {
   press: number;
 }
 
+declare global {
+  interface Window {
+    seen: Seen;
+  }
+}
+
 interface Watched {
   ready: string;
   readyCount: number;
@@ -42,7 +48,7 @@ interface Watched {
 /** Watches a load from before its first byte. Runs in the page: whoever asks from outside waits until its scripts rest. */
 function watch({ ready, readyCount, pressed }: Watched): void {
   const seen: Seen = { fcp: 0, lcp: 0, cls: 0, content: 0, press: 0 };
-  Object.assign(window, { seen });
+  window.seen = seen;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntriesByName('first-contentful-paint')) seen.fcp = entry.startTime;
   }).observe({ type: 'paint', buffered: true });
@@ -105,7 +111,7 @@ export async function load(
   await page.goto(origin + path, { waitUntil: 'commit' });
   await page.waitForFunction(
     (isPressed) => {
-      const { content, press } = (window as unknown as { seen: Seen }).seen;
+      const { content, press } = window.seen;
       return content > 0 && (press > 0 || !isPressed);
     },
     hasScripts,
@@ -113,7 +119,7 @@ export async function load(
   );
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(settledMs);
-  const { press, ...seen } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+  const { press, ...seen } = await page.evaluate(() => window.seen);
   await close();
   return { ...seen, press: hasScripts ? press : null };
 }

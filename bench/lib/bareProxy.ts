@@ -1,7 +1,7 @@
 /* What Node itself can do, in a process of its own: node:http in front, undici behind, nothing decided and nothing counted. */
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Pool, type Dispatcher } from 'undici';
+import { portOf } from '../../scripts/lib/portOf';
 
 const [, , upstream = ''] = process.argv;
 const pool = new Pool(upstream, { connections: 128, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 });
@@ -40,4 +40,4 @@ const server = createServer((request, response) => {
   const { method, url = '/' } = request;
   pool.dispatch({ method: method as Dispatcher.HttpMethod, path: url, body: null }, new Passing(response));
 });
-server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
+server.listen(0, '127.0.0.1', () => process.send?.({ port: portOf(server) }));

@@ -1,5 +1,6 @@
 /* An upstream of its own process: answers at once, and tells at /__seen how many calls it has seen. */
 import { createServer } from 'node:http';
+import { portOf } from '../../scripts/lib/portOf';
 
 const body = Buffer.from('{"records":[]}');
 let seen = 0;
@@ -12,4 +13,4 @@ const server = createServer((request, response) => {
   response.end(answer);
 });
 server.keepAliveTimeout = 60_000;
-server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as { port: number }).port }));
+server.listen(0, '127.0.0.1', () => process.send?.({ port: portOf(server) }));

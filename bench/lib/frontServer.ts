@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync } from 'node:fs';
 import http from 'node:http';
 import http2 from 'node:http2';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants } from 'node:zlib';
+import { portOf } from '../../scripts/lib/portOf';
 
 export interface FrontServer {
   url: string;
@@ -54,7 +54,7 @@ export async function startFront({ portalUrl, page, rewrite, files }: FrontOptio
     void answer(request, response).catch(() => response.end());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { url: `https://localhost:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+  return { url: `https://localhost:${portOf(server)}`, close: () => server.close() };
 
   async function answer(request: http2.Http2ServerRequest, response: http2.Http2ServerResponse) {
     const url = new URL(request.url, 'https://localhost');

@@ -1,8 +1,8 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { decode, encode } from 'dns-packet';
+import { portOf } from './portOf';
 
 export const trialClient = { id: 'portal', secret: 'the-portal-at-the-provider-on-trial' };
 
@@ -27,7 +27,7 @@ export async function startTrialProvider({ port, namePort, mailDomain, portalUrl
   const server = createServer();
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const issuer = `http://localhost:${portOf(server)}`;
   const provider = new Provider(issuer, {
     clients: [
       {

@@ -15,7 +15,7 @@ const plain = /^[\w\s:;.,%#()+-]+$/;
  * @returns null when a style is unsafe in a style element.
  */
 export function moveStyles({ html, styles }: Markup): Markup | null {
-  const texts = new Set([...html.matchAll(inMarkup)].map(([, text]) => text!));
+  const texts = new Set([...html.matchAll(inMarkup)].map(([, text = '']) => text));
   if ([...texts].some((text) => !plain.test(text))) return null;
   if (texts.size === 0) return { html, styles };
   return {

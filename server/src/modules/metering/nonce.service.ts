@@ -14,12 +14,12 @@ export function createNonceService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       if (nonces.length === 0) return [];
       const first = new Map(nonces.map((one) => [`${one.keyId} ${one.nonce}`, one]));
       // Always in the same order: two gateways must not wait for each other.
-      const ids = [...first.keys()].sort();
-      const wanted = ids.map((id) => first.get(id)!);
+      const ordered = [...first].sort(([one], [other]) => (one < other ? -1 : 1));
+      const wanted = ordered.map(([, nonce]) => nonce);
       const free = await inTransaction(db, (tx) =>
         claimNonces(tx, wanted, { now: clock(), usableFrom: usableFrom() }),
       );
-      const won = new Set(ids.filter((_, at) => free[at]));
+      const won = new Set(ordered.filter((_, at) => free[at]).map(([id]) => id));
       return nonces.map(({ keyId, nonce }) => won.delete(`${keyId} ${nonce}`));
     },
 

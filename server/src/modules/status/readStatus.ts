@@ -65,10 +65,9 @@ const told = ({ kind, severity }: Incident): Health =>
   kind === 'maintenance' ? 'maintenance' : healthOf[severity];
 
 async function daysOf(db: Deps['db'], now: Date) {
-  const shown = Array.from({ length: statusDays }, (_, ago) =>
-    formatDate(new Date(dayStart(now).getTime() - (statusDays - 1 - ago) * days)),
-  );
-  const rows = await listDays(db, shown[0]!);
+  const first = dayStart(now).getTime() - (statusDays - 1) * days;
+  const shown = Array.from({ length: statusDays }, (_, at) => formatDate(new Date(first + at * days)));
+  const rows = await listDays(db, formatDate(new Date(first)));
   return (part: string): Pick<StatusPartView, 'days' | 'uptime'> => {
     const own = new Map(rows.filter((row) => row.part === part).map((row) => [row.day, row]));
     const sum = { looked: 0, down: 0 };

@@ -54,7 +54,8 @@ export function HistoryTable({ history, releases }: Pick<ReleaseDeskData, 'histo
         isRequired
         onClose={() => setChosen(null)}
         onConfirm={async (reason) => {
-          const { remote, version } = chosen!;
+          if (!chosen) return;
+          const { remote, version } = chosen;
           await call(activateRelease, { remote, version, reason });
           toast(`线上版本 ${version}`, 'good');
           void revalidate();

@@ -104,7 +104,7 @@ export function ReleaseTable({ releases, onLook }: ReleaseTableProps) {
         isOpen={promoting !== null}
         onCancel={() => setPromoting(null)}
         onConfirm={() => {
-          void promote.run(promoting!.remote);
+          if (promoting) void promote.run(promoting.remote);
           setPromoting(null);
         }}
       />
@@ -114,7 +114,7 @@ export function ReleaseTable({ releases, onLook }: ReleaseTableProps) {
         isOpen={share !== undefined}
         onCancel={() => setWidening(null)}
         onConfirm={() => {
-          void widen.run({ remote: widening!.remote, percent: share! });
+          if (widening && share) void widen.run({ remote: widening.remote, percent: share });
           setWidening(null);
         }}
       />
@@ -131,7 +131,8 @@ export function ReleaseTable({ releases, onLook }: ReleaseTableProps) {
         isRequired
         onClose={() => setLeaving(null)}
         onConfirm={async (reason) => {
-          const { version } = await call(rollBackRelease, { remote: leaving!.remote, reason });
+          if (!leaving) return;
+          const { version } = await call(rollBackRelease, { remote: leaving.remote, reason });
           toast(`线上版本 ${version || '无'}`, 'good');
           void revalidate();
         }}

@@ -80,7 +80,7 @@ export function TokenPanel({ tokens }: Pick<ReleaseDeskData, 'tokens'>) {
         isOpen={revoking !== null}
         onCancel={() => setRevoking(null)}
         onConfirm={() => {
-          void revoke.run(revoking!.tokenId);
+          if (revoking) void revoke.run(revoking.tokenId);
           setRevoking(null);
         }}
       />

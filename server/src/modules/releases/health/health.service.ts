@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/AppError';
 import type { Deps } from '../../../platform/Deps';
 import { inTransaction } from '../../../platform/db/inTransaction';
 import { days, formatDate, formatInstant, hours } from '../../../platform/time';
+import { groupBy } from '../../../platform/groupBy';
 import { bucketOf, percentile } from '../../../platform/latencyBuckets';
 import { listErrors, listHours, listVitals } from './health.queries';
 import * as repository from './health.repository';
@@ -102,13 +103,9 @@ interface Bucket {
 }
 
 function percentiles(buckets: Bucket[]) {
-  const groups = new Map<string, Bucket[]>();
-  for (const one of buckets) {
-    const key = `${one.version}|${one.route}|${one.name}`;
-    groups.set(key, [...(groups.get(key) ?? []), { ...one, calls: Number(one.calls) }]);
-  }
+  const groups = groupBy(buckets, ({ version, route, name }) => `${version}|${route}|${name}`);
   return [...groups.values()].map((group) => {
-    const { version, route, name } = group[0]!;
+    const [{ version, route, name }] = group;
     const count = group.reduce((sum, { calls }) => sum + calls, 0);
     return { version, route, name, p75: percentile(group, 0.75) ?? 0, count };
   });
