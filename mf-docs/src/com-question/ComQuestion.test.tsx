@@ -26,6 +26,16 @@ it('shows questions with their answers, and asks for those of the chosen kind', 
   );
 });
 
+it('shows all questions at an address that names none behind its sign', async () => {
+  answer(aFaq());
+  window.location.hash = '#100%';
+
+  draw('/comQuestion?#100%');
+
+  expect(await screen.findByText('收不到验证码怎么办？')).toBeInTheDocument();
+  window.location.hash = '';
+});
+
 it('offers a way out of a search that finds nothing, and a way to ask', async () => {
   answer();
   const { user } = draw('/comQuestion?searchText=xyz');

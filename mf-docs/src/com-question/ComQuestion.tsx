@@ -24,9 +24,16 @@ interface FaqData {
   faqs: CallReply<typeof listFaqs>;
 }
 
-/** A link to one question names it behind `#`, which no server sees. */
-const askedFor = () =>
-  typeof window === 'undefined' ? '' : decodeURIComponent(window.location.hash.slice(1));
+/** A link to one question names it behind `#`, which no server sees; empty for none, or what names nothing. */
+function namedBehind(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return '';
+  }
+}
+
+const askedFor = () => (typeof window === 'undefined' ? '' : namedBehind(window.location.hash));
 
 export const page = definePage<FaqData>({
   async load(request) {
@@ -48,7 +55,7 @@ export const page = definePage<FaqData>({
 function ComQuestion({ data: { categories, faqs } }: { data: FaqData }) {
   const { query, change, clear } = useListQuery<'cateId' | 'searchText'>();
   const { hash } = useLocation();
-  const opened = decodeURIComponent(hash.slice(1));
+  const opened = namedBehind(hash);
   const all = categories.reduce((sum, { count }) => sum + count, 0);
 
   return (
