@@ -198,6 +198,7 @@ it('goes from the demand over the review and the batch to the account, and the m
 it('gives all back when it is taken back, refused or not paid', async () => {
   const before = await held();
   const first = (await apply()).resBody.withdrawId as string;
+  expect(await stateOf(first)).toMatchObject({ mayCancel: 1 });
   expect(await provider.call(cancelWithdraw, { withdrawId: first, reqNo: newReqNo() })).toMatchObject(ok);
   expect(await stateOf(first)).toMatchObject({ state: cancelled });
   expect(await held()).toEqual(before);
@@ -284,7 +285,7 @@ it('is one at a time for two that are asked for at once', async () => {
 it('needs two operators from an amount on, and they are two people', async () => {
   const id = (await apply('60000')).resBody.withdrawId as string;
   expect(await decide(id, '1')).toMatchObject(ok);
-  expect(await stateOf(id)).toMatchObject({ state: waiting });
+  expect(await stateOf(id)).toMatchObject({ state: waiting, mayCancel: 0 });
   expect(await provider.call(cancelWithdraw, { withdrawId: id, reqNo: newReqNo() })).toMatchObject({
     resCode: 'E3107',
   });

@@ -74,6 +74,8 @@ const Withdrawal = z.object({
   createdAt: Instant,
   /** When it ended; null: under way. */
   endedAt: z.nullable(Instant),
+  /** 1: its owner can still cancel it. Absent from servers of the version before. */
+  mayCancel: z.optional(z.int()),
 });
 export type Withdrawal = Infer<typeof Withdrawal>;
 

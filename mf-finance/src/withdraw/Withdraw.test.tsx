@@ -86,6 +86,13 @@ it('says what can be withdrawn, and refuses an amount before it is sent', async 
   expect(network.sentTo(applyWithdraw)).toEqual([]);
 });
 
+it('offers not to take back what somebody has begun to look at', async () => {
+  open({ open: aWithdrawal() }, [aWithdrawal({ mayCancel: 0 })]);
+
+  expect(await screen.findByRole('button', { name: '申请提现' })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: '撤销' })).not.toBeInTheDocument();
+});
+
 it('takes back what nobody has looked at, and asks for nothing beside it', async () => {
   const { user } = open({ open: aWithdrawal() }, [aWithdrawal()]);
   network.answer(cancelWithdraw, { state: 6 });

@@ -113,23 +113,24 @@ function Withdraw({ data: { info, list } }: { data: WithdrawData }) {
           rows={list.records}
           rowKey={({ withdrawId }) => withdrawId}
           columns={columns}
-          actions={({ withdrawId, wdNo, amount, state }) => [
+          actions={({ withdrawId, wdNo, amount, state, mayCancel }) => [
             hindrance === null &&
               (state === withdrawState.failed || state === withdrawState.rejected) && {
                 label: '重新提现',
                 needs: applyWithdraw,
                 dialog: (close) => <WithdrawDialog info={info} amount={amount} onClose={close} />,
               },
-            state === withdrawState.waiting && {
-              label: '撤销',
-              needs: cancelWithdraw,
-              act: (_, reqNo) => call(cancelWithdraw, { withdrawId, reqNo }),
-              done: '已撤销，金额已退回可提现',
-              confirm: {
-                title: '撤销提现',
-                question: `撤销 ${wdNo}？${formatMoney(amount)} 立即退回可提现。`,
+            state === withdrawState.waiting &&
+              mayCancel !== 0 && {
+                label: '撤销',
+                needs: cancelWithdraw,
+                act: (_, reqNo) => call(cancelWithdraw, { withdrawId, reqNo }),
+                done: '已撤销，金额已退回可提现',
+                confirm: {
+                  title: '撤销提现',
+                  question: `撤销 ${wdNo}？${formatMoney(amount)} 立即退回可提现。`,
+                },
               },
-            },
           ]}
           empty={{ text: '还没有提现', narrowed: '没有这种状态的提现', clear: '查看全部' }}
           isNarrowed={isNarrowed(filters, query)}

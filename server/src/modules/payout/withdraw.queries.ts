@@ -21,6 +21,10 @@ interface OwnFilter extends Page {
 
 const { waiting, approved, paying } = withdrawState;
 
+/** Once somebody has looked at it, it is theirs to end. */
+const mayBeCancelled = ({ state, first_by }: Pick<WithdrawRow, 'state' | 'first_by'>): boolean =>
+  state === waiting && first_by === null;
+
 const toWithdrawal = (row: WithdrawRow) => ({
   withdrawId: row.id,
   wdNo: row.wd_no,
@@ -33,6 +37,7 @@ const toWithdrawal = (row: WithdrawRow) => ({
   reason: wordsKept(row.reason, row.reason_said),
   createdAt: formatInstant(row.created_at),
   endedAt: row.ended_at ? formatInstant(row.ended_at) : null,
+  mayCancel: mayBeCancelled(row) ? 1 : 0,
 });
 
 const own = (db: Db, ownerId: string) =>
