@@ -118,18 +118,7 @@ function traceOf({ span, request }: Arrival): { traceparent?: string } {
 
 /** Refuses features that need to see the answer, or the body. */
 function faultOf(call: Call, request: IncomingMessage): Refusal | null {
-  const { upstream, isMock } = call;
-  const beyond = isMock
-    ? '门户模拟的沙箱'
-    : upstream.success
-      ? '按返回内容计费'
-      : upstream.masks && upstream.masks.length > 0
-        ? '返回脱敏'
-        : upstream.tls
-          ? '上游双向证书'
-          : isWeighedByBody(call)
-            ? '按条计费'
-            : null;
+  const beyond = featureBeyond(call);
   if (beyond) return { code: 'E0000', text: `此入口不支持该 API 的“${beyond}”，${elsewhere}`, call };
   // A front that does not send the body along announces an empty one, or none.
   const lacksBody =
@@ -139,6 +128,16 @@ function faultOf(call: Call, request: IncomingMessage): Refusal | null {
   return lacksBody
     ? { code: 'E9102', text: `此入口收不到请求体，不能核对它的签名，${elsewhere}`, call }
     : null;
+}
+
+/** The feature of an API for which a gateway has to see the answer, the body or the connection; null: none. */
+function featureBeyond(call: Call): string | null {
+  const { success, masks, tls } = call.upstream;
+  if (call.isMock) return '门户模拟的沙箱';
+  if (success) return '按返回内容计费';
+  if (masks && masks.length > 0) return '返回脱敏';
+  if (tls) return '上游双向证书';
+  return isWeighedByBody(call) ? '按条计费' : null;
 }
 
 /** For fronts that pass on only 401 and 403: status and body of the refusal are put in headers, in ASCII. */

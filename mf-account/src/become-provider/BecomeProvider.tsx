@@ -38,10 +38,14 @@ const { none, waiting, passed, revoked } = providerState;
 function BecomeProvider({ data: { application: data, terms } }: { data: ProviderData }) {
   const member = useMember();
   const isQualified = member?.registerType === registerType.enterpriseAdvanced;
-  const isKept = data.state === waiting || data.state === passed;
   // Made a provider by an operator, without an application of their own.
   const isAppointed = data.state === none && member !== null && hasRole(member, roles.provider);
-  const step = isAppointed || data.state === passed ? 3 : data.state === waiting ? 2 : isQualified ? 1 : 0;
+
+  function stepNow(): number {
+    if (isAppointed || data.state === passed) return 3;
+    if (data.state === waiting) return 2;
+    return isQualified ? 1 : 0;
+  }
 
   return (
     <>
@@ -49,21 +53,23 @@ function BecomeProvider({ data: { application: data, terms } }: { data: Provider
         title="成为提供方"
         help={`提供方可以发布 API、审批订阅并获得收益。申请在提交后 ${promises.providerReview}内审核。`}
       />
-      <Steps labels={steps} current={step} />
-      {isAppointed ? (
-        <AlreadyProvider />
-      ) : isKept ? (
-        <Kept data={data} />
-      ) : isQualified ? (
-        <>
-          <Past data={data} />
-          <RoleGate needs={applyProvider} what="申请成为提供方">
-            <ProviderForm data={data} terms={terms} />
-          </RoleGate>
-        </>
-      ) : (
-        <Missing type={member?.registerType ?? null} />
-      )}
+      <Steps labels={steps} current={stepNow()} />
+      {isAppointed ? <AlreadyProvider /> : <Application application={data} terms={terms} />}
+    </>
+  );
+}
+
+/** The application as it stands, or the form for one, or what is missing for that. */
+function Application({ application, terms }: ProviderData) {
+  const type = useMember()?.registerType ?? null;
+  if (application.state === waiting || application.state === passed) return <Kept data={application} />;
+  if (type !== registerType.enterpriseAdvanced) return <Missing type={type} />;
+  return (
+    <>
+      <Past data={application} />
+      <RoleGate needs={applyProvider} what="申请成为提供方">
+        <ProviderForm data={application} terms={terms} />
+      </RoleGate>
     </>
   );
 }

@@ -29,6 +29,12 @@ export function CompanyChoice({ data: { company, registerType } }: { data: AuthS
   // Authenticated in former days, without papers that could be shown or changed.
   const isRegistered = company.unitType === '' && accountType(registerType) === 'enterprise';
 
+  function nextStep(): string {
+    if (isRegistered) return '补全企业资料';
+    if (company.unitType) return '继续填写企业认证';
+    return accountType(registerType) === 'person' ? '升级为企业认证' : '选择企业认证';
+  }
+
   function handleChoose() {
     setRefusal(null);
     run(unitType).catch((error: unknown) => setRefusal(messageOf(error)));
@@ -52,13 +58,7 @@ export function CompanyChoice({ data: { company, registerType } }: { data: AuthS
       {accountType(registerType) === 'person' && <p>个人认证保留不变；企业单独建立，由您担任管理员。</p>}
       <FormError text={refusal} />
       <RoleButton needs={chooseType} $kind="primary" $size="l" disabled={isBusy} onClick={handleChoose}>
-        {isRegistered
-          ? '补全企业资料'
-          : company.unitType
-            ? '继续填写企业认证'
-            : accountType(registerType) === 'person'
-              ? '升级为企业认证'
-              : '选择企业认证'}
+        {nextStep()}
       </RoleButton>
     </>
   );

@@ -54,6 +54,28 @@ export function createPayoutService(
     });
   }
 
+  /** @returns what became of the withdrawal; null when that was noted before; else what is wrong with the line. */
+  async function noteResult(
+    tx: Db,
+    { wdNo, verdict, reason }: Pick<ResultLine, 'wdNo' | 'verdict' | 'reason'>,
+    actor: PersonActor,
+  ): Promise<'paid' | 'failed' | Said | null> {
+    if (verdict !== verdicts.paid && verdict !== verdicts.failed)
+      return say`${wdNo}：结果须为“${verdicts.paid}”或“${verdicts.failed}”`;
+    const isPaid = verdict === verdicts.paid;
+    if (!isPaid && reason === '') return say`${wdNo}：失败须说明原因`;
+    const row = await lockWithdrawal(tx, { wdNo }).catch((error: unknown) => {
+      if (error instanceof AppError) return null;
+      throw error;
+    });
+    if (!row) return say`没有这个单号：${wdNo.slice(0, 40)}`;
+    const to = isPaid ? paid : failed;
+    if (row.state === to) return null;
+    if (row.state !== paying) return say`${wdNo}：不在打款中`;
+    await moveWithdrawal(tx, row, { to, actor, at: clock(), reason: isPaid ? '' : reason });
+    return isPaid ? 'paid' : 'failed';
+  }
+
   return {
     async list(filter: Parameters<typeof listAll>[1]) {
       return { ...(await listAll(db, filter)), hasChannel: payer.isPresent ? 1 : 0 };
@@ -132,29 +154,10 @@ export function createPayoutService(
     async importResults(tx: Db, content: string, actor: PersonActor) {
       const problems: { line: number; text: Said }[] = [];
       const counts = { paid: 0, failed: 0, problems };
-      for (const { line, wdNo, verdict, reason } of readResults(content)) {
-        const problem = (text: Said) => problems.push({ line, text });
-        if (verdict !== verdicts.paid && verdict !== verdicts.failed) {
-          problem(say`${wdNo}：结果须为“${verdicts.paid}”或“${verdicts.failed}”`);
-          continue;
-        }
-        if (verdict === verdicts.failed && reason === '') {
-          problem(say`${wdNo}：失败须说明原因`);
-          continue;
-        }
-        const row = await lockWithdrawal(tx, { wdNo }).catch((error: unknown) => {
-          if (error instanceof AppError) return null;
-          throw error;
-        });
-        const to = verdict === verdicts.paid ? paid : failed;
-        if (!row) problem(say`没有这个单号：${wdNo.slice(0, 40)}`);
-        // The same file once more.
-        else if (row.state === to) continue;
-        else if (row.state !== paying) problem(say`${wdNo}：不在打款中`);
-        else {
-          await moveWithdrawal(tx, row, { to, actor, at: clock(), reason: to === failed ? reason : '' });
-          counts[verdict === verdicts.paid ? 'paid' : 'failed'] += 1;
-        }
+      for (const { line, ...result } of readResults(content)) {
+        const outcome = await noteResult(tx, result, actor);
+        if (outcome === 'paid' || outcome === 'failed') counts[outcome] += 1;
+        else if (outcome) problems.push({ line, text: outcome });
       }
       return counts;
     },
@@ -179,6 +182,8 @@ export function createPayoutService(
     },
   };
 }
+
+type ResultLine = ReturnType<typeof readResults>[number];
 
 /** Lines of a table of results, without its head. @throws {AppError} `E4409`. */
 function readResults(content: string) {
