@@ -4,7 +4,7 @@ import { Panel, Tag, TextLink, theme } from '@portal/design';
 import { RichText } from '@portal/richtext';
 import { OrgArticle } from '../common/OrgArticle';
 
-/** A member of the alliance: who it is, and what it offers here. */
+/** Detail of an alliance member: profile, and the APIs it offers here. */
 export function MemberDetail({ member, apis }: Pick<AllianceMemberView, 'member' | 'apis'>) {
   const { orgType, content, joinedOn, portal } = member;
   return (

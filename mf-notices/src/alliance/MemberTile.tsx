@@ -5,11 +5,11 @@ import { WebsiteLink } from '../common/WebsiteLink';
 
 interface MemberTileProps {
   member: ContentOf<'allianceMember'>;
-  /** Where it says more; absent: nowhere. */
+  /** Address of the detail page; absent: no link. */
   to?: string;
 }
 
-/** A member of the alliance. */
+/** An alliance member as a card. */
 export function MemberTile({ member, to }: MemberTileProps) {
   const { name, logo, orgType, brief, joinedOn, link } = member;
   return (

@@ -8,7 +8,7 @@ import { TileGrid } from '../common/OrgTile';
 import { memberSizes } from './memberSizes';
 import { MemberTile } from './MemberTile';
 
-/** Who belongs to the alliance: all, or those of one kind. */
+/** Members of the alliance, optionally filtered by organisation type. */
 export function MemberWall({ members }: { members: CallReply<typeof listAllianceMembers> }) {
   const { query, change } = useListQuery<'orgType'>({ keepsPlace: true });
   const orgType = keyOf(orgTypes, query.get('orgType')) ?? '';

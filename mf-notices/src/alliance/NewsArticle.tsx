@@ -5,11 +5,11 @@ import { RichText } from '@portal/richtext';
 
 interface NewsArticleProps {
   news: ContentOf<'allianceNews'>;
-  /** `yyyy-MM-dd`; absent: it is not published yet. */
+  /** `yyyy-MM-dd`; absent: not published yet. */
   day?: string;
 }
 
-/** One piece of news. */
+/** A news item in full. */
 export function NewsArticle({ news: { title, brief, content }, day }: NewsArticleProps) {
   return (
     <Article as="article">

@@ -4,7 +4,7 @@ import { Empty, TextLink, theme } from '@portal/design';
 import { Pager } from '@portal/page';
 import { formatDay } from '@portal/rules';
 
-/** What the alliance does, newest first. */
+/** News of the alliance, newest first. */
 export function NewsList({ news }: { news: CallReply<typeof listAllianceNews> }) {
   if (news.total === 0) return <Empty text="还没有联盟动态" />;
   return (

@@ -27,8 +27,8 @@ const draw = (query = '', as?: ReturnType<typeof aMember>) =>
 
 beforeEach(() => network.answer(allianceInfo, { info: anInfo() }));
 
-describe('what a visitor reads', () => {
-  it('is the introduction with its conditions, and the ways to the other sections', async () => {
+describe('the alliance page', () => {
+  it('introduces the alliance with its conditions, and links to the other sections', async () => {
     const { user, router } = draw();
 
     expect(await screen.findByRole('heading', { level: 1, name: '开放金融联盟' })).toBeInTheDocument();
@@ -41,7 +41,7 @@ describe('what a visitor reads', () => {
     await waitFor(() => expect(document.title).toMatch(/^联盟成员/));
   });
 
-  it('says that there is none where it was withdrawn, and leads on', async () => {
+  it('shows an empty state with a link onwards when the introduction was withdrawn', async () => {
     network.answer(allianceInfo, { info: null });
     draw();
 
@@ -52,7 +52,7 @@ describe('what a visitor reads', () => {
     );
   });
 
-  it('can be asked for again where it does not come', async () => {
+  it('offers a retry when it does not load', async () => {
     network.timeOut(allianceInfo);
     const { user } = draw();
 
@@ -62,7 +62,7 @@ describe('what a visitor reads', () => {
     expect(await screen.findByRole('heading', { level: 1, name: '开放金融联盟' })).toBeInTheDocument();
   });
 
-  it('is a member with what it offers, and the way back to the wall', async () => {
+  it('shows a member with its APIs, and a link back to the list', async () => {
     const { itemId, member } = aMemberOfAlliance({ portal: 'https://lin.portal.example.com/' });
     network.answer(viewAllianceMember, {
       itemId,
@@ -77,7 +77,7 @@ describe('what a visitor reads', () => {
     expect(screen.getByRole('link', { name: '← 返回联盟成员' })).toBeInTheDocument();
   });
 
-  it('is the wall of members, narrowed by kind, with a way out of an empty one', async () => {
+  it('lists members, filtered by type, with a way to reset an empty result', async () => {
     network.answer(
       listAllianceMembers,
       pageOf([
@@ -97,7 +97,7 @@ describe('what a visitor reads', () => {
     await waitFor(() => expect(network.sentTo(listAllianceMembers).at(-1)).not.toHaveProperty('orgType'));
   });
 
-  it('is the news, and one of them with the way back', async () => {
+  it('lists news, and shows one item with a link back', async () => {
     const summary = {
       itemId: 'ci_1',
       title: '规范征求意见',
@@ -116,7 +116,7 @@ describe('what a visitor reads', () => {
     await waitFor(() => expect(document.title).toMatch(/^联盟动态/));
   });
 
-  it('says that a piece of news was withdrawn', async () => {
+  it('says that a news item was withdrawn', async () => {
     network.fail(viewAllianceNews, 'E7044');
     draw('?section=news&newsId=ci_gone');
 
@@ -124,7 +124,7 @@ describe('what a visitor reads', () => {
   });
 });
 
-describe('joining', () => {
+describe('joining the alliance', () => {
   const join = (data: Partial<MyJoin>, as = enterprise) => {
     network.answer(myAllianceApply, aMyJoin(data));
     return draw('?section=join', as);
@@ -139,7 +139,7 @@ describe('joining', () => {
     reason: '希望使用联盟的账户核验接口。',
   };
 
-  it('begins with signing in, and comes back here', async () => {
+  it('asks visitors to sign in, and returns here', async () => {
     const { user } = draw('?section=join');
 
     expect(await screen.findByText('已设立的企业')).toBeInTheDocument();
@@ -147,14 +147,14 @@ describe('joining', () => {
     expect(loginPrompt.getState()).toEqual({ isOpen: true, redirect: '/openFinancialAlliance?section=join' });
   });
 
-  it('begins for whoever is not authenticated with that', async () => {
+  it('asks members who are not verified to do that first', async () => {
     draw('?section=join', aMember({ registerType: null }));
 
     expect(await screen.findByRole('link', { name: '去认证' })).toHaveAttribute('href', '/unitType');
     expect(network.sentTo(myAllianceApply)).toEqual([]);
   });
 
-  it('says what is missing, and sends nothing', async () => {
+  it('reports missing fields, and sends nothing', async () => {
     const { user } = join({});
 
     await user.click(await screen.findByRole('button', { name: '提交申请' }));
@@ -164,7 +164,7 @@ describe('joining', () => {
     expect(network.sentTo(applyAlliance)).toEqual([]);
   });
 
-  it('sends an application once, and shows then that it waits', async () => {
+  it('sends an application once, then shows that it is under review', async () => {
     const { user } = join(filled);
     network.answer(applyAlliance, { state: joinState.waiting });
     await screen.findByRole('button', { name: '提交申请' });
@@ -175,7 +175,7 @@ describe('joining', () => {
     expect(network.sentTo(applyAlliance)).toEqual([{ ...filled, reqNo: expect.any(String) }]);
   });
 
-  it('shows at each field why it was refused, and keeps what was written', async () => {
+  it('shows the reason for rejection at each field, and keeps the input', async () => {
     join({ ...filled, state: joinState.rejected, rejects: [{ field: 'reason', reason: '请写明合作计划' }] });
 
     expect(await screen.findByText('请写明合作计划')).toBeInTheDocument();
@@ -185,14 +185,14 @@ describe('joining', () => {
   it.each([
     [joinState.passed, '申请已通过'],
     [joinState.waiting, '审核中'],
-  ])('has no form in state %s', async (state, text) => {
+  ])('shows no form in state %s', async (state, text) => {
     join({ ...filled, state, submittedAt: '2026-11-18 09:30:00' });
 
     expect(await screen.findByText(text)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: '提交申请' })).toBeNull();
   });
 
-  it('takes back what waits', async () => {
+  it('withdraws a pending application', async () => {
     network.answer(withdrawAllianceApply, {});
     const { user } = join({ ...filled, state: joinState.waiting });
 
@@ -204,7 +204,7 @@ describe('joining', () => {
     expect(network.sentTo(withdrawAllianceApply)).toHaveLength(1);
   });
 
-  it('tells whoever is no member any more that they can apply again', async () => {
+  it('tells former members that they can apply again', async () => {
     join({ ...filled, state: joinState.left });
 
     expect(await screen.findByText(/已不在名单里/)).toBeInTheDocument();

@@ -40,10 +40,10 @@ type Section =
 
 type Alliance = CallReply<typeof allianceInfo> & { section: Section };
 
-// Most visitors read; the form comes with its section.
+// Most visitors only read, so the form is loaded with its section.
 const JoinPanel = lazy(() => import('../join/JoinPanel').then((module) => ({ default: module.JoinPanel })));
 
-/** The open finance alliance: what it is, its members and news, and how to join. */
+/** The open finance alliance: introduction, members, news, and how to join. */
 export const page = definePage<Alliance>({
   async load(request) {
     const [{ info }, section] = await Promise.all([
@@ -76,7 +76,7 @@ async function loadSection(request: PageRequest): Promise<Section> {
   }
 }
 
-/** What of its sections is shown alone; null: none. */
+/** Title of the member or news item that is shown alone; null: none is. */
 function nameOf(section: Section): string | null {
   if ('detail' in section) return section.detail.member.name;
   return 'article' in section ? section.article.title : null;

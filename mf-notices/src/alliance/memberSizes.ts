@@ -1,2 +1,2 @@
-/** How many members stand on a page. */
+/** Choices for the number of members per page. */
 export const memberSizes = [12, 24, 48] as const;

@@ -3,22 +3,22 @@ import styled from 'styled-components';
 import { theme } from '@portal/design';
 import { TextDifference } from './TextDifference';
 
-/** A field as it was and as it is, in words; empty: there was nothing. */
+/** Display text of a field before and after a change; empty: no value. */
 export interface FieldChange {
   label: string;
   before: string;
   after: string;
-  /** It is no text: both are read whole, one beside the other. */
+  /** The values are not compared as text but shown in full side by side. */
   isWhole?: boolean;
-  /** Of a picture: its addresses. */
+  /** For pictures: their URLs. */
   pictures?: { before: string; after: string };
 }
 
-/** Texts that are read at one glance, and need no marks in them. */
+/** Shorter texts are shown side by side, without marking the difference inside them. */
 const shortMax = 20;
 const isShort = (text: string) => text.length <= shortMax && !text.includes('\n');
 
-/** What has changed, field by field: short values one beside the other, texts as what has gone and come in them. */
+/** Changes field by field: short values side by side, longer texts with insertions and deletions marked. */
 export function FieldChanges({ changes }: { changes: readonly FieldChange[] }) {
   return (
     <List>

@@ -7,11 +7,11 @@ type Info = Pick<ContentOf<'allianceInfo'>, 'content' | 'conditions'>;
 
 interface InfoArticleProps {
   info: Info;
-  /** Above the conditions. */
+  /** Heading above the conditions. */
   conditionsTitle: string;
 }
 
-/** What the alliance or the circle of partners is, and who can belong to it. */
+/** Introduction of the alliance or the partner programme, and the conditions for joining. */
 export function InfoArticle({ info: { content, conditions }, conditionsTitle }: InfoArticleProps) {
   return (
     <Columns>

@@ -6,7 +6,7 @@ interface NoticeBesideProps {
   data: Pick<NoticeDraft, 'isChanged' | 'dueTime'>;
 }
 
-/** Says that the form has something else than what readers see. */
+/** Warns that the form differs from what readers currently see. */
 export function NoticeBeside({ data: { isChanged, dueTime } }: NoticeBesideProps) {
   if (dueTime !== null)
     return <Notice tone="warn">修改将于 {formatMinute(dueTime)} 生效，之前读者看到的内容不变。</Notice>;

@@ -3,12 +3,12 @@ import { FieldChanges } from './FieldChanges';
 import { richLines } from './richLines';
 
 interface NoticeChangesProps {
-  /** Null: there was none before. */
+  /** Null: `after` is the first revision. */
   before: NoticeRevision | null;
   after: NoticeRevision;
 }
 
-/** What a revision of a notice has changed. */
+/** Changes between two revisions of a notice. */
 export function NoticeChanges({ before, after }: NoticeChangesProps) {
   if (!before) return <p>这是第一个版本，之前没有可以比较的。</p>;
   const one = kept(before);
@@ -19,7 +19,7 @@ export function NoticeChanges({ before, after }: NoticeChangesProps) {
   return changes.length === 0 ? <p>内容与前一个版本相同。</p> : <FieldChanges changes={changes} />;
 }
 
-/** Each field as it is kept, and in words. */
+/** Fields of a revision: `value` to compare, `text` to display. */
 const kept = ({ title, noType, content, top, portals, files }: NoticeRevision) =>
   [
     { label: '标题', value: title },

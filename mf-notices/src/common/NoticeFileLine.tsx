@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { theme } from '@portal/design';
 import { fileSize } from '@portal/rules';
 
-/** A file of a notice. Of one that was uploaded just now nobody has said how large it is. */
+/** A file of a notice. The size of one that was just uploaded is not known. */
 export interface ShownFile {
   fileId: string;
   fileName: string;
@@ -12,11 +12,11 @@ export interface ShownFile {
 
 interface NoticeFileLineProps {
   file: ShownFile;
-  /** What can be done with it. */
+  /** Actions for the file. */
   children: ReactNode;
 }
 
-/** A file in a list: its name, and how large it is where that is known. */
+/** A file in a list: name, and size if known. */
 export const NoticeFileLine = ({ file: { fileName, fileBytes }, children }: NoticeFileLineProps) => (
   <Line>
     <span>{fileName}</span>

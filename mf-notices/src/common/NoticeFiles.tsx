@@ -4,11 +4,11 @@ import { NoticeFileLine, type ShownFile } from './NoticeFileLine';
 
 interface NoticeFilesProps {
   files: readonly ShownFile[];
-  /** Where readers get one; absent: nobody does yet. */
+  /** Download address of a file; absent: the name is not a link. */
   addressOf?: (fileId: string) => string;
 }
 
-/** What comes with a notice; nothing where nothing does. */
+/** Attachments of a notice; renders nothing without any. */
 export function NoticeFiles({ files, addressOf }: NoticeFilesProps) {
   if (files.length === 0) return null;
   return (

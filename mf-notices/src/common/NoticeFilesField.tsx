@@ -10,7 +10,7 @@ interface NoticeFilesFieldProps {
   onChange: (files: ShownFile[]) => void;
 }
 
-/** The files that readers may download: each is sent as soon as it is chosen, and is there once the notice is saved. */
+/** Attachments of a notice: each is uploaded when it is chosen, and attached when the notice is saved. */
 export function NoticeFilesField({ files, error, onChange }: NoticeFilesFieldProps) {
   return (
     <>

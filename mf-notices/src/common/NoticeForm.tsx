@@ -17,11 +17,11 @@ export interface NoticeFields {
   noType: NoticeType;
   top: boolean;
   scope: string[];
-  /** `yyyy-MM-dd HH:mm`; empty: at once. */
+  /** `yyyy-MM-dd HH:mm`; empty: immediately. */
   publishAt: string;
   content: string;
   files: ShownFile[];
-  /** Which button was pressed: false keeps a draft. */
+  /** Set by the button that was pressed; false saves a draft. */
   isPublishing: boolean;
 }
 
@@ -37,16 +37,16 @@ interface NoticeFormProps {
     NoticeDraft,
     'title' | 'noType' | 'content' | 'top' | 'files' | 'state' | 'publishTime' | 'dueTime'
   >;
-  /** Where it may be shown, to choose from; absent: there is no choice. */
+  /** Scopes and portals to choose from; absent: fixed. */
   choice?: Pick<NoticeDraft, 'scope' | 'portals'>;
-  /** The operators took it back: it can be kept, and no more. */
+  /** The operators withdrew it: it can be saved as a draft only. */
   isBarred?: boolean;
   send: (fields: NoticeContent, reqNo: string) => Promise<{ state: NoticeState }>;
   /** Address of the list. */
   back: string;
 }
 
-/** What is sent of the form. */
+/** The form's values as sent to the server. */
 export type NoticeContent = Pick<NoticeFields, 'title' | 'noType' | 'scope' | 'content'> & {
   top: number;
   publish: number;
@@ -54,7 +54,7 @@ export type NoticeContent = Pick<NoticeFields, 'title' | 'noType' | 'scope' | 'c
   fileIds: string[];
 };
 
-/** When what is written appears, if it waits for that. */
+/** Time at which the text of the form will appear, if it is scheduled. */
 const timeOf = ({ state, publishTime, dueTime }: NoticeFormProps['data']) =>
   state === noticeState.scheduled ? publishTime : dueTime;
 
@@ -69,7 +69,7 @@ const fieldsOf = ({ data, choice }: NoticeFormProps): NoticeFields => ({
   isPublishing: true,
 });
 
-/** The text of a notice, kept as a draft or published, at once or at a time. */
+/** Form of a notice, saved as a draft or published, immediately or at a set time. */
 export function NoticeForm(props: NoticeFormProps) {
   const { data, choice, isBarred = false, send, back } = props;
   const form = useForm<NoticeFields>({ defaultValues: fieldsOf(props) });

@@ -5,11 +5,11 @@ import type { NoticeFields } from './NoticeForm';
 import { NoticeText } from './NoticeText';
 
 interface NoticePreviewProps {
-  /** What the form holds, asked for when the button is pressed. */
+  /** Reads the form's values when the preview is opened. */
   read: () => Pick<NoticeFields, 'title' | 'noType' | 'content' | 'publishAt' | 'files'>;
 }
 
-/** A notice as its readers will see it, before anybody does. */
+/** Previews a notice as its readers will see it. */
 export function NoticePreview({ read }: NoticePreviewProps) {
   const [shown, setShown] = useState<ReturnType<NoticePreviewProps['read']> | null>(null);
 

@@ -11,13 +11,13 @@ interface NoticeRevisionsProps {
   data: Pick<NoticeDraft, 'state' | 'liveRevision' | 'revisions'>;
   looking: {
     needs: Call;
-    /** Stays the same function from one drawing to the next. */
+    /** Must keep its identity between renders. */
     load: (revision: number, signal: AbortSignal) => Promise<NoticeRevision>;
   };
   bringing: { needs: Call; act: (revision: number) => Promise<unknown> };
 }
 
-/** What was published of a notice, and the way back to it. */
+/** Published revisions of a notice, and an action to restore one. */
 export function NoticeRevisions({ data, looking, bringing }: NoticeRevisionsProps) {
   const { state, liveRevision, revisions } = data;
   const { needs, load } = looking;

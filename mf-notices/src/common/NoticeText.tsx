@@ -7,12 +7,12 @@ import { NoticeTypeTag } from './NoticeTypeTag';
 
 interface NoticeTextProps {
   type: NoticeType;
-  /** When it was published; null: not yet. */
+  /** Time of publication; null: not published yet. */
   time: string | null;
   html: string;
 }
 
-/** What stands below the title of a notice, for its readers and in the preview. */
+/** Type, time and text of a notice, for readers and the preview. */
 export const NoticeText = ({ type, time, html }: NoticeTextProps) => (
   <>
     <Facts>

@@ -1,7 +1,7 @@
 import type { ManagedNotice } from '@portal/calls';
 import { formatMinute } from '@portal/rules';
 
-/** When a notice was or will be published, and when another text replaces it. */
+/** Time of (planned) publication, and when a scheduled change takes effect. */
 export const NoticeTime = ({ publishTime, dueTime }: Pick<ManagedNotice, 'publishTime' | 'dueTime'>) => (
   <>
     {publishTime?.slice(0, 16) ?? '—'}

@@ -6,14 +6,14 @@ import { WebsiteLink } from './WebsiteLink';
 
 interface OrgArticleProps {
   org: { name: string; logo: string; brief: string; link: string };
-  /** What it is: stands beside its name. */
+  /** Shown beside the name. */
   tags: ReactNode;
-  /** Another way to it, after its website. */
+  /** A further link, after the website. */
   entry?: ReactNode;
   children: ReactNode;
 }
 
-/** A member of the alliance or a partner: its head, its brief, and panels below. */
+/** Detail of an alliance member or partner: head, summary, and panels below. */
 export function OrgArticle({ org: { name, logo, brief, link }, tags, entry, children }: OrgArticleProps) {
   return (
     <Article>

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { Glyph, theme } from '@portal/design';
 
-/** The sign of an organisation, or the first character of its name. */
+/** Logo of an organisation, or the first character of its name. */
 export function OrgLogo({ name, logo }: { name: string; logo: string }) {
   return logo ? (
     <Picture src={logo} alt="" loading="lazy" width="40" height="40" />

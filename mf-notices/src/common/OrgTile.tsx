@@ -5,13 +5,13 @@ import { OrgLogo } from './OrgLogo';
 
 interface OrgTileProps {
   name: string;
-  /** Where it says more; absent: nowhere. */
+  /** Address of the detail page; absent: no link. */
   to?: string | undefined;
   logo: string;
-  /** Beside the name: what it is. */
+  /** Shown beside the name. */
   tags: ReactNode;
   brief: string;
-  /** At the end: links, dates. */
+  /** Links or dates at the end. */
   foot?: ReactNode;
 }
 
@@ -32,7 +32,7 @@ export function OrgTile({ name, to, logo, tags, brief, foot }: OrgTileProps) {
   );
 }
 
-/** Cards beside each other, as many as there is room for. */
+/** A grid with as many columns as fit. */
 export const TileGrid = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(270px, 100%), 1fr));

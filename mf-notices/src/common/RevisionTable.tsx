@@ -5,7 +5,7 @@ import { Dialog, ErrorPanel, Panel, Skeleton, Tag, theme } from '@portal/design'
 import { ListTable, useLoaded } from '@portal/page';
 import { formatMinute } from '@portal/rules';
 
-/** Something that is seen of a revision. `load` stays the same function from one drawing to the next. */
+/** A dialog that shows something of a revision. `load` must keep its identity between renders. */
 interface RevisionView<Content> {
   needs: Call;
   load: (revision: number, signal: AbortSignal) => Promise<Content>;
@@ -14,25 +14,25 @@ interface RevisionView<Content> {
 
 interface RevisionTableProps<Content, Changes> {
   revisions: readonly ContentRevision[];
-  /** What readers see; 0: nothing. */
+  /** The revision that readers currently see; 0: none. */
   liveRevision: number;
-  /** The revision as its readers saw it. */
+  /** Shows a revision as its readers saw it. */
   looking: RevisionView<Content>;
-  /** What it has changed since the one before. */
+  /** Shows what it changed compared with the previous one. */
   comparing: RevisionView<Changes>;
-  /** The revision whose changes are shown at once, as an address names it. */
+  /** Revision whose changes are open initially, taken from the address. */
   opened?: number;
-  /** Absent: there is no way back. */
+  /** Restores a revision; absent: not offered. */
   bringing?: {
     needs: Call;
     act: (revision: number) => Promise<unknown>;
-    /** What it does, in a sentence. */
+    /** One sentence for the confirmation. */
     effect: string;
   };
   empty: string;
 }
 
-/** What was published of a piece, newest first, and the way back to it. */
+/** Published revisions, newest first: view, compare, restore. */
 export function RevisionTable<Content, Changes>({
   revisions,
   liveRevision,

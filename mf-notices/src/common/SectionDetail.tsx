@@ -3,14 +3,14 @@ import styled from 'styled-components';
 import { TextLink, theme } from '@portal/design';
 
 interface SectionDetailProps {
-  /** The section that it belongs to. */
+  /** Address of the section. */
   to: string;
-  /** What the way back is called, such as “返回联盟成员”. */
+  /** Text of the link back, such as “返回联盟成员”. */
   back: string;
   children: ReactNode;
 }
 
-/** One piece of a section, below the way back to all of them. */
+/** Detail of an item in a section, below a link back to the list. */
 export function SectionDetail({ to, back, children }: SectionDetailProps) {
   return (
     <Room>

@@ -6,21 +6,21 @@ import { useNavigate } from '@portal/router';
 
 interface SectionedPageProps {
   title: string;
-  /** What the page is called in a tab of the browser; a section but the first has its own title there. */
+  /** Page title in the browser tab; sections other than the first have their own. */
   name: string;
-  /** Likewise what a section shows alone; null: all of it. */
+  /** Title of the item that a section shows alone; null: the whole section. */
   alone: string | null;
   brief: string;
-  /** The main action, at the right of the title. */
+  /** The main action, right of the title. */
   action?: ReactNode;
-  /** The first is what the address without a section shows. */
+  /** The first is shown when the address names no section. */
   sections: readonly { id: string; title: string }[];
   current: string;
   path: string;
   children: ReactNode;
 }
 
-/** A page of several sections, one of which the address names. */
+/** A page with several sections, one of which is selected by the address. */
 export function SectionedPage(props: SectionedPageProps) {
   const { title, name, alone, brief, action, sections, current, path, children } = props;
   const navigate = useNavigate();

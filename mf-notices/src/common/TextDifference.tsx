@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { theme } from '@portal/design';
 import { differenceOf } from './differenceOf';
 
-/** A text with what has gone from it and what has come to it, where that is; what is far from either is left out. */
+/** A text with insertions and deletions marked; long unchanged passages are collapsed. */
 export function TextDifference({ before, after }: { before: string; after: string }) {
   const pieces = useMemo(() => differenceOf(before, after), [before, after]);
   return (

@@ -1,6 +1,6 @@
 import { TextLink } from '@portal/design';
 
-/** The site of an organisation: another place of the web opens beside this one. */
+/** Website of an organisation: external sites open in a new tab, addresses of this portal in place. */
 export function WebsiteLink({ link, name }: { link: string; name: string }) {
   if (link === '') return null;
   if (link.startsWith('/')) return <TextLink to={link}>查看详情</TextLink>;

@@ -23,15 +23,15 @@ it.each([
   ['甲', '<script>alert(1)</script>', '[-甲-][+<script>alert(1)</script>+]'],
   ['家人👨‍👩‍👧在这里等您', '家人👨‍👩‍👦在这里等您', '家人[-👨‍👩‍👧-][+👨‍👩‍👦+]在这里等您'],
   ['__proto__ 与别的字', 'constructor 与别的字', '[-__proto__-][+constructor+] 与别的字'],
-])('says of %j and %j what has gone and come: %s', (before, after, expected) => {
+])('compares %j with %j: %s', (before, after, expected) => {
   expect(of(before, after)).toBe(expected);
 });
 
-it('reads two texts that have nothing in common as two', () => {
+it('treats texts that have almost nothing in common as replaced', () => {
   expect(of('天地玄黄宇宙洪荒', '日月盈昃辰宿列张')).toBe('[-天地玄黄宇宙洪荒-][+日月盈昃辰宿列张+]');
 });
 
-it('leaves out what is far from any change', () => {
+it('collapses what is far from any change', () => {
   const far = '同'.repeat(500);
 
   expect(of(`${far}旧${far}`, `${far}新${far}`)).toBe(
@@ -39,7 +39,7 @@ it('leaves out what is far from any change', () => {
   );
 });
 
-it('leaves it out by whole lines, where these are short', () => {
+it('collapses whole lines where lines are short', () => {
   const lines = Array.from(
     { length: 30 },
     (_, line) => `第 ${line} 条，按月结算，次月五日出账，有异议的提出。\n`,
@@ -71,7 +71,7 @@ it.each([
       return [lines.join('\n'), lines.map((line, at) => (at % 2 ? line : `${line}。`)).join('\n')];
     },
   ],
-])('compares %s without keeping anybody waiting, and loses nothing', (_, make) => {
+])('compares %s in time, without losing text', (_, make) => {
   const [before = '', after = ''] = make();
   const began = performance.now();
   const pieces = differenceOf(before, after);

@@ -1,26 +1,29 @@
 import findCommon from '@jest/diff-sequences';
 
-/** A piece of two texts, in the order in which they are read; `gap`: much that is the same in both. */
+/** A piece of the comparison, in reading order; `gap` is a long unchanged passage. */
 export interface TextPiece {
   kind: 'same' | 'removed' | 'added' | 'gap';
   text: string;
 }
 
-/** More than so many on both sides are not compared one by one: that takes a time that grows with their product. */
+/**
+ * Upper bounds on the pieces of both texts together; beyond them the middle counts as replaced, because comparing takes
+ * quadratic time.
+ */
 const linesMax = 2000;
 const wordsMax = 3000;
-/** Of what is the same, so much stands before and after a change. */
+/** Unchanged characters kept before and after a change. */
 const aroundMax = 60;
-/** Letters that two texts have in common by chance. */
+/** Unchanged pieces of up to this length between two changes are taken for coincidence. */
 const chanceMax = 1;
-/** Texts with less than this share in common are two texts: each is read whole. */
+/** Texts with a smaller share in common are shown as a removal and an addition. */
 const commonMin = 0.3;
 
-/** Words of Latin letters and numbers; of everything else each character, no half of one. */
+/** Tokens: words of Latin letters and digits, otherwise single characters; emoji sequences stay whole. */
 const words =
   /[\p{Script=Latin}\p{N}]+|\r?\n|\p{RI}\p{RI}|\p{Emoji}\p{EMod}?\uFE0F?(?:\u200D\p{Emoji}\p{EMod}?\uFE0F?)*|./gsu;
 
-/** What has become of a text: line by line first, and in lines that have changed word by word. */
+/** Compares two texts line by line, and changed lines word by word. */
 export function differenceOf(before: string, after: string): TextPiece[] {
   const pieces = compared(linesOf(before), linesOf(after), linesMax).flatMap((block) =>
     'common' in block ? [piece('same', block.common)] : inWords(block.removed, block.added),
@@ -33,7 +36,7 @@ const piece = (kind: TextPiece['kind'], text: string): TextPiece => ({ kind, tex
 
 type Block = { common: string } | { removed: string; added: string };
 
-/** Runs of what both have, and between them what each has alone. */
+/** Splits two sequences into common runs and, between them, the parts that differ. */
 function compared(before: readonly string[], after: readonly string[], max: number): Block[] {
   const blocks: Block[] = [];
   let [from, to] = [0, 0];
@@ -97,7 +100,7 @@ function inWords(before: string, after: string): TextPiece[] {
     : pieces;
 }
 
-/** A letter in common between two changes says nothing: it is read with them. */
+/** Turns coincidental common pieces between two changes into part of the change. */
 function withoutChance(pieces: readonly TextPiece[]): TextPiece[] {
   const isChance = ({ kind, text }: TextPiece, index: number) =>
     kind === 'same' && text.length <= chanceMax && index > 0 && index < pieces.length - 1;
@@ -106,7 +109,7 @@ function withoutChance(pieces: readonly TextPiece[]): TextPiece[] {
   );
 }
 
-/** Of a run of changes what is gone is read first, then what has come. */
+/** Merges adjacent changes: within each run removals come before additions. */
 function joined(pieces: readonly TextPiece[]): TextPiece[] {
   const result: TextPiece[] = [];
   let [removed, added] = ['', ''];
@@ -128,7 +131,7 @@ function joined(pieces: readonly TextPiece[]): TextPiece[] {
   return result;
 }
 
-/** Much that is the same is left out but for what stands around the changes: to the end of its line, where that is near. */
+/** Collapses long unchanged passages, except around changes: up to the end of the line if that is near. */
 function gapped(pieces: readonly TextPiece[]): TextPiece[] {
   return pieces.flatMap((one, index) => {
     if (one.kind !== 'same') return [one];
@@ -147,7 +150,9 @@ function gapped(pieces: readonly TextPiece[]): TextPiece[] {
   });
 }
 
-/** How many characters stand there, read from the change on. @param isBefore  The line end itself belongs to what is left out. */
+/**
+ * Characters to keep next to a change. @param isBefore Text before the change, reversed: its line break is collapsed.
+ */
 function untilLineEnd(characters: readonly string[], isBefore = false): number {
   const end = characters.indexOf('\n', aroundMax);
   return end < 0 || end > 2 * aroundMax ? Math.min(aroundMax, characters.length) : end + (isBefore ? 0 : 1);

@@ -1,4 +1,4 @@
-/** The revision whose changes an address asks for, as the audit log writes it: `changes=3`. */
+/** The revision whose changes the address asks for (`changes=3`, as linked by the audit log); undefined: none. */
 export function openedRevision(query: URLSearchParams): number | undefined {
   const asked = query.get('changes') ?? '';
   return /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : undefined;

@@ -4,7 +4,7 @@ const blocks = new Set([
   'p', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'tr', 'pre', 'blockquote', 'table', 'ul', 'ol', 'hr',
 ]); // prettier-ignore
 
-/** What rich text says, a line for each block: also where its links lead, and which pictures it shows. */
+/** Rich text as plain text, one line per block, including link targets and picture addresses. */
 export function richLines(html: string): string {
   const lines: string[] = [''];
   const add = (text: string) => lines.push((lines.pop() ?? '') + text);

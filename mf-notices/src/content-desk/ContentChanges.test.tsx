@@ -20,7 +20,7 @@ const names = {
   [picture('b')]: '新图.png',
 };
 
-/** What each type of field holds before and after, and how that is read. */
+/** For each field type: values before and after, and their display texts. */
 const examples: {
   readonly [Type in ContentField['type']]: readonly [
     before: ContentValue,
@@ -60,7 +60,7 @@ const draw = (kind: ContentKind, changes: Changes['changes'], former = 1) =>
 const changeOf = (label: string) => within(screen.getByText(label).closest('div') ?? document.body);
 const trimmed = (text: string | null | undefined) => (text ?? '').trim();
 
-it.each(keysOf(contentKinds))('says of each field of %s by its label what it was and what it is', (kind) => {
+it.each(keysOf(contentKinds))('shows each field of %s with its label, before and after', (kind) => {
   const fields = Object.entries(kindOf(kind).fields);
   draw(
     kind,
@@ -79,7 +79,7 @@ it.each(keysOf(contentKinds))('says of each field of %s by its label what it was
   }
 });
 
-it('reads rich text as text, with its links and pictures, and marks only what has changed', () => {
+it('shows rich text as text with links and pictures, and marks only what changed', () => {
   const text = (price: string, href: string) =>
     `<h2>价格</h2><p>每次调用 ${price} 元，详见<a href="${href}">计费说明</a>，按月结算，次月五日出账。</p>` +
     `<ul><li>甲</li><li>乙</li></ul><script>alert(1)</script>`;
@@ -92,13 +92,13 @@ it('reads rich text as text, with its links and pictures, and marks only what ha
   expect(document.querySelector('script')).toBeNull();
 });
 
-it('says so where only the format has changed', () => {
+it('says so when only the formatting changed', () => {
   draw('allianceNews', [{ field: 'content', before: '<p>甲</p>', after: '<p><strong>甲</strong></p>' }]);
 
   expect(screen.getByText('文字相同，只改了格式。')).toBeInTheDocument();
 });
 
-it('shows texts as they were typed, markup too, and only what is near a change of long ones', () => {
+it('shows plain text verbatim, including markup, and of long texts only the surroundings of a change', () => {
   const long = '字'.repeat(10_000);
   draw('serviceTerms', [
     { field: 'title', before: '<b>甲</b>', after: '<script>alert("😀")</script>' },
@@ -115,13 +115,13 @@ it('shows texts as they were typed, markup too, and only what is near a change o
 it.each([
   [0, '这是第一个版本，之前没有可以比较的。'],
   [3, '内容与第 3 版相同。'],
-])('has words for nothing to compare (former %i)', (former, told) => {
+])('explains when there is nothing to compare (former %i)', (former, told) => {
   draw('helpPage', [], former);
 
   expect(screen.getByText(told)).toBeInTheDocument();
 });
 
-it('shows nothing of a field that the kind has no more', () => {
+it('leaves out fields that the kind no longer has', () => {
   draw('helpPage', [{ field: 'constructor', before: '甲', after: '乙' }]);
 
   expect(screen.queryByText('甲')).toBeNull();

@@ -2,10 +2,10 @@ import { kindOf, wordsOf, type ContentChanges as Changes, type ContentField } fr
 import { FieldChanges, type FieldChange } from '../common/FieldChanges';
 import { fieldText } from './fieldText';
 
-/** What is chosen or typed as one thing: half of it is nothing. */
+/** Field types whose values are compared as a whole rather than as text. */
 const wholeTypes = new Set<ContentField['type']>(['choice', 'day', 'link', 'money', 'order', 'ref']);
 
-/** What a revision has changed, with the labels of its form. */
+/** What a revision changed, with the labels of its form. */
 export function ContentChanges({ data: { kind, former, changes, names } }: { data: Changes }) {
   const { fields } = kindOf(kind);
   if (former === 0) return <p>这是第一个版本，之前没有可以比较的。</p>;

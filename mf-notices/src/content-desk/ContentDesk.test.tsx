@@ -11,7 +11,7 @@ const draw = (query = '?kind=partnerCase') =>
   });
 const answer = (...rows: ContentRow[]) => network.answer(listContent, pageOf(rows));
 
-it('shows what is published, what waits for its time, and what was changed since', async () => {
+it('shows which pieces are published, scheduled, or changed since publication', async () => {
   answer(
     aContentRow({ isChanged: 1, untilTime: '2026-12-01 08:00:00' }),
     aContentRow({
@@ -34,7 +34,7 @@ it('shows what is published, what waits for its time, and what was changed since
   );
 });
 
-it('asks for the kind and the state that are chosen; without a kind it is the first', async () => {
+it('requests the chosen kind and state, by default the first kind', async () => {
   answer();
   const { user } = draw('');
 
@@ -47,7 +47,7 @@ it('asks for the kind and the state that are chosen; without a kind it is the fi
   expect(network.sentTo(listContent).at(-1)).toMatchObject({ kind: 'allianceNews', state: '0' });
 });
 
-it('withdraws what is published after a question, as it was seen', async () => {
+it('withdraws a published piece after confirmation, with the version shown', async () => {
   answer(aContentRow());
   network.answer(withdrawContent, { itemId: 'ci_1', version: 4, state: contentState.withdrawn });
   const { user } = draw();
@@ -59,7 +59,7 @@ it('withdraws what is published after a question, as it was seen', async () => {
   await waitFor(() => expect(network.sentTo(withdrawContent)).toEqual([{ itemId: 'ci_1', version: '3' }]));
 });
 
-it('looks again when somebody else was faster', async () => {
+it('reloads when somebody else was faster', async () => {
   answer(aContentRow());
   network.fail(withdrawContent, 'E7042');
   const { user } = draw();

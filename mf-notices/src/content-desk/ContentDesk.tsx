@@ -42,7 +42,7 @@ const filters = {
   ...narrowing,
 } satisfies Record<string, ListFilter>;
 
-/** What operators write for visitors, one kind at a time. */
+/** Content that operators maintain for visitors, one kind at a time. */
 export const page = definePage<Desk>({
   async load({ query, signal }) {
     const kind = keyOf(contentKinds, query.get('kind')) ?? firstKind;

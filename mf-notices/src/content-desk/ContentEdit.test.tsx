@@ -20,7 +20,7 @@ import { aContentDraft, aMember, network, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './ContentEdit';
 
-/** What another remote fills the slot with; here a plain field. */
+/** Stands in for the editor that another remote provides. */
 function Editor({ label, value, onChange, describedBy }: RichTextEditorProps) {
   return (
     <TextArea
@@ -53,7 +53,7 @@ const story = {
 const kept = { itemId: 'ci_1', version: 3, content: story };
 const button = (name: string) => screen.getByRole('button', { name });
 
-it.each(keysOf(contentKinds))('draws an entry for each field of %s', async (kind) => {
+it.each(keysOf(contentKinds))('renders an entry for each field of %s', async (kind) => {
   open({ kind, content: withBlanks(kind, {}) });
 
   for (const { label, isOptional } of Object.values(kindOf(kind).fields)) {
@@ -62,7 +62,7 @@ it.each(keysOf(contentKinds))('draws an entry for each field of %s', async (kind
   }
 });
 
-it('says that there is no such piece where its kind is none', async () => {
+it('says that there is no such piece when the kind does not exist', async () => {
   network.answer(editContentView, aContentDraft());
   renderRoute({ portalJson, modules: { './ContentEdit': { page } } }, '/ops/contentEdit?kind=unknown', {
     as: aMember({ roles: roles.operator }),
@@ -72,7 +72,7 @@ it('says that there is no such piece where its kind is none', async () => {
   expect(network.sentTo(editContentView)).toEqual([]);
 });
 
-it('shows while it is written how its readers will see it', async () => {
+it('previews the piece while it is edited', async () => {
   const { user } = open(kept);
 
   const preview = within(await screen.findByRole('region', { name: '读者看到的样子' }));
@@ -80,7 +80,7 @@ it('shows while it is written how its readers will see it', async () => {
   expect(preview.getByText('降到 27 分钟，少一半')).toBeInTheDocument();
 });
 
-it('reads out a message by its template with an example', async () => {
+it('previews a message template with example values', async () => {
   const { user } = open({ kind: 'messageFee', content: withBlanks('messageFee', {}) });
 
   const preview = within(await screen.findByRole('region', { name: '读者看到的样子' }));
@@ -89,7 +89,7 @@ it('reads out a message by its template with an example', async () => {
   expect(preview.getByText(/调用。【2026-11-24 10:30:00】$/)).toBeInTheDocument();
 });
 
-it('keeps a draft without its times, as it was opened', async () => {
+it('keeps a draft without times, on the version that was opened', async () => {
   network.answer(saveContent, { itemId: 'ci_1', version: 4, state: contentState.draft });
   const { user, router } = open(kept);
 
@@ -123,7 +123,7 @@ it('publishes from one time until another', async () => {
   );
 });
 
-it('shows at its field what the server says of it, and keeps what was written', async () => {
+it("shows the server's objection at the field, and keeps the input", async () => {
   network.fail(saveContent, 'E0017', {
     fields: [
       { name: 'content.title', message: '请填写' },
@@ -139,7 +139,7 @@ it('shows at its field what the server says of it, and keeps what was written', 
   expect(router.state.location.pathname).toBe('/ops/contentEdit');
 });
 
-it('says that somebody else was faster, and loses nothing', async () => {
+it('says that somebody else was faster, and keeps the input', async () => {
   network.fail(saveContent, 'E7042');
   const { user } = open(kept);
 
@@ -181,7 +181,7 @@ describe('earlier revisions', () => {
     revisions: [revision({ revision: 2 }), revision()],
   };
 
-  it('are looked at as their readers saw them', async () => {
+  it('can be viewed as readers saw them', async () => {
     network.answer(viewContentRevision, { revision: 1, content: { ...story, title: '原来的标题' } });
     const { user } = open(live);
 
@@ -196,7 +196,7 @@ describe('earlier revisions', () => {
     changes: [{ field: 'title', before: '排队', after: '排队减半' }],
   };
 
-  it('tell what they have changed, field by field', async () => {
+  it('show what they changed, field by field', async () => {
     network.answer(viewContentChanges, changes);
     const { user } = open(live);
 
@@ -209,7 +209,7 @@ describe('earlier revisions', () => {
     expect(network.sentTo(viewContentChanges)).toEqual([{ itemId: 'ci_1', revision: '2' }]);
   });
 
-  it('open with what they have changed where the audit log leads, and close again', async () => {
+  it('open with their changes when the audit log links to one, and close again', async () => {
     network.answer(viewContentChanges, changes);
     const { user } = open(live, '&changes=2');
 
@@ -220,7 +220,7 @@ describe('earlier revisions', () => {
   });
 
   it.each(['0', '-1', '7', '2x', '<b>', '99999999999999999999'])(
-    'open nothing for a revision that there is not: %s',
+    'open nothing for the invalid revision %s',
     async (asked) => {
       open(live, `&changes=${encodeURIComponent(asked)}`);
 
@@ -230,7 +230,7 @@ describe('earlier revisions', () => {
     },
   );
 
-  it('say why what they have changed could not be read, and try again', async () => {
+  it('explain why their changes could not be loaded, and retry', async () => {
     network.fail(viewContentChanges, 'E7041');
     open(live, '&changes=2');
 
@@ -238,7 +238,7 @@ describe('earlier revisions', () => {
     expect(await dialog.findByRole('button', { name: '重试' })).toBeInTheDocument();
   });
 
-  it('are brought back after a question; what is shown now has no way back to itself', async () => {
+  it('can be restored after confirmation, except the one that is live', async () => {
     network.answer(rollBackContent, { itemId: 'ci_1', version: 5, state: contentState.published });
     const { user } = open(live);
 

@@ -9,7 +9,7 @@ import { RevisionList } from './RevisionList';
 export const page = definePage<ContentDraft>({
   async load({ query, signal }) {
     const kind = keyOf(contentKinds, query.get('kind'));
-    // Another piece in place of it would be edited for the one that was meant.
+    // Falling back to another kind would let the operator edit the wrong piece.
     if (!kind) throw new CallError('E7041', '内容不存在或已撤下', null);
     return call(editContentView, { kind, itemId: query.get('itemId') ?? undefined }, { signal });
   },
@@ -22,7 +22,7 @@ function ContentEdit({ data }: { data: ContentDraft }) {
   return (
     <>
       <PageHead title={itemId ? `编辑${name}` : `新建${name}`} help={help} />
-      {/* What was brought back is another form. */}
+      {/* A restored version needs a fresh form. */}
       <ContentForm key={`${itemId} ${version}`} data={data} />
       {itemId && <RevisionList data={{ ...data, itemId }} />}
     </>

@@ -16,13 +16,13 @@ interface ContentEntryProps {
   register: UseFormRegister<ContentFields>;
   control: Control<ContentFields>;
   error?: string;
-  /** Names of what the piece names of the market. */
+  /** Names of the market items that the piece refers to, by id. */
   names: Readonly<Record<string, string>>;
-  /** Pieces that a reference may lead to. */
+  /** Pieces that a reference field may point to. */
   choices: readonly { id: string; title: string }[];
 }
 
-/** The entry of one field of a piece, drawn as its kind describes it. */
+/** Input for one field of a piece, chosen by the type that its kind defines. */
 export function ContentEntry({ name, field, register, control, error, names, choices }: ContentEntryProps) {
   const noteId = useId();
   const path = `content.${name}` as const;
@@ -177,7 +177,7 @@ export function ContentEntry({ name, field, register, control, error, names, cho
                   value: wordsOf(value),
                   isInvalid: error !== undefined,
                   describedBy: error ? noteId : undefined,
-                  // The portal itself keeps drafts of contents.
+                  // Drafts of content are stored by the server.
                   isDraftKept: false,
                   onChange,
                 }}

@@ -18,18 +18,18 @@ import { ContentPreview } from './ContentPreview';
 
 export interface ContentFields {
   content: AnyContent;
-  /** `yyyy-MM-dd HH:mm`; empty: at once. */
+  /** `yyyy-MM-dd HH:mm`; empty: immediately. */
   from: string;
-  /** The same; empty: for good. */
+  /** The same format; empty: unlimited. */
   until: string;
-  /** Which button was pressed: false keeps a draft. */
+  /** Set by the button that was pressed; false saves a draft. */
   isPublishing: boolean;
 }
 
 const savedAs = (state: ContentState, isPublishing: boolean) =>
   isPublishing ? (state === contentState.scheduled ? '已定时发布' : '已发布') : '草稿已保存';
 
-/** A piece of any kind: its fields, its times, and how its readers will see it. */
+/** Form for a piece of any kind: fields, times, preview. */
 export function ContentForm({ data }: { data: ContentDraft }) {
   const { kind, itemId, version, content, dueTime, untilTime, state, names, choices } = data;
   const { name, fields, isKept } = kindOf(kind);

@@ -20,7 +20,7 @@ import { MessagePreview } from './MessagePreview';
 import { FaqPreview, ScenePreview, SlidePreview, TermsPreview } from './OutlinePreviews';
 import { PartnerDetail } from '../partners/PartnerDetail';
 
-/** Each kind as its readers see it, by the parts that their pages draw. */
+/** Renders each kind with the components of its public pages. */
 const readers: { readonly [Kind in ContentKind]: (content: ContentOf<Kind>) => ReactElement } = {
   allianceInfo: (info) => <InfoArticle info={info} conditionsTitle="加入条件" />,
   allianceMember: (member) => (
@@ -94,7 +94,7 @@ const readers: { readonly [Kind in ContentKind]: (content: ContentOf<Kind>) => R
   siteFooter: (footer) => <FooterNotes footer={footer} />,
 };
 
-/** What a form holds, as its readers would see it. */
+/** Previews the form's values as readers would see them. */
 export function ContentPreview<Kind extends ContentKind>({
   kind,
   content,
@@ -102,7 +102,7 @@ export function ContentPreview<Kind extends ContentKind>({
   kind: Kind;
   content: AnyContent;
 }) {
-  // A number that is being typed is a text.
+  // A number field holds a string while it is edited.
   const typed = 'order' in content ? { ...content, order: Number(content.order) || 0 } : content;
   const read = shownSchema(kind).safeParse(typed);
   return read.success ? readers[kind](read.data) : <p>填写完整后显示预览。</p>;

@@ -1,14 +1,14 @@
 import { Button } from '@portal/design';
 
 interface EntryButtonsProps<Entry> {
-  /** What the entry is called, for screen readers. */
+  /** Name of the entry in the accessible labels. */
   name: string;
   index: number;
   entries: readonly Entry[];
   onChange: (entries: Entry[]) => void;
 }
 
-/** Moves an entry up, or takes it away. */
+/** Moves an entry up, or removes it. */
 export function EntryButtons<Entry>({ name, index, entries, onChange }: EntryButtonsProps<Entry>) {
   return (
     <>
@@ -27,6 +27,6 @@ export function EntryButtons<Entry>({ name, index, entries, onChange }: EntryBut
   );
 }
 
-/** The same entries with the one at `at` one place further up. */
+/** A copy in which the entry at `at` has moved up by one. */
 const raised = <Entry,>(entries: readonly Entry[], at: number): Entry[] =>
   entries.toSpliced(at - 1, 2, ...entries.slice(at, at + 1), ...entries.slice(at - 1, at));

@@ -4,13 +4,13 @@ import { theme } from '@portal/design';
 
 interface EntryGroupProps {
   label: string;
-  /** Below, in place of an error. */
+  /** Hint below; an error replaces it. */
   note: string;
   error?: string;
   children: ReactNode;
 }
 
-/** Several controls that are one field. */
+/** Several controls that form one field. */
 export function EntryGroup({ label, note, error, children }: EntryGroupProps) {
   const id = useId();
   return (
@@ -40,7 +40,7 @@ const Note = styled.p<{ $isError: boolean }>`
   color: ${({ $isError }) => ($isError ? theme.color.bad : theme.color.inkFaint)};
 `;
 
-/** A control with its buttons. */
+/** One control with its buttons. */
 export const EntryLine = styled.div`
   display: flex;
   align-items: center;

@@ -6,13 +6,13 @@ interface LinesFieldProps {
   label: string;
   value: readonly string[];
   onChange: (lines: string[]) => void;
-  /** Characters of a line. */
+  /** Maximum characters per line. */
   max: number;
   entriesMax: number;
   error?: string;
 }
 
-/** Several short texts in their order; one can be added, moved up and taken away. */
+/** An ordered list of short texts, which can be added, moved up and removed. */
 export function LinesField({ label, value, onChange, max, entriesMax, error }: LinesFieldProps) {
   return (
     <EntryGroup label={label} note={`最多${entriesMax}条，每条不超过${max}个字`} error={error}>

@@ -2,7 +2,7 @@ import { messageVariables, type ContentOf, type MessageTemplateKind } from '@por
 import { Facts } from '@portal/design';
 import { fillTemplate } from '@portal/rules';
 
-/** How a message of the kind reads by each way, with values as an example. */
+/** How a message template reads in each channel, with example values. */
 export function MessagePreview({ template }: { template: ContentOf<MessageTemplateKind> }) {
   const fill = (words: string) => fillTemplate(words, messageVariables);
   const english = [
@@ -20,7 +20,7 @@ export function MessagePreview({ template }: { template: ContentOf<MessageTempla
         ['邮件主题', fill(template.mailSubject)],
         ['邮件正文', `${fill(template.mailBody)}\n\n查看：https://…/myApplyDetail`],
         ['短信', fill(template.smsText)],
-        // What is blank reads as its sender wrote it.
+        // A blank English text falls back to the original.
         ...english.flatMap(([label, words]) => (words ? [[label, fill(words)] as const] : [])),
       ]}
     />

@@ -3,7 +3,7 @@ import { sceneTypes, type AgreementKind, type ContentOf, type ContentPart } from
 import { Panel, Tag, theme } from '@portal/design';
 import { RichText } from '@portal/richtext';
 
-// What another area shows is drawn here in outline: an area draws nothing of another.
+// Simplified previews of content that other remotes render, since remotes cannot import each other.
 
 export const SlidePreview = ({ slide: { image, title, link } }: { slide: ContentOf<'slide'> }) => (
   <Figure>

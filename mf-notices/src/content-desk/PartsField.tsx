@@ -21,7 +21,7 @@ const titleMax = 40;
 const noteMax = 60;
 const blank: ContentPart = { title: '', text: '', picks: [] };
 
-/** Parts in their order: a title, a text, and what each takes of the market and what for. */
+/** Ordered parts: title, text, and market items with the purpose of each. */
 export function PartsField(props: PartsFieldProps) {
   const { label, value, names, onChange, textMax, entriesMax, picks, error } = props;
   const [known, setKnown] = useState(names);

@@ -30,7 +30,7 @@ const kinds: Record<PickKind, { noun: string; find: (searchText: string) => Prom
   },
 };
 
-/** Finds something of the market by its name. */
+/** Finds a market item by its name. */
 export function PickFinder({ of, onPick }: { of: PickKind; onPick: (found: Found) => void }) {
   const [text, setText] = useState('');
   const [found, setFound] = useState<readonly Found[] | null>(null);
@@ -57,7 +57,7 @@ export function PickFinder({ of, onPick }: { of: PickKind; onPick: (found: Found
           onChange={({ target }) => setText(target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // The form around it is not meant.
+            // Keep Enter from submitting the surrounding form.
             event.preventDefault();
             void look();
           }}

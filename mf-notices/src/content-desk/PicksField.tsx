@@ -8,7 +8,7 @@ interface PicksFieldProps {
   label: string;
   of: PickKind;
   value: readonly string[];
-  /** Of what was chosen before. */
+  /** Names of the items chosen before, by id. */
   names: Readonly<Record<string, string>>;
   onChange: (ids: string[]) => void;
   entriesMax: number;
@@ -17,7 +17,7 @@ interface PicksFieldProps {
 
 const gone = '（已不存在，请移除）';
 
-/** Things of the market in their order, found by name. */
+/** An ordered list of market items, found by name. */
 export function PicksField({ label, of, value, names, onChange, entriesMax, error }: PicksFieldProps) {
   const [known, setKnown] = useState(names);
   return (

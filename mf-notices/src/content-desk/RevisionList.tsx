@@ -17,7 +17,7 @@ interface RevisionListProps {
   data: ContentDraft & { itemId: string };
 }
 
-/** What was published of a piece, and the way back to it. */
+/** Published revisions of a piece, and an action to restore one. */
 export function RevisionList({ data }: RevisionListProps) {
   const { kind, itemId, version, state, liveRevision, revisions } = data;
   const load = useCallback(

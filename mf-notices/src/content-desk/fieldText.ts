@@ -4,7 +4,7 @@ import { richLines } from '../common/richLines';
 
 type Names = Readonly<Record<string, string>>;
 
-/** What a field of a piece holds, in words for whoever reads them; empty: nothing. */
+/** Value of a field as display text; empty: no value. */
 export function fieldText(field: ContentField, value: ContentValue, names: Names): string {
   const text = wordsOf(value);
   switch (field.type) {

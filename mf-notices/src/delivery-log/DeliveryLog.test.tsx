@@ -4,7 +4,7 @@ import { aMember, network, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './DeliveryLog';
 
-it('shows which channel is away and why something did not arrive, and sends it again', async () => {
+it('shows which channel is down and why a message failed, and resends it', async () => {
   network.answer(listDeliveries, {
     records: [
       {

@@ -13,7 +13,7 @@ import { listPage } from '@portal/page';
 
 const stateTones = { waiting: 'warn', sent: 'good', failed: 'bad' } as const;
 
-/** What was sent to whom by which channel, and what did not arrive. */
+/** Messages sent by mail, SMS and webhook, and those that failed. */
 export const page = listPage({
   call: listDeliveries,
   title: '消息投递',

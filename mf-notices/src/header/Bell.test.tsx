@@ -10,7 +10,7 @@ beforeEach(() => {
   network.answer(countUnread, { total: 9, kinds: [] });
 });
 
-it('says how many messages are unread, also when the server says so', async () => {
+it('shows the number of unread messages, also when the server pushes it', async () => {
   renderElement(widget());
   expect(await screen.findByRole('link', { name: '消息，9 条未读' })).toHaveAttribute('href', '/myNotify');
 
@@ -20,7 +20,7 @@ it('says how many messages are unread, also when the server says so', async () =
   expect(screen.getByRole('link', { name: '消息' })).toHaveTextContent('');
 });
 
-it('keeps what was pushed while its own question was under way', async () => {
+it('keeps a pushed number that arrives before the reply to its own request', async () => {
   renderElement(widget());
   act(() => tellTabs('unread', { total: 10 }));
   await act(async () => {
@@ -31,7 +31,7 @@ it('keeps what was pushed while its own question was under way', async () => {
   expect(screen.getByRole('link', { name: '消息，10 条未读' })).toBeVisible();
 });
 
-it('is not there for visitors', () => {
+it('is hidden from visitors', () => {
   sessionStore.setState({ session: { status: 'signedOut' } });
   renderElement(widget());
 

@@ -6,7 +6,7 @@ import { useMember } from '@portal/session';
 
 const shownMax = 99;
 
-/** Unread messages, for whoever is signed in. */
+/** Link to the messages with the number of unread ones; only for members. */
 export function widget() {
   return <BellForMember />;
 }
@@ -21,7 +21,7 @@ function Bell() {
 
   useEffect(() => {
     const leaving = new AbortController();
-    // What is pushed is newer than the reply to what was asked before.
+    // A pushed number is newer than the reply to a request made before it.
     let isTold = false;
     const stop = onServerEvent('unread', ({ total }) => {
       isTold = true;
@@ -29,7 +29,7 @@ function Bell() {
     });
     call(countUnread, {}, { signal: leaving.signal }).then(
       ({ total }) => !isTold && setCount(total),
-      // A figure that is missing for a while disturbs nobody.
+      // A missing number is not worth an error message.
       () => {},
     );
     const unfollow = followServer();

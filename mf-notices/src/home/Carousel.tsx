@@ -68,7 +68,7 @@ const Dots = styled.div`
   display: flex;
 `;
 
-/** The line is thin, what can be hit is not. */
+/** The visible line is thin; the padding enlarges the click target. */
 const Dot = styled.button`
   width: 32px;
   height: 24px;

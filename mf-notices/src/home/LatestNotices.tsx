@@ -10,7 +10,7 @@ import { NoticeTypeTag } from '../common/NoticeTypeTag';
 const shownCount = 5;
 const load = (signal: AbortSignal) => call(listNotices, { pageNo: 1, pageSize: shownCount }, { signal });
 
-/** Block of the home page: the newest notices. */
+/** Home page block: the newest notices. */
 export function widget() {
   return <LatestNotices />;
 }

@@ -3,7 +3,7 @@ import { listPartners } from '@portal/calls';
 import { network, pageOf, renderElement } from '@portal/testing';
 import { widget } from './Partners';
 
-it('shows partners with their signs, each leading to what it can do', async () => {
+it('shows partners with their logos, each linked to its details', async () => {
   const partner = {
     itemId: 'ci 1',
     name: '云石科技',
@@ -21,7 +21,7 @@ it('shows partners with their signs, each leading to what it can do', async () =
   );
 });
 
-it('takes no room where there is none', async () => {
+it('renders nothing when there are no partners', async () => {
   network.answer(listPartners, pageOf([]));
   renderElement(widget());
 

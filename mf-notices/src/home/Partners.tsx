@@ -9,7 +9,7 @@ import { OrgLogo } from '../common/OrgLogo';
 const shownCount = 12;
 const load = (signal: AbortSignal) => call(listPartners, { pageNo: 1, pageSize: shownCount }, { signal });
 
-/** Block of the home page: who works with the portal. */
+/** Home page block: partners of the portal. */
 export function widget() {
   return <Partners />;
 }

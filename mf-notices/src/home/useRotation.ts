@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const shownForMs = 5000;
 
-/** Which of `count` slides is shown: the next one every five seconds, unless somebody looks closer or minds motion. */
+/** Index of the slide shown among `count`. Advances every five seconds, except while held or with reduced motion. */
 export function useRotation(count: number) {
   const [current, setCurrent] = useState(0);
   const [isHeld, setIsHeld] = useState(false);

@@ -7,7 +7,7 @@ const nameIn = (table: Readonly<Record<string, string>>, value: string) => {
   return key ? table[key] : '—';
 };
 
-/** What was sent, contacts masked. */
+/** The application as sent, contacts masked. */
 export function JoinFacts({ target, data }: { target: JoinTarget; data: MyJoin }) {
   return (
     <Facts

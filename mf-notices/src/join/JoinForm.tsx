@@ -31,7 +31,7 @@ interface JoinFields {
 
 interface JoinFormProps {
   target: JoinTarget;
-  /** What was sent before; blank for the first time. */
+  /** The previous application; blank for a first one. */
   data: MyJoin;
   onSent: () => void;
 }
@@ -44,7 +44,7 @@ const atLeast = (length: number, message: string) => ({
 const chosen = (message: string) => ({ validate: (value: string) => value !== '' || message });
 const counted = (text: string, max: number) => `${[...text].length}/${max}`;
 
-/** Sends what the form holds to the call of its target. */
+/** Sends the form to the call of its target. */
 function send(target: JoinTarget, fields: JoinFields, reqNo: string) {
   const { orgType, ability, region, fileUrl, ...rest } = fields;
   const common = { ...rest, fileUrl: fileUrl?.fileUrl ?? '', reqNo };
@@ -57,7 +57,7 @@ function send(target: JoinTarget, fields: JoinFields, reqNo: string) {
       });
 }
 
-/** Who applies, whom the portal calls, what visitors will read, and why. */
+/** Application form: organisation, contact, public profile, and reason. */
 export function JoinForm({ target, data, onSent }: JoinFormProps) {
   const { state: _, fileUrl, fileName, rejects, submittedAt: __, ...given } = data;
   const form = useForm<JoinFields>({

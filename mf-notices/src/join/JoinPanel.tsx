@@ -24,13 +24,13 @@ import { joinCalls } from './joinCalls';
 interface JoinPanelProps {
   target: JoinTarget;
   conditions: readonly string[];
-  /** Where those who belong to it are listed. */
+  /** Address of the public member or partner list. */
   listPath: string;
 }
 
 const { waiting, passed } = joinState;
 
-/** How to belong to it: what is asked first, the form, and what has become of an application. */
+/** Joining the alliance or partners: prerequisites, form, and state of the application. */
 export function JoinPanel(props: JoinPanelProps) {
   const member = useMember();
   const { pathname, search } = useLocation();
@@ -131,7 +131,7 @@ function Waiting({ target, data, onChanged }: WaitingProps) {
   );
 }
 
-/** What became of the last application. */
+/** Outcome of the last application. */
 function Past({ data: { state } }: { data: MyJoin }) {
   switch (state) {
     case joinState.rejected:

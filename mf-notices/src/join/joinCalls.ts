@@ -7,7 +7,7 @@ import {
   withdrawPartnerApply,
 } from '@portal/calls';
 
-/** What is done about joining: the calls of the alliance, and those of the partners. */
+/** Calls for joining, by target. */
 export const joinCalls = {
   alliance: {
     view: myAllianceApply,

@@ -13,7 +13,7 @@ const answer = (facts: Partial<CallReply<typeof viewReceiverLink>> = {}) =>
   });
 const button = (name: string) => screen.findByRole('button', { name });
 
-it('says who asks, and does nothing before somebody answers', async () => {
+it('names the member who asks, and acts only on an answer', async () => {
   answer();
   network.answer(agreeToReceive, {});
   const { user } = open();
@@ -30,7 +30,7 @@ it('says who asks, and does nothing before somebody answers', async () => {
   expect(screen.queryByRole('button', { name: '同意接收' })).toBeNull();
 });
 
-it('refuses, and takes a slip of the finger back', async () => {
+it('refuses, and lets the refusal be undone', async () => {
   answer({ state: 'waiting' });
   network.answer(agreeToReceive, {});
   network.answer(refuseToReceive, {});
@@ -42,7 +42,7 @@ it('refuses, and takes a slip of the finger back', async () => {
   expect(await screen.findByRole('heading', { name: '正在接收消息' })).toBeInTheDocument();
 });
 
-it('offers no consent with a link that cannot give it', async () => {
+it('does not offer consent when the link cannot give it', async () => {
   answer({ canAgree: 0 });
   open();
 
@@ -50,14 +50,17 @@ it('offers no consent with a link that cannot give it', async () => {
   expect(screen.queryByRole('button', { name: '同意接收' })).toBeNull();
 });
 
-it.each(['/mailReceiver', '/mailReceiver?token=old'])('says that %s works no more', async (path) => {
-  network.fail(viewReceiverLink, 'E7049');
-  open(path);
+it.each(['says that %s is no longer valid', '/mailReceiver?token=old'])(
+  'says that %s works no more',
+  async (path) => {
+    network.fail(viewReceiverLink, 'E7049');
+    open(path);
 
-  expect(await screen.findByRole('heading', { name: '链接已失效' })).toBeInTheDocument();
-});
+    expect(await screen.findByRole('heading', { name: '链接已失效' })).toBeInTheDocument();
+  },
+);
 
-it('says so when the link was used elsewhere meanwhile', async () => {
+it('says so when the link was used elsewhere in the meantime', async () => {
   answer();
   network.fail(agreeToReceive, 'E7049');
   const { user } = open();
@@ -66,7 +69,7 @@ it('says so when the link was used elsewhere meanwhile', async () => {
   expect(await screen.findByRole('heading', { name: '链接已失效' })).toBeInTheDocument();
 });
 
-it('may be tried again when nothing was answered', async () => {
+it('can be retried after a lost answer', async () => {
   answer();
   network.lose(refuseToReceive);
   const { user } = open();
@@ -76,7 +79,7 @@ it('may be tried again when nothing was answered', async () => {
   expect(await button('不再接收')).toBeEnabled();
 });
 
-it('offers to try again when nobody says what the link is about', async () => {
+it('offers a retry when the link cannot be looked up', async () => {
   network.timeOut(viewReceiverLink);
   open();
 

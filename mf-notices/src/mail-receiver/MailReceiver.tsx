@@ -16,7 +16,7 @@ import { useSearchParams } from '@portal/router';
 
 type Link = CallReply<typeof viewReceiverLink>;
 
-/** Null: the link is replaced, too old or incomplete. */
+/** Null: the link was replaced, has expired or is incomplete. */
 type Linked = Link | null;
 
 const isSpent = (error: unknown) => error instanceof CallError && error.code === 'E7049';
@@ -37,7 +37,10 @@ export const page = definePage<Linked>({
 
 const answers = { agree: agreeToReceive, refuse: refuseToReceive };
 
-/** From a mail, for whoever reads the mailbox. Asks before it acts: mail programs open links on their own to look at them. */
+/**
+ * Landing page of a mail's link, without sign-in. It asks before it acts, because mail scanners open links on their
+ * own.
+ */
 function MailReceiver({ data }: { data: Linked }) {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
@@ -45,7 +48,7 @@ function MailReceiver({ data }: { data: Linked }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const { run, isBusy } = useOnce(async (answer: keyof typeof answers) => {
     await call(answers[answer], { token });
-    // Whoever has just refused may find that it was a slip of the finger.
+    // A refusal by mistake can be undone on the same page.
     setLink(
       link && {
         ...link,

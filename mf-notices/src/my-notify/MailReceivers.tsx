@@ -16,7 +16,7 @@ import { ResendProof } from './ResendProof';
 
 const tones: Record<MessageReceiver['state'], Tone> = { waiting: 'warn', on: 'good', refused: 'calm' };
 
-/** Further mailboxes that messages go to, as far as they have agreed. */
+/** Additional mailboxes for messages; each must consent first. */
 export function MailReceivers({ receivers }: { receivers: readonly MessageReceiver[] }) {
   const [isAdding, setIsAdding] = useState(false);
   const isFull = receivers.length >= receiversMax;

@@ -3,12 +3,12 @@ import { messageKinds, type MemberMessage } from '@portal/calls';
 import { ButtonLink, Dialog, Tag, theme } from '@portal/design';
 
 interface MessageDetailProps {
-  /** Null: none is looked at. */
+  /** Null: closed. */
   message: MemberMessage | null;
   onClose: () => void;
 }
 
-/** All of a message, and the way to what it is about. */
+/** The whole message, with a link to its subject. */
 export const MessageDetail = ({ message, onClose }: MessageDetailProps) => (
   <Dialog title={message?.title ?? ''} isOpen={message !== null} onClose={onClose}>
     {message && (

@@ -7,11 +7,11 @@ interface MessageRowProps {
   isChosen: boolean;
   onChoose: (isOn: boolean) => void;
   onRead: () => void;
-  /** All of it is wanted. */
+  /** Opens the whole message. */
   onOpen: () => void;
 }
 
-/** A message in the list, and what may be done with it. */
+/** A message in the list, with its actions. */
 export function MessageRow({ message, isChosen, onChoose, onRead, onOpen }: MessageRowProps) {
   return (
     <Row $isUnread={message.isRead === 0}>

@@ -47,7 +47,7 @@ const settings: MessageSettings = {
 
 const done = { total: 0, kinds: [] };
 
-it('shows messages, how many of each kind are unread, and asks for what is chosen', async () => {
+it('shows messages and unread counts by kind, and applies the chosen filters', async () => {
   answer(aMessage());
   const { user } = draw('/myNotify?kind=gossip');
 
@@ -67,7 +67,7 @@ it('shows messages, how many of each kind are unread, and asks for what is chose
   );
 });
 
-it('marks what is chosen as read, and all of the kind that is shown', async () => {
+it('marks the selection as read, and all of the kind that is shown', async () => {
   answer(aMessage(), aMessage({ messageId: 'msg_2', title: '余额不足' }));
   network.answer(readMessages, done);
   const { user } = draw('/myNotify?kind=review');
@@ -80,7 +80,7 @@ it('marks what is chosen as read, and all of the kind that is shown', async () =
   await waitFor(() => expect(network.sentTo(readMessages).at(-1)).toEqual({ ids: '[]', kind: 'review' }));
 });
 
-it('removes what is chosen once, and says why it cannot', async () => {
+it('removes the selection once, and explains a failure', async () => {
   answer(aMessage());
   network.lose(removeMessages);
   const { user } = draw();
@@ -95,7 +95,7 @@ it('removes what is chosen once, and says why it cannot', async () => {
   expect(network.sentTo(removeMessages)).toHaveLength(2);
 });
 
-it('never touches what was chosen on a page that is no longer shown', async () => {
+it('ignores what was selected on a page that is no longer shown', async () => {
   answer(aMessage());
   network.answer(removeMessages, done);
   const { user } = draw();
@@ -111,7 +111,7 @@ it('never touches what was chosen on a page that is no longer shown', async () =
   await waitFor(() => expect(network.sentTo(removeMessages)).toEqual([{ ids: '["msg_2"]' }]));
 });
 
-it('marks a message as read when what it is about is opened', async () => {
+it('marks a message as read when its link is followed', async () => {
   answer(aMessage());
   network.answer(readMessages, done);
   const { user, router } = draw();
@@ -122,7 +122,7 @@ it('marks a message as read when what it is about is opened', async () => {
   expect(network.sentTo(readMessages)).toEqual([{ ids: '["msg_1"]' }]);
 });
 
-it('shows all of a message, which is read then and stays in sight when the list no longer has it', async () => {
+it('opens a message, marks it as read, and keeps it open when the list no longer has it', async () => {
   answer(aMessage({ text: '第一行\n第二行' }));
   network.answer(readMessages, done);
   const { user, router } = draw('/myNotify?unread=1');
@@ -140,7 +140,7 @@ it('shows all of a message, which is read then and stays in sight when the list 
   await waitFor(() => expect(router.state.location.pathname).toBe('/userCenter'));
 });
 
-it('does not mark as read what has been read, and closes by the keyboard', async () => {
+it('does not mark a read message again, and closes with Escape', async () => {
   answer(aMessage({ isRead: 1, link: null }));
   const { user } = draw();
 
@@ -152,7 +152,7 @@ it('does not mark as read what has been read, and closes by the keyboard', async
   expect(network.sentTo(readMessages)).toEqual([]);
 });
 
-it('says so where there is nothing', async () => {
+it('says so when there are no messages', async () => {
   answer();
   draw();
 
@@ -160,7 +160,7 @@ it('says so where there is nothing', async () => {
   expect(screen.getByRole('button', { name: '全部已读' })).toBeDisabled();
 });
 
-it('keeps by which ways messages come; a way that there is not cannot be chosen', async () => {
+it('saves the channels by kind, and disables channels that are not set up', async () => {
   answer(aMessage());
   network.timeOut(saveMessageSettings);
   const { user } = draw();
@@ -185,7 +185,7 @@ it('keeps by which ways messages come; a way that there is not cannot be chosen'
   });
 });
 
-it('names every way in each list, so that they are as wide; what concerns security cannot wait', async () => {
+it('lists every channel option so that lists have equal width; security messages cannot be deferred', async () => {
   answer(aMessage());
   const security = { kind: 'security', byMail: 1, bySms: 0 } as const;
   network.answer(viewMessageSettings, { ...settings, records: [...settings.records, security] });
@@ -218,7 +218,7 @@ const aWebhook = (changes: Partial<Webhook> = {}): Webhook => ({
   ...changes,
 });
 
-it('chooses for each webhook which kinds it hears, and leaves alone what was not changed', async () => {
+it('chooses for each webhook which kinds it receives, and leaves unchanged ones alone', async () => {
   answer(aMessage());
   const other = aWebhook({ webhookId: 'wh_2', url: 'https://other.example.com/', kinds: ['review'] });
   network.answer(listWebhooks, {
@@ -244,7 +244,7 @@ it('chooses for each webhook which kinds it hears, and leaves alone what was not
   ]);
 });
 
-it('does not take a webhook that hears nothing for one that hears everything', async () => {
+it('does not confuse a webhook that receives nothing with one that receives everything', async () => {
   answer(aMessage());
   network.answer(listWebhooks, { records: [aWebhook({ kinds: ['review'] })] });
   const { user } = draw();
@@ -274,7 +274,7 @@ it.each([
   ['the messages', listMessages],
   ['the settings', viewMessageSettings],
   ['the mailboxes', listReceivers],
-])('offers to try again where %s do not come', async (_, call) => {
+])('offers a retry when %s do not load', async (_, call) => {
   answer(aMessage());
   network.timeOut(call);
   draw();
@@ -283,7 +283,7 @@ it.each([
   expect(screen.getByRole('button', { name: '重试' })).toBeInTheDocument();
 });
 
-describe('further mailboxes', () => {
+describe('additional mailboxes', () => {
   const aReceiver = (facts: Partial<MessageReceiver> = {}): MessageReceiver => ({
     receiverId: 'rcv_1',
     email: 'team@example.com',
@@ -309,7 +309,7 @@ describe('further mailboxes', () => {
   };
   beforeEach(() => window.sessionStorage.clear());
 
-  it('say whether they have agreed, and what they get', async () => {
+  it('show whether they consented, and what they receive', async () => {
     drawWith(
       aReceiver(),
       aReceiver({
@@ -332,7 +332,7 @@ describe('further mailboxes', () => {
     expect(screen.getAllByRole('button', { name: '重新发送' })).toHaveLength(1);
   });
 
-  it('are added with what they get, and may be asked again after a while', async () => {
+  it('are added with what they receive, and can be asked again after a while', async () => {
     const { user } = drawWith();
     const dialog = await fill(user, ' Team@example.com ');
     network.answer(addReceiver, { receiverId: 'rcv_1', leftSeconds: 60 });
@@ -377,7 +377,7 @@ describe('further mailboxes', () => {
     expect(await screen.findByRole('button', { name: /^4[12] 秒后可重新发送$/ })).toBeDisabled();
   });
 
-  it('are changed, and removed after a question', async () => {
+  it('are changed, and removed after confirmation', async () => {
     const { user } = drawWith(aReceiver({ state: 'on', kinds: ['fee'] }));
     network.answer(editReceiver, {});
     network.answer(removeReceiver, {});
@@ -398,7 +398,7 @@ describe('further mailboxes', () => {
     await waitFor(() => expect(network.sentTo(removeReceiver)).toEqual([{ receiverId: 'rcv_1' }]));
   });
 
-  it('are no more than five', async () => {
+  it('are limited to five', async () => {
     drawWith(
       ...[1, 2, 3, 4, 5].map((id) => aReceiver({ receiverId: `rcv_${id}`, email: `${id}@example.com` })),
     );

@@ -50,10 +50,10 @@ export const page = definePage<NotifyData>({
 
 function MyNotify({ data: { messages, settings, receivers, webhooks } }: { data: NotifyData }) {
   const { query, change } = useListQuery<'kind' | 'unread'>();
-  // Kept by itself: among the unread it is no more once it is read.
+  // Kept apart from the list: with the unread filter it disappears there once it is read.
   const [shown, setShown] = useState<MemberMessage | null>(null);
   const [everChosen, setChosen] = useState<readonly string[]>([]);
-  // What is on another page is not removed from here.
+  // A selection on another page must not be removed from here.
   const chosen = everChosen.filter((id) => messages.records.some(({ messageId }) => messageId === id));
   const kind = kindOf(query.get('kind'));
   const countOf = (id: string) => messages.unread.kinds.find((one) => one.kind === id)?.count ?? 0;

@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { Checkbox, TextInput, theme } from '@portal/design';
 
 interface Quiet {
-  /** `HH:mm`; empty: none. */
+  /** `HH:mm`; empty: off. */
   quietFrom: string;
   quietUntil: string;
 }
@@ -14,7 +14,7 @@ interface QuietFieldsProps {
 
 const usual: Quiet = { quietFrom: '22:00', quietUntil: '08:00' };
 
-/** Hours in which nothing rings but what concerns security. */
+/** Quiet hours: mail, SMS and account webhooks wait until they end, except for security messages. */
 export function QuietFields({ quiet, onChange }: QuietFieldsProps) {
   const { quietFrom, quietUntil } = quiet;
   const isOn = quietFrom !== '' || quietUntil !== '';
@@ -60,7 +60,7 @@ const Row = styled.div`
   }
 `;
 
-/** From and until stay on one line. */
+/** Keeps both times on one line. */
 const Hours = styled.div`
   display: flex;
   flex: 0 1 300px;

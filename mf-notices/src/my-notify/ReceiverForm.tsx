@@ -16,7 +16,7 @@ import { isEmail } from '@portal/rules';
 import { proofCountdown } from './proofCountdown';
 
 interface ReceiverFormProps {
-  /** Absent: a new one. */
+  /** Absent: creates one. */
   receiver?: MessageReceiver;
   onClose: () => void;
 }
@@ -24,12 +24,12 @@ interface ReceiverFormProps {
 interface Fields {
   email: string;
   remark: string;
-  /** Whatever the account gets by mail, also as that is changed. */
+  /** Follows the account's own mail settings, including later changes. */
   isAll: boolean;
   kinds: MessageKind[];
 }
 
-/** A mailbox, whose it is, and what it gets. */
+/** An additional mailbox: address, remark, kinds of messages. */
 export function ReceiverForm({ receiver, onClose }: ReceiverFormProps) {
   const { email = '', remark = '', kinds = [] } = receiver ?? {};
   const form = useForm<Fields>({ defaultValues: { email, remark, isAll: kinds.length === 0, kinds } });

@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import type { MessageSettings } from '@portal/calls';
 import { Facts, TextLink, theme } from '@portal/design';
 
-/** Where what leaves the portal goes, and the way to have it go elsewhere. */
+/** Where mail and SMS go, and how to change it. */
 export const Receivers = ({ settings: { mailTo, mobileTo } }: { settings: MessageSettings }) => (
   <Room>
     <Facts

@@ -5,7 +5,7 @@ import { useCountdown } from '@portal/forms';
 import { useAction } from '@portal/page';
 import { proofCountdown } from './proofCountdown';
 
-/** Asks a mailbox again that has not answered, when the server takes it again. */
+/** Sends the consent mail again, once the server's waiting time is over. */
 export function ResendProof({ receiver: { receiverId, email } }: { receiver: MessageReceiver }) {
   const { left, start } = useCountdown(proofCountdown(email));
   const { run, isBusy } = useAction(async (id: string, reqNo) => {

@@ -19,11 +19,11 @@ import { useWebhookKinds } from './useWebhookKinds';
 
 interface SettingsFormProps {
   settings: MessageSettings;
-  /** Of the account. */
+  /** Webhooks of the account. */
   webhooks: readonly Webhook[];
 }
 
-/** Which kinds also come by mail, by SMS and to the account's webhooks; inside the portal they always do. */
+/** Which kinds are also sent by mail, SMS and webhook; the message centre always has them. */
 export function SettingsForm({ settings, webhooks }: SettingsFormProps) {
   const [records, setRecords] = useState(settings.records);
   const [quiet, setQuiet] = useState({ quietFrom: settings.quietFrom, quietUntil: settings.quietUntil });
@@ -36,7 +36,8 @@ export function SettingsForm({ settings, webhooks }: SettingsFormProps) {
   const choose = (kind: MessageKind, chosen: Partial<MessageSettings['records'][number]>) =>
     setRecords(records.map((one) => (one.kind === kind ? { ...one, ...chosen } : one)));
 
-  // What concerns security does not wait for the morning; the way is named all the same, so that all lists are as wide.
+  // Security messages are never deferred to the digest; the option stays listed but disabled, so that all lists have
+  // equal width.
   const isRefused = (kind: MessageKind, way: string) => kind === 'security' && way === '2';
 
   return (

@@ -9,7 +9,7 @@ interface WebhookKindsProps {
   listening: Listening;
 }
 
-/** Which webhooks of the account hear a kind of messages. */
+/** Which webhooks of the account receive a kind of message. */
 export function WebhookKinds({ kind, listening: { webhooks, hears, choose } }: WebhookKindsProps) {
   const reason = useRoleReason({ ...editWebhook, right: 'manage' }, '修改Webhook');
   if (webhooks.length === 0) return '未启用';
@@ -27,7 +27,7 @@ export function WebhookKinds({ kind, listening: { webhooks, hears, choose } }: W
   ));
 }
 
-/** Short enough for a column, and still one of several at the same host. */
+/** Shortened for a column, but with the path, which tells webhooks on one host apart. */
 const addressOf = (url: string) => url.replace(/^https?:\/\//, '');
 
 const Address = styled.label`

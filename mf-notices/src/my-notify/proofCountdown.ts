@@ -1,2 +1,2 @@
-/** Name of the countdown until a mailbox may be asked again: known before it has an id. */
+/** Key of the resend countdown. By address, because a new mailbox has no id yet. */
 export const proofCountdown = (email: string): string => `receiver:${email.trim().toLowerCase()}`;

@@ -3,12 +3,12 @@ import { editWebhook, messageKinds, type MessageKind, type Webhook } from '@port
 import { call } from '@portal/client';
 import { keysOf } from '@portal/rules';
 
-/** Webhooks of the account that are switched on, and which kinds each of them hears as it is chosen here. */
+/** Enabled webhooks of the account and the unsaved choice of kinds for each. */
 export interface Listening {
   webhooks: readonly Webhook[];
   hears: (webhook: Webhook, kind: MessageKind) => boolean;
   choose: (webhook: Webhook, kind: MessageKind, isOn: boolean) => void;
-  /** Why what is chosen cannot be saved. */
+  /** Why the choice cannot be saved; null: it can. */
   refusal: string | null;
   save: () => Promise<void>;
 }
@@ -16,7 +16,7 @@ export interface Listening {
 export function useWebhookKinds(all: readonly Webhook[]): Listening {
   const [changes, setChanges] = useState<Readonly<Record<string, readonly MessageKind[]>>>({});
   const webhooks = all.filter(({ state }) => state === 'on');
-  // None named is how a webhook says all of them.
+  // A webhook without kinds receives all of them.
   const kindsOf = ({ webhookId, kinds }: Webhook): readonly MessageKind[] =>
     changes[webhookId] ?? (kinds.length === 0 ? keysOf(messageKinds) : kinds);
   const deaf = webhooks.find((webhook) => kindsOf(webhook).length === 0);

@@ -5,7 +5,7 @@ import { page } from './NoticeCenter';
 
 const draw = (at = '/noticeCenter') => renderPage(page, { pattern: '/noticeCenter', at });
 
-it('shows title and time, ten to a page', async () => {
+it('shows title and time, ten per page', async () => {
   network.answer(listNotices, { records: [aNotice({ top: 1 })], total: 31, pageNo: 1, pageSize: 10 });
 
   draw();
@@ -16,7 +16,7 @@ it('shows title and time, ten to a page', async () => {
   expect(network.sentTo(listNotices)).toEqual([{ pageNo: '1', pageSize: '10' }]);
 });
 
-it('keeps the search when the page size changes, and begins at page one again', async () => {
+it('keeps the search when the page size changes, and returns to page one', async () => {
   network.answer(listNotices, { records: [aNotice()], total: 31, pageNo: 2, pageSize: 10 });
   const { user, router } = draw('/noticeCenter?searchText=维护&pageNo=2');
 
@@ -26,7 +26,7 @@ it('keeps the search when the page size changes, and begins at page one again', 
   expect(network.sentTo(listNotices).at(-1)).toEqual({ pageNo: '1', pageSize: '20', searchText: '维护' });
 });
 
-it('offers a way out of a search that finds nothing', async () => {
+it('offers to reset a search without results', async () => {
   network.answer(listNotices, { records: [], total: 0, pageNo: 1, pageSize: 10 });
   const { user } = draw('/noticeCenter?searchText=xyz');
 

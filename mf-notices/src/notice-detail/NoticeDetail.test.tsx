@@ -20,7 +20,7 @@ const answer = (facts: Partial<CallReply<typeof viewNotice>> = {}) =>
     ...facts,
   });
 
-it('offers what comes with it as files, and no frame where nothing does', async () => {
+it('offers attachments as downloads, and no frame without any', async () => {
   answer({ files: [{ fileId: 'file_1', fileName: '维护计划.pdf', fileBytes: 2_621_440 }] });
   const { unmount } = draw();
 
@@ -37,7 +37,7 @@ it('offers what comes with it as files, and no frame where nothing does', async 
   expect(screen.queryByRole('region', { name: '附件' })).toBeNull();
 });
 
-it('shows the notice, its time and its neighbours', async () => {
+it('shows the notice, its time, and links to its neighbours', async () => {
   answer();
   draw();
 
@@ -52,7 +52,7 @@ it('shows the notice, its time and its neighbours', async () => {
   expect(document.title).toBe('系统维护通知');
 });
 
-it('draws what is hostile in a text as nothing', async () => {
+it('drops hostile markup', async () => {
   answer({ no_content: '<p onclick="x()">正文</p><iframe src="https://evil.example"></iframe>' });
   draw();
 
@@ -60,7 +60,7 @@ it('draws what is hostile in a text as nothing', async () => {
   expect(article.querySelectorAll('iframe, script, [onclick]')).toHaveLength(0);
 });
 
-it('leads back to the list as it was left', async () => {
+it('links back to the list with its filters and page', async () => {
   answer();
   const { router } = draw();
   await screen.findByRole('article');

@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import type { ContentOf } from '@portal/calls';
 import { Card, Tag, theme } from '@portal/design';
 
-/** What a partner and a customer have done together. */
+/** A joint project of a partner and a customer, as a card. */
 export function CaseTile({
   story: { title, partner, background, result },
 }: {

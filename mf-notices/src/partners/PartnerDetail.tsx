@@ -4,7 +4,7 @@ import { Panel, Tag, theme } from '@portal/design';
 import { RichText } from '@portal/richtext';
 import { OrgArticle } from '../common/OrgArticle';
 
-/** A partner with what it can show for itself. */
+/** Detail of a partner: profile and certificates. */
 export function PartnerDetail({ partner }: { partner: ContentOf<'partner'> }) {
   const { ability, region, certificates, content } = partner;
   return (

@@ -11,7 +11,7 @@ const filters = {
   region: { kind: 'choice', label: '地区', all: '全部地区', choices: regions },
 } satisfies Record<string, ListFilter>;
 
-/** Partners, narrowed by what they can do and where they are. */
+/** Partners, filtered by ability and region. */
 export function PartnerList({ partners }: { partners: CallReply<typeof listPartners> }) {
   const { query, change } = useListQuery<'ability' | 'region'>({ keepsPlace: true });
   const hasFilter = isNarrowed(filters, query);

@@ -17,7 +17,7 @@ const partner: PartnerSummary = {
 
 beforeEach(() => network.answer(partnerInfo, { info: anInfo({ title: '科技合作伙伴' }) }));
 
-it('lists partners, narrowed by ability and region, with a way out of an empty list', async () => {
+it('lists partners by ability and region, with a way to reset an empty result', async () => {
   network.answer(listPartners, pageOf([partner]));
   const { user } = draw('?section=partners&region=north');
 
@@ -33,7 +33,7 @@ it('lists partners, narrowed by ability and region, with a way out of an empty l
   await waitFor(() => expect(network.sentTo(listPartners).at(-1)).toEqual({ pageNo: '1', pageSize: '12' }));
 });
 
-it('shows what a partner can show for itself, and leads back', async () => {
+it('shows the certificates of a partner, and links back', async () => {
   network.answer(viewPartner, {
     itemId: 'ci_1',
     partner: {
@@ -57,7 +57,7 @@ it('shows what a partner can show for itself, and leads back', async () => {
   );
 });
 
-it('tells the cases', async () => {
+it('shows the cases', async () => {
   const story = {
     title: '排队减半',
     partner: '锦官数服',
@@ -71,7 +71,7 @@ it('tells the cases', async () => {
   expect(await screen.findByText('降到 27 分钟')).toBeInTheDocument();
 });
 
-it('says where there is no case yet', async () => {
+it('says so when there are no cases yet', async () => {
   network.answer(listPartnerCases, pageOf([]));
   draw('?section=cases');
 

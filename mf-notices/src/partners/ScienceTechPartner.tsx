@@ -36,10 +36,10 @@ type Section =
 
 type Partners = CallReply<typeof partnerInfo> & { section: Section };
 
-// Most visitors read; the form comes with its section.
+// Most visitors only read, so the form is loaded with its section.
 const JoinPanel = lazy(() => import('../join/JoinPanel').then((module) => ({ default: module.JoinPanel })));
 
-/** The partners in science and technology: who they are, what was done with them, and how to become one. */
+/** The science and technology partners: list, cases, and how to become one. */
 export const page = definePage<Partners>({
   async load(request) {
     const [{ info }, section] = await Promise.all([

@@ -1,2 +1,2 @@
-/** How many partners stand on a page. */
+/** Choices for the number of partners per page. */
 export const partnerSizes = [12, 24, 48] as const;

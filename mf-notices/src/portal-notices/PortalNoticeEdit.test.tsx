@@ -15,7 +15,7 @@ import { page } from './PortalNoticeEdit';
 
 const text = '<p>港区专线本周六凌晨两点到四点维护，期间接口可能中断。</p>';
 
-/** What another remote fills the slot with; here a plain field. */
+/** Stands in for the editor that another remote provides. */
 function Editor({ label, value, onChange }: RichTextEditorProps) {
   return (
     <TextArea
@@ -56,7 +56,7 @@ function open(facts: Partial<PortalNoticeDraft> = {}) {
 }
 const button = (name: string) => screen.findByRole('button', { name });
 
-it('publishes in this portal alone, once for a double click, and leads back to its list', async () => {
+it('publishes in this portal only, once on a double click, and returns to its list', async () => {
   network.answer(savePortalNotice, { noId: 'no_1', state: noticeState.published, version: 2 });
   const { user, router } = open();
 
@@ -81,7 +81,7 @@ it('publishes in this portal alone, once for a double click, and leads back to i
   ]);
 });
 
-it('asks for a lost answer with the same request number', async () => {
+it('retries a lost answer with the same request number', async () => {
   network.lose(savePortalNotice);
   const { user } = open();
 
@@ -95,7 +95,7 @@ it('asks for a lost answer with the same request number', async () => {
 });
 
 it.each(['E3107', 'E6008', 'E7011', 'E7012', 'E7013'] as const)(
-  'says why it is refused, and keeps what was written: %s',
+  'explains the refusal %s, and keeps the input',
   async (code) => {
     network.fail(savePortalNotice, code, {}, `refused ${code}`);
     const { user, router } = open();
@@ -108,7 +108,7 @@ it.each(['E3107', 'E6008', 'E7011', 'E7012', 'E7013'] as const)(
   },
 );
 
-it('keeps what the operators took back, and offers no second publication', async () => {
+it('can save but not publish what the operators withdrew', async () => {
   open({ noId: 'no_1', state: noticeState.withdrawn, isBarred: 1 });
 
   expect(await button('保存草稿')).toBeEnabled();
@@ -116,7 +116,7 @@ it('keeps what the operators took back, and offers no second publication', async
   expect(screen.getByText(/已被平台撤回/)).toBeInTheDocument();
 });
 
-it('brings a revision back in this portal, on the version that is seen', async () => {
+it('restores a revision in this portal, with the version shown', async () => {
   network.answer(rollBackPortalNotice, { noId: 'no_1', state: noticeState.published, version: 5 });
   const made = { madeTime: '2026-11-18 09:30:00', madeBy: '专区', fromTime: null, untilTime: null };
   const revisions = [2, 1].map((revision) => ({ revision, ...made, bringsBack: null }));

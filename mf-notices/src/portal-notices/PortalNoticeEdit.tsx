@@ -21,7 +21,7 @@ export const page = definePage<EditData>({
   Page: PortalNoticeEdit,
 });
 
-/** A notice that the managers of a branded portal write for its visitors. */
+/** Editing a notice that managers of a branded portal write for its visitors. */
 function PortalNoticeEdit({ data: { doId, notice } }: { data: EditData }) {
   const { noId, doName, state, isBarred, version } = notice;
   return (
@@ -35,7 +35,7 @@ function PortalNoticeEdit({ data: { doId, notice } }: { data: EditData }) {
       )}
       <NoticeBeside data={notice} />
       <RoleGate needs={savePortalNotice} what="发布专区的公告">
-        {/* What was brought back is another form. */}
+        {/* A restored version needs a fresh form. */}
         <NoticeForm
           key={`${noId} ${version}`}
           data={notice}

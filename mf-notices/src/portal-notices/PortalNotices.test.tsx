@@ -36,7 +36,7 @@ function open(notices: PortalNotice[], as = aMember()) {
 }
 const rowOf = async (name: string) => within((await screen.findByRole('link', { name })).closest('tr')!);
 
-it('shows the notices of one portal, and asks for the state that is chosen without losing the portal', async () => {
+it('lists the notices of one portal, and filters by state without losing the portal', async () => {
   const { user } = open([aNotice({ top: 1 })]);
 
   const row = await rowOf('港区专线维护');
@@ -52,7 +52,7 @@ it('shows the notices of one portal, and asks for the state that is chosen witho
   );
 });
 
-it('leads from nothing to the first notice, and out of a state that has none', async () => {
+it('leads from an empty list to the first notice, and resets an empty filter', async () => {
   const { user } = open([]);
 
   expect(await screen.findByText(/还没有公告/)).toBeInTheDocument();
@@ -65,7 +65,7 @@ it('leads from nothing to the first notice, and out of a state that has none', a
   expect(network.sentTo(listPortalNotices).at(-1)).toMatchObject({ doId: 'portal_1' });
 });
 
-it('withdraws what is published after a question, and removes only what nobody sees', async () => {
+it('withdraws published notices after confirmation, and removes only unpublished ones', async () => {
   network.answer(withdrawPortalNotice, {});
   network.answer(removePortalNotice, {});
   const { user } = open([
@@ -87,7 +87,7 @@ it('withdraws what is published after a question, and removes only what nobody s
   );
 });
 
-it('pins, and says why not when it is refused', async () => {
+it('pins a notice, and explains a refusal', async () => {
   network.fail(pinPortalNotice, 'E3107', {}, 'refused E3107');
   const { user } = open([aNotice()]);
 
@@ -96,13 +96,13 @@ it('pins, and says why not when it is refused', async () => {
   expect(await screen.findByText('refused E3107')).toBeInTheDocument();
 });
 
-it('names what the operators took back', async () => {
+it('marks notices that the operators withdrew', async () => {
   open([aNotice({ state: noticeState.withdrawn, isBarred: 1 })]);
 
   expect((await rowOf('港区专线维护')).getByText('已被平台撤回')).toBeInTheDocument();
 });
 
-it('offers a viewer nothing to write', async () => {
+it('offers viewers no editing', async () => {
   open([], aColleague('viewer'));
 
   await screen.findByText(/还没有公告/);

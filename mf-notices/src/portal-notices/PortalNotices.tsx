@@ -34,7 +34,7 @@ export const page = definePage<ListData>({
   Page: PortalNotices,
 });
 
-/** Notices that the managers of a branded portal have written. */
+/** Notices written by the managers of a branded portal. */
 function PortalNotices({ data: { doId, reply } }: { data: ListData }) {
   const { query, change } = useListQuery<'state'>();
   const writing = (

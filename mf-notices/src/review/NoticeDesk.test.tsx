@@ -10,7 +10,7 @@ const draw = (at = '/ops/notice') =>
   renderRoute({ portalJson, modules: { './NoticeDesk': { page } } }, at, { as: operator });
 const answer = (...notices: ManagedNotice[]) => network.answer(manageNotices, pageOf(notices));
 
-it('shows each notice with its state, portals and readers', async () => {
+it('shows each notice with state, portals and reads', async () => {
   answer(aManagedNotice({ top: 1, portals: ['主站', '海港开放平台'] }));
   draw();
 
@@ -20,7 +20,7 @@ it('shows each notice with its state, portals and readers', async () => {
   expect(network.sentTo(manageNotices)).toEqual([{ pageNo: '1', pageSize: '20' }]);
 });
 
-it('asks for the state that is chosen, and leads out of what finds nothing', async () => {
+it('filters by state, and resets an empty filter', async () => {
   answer();
   const { user } = draw();
 
@@ -33,7 +33,7 @@ it('asks for the state that is chosen, and leads out of what finds nothing', asy
   await waitFor(() => expect(network.sentTo(manageNotices).at(-1)).not.toHaveProperty('state'));
 });
 
-it('withdraws what is published and takes back what is scheduled, after a question, and nothing else', async () => {
+it('withdraws published and cancels scheduled notices after confirmation, and nothing else', async () => {
   answer(
     aManagedNotice(),
     aManagedNotice({ no_id: 'no_2', no_title: '版本预告', state: noticeState.scheduled }),
@@ -79,7 +79,7 @@ it('pins a notice once', async () => {
   expect(network.sentTo(pinNotice)).toEqual([{ noId: 'no_1', top: '1' }]);
 });
 
-it('says why a pin cannot be taken off', async () => {
+it('explains why a notice cannot be unpinned', async () => {
   answer(aManagedNotice({ top: 1 }));
   network.fail(pinNotice, 'E7011');
   const { user } = draw();
@@ -89,7 +89,7 @@ it('says why a pin cannot be taken off', async () => {
   expect(await screen.findByText('公告不存在或已撤回')).toBeInTheDocument();
 });
 
-it('offers to try again where the list does not come', async () => {
+it('offers a retry when the list does not load', async () => {
   network.timeOut(manageNotices);
   const { user } = draw();
 

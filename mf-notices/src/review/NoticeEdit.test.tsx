@@ -19,7 +19,7 @@ import { page } from './NoticeEdit';
 const operator = aMember({ roles: roles.operator });
 const text = '<p>本周六凌晨两点到四点维护，期间接口可能中断。</p>';
 
-/** What another remote fills the slot with; here a plain field. */
+/** Stands in for the editor that another remote provides. */
 function Editor({ label, value, onChange, isInvalid, describedBy }: RichTextEditorProps) {
   return (
     <TextArea
@@ -42,7 +42,7 @@ const open = (facts: Parameters<typeof aNoticeDraft>[0] = {}, at = '/ops/noticeE
 const written = { noId: 'no_1', title: '港口数据服务例行维护', content: text };
 const button = (name: string) => screen.getByRole('button', { name });
 
-it('shows what is written as its readers will see it, and sends nothing', async () => {
+it('previews the notice without sending anything', async () => {
   const { user } = open();
   await user.type(await screen.findByLabelText('标题'), '港口例行维护');
   await user.selectOptions(screen.getByLabelText('类型'), '系统维护');
@@ -60,7 +60,7 @@ it('shows what is written as its readers will see it, and sends nothing', async 
   expect(network.sentTo(saveNotice)).toEqual([]);
 });
 
-it('says what is missing in words for a notice, and sends nothing', async () => {
+it('reports missing fields in words for a notice, and sends nothing', async () => {
   const { user } = open({ scope: [] });
 
   await user.click(await screen.findByRole('button', { name: '立即发布' }));
@@ -70,7 +70,7 @@ it('says what is missing in words for a notice, and sends nothing', async () => 
   expect(network.sentTo(saveNotice)).toEqual([]);
 });
 
-it('keeps a draft without a time, and leads back without a question', async () => {
+it('saves a draft without a time, and returns without asking', async () => {
   network.answer(saveNotice, { noId: 'no_1', state: noticeState.draft, version: 2 });
   const { user, router } = open({ ...written, noId: null });
 
@@ -94,7 +94,7 @@ it('keeps a draft without a time, and leads back without a question', async () =
   ]);
 });
 
-it('adds files and takes one away, shows them in the preview, and sends them in their order', async () => {
+it('adds and removes files, previews them, and sends them in order', async () => {
   network.answer(saveNotice, { noId: 'no_1', state: noticeState.published, version: 2 });
   const kept = { fileId: 'file_1', fileName: '维护计划.pdf', fileBytes: 1536 };
   const gone = { fileId: 'file_2', fileName: '旧计划.pdf', fileBytes: 10 };
@@ -118,14 +118,14 @@ it('adds files and takes one away, shows them in the preview, and sends them in 
   await user.click(button('预览'));
   const preview = within(await screen.findByRole('dialog', { name: '港口数据服务例行维护' }));
   expect(within(preview.getByRole('region', { name: '附件' })).getByText('影响范围.xlsx')).toBeVisible();
-  // It may be a file that nobody is shown yet.
+  // The file may not be public yet.
   expect(preview.queryByRole('link')).toBeNull();
   await user.keyboard('{Escape}');
   await user.click(button('立即发布'));
   await waitFor(() => expect(network.sentTo(saveNotice)).toMatchObject([{ fileIds: '["file_1","file_3"]' }]));
 });
 
-it('takes as many files as a notice may have, and no more', async () => {
+it('limits the number of files', async () => {
   const files = Array.from({ length: 5 }, (_, at) => ({
     fileId: `file_${at}`,
     fileName: `${at}.pdf`,
@@ -139,7 +139,7 @@ it('takes as many files as a notice may have, and no more', async () => {
   expect(screen.getByRole('group', { name: '附件（可选）' })).toBeVisible();
 });
 
-it('publishes at the time that is chosen', async () => {
+it('publishes at the chosen time', async () => {
   network.answer(saveNotice, { noId: 'no_1', state: noticeState.scheduled, version: 2 });
   const { user } = open(written, '/ops/noticeEdit?noId=no_1');
 
@@ -164,7 +164,7 @@ const aRevision = (facts: Partial<ContentRevision> = {}): ContentRevision => ({
   ...facts,
 });
 
-it('keeps a change of what is published as a draft, and names the version that it was made on', async () => {
+it('saves a change to a published notice as a draft, with the version it is based on', async () => {
   network.answer(saveNotice, { noId: 'no_1', state: noticeState.published, version: 8 });
   const { user } = open(out, '/ops/noticeEdit?noId=no_1');
 
@@ -175,7 +175,7 @@ it('keeps a change of what is published as a draft, and names the version that i
   await waitFor(() => expect(network.sentTo(saveNotice)).toMatchObject([{ publish: '0', version: '7' }]));
 });
 
-it('lets a change of what is published appear at its time', async () => {
+it('schedules a change to a published notice', async () => {
   network.answer(saveNotice, { noId: 'no_1', state: noticeState.published, version: 8 });
   const { user } = open(out, '/ops/noticeEdit?noId=no_1');
 
@@ -193,14 +193,14 @@ it.each([
     '修改将于 2035-01-01 08:00 生效，之前读者看到的内容不变。',
     '2035-01-01 08:00',
   ],
-])('says that readers see something else: %o', async (beside, told, time) => {
+])('warns that readers see a different text: %o', async (beside, told, time) => {
   open({ ...out, ...beside }, '/ops/noticeEdit?noId=no_1');
 
   expect(await screen.findByText(told)).toBeInTheDocument();
   expect(screen.getByLabelText('发布时间（可选）')).toHaveValue(time);
 });
 
-it('says what a revision has changed, where the audit log leads to it', async () => {
+it('opens the changes of a revision that the audit log links to', async () => {
   const one = {
     ...{ revision: 1, title: '维护', noType: 'release' as const, top: 0, portals: ['主站'], files: [] },
     content: '<p>周六凌晨两点到四点维护，期间不能登录。</p>',
@@ -229,7 +229,7 @@ it('says what a revision has changed, where the audit log leads to it', async ()
   expect(dialog.getAllByRole('insertion').map(({ textContent }) => textContent)).toContain('是');
 });
 
-it('shows a revision, and brings it back on the version that is seen', async () => {
+it('shows a revision, and restores it with the version shown', async () => {
   network.answer(viewNoticeRevision, {
     revision: 1,
     title: '第一次的标题',
@@ -280,7 +280,7 @@ it.each([
   expect(router.state.location.pathname).toBe('/ops/noticeEdit');
 });
 
-it('shows at its field what the server says of it, and can be sent again after a lost answer', async () => {
+it("shows the server's objection at the field, and can be resent after a lost answer", async () => {
   network.fail(saveNotice, 'E0017', {
     fields: [
       { name: 'publishAt', message: '发布时间已过' },
@@ -304,7 +304,7 @@ it('shows at its field what the server says of it, and can be sent again after a
   await waitFor(() => expect(router.state.location.pathname).toBe('/ops/notice'));
 });
 
-it('asks before what was written is left', async () => {
+it('asks before unsaved input is left', async () => {
   const { user, router } = open(written);
 
   await user.type(await screen.findByLabelText('标题'), '二');

@@ -20,7 +20,7 @@ function NoticeEdit({ data }: { data: NoticeDraft }) {
         help={noId ? `当前状态：${noticeStates[data.state]}` : '保存为草稿，或立即、定时发布。'}
       />
       <NoticeBeside data={data} />
-      {/* What was brought back is another form. */}
+      {/* A restored version needs a fresh form. */}
       <NoticeForm
         key={`${noId} ${version}`}
         data={data}

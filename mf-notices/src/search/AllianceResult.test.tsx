@@ -21,7 +21,7 @@ it.each([
   ['member', '联盟成员', '/openFinancialAlliance?section=members&memberId=ci_1%26x%3D2'],
   ['news', '联盟动态', '/openFinancialAlliance?section=news&newsId=ci_1%26x%3D2'],
   ['partner', '合作伙伴', '/scienceTechPartner?section=partners&partnerId=ci_1%26x%3D2'],
-])('leads to what was found: %s', (type, label, address) => {
+])('links to the result: %s', (type, label, address) => {
   renderElement(<Result record={aRecord(type)} />);
 
   expect(screen.getByRole('link', { name: '砚池 科技' })).toHaveAttribute('href', address);

@@ -8,7 +8,7 @@ const addresses = {
   partner: '/scienceTechPartner?section=partners&partnerId=',
 } as const;
 
-/** A member or news of the alliance, or a partner, among the results of the portal's search. */
+/** Search result: an alliance member, a news item or a partner. */
 export function result({ record }: { record: SearchRecord }) {
   const type = keyOf(allianceHits, String(record.facets.type)) ?? 'member';
   return (

@@ -2,7 +2,7 @@ import { noticeTypes, type SearchRecord } from '@portal/calls';
 import { keyOf } from '@portal/rules';
 import { ResultRow } from '@portal/search';
 
-/** A notice among the results of the portal's search. */
+/** Search result: a notice. */
 export function result({ record }: { record: SearchRecord }) {
   const type = keyOf(noticeTypes, String(record.facets.type));
   const label = type ? noticeTypes[type] : '公告';

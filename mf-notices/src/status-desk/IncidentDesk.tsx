@@ -3,7 +3,7 @@ import { ButtonLink, Status, TextLink } from '@portal/design';
 import { listPage } from '@portal/page';
 import { incidentTones } from './incidentTones';
 
-/** What was and is said on the status page, drafts included. */
+/** Incidents and maintenance for the status page, drafts included. */
 export const page = listPage({
   call: listIncidents,
   title: '系统状态事件',

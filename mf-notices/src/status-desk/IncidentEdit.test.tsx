@@ -31,7 +31,7 @@ const open = (incident: typeof draft | null) => {
   );
 };
 
-it('asks for what is missing, and keeps a draft', async () => {
+it('reports missing fields, and saves a draft', async () => {
   const { user } = open(null);
   network.answer(saveIncident, { incidentId: 'incident_1' });
 
@@ -50,7 +50,7 @@ it('asks for what is missing, and keeps a draft', async () => {
   ]);
 });
 
-it('is published with the first update', async () => {
+it('is published with its first update', async () => {
   const { user } = open(draft);
   network.answer(updateIncident, { version: 4 });
 

@@ -18,7 +18,7 @@ export const page = definePage<EditData>({
   Page: ({ data }) => <IncidentEdit {...data} />,
 });
 
-/** An incident or planned maintenance: what it is about, and what is said of it. */
+/** Edits an incident or planned maintenance, and its updates. */
 function IncidentEdit({ incident, choices, now }: EditData) {
   return (
     <>

@@ -26,11 +26,11 @@ interface IncidentFields {
 interface IncidentFormProps {
   incident: IncidentView | null;
   choices: readonly { part: string; name: string }[];
-  /** `yyyy-MM-dd HH:mm`, where a new one begins. */
+  /** Default start of a new incident, `yyyy-MM-dd HH:mm`. */
   now: string;
 }
 
-/** What an incident is about. What is said of it comes by updates. */
+/** Basic data of an incident. Its progress is reported by updates. */
 export function IncidentForm({ incident, choices, now }: IncidentFormProps) {
   const navigate = useNavigate();
   const form = useForm<IncidentFields>({

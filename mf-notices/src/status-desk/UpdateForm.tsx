@@ -18,7 +18,7 @@ interface UpdateFields {
   text: string;
 }
 
-/** What is said next of an incident, and what has been said. */
+/** Form for the next update of an incident, above the earlier ones. */
 export function UpdateForm({ incident }: { incident: IncidentView }) {
   const { incidentId, version, kind, state, updates } = incident;
   const next = nextIncidentStates(kind, state);

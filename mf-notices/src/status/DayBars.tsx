@@ -9,7 +9,7 @@ const colors: Readonly<Record<Health, string>> = {
   down: theme.color.bad,
 };
 
-/** A bar for each day, the oldest first. Who cannot see them is told what is unusual. */
+/** A bar per day, oldest first; screen readers get a summary of the unusual days. */
 export function DayBars({ name, days }: Pick<StatusPartView, 'name' | 'days'>) {
   const troubled = days.filter(({ health }) => health === 'degraded' || health === 'down');
   return (

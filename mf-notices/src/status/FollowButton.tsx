@@ -5,7 +5,7 @@ import { Button } from '@portal/design';
 import { useAction, useLoaded } from '@portal/page';
 import { openLogin, useMember } from '@portal/session';
 
-/** Whoever follows is told of each update by the ways that they have chosen for 系统. */
+/** Subscribes to status updates, which arrive by the channels chosen for 系统 messages. */
 export function FollowButton() {
   const member = useMember();
   if (member === null) return <Button onClick={() => openLogin()}>登录后订阅</Button>;

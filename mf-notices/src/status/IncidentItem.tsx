@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { incidentKinds, incidentStates, severities, type StatusIncident } from '@portal/calls';
 import { Tag, Timeline, theme } from '@portal/design';
 
-/** What operators say of an incident, or of maintenance: the newest first. */
+/** An incident or maintenance with its updates, newest first. */
 export function IncidentItem({ incident }: { incident: StatusIncident }) {
   const { incidentId, kind, title, severity, state, parts, startsAt, endsAt, updates } = incident;
   const isOver = state === 'resolved' || state === 'cancelled';

@@ -4,7 +4,7 @@ import { Status, theme } from '@portal/design';
 import { DayBars } from './DayBars';
 import { healthTones } from './healthTones';
 
-/** A part of the portal: how it does now, and did in the last days. */
+/** A part of the portal: current health and the last days. */
 export function PartRow({ part }: { part: StatusPartView }) {
   const { name, health, uptime, days } = part;
   return (

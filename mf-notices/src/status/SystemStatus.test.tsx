@@ -46,7 +46,7 @@ const open = (as: ReturnType<typeof aMember> | null, reply: Partial<CallReply<ty
   });
 };
 
-it('says how everything does, what goes on, and on which day something was wrong', async () => {
+it('shows overall health, open incidents, and the days with trouble', async () => {
   open(null);
 
   expect(await screen.findByText('有部分运行异常')).toBeInTheDocument();
@@ -63,7 +63,7 @@ it('says how everything does, what goes on, and on which day something was wrong
   expect(screen.getByRole('button', { name: '登录后订阅' })).toBeInTheDocument();
 });
 
-it('lets a member follow', async () => {
+it('lets a member subscribe', async () => {
   network.answer(viewStatusFollowing, { isOn: 0 });
   network.answer(followStatus, { isOn: 1 });
   const { user } = open(aMember());

@@ -16,7 +16,7 @@ export const page = definePage<StatusPage>({
   Page: SystemStatus,
 });
 
-/** How the portal does, now and in the last days, and what operators say of it. */
+/** Health of the portal, now and in the last days, with incidents and maintenance. */
 function SystemStatus({ data }: { data: StatusPage }) {
   const { health, parts, open, planned, records, checkedAt } = data;
   return (

@@ -7,7 +7,7 @@ export const healthTones = {
   down: 'bad',
 } as const satisfies Record<Health, string>;
 
-/** What is said of all parts together. */
+/** Summary sentence for the portal as a whole. */
 export const healthSentences: Readonly<Record<Health, string>> = {
   good: '所有部分运行正常',
   maintenance: '有部分正在维护',
