@@ -62,6 +62,8 @@ const openWith = (avatarUrl: string, ...links: Parameters<typeof answerLinks>) =
     records: [aSession({ sessionId: 'session_2', isCurrent: 1 }), aSession()],
     log: [
       { at: '2026-08-01 09:00:00', event: 'login', address: '203.0.113.9', place: '内网', outcome: 'E0004' },
+      { at: '2026-08-01 09:01:00', event: 'login', address: '203.0.113.9', place: '', outcome: 'E5301' },
+      { at: '2026-08-01 09:02:00', event: 'login', address: '203.0.113.9', place: '', outcome: 'ok' },
     ],
   });
   network.answer(myAgreements, { accepted, due: [] });
@@ -77,7 +79,9 @@ it('names devices as people do, and says how a login ended', async () => {
 
   expect(await screen.findAllByText('Chrome · Windows')).toHaveLength(2);
   expect(screen.getByText('本机')).toBeInTheDocument();
-  expect(screen.getByText('失败 E0004')).toBeInTheDocument();
+  const log = within(screen.getAllByRole('region', { name: '登录记录' })[0]!);
+  const outcomes = ['失败 E0004', '等待两步验证', '成功'];
+  for (const outcome of outcomes) expect(log.getByText(outcome)).toBeInTheDocument();
 });
 
 it('ends the session of another device', async () => {

@@ -143,19 +143,21 @@ function UserCenterInfo({ data: { info, sessions } }: { data: InfoData }) {
             { title: '事件', render: ({ event }) => events[event] ?? event },
             { title: 'IP', render: ({ address }) => address },
             { title: '地点', render: ({ place }) => t(place || '未知') },
-            {
-              title: '结果',
-              render: ({ outcome }) => (
-                <Status tone={/^(ok|S)/.test(outcome) ? 'good' : 'bad'}>
-                  {/^(ok|S)/.test(outcome) ? '成功' : `失败 ${outcome}`}
-                </Status>
-              ),
-            },
+            { title: '结果', render: ({ outcome }) => <LogOutcome outcome={outcome} /> },
           ]}
         />
       </Panel>
     </>
   );
+}
+
+/** The password was right, and the second factor is asked for: the login is neither done nor refused. */
+const halfWay = 'E5301';
+
+function LogOutcome({ outcome }: { outcome: string }) {
+  if (outcome === halfWay) return <Status tone="warn">等待两步验证</Status>;
+  const isDone = /^(ok|S)/.test(outcome);
+  return <Status tone={isDone ? 'good' : 'bad'}>{isDone ? '成功' : `失败 ${outcome}`}</Status>;
 }
 
 function NickName({ value }: { value: string }) {
