@@ -224,6 +224,31 @@ it('keeps the target of a budget that exists', async () => {
   );
 });
 
+it('keeps the levels of its own that a budget has', async () => {
+  network.answer(saveBudget, { budgetId: 'budget_1' });
+  const { user } = open([aBudget({ scope: 'account', levels: [60, 80] })]);
+
+  await user.click(await screen.findByRole('button', { name: '编辑' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByRole('checkbox', { name: '60% 提醒' })).toBeChecked();
+  await user.click(dialog.getByRole('checkbox', { name: '90% 提醒' }));
+  await user.click(dialog.getByRole('button', { name: '保存' }));
+
+  await waitFor(() => expect(network.sentTo(saveBudget)).toMatchObject([{ levels: '[60,80,90]' }]));
+});
+
+it('says how many levels there may be before it sends more', async () => {
+  const { user } = open([aBudget({ scope: 'account', levels: [10, 20, 30, 40, 60, 70] })]);
+
+  await user.click(await screen.findByRole('button', { name: '编辑' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('checkbox', { name: '90% 提醒' }));
+  await user.click(dialog.getByRole('button', { name: '保存' }));
+
+  expect(await dialog.findByText('预警一共最多 6 档')).toBeInTheDocument();
+  expect(network.sentTo(saveBudget)).toEqual([]);
+});
+
 it('shows a refusal in the form, which stays usable', async () => {
   network.fail(saveBudget, 'E4304');
   const { user, form } = await openForm();

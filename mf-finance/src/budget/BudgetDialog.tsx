@@ -104,7 +104,7 @@ function BudgetForm({ budget, apps, onClose }: BudgetFormProps) {
           })}
         />
       </Field>
-      <BudgetLevels form={form} />
+      <BudgetLevels form={form} own={budget?.levels ?? []} />
       <Field label="达到上限时">
         <SelectInput {...form.register('action')}>
           {Object.entries(budgetActions).map(([id, name]) => (
@@ -119,7 +119,7 @@ function BudgetForm({ budget, apps, onClose }: BudgetFormProps) {
           上限低于本期已用 {formatMoney(used)}，保存后会立即触发“达到上限时”的动作。再次保存即确认。
         </Notice>
       )}
-      <FormError text={refusal} />
+      <FormError text={refusal ?? errors.levels?.message ?? null} />
       <FormActions>
         <Button onClick={onClose}>取消</Button>
         <Button type="submit" $kind="primary" disabled={isBusy}>

@@ -3,14 +3,23 @@ import { Checkbox } from '@portal/design';
 import { LabelledGroup } from '../common/LabelledGroup';
 import type { BudgetFields } from './BudgetDialog';
 
-const levels = [50, 80, 90, 100];
+const usual = [50, 80, 90, 100];
+const levelsMax = 6;
+const isFew = (levels: readonly string[]) => levels.length <= levelsMax || '预警一共最多 6 档';
+
+interface BudgetLevelsProps {
+  form: UseFormReturn<BudgetFields>;
+  /** Those that the budget has already, usual or not. */
+  own: readonly number[];
+}
 
 /** At which shares of the cap its owner is told. */
-export function BudgetLevels({ form }: { form: UseFormReturn<BudgetFields> }) {
+export function BudgetLevels({ form, own }: BudgetLevelsProps) {
+  const levels = [...new Set([...usual, ...own])].sort((a, b) => a - b);
   return (
     <LabelledGroup label="预警">
       {levels.map((level) => (
-        <Checkbox key={level} value={String(level)} {...form.register('levels')}>
+        <Checkbox key={level} value={String(level)} {...form.register('levels', { validate: isFew })}>
           {level}% 提醒
         </Checkbox>
       ))}
