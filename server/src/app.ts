@@ -86,15 +86,15 @@ import { searchSources } from './searchSources';
 export interface AppParts {
   config: Config;
   db: Db;
-  /** Hears what transactions announce. */
+  /** Subscribes to announcements of transactions. */
   listen: Listen;
-  /** For the metrics. */
+  /** For metrics. */
   connections?: Connection['connections'];
   replicaLagMs?: Connection['replicaLagMs'];
-  /** Of the embedded database. */
+  /** Copies the embedded database. */
   copyDatabase?: Connection['copyTo'];
   clock?: Clock;
-  /** In place of the configured ones. */
+  /** Replaces the configured channels. */
   channels?: Channels;
   workers?: Workers;
   verifier?: Verifier;
@@ -115,7 +115,7 @@ export interface Portal {
   readiness: Readiness;
 }
 
-/** Puts the server together out of what it is given; listens to nothing yet. */
+/** Assembles the server from its dependencies; listens to nothing yet. */
 export async function buildApp({
   config,
   db,

@@ -8,7 +8,7 @@ import { messageTemplateKeeper } from './modules/messages';
 import { slideKeeper } from './modules/portals';
 import { sceneKeeper } from './modules/solutions';
 
-/** Who keeps the contents of the kit that have tables of their own, and whose things contents may name. */
+/** Keepers of content that is stored in tables of its own, and finders of objects that content may refer to. */
 export const contentLinks: ContentLinks = {
   keepers: {
     slide: slideKeeper,

@@ -33,7 +33,7 @@ export {
 
 export { inSnapshot, isBare, readFacts, type DatabaseFacts } from './modules/backup';
 
-// What a program needs that fills the market in place of its visitors.
+// For programs that fill the market in place of its visitors.
 export type { Deps } from './platform/Deps';
 export type { Db } from './platform/db/Db';
 export type { Terms } from './platform/db/tables';

@@ -6,14 +6,14 @@ import { addEarnings, takeFromOpen, type NewEarning } from './earning.repository
 import { accountId, lockBalances, transfer, type AccountRef, type Move } from './ledger.repository';
 
 interface Booking {
-  /** Of the transfer, where it has to be known before. */
+  /** Id of the transfer, where it has to be known in advance. */
   id?: string;
-  /** The same key moves money once, whoever repeats it. */
+  /** Idempotency key: the same key moves money once. */
   key: string;
   kind: string;
   memo: string;
   at: Date;
-  /** The other side: what leaves the consumer, or comes back. With the earnings it adds up to zero. */
+  /** The other side, the consumer's. Together with the earnings it adds up to zero. */
   moves: readonly Move[];
   earnings: readonly Earning[];
 }
@@ -23,7 +23,7 @@ interface Split {
   commissionMinor: number;
 }
 
-/** Where what is taken from an account comes from; `covered`: the portal stands in. */
+/** Where a deduction is taken from; `covered`: paid by the portal. */
 interface Taken {
   pending: number;
   payable: number;
@@ -33,12 +33,12 @@ interface Taken {
 const platformCommission: AccountRef = { ownerId: null, kind: 'commission' };
 
 /**
- * Moves what providers earn, or give back, together with its other side, and keeps the rows that say what for: what the
- * ledger moved is what the rows say, to the last digit. The platform's part is rounded down, the provider has the rest.
- * What is given back is taken from what is not settled yet, then from what could be paid out; a provider who has been
- * paid out already does not hold the consumer's money up: the portal stands in (`writeoff`).
+ * Books earnings, or their return, together with the other side, and the rows that explain them: ledger and rows agree
+ * to the last digit. The commission is rounded down. A return is taken from pending earnings, then from payable ones;
+ * if the provider has been paid out already, the portal covers the rest (`writeoff`), so that the consumer's money is
+ * not held up.
  *
- * @returns Id of the transfer, null when the key has moved money before.
+ * @returns id of the transfer, null when the key was used before.
  * @throws {AppError} `E3104` when the other side has not enough.
  */
 export async function bookEarnings(
@@ -71,7 +71,7 @@ export async function bookEarnings(
 
 const netOf = ({ earning, commissionMinor }: Split) => earning.grossMinor - commissionMinor;
 
-/** What is given back, with where it comes from. Whoever may be taken from is locked first, all in one order. */
+/** Splits returns by the account they are taken from. All providers concerned are locked first, in one order. */
 async function takings(tx: Db, splits: readonly Split[], moves: readonly Move[]): Promise<Map<Split, Taken>> {
   const taken = new Map<Split, Taken>();
   const returns = splits.filter((split) => split.earning.ownerId !== null && netOf(split) < 0);

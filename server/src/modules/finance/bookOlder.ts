@@ -15,7 +15,11 @@ import {
 
 const perRun = 1000;
 
-/** Books what servers of before the book have charged while they still ran beside a newer one. @returns How many failed. */
+/**
+ * Books transfers of servers older than the cost book, which still ran beside a newer one.
+ *
+ * @returns number of failures.
+ */
 export async function bookOlder({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<number> {
   return forEachRow(log, await listUnbooked(db, perRun), String, (id) =>
     inTransaction(db, async (tx) => {
@@ -27,7 +31,7 @@ export async function bookOlder({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<
 
 type Unbooked = NonNullable<Awaited<ReturnType<typeof claimUnbooked>>>;
 
-/** What a transfer charged or gave back; none where it is no cost. */
+/** Costs of a transfer; empty where it is not about costs. */
 async function costsOf(tx: Db, { id, kind, idempotency_key: key }: Unbooked): Promise<Cost[]> {
   const [, about = ''] = key.split(':');
   if (kind === 'usage') return usageOf(tx, id);
@@ -42,8 +46,8 @@ async function costsOf(tx: Db, { id, kind, idempotency_key: key }: Unbooked): Pr
 }
 
 /**
- * What calls cost beyond what left the balance, the portal stood in for; what left it beyond what they cost now was
- * charged for calls that were taken back since.
+ * Costs of calls against what left the balance: where calls cost more, the portal covered the rest; where less, calls
+ * were refunded since.
  */
 async function usageOf(tx: Db, transferId: string): Promise<Cost[]> {
   const paid = await paidBy(tx, transferId);

@@ -9,7 +9,7 @@ interface BudgetFacts {
   name: Words;
   percent: number;
   action: BudgetAction;
-  /** Null: of all. */
+  /** Null: all apps. */
   appId: string | null;
   apiId: string | null;
 }
@@ -41,7 +41,7 @@ const reached: Transition<BudgetState, BudgetFacts>['notify'] = [
   },
 ];
 
-/** One period of a budget. It starts as normal; a higher cap brings it back. */
+/** State of a budget in one period, beginning as normal; a higher cap brings it back. */
 export const budgetMachine = defineMachine<BudgetState, BudgetFacts>(
   'budget',
   ['normal', 'warned', 'reached'],

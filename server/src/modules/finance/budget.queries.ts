@@ -15,8 +15,8 @@ import { pacePerMs } from './pacePerMs';
 const daysShown = 30;
 
 /**
- * What this month has cost so far, and what it will come to: what was paid stays, calls go on at the pace of the last
- * seven days and today, plans are paid when they are.
+ * Cost of this month so far and as estimated: paid amounts stay, calls continue at the average of the last seven days
+ * and today, plans count when they are paid.
  */
 export async function overviewOf(db: Db, ownerId: string, now: Date): Promise<BudgetOverview> {
   const rows = await costsByDay(db, ownerId, monthStart(now, 1));
@@ -57,7 +57,7 @@ export async function overviewOf(db: Db, ownerId: string, now: Date): Promise<Bu
   };
 }
 
-/** All that was paid, and what of it was for calls. */
+/** Total costs, and those of calls. */
 const costsByDay = (
   db: Db,
   ownerId: string,
@@ -96,7 +96,7 @@ export async function listBudgetsOf(
     query = query.where(({ or, eb }) =>
       or([eb('budgets.app_id', 'is', null), eb('budgets.app_id', '=', appId)]),
     );
-  // Put in order by what that takes; all else is read of the rows of the page.
+  // Sorted by the columns needed for that; the rest is read for the rows of the page only.
   const { rows: picked, ...page } = await pageOf(
     query.select('budgets.id').orderBy('budgets.created_at').orderBy('budgets.id'),
     { pageNo, pageSize },
@@ -146,7 +146,7 @@ type ListedRow = BudgetRow &
     api_name: string | null;
   };
 
-/** A period that has no row yet has used nothing. */
+/** A period without a row has used nothing yet. */
 function toBudget(listed: ListedRow, today: string): Budget {
   const row = inEffect(listed, today);
   const use = {

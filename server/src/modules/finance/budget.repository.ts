@@ -10,19 +10,19 @@ import { periodStart, startsAt } from './budgetPeriod';
 export type BudgetRow = Selectable<Tables['budgets']>;
 export type BudgetPeriodRow = Selectable<Tables['budget_periods']>;
 
-/** One period of one budget. */
+/** The share of one period of one budget. */
 export interface BudgetShare {
   budgetId: string;
   periodStart: string;
-  /** Whether calls are set aside as well as money; a lease of an older server sets money aside only. */
+  /** Whether it reserves calls as well as money; leases of older servers reserve money only. */
   countsCalls?: boolean;
 }
 
-/** As it holds on a day: what was to begin by then has begun. */
+/** The settings in effect on a day, with pending changes that have become due. */
 export const inEffect = <Row extends Pick<BudgetRow, 'next' | 'next_from'>>(row: Row, today: string): Row =>
   row.next && row.next_from !== null && row.next_from <= today ? { ...row, ...row.next } : row;
 
-/** Makes what was to begin by then what holds. @returns How many budgets have changed. */
+/** Puts pending changes into effect that have become due. @returns number of changed budgets. */
 export async function turnBudgets(db: Db, today: string): Promise<number> {
   const { numAffectedRows } = await sql`
     update budgets set cap_minor = (next->>'cap_minor')::bigint, cap_calls = (next->>'cap_calls')::bigint,
@@ -32,7 +32,7 @@ export async function turnBudgets(db: Db, today: string): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** @throws {AppError} `E4303` for one that does not exist or is another's. */
+/** @throws {AppError} `E4303` when it does not exist or belongs to somebody else. */
 export async function getOwnBudget(
   tx: Db,
   ownerId: string,
@@ -66,7 +66,7 @@ export async function listApplicable(
   return rows.map((row) => inEffect(row, today));
 }
 
-/** @throws {AppError} `E4304` when there is one for the same target and period. */
+/** @throws {AppError} `E4304` when one exists for the same target and period. */
 export async function insertBudget(tx: Db, row: Insertable<Tables['budgets']>): Promise<void> {
   try {
     await tx.insertInto('budgets').values(row).execute();
@@ -95,12 +95,12 @@ export async function deleteBudget(tx: Db, budgetId: string): Promise<void> {
   await tx.deleteFrom('budgets').where('id', '=', budgetId).execute();
 }
 
-/** Budgets of an app, and of its APIs, with what they have counted. */
+/** Gives the budgets of an app and of its APIs to a new owner, with what they have counted. */
 export async function setOwnerOfAppBudgets(tx: Db, appId: string, ownerId: string): Promise<void> {
   await tx.updateTable('budgets').set({ owner_id: ownerId }).where('app_id', '=', appId).execute();
 }
 
-/** Makes the row of a period; false when there is one. */
+/** Inserts the row of a period; false when it exists. */
 export async function insertPeriod(tx: Db, { budgetId, periodStart: start }: BudgetShare): Promise<boolean> {
   const made = await tx
     .insertInto('budget_periods')
@@ -123,13 +123,13 @@ export const lockPeriodRow = (
     .forUpdate()
     .executeTakeFirstOrThrow();
 
-/** What of a period is used, and what gateways hold. */
+/** Used and reserved amounts of a period. */
 export type PeriodUse = Pick<
   BudgetPeriodRow,
   'used_minor' | 'reserved_minor' | 'used_calls' | 'reserved_calls'
 >;
 
-/** The same without making or locking it: what it would say if it were made now. */
+/** The same without creating or locking the row: its values if it were created now. */
 export async function peekPeriod(
   db: Db,
   budget: BudgetRow,
@@ -147,7 +147,7 @@ export async function peekPeriod(
   return { used_minor: minor, reserved_minor: 0, used_calls: calls, reserved_calls: 0 };
 }
 
-/** Adds to what a period has used and to what gateways hold of it, in 1/10000 yuan and calls; what is used never falls below 0. */
+/** Adds to the used and reserved amounts of a period, in 1/10000 yuan and calls; used amounts never become negative. */
 export async function addToPeriod(
   tx: Db,
   { budgetId, periodStart: start }: BudgetShare,
@@ -185,7 +185,7 @@ export async function setPeriodState(
     .execute();
 }
 
-/** What was paid, and how many calls were charged in production, for what the budget is about; 1/10000 yuan. */
+/** Amount paid (1/10000 yuan) and billed production calls for the target of a budget. */
 export async function spentSince(
   tx: Db,
   budget: Pick<BudgetRow, 'owner_id' | 'app_id' | 'api_id'>,
@@ -206,7 +206,7 @@ export async function spentSince(
   return query.executeTakeFirstOrThrow();
 }
 
-/** Targets of this owner's budgets that are used up now and throttle; null stands for all apps or APIs. */
+/** Targets of this owner's throttling budgets that are used up; null stands for all apps or APIs. */
 export const listThrottled = (
   db: Db,
   ownerId: string,
@@ -229,7 +229,7 @@ export const listThrottled = (
     )
     .execute();
 
-/** What budgets of this owner count calls of; null stands for all apps or APIs. */
+/** Targets of this owner's budgets that count calls; null stands for all apps or APIs. */
 export const listCountingCalls = (
   db: Db,
   ownerId: string,
@@ -242,7 +242,7 @@ export const listCountingCalls = (
     .where(({ or, eb }) => or([eb('unit', '=', 'calls'), eb('next', 'is not', null)]))
     .execute();
 
-/** The owner's apps that calls of the budget may come from. */
+/** Apps whose calls count towards a budget. */
 export async function listAppIds(tx: Db, { owner_id, app_id }: BudgetRow): Promise<string[]> {
   let query = tx
     .selectFrom('apps')
@@ -263,7 +263,7 @@ export async function isOwnApp(tx: Db, ownerId: string, appId: string): Promise<
   return app !== undefined;
 }
 
-/** Whether the app has, or had, a subscription to the API. */
+/** Whether the app has or had a subscription to the API. */
 export async function hasSubscribed(tx: Db, appId: string, apiId: string): Promise<boolean> {
   const subscription = await tx
     .selectFrom('subscriptions')

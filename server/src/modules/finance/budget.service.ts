@@ -54,11 +54,11 @@ interface BudgetInput {
 
 export type BudgetService = ReturnType<typeof createBudgetService>;
 
-/** Budgets as their owner sees and sets them. */
+/** Budgets for their owner: view and change. */
 export function createBudgetService({ db, clock }: Deps, guard: BudgetGuard) {
   const today = () => formatDate(clock());
 
-  /** Target and period of a budget stay what they were when it was made. */
+  /** Creates or changes a budget; its target and period are fixed. */
   async function put(
     tx: Db,
     ownerId: string,
@@ -119,10 +119,10 @@ export function createBudgetService({ db, clock }: Deps, guard: BudgetGuard) {
       listBudgetsOf(db, ownerId, clock(), filter),
 
     /**
-     * Makes or changes a budget.
+     * Creates or changes a budget.
      *
-     * @throws {AppError} `E4301` a cap of zero, `E4302` below what is used and not confirmed (with `used`), `E4303`,
-     *   `E4304` a second one for the same target and period, `E3101`, `E4004`.
+     * @throws {AppError} `E4301` for a cap of zero, `E4302` for one below what is used unless confirmed (with `used`),
+     *   `E4303`, `E4304` for a duplicate target and period, `E3101`, `E4004`.
      */
     async save(tx: Db, ownerId: string, input: BudgetInput, actor: Actor): Promise<{ budgetId: string }> {
       const cap = requireCap(readAmount(input.unit, input.cap), 'cap');
@@ -137,7 +137,7 @@ export function createBudgetService({ db, clock }: Deps, guard: BudgetGuard) {
       return { budgetId };
     },
 
-    /** What a purchase would do to budgets. @throws {AppError} `E3101` not their app. */
+    /** Effect of a purchase on budgets. @throws {AppError} `E3101` for another owner's app. */
     async check(ownerId: string, { appId, apiId, amount }: { appId: string; apiId: string; amount: string }) {
       if (!(await isOwnApp(db, ownerId, appId))) throw new AppError('E3101');
       return {
@@ -145,7 +145,7 @@ export function createBudgetService({ db, clock }: Deps, guard: BudgetGuard) {
       };
     },
 
-    /** Raises a cap, at once. @throws {AppError} `E4301` for what is not higher, `E4303`. */
+    /** Raises a cap with immediate effect. @throws {AppError} `E4301` unless it is higher, `E4303`. */
     async raise(tx: Db, ownerId: string, { budgetId, cap }: { budgetId: string; cap: string }, actor: Actor) {
       await lockRow(tx, 'budgets', { id: budgetId });
       const before = await getOwnBudget(tx, ownerId, budgetId, today());
@@ -159,11 +159,11 @@ export function createBudgetService({ db, clock }: Deps, guard: BudgetGuard) {
       return { cap: amountText(saved, raised) };
     },
 
-    /** The budgets of an app follow it to its new owner, with what they have counted. */
+    /** Budgets of an app move to its new owner, with what they have counted. */
     giveAppBudgets: (tx: Db, appId: string, ownerId: string): Promise<void> =>
       setOwnerOfAppBudgets(tx, appId, ownerId),
 
-    /** A monthly cap for one API of an app that stops calls; an existing one stays as it is. */
+    /** Sets a monthly cap for one API of an app that stops calls; an existing budget is kept. */
     async capApi(tx: Db, ownerId: string, appId: string, apiId: string, capMinor: number): Promise<void> {
       await insertBudgetOnce(tx, {
         id: newId('budget'),
@@ -205,13 +205,13 @@ function requireCap(cap: number | null, field: string): number {
   return cap;
 }
 
-/** An older server knows no caps of calls: it sees one of money that nobody reaches. */
+/** Older servers do not know caps of calls: they see a cap of money that is never reached. */
 const capColumns = (unit: BudgetUnit, cap: number) =>
   unit === 'calls'
     ? { cap_minor: Number.MAX_SAFE_INTEGER, cap_calls: cap }
     : { cap_minor: cap, cap_calls: null };
 
-/** @throws {AppError} `E0017` for somebody who does not belong to the account. */
+/** @throws {AppError} `E0017` for a person outside the account. */
 async function requireReceivers(tx: Db, ownerId: string, wanted: readonly string[]): Promise<string[]> {
   const known = new Set((await listCandidates(tx, ownerId)).map(({ userId }) => userId));
   if (wanted.some((id) => !known.has(id)))
@@ -229,7 +229,7 @@ async function targetOf(tx: Db, ownerId: string, { scope, appId = '', apiId = ''
   return { app_id: appId, api_id: apiId };
 }
 
-/** What the log says of one. */
+/** Facts for the audit log. */
 const factsOf = (
   budget: Pick<
     BudgetRow,

@@ -5,15 +5,15 @@ import { say, term } from '../../platform/said/say';
 
 type Unit = Pick<BudgetRow, 'unit'>;
 
-/** The cap in the budget's own unit: 1/10000 yuan or calls. */
+/** Cap in the budget's unit: 1/10000 yuan or calls. */
 export const capOf = ({ unit, cap_minor, cap_calls }: Unit & Pick<BudgetRow, 'cap_minor' | 'cap_calls'>) =>
   unit === 'calls' ? (cap_calls ?? 0) : cap_minor;
 
-/** What is used, in that unit. */
+/** Used amount in that unit. */
 export const usedOf = ({ unit }: Unit, use: PeriodUse) =>
   unit === 'calls' ? use.used_calls : use.used_minor;
 
-/** What gateways hold, in that unit. */
+/** Reserved amount in that unit. */
 export const reservedOf = ({ unit }: Unit, use: PeriodUse) =>
   unit === 'calls' ? use.reserved_calls : use.reserved_minor;
 
@@ -23,7 +23,7 @@ export const percentOf = (used: number, cap: number) => Math.floor((used * 100) 
 export const amountText = ({ unit }: Unit, amount: number) =>
   unit === 'calls' ? String(amount) : formatMinor(amount);
 
-/** What somebody typed, in that unit; null for what is no amount of it above zero. */
+/** Parses a typed amount in that unit; null unless it is valid and positive. */
 export function readAmount(unit: BudgetUnit, text: string): number | null {
   const amount =
     unit === 'yuan'
@@ -34,6 +34,6 @@ export function readAmount(unit: BudgetUnit, text: string): number | null {
   return amount !== null && amount > 0 ? amount : null;
 }
 
-/** What it is called where its target is known: "API每月预算 ￥50.00", "API每日预算 1,000 次". */
+/** Name of a budget without its target: "API每月预算 ￥50.00", "API每日预算 1,000 次". */
 export const nameOf = (budget: BudgetRow) =>
   say`${term(budgetScopes[budget.scope])}${term(budgetPeriods[budget.period])}预算 ${formatBudget(budget.unit, amountText(budget, capOf(budget)))}`;

@@ -25,17 +25,17 @@ import { tellReceivers } from './tellReceivers';
 
 export type BudgetGuard = ReturnType<typeof createBudgetGuard>;
 
-/** What a budget has paid. */
+/** A payment that counts towards a budget. */
 export interface Spending {
   share: BudgetShare;
   /** 1/10000 yuan. */
   minor: number;
   calls: number;
-  /** It was set aside before. */
+  /** Whether it was reserved before. */
   isHeld: boolean;
 }
 
-/** Budgets as calls meet them: what each still allows, what it has used, and what its owner is told. */
+/** Budgets during calls: what each still allows and has used, and messages to its owner. */
 export function createBudgetGuard({ clock }: Pick<Deps, 'clock'>) {
   const shareOf = (budget: BudgetRow): BudgetShare => ({
     budgetId: budget.id,
@@ -44,7 +44,7 @@ export function createBudgetGuard({ clock }: Pick<Deps, 'clock'>) {
   });
   const today = () => formatDate(clock());
 
-  /** The row of the current period, locked. It is made on first use, and what this period has cost before counts. */
+  /** Row of the current period, locked. It is created on first use, including costs of the period so far. */
   async function lockPeriod(tx: Db, budget: BudgetRow): Promise<BudgetPeriodRow> {
     const share = shareOf(budget);
     if (await insertPeriod(tx, share)) {
@@ -55,9 +55,9 @@ export function createBudgetGuard({ clock }: Pick<Deps, 'clock'>) {
   }
 
   /**
-   * Brings the state of the current period in line with what is used; tells the owner of each step up.
+   * Updates the state of the current period and tells the owner when it gets worse.
    *
-   * @param isExhausted  What is left does not pay for one more call.
+   * @param isExhausted  The rest does not pay for one more call.
    */
   async function judge(
     tx: Db,
@@ -73,7 +73,7 @@ export function createBudgetGuard({ clock }: Pick<Deps, 'clock'>) {
         id: budget.id,
         from: period.state,
         to,
-        // A lower cap is the owner's; that it is reached is the portal's finding.
+        // Lowering a cap is an action of the owner; reaching it is found by the portal.
         actor: budgetMachine.isAllowed(period.state, to, actor.party) ? actor : systemActor,
         at: clock(),
         facts: {
@@ -93,7 +93,9 @@ export function createBudgetGuard({ clock }: Pick<Deps, 'clock'>) {
     if (to === 'reached' || period.state === 'reached') await tellThrottled(tx, budget);
   }
 
-  /** Gateways throttle, and ask before they serve what is free, by what they are told about each app. */
+  /**
+   * Gateways throttle, and ask before serving free calls, according to what they know of each app: announce the change.
+   */
   async function tellThrottled(tx: Db, budget: BudgetRow): Promise<void> {
     if (budget.action !== budgetAction.throttle && budget.unit !== 'calls') return;
     for (const appId of await listAppIds(tx, budget)) await announce(tx, 'app.changed', appId, clock());
@@ -104,16 +106,16 @@ export function createBudgetGuard({ clock }: Pick<Deps, 'clock'>) {
     judge,
     tellThrottled,
     shareOf,
-    /** In the order in which every transaction locks them. */
+    /** In the locking order of all transactions. */
     applicable: async (tx: Db, ownerId: string, appId: string, apiId: string): Promise<BudgetRow[]> =>
       (await listApplicable(tx, { ownerId, appId, apiId }, today())).sort((a, b) => a.id.localeCompare(b.id)),
-    /** Sets money and calls aside, or with negative amounts gives them back; 1/10000 yuan. */
+    /** Reserves money and calls, or releases them with negative amounts; 1/10000 yuan. */
     async hold(tx: Db, shares: readonly BudgetShare[], amountMinor: number, calls: number): Promise<void> {
       for (const share of shares)
         await addToPeriod(tx, share, { reserved: amountMinor, reservedCalls: share.countsCalls ? calls : 0 });
     },
 
-    /** Counts what was paid and the calls that were made, each budget once and always in the same order. */
+    /** Counts payments and calls, each budget once and always in the same order. */
     async spend(tx: Db, spendings: readonly Spending[]): Promise<void> {
       const byPeriod = groupBy(spendings, ({ share }) => `${share.budgetId} ${share.periodStart}`);
       for (const [, own] of [...byPeriod].sort(([a], [b]) => a.localeCompare(b))) {
@@ -128,7 +130,7 @@ export function createBudgetGuard({ clock }: Pick<Deps, 'clock'>) {
       }
     },
 
-    /** Takes back a call that did not come about, and what it was charged. */
+    /** Reverses a call that was not completed, and its charge. */
     async refund(tx: Db, shares: readonly BudgetShare[], amountMinor: number): Promise<void> {
       for (const share of shares) await addToPeriod(tx, share, { used: -amountMinor, usedCalls: -1 });
     },

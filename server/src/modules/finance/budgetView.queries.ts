@@ -21,9 +21,9 @@ const periodsShown = 3;
 const daysOfPace = 8;
 
 /**
- * What is worth knowing before a budget is set: what holds, what the last periods took, when it would run out.
+ * Facts for setting a budget: current settings, usage of the last periods, expected exhaustion.
  *
- * @throws {AppError} `E4303` no such budget, `E3101` not their app, `E4004` an API that the app does not use.
+ * @throws {AppError} `E4303` no such budget, `E3101` another owner's app, `E4004` an API that the app does not use.
  */
 export async function readBudgetView(db: Db, ownerId: string, asked: Asked, now: Date): Promise<BudgetView> {
   const budget = await findBudgetAbout(db, ownerId, asked, now);
@@ -54,7 +54,7 @@ export async function readBudgetView(db: Db, ownerId: string, asked: Asked, now:
   };
 }
 
-/** The one that is asked for, or the one that is about exactly this; months before days. */
+/** The requested budget, or the one for exactly this target; monthly before daily. */
 async function findBudgetAbout(
   db: Db,
   ownerId: string,
@@ -82,7 +82,7 @@ async function nameOfRow(db: Db, table: 'apps' | 'api_products', id: string | nu
   return row?.name ?? '';
 }
 
-/** The day on which the cap is reached at the pace of the last days; null: not before the period ends. */
+/** Day on which the cap is reached at the recent pace; null: not within the period. */
 async function runsOutOn(
   db: Db,
   about: Pick<BudgetRow, 'owner_id'> & Target,
@@ -102,7 +102,7 @@ async function runsOutOn(
   return at < periodEnd.getTime() ? formatDate(new Date(at)) : null;
 }
 
-/** The persons behind an organisation who may be told of its budgets; nobody beside a person. */
+/** Persons of an organisation who can be told of its budgets; none for a person's account. */
 export async function listCandidates(db: Db, ownerId: string): Promise<BudgetView['candidates']> {
   const rows = await db
     .selectFrom('organisation_members')

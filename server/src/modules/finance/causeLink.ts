@@ -2,13 +2,13 @@ interface Caused {
   id: string;
   kind: string;
   idempotency_key: string;
-  /** Of the subscription that a payment in advance was for, or that a dispute was about. */
+  /** Subscription of a prepayment or dispute. */
   apply_id: string | null;
-  /** Of the recharge that it belongs to. */
+  /** Order of a recharge. */
   order_no: string | null;
 }
 
-/** Where it is seen what caused a transfer: its key names the cause. Null: there is nothing more to see. */
+/** Page that shows the cause of a transfer, derived from its key. Null: none. */
 export function causeLinkOf({ id, kind, idempotency_key, apply_id, order_no }: Caused): string | null {
   const [cause, about = ''] = idempotency_key.split(':');
   const named = encodeURIComponent(about);

@@ -1,10 +1,10 @@
 import { commissionRate } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 
-/** Rates of some providers, and what applies on a day. */
+/** Function: commission rate of a provider on a day. */
 export type RateOn = (providerId: string, day: string) => number;
 
-/** The commission of these providers, in 1/10000 of a payment, on any day: the usual one where nothing was agreed. */
+/** Commission of these providers on any day, in 1/10000 of a payment; the default where nothing was agreed. */
 export async function readRates(db: Db, providerIds: readonly string[]): Promise<RateOn> {
   const rows =
     providerIds.length === 0

@@ -14,14 +14,14 @@ interface CostFilter {
   pageSize: number;
 }
 
-/** Days that one look at costs takes in at most. */
+/** Longest range of a cost query, in days. */
 export const costDaysMax = 90;
 
 /**
- * What an account paid, newest first: calls by day and subscription, each plan that was paid in advance, and what came
- * back. The sum is what the ledger says of the same days.
+ * Payments of an account, newest first: calls by day and subscription, prepaid plans, refunds. The sum equals the
+ * ledger's for the same days.
  *
- * @throws {AppError} `E3401` for a range of more than 90 days.
+ * @throws {AppError} `E3401` for a range over 90 days.
  */
 export async function listCostsOf(
   db: Db,
@@ -47,7 +47,7 @@ export async function listCostsOf(
       sql<number>`coalesce(sum(gross_minor - discount_minor), 0)::bigint`.as('cost'),
     ])
     .executeTakeFirstOrThrow();
-  // The page is picked before anything is joined to it.
+  // Joins are made for the rows of the page only.
   const rows = await db
     .selectFrom(
       query

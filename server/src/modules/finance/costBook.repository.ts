@@ -4,26 +4,26 @@ import type { Db } from '../../platform/db/Db';
 import { inParts } from '../../platform/db/inParts';
 import { formatDate } from '../../platform/time';
 
-/** Something that an account paid, or got back. Amounts in 1/10000 yuan. */
+/** A payment or refund of an account. 1/10000 yuan. */
 export interface Cost {
   ownerId: string;
   subscriptionId: string;
   kind: CostKind;
-  /** Empty for calls, else what it is about: two of it are two rows. */
+  /** Empty for calls, else the object concerned; separate objects are separate rows. */
   ref?: string;
-  /** Calls that were charged, negative where they are taken back. */
+  /** Billed calls; negative: refunded. */
   billed?: number;
-  /** What those count as; absent: one each. */
+  /** Units of those calls; absent: one each. */
   units?: number;
-  /** Calls that cost nothing, since they failed. */
+  /** Failed calls, which cost nothing. */
   failures?: number;
-  /** Of one unit, or of the whole plan; the lowest and the highest of what is summed up here. */
+  /** Lowest and highest unit price or plan price summed up here. */
   prices?: readonly [low: number, high: number];
-  /** Negative: it came back. */
+  /** Negative: refunded. */
   grossMinor: number;
-  /** What of it the portal stood in for. */
+  /** Part covered by the portal. */
   discountMinor?: number;
-  /** What of it coupons paid. */
+  /** Part paid by coupons. */
   couponMinor?: number;
 }
 
@@ -31,12 +31,12 @@ const keyOf = ({ ownerId, subscriptionId, kind, ref = '' }: Cost) =>
   `${ownerId} ${subscriptionId} ${kind} ${ref}`;
 
 /**
- * Adds to the book of costs, in the transaction of the transfer that paid them and with its instant: what the book says
- * of a day is what the ledger says. Of a subscription that is no more nothing is kept.
+ * Adds to the cost book, in the transaction of the transfer and with its time, so that book and ledger agree for each
+ * day. Costs of deleted subscriptions are not kept.
  */
 export async function bookCosts(tx: Db, at: Date, costs: readonly Cost[]): Promise<void> {
   const day = formatDate(at);
-  // Always in the same order: two batches must not wait for each other.
+  // Same order in all transactions, to avoid deadlocks.
   const ordered = costs
     .map((cost) => [keyOf(cost), cost] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -77,7 +77,7 @@ export async function bookCosts(tx: Db, at: Date, costs: readonly Cost[]): Promi
   }
 }
 
-/** Transfers of a server of before the book that are not in it yet, oldest first. */
+/** Transfers of servers older than the book that are not booked yet, oldest first. */
 export const listUnbooked = (db: Db, limit: number): Promise<string[]> =>
   db
     .selectFrom('ledger_transfers')
@@ -88,7 +88,7 @@ export const listUnbooked = (db: Db, limit: number): Promise<string[]> =>
     .execute()
     .then((rows) => rows.map(({ id }) => id));
 
-/** Takes a transfer to be booked; null when somebody else has. */
+/** Claims a transfer for booking; null when another process has. */
 export async function claimUnbooked(tx: Db, id: string) {
   const row = await tx
     .updateTable('ledger_transfers')
@@ -109,7 +109,7 @@ interface FoundCost {
   gross: number;
 }
 
-/** What a transfer charged, by who paid for which subscription. */
+/** Charges of a transfer by payer and subscription. */
 export async function costsOfCalls(db: Db, transferId: string): Promise<FoundCost[]> {
   const { rows } = await sql<FoundCost>`
     select owner_id as owner, subscription_id as subscription, count(*)::int as billed, min(cost_minor)::bigint as low,
@@ -118,7 +118,7 @@ export async function costsOfCalls(db: Db, transferId: string): Promise<FoundCos
   return rows;
 }
 
-/** What left each owner's balance by a transfer, what was held of it included; negative: it came back. */
+/** Amount that left each owner's balance with a transfer, including reserved money; negative: refunded. */
 export async function paidBy(db: Db, transferId: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ owner: string; paid: number }>`
     select a.owner_id as owner, -sum(e.amount_minor)::bigint as paid
@@ -128,7 +128,7 @@ export async function paidBy(db: Db, transferId: string): Promise<Map<string, nu
   return new Map(rows.map(({ owner, paid }) => [owner, paid]));
 }
 
-/** Which subscription a payment in advance, or a call, belongs to. */
+/** Subscription of a prepayment or a call. */
 export async function subscriptionOf(
   db: Db,
   table: 'prepayments' | 'call_records',

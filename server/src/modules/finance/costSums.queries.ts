@@ -4,18 +4,18 @@ import type { Db } from '../../platform/db/Db';
 import { daysClosed, daysNoted } from '../../platform/db/marketDays';
 import { formatDate } from '../../platform/time';
 
-/** Whose costs, and which part of them. */
+/** Filter of costs. */
 export interface CostScope {
   /** consumer: what I paid; provider: what others paid for my APIs; platform: what anybody paid. */
   view: UsageViewName;
   appId?: string;
   apiId?: string;
-  /** Of one account that pays. */
+  /** Costs of one payer. */
   consumerId?: string;
   env?: Env;
 }
 
-/** From the day that `from` is in up to, and without, the one that `until` is in. */
+/** Whole days from that of `from` until before that of `until`. */
 export interface CostStretch {
   from: Date;
   until: Date;
@@ -41,7 +41,7 @@ function within(
 
 const paid = sql<number>`coalesce(sum(c.gross_minor - c.discount_minor), 0)::bigint`;
 
-/** What was paid, in 1/10000 yuan: what the list of costs and the ledger say of the same days. */
+/** Total paid in 1/10000 yuan: equals the cost list and the ledger for the same days. */
 export async function sumCosts(
   db: Db,
   userId: string,
@@ -68,7 +68,7 @@ const parts = {
 const isWhole = ({ view, appId, apiId, consumerId }: CostScope) =>
   view === 'platform' && !appId && !apiId && !consumerId;
 
-/** Of all that anybody paid: of days that are closed as it is noted, of later ones from the book of costs. */
+/** Total paid by everybody: noted figures for closed days, the cost book for later ones. */
 async function paidByDay(
   db: Db,
   { env }: CostScope,
@@ -92,9 +92,9 @@ async function paidByDay(
 }
 
 /**
- * The same by day ("2026-08-01"), API, app, plan or account; without those that paid nothing.
+ * Totals by day ("2026-08-01"), API, app, plan or account, without those that are zero.
  *
- * @param only  Of these alone.
+ * @param only  Limits the result to these keys.
  */
 export async function sumCostsBy(
   db: Db,

@@ -19,10 +19,10 @@ const columns = { api: sql.ref('c.api_id'), app: sql.ref('c.app_id') } as const;
 const named = { api: sql.table('api_products'), app: sql.table('apps') } as const;
 
 /**
- * What an account paid on each day, told apart by API or app: the ones that cost most, and all others as one part. Their
- * sum is what the list of costs says of the same days.
+ * Daily costs of an account split by API or app: the highest separately, the rest as one part. The sum equals the cost
+ * list.
  *
- * @throws {AppError} `E3401` for a range of more than 90 days.
+ * @throws {AppError} `E3401` for a range over 90 days.
  */
 export async function readCostTrend(db: Db, ownerId: string, { from, to, by, appId, apiId }: Asked) {
   const first = parseDay(from).getTime();

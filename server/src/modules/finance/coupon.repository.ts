@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/Db';
 import type { CouponPart } from '../../platform/db/tables';
 import { formatDate } from '../../platform/time';
 
-/** What something is bought for: coupons may be limited to it. */
+/** A purchase, to which the limits of coupons are compared. */
 export interface CouponUse {
   ownerId: string;
   apiId: string;
@@ -14,11 +14,11 @@ export interface CouponUse {
 export interface SpendableCoupon {
   id: string;
   validUntil: Date;
-  /** 1/10000 yuan that neither is used nor held by gateways. */
+  /** 1/10000 yuan, neither used nor reserved. */
   left: number;
 }
 
-/** An API is of its category and of the one above that. */
+/** An API belongs to its category and that one's parent. */
 const fits = (apiId: string) => sql<boolean>`(
   (coupons.api_id is null and coupons.category_id is null) or coupons.api_id = ${apiId}
   or coupons.category_id in (
@@ -44,20 +44,17 @@ const inOrder = (rows: { id: string; valid_until: Date; left: number }[]): Spend
     .map(({ id, valid_until, left: rest }) => ({ id, validUntil: valid_until, left: rest }))
     .sort((a, b) => a.validUntil.getTime() - b.validUntil.getTime() || (a.id < b.id ? -1 : 1));
 
-/**
- * What may pay for an API, in the order in which it does: what ends first goes first. Locked by id: two that pay at once
- * must not wait for each other.
- */
+/** Coupons that can pay for an API in order of use, those that expire first ahead. Locked by id, to avoid deadlocks. */
 export const lockCoupons = async (tx: Db, use: CouponUse): Promise<SpendableCoupon[]> =>
   inOrder(await spendable(tx, use).forUpdate().execute());
 
-/** The sum of the same, seen only; 1/10000 yuan. */
+/** Their sum without locking; 1/10000 yuan. */
 export async function couponsFor(db: Db, use: CouponUse): Promise<number> {
   const rows = await spendable(db, use).execute();
   return rows.reduce((sum, row) => sum + row.left, 0);
 }
 
-/** Part of an amount that coupons pay, in their order. */
+/** Splits an amount over coupons in order. */
 export function partsOf(coupons: readonly SpendableCoupon[], amountMinor: number): CouponPart[] {
   const parts: CouponPart[] = [];
   let rest = amountMinor;
@@ -79,7 +76,9 @@ interface Change {
   reserved?: number;
 }
 
-/** Counts what is used or held of coupons, always in one order. What comes back to one that has ended a job takes away. */
+/**
+ * Changes used and reserved amounts of coupons, always in one order. A job takes away what returns to an expired one.
+ */
 export async function changeCoupons(tx: Db, changes: readonly Change[]): Promise<void> {
   const ordered = [...changes].sort((a, b) => (a.couponId < b.couponId ? -1 : 1));
   for (const { couponId, used = 0, reserved = 0 } of ordered)
@@ -93,7 +92,7 @@ export async function changeCoupons(tx: Db, changes: readonly Change[]): Promise
       .execute();
 }
 
-/** What coupons paid of a subscription on the day, or what came back to them (below zero). */
+/** Notes what coupons paid of a subscription on the day; negative: returned. */
 export async function noteCouponUses(
   tx: Db,
   at: Date,
@@ -118,7 +117,7 @@ export async function noteCouponUses(
         .execute();
 }
 
-/** What the coupons of an account are worth just now, what gateways hold of it included; 1/10000 yuan. */
+/** Value of an account's coupons, including what gateways have reserved; 1/10000 yuan. */
 export async function couponWorthOf(db: Db, ownerId: string, at: Date): Promise<number> {
   const { worth } = await db
     .selectFrom('coupons')

@@ -11,16 +11,16 @@ import {
 } from './coupon.repository';
 import { availableOf, isHeld, type Move } from './ledger.repository';
 
-/** What coupons may pay of something now, locked; nothing of an account that is frozen. */
+/** Coupons that can pay now, locked; none for a frozen account. */
 export async function usableCoupons(tx: Db, use: CouponUse): Promise<SpendableCoupon[]> {
   if (await isHeld(tx, { ownerId: use.ownerId, kind: 'balance' })) return [];
   return lockCoupons(tx, use);
 }
 
 /**
- * Takes an amount from coupons first, and the rest from the balance.
+ * Pays an amount with coupons first, then from the balance.
  *
- * @returns What leaves the consumer, and what of it each coupon pays.
+ * @returns moves on the consumer's side, and the part of each coupon.
  */
 export async function payWithCoupons(
   tx: Db,
@@ -43,7 +43,7 @@ export async function payWithCoupons(
   };
 }
 
-/** Brings back to coupons what they have paid. */
+/** Returns amounts to coupons. */
 export async function returnToCoupons(
   tx: Db,
   ownerId: string,
@@ -57,9 +57,9 @@ export async function returnToCoupons(
 }
 
 /**
- * What of a payment comes back to the coupons that paid a part of it. Money goes back first: coupons were spent first.
+ * Part of a refund that goes back to coupons. Money is returned first, because coupons were spent first.
  *
- * @param before  1/10000 yuan that had come back before, `after`: that will have.
+ * @param before  1/10000 yuan refunded earlier; `after`: in total after this refund.
  */
 export function couponsBack(
   { amountMinor, coupons }: { amountMinor: number; coupons: readonly CouponPart[] },
@@ -72,7 +72,7 @@ export function couponsBack(
     Math.max(0, after - cash) - Math.max(0, before - cash),
   ];
   const back: CouponPart[] = [];
-  // What ends last comes back first: it can be used longest.
+  // Coupons that expire last are refilled first.
   for (const { couponId, minor } of [...coupons].reverse()) {
     const here = Math.max(0, minor - skipped);
     skipped = Math.max(0, skipped - minor);
@@ -83,7 +83,7 @@ export function couponsBack(
   return back;
 }
 
-/** What may be spent on an API just now: the balance and the coupons that fit; 1/10000 yuan. `coupons`: of it, these. */
+/** What can be spent on an API now: balance and applicable coupons; 1/10000 yuan. `coupons`: the part in coupons. */
 export async function spendableOf(db: Db, use: CouponUse): Promise<{ total: number; coupons: number }> {
   const account = { ownerId: use.ownerId, kind: 'balance' } as const;
   const coupons = (await isHeld(db, account)) ? 0 : await couponsFor(db, use);

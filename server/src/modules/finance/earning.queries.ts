@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/Db';
 
-/** What an account has earned and is not settled, by the day that it counts for; oldest first. 1/10000 yuan. */
+/** Unsettled earnings of an account by day, oldest first. 1/10000 yuan. */
 export const listOpenByDay = (db: Db, ownerId: string): Promise<{ day: string; minor: number }[]> =>
   db
     .selectFrom('earnings')
@@ -14,9 +14,9 @@ export const listOpenByDay = (db: Db, ownerId: string): Promise<{ day: string; m
     .execute();
 
 /**
- * 1/10000 yuan that was paid for a subscription and has not come back, and what the platform kept of it.
+ * 1/10000 yuan paid for a subscription and not refunded, and its commission.
  *
- * @param consumerId  By whom; absent: by everybody who had it.
+ * @param consumerId  Payer; absent: everybody who has had it.
  */
 export function paidFor(
   tx: Db,

@@ -33,7 +33,7 @@ export async function addEarnings(tx: Db, rows: readonly NewEarning[]): Promise<
     if (same) for (const column of summed) same[column] += row[column];
     else merged.set(keyOf(row), { ...row });
   }
-  // Always in the same order: two batches must not wait for each other.
+  // Same order in all transactions, to avoid deadlocks.
   const ordered = [...merged].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
   await addRows(tx, 'earnings', ordered, {
     key: `provider_id, day, kind, coalesce(subscription_id, ''), coalesce(consumer_id, ''), coalesce(owner_id, '')`,
@@ -42,7 +42,7 @@ export async function addEarnings(tx: Db, rows: readonly NewEarning[]): Promise<
   });
 }
 
-/** What comes back to a consumer is taken from what is settled next: rows have so much less that waits. */
+/** Refunds to consumers are deducted from the open amounts that settle next. */
 export async function takeFromOpen(tx: Db, ownerId: string, amountMinor: number, at: Date): Promise<void> {
   for (let left = amountMinor; left > 0;) {
     const rows = await tx
@@ -68,7 +68,7 @@ export async function takeFromOpen(tx: Db, ownerId: string, amountMinor: number,
   }
 }
 
-/** 1/10000 yuan that the rows of an account say is not settled yet. */
+/** Unsettled amount by the rows of an account; 1/10000 yuan. */
 export async function sumOpen(db: Db, ownerId: string): Promise<number> {
   const { open } = await db
     .selectFrom('earnings')
@@ -81,13 +81,13 @@ export async function sumOpen(db: Db, ownerId: string): Promise<number> {
 
 const perBatch = 500;
 
-/** What an account has earned on a day. */
+/** Earnings of an account on one day. */
 export interface DueDay {
   owner_id: string;
   day: string;
 }
 
-/** Some days of accounts that are due, oldest first. @param until  The last day that is. @param after  Where the batch before has ended. */
+/** A batch of due days, oldest first. @param until Last due day. @param after End of the previous batch. */
 export const listDue = (db: Db, until: string, after: DueDay | null): Promise<DueDay[]> =>
   db
     .selectFrom('earnings')
@@ -102,7 +102,7 @@ export const listDue = (db: Db, until: string, after: DueDay | null): Promise<Du
     .limit(perBatch)
     .execute();
 
-/** Marks what an account earned on a day as settled. @returns 1/10000 yuan that were open. */
+/** Marks the earnings of an account's day as settled. @returns 1/10000 yuan that were open. */
 export async function settleDay(tx: Db, ownerId: string, day: string, at: Date): Promise<number> {
   const rows = await tx
     .selectFrom('earnings')

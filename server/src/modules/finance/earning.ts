@@ -3,28 +3,28 @@ import { commissionOf } from '@portal/rules';
 import { days, formatDate } from '../../platform/time';
 
 /**
- * Something that a provider earns, or gives back. usage: calls. plan: what is paid in advance. credit: what comes back
- * of that. void: a call whose answer broke off. sla: a promise that was not kept. dispute: what was decided for a
- * consumer. adjust: what an operator puts right.
+ * Something that a provider earns or returns. usage: calls; plan: prepayments; credit: refunds of these; void:
+ * interrupted calls; sla: refunds for missed promises; dispute: decided for a consumer; adjust: corrected by an
+ * operator.
  */
 export interface Earning {
   providerId: string;
-  /** Its account; null: it has none, the money waits for it. */
+  /** Provider's account; null: none, the money waits for it. */
   ownerId: string | null;
-  /** Whose subscription it comes from; null for what comes from none. */
+  /** Subscription that it comes from; null: none. */
   source: EarningSource | null;
   kind: EarningKind;
   /** yyyy-MM-dd that it counts for, see `earningDay`. */
   day: string;
-  /** Day whose commission applies; absent: `day`. */
+  /** Day whose commission rate applies; absent: `day`. */
   ratedOn?: string;
-  /** Billed calls; negative: taken back. */
+  /** Billed calls; negative: refunded. */
   calls: number;
-  /** Units that they count as beyond one each; absent: none. */
+  /** Units beyond one per call; absent: none. */
   extraUnits?: number;
-  /** 1/10000 yuan that the consumer pays; negative: gets back. */
+  /** 1/10000 yuan paid by the consumer; negative: refunded. */
   grossMinor: number;
-  /** The platform's part at a rate, where it is not simply that of `grossMinor`. */
+  /** Commission at a rate, unless it is simply that of `grossMinor`. */
   commissionAt?: (rate: number) => number;
 }
 
@@ -34,37 +34,37 @@ export interface EarningSource {
   subscriptionId: string;
 }
 
-/** A statement is made after this many days of the next month: no row of it changes then. */
+/** Statements are made after this many days of the next month; later no row of the month changes. */
 export const lateDaysMax = 2;
 
 /**
- * The day that a call counts for: its own, so that a day's earnings are those of its calls; but what is heard of more
- * than two days late counts for the day on which it is, since the month may have its statement.
+ * Day that a call counts for: its own, unless it is reported more than two days late, when its month may have a
+ * statement already; then the day of the report.
  */
 export function earningDay(at: Date, bookedAt: Date): string {
   const day = formatDate(at);
   return day < formatDate(new Date(bookedAt.getTime() - lateDaysMax * days)) ? formatDate(bookedAt) : day;
 }
 
-/** What the platform keeps of it, rounded towards zero; the provider has all the rest. */
+/** Commission, rounded towards zero; the rest is the provider's. */
 export function commissionOfEarning({ grossMinor, commissionAt }: Earning, rate: number): number {
   if (commissionAt) return commissionAt(rate);
-  // Without the sign of zero.
+  // Avoids negative zero.
   return grossMinor < 0 ? 0 - commissionOf(-grossMinor, rate) : commissionOf(grossMinor, rate);
 }
 
 interface Returned {
   amountMinor: number;
   returnedMinor: number;
-  /** `returnedMinor` after this. */
+  /** `returnedMinor` after this refund. */
   after: number;
   /** yyyy-MM-dd. */
   paidOn: string;
 }
 
 /**
- * What comes back of payments in advance. After it the platform keeps its part of what was used, to the last digit, and
- * the provider the rest of that.
+ * Returns of prepayments. Afterwards the commission equals exactly that of the used part, and the provider has the rest
+ * of it.
  */
 export const returnEarnings = (
   about: Pick<Earning, 'providerId' | 'ownerId' | 'source' | 'day'>,

@@ -3,18 +3,20 @@ import type { Db } from '../../platform/db/Db';
 import { onlyRow } from '../../platform/db/onlyRow';
 
 export interface EarningProof {
-  /** Accounts of which the open rows are not what the ledger holds as pending. */
+  /** Accounts whose open rows differ from the ledger's pending amount. */
   driftingPending: number;
-  /** Accounts of which the settled rows are not what became payable. */
+  /** Accounts whose settled rows differ from what became payable. */
   driftingPayable: number;
-  /** 1/10000 yuan between the commission of all rows and the ledger's. */
+  /** 1/10000 yuan between the commission of all rows and that of the ledger. */
   commissionMinor: number;
 }
 
-/** Kinds of transfers that take from what is payable, or give back to it, without being earned. */
+/** Kinds of transfers of payable money that are no earnings. */
 const payouts = sql`('withdraw', 'withdrawBack', 'closing')`;
 
-/** Whether the rows of earnings say what the ledger moved. An older server beside this one makes them differ for a time. */
+/**
+ * Compares the rows of earnings with the ledger. An older server running beside this one causes temporary differences.
+ */
 export async function proveEarnings(db: Db): Promise<EarningProof> {
   const counted = await sql<EarningProof>`
     with held as (
@@ -36,7 +38,7 @@ export async function proveEarnings(db: Db): Promise<EarningProof> {
   return onlyRow(counted);
 }
 
-/** The same of one account: whether its rows are what the ledger holds of it. */
+/** Whether the rows of one account agree with the ledger. */
 export async function isEarningProven(db: Db, ownerId: string): Promise<boolean> {
   const { rows } = await sql<{ isProven: boolean }>`
     select

@@ -18,7 +18,7 @@ import { listBudgetsOf } from './budget.queries';
 import { listCostsOf } from './cost.queries';
 import { listLedgerOf } from './ledger.queries';
 
-/** What was spent, what moved the balance, and budgets. */
+/** Exports of costs, balance changes and budgets. */
 export function financeExports({ db, clock }: Pick<Deps, 'db' | 'clock'>): readonly Exportable[] {
   return [
     defineListExport({

@@ -8,16 +8,15 @@ interface Change {
   amountMinor: number;
 }
 
-/** What the portal gives away; it is spent first, and never paid out. */
+/** Ledger account of gifts, which are spent first and never paid out. */
 const giftKind = 'gift';
-/** What goes back to whoever paid it in, and what of that comes back here: no gift is in it. */
+/** Refunds of recharges, and failed ones that come back: no gifts are involved. */
 const refundKinds: readonly string[] = ['rechargeRefund', 'rechargeKept'];
 
 /**
- * What a transfer changes of the gifts in balances. Money that is only set aside for calls, or comes back from that,
- * changes nothing.
+ * Change of gifts in balances by a transfer. Reserving money for calls, or releasing it, changes nothing.
  *
- * @returns owner of a balance → 1/10000 yuan; below zero: spent.
+ * @returns owner of a balance → 1/10000 yuan; negative: spent.
  */
 export function giftChanges(kind: string, moves: readonly Change[]): Map<string, number> {
   const spendable = new Map<string, number>();
@@ -31,15 +30,15 @@ export function giftChanges(kind: string, moves: readonly Change[]): Map<string,
 
 interface GiftChange {
   ownerId: string;
-  /** Of the owner's balance. */
+  /** Owner of the balance. */
   accountId: string;
-  /** 1/10000 yuan; below zero: spent. */
+  /** 1/10000 yuan; negative: spent. */
   change: number;
 }
 
 /**
- * Takes what is spent out of gifts, as far as there are, and keeps how much of the day it was: what was paid out of gifts
- * is not invoiced. The accounts are locked already.
+ * Takes spent money out of gifts first, and notes the amount for the day, because spending out of gifts is not
+ * invoiced. The accounts must be locked.
  */
 export async function changeGifts(
   tx: Db,

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/Db';
 import { accountId, mayBeNegative, type AccountKind } from './ledger.repository';
 
-/** Accounts of the ledger that money is spent or withdrawn from: these can be frozen. */
+/** Ledger accounts that can be frozen: those that money is spent or withdrawn from. */
 const holdableKinds = ['balance', 'payable'] as const satisfies readonly AccountKind[];
 type HoldableKind = (typeof holdableKinds)[number];
 
 /**
- * Freezes an amount of an account, or gives it free again (below zero).
+ * Freezes an amount, or releases it (negative).
  *
  * @param amountMinor  1/10000 yuan.
- * @returns false when less than that may leave it.
+ * @returns false when less is available.
  */
 export async function holdAmount(
   tx: Db,
@@ -31,9 +31,9 @@ export async function holdAmount(
   return changed !== undefined;
 }
 
-/** Freezes all that an account has and gets, or gives it free again. */
+/** Freezes an account including later income, or releases it. */
 export async function holdAll(tx: Db, ownerId: string, isHeld: boolean): Promise<void> {
-  // In the order that `transfer` posts in.
+  // In the order in which `transfer` posts.
   for (const kind of holdableKinds) {
     const id = accountId({ ownerId, kind });
     const may_be_negative = mayBeNegative.includes(kind);

@@ -41,7 +41,7 @@ export { listOpenByDay, paidFor } from './earning.queries';
 export { type EarningProof, areEarningsProven, isEarningProven, proveEarnings } from './earningProof.queries';
 export { giveWelcomeCredit } from './welcomeCredit';
 
-/** Money: the ledger, budgets and what was spent on what. */
+/** Money: ledger, budgets and costs. */
 export interface Finance extends Module {
   budgets: BudgetService;
   budgetGuard: BudgetGuard;

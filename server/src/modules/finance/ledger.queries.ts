@@ -23,11 +23,11 @@ const names: Readonly<Record<string, Said>> = {
   couponEnd: say`代金券失效`,
 };
 
-/** What a transfer is called where its owner reads of it: a dispute that was decided is no call that broke off. */
+/** Name of a transfer for its owner; a decided dispute is distinguished from an interrupted call. */
 export const entryNameOf = ({ kind, idempotency_key }: { kind: string; idempotency_key: string }): Said =>
   idempotency_key.startsWith('dispute:') ? say`争议退款` : (names[kind] ?? term(kind));
 
-/** Of the transfer `t`: the subscription that a payment in advance, or a dispute, is about. */
+/** For transfer `t`: the subscription of a prepayment or dispute. */
 export const applyIdOf = sql<string | null>`case
   when t.kind = 'plan' then (
     select p.subscription_id from prepayments p where p.id = split_part(t.idempotency_key, ':', 2))
@@ -35,7 +35,7 @@ export const applyIdOf = sql<string | null>`case
     select r.subscription_id from consumer_refunds r where r.id = split_part(t.idempotency_key, ':', 2))
   end`;
 
-/** Of the transfer `t`: the order that money came in by, or goes back of. */
+/** For transfer `t`: the order of a recharge or its refund. */
 const orderNoOf = sql<string | null>`case
   when t.idempotency_key like 'rechargeRefund:%' then (
     select f.order_no from recharge_refunds f where f.refund_no = split_part(t.idempotency_key, ':', 2))
@@ -46,14 +46,14 @@ const orderNoOf = sql<string | null>`case
   end`;
 
 interface Asked {
-  /** First and last day in Asia/Shanghai; absent: without a bound. */
+  /** First and last day in Asia/Shanghai; absent: unlimited. */
   from?: string;
   to?: string;
   pageNo: number;
   pageSize: number;
 }
 
-/** What moved the balance; holding money for calls under way, and giving it back, does not count as moving. */
+/** Changes of a balance; reserving money for calls and releasing it are no changes. */
 export async function listLedgerOf(db: Db, ownerId: string, { from, to, pageNo, pageSize }: Asked) {
   const accounts = accountsOf(ownerId);
   const entries = moving(db, { from, to });
@@ -88,7 +88,7 @@ function accountsOf(ownerId: string) {
 
 type Accounts = ReturnType<typeof accountsOf>;
 
-/** Entries of what moved money in these days. */
+/** Entries of transfers in these days. */
 function moving(db: Db, { from, to }: Pick<Asked, 'from' | 'to'>) {
   let entries = db.selectFrom('ledger_entries as e').where('e.kind', 'not in', ['reserve', 'release']);
   if (from) entries = entries.where('e.at', '>=', parseDay(from));
@@ -99,7 +99,7 @@ function moving(db: Db, { from, to }: Pick<Asked, 'from' | 'to'>) {
 const sumOf = (accounts: readonly string[]) =>
   sql<number>`coalesce(sum(e.amount_minor) filter (where e.account_id in (${sql.join(accounts)})), 0)::bigint`;
 
-/** How many transfers there are, and what came in by them and went. */
+/** Number of transfers, income and spending. */
 async function sumMoves(db: Db, entries: ReturnType<typeof moving>, { all, money }: Accounts) {
   const amounts = entries
     .select(sumOf(money).as('amount'))
@@ -113,7 +113,7 @@ async function sumMoves(db: Db, entries: ReturnType<typeof moving>, { all, money
   return onlyRow(sums);
 }
 
-/** Newest first: of each account no more than can be shown, along the index that has them in this order. */
+/** Newest first: at most as many per account as can be shown, along the index in that order. */
 async function pickTransfers(
   db: Db,
   entries: ReturnType<typeof moving>,

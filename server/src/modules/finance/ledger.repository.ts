@@ -8,12 +8,12 @@ import { say } from '../../platform/said/say';
 import { changeGifts, giftChanges } from './gift.repository';
 
 /**
- * balance: what a consumer may spend. reserved: what gateways hold of it. pending: earnings of a provider that are
- * not settled yet. commission: the platform's share. outside: money that came from or went to a bank (negative by
- * what the portal holds). promotion: credit that the portal gave away. writeoff: calls that nobody could be charged for. unclaimed: earnings of APIs without a
- * provider's account. payable: earnings that are settled and may be withdrawn. frozen: what of them is on its way to the
- * provider's bank. fee: what the platform keeps of withdrawals. refunding: on its way back to whoever paid it in.
- * coupon: what coupons are still worth. couponReserved: what gateways hold of it.
+ * balance: available to a consumer. reserved: held by gateways out of it. pending: a provider's earnings before
+ * settlement. payable: settled earnings that can be withdrawn. frozen: withdrawals on their way to the bank.
+ * commission: the platform's share. fee: fees of withdrawals. outside: money from or to banks (negative by what the
+ * portal holds). promotion: credit given by the portal. writeoff: losses covered by the portal. unclaimed: earnings of
+ * APIs without a provider's account. refunding: refunds on their way to the payer. coupon: value of coupons.
+ * couponReserved: held by gateways out of it.
  */
 export type AccountKind =
   | 'balance'
@@ -32,20 +32,20 @@ export type AccountKind =
   | 'couponReserved';
 
 export interface AccountRef {
-  /** Null: the platform's own. */
+  /** Null: of the platform. */
   ownerId: string | null;
   kind: AccountKind;
 }
 
 export interface Move extends AccountRef {
-  /** 1/10000 yuan; negative leaves the account. */
+  /** 1/10000 yuan; negative: leaves the account. */
   amountMinor: number;
 }
 
 interface Transfer {
-  /** Where it has to be known before; otherwise it gets one. */
+  /** Given where it has to be known in advance. */
   id?: string;
-  /** The same key moves money once, whoever repeats it. */
+  /** Idempotency key: the same key moves money once. */
   key: string;
   kind: string;
   memo: string;
@@ -53,16 +53,17 @@ interface Transfer {
   moves: readonly Move[];
 }
 
-/** Accounts of the platform that stand for money elsewhere. */
+/** Platform accounts that represent money elsewhere and may be negative. */
 export const mayBeNegative: readonly AccountKind[] = ['outside', 'promotion', 'writeoff'];
 
 export const accountId = ({ ownerId, kind }: AccountRef) => `${ownerId ?? 'platform'}:${kind}`;
 
 /**
- * Moves money between accounts, all of it or nothing.
+ * Moves money between accounts atomically.
  *
- * @returns Id of the transfer, null when the key has moved money before.
- * @throws {AppError} `E3104` when an account would fall below zero, with what a balance lacks (`missing`, in yuan).
+ * @returns id of the transfer, null when the key was used before.
+ * @throws {AppError} `E3104` when an account would become negative, with the shortage of a balance (`missing`, in
+ *   yuan).
  * @throws {Error} when the moves do not add up to zero.
  */
 export async function transfer(
@@ -107,10 +108,10 @@ interface Post extends Move {
 }
 
 /**
- * Locks what a transfer changes, always in the same order: two transfers over the same accounts must not wait for each
- * other. Accounts are made on first use; of gifts only those are locked that are there.
+ * Locks the accounts of a transfer in a fixed order, to avoid deadlocks. Missing accounts are created; gift accounts
+ * are only locked if they exist.
  *
- * @returns Whether there is a gift in it, by account.
+ * @returns for each account whether there is a gift in it.
  */
 async function lockAccounts(
   tx: Db,
@@ -133,7 +134,7 @@ async function lockAccounts(
   return new Map(locked.map(({ id, has_gift }) => [id, has_gift]));
 }
 
-/** @throws {AppError} `E3104` for the first account that has not enough. */
+/** @throws {AppError} `E3104` for the first account with too little money. */
 async function post(
   tx: Db,
   { id: transferId, kind, at }: { id: string; kind: string; at: Date },
@@ -158,7 +159,7 @@ async function post(
   );
 }
 
-/** Says what is missing where somebody can pay it in; what is frozen no payment replaces. */
+/** Names the missing amount where a recharge would help; it does not replace frozen money. */
 async function shortage(tx: Db, { ownerId, kind, amountMinor }: Move): Promise<AppError> {
   const account = { ownerId, kind };
   if (await isHeld(tx, account)) return new AppError('E3104', {}, say`账户已被平台冻结，暂不能支出`);
@@ -181,10 +182,10 @@ export async function balanceOf(db: Db, account: AccountRef): Promise<number> {
   return row?.balance_minor ?? 0;
 }
 
-/** What may leave an account: its balance without what operators have frozen. */
+/** Available amount: the balance without what operators have frozen. */
 const available = sql<number>`case when is_held then 0 else balance_minor - held_minor end`;
 
-/** The same of one account, 1/10000 yuan. */
+/** Available amount of one account, 1/10000 yuan. */
 export async function availableOf(db: Db, account: AccountRef): Promise<number> {
   const row = await db
     .selectFrom('ledger_accounts')
@@ -194,7 +195,7 @@ export async function availableOf(db: Db, account: AccountRef): Promise<number> 
   return row?.available ?? 0;
 }
 
-/** Whether all of it is frozen. */
+/** Whether the whole account is frozen. */
 export async function isHeld(db: Db, account: AccountRef): Promise<boolean> {
   const row = await db
     .selectFrom('ledger_accounts')
@@ -204,7 +205,7 @@ export async function isHeld(db: Db, account: AccountRef): Promise<boolean> {
   return row?.is_held ?? false;
 }
 
-/** What is left in a balance of what the portal gave, 1/10000 yuan. Some of it may be set aside for calls just now. */
+/** Gifts left in a balance, 1/10000 yuan. Part of them may be reserved for calls. */
 export async function giftOf(db: Db, ownerId: string): Promise<number> {
   const row = await db
     .selectFrom('ledger_accounts')
@@ -214,7 +215,7 @@ export async function giftOf(db: Db, ownerId: string): Promise<number> {
   return row?.gift_minor ?? 0;
 }
 
-/** What may be spent, and nobody else moves it until the transaction ends. */
+/** Available amount, locked until the transaction ends. */
 export async function lockAvailable(tx: Db, account: AccountRef): Promise<number> {
   const row = await tx
     .selectFrom('ledger_accounts')
@@ -225,7 +226,7 @@ export async function lockAvailable(tx: Db, account: AccountRef): Promise<number
   return row?.available ?? 0;
 }
 
-/** What may leave several accounts by their ids, locked in the order that `transfer` posts in. */
+/** Available amounts of several accounts by id, locked in the order in which `transfer` posts. */
 export async function lockBalances(tx: Db, accounts: readonly AccountRef[]): Promise<Map<string, number>> {
   const rows = await tx
     .selectFrom('ledger_accounts')
@@ -243,7 +244,7 @@ export interface LedgerProof {
   negativeAccounts: number;
 }
 
-/** Adds up every entry: the sum must be zero, every balance the sum of its entries, none below zero. */
+/** Proves the ledger: all entries add up to zero, each balance equals the sum of its entries, and none is negative. */
 export async function proveLedger(db: Db): Promise<LedgerProof> {
   const counted = await sql<LedgerProof>`
     with sums as (select account_id, sum(amount_minor)::bigint as total from ledger_entries group by account_id)
@@ -271,7 +272,7 @@ export async function keepProof(db: Db, proof: LedgerProof, at: Date): Promise<v
     .execute();
 }
 
-/** Undefined: none has been made. */
+/** Undefined: no proof yet. */
 export const findLastProof = (db: Db): Promise<(LedgerProof & { at: Date }) | undefined> =>
   db
     .selectFrom('ledger_proofs')

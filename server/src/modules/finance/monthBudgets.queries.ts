@@ -5,7 +5,7 @@ import { inEffect } from './budget.repository';
 import { amountText, capOf, percentOf, reservedOf, usedOf } from './budgetAmounts';
 import { periodStart } from './budgetPeriod';
 
-/** What whole apps of an account may spend in this month, by app; without budgets that are switched off. */
+/** Monthly budgets of whole apps, by app; without disabled ones. */
 export async function readMonthBudgets(
   db: Db,
   ownerId: string,
@@ -20,7 +20,7 @@ export async function readMonthBudgets(
   return new Map(rows.map((row) => [row.app_id ?? '', toMonthBudget(row, now)]));
 }
 
-/** What the whole account may; null: it has no such budget, or it is switched off. */
+/** Monthly budget of the whole account; null: none, or disabled. */
 export async function readMonthBudget(db: Db, ownerId: string, now: Date): Promise<MonthBudget | null> {
   const row = await monthBudgets(db, ownerId, now).where('b.scope', '=', 'account').executeTakeFirst();
   return row ? toMonthBudget(row, now) : null;
@@ -40,7 +40,7 @@ const monthBudgets = (db: Db, ownerId: string, now: Date) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof monthBudgets>['execute']>>[number];
 
-/** A period that has no row yet has used nothing. */
+/** A period without a row has used nothing yet. */
 function toMonthBudget(listed: Row, now: Date): MonthBudget {
   const row = inEffect(listed, formatDate(now));
   const use = {

@@ -5,7 +5,7 @@ import { formatInstant } from '../../platform/time';
 import { entryNameOf } from './ledger.queries';
 import { accountId } from './ledger.repository';
 
-/** What these transfers moved of an account's balance, oldest first; nothing of what moved none of it. */
+/** Changes of an account's balance by these transfers, oldest first; transfers without one are left out. */
 export async function listOwnTransfers(
   db: Db,
   ownerId: string,

@@ -3,10 +3,10 @@ import { dayStart, days, formatDate } from '../../platform/time';
 const daysSeen = 7;
 
 /**
- * How fast something is spent: by the last seven days and today, as much of it as has passed.
+ * Pace of spending: average of the last seven days and the elapsed part of today.
  *
- * @param spent  By day, "2026-08-01"; days without are left out.
- * @returns Of the unit that is spent, for each millisecond; never below zero.
+ * @param spent  Amounts by day, "2026-08-01"; days without spending may be missing.
+ * @returns units per millisecond; never negative.
  */
 export function pacePerMs(spent: Iterable<readonly [day: string, amount: number]>, now: Date): number {
   const first = dayStart(now, daysSeen);

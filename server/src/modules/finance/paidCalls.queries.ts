@@ -7,9 +7,9 @@ import { formatInstant } from '../../platform/time';
 import { paidBy } from './costBook.repository';
 
 /**
- * The calls that an account paid with one transfer, newest first.
+ * Calls that an account paid with one transfer, newest first.
  *
- * @throws {AppError} `E4307` alike for what does not exist and what moved nothing of this account.
+ * @throws {AppError} `E4307` when it does not exist or does not concern this account.
  */
 export async function listPaidCallsOf(
   db: Db,

@@ -8,7 +8,7 @@ import { listApplicable, peekPeriod, type BudgetPeriodRow, type BudgetRow } from
 import { nameOf } from './budgetAmounts';
 import { createBudgetGuard } from './budgetGuard.service';
 
-/** What is bought: for which app of which account, of which API. */
+/** Target of a purchase: app, account and API. */
 export interface Purchase {
   ownerId: string;
   appId: string;
@@ -19,19 +19,19 @@ const minorPerYuan = 10_000;
 
 type Held = Pick<BudgetPeriodRow, 'used_minor' | 'reserved_minor'>;
 
-/** What of a budget is used, or held by gateways for calls under way. */
+/** Used and reserved amount of a budget. */
 const takenOf = ({ used_minor, reserved_minor }: Held) => used_minor + reserved_minor;
 
-/** The cap in whole yuan that the purchase fits under. */
+/** Smallest cap in whole yuan that fits the purchase. */
 const capFor = (held: Held, amountMinor: number) =>
   Math.ceil((takenOf(held) + amountMinor) / minorPerYuan) * minorPerYuan;
 
 /**
- * Counts what is paid in advance, or comes back of it, towards every budget that it belongs to. To be called before its
- * money moves, with the difference where something comes back in the same step: budgets are locked before accounts.
+ * Counts a prepayment or its return towards all applicable budgets. Call it before moving money, with the net amount
+ * when something is returned in the same step: budgets are locked before accounts.
  *
- * @param amountMinor  1/10000 yuan; negative comes back, and is never refused.
- * @throws {AppError} `E4305` with `budget` beyond a budget that stops calls.
+ * @param amountMinor  1/10000 yuan; negative amounts are never refused.
+ * @throws {AppError} `E4305` with `budget` when a budget that stops calls would be exceeded.
  */
 export async function countPurchase(
   tx: Db,
@@ -59,7 +59,7 @@ function refusalOf(budget: BudgetRow, held: Held, amountMinor: number): AppError
   return new AppError('E4305', { budget: toCheck(budget, held, amountMinor) }, text);
 }
 
-/** What a purchase would do to the budgets that it belongs to, seen beforehand. */
+/** Effect of a purchase on its budgets, without making it. */
 export async function checkPurchase(
   db: Db,
   { ownerId, appId, apiId }: Purchase,
@@ -69,7 +69,7 @@ export async function checkPurchase(
   const guard = createBudgetGuard({ clock: () => at });
   const budgets = await listApplicable(db, { ownerId, appId, apiId }, formatDate(at));
   const found = [];
-  // A purchase is no call.
+  // Purchases do not count towards budgets of calls.
   for (const budget of budgets.filter(({ unit }) => unit === 'yuan')) {
     const held = await peekPeriod(db, budget, guard.shareOf(budget), at);
     found.push(toCheck(budget, held, amountMinor));
@@ -77,7 +77,7 @@ export async function checkPurchase(
   return found;
 }
 
-/** Name of the first budget that would refuse a purchase; null: none would. */
+/** Name of the first budget that would refuse a purchase; null: none. */
 export async function findTightBudget(
   db: Db,
   purchase: Purchase,

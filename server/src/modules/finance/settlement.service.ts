@@ -15,11 +15,11 @@ import {
 } from './earning.repository';
 import { lockBalances, transfer } from './ledger.repository';
 
-/** What providers earned becomes payable, some days later (`SETTLE_DAYS`). */
+/** Settlement: earnings become payable after some days (`SETTLE_DAYS`). */
 export function createSettlement({ db, clock, config, log }: Deps) {
   /**
-   * A server of before the rows, still running beside this one, moves money without them: the account gets one row with
-   * the difference, and somebody is told. Needs the account locked.
+   * A server older than the rows, running beside this one, moves money without them: adds a row for the difference and
+   * reports it. The account must be locked.
    */
   async function matchLedger(tx: Db, ownerId: string, pendingMinor: number, at: Date): Promise<void> {
     const difference = pendingMinor - (await sumOpen(tx, ownerId));
@@ -53,7 +53,7 @@ export function createSettlement({ db, clock, config, log }: Deps) {
   const settle = (ownerId: string, day: string) =>
     inTransaction(db, async (tx) => {
       const at = clock();
-      // Whoever changes rows of the account holds these: nobody does meanwhile.
+      // Every change of an account's rows requires these locks.
       const balances = await lockBalances(tx, [
         { ownerId, kind: 'payable' },
         { ownerId, kind: 'pending' },
@@ -74,7 +74,7 @@ export function createSettlement({ db, clock, config, log }: Deps) {
     });
 
   return {
-    /** Settles whole days of accounts, each in a transaction of its own. @returns how many could not be. */
+    /** Settles whole days of accounts in separate transactions. @returns number of failures. */
     async run(): Promise<number> {
       const until = formatDate(new Date(clock().getTime() - config.settleDays * days));
       return forEachBatch(

@@ -5,7 +5,9 @@ import type { BudgetRow } from './budget.repository';
 import { nameOf } from './budgetAmounts';
 import { say } from '../../platform/said/say';
 
-/** Tells whoever a budget names beside those whose business its owner's costs are, by the channels that it names. */
+/**
+ * Tells the additional receivers of a budget, through its channels, besides those responsible for its owner's costs.
+ */
 export async function tellReceivers(
   tx: Db,
   budget: BudgetRow,
@@ -24,5 +26,5 @@ export async function tellReceivers(
   });
 }
 
-/** Where a budget is raised with one press. */
+/** Page for raising a budget. */
 const raiseLinkOf = (budgetId: string) => `/apiBudgetSet?budgetId=${budgetId}`;

@@ -5,9 +5,9 @@ import { transfer } from './ledger.repository';
 import { say } from '../../platform/said/say';
 
 /**
- * Gives a newly authenticated account something to try paid APIs with; once, and nothing where it is set to zero.
+ * Credits a newly authenticated account once; nothing if the credit is set to zero.
  *
- * @param once  Whoever it is that gets it once, by whatever account: an enterprise. Absent: the account itself.
+ * @param once  Identity that gets it once through any account (an enterprise). Absent: the account.
  */
 export async function giveWelcomeCredit(
   tx: Db,

@@ -6,14 +6,14 @@ import { minutes } from '../../platform/time';
 
 export type AddressKind = Tables['app_addresses']['kind'];
 
-/** One of the lists of an app. */
+/** One list of an app. */
 export interface ListRef {
   appId: string;
   env: Env;
   kind: AddressKind;
 }
 
-/** Written down so often at most, whatever the number of calls. */
+/** Minimum interval between writes, whatever the number of calls. */
 const hitEveryMs = 5 * minutes;
 
 const entriesOf = (db: Db, { appId, env, kind }: ListRef) =>
@@ -23,7 +23,7 @@ const entriesOf = (db: Db, { appId, env, kind }: ListRef) =>
     .where('app_addresses.env', '=', env)
     .where('app_addresses.kind', '=', kind);
 
-/** Newest first. An entry of somebody who is gone has no name. */
+/** Newest first. Names of deleted members are missing. */
 export const listEntries = (db: Db, list: ListRef) =>
   entriesOf(db, list)
     .leftJoin('users', 'users.id', 'app_addresses.added_by')
@@ -83,7 +83,7 @@ export async function removeEntries(
     .execute();
 }
 
-/** A call that has passed the list of its app. */
+/** A call that passed its app's address list. */
 interface PassedCall {
   app_id: string;
   env: Env;
@@ -91,7 +91,7 @@ interface PassedCall {
   at: Date;
 }
 
-/** Notes at the entries that these calls came through when that was. */
+/** Notes the time of these calls at the entries that admitted them. */
 export async function noteHits(tx: Db, calls: readonly PassedCall[], now: Date): Promise<void> {
   const appIds = [...new Set(calls.map(({ app_id }) => app_id))];
   if (appIds.length === 0) return;

@@ -29,14 +29,14 @@ interface EnvOfApp {
 }
 
 const faultsShown = 20;
-/** How many of each the log names. */
+/** Entries of each kind named in the log. */
 const toldMax = 10;
 
 export type AddressListService = ReturnType<typeof createAddressListService>;
 
-/** From where an app may call, and where it may be called back: a list of each for each environment. */
+/** Addresses that may call, and callback domains: one list of each per environment. */
 export function createAddressListService({ db, clock }: Deps) {
-  /** One change of one list: what it removes and adds, who did it, and the gateways are told. */
+  /** Applies one change to one list: removals, additions, audit row, announcement to gateways. */
   async function change(
     tx: Db,
     list: ListRef,
@@ -81,10 +81,10 @@ export function createAddressListService({ db, clock }: Deps) {
     },
 
     /**
-     * Adds all lines, or none.
+     * Adds all lines or none.
      *
-     * @throws {AppError} `E3003` a line that is no address, `E3004` too many, `E0017` a network that shuts nobody out,
-     *   unconfirmed, `E3101`.
+     * @throws {AppError} `E3003` for an invalid line, `E3004` for too many, `E0017` for an unconfirmed network that
+     *   covers a large part of the internet, `E3101`.
      */
     async addIps(
       ownerId: string,
@@ -106,7 +106,7 @@ export function createAddressListService({ db, clock }: Deps) {
       });
     },
 
-    /** What is not on the list stays off it. @throws {AppError} `E3101`. */
+    /** Idempotent. @throws {AppError} `E3101`. */
     async removeIp(ownerId: string, { appId, env, ip }: EnvOfApp & { ip: string }, actor: PersonActor) {
       await inTransaction(db, async (tx) => {
         await lockOwnApp(tx, ownerId, appId);
@@ -116,7 +116,7 @@ export function createAddressListService({ db, clock }: Deps) {
       });
     },
 
-    /** What the gateways say to an address. @throws {AppError} `E3003` it is none, `E3101`. */
+    /** Tests an address as gateways would. @throws {AppError} `E3003` for an invalid one, `E3101`. */
     async check(ownerId: string, { appId, env, ip }: EnvOfApp & { ip: string }) {
       await getOwnApp(db, ownerId, appId);
       const address = ip.includes('/') ? null : canonicalNetwork(ip);
@@ -126,7 +126,7 @@ export function createAddressListService({ db, clock }: Deps) {
       return { isAllowed: Number(values.length === 0 || matched !== null), matched };
     },
 
-    /** @throws {AppError} `E0017` a line that is no domain, `E3004` too many, `E3101`. */
+    /** @throws {AppError} `E0017` for an invalid line, `E3004` for too many, `E3101`. */
     async saveCallbacks(
       ownerId: string,
       { appId, env, callbacks, remark }: EnvOfApp & { callbacks: string; remark: string },
@@ -144,10 +144,14 @@ export function createAddressListService({ db, clock }: Deps) {
       });
     },
 
-    /** What a new app is to have. @throws {AppError} `E3003`, `E3004`, `E0017` for what must be confirmed or is no domain. */
+    /**
+     * Validates the lists of a new app.
+     *
+     * @throws {AppError} `E3003`, `E3004`, `E0017` for unconfirmed networks and invalid domains.
+     */
     read: readNewLists,
 
-    /** The lists of a new app: the same in each environment. */
+    /** Adds the lists of a new app, in both environments. */
     async addToNew(tx: Db, appId: string, lists: NewLists, userId: string): Promise<void> {
       for (const env of ['sandbox', 'prod'] as const) {
         const entry = { remark: '', userId };
@@ -201,7 +205,7 @@ function refuseTooMany(count: number, known: number, name: string): void {
 const fieldError = (name: string, message: Said, code: 'E0017' | 'E3003' | 'E3004' = 'E0017') =>
   new AppError(code, { fields: [{ name, message }] }, message);
 
-/** @param faults  Told one by one in `lines`. */
+/** @param faults Reported one by one in `lines`. */
 const linesError = (name: string, faults: readonly LineFault[], code: 'E0017' | 'E3003') =>
   new AppError(code, {
     line: faults[0]?.line,

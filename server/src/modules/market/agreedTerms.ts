@@ -5,7 +5,7 @@ import type { PlanRow } from '../catalog';
 
 const sandboxCallsPerDay = 1000;
 
-/** A plan as it is agreed with whoever subscribes now. In the sandbox it costs nothing and allows a thousand calls a day. */
+/** Terms of a plan for a new subscription. In the sandbox it is free, with a thousand calls a day. */
 export function agreedTerms(plan: PlanRow, env: Env): Terms {
   const common = {
     planName: plan.name,
@@ -35,7 +35,7 @@ export function agreedTerms(plan: PlanRow, env: Env): Terms {
   };
 }
 
-/** The terms after another payment, by the plan of today: calls that are left of a pack stay. */
+/** Terms after a renewal, by the current plan; remaining calls of a pack are kept. */
 export function renewedTerms(terms: Terms, today: Terms): Terms {
   if (today.included === null || terms.included === null) return today;
   return { ...today, included: terms.included + today.included };

@@ -10,10 +10,10 @@ interface AppFacts {
 
 const link = ({ appId }: AppFacts) => `/myAppDetail?appId=${appId}`;
 
-/** Where operators stop an app: what waits for their review they reject. */
+/** States in which operators can stop an app; one waiting for review is rejected instead. */
 const stoppable = [appState.sandbox, appState.prod, appState.prodRejected] as const;
 
-/** An app of a consumer. How production opens: decisions/0008-production-access, 0057-going-live. */
+/** States of a consumer's app. For opening production see decisions/0008-production-access and 0057-going-live. */
 export const appMachine = defineMachine<AppState, AppFacts>(
   'app',
   Object.values(appState),

@@ -27,7 +27,7 @@ interface AppFigures {
 const choicesMax = 20;
 const figureDays = 7;
 
-/** How far apps have come that may call there: those of the sandbox no farther. */
+/** States in which apps may call in an environment; in the sandbox this includes apps not open to production. */
 const envStates: Readonly<Record<Env, readonly AppState[]>> = {
   prod: [appState.prod],
   sandbox: [appState.sandbox, appState.prodWaiting, appState.prodRejected],
@@ -40,7 +40,7 @@ const appsOf = (db: Db, ownerId: string) =>
     .where('state', '!=', appState.removed)
     .orderBy('created_at', 'desc');
 
-/** Newest first, with what they did lately. */
+/** Newest first, with recent figures. */
 export async function listApps(db: Db, ownerId: string, filter: AppFilter, now: Date) {
   const { name, state, env } = filter;
   let query = appsOf(db, ownerId).selectAll().orderBy('id');
@@ -65,7 +65,7 @@ export async function listAppChoices(db: Db, ownerId: string) {
   }));
 }
 
-/** The apps as their owner sees them. */
+/** Apps as shown to their owner. */
 export async function describeApps(
   db: Db,
   ownerId: string,

@@ -22,7 +22,7 @@ export interface AppFields {
   industry: string;
   brief: string;
   signType: SignType;
-  /** A file, or `noAppIcon`; absent: as it is. */
+  /** A file, or `noAppIcon`; absent: unchanged. */
   iconUrl?: string | undefined;
 }
 
@@ -34,21 +34,21 @@ const selectOwn = (db: Db, ownerId: string, appId: string) =>
     .where('owner_id', '=', ownerId)
     .where('state', '!=', appState.removed);
 
-/** @throws {AppError} `E3101` for what does not exist and for what is somebody else's, alike. */
+/** @throws {AppError} `E3101` when it does not exist or belongs to somebody else. */
 export async function getOwnApp(db: Db, ownerId: string, appId: string): Promise<AppRow> {
   const row = await selectOwn(db, ownerId, appId).executeTakeFirst();
   if (!row) throw new AppError('E3101');
   return row;
 }
 
-/** It keeps its owner and state until the transaction ends. @throws {AppError} `E3101`. */
+/** Locks owner and state until the transaction ends. @throws {AppError} `E3101`. */
 export async function lockOwnApp(tx: Db, ownerId: string, appId: string): Promise<AppRow> {
   const row = await selectOwn(tx, ownerId, appId).forNoKeyUpdate().executeTakeFirst();
   if (!row) throw new AppError('E3101');
   return row;
 }
 
-/** Whoever has it; nothing once it is removed. */
+/** Any owner; undefined when deleted. */
 export const findApp = (db: Db, appId: string): Promise<AppRow | undefined> =>
   db
     .selectFrom('apps')
@@ -57,7 +57,7 @@ export const findApp = (db: Db, appId: string): Promise<AppRow | undefined> =>
     .where('state', '!=', appState.removed)
     .executeTakeFirst();
 
-/** Stopped by an operator, or no more. */
+/** Sets or clears the mark of an operator's stop. */
 export async function setAppBarred(tx: Db, appId: string, at: Date | null): Promise<void> {
   await tx.updateTable('apps').set({ barred_at: at }).where('id', '=', appId).execute();
 }
@@ -82,13 +82,13 @@ export const columnsOf = (fields: AppFields) => ({
 
 const iconOf = (wanted: string): string | null => (wanted === noAppIcon ? null : wanted);
 
-/** What the log says of those that are words. */
+/** Text fields for the audit log. */
 export function keptFields(row: Pick<AppRow, 'name' | 'app_type' | 'industry' | 'brief' | 'sign_type'>) {
   const { name, app_type, industry, brief, sign_type } = row;
   return { appName: name, appType: app_type, industry, brief, signType: sign_type };
 }
 
-/** Those that are not what they were, by their names. */
+/** Changed fields by name. */
 export function changedFields(before: AppRow, fields: AppFields): (keyof AppFields)[] {
   const { name, app_type, industry, brief, sign_type } = columnsOf(fields);
   const { iconUrl } = fields;
@@ -104,8 +104,8 @@ export function changedFields(before: AppRow, fields: AppFields): (keyof AppFiel
 }
 
 /**
- * @returns The id of the new app.
- * @throws {AppError} `E3001` for the name of another app of the owner.
+ * @returns id of the new app.
+ * @throws {AppError} `E3001` for a duplicate name.
  */
 export async function addApp(
   tx: Db,
@@ -128,7 +128,7 @@ export async function addApp(
   return id;
 }
 
-/** @throws {AppError} `E3001` for the name of another app of the owner. */
+/** @throws {AppError} `E3001` for a duplicate name. */
 export async function saveApp(tx: Db, ownerId: string, appId: string, fields: AppFields): Promise<void> {
   await refuseSameName(
     tx
@@ -140,7 +140,7 @@ export async function saveApp(tx: Db, ownerId: string, appId: string, fields: Ap
   );
 }
 
-/** @returns The picture that it had, or null. */
+/** @returns the previous icon, or null. */
 export async function replaceIcon(tx: Db, app: AppRow, wanted: string): Promise<string | null> {
   await tx
     .updateTable('apps')
@@ -150,11 +150,13 @@ export async function replaceIcon(tx: Db, app: AppRow, wanted: string): Promise<
   return app.icon_id;
 }
 
-/** Apps and waiting applications of an account are made one after the other: each is counted. Before any app of theirs. */
+/**
+ * Serialises the creation of an account's apps and applications, because they are counted. Lock before any of its apps.
+ */
 export const lockOwner = (tx: Db, ownerId: string) =>
   tx.selectFrom('users').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute();
 
-/** @throws {AppError} `E3001` for the name of another app of the new owner. */
+/** @throws {AppError} `E3001` for a name that the new owner uses already. */
 export async function setOwner(tx: Db, appId: string, owner: { id: string; type: OwnerType }): Promise<void> {
   await refuseSameName(
     tx
@@ -173,7 +175,7 @@ async function refuseSameName(written: Promise<unknown>): Promise<void> {
   }
 }
 
-/** @returns False when it is no longer in the state that it was read in, or has another owner. */
+/** @returns false when its state or owner has changed since it was read. */
 export async function saveState(
   tx: Db,
   { id, owner_id, state: from }: AppRow,

@@ -32,18 +32,18 @@ import { moveAppState } from './moveAppState';
 import { listOperations } from './operation.queries';
 import { hasLive } from './liveSubscriptions.queries';
 
-/** How many apps an account may have. */
+/** Most apps per account. */
 export const appsMax = 20;
 
 interface NewApp extends AppFields {
-  /** One a line, of both environments. */
+  /** One per line, for both environments. */
   ips: string;
   callbacks: string;
 }
 
 export type AppService = ReturnType<typeof createAppService>;
 
-/** The apps of consumers. */
+/** Apps of consumers. */
 export function createAppService(
   { db, clock }: Deps,
   { keys, lists, icons }: { keys: KeyService; lists: AddressListService; icons: AppIcons },
@@ -53,10 +53,10 @@ export function createAppService(
 
   return {
     /**
-     * Creates an app in the sandbox, with a key to start with.
+     * Creates an app in the sandbox with a first key.
      *
-     * @throws {AppError} `E3001` a name twice, `E3002` too many, `E3003` a line that is no address, `E3004` too many of
-     *   them, `E5208` the picture.
+     * @throws {AppError} `E3001` duplicate name, `E3002` too many, `E3003` invalid address, `E3004` too many addresses,
+     *   `E5208` the icon.
      */
     async add(
       tx: Db,
@@ -80,7 +80,7 @@ export function createAppService(
       return { appId, sandboxKey: await keys.issue(tx, appId, 'sandbox', /* as is */ '默认密钥') };
     },
 
-    /** @throws {AppError} `E3001` a name twice, `E3101`, `E5208` the picture. */
+    /** @throws {AppError} `E3001` duplicate name, `E3101`, `E5208` the icon. */
     async edit(ownerId: string, appId: string, fields: AppFields, actor: PersonActor): Promise<void> {
       const at = clock();
       await inTransaction(db, async (tx) => {
@@ -124,7 +124,7 @@ export function createAppService(
       return listOperations(db, ownerId, appId, page);
     },
 
-    /** Production access for an app that has only the sandbox: asked for by its owner, granted by the portal. */
+    /** Production access for an app that has only the sandbox, requested by its owner and granted by the portal. */
     async openProduction(tx: Db, app: AppRow, owner: Actor, system: Actor): Promise<void> {
       if (app.state !== appState.sandbox) return;
       await move(tx, app, appState.prodWaiting, owner);
@@ -138,21 +138,21 @@ export function createAppService(
       });
     },
 
-    /** Goes on where it was stopped. @throws {AppError} `E3101`, `E3107`. */
+    /** Resumes in the state in which it was stopped. @throws {AppError} `E3101`, `E3107`. */
     async start(ownerId: string, appId: string, actor: Actor): Promise<void> {
       await inTransaction(db, async (tx) => {
         const app = await getOwnApp(tx, ownerId, appId);
-        // From where it waits for production the way back is another one.
+        // An app waiting for production leaves that state through another call.
         if (app.state !== appState.stopped) throw new AppError('E3107');
         if (app.barred_at) throw new AppError('E3107', {}, say`应用由平台停用，恢复请联系客服`);
         await move(tx, app, app.state_before_stop ?? appState.sandbox, actor);
       });
     },
 
-    /** @throws {AppError} `E3005` while it has a subscription, `E3101`, `E3107`. */
+    /** @throws {AppError} `E3005` while it has subscriptions, `E3101`, `E3107`. */
     async remove(ownerId: string, appId: string, actor: Actor): Promise<void> {
       await inTransaction(db, async (tx) => {
-        // Whoever applies for something holds the app, too: it is seen here, or finds no app any more.
+        // Applications lock the app, too: they are either seen here or find it deleted.
         const app = await lockOwnApp(tx, ownerId, appId);
         if (await hasLive(tx, appId)) throw new AppError('E3005');
         await deleteWebhooksOfApp(tx, appId);

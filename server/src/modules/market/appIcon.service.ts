@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/Db';
 import { appIconScene, forgetFiles, type FileService } from '../files';
 import { replaceIcon, type AppRow } from './app.repository';
 
-/** Who sends a picture, and for which account. */
+/** Uploader and account of a picture. */
 interface Keeper {
   userId: string;
   accountId: string;
@@ -13,14 +13,14 @@ interface Keeper {
 
 export type AppIcons = ReturnType<typeof createAppIcons>;
 
-/** The pictures of apps: whoever may see an app may see its own. */
+/** Icons of apps, visible to those who may see the app. */
 export function createAppIcons({ clock }: Pick<Deps, 'clock'>, files: FileService) {
   return {
     /**
-     * Shows another picture from now on; the one before is removed.
+     * Replaces the icon; the old file is removed.
      *
      * @param wanted  A file, or `noAppIcon`.
-     * @throws {AppError} `E5208` for what is no picture of theirs for this purpose.
+     * @throws {AppError} `E5208` for anything but their own picture for this purpose.
      */
     async change(tx: Db, app: AppRow, wanted: string, keeper: Keeper): Promise<void> {
       if (wanted === app.icon_id) return;
@@ -32,7 +32,7 @@ export function createAppIcons({ clock }: Pick<Deps, 'clock'>, files: FileServic
       await forgetFiles(tx, [await replaceIcon(tx, app, wanted)], clock());
     },
 
-    /** It goes with the app to another account. */
+    /** Moves it to another account together with the app. */
     async give(tx: Db, { icon_id }: AppRow, accountId: string): Promise<void> {
       if (icon_id !== null) await files.give(tx, icon_id, accountId);
     },

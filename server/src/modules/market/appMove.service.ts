@@ -22,15 +22,15 @@ import { say } from '../../platform/said/say';
 
 export type AppMoveService = ReturnType<typeof createAppMoveService>;
 
-/** An app of a person that becomes an organisation's. */
+/** Moves an app of a person to an organisation. */
 export function createAppMoveService(
   { clock }: Pick<Deps, 'clock'>,
   { budgets, icons }: { budgets: BudgetService; icons: AppIcons },
 ) {
   /**
-   * Who gets it.
+   * The receiving organisation.
    *
-   * @throws {AppError} `E5408` no organisation of theirs, `E5106` their role there, `E3008` it is about to end.
+   * @throws {AppError} `E5408` not theirs, `E5106` their role, `E3008` it is being closed.
    */
   async function receiverOf(tx: Db, person: Account, accountId: string) {
     const organisation = await findMembership(tx, accountId, person.id);
@@ -42,11 +42,12 @@ export function createAppMoveService(
 
   return {
     /**
-     * App, keys, subscriptions and the budgets of the app are the organisation's from now on, and so is what its calls
-     * cost. What was paid before, and calls that gateways hold already, stay with the person.
+     * Gives app, keys, subscriptions and budgets to the organisation, which pays from now on. Earlier payments and
+     * calls held by gateways stay with the person.
      *
-     * @throws {AppError} `E3101` not their app, `E3107` it waits for a decision, `E3112` it subscribes to an API of the organisation, `E5408`, `E5106`, `E3008`, `E3006` a subscription without money, `E3007`
-     *   the organisation's level, `E3001` the name, `E3002` too many apps, `E3106` too many applications that wait.
+     * @throws {AppError} `E3101` not their app, `E3107` it waits for a decision, `E3112` it subscribes to an API of the
+     *   organisation, `E5408`, `E5106`, `E3008`, `E3006` a subscription stopped for lack of money, `E3007` the
+     *   organisation's level, `E3001` the name, `E3002` too many apps, `E3106` too many waiting applications.
      */
     async move(tx: Db, person: Account, { appId, accountId }: Wish, actor: PersonActor): Promise<Moved> {
       const app = await lockOwnApp(tx, person.id, appId);
@@ -95,7 +96,7 @@ export function createAppMoveService(
   };
 }
 
-/** Nobody is their own consumer in production. */
+/** Nobody may subscribe to their own API in production. */
 function refuseOwn(live: readonly LiveOfApp[], organisationId: string): void {
   const own = live.find(({ env, provider_user_id }) => env === 'prod' && provider_user_id === organisationId);
   if (own)
@@ -104,7 +105,7 @@ function refuseOwn(live: readonly LiveOfApp[], organisationId: string): void {
 
 interface Wish {
   appId: string;
-  /** The organisation. */
+  /** The organisation's account. */
   accountId: string;
 }
 

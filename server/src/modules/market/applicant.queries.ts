@@ -11,7 +11,7 @@ import { joinedSubscriptions, type SubscriptionRow } from './subscription.reposi
 const formerShown = 5;
 const usageDays = 30;
 
-/** Who applies, as far as the provider may know, and what there was between the two before. */
+/** Facts about an applicant for the provider, and their earlier dealings. */
 export async function readApplicant(
   db: Db,
   { id, applicant_id }: SubscriptionRow,

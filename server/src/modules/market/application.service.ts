@@ -26,7 +26,7 @@ import type { Onlooker } from '../../platform/Onlooker';
 import { say, type Words } from '../../platform/said/say';
 
 interface NewApply {
-  /** Who asks for it, and where. */
+  /** Who asks, and in which portal. */
   onlooker: Onlooker;
   appId: string;
   apiId: string;
@@ -42,14 +42,14 @@ interface NewApply {
   fileUrl?: string;
 }
 
-/** From the wish to use an API to the decision on it. */
+/** Applications for APIs, and the decisions on them. */
 export function createApplications(
   { db, clock }: Deps,
   apps: AppService,
   budgets: BudgetService,
   attachments: Attachments,
 ) {
-  /** What somebody's budget says is not the provider's business; whose it is, is told instead. */
+  /** Details of the applicant's budget are hidden from the provider, and told to its owner instead. */
   async function withoutBudget(error: unknown, applyId: string): Promise<unknown> {
     if (!(error instanceof AppError) || error.code !== 'E4305') return error;
     const row = await findSubscription(db, applyId);
@@ -69,15 +69,15 @@ export function createApplications(
 
   return {
     /**
-     * Applies for an API; a plan without approval is granted at once.
+     * Applies for an API; plans without approval are granted at once.
      *
      * @throws {AppError} `E3101` not their app, `E4004`, `E3112` their own API in production, `E3103` the plan, `E3102`
-     *   the level, `E3105` applied already (with the id), `E3104` a prepaid plan beyond the balance, `E3106` too many that
-     *   wait, `E5208` the file.
+     *   the level, `E3105` applied already (with the id), `E3104` a prepaid plan beyond the balance, `E3106` too many
+     *   waiting, `E5208` the file.
      */
     async add(tx: Db, member: Member, input: NewApply, actor: PersonActor) {
       await lockOwner(tx, member.id);
-      // Who it belongs to now is who applies, and pays.
+      // The current owner of the app applies and pays.
       const app = await lockOwnApp(tx, member.id, input.appId);
       if (app.state === appState.stopped) throw new AppError('E3107', {}, say`应用已停用，启用后再申请`);
       await holdProduct(tx, input.apiId);
@@ -103,9 +103,9 @@ export function createApplications(
     },
 
     /**
-     * Decides on each by itself: one that is refused stops none of the others.
+     * Decides on each application separately: a failure does not affect the others.
      *
-     * @throws {AppError} `E3109` a refusal without reason.
+     * @throws {AppError} `E3109` for a refusal without reason.
      */
     async auditMany(
       { applyIds, isPassed, reason }: { applyIds: readonly string[]; isPassed: boolean; reason: string },
@@ -128,7 +128,10 @@ export function createApplications(
       return { results };
     },
 
-    /** @throws {AppError} `E3109` a refusal without reason, `E3107` decided already, `E3104` beyond the balance, `E4305` beyond a budget. */
+    /**
+     * @throws {AppError} `E3109` for a refusal without reason, `E3107` decided already, `E3104` beyond the balance,
+     *   `E4305` beyond a budget.
+     */
     async audit(applyId: string, isPassed: boolean, reason: string, actor: PersonActor) {
       if (!isPassed && reason === '') throw new AppError('E3109');
       try {
@@ -145,9 +148,9 @@ export function createApplications(
     },
 
     /**
-     * Reminds the provider on behalf of the applicant.
+     * Urges the provider on behalf of the applicant.
      *
-     * @throws {AppError} `E3108` a second time on one day, `E3107` decided already, `E3110`.
+     * @throws {AppError} `E3108` twice on one day, `E3107` decided already, `E3110`.
      */
     async urge(applyId: string, actor: PersonActor): Promise<void> {
       const now = clock();
@@ -164,7 +167,7 @@ export function createApplications(
   };
 }
 
-/** @throws {AppError} `E4004` the API, `E3112` their own, `E3103` the plan, or no sandbox to try it in. */
+/** @throws {AppError} `E4004` the API, `E3112` their own, `E3103` the plan, or no sandbox. */
 async function getPlanForSale(
   tx: Db,
   member: Member,

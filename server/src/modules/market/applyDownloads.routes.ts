@@ -5,7 +5,7 @@ import { parseInput } from '../../platform/http/parseInput';
 import { sendFile } from '../files';
 import type { SubscriptionService } from './subscription.service';
 
-/** Files that a browser follows a link to. */
+/** Downloads that a browser follows a link to. */
 export function registerApplyDownloads(
   app: FastifyInstance,
   answer: Answerer,

@@ -9,7 +9,7 @@ export const findAttachment = (db: Db, fileId: string) =>
     .where('removed_at', 'is', null)
     .executeTakeFirst();
 
-/** Applications with a file that have been over since before an instant. */
+/** Applications with a file that have been closed since before a time. */
 export const listOverWithFile = (db: Db, before: Date, limit: number): Promise<{ id: string }[]> =>
   db
     .selectFrom('subscriptions')
@@ -21,7 +21,7 @@ export const listOverWithFile = (db: Db, before: Date, limit: number): Promise<{
     .limit(limit)
     .execute();
 
-/** Takes the file out of one that is still over. @returns it, where no other application has it. */
+/** Removes the file of a closed application. @returns the file's id if no other application uses it. */
 export async function dropAttachment(tx: Db, id: string, before: Date): Promise<string | null> {
   const row = await tx
     .selectFrom('subscriptions')

@@ -6,16 +6,16 @@ import { forgetPapers, type FileService } from '../files';
 import { dropAttachment, listOverWithFile } from './attachment.repository';
 import { seeApplication } from './talk.service';
 
-/** Documents and archives, as they were uploaded; no picture of a person, and no paper of an enterprise. */
+/** Documents and archives only; no pictures of persons or papers of enterprises. */
 const attachableScene = 'document';
 
-/** Whom the application concerns its file concerns, whoever sent it. */
+/** The file is visible to whoever may see the application. */
 const concerned = { ids: [], hiddenOf: null, isOperator: false, isReviewer: true };
 
-/** The file that comes with an application. */
+/** Files attached to applications. */
 export function createAttachments(deps: Deps, files: FileService) {
   return {
-    /** Keeps an upload of theirs. @throws {AppError} `E5208` for any other file. */
+    /** Attaches an upload of the member. @throws {AppError} `E5208` for any other file. */
     async attach(tx: Db, member: Member, fileId: string): Promise<void> {
       const keeper = { userId: member.person.id, accountId: member.id };
       await files.attach(tx, keeper, [fileId]);
@@ -23,9 +23,9 @@ export function createAttachments(deps: Deps, files: FileService) {
     },
 
     /**
-     * The file of an application, for those whom it concerns.
+     * Opens the file for the parties.
      *
-     * @throws {AppError} `E3110` for what does not exist and for what is somebody else's, alike; `E5208` without a file.
+     * @throws {AppError} `E3110` when it does not exist or is not theirs; `E5208` without a file.
      */
     async open(member: Member, applyId: string) {
       const { row } = await seeApplication(deps.db, member, applyId);
@@ -34,7 +34,7 @@ export function createAttachments(deps: Deps, files: FileService) {
       return { file, content: await files.read(file.id) };
     },
 
-    /** Lets go of the files of what has been over long enough. @returns how many failed. */
+    /** Releases the files of applications closed long ago. @returns number of failures. */
     forgetAttachments: () =>
       forgetPapers(deps, {
         list: listOverWithFile,

@@ -11,7 +11,7 @@ export type AutoRenewalRow = Selectable<Tables['auto_renewals']>;
 
 const dueMax = 500;
 
-/** Why it failed last; empty: it did not. */
+/** Last failure; empty: none. */
 export const problemOf = ({ last_said, last_problem }: AutoRenewalRow): Words =>
   wordsKept(last_problem, last_said);
 
@@ -53,7 +53,7 @@ export async function deleteAutoRenewal(tx: Db, subscriptionId: string): Promise
   await tx.deleteFrom('auto_renewals').where('subscription_id', '=', subscriptionId).execute();
 }
 
-/** Active subscriptions of those who switched it on that end before `before`. */
+/** Active subscriptions with automatic renewal that end before `before`. */
 export const listRenewable = (
   db: Db,
   { now, before }: { now: Date; before: Date },
@@ -72,7 +72,7 @@ export const listRenewable = (
     .limit(dueMax)
     .execute();
 
-/** @returns False when somebody else has told it. */
+/** @returns false when another process has told it. */
 export async function saveTold(tx: Db, { subscription_id }: AutoRenewalRow, days: number): Promise<boolean> {
   const saved = await tx
     .updateTable('auto_renewals')
@@ -102,7 +102,7 @@ export async function saveResult(
     .execute();
 }
 
-/** What decides which plans an account may subscribe to. */
+/** Facts that decide which plans an account may subscribe to. */
 export async function levelOf(db: Db, accountId: string) {
   const row = await db
     .selectFrom('users')

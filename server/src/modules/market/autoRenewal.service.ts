@@ -36,17 +36,17 @@ import { say, type Said } from '../../platform/said/say';
 
 /** Days before the end on which the owner is told, nearest first. */
 const tellBeforeDays = [1, 3, 7] as const;
-/** From then on before the end it is tried, again and again until it ends. */
+/** Time before the end from which renewal is attempted repeatedly. */
 const triedBeforeMs = days;
 
-/** Subscriptions that renew themselves: off unless their owner has switched it on, with a price that it may cost. */
+/** Automatic renewals: off unless the owner has switched them on, with a highest price. */
 export function createAutoRenewals({ db, clock, log }: Deps) {
   async function renew(due: AutoRenewalRow & { expires_at: Date }): Promise<void> {
     try {
       await inTransaction(db, async (tx) => {
         const rule = await findAutoRenewal(tx, due.subscription_id);
         const row = await lockSubscription(tx, due.subscription_id);
-        // Somebody has renewed it, switched it off or given the app away meanwhile.
+        // It was renewed, switched off or moved to another owner meanwhile.
         if (
           !rule ||
           row?.applicant_id !== rule.owner_id ||
@@ -74,7 +74,7 @@ export function createAutoRenewals({ db, clock, log }: Deps) {
     }
   }
 
-  /** Told once for each end, however often it is tried. */
+  /** Tells a failure once per end, however often renewal is attempted. */
   async function noteFailure(due: AutoRenewalRow & { expires_at: Date }, problem: Said): Promise<void> {
     await inTransaction(db, async (tx) => {
       const rule = await findAutoRenewal(tx, due.subscription_id);
@@ -114,7 +114,7 @@ export function createAutoRenewals({ db, clock, log }: Deps) {
     });
   }
 
-  /** What stands in the way as things are now; '' nothing. */
+  /** Obstacle to a renewal now; '' none. */
   async function outlook(tx: Db, rule: AutoRenewalRow, row: SubscriptionRow) {
     try {
       const today = await termsToRenew(tx, await levelOf(tx, rule.owner_id), row);
@@ -137,7 +137,7 @@ export function createAutoRenewals({ db, clock, log }: Deps) {
     }
   }
 
-  /** What somebody has agreed to pay without being asked again; a cap of null: nothing. */
+  /** Audits the consent to payments; a cap of null: withdrawn. */
   const noteRule = (
     tx: Db,
     actor: PersonActor,
@@ -164,7 +164,7 @@ export function createAutoRenewals({ db, clock, log }: Deps) {
     });
 
   return {
-    /** @throws {AppError} what renewing it would be refused with. */
+    /** @throws {AppError} for reasons that would refuse a renewal. */
     async autoRenewal(member: Member, applyId: string) {
       const row = await getSubscriptionAs(db, 'owner', member.id, applyId);
       const today = await termsToRenew(db, member, row);
@@ -185,7 +185,7 @@ export function createAutoRenewals({ db, clock, log }: Deps) {
       };
     },
 
-    /** @throws {AppError} `E0017` a cap below the price of today, `E3107` one that does not end, `E3110` and others. */
+    /** @throws {AppError} `E0017` for a cap below today's price, `E3107` without an end, `E3110` and others. */
     async saveAutoRenewal(
       tx: Db,
       member: Member,
@@ -223,7 +223,7 @@ export function createAutoRenewals({ db, clock, log }: Deps) {
       await noteRule(tx, actor, { row, before, capMinor });
     },
 
-    /** Tells what will be renewed, and renews what ends within a day. Doing it again renews nothing twice. */
+    /** Announces renewals, and renews what ends within a day. Idempotent. */
     async renewByRule(): Promise<number> {
       const now = clock();
       const until = (ms: number) => listRenewable(db, { now, before: new Date(now.getTime() + ms) });
@@ -240,11 +240,11 @@ export function createAutoRenewals({ db, clock, log }: Deps) {
   };
 }
 
-/** Operations that count as more than was agreed, and than was shown when the rule was made. */
+/** Operations that weigh more than agreed and than shown when the rule was made. */
 const dearerOf = ({ weights }: AutoRenewalRow, { terms }: SubscriptionRow, today: Terms) =>
   dearerThan([terms.weights, ...(weights ? [weights] : [])], terms.weights, today.weights);
 
-/** What a rule does not cover, in words; '' nothing: a dearer price beyond its cap, or dearer operations. */
+/** Why a rule does not cover a renewal, in words; '' it does: a price above its cap, or heavier operations. */
 function unacceptedOf(rule: AutoRenewalRow, row: SubscriptionRow, today: Terms): Said | null {
   if (today.priceMinor > rule.cap_minor)
     return say`价格 ${yuan(today.priceMinor)} 超过您设定的上限 ${yuan(rule.cap_minor)}`;

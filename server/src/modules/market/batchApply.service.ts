@@ -24,13 +24,13 @@ interface Batch {
   fileUrl?: string;
 }
 
-/** Several APIs for one app, for one reason: all of them or, where one is refused, none. */
+/** Applies for several APIs for one app and reason: all, or none if one is refused. */
 export function createBatchApply({ add }: Pick<ReturnType<typeof createApplications>, 'add'>) {
   return {
     /**
-     * What the app has already is left as it is and named.
+     * Existing subscriptions are left as they are and named.
      *
-     * @throws {AppError} as `add` does, with the id of the API that is refused.
+     * @throws {AppError} as `add`, with the id of the refused API.
      */
     async addAll(tx: Db, member: Member, { items, ...common }: Batch, actor: PersonActor) {
       await getOwnApp(tx, member.id, common.appId);

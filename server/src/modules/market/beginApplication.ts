@@ -5,7 +5,7 @@ import { aboutOf, factsOf } from './moveSubscription';
 import { subscriptionMachine, unapplied } from './subscription.machine';
 import { addEvent, type SubscriptionRow } from './subscription.repository';
 
-/** The application itself is the first step: nobody is told of one that there is nothing to decide on. */
+/** First transition of an application. No message is sent when there is nothing to decide. */
 export async function beginApplication(
   tx: Db,
   row: SubscriptionRow,

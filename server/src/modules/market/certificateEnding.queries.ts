@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { appState, type Env } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 
-/** A certificate that ends soon, and how many days before that its owner is told now; 0: it has ended. */
+/** A certificate that ends soon, and for how many days before the end a reminder is due; 0: it has ended. */
 export interface EndingCertificate {
   app_id: string;
   env: Env;
@@ -17,7 +17,10 @@ export interface EndingCertificate {
 
 const perRun = 500;
 
-/** Those within 30, 7 or 1 days of their end, or past it, whose owner has not been told so; of a short life only what is shorter. */
+/**
+ * Certificates within 30, 7 or 1 days of their end, or past it, without that reminder; short-lived ones skip reminders
+ * longer than their life.
+ */
 export async function listEndingCertificates(db: Db, now: Date): Promise<EndingCertificate[]> {
   const { rows } = await sql<EndingCertificate>`
     select * from (
@@ -36,7 +39,7 @@ export async function listEndingCertificates(db: Db, now: Date): Promise<EndingC
   return rows;
 }
 
-/** False when somebody else was faster. */
+/** False when another process was faster. */
 export async function noteCertificateReminded(
   tx: Db,
   { app_id: appId, env, fingerprint, days }: EndingCertificate,

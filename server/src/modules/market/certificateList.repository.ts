@@ -3,7 +3,7 @@ import type { Env } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
 
-/** The certificates of an app in one environment. */
+/** Certificates of an app in one environment. */
 export interface CertificatesRef {
   appId: string;
   env: Env;
@@ -11,7 +11,7 @@ export interface CertificatesRef {
 
 type CertificateRow = Selectable<Tables['app_certificates']>;
 
-/** Newest first. One that somebody has added who is gone has no name of them. */
+/** Newest first. Names of deleted members are missing. */
 export const listCertificates = (db: Db, { appId, env }: CertificatesRef) =>
   db
     .selectFrom('app_certificates')
@@ -53,7 +53,7 @@ export async function removeCertificate(
     .execute();
 }
 
-/** Whether calls that show none are refused. */
+/** Whether calls without a certificate are refused. */
 export async function isCertificateRequired(db: Db, { appId, env }: CertificatesRef): Promise<boolean> {
   const row = await db
     .selectFrom('app_certificate_rules')
@@ -64,7 +64,7 @@ export async function isCertificateRequired(db: Db, { appId, env }: Certificates
   return row !== undefined;
 }
 
-/** Null: they are not refused any more. */
+/** Null: no longer required. */
 export async function setCertificateRequired(
   tx: Db,
   { appId, env }: CertificatesRef,
@@ -80,7 +80,7 @@ export async function setCertificateRequired(
       .execute();
 }
 
-/** The environments of an app where calls must show a certificate, each with those that are let in. */
+/** Environments of an app that require a certificate, with the valid ones. */
 export async function listRequiredCertificates(db: Db, appId: string) {
   const rules = await db
     .selectFrom('app_certificate_rules')

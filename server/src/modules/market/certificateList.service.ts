@@ -25,9 +25,9 @@ const endingMs = 30 * days;
 
 export type CertificateListService = ReturnType<typeof createCertificateListService>;
 
-/** What the programs of an app show when they call, for each environment, and whether they have to. */
+/** Client certificates of an app per environment, and whether they are required. */
 export function createCertificateListService({ db, clock }: Deps) {
-  /** Writes down what was changed, and tells the gateways. */
+  /** Writes the audit row and announces the change to gateways. */
   async function tell(
     tx: Db,
     { appId, env }: CertificatesRef,
@@ -66,7 +66,7 @@ export function createCertificateListService({ db, clock }: Deps) {
       };
     },
 
-    /** What would be registered. @throws {AppError} `E0017` what is no such certificate, or is there already; `E3101`. */
+    /** Previews a registration. @throws {AppError} `E0017` for an invalid or registered certificate, `E3101`. */
     async read(
       ownerId: string,
       { certificate, ...list }: CertificatesRef & { certificate: string },
@@ -89,7 +89,7 @@ export function createCertificateListService({ db, clock }: Deps) {
       const { commonName, fingerprint, subject, issuer, serial } = read;
       const shownName = name || commonName || fingerprint.slice(0, 16);
       await inTransaction(db, async (tx) => {
-        // They are counted: two that are added at once come one after the other.
+        // Serialised, because they are counted.
         await lockOwnApp(tx, ownerId, list.appId);
         const known = await listCertificates(tx, list);
         refuseKnown(read, known);
@@ -113,7 +113,7 @@ export function createCertificateListService({ db, clock }: Deps) {
       return toFacts(read);
     },
 
-    /** What is not there stays away. @throws {AppError} `E3010` the last one that lets somebody in, `E3101`. */
+    /** Idempotent. @throws {AppError} `E3010` for the last valid one while required, `E3101`. */
     async remove(
       ownerId: string,
       { fingerprint, ...list }: CertificatesRef & { fingerprint: string },
@@ -138,7 +138,7 @@ export function createCertificateListService({ db, clock }: Deps) {
       });
     },
 
-    /** @throws {AppError} `E3010` where no certificate is good, `E3101`. */
+    /** @throws {AppError} `E3010` without a valid certificate, `E3101`. */
     async require(
       ownerId: string,
       { isRequired, ...list }: CertificatesRef & { isRequired: boolean },

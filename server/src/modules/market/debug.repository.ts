@@ -19,7 +19,7 @@ export const findDebugMode = (
     .where('env', '=', env)
     .executeTakeFirst();
 
-/** From when an app is debugged until when; another time in place of what was said before. */
+/** Start and end of debugging; replaces earlier times. */
 export async function saveDebugMode(
   tx: Db,
   { appId, env }: Debugged,
@@ -34,7 +34,7 @@ export async function saveDebugMode(
     .execute();
 }
 
-/** Nothing that comes later is kept. @returns Whether it was on. */
+/** Ends the recording. @returns whether it was on. */
 export async function endDebugMode(tx: Db, { appId, env }: Debugged, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('app_debug_modes')
@@ -46,7 +46,7 @@ export async function endDebugMode(tx: Db, { appId, env }: Debugged, at: Date): 
   return numUpdatedRows > 0n;
 }
 
-/** Environments in which an app is debugged now, with the end of each. */
+/** Environments in which an app is being debugged, with the end of each. */
 export async function listDebugModes(db: Db, appId: string, now: Date): Promise<{ env: Env; until: Date }[]> {
   return db
     .selectFrom('app_debug_modes')
@@ -66,7 +66,7 @@ export async function countTraces(db: Db, { appId, env }: Debugged): Promise<num
   return Number(count);
 }
 
-/** The same call told twice is kept once. */
+/** Idempotent per call. */
 export async function insertTraces(tx: Db, traces: readonly CallTrace[], forgetAt: Date): Promise<void> {
   if (traces.length === 0) return;
   await tx
@@ -89,13 +89,13 @@ export async function forgetTracesOf(tx: Db, { appId, env }: Debugged): Promise<
   await tx.deleteFrom('call_traces').where('app_id', '=', appId).where('env', '=', env).execute();
 }
 
-/** Everything about an app: whoever gets it sees nothing of before. */
+/** Deletes all recordings of an app, so that a new owner sees none of them. */
 export async function forgetDebugOfApp(tx: Db, appId: string): Promise<void> {
   await tx.deleteFrom('call_traces').where('app_id', '=', appId).execute();
   await tx.deleteFrom('app_debug_modes').where('app_id', '=', appId).execute();
 }
 
-/** Removes what has been kept long enough. */
+/** Deletes expired recordings. */
 export async function forgetDueTraces(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('call_traces').where('forget_at', '<=', now).execute();
 }

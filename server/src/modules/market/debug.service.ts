@@ -21,7 +21,7 @@ import {
 
 export type DebugService = ReturnType<typeof createDebugService>;
 
-/** Calls of an app recorded for a while, because whoever has it wants to see them. Off unless somebody turns it on. */
+/** Recording of an app's calls at its owner's request; off by default. */
 export function createDebugService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   return {
     /** @throws {AppError} `E3101`. */
@@ -42,7 +42,7 @@ export function createDebugService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
         const at = clock();
         const until = new Date(at.getTime() + minutes * minute);
         const mode = await findDebugMode(tx, debugged);
-        // Made longer it is still the same recording: calls that are on their way belong to it.
+        // An extension keeps the start, so that calls under way belong to the recording.
         const startedAt = mode && mode.until > at ? mode.started_at : at;
         await saveDebugMode(tx, debugged, { startedAt, until });
         const detail = { appId, env, until: formatInstant(until) };
@@ -51,7 +51,7 @@ export function createDebugService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
         return { until: formatInstant(until) };
       }),
 
-    /** Twice is once. @throws {AppError} `E3101`. */
+    /** Idempotent. @throws {AppError} `E3101`. */
     stop: (
       ownerId: string,
       { isCleared, ...debugged }: Debugged & { isCleared: number },
@@ -70,7 +70,7 @@ export function createDebugService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
         if (wasOn) await announce(tx, 'app.changed', appId, at);
       }),
 
-    /** What gateways have recorded. Kept is what was asked for: of no other app, and of no other time. */
+    /** Stores recordings from gateways, if the app is being debugged at the time of the call. */
     async keep(traces: readonly CallTrace[]): Promise<void> {
       const forgetAt = new Date(clock().getTime() + traceKeptHours * hours);
       for (const [first, ...rest] of groupBy(traces, ({ appId, env }) => `${appId} ${env}`).values()) {

@@ -4,14 +4,14 @@ import { foundMax } from '../../platform/desk';
 import { escapeLike } from '../../platform/db/escapeLike';
 import { sha256 } from '../../platform/ids';
 
-/** What a mask shows of the beginning of a key. */
+/** Characters shown at the beginning of a masked key. */
 const shownLength = 6;
 const keyPattern = /^ak_[A-Za-z0-9_-]{3,}$/;
 
 export const findAppsOf = (db: Db, id: string) =>
   db.selectFrom('apps').select(['id', 'name', 'state', 'owner_id']).where('id', '=', id).execute();
 
-/** The key itself, its number, or those that begin like it. */
+/** Finds a key by its value, id or prefix. */
 export async function findKeysOf(db: Db, text: string) {
   const keys = db
     .selectFrom('app_keys as k')

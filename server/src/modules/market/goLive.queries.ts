@@ -5,11 +5,11 @@ import { listValues } from './addressList.repository';
 import type { AppRow } from './app.repository';
 import { readDetail, wordOf } from './operationText';
 
-/** Whether only some addresses may call in production. */
+/** Whether production is restricted to some addresses. */
 export const hasIpList = async (db: Db, { id }: AppRow): Promise<boolean> =>
   (await listValues(db, { appId: id, env: 'prod', kind: 'ip' })).length > 0;
 
-/** Calls of the app in the sandbox that succeeded, whoever had it then. */
+/** Successful sandbox calls of the app, under any owner. */
 export async function countSandboxCalls(db: Db, app: Pick<AppRow, 'id' | 'owner_id'>): Promise<number> {
   const { calls } = await db
     .selectFrom('subscriptions as s')
@@ -23,7 +23,7 @@ export async function countSandboxCalls(db: Db, app: Pick<AppRow, 'id' | 'owner_
   return calls;
 }
 
-/** Whether the account that owns it is authenticated. */
+/** Whether the owner's account is authenticated. */
 export async function isOwnerAuthenticated(db: Db, { owner_id }: AppRow): Promise<boolean> {
   const owner = await db
     .selectFrom('users')
@@ -33,10 +33,10 @@ export async function isOwnerAuthenticated(db: Db, { owner_id }: AppRow): Promis
   return owner !== undefined && owner.register_type !== null;
 }
 
-/** Steps of an app that are looked through for the last of a kind. */
+/** Log entries searched for the last of a kind. */
 const stepsMax = 200;
 
-/** When production was asked for last, and what was said when it was asked for and refused; null: never. */
+/** Last request for production, with the reasons of the request and of its refusal; null: never. */
 export async function findLastAsking(db: Db, appId: string) {
   const rows = await db
     .selectFrom('audit_log')

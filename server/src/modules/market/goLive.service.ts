@@ -15,7 +15,7 @@ import { moveAppState } from './moveAppState';
 
 type Checks = Readonly<Record<LiveCheck, { isMet: boolean; text: Said }>>;
 
-/** Why an app cannot be sent live from where it is. */
+/** Why an app in this state cannot go live. */
 const refusals: Partial<Record<AppState, Said>> = {
   [appState.prodWaiting]: say`上线申请正在审核`,
   [appState.prod]: say`应用已经上线`,
@@ -24,7 +24,7 @@ const refusals: Partial<Record<AppState, Said>> = {
 
 export type GoLiveService = ReturnType<typeof createGoLive>;
 
-/** From the sandbox to production: at once where all that should be there is, else as operators decide. */
+/** Going live: granted at once when all checks are met, otherwise decided by operators. */
 export function createGoLive({ db, clock }: Deps) {
   async function check(tx: Db, app: AppRow): Promise<Checks> {
     const [isAuthenticated, hasList, calls] = [
@@ -49,7 +49,7 @@ export function createGoLive({ db, clock }: Deps) {
       text: checks[one].text,
     }));
 
-  /** @throws {AppError} `E3107` for one that is not on its way to production. */
+  /** @throws {AppError} `E3107` unless it waits for production. */
   async function decide(
     tx: Db,
     appId: string,
@@ -111,10 +111,10 @@ export function createGoLive({ db, clock }: Deps) {
     },
 
     /**
-     * Asks for production, and grants it where every check is met.
+     * Requests production, granted if all checks are met.
      *
-     * @throws {AppError} `E3009` a check is not met and no reason given (with `missing`), `E3107` from any state but the
-     *   sandbox or a refusal, `E3101`.
+     * @throws {AppError} `E3009` an unmet check without a reason (with `missing`), `E3107` in other states than sandbox
+     *   or refused, `E3101`.
      */
     async apply(
       tx: Db,
@@ -153,7 +153,7 @@ export function createGoLive({ db, clock }: Deps) {
     async withdraw(ownerId: string, appId: string, actor: PersonActor): Promise<void> {
       await inTransaction(db, async (tx) => {
         const app = await lockOwnApp(tx, ownerId, appId);
-        // To the sandbox there is another way, from where it was stopped: that is another call.
+        // A stopped app returns to the sandbox through another call.
         if (app.state !== appState.prodWaiting) throw new AppError('E3107', {}, say`没有等待审核的上线申请`);
         await moveAppState(tx, app, { to: appState.sandbox, actor, at: clock() });
       });

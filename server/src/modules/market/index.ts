@@ -34,15 +34,15 @@ export { type KeyService, createKeyService } from './key.service';
 export type { DebugService } from './debug.service';
 export type { SubscriptionService } from './subscription.service';
 
-/** Apps of consumers, their keys and what they have subscribed to. */
+/** Apps of consumers, their keys and subscriptions. */
 export interface Market extends Module {
   apps: AppService;
   debug: DebugService;
   keys: KeyService;
   subscriptions: SubscriptionService;
-  /** Apps that ask for production, for the queue of reviews. */
+  /** Requests for production, for the review desk. */
   appReview: Reviewable;
-  /** Keys that somebody may find in public code. */
+  /** Keys that may be found in public code. */
   leakSources: readonly LeakSource[];
 }
 

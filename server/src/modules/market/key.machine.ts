@@ -12,12 +12,12 @@ interface KeyFacts {
 
 const link = ({ appId }: KeyFacts) => `/getKey?appId=${appId}`;
 
-/** A key of an app: what proves that a call is the app's. */
+/** States of an app's key. */
 export const keyMachine = defineMachine<KeyState, KeyFacts>(
   'key',
   keysOf(keyStates),
   [
-    // By the portal: somebody has found it in public code, of which its owner is told.
+    // By the portal: it was found in public code; its owner is told.
     { from: 'active', to: 'rotating', by: ['owner', 'system'] },
     { from: 'rotating', to: 'revoked', by: ['owner', 'system'] },
     {

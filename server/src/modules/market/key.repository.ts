@@ -5,10 +5,10 @@ import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
 import { newId } from '../../platform/ids';
 
-/** With the app that it is a key of, and whose that is. */
+/** With its app and owner. */
 export type KeyRow = Selectable<Tables['app_keys']> & { app_name: string; owner_id: string };
 
-/** A key that counts: until it is revoked or has expired. */
+/** Keys that count towards the limit: neither revoked nor expired. */
 const keptStates: readonly KeyState[] = ['active', 'rotating', 'disabled'];
 const shownMax = 50;
 const dueMax = 500;
@@ -20,7 +20,7 @@ const selectedKeys = (db: Db) =>
     .selectAll('app_keys')
     .select(['apps.name as app_name', 'apps.owner_id']);
 
-/** @throws {AppError} `E3204` for what does not exist, went with its app, and is somebody else's, alike. */
+/** @throws {AppError} `E3204` when it does not exist, was deleted with its app, or belongs to somebody else. */
 export async function getOwnKey(db: Db, ownerId: string, keyId: string): Promise<KeyRow> {
   const row = await selectedKeys(db)
     .where('app_keys.id', '=', keyId)
@@ -31,19 +31,19 @@ export async function getOwnKey(db: Db, ownerId: string, keyId: string): Promise
   return row;
 }
 
-/** Whosever it is. @throws {AppError} `E3204`. */
+/** Any owner's. @throws {AppError} `E3204`. */
 export async function getKey(db: Db, keyId: string): Promise<KeyRow> {
   const row = await selectedKeys(db).where('app_keys.id', '=', keyId).executeTakeFirst();
   if (!row) throw new AppError('E3204');
   return row;
 }
 
-/** Stopped by an operator, or no more. */
+/** Sets or clears the mark of an operator's stop. */
 export async function setKeyBarred(tx: Db, keyId: string, at: Date | null): Promise<void> {
   await tx.updateTable('app_keys').set({ barred_at: at }).where('id', '=', keyId).execute();
 }
 
-/** Newest first; those that are over too. */
+/** Newest first, including expired and revoked ones. */
 export async function listKeys(db: Db, ownerId: string, appId: string, env?: Env): Promise<KeyRow[]> {
   let query = selectedKeys(db).where('app_id', '=', appId).where('apps.owner_id', '=', ownerId);
   if (env) query = query.where('env', '=', env);
@@ -75,7 +75,7 @@ interface NewKeyRow {
   expiresAt: Date | null;
 }
 
-/** @returns The id of the new key. */
+/** @returns id of the new key. */
 export async function addKey(
   tx: Db,
   { appId, env, name, hash, secretHash, mask, sealed, publicKey, expiresAt }: NewKeyRow,
@@ -102,7 +102,7 @@ export async function addKey(
   return id;
 }
 
-/** @returns False when it is no longer in the state that it was read in. */
+/** @returns false when its state has changed since it was read. */
 export async function saveState(
   tx: Db,
   { id, state: from }: KeyRow,
@@ -119,7 +119,7 @@ export async function saveState(
   return moved !== undefined;
 }
 
-/** Rotated keys whose grace is over, and active ones that have expired. */
+/** Rotated keys after their grace period, and expired ones that are still active. */
 export const listOverdue = (db: Db, now: Date): Promise<KeyRow[]> =>
   selectedKeys(db)
     .where(({ or, and, eb }) =>
@@ -131,10 +131,10 @@ export const listOverdue = (db: Db, now: Date): Promise<KeyRow[]> =>
     .limit(dueMax)
     .execute();
 
-/** What a key is known by again: itself, or its secret. */
+/** Column by which a key is recognised: hash of the key or of its secret. */
 export type KeyHash = 'key_hash' | 'secret_hash';
 
-/** Locked until the end of the transaction. */
+/** Locked until the transaction ends. */
 export const lockKeyBy = (tx: Db, column: KeyHash, hash: string) =>
   selectedKeys(tx).where(`app_keys.${column}`, '=', hash).forUpdate('app_keys').executeTakeFirst();
 
@@ -142,7 +142,7 @@ export async function shortenGrace(tx: Db, keyId: string, until: Date): Promise<
   await tx.updateTable('app_keys').set({ grace_until: until }).where('id', '=', keyId).execute();
 }
 
-/** Made before secrets were hashed. */
+/** Created before secrets were hashed. */
 export const listWithoutSecretHash = (db: Db, limit: number) =>
   db
     .selectFrom('app_keys')

@@ -56,14 +56,14 @@ const usualName = (env: Env, publicKey: string | null) =>
 
 export type KeyService = ReturnType<typeof createKeyService>;
 
-/** Keys of apps. Their secrets are shown once, when they are made. */
+/** Keys of apps. Secrets are shown once, at creation. */
 export function createKeyService({ db, clock, config, log }: Deps) {
   const seal = createSeal(config.sealKeys, 'key');
   const open = (sealed: string) => openSealed<KeySecrets>(seal, sealed);
 
   /**
-   * @param lifeMs  Null: it never ends.
-   * @param publicKey  Null: it signs with its secret. Else nobody is told the secret.
+   * @param lifeMs  Null: no end.
+   * @param publicKey  Null: signs with the secret; otherwise the secret is never shown.
    */
   async function issue(
     tx: Db,
@@ -106,7 +106,7 @@ export function createKeyService({ db, clock, config, log }: Deps) {
     { appId, env, name, days: life, publicKey = null }: KeyWish & { publicKey?: string | null },
     actor: Actor,
   ): Promise<NewKey> {
-    // Keys are counted: two that are made at once come one after the other.
+    // Serialised, because keys are counted.
     const app = await lockOwnApp(tx, ownerId, appId);
     if (env === 'prod' && app.state !== appState.prod)
       throw new AppError('E3107', {}, say`应用还没有上线，请先申请上线，或申请一个 API 的生产套餐`);
@@ -117,7 +117,7 @@ export function createKeyService({ db, clock, config, log }: Deps) {
   }
 
   return {
-    /** For an app that is its owner's, as the caller has made sure. @throws {AppError} `E3201` beyond three keys. */
+    /** The caller has checked the owner of the app. @throws {AppError} `E3201` beyond three keys. */
     issue,
 
     /** @throws {AppError} `E3101`. */
@@ -133,9 +133,9 @@ export function createKeyService({ db, clock, config, log }: Deps) {
     },
 
     /**
-     * A key that signs with SM3withSM2 or by RFC 9421: its private half never comes here.
+     * A key for SM3withSM2 or RFC 9421; its private half stays with the owner.
      *
-     * @throws {AppError} `E3203` what is no public key of these, and as `add`.
+     * @throws {AppError} `E3203` for an unsupported public key, and as `add`.
      */
     async upload(tx: Db, ownerId: string, wish: KeyWish & { publicKey: string }, actor: Actor) {
       const publicKey = readPublicKey(wish.publicKey);
@@ -143,7 +143,7 @@ export function createKeyService({ db, clock, config, log }: Deps) {
       return { keyId, appKey };
     },
 
-    /** A new key at once; the old one works until the grace is over. @throws {AppError} `E3107`, `E3201`, `E3204`. */
+    /** Issues a new key; the old one works for a grace period. @throws {AppError} `E3107`, `E3201`, `E3204`. */
     async rotate(tx: Db, ownerId: string, keyId: string, graceHours: number, actor: Actor) {
       const { app_id } = await getOwnKey(tx, ownerId, keyId);
       await lockOwnApp(tx, ownerId, app_id);
@@ -153,7 +153,7 @@ export function createKeyService({ db, clock, config, log }: Deps) {
       const graceUntil = new Date(clock().getTime() + graceHours * hours);
       if (graceHours > 0) await move(tx, key, 'rotating', actor, graceUntil);
       else await move(tx, key, 'revoked', actor);
-      // It lives as long as the one before was meant to.
+      // It gets the lifetime of its predecessor.
       const lifeMs = key.expires_at && key.expires_at.getTime() - key.created_at.getTime();
       const fresh = await issue(tx, key.app_id, key.env, key.name, { lifeMs });
       await noteNew(tx, { appId: key.app_id, env: key.env, keyId: fresh.keyId, name: key.name }, actor);
@@ -172,12 +172,12 @@ export function createKeyService({ db, clock, config, log }: Deps) {
       return { state };
     },
 
-    /** The life of a key is over before its time. @throws {AppError} `E3107`, `E3204`. */
+    /** Ends a key before its time. @throws {AppError} `E3107`, `E3204`. */
     async expire(tx: Db, ownerId: string, keyId: string, actor: Actor): Promise<void> {
       await move(tx, await getOwnKey(tx, ownerId, keyId), 'expired', actor);
     },
 
-    /** For the portal's own test calls: the secrets of a usable key of this owner. @throws {AppError} `E3204`. */
+    /** Secrets of a usable key of this owner, for test calls by the portal. @throws {AppError} `E3204`. */
     async secretsOf(ownerId: string, keyId: string): Promise<KeySecrets & { appId: string; env: Env }> {
       const key = await getOwnKey(db, ownerId, keyId);
       if ((key.state !== 'active' && key.state !== 'rotating') || key.public_key !== null)
@@ -185,10 +185,10 @@ export function createKeyService({ db, clock, config, log }: Deps) {
       return { ...open(key.sealed), appId: key.app_id, env: key.env };
     },
 
-    /** Secret of a sealed key, for the gateways' snapshot. */
+    /** Opens a sealed secret, for the gateways' snapshot. */
     openSealed: open,
 
-    /** Of keys that were made before their secrets were hashed. @returns how many could not be. */
+    /** For keys created before secrets were hashed. @returns number of failures. */
     hashSecrets: async () =>
       forEachRow(
         log,
@@ -197,7 +197,7 @@ export function createKeyService({ db, clock, config, log }: Deps) {
         ({ id, sealed }) => setSecretHash(db, id, sha256(open(sealed).appSecret)),
       ),
 
-    /** Reminds of the end of keys: 30, 7 and 1 days before, each once. */
+    /** Reminds owners 30, 7 and 1 days before the end, each once. */
     remindEnding: async () =>
       forEachRow(
         log,
@@ -218,7 +218,7 @@ export function createKeyService({ db, clock, config, log }: Deps) {
           }),
       ),
 
-    /** Ends the grace of rotated keys and the life of expired ones. */
+    /** Ends rotated keys after their grace period, and expired ones. */
     endOverdue: async (actor: Actor) =>
       forEachRow(
         log,
@@ -234,7 +234,7 @@ interface KeyWish {
   appId: string;
   env: Env;
   name: string;
-  /** 0: it never ends. */
+  /** 0: no end. */
   days: number;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/Db';
 
-/** A key that is about to end, and how many days before that its owner is told now. */
+/** A key that ends soon, and the days before the end for which a reminder is due. */
 export interface EndingKey {
   id: string;
   owner_id: string;
@@ -14,7 +14,10 @@ export interface EndingKey {
 
 const perRun = 500;
 
-/** Those within 30, 7 or 1 days of their end who have not been told so; of a shorter life only what is shorter. */
+/**
+ * Keys within 30, 7 or 1 days of their end without that reminder; short-lived ones skip reminders longer than their
+ * life.
+ */
 export async function listEndingKeys(db: Db, now: Date): Promise<EndingKey[]> {
   const { rows } = await sql<EndingKey>`
     select * from (
@@ -30,7 +33,7 @@ export async function listEndingKeys(db: Db, now: Date): Promise<EndingKey[]> {
   return rows;
 }
 
-/** False when somebody else was faster. */
+/** False when another process was faster. */
 export async function noteReminded(tx: Db, { id, days }: EndingKey): Promise<boolean> {
   const noted = await tx
     .updateTable('app_keys')

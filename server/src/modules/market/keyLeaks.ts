@@ -10,9 +10,9 @@ import { say } from '../../platform/said/say';
 import { lockKeyBy, shortenGrace, type KeyHash, type KeyRow } from './key.repository';
 import { moveKeyState } from './moveKeyState';
 
-/** Keys of apps, and their secrets, that somebody has found in public code. */
+/** Keys and secrets of apps that were found in public code. */
 export function keyLeaks({ clock }: Pick<Deps, 'clock'>): LeakSource[] {
-  /** The earliest of these: what is found lives no longer than it would have. */
+  /** The earliest end: a grace period never prolongs a key's life. */
   const graceOf = ({ grace_until, expires_at }: KeyRow, graceHours: number): Date => {
     const ends = [clock().getTime() + graceHours * hours, grace_until?.getTime(), expires_at?.getTime()];
     return new Date(Math.min(...ends.filter((ms) => ms !== undefined)));
@@ -22,7 +22,7 @@ export function keyLeaks({ clock }: Pick<Deps, 'clock'>): LeakSource[] {
     if (key.state === 'expired' || key.state === 'revoked')
       return { action: 'ended', graceUntil: null } as const;
     const at = clock();
-    // One that is switched off is used by nobody: there is nobody to give time to.
+    // Nobody uses a disabled key, so it needs no grace period.
     if (graceHours === 0 || key.state === 'disabled') {
       await moveKeyState(tx, key, { to: 'revoked', actor: systemActor, at, reason });
       return { action: 'stopped', graceUntil: null } as const;
@@ -41,7 +41,7 @@ export function keyLeaks({ clock }: Pick<Deps, 'clock'>): LeakSource[] {
     prefix,
     async stop(tx, token, graceHours, reason): Promise<Leaked | null> {
       const key = await lockKeyBy(tx, column, sha256(token));
-      // Whoever signs with their own key gives nothing away with its number, and was never told the secret.
+      // For a key with its own key pair the number is no secret, and the secret was never shown.
       if (!key || key.public_key !== null) return null;
       return {
         kind,

@@ -12,7 +12,7 @@ interface Asked {
   at: Date;
 }
 
-/** An app is to go live. */
+/** Stores a request to go live. */
 export async function addLiveApplication(tx: Db, { appId, applicantId, reason, at }: Asked): Promise<void> {
   await tx
     .insertInto('live_applications')
@@ -28,7 +28,7 @@ export async function addLiveApplication(tx: Db, { appId, applicantId, reason, a
     .execute();
 }
 
-/** What became of it; nothing where production was opened without one. */
+/** Closes it; does nothing when production was opened without a request. */
 export async function closeLiveApplication(
   tx: Db,
   appId: string,
@@ -43,7 +43,7 @@ export async function closeLiveApplication(
     .execute();
 }
 
-/** What was asked for an app goes with it. */
+/** Requests move with the app. */
 export async function giveLiveApplications(tx: Db, appId: string, ownerId: string): Promise<void> {
   await tx
     .updateTable('live_applications')

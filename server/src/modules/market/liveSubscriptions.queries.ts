@@ -5,7 +5,7 @@ import { selectedSubscriptions, type SubscriptionRow } from './subscription.repo
 
 const dueMax = 500;
 
-/** Applications of an account that nobody has decided on. */
+/** Undecided applications of an account. */
 export async function countWaitingOf(db: Db, applicantId: string): Promise<number> {
   const { count } = await db
     .selectFrom('subscriptions')
@@ -16,7 +16,7 @@ export async function countWaitingOf(db: Db, applicantId: string): Promise<numbe
   return count;
 }
 
-/** An app has one subscription that is not over for each API and environment. */
+/** An app has at most one current subscription for each API and environment. */
 export async function findLive(
   db: Db,
   { appId, apiId, env }: { appId: string; apiId: string; env: Env },
@@ -54,7 +54,7 @@ export const listInArrears = (db: Db, ownerId: string): Promise<SubscriptionRow[
     .limit(dueMax)
     .execute();
 
-/** Active ones in production whose calls are paid one by one, in the order in which they are locked. */
+/** Active production subscriptions billed per call, in locking order. */
 export const listPaidPerCall = (db: Db, ownerId: string): Promise<SubscriptionRow[]> =>
   selectedSubscriptions(db)
     .where('applicant_id', '=', ownerId)
@@ -71,7 +71,7 @@ export const listExpired = (db: Db, now: Date): Promise<SubscriptionRow[]> =>
     .limit(dueMax)
     .execute();
 
-/** Applications that have waited since `before`, and that nobody was reminded of, oldest first. */
+/** Applications waiting since before `before` without a reminder, oldest first. */
 export const listUnreminded = (db: Db, before: Date): Promise<SubscriptionRow[]> =>
   selectedSubscriptions(db)
     .where('subscriptions.state', '=', applyState.waiting)
@@ -81,7 +81,7 @@ export const listUnreminded = (db: Db, before: Date): Promise<SubscriptionRow[]>
     .limit(dueMax)
     .execute();
 
-/** How many consumers an API still binds, or may bind soon. */
+/** Number of subscriptions and waiting applications of an API. */
 export async function countLiveOf(db: Db, apiId: string): Promise<number> {
   const { count } = await db
     .selectFrom('subscriptions')

@@ -37,7 +37,7 @@ const ofApplication: readonly ExportColumn<Omit<OwnApply, 'objectName'> & { obje
   ['处理期限', ({ dueAt }) => dueAt],
 ];
 
-/** Applications as applicants and providers see them, and apps. */
+/** Exports of applications for applicants and providers, and of apps. */
 export function marketExports({ db, clock }: Pick<Deps, 'db' | 'clock'>): readonly Exportable[] {
   return [
     defineExport({
@@ -72,7 +72,7 @@ export function marketExports({ db, clock }: Pick<Deps, 'db' | 'clock'>): readon
       count: async ({ member, input }, max) => (await findReceived(db, member.id, input, max)).length,
       async *pages({ member, input }) {
         const now = clock();
-        // No index has all APIs of a provider in one order: found once, and not page by page.
+        // No index orders all APIs of a provider together, so ids are collected first instead of paging.
         for (const part of inParts(await findReceived(db, member.id, input, exportRowsMax)))
           yield (await readReceived(db, member.id, input, part, now)).map(({ record }) =>
             toldIn(record, 'zh'),

@@ -10,7 +10,7 @@ const partOf = (ownerId: string, part: 'apps' | 'keys' | 'subscriptions') =>
 
 const area = 'people';
 
-/** Apps by their number, keys by themselves or their beginning, applications by their number. */
+/** Finds apps and applications by number, keys by value or prefix. */
 export const marketFinders = (db: Db): DeskFinder[] => [
   {
     title: say`应用`,

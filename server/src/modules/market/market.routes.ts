@@ -242,7 +242,7 @@ export function registerMarketRoutes(
 
   answer(listApplyComments, ({ input, member }) => subscriptions.listComments(member, input.applyId, input));
   answer(commentApply, ({ input, member, visitor, db }) =>
-    // As whom it is said is decided by what the application is to them.
+    // The party is derived from the application.
     subscriptions.comment(db, member, input, actorOf('owner', member, visitor)),
   );
   answer(listOverdueApplies, ({ input }) => subscriptions.listOverdue(input));

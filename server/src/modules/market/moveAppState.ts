@@ -16,16 +16,16 @@ interface Step {
   reason?: Words;
 }
 
-/** What becomes of an application to go live by where its app goes: anywhere else it was taken back. */
+/** Outcome of a request to go live, by the next state of its app; any other state: withdrawn. */
 const outcomes: Partial<Record<AppState, ApplyState>> = {
   [appState.prod]: applyState.active,
   [appState.prodRejected]: applyState.rejected,
 };
 
 /**
- * One transition: machine, row, gateways; what its owner takes back is no longer before the operators.
+ * One transition: machine, row, announcement; a withdrawn request leaves the operators' queue.
  *
- * @throws {AppError} `E3107` when it is not allowed, or somebody else was faster.
+ * @throws {AppError} `E3107` when it is not allowed, or somebody was faster.
  */
 export async function moveAppState(tx: Db, app: AppRow, { to, actor, at, reason = '' }: Step): Promise<void> {
   await appMachine.pass(tx, {

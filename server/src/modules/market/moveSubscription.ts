@@ -19,7 +19,7 @@ interface Step {
   changes?: Parameters<typeof saveState>[3];
 }
 
-/** What messages about a subscription tell. */
+/** Facts for messages about a subscription. */
 export const factsOf = (row: SubscriptionRow) => ({
   applyId: row.id,
   apiId: row.api_id,
@@ -30,7 +30,7 @@ export const factsOf = (row: SubscriptionRow) => ({
   previousPlan: row.previous_plan,
 });
 
-/** What the log of its app says that it is about. */
+/** Facts for the log of the app. */
 export const aboutOf = ({ app_id, api_name, previous_plan, terms }: SubscriptionRow) => ({
   appId: app_id,
   name: api_name,
@@ -65,10 +65,11 @@ export async function moveSubscription(
 }
 
 /**
- * Charges what is paid in advance and makes the subscription active. Where it changes the plan of another, what is left
- * of that is paid back first, and it takes its place.
+ * Charges a prepaid plan and activates the subscription. If it replaces another plan, the rest of that is refunded
+ * first.
  *
- * @throws {AppError} `E4305` beyond a budget, `E3104` beyond the balance, `E3107`, also while the subscription that it changes cannot be used.
+ * @throws {AppError} `E4305` beyond a budget, `E3104` beyond the balance, `E3107` also while the replaced subscription
+ *   cannot be used.
  */
 export async function activate(
   tx: Db,
@@ -97,9 +98,9 @@ export async function activate(
 }
 
 /**
- * The subscription whose plan is to change; nobody moves it meanwhile.
+ * Locks the subscription whose plan is to change.
  *
- * @throws {AppError} `E3107` while it cannot be used, or is over.
+ * @throws {AppError} `E3107` when it cannot be used, or has ended.
  */
 export async function lockChangeable(tx: Db, id: string): Promise<SubscriptionRow> {
   const row = await lockSubscription(tx, id);
@@ -112,5 +113,5 @@ export async function lockChangeable(tx: Db, id: string): Promise<SubscriptionRo
   return row;
 }
 
-/** Quotas of the day and counts of the month go on; calls of a pack are paid back instead. */
+/** Daily quotas and monthly counts continue; calls of a pack are refunded instead. */
 const countedPeriods = (at: Date) => [`day:${formatDate(at)}`, `month:${formatDate(at).slice(0, 7)}`];

@@ -14,18 +14,18 @@ type Fields = Parameters<AppService['add']>[2];
 
 interface NewApp extends Fields {
   onlooker: Onlooker;
-  /** APIs whose sandbox it is made for. */
+  /** APIs whose sandbox it requests. */
   apiIds?: readonly string[] | undefined;
 }
 
-/** What is expected of a sandbox that somebody begins with. */
+/** Expected calls per day of a first application. */
 const dailyCalls = 100;
 
 export type NewApps = ReturnType<typeof createNewApps>;
 
-/** An app together with the APIs that it is made for. */
+/** Creates an app together with its first applications. */
 export function createNewApps(apps: AppService, applications: Applications) {
-  /** The plan that lets them begin soonest; none costs anything in the sandbox. */
+  /** The plan that allows an immediate start; all are free in the sandbox. */
   async function planFor(tx: Db, member: Member, onlooker: Onlooker, apiId: string): Promise<string> {
     if (!(await findProductForSale(tx, onlooker, apiId))) throw new AppError('E4004');
     const plans = await listPlansForSale(tx, apiId);
@@ -37,9 +37,9 @@ export function createNewApps(apps: AppService, applications: Applications) {
 
   return {
     /**
-     * Creates an app and applies for the sandbox of these APIs: with all of them, or not at all.
+     * Creates an app and applies for the sandbox of these APIs, all or none.
      *
-     * @throws {AppError} as `apps.add` and `applications.add` do, the latter with the id of the API that is refused.
+     * @throws {AppError} as `apps.add` and `applications.add`, the latter with the id of the refused API.
      */
     async add(tx: Db, member: Member, { onlooker, apiIds = [], ...fields }: NewApp, actor: PersonActor) {
       const made = await apps.add(tx, member, fields, actor);

@@ -1,7 +1,7 @@
 import { checksumLength, randomText, withChecksum } from '../../platform/checkedToken';
 import { sha256 } from '../../platform/ids';
 
-/** Kept with a key, sealed. */
+/** Stored sealed with a key. */
 export interface KeySecrets {
   appKey: string;
   appSecret: string;
@@ -10,7 +10,7 @@ export interface KeySecrets {
 const keyLength = 32;
 const secretLength = 48;
 
-/** A new key: what its app keeps, and what may be kept here in the open. */
+/** A new key: its secrets, and the values stored in the clear. */
 export function newSecrets(): { secrets: KeySecrets; hash: string; secretHash: string; mask: string } {
   const appKey = withChecksum(`ak_${randomText(keyLength - checksumLength)}`);
   const appSecret = withChecksum(`sk_${randomText(secretLength - checksumLength)}`);

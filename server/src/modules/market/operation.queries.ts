@@ -10,7 +10,7 @@ interface Page {
   pageSize: number;
 }
 
-/** What was done with an app, newest first, as those see it whose app it is. */
+/** Log of an app for its owner, newest first. */
 export async function listOperations(db: Db, ownerId: string, appId: string, page: Page) {
   const { rows, ...found } = await pageOf(
     db
@@ -44,7 +44,7 @@ export async function listOperations(db: Db, ownerId: string, appId: string, pag
   };
 }
 
-/** Nobody is told the names of those who decide at a provider or for the portal. */
+/** Names of deciding members of the provider or portal are not shown. */
 function strangerOf(party: string, userId: string | null): Said {
   if (party === 'provider') return say`提供方`;
   if (party === 'operator') return say`平台运营`;

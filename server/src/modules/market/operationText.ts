@@ -11,10 +11,10 @@ import {
 import { listed, together } from '../../platform/said/listed';
 import { say, term, type Said, type Words } from '../../platform/said/say';
 
-/** What an entry of the log keeps beside its event. */
+/** Detail of an audit entry. */
 export type OperationDetail = Readonly<Record<string, unknown>>;
 
-/** What is in the log; nothing where that is no object. */
+/** Parses the detail; empty when it is no object. */
 export function readDetail(detail: string | null): OperationDetail {
   try {
     const read: unknown = JSON.parse(detail ?? '');
@@ -24,7 +24,7 @@ export function readDetail(detail: string | null): OperationDetail {
   }
 }
 
-/** A word of it; empty: it is not there. */
+/** A text of it; empty: missing. */
 export const wordOf = (detail: OperationDetail, name: string): string => {
   const value = detail[name];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -35,7 +35,7 @@ const fieldNames: Readonly<Record<string, Said>> = {
   appType: say`类型`,
   industry: say`行业`,
   brief: say`简介`,
-  // Of entries that were written while the form of the app had them.
+  // For entries of the time when the form had these fields.
   callbacks: say`回调域名`,
   ips: say`IP白名单`,
   signType: say`签名方式`,
@@ -49,7 +49,7 @@ const envOf = (detail: OperationDetail) => named(envs, wordOf(detail, 'env'));
 const move = (table: Readonly<Record<string, string>>, from: string, to: string) =>
   say`${named(table, from)} → ${named(table, to)}`;
 
-/** From and to, where one word for both says more than the names of the states. */
+/** From and to states with a phrase of their own. */
 const appMoves: Readonly<Record<string, Said>> = {
   [moveOf(appState.sandbox, appState.prodWaiting)]: say`申请上线`,
   [moveOf(appState.prodRejected, appState.prodWaiting)]: say`重新申请上线`,
@@ -99,7 +99,7 @@ const words: Readonly<Record<string, (detail: OperationDetail) => Words>> = {
     const states = move(applyStates, from, to);
     const change = planChange(detail);
     if (from === '0') return change ? say`申请变更套餐${change}` : say`申请 API${quoted(detail)}`;
-    // Once it is granted it is a subscription like any other.
+    // Once granted, it is treated as any subscription.
     if (change && from === String(applyState.waiting)) return say`套餐变更${change}：${states}`;
     return say`订阅${quoted(detail)}：${states}`;
   },
@@ -135,7 +135,7 @@ function listChanges(detail: OperationDetail): Said[] {
   ];
 }
 
-/** Of an application for another plan: of what API, from which to which. Nothing where it is for an API. */
+/** For an application for another plan: the API, old and new plan. Null when it is for an API. */
 function planChange(detail: OperationDetail): Said | null {
   const { plans } = detail;
   if (typeof plans !== 'object' || plans === null) return null;
@@ -152,6 +152,6 @@ const spaced = (detail: OperationDetail, field = 'name') => {
   return name && ` ${name}`;
 };
 
-/** An entry of the log about an app in a sentence. */
+/** An audit entry about an app as a sentence. */
 export const operationText = (event: string, detail: OperationDetail): Words =>
   words[event]?.(detail) ?? say`其他操作`;

@@ -8,10 +8,10 @@ import { getKey, setKeyBarred } from './key.repository';
 import { moveAppState } from './moveAppState';
 import { moveKeyState } from './moveKeyState';
 
-/** Apps and keys that operators stop: their owner cannot start them again. */
+/** Apps and keys stopped by operators, which their owner cannot start again. */
 export function createOperatorStops({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   return {
-    /** @throws {AppError} `E3101`, `E3107` for one that is stopped, or waits for review. */
+    /** @throws {AppError} `E3101`, `E3107` when it is stopped or waits for review. */
     async stopApp(appId: string, reason: string, actor: Actor): Promise<void> {
       const at = clock();
       await inTransaction(db, async (tx) => {
@@ -22,7 +22,11 @@ export function createOperatorStops({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       });
     },
 
-    /** Goes on where it was stopped. @throws {AppError} `E3101`, `E3107` for one that no operator has stopped. */
+    /**
+     * Resumes in the state in which it was stopped.
+     *
+     * @throws {AppError} `E3101`, `E3107` unless an operator stopped it.
+     */
     async resumeApp(appId: string, reason: string, actor: Actor): Promise<void> {
       const at = clock();
       await inTransaction(db, async (tx) => {
@@ -34,7 +38,7 @@ export function createOperatorStops({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       });
     },
 
-    /** One that is being replaced anyway is over for good. @throws {AppError} `E3204`, `E3107`. */
+    /** A rotated key ends for good. @throws {AppError} `E3204`, `E3107`. */
     async stopKey(keyId: string, reason: string, actor: Actor): Promise<void> {
       const at = clock();
       await inTransaction(db, async (tx) => {
@@ -45,7 +49,7 @@ export function createOperatorStops({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       });
     },
 
-    /** @throws {AppError} `E3204`, `E3107` for one that no operator has stopped. */
+    /** @throws {AppError} `E3204`, `E3107` unless an operator stopped it. */
     async resumeKey(keyId: string, reason: string, actor: Actor): Promise<void> {
       const at = clock();
       await inTransaction(db, async (tx) => {

@@ -11,7 +11,7 @@ interface OtherFilter {
   to?: string;
 }
 
-/** In the words of applications; whatever else became of one, it had passed. */
+/** Maps states to those of applications; all others count as approved. */
 const ofState = (column: string, states: readonly (readonly [own: number, state: ApplyState])[]) =>
   sql`case ${sql.ref(column)} ${sql.join(
     states.map(([own, state]) => sql`when ${own}::int then ${state}::int`),
@@ -19,10 +19,10 @@ const ofState = (column: string, states: readonly (readonly [own: number, state:
   )} else ${applyState.active}::int end`;
 
 /**
- * What an account has applied for beside APIs and going live: branded portals, the alliance, to be a partner. It has a handful at
- * most. A portal that is a draft again was withdrawn.
+ * Applications of an account for portals, the alliance and partnership; a handful at most. A portal that is a draft
+ * again was withdrawn.
  *
- * @returns Rows of id, submitted_at, kind, object_name, state, decision_reason, decision_said.
+ * @returns rows of id, submitted_at, kind, object_name, state, decision_reason, decision_said.
  */
 export function otherAppliesOf(
   applicantId: string,

@@ -14,7 +14,7 @@ interface Filter {
   pageSize: number;
 }
 
-/** What operators look after, waiting longest first. */
+/** Escalated applications, longest waiting first. */
 export async function listEscalated(db: Db, filter: Filter) {
   let query = selectedSubscriptions(db)
     .select('users.nick_name as applicant_name')
@@ -40,7 +40,7 @@ export async function listEscalated(db: Db, filter: Filter) {
   };
 }
 
-/** Applications that have waited since `before` and are not in the operators' queue yet, oldest first. */
+/** Applications waiting since before `before` and not escalated, oldest first. */
 export const listUnescalated = (db: Db, before: Date): Promise<SubscriptionRow[]> =>
   selectedSubscriptions(db)
     .where('subscriptions.state', '=', applyState.waiting)
@@ -50,7 +50,7 @@ export const listUnescalated = (db: Db, before: Date): Promise<SubscriptionRow[]
     .limit(dueMax)
     .execute();
 
-/** @returns False when somebody else has done it. */
+/** @returns false when another process has done it. */
 export async function saveEscalated(tx: Db, { id }: SubscriptionRow, at: Date): Promise<boolean> {
   const saved = await tx
     .updateTable('subscriptions')
@@ -63,7 +63,7 @@ export async function saveEscalated(tx: Db, { id }: SubscriptionRow, at: Date): 
   return saved !== undefined;
 }
 
-/** @returns False when somebody else has done it today. */
+/** @returns false when somebody has done it today. */
 export async function savePressed(tx: Db, { id }: SubscriptionRow, at: Date): Promise<boolean> {
   const saved = await tx
     .updateTable('subscriptions')

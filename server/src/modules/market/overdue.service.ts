@@ -14,7 +14,7 @@ import { listUnreminded } from './liveSubscriptions.queries';
 import { findSubscription, saveReminded, type SubscriptionRow } from './subscription.repository';
 import { type Words, say } from '../../platform/said/say';
 
-/** Tells whoever decides on it, where they have an account. */
+/** Tells the person who decides, if they have an account. */
 export async function tellProvider(
   tx: Db,
   { provider_user_id, api_id }: SubscriptionRow,
@@ -26,13 +26,13 @@ export async function tellProvider(
   await notify(tx, { userId: provider_user_id, kind: 'review', at, link, ...message });
 }
 
-/** Applications that nobody decides on: first the provider is reminded, then operators look after them. */
+/** Undecided applications: a reminder to the provider, then escalation to operators. */
 export function createOverdue({ db, clock, log }: Deps) {
   const late = (row: SubscriptionRow) =>
     say`申请单 ${row.apply_no} 提交于 ${formatInstant(row.submitted_at)}，请尽快处理。`;
 
   return {
-    /** Reminds providers, once, of what they should have decided by now. */
+    /** Reminds providers once of overdue decisions. */
     async remindOverdue(): Promise<number> {
       const now = clock();
       const rows = await listUnreminded(db, overdueBefore(now));
@@ -51,7 +51,7 @@ export function createOverdue({ db, clock, log }: Deps) {
       );
     },
 
-    /** Puts what still waits into the operators' queue, once, and says so to both sides. */
+    /** Escalates applications that still wait, once, and tells both sides. */
     async escalateOverdue(): Promise<number> {
       const now = clock();
       const rows = await listUnescalated(db, overdueBefore(now));
@@ -74,9 +74,9 @@ export function createOverdue({ db, clock, log }: Deps) {
     listOverdue: (filter: Parameters<typeof listEscalated>[1]) => listEscalated(db, filter),
 
     /**
-     * An operator reminds the provider, and the applicant is told of it.
+     * An operator urges the provider; the applicant is told.
      *
-     * @throws {AppError} `E3108` a second time on one day, `E3107` decided already, `E3110`.
+     * @throws {AppError} `E3108` twice on one day, `E3107` decided already, `E3110`.
      */
     async press(applyId: string, note: string, actor: PersonActor): Promise<void> {
       const now = clock();

@@ -5,7 +5,7 @@ import { queueOf } from '../../platform/desk';
 import { promisedMs } from '../../platform/promisedMs';
 import { say } from '../../platform/said/say';
 
-/** Applications that nobody decides on, and that operators look after. */
+/** Queue of escalated applications. */
 export const overdueQueue = ({ db }: Pick<Deps, 'db'>) =>
   queueOf(
     db,

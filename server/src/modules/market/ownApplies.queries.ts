@@ -25,7 +25,7 @@ interface OwnFilter {
   to?: string;
 }
 
-/** So many rows after one of them. */
+/** A number of rows after one of them. */
 interface Part {
   after: Cursor | null;
   limit: number;
@@ -36,7 +36,7 @@ interface Cursor {
   id: string;
 }
 
-/** Of a subscription, of an app that is to go live, or of what is no app's: what it is not about is empty. */
+/** For a subscription, an app's request to go live, or something without an app; fields that do not apply are empty. */
 interface OwnRow extends Cursor {
   kind: ApplyKind;
   apply_no: string;
@@ -54,7 +54,7 @@ interface OwnRow extends Cursor {
   previous_id: string | null;
 }
 
-/** What an applicant has applied for, newest first: APIs, other plans, going live, portals, the alliance and partnership. */
+/** All applications of an applicant, newest first: APIs, plans, going live, portals, alliance, partnership. */
 export async function listOwnApplies(db: Db, applicantId: string, filter: OwnFilter & Page) {
   const { pageNo, pageSize } = filter;
   const offset = (pageNo - 1) * pageSize;
@@ -62,13 +62,13 @@ export async function listOwnApplies(db: Db, applicantId: string, filter: OwnFil
   return { records: rows.map(toOwnApply), total: await countOf(db, applicantId, filter), pageNo, pageSize };
 }
 
-/** The same, part by part. */
+/** The same in parts. */
 export async function readOwnApplies(db: Db, applicantId: string, filter: OwnFilter, part: Part) {
   const rows = await readRows(db, applicantId, filter, { ...part, offset: 0 });
   return rows.map((row) => ({ submitted_at: row.submitted_at, id: row.id, record: toOwnApply(row) }));
 }
 
-/** Each table along its own index, and of each no more than can be shown. */
+/** Each table along its own index, and at most as many rows as can be shown. */
 async function readRows(
   db: Db,
   applicantId: string,
@@ -159,7 +159,7 @@ async function countOf(db: Db, applicantId: string, filter: OwnFilter): Promise<
   return sum + onlyRow(counted).total;
 }
 
-/** Going live is no API's, and changes no plan. */
+/** Requests to go live have no API and no plan. */
 const hasLive = ({ kind, apiName }: OwnFilter) => !apiName && (kind === undefined || kind === 'live');
 const hasSubscriptions = ({ kind }: OwnFilter) => kind === undefined || kind === 'new' || kind === 'change';
 const hasOthers = ({ kind, appId }: OwnFilter) =>
@@ -187,7 +187,7 @@ function liveOf(db: Db, applicantId: string, { state, appId, from, to }: OwnFilt
 
 const endOf = (day: string) => new Date(parseDay(day).getTime() + days);
 
-/** In the order of what is newest. */
+/** Condition: after a row in the order newest first. */
 const isAfter = ({ submitted_at, id }: Cursor, column: string) =>
   sql<boolean>`(submitted_at, ${sql.ref(column)}) < (${submitted_at}, ${id})`;
 

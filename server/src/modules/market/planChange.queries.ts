@@ -5,14 +5,14 @@ import { selectedSubscriptions, type SubscriptionRow } from './subscription.repo
 
 const dueMax = 500;
 
-/** The application that waits to change the plan of this one. */
+/** The waiting application for changing this subscription's plan. */
 export const findWaitingChange = (db: Db, id: string): Promise<SubscriptionRow | undefined> =>
   selectedSubscriptions(db)
     .where('previous_id', '=', id)
     .where('subscriptions.state', '=', applyState.waiting)
     .executeTakeFirst();
 
-/** How often the plan of an app for an API was asked to be changed since then. */
+/** Number of requests to change the plan of an app for an API since a time. */
 export async function countChangesSince(
   db: Db,
   { app_id, api_id }: Pick<SubscriptionRow, 'app_id' | 'api_id'>,
@@ -29,7 +29,7 @@ export async function countChangesSince(
   return count;
 }
 
-/** Subscriptions that end before `before`, whose owner was not told so near the end. */
+/** Subscriptions ending before `before` without the reminder for this distance. */
 export const listEnding = (
   db: Db,
   { now, before, days }: { now: Date; before: Date; days: number },
@@ -53,7 +53,7 @@ export const listEnding = (
     .limit(dueMax)
     .execute();
 
-/** @returns False when somebody else has told it. */
+/** @returns false when another process has told it. */
 export async function saveEndTold(tx: Db, { id }: SubscriptionRow, days: number): Promise<boolean> {
   const saved = await tx
     .updateTable('subscriptions')

@@ -57,7 +57,7 @@ const changesPerDay = 5;
 const tellBeforeDays = [1, 7] as const;
 const priceChanged = say`套餐价格、接口计次或到期时间已变化，请查看新的报价后再确认`;
 
-/** How a subscription goes on: for another time, or with another plan. */
+/** Renewals and plan changes of subscriptions. */
 export function createPlanChanges({ db, clock, log }: Deps) {
   async function quoteRenewal(member: Member, row: SubscriptionRow) {
     const terms = await termsToRenew(db, member, row);
@@ -87,17 +87,18 @@ export function createPlanChanges({ db, clock, log }: Deps) {
   }
 
   return {
-    /** @throws {AppError} what renewing it, or changing it to that plan, would be refused with. */
+    /** @throws {AppError} for reasons that would refuse the renewal or change. */
     async quote(member: Member, { applyId, planId }: { applyId: string; planId?: string }) {
       const row = await getSubscriptionAs(db, 'owner', member.id, applyId);
       return planId === undefined ? quoteRenewal(member, row) : quoteChange(member, row, planId);
     },
 
     /**
-     * Pays the plan again, by its price of today, before its end or after; calls that are left of a pack stay.
+     * Renews by the current price, before or after the end; remaining calls of a pack are kept.
      *
-     * @throws {AppError} `E3107` for one that does not end, is stopped or was quoted otherwise, `E3103` the plan is no
-     *   longer sold, `E3102` the level, `E3104` beyond the balance, `E4305` beyond a budget, `E3112` their own API, `E4004`, `E3110`.
+     * @throws {AppError} `E3107` without an end, stopped, or a price other than quoted, `E3103` the plan is no longer
+     *   sold, `E3102` the level, `E3104` beyond the balance, `E4305` beyond a budget, `E3112` their own API, `E4004`,
+     *   `E3110`.
      */
     async renew(tx: Db, member: Member, { applyId, expiresAt, ...shown }: Renewal, actor: PersonActor) {
       await getSubscriptionAs(tx, 'owner', member.id, applyId);
@@ -112,10 +113,11 @@ export function createPlanChanges({ db, clock, log }: Deps) {
     },
 
     /**
-     * Asks for another plan. The subscription goes on until it is granted, at once where the plan needs no approval.
+     * Applies for another plan, granted at once if it needs no approval; the subscription continues until then.
      *
-     * @throws {AppError} `E3107` while it cannot be used or when the price is another, `E3103`, `E3102`, `E3104`, `E3105`
-     *   for the same plan and when a change waits already (with its id), `E3106` too often a day or too many that wait, `E3112`, `E4004`, `E3110`.
+     * @throws {AppError} `E3107` while it cannot be used or for a price other than quoted, `E3103`, `E3102`, `E3104`,
+     *   `E3105` for the same plan and when a change is waiting (with its id), `E3106` too often a day or too many
+     *   waiting, `E3112`, `E4004`, `E3110`.
      */
     async changePlan(tx: Db, member: Member, input: Change, actor: PersonActor) {
       const { app_id } = await getSubscriptionAs(tx, 'owner', member.id, input.applyId);
@@ -154,7 +156,7 @@ export function createPlanChanges({ db, clock, log }: Deps) {
       return { applyId: row.id, state: isAutomatic ? applyState.active : applyState.waiting };
     },
 
-    /** Pays back what gateways have returned of packs that were replaced. */
+    /** Refunds calls of replaced packs that gateways have returned. */
     async settleCredits(): Promise<number> {
       return forEachRow(log, await listOpenCredits(db), String, (id) =>
         inTransaction(db, async (tx) => {
@@ -164,7 +166,7 @@ export function createPlanChanges({ db, clock, log }: Deps) {
       );
     },
 
-    /** Tells owners, a week and a day before, what is about to end. */
+    /** Reminds owners a week and a day before the end. */
     async remindEnding(): Promise<number> {
       const now = clock();
       let failed = 0;
@@ -194,7 +196,7 @@ export function createPlanChanges({ db, clock, log }: Deps) {
   };
 }
 
-/** Whether terms are what somebody has seen, as far as they say what they have seen. */
+/** Whether terms equal the ones shown, as far as given. */
 const isShown = ({ price, weightsMark }: Pick<Renewal, 'price' | 'weightsMark'>, terms: Terms) =>
   (price === undefined || price === formatMinor(terms.priceMinor)) &&
   (weightsMark === undefined || weightsMark === markOf(terms.weights));
@@ -216,7 +218,7 @@ async function quoteOf(db: Db, member: Member, row: SubscriptionRow, terms: Term
   };
 }
 
-/** The plan that a subscription may be changed to. */
+/** The new plan of a subscription. */
 async function planToChange(db: Db, member: Member, row: SubscriptionRow, planId: string): Promise<PlanRow> {
   if (row.env !== 'prod') throw new AppError('E3107', {}, say`沙箱不计费，没有套餐可以变更`);
   if (row.state !== applyState.active && row.state !== applyState.expired) throw new AppError('E3107');

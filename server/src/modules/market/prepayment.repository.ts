@@ -60,7 +60,7 @@ export async function saveReturned(tx: Db, id: string, returnedMinor: number): P
   await tx.updateTable('prepayments').set({ returned_minor: returnedMinor }).where('id', '=', id).execute();
 }
 
-/** Calls of a pack that were made, and that gateways hold. */
+/** Used calls of a pack, and those reserved by gateways. */
 export async function readPackUse(db: Db, subscriptionId: string) {
   const row = await db
     .selectFrom('subscription_quotas')
@@ -71,7 +71,7 @@ export async function readPackUse(db: Db, subscriptionId: string) {
   return { used: row?.used ?? 0, held: row?.reserved ?? 0 };
 }
 
-/** What was called today and this month counts under the new plan, too: a change gives no day twice. */
+/** Calls of today and this month count under the new plan, too, so that a change renews no quota. */
 export async function carryCounts(
   tx: Db,
   { from, to, periods }: { from: string; to: string; periods: readonly string[] },

@@ -24,17 +24,16 @@ import {
 import { remainderOf, withinPaid, type Prepayment } from './remainder';
 import type { SubscriptionRow } from './subscription.repository';
 
-/** 1/10000 yuan that are paid when it is granted or renewed. */
+/** 1/10000 yuan due when it is granted or renewed. */
 export const prepaidMinorOf = ({ kind, priceMinor }: Pick<Terms, 'kind' | 'priceMinor'>) =>
   kind === 'pack' || kind === 'monthly' ? priceMinor : 0;
 
-/** When what begins then ends; null for never. */
+/** End of a period that begins then; null: never. */
 export const endOf = ({ validDays }: Pick<Terms, 'validDays'>, startsAt: Date): Date | null =>
   validDays ? new Date(startsAt.getTime() + validDays * days) : null;
 
 /**
- * Asks budgets for what is paid in advance, less what comes back of the plan that it replaces, and counts it towards
- * them. Before the money moves.
+ * Counts a prepayment, less the refund of a replaced plan, towards budgets. Call it before moving money.
  *
  * @throws {AppError} `E4305` beyond a budget.
  */
@@ -50,9 +49,9 @@ export async function countPayment(
 }
 
 /**
- * Pays for a plan that is paid in advance.
+ * Pays a prepaid plan.
  *
- * @returns When it ends, null for never.
+ * @returns its end, null for never.
  * @throws {AppError} `E3104` beyond the balance.
  */
 export async function payInAdvance(
@@ -89,7 +88,7 @@ export async function payInAdvance(
   return endsAt;
 }
 
-/** What is left of what was paid for a subscription. @param isFinal  Calls that gateways hold are left, not used. */
+/** Unused part of the prepayments of a subscription. @param isFinal Calls reserved by gateways count as unused. */
 export async function remainderOfRow(
   tx: Db,
   { id, expires_at }: Pick<SubscriptionRow, 'id' | 'expires_at'>,
@@ -106,10 +105,10 @@ export async function remainderOfRow(
 }
 
 /**
- * Pays back what is left of a subscription that another plan replaces. Calls that gateways still hold count as made
- * until they return them (`settleCredit`).
+ * Refunds the rest of a replaced subscription. Calls reserved by gateways count as used until they are returned
+ * (`settleCredit`).
  *
- * @param isCounted  Budgets have been told of it already, together with what replaces it.
+ * @param isCounted  Budgets were updated already, together with the replacement.
  */
 export async function giveBack(
   tx: Db,
@@ -125,9 +124,9 @@ export async function giveBack(
   return remainder.minor;
 }
 
-/** Once gateways hold no call of it any more: what they did not use is paid back as well. */
+/** Refunds returned calls once gateways hold none. */
 export async function settleCredit(tx: Db, row: SubscriptionRow, at: Date): Promise<void> {
-  // As it was when it was replaced: what was left then has not run out since.
+  // As of its replacement, so that nothing has expired since.
   const { held, ...remainder } = await remainderOfRow(tx, row, row.decided_at ?? at, true);
   if (held > 0) return;
   const returns = returnsOf(remainder);
@@ -136,10 +135,10 @@ export async function settleCredit(tx: Db, row: SubscriptionRow, at: Date): Prom
   await setOpenCredit(tx, row.id, false);
 }
 
-/** A payment of which something comes back: how much of it altogether, once that is done. */
+/** A refund of a prepayment, with the total refunded afterwards. */
 type Return = Prepayment & { after: number; paidOn: string };
 
-/** What comes back of each payment: never twice, and no more than was paid. */
+/** Refunds by payment: each part once, and never more than was paid. */
 function returnsOf({
   payments,
   shares,
@@ -160,7 +159,7 @@ function returnsOf({
 const sumOf = (returns: readonly Return[]) =>
   returns.reduce((sum, { returnedMinor, after }) => sum + after - returnedMinor, 0);
 
-/** What would come back of a subscription if another plan replaced it now; 1/10000 yuan. */
+/** Refund if another plan replaced it now; 1/10000 yuan. */
 export const creditOf = async (tx: Db, row: SubscriptionRow, at: Date): Promise<number> =>
   sumOf(returnsOf(await remainderOfRow(tx, row, at)));
 
@@ -172,7 +171,7 @@ const countReturns = (
 ): Promise<void> =>
   countPurchase(tx, { ownerId: applicant_id, appId: app_id, apiId: api_id }, -sumOf(returns), at);
 
-/** What comes back to the consumer, from those who got it. */
+/** Refunds the consumer from those who earned it. */
 async function payBack(tx: Db, row: SubscriptionRow, returns: readonly Return[], at: Date): Promise<void> {
   if (returns.length === 0) return;
   const { id, api_name, applicant_id, terms } = row;
@@ -199,7 +198,7 @@ async function payBack(tx: Db, row: SubscriptionRow, returns: readonly Return[],
   for (const { id: paymentId, after } of returns) await saveReturned(tx, paymentId, after);
 }
 
-/** Whose earnings a subscription makes, today. */
+/** Recipient of a subscription's earnings today. */
 const earnedOf = (
   { id, api_id, applicant_id, provider_id, provider_user_id }: SubscriptionRow,
   at: Date,

@@ -11,10 +11,10 @@ const nameCharsMax = 200;
 const clientAuth = '1.3.6.1.5.5.7.3.2';
 const anyPurpose = '2.5.29.37.0';
 
-/** What is kept of a certificate: nothing that could not be shown. */
+/** Stored facts of a certificate, all public. */
 export interface ClientCertificate {
   fingerprint: string;
-  /** Common name of the subject; empty: it has none. */
+  /** Common name of the subject; empty: none. */
   commonName: string;
   subject: string;
   issuer: string;
@@ -27,10 +27,9 @@ export const certificateRefusal = (message: Said) =>
   new AppError('E0017', { fields: [{ name: 'certificate', message }] }, message);
 
 /**
- * Looks into what somebody wants to register: one certificate of a program, in its time, with a key that no connection
- * refuses.
+ * Validates a client certificate: a single valid one, with an accepted key.
  *
- * @throws {AppError} `E0017` with what is wrong, at its field.
+ * @throws {AppError} `E0017` with the fault at its field.
  */
 export function readClientCertificate(text: string, now: Date): ClientCertificate {
   const problem = clientCertificateProblem(text);
@@ -42,7 +41,7 @@ export function readClientCertificate(text: string, now: Date): ClientCertificat
   const endsAt = new Date(read.validTo);
   if (!(endsAt > now)) throw certificateRefusal(say`证书已于 ${formatDate(endsAt)} 到期，请换上新的`);
   if (startsAt > now) throw certificateRefusal(say`证书从 ${formatDate(startsAt)} 起才有效`);
-  // One that has issued itself is often marked as an authority, and is shown by a program all the same.
+  // Self-signed certificates are often marked as an authority, and used by programs nevertheless.
   if (read.ca && !read.checkIssued(read))
     throw certificateRefusal(say`这是 CA 证书，只能签发别的证书；请登记由它签发、程序出示的那一个`);
   refusePurpose(read);
@@ -60,9 +59,9 @@ export function readClientCertificate(text: string, now: Date): ClientCertificat
   };
 }
 
-/** A front ends the connection of a certificate that is for something else, before anybody could say why. */
+/** A front would reject a certificate for another purpose during the handshake, without an explanation. */
 function refusePurpose({ keyUsage }: X509Certificate): void {
-  // Node has none where the certificate names none, whatever its types say.
+  // Undefined when the certificate names none, despite Node's types.
   if (!Array.isArray(keyUsage) || keyUsage.includes(clientAuth) || keyUsage.includes(anyPurpose)) return;
   throw certificateRefusal(say`证书的用途不含客户端认证（clientAuth），不能在调用时出示`);
 }
@@ -93,7 +92,7 @@ function readOr<Value>(read: () => Value): Value | null {
   }
 }
 
-/** One name in one line, without signs that would turn or hide what stands beside it. */
+/** One line without control or direction characters. */
 const lineOf = (name: string) =>
   name
     .split('\n')

@@ -3,14 +3,14 @@ import { publicKeyProblem } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import { say, term, type Said } from '../../platform/said/say';
 
-/** Curve of SM2 in a SubjectPublicKeyInfo, before the point: id-ecPublicKey with 1.2.156.10197.1.301. */
+/** DER of the algorithm in a SubjectPublicKeyInfo of SM2: id-ecPublicKey with 1.2.156.10197.1.301. */
 const sm2Algorithm = Buffer.from('301306072a8648ce3d020106082a811ccf5501822d', 'hex');
 
 const rsaBitsMin = 2048;
 
 /**
- * @returns A key of SM2: the point, uncompressed, in hex. Any other that RFC 9421 knows an algorithm for: its PEM.
- * @throws {AppError} `E3203` for what is neither.
+ * @returns for SM2 the point, uncompressed, in hex; for other keys supported by RFC 9421 a PEM.
+ * @throws {AppError} `E3203` for anything else.
  */
 export function readPublicKey(text: string): string {
   const problem = publicKeyProblem(text);
@@ -24,12 +24,12 @@ function pointOf(pem: string): string {
   const info = key.export({ type: 'spki', format: 'der' });
   const at = info.indexOf(sm2Algorithm);
   if (at < 0) return otherKey(key);
-  // A bit string follows the algorithm: tag, length, no unused bits, the point.
+  // The bit string after the algorithm: tag, length, number of unused bits, point.
   const point = info.subarray(at + sm2Algorithm.length + 3);
   return onCurve(point.toString('hex'));
 }
 
-/** Ed25519, P-256, and RSA for PSS: for signatures of RFC 9421. */
+/** Ed25519, P-256, and RSA for PSS, for signatures of RFC 9421. */
 function otherKey(key: KeyObject): string {
   const { asymmetricKeyType: type, asymmetricKeyDetails: details = {} } = key;
   const isRsa = type === 'rsa' || type === 'rsa-pss';

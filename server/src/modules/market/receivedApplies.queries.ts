@@ -14,7 +14,7 @@ interface Page {
   pageSize: number;
 }
 
-/** What a provider sees under each tab; null: everything. */
+/** States shown under each tab of a provider; null: all. */
 const tabStates = {
   waiting: [applyState.waiting],
   active: [applyState.active, applyState.inArrears, applyState.expired],
@@ -27,7 +27,7 @@ interface ProviderFilter {
   tab: keyof typeof tabStates;
 }
 
-/** What consumers apply for at a provider, and who has it: what waits longest first, else newest first. */
+/** Applications to a provider and current subscribers: waiting ones by age, others newest first. */
 export async function listProviderApplies(
   db: Db,
   providerId: string,
@@ -36,7 +36,7 @@ export async function listProviderApplies(
 ) {
   const isWaiting = filter.tab === 'waiting';
   const order = isWaiting ? 'asc' : 'desc';
-  // Put in order by what that takes; all else is read of the rows of the page.
+  // Sorted by the columns needed for that; the rest is read for the rows of the page only.
   const { pageNo, pageSize } = filter;
   const total = await countRows(idsReceived(db, providerId, filter));
   const ids = await pickReceived(db, providerId, filter, order);
@@ -50,7 +50,7 @@ export async function listProviderApplies(
   return { records: rows.map(toProviderApply), total, pageNo, pageSize, waiting };
 }
 
-/** Which these are: of each API no more than can be shown, along an index in their order. */
+/** Ids of a page: at most as many per API as can be shown, along an index in that order. */
 async function pickReceived(
   db: Db,
   providerId: string,
@@ -86,7 +86,7 @@ async function pickReceived(
   return rows.map(({ id }) => id);
 }
 
-/** Which these are, newest first whatever it is: so many at most. */
+/** Ids, newest first in all states, up to a limit. */
 export async function findReceived(
   db: Db,
   providerId: string,
@@ -101,7 +101,7 @@ export async function findReceived(
   return rows.map(({ id }) => id);
 }
 
-/** Those of these that the filter still has, in the same order. */
+/** Rows that still match the filter, in the same order. */
 export async function readReceived(
   db: Db,
   providerId: string,

@@ -2,13 +2,13 @@ import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import { countWaitingOf } from './liveSubscriptions.queries';
 
-/** Applications of one account that wait for a decision. */
+/** Most waiting applications per account. */
 const waitingMax = 100;
 
 /**
- * Whoever asks has locked the account's row, so that no other application comes between.
+ * The caller has locked the account's row, so that no other application comes in between.
  *
- * @param more Applications that are about to be added to those that wait.
+ * @param more  Applications about to be added.
  * @throws {AppError} `E3106`
  */
 export async function refuseManyWaiting(tx: Db, accountId: string, more = 1): Promise<void> {

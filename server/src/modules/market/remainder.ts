@@ -1,28 +1,28 @@
 import type { CouponPart } from '../../platform/db/tables';
 import { days } from '../../platform/time';
 
-/** One payment in advance, as it is kept. Amounts in 1/10000 yuan. */
+/** A stored prepayment. 1/10000 yuan. */
 export interface Prepayment {
   id: string;
   amountMinor: number;
-  /** Whether it paid for the time, else for its calls. */
+  /** Whether it paid for time rather than calls. */
   isByTime: boolean;
-  /** Null: as many as one likes. */
+  /** Null: unlimited. */
   calls: number | null;
   paidAt: Date;
   startsAt: Date;
   endsAt: Date | null;
   returnedMinor: number;
-  /** What of it coupons paid. */
+  /** Part paid by coupons. */
   coupons: readonly CouponPart[];
 }
 
 interface Remainder {
-  /** What is not used; null where nothing was paid that way. */
+  /** Unused calls or days; null: not prepaid. */
   calls: number | null;
   days: number | null;
   minor: number;
-  /** How much of it comes from which payment. */
+  /** Refundable part of each payment. */
   shares: { id: string; minor: number }[];
 }
 
@@ -30,14 +30,13 @@ interface Use {
   /** Calls of all payments together. */
   calls: number;
   at: Date;
-  /** Of the subscription: nothing is left after it. */
+  /** End of the subscription, after which nothing is left. */
   endsAt: Date | null;
 }
 
 /**
- * What is left of payments in advance. Calls are taken from the oldest payment first; of time a day that has begun is
- * used. Where time and calls were paid together, what is less is left. Each share is rounded down, so that never more
- * comes back than was paid.
+ * Unused part of prepayments. Calls are used from the oldest payment first; a started day counts as used. With both
+ * time and calls the smaller rest counts. Shares are rounded down, so that never more is refunded than was paid.
  *
  * @param payments  Oldest first.
  */
@@ -66,10 +65,9 @@ export function remainderOf(payments: readonly Prepayment[], { calls: made, at, 
 }
 
 /**
- * The same shares, of which no more comes back than has not come back in another way: what was decided in a dispute, or
- * returned for a broken promise, does not come back again.
+ * Limits shares to what was not refunded otherwise, by a dispute or a missed promise.
  *
- * @param paidMinor  What was paid and has not come back, 1/10000 yuan.
+ * @param paidMinor  Paid and not refunded, 1/10000 yuan.
  */
 export function withinPaid(
   shares: Remainder['shares'],
@@ -86,13 +84,13 @@ export function withinPaid(
   });
 }
 
-/** Whole days that it pays for from then on. */
+/** Whole days paid for from then on. */
 function daysAfter({ startsAt, endsAt }: Prepayment, at: Date): number {
   if (!endsAt) return 0;
   const from = Math.max(at.getTime(), startsAt.getTime());
   return Math.max(0, Math.floor((endsAt.getTime() - from) / days));
 }
 
-/** Rounded down; exact for every amount, since the product may pass what a number holds exactly. */
+/** Rounded down; exact for every amount, because the product may exceed the safe integers. */
 const shareOf = (amountMinor: number, part: number, whole: number) =>
   whole <= 0 ? 0 : Number((BigInt(amountMinor) * BigInt(part)) / BigInt(whole));

@@ -7,7 +7,7 @@ import { notify } from '../messages';
 import { listEndingCertificates, noteCertificateReminded } from './certificateEnding.queries';
 import { say, term } from '../../platform/said/say';
 
-/** Reminds consumers of the end of the certificates that their programs show: 30, 7 and 1 days before, and then, each once. */
+/** Reminds consumers of the end of client certificates: 30, 7 and 1 days before, and at the end, each once. */
 export const remindEndingCertificates = async ({ db, clock, log }: Deps): Promise<number> =>
   forEachRow(
     log,

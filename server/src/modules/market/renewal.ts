@@ -14,18 +14,17 @@ import { countPayment, payInAdvance } from './prepayment';
 import { beginningOf } from './startOf';
 import type { SubscriptionRow } from './subscription.repository';
 
-/** What of an account decides which plans it may have. */
+/** Facts of an account that decide which plans it may have. */
 export type Subscriber = Pick<Member, 'id' | 'register_type'>;
 
-/** What is renewed before its end goes on from there. */
+/** A renewal before the end continues from there. */
 export const renewedFrom = (row: SubscriptionRow, now: Date) =>
   row.expires_at && row.expires_at > now ? row.expires_at : beginningOf(row, now);
 
 /**
- * The plan of a subscription as it is sold today.
+ * Current terms of a subscription's plan.
  *
- * @throws {AppError} `E3107` for what does not end or is stopped, `E3103` no longer sold, `E3102` the level, `E3112`,
- *   `E4004`.
+ * @throws {AppError} `E3107` without an end or stopped, `E3103` no longer sold, `E3102` the level, `E3112`, `E4004`.
  */
 export async function termsToRenew(
   db: Db,
@@ -43,9 +42,9 @@ export async function termsToRenew(
 }
 
 /**
- * Pays for another time of a plan; whoever renews holds the row.
+ * Pays for another period; the caller has locked the row.
  *
- * @returns Its new end.
+ * @returns its new end.
  * @throws {AppError} `E4305` beyond a budget, `E3104` beyond the balance.
  */
 export async function renewRow(
@@ -71,11 +70,11 @@ export async function renewRow(
   return endsAt;
 }
 
-/** @throws {AppError} `E4004` what is not sold, `E3112` what is their own. */
+/** @throws {AppError} `E4004` for what is not sold, `E3112` for their own API. */
 export async function refuseUnsold(db: Db, { id }: Subscriber, { api_id }: SubscriptionRow): Promise<void> {
   const api = await findProductForSale(db, undefined, api_id);
   if (!api) throw new AppError('E4004');
-  // Of before the API was theirs, or before that was refused.
+  // Subscribed before the API became theirs, or before this was refused.
   if (api.owner_id === id) throw new AppError('E3112');
 }
 

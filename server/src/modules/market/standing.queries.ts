@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { applyState, boundStates, type Standing } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 
-/** What says most about an API comes first. */
+/** States that say most about an API first. */
 const ranks = [
   applyState.active,
   applyState.inArrears,
@@ -12,7 +12,7 @@ const ranks = [
   applyState.rejected,
 ] as const;
 
-/** What each of these APIs is to an account; nothing of those that are nothing to it. */
+/** Relation of an account to each of these APIs; those without one are missing. */
 export async function readStandings(
   db: Db,
   accountId: string,

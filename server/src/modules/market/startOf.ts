@@ -6,10 +6,10 @@ import { formatDate, parseDay } from '../../platform/time';
 import type { SubscriptionRow } from './subscription.repository';
 
 /**
- * From when on an API is wanted; null: as soon as it is granted.
+ * Requested start; null: as soon as it is granted.
  *
- * @param day  `yyyy-MM-dd`; today is as good as none.
- * @throws {AppError} `E0017` for a day that is over, too far ahead, or of the sandbox, which is always there.
+ * @param day  `yyyy-MM-dd`; today counts as none.
+ * @throws {AppError} `E0017` for a past day, one too far ahead, or in the sandbox, which needs none.
  */
 export function startOf(day: string | undefined, env: Env, now: Date): Date | null {
   if (day === undefined) return null;
@@ -23,9 +23,9 @@ export function startOf(day: string | undefined, env: Env, now: Date): Date | nu
   return parseDay(day);
 }
 
-/** When it begins if it is granted now. */
+/** Start if it is granted now. */
 export const beginningOf = ({ starts_at }: Pick<SubscriptionRow, 'starts_at'>, now: Date) =>
   starts_at && starts_at > now ? starts_at : now;
 
-/** Whether it is still to begin. */
+/** Whether it has not started yet. */
 export const isAhead = (row: Pick<SubscriptionRow, 'starts_at'>, now: Date) => beginningOf(row, now) > now;

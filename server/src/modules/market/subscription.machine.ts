@@ -10,7 +10,7 @@ export interface SubscriptionFacts {
   appId: string;
   appName: string;
   planName?: string;
-  /** The plan that it changes. */
+  /** Plan that it replaces. */
   previousPlan?: string | null;
 }
 
@@ -35,10 +35,10 @@ const ownerNotice = (
     },
   ] as const;
 
-/** Before there is a row. */
+/** State before there is a row. */
 export const unapplied = 0;
 
-/** An application for an API, and the subscription that comes of it. */
+/** States of an application and the resulting subscription. */
 export const subscriptionMachine = defineMachine<ApplyState | typeof unapplied, SubscriptionFacts>(
   'apply',
   [unapplied, ...Object.values(applyState)],
@@ -114,7 +114,7 @@ export const subscriptionMachine = defineMachine<ApplyState | typeof unapplied, 
       notify: ownerNotice('subscription.expired', say`已到期`, () => say`续期后可以继续调用。`, 'fee'),
     },
     { from: applyState.expired, to: applyState.active, by: ['owner'] },
-    // Renewed before its end, by hand or by rule.
+    // Renewed before its end, manually or automatically.
     { from: applyState.active, to: applyState.active, by: ['owner', 'system'] },
     { from: applyState.active, to: applyState.replaced, by: ['system'] },
     { from: applyState.expired, to: applyState.replaced, by: ['system'] },

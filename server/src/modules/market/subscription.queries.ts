@@ -18,7 +18,7 @@ interface Page {
 
 const timelineMax = 200;
 
-/** What an app may call or has applied for, newest first. */
+/** Subscriptions and applications of an app, newest first. */
 export async function listAppSubscriptions(
   db: Db,
   ownerId: string,
@@ -39,7 +39,7 @@ export async function listAppSubscriptions(
     .orderBy('submitted_at', 'desc')
     .orderBy('id');
   if (env) query = query.where('env', '=', env);
-  // Put in order by what that takes; all else is read of the rows of the page.
+  // Sorted by the columns needed for that; the rest is read for the rows of the page only.
   const { rows: picked, ...rest } = await pageOf(query, page);
   const ids = picked.map(({ id }) => id);
   const rows = await joinedSubscriptions(db)
@@ -86,7 +86,7 @@ export async function listAppSubscriptions(
   };
 }
 
-/** One application and what became of it, for somebody whom it concerns. */
+/** An application and its outcome, for one of its parties. */
 export async function viewApply(db: Db, row: SubscriptionRow, party: ApplyParty) {
   return {
     apply: {
@@ -130,6 +130,6 @@ async function timelineOf(db: Db, applyId: string) {
   }));
 }
 
-/** What a quota counts: the calls of a pack for good, all others day by day. */
+/** Period of a quota: calls of a pack count without end, all others daily. */
 const quotaPeriod = (now: Date) =>
   sql<string>`case when subscriptions.terms->>'included' is not null then 'all' else ${`day:${formatDate(now)}`} end`;

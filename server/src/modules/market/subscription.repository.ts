@@ -11,14 +11,14 @@ import { formatDate } from '../../platform/time';
 import { keptBeside } from '../../platform/said/keptBeside';
 import type { Words } from '../../platform/said/say';
 
-/** With the names of what it is about, and who decides on it. */
+/** With the names of its app, API and plan, and who decides. */
 export type SubscriptionRow = Selectable<Tables['subscriptions']> & {
   api_name: string;
   app_name: string;
   provider_id: string;
   provider_user_id: string | null;
   provider_name: string;
-  /** Of the subscription that it changes. */
+  /** Of the subscription that it would change. */
   previous_plan: string | null;
 };
 
@@ -42,16 +42,16 @@ export const selectedSubscriptions = (db: Db) =>
       planOfPrevious,
     ]);
 
-/** Name of the plan that an application is to change. */
+/** Name of the plan that an application would replace. */
 export const planOfPrevious = sql<string | null>`(
   select previous.terms->>'planName' from subscriptions previous where previous.id = subscriptions.previous_id)`.as(
   'previous_plan',
 );
 
 /**
- * What new operations of an API count as, for everybody who has it. What somebody agreed on already stays.
+ * Applies weights of new operations to all subscribers of an API; agreed weights are kept.
  *
- * @returns Apps that it concerns.
+ * @returns ids of the apps concerned.
  */
 export async function addWeights(
   tx: Db,
@@ -69,7 +69,7 @@ export async function addWeights(
   return [...new Set(rows.map(({ app_id }) => app_id))].sort();
 }
 
-/** @throws {AppError} `E3110` for what does not exist and for what is somebody else's, alike. */
+/** @throws {AppError} `E3110` when it does not exist or belongs to somebody else. */
 export async function getSubscriptionAs(
   db: Db,
   party: 'owner' | 'provider',
@@ -87,7 +87,7 @@ export async function getSubscriptionAs(
 export const findSubscription = (db: Db, id: string): Promise<SubscriptionRow | undefined> =>
   selectedSubscriptions(db).where('subscriptions.id', '=', id).executeTakeFirst();
 
-/** The same, and nobody moves it until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockSubscription = (tx: Db, id: string): Promise<SubscriptionRow | undefined> =>
   selectedSubscriptions(tx)
     .where('subscriptions.id', '=', id)
@@ -103,15 +103,15 @@ interface NewSubscription {
   reason: string;
   scene: string;
   dailyCalls: number;
-  /** The subscription whose plan it changes. */
+  /** Subscription whose plan it would change. */
   previousId?: string;
   dataTerms?: DataTermsVersion | null;
-  /** Not before; null or absent: as soon as it is granted. */
+  /** Earliest start; null or absent: as soon as it is granted. */
   startsAt?: Date | null;
   attachmentId?: string | null;
 }
 
-/** @throws {AppError} `E3105` when somebody was faster. */
+/** @throws {AppError} `E3105` when another one was faster. */
 export async function addSubscription(
   tx: Db,
   applicantId: string,
@@ -155,7 +155,7 @@ interface Change {
   reason: Words;
 }
 
-/** @returns False when it is no longer in the state that it was read in. */
+/** @returns false when its state has changed since it was read. */
 export async function saveState(
   tx: Db,
   { id, state: from }: SubscriptionRow,
@@ -178,7 +178,7 @@ export async function saveState(
   return moved !== undefined;
 }
 
-/** One line of the timeline. @param from  Null for the application itself. */
+/** Adds to the timeline. @param from Null for the application itself. */
 export async function addEvent(
   tx: Db,
   subscriptionId: string,
@@ -201,7 +201,7 @@ export async function addEvent(
     .execute();
 }
 
-/** @param day  `yyyy-MM-dd`: the provider is urged once a day. @returns False when that was done, or there is nothing to urge. */
+/** @param day `yyyy-MM-dd`: at most once a day. @returns false when it was done, or there is nothing to decide. */
 export async function saveUrged(tx: Db, { id }: SubscriptionRow, day: string): Promise<boolean> {
   const saved = await tx
     .updateTable('subscriptions')
@@ -214,7 +214,7 @@ export async function saveUrged(tx: Db, { id }: SubscriptionRow, day: string): P
   return saved !== undefined;
 }
 
-/** @returns False when somebody else has reminded the provider. */
+/** @returns false when another process has reminded the provider. */
 export async function saveReminded(tx: Db, { id }: SubscriptionRow, at: Date): Promise<boolean> {
   const saved = await tx
     .updateTable('subscriptions')
@@ -238,7 +238,7 @@ export async function saveLimits(
     .execute();
 }
 
-/** Subscriptions of an app that are not over, with the level that their plan asks for and whose API it is. They stay as they are meanwhile. */
+/** Locks current subscriptions of an app, with the level of their plan and the owner of their API. */
 export const lockLiveOfApp = (tx: Db, appId: string) =>
   tx
     .selectFrom('subscriptions')
@@ -255,7 +255,7 @@ export const lockLiveOfApp = (tx: Db, appId: string) =>
 
 export type LiveOfApp = Awaited<ReturnType<typeof lockLiveOfApp>>[number];
 
-/** All subscriptions of an app, also those that are over, are somebody's from now on. */
+/** Gives all subscriptions of an app, including ended ones, to a new owner. */
 export async function setApplicant(tx: Db, appId: string, applicantId: string): Promise<void> {
   await tx
     .updateTable('subscriptions')

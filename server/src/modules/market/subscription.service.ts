@@ -45,7 +45,7 @@ import { say, type Words } from '../../platform/said/say';
 
 export type SubscriptionService = ReturnType<typeof createSubscriptionService>;
 
-/** What apps may call, from the application for it to its end. */
+/** Subscriptions of apps, from application to end. */
 export function createSubscriptionService(
   deps: Deps,
   apps: AppService,
@@ -83,31 +83,31 @@ function createReads({ db, clock }: Deps) {
     },
 
     /**
-     * For the applicant, the provider of the API, and operators.
+     * For the applicant, the provider and operators.
      *
-     * @throws {AppError} `E3110` for what does not exist and for what is somebody else's, alike.
+     * @throws {AppError} `E3110` when it does not exist or is not theirs.
      */
     async view(member: Member, applyId: string) {
       const { row, party } = await seeApplication(db, member, applyId);
       return viewApply(db, row, party);
     },
 
-    /** What each of these APIs is to an account. */
+    /** Relation of an account to each of these APIs. */
     standings: (accountId: string, apiIds: readonly string[]) => readStandings(db, accountId, apiIds),
 
-    /** Who asks, for the provider of the API. @throws {AppError} `E3110`. */
+    /** Facts about the applicant, for the provider. @throws {AppError} `E3110`. */
     async applicant(providerId: string, applyId: string) {
       const row = await getSubscriptionAs(db, 'provider', providerId, applyId);
       return readApplicant(db, row, providerId, clock());
     },
 
-    /** Consumers that an API still binds, or may bind soon. */
+    /** Number of subscriptions and waiting applications of an API. */
     countLiveOf: (tx: Db, apiId: string) => countLiveOf(tx, apiId),
   };
 }
 
 function createTransitions({ db, clock, log }: Deps) {
-  /** Somebody moves what is theirs, as applicant or as provider of the API. */
+  /** Transition by the applicant or the provider. */
   async function own(
     applyId: string,
     party: 'owner' | 'provider',
@@ -124,15 +124,15 @@ function createTransitions({ db, clock, log }: Deps) {
   return {
     withdraw: (applyId: string, actor: PersonActor) => own(applyId, 'owner', applyState.withdrawn, actor),
 
-    /** A change of its plan that waits is withdrawn with it. What has not begun yet is paid back. */
+    /** A waiting plan change is withdrawn, too. What has not started is refunded. */
     async unsubscribe(applyId: string, reason: string, actor: PersonActor): Promise<void> {
       await inTransaction(db, async (tx) => {
         await getSubscriptionAs(tx, 'owner', actor.accountId, applyId);
-        // What is paid meanwhile would be seen too late.
+        // Locked, because later payments would not be seen otherwise.
         const row = await lockSubscription(tx, applyId);
         if (row?.applicant_id !== actor.accountId) throw new AppError('E3110');
         const step = { actor, at: clock(), reason };
-        // Nothing of it was used.
+        // Not started: nothing was used.
         if (isAhead(row, step.at)) await giveBack(tx, row, step.at);
         await moveSubscription(tx, row, { ...step, to: applyState.unsubscribed });
         const change = await findWaitingChange(tx, applyId);
@@ -148,7 +148,11 @@ function createTransitions({ db, clock, log }: Deps) {
 
     resume: (applyId: string, actor: PersonActor) => own(applyId, 'provider', applyState.active, actor),
 
-    /** By the provider, and said to who is limited. @throws {AppError} `E3107` of what is over or not granted, `E3110`. */
+    /**
+     * Sets the provider's limits and tells the consumer.
+     *
+     * @throws {AppError} `E3107` unless granted and not ended, `E3110`.
+     */
     async setLimit(
       applyId: string,
       qps: number,
@@ -188,13 +192,13 @@ function createTransitions({ db, clock, log }: Deps) {
       });
     },
 
-    /** What new operations of an API count as holds for who has it already: nobody has agreed otherwise. */
+    /** Weights of new operations apply to existing subscribers, who have agreed to none. */
     async weighNew(tx: Db, apiId: string, weights: readonly OperationWeight[]): Promise<void> {
       for (const appId of await addWeights(tx, apiId, weights))
         await announce(tx, 'app.changed', appId, clock());
     },
 
-    /** Stops an active subscription whose owner cannot pay the next call. */
+    /** Stops an active subscription whose owner cannot pay for the next call. */
     async stopForArrears(tx: Db, subscriptionId: string): Promise<void> {
       const row = await findSubscription(tx, subscriptionId);
       if (row?.state !== applyState.active) return;
@@ -202,21 +206,21 @@ function createTransitions({ db, clock, log }: Deps) {
       await moveSubscription(tx, row, { ...step, to: applyState.inArrears });
     },
 
-    /** Stops all subscriptions of an account that would have to pay for their next call. */
+    /** Stops all subscriptions of an account that are billed per call. */
     async stopPaidCalls(tx: Db, ownerId: string, reason: Words): Promise<void> {
       const step = { actor: systemActor, at: clock(), reason };
       for (const row of await listPaidPerCall(tx, ownerId))
         await moveSubscription(tx, row, { ...step, to: applyState.inArrears });
     },
 
-    /** Goes on with what was stopped for want of money, once there is some. */
+    /** Resumes subscriptions stopped for lack of money, once there is some. */
     async restoreFromArrears(tx: Db, ownerId: string): Promise<void> {
       const step = { actor: systemActor, at: clock(), reason: say`余额已恢复` };
       for (const row of await listInArrears(tx, ownerId))
         await moveSubscription(tx, row, { ...step, to: applyState.active });
     },
 
-    /** Ends what has run out. */
+    /** Ends expired subscriptions. */
     async endExpired(): Promise<number> {
       const step = { actor: systemActor, at: clock(), to: applyState.expired };
       return forEachRow(
@@ -229,7 +233,7 @@ function createTransitions({ db, clock, log }: Deps) {
   };
 }
 
-/** States that go on, or may: what calls may be made matters in them. */
+/** States in which the number of calls matters. */
 const runningStates: readonly ApplyState[] = [
   applyState.active,
   applyState.suspended,

@@ -4,7 +4,7 @@ import { formatMinor } from '@portal/rules';
 import type { Tables } from '../../platform/db/tables';
 import { formatDate } from '../../platform/time';
 
-/** Calls, what they count as, and cost of a subscription, as the column `month` of a row. */
+/** Calls, units and cost of a subscription, as the column `month`. */
 export function usageSince(since: Date) {
   const { selectFrom } = expressionBuilder<Tables, 'subscriptions'>();
   return jsonObjectFrom(
@@ -22,7 +22,7 @@ export function usageSince(since: Date) {
   ).as('month');
 }
 
-/** That column on the wire. */
+/** That column in the format of replies. */
 export const toMonth = (month: { calls: number; units: number; cost: number } | null) => ({
   monthCalls: month?.calls ?? 0,
   monthUnits: month?.units ?? 0,

@@ -20,9 +20,9 @@ interface Seen {
 }
 
 /**
- * An application as one of those whom it concerns: its applicant, the provider of the API, operators of such work.
+ * An application for one of its parties: applicant, provider, operators responsible.
  *
- * @throws {AppError} `E3110` for what does not exist and for what is somebody else's, alike.
+ * @throws {AppError} `E3110` when it does not exist or is not theirs.
  */
 export async function seeApplication(db: Db, member: Member, applyId: string): Promise<Seen> {
   const row = await findSubscription(db, applyId);
@@ -32,7 +32,7 @@ export async function seeApplication(db: Db, member: Member, applyId: string): P
   throw new AppError('E3110');
 }
 
-/** What applicant and provider say to each other about an application. */
+/** Comments of applicant and provider on an application. */
 export function createTalk(deps: Deps) {
   const { db, clock } = deps;
 
@@ -42,7 +42,7 @@ export function createTalk(deps: Deps) {
       return listComments(db, row.id, page);
     },
 
-    /** Tells the other side; operators tell both. @throws {AppError} `E3110`, `E0429` too many in an hour. */
+    /** Tells the other side, an operator both. @throws {AppError} `E3110`, `E0429` for too many in an hour. */
     async comment(
       tx: Db,
       member: Member,

@@ -31,15 +31,15 @@ export async function addTelling(tx: Db, { title, text, ...telling }: NewTelling
     .execute();
 }
 
-/** As it is said in the language of each; what a server of before has written down is Chinese. */
+/** Message in each reader's language; texts of older servers are Chinese. */
 export const saidOf = ({ said, title, text }: TellingRow): Message =>
   said ? { title: wordsAgain(said.title), text: wordsAgain(said.text) } : { title, text };
 
-/** What has not been said to all yet, in the order in which it was to be said. */
+/** Unfinished announcements in order. */
 export const listTellings = (db: Db) =>
   db.selectFrom('subscriber_tellings').select('id').orderBy('at').orderBy('id').limit(perRun).execute();
 
-/** Undefined when it is done, or another process is at it. */
+/** Undefined when it is finished, or another process works on it. */
 export const lockTelling = (tx: Db, id: string): Promise<TellingRow | undefined> =>
   tx
     .selectFrom('subscriber_tellings')
@@ -57,7 +57,7 @@ export async function removeTelling(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('subscriber_tellings').where('id', '=', id).execute();
 }
 
-/** Whom the API bound when it was to be said, each once: also those who have ended it since. */
+/** Owners with a subscription at the time of the announcement, each once, even if it has ended since. */
 export async function listToTell(
   tx: Db,
   { api_id, at, told_to }: TellingRow,
@@ -77,7 +77,7 @@ export async function listToTell(
   return rows.map(({ applicant_id }) => applicant_id);
 }
 
-/** Subscriptions that an API still binds and that end with it. */
+/** Current subscriptions of an API that end with it. */
 export const listToEnd = (tx: Db, { api_id, at }: TellingRow, limit: number): Promise<SubscriptionRow[]> =>
   selectedSubscriptions(tx)
     .where('subscriptions.api_id', '=', api_id)

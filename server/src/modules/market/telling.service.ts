@@ -21,27 +21,27 @@ import {
 } from './telling.repository';
 import type { SubscriptionRow } from './subscription.repository';
 
-/** As many as one transaction takes, short enough for others to come between. */
+/** Receivers per transaction, few enough not to block others for long. */
 const toldAtOnce = 500;
 const endedAtOnce = 50;
 
 /**
- * Whatever concerns all subscribers of an API is written down with it and said in parts: how far it has come is kept
- * with what was said, so that nobody is left out or told twice wherever a process ends.
+ * Announcements to all subscribers of an API: stored with their cause, sent in parts, with the progress stored, so that
+ * nobody is left out or told twice when a process ends.
  */
 export function createTellings({ db, clock, log }: Deps) {
-  /** What was paid in advance and not used comes back: nobody pays for what is not given any more. */
+  /** Refunds the unused part of prepayments. */
   async function end(tx: Db, row: SubscriptionRow, why: Words): Promise<void> {
     const at = clock();
     const isPrepaid = prepaidMinorOf(row.terms) > 0;
     const back = isPrepaid ? await creditOf(tx, row, at) : 0;
-    // Also with nothing left: gateways may still return calls that they hold.
+    // Even without a rest: gateways may still return reserved calls.
     if (isPrepaid) await giveBack(tx, row, at);
     const reason = back > 0 ? say`${why}；没有用完的预付费用 ${yuan(back)} 已退回余额` : why;
     await moveSubscription(tx, row, { actor: systemActor, at, reason, to: applyState.terminated });
   }
 
-  /** @returns Whether there is more. */
+  /** @returns whether there is more. */
   async function sayPart(id: string): Promise<boolean> {
     return inTransaction(db, async (tx) => {
       const telling = await lockTelling(tx, id);
@@ -68,11 +68,11 @@ export function createTellings({ db, clock, log }: Deps) {
   }
 
   return {
-    /** Tells everybody whom an API still binds what becomes of it, soon after the transaction. */
+    /** Announces a change to all subscribers of an API, soon after the transaction. */
     tellAllOf: (tx: Db, apiId: string, { event = 'api.changed', ...message }: SubscriberMessage) =>
       addTelling(tx, { api_id: apiId, ends: false, at: clock(), event, ...message }),
 
-    /** Ends what still binds consumers to an API that is offline; its calls are refused meanwhile. */
+    /** Ends all subscriptions to an API that is offline; its calls are refused meanwhile. */
     endAllOf: (tx: Db, apiId: string, reason: Words) =>
       addTelling(tx, {
         api_id: apiId,
@@ -84,7 +84,7 @@ export function createTellings({ db, clock, log }: Deps) {
         link: '',
       }),
 
-    /** Says what waits to be said, to all whom it concerns. */
+    /** Sends waiting announcements. */
     tellWaiting: async (): Promise<number> =>
       forEachRow(
         log,
@@ -100,7 +100,7 @@ export function createTellings({ db, clock, log }: Deps) {
 const yuan = (minor: number) => formatMoney(formatMinor(minor));
 
 interface SubscriberMessage {
-  /** What programs are told apart by. */
+  /** Event for webhooks. */
   event?: WebhookEvent;
   title: Words;
   text: Words;

@@ -4,7 +4,7 @@ import { wordsKept } from '../../platform/said/wordsKept';
 import { dueAt } from './decisionTime';
 import type { SubscriptionRow } from './subscription.repository';
 
-/** An application as its lists have it. */
+/** An application in the format of lists. */
 export const toApplyRow = (row: SubscriptionRow) => ({
   applyId: row.id,
   applyNo: row.apply_no,

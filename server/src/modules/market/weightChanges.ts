@@ -4,7 +4,7 @@ import { isDearer, isWeighed, weightOf, type OperationWeight } from '@portal/rul
 import type { Said } from '../../platform/said/say';
 import { weightLine } from '../catalog';
 
-/** What an operation counts as now, and counted as before. */
+/** Old and new weight of an operation. */
 export interface WeightChange {
   operation: string;
   from: Said;
@@ -17,21 +17,21 @@ const operationsOf = (...lists: Weights[]): string[] => [
   ...new Set(lists.flatMap((list = []) => list.filter(isWeighed).map(({ operation }) => operation))),
 ];
 
-/** What counts otherwise than it did. */
+/** Operations whose weight differs. */
 export const weightChangesOf = (before: Weights, now: Weights): WeightChange[] =>
   operationsOf(before, now).flatMap((operation) => {
     const [from, to] = [weightLine(weightOf(before, operation)), weightLine(weightOf(now, operation))];
     return String(from) === String(to) ? [] : [{ operation, from, to }];
   });
 
-/** Of that what counts as more than any of these allows. */
+/** Those that weigh more than any accepted weight. */
 export function dearerThan(accepted: readonly Weights[], agreed: Weights, now: Weights): WeightChange[] {
   const isAccepted = (operation: string) =>
     accepted.some((weights) => !isDearer(weightOf(now, operation), weightOf(weights, operation)));
   return weightChangesOf(agreed, now).filter(({ operation }) => !isAccepted(operation));
 }
 
-/** Stands for what operations count as: what was shown is told from what has changed since. */
+/** Hash of weights, to detect changes since they were shown. */
 export const markOf = (weights: Weights): string =>
   createHash('sha256')
     .update(

@@ -6,11 +6,11 @@ import { inSequence } from '../../platform/said/listed';
 import { say } from '../../platform/said/say';
 
 const channels = { mail: say`邮件`, sms: say`短信` } as const;
-/** What leaves in the background leaves within so long. */
+/** Time within which messages normally leave. */
 const slowMs = 5 * minutes;
 const countedMax = 10_000;
 
-/** Whether mail and SMS leave: what waits beyond its time, and what was given up within a day. */
+/** Health of mail and SMS: messages waiting too long, and those given up within a day. */
 export async function readChannelHealth(db: Db, now: Date): Promise<readonly HealthLine[]> {
   const waits = await db
     .selectFrom(

@@ -8,11 +8,11 @@ export interface ChannelHealth {
   channel: 'mail' | 'sms';
   /** Accepted in the last quarter of an hour. */
   sent: number;
-  /** Given up in that time, or waiting for another try after one that was refused. */
+  /** Given up in that time, or waiting for a retry. */
   failing: number;
 }
 
-/** How the ways to members do that are not the portal itself. */
+/** Health of the external channels to members. */
 export async function listChannelHealth(db: Db, now: Date): Promise<ChannelHealth[]> {
   const since = new Date(now.getTime() - lookedBackMs);
   return Promise.all(

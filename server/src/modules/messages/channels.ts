@@ -6,13 +6,13 @@ export interface Message {
   recipient: string;
   subject: string;
   body: string;
-  /** The same, drawn: of a mail. */
+  /** HTML version, for mail. */
   html?: string;
-  /** Where its reader gets no more of them: with a GET a page, with a POST at once. */
+  /** Unsubscribe link: a GET opens a page, a POST unsubscribes at once. */
   refusalPage?: string;
 }
 
-/** Delivers one message or rejects. */
+/** Delivers one message, or rejects. */
 export type Channel = (message: Message) => Promise<void>;
 
 export interface Channels {
@@ -22,14 +22,14 @@ export interface Channels {
 
 const timeoutMs = 10_000;
 
-/** In demo mode without settings, messages stay in the outbox, where /demo/outbox shows them. */
+/** Demo mode without settings: messages stay in the outbox, shown at /demo/outbox. */
 const keepInOutbox: Channel = async () => {};
 
 export function createChannels({ smtp, sms }: Config): Channels {
   return { mail: smtp ? mailChannel(smtp) : keepInOutbox, sms: sms ? smsChannel(sms) : keepInOutbox };
 }
 
-/** Connects to the mail server at `url` and signs in, and sends nothing. @throws {Error} with a code of nodemailer. */
+/** Connects to the mail server and signs in, without sending. @throws {Error} with a code of nodemailer. */
 export async function verifyMail(url: string): Promise<void> {
   const { default: mailer } = await import('nodemailer');
   const transport = mailer.createTransport(url);

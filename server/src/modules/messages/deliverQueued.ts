@@ -16,18 +16,18 @@ import { endOfQuiet } from './quietHours';
 import { faultOf, isForGood } from './refusal';
 
 const batchSize = 100;
-/** A backlog is gone through in a run; what is still left waits for the next one. */
+/** Most batches of one run; the rest waits for the next. */
 const batchesMax = 20;
-/** The pause after a refusal doubles, up to this. */
+/** Longest pause between attempts; it doubles up to this. */
 const pauseMax = hours;
-/** With these pauses a day: a channel that was away for so long has nothing to tell any more. */
+/** About a day with these pauses; later a message is of no use. */
 const attemptsMax = 29;
-/** So many refusals in a row are the channel's and not the messages': the run leaves it alone. */
+/** After this many consecutive failures the channel is assumed to be down, and the run stops using it. */
 const refusalsMax = 3;
 
 /**
- * Sends what waits in the outbox, but not in somebody's quiet hours. What a channel refuses is tried again, later and
- * later, for a day; a channel that is away keeps neither the run nor the other channel.
+ * Sends queued messages, respecting quiet hours. Failures are retried with growing pauses for a day; a broken channel
+ * blocks neither the run nor the other channel.
  */
 export async function deliverQueued(deps: Deps, channels: Channels): Promise<void> {
   const refusals = { mail: 0, sms: 0 };
@@ -78,7 +78,7 @@ async function deliver(
     const isTheMessage = isForGood(error);
     if (isTheMessage || attempts + 1 >= attemptsMax) await markFailed(db, id, now, fault);
     else await noteRefusal(db, id, now, fault);
-    // An address that is not there says nothing about the channel.
+    // A nonexistent address says nothing about the channel.
     return isTheMessage ? null : 'refused';
   }
 }

@@ -16,7 +16,7 @@ import { days, formatInstant } from '../../platform/time';
 interface Filter {
   channel: OutgoingChannel;
   state?: DeliveryState;
-  /** Whole. */
+  /** Complete address. */
   to?: string;
 }
 
@@ -39,7 +39,7 @@ interface Row {
   can_retry: boolean;
 }
 
-/** What left by a channel or is to, newest first. */
+/** Messages of a channel, newest first, sent and waiting. */
 export async function listDeliveries(db: Db, { channel, state, to, pageNo, pageSize }: Filter & Page) {
   const page = { pageNo, pageSize };
   const { rows, ...found } =
@@ -58,7 +58,7 @@ function messagesOf(db: Db, channel: 'mail' | 'sms', state: DeliveryState | unde
       'subject',
       'attempts',
       'fault',
-      // What a channel said.
+      // Answer of the channel.
       sql<Kept | null>`null`.as('fault_said'),
       'created_at',
       'tried_at',
@@ -66,7 +66,7 @@ function messagesOf(db: Db, channel: 'mail' | 'sms', state: DeliveryState | unde
       sql<DeliveryState>`case when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'waiting' end`.as(
         'state',
       ),
-      // What was a code is kept by nobody.
+      // The text of codes is not kept.
       sql<boolean>`failed_at is not null and body <> ''`.as('can_retry'),
     ])
     .where('channel', '=', channel)
@@ -102,7 +102,7 @@ function eventsOf(db: Db, state: DeliveryState | undefined, to = '') {
   return query.$castTo<Row>();
 }
 
-/** Of an address that a program is told at only its host: the rest may be a secret. */
+/** Host of a webhook's address: the rest may be secret. */
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : '***');
 
 const masks: Readonly<Record<OutgoingChannel, (recipient: string) => string>> = {
@@ -125,7 +125,7 @@ const shown = (channel: OutgoingChannel, row: Row) => ({
   canRetry: row.can_retry ? 1 : 0,
 });
 
-/** How each channel did in the last day, and what waits there. */
+/** Figures of each channel in the last day, and its queue. */
 export async function listChannels(db: Db, now: Date): Promise<ChannelState[]> {
   const since = new Date(now.getTime() - days);
   const { rows } = await sql<ChannelState>`

@@ -6,7 +6,7 @@ import { toldIn } from '../../platform/said/toldIn';
 import { listChannels, listDeliveries } from './deliveryLog.queries';
 import { createDeliveryLog } from './deliveryLog.service';
 
-/** What operators see and do of mails, text messages and events for webhooks. */
+/** Delivery log for operators: mail, SMS and webhook events. */
 export function registerDeliveryLog(answer: Answerer, deps: Deps): void {
   const { db, clock } = deps;
   const deliveries = createDeliveryLog(deps);

@@ -8,13 +8,13 @@ import { inTransaction } from '../../platform/db/inTransaction';
 import { tryAgain } from './outgoing.repository';
 import { queueFailedAgain } from './webhook/webhook.repository';
 
-/** What operators do about mails, text messages and events that were given up. */
+/** Actions of operators on messages that were given up. */
 export function createDeliveryLog({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const again = (tx: Db, channel: OutgoingChannel, id: string) =>
     channel === 'webhook' ? queueFailedAgain(tx, id, clock()) : tryAgain(tx, id, channel, clock());
 
   return {
-    /** @throws {AppError} `E3107` where it was not given up, or nothing of it was kept. */
+    /** @throws {AppError} `E3107` unless it was given up and its content is kept. */
     async retry(channel: OutgoingChannel, deliveryId: string, actor: Actor): Promise<void> {
       await inTransaction(db, async (tx) => {
         if (!(await again(tx, channel, deliveryId))) throw new AppError('E3107');

@@ -1,7 +1,7 @@
 import type { MessageKind } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 
-/** From now on, or no more: whoever wants any kind once a day has one. */
+/** Switches the digest on or off; on while any kind is wanted daily. */
 export async function setDigest(
   tx: Db,
   userId: string,
@@ -17,7 +17,7 @@ export async function setDigest(
   else await tx.deleteFrom('mail_digests').where('user_id', '=', userId).execute();
 }
 
-/** Longest due first. */
+/** Longest overdue first. */
 export const listDueDigests = (db: Db, now: Date, limit: number) =>
   db
     .selectFrom('mail_digests')
@@ -47,12 +47,12 @@ interface Untold {
   since: Date;
   until: Date;
   kinds: readonly MessageKind[];
-  /** Only what was not read yet. */
+  /** Unread messages only. */
   isUnread: boolean;
   limit: number;
 }
 
-/** What came after `since` of those of the kinds that are wanted once a day, oldest first. */
+/** Messages after `since` of kinds wanted daily, oldest first. */
 export function listUntold(tx: Db, { userId, since, until, kinds, isUnread, limit }: Untold) {
   const query = tx
     .selectFrom('member_messages as m')

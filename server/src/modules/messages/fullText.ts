@@ -8,20 +8,20 @@ import { pageAddress, type Origin } from './pageAddress';
 import { refusalToken } from './receivers/refusalToken';
 
 type Sent = Pick<OutgoingRow, 'channel' | 'body' | 'link' | 'language' | 'receiver_id'>;
-/** What addresses in mails are made of. */
+/** Settings for links in mails. */
 export type MailSettings = Origin & Pick<Config, 'secret'>;
 
-/** The page that a mail is about; an SMS is too short for an address. */
+/** Link of a mail to its page; an SMS is too short for one. */
 const pageOf = ({ channel, link }: Sent, at: Origin) =>
   channel === 'sms' || link === null ? null : pageAddress(link, at);
 
-/** Where a further mailbox refuses more; null: it is somebody's own. */
+/** Unsubscribe page of an additional mailbox; null for a member's own address. */
 export const refusalPage = ({ receiver_id }: Pick<Sent, 'receiver_id'>, settings: MailSettings) =>
   receiver_id && pageAddress(`${receiverPage}?token=${refusalToken(settings.secret, receiver_id)}`, settings);
 
 const whyHere = say`本邮箱由门户的用户添加为消息接收邮箱，可以随时不再接收。`;
 
-/** What a mail or an SMS says. A mail ends with the page that it is about, and with the way to get no more of them. */
+/** Text of a mail or SMS. A mail ends with links to its page and for unsubscribing. */
 export function fullText(sent: Sent, settings: MailSettings): string {
   const [page, refusal] = [pageOf(sent, settings), refusalPage(sent, settings)];
   const tell = (words: Words) => inLanguage(words, sent.language);
@@ -32,7 +32,7 @@ export function fullText(sent: Sent, settings: MailSettings): string {
   ].join('\n\n');
 }
 
-/** The same for programs that draw it. */
+/** The same as HTML. */
 export function fullHtml(sent: Sent, settings: MailSettings): string {
   const refusal = refusalPage(sent, settings);
   const foot = refusal === null ? null : { text: inLanguage(whyHere, sent.language), page: refusal };

@@ -6,7 +6,7 @@ import { formatInstant } from '../../platform/time';
 
 interface InboxFilter {
   kind?: MessageKind;
-  /** 1: only what has not been read. */
+  /** 1: unread only. */
   unread?: number;
   pageNo: number;
   pageSize: number;
@@ -35,7 +35,7 @@ export async function listInbox(db: Db, userId: string, { kind, unread, ...page 
   };
 }
 
-/** By mail at once unless somebody has chosen otherwise, by SMS only if they have. */
+/** Defaults: mail at once, no SMS. */
 export async function settingsOf(db: Db, userId: string) {
   const rows = await db.selectFrom('message_settings').selectAll().where('user_id', '=', userId).execute();
   return keysOf(messageKinds).map((kind) => {

@@ -3,7 +3,7 @@ import type { MessageKind } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
 
-/** @returns Who is told now: nobody is told twice of one telling. */
+/** @returns those who are told now: nobody is told twice of one announcement. */
 export async function insertMessages(
   tx: Db,
   rows: readonly Insertable<Tables['member_messages']>[],
@@ -20,7 +20,7 @@ export async function insertMessages(
   return told.map(({ user_id }) => user_id);
 }
 
-/** Where users are told of things of this kind beside the portal. */
+/** Channels beside the inbox that users have chosen for this kind. */
 export const listAddresses = (tx: Db, userIds: readonly string[], kind: MessageKind) =>
   tx
     .selectFrom('users')
@@ -31,7 +31,7 @@ export const listAddresses = (tx: Db, userIds: readonly string[], kind: MessageK
     .where('users.id', 'in', userIds)
     .execute();
 
-/** Those with these ids, of this kind; without ids all of them. */
+/** Messages with these ids, of this kind; without ids all of them. */
 export async function markRead(
   db: Db,
   userId: string,

@@ -11,7 +11,7 @@ import { actorOf } from '../../platform/http/actorOf';
 import type { Answerer } from '../../platform/http/answer';
 import { createInboxService } from './inbox.service';
 
-/** Messages inside the portal. */
+/** The inbox. */
 export function registerInboxRoutes(answer: Answerer, deps: Deps): void {
   const inbox = createInboxService(deps);
 

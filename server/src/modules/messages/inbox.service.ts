@@ -21,7 +21,7 @@ interface SettingsInput {
   quietUntil: string;
 }
 
-/** What a member reads inside the portal, and where else they want to be told. */
+/** Inbox and message settings of a member. */
 export function createInboxService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   async function tellUnread(userId: string) {
     await announce(db, 'unread.changed', userId, clock());
@@ -86,7 +86,7 @@ export function createInboxService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   };
 }
 
-/** Of which messages somebody is told how, as the log keeps it. */
+/** Current settings, for the audit log. */
 async function keptSettings(tx: Db, userId: string) {
   const settings = await settingsOf(tx, userId);
   const { quietFrom, quietUntil } = await quietHoursOf(tx, userId);

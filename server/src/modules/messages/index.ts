@@ -32,7 +32,7 @@ export { receiversSeen } from './receivers/receiversSeen';
 export { messageTemplateKeeper } from './template.repository';
 export { deleteWebhooksOfApp, giveWebhooksOfApp } from './webhook/webhook.repository';
 
-/** What is said to members: in their inbox, by mail and by SMS; and to their programs. */
+/** Messages to members by inbox, mail and SMS, and to their programs. */
 export interface Messages extends Module {
   messages: MessageService;
 }

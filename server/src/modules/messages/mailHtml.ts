@@ -1,9 +1,6 @@
 import { escapeHtml } from '../../platform/escapeHtml';
 
-/**
- * A mail's text for programs that draw HTML. Whoever wrote what, nothing in it is markup, and only the page that the
- * message is about is a link, and the one at its foot.
- */
+/** HTML of a mail. All text is escaped; the only links are those to the page and for unsubscribing. */
 export function mailHtml(
   text: string,
   page: string | null,

@@ -1,5 +1,5 @@
 import { receiverPage } from '@portal/calls';
 import type { PageKind } from '../../platform/PageKind';
 
-/** Where links of mails lead, each to one reader: nobody looks for them. */
+/** Pages that mails link to, personal and not indexed. */
 export const mailPages: readonly PageKind[] = [{ path: receiverPage, isPersonal: true }];

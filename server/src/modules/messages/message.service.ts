@@ -16,26 +16,26 @@ interface OwnMessage {
   recipient: string;
   subject: Words;
   body: Words;
-  /** Of the page where it was asked for: for whoever has chosen none, or has no account. Absent: Chinese. */
+  /** Language of the page, for readers without a choice or account. Absent: Chinese. */
   language?: MemberLanguage;
 }
 
 interface OutgoingMessage extends OwnMessage {
-  /** Code or token inside the body; kept only in demo mode. */
+  /** Code or token in the body; stored in demo mode only. */
   code: string;
 }
 
 export type MessageService = ReturnType<typeof createMessageService>;
 
 export function createMessageService({ db, clock, config, log }: Deps, channels: Channels) {
-  /** In the language that its recipient has chosen, else in that of the page. */
+  /** In the recipient's chosen language, else in that of the page. */
   async function inWords(tx: Db, { recipient, subject, body, language: ofPage = 'zh' }: OwnMessage) {
     const language = (await findLanguage(tx, recipient)) ?? ofPage;
     return { recipient, subject: inLanguage(subject, language), body: inLanguage(body, language), language };
   }
 
   return {
-    /** Sends by mail in the background, if the transaction stands: nobody waits for it. */
+    /** Sends a mail in the background after the commit. */
     async queueMail(tx: Db, { code, ...message }: OutgoingMessage): Promise<void> {
       const now = clock();
       const kept = { link: null, code: config.mode === 'demo' ? code : null, attempts: 0 };
@@ -51,7 +51,7 @@ export function createMessageService({ db, clock, config, log }: Deps, channels:
       ]);
     },
 
-    /** Leaves in the background, once the transaction is committed. What it said is forgotten with its departure. */
+    /** Sent in the background after the commit. The body is deleted afterwards. */
     async queue(tx: Db, message: OwnMessage): Promise<void> {
       const now = clock();
       await insertOutgoing(tx, [
@@ -67,9 +67,9 @@ export function createMessageService({ db, clock, config, log }: Deps, channels:
     },
 
     /**
-     * Sends at once, because somebody waits for it. The body is not kept after it left, except in the demo.
+     * Sends at once, because somebody is waiting. The body is not stored afterwards, except in the demo.
      *
-     * @throws {AppError} `E0097` when the channel does not accept it.
+     * @throws {AppError} `E0097` when the channel refuses.
      */
     async sendNow({ code, ...message }: OutgoingMessage): Promise<void> {
       const { recipient, subject, body, language } = await inWords(db, message);
@@ -87,7 +87,7 @@ export function createMessageService({ db, clock, config, log }: Deps, channels:
           language,
           code: isDemo ? code : null,
           attempts: 1,
-          // Whoever waits for it has it sent now; the queue leaves it alone meanwhile.
+          // Keeps the background queue from sending it, too.
           next_attempt_at: new Date(now.getTime() + hours),
           created_at: now,
         },

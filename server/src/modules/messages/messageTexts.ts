@@ -11,17 +11,17 @@ interface Telling {
   text: Words;
 }
 
-/** What one reader gets by each way. */
+/** Texts of a message for each channel. */
 export interface MessageTexts {
   portal: { title: string; text: string };
   mail: { subject: string; body: string };
   sms: { subject: string; body: string };
 }
 
-/** A heading is one line, whatever is put into it. */
+/** A heading stays on one line, whatever is inserted. */
 const asLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
-/** How messages of a kind read by each way, in a language: by the template that operators keep, or as they were written. */
+/** Texts of a kind by channel in a language: from the operators' template, or as sent. */
 export async function textsOf(
   tx: Db,
   { kind, at }: { kind: MessageKind; at: Date },
@@ -48,10 +48,10 @@ export async function textsOf(
   };
 }
 
-/** Where a template takes what its sender wrote. */
+/** Slots of a template for the sender's text. */
 const slots = /* as is */ { title: '{标题}', text: '{正文}' };
 
-/** What a template says to whoever reads a language: where nothing is written for it, what the sender wrote. */
+/** Text of a template in a language; without one the sender's. */
 function wordsOf(template: MessageTemplate, language: MemberLanguage) {
   if (language === 'zh') return template;
   return {

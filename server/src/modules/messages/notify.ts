@@ -18,29 +18,28 @@ interface Notification {
   title: Words;
   text: Words;
   link: string | null;
-  /** For whoever has a program to be told. */
+  /** Event for webhooks. */
   program?: ProgramEvent;
-  /** What is said in parts: who is behind accounts of several parts is told once. */
+  /** Announcement sent in parts, of which a person behind several accounts is told once. */
   tellingId?: string;
 }
 
 /**
- * Tells somebody inside the portal, and by mail (to further mailboxes, too), SMS or webhook as they have chosen: those
- * leave in the background. An
- * organisation is told through those of its members whose business it is, who read which one it is about.
+ * Tells members through their inbox, and by mail, additional mailboxes, SMS and webhooks as they have chosen; those are
+ * sent in the background. For an organisation the responsible members are told, with its name.
  */
 export const notify = (
   tx: Db,
   { userId, ...notification }: Notification & { userId: string },
 ): Promise<void> => notifyAll(tx, [userId], notification);
 
-/** Tells many the same, with as many statements as for one. */
+/** Tells many accounts the same, with as many statements as for one. */
 export async function notifyAll(
   tx: Db,
   userIds: readonly string[],
   { kind, at, title, text, link, program, tellingId }: Notification,
 ): Promise<void> {
-  // Programs read what they have always read.
+  // Programs always get the Chinese text.
   const inChinese = { title: String(title), text: String(text) };
   await queueEvent(tx, userIds, { kind, at, ...inChinese, link, ...program });
   const telling = await textsOf(tx, { kind, at });
@@ -68,10 +67,10 @@ export async function notifyAll(
     const leaving = (await listAddresses(tx, ids, kind)).flatMap((address) => {
       const { id, email, mobile, by_mail, mail_daily, by_sms, language } = address;
       const told = texts.get(id) ?? telling({ title, text }, language ?? 'zh');
-      // What concerns their security does not wait for the morning.
+      // Security messages ignore quiet hours.
       const quiet = { quiet_for: kind === 'security' ? null : id, language: language ?? 'zh' };
       return [
-        // What is wanted once a day is told by then.
+        // A daily digest replaces the single mail.
         ...(email && (by_mail ?? true) && !mail_daily
           ? [{ channel: 'mail' as const, recipient: email, ...told.mail, ...quiet }]
           : []),
@@ -99,7 +98,7 @@ export async function notifyAll(
   }
 }
 
-/** What is said, with the organisations that it is about where it does not name them by itself. */
+/** Text with the names of the organisations concerned, unless it contains them. */
 function named(organisations: readonly string[], title: Words, text: Words): Words {
   const missing = organisations.filter((name) => !`${String(title)}\n${String(text)}`.includes(name));
   return missing.length === 0 ? text : say`【${missing.join('、')}】${text}`;

@@ -10,9 +10,9 @@ import { insertOutgoing } from './outgoing.repository';
 import { listReaders } from './reader.repository';
 
 interface More {
-  /** Humans who are told beside those whose business it is. */
+  /** Persons told in addition to the responsible members. */
   persons: readonly string[];
-  /** Ways that are used even where somebody has switched them off for this kind. */
+  /** Channels used even where a person has switched them off for this kind. */
   channels: readonly ('mail' | 'sms')[];
   kind: MessageKind;
   at: Date;
@@ -22,8 +22,8 @@ interface More {
 }
 
 /**
- * Tells whoever is named beside the readers of an account's messages, and all of them by the ways that are named: to be
- * called beside `notify`, which has told its readers by the ways that they have chosen.
+ * Tells additional persons, and all readers through the given channels. Call it after `notify`, which uses the channels
+ * that its readers have chosen.
  */
 export async function notifyMore(
   tx: Db,
@@ -67,7 +67,7 @@ export async function notifyMore(
         : []),
     ];
   });
-  // Those of its readers have it by now.
+  // Additional mailboxes of earlier readers have got it already.
   const copies = await copiesFor(tx, fresh, { kind, link, mailOf: (id) => saidTo(id).mail });
   await insertOutgoing(
     tx,

@@ -5,7 +5,7 @@ import { fullText, type MailSettings } from './fullText';
 
 const shownMax = 50;
 
-/** The captchas of one browser. */
+/** Captchas of one browser. */
 export async function listCaptchas(db: Db, sessionHash: string) {
   const rows = await db.selectFrom('captchas').selectAll().where('session_hash', '=', sessionHash).execute();
   return rows.map(({ answer: code, created_at }) => ({

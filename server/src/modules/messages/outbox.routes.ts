@@ -3,7 +3,7 @@ import type { Answerer } from '../../platform/http/answer';
 import type { MailSettings } from './fullText';
 import { listCaptchas, listOutgoing } from './outbox.queries';
 
-/** Demo mode only: what would have left by mail or SMS, and the captchas of the browser that asks. */
+/** Demo mode only: messages that would have been sent, and the captchas of the asking browser. */
 export function registerOutboxRoutes(answer: Answerer, settings: MailSettings): void {
   answer(listOutbox, async ({ input, visitor, db }) => ({
     records:

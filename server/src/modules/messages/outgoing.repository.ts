@@ -5,11 +5,11 @@ import { userState } from '../../platform/userState';
 
 export type OutgoingRow = Selectable<Tables['outgoing_messages']>;
 
-/** With the quiet hours that it waits for. */
+/** With the quiet hours that it respects. */
 export type DueRow = OutgoingRow & {
   starts: number | null;
   ends: number | null;
-  /** It is for a mailbox that gets nothing any more: it was removed or has refused, or its member is frozen. */
+  /** For a mailbox that gets nothing any more: removed, unsubscribed, or its member is frozen. */
   is_unwanted: boolean;
 };
 
@@ -20,7 +20,7 @@ export async function insertOutgoing(
   if (rows.length > 0) await db.insertInto('outgoing_messages').values(rows).execute();
 }
 
-/** What waits to be sent by these ways, longest due first. */
+/** Due messages of these channels, longest overdue first. */
 export const listDue = (
   db: Db,
   now: Date,
@@ -48,7 +48,7 @@ export const listDue = (
     .limit(limit)
     .execute();
 
-/** Takes a message for one attempt; false when another process was faster. */
+/** Claims a message for one attempt; false when another process was faster. */
 export async function claimAttempt(
   db: Db,
   { id, attempts }: Pick<OutgoingRow, 'id' | 'attempts'>,
@@ -65,11 +65,11 @@ export async function claimAttempt(
   return claimed !== undefined;
 }
 
-/** Forgets one that is not to be sent; nothing when another process has sent it. */
+/** Deletes an unwanted message, unless it was sent meanwhile. */
 export const dropOutgoing = (db: Db, id: string) =>
   db.deleteFrom('outgoing_messages').where('id', '=', id).where('sent_at', 'is', null).execute();
 
-/** Later, without counting an attempt; nothing when another process takes it. */
+/** Postpones without counting an attempt, unless another process has claimed it. */
 export async function postpone(
   db: Db,
   { id, attempts }: Pick<OutgoingRow, 'id' | 'attempts'>,
@@ -84,7 +84,7 @@ export async function postpone(
     .execute();
 }
 
-/** @param keepsBody  Otherwise what it said is forgotten with its departure. */
+/** @param keepsBody False: deletes the body. */
 export async function markSent(db: Db, id: string, at: Date, keepsBody: boolean): Promise<void> {
   await db
     .updateTable('outgoing_messages')
@@ -93,7 +93,7 @@ export async function markSent(db: Db, id: string, at: Date, keepsBody: boolean)
     .execute();
 }
 
-/** Given up, after it was refused. */
+/** Gives up after a failure. */
 export async function markFailed(db: Db, id: string, at: Date, fault: string): Promise<void> {
   await db
     .updateTable('outgoing_messages')
@@ -102,11 +102,11 @@ export async function markFailed(db: Db, id: string, at: Date, fault: string): P
     .execute();
 }
 
-/** Refused, and to be tried again. */
+/** Notes a failure, to be retried. */
 export const noteRefusal = (db: Db, id: string, at: Date, fault: string) =>
   db.updateTable('outgoing_messages').set({ tried_at: at, fault }).where('id', '=', id).execute();
 
-/** As if it had just been written. @returns false where it is not one that was given up. */
+/** Queues it as if new. @returns false unless it was given up. */
 export async function tryAgain(
   tx: Db,
   id: string,
@@ -125,12 +125,12 @@ export async function tryAgain(
   return row !== undefined;
 }
 
-/** Removes messages of the outbox from before. */
+/** Deletes old messages of the outbox. */
 export async function forgetOutgoing(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('outgoing_messages').where('created_at', '<', before).execute();
 }
 
-/** For how long the next one has been due: what leaves in time is never late. */
+/** How long the oldest due message has been overdue. */
 export async function outgoingLateMs(db: Db, now: Date): Promise<number> {
   const { due } = await db
     .selectFrom('outgoing_messages')
@@ -141,7 +141,7 @@ export async function outgoingLateMs(db: Db, now: Date): Promise<number> {
   return due ? Math.max(0, now.getTime() - due.getTime()) : 0;
 }
 
-/** How many wait to be sent, and how many were given up. */
+/** Number of waiting messages and of those given up. */
 export async function countOutgoing(db: Db): Promise<{ waiting: number; failed: number }> {
   const count = (state: 'failed_at' | null) =>
     db

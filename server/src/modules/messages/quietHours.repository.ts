@@ -6,7 +6,7 @@ const toText = (minute: number) =>
 /** "22:30" → 1350 */
 const toMinute = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
 
-/** As its owner sets it; empty: there are none. */
+/** Quiet hours as set by a member; empty: none. */
 export async function quietHoursOf(
   db: Db,
   userId: string,
@@ -21,7 +21,7 @@ export async function quietHoursOf(
     : { quietFrom: '', quietUntil: '' };
 }
 
-/** Both empty: there are none any more. */
+/** Both empty: removes them. */
 export async function saveQuietHours(
   tx: Db,
   userId: string,

@@ -1,12 +1,12 @@
 import { dayStart, days, minutes } from '../../platform/time';
 
-/** Minutes since midnight in Asia/Shanghai; where they begin later than they end they go over midnight. */
+/** Minutes since midnight in Asia/Shanghai; a start after the end means over midnight. */
 export interface QuietHours {
   starts: number;
   ends: number;
 }
 
-/** When it is no longer quiet; null: it is not quiet now. */
+/** End of the current quiet hours; null: not quiet now. */
 export function endOfQuiet({ starts, ends }: QuietHours, now: Date): Date | null {
   const midnight = dayStart(now, 0).getTime();
   const minute = Math.floor((now.getTime() - midnight) / minutes);

@@ -3,7 +3,7 @@ import { isMobile, type OrganisationRole } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { inParts } from '../../platform/db/inParts';
 
-/** Whose business in an organisation each kind of message is. */
+/** Right that makes a member of an organisation responsible for each kind of message. */
 const readersOf: Readonly<Record<MessageKind, readonly OrganisationRole[]>> = {
   review: ['owner', 'developer'],
   fee: ['owner', 'finance'],
@@ -12,16 +12,16 @@ const readersOf: Readonly<Record<MessageKind, readonly OrganisationRole[]>> = {
   system: ['owner', 'developer', 'finance', 'viewer'],
 };
 
-/** A human who is told something. */
+/** A person who is told. */
 export interface Reader {
   id: string;
-  /** Organisations through which it is their business, by name; none where it is their own. */
+  /** Names of the organisations concerned; empty for their own account. */
   organisations: readonly string[];
-  /** The one that they have chosen, else Chinese. */
+  /** Chosen language, else Chinese. */
   language: MemberLanguage;
 }
 
-/** The humans behind accounts, each once: somebody for themselves, members for their organisation. */
+/** Persons behind accounts, each once: the person, or an organisation's responsible members. */
 export async function listReaders(
   tx: Db,
   accountIds: readonly string[],
@@ -59,7 +59,7 @@ export async function listReaders(
   ];
 }
 
-/** Which language somebody has chosen who is reached at an address; null: none, or nobody has it. */
+/** Language chosen by the person at an address; null: none, or nobody. */
 export async function findLanguage(tx: Db, recipient: string): Promise<MemberLanguage | null> {
   const user = await tx
     .selectFrom('users')

@@ -2,7 +2,7 @@ import { isObject } from '@portal/rules';
 
 const faultLengthMax = 200;
 
-/** Why a channel did not accept a message, as operators read it: without the address that it may name. */
+/** Why a channel refused a message, without the address that the error may contain. */
 export const faultOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error))
     .replace(/[^\s<>@]+@[^\s<>@]+/g, '***')
@@ -10,8 +10,8 @@ export const faultOf = (error: unknown): string =>
     .slice(0, faultLengthMax);
 
 /**
- * Whether the channel itself works and will not take this message whenever it is tried: an address that it refuses
- * (SMTP 5xx for a recipient), or a request that its provider does (HTTP 4xx).
+ * Whether a failure is permanent for this message while the channel works: SMTP 5xx for the recipient, or HTTP 4xx of
+ * the provider.
  */
 export function isForGood(error: unknown): boolean {
   if (!isObject(error)) return false;

@@ -12,21 +12,21 @@ import { listDueDigests, listUntold, lockDueDigest, moveDigest } from './digest.
 import { insertOutgoing } from './outgoing.repository';
 import { listAgreed } from './receivers/receiver.repository';
 
-/** At nine in the morning, Asia/Shanghai. */
+/** Nine in the morning, Asia/Shanghai. */
 const sentAtMs = 9 * hours;
-/** How often it is looked whose turn it is. */
+/** How often due digests are looked for. */
 export const digestsEveryMs = 5 * minutes;
 const perRun = 500;
-/** Messages that a mail names; it says how to see the others. */
+/** Messages listed in one mail; it mentions the others. */
 const namedMax = 50;
 
-/** The next nine o'clock after an instant. */
+/** The next nine o'clock after a time. */
 export function nextDigestAt(now: Date): Date {
   const today = new Date(dayStart(now).getTime() + sentAtMs);
   return today > now ? today : new Date(today.getTime() + days);
 }
 
-/** One mail a day of what was not read meanwhile, for whoever wants it so. @returns how many failed. */
+/** Sends a daily mail of unread messages to those who want it. @returns number of failures. */
 export async function sendDigests({ db, clock, log }: Deps): Promise<number> {
   return forEachRow(
     log,
@@ -54,7 +54,7 @@ async function sendDigest(tx: Db, userId: string, now: Date): Promise<void> {
   for (const receiver of await listAgreed(tx, userId)) {
     if (receiver.email === email) continue;
     const kinds = receiver.kinds.length > 0 ? receiver.kinds : keysOf(messageKinds);
-    // What its member has read in the portal is news to whoever else reads the mailbox.
+    // Read messages are included for additional mailboxes, which have not seen them.
     const found = await listUntold(tx, { ...common, kinds, isUnread: false });
     if (found.length > 0)
       await insertOutgoing(tx, [
@@ -66,7 +66,7 @@ async function sendDigest(tx: Db, userId: string, now: Date): Promise<void> {
 
 type Told = Awaited<ReturnType<typeof listUntold>>[number];
 
-/** One mail of what was told since the last one. */
+/** A mail of what came since the last one. */
 function digestOf(found: readonly Told[], language: MemberLanguage, isUnread: boolean) {
   const tell = (words: Words) => inLanguage(words, language);
   const texts = found

@@ -3,12 +3,12 @@ import type { Db } from '../../platform/db/Db';
 
 export type MessageTemplate = ContentOf<MessageTemplateKind>;
 
-/** How a kind of messages reads; undefined: as its sender wrote it. */
+/** Template of a kind; undefined: messages read as sent. */
 export const findTemplate = async (db: Db, kind: MessageKind): Promise<MessageTemplate | undefined> =>
   (await db.selectFrom('message_templates').select('content').where('kind', '=', kind).executeTakeFirst())
     ?.content;
 
-/** Keeps what operators publish with the content kit. */
+/** Stores templates published with the content desk. */
 export const messageTemplateKeeper = (kind: MessageKind) => ({
   async show(tx: Db, _id: string, shown: AnyContent): Promise<void> {
     const content = JSON.stringify(shown);

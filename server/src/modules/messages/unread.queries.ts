@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/Db';
 
-/** Unread messages of somebody, by kind. */
+/** Unread messages by kind. */
 export async function unreadOf(db: Db, userId: string) {
   const kinds = await db
     .selectFrom('member_messages')

@@ -10,9 +10,9 @@ import { seconds } from '../../platform/time';
 import type { Sessions } from '../../platform/http/Member';
 import { unreadOf } from './unread.queries';
 
-/** Keeps proxies from closing a quiet connection, and ends those whose session is over. */
+/** Interval of heartbeats, which keep proxies from closing the stream and end those without a session. */
 const beatMs = 20 * seconds;
-/** What comes in quick succession is told once. */
+/** Changes within this time are sent together. */
 const gatherMs = 500;
 const streamsPerMemberMax = 20;
 
@@ -22,7 +22,7 @@ interface Stream {
   response: ServerResponse;
 }
 
-/** What is new for a member as server-sent events: at the start, and after each change. */
+/** Server-sent events with a member's unread counts: at the start and after each change. */
 export function registerUnreadStream(
   app: FastifyInstance,
   answer: Answerer,
@@ -32,7 +32,7 @@ export function registerUnreadStream(
   const { onRequest, memberOf } = answer.describe(unreadStream);
   const streams = new Map<string, Set<Stream>>();
 
-  // Of two questions at once the older one may be answered last, and its figures would stay.
+  // In turn, so that an older query cannot overwrite a newer count.
   const send = inTurn(async (userId) => {
     if (!streams.has(userId)) return;
     const figures = JSON.stringify(await unreadOf(db, userId));
@@ -44,7 +44,7 @@ export function registerUnreadStream(
     send(userId).catch((error: unknown) => log.warn({ err: error }, 'unread figures not sent'));
   });
 
-  // That there is something to ask for, and no more: who is an operator is looked at again when they ask.
+  // Only a signal: the rights of an operator are checked when they ask.
   const tellQueues = ({ response }: Stream) => void response.write('event: queues\ndata: {}\n\n');
   let gathering: NodeJS.Timeout | null = null;
   function tellOperators() {
@@ -58,7 +58,7 @@ export function registerUnreadStream(
   async function beat(): Promise<void> {
     for (const open of streams.values()) {
       for (const { sessionHash, response } of open) {
-        // Looking is not using: a stream does not keep its session alive.
+        // Listening does not extend a session.
         if (await sessions.isAlive(sessionHash)) response.write('event: alive\ndata: {}\n\n');
         else response.end('event: ended\ndata: {}\n\n');
       }

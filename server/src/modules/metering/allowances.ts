@@ -20,18 +20,18 @@ import { msToEnd } from './periodEnd';
 import { countsCalls, lockQuota } from './quota.repository';
 import { quotasOf } from './quotasOf';
 
-/** Why nothing is granted; with a shortage there would be something if others gave back what they hold. */
+/** Why nothing is granted; with a shortage others may hold what is missing. */
 export interface Refused {
   refusal: Code;
   shortage?: Shortage;
-  /** When the limit ends by itself; absent: nobody can say. */
+  /** Ms until the limit ends by itself; absent: unknown. */
   endsInMs?: number | null;
 }
 
-/** How far one limit lets a lease go, or why it lets it go nowhere. */
+/** How far one limit lets a lease go, or why not at all. */
 type Allowance<Limit> = Refused | ({ refusal?: undefined } & Limit);
 
-/** What is wished for: so many units, of which a call that waits needs `least` at once. */
+/** Requested units; a waiting call needs `least` at once. */
 export interface Wanted {
   units: number;
   least: number;
@@ -40,20 +40,20 @@ export interface Wanted {
 interface QuotaAllowance {
   callsMax: number;
   unitsMax: number;
-  /** Units that count before these in this month's tiers. */
+  /** Units counted before these in this month's tiers. */
   counted: number;
   periods: string[];
-  /** The limit with the least left, in what it counts, before this lease; null: there is none. */
+  /** The tightest limit in its own unit before this lease; null: none. */
   tightest: { period: string; rest: number } | null;
 }
 
-/** What the next unit costs, and all those that a call needs at once; 1/10000 yuan. */
+/** Cost of the next unit, and of all units that a waiting call needs; 1/10000 yuan. */
 export interface Prices {
   unitMinor: number;
   leastMinor: number;
 }
 
-/** How far quotas, budgets and money let a lease go. Each locks what it reads until the transaction ends. */
+/** Limits of a lease by quotas, budgets and money. Each locks what it reads until the transaction ends. */
 export function createAllowances(
   { clock }: Pick<Deps, 'clock'>,
   budgets: BudgetGuard,
@@ -89,14 +89,14 @@ export function createAllowances(
     if (!isLacking)
       return { callsMax, unitsMax, counted, periods: quotas.map(({ period }) => period), tightest };
     if (usedUp.length === 0) return { refusal: 'E9107', shortage: { payerId, subscriptionId } };
-    // What a plan includes as a whole does not come back, whatever the day brings.
+    // A total quota is not renewed, unlike a daily one.
     const endsInMs = usedUp.includes('all') ? null : msToEnd(usedUp, [], clock());
     return { refusal: 'E9107', endsInMs };
   }
 
   /**
-   * A budget that stops calls limits the lease, by money or by calls; every budget takes its share of it. Calls that
-   * cost nothing count only where calls are capped, those of the sandbox nowhere.
+   * A budget that stops calls limits the lease by money or calls; every budget gets its share. Free calls count only
+   * for caps of calls, sandbox calls not at all.
    */
   async function allowedByBudgets(
     tx: Db,
@@ -117,7 +117,7 @@ export function createAllowances(
       const free = unused - reservedOf(budget, period);
       if (least > 0 && free < least) {
         if (unused >= least) return { refusal: 'E9106', shortage: { payerId, budgetId: budget.id } };
-        // There may be enough for a lighter call.
+        // There may be enough for a call of fewer units.
         if (unused < one) await budgets.judge(tx, budget, true);
         return { refusal: 'E9106', endsInMs: msToEnd([], [budget.period], clock()) };
       }
@@ -128,7 +128,7 @@ export function createAllowances(
     return { spendMax, callsMax, shares: rows.map(budgets.shareOf), periods };
   }
 
-  /** Coupons and the balance. Without money for one more unit, not even money that is set aside, the subscription stops. */
+  /** Limit by coupons and balance. The subscription stops when no unit can be paid, not even with reserved money. */
   async function allowedByBalance(
     tx: Db,
     { id, applicant_id: ownerId, api_id: apiId }: SubscriptionRow,

@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/Db';
 import { formatDate, monthStart } from '../../platform/time';
 
-/** Months to come that have a part before their first call. */
+/** Partitions are created this many months ahead. */
 const monthsAhead = 2;
-/** The part of calls whose month has none. */
+/** Partition for calls outside the monthly ones. */
 export const otherCalls = 'call_records_other';
 
-/** For a transaction: what asks for calls waits behind one that waits for the table. */
+/** Limits the wait for the lock, because queries queue behind it. */
 export const waitShortly = (tx: Db) => sql`set local lock_timeout = '2s'`.execute(tx);
 
-/** Makes the parts of this month and of those that follow, where there are none. */
+/** Creates missing partitions of this month and the following ones. */
 export async function addParts(tx: Db, now: Date): Promise<void> {
   for (let ahead = 0; ahead <= monthsAhead; ahead += 1)
     await sql`select add_call_part(${formatDate(monthStart(now, -ahead))}::date)`.execute(tx);
 }
 
-/** Names of the parts whose calls are all of before a moment, the oldest first. */
+/** Partitions entirely before a time, oldest first. */
 export async function listPartsBefore(db: Db, moment: Date): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from (
@@ -27,11 +27,11 @@ export async function listPartsBefore(db: Db, moment: Date): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Takes a part out of the table: its calls are seen by nobody, and one that comes late goes to the others. */
+/** Detaches a partition: its calls are no longer visible, and late ones go to the default partition. */
 export const detachPart = (tx: Db, part: string) =>
   sql`alter table call_records detach partition ${sql.table(part)}`.execute(tx);
 
-/** Names of the parts that have been taken out and are still there, the oldest first. */
+/** Detached partitions that still exist, oldest first. */
 export async function listDetached(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -43,5 +43,5 @@ export async function listDetached(db: Db): Promise<string[]> {
 
 export const dropPart = (db: Db, part: string) => sql`drop table ${sql.table(part)}`.execute(db);
 
-/** What a plan over all parts goes by: the database keeps it for each part alone. */
+/** Statistics of the partitioned table, which autovacuum does not maintain. */
 export const analyzeCalls = (db: Db) => sql`analyze call_records`.execute(db);

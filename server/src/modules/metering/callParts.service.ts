@@ -11,15 +11,15 @@ import {
 import type { UsageArchive } from './usageArchive.service';
 import { forgetOtherCalls } from './usageRetention.repository';
 
-/** Of PostgreSQL: somebody reads the table for longer than one may wait. */
+/** PostgreSQL: a reader holds the lock longer than we wait. */
 const lockNotAvailable = '55P03';
 
-/** Makes the parts of the months to come. */
+/** Creates the partitions of the coming months. */
 export const keepParts = (db: Db, now: Date): Promise<boolean> => shortly(db, (tx) => addParts(tx, now));
 
 /**
- * Removes the parts that are wholly of before a moment, and what lies in none, after they have been written to the archive
- * where there is one. Broken off, it goes on where it was.
+ * Removes partitions entirely before a time and old rows of the default one, after archiving them if there is an
+ * archive. Can be interrupted and continued.
  */
 export async function forgetCallsBefore(db: Db, moment: Date, archive: UsageArchive | null): Promise<void> {
   for (const part of await listPartsBefore(db, moment))
@@ -31,7 +31,7 @@ export async function forgetCallsBefore(db: Db, moment: Date, archive: UsageArch
   await (archive ? archive.archiveOthers(moment) : forgetOtherCalls(db, moment));
 }
 
-/** @returns Whether it was done; what has to wait for others is done by a later run. */
+/** @returns whether it was done; otherwise a later run tries again. */
 async function shortly(db: Db, work: (tx: Db) => Promise<unknown>): Promise<boolean> {
   try {
     await db.transaction().execute(async (tx) => {

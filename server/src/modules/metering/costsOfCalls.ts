@@ -4,17 +4,17 @@ import { sumParts, type Cost } from '../finance';
 import { extraUnitsOf } from './sumUsage';
 import type { RecordRow } from './usage.repository';
 
-/** What coupons paid of the calls of a lease. */
+/** Coupon payments for the calls of a lease. */
 export interface CouponUses {
   subscriptionId: string;
   parts: readonly CouponPart[];
 }
 
 /**
- * What calls cost, by who pays for which subscription.
+ * Costs of calls by payer and subscription.
  *
- * @param charged  Leases whose calls were paid for.
- * @param covered  What the portal stood in for, by owner. `uses`: what coupons paid, by lease.
+ * @param charged  Leases whose calls were paid.
+ * @param covered  Paid by the portal, by owner. `uses`: coupon payments by lease.
  */
 export function costsOf(
   calls: readonly RecordRow[],
@@ -30,7 +30,7 @@ export function costsOf(
     const billed = group.filter(({ is_billed }) => is_billed);
     const paid = billed.filter(({ lease_id, cost_minor }) => cost_minor > 0 && charged.has(lease_id ?? ''));
     const grossMinor = paid.reduce((sum, { cost_minor }) => sum + cost_minor, 0);
-    // Leases of one subscription have one payer unless its app has changed hands meanwhile.
+    // Leases of one subscription have the same payer unless its app has changed owner meanwhile.
     const couponMinor = Math.min(grossMinor, byCoupons.get(subscriptionId) ?? 0);
     byCoupons.set(subscriptionId, (byCoupons.get(subscriptionId) ?? 0) - couponMinor);
     const discountMinor = Math.min(grossMinor - couponMinor, covered.get(ownerId) ?? 0);
@@ -50,7 +50,7 @@ export function costsOf(
   });
 }
 
-/** The lowest and the highest price of a unit; of one call whose units are of two tiers, what lies between. */
+/** Lowest and highest unit price; for a call across two tiers the average. */
 function pricesOf(paid: readonly RecordRow[]): [low: number, high: number] {
   let [low, high] = [Infinity, 0];
   for (const { cost_minor, units = 1 } of paid) {

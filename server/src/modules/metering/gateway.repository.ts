@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/Db';
 import { seconds } from '../../platform/time';
 import { heardOfAt } from './gatewayHeard.queries';
 
-/** A gateway asks every few seconds: that it has been heard of is written down less often. */
+/** Gateways ask every few seconds; the time is stored less often. */
 const notedEveryMs = 10 * seconds;
 
 export async function noteHeard(db: Db, gatewayId: string, at: Date): Promise<void> {
@@ -25,9 +25,9 @@ export async function noteHeard(db: Db, gatewayId: string, at: Date): Promise<vo
 }
 
 /**
- * It has said goodbye, or an operator has removed it: nobody waits for it until it is heard of again. Twice is once.
+ * Marks a gateway as stopped or removed, until it is heard of again. Idempotent.
  *
- * @returns Whether there is such a gateway.
+ * @returns whether it exists.
  */
 export async function noteLeft(db: Db, gatewayId: string, at: Date): Promise<boolean> {
   const row = await db
@@ -39,7 +39,7 @@ export async function noteLeft(db: Db, gatewayId: string, at: Date): Promise<boo
   return row !== undefined;
 }
 
-/** Likewise, if nothing was heard of it since. @returns Whether it was so. */
+/** The same, if it has not been heard of since. @returns whether it was done. */
 export async function noteGone(tx: Db, gatewayId: string, silentSince: Date, at: Date): Promise<boolean> {
   const row = await tx
     .updateTable('gateways')
@@ -53,10 +53,9 @@ export async function noteGone(tx: Db, gatewayId: string, silentSince: Date, at:
 }
 
 /**
- * Takes nonces for signed calls, each once. It waits for no disk: what a crash of the database forgets, each gateway
- * still knows of its own calls.
+ * Claims nonces of signed calls. Not synced to disk: after a crash of the database each gateway still knows its own.
  *
- * @returns Of each whether it was free.
+ * @returns for each whether it was free.
  */
 export async function claimNonces(
   tx: Db,

@@ -20,10 +20,10 @@ import type { SnapshotService } from './snapshot.service';
 import type { UpstreamHealthService } from './upstreamHealth.service';
 
 const bodyBytesMax = 16 * 1024 * 1024;
-/** A question without an answer is asked again after this time: a change is heard then whose announcement was lost. */
+/** A waiting request is answered after this time, so that a lost announcement is noticed. */
 const waitMs = 15_000;
 
-/** Of gateways and of what they name: never more than a database can keep and find. */
+/** Ids of gateways and entities, limited to what the database can store. */
 const Id = z.string().check(z.regex(/^[\w.-]{1,64}$/));
 const RequestId = z.string().check(z.regex(/^[\w.-]{8,64}$/));
 const latest = Date.UTC(2100, 0);
@@ -88,7 +88,7 @@ const Health = z.object({
 });
 const Asked = z.object({
   after: z._default(z.string().check(z.regex(/^\d{1,15}$/)), '0'),
-  /** Absent in what older gateways ask. */
+  /** Absent from older gateways. */
   gatewayId: z.optional(Id),
 });
 const amountMax = 1e15;
@@ -116,7 +116,7 @@ const Batch = z.object({
   voided: z.array(Id),
 });
 
-/** A gateway of another version, or one that has lost its name: refused, and told what is wrong with what it sent. */
+/** An invalid request, from a gateway of another version or without an id. */
 class UnreadableError extends Error {
   override readonly name = 'UnreadableError';
   readonly statusCode = 400;
@@ -130,7 +130,7 @@ interface Schema<Value> {
     | { success: false; error: { issues: { path: readonly PropertyKey[] }[] } };
 }
 
-/** @throws {UnreadableError} naming the first places that are wrong. */
+/** @throws {UnreadableError} naming the first invalid fields. */
 function read<Value>(schema: Schema<Value>, sent: unknown): Value {
   const result = schema.safeParse(sent);
   if (result.success) return result.data;
@@ -149,7 +149,7 @@ interface Services {
   announcements: Announcements;
 }
 
-/** /internal/gateway/*: for gateways, which prove themselves by the gateway token. */
+/** /internal/gateway/*: for gateways, authenticated by the gateway token. */
 export function registerGatewayRoutes(
   app: FastifyInstance,
   { db, clock, config, log }: Deps,
@@ -163,10 +163,10 @@ export function registerGatewayRoutes(
   announcements.on('api.changed', wake);
   app.addHook('preClose', async () => wake());
 
-  /** Null: nothing. */
+  /** Null: no news. */
   async function newsAfter(known: number) {
     const seq = await snapshots.lastSeq();
-    // A smaller number than the gateway's: the database is another one, and so is everything in it.
+    // A number below the gateway's means a different database: everything has to be read again.
     if (seq < known) return { seq, changes: null };
     return seq > known ? snapshots.changesAfter(known) : null;
   }
@@ -183,17 +183,17 @@ export function registerGatewayRoutes(
       return reply.status(error.statusCode).send({ error: error.message });
     });
 
-    /** Everything, one JSON document a line: the number, then each entity. */
+    /** Everything as JSON lines: the number first, then each entity. */
     routes.get('/internal/gateway/snapshot', (_, reply) =>
       reply.type('application/x-ndjson').send(Readable.from(lines(snapshots.all()))),
     );
 
-    /** Waits for something to tell. */
+    /** Long poll for changes. */
     routes.get<{ Querystring: unknown }>('/internal/gateway/changes', async (request) => {
       const { after, gatewayId } = read(Asked, request.query);
       const known = Number(after);
       if (gatewayId) await noteKnown(db, gatewayId, known, clock());
-      // Listens before it looks, so that nothing falls between the two.
+      // Subscribes before querying, so that no change is missed.
       const woken = once(news, 'wake', { signal: AbortSignal.timeout(waitMs) }).catch(() => {});
       const first = await newsAfter(known);
       if (first) return first;
@@ -206,7 +206,7 @@ export function registerGatewayRoutes(
       return {};
     });
 
-    /** It stops on purpose. What it holds, and what it has not delivered, is settled as ever. */
+    /** A deliberate stop. Its leases and unsent usage are settled as usual. */
     routes.post('/internal/gateway/goodbye', async (request, reply) =>
       (await gateways.leave(read(Goodbye, request.body).gatewayId))
         ? {}

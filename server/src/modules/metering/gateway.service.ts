@@ -8,13 +8,13 @@ import { silentMs } from './gateways.queries';
 
 export type GatewayService = ReturnType<typeof createGatewayService>;
 
-/** Who is a gateway no longer. Whoever is heard of again is one again. */
+/** Gateways that have stopped or were removed; one that is heard of again counts again. */
 export function createGatewayService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   return {
-    /** It stops on purpose: nobody waits for it. @returns Whether there is such a gateway. */
+    /** A deliberate stop. @returns whether the gateway exists. */
     leave: (gatewayId: string): Promise<boolean> => noteLeft(db, gatewayId, clock()),
 
-    /** It is gone for good, without a word. @throws {AppError} `E4110` for one that is there, or never was. */
+    /** Removes a silent gateway. @throws {AppError} `E4110` when it is alive or unknown. */
     remove: (gatewayId: string, reason: string, actor: PersonActor): Promise<void> =>
       inTransaction(db, async (tx) => {
         const now = clock();

@@ -5,7 +5,7 @@ import { say } from '../../platform/said/say';
 import { readGateways, silentMs } from './gateways.queries';
 import { lastChange } from './snapshot.queries';
 
-/** Whether gateways are heard of and know the newest, and which upstreams they find down. */
+/** Health of gateways: whether they are heard of and up to date, and which upstreams they find down. */
 export async function readGatewayHealth(db: Db, now: Date, countDown: () => Promise<number>) {
   const [newest, down] = [await lastChange(db), await countDown()];
   const gateways = await readGateways(db, now);

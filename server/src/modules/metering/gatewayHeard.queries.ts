@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/Db';
 import { days } from '../../platform/time';
 
-/** There are not more at once. */
+/** Limit of the query. */
 const gatewaysMax = 500;
 
 export interface HeardGateway {
   id: string;
   heardAt: Date;
-  /** It has been taken down: nobody waits for it. */
+  /** Stopped on purpose. */
   hasLeft: boolean;
 }
 
-/** When a gateway was last heard of: which of both is the later one depends on whether anybody calls. */
+/** Time when a gateway was last heard of: by news or leases, whichever is later. */
 export const heardOfAt = sql<Date>`greatest(heard_at, asked_at)`;
 
-/** Gateways that have asked for news or leases within a day, the last heard of first. None, as where there is none. */
+/** Gateways that asked for news or leases within a day, latest first. */
 export const listHeardGateways = (db: Db, now: Date): Promise<HeardGateway[]> =>
   db
     .selectFrom('gateways')

@@ -4,13 +4,13 @@ import { days, formatInstant, minutes } from '../../platform/time';
 import { heardOfAt } from './gatewayHeard.queries';
 import { lastChange } from './snapshot.queries';
 
-/** A gateway asks every few seconds. */
+/** Gateways ask every few seconds. */
 export const silentMs = minutes;
-/** One that has been silent for so long was taken down without a word. */
+/** A gateway silent for this long is considered removed. */
 const goneMs = days;
 const shownMax = 50;
 
-/** Those that were heard of in a day and have not left, the one that is silent longest first. */
+/** Gateways heard of within a day that have not stopped, longest silent first. */
 export const readGateways = (db: Db, now: Date) =>
   db
     .selectFrom('gateways')
@@ -21,14 +21,14 @@ export const readGateways = (db: Db, now: Date) =>
     .limit(shownMax)
     .execute();
 
-/** How many of them are how. */
+/** Number of gateways by state. */
 export async function countGateways(db: Db, now: Date): Promise<Record<GatewayRow['state'], number>> {
   const count = { good: 0, behind: 0, silent: 0 };
   for (const { state } of await listGateways(db, now)) count[state] += 1;
   return count;
 }
 
-/** How each of them is. */
+/** State of each gateway. */
 export async function listGateways(db: Db, now: Date): Promise<GatewayRow[]> {
   const newest = await lastChange(db);
   return (await readGateways(db, now)).map(({ id, known_seq, seen_at }) => ({

@@ -37,7 +37,7 @@ interface Needs {
   market: Market;
 }
 
-/** What gateways are told, lent and count. */
+/** What gateways are told, granted and bill. */
 export function createMetering(deps: Deps, { announcements, finance, market }: Needs): Module {
   const gateways = createGatewayService(deps);
   const leases = createLeaseService(deps, finance.budgetGuard, market.subscriptions);

@@ -7,8 +7,8 @@ export type LeaseRow = Selectable<Tables['leases']>;
 export type SubscriptionRow = Selectable<Tables['subscriptions']>;
 
 /**
- * Whoever grants a lease holds the subscription meanwhile. Its key stays free: rows that refer to it may be written by
- * transactions that hold what a lease is granted from.
+ * Locks the subscription while a lease is granted. `for no key update`, so that other transactions may still insert
+ * rows that refer to it.
  */
 export const lockSubscription = (tx: Db, subscriptionId: string): Promise<SubscriptionRow | undefined> =>
   tx
@@ -35,16 +35,16 @@ export async function lockLeases(tx: Db, ids: readonly string[]): Promise<LeaseR
     .execute();
 }
 
-/** Calls of a lease that were counted. A closed lease holds no money any more. */
+/** Counted calls of a lease. A closed lease holds no money. */
 export interface SettledCalls extends Counted {
   leaseId: string;
   costMinor: number;
   isOpen: boolean;
-  /** As they are after it. */
+  /** Coupons after this. */
   coupons: readonly LeasedCoupon[];
 }
 
-/** Takes calls off leases that are locked already. */
+/** Deducts calls from leases that are locked. */
 export async function settleLeases(tx: Db, settled: readonly SettledCalls[]): Promise<void> {
   if (settled.length === 0) return;
   const rows = settled.map(({ leaseId, calls, units, costMinor, isOpen, coupons }) => ({
@@ -59,8 +59,8 @@ export async function settleLeases(tx: Db, settled: readonly SettledCalls[]): Pr
 }
 
 /**
- * Once for each lease and transaction: what is changed twice is checked against the subscription it refers to, which
- * whoever grants a lease holds while it waits for what this transaction has.
+ * Once per lease and transaction: a second update would check the foreign key to the subscription, which a granting
+ * transaction has locked while it waits for this one.
  */
 export async function markClosed(tx: Db, leaseId: string, at: Date): Promise<void> {
   await tx
@@ -70,14 +70,14 @@ export async function markClosed(tx: Db, leaseId: string, at: Date): Promise<voi
     .execute();
 }
 
-/** Who lacks what, which open leases may hold. */
+/** What is missing to whom, and may be held by open leases. */
 export interface Shortage {
   payerId: string;
   subscriptionId?: string;
   budgetId?: string;
 }
 
-/** Asks back what open leases hold of something that somebody else needs; those that are being settled are left alone. */
+/** Recalls open leases that hold something needed elsewhere, except those being settled. */
 export async function recallLeases(
   db: Db,
   { payerId, subscriptionId, budgetId }: Shortage,
@@ -110,7 +110,7 @@ export async function listRecalled(db: Db, gatewayId: string): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** Those that a gateway holds of what was granted until then. */
+/** Open leases of a gateway that were granted until a time. */
 export async function listOpenLeases(db: Db, gatewayId: string, until: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('leases')
@@ -123,7 +123,7 @@ export async function listOpenLeases(db: Db, gatewayId: string, until: Date): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Open leases that are past their end and whose gateway has not been heard of since then either. */
+/** Open leases past their end whose gateway has not been heard of since. */
 export async function listExpiredLeases(
   db: Db,
   { now, heardBefore, limit }: { now: Date; heardBefore: Date; limit: number },

@@ -34,7 +34,7 @@ import { refusalOf } from './refusalOf';
 import { moveReserved } from './reservedMoney';
 
 const expiredPerRun = 1000;
-/** A server that has been away first lets gateways tell what they have sold meanwhile. */
+/** After an outage the server first waits for gateways to report what they have sold. */
 const hearMs = 2 * minutes;
 
 interface Granted {
@@ -45,11 +45,10 @@ interface Granted {
 export type LeaseService = ReturnType<typeof createLeaseService>;
 
 /**
- * Leases: a gateway is granted a number of units at known prices, and of calls that may be made of them. Their money and
- * their part of every cap and quota are set aside at that moment, so that no number of gateways together can pass a limit.
- *
- * Everything is locked in one order: subscription or leases, quotas, budgets, money, gateway changes. Each row of a
- * lease is changed once a transaction. What PostgreSQL gives up all the same is done again (`inTransaction`).
+ * Leases: a gateway is granted units at known prices, and a number of calls for them. Money and shares of caps and
+ * quotas are reserved at that moment, so that gateways together cannot exceed a limit. Locking order: subscription or
+ * leases, quotas, budgets, money, gateway changes. Each lease row is changed once per transaction; transactions aborted
+ * by PostgreSQL are repeated (`inTransaction`).
  */
 export function createLeaseService(
   { db, clock }: Deps,
@@ -102,7 +101,7 @@ export function createLeaseService(
     const leaseId = newId('lease');
     const units = segments.reduce((sum, segment) => sum + segment.calls, 0);
     const cost = costOf(segments);
-    // Only what costs nothing can be called more often than there are units.
+    // Only free calls can be more than units.
     const calls = terms.weights?.some((weight) => weight.units === 0) ? callsMax : Math.min(callsMax, units);
     await addToQuotas(tx, [{ subscriptionId, periods: quota.periods, reserved: { calls, units } }]);
     await budgets.hold(tx, cap.shares, cost, calls);
@@ -143,7 +142,7 @@ export function createLeaseService(
     };
   }
 
-  /** Gives back what a lease still holds. Closing twice does nothing. */
+  /** Returns what a lease still holds. Idempotent. */
   async function close(tx: Db, leaseId: string): Promise<void> {
     const [lease] = await lockLeases(tx, [leaseId]);
     if (!lease || lease.closed_at) return;
@@ -162,20 +161,23 @@ export function createLeaseService(
     });
   }
 
-  /** One transaction for each: none waits long. */
+  /** One transaction each, so that none waits long. */
   async function closeEach(leaseIds: readonly string[]): Promise<void> {
     for (const leaseId of leaseIds) await inTransaction(db, (tx) => close(tx, leaseId));
   }
 
   return {
-    /** Returns first, so that what comes back can be granted again. What is lacking is asked back from whoever holds it. */
+    /**
+     * Returns are processed first, so that their units can be granted again. What is missing is recalled from other
+     * gateways.
+     */
     async exchange(gatewayId: string, { wishes, returns, held }: LeaseQuestion): Promise<LeaseExchange> {
       const arrivedAt = clock();
       await noteHeard(db, gatewayId, arrivedAt);
       await closeEach([...returns].sort());
       if (held) {
-        // The gateway never heard of them: the answer that granted them was lost. What was granted since this question came
-        // answers a later one, asked because this one took too long: it is in use.
+        // Leases whose grant was lost on its way are closed. Those granted since this request began answer a later
+        // request and are in use.
         const known = new Set(held);
         await closeEach((await listOpenLeases(db, gatewayId, arrivedAt)).filter((id) => !known.has(id)));
       }
@@ -188,14 +190,14 @@ export function createLeaseService(
       return { leases, recalled: await listRecalled(db, gatewayId) };
     },
 
-    /** A gateway that starts holds nothing: whatever it held before, and did not use, goes back. */
+    /** A starting gateway holds nothing: closes whatever it held before. */
     async closeAllOf(gatewayId: string): Promise<void> {
       const arrivedAt = clock();
       await noteHeard(db, gatewayId, arrivedAt);
       await closeEach(await listOpenLeases(db, gatewayId, arrivedAt));
     },
 
-    /** Leases of gateways that have not been heard of for an hour. */
+    /** Closes leases of gateways that have not been heard of for an hour. */
     async closeExpired(): Promise<void> {
       const now = clock();
       if (now.getTime() - hearsFrom.getTime() < hearMs) return;

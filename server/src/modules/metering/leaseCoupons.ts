@@ -1,6 +1,6 @@
 import type { CouponPart, LeasedCoupon } from '../../platform/db/tables';
 
-/** What calls take of the coupons that their lease holds: coupons first, in their order. */
+/** Coupon money that calls take from their lease: coupons first, in order. */
 export function takeCoupons(
   coupons: readonly LeasedCoupon[],
   costMinor: number,
@@ -17,7 +17,7 @@ export function takeCoupons(
   return { parts, coupons: after };
 }
 
-/** What of a call that is taken back goes to the coupons that its lease has used: the last one first. */
+/** Returns the amount of a refunded call to the coupons of its lease, last used first. */
 export function putBackCoupons(
   coupons: readonly LeasedCoupon[],
   costMinor: number,

@@ -5,22 +5,22 @@ import { listWhoGets } from './receiver.repository';
 interface Telling {
   kind: MessageKind;
   link: string | null;
-  /** What somebody is told by mail, in the language that they read. */
+  /** The mail in a reader's language. */
   mailOf: (userId: string, language: MemberLanguage) => { subject: string; body: string };
 }
 
-/** A link that does something for whoever has it is for its reader alone. */
+/** A link that grants something must not be copied to others. */
 const isKey = (link: string | null) =>
   link !== null && new URL(link, 'http://portal').searchParams.has('token');
 
-/** The mails of further mailboxes: what these users are told, for those of their mailboxes that get it now. */
+/** Copies of mails for the additional mailboxes of these users that get this kind now. */
 export async function copiesFor(tx: Db, userIds: readonly string[], { kind, link, mailOf }: Telling) {
   if (userIds.length === 0 || isKey(link)) return [];
   return (await listWhoGets(tx, userIds, kind)).map(({ id, user_id, email, language }) => ({
     channel: 'mail' as const,
     recipient: email,
     ...mailOf(user_id, language ?? 'zh'),
-    // What concerns their security does not wait for the morning.
+    // Security messages ignore quiet hours.
     quiet_for: kind === 'security' ? null : user_id,
     language: language ?? 'zh',
     receiver_id: id,
@@ -34,7 +34,7 @@ interface Leaving {
   body: string;
 }
 
-/** The same is said once to an address, through however many members it is reached. */
+/** One copy per address, even if several members share it. */
 export function oncePerAddress<Mail extends Leaving>(mails: readonly Mail[]): Mail[] {
   const first = new Map<string, Mail>();
   for (const mail of mails) {

@@ -7,12 +7,12 @@ import { userState } from '../../../platform/userState';
 
 export type ReceiverRow = Selectable<Tables['message_receivers']>;
 
-/** Whoever adds one waits for whoever does so now. */
+/** Serialises additions. */
 export async function lockReceivers(tx: Db, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }
 
-/** In the order in which they were added; those that were taken off the list after they had refused, too. */
+/** In order of addition, including removed ones that had refused. */
 export const listAll = (db: Db, userId: string): Promise<ReceiverRow[]> =>
   db
     .selectFrom('message_receivers')
@@ -22,7 +22,7 @@ export const listAll = (db: Db, userId: string): Promise<ReceiverRow[]> =>
     .orderBy('id')
     .execute();
 
-/** @throws {AppError} `E7046` for what does not exist and for what is somebody else's, alike. */
+/** @throws {AppError} `E7046` when it does not exist or belongs to somebody else. */
 export async function getOwn(db: Db, userId: string, receiverId: string): Promise<ReceiverRow> {
   const row = await db
     .selectFrom('message_receivers')
@@ -46,7 +46,7 @@ export const saveReceiver = (tx: Db, id: string, changes: Changes) =>
 export const deleteReceiver = (tx: Db, id: string) =>
   tx.deleteFrom('message_receivers').where('id', '=', id).execute();
 
-/** What waits to be sent there is not sent any more. */
+/** Deletes its waiting messages. */
 export const dropWaiting = (tx: Db, receiverId: string) =>
   tx
     .deleteFrom('outgoing_messages')
@@ -63,15 +63,15 @@ const withAsker = (db: Db) =>
 
 export const findById = (db: Db, id: string) => withAsker(db).where('r.id', '=', id).executeTakeFirst();
 
-/** By the link of its proof, however old. */
+/** By the token of its confirmation link, however old. */
 export const findByProof = (db: Db, tokenHash: string) =>
   withAsker(db).where('r.token_hash', '=', tokenHash).executeTakeFirst();
 
-/** Nobody else changes it until the transaction ends. */
+/** Locked until the transaction ends. */
 export const lockReceiver = (tx: Db, id: string) =>
   tx.selectFrom('message_receivers').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Further mailboxes that get what somebody is told of this kind now; none of whoever is frozen or gone. */
+/** Additional mailboxes that get this kind now; none of frozen or closed accounts. */
 export const listWhoGets = (tx: Db, userIds: readonly string[], kind: MessageKind) =>
   tx
     .selectFrom('message_receivers as r')
@@ -93,7 +93,7 @@ export const listWhoGets = (tx: Db, userIds: readonly string[], kind: MessageKin
     .orderBy('r.id')
     .execute();
 
-/** Those of somebody that have agreed; none of whoever is frozen or gone. */
+/** Confirmed mailboxes of a member; none of frozen or closed accounts. */
 export const listAgreed = (tx: Db, userId: string) =>
   tx
     .selectFrom('message_receivers as r')
@@ -107,7 +107,7 @@ export const listAgreed = (tx: Db, userId: string) =>
     .orderBy('r.id')
     .execute();
 
-/** Mailboxes that have not answered since then, or that refused before it and are on no list. */
+/** Deletes mailboxes without an answer since then, and old refusals that are on no list. */
 export async function forgetReceivers(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('message_receivers')

@@ -19,7 +19,7 @@ import { minutes } from '../../../platform/time';
 import type { ReceiverService } from './receiver.service';
 import type { ReceiverLinkService } from './receiverLink.service';
 
-/** From one address. */
+/** Per address. */
 const guessesPerTenMinutes = 30;
 
 interface Services {
@@ -54,10 +54,10 @@ export function registerReceiverRoutes(
   });
 
   /**
-   * What proves something is always served: a provider of mail posts from few addresses for all its readers, as an office
-   * opens its links from one. What was never given out counts as a guess.
+   * Valid tokens are always served, because mail providers and offices share addresses; unknown tokens count as
+   * guesses.
    *
-   * @throws {AppError} `E0429` with `leftSeconds` for a guess after too many.
+   * @throws {AppError} `E0429` with `leftSeconds` after too many guesses.
    */
   async function countGuesses<T>(token: string, address: string, answered: Promise<T>): Promise<T> {
     try {
@@ -80,7 +80,7 @@ export function registerReceiverRoutes(
     return {};
   });
 
-  // RFC 8058: mail programs post here for their readers, without cookies and from the servers of their makers.
+  // RFC 8058: mail programs post here on behalf of readers, without cookies and from their makers' servers.
   app.post(receiverPage, async (request, reply) => {
     const { token } = parseInput(refuseToReceive, request.query);
     const { address } = request.visitor;

@@ -27,7 +27,7 @@ import { pageAddress } from '../pageAddress';
 import * as repository from './receiver.repository';
 import type { ReceiverRow } from './receiver.repository';
 
-/** Nobody is to be flooded with mails by way of the portal: what a member may ask, and what a mailbox is asked by all. */
+/** Limits against mail flooding: requests per member, and per mailbox from all members. */
 const asksOfMemberPerHour = 10;
 const asksOfMailboxPerHour = 3;
 const asksOfMailboxPerDay = 6;
@@ -40,7 +40,7 @@ interface Wish {
 
 export type ReceiverService = ReturnType<typeof createReceiverService>;
 
-/** Further mailboxes that a member has messages sent to: none gets any before it has agreed (decisions/0169). */
+/** Additional mailboxes of a member: none gets messages before it has confirmed (decisions/0169). */
 export function createReceiverService(deps: Deps, messages: Pick<MessageService, 'queueMail'>) {
   const { db, clock, config } = deps;
 
@@ -61,7 +61,7 @@ export function createReceiverService(deps: Deps, messages: Pick<MessageService,
       detail: JSON.stringify({ id, mail: maskMail(email), ...changes }),
     });
 
-  /** @throws {AppError} `E0429` with `leftSeconds`. To be called outside of transactions, or a refusal is not counted. */
+  /** @throws {AppError} `E0429` with `leftSeconds`. Call it outside transactions, or a refusal is not counted. */
   async function countAsk(userId: string, email: string): Promise<void> {
     const mailbox = sha256(email);
     await countHit(deps, `receiverAsk:${userId}`, asksOfMemberPerHour, hours);
@@ -69,7 +69,7 @@ export function createReceiverService(deps: Deps, messages: Pick<MessageService,
     await countHit(deps, `receiverDay:${mailbox}`, asksOfMailboxPerDay, days);
   }
 
-  /** Mails a link, good once. @returns What is kept of it. */
+  /** Mails a single-use link. @returns the stored columns. */
   async function ask(tx: Db, { person }: Member, email: string, language: MemberLanguage) {
     const token = newSecret();
     const now = clock();
@@ -89,7 +89,7 @@ export function createReceiverService(deps: Deps, messages: Pick<MessageService,
     };
   }
 
-  /** @throws {AppError} `E7047`, `E7048`, `E7050`. @returns One that refused long ago, whose place it takes. */
+  /** @throws {AppError} `E7047`, `E7048`, `E7050`. @returns an old refused mailbox whose row is reused. */
   async function refuseUnfit(tx: Db, { person }: Member, email: string): Promise<ReceiverRow | undefined> {
     if (person.email === email)
       throw new AppError('E7048', {}, say`这是账号自己的邮箱，消息本来就会发到这里`);
@@ -102,13 +102,13 @@ export function createReceiverService(deps: Deps, messages: Pick<MessageService,
     return same;
   }
 
-  /** @throws {AppError} `E7050` for a mailbox that wants to be left alone. */
+  /** @throws {AppError} `E7050` for a mailbox that has refused. */
   function refuseRefused(row: ReceiverRow | undefined): void {
     const until = row && refusedUntil(row);
     if (until && until > clock()) throw new AppError('E7050');
   }
 
-  /** @throws {AppError} `E3107` for one that has agreed, `E7050`, `E0429` with `leftSeconds`. */
+  /** @throws {AppError} `E3107` when it has confirmed, `E7050`, `E0429` with `leftSeconds`. */
   function refuseAsking(row: ReceiverRow): void {
     if (row.state === 'on') throw new AppError('E3107', {}, say`该邮箱已经验证`);
     refuseRefused(row);
@@ -123,7 +123,11 @@ export function createReceiverService(deps: Deps, messages: Pick<MessageService,
         .map(toReceiver),
     }),
 
-    /** @throws {AppError} `E7047`, `E7048`, `E7050`, `E0429`: before anything is written, outside of the transaction. */
+    /**
+     * Checks before anything is written, outside the transaction.
+     *
+     * @throws {AppError} `E7047`, `E7048`, `E7050`, `E0429`.
+     */
     async prepareAdding(member: Member, given: string): Promise<void> {
       const email = given.toLowerCase();
       await refuseUnfit(db, member, email);
@@ -168,7 +172,11 @@ export function createReceiverService(deps: Deps, messages: Pick<MessageService,
         );
       }),
 
-    /** @throws {AppError} `E7046`, `E3107`, `E7050`, `E0429`: before anything is written, outside of the transaction. */
+    /**
+     * Checks before anything is written, outside the transaction.
+     *
+     * @throws {AppError} `E7046`, `E3107`, `E7050`, `E0429`.
+     */
     async prepareResending({ person }: Member, receiverId: string): Promise<void> {
       const row = await repository.getOwn(db, person.id, receiverId);
       refuseAsking(row);
@@ -192,7 +200,7 @@ export function createReceiverService(deps: Deps, messages: Pick<MessageService,
       return { receiverId, leftSeconds: receiverResendSeconds };
     },
 
-    /** One that has refused is remembered for a while, so that it is not asked again. @throws {AppError} `E7046`. */
+    /** A refused mailbox is remembered for a while, so that it is not asked again. @throws {AppError} `E7046`. */
     remove: (member: Member, visitor: Visitor, receiverId: string) =>
       inTransaction(db, async (tx) => {
         await repository.lockReceiver(tx, receiverId);
@@ -204,7 +212,7 @@ export function createReceiverService(deps: Deps, messages: Pick<MessageService,
         await note(tx, member, visitor, 'remove', row);
       }),
 
-    /** Mailboxes that never answered, and refusals that are long ago. */
+    /** Deletes mailboxes that never answered, and old refusals. */
     forget: () => repository.forgetReceivers(db, new Date(clock().getTime() - refusedDays * days)),
   };
 }

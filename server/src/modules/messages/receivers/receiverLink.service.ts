@@ -10,12 +10,12 @@ import { receiverOfToken } from './refusalToken';
 
 export type ReceiverLinkService = ReturnType<typeof createReceiverLinkService>;
 
-/** What whoever reads a mailbox says by the links of its mails: nobody has to sign in for it. */
+/** Actions of a mailbox's reader by links in its mails, without signing in. */
 export function createReceiverLinkService({ db, clock, config }: Deps) {
   /**
-   * The mailbox that a link speaks of, as it is now.
+   * The mailbox of a link.
    *
-   * @throws {AppError} `E7049` for a link that is replaced, too old or incomplete.
+   * @throws {AppError} `E7049` for a replaced, expired or incomplete link.
    */
   async function getLinked(tx: Db, token: string) {
     const now = clock();
@@ -26,7 +26,7 @@ export function createReceiverLinkService({ db, clock, config }: Deps) {
     if (!row || row.removed_at) throw new AppError('E7049');
     const isOld = row.token_until === null || row.token_until <= now;
     if (!refusing && isOld) throw new AppError('E7049');
-    // Whoever refused by mistake has proved before whose mailbox it is.
+    // Whoever refused by mistake has confirmed the mailbox before.
     const canAgree = row.state !== 'on' && (refusing === null || row.proven_at !== null);
     return { row, canAgree };
   }
@@ -44,12 +44,12 @@ export function createReceiverLinkService({ db, clock, config }: Deps) {
     inTransaction(db, async (tx) => {
       const { row } = await getLinked(tx, token);
       await repository.lockReceiver(tx, row.id);
-      // Read again: whoever was faster has changed it.
+      // Read again under the lock.
       await act(tx, await getLinked(tx, token));
     });
 
   return {
-    /** Whether it was given out, though it may do nothing any more: of the links of proofs the last of each mailbox. */
+    /** Whether a token was ever issued, even if it is no longer valid: of confirmation links the last per mailbox. */
     isKnown: async (token: string): Promise<boolean> =>
       receiverOfToken(config.secret, token) !== null ||
       (await repository.findByProof(db, sha256(token))) !== undefined,
@@ -60,16 +60,16 @@ export function createReceiverLinkService({ db, clock, config }: Deps) {
       return { mailTo: maskMail(row.email), asker: row.asker, state: row.state, canAgree: canAgree ? 1 : 0 };
     },
 
-    /** From now on it gets what its member has chosen. @throws {AppError} `E7049`. */
+    /** Confirms the mailbox: it gets messages from now on. @throws {AppError} `E7049`. */
     agree: (token: string, address: string) =>
       change(token, async (tx, { row, canAgree }) => {
         if (!canAgree) throw new AppError('E7049');
-        // Its link goes on saying how it stands, and refuses, as long as it is good.
+        // Its link continues to show the state, and to unsubscribe, while it is valid.
         await repository.saveReceiver(tx, row.id, { state: 'on', proven_at: clock(), refused_at: null });
         await note(tx, row, 'agree', address);
       }),
 
-    /** It gets nothing from now on, whatever waits. Said twice it is the same. @throws {AppError} `E7049`. */
+    /** Unsubscribes the mailbox, including waiting messages. Idempotent. @throws {AppError} `E7049`. */
     refuse: (token: string, address: string) =>
       change(token, async (tx, { row }) => {
         if (row.state === 'refused') return;

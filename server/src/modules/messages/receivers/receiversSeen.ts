@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/Db';
 import { maskMail } from '../../../platform/masks';
 import { listAll } from './receiver.repository';
 
-/** Further mailboxes of somebody, as operators see them: those that the member sees, masked. */
+/** Additional mailboxes as operators see them: masked. */
 export const receiversSeen = async (db: Db, userId: string): Promise<ReceiverSeen[]> =>
   (await listAll(db, userId))
     .filter(({ removed_at }) => removed_at === null)

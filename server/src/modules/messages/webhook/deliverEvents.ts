@@ -20,11 +20,11 @@ export const pauses = [
   24 * hours,
 ] as const;
 const attemptsMax = pauses.length + 1;
-/** A webhook where nothing has arrived for so long is switched off. */
+/** A webhook without a success for this long is switched off. */
 const failingMs = 3 * days;
 
 const perWebhook = 5;
-/** Webhooks that one run serves, and of those that fail: they may take their whole time to answer. */
+/** Webhooks served per run, and failing ones among them: those may take the full timeout. */
 const webhooksMax = 200;
 const failingMax = 16;
 const atOnce = 16;
@@ -32,9 +32,9 @@ const atOnce = 16;
 export type TellOwner = (tx: Deps['db'], webhook: WebhookRow) => Promise<void>;
 
 /**
- * Sends what waits. Several webhooks at once, one event after the other to each of them; where one does not arrive, the
- * others of that webhook wait for the next run. An attempt counts before it is made: whoever dies in the middle of one
- * has it made again after its pause, with the same event id.
+ * Sends queued events: several webhooks in parallel, events of one webhook in sequence; after a failure its other
+ * events wait for the next run. Attempts are counted in advance: after a crash an event is sent again after its pause,
+ * with the same id.
  */
 export async function deliverEvents(deps: Deps, tellOwner: TellOwner): Promise<void> {
   const { db, clock } = deps;
@@ -49,7 +49,7 @@ export async function deliverEvents(deps: Deps, tellOwner: TellOwner): Promise<v
   await Promise.all(Array.from({ length: atOnce }, work));
 }
 
-/** @returns Whether the next one may be sent there: it arrived, or waits. */
+/** @returns whether the next event may be sent to this webhook. */
 async function deliver(
   { db, clock, config, log }: Deps,
   delivery: DueDelivery,

@@ -12,12 +12,12 @@ interface HeardEvent extends Partial<ProgramEvent> {
   link: string | null;
 }
 
-/** What programs read where an event has no name of its own: accounts choose by kinds. */
+/** Event name of messages without one of their own: accounts choose by kind. */
 const unnamed = 'message';
 
 /**
- * Puts what happened into the queue of every webhook that listens for it: those of the accounts by its kind, those of
- * their apps by its name, where it concerns the app. It leaves in the background, if the transaction stands.
+ * Queues an event for each webhook that listens to it: those of the accounts by kind, those of their apps by name. Sent
+ * in the background after the commit.
  */
 export async function queueEvent(
   tx: Db,

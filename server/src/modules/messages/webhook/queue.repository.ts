@@ -14,12 +14,12 @@ export interface DueDelivery {
   secret_sealed: string;
   is_failing: boolean;
   failing_since: Date | null;
-  /** Of whom it is told, where their quiet hours hold for it. */
+  /** Quiet hours of the owner, if they apply. */
   starts: number | null;
   ends: number | null;
 }
 
-/** What is due, a few of each webhook, longest due first; those that lately arrived before those that did not. */
+/** Due events, a few per webhook, longest overdue first; recently successful webhooks first. */
 export async function listDue(
   db: Db,
   now: Date,
@@ -42,7 +42,7 @@ export async function listDue(
   return rows;
 }
 
-/** Takes one for an attempt; false when another process was faster, or it is not to be sent any more. */
+/** Claims an event for an attempt; false when another process was faster, or it was cancelled. */
 export async function claimAttempt(
   db: Db,
   { id, attempts }: Pick<DueDelivery, 'id' | 'attempts'>,
@@ -59,7 +59,7 @@ export async function claimAttempt(
   return claimed !== undefined;
 }
 
-/** Later, without counting an attempt; nothing when another process takes it. */
+/** Postpones without counting an attempt, unless another process has claimed it. */
 export async function postpone(
   db: Db,
   { id, attempts }: Pick<DueDelivery, 'id' | 'attempts'>,
@@ -74,7 +74,7 @@ export async function postpone(
     .execute();
 }
 
-/** @param isOver  It is not tried again. */
+/** @param isOver No further attempt. */
 export const noteAttempt = (
   tx: Db,
   id: string,

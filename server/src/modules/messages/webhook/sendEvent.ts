@@ -16,7 +16,7 @@ export interface Attempt {
   /** Null: no answer. */
   status: number | null;
   answer: string;
-  /** Empty: it arrived. */
+  /** Empty: success. */
   fault: Words;
   ms: number;
 }
@@ -29,7 +29,7 @@ interface Sent {
   at: Date;
 }
 
-/** Posts one event. Any 2xx means that it arrived; no redirect is followed. Never throws. */
+/** Posts one event. Any 2xx is a success; redirects are not followed. Never throws. */
 export async function sendEvent(
   { webhookHosts, secret: ownSecret }: Pick<Config, 'webhookHosts' | 'secret'>,
   { url, secret, eventId, body, at }: Sent,
@@ -66,11 +66,11 @@ export async function sendEvent(
 
 async function beginningOf(body: AsyncIterable<unknown>): Promise<string> {
   const text = (await readBeginning(body, answerBytesMax)).toString('utf8');
-  // The database keeps no NUL in a text.
+  // The database rejects NUL in texts.
   return text.replaceAll('\0', '');
 }
 
-/** What its owner can do something about; nothing of how this machine is made. */
+/** Faults that the owner can fix, without details of this machine. */
 function faultOf(error: unknown): Said {
   if (error instanceof AppError) return say`地址不可达：须为互联网上的 https 地址`;
   const code = errorCode(error) ?? '';

@@ -12,10 +12,10 @@ export interface Signed {
   body: string;
 }
 
-/** What is signed: id, timestamp and body, so that none of them can be another. */
+/** Signed content: id, timestamp and body, so that none can be exchanged. */
 export const textOf = ({ eventId, timestamp, body }: Signed) => `${eventId}.${timestamp}.${body}`;
 
-/** As Standard Webhooks says: HMAC-SHA256 with the secret of the receiver. */
+/** Signature of Standard Webhooks: HMAC-SHA256 with the receiver's secret. */
 export function signatureOf(secret: string, signed: Signed): string {
   const key = Buffer.from(secret.slice(mark.length), 'base64');
   return `v1,${createHmac('sha256', key).update(textOf(signed)).digest('base64')}`;

@@ -11,7 +11,7 @@ import type { Said } from '../../../platform/said/say';
 export type WebhookRow = Selectable<Tables['webhooks']>;
 export type DeliveryRow = Selectable<Tables['webhook_deliveries']>;
 
-/** @throws {AppError} `E3101` for what does not exist and for what is somebody else's, alike. */
+/** @throws {AppError} `E3101` when it does not exist or belongs to somebody else. */
 export async function refuseOthersApp(db: Db, ownerId: string, appId: string): Promise<void> {
   const app = await db
     .selectFrom('apps')
@@ -23,7 +23,7 @@ export async function refuseOthersApp(db: Db, ownerId: string, appId: string): P
   if (!app) throw new AppError('E3101');
 }
 
-/** Those of an app, or with null of the account itself. */
+/** Webhooks of an app; null: of the account. */
 export const listWebhooks = (db: Db, ownerId: string, appId: string | null): Promise<WebhookRow[]> =>
   db
     .selectFrom('webhooks')
@@ -34,7 +34,7 @@ export const listWebhooks = (db: Db, ownerId: string, appId: string | null): Pro
     .orderBy('id')
     .execute();
 
-/** @throws {AppError} `E3303` for what does not exist and for what is somebody else's, alike. */
+/** @throws {AppError} `E3303` when it does not exist or belongs to somebody else. */
 export async function getWebhook(db: Db, ownerId: string, webhookId: string): Promise<WebhookRow> {
   const row = await db
     .selectFrom('webhooks')
@@ -46,11 +46,11 @@ export async function getWebhook(db: Db, ownerId: string, webhookId: string): Pr
   return row;
 }
 
-/** @throws {AppError} `E3304` for an address that is there already. */
+/** @throws {AppError} `E3304` for a duplicate address. */
 export const insertWebhook = (tx: Db, row: Insertable<Tables['webhooks']>) =>
   refuseSameUrl(tx.insertInto('webhooks').values(row).execute());
 
-/** @throws {AppError} `E3304` for an address that is there already. */
+/** @throws {AppError} `E3304` for a duplicate address. */
 export const saveWebhook = (
   tx: Db,
   id: string,
@@ -67,15 +67,15 @@ async function refuseSameUrl(written: Promise<unknown>): Promise<void> {
 
 export const deleteWebhook = (tx: Db, id: string) => tx.deleteFrom('webhooks').where('id', '=', id).execute();
 
-/** Of an app that goes. */
+/** For an app that is deleted. */
 export const deleteWebhooksOfApp = (tx: Db, appId: string) =>
   tx.deleteFrom('webhooks').where('app_id', '=', appId).execute();
 
-/** Of an app that has another owner now. */
+/** For an app with a new owner. */
 export const giveWebhooksOfApp = (tx: Db, appId: string, ownerId: string) =>
   tx.updateTable('webhooks').set({ owner_id: ownerId }).where('app_id', '=', appId).execute();
 
-/** The first `failing_since` of a row of failures counts. */
+/** `failing_since` keeps the first of consecutive failures. */
 export const noteOutcome = (tx: Db, id: string, isSent: boolean, at: Date) =>
   tx
     .updateTable('webhooks')
@@ -83,7 +83,7 @@ export const noteOutcome = (tx: Db, id: string, isSent: boolean, at: Date) =>
     .where('id', '=', id)
     .execute();
 
-/** @returns Whose it is, and false where somebody else was faster. */
+/** @returns its owner, and false when another process was faster. */
 export async function giveUp(tx: Db, id: string): Promise<WebhookRow | undefined> {
   return tx
     .updateTable('webhooks')
@@ -94,7 +94,7 @@ export async function giveUp(tx: Db, id: string): Promise<WebhookRow | undefined
     .executeTakeFirst();
 }
 
-/** What waits is not sent any more. */
+/** Cancels waiting events. */
 export const dropWaiting = (tx: Db, webhookId: string, fault: Said) =>
   tx
     .updateTable('webhook_deliveries')
@@ -135,7 +135,7 @@ export async function getDelivery(db: Db, ownerId: string, deliveryId: string): 
   return row;
 }
 
-/** @returns False where it is no longer as it was read. */
+/** @returns false when its state has changed since it was read. */
 export async function queueAgain(db: Db, { id, state }: DeliveryRow, at: Date): Promise<boolean> {
   const queued = await db
     .updateTable('webhook_deliveries')
@@ -147,7 +147,7 @@ export async function queueAgain(db: Db, { id, state }: DeliveryRow, at: Date): 
   return queued !== undefined;
 }
 
-/** For whichever account. @returns False where it was not given up, or its webhook is off. */
+/** For any account. @returns false unless it was given up and its webhook is on. */
 export async function queueFailedAgain(tx: Db, id: string, at: Date): Promise<boolean> {
   const queued = await tx
     .updateTable('webhook_deliveries')
@@ -167,10 +167,10 @@ export const forgetDeliveries = (db: Db, before: Date) =>
     .where('state', '!=', 'waiting')
     .execute();
 
-/** Looked at, so that a look costs the same however many wait. */
+/** Limits the cost of the query, however many are waiting. */
 const lookedAtMax = 10_000;
 
-/** For how long an event has been due that nothing keeps: of webhooks where nothing arrives, events wait by themselves. */
+/** How long the oldest due event has been overdue; events of failing webhooks are not counted. */
 export async function deliveriesLateMs(db: Db, now: Date): Promise<number> {
   const { due } = await db
     .selectFrom(

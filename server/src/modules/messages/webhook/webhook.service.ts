@@ -40,7 +40,7 @@ interface Wish {
 
 const testsPerMinute = 10;
 
-/** Webhooks of accounts and of apps, and what was sent there. */
+/** Webhooks of accounts and apps, and their deliveries. */
 export function createWebhookService(deps: Deps) {
   const { db, clock, config } = deps;
   const seal = createSeal(config.sealKeys, 'webhook');
@@ -62,7 +62,7 @@ export function createWebhookService(deps: Deps) {
       detail: JSON.stringify(detail),
     });
 
-  /** An account's hears what only its owners read; an app's is its developers' business. */
+  /** An account's webhook gets owners' messages; an app's is the developers' business. */
   async function getOwn(tx: Db, member: Member, webhookId: string): Promise<WebhookRow> {
     const row = await repository.getWebhook(tx, member.id, webhookId);
     if (row.app_id === null) refuseRole(member, 'manage');
@@ -70,16 +70,16 @@ export function createWebhookService(deps: Deps) {
   }
 
   return {
-    /** @throws {AppError} `E3301`: before anything is written, outside of transactions. */
+    /** Checks an address before anything is written, outside transactions. @throws {AppError} `E3301`. */
     check: (url: string) => refuseUnreachable(url, config.webhookHosts),
 
-    /** @throws {AppError} `E3101` another's app. */
+    /** @throws {AppError} `E3101` for another owner's app. */
     async list(ownerId: string, appId: string | null): Promise<{ records: Webhook[] }> {
       if (appId !== null) await repository.refuseOthersApp(db, ownerId, appId);
       return { records: (await repository.listWebhooks(db, ownerId, appId)).map(toWebhook) };
     },
 
-    /** @throws {AppError} `E3101`, `E3302` too many, `E3304` the address twice, `E5106`. */
+    /** @throws {AppError} `E3101`, `E3302` too many, `E3304` duplicate address, `E5106`. */
     async add(
       tx: Db,
       member: Member,
@@ -88,7 +88,7 @@ export function createWebhookService(deps: Deps) {
     ): Promise<WebhookSecret> {
       if (appId === null) refuseRole(member, 'manage');
       else await repository.refuseOthersApp(tx, member.id, appId);
-      // Those that are added at once see each other.
+      // Serialised, because they are counted.
       await lockRow(tx, 'users', { id: member.id });
       const others = await repository.listWebhooks(tx, member.id, appId);
       if (others.length >= webhooksMax) throw new AppError('E3302');
@@ -152,10 +152,10 @@ export function createWebhookService(deps: Deps) {
       });
     },
 
-    /** PEM of the key that everything is signed with. */
+    /** PEM of the portal's signing key. */
     publicKey: createPlatformKey(config.secret).publicKey,
 
-    /** One event that means nothing, at once, also where it is switched off. @throws {AppError} `E0429`, `E3303`. */
+    /** Sends a test event at once, also to a webhook that is off. @throws {AppError} `E0429`, `E3303`. */
     async test(member: Member, webhookId: string) {
       const webhook = await getOwn(db, member, webhookId);
       await countHit(deps, `webhook-test:${member.id}`, testsPerMinute, minutes);
@@ -200,7 +200,7 @@ export function createWebhookService(deps: Deps) {
       return { ...rest, records: rows.map(toDelivery) };
     },
 
-    /** @throws {AppError} `E3107` it waits already, or the webhook is off; `E3303`. */
+    /** @throws {AppError} `E3107` when it is waiting or the webhook is off; `E3303`. */
     async resend(member: Member, deliveryId: string): Promise<void> {
       const delivery = await repository.getDelivery(db, member.id, deliveryId);
       const { state } = await getOwn(db, member, delivery.webhook_id);

@@ -6,8 +6,7 @@ const refusal = (reason: Said) =>
   new AppError('E3301', { fields: [{ name: 'url', message: reason }] }, reason);
 
 /**
- * Reads the address of a webhook: https, on the open internet. A name that the operator of a demo has allow-listed may
- * be http, too.
+ * Parses the address of a webhook: https on a public host; allow-listed hosts of a demo may use http.
  *
  * @throws {AppError} `E3301`.
  */
@@ -20,7 +19,7 @@ export function parseWebhookUrl(text: string, allowed: Record<string, string>): 
   return url;
 }
 
-/** @throws {AppError} `E3301` for a name that does not resolve, or leads into a private network. */
+/** @throws {AppError} `E3301` for a host that does not resolve or is private. */
 export async function refuseUnreachable(text: string, allowed: Record<string, string>): Promise<void> {
   const url = parseWebhookUrl(text, allowed);
   await resolveUpstream(url, allowed).catch((error: unknown) => {
