@@ -18,16 +18,16 @@ import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { parseYuan } from '@portal/rules';
 
-/** What a rule may be about. */
+/** Apps and APIs that a rule can be limited to. */
 export interface Watchable {
-  /** Absent: whose apps they are is nobody's business. */
+  /** Absent when apps are not disclosed: providers and operators choose by API only. */
   apps?: readonly { appId: string; appName: string }[];
   apis: readonly { id: string; name: string }[];
 }
 
 interface AlertDialogProps extends Watchable {
   view: UsageViewName;
-  /** Null: a new one. */
+  /** Null: creates a rule. */
   edited: FigureAlert | null;
   onClose: () => void;
 }
@@ -42,7 +42,7 @@ interface AlertFields {
   isEnabled: boolean;
 }
 
-/** What is watched: which figure, over how long, of what, and its limit. */
+/** An alert rule: metric, period, scope and threshold. */
 export function AlertDialog({ view, edited, apps, apis, onClose }: AlertDialogProps) {
   const form = useForm<AlertFields>({ defaultValues: startOf(edited) });
   const { revalidate } = useRevalidator();

@@ -21,7 +21,7 @@ interface AlertPanelProps extends Watchable {
   alerts: CallReply<typeof listFigureAlerts>['records'];
 }
 
-/** Figures that are watched, and how they are. */
+/** Alert rules on metrics, with their current state. */
 export function AlertPanel({ view, alerts, apps, apis }: AlertPanelProps) {
   const [edited, setEdited] = useState<FigureAlert | 'new' | null>(null);
   return (

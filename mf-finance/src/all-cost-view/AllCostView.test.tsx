@@ -58,7 +58,7 @@ const open = (at: string, records: CostRow[] = [aCost()]) => {
   return renderRoute({ portalJson, modules: { './AllCostView': { page } } }, at, { as: aMember() });
 };
 
-it('lists what each API cost on a day, and asks for the days of the address', async () => {
+it('lists the cost of each API per day, for the days of the address', async () => {
   open('/allCostView?from=2026-07-20&to=2026-08-01&appId=app_1');
 
   const row = within(await screen.findByRole('row', { name: /2026-08-01.*示例应用/ }));
@@ -67,7 +67,7 @@ it('lists what each API cost on a day, and asks for the days of the address', as
   expect(network.sentTo(listCosts)).toMatchObject([{ from: '2026-07-20', to: '2026-08-01', appId: 'app_1' }]);
 });
 
-it('says once that a plan is monthly, and leaves the name of the app whole', async () => {
+it('does not repeat 包月 for a monthly plan, and does not break a short app name', async () => {
   open('/allCostView', [aCost({ appName: '日程助手', planName: '包月', planKind: 'monthly' })]);
 
   const row = within(await screen.findByRole('row', { name: /日程助手/ }));
@@ -75,13 +75,13 @@ it('says once that a plan is monthly, and leaves the name of the app whole', asy
   expect(row.getByText('日程助手')).toHaveStyle({ display: 'inline-block', 'min-width': '4.2em' });
 });
 
-it('says so when nothing was spent', async () => {
+it('says so when there were no costs', async () => {
   open('/allCostView', []);
 
   expect(await screen.findByText('这段时间没有支出')).toBeInTheDocument();
 });
 
-it('opens the calls behind a row, and finds them again by the address', async () => {
+it('opens the calls behind a row, and keeps the row in the address', async () => {
   network.answer(listCallRecords, {
     records: [
       {
@@ -113,7 +113,7 @@ it('opens the calls behind a row, and finds them again by the address', async ()
   expect(router.state.location.search).toContain('row=');
 });
 
-it('shows what moved the balance', async () => {
+it('lists the entries of the ledger', async () => {
   network.answer(listLedger, {
     records: [
       {
@@ -148,7 +148,7 @@ it('shows what moved the balance', async () => {
   expect(all).not.toHaveProperty('from');
 });
 
-it('draws what each day cost, of the app and the API that are chosen', async () => {
+it('charts the daily cost of the chosen app and API', async () => {
   open('/allCostView?from=2026-07-31&to=2026-08-01&appId=app_1&by=app');
 
   expect(await screen.findByRole('heading', { name: '每天的费用' })).toBeInTheDocument();
@@ -157,7 +157,7 @@ it('draws what each day cost, of the app and the API that are chosen', async () 
   ]);
 });
 
-it('offers another try when the expenses do not load', async () => {
+it('offers a retry when the costs do not load', async () => {
   open('/allCostView?pageNo=1');
   network.lose(listCosts);
   open('/allCostView?pageNo=2');

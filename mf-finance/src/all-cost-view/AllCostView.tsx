@@ -24,11 +24,11 @@ import { PaidCalls } from './PaidCalls';
 import { openedIn } from './openedRow';
 
 const defaultDays = 30;
-/** Beside a bill that is opened none is listed. */
+/** While a bill is open, the list is not loaded. */
 const noBills = { records: [], total: 0, pageNo: 1, pageSize: 10 };
 const appsAndApis = ['appId', 'apiId'] as const;
 
-/** What was paid, what moved the balance, or the bills of the months. */
+/** The page's tabs: costs, ledger (or the calls of one transfer), and monthly bills. */
 type Expenses =
   | { tab: 'costs'; costs: CostData }
   | { tab: 'ledger'; ledger: CallReply<typeof listLedger>; calls?: undefined }

@@ -13,11 +13,11 @@ import { callsText } from '@portal/rules';
 
 export interface BillData {
   bills: CallReply<typeof listBills>;
-  /** The one that is opened, with its lines; null: none. */
+  /** The open bill with its lines; null: none. */
   opened: CallReply<typeof viewBill> | null;
 }
 
-/** What each month has cost, made once and never changed. */
+/** Monthly bills. A bill is made once and never changes. */
 export function Bills({ data: { bills, opened } }: { data: BillData }) {
   if (opened) return <OpenedBill opened={opened} />;
   return (

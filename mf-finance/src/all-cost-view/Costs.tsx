@@ -28,11 +28,11 @@ export interface CostData {
   trend: CostTrend;
   apps: CallReply<typeof simpleListApps>['records'];
   apis: CallReply<typeof statisticsTop>['records'];
-  /** Calls of the row that was opened. */
+  /** Calls of the open row; null: none is open. */
   calls: CallReply<typeof listCallRecords> | null;
 }
 
-/** What was paid: calls by day, app and API, plans and what came back one by one. A row of calls opens them. */
+/** Costs: calls grouped by day, app and API; plan fees and refunds one by one. A row of calls links to its details. */
 export function Costs({ data: { range, costs, trend, apps, apis, calls } }: { data: CostData }) {
   const { query } = useListQuery();
   const opened = openedIn(query);
@@ -90,7 +90,7 @@ export function Costs({ data: { range, costs, trend, apps, apis, calls } }: { da
   );
 }
 
-/** No more of them than a page beside the menu has room for. */
+/** Limited to what fits beside the menu. */
 const columns: readonly Column<CostRow>[] = [
   { title: '日期', isMain: true, render: ({ day }) => day },
   {
@@ -138,7 +138,7 @@ const columns: readonly Column<CostRow>[] = [
   { title: '实付', isFigure: true, render: ({ cost }) => <Money yuan={cost} isExact /> },
 ];
 
-/** Of tiers, the lowest and the highest of the day. */
+/** Unit price; with tiers, the lowest and highest of the day. */
 function priceOf({ priceLow, priceHigh }: CostRow): ReactNode {
   if (priceLow === null || priceHigh === null) return '—';
   const low = <Money yuan={priceLow} isExact />;
@@ -151,7 +151,7 @@ function priceOf({ priceLow, priceHigh }: CostRow): ReactNode {
   );
 }
 
-/** A name of four characters is not broken; a longer one goes on below. */
+/** Keeps names of up to four characters on one line; longer ones wrap. */
 const Name = styled.span`
   display: inline-block;
   min-width: 4.2em;

@@ -4,10 +4,10 @@ import { ExportButton, ListTable, Pager } from '@portal/page';
 import { useListQuery } from '@portal/router';
 import { formatMoney, isDay, today } from '@portal/rules';
 
-/** What of the address narrows it. */
+/** Filters kept in the address. */
 const ledgerFilters = ['from', 'to'] as const;
 
-/** Only what is a day: the address is written by hand, too. */
+/** Days of the address; invalid ones are ignored, since addresses can be typed. */
 export function ledgerDays(query: URLSearchParams): { from?: string; to?: string } {
   const dayOf = (name: 'from' | 'to') => {
     const given = query.get(name) ?? '';
@@ -16,7 +16,7 @@ export function ledgerDays(query: URLSearchParams): { from?: string; to?: string
   return { from: dayOf('from'), to: dayOf('to') };
 }
 
-/** What moved the balance. */
+/** Ledger of the account's balance. */
 export function Ledger({ ledger }: { ledger: CallReply<typeof listLedger> }) {
   const { query, change } = useListQuery<(typeof ledgerFilters)[number]>();
   const range = ledgerDays(query);

@@ -3,7 +3,7 @@ import { Money, Panel, Small, TextLink, type Column } from '@portal/design';
 import { ListTable, Pager } from '@portal/page';
 import { unitsText } from '@portal/rules';
 
-/** The calls that one transfer has paid; each leads to what decided about it. */
+/** Calls billed by one transfer, each linked to its explanation. */
 export function PaidCalls({ calls }: { calls: CallReply<typeof listPaidCalls> }) {
   return (
     <Panel title="这笔调用结算" aside={<TextLink to="/allCostView?tab=ledger">全部流水</TextLink>}>

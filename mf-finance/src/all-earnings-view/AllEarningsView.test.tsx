@@ -88,7 +88,7 @@ const open = (at: string) => {
   });
 };
 
-it('shows what was earned of the days and the API of the address, and when it can be withdrawn', async () => {
+it('shows earnings for the days and API of the address, and when they can be withdrawn', async () => {
   open('/allEarningsView?from=2026-07-20&to=2026-08-01&apiId=api_1&state=open');
 
   const row = within(await screen.findByRole('row', { name: /2026-08-01/ }));

@@ -21,7 +21,7 @@ import { Statements, type StatementData } from './Statements';
 const defaultDays = 30;
 const filters = ['apiId', 'consumer', 'kind', 'state'] as const;
 
-/** Rows of earnings, or monthly statements; what an account stands at is above both. */
+/** The account's summary, above rows of earnings or monthly statements. */
 interface EarningPage {
   summary: EarningSummary;
   shown: { tab: 'rows'; data: EarningData } | { tab: 'statements'; data: StatementData };

@@ -12,7 +12,7 @@ interface EarningFilterProps {
 
 const names = ['apiId', 'consumer', 'kind', 'state'] as const;
 
-/** The filters of the address, as the call of the list takes them. */
+/** Filters of the address as input of the list call. */
 export function earningQuery(query: URLSearchParams) {
   const kind = query.get('kind') ?? '';
   const state = query.get('state') ?? '';
@@ -24,7 +24,7 @@ export function earningQuery(query: URLSearchParams) {
   };
 }
 
-/** Of which days, which API, by whom, of what kind, and where it stands. */
+/** Filters of earnings: days, API, consumer, kind and state. */
 export function EarningFilter({ range, apis }: EarningFilterProps) {
   const { query, change } = useListQuery<keyof Range | (typeof names)[number]>();
   const chosen = [query.get('from'), ...names.map((name) => query.get(name))].filter(Boolean);

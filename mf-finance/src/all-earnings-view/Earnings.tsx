@@ -25,7 +25,7 @@ export interface EarningData {
   range: Range;
   list: CallReply<typeof listEarnings>;
   points: readonly EarningPoint[];
-  /** Calls of the row that was opened. */
+  /** Calls of the open row; null: none is open. */
   calls: CallReply<typeof listCallRecords> | null;
 }
 
@@ -34,7 +34,7 @@ interface EarningsProps {
   apis: EarningSummary['apis'];
 }
 
-/** What was earned on which day, with what, by whom; a row of calls opens them. */
+/** Earnings by day, API and consumer; a row of calls links to its details. */
 export function Earnings({ data: { range, list, points, calls }, apis }: EarningsProps) {
   const { query } = useListQuery();
   const opened = openedIn(query);
@@ -107,7 +107,7 @@ const trendColumns: readonly Column<EarningPoint>[] = [
   { title: '实收', isFigure: true, render: ({ net }) => <Money yuan={net} isExact /> },
 ];
 
-/** No more of them than a page beside the menu has room for. */
+/** Limited to what fits beside the menu. */
 const columns: readonly Column<EarningRow>[] = [
   { title: '日期', isMain: true, render: ({ day }) => day },
   { title: '类型', isShort: true, render: ({ kind }) => earningKinds[kind] },
@@ -129,7 +129,7 @@ const columns: readonly Column<EarningRow>[] = [
   { title: '状态', render: (row) => <State row={row} /> },
 ];
 
-/** How many they were; they lead to the single ones. */
+/** Number of calls, linked to the single calls. */
 function Calls({ row }: { row: EarningRow }) {
   const { query } = useListQuery();
   const shown = row.calls === 0 ? '—' : callsText(row.calls, row.units);
@@ -141,7 +141,7 @@ function Calls({ row }: { row: EarningRow }) {
   );
 }
 
-/** As it was agreed; tiers have no single price. */
+/** Unit price of the plan; tiered plans have none. */
 function priceOf({ price, planKind }: EarningRow): string {
   if (planKind === null) return '—';
   return price === null ? '阶梯' : formatPrice(price);
@@ -149,7 +149,7 @@ function priceOf({ price, planKind }: EarningRow): string {
 
 const tones = { open: 'warn', settled: 'good', taken: 'calm' } as const;
 
-/** Not broken in two at its hyphens. */
+/** Keeps dates from wrapping at their hyphens. */
 const Day = styled.span`
   white-space: nowrap;
 `;

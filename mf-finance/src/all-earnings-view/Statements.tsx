@@ -19,7 +19,7 @@ import { StatementStatus } from '../statements/StatementStatus';
 
 export interface StatementData {
   list: CallReply<typeof listStatements>;
-  /** What the opened one consists of. */
+  /** The open statement with its lines; null: none. */
   opened: CallReply<typeof viewStatement> | null;
 }
 
@@ -27,7 +27,7 @@ const { waiting, answered } = statementState;
 
 type Line = CallReply<typeof viewStatement>['lines']['records'][number];
 
-/** Monthly statements: to look at, to confirm or to object to. */
+/** Monthly statements, to be viewed, confirmed or disputed. */
 export function Statements({ data: { list, opened } }: { data: StatementData }) {
   return (
     <>
@@ -61,7 +61,7 @@ export function Statements({ data: { list, opened } }: { data: StatementData }) 
   );
 }
 
-/** Objecting to a statement, or to one line of it, which the reason then begins with. */
+/** Action to dispute a statement. For a single line, the reason starts with the given text. */
 const disputing = (
   { statementId, month }: Pick<Statement, 'statementId' | 'month'>,
   line = '',
@@ -83,7 +83,7 @@ const disputing = (
 const nameOf = ({ apiName, planName, kind }: Line) =>
   [apiName, planName, earningKinds[kind]].filter(Boolean).join(' ');
 
-/** One statement, line by line, with what they add up to. */
+/** One statement with its lines and totals. */
 function Opened({ view: { statement, lines } }: { view: CallReply<typeof viewStatement> }) {
   const { query } = useListQuery();
   const { month, state, dispute, answer, adjustment, dueAt, madeAt, gross, commission, covered, net } =

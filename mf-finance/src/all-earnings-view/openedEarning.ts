@@ -6,14 +6,14 @@ interface RowId {
 const separator = '_._';
 const callsShown = 20;
 
-/** The query of the address, with a row opened. */
+/** A copy of the query with a row opened. */
 export function withRow(query: URLSearchParams, { day, apiId }: RowId): URLSearchParams {
   const next = new URLSearchParams(query);
   next.set('row', [day, apiId].join(separator));
   return next;
 }
 
-/** Which calls the opened row stands for; null when none is open. */
+/** Filter for the calls of the open row; null when none is open. */
 export function openedIn(query: URLSearchParams) {
   const [day, apiId] = (query.get('row') ?? '').split(separator);
   return day && apiId

@@ -46,7 +46,7 @@ const open = (facts: Partial<BudgetView> = {}) => {
   );
 };
 
-it('says when it runs out, and raises it with one press', async () => {
+it('says when the budget runs out, and raises it with one click', async () => {
   network.answer(raiseBudget, { cap: '1200' });
   const { user } = open();
 
@@ -56,7 +56,7 @@ it('says when it runs out, and raises it with one press', async () => {
   expect(network.sentTo(raiseBudget)).toMatchObject([{ budgetId: 'budget_1', cap: '1200' }]);
 });
 
-it('saves levels of its own, receivers, channels and the period from which it holds', async () => {
+it('saves custom levels, receivers, channels and the period from which it applies', async () => {
   network.answer(saveBudget, { budgetId: 'budget_1' });
   const { user } = open();
 
@@ -78,7 +78,7 @@ it('saves levels of its own, receivers, channels and the period from which it ho
   ]);
 });
 
-it('asks before it saves a cap below what is used, and refuses what is no level', async () => {
+it('asks for confirmation of a cap below current use, and rejects invalid levels', async () => {
   network.fail(saveBudget, 'E4302', { used: '800' });
   const { user } = open();
 

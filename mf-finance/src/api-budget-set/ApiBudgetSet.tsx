@@ -16,7 +16,7 @@ export const page = definePage<BudgetView>({
   Page: ApiBudgetSet,
 });
 
-/** What one app may spend on one API, or any budget that exists: with what the last periods took as a guide. */
+/** Sets the budget of an app for one API, or edits an existing budget. Shows the use of recent periods as a guide. */
 function ApiBudgetSet({ data }: { data: BudgetView }) {
   const { budget, spent, runsOutOn, period } = data;
 

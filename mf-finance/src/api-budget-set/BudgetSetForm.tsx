@@ -25,19 +25,19 @@ interface Fields {
   unit: BudgetUnit;
   cap: string;
   levels: string[];
-  /** Further levels as they are typed: "60，95". */
+  /** Additional levels in percent as typed, such as "60，95". */
   customLevels: string;
   receivers: string[];
   channels: BudgetChannel[];
   action: string;
   effective: 'now' | 'next';
-  /** What is used already, once the server has asked whether a cap below it is meant; else ''. */
+  /** Current use, set once the server has asked to confirm a cap below it; otherwise ''. */
   confirmedUsed: string;
 }
 
 const usualLevels = ['50', '80', '90', '100'] as const;
 
-/** The cap, who is told at which levels, and what happens at the cap. */
+/** Form of a budget: cap, alert levels with receivers, and what happens at the cap. */
 export function BudgetSetForm({ view }: { view: BudgetView }) {
   const { budget, candidates } = view;
   const form = useForm<Fields>({ defaultValues: fieldsOf(view) });

@@ -7,7 +7,7 @@ import { isPastCap, raisedCap } from '../common/raisedCap';
 
 const steps = [20, 50, 100] as const;
 
-/** A higher cap with one press, from now on. */
+/** Buttons that raise the cap at once. */
 export function RaisePanel({ budget }: { budget: Budget }) {
   const { budgetId, unit, cap } = budget;
   const { run, isBusy } = useAction(

@@ -1,6 +1,9 @@
 const levelsMax = 6;
 
-/** All levels, ticked and typed, ascending; null where something typed is none, or where they are too many. */
+/**
+ * Ticked and typed levels, ascending without duplicates; null when one is not an integer from 1 to 100, or they are too
+ * many.
+ */
 export function readLevels(typed: string, ticked: readonly string[]): number[] | null {
   const texts = [...ticked, ...typed.split(/[,，、\s]+/).filter(Boolean)];
   const levels = texts.map(Number);

@@ -7,7 +7,7 @@ import { FormDialog } from '@portal/forms';
 import { RoleButton, useLoaded, useSubmission } from '@portal/page';
 import { parseYuan } from '@portal/rules';
 
-/** Below which balance somebody is told, and who. */
+/** Sets the balance below which receivers are alerted. */
 export function BalanceAlert() {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -90,7 +90,7 @@ const openForm = async (budgets: Budget[] = []) => {
   return { user, form: within(await screen.findByRole('dialog', { name: '新建预算' })) };
 };
 
-it('shows the money, and each budget with what it has used and what happens at its cap', async () => {
+it('shows the balance, and each budget with its use and its action at the cap', async () => {
   open([aBudget()]);
 
   const row = within(await screen.findByRole('row', { name: /账户：整个账户/ }));
@@ -107,21 +107,21 @@ it.each<[string, MonthBudget | null, isWarned: boolean, note: string]>([
   ['says nothing of a cap that will do', aMonth('120.5000'), false, '账户每月上限 ￥120.50'],
   ['says how many calls may be made', aMonth('100', 'calls'), false, '账户每月上限 100 次'],
   ['says that there is no cap', null, false, '没有账户的每月预算'],
-])('of the month it %s', async (_, monthBudget, isWarned, note) => {
+])('for the current month it %s', async (_, monthBudget, isWarned, note) => {
   open([], { monthBudget });
 
   expect(await screen.findByText(note)).toBeInTheDocument();
   expect(screen.queryAllByText(/将超出每月上限/)).toHaveLength(isWarned ? 1 : 0);
 });
 
-it('offers the first budget where there is none', async () => {
+it('offers to create the first budget', async () => {
   open([]);
 
   expect(await screen.findByText('还没有预算')).toBeInTheDocument();
   expect(screen.getAllByRole('button', { name: '新建预算' })).toHaveLength(2);
 });
 
-it('offers another try when the list does not load', async () => {
+it('offers a retry when the list does not load', async () => {
   open([]);
   network.lose(listBudgets);
   open([], { at: '/budget?pageNo=2' });
@@ -130,7 +130,7 @@ it('offers another try when the list does not load', async () => {
   expect(await screen.findAllByRole('button', { name: /重试/ })).not.toHaveLength(0);
 });
 
-it('sends what the form holds, once', async () => {
+it('sends the form once', async () => {
   network.answer(saveBudget, { budgetId: 'budget_2' });
   const { user, form } = await openForm();
 
@@ -153,7 +153,7 @@ it('sends what the form holds, once', async () => {
   ]);
 });
 
-it('asks for a cap above zero before anything is sent', async () => {
+it('requires a cap above zero before sending', async () => {
   const { user, form } = await openForm();
 
   await user.type(form.getByLabelText('上限（元）'), '0');
@@ -163,7 +163,7 @@ it('asks for a cap above zero before anything is sent', async () => {
   expect(network.sentTo(saveBudget)).toEqual([]);
 });
 
-it('lets a cap below what is used be confirmed, and asks again after another cap', async () => {
+it('lets a cap below current use be confirmed, and asks again after the cap changes', async () => {
   network.fail(saveBudget, 'E4302', { used: '85.0000' });
   const { user, form } = await openForm();
   await user.type(form.getByLabelText('上限（元）'), '10');
@@ -208,7 +208,7 @@ it('offers the production APIs of the chosen app', async () => {
   );
 });
 
-it('keeps the target of a budget that exists', async () => {
+it('does not let the target of an existing budget change', async () => {
   network.answer(saveBudget, { budgetId: 'budget_1' });
   const { user } = open([aBudget({ scope: 'app', appId: 'app_1', appName: '示例应用', period: 'day' })]);
 
@@ -260,7 +260,7 @@ it('shows a refusal in the form, which stays usable', async () => {
   expect(form.getByLabelText('上限（元）')).toHaveValue('5');
 });
 
-it('removes a budget only once it is confirmed', async () => {
+it('removes a budget only after confirmation', async () => {
   network.answer(removeBudget, {});
   const { user } = open([aBudget()]);
 
@@ -273,7 +273,7 @@ it('removes a budget only once it is confirmed', async () => {
   await waitFor(() => expect(network.sentTo(removeBudget)).toEqual([{ budgetId: 'budget_1' }]));
 });
 
-it('switches a budget off and says so', async () => {
+it('disables a budget and says so', async () => {
   network.answer(toggleBudget, {});
   const { user } = open([aBudget()]);
 
@@ -283,7 +283,7 @@ it('switches a budget off and says so', async () => {
   expect(network.sentTo(toggleBudget)).toEqual([{ budgetId: 'budget_1', isEnabled: '0' }]);
 });
 
-it('greys for a developer of an organisation what finance decides', async () => {
+it('disables for developers of an organisation what needs the finance role', async () => {
   open([aBudget()], { as: aColleague('developer') });
 
   for (const label of ['新建预算', '编辑', '停用', '删除'])

@@ -35,9 +35,9 @@ interface BudgetData {
   apps: readonly OwnApp[];
 }
 
-/** Of the chart. */
+/** Days shown in the chart. */
 const daysShown = 30;
-/** What one press on a row raises a cap by. */
+/** Percentage by which the action of a row raises its cap. */
 const raisePercent = 50;
 
 export const page = definePage<BudgetData>({

@@ -18,7 +18,7 @@ import { formatMoney, numberOf, parseYuan } from '@portal/rules';
 import { BudgetLevels } from './BudgetLevels';
 import { BudgetTarget, type OwnApp } from './BudgetTarget';
 
-/** What the form holds: a choice is the text of its key. */
+/** Values of the form; choices are held as their keys. */
 export interface BudgetFields {
   scope: BudgetScope;
   appId: string;
@@ -27,7 +27,7 @@ export interface BudgetFields {
   cap: string;
   levels: string[];
   action: string;
-  /** What the period has used already, once the server has asked whether a cap below it is meant; else ''. */
+  /** Current use, set once the server has asked to confirm a cap below it; otherwise ''. */
   confirmedUsed: string;
 }
 
@@ -141,7 +141,7 @@ const startOf = (budget: Budget | null, apps: readonly OwnApp[]): BudgetFields =
   confirmedUsed: '',
 });
 
-/** What a budget is about stays as it is: controls that are disabled have no value. */
+/** The target, which is sent even when it is fixed: disabled fields would be missing from the form's values. */
 const targetOf = ({ scope, appId, apiId, period }: BudgetFields) => ({ scope, appId, apiId, period });
 
 function contentOf(fields: BudgetFields): Omit<CallInput<typeof saveBudget>, 'reqNo'> {

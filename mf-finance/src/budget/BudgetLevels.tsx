@@ -9,11 +9,11 @@ const isFew = (levels: readonly string[]) => levels.length <= levelsMax || 'é¢„è
 
 interface BudgetLevelsProps {
   form: UseFormReturn<BudgetFields>;
-  /** Those that the budget has already, usual or not. */
+  /** Levels already set for the budget, which are offered even if they are unusual. */
   own: readonly number[];
 }
 
-/** At which shares of the cap its owner is told. */
+/** Percentages of the cap at which alerts are sent. */
 export function BudgetLevels({ form, own }: BudgetLevelsProps) {
   const levels = [...new Set([...usual, ...own])].sort((a, b) => a - b);
   return (

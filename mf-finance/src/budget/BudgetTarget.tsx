@@ -11,13 +11,13 @@ export type OwnApp = CallReply<typeof simpleListApps>['records'][number];
 interface BudgetTargetProps {
   form: UseFormReturn<BudgetFields>;
   apps: readonly OwnApp[];
-  /** Of a budget that exists: what it is about does not change. */
+  /** True for an existing budget, whose target cannot change. */
   isFixed: boolean;
 }
 
 const apisShown = 50;
 
-/** What a budget is about: the account, an app, or an API of an app. */
+/** Target of a budget: the account, an app, or an API of an app. */
 export function BudgetTarget({ form, apps, isFixed }: BudgetTargetProps) {
   const scope = form.watch('scope');
 
@@ -48,7 +48,7 @@ export function BudgetTarget({ form, apps, isFixed }: BudgetTargetProps) {
   );
 }
 
-/** The APIs that the chosen app may call in production; the first one until another is chosen. */
+/** APIs that the chosen app may call in production; preselects the first. */
 function ApiChoice({ form, isFixed }: Pick<BudgetTargetProps, 'form' | 'isFixed'>) {
   const appId = form.watch('appId');
   const load = useCallback(

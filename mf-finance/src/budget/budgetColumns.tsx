@@ -4,7 +4,7 @@ import { theme, type Column } from '@portal/design';
 import { BudgetBar, BudgetStatus } from '@portal/page';
 import { formatBudget } from '@portal/rules';
 
-/** "示例应用 · 工作日历" */
+/** Name of the target, such as "示例应用 · 工作日历". */
 export const targetOf = ({ scope, appName, apiName }: Budget) =>
   scope === 'account' ? '整个账户' : scope === 'app' ? appName : `${appName} · ${apiName}`;
 

@@ -2,7 +2,7 @@ import type { BudgetOverview } from '@portal/calls';
 import { Status, TextLink } from '@portal/design';
 import { formatBudget, formatMinor, formatMoney, formatPrice, parseYuan } from '@portal/rules';
 
-/** What an account has, and where the month is going. */
+/** Balance of an account, and cost and forecast of the month. */
 export function overviewTiles(overview: BudgetOverview) {
   const {
     available,

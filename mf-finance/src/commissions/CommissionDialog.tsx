@@ -12,7 +12,7 @@ interface CommissionDialogProps {
   onClose: () => void;
 }
 
-/** What is agreed with a provider, from which day on and why. */
+/** Sets the commission rate of a provider, with start day and reason. */
 export function CommissionDialog({ commission: { providerId, name, rate }, onClose }: CommissionDialogProps) {
   const { revalidate } = useRevalidator();
   const form = useForm({ defaultValues: { rate, fromDay: '', reason: '' } });

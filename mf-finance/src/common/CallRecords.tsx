@@ -15,7 +15,7 @@ interface CallRecordsProps {
   request: CallInput<typeof listCallRecords>;
 }
 
-/** Single calls, newest first, page after page. */
+/** Single calls, newest first, with a button to load more. */
 export function CallRecords({ first, request }: CallRecordsProps) {
   const [shown, setShown] = useState(first);
   const { run, isBusy } = useOnce(async (cursor: string) => {
@@ -51,7 +51,7 @@ export function CallRecords({ first, request }: CallRecordsProps) {
   );
 }
 
-/** For those who do not call themselves. */
+/** Shown to providers and operators, whose lists contain calls of others. */
 const consumer: Column<CallRecord> = { title: '使用方', render: (row) => row.consumer ?? '' };
 
 const columns: readonly Column<CallRecord>[] = [

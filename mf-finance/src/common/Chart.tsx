@@ -5,24 +5,24 @@ import { theme } from '@portal/design';
 export interface Series {
   label: string;
   values: readonly (number | null)[];
-  /** Of `palette`; the order keeps meaning over charts. */
+  /** Key of `palette`; charts use the same order, so that colours keep their meaning. */
   color: keyof typeof palette;
 }
 
 interface ChartProps {
   kind: 'line' | 'bar';
-  /** What it shows, with the unit: read out, and the name of the axis. */
+  /** Accessible name, including the unit; also names the axis. */
   label: string;
   unit: string;
   labels: readonly string[];
   series: readonly Series[];
-  /** Bars of one label stand upon one another: parts of a whole. */
+  /** Stacks the bars of one label as parts of a whole. */
   isStacked?: boolean;
-  /** The last value of a line still grows: what leads to it is broken. */
+  /** The last value is incomplete; its segment is dashed. */
   isLastOpen?: boolean;
 }
 
-/** Told apart by readers who do not see red and green as different. */
+/** Colours that remain distinguishable with red-green colour blindness. */
 export const palette = {
   main: '#0F6E91',
   other: '#C8452B',
@@ -31,7 +31,10 @@ export const palette = {
   quiet: '#8797A3',
 } as const;
 
-/** A chart for time (line) or comparison (bar). The library comes with the first one; a table says the same. */
+/**
+ * A line chart for time or a bar chart for comparison. The library is loaded on first use; a table nearby has the same
+ * data.
+ */
 export function Chart({
   kind,
   label,

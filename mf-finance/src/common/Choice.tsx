@@ -7,7 +7,7 @@ interface ChoiceProps {
   onChange: (id: string) => void;
 }
 
-/** One of a few, or all of them. */
+/** A select whose first option means all. */
 export const Choice = ({ label, value, choices, onChange }: ChoiceProps) => (
   <SelectInput aria-label={label} value={value ?? ''} onChange={({ target }) => onChange(target.value)}>
     <option value="">全部{label}</option>

@@ -7,7 +7,7 @@ import { Chart, type Series } from './Chart';
 
 const colors = ['main', 'other', 'third', 'fourth'] as const;
 
-/** What the address says that costs are told apart by. */
+/** The breakdown of costs named by the address; by default by API. */
 export function splitOf(query: URLSearchParams): CostSplit {
   const by = query.get('by') ?? '';
   return isKeyOf(costSplits, by) ? by : 'api';
@@ -18,7 +18,7 @@ interface CostSplitPanelProps {
   title?: string;
 }
 
-/** What was paid on each day, for which API or app. */
+/** Daily costs, stacked by API or app. */
 export function CostSplitPanel({ trend: { days, parts }, title }: CostSplitPanelProps) {
   const { query, change } = useListQuery<'by'>({ keepsPlace: true });
   const labels = useMemo(() => days.map((day) => day.slice(5)), [days]);

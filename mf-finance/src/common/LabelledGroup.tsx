@@ -3,12 +3,12 @@ import styled from 'styled-components';
 import { theme } from '@portal/design';
 
 interface LabelledGroupProps {
-  /** Named for who cannot see it, too. */
+  /** Also the accessible name. */
   label: string;
   children: ReactNode;
 }
 
-/** Controls that belong together, below their name, with room between them. */
+/** A group of controls below a label. */
 export const LabelledGroup = ({ label, children }: LabelledGroupProps) => (
   <Group role="group" aria-label={label}>
     <span aria-hidden="true">{label}</span>

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** A number of many signs: where a table has little room it goes on below, and takes none from the others. */
+/** A long number that wraps in narrow tables, leaving room for other columns. */
 export const LongNo = styled.span`
   display: inline-block;
   min-width: 8em;

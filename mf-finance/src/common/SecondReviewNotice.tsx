@@ -1,7 +1,7 @@
 import { Notice } from '@portal/design';
 import { formatMinor, formatMoney, secondReviewMinor } from '@portal/rules';
 
-/** Said where an amount is so large that another operator has to pass it. */
+/** Shown for amounts that need a second operator's approval. */
 export function SecondReviewNotice({ amountMinor, also = '' }: { amountMinor: number; also?: string }) {
   if (amountMinor < secondReviewMinor) return null;
   return (

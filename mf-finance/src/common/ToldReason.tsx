@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field, TextArea } from '@portal/design';
 
-/** Why operators touch an account's money; whoever owns it reads it. */
+/** Reason for an operator's change to an account's money; its owner can read it. */
 export function ToldReason({ field, error }: { field: UseFormRegisterReturn; error: string | undefined }) {
   return (
     <Field label="原因" hint="账户会看到" error={error}>

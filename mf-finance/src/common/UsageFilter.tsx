@@ -14,16 +14,16 @@ const presets = [
 
 interface UsageFilterProps {
   range: Range;
-  /** Absent: whose apps they are is nobody's business. */
+  /** Absent when apps are not disclosed: providers and operators filter by API only. */
   apps?: CallReply<typeof simpleListApps>['records'];
   apis: readonly Pick<CallReply<typeof statisticsApis>['records'][number], 'id' | 'name'>[];
-  /** Environment and outcome can be chosen, too. */
+  /** Also offers consumer, environment and outcome. */
   hasOutcome?: boolean;
 }
 
 type Field = keyof Range | 'appId' | 'apiId' | 'consumerId' | 'env' | 'status';
 
-/** Of which days, which app and which API; days by a click, or one by one. At most 90 of them. */
+/** Filters of usage by days (presets or a range of at most 90), app and API. */
 export function UsageFilter({ range, apps, apis, hasOutcome = false }: UsageFilterProps) {
   const { query, change } = useListQuery<Field>();
   const isOf = (days: number) => range.to === today() && range.from === lastDays(days).from;

@@ -1,6 +1,6 @@
 import { isWholeCents, parseYuan } from '@portal/rules';
 
-/** What is wrong with an amount of money that is moved; '' nothing. */
+/** Error message for an amount in yuan; '' when it is above zero and in whole cents. */
 export function centsProblem(text: string): string {
   if (text.trim() === '') return '请输入金额';
   const minor = parseYuan(text) ?? 0;

@@ -41,10 +41,10 @@ interface Drawing {
 }
 
 const many = 40;
-/** Lengths of a line and of the gap after it, in px. */
+/** Dash pattern: line and gap in px. */
 const broken = [4, 4];
 
-/** Draws on a canvas; values show on hover. */
+/** Draws a chart with hover tooltips. */
 export function draw(
   canvas: HTMLCanvasElement,
   { kind, unit, labels, series, isStacked, isLastOpen }: Drawing,
@@ -76,7 +76,7 @@ export function draw(
       animation: isStill ? false : { duration: 200 },
       interaction: { mode: 'index', intersect: false },
       plugins: {
-        // The title of an axis would lie on its side, where a Chinese sign is none any more.
+        // Chart.js rotates axis titles, which makes Chinese hard to read; the unit is a subtitle instead.
         subtitle: {
           display: true,
           text: `单位：${unit}`,
@@ -103,7 +103,7 @@ export function draw(
   });
 }
 
-/** Parts of a whole, as a ring. */
+/** Draws a doughnut chart. */
 export function drawRing(
   canvas: HTMLCanvasElement,
   parts: readonly { value: number; label: string; color: string }[],
@@ -126,7 +126,7 @@ export function drawRing(
       maintainAspectRatio: false,
       cutout: '62%',
       animation: isStill ? false : { duration: 200 },
-      // The table beside it names them.
+      // The table beside it serves as the legend.
       plugins: { legend: { display: false } },
     },
   });

@@ -9,4 +9,6 @@ it.each([
   ['2026-07-31', false],
   ['2026-07-31 12:00', false],
   [undefined, false],
-])('says of %s whether it still goes on', (at, expected) => expect(isOpen(at, now)).toBe(expected));
+])('tells whether the period that starts at %s is still running', (at, expected) =>
+  expect(isOpen(at, now)).toBe(expected),
+);

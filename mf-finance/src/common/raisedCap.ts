@@ -2,12 +2,12 @@ import type { Budget } from '@portal/calls';
 
 type Used = Pick<Budget, 'cap' | 'used'>;
 
-/** Whether more has been used than the cap allows: of a budget that reminds or slows down. */
+/** Whether use exceeds the cap, as it can when the cap does not block calls. */
 export const isPastCap = ({ cap, used }: Used) => Number(used) > Number(cap);
 
 /**
- * A cap higher by so many percent, in whole yuan or calls, as it is sent and shown. Where more has been used, it is
- * higher than that: any other would be reached at once.
+ * The cap raised by a percentage and rounded up to whole yuan or calls, as a decimal string for the server. If use
+ * exceeds the cap, use is raised instead, so that the new cap is not reached at once.
  */
 export function raisedCap({ cap, used, unit }: Used & Pick<Budget, 'unit'>, percent: number): string {
   const raised = Math.ceil((Math.max(Number(cap), Number(used)) * (100 + percent)) / 100);

@@ -1,4 +1,6 @@
-/** Of whatever an operator does to somebody's money: the log and the account say why. */
+/**
+ * Validation of the reason for an operator's change to someone's money; it appears in the audit log and in the account.
+ */
 export const reasonRule = {
   validate: (reason: string) => reason.trim().length >= 4 || '请写明原因与依据，至少 4 个字',
 };

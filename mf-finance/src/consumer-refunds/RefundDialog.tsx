@@ -7,7 +7,7 @@ import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { parseYuan } from '@portal/rules';
 
-/** What of a subscription comes back to its consumer, and why. */
+/** Refunds part of a subscription to its consumer, with a reason. */
 export function RefundDialog({ onClose }: { onClose: () => void }) {
   const { revalidate } = useRevalidator();
   const form = useForm({ defaultValues: { applyNo: '', amount: '', reason: '' } });

@@ -53,7 +53,7 @@ const tabs = [
   { id: 'coupons', title: '代金券' },
 ];
 
-/** What was issued, by batch or one by one. */
+/** Issued coupons, by batch or one by one. */
 function CouponDesk({ data }: { data: Desk }) {
   const [isIssuing, setIsIssuing] = useState(false);
   const { query, change } = useListQuery<'tab' | 'state' | (typeof couponFilters)[number]>();

@@ -21,10 +21,10 @@ interface IssueFields {
   reason: string;
 }
 
-/** One account a line, or with commas between. */
+/** Splits at white space, commas and semicolons, and removes duplicates. */
 const readAccounts = (text: string) => [...new Set(text.split(/[\s,，;；]+/).filter(Boolean))];
 
-/** Who gets how much until when, and what for. */
+/** Issues coupons: accounts, amount, expiry, restriction and reason. */
 export function IssueDialog({ onClose }: { onClose: () => void }) {
   const form = useForm<IssueFields>({
     defaultValues: { title: '', amount: '', accounts: '', until: '', limit: 'none', limitId: '', reason: '' },

@@ -16,7 +16,7 @@ const filters = {
   standing: { kind: 'choice', label: '状态', all: '全部状态', choices: couponStandings },
 } as const;
 
-/** Coupons one by one, whose unused part may be taken back. */
+/** Issued coupons one by one, with an action to revoke the unused part. */
 export function IssuedCoupons({ coupons }: { coupons: CallReply<typeof listIssuedCoupons> }) {
   const { query, change } = useListQuery<'standing'>();
   return (

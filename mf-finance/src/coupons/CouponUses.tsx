@@ -4,7 +4,7 @@ import { ListTable, Pager } from '@portal/page';
 import { formatMoney } from '@portal/rules';
 import { CouponState } from './couponColumns';
 
-/** One coupon, and what it has paid. */
+/** One coupon and the payments made with it. */
 export function CouponUses({ uses }: { uses: CallReply<typeof listCouponUses> }) {
   const { coupon } = uses;
   return (

@@ -27,7 +27,7 @@ const open = (search = '') =>
 const answer = (records: Coupon[]) =>
   network.answer(listCoupons, { records, total: records.length, pageNo: 1, pageSize: 10, worth: '5.5000' });
 
-it('shows what is used, left and lapsed, and what each is limited to', async () => {
+it('shows used, remaining and expired amounts, and the restriction of each', async () => {
   answer([
     aCoupon(),
     aCoupon({
@@ -51,14 +51,14 @@ it('shows what is used, left and lapsed, and what each is limited to', async () 
   expect(revoked).toHaveTextContent('API：工作日历');
 });
 
-it('says so where there is none', async () => {
+it('says so when there are none', async () => {
   answer([]);
   open();
 
   expect(await screen.findByText('还没有代金券')).toBeInTheDocument();
 });
 
-it('tells where one was used, what came back included', async () => {
+it('lists the uses of one coupon, refunds included', async () => {
   answer([aCoupon()]);
   network.answer(listCouponUses, {
     coupon: aCoupon(),

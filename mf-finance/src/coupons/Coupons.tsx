@@ -9,7 +9,7 @@ import { CouponUses } from './CouponUses';
 
 interface CouponData {
   coupons: CallReply<typeof listCoupons>;
-  /** Of the one that is opened; null: none. */
+  /** Uses of the open coupon; null: none is open. */
   uses: CallReply<typeof listCouponUses> | null;
 }
 
@@ -35,7 +35,7 @@ export const page = definePage<CouponData>({
   Page: Coupons,
 });
 
-/** What the portal has given, what of it is left, and where it was used. */
+/** Coupons of the account, with remaining amount and uses. */
 function Coupons({ data: { coupons, uses } }: { data: CouponData }) {
   const { query, clear } = useListQuery();
   if (uses) return <CouponUses uses={uses} />;

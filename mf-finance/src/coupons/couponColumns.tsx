@@ -16,7 +16,7 @@ export function CouponState({ coupon: { standing, endReason } }: { coupon: Coupo
   );
 }
 
-/** What is left of a coupon and until when; the same for whoever has it and for the desk. */
+/** Columns shared by the owner's list and the operators' desk. */
 export const couponColumns: readonly Column<Coupon>[] = [
   { title: '名称', isMain: true, render: ({ title }) => title },
   { title: '金额', isFigure: true, render: ({ amount }) => <Money yuan={amount} isExact /> },

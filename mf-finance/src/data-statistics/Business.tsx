@@ -12,11 +12,11 @@ type Day = Reply['days'][number];
 
 interface BusinessProps {
   business: Reply;
-  /** Up to when the figures count, `yyyy-MM-dd HH:mm:ss`. */
+  /** Time up to which the data is complete, `yyyy-MM-dd HH:mm:ss`. */
   asOf: string;
 }
 
-/** Income and subscriptions over time, from looking to calling, and whether promises are kept. */
+/** Income and subscriptions over time, conversion funnel, and SLA compliance. */
 export function Business({ business: { days, funnel, sla }, asOf }: BusinessProps) {
   const isLastOpen = isOpen(days.at(-1)?.day, asOf);
   const labels = useMemo(() => days.map(({ day }) => day.slice(5)), [days]);

@@ -4,7 +4,7 @@ import { Panel, theme } from '@portal/design';
 
 type Steps = CallReply<typeof statisticsBusiness>['funnel'];
 
-/** From looking at an API to calling it. */
+/** Conversion from viewing an API to calling it. */
 export function Funnel({ funnel: { views, testers, applies, firstCalls } }: { funnel: Steps }) {
   const steps = [
     { label: '浏览', value: views, unit: '次' },

@@ -4,7 +4,7 @@ import { change } from '../usage/change';
 
 const versus = (current: number, previous: number) => `较上期 ${change(current, previous)}`;
 
-/** What APIs brought in, and who came and went, beside the period before. */
+/** Income, and subscriptions gained and lost, compared with the previous period. */
 export function businessTiles({
   current,
   previous,
@@ -37,7 +37,7 @@ export function businessTiles({
   ];
 }
 
-/** Of those that stood at the beginning and those that came. */
+/** Share of ended subscriptions among those that existed at the start or were added. */
 function churn({ started, ended, standing }: BusinessFigures): string {
   const all = standing + ended;
   return all === 0 || (started === 0 && ended === 0) ? '0%' : `${((ended / all) * 100).toFixed(1)}%`;

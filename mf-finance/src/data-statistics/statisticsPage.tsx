@@ -26,7 +26,7 @@ const titles: Record<View, readonly [title: string, about: string]> = {
   platform: ['平台数据', '全平台的调用、收益与订阅'],
 };
 
-/** What is called of others: at a provider of its own APIs, for operators of all. */
+/** Usage by others: for a provider of its own APIs, for operators of all APIs. */
 export const statisticsPage = (view: View): Page<StatisticsData> =>
   definePage<StatisticsData>({
     async load({ query, signal }) {

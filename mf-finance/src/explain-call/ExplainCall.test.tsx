@@ -48,7 +48,7 @@ const anExplanation = (facts: Partial<CallExplanation> = {}): CallExplanation =>
 const open = (at: string) =>
   renderRoute({ portalJson, modules: { './ExplainCall': { page } } }, at, { as: aMember() });
 
-it('explains the call of a number that was pasted', async () => {
+it('explains the call whose request id was pasted', async () => {
   network.answer(explainCall, anExplanation());
   const { user } = open('/explainCall');
 
@@ -60,14 +60,14 @@ it('explains the call of a number that was pasted', async () => {
   expect(network.sentTo(explainCall)).toMatchObject([{ requestId: 'rq_1' }]);
 });
 
-it('says so where there is no such call', async () => {
+it('says so when there is no such call', async () => {
   network.fail(explainCall, 'E3402');
   open('/explainCall?requestId=rq_2');
 
   expect(await screen.findByText(/密钥无法识别的请求不留记录/)).toBeInTheDocument();
 });
 
-it('shows a provider neither key, address nor ledger', async () => {
+it('hides key, address and ledger from providers', async () => {
   const earning = {
     day: '2026-08-01',
     calls: 3,

@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from '@portal/router';
 import { Explanation } from './Explanation';
 
 interface ExplainData {
-  /** Null: nothing was asked for, or there is no such call. */
+  /** Null: nothing was asked, or no such call exists. */
   explanation: CallExplanation | null;
   refusal: string | null;
 }
@@ -18,7 +18,7 @@ export const page = definePage<ExplainData>({
     try {
       return { explanation: await call(explainCall, { requestId }, { signal }), refusal: null };
     } catch (error) {
-      // A number that was pasted wrongly is no broken page.
+      // A mistyped request id is shown at the form rather than as an error page.
       if (!(error instanceof CallError) || !['E3402', 'E0017'].includes(error.code)) throw error;
       return { explanation: null, refusal: error.message };
     }
@@ -26,7 +26,7 @@ export const page = definePage<ExplainData>({
   Page: ExplainCall,
 });
 
-/** Paste a request id, see which rule decided, what was billed and why. */
+/** Explains a call by its request id: which rule decided, what was billed and why. */
 function ExplainCall({ data: { explanation, refusal } }: { data: ExplainData }) {
   const navigate = useNavigate();
   const [query] = useSearchParams();

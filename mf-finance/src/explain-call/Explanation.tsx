@@ -5,11 +5,11 @@ import { callsText, formatMoney, planText } from '@portal/rules';
 const tones: Record<CallStep['result'], Tone> = { passed: 'good', refused: 'bad', unasked: 'calm' };
 const words: Record<CallStep['result'], string> = { passed: '通过', refused: '由它决定', unasked: '未检查' };
 
-/** Of what passed only the provider's answer is worth a word. */
+/** Checks that passed need no text, except the upstream's answer. */
 const saysMore = (check: CallStep['check'], result: CallStep['result']) =>
   result !== 'passed' || check === 'upstream';
 
-/** What decided about one call, what it cost and why, and where its money is. */
+/** The checks of one call, its cost, and the related ledger entries. */
 export function Explanation({ explanation }: { explanation: CallExplanation }) {
   const { party, call, steps, billing, lease, earning, entries } = explanation;
   const isProvider = party === 'provider';
@@ -104,7 +104,7 @@ export function Explanation({ explanation }: { explanation: CallExplanation }) {
   );
 }
 
-/** "1 次", "100 次（50 条，每条计 2 次）" */
+/** Billable units, such as "1 次" or "100 次（50 条，每条计 2 次）". */
 function countText({ units, items }: CallExplanation['call']): string {
   const figure = (count: number) => count.toLocaleString('zh-CN');
   if (items === null) return `${figure(units)} 次`;

@@ -18,7 +18,7 @@ import { Progress } from './Progress';
 
 type Tasks = CallReply<typeof listTableExports>;
 
-/** While a file is being made, its progress is asked for so often. */
+/** Polling interval while an export is being generated. */
 const refreshMs = 3000;
 
 export const page = definePage<Tasks>({
@@ -86,7 +86,7 @@ const columns: readonly Column<TableExport>[] = [
 
 function TaskActions({ task }: { task: TableExport }) {
   if (task.state === 'ready')
-    // No page of the portal: the router must not take the click.
+    // A download served by the server, so the router must not handle the click.
     return (
       <a
         href={`${apiBase}${downloadTableExport.path}?exportId=${encodeURIComponent(task.exportId)}`}

@@ -7,7 +7,7 @@ interface ProgressProps {
   total: number;
 }
 
-/** How far something is, as a bar and in words. */
+/** A progress bar with its percentage in words. */
 export function Progress({ label, done, total }: ProgressProps) {
   const percent = total > 0 ? Math.min(100, Math.floor((done * 100) / total)) : 0;
   return (

@@ -28,7 +28,7 @@ function open(at: string, bills: InvoiceBill[]) {
   return renderRoute({ portalJson, modules: { './InvoiceApply': { page } } }, at, { as: aMember() });
 }
 
-it('adds up the bills that are chosen, and sends them once', async () => {
+it('adds up the selected bills, and sends the application once', async () => {
   const { user } = open('/invoiceApply?billId=bill_1', [
     aBill('bill_1', '2026-07', '36.0000'),
     aBill('bill_2', '2026-06', '12.3400'),
@@ -48,7 +48,7 @@ it('adds up the bills that are chosen, and sends them once', async () => {
   ]);
 });
 
-it('says what is missing, and what a person’s title is not good for', async () => {
+it('reports missing fields, and that a personal title cannot get a special invoice', async () => {
   const { user } = open('/invoiceApply', [aBill('bill_1', '2026-07', '36.0000')]);
 
   await user.selectOptions(await screen.findByLabelText('发票类型'), 'special');
@@ -70,7 +70,7 @@ it('shows at the bills that somebody else was faster', async () => {
   expect(await screen.findByText(/可开票金额不足/)).toBeInTheDocument();
 });
 
-it('takes the title that was just made', async () => {
+it('selects the title that was just created', async () => {
   const { user } = open('/invoiceApply?billId=bill_1', [aBill('bill_1', '2026-07', '36.0000')]);
   network.answer(saveInvoiceTitle, { titleId: 'title_2' });
   network.answer(applyInvoice, { invoiceId: 'inv_1', invoiceNo: 'FP1', amount: '36.0000', state: 1 });

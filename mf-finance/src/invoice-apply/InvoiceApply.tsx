@@ -9,11 +9,11 @@ import { InvoiceApplyForm } from './InvoiceApplyForm';
 interface ApplyData {
   bills: CallReply<typeof listInvoiceBills>;
   titles: CallReply<typeof listInvoiceTitles>;
-  /** That the address names. */
+  /** Bill named by the address. */
   chosen: string | null;
 }
 
-/** As many as are offered at once; elder ones are reached from their row. */
+/** Number of recent bills offered. */
 const shownMax = 50;
 
 export const page = definePage<ApplyData>({

@@ -27,7 +27,7 @@ import {
 import { TitleDialog } from '../invoices/TitleDialog';
 
 interface InvoiceApplyFormProps {
-  /** Of which something can be invoiced, newest first. */
+  /** Bills with an amount that can be invoiced, newest first. */
   bills: readonly InvoiceBill[];
   titles: CallReply<typeof listInvoiceTitles>;
   chosen: string | null;
@@ -40,7 +40,7 @@ interface ApplyFields {
   mail: string;
 }
 
-/** Which bills, in whose name, of what kind and where to. */
+/** Application for an invoice: bills, title, kind, and mail address. */
 export function InvoiceApplyForm({ bills, titles, chosen }: InvoiceApplyFormProps) {
   const navigate = useNavigate();
   const [isAdding, setIsAdding] = useState(false);

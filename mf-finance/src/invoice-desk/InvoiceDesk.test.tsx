@@ -24,7 +24,7 @@ function open(records: DeskInvoice[], hasService = 1) {
   return renderRoute({ portalJson, modules: { './InvoiceDesk': { page } } }, '/ops/invoices', { as });
 }
 
-it('has an invoice issued after a question, and turns one down with a reason', async () => {
+it('issues an invoice after confirmation, and rejects one with a reason', async () => {
   const { user } = open([anInvoice()]);
   network.answer(issueInvoice, { state: 3 });
   network.answer(refuseInvoice, { state: 5 });
@@ -41,7 +41,7 @@ it('has an invoice issued after a question, and turns one down with a reason', a
   expect(network.sentTo(refuseInvoice)).toMatchObject([{ invoiceId: 'inv_1', reason: '税号不符' }]);
 });
 
-it('never turns down a red one, and asks for number and paper where no service is', async () => {
+it('does not offer to reject a red invoice, and without an invoicing service asks for number and PDF', async () => {
   const { user } = open([anInvoice({ isRed: 1, state: 7, reason: '没有响应' })], 0);
 
   expect(await screen.findByText(/没有接入开票服务/)).toBeInTheDocument();

@@ -17,7 +17,7 @@ import { Signed } from '../invoices/Signed';
 import { RecordDialog } from './RecordDialog';
 
 const { approved, issuing, failed, issued, waiting, rejected, cancelled, reversed } = invoiceState;
-/** Those that something is to be done with first. */
+/** States that need action come first. */
 const order = [approved, failed, issuing, waiting, issued, reversed, rejected, cancelled] as const;
 
 export const page = listPage({

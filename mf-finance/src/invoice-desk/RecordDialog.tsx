@@ -17,7 +17,7 @@ interface RecordFields {
   fileUrl: UploadedFile | null;
 }
 
-/** What was issued elsewhere: its number and its paper. */
+/** Records an invoice that was issued outside the portal: number and PDF. */
 export function RecordDialog({ invoice, onClose }: RecordDialogProps) {
   const { invoiceId, invoiceNo, titleName, amount } = invoice;
   const { revalidate } = useRevalidator();

@@ -139,7 +139,7 @@ const relatedColumns: readonly Column<Invoice>[] = [
   { title: '时间', render: ({ createdAt }) => createdAt },
 ];
 
-/** What comes next, or why nothing does. */
+/** One sentence on what happens next, or why nothing does. */
 function sentenceOf({ state, isRed, mail, reason }: Detail): string {
   switch (state) {
     case waiting:

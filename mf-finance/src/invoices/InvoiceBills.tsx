@@ -3,7 +3,7 @@ import { Money, Notice, type Column } from '@portal/design';
 import { ExportButton, ListTable, Pager } from '@portal/page';
 import { isFree } from '@portal/rules';
 
-/** Monthly bills, and what of each can be invoiced. */
+/** Monthly bills with the amount of each that can be invoiced. */
 export function InvoiceBills({ bills }: { bills: CallReply<typeof listInvoiceBills> }) {
   return (
     <>

@@ -20,7 +20,7 @@ const filters = {
   state: { kind: 'choice', label: '状态', all: '全部状态', choices: invoiceStates },
 } as const;
 
-/** Applications and red invoices, newest first. */
+/** Invoice applications and red (reversing) invoices, newest first. */
 export function InvoiceRecords({ records }: { records: CallReply<typeof listInvoices> }) {
   const { query, clear } = useListQuery();
 

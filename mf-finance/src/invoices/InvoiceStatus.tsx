@@ -10,7 +10,7 @@ const tones: Partial<Record<InvoiceState, Tone>> = {
   [invoiceState.failed]: 'bad',
 };
 
-/** Where an invoice stands, and why. */
+/** State of an invoice, with the reason if there is one. */
 export const InvoiceStatus = ({ state, reason }: { state: InvoiceState; reason: string }) => (
   <Status tone={tones[state] ?? 'calm'}>
     {invoiceStates[state]}

@@ -12,7 +12,7 @@ import { ListTable, RoleButton } from '@portal/page';
 import { invoiceTitleKinds } from '@portal/rules';
 import { TitleDialog } from './TitleDialog';
 
-/** In whose names invoices are written. */
+/** Invoice titles (buyers' legal names) of the account. */
 export function InvoiceTitles({ titles }: { titles: CallReply<typeof listInvoiceTitles> }) {
   const [isAdding, setIsAdding] = useState(false);
   const add = (

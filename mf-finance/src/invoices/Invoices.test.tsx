@@ -69,7 +69,7 @@ function open(at = '/invoices', records: Invoice[] = [anInvoice()], bills: Invoi
   return renderRoute({ portalJson, modules: { './Invoices': { page } } }, at, { as: aMember() });
 }
 
-it('lists applications and red invoices with what became of them, and takes back what waits', async () => {
+it('lists applications and red invoices with their state, and cancels a pending one', async () => {
   const { user } = open('/invoices', [
     anInvoice({ invoiceId: 'inv_2', invoiceNo: 'HZ1', isRed: 1, state: 4, number: '123', amount: '25.0000' }),
     anInvoice({ invoiceId: 'inv_3', invoiceNo: 'FP0', state: 5, reason: '税号不符' }),
@@ -91,14 +91,14 @@ it('lists applications and red invoices with what became of them, and takes back
   expect(network.sentTo(cancelInvoice)).toMatchObject([{ invoiceId: 'inv_1' }]);
 });
 
-it('says so when there is no invoice yet, and leads to the first', async () => {
+it('says so when there is no invoice yet, and links to the application', async () => {
   open('/invoices', []);
 
   expect(await screen.findByText('还没有开过发票')).toBeInTheDocument();
   expect(screen.getAllByRole('link', { name: '申请开票' })[0]).toHaveAttribute('href', '/invoiceApply');
 });
 
-it('shows of each bill what adds up to what can be invoiced', async () => {
+it('shows how the invoiceable amount of each bill is computed', async () => {
   open(
     '/invoices?tab=bills',
     [],
@@ -114,7 +114,7 @@ it('shows of each bill what adds up to what can be invoiced', async () => {
   ).not.toBeInTheDocument();
 });
 
-it('refuses a wrong tax number before it is sent, and keeps a right one', async () => {
+it('rejects a wrong tax number before sending, and saves a correct one', async () => {
   const { user } = open('/invoices?tab=titles');
   network.answer(saveInvoiceTitle, { titleId: 'title_2' });
 
@@ -134,7 +134,7 @@ it('refuses a wrong tax number before it is sent, and keeps a right one', async 
   expect(network.sentTo(saveInvoiceTitle)).toMatchObject([{ kind: 'company', isDefault: '0' }]);
 });
 
-it('offers another try when it does not load', async () => {
+it('offers a retry when the page does not load', async () => {
   open('/invoices?tab=bills');
   network.lose(listInvoiceBills);
 

@@ -17,7 +17,7 @@ import { InvoiceTitles } from './InvoiceTitles';
 
 type BillsReply = CallReply<typeof listInvoiceBills>;
 
-/** What was applied for, what can be invoiced, or the titles; with the figures of the account. */
+/** Totals of the account, and the chosen tab: applications, bills or titles. */
 type InvoiceData = { sum: BillsReply['sum'] } & (
   | { tab: 'records'; records: CallReply<typeof listInvoices> }
   | { tab: 'bills'; bills: BillsReply }

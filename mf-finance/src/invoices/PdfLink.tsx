@@ -5,13 +5,13 @@ import { theme } from '@portal/design';
 
 interface PdfLinkProps {
   invoiceId: string;
-  /** What stands on it. */
+  /** Text of the link. */
   label?: string;
-  /** The call that gives it out; absent: to its owner. */
+  /** Download call; default: the owner's. */
   from?: { path: string };
 }
 
-/** The paper of an invoice: a file, no page of the portal, so that the router must not take the click. */
+/** Downloads the PDF of an invoice. A plain anchor, because the router must not handle the click. */
 export const PdfLink = ({ invoiceId, label = '下载', from = downloadInvoice }: PdfLinkProps) => (
   <Anchor href={`${apiBase}${from.path}?invoiceId=${encodeURIComponent(invoiceId)}`} download>
     {label}

@@ -17,11 +17,11 @@ import {
 } from '@portal/rules';
 
 interface TitleDialogProps {
-  /** Null: a new one. */
+  /** Null: creates a title. */
   edited: InvoiceTitle | null;
-  /** What the enterprise has said of itself; null: nothing. */
+  /** Values from the enterprise's verification; null: none. */
   suggestion: CallReply<typeof listInvoiceTitles>['suggestion'];
-  /** Tells which one it is then. */
+  /** Called with the id of the saved title. */
   onSaved?: (titleId: string) => void;
   onClose: () => void;
 }
@@ -33,7 +33,7 @@ interface TitleFields extends InvoiceTitleContent {
 const hints = { bank: '开专用发票时必填', account: '开专用发票时必填', taxNo: '18 位统一社会信用代码' };
 const companyFields = ['taxNo', 'bank', 'account', 'address', 'phone'] as const;
 
-/** A title, filled in or changed; what was applied for stays as it is. */
+/** Creates or edits an invoice title; existing applications keep the old values. */
 export function TitleDialog({ edited, suggestion, onSaved, onClose }: TitleDialogProps) {
   const { revalidate } = useRevalidator();
   const form = useForm<TitleFields>({
@@ -106,7 +106,7 @@ export function TitleDialog({ edited, suggestion, onSaved, onClose }: TitleDialo
   );
 }
 
-/** As the server reads it. */
+/** Normalises a value as the server does. */
 const cleaned = (field: string, value: string) =>
   field === 'taxNo'
     ? value.replaceAll(/\s/g, '').toUpperCase()

@@ -31,7 +31,7 @@ import { AccountTags } from './AccountList';
 import type { AccountData } from './MoneyAccounts';
 import { TransferPanel } from './TransferPanel';
 
-/** One account: what it has, what is under way, what is frozen, and every entry of it. */
+/** One account: balances, pending items, holds, and its ledger. */
 export function AccountDetail({ data: { view, ledger, holds, transfer } }: { data: AccountData }) {
   const [open, setOpen] = useState<'hold' | 'adjust' | null>(null);
   const { account } = view;

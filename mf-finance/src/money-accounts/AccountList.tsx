@@ -15,7 +15,7 @@ const filters = {
   state: { kind: 'choice', label: '状态', all: '全部状态', choices: moneyAccountStates },
 } as const;
 
-/** Accounts with what they have, the largest first. */
+/** Accounts with their balances, largest first. */
 export function AccountList({ accounts }: { accounts: CallReply<typeof listMoneyAccounts> }) {
   const { query, clear } = useListQuery();
   const request = listRequest(listMoneyAccounts, query, { filters: ['searchText', 'kind', 'state'] });

@@ -72,7 +72,7 @@ function answerOne(facts: Partial<MoneyAccountRow> = {}) {
   });
 }
 
-it('lists accounts with what may be spent and what is frozen, each leading to its page', async () => {
+it('lists accounts with available and frozen amounts, each linked to its page', async () => {
   network.answer(listMoneyAccounts, { records: [account], ...onePage });
   open();
 
@@ -85,14 +85,14 @@ it('lists accounts with what may be spent and what is frozen, each leading to it
   );
 });
 
-it('says where nobody is found', async () => {
+it('says so when no account matches', async () => {
   network.answer(listMoneyAccounts, { records: [], ...onePage, total: 0 });
   open('?searchText=nobody');
 
   expect(await screen.findByText('没有符合条件的账户')).toBeInTheDocument();
 });
 
-it('shows what is under way, and leads every entry to its cause', async () => {
+it('shows pending items, and links every entry to its cause', async () => {
   answerOne();
   open('?accountId=u_1');
 
@@ -111,7 +111,7 @@ it('says that the whole account is frozen', async () => {
   expect(await screen.findByText(/整个账户已冻结/)).toBeInTheDocument();
 });
 
-it('freezes no more than there is, and sends it once', async () => {
+it('freezes at most the available amount, and sends the hold once', async () => {
   answerOne();
   network.answer(addHold, { holdId: 'hold_1', state: 2 });
   const { user } = open('?accountId=u_1');

@@ -13,16 +13,16 @@ import { loadList } from '@portal/page';
 import { AccountDetail } from './AccountDetail';
 import { AccountList } from './AccountList';
 
-/** What is shown of one account. */
+/** Data of one account. */
 export interface AccountData {
   view: CallReply<typeof viewMoneyAccount>;
   ledger: CallReply<typeof listAccountLedger>;
   holds: CallReply<typeof listHolds>;
-  /** The one that is opened, with both its sides; null: none. */
+  /** The open transfer with both sides; null: none. */
   transfer: MoneyTransfer | null;
 }
 
-/** All accounts, or the one that the address names. */
+/** The list of accounts, or the one named by the address. */
 type Desk = { accounts: CallReply<typeof listMoneyAccounts>; opened?: undefined } | { opened: AccountData };
 
 const holdsShown = 10;

@@ -4,11 +4,11 @@ import { ListTable } from '@portal/page';
 
 interface TransferPanelProps {
   transfer: MoneyTransfer;
-  /** The account that it is looked at from. */
+  /** The account from whose page it was opened. */
   accountId: string;
 }
 
-/** One transfer: what it was for, who gave and who got. */
+/** One transfer: cause, debited and credited accounts. */
 export function TransferPanel({ transfer, accountId }: TransferPanelProps) {
   const { at, kind, memo, key, cause, calls, about, sides } = transfer;
   return (

@@ -21,7 +21,7 @@ import { reasonRule } from '../common/reasonRule';
 import { SecondReviewNotice } from '../common/SecondReviewNotice';
 import { ToldReason } from '../common/ToldReason';
 
-/** First whose account it is, then how much, which way, and why. */
+/** Adjusts a balance in two steps: find the account, then enter amount, direction and reason. */
 export function AdjustmentDialog({ onClose }: { onClose: () => void }) {
   const [found, setFound] = useState<MoneyAccount | null>(null);
   return found ? (
@@ -68,7 +68,7 @@ interface AdjustmentFields {
   reason: string;
 }
 
-/** How much, which way and why, of an account that is known. */
+/** Amount, direction and reason of an adjustment to a given account. */
 export function AdjustmentForm({ account, onClose }: { account: MoneyAccount; onClose: () => void }) {
   const form = useForm<AdjustmentFields>({
     defaultValues: { way: 'credit', nature: 'correction', amount: '', reason: '' },

@@ -8,7 +8,7 @@ import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { isReference, parseYuan } from '@portal/rules';
 
-/** What stands on the bank statement, for whoever has taken the case of a bank transfer. */
+/** Records the bank statement entry of a transfer; only for the operator who has taken the case. */
 export function ReceiptForm({ view }: { view: ReviewView }) {
   const [isOpen, setIsOpen] = useState(false);
   const { kind, subjectId, isMine, isOwn, state } = view.case;

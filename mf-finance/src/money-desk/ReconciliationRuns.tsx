@@ -4,7 +4,7 @@ import { Panel, Status, type Column } from '@portal/design';
 import { ListTable } from '@portal/page';
 import { formatMoney } from '@portal/rules';
 
-/** The latest bills, and what came of each. */
+/** Latest reconciled channel bills with their results. */
 export function ReconciliationRuns({ runs }: { runs: readonly ReconciliationRun[] }) {
   return (
     <Panel title="最近的对账">

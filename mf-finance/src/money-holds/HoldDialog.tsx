@@ -18,7 +18,7 @@ interface HoldFields {
   reason: string;
 }
 
-/** What of an account is frozen, until when and why. */
+/** Places a hold on an account: scope, amount, end and reason. */
 export function HoldDialog({ account, onClose }: { account: MoneyAccountRow; onClose: () => void }) {
   const form = useForm<HoldFields>({
     defaultValues: { scope: 'balance', amount: '', until: '', reason: '' },

@@ -14,7 +14,7 @@ const aWaiting = (waiting: Partial<MoneyWaiting>): MoneyWaiting => ({
   ...waiting,
 });
 
-it('calls late what has waited longer than is promised of its queue, as the desk does', async () => {
+it('marks queues as late by their promised time, as the desk does', async () => {
   const none = '0.0000';
   network.answer(viewMoneyOverview, {
     waiting: [

@@ -12,7 +12,7 @@ export const page = definePage<MoneyOverview>({
   Page: Overview,
 });
 
-/** What waits on the money desk and how long, and what the portal holds. */
+/** Queues of the money desk with waiting times, and the funds held by the portal. */
 function Overview({ data: { waiting, sums, heldAccounts, provenAt } }: { data: MoneyOverview }) {
   const open = waiting.filter(({ count }) => count > 0);
   return (

@@ -15,7 +15,7 @@ export const page = definePage<CallReply<typeof listMoneyDifferences>>({
   Page: MoneyProof,
 });
 
-/** Whether calls, costs, earnings, balances and bills are what the ledger says. */
+/** Result of checking calls, costs, earnings, balances and bills against the ledger. */
 function MoneyProof({ data }: { data: CallReply<typeof listMoneyDifferences> }) {
   const { provenAt, differences, history } = data;
   const { run, isBusy } = useAction(() => call(proveMoney, {}), '已核对');

@@ -9,7 +9,7 @@ import { apiBase } from '@portal/client';
 import { FileLink, Money, Panel, type Column } from '@portal/design';
 import { ListTable } from '@portal/page';
 
-/** The last batches, and what has become of them. */
+/** Latest payout batches with their results. */
 export function Batches({ batches }: { batches: CallReply<typeof listPayoutBatches> }) {
   return (
     <Panel title="最近的批次">

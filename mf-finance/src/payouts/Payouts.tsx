@@ -26,7 +26,7 @@ interface PayoutData {
 }
 
 const { approved, paying } = withdrawState;
-/** Those that something is to be done with first. */
+/** States that need action come first. */
 const order = [2, 3, 1, 4, 7, 5, 6] as const;
 const filters = {
   state: {

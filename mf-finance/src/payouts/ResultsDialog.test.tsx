@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { renderElement } from '@portal/testing';
 import { ResultsDialog } from './ResultsDialog';
 
-it('reads a file as a bank writes it', async () => {
+it('decodes a result file in the encoding that banks use', async () => {
   const { user } = renderElement(<ResultsDialog onClose={() => {}} />);
-  // 成功
+  // 成功 in GBK
   const written = Uint8Array.from([...new TextEncoder().encode('TX1,'), 0xb3, 0xc9, 0xb9, 0xa6]);
   const file = Object.assign(new File([written], 'results.csv'), {
     arrayBuffer: () => Promise.resolve(written.buffer),

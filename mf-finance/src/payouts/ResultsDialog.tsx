@@ -8,7 +8,7 @@ import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { decodeText } from '@portal/rules';
 
-/** What the bank says of many at once: a file, or its lines. */
+/** Imports the bank's results of a batch, from a file or pasted lines. */
 export function ResultsDialog({ onClose }: { onClose: () => void }) {
   const { revalidate } = useRevalidator();
   const [done, setDone] = useState<CallReply<typeof importPayoutResults> | null>(null);
@@ -51,7 +51,7 @@ export function ResultsDialog({ onClose }: { onClose: () => void }) {
               accept=".csv,text/csv,text/plain"
               onChange={({ target }) => {
                 const [file] = target.files ?? [];
-                // Banks write what Excel opens, which is seldom UTF-8.
+                // Banks export for Excel, often in an encoding other than UTF-8.
                 if (file)
                   void file
                     .arrayBuffer()

@@ -11,7 +11,7 @@ export const page = definePage<Boards>({
   Page: RankingBoards,
 });
 
-/** Which boards everybody sees. */
+/** Chooses which boards are public. */
 function RankingBoards({ data: { records } }: { data: Boards }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { rankingBoards, type RankingBoard, type RankingRow } from '@portal/calls
 import { TextLink, theme, type Column } from '@portal/design';
 import { formatMoney } from '@portal/rules';
 
-/** Boards whose rows are APIs that anybody may look at. */
+/** Boards whose rows are APIs with a public detail page. */
 const linked: readonly RankingBoard[] = ['costByApi', 'callsByApi', 'hot', 'rated', 'stable'];
 
 export function rankingColumns(board: RankingBoard): readonly Column<RankingRow>[] {
@@ -41,7 +41,7 @@ function shownValue(value: string, unit: Unit): string {
   return unit === 'percent' ? `${value}%` : `${value} 分`;
 }
 
-/** Its place, and where it came from: as a sign, in colour and in words. */
+/** Rank, and its change as an arrow with an accessible text. */
 function Place({ row: { rank, delta } }: { row: RankingRow }) {
   return (
     <Line>

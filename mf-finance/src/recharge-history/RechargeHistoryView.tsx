@@ -39,7 +39,7 @@ const { unpaid, paying, awaitingVoucher, rejected } = rechargeState;
 
 interface History {
   orders: Orders;
-  /** What the address asks for. */
+  /** Filters of the address. */
   request: Partial<CallInput<typeof listRecharges>>;
 }
 

@@ -8,7 +8,7 @@ import { RoleButton, useAction } from '@portal/page';
 import { formatMoney } from '@portal/rules';
 import { usePolling, useSecondsLeft } from './usePolling';
 
-/** What is scanned, how long it can be, and whether it has been. */
+/** QR code of an order with its remaining time and state. */
 export function OnlinePayment({ order }: { order: OpenRecharge }) {
   const { orderNo, channel, amount, qr, payUrl, playUrl, state, leftMs } = order;
   const [isAsking, setIsAsking] = useState(false);

@@ -17,7 +17,7 @@ interface OrderPanelProps {
   bankCard: PayChannels['bankCard'];
 }
 
-/** One order: what is to be done about it now, what has become of it. */
+/** One order: what to do next, or its result. */
 export function OrderPanel({ order, bankCard }: OrderPanelProps) {
   const { state, channel, amount } = order;
   const isOnline = state === unpaid || state === paying;
@@ -52,7 +52,7 @@ export function OrderPanel({ order, bankCard }: OrderPanelProps) {
   );
 }
 
-/** What has come of it, and where to go from there. */
+/** Result of a finished order, with links onwards. */
 function Outcome({ order: { state, received, amount, balance, refunds, reason } }: { order: OpenRecharge }) {
   const { query } = useListQuery();
   const next = nextPath(query);

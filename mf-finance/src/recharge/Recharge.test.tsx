@@ -73,7 +73,7 @@ async function open(at: string, order: OpenRecharge = anOrder(), as = aMember())
 }
 
 describe('the form', () => {
-  it('takes what was missing, and leads to the order, which knows the way back', async () => {
+  it('suggests the missing amount, and leads to the order, which keeps the way back', async () => {
     const { user, router } = await open('/recharge?amount=35.5&next=/applyImmediately');
     network.answer(createRecharge, { orderNo: 'R1', state: rechargeState.unpaid });
 
@@ -86,7 +86,7 @@ describe('the form', () => {
     expect(router.state.location.search).toBe('?orderNo=R1&next=%2FapplyImmediately');
   });
 
-  it('offers amounts with one press, and goes on with an order that was not paid', async () => {
+  it('offers preset amounts, and continues an unpaid order', async () => {
     const { user } = await open('/recharge');
 
     await user.click(screen.getByRole('button', { name: '￥500' }));
@@ -103,7 +103,7 @@ describe('the form', () => {
     ['6000', '单笔最多 ￥5,000.00'],
     ['1.234', '请输入大于零、精确到分的金额'],
     ['{Tab}', '请输入金额'],
-  ])('refuses %s before it is sent', async (amount, text) => {
+  ])('rejects %s before sending', async (amount, text) => {
     const { user } = await open('/recharge');
     await user.clear(screen.getByLabelText('金额（元）'));
     await user.type(screen.getByLabelText('金额（元）'), amount);
@@ -114,7 +114,7 @@ describe('the form', () => {
     expect(network.sentTo(createRecharge)).toEqual([]);
   });
 
-  it('is greyed for whoever may not spend', async () => {
+  it('is disabled without permission to spend', async () => {
     await open('/recharge', anOrder(), aColleague('developer'));
 
     expect(screen.getByRole('button', { name: '去支付' })).toBeDisabled();
@@ -122,7 +122,7 @@ describe('the form', () => {
 });
 
 describe('an order', () => {
-  it('shows what is scanned and how long it can be, and is given up after a question', async () => {
+  it('shows a QR code with its remaining time, and can be closed after confirmation', async () => {
     const { user } = await open('/recharge?orderNo=R1');
     network.answer(closeRecharge, { state: rechargeState.closed });
 
@@ -134,7 +134,7 @@ describe('an order', () => {
     expect(network.sentTo(closeRecharge)).toHaveLength(1);
   });
 
-  it('that was credited says the new balance and leads back', async () => {
+  it('that was credited shows the new balance and a link back', async () => {
     const paid = { state: rechargeState.credited, received: '100.0000', balance: '112.5000' } as const;
     await open('/recharge?orderNo=R1&next=/myApply', anOrder({ ...paid, qr: null }));
 
@@ -142,19 +142,19 @@ describe('an order', () => {
     expect(screen.getByRole('link', { name: '回到刚才的页面' })).toHaveAttribute('href', '/myApply');
   });
 
-  it('leads nowhere but within the portal', async () => {
+  it('only links back within the portal', async () => {
     await open('/recharge?orderNo=R1&next=//evil.example', anOrder({ state: rechargeState.credited }));
 
     expect(screen.queryByRole('link', { name: '回到刚才的页面' })).not.toBeInTheDocument();
   });
 
-  it('that is closed is ordered again', async () => {
+  it('that is closed can be placed again', async () => {
     await open('/recharge?orderNo=R1', anOrder({ state: rechargeState.closed, qr: null, leftMs: 0 }));
 
     expect(screen.getByRole('link', { name: '重新下单' })).toHaveAttribute('href', '/recharge?amount=100.00');
   });
 
-  it('by bank shows the account, the code to write, and takes the voucher', async () => {
+  it('by bank transfer shows the account and reference code, and takes the voucher', async () => {
     const order = anOrder({
       channel: 'bank',
       state: rechargeState.awaitingVoucher,
@@ -182,7 +182,7 @@ describe('an order', () => {
     ]);
   });
 
-  it('says why its voucher was turned down', async () => {
+  it('shows why its voucher was rejected', async () => {
     const facts = {
       channel: 'bank',
       state: rechargeState.rejected,
@@ -194,7 +194,7 @@ describe('an order', () => {
     expect(screen.getByText(/凭证未通过，转账凭证：看不清/)).toBeVisible();
   });
 
-  it('goes back as far as it was not spent', async () => {
+  it('can be refunded up to the unspent amount', async () => {
     const refund = {
       refundNo: 'B1',
       amount: '20.0000',
@@ -228,7 +228,7 @@ describe('an order', () => {
   });
 });
 
-it('lists what was paid in, with the sums and the way to go on', async () => {
+it('lists recharges with totals, and continues unpaid ones', async () => {
   await open('/rechargeHistoryView');
 
   expect(screen.getByText('￥300.00')).toBeVisible();
@@ -236,7 +236,7 @@ it('lists what was paid in, with the sums and the way to go on', async () => {
   expect(screen.getByRole('button', { name: '导出' })).toBeVisible();
 });
 
-it('belongs to the list of recharges, where whoever has the link of no order finds theirs', () => {
+it('is part of the recharge list, where a link without an order leads', () => {
   expect(portalJson.routes.find(({ path }) => path === '/recharge')).toHaveProperty(
     'list',
     '/rechargeHistoryView',

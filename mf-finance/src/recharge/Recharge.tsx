@@ -17,9 +17,9 @@ export type PayChannels = CallReply<typeof listPayChannels>;
 
 interface RechargeData {
   channels: PayChannels;
-  /** The order that the address names. */
+  /** The order named by the address. */
   order: OpenRecharge | null;
-  /** One that was begun and not paid, where the address names none. */
+  /** An unpaid order, when the address names none. */
   pending: RechargeOrder | null;
 }
 

@@ -22,7 +22,7 @@ const hints: Readonly<Record<PayChannel, string>> = {
   bank: '企业网银转账，核款后到账',
 };
 
-/** How much, and by what. */
+/** Amount and payment channel. */
 export function RechargeForm({
   channels,
   pending,

@@ -8,7 +8,7 @@ import { useRevalidator } from '@portal/router';
 import { formatMoney, parseYuan } from '@portal/rules';
 import { centsProblem } from '../common/centsProblem';
 
-/** How much of an order shall go back, and why. */
+/** Requests a refund of an order: amount and reason. */
 export function RefundDialog({ order, onClose }: { order: RechargeOrder; onClose: () => void }) {
   const { orderNo, refundable, channel } = order;
   const form = useForm({ defaultValues: { amount: refundable.slice(0, -2), reason: '' } });

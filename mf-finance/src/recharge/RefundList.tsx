@@ -7,7 +7,7 @@ import { RefundDialog } from './RefundDialog';
 
 type Refund = OpenRecharge['refunds'][number];
 
-/** What has gone back of an order, and what still can. */
+/** Refunds of an order, and a button to request another. */
 export function RefundList({ order }: { order: OpenRecharge }) {
   const [isAsking, setIsAsking] = useState(false);
   const canRefund = Number(order.refundable) > 0;

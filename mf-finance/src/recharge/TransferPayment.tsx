@@ -14,7 +14,7 @@ interface TransferPaymentProps {
   bankCard: PayChannels['bankCard'];
 }
 
-/** Where to transfer to, what to write into the remark, and the voucher. */
+/** Bank transfer: receiving account, reference for the remark, and the voucher. */
 export function TransferPayment({ order, bankCard }: TransferPaymentProps) {
   const { orderNo, state, reference, reason, amount, expiresAt } = order;
   const closing = useAction(() => call(closeRecharge, { orderNo }), '订单已关闭');

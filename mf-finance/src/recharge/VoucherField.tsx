@@ -19,7 +19,7 @@ interface VoucherFieldProps {
 
 const types = ['image/jpeg', 'image/png', 'application/pdf'];
 
-/** A receipt of the bank: sent as soon as it is chosen. */
+/** Upload of a bank receipt; starts as soon as a file is chosen. */
 export function VoucherField({ value, onChange, error }: VoucherFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -71,7 +71,6 @@ export function VoucherField({ value, onChange, error }: VoucherFieldProps) {
   );
 }
 
-/** On a line of its own. */
 const Note = styled.small`
   flex-basis: 100%;
   color: ${theme.color.inkFaint};

@@ -12,7 +12,7 @@ interface VoucherFields {
   fileUrl: Voucher | null;
 }
 
-/** Who has transferred, and the bank's receipt. */
+/** Proof of a transfer: payer name and bank receipt. */
 export function VoucherForm({ orderNo }: { orderNo: string }) {
   const form = useForm<VoucherFields>({ defaultValues: { payerName: '', fileUrl: null } });
   const { revalidate } = useRevalidator();

@@ -1,10 +1,10 @@
-/** Where somebody came from, if it is a page of this portal; else null. */
+/** The path to return to (`next`), if it is within this portal; otherwise null. */
 export function nextPath(query: URLSearchParams): string | null {
   const next = query.get('next') ?? '';
   return /^\/(?![/\\])/.test(next) ? next : null;
 }
 
-/** The address of an order, which still knows where its payer came from. */
+/** Address of an order that keeps the path to return to. */
 export function orderAddress(orderNo: string, next: string | null): string {
   return `/recharge?${new URLSearchParams({ orderNo, ...(next && { next }) }).toString()}`;
 }

@@ -3,7 +3,7 @@ import { useRevalidator } from '@portal/router';
 
 const everyMs = 3000;
 
-/** Brings the page up to date every three seconds, while somebody looks at it. */
+/** Reloads the page's data every three seconds while the tab is visible. */
 export function usePolling(): void {
   const { revalidate, state } = useRevalidator();
 
@@ -16,7 +16,7 @@ export function usePolling(): void {
   }, [revalidate, state]);
 }
 
-/** Whole seconds that are left of a time that the server has told. */
+/** Countdown in whole seconds from the remaining time reported by the server. */
 export function useSecondsLeft(leftMs: number): number {
   const [left, setLeft] = useState(leftMs);
 

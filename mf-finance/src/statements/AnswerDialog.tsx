@@ -12,7 +12,7 @@ interface AnswerDialogProps {
   onClose: () => void;
 }
 
-/** An answer to what a provider objects to, with what is put right. */
+/** Answers a provider's dispute, optionally with an adjustment. */
 export function AnswerDialog({ statement, onClose }: AnswerDialogProps) {
   const { statementId, ownerName, month, net, dispute, proposal } = statement;
   const { revalidate } = useRevalidator();

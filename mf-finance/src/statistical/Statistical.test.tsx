@@ -102,7 +102,7 @@ const open = (current: UsageFigures = figures(), query = '') => {
   });
 };
 
-it('compares a period with the one before, and says what calls count as', async () => {
+it('compares with the previous period, and shows billed units', async () => {
   open();
 
   expect(await screen.findByText('较上期 +20.0%；成功的计 570 次')).toBeInTheDocument();
@@ -111,7 +111,7 @@ it('compares a period with the one before, and says what calls count as', async 
   expect(screen.getByText('被拒').parentElement).toHaveTextContent('4');
 });
 
-it('says in a table what the charts draw, and that the day has not ended', async () => {
+it("repeats the charts' data in a table, and marks the running day", async () => {
   const { user } = open();
 
   await user.click(await screen.findByText('数据表'));
@@ -125,14 +125,14 @@ it('says in a table what the charts draw, and that the day has not ended', async
   expect(screen.getByText('虚线通向尚未结束的时段。')).toBeVisible();
 });
 
-it('shows the way to the market where nothing was called', async () => {
+it('links to the market when there were no calls', async () => {
   open(figures({ calls: 0, failures: 0, successRate: null, averageMs: null }));
 
   expect(await screen.findByText('暂无调用')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: '浏览API' })).toHaveAttribute('href', '/APIList');
 });
 
-it('adds earlier calls below those that are shown', async () => {
+it('appends earlier calls to the list', async () => {
   const { user } = open();
 
   await user.click(await screen.findByRole('button', { name: '更多' }));
@@ -142,7 +142,7 @@ it('adds earlier calls below those that are shown', async () => {
   expect(screen.queryByRole('button', { name: '更多' })).toBeNull();
 });
 
-it('asks anew for the days that are chosen', async () => {
+it('requests the chosen days', async () => {
   const { user } = open();
 
   await user.click(await screen.findByRole('button', { name: '近30天' }));
@@ -153,7 +153,7 @@ it('asks anew for the days that are chosen', async () => {
   expect(second?.from).not.toBe(first?.from);
 });
 
-it('says in tables what came of calls, and when in the week they were made', async () => {
+it('shows outcomes and the weekly distribution as tables', async () => {
   open();
 
   const ring = within(await screen.findByRole('table', { name: '调用结果' }));
@@ -164,7 +164,7 @@ it('says in tables what came of calls, and when in the week they were made', asy
   expect(screen.getByTitle('周日 23 时：0 次，失败 0 次')).toBeInTheDocument();
 });
 
-it('leads from a code to what to do about it, and from an API to its own figures', async () => {
+it('links an error code to its remedy, and an API to its own statistics', async () => {
   open();
 
   expect(await screen.findByRole('link', { name: 'E9005' })).toHaveAttribute('href', '/help?code=E9005');
@@ -176,7 +176,7 @@ it('leads from a code to what to do about it, and from an API to its own figures
   );
 });
 
-it('asks for one environment and one outcome where the address does, and not for what does not exist', async () => {
+it('filters by environment and outcome of the address', async () => {
   open(figures(), '?env=prod&status=failed&apiId=api_1');
   await screen.findByText('较上期 +20.0%；成功的计 570 次');
   expect(network.sentTo(statisticsSummary)[0]).toMatchObject({
@@ -187,7 +187,7 @@ it('asks for one environment and one outcome where the address does, and not for
   expect(network.sentTo(statisticsHeat)[0]).toMatchObject({ env: 'prod', status: 'failed' });
 });
 
-it('finds one call by its number, on whatever day it was made', async () => {
+it('finds a call by its request id regardless of its date', async () => {
   const { user, router } = open(figures(), '?env=prod');
 
   await user.type(await screen.findByRole('searchbox', { name: '请求号' }), ' rq_1 {Enter}');

@@ -5,7 +5,7 @@ import { Panel, VisuallyHidden, theme } from '@portal/design';
 const weekdays = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'];
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** When in the week it is called: a table whose cells are the darker the more. */
+/** Calls by weekday and hour: a table whose cells are darker the more calls there are. */
 export function HeatMap({ cells }: { cells: readonly HeatCell[] }) {
   const most = Math.max(1, ...cells.map(({ calls }) => calls));
   const at = new Map(cells.map((cell) => [`${cell.weekday} ${cell.hour}`, cell]));
@@ -53,7 +53,7 @@ export function HeatMap({ cells }: { cells: readonly HeatCell[] }) {
 function Cell({ cell, most, when }: { cell: HeatCell | undefined; most: number; when: string }) {
   const calls = cell?.calls ?? 0;
   const text = `${calls.toLocaleString('zh-CN')} 次，失败 ${(cell?.failures ?? 0).toLocaleString('zh-CN')} 次`;
-  // The eye tells little apart among the small ones: the root spreads them.
+  // The square root keeps small values distinguishable.
   const strength = Math.round(Math.sqrt(calls / most) * 100);
   return (
     <td
@@ -65,7 +65,7 @@ function Cell({ cell, most, when }: { cell: HeatCell | undefined; most: number; 
   );
 }
 
-/** What is hidden from the eye is laid out in it, too, and would widen the page otherwise. */
+/** Positioned, because visually hidden texts inside would otherwise widen the page. */
 const Frame = styled.div`
   position: relative;
   overflow-x: auto;
@@ -74,7 +74,7 @@ const Frame = styled.div`
 const Grid = styled.table`
   width: 100%;
   min-width: 640px;
-  /* Hours of two digits are no longer than others. */
+  /* Equal columns, also for hours with two digits. */
   table-layout: fixed;
   border-collapse: separate;
   border-spacing: 2px;

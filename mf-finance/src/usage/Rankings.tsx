@@ -15,13 +15,13 @@ import { ms } from './ms';
 type TopRow = CallReply<typeof statisticsTop>['records'][number];
 type ErrorRow = CallReply<typeof statisticsErrors>['records'][number];
 
-/** Fields of the address that a row narrows the page by. */
+/** Query parameter by which a row filters the page; null: none. */
 const fields = { api: 'apiId', app: 'appId', consumer: 'consumerId', plan: null } as const satisfies Record<
   UsagePart,
   string | null
 >;
 
-/** The APIs, apps, plans or consumers with most calls; a name narrows the page to it. */
+/** Top APIs, apps, plans or consumers by calls; a name filters the page by it. */
 export function TopTable({ by, rows }: { by: UsagePart; rows: readonly TopRow[] }) {
   const title = `${usageParts[by]}前十`;
   return (
@@ -34,7 +34,7 @@ export function TopTable({ by, rows }: { by: UsagePart; rows: readonly TopRow[] 
 const columnsOf = (by: UsagePart): readonly Column<TopRow>[] => [
   { title: usageParts[by], isMain: true, render: (row) => <Name by={by} row={row} /> },
   {
-    // With what it was before: two of these tables stand side by side.
+    // The change is in the same column, because two of these tables share a row.
     title: '调用（环比）',
     isFigure: true,
     render: ({ calls, failures, before, units }) => (
@@ -58,7 +58,7 @@ function Name({ by, row: { id, name } }: { by: UsagePart; row: TopRow }) {
   return <TextLink to={`?${next}`}>{name}</TextLink>;
 }
 
-/** What calls failed with most, each with the page that says what to do. */
+/** Most frequent errors, each linked to its remedy. */
 export function ErrorCodes({ errors }: { errors: readonly ErrorRow[] }) {
   return (
     <Panel title="错误码前十">
@@ -71,7 +71,7 @@ export function ErrorCodes({ errors }: { errors: readonly ErrorRow[] }) {
   );
 }
 
-/** What a provider answers with is no code of the portal. */
+/** A provider's HTTP status is not an error code of the portal. */
 const isOfProvider = (code: string) => /^\d{3}$/.test(code);
 
 const errorColumns: readonly Column<ErrorRow>[] = [

@@ -10,7 +10,7 @@ interface Part {
   color: string;
 }
 
-/** What came of calls, as a ring and as a table. */
+/** Outcomes of calls, as a ring and a table. */
 export function StatusRing({ figures }: { figures: UsageFigures }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const parts = useMemo(() => partsOf(figures), [figures]);
@@ -59,7 +59,10 @@ export function StatusRing({ figures }: { figures: UsageFigures }) {
   );
 }
 
-/** What is neither billed, refused nor the provider's fault was asked wrongly, or given up. */
+/**
+ * Failures that are neither a refusal by the portal nor the provider's fault are the caller's: bad requests or aborted
+ * calls.
+ */
 function partsOf({ calls, failures, refused, faults }: UsageFigures): Part[] {
   return [
     { label: '成功', value: calls - failures, color: palette.main },

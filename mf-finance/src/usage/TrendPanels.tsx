@@ -8,7 +8,7 @@ import { ms } from './ms';
 
 interface TrendPanelsProps {
   points: readonly UsagePoint[];
-  /** Up to when the figures count, `yyyy-MM-dd HH:mm:ss`. */
+  /** Time up to which the data is complete, `yyyy-MM-dd HH:mm:ss`. */
   asOf: string;
   aside?: ReactNode;
 }

@@ -10,7 +10,7 @@ import { ErrorCodes, TopTable } from './Rankings';
 import { StatusRing } from './StatusRing';
 import { TrendPanels } from './TrendPanels';
 
-/** Calls over time, what came of them, of whom or what, when in the week, and one by one. */
+/** Usage over time, outcomes, rankings, weekly distribution, and single calls. */
 export function UsageReport({ data }: { data: UsageData }) {
   const { request, requestId, summary, trend, tops, errors, heat, calls } = data;
   const { change } = useListQuery<'requestId'>({ keepsPlace: true });

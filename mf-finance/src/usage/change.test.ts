@@ -9,6 +9,4 @@ it.each([
   [109.9, 10, '+999.0%'],
   [110, 10, '+10 倍'],
   [15_000, 1, '+14,999 倍'],
-])('says of %d after %d how it has changed', (current, previous, text) =>
-  expect(change(current, previous)).toBe(text),
-);
+])('describes %d after %d', (current, previous, text) => expect(change(current, previous)).toBe(text));

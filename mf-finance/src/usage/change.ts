@@ -1,7 +1,7 @@
-/** From here on a share says less than how many times as much it is. */
+/** Above this percentage the change is given as a factor. */
 const timesFromPercent = 1000;
 
-/** "+12.5%" or "+108 倍" against the period before; "新增" where there was nothing before. */
+/** Change against the previous period: "+12.5%", "+108 倍", or "新增" if it was zero before. */
 export function change(current: number, previous: number): string {
   if (previous === 0) return current === 0 ? '0%' : '新增';
   const percent = ((current - previous) / previous) * 100;

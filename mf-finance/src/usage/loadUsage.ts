@@ -14,10 +14,10 @@ import {
 import { call } from '@portal/client';
 import { usageRequest, type UsageRequest } from './usageRequest';
 
-/** What calls came to, from all sides. */
+/** All data of a usage page. */
 export interface UsageData {
   request: UsageRequest;
-  /** Of the one call that is looked for; empty: calls of the filter are listed. */
+  /** Request id being searched; empty: calls are listed by filter. */
   requestId: string;
   summary: CallReply<typeof statisticsSummary>;
   trend: CallReply<typeof statisticsTrend>;
@@ -32,13 +32,13 @@ export interface UsageData {
 const callsShown = 10;
 const requestIdCharsMax = 64;
 
-/** One call is looked for by its number alone, on whatever day it was made. */
+/** A request id is searched alone, without filters or days. */
 export const recordsRequest = (request: UsageRequest, requestId: string) =>
   requestId === ''
     ? { ...request, pageSize: callsShown }
     : { view: request.view, requestId, pageSize: callsShown };
 
-/** @param by  What rankings there are. @throws {CallError} as `call` does. */
+/** @param by Rankings to load. @throws {CallError} as `call` does. */
 export async function loadUsage(
   query: URLSearchParams,
   view: UsageViewName,

@@ -1,2 +1,2 @@
-/** A latency as it is shown. @param value  Null when nothing was measured. */
+/** Display text of a latency. @param value null: nothing was measured. */
 export const ms = (value: number | null) => (value === null ? '—' : `${value} ms`);

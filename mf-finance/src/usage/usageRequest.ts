@@ -2,7 +2,7 @@ import { keyOf } from '@portal/rules';
 import { callOutcomes, envs, type UsageViewName } from '@portal/calls';
 import { rangeOf } from '../common/rangeOf';
 
-/** What the address asks of the statistics; what the calls would refuse is left out. */
+/** Filters of the address for the statistics calls; invalid values are left out. */
 export const usageRequest = (query: URLSearchParams, view: UsageViewName) => ({
   view,
   ...rangeOf(query),

@@ -3,7 +3,7 @@ import { formatMoney, unitsText } from '@portal/rules';
 import { change } from './change';
 import { ms } from './ms';
 
-/** Against the period before. */
+/** Comparison with the previous period. */
 function noteOf(current: number, previous: number): string {
   if (previous === 0) return current === 0 ? '与上期持平' : '上期为 0';
   return `较上期 ${change(current, previous)}`;
@@ -11,13 +11,13 @@ function noteOf(current: number, previous: number): string {
 
 const counted = (count: number) => count.toLocaleString('zh-CN');
 
-/** What is paid for, where that is not each call that succeeded. */
+/** Billed units, where they differ from the number of successful calls. */
 function billedText({ calls, failures, units }: UsageFigures): string {
   const text = unitsText(calls - failures, units);
   return text && `成功的${text}`;
 }
 
-/** What a period came to, beside the one before. */
+/** Totals of a period, compared with the previous one. */
 export function tilesOf(current: UsageFigures, previous: UsageFigures) {
   return [
     {

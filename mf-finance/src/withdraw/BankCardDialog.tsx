@@ -8,7 +8,7 @@ import { useRevalidator } from '@portal/router';
 import { isBankCardNo, isMobile } from '@portal/rules';
 import { useProof } from './useProof';
 
-/** A card in one's own name: the bank is asked whether it is. */
+/** Adds a bank card in the member's own name, which the bank verifies. */
 export function BankCardDialog({ onClose }: { onClose: () => void }) {
   const { ticket, ask, dropSpent, question, actions } = useProof('bankCard');
   const { revalidate } = useRevalidator();

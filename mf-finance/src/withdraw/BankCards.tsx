@@ -13,7 +13,7 @@ import { ListTable, RoleButton, useAction } from '@portal/page';
 import { PropSlot } from '@portal/slots';
 import { BankCardDialog } from './BankCardDialog';
 
-/** Where earnings can be paid to: an enterprise's own account, or a person's cards. */
+/** Payout accounts: an enterprise's verified account, or a person's cards. */
 export function BankCards({ info: { cards, isPerson } }: { info: WithdrawInfo }) {
   const [isAdding, setIsAdding] = useState(false);
   const [removed, setRemoved] = useState<BankCard | null>(null);

@@ -63,7 +63,7 @@ const open = (info: Partial<WithdrawInfo> = {}, records: Withdrawal[] = []) => {
   });
 };
 
-it('says what can be withdrawn, and refuses an amount before it is sent', async () => {
+it('shows the withdrawable amount, and rejects invalid amounts before sending', async () => {
   const { user } = open();
 
   expect(await screen.findByText('￥1,200.00')).toBeInTheDocument();
@@ -86,14 +86,14 @@ it('says what can be withdrawn, and refuses an amount before it is sent', async 
   expect(network.sentTo(applyWithdraw)).toEqual([]);
 });
 
-it('offers not to take back what somebody has begun to look at', async () => {
+it('does not offer to cancel once review has begun', async () => {
   open({ open: aWithdrawal() }, [aWithdrawal({ mayCancel: 0 })]);
 
   expect(await screen.findByRole('button', { name: '申请提现' })).toBeDisabled();
   expect(screen.queryByRole('button', { name: '撤销' })).not.toBeInTheDocument();
 });
 
-it('takes back what nobody has looked at, and asks for nothing beside it', async () => {
+it('cancels a withdrawal that is not under review, and allows no second one meanwhile', async () => {
   const { user } = open({ open: aWithdrawal() }, [aWithdrawal()]);
   network.answer(cancelWithdraw, { state: 6 });
 
@@ -105,7 +105,7 @@ it('takes back what nobody has looked at, and asks for nothing beside it', async
   expect(network.sentTo(cancelWithdraw)).toMatchObject([{ withdrawId: 'wd_1' }]);
 });
 
-it('leads an enterprise without a proved account to proving it', async () => {
+it('leads an enterprise with an unverified account to its verification', async () => {
   open({ cards: [], cardProblem: '对公账户还没有通过打款验证，验证后才能提现' });
 
   expect(await screen.findByRole('link', { name: '去验证' })).toHaveAttribute('href', '/companyAdvancedAuth');

@@ -148,7 +148,7 @@ function Withdraw({ data: { info, list } }: { data: WithdrawData }) {
   );
 }
 
-/** Why nothing can be asked for now; null: it can. */
+/** Why no withdrawal is possible now; null: it is. */
 function hindranceOf({ open, cardProblem, withdrawable, min }: WithdrawInfo): string | null {
   if (open) return '已有在途的提现';
   if (cardProblem) return cardProblem;
@@ -157,7 +157,7 @@ function hindranceOf({ open, cardProblem, withdrawable, min }: WithdrawInfo): st
     : null;
 }
 
-/** What becomes payable when. */
+/** Amounts that become withdrawable, by day. */
 function PendingDays({ info: { pendingSettle } }: { info: WithdrawInfo }) {
   if (pendingSettle.length < 2) return null;
   return (

@@ -10,7 +10,7 @@ import { useProof } from './useProof';
 
 interface WithdrawDialogProps {
   info: WithdrawInfo;
-  /** To begin with, in yuan: of one that was not paid. */
+  /** Initial amount in yuan, from a withdrawal that failed. */
   amount?: string;
   onClose: () => void;
 }
@@ -20,13 +20,13 @@ interface WithdrawFields {
   cardId: string;
 }
 
-/** How much and where to; then who it is, then it is sent. */
+/** Amount and account, then identity verification, then confirmation. */
 export function WithdrawDialog({ info, amount, onClose }: WithdrawDialogProps) {
   const navigate = useNavigate();
   const { ticket, ask, dropSpent, question, actions } = useProof('withdraw');
   const form = useForm<WithdrawFields>({
     defaultValues: {
-      // To the cent, as it is typed.
+      // Two decimals, as one would type it.
       amount: amount?.replace(/00$/, '') ?? '',
       cardId: info.cards[0]?.cardId ?? '',
     },
@@ -83,7 +83,7 @@ export function WithdrawDialog({ info, amount, onClose }: WithdrawDialogProps) {
   );
 }
 
-/** Said before it is sent; the server says the same. */
+/** Checks the amount before sending; the server repeats it. */
 function amountProblem(text: string, { withdrawable, min, dayLeft }: WithdrawInfo): string | null {
   const problem = centsProblem(text);
   if (problem) return problem;

@@ -20,7 +20,7 @@ function resultOf(facts: Partial<Withdrawal>) {
   return outcome('wd_1', new AbortController().signal);
 }
 
-it('promises the money while it is on its way', async () => {
+it('announces the payment while it is under way', async () => {
   expect(await resultOf({})).toMatchObject({
     tone: 'good',
     title: '提现 ￥200.00 已提交',
@@ -28,7 +28,7 @@ it('promises the money while it is on its way', async () => {
   });
 });
 
-it('promises nothing once it has arrived', async () => {
+it('announces nothing once it has arrived', async () => {
   expect(await resultOf({ state: withdrawState.paid })).toMatchObject({
     tone: 'good',
     title: '提现 ￥200.00 已到账',
@@ -41,7 +41,7 @@ it.each([
   [withdrawState.failed, 'bad', '账户已注销'],
   [withdrawState.cancelled, 'calm', ''],
 ] as const)(
-  'says of state %s that the money is back, and does not call it under way',
+  'says in state %s that the money is back, and not that it is under way',
   async (state, tone, reason) => {
     expect(await resultOf({ state, reason })).toMatchObject({
       tone,

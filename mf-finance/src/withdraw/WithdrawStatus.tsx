@@ -8,7 +8,7 @@ const tones: Partial<Record<WithdrawState, Tone>> = {
   [withdrawState.failed]: 'bad',
 };
 
-/** Where a withdrawal stands, and why. */
+/** State of a withdrawal, with the reason if there is one. */
 export const WithdrawStatus = ({ state, reason }: { state: WithdrawState; reason: string }) => (
   <Status tone={tones[state] ?? 'calm'}>
     {withdrawStates[state]}

@@ -7,27 +7,27 @@ import { PropSlot } from '@portal/slots';
 interface ProofActionsProps {
   refusal: string | null;
   isBusy: boolean;
-  /** What sends it, once it is known who asks. */
+  /** Label of the submit button once identity is verified. */
   label: string;
   onClose: () => void;
 }
 
-/** A form that is sent once somebody has proved who they are: first they are asked, then they confirm. */
+/** A form that needs identity verification: the user is verified first, then confirms and submits. */
 export function useProof(scene: 'bankCard' | 'withdraw') {
   const [isAsking, setIsAsking] = useState(false);
   const [ticket, setTicket] = useState('');
 
   return {
-    /** Empty: not proved yet. */
+    /** Empty: not verified yet. */
     ticket,
     ask: () => setIsAsking(true),
-    /** Of a refusal: a proof that was used up, or is too old, is asked for again. @returns whether it was that. */
+    /** Drops a verification that the server reports as used or expired. @returns whether the error was that. */
     dropSpent: (error: unknown): boolean => {
       const isSpent = error instanceof CallError && error.code === 'E5004';
       if (isSpent) setTicket('');
       return isSpent;
     },
-    /** In place of the form while somebody is asked; null: nobody is. */
+    /** Verification dialog that replaces the form; null: not open. */
     question: isAsking ? (
       <PropSlot
         id="identity.verify"
@@ -41,7 +41,7 @@ export function useProof(scene: 'bankCard' | 'withdraw') {
         }}
       />
     ) : null,
-    /** The foot of the form. */
+    /** Footer of the form. */
     actions: ({ refusal, isBusy, label, onClose }: ProofActionsProps) => (
       <>
         {ticket && <p>身份已验证，请确认提交。</p>}
