@@ -10,7 +10,7 @@ const answer = (...faqs: Faq[]) => {
   network.answer(listFaqs, pageOf(faqs));
 };
 
-it('shows questions with their answers, and asks for those of the chosen kind', async () => {
+it('shows questions with their answers, and filters by category', async () => {
   answer(aFaq());
   const { user } = draw();
 
@@ -26,7 +26,7 @@ it('shows questions with their answers, and asks for those of the chosen kind', 
   );
 });
 
-it('shows all questions at an address that names none behind its sign', async () => {
+it('shows all questions when the fragment of the address cannot be decoded', async () => {
   answer(aFaq());
   window.location.hash = '#100%';
 
@@ -36,7 +36,7 @@ it('shows all questions at an address that names none behind its sign', async ()
   window.location.hash = '';
 });
 
-it('offers a way out of a search that finds nothing, and a way to ask', async () => {
+it('offers to reset a search without results, and a way to ask', async () => {
   answer();
   const { user } = draw('/comQuestion?searchText=xyz');
 
@@ -47,7 +47,7 @@ it('offers a way out of a search that finds nothing, and a way to ask', async ()
   await waitFor(() => expect(network.sentTo(listFaqs).at(-1)).not.toHaveProperty('searchText'));
 });
 
-it('counts a verdict, and says why it does not count', async () => {
+it('counts a vote, and explains why one does not count', async () => {
   answer(aFaq());
   network.answer(voteFaq, { helpful: 4 });
   const { user } = draw();
@@ -68,7 +68,7 @@ it('counts a verdict, and says why it does not count', async () => {
 it.each([
   ['the questions', listFaqs],
   ['their kinds', listFaqCategories],
-])('offers to try again where %s do not come', async (_, call) => {
+])('offers a retry when %s do not load', async (_, call) => {
   answer(aFaq());
   network.lose(call);
   draw();

@@ -24,7 +24,7 @@ interface FaqData {
   faqs: CallReply<typeof listFaqs>;
 }
 
-/** A link to one question names it behind `#`, which no server sees; empty for none, or what names nothing. */
+/** Id of the question in the fragment of the address; empty when there is none or it cannot be decoded. */
 function namedBehind(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));

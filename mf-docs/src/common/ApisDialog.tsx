@@ -6,7 +6,7 @@ interface ApisDialogProps {
   onClose: () => void;
 }
 
-/** Lists the APIs that rely on a document. */
+/** Lists the APIs that use a document. */
 export function ApisDialog({ apis, isOpen, onClose }: ApisDialogProps) {
   return (
     <Dialog title="关联的API" isOpen={isOpen} onClose={onClose}>

@@ -3,7 +3,7 @@ import { documentKindName, type DocumentSummary } from '@portal/calls';
 import { Tag, TextLink, theme } from '@portal/design';
 import { language } from '@portal/text';
 
-/** One document of a list for readers. */
+/** A document in a public list. */
 export function DocumentRow({ document }: { document: DocumentSummary }) {
   const { docId, docName, docType, docKind, summary, provider, updateTime, views, docDownLoad, apis } =
     document;

@@ -6,13 +6,13 @@ import { useOnce } from '@portal/page';
 
 interface HelpfulVoteProps {
   helpful: number;
-  /** Tells the server and returns how many find it helpful now. */
+  /** Sends the vote. Resolves to the new number of helpful votes. */
   onVote: (isHelpful: boolean, remark: string) => Promise<number>;
-  /** Whether a reader may say what is missing. */
+  /** Whether a reader may leave a remark. */
   hasRemark?: boolean;
 }
 
-/** 有用 or 没用, and what is missing. */
+/** Votes 有用 or 没用, optionally with a remark. */
 export function HelpfulVote({ helpful, onVote, hasRemark }: HelpfulVoteProps) {
   const [count, setCount] = useState(helpful);
   const [verdict, setVerdict] = useState<boolean | null>(null);

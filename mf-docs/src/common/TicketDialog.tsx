@@ -8,7 +8,7 @@ import { FormActions, FormError } from '@portal/forms';
 import { useLoaded, useOnce, useSubmission } from '@portal/page';
 import { TicketState } from './TicketState';
 
-/** One ticket with what was said, for whoever asked and for the operators. */
+/** One ticket with its replies, for its author and the operators. */
 export function TicketDialog({ ticketId, onClose }: { ticketId: string; onClose: () => void }) {
   const load = useCallback((signal: AbortSignal) => call(viewTicket, { ticketId }, { signal }), [ticketId]);
   const { data, isLoading, reason, retry } = useLoaded(load);
@@ -56,7 +56,7 @@ function Exchange({ ticket }: { ticket: TicketView }) {
   );
 }
 
-/** Answers the ticket, or ends it. */
+/** Replies to the ticket, or closes it. */
 function ReplyForm({ ticketId, onDone }: { ticketId: string; onDone: () => void }) {
   const form = useForm({ defaultValues: { text: '' } });
   const { submit, refusal, refuse, isBusy } = useSubmission(form, {

@@ -15,7 +15,7 @@ const answer = (...records: DocumentSummary[]) =>
     ],
   });
 
-it('shows documents with what they are about, and how many there are of each type', async () => {
+it('shows documents with the APIs that use them, and the number of each type', async () => {
   answer(aDocumentSummary({ apis: [{ apiId: 'api_1', apiName: '行政区划' }] }));
   draw('/documentCenterList?type=guide');
 
@@ -27,7 +27,7 @@ it('shows documents with what they are about, and how many there are of each typ
   expect(network.sentTo(listDocuments)).toEqual([{ type: 'guide', pageNo: '1', pageSize: '10' }]);
 });
 
-it('asks for what is chosen, page one of it', async () => {
+it('applies the chosen filters, returning to page one', async () => {
   answer(aDocumentSummary());
   const { user } = draw('/documentCenterList?pageNo=2');
 
@@ -48,7 +48,7 @@ it('asks for what is chosen, page one of it', async () => {
   );
 });
 
-it('says that there is no such type, and shows all', async () => {
+it('says that the type does not exist, and shows all documents', async () => {
   answer(aDocumentSummary());
   draw('/documentCenterList?type=1');
 
@@ -56,7 +56,7 @@ it('says that there is no such type, and shows all', async () => {
   expect(screen.getByRole('heading', { level: 1, name: '全部文档' })).toBeInTheDocument();
 });
 
-it('knows the kinds that operators have added by what the list tells', async () => {
+it('supports kinds that operators have added, by the types of the reply', async () => {
   network.answer(listDocuments, {
     ...pageOf([aDocumentSummary({ docType: 'ci_1', docKind: { name: '白皮书', nameEn: 'White papers' } })]),
     types: [{ code: 'ci_1', name: '白皮书', nameEn: 'White papers', brief: '', count: 1 }],
@@ -69,7 +69,7 @@ it('knows the kinds that operators have added by what the list tells', async () 
   ).toBeInTheDocument();
 });
 
-it('offers a way out of what finds nothing', async () => {
+it('offers to reset filters without results', async () => {
   answer();
   const { user } = draw('/documentCenterList?searchText=xyz');
 
@@ -79,7 +79,7 @@ it('offers a way out of what finds nothing', async () => {
   expect(await screen.findByText('暂无文档')).toBeInTheDocument();
 });
 
-it('offers to try again where the list does not come', async () => {
+it('offers a retry when the list does not load', async () => {
   network.lose(listDocuments);
   const { user } = draw();
 

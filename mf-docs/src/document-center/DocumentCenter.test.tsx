@@ -6,7 +6,7 @@ import { page } from './DocumentCenter';
 
 const draw = () => renderRoute({ portalJson, modules: { './DocumentCenter': { page } } }, '/documentCenter');
 
-it('leads to the newest of each type, the newest of all and the most downloaded', async () => {
+it('links to the newest of each type, the newest of all, and the most downloaded', async () => {
   network.answer(documentCenter, {
     types: [
       { code: 'guide', name: '接入指南', count: 5, newest: [{ docId: 'doc_2', docName: '签名规则' }] },
@@ -32,14 +32,14 @@ it('leads to the newest of each type, the newest of all and the most downloaded'
   expect(new URLSearchParams(router.state.location.search).get('searchText')).toBe('签名 & 错误');
 });
 
-it('says so where there is nothing yet', async () => {
+it('says so when there are no documents yet', async () => {
   network.answer(documentCenter, { types: [], downloads: [], recent: [] });
   draw();
 
   expect(await screen.findAllByText('暂无文档')).not.toHaveLength(0);
 });
 
-it('offers to try again where it does not come', async () => {
+it('offers a retry when it does not load', async () => {
   network.timeOut(documentCenter);
   draw();
 

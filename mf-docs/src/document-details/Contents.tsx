@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { theme } from '@portal/design';
 import type { Heading } from '@portal/richtext';
 
-/** Table of contents that follows the reader. */
+/** Table of contents that highlights the section being read. */
 export function Contents({ headings }: { headings: readonly Heading[] }) {
   const current = useCurrentHeading(headings);
   const top = Math.min(...headings.map(({ level }) => Math.max(level, 2)));
@@ -28,7 +28,7 @@ export function Contents({ headings }: { headings: readonly Heading[] }) {
 
 const lineFromTopPx = 120;
 
-/** The last heading above a line near the top of the window. */
+/** Id of the last heading above a line near the top of the window; before it, the first. */
 function useCurrentHeading(headings: readonly Heading[]): string | undefined {
   const [current, setCurrent] = useState(headings[0]?.id);
 

@@ -12,7 +12,7 @@ const draw = (facts: Parameters<typeof aDocument>[0] = {}) => {
   );
 };
 
-it('shows the text with its contents, its file and its neighbours', async () => {
+it('shows the text with its table of contents, its file, and links to its neighbours', async () => {
   draw({
     doc_detail: '<h2>准备工作</h2><p>注册账号</p><h2>开始调用</h2><p>发送请求</p>',
     next: { docId: 'doc_2', docName: '签名规则' },
@@ -34,7 +34,7 @@ it('shows the text with its contents, its file and its neighbours', async () => 
   );
 });
 
-it('draws what is hostile in a text as nothing', async () => {
+it('drops hostile markup', async () => {
   draw({ doc_detail: '<p onclick="x()">正文</p><script>x()</script><img src="x" onerror="x()">' });
 
   const article = await screen.findByRole('article');
@@ -42,14 +42,14 @@ it('draws what is hostile in a text as nothing', async () => {
   expect(within(article).getByText('正文')).toBeInTheDocument();
 });
 
-it('offers no file that the author keeps, and no editing to readers', async () => {
+it('does not offer a file that is not for download, nor editing to readers', async () => {
   draw({ doc_download: 0 });
 
   expect(await screen.findByText('作者未开放下载')).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: '编辑' })).toBeNull();
 });
 
-it('tells the author that nobody else sees it', async () => {
+it('tells the author that the document is not public', async () => {
   draw({ doc_enabled: 0, isMine: 1, doc_download: 0 });
 
   expect(await screen.findByText('文档未启用，只有您自己能看到。')).toBeInTheDocument();
@@ -57,7 +57,7 @@ it('tells the author that nobody else sees it', async () => {
   expect(screen.getByRole('link', { name: '下载' })).toBeInTheDocument();
 });
 
-it('counts a verdict once, and takes what is missing', async () => {
+it('counts a vote once, and takes a remark', async () => {
   network.answer(documentFeedback, { helpful: 5 });
   const { user } = draw();
 
@@ -76,7 +76,7 @@ it('counts a verdict once, and takes what is missing', async () => {
   );
 });
 
-it('says why a verdict does not count, and takes it again', async () => {
+it('explains why a vote does not count, and lets it be sent again', async () => {
   network.fail(documentFeedback, 'E7001');
   const { user } = draw();
 

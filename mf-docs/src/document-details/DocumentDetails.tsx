@@ -101,7 +101,7 @@ function Attachment({ document }: { document: DocumentView }) {
         </p>
       </div>
       {mayDownload ? (
-        // A file of the server, not a page of the portal: the router must not take the click.
+        // A download served by the server, so the router must not handle the click.
         <a href={`${apiBase}${downloadDocument.path}?docId=${encodeURIComponent(docId)}`} download>
           下载
         </a>

@@ -18,7 +18,7 @@ const edit = (facts: Parameters<typeof aDocument>[0] = {}) => {
 const submit = () => screen.getByRole('button', { name: '提交' });
 const pdf = new File(['%PDF'], '接入说明.pdf', { type: 'application/pdf' });
 
-it('says what is missing in the words of the specification, and sends nothing', async () => {
+it('reports missing fields in the words of the specification, and sends nothing', async () => {
   const { user } = draw('/addDocument');
 
   await user.click(await screen.findByRole('button', { name: '提交' }));
@@ -28,7 +28,7 @@ it('says what is missing in the words of the specification, and sends nothing', 
   expect(network.sentTo(addDocument)).toEqual([]);
 });
 
-it('offers the kinds that operators have published, and the one that the document has', async () => {
+it('offers the kinds that operators have published, and the current one of the document', async () => {
   network.answer(downlist, [{ code: 'ci_1', name: '白皮书', nameEn: '' }]);
   edit({ doc_type: 'ci_old', docKind: { name: '旧手册', nameEn: '' } });
 
@@ -38,19 +38,19 @@ it('offers the kinds that operators have published, and the one that the documen
   expect(screen.getByLabelText('文档类型')).toHaveValue('ci_old');
 });
 
-it('offers the usual kinds where they cannot be had', async () => {
+it('offers the default kinds when they cannot be loaded', async () => {
   network.fail(downlist, 'E0000');
   draw('/addDocument');
 
   expect(await screen.findByRole('option', { name: '接入指南' })).toBeInTheDocument();
 });
 
-it('refuses a file by its name before it is sent, and by its content in the words of the server', async () => {
+it("rejects a file by its name before uploading, and by its content with the server's message", async () => {
   network.fail(uploadFile, 'E1041');
   const { user } = draw('/addDocument');
 
   const field = await screen.findByLabelText('附件', { selector: 'input' });
-  // A browser lets any file be dropped, whatever the field asks for.
+  // Drag and drop ignores the `accept` attribute of the field.
   await user.upload(field, new File(['x'], '程序.exe'));
   expect(network.sentTo(uploadFile)).toEqual([]);
   await user.upload(field, pdf);
@@ -61,7 +61,7 @@ it('refuses a file by its name before it is sent, and by its content in the word
   expect(await screen.findByText('接入说明.pdf')).toBeInTheDocument();
 });
 
-it('sends a changed document once, and leads to the list without a question', async () => {
+it('sends a changed document once, and returns to the list without asking', async () => {
   network.answer(editDocument, {});
   const { user, router } = edit();
 
@@ -85,7 +85,7 @@ it('sends a changed document once, and leads to the list without a question', as
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('locks the status of a document that APIs rely on, names them, and sends the status as it was', async () => {
+it('locks the status of a document that APIs use, names them, and sends the status unchanged', async () => {
   network.answer(editDocument, {});
   const { user } = edit({ flag: false, relationApiName: [{ apiId: 'api_1', apiName: '行政区划' }] });
 
@@ -107,7 +107,7 @@ it.each([
   ['E7003', '已关联API，不可修改状态'],
   ['E7005', '提交失败，数据未修改'],
   ['E7042', '内容已被他人修改'],
-  ['E5208', /./],
+  ['keeps the input when it is refused with %s', /./],
 ] as const)('keeps what was written when it is refused with %s', async (code, text) => {
   network.fail(editDocument, code);
   const { user, router } = edit();
@@ -122,7 +122,7 @@ it.each([
   expect(router.state.location.pathname).toBe('/editDocument');
 });
 
-it('shows a title that is taken at the title, and what the server says of others at those', async () => {
+it('shows a duplicate title at the title, and other objections of the server at their fields', async () => {
   network.fail(editDocument, 'E7002');
   const { user } = edit();
 
@@ -141,7 +141,7 @@ it('shows a title that is taken at the title, and what the server says of others
   expect(screen.getByText('文档内容过大，请拆成几篇')).toBeInTheDocument();
 });
 
-it('says that it takes too long, and lets it be sent again', async () => {
+it('reports a timeout, and can be sent again', async () => {
   network.timeOut(editDocument);
   const { user, router } = edit();
 
@@ -154,7 +154,7 @@ it('says that it takes too long, and lets it be sent again', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/documentList'));
 });
 
-it('asks before what was written is left, and lets it be left', async () => {
+it('asks before unsaved input is left', async () => {
   const { user, router } = edit();
 
   await user.type(await screen.findByLabelText('文档标题'), '二');
@@ -168,7 +168,7 @@ it('asks before what was written is left, and lets it be left', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/documentList'));
 });
 
-it('shows how the document will read', async () => {
+it('previews the document', async () => {
   const { user } = edit();
 
   await user.click(await screen.findByRole('button', { name: '预览' }));
@@ -178,7 +178,7 @@ it('shows how the document will read', async () => {
   ).toBeInTheDocument();
 });
 
-it('does not offer somebody else’s document for editing', async () => {
+it('refuses to edit a document of somebody else', async () => {
   edit({ isMine: 0 });
 
   expect(await screen.findByText('文档不存在或已停用')).toBeInTheDocument();

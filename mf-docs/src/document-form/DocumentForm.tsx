@@ -22,11 +22,11 @@ export interface DocumentFields {
 
 interface DocumentFormProps {
   initial: DocumentFields;
-  /** What the kind that it has is called. */
+  /** Name of its current kind. */
   kindName?: string;
-  /** APIs that rely on the document: its status is locked. */
+  /** APIs that use the document; while there are any, its status is locked. */
   apis?: readonly { apiId: string; apiName: string }[];
-  /** Sends it: what the form's rules let through. */
+  /** Sends the validated fields. */
   onSubmit: (fields: CompleteFields) => Promise<unknown>;
 }
 
@@ -35,7 +35,7 @@ type CompleteFields = DocumentFields & { file: UploadedFile };
 const isComplete = (fields: DocumentFields): fields is CompleteFields =>
   fields.docType !== '' && fields.file !== null;
 
-/** The form of a document, new or not. */
+/** Form to create or edit a document. */
 export function DocumentForm({ initial, kindName = '', apis = [], onSubmit }: DocumentFormProps) {
   const form = useForm<DocumentFields>({ defaultValues: initial });
   const { register, control, getValues, watch } = form;

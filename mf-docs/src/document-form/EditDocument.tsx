@@ -9,7 +9,7 @@ import { DocumentForm, type DocumentFields } from './DocumentForm';
 export const page = definePage<DocumentView>({
   async load({ query, signal }) {
     const document = await call(viewDocument, { docId: query.get('id') ?? '' }, { signal });
-    // What somebody else wrote can be read, not edited.
+    // Documents of others can be read, but not edited.
     if (document.isMine === 0) throw new CallError('E7001', '文档不存在或已停用', null);
     return document;
   },
@@ -47,7 +47,7 @@ function EditDocument({ data: document }: { data: DocumentView }) {
               version,
               ...fields,
               docDetail: html,
-              // A locked field of a form has no value.
+              // A disabled field is missing from the form's values.
               docEnabled: docEnabled ?? initial.docEnabled,
               docUploadUrl: file.fileUrl,
             })

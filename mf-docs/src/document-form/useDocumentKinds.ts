@@ -12,10 +12,9 @@ interface Kind {
 const usual: readonly Kind[] = Object.entries(documentTypes).map(([code, name]) => ({ code, name }));
 
 /**
- * Kinds that an author may choose, as operators name and order them; those that there are from the beginning until they are
- * known.
+ * Kinds to choose from, named and ordered by the operators; the built-in ones until they are loaded.
  *
- * @param kept  The kind of a document that is there: it may stay, though it was withdrawn.
+ * @param kept Current kind of an existing document, which stays available even if it was withdrawn.
  */
 export function useDocumentKinds(kept: Kind | null): readonly Kind[] {
   const load = useCallback(

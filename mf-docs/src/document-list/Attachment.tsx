@@ -3,7 +3,7 @@ import type { MyDocument } from '@portal/calls';
 import { theme } from '@portal/design';
 import { fileSize } from '@portal/rules';
 
-/** The file that comes with a document. */
+/** The file of a document. */
 export function Attachment({ document: { fileName, fileBytes, docDownLoad } }: { document: MyDocument }) {
   return (
     <Room>

@@ -19,7 +19,7 @@ const answer = (...documents: MyDocument[]) => network.answer(listMyDocuments, p
 
 const locked = aMyDocument({ flag: false, apis: [{ apiId: 'api_1', apiName: '行政区划' }] });
 
-it('shows each document with its file and how often it is read', async () => {
+it('shows each document with its file and views', async () => {
   answer(aMyDocument());
   draw();
 
@@ -30,7 +30,7 @@ it('shows each document with its file and how often it is read', async () => {
   expect(row.getByRole('link', { name: '编辑' })).toHaveAttribute('href', '/editDocument?id=doc_1');
 });
 
-it('asks for what is chosen, leaves out what is no choice, and leads to the first document', async () => {
+it('applies valid filters, ignores invalid ones, and leads to the first document', async () => {
   answer();
   const { user } = draw('/documentList?docType=poem&docEnabled=7');
 
@@ -43,7 +43,7 @@ it('asks for what is chosen, leaves out what is no choice, and leads to the firs
   expect(await screen.findByText('您还没有写文档')).toBeInTheDocument();
 });
 
-it('switches a document once, and says why where it is refused', async () => {
+it('switches a document once, and explains a refusal', async () => {
   answer(aMyDocument());
   network.answer(switchDocument, {});
   const { user } = draw();
@@ -67,7 +67,7 @@ it.each([
   await waitFor(() => expect(network.sentTo(listMyDocuments)).toHaveLength(2));
 });
 
-it('locks what an API relies on, and lists those APIs', async () => {
+it('locks the status of a document that APIs use, and lists those APIs', async () => {
   answer(locked);
   const { user } = draw();
 
@@ -81,7 +81,7 @@ it('locks what an API relies on, and lists those APIs', async () => {
   ).toHaveAttribute('href', '/APIDetails?apiId=api_1');
 });
 
-it('removes a document after a question only, and says why where it is refused', async () => {
+it('removes a document after confirmation only, and explains a refusal', async () => {
   answer(aMyDocument());
   network.fail(removeDocument, 'E7004');
   const { user } = draw();
@@ -121,7 +121,7 @@ describe('the history of a document', () => {
     return { user, dialog: within(await screen.findByRole('dialog', { name: /历史版本/ })) };
   }
 
-  it('can be read, and an older revision made the newest once', async () => {
+  it('can be viewed, and an older revision restored once', async () => {
     network.answer(restoreDocument, {});
     const { user, dialog } = await openHistory();
 
@@ -137,7 +137,7 @@ describe('the history of a document', () => {
     ['E7001', '文档不存在或已停用'],
     ['E7002', '标题重复'],
     ['E7005', '提交失败，数据未修改'],
-  ] as const)('says why a revision cannot be brought back (%s)', async (code, text) => {
+  ] as const)('explains why a revision cannot be restored (%s)', async (code, text) => {
     network.fail(restoreDocument, code);
     const { user, dialog } = await openHistory();
 
@@ -146,7 +146,7 @@ describe('the history of a document', () => {
     expect(await screen.findByText(text)).toBeInTheDocument();
   });
 
-  it('says that it takes too long, and can be asked for again', async () => {
+  it('reports a timeout, and can be reloaded', async () => {
     answer(aMyDocument());
     network.timeOut(documentHistory);
     const { user } = draw();
@@ -161,7 +161,7 @@ describe('the history of a document', () => {
   });
 });
 
-it('offers to try again where the list does not come', async () => {
+it('offers a retry when the list does not load', async () => {
   network.timeOut(listMyDocuments);
   const { user } = draw();
 
@@ -172,7 +172,7 @@ it('offers to try again where the list does not come', async () => {
   expect(await screen.findByRole('link', { name: '港口数据接入说明' })).toBeInTheDocument();
 });
 
-it('greys for a viewer of a provider what others write, and lets them read its history', async () => {
+it('disables editing for viewers, but lets them read the history', async () => {
   answer(aMyDocument());
   draw('/documentList', aColleague('viewer', { roles: provider.roles }));
 

@@ -4,7 +4,7 @@ import { call } from '@portal/client';
 import { Status, theme } from '@portal/design';
 import { RoleButton, useAction } from '@portal/page';
 
-/** Whether readers see the document, and the switch for it where no API relies on it. */
+/** Whether the document is public, with a switch unless an API uses it. */
 export function EnabledSwitch({ document: { docId, docEnabled, flag, apis } }: { document: MyDocument }) {
   const isOn = docEnabled === 1;
   const switching = useAction(

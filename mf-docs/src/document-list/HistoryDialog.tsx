@@ -8,7 +8,7 @@ import { RichText } from '@portal/richtext';
 
 const shown = 50;
 
-/** Revisions of a document: each can be read, and made the newest again. */
+/** Revisions of a document, to view or restore. */
 export function HistoryDialog({ document, onClose }: { document: MyDocument; onClose: () => void }) {
   const { docId, docName } = document;
   const load = useCallback(

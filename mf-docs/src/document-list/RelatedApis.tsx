@@ -3,7 +3,7 @@ import type { MyDocument } from '@portal/calls';
 import { Button } from '@portal/design';
 import { ApisDialog } from '../common/ApisDialog';
 
-/** How many APIs rely on a document, and which. */
+/** Number of APIs that use a document; opens their list. */
 export function RelatedApis({ apis }: Pick<MyDocument, 'apis'>) {
   const [isListed, setIsListed] = useState(false);
   if (apis.length === 0) return '—';

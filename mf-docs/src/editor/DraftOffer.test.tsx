@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { renderElement } from '@portal/testing';
 import { DraftOffer } from './DraftOffer';
 
-it('says when the draft was kept, by the clock of the portal', () => {
+it("shows the time of the draft in the portal's time zone", () => {
   const draft = { html: '', savedAt: Date.UTC(2026, 7, 1, 4, 5, 59), ownerId: null };
   renderElement(<DraftOffer draft={draft} onRestore={() => {}} onDiscard={() => {}} />);
 

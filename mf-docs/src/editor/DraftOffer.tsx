@@ -9,7 +9,7 @@ interface DraftOfferProps {
   onDiscard: () => void;
 }
 
-/** What was written here before and not submitted, offered for recovery. */
+/** Offers to restore an unsubmitted draft. */
 export function DraftOffer({ draft, onRestore, onDiscard }: DraftOfferProps) {
   if (!draft) return null;
   const time = formatInstant(new Date(draft.savedAt)).slice(0, 16);

@@ -4,7 +4,7 @@ import { contentLengthMax } from '@portal/rules';
 
 interface EditorFootProps {
   length: number;
-  /** Unix time in ms of the last draft; null before the first. */
+  /** When the last draft was saved, Unix time in ms; null: not yet. */
   savedAt: number | null;
 }
 

@@ -5,7 +5,7 @@ const editor = (
   <RichTextEditor label="正文" value="<p>已写的内容</p>" onChange={jest.fn()} isDraftKept={false} />
 );
 
-it('is written in', () => {
+it('can be edited', () => {
   render(editor);
 
   const text = screen.getByRole('textbox', { name: '正文' });
@@ -13,7 +13,7 @@ it('is written in', () => {
   expect(text).not.toHaveAttribute('aria-readonly');
 });
 
-it('is only read in a form that is greyed as a whole', () => {
+it('is read-only in a disabled form', () => {
   render(<fieldset disabled>{editor}</fieldset>);
 
   const text = screen.getByRole('textbox', { name: '正文' });

@@ -19,7 +19,7 @@ import { usePaste } from './usePaste';
 import { useProblem } from './useProblem';
 import { EditorProblem } from './EditorProblem';
 
-/** Editor of rich text: HTML in, HTML out, what lies between is a document that cannot be malformed. */
+/** Rich-text editor. It takes and returns HTML; the document in between is normalised, so it cannot be malformed. */
 export function RichTextEditor({
   label,
   value: html,
@@ -32,7 +32,7 @@ export function RichTextEditor({
   const [start] = useState<Descendant[]>(() => readHtml(html));
   const isLeaving = useRef(false);
   const [frame, setFrame] = useState<HTMLElement | null>(null);
-  // A browser disables the fields of a form that is greyed as a whole, but not an editor.
+  // A disabled fieldset disables form controls, but not contenteditable elements.
   const isGreyed = Boolean(frame?.closest('fieldset[disabled]'));
   const { problem, say } = useProblem();
   const changes = useChanges(editor, html, onChange, isDraftKept);
@@ -71,7 +71,7 @@ export function RichTextEditor({
   );
 }
 
-/** 720 × 420 to begin with; it grows with its text. */
+/** Grows with its text; the initial size is that of `Area`. */
 const Frame = styled.div<{ $isInvalid?: boolean }>`
   max-width: 100%;
   border: 1px solid ${({ $isInvalid }) => ($isInvalid ? theme.color.bad : theme.color.control)};
@@ -82,7 +82,7 @@ const Frame = styled.div<{ $isInvalid?: boolean }>`
   }
 `;
 
-/** Looks as it will read; the rest is what the model adds, and code without the reader's frame. */
+/** Styled like the published text, plus what only the editor shows, and without the frame of code blocks. */
 const Area = styled(Editable)`
   min-width: min(720px, 100%);
   min-height: 420px;

@@ -6,7 +6,7 @@ import { TableScroll } from '@portal/richtext';
 import { isOwnImage } from '@portal/rules';
 import type { Image } from './model/elements';
 
-/** One element of the document on the page of the editor. */
+/** Renders a block or inline element in the editor. */
 export function drawElement({ attributes, children, element }: RenderElementProps) {
   switch (element.type) {
     case 'heading': {

@@ -1,6 +1,6 @@
 import type { RenderLeafProps } from 'slate-react';
 
-/** A stretch of text with its marks. */
+/** Renders a text node with its marks. */
 export function drawLeaf({ attributes, children, leaf }: RenderLeafProps) {
   let content = children as React.ReactElement;
   if (leaf.code) content = <code>{content}</code>;

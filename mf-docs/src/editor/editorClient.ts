@@ -7,9 +7,9 @@ const unsent = '图片上传失败，请重试';
 let config: Promise<EditorConfig> | null = null;
 
 /**
- * The editor's configuration, asked for once.
+ * The editor's configuration, requested once.
  *
- * @throws {CallError} when there is none; the next one who asks tries again.
+ * @throws {CallError} when it cannot be loaded; the next call tries again.
  */
 function loadConfig(): Promise<EditorConfig> {
   config ??= askForConfig().catch((error: unknown) => {
@@ -23,7 +23,7 @@ async function askForConfig(): Promise<EditorConfig> {
   return EditorConfig.parse(await call(editorUpload, { action: 'config' }));
 }
 
-/** Sends one picture. Whatever goes wrong is a state, too: good is SUCCESS alone. */
+/** Uploads one picture. Never rejects: failures are reported in `state`, which is "SUCCESS" otherwise. */
 export async function uploadPicture(file: File, onProgress: (share: number) => void): Promise<EditorUpload> {
   const known = await loadConfig().catch(() => null);
   if (!known) return { state: '编辑器配置没有加载，暂时不能上传图片' };
@@ -44,10 +44,10 @@ export async function uploadPicture(file: File, onProgress: (share: number) => v
 }
 
 /**
- * Lets the server fetch pictures from elsewhere.
+ * Lets the server copy pictures from other sites.
  *
- * @returns An entry for each.
- * @throws {CallError} when there is no answer.
+ * @returns One entry for each source.
+ * @throws {CallError} when the request fails.
  */
 export async function fetchRemotePictures(
   sources: readonly string[],

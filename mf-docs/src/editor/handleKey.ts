@@ -9,7 +9,7 @@ import { moveToCell } from './model/tables';
 
 type Verb = (editor: RichEditor) => void;
 
-/** Ctrl (⌘ on a Mac) with the key. */
+/** Shortcuts with Ctrl (⌘ on a Mac). */
 const shortcuts: Record<string, Verb> = {
   b: (editor) => toggleMark(editor, 'bold'),
   i: (editor) => toggleMark(editor, 'italic'),
@@ -28,14 +28,14 @@ const shortcuts: Record<string, Verb> = {
 };
 
 const nameOf = ({ shiftKey, altKey, code, key }: KeyboardEvent) => {
-  // With Shift or Alt the key is another sign; its place on the keyboard is not.
+  // With Shift or Alt `key` is a different character; `code` stays the same.
   const plain = /^Digit(\d)$/.exec(code)?.[1] ?? (/^Key([A-Z])$/.exec(code)?.[1] ?? key).toLowerCase();
   return `${altKey ? 'alt+' : ''}${shiftKey ? 'shift+' : ''}${plain}`;
 };
 
 /**
- * Keys that mean something in a rich text. Tab moves in lists, tables and code; after Escape the next Tab leaves
- * the editor, so that nobody is caught in it.
+ * Keyboard handling of the editor. Tab moves within lists, tables and code; after Escape the next Tab leaves the
+ * editor, so that keyboard users are not trapped.
  */
 export function handleKey(editor: RichEditor, event: KeyboardEvent, isLeaving: RefObject<boolean>): void {
   if (event.nativeEvent.isComposing) return;

@@ -1,7 +1,7 @@
 import type { RichTextEditorProps } from '@portal/contract';
 import { RichTextEditor } from './RichTextEditor';
 
-/** Fills the slot `editor.richText` for pages of other remotes. */
+/** Provides the editor to pages of other remotes through the slot `editor.richText`. */
 export function widget(props: RichTextEditorProps) {
   return <RichTextEditor {...props} />;
 }

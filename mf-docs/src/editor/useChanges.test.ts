@@ -18,13 +18,13 @@ function write() {
   const { result } = renderHook(() => useChanges(editor, '', () => {}, true));
   editor.onChange = () => result.current.handleChange();
   editor.select({ path: [0, 0], offset: 0 });
-  /** As one key press does it: the editor tells of its change in a microtask. */
+  /** Like one key press; Slate reports the change in a microtask. */
   const type = (text: string) => act(async () => editor.insertText(text));
   const wait = (ms: number) => act(async () => void jest.advanceTimersByTime(ms));
   return { type, wait };
 }
 
-it('keeps a draft 500 ms after the first change, however much is written meanwhile', async () => {
+it('saves a draft 500 ms after the first change, however much is typed meanwhile', async () => {
   const { type, wait } = write();
   await type('一');
   await wait(499);
@@ -36,7 +36,7 @@ it('keeps a draft 500 ms after the first change, however much is written meanwhi
   expect(readDraft(null)?.html).toBe('<p>一二</p>');
 });
 
-it('keeps what was written right after a draft when the page is closed', async () => {
+it('saves what was typed since the last draft when the page is closed', async () => {
   const { type, wait } = write();
   await type('一');
   await wait(500);
@@ -48,7 +48,7 @@ it('keeps what was written right after a draft when the page is closed', async (
   expect(readDraft(null)?.html).toBe('<p>一二</p>');
 });
 
-it('offers a draft to whoever wrote it, and to nobody else who signs in here', async () => {
+it('offers a draft to its author, but to no other account', async () => {
   beginSession(aMember({ accountId: 'acc_1' }), false);
   const { type, wait } = write();
   await type('一');

@@ -9,15 +9,15 @@ import { writeHtml } from './model/writeHtml';
 
 const sendAfterMs = 150;
 /**
- * A draft is kept this long after the first change since the one before. Drafts are thus further apart than the 20 ms
- * that they must be; only a page that is closed does not wait.
+ * A draft is saved this long after the first change since the last draft. The specification requires at least 20 ms
+ * between drafts; only closing the page saves at once.
  */
 const draftAfterMs = 500;
 
 const lengthOf = (editor: RichEditor) =>
   plainLength([...Node.texts(editor)].map(([leaf]) => leaf.text).join(' '));
 
-/** Tells the page what was written, keeps a draft of it, and knows how long it is. */
+/** Reports changes to the page, saves drafts, and counts characters. */
 export function useChanges(
   editor: RichEditor,
   html: string,
@@ -65,7 +65,7 @@ export function useChanges(
   }, [editor, flush, keepDraft, isDraftKept]);
 
   useEffect(() => {
-    // Whoever closes the page in the middle of a word finds the whole of it again.
+    // Typing just before the page is closed must not be lost.
     const keepNow = () => draftTimer.current !== undefined && keepDraft();
     window.addEventListener('pagehide', keepNow);
     return () => {
@@ -100,7 +100,7 @@ const lengthOfHtml = (html: string) =>
       .join(' '),
   );
 
-/** As one step that can be undone. */
+/** Replaces the whole document as a single undo step. */
 function replaceAll(editor: RichEditor, blocks: Block[]): void {
   Transforms.deselect(editor);
   for (let at = editor.children.length - 1; at >= 0; at--) Transforms.removeNodes(editor, { at: [at] });

@@ -26,11 +26,11 @@ const config = {
   wordLimit: 10_000,
 };
 
-/** The server of pictures: its configuration, then what the test says. */
+/** Replies with the configuration, and to an upload with `reply`. */
 const answer = (reply: object) =>
   network.answer(editorUpload, ({ action }) => (action === 'config' ? config : (reply as typeof config)));
 
-/** The editor's heart, with the cursor behind its text. */
+/** A minimal editor with the cursor at the end of its text. */
 function draw(html = '<p>一</p>') {
   const editor = withReact(createRichEditor());
   function Room() {
@@ -62,7 +62,7 @@ function paste(html: string, files: File[] = []): void {
 
 const png = new File(['x'], '图.png', { type: 'image/png' });
 
-it('says that the configuration is missing, and asks for it again with the next picture', async () => {
+it('says that the configuration is missing, and requests it again with the next picture', async () => {
   network.lose(editorUpload);
   const { written } = draw();
 
@@ -81,7 +81,7 @@ it.each([
   ['is refused', png, { state: '磁盘已满' }, '磁盘已满'],
   ['has no address', png, { state: 'SUCCESS' }, '服务器没有返回图片地址'],
   ['is answered with nonsense', png, { what: 'is this' }, '图片上传失败，请重试'],
-])('takes the place of a picture away and says why when it %s', async (_, file, reply, text) => {
+])('removes the placeholder and explains when a picture %s', async (_, file, reply, text) => {
   answer(reply);
   draw();
 
@@ -91,7 +91,7 @@ it.each([
   expect(screen.queryByText('图片上传中…')).toBeNull();
 });
 
-it('shows nothing and tells whoever listens when a picture from elsewhere cannot be fetched', async () => {
+it('keeps a remote picture that cannot be fetched, and dispatches an event instead of an error', async () => {
   const failures: unknown[] = [];
   const listen = (event: Event) => failures.push((event as CustomEvent<unknown>).detail);
   document.addEventListener(remoteFailureEvent, listen);
@@ -118,7 +118,7 @@ it('shows nothing and tells whoever listens when a picture from elsewhere cannot
   document.removeEventListener(remoteFailureEvent, listen);
 });
 
-it('says how many pictures of Word it could not read, and takes the words', async () => {
+it('counts the pictures of Word that cannot be read, and keeps the text', async () => {
   const { written } = draw();
 
   paste(
@@ -132,7 +132,7 @@ it('says how many pictures of Word it could not read, and takes the words', asyn
   expect(written()).toContain('图二');
 });
 
-it('keeps where a picture leads that was copied in a browser', async () => {
+it('keeps the link of a picture copied in a browser', async () => {
   answer({ state: 'SUCCESS', url: '/file/1' });
   const { written } = draw();
 

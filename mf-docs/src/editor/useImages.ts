@@ -6,11 +6,11 @@ import type { RichEditor } from './model/elements';
 import { dropUpload, finishUpload, insertImage, remoteImages, replaceImage } from './model/inlines';
 
 export interface Images {
-  /** `href`: where they lead. */
+  /** `href`: target, if the pictures are links. */
   upload: (files: Iterable<File>, href?: string) => void;
-  /** Pictures dropped onto the text; true when there were any. */
+  /** Uploads pictures dropped onto the text. @returns whether there were any. */
   takeDropped: (event: DragEvent) => boolean;
-  /** Copies pictures from elsewhere to this portal. */
+  /** Replaces pictures on other sites by copies on this portal. */
   fetchRemote: () => void;
 }
 
@@ -18,7 +18,7 @@ export const remoteFailureEvent = 'catchremoteerror';
 const success = 'SUCCESS';
 let uploads = 0;
 
-/** Brings pictures into the text: each has its place at once, and loses it when it does not arrive. */
+/** Inserts pictures. Each gets a placeholder at once, which is removed when its upload fails. */
 export function useImages(editor: RichEditor, onProblem: (problem: string) => void): Images {
   return useMemo(() => {
     async function uploadOne(file: File, href?: string): Promise<void> {
@@ -62,7 +62,7 @@ export function useImages(editor: RichEditor, onProblem: (problem: string) => vo
   }, [editor, onProblem]);
 }
 
-/** A picture that cannot be fetched stays a link; whoever wants to know may listen. */
+/** A picture that cannot be fetched keeps its remote address; listeners to the event can react. */
 function announceFailure(source: string, state: string): void {
   document.dispatchEvent(new CustomEvent(remoteFailureEvent, { detail: { source, state } }));
 }

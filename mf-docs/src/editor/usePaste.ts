@@ -13,7 +13,7 @@ import type { Images } from './useImages';
 
 const ownFormat = 'application/x-slate-fragment';
 
-/** Takes what is pasted: pictures are uploaded, foreign HTML is cleaned, anything else is text. */
+/** Handles pasting: pictures are uploaded, foreign HTML is cleaned, anything else is inserted as text. */
 export function usePaste(editor: RichEditor, images: Images, onProblem: (problem: string) => void) {
   return useCallback(
     (event: ClipboardEvent): boolean => {
@@ -51,17 +51,17 @@ export function usePaste(editor: RichEditor, images: Images, onProblem: (problem
   );
 }
 
-/** A picture copied in a browser comes with HTML that holds nothing else. */
+/** A picture copied in a browser comes as a file plus HTML with nothing else in it. */
 const isOnlyPicture = (html: string, files: readonly File[]) =>
   files.length > 0 && /<img/i.test(html) && html.replace(/<[^>]*>/g, '').trim() === '';
 
-/** How many pictures have no address that leads here: those of Word, WPS and mail programs name a file of the computer. */
+/** Number of pictures without a usable address: Word, WPS and mail programs refer to local files. */
 const lostPictures = (html: string): number =>
   getElementsByTagName('img', parseDocument(html), true).filter(
     ({ attribs: { src } }) => src && safeImage(src) === null,
   ).length;
 
-/** Where a picture that stands alone in HTML leads. */
+/** Link target of a picture that is alone in the HTML. */
 function linkIn(html: string): string | undefined {
   const [link] = getElementsByTagName('a', parseDocument(html), true, 1);
   return safeLink(link?.attribs.href ?? '') ?? undefined;
@@ -76,7 +76,7 @@ function withinLimits(blocks: Block[], onProblem: (problem: string) => void): Bl
   });
 }
 
-/** One paragraph goes into the line of the cursor; more stand for themselves. */
+/** A single paragraph is inserted into the current line; several blocks are inserted as blocks. */
 function insertBlocks(editor: RichEditor, blocks: Block[]): void {
   const [first] = blocks;
   if (blocks.length === 1 && first?.type === 'paragraph') Transforms.insertFragment(editor, first.children);

@@ -35,7 +35,7 @@ const choose = async (name: string) => {
   await pass(0);
 };
 
-it('says what went wrong for four seconds, also while the author types and all is drawn anew', async () => {
+it('shows the problem for four seconds, regardless of typing and re-rendering', async () => {
   const { drawAgain } = await draw();
   await choose('a.bmp');
   expect(screen.getByText(problem)).toBeInTheDocument();
@@ -52,7 +52,7 @@ it('says what went wrong for four seconds, also while the author types and all i
   expect(screen.queryByText(problem)).toBeNull();
 });
 
-it('says it anew for four seconds when it happens again', async () => {
+it('shows it for another four seconds when it happens again', async () => {
   await draw();
   await choose('a.bmp');
   await pass(3000);

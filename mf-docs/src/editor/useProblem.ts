@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 const shownForMs = 4000;
 
-/** A sentence that stands for four seconds from when it is said, whatever is drawn meanwhile; the latest counts. */
+/** A message that is shown for four seconds; a new one replaces it and restarts the time. */
 export function useProblem() {
   const [problem, setProblem] = useState<{ text: string } | null>(null);
 

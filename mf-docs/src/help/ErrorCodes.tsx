@@ -4,12 +4,12 @@ import { useSearchParams } from '@portal/router';
 
 const shownAtFirst = 12;
 
-/** What each code of an answer means and what to do about it: a dozen, until all are asked for. */
+/** Meaning and remedy of error codes; a dozen until all are requested. */
 export function ErrorCodes({ codes }: { codes: CallReply<typeof findErrorCodes>['records'] }) {
   const [query, setQuery] = useSearchParams();
   const word = query.get('code') ?? '';
   const isUnfolded = query.get('codes') === 'all';
-  // Those of the gateway are what a caller meets first.
+  // Codes of the gateway are what callers meet first.
   const first = word ? codes : codes.filter(({ code }) => code.startsWith('E91'));
   const shown = isUnfolded ? codes : first.slice(0, shownAtFirst);
 

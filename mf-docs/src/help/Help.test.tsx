@@ -29,7 +29,7 @@ function answer(...tickets: Ticket[]) {
   network.answer(listTickets, pageOf(tickets));
 }
 
-it('says and offers what operators have written', async () => {
+it('shows the text and links maintained by the operators', async () => {
   answer();
   draw();
 
@@ -37,7 +37,7 @@ it('says and offers what operators have written', async () => {
   expect(screen.getByRole('link', { name: '系统状态' })).toHaveAttribute('href', '/status');
 });
 
-it('shows the codes of the gateway first, all on demand, and those that are looked for', async () => {
+it('shows codes of the gateway first, all on demand, and those searched for', async () => {
   answer();
   const { user } = draw();
 
@@ -53,7 +53,7 @@ it('shows the codes of the gateway first, all on demand, and those that are look
   expect(network.sentTo(findErrorCodes).at(-1)).toEqual({ keyWord: 'E1234' });
 });
 
-it('shows a dozen of the codes that a word finds, and all only when asked', async () => {
+it('shows a dozen search results, and all on demand', async () => {
   answer();
   network.answer(findErrorCodes, { records: Array.from({ length: 101 }, (_, at) => aCode(`E${1000 + at}`)) });
   const { user } = draw('/help?code=E');
@@ -68,7 +68,7 @@ it('shows a dozen of the codes that a word finds, and all only when asked', asyn
   await waitFor(() => expect(table.getAllByRole('row')).toHaveLength(1 + 12));
 });
 
-it('compares a signature without a secret ever being sent', async () => {
+it('computes a signature locally, without sending the secret', async () => {
   answer();
   const { user } = draw();
 
@@ -80,7 +80,7 @@ it('compares a signature without a secret ever being sent', async () => {
   expect(await screen.findByText('请填写 AppSecret')).toBeInTheDocument();
 });
 
-it('asks whoever is not signed in to sign in', async () => {
+it('asks visitors to sign in', async () => {
   answer();
   const { user } = renderRoute({ portalJson, modules: { './Help': { page } } }, '/help');
 
@@ -101,7 +101,7 @@ describe('a new ticket', () => {
   }
   const submit = () => screen.getByRole('button', { name: '提交工单' });
 
-  it('needs a title and a description before anything is sent', async () => {
+  it('requires title and description before sending', async () => {
     answer();
     const { user } = draw();
 
@@ -113,7 +113,7 @@ describe('a new ticket', () => {
     expect(network.sentTo(addTicket)).toEqual([]);
   });
 
-  it('is sent once with its file, and stands in the list', async () => {
+  it('is sent once with its file, and appears in the list', async () => {
     network.answer(uploadFile, { resCode: 'S0000', fileUrl: 'file_9', fileName: '日志.zip' });
     network.answer(addTicket, { ticketId: 'tk_1' });
     const user = await fillIn();
@@ -134,7 +134,7 @@ describe('a new ticket', () => {
     expect(screen.queryByText('日志.zip')).toBeNull();
   });
 
-  it('keeps its request number when the answer is lost, and its words when it is refused', async () => {
+  it('keeps its request number when the answer is lost, and its input when refused', async () => {
     network.lose(addTicket);
     const user = await fillIn();
 
@@ -149,7 +149,7 @@ describe('a new ticket', () => {
     expect(screen.getByLabelText('标题')).toHaveValue('沙箱调用一直超时');
   });
 
-  it('shows at its fields what the server says of them', async () => {
+  it("shows the server's objections at their fields", async () => {
     network.fail(addTicket, 'E0017', { fields: [{ name: 'fileUrl', message: '文件已过期' }] });
     const user = await fillIn();
 
@@ -159,7 +159,7 @@ describe('a new ticket', () => {
   });
 });
 
-describe('a ticket that was asked', () => {
+describe('an existing ticket', () => {
   async function open(facts: Parameters<typeof aTicketView>[0] = {}) {
     answer(aTicket());
     network.answer(viewTicket, aTicketView(facts));
@@ -168,7 +168,7 @@ describe('a ticket that was asked', () => {
     return { user, dialog };
   }
 
-  it('is answered once, and shows the answer', async () => {
+  it('is replied to once, and shows the reply', async () => {
     network.answer(replyTicket, {});
     const { user, dialog } = await open();
 
@@ -189,7 +189,7 @@ describe('a ticket that was asked', () => {
   it.each([
     ['E7022', '工单不存在'],
     ['E3107', /状态/],
-  ] as const)('says why it can be neither answered nor closed (%s)', async (code, text) => {
+  ] as const)('explains why it can be neither replied to nor closed (%s)', async (code, text) => {
     network.fail(replyTicket, code);
     network.fail(closeTicket, code);
     const { user, dialog } = await open();
@@ -210,7 +210,7 @@ describe('a ticket that was asked', () => {
     expect(dialog.getByLabelText('回复')).toHaveValue('今天又好了');
   });
 
-  it('takes no answer once it is closed', async () => {
+  it('takes no reply once it is closed', async () => {
     network.answer(closeTicket, {});
     const { user, dialog } = await open();
 
@@ -221,7 +221,7 @@ describe('a ticket that was asked', () => {
     expect(dialog.queryByLabelText('回复')).toBeNull();
   });
 
-  it('says that there is none, or that it takes too long', async () => {
+  it('says that it does not exist, or that the request timed out', async () => {
     answer(aTicket());
     network.fail(viewTicket, 'E7022');
     const { user } = draw('/help?ticketId=nope');
@@ -234,7 +234,7 @@ describe('a ticket that was asked', () => {
   });
 });
 
-it('keeps the rest of the page where the tickets do not come', async () => {
+it('keeps the rest of the page when the tickets do not load', async () => {
   answer();
   network.timeOut(listTickets);
   const { user } = draw();

@@ -21,12 +21,12 @@ interface Result {
   lines: string[];
   hash: string;
   signature: string;
-  /** For each line of the visitor's own text: whether it is the same; null when there is none to compare. */
+  /** For each line, whether it equals the visitor's own; null without a text to compare. */
   same: boolean[] | null;
   isSigned: boolean | null;
 }
 
-/** Computes string-to-sign and signature as the gateway does, and shows the line in which the visitor's differ. */
+/** Computes string-to-sign and signature like the gateway, and marks the lines in which the visitor's text differs. */
 export function SignatureCheck() {
   const [fields, setFields] = useState({
     method: 'GET',

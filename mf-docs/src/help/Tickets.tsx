@@ -24,7 +24,7 @@ import { openLogin, useMember } from '@portal/session';
 import { TicketDialog } from '../common/TicketDialog';
 import { TicketState } from '../common/TicketState';
 
-/** Asking the operators, and what was asked before. */
+/** Form for a new ticket, and the member's earlier ones. */
 export function Tickets() {
   const member = useMember();
   if (!member) {

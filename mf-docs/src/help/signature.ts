@@ -12,7 +12,7 @@ const hex = (bytes: ArrayBuffer) =>
 export const sha256Hex = async (text: string): Promise<string> =>
   hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 
-/** The five lines that are signed; the same rule as the gateway's (`shared/contract/gatewaySignature.ts`). */
+/** The five lines to be signed; must equal the gateway's (`shared/contract/gatewaySignature.ts`). */
 export async function linesToSign({
   method,
   target,

@@ -17,7 +17,7 @@ function draw(...records: Synonyms[]) {
   return renderRoute({ portalJson, modules: { './SearchDesk': { page } } }, '/ops/search', { as: operator });
 }
 
-it('shows what is looked for in vain, and what is asked for', async () => {
+it('shows searches without results, and requested APIs', async () => {
   draw(words);
 
   expect(await screen.findByText('假期、节假日')).toBeInTheDocument();
@@ -28,7 +28,7 @@ it('shows what is looked for in vain, and what is asked for', async () => {
   expect(screen.getByText('想要税号查询')).toBeInTheDocument();
 });
 
-it('says of what there is none', async () => {
+it('says which lists are empty', async () => {
   network.answer(listSynonyms, { ...pageOf([]), missed: [], demands: [] });
   renderRoute({ portalJson, modules: { './SearchDesk': { page } } }, '/ops/search', { as: operator });
 
@@ -36,7 +36,7 @@ it('says of what there is none', async () => {
   expect(screen.getByText(/^还没有用户提交需求/)).toBeInTheDocument();
 });
 
-it('takes a group of at least two words, once', async () => {
+it('saves a group of at least two words, once', async () => {
   network.answer(saveSynonyms, {});
   const { user } = draw();
 
@@ -54,7 +54,7 @@ it('takes a group of at least two words, once', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('changes a group, and says in the dialog that it is gone', async () => {
+it('edits a group, and says in the dialog when it no longer exists', async () => {
   network.fail(saveSynonyms, 'E7023');
   const { user } = draw(words);
 
@@ -67,7 +67,7 @@ it('changes a group, and says in the dialog that it is gone', async () => {
   expect(dialog.getByLabelText('一组意思相同的词')).toHaveValue('假期、节假日、放假');
 });
 
-it('shows at the words what the server says of them', async () => {
+it("shows the server's objection at the words", async () => {
   network.fail(saveSynonyms, 'E0017', { fields: [{ name: 'words', message: '一组最多20个词' }] });
   const { user } = draw(words);
 
@@ -79,7 +79,7 @@ it('shows at the words what the server says of them', async () => {
   );
 });
 
-it('removes a group after a question only', async () => {
+it('removes a group after confirmation only', async () => {
   network.answer(saveSynonyms, {});
   const { user } = draw(words);
 
@@ -92,7 +92,7 @@ it('removes a group after a question only', async () => {
   expect(network.sentTo(saveSynonyms)).toEqual([{ synonymId: 'syn_1', words: '[]' }]);
 });
 
-it('offers to try again where it does not come', async () => {
+it('offers a retry when it does not load', async () => {
   draw(words);
   await screen.findByText('假期、节假日');
   network.timeOut(listSynonyms);

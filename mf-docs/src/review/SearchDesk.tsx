@@ -13,7 +13,7 @@ export const page = definePage<SearchFacts>({
   Page: SearchDesk,
 });
 
-/** What people look for, and the words that mean the same to them. */
+/** Searches without results, requested APIs, and synonyms. */
 function SearchDesk({ data }: { data: SearchFacts }) {
   const [isAdding, setIsAdding] = useState(false);
 

@@ -7,14 +7,14 @@ import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 
 interface SynonymsDialogProps {
-  /** Absent: new ones. */
+  /** Absent: creates a group. */
   synonyms?: Synonyms;
   onClose: () => void;
 }
 
 const wordsOf = (text: string) => text.split(/[、,，\s]+/).filter(Boolean);
 
-/** Asks for a group of words that mean the same. */
+/** Edits a group of synonyms. */
 export function SynonymsDialog({ synonyms, onClose }: SynonymsDialogProps) {
   const form = useForm({ defaultValues: { words: synonyms?.words.join('、') ?? '' } });
   const { revalidate } = useRevalidator();

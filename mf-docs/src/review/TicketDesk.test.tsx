@@ -9,7 +9,7 @@ const operator = aMember({ roles: roles.operator });
 const draw = (at = '/ops/ticket') =>
   renderRoute({ portalJson, modules: { './TicketDesk': { page } } }, at, { as: operator });
 
-it('shows what is open until another state is chosen', async () => {
+it('shows open tickets until another state is chosen', async () => {
   network.answer(listTickets, pageOf([aTicket()]));
   const { user } = draw('/ops/ticket?state=stolen');
 
@@ -24,7 +24,7 @@ it('shows what is open until another state is chosen', async () => {
   );
 });
 
-it('closes a ticket, and looks at the list again', async () => {
+it('closes a ticket, and reloads the list', async () => {
   network.answer(listTickets, pageOf([aTicket()]));
   network.answer(viewTicket, aTicketView());
   network.answer(closeTicket, {});
@@ -41,7 +41,7 @@ it('closes a ticket, and looks at the list again', async () => {
   expect(network.sentTo(closeTicket)).toEqual([{ ticketId: 'tk_1' }]);
 });
 
-it('opens the ticket of the address over the list of its state, and leads back to that list', async () => {
+it('opens the ticket of the address over the list, and returns to that list', async () => {
   network.answer(listTickets, pageOf([aTicket({ state: 'closed' })]));
   network.answer(viewTicket, aTicketView({ state: 'closed' }));
   const { user, router } = draw('/ops/ticket?state=closed&pageNo=2&ticketId=tk_1');
@@ -58,7 +58,7 @@ it('opens the ticket of the address over the list of its state, and leads back t
   );
 });
 
-it('closes the ticket that was opened from the list when one goes back', async () => {
+it('closes an opened ticket when the user goes back', async () => {
   network.answer(listTickets, pageOf([aTicket()]));
   network.answer(viewTicket, aTicketView());
   const { user, router } = draw('/ops/ticket?pageNo=2');
@@ -74,7 +74,7 @@ it('closes the ticket that was opened from the list when one goes back', async (
 });
 
 it.each(['nope', '"><script>alert(1)</script>', '%E0%A4%A'])(
-  'keeps the list where the address names no ticket: %s',
+  'keeps the list when there is no ticket %s',
   async (ticketId) => {
     network.answer(listTickets, pageOf([aTicket()]));
     network.fail(viewTicket, 'E7022');
@@ -86,14 +86,14 @@ it.each(['nope', '"><script>alert(1)</script>', '%E0%A4%A'])(
   },
 );
 
-it('says who may not look', async () => {
+it('says that the role is missing', async () => {
   network.fail(listTickets, 'E5103');
   draw();
 
   expect(await screen.findByText('没有此角色')).toBeInTheDocument();
 });
 
-it('offers to try again where the list does not come', async () => {
+it('offers a retry when the list does not load', async () => {
   network.lose(listTickets);
   draw();
 

@@ -17,7 +17,7 @@ export const page = definePage<Tickets>({
   Page: TicketDesk,
 });
 
-/** Questions of members, for the operators. */
+/** Tickets of all members, for the operators. */
 function TicketDesk({ data }: { data: Tickets }) {
   const { query, change } = useListQuery<'state'>();
   const { opened, open, close } = useOpenedTicket();
@@ -59,7 +59,7 @@ function TicketDesk({ data }: { data: Tickets }) {
   );
 }
 
-/** The ticket that the address opens over the list: going back closes it. The list is read again once it is closed. */
+/** The ticket that the address opens over the list. Going back closes it; closing reloads the list. */
 function useOpenedTicket() {
   const [query, setQuery] = useSearchParams();
 

@@ -2,7 +2,7 @@ import { documentTypes, type SearchRecord } from '@portal/calls';
 import { keyOf } from '@portal/rules';
 import { ResultRow } from '@portal/search';
 
-/** A document among the results of the portal's search. */
+/** Search result: a document. */
 export function result({ record }: { record: SearchRecord }) {
   const type = keyOf(documentTypes, String(record.facets.type));
   const label = type ? documentTypes[type] : '文档';

@@ -23,7 +23,7 @@ const levels: Readonly<Record<Exclude<BlockKind, 'paragraph' | 'quote' | 'code'>
   heading6: 6,
 };
 
-/** Makes the chosen lines paragraphs, headings, code, or parts of a quotation. */
+/** Turns the selected blocks into paragraphs, headings or code, or wraps them in a quotation. */
 export function setBlockKind(editor: RichEditor, kind: BlockKind): void {
   Editor.withoutNormalizing(editor, () => {
     const wasQuote = findAround(editor, 'quote') !== null;
@@ -36,7 +36,7 @@ export function setBlockKind(editor: RichEditor, kind: BlockKind): void {
   });
 }
 
-/** The same again makes it a paragraph. */
+/** Applying the same kind again turns it back into a paragraph. */
 export const toggleBlockKind = (editor: RichEditor, kind: BlockKind): void =>
   setBlockKind(editor, blockKind(editor) === kind ? 'paragraph' : kind);
 
@@ -63,7 +63,7 @@ export function insertRule(editor: RichEditor): void {
   ]);
 }
 
-/** Marks, alignment and headings go; the text, links and pictures stay. */
+/** Removes marks, alignment and headings; keeps text, links and pictures. */
 export function clearFormat(editor: RichEditor): void {
   const { selection } = editor;
   if (!selection) return;

@@ -7,7 +7,7 @@ import { writeHtml } from './writeHtml';
 
 const paste = (html: string) => writeHtml(readHtml(cleanPaste(html)));
 
-it('makes lists of the paragraphs that Word writes', () => {
+it("turns Word's list paragraphs into lists", () => {
   const line = (level: number, marker: string, text: string) =>
     `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><![if !supportLists]><span><span style='mso-list:Ignore'>${marker}<span>&nbsp;&nbsp; </span></span></span><![endif]>${text}</p>`;
 
@@ -28,14 +28,14 @@ it('drops styles, namespaces and hidden parts, and keeps bold, colours and table
   );
 });
 
-it('undoes the bold that Google Docs wraps everything into', () => {
+it('removes the bold element that Google Docs wraps around everything', () => {
   expect(paste('<b style="font-weight:normal" id="docs-internal-guid-1"><p>普通</p></b>')).toBe(
     '<p>普通</p>',
   );
   expect(paste('<p><span style="font-weight:700">粗</span>细</p>')).toBe('<p><strong>粗</strong>细</p>');
 });
 
-describe('the marks of a list', () => {
+describe('list markers', () => {
   const marked = (mark: string, text: string) =>
     `<p class=MsoListParagraph style='margin-left:21.0pt;mso-list:l0 level1 lfo1'>${mark}${text}</p>`;
   const symbol = (mark: string) =>
@@ -54,14 +54,14 @@ describe('the marks of a list', () => {
     ['typed as a symbol', symbol('l'), 'ul'],
     ['typed as a point', symbol('·'), 'ul'],
     ['typed as a box', symbol('§'), 'ul'],
-  ])('are no part of the text: %s', (_, mark, list) => {
+  ])('are not part of the text: %s', (_, mark, list) => {
     const html = marked(mark, '注册账号') + marked(mark, '<b>完成</b>认证');
 
     for (const source of [html, `<html><!--StartFragment-->${html}<!--EndFragment--></html>`])
       expect(paste(source)).toBe(`<${list}><li>注册账号</li><li><strong>完成</strong>认证</li></${list}>`);
   });
 
-  it('make a list of paragraphs whose style another program took away', () => {
+  it('turn paragraphs into a list when another program removed their style', () => {
     expect(
       paste(
         `<p class="MsoListParagraphCxSpFirst">1.&nbsp;&nbsp;&nbsp; 注册</p><p class="MsoListParagraphCxSpLast">2.&nbsp;&nbsp;&nbsp; 认证</p><p class="MsoListParagraph">没有编号的一段</p>`,
@@ -69,7 +69,7 @@ describe('the marks of a list', () => {
     ).toBe('<ol><li>注册</li><li>认证</li></ol><p>没有编号的一段</p>');
   });
 
-  it('go from the items of a real list where every item repeats its own', () => {
+  it('are removed from a real list when every item repeats its own', () => {
     expect(paste('<ol start="3"><li>3.&nbsp;注册</li><li><p>4、 认证</p></li></ol>')).toBe(
       '<ol start="3"><li>注册</li><li>认证</li></ol>',
     );
@@ -84,11 +84,11 @@ describe('the marks of a list', () => {
     '<ul><li>l 是字母</li><li>n 也是</li></ul>',
     '<p>1. 不是列表</p>',
     '<p>· 也不是</p>',
-  ])('are left where they are words: %s', (html) => {
+  ])('are kept where they are text: %s', (html) => {
     expect(paste(html)).toBe(html);
   });
 
-  it('are not taken for one when nothing is left', () => {
+  it('are kept when nothing else would be left', () => {
     expect(paste(marked('', '1. '))).toBe('<ul><li>1.</li></ul>');
   });
 });
@@ -103,7 +103,7 @@ it('keeps the link of a picture, as Word and older editors write it', () => {
   );
 });
 
-/** Nothing of the frame that a program puts around what was copied, and nothing more to clean. */
+/** Expects no clipboard markup, and that cleaning again changes nothing. */
 function expectClean(html: string): void {
   expect(html).not.toMatch(/mso-|<o:|<w:|MsoNormal|<style|class=(?!"language)/);
   expect(paste(html)).toBe(html);
@@ -130,7 +130,7 @@ it.each([
     `<p class=MsoNormal><!--[if gte vml 1]><v:shape id="a" style='width:10pt'><v:imagedata src="file:///C:/a.png"/></v:shape><![endif]--><![if !vml]><img src="https://a.example/a.png" v:shapes="a"><![endif]>图一的说明文字</p>`,
     ['图一的说明文字', 'https://a.example/a.png'],
   ],
-])('keeps the words of %s and nothing of its clipboard frame', (_, html, words) => {
+])('keeps the text of %s without the clipboard markup', (_, html, words) => {
   const clean = paste(html);
 
   for (const word of words) expect(clean).toContain(word);
@@ -139,7 +139,7 @@ it.each([
 
 describeCorpus('the Word fragments of the corpus', 'html', (folder) => {
   it.each(readdirSync(folder).filter((name) => name.includes('word-paste')))(
-    '%s keeps its words and nothing of its clipboard frame',
+    '%s keeps its text without the clipboard markup',
     (name) => {
       const clean = paste(readFileSync(path.join(folder, name), 'utf8'));
 

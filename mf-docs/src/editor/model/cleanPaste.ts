@@ -4,8 +4,8 @@ import { parseDocument } from '@portal/html';
 import { dropTypedMarks, listLineFrom, type ListLine } from './listMarks';
 
 /**
- * What is copied out of Word, WPS or Excel, as HTML that says what it shows: paragraphs that only look like a list
- * become one, numbers typed by the program go, and the clipboard's own frame with them.
+ * Cleans HTML copied from Word, WPS or Excel: paragraphs that look like lists become lists, typed numbers and clipboard
+ * markup are removed.
  */
 export function cleanPaste(html: string): string {
   const document = parseDocument(fragmentOf(html));
@@ -17,7 +17,7 @@ export function cleanPaste(html: string): string {
   );
   for (const element of elements()) {
     const style = styleOf(element);
-    // Numbers and bullets as text, hidden parts, and the bookmarks of the program.
+    // List markers written as text, hidden parts, comments, footnotes and fields.
     if (
       /mso-list:\s*ignore/i.test(style) ||
       /mso-element:\s*(comment|footnote|field)/i.test(style) ||
@@ -26,7 +26,7 @@ export function cleanPaste(html: string): string {
       removeElement(element);
   }
   for (const element of elements()) {
-    // Google Docs wraps everything into a bold that is none.
+    // Google Docs wraps everything in <b> with a normal font weight.
     if (
       (element.name === 'b' || element.name === 'strong') &&
       /(^|;)\s*font-weight:\s*(normal|400)/i.test(styleOf(element))
@@ -49,7 +49,7 @@ function collect(nodes: readonly ChildNode[]): Element[] {
   return nodes.flatMap((node) => (isTag(node) ? [node, ...collect(node.children)] : []));
 }
 
-/** Bold and the like, when only a style says so. */
+/** Adds elements such as <strong> where only a style says so. */
 function addMarksOfStyle(element: Element): void {
   const style = styleOf(element);
   const tags = [
@@ -70,7 +70,7 @@ function addMarksOfStyle(element: Element): void {
   }
 }
 
-/** Neighbouring paragraphs of a list become nested lists. */
+/** Builds nested lists from adjacent list paragraphs. */
 function buildLists(siblings: readonly ChildNode[], lines: ReadonlyMap<Element, ListLine>): void {
   let run: ListLine[] = [];
   const flush = () => {

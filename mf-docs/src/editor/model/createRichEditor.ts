@@ -4,6 +4,6 @@ import type { RichEditor } from './elements';
 import { withKeys } from './withKeys';
 import { withShape } from './withShape';
 
-/** An editor of rich text without a place to draw it; `withReact` gives it one. */
+/** A rich-text editor without rendering, which `withReact` adds. */
 export const createRichEditor = (): RichEditor =>
   withKeys(withShape(withHistory<RichEditor>(createEditor())));

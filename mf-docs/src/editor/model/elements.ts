@@ -2,7 +2,7 @@ import type { BaseEditor } from 'slate';
 import type { HistoryEditor } from 'slate-history';
 import type { ReactEditor } from 'slate-react';
 
-/** What a stretch of text looks like. */
+/** Formatting of a text node. */
 export interface Marks {
   bold?: true;
   italic?: true;
@@ -11,7 +11,7 @@ export interface Marks {
   sub?: true;
   sup?: true;
   code?: true;
-  /** As CSS writes it. */
+  /** A CSS colour. */
   color?: string;
   background?: string;
 }
@@ -32,15 +32,15 @@ export interface Link {
 
 export interface Image {
   type: 'image';
-  /** Empty while it is being uploaded. */
+  /** Empty during the upload. */
   url: string;
   alt?: string;
-  /** Px. */
+  /** In px. */
   width?: number;
   height?: number;
-  /** Where it leads. */
+  /** Target, if the picture is a link. */
   href?: string;
-  /** While it is being uploaded: by which its place is found again. */
+  /** Set during the upload, to find the picture again. */
   uploadId?: string;
   children: RichLeaf[];
 }
@@ -60,7 +60,7 @@ export interface Heading {
   children: Inline[];
 }
 
-/** Plain text, lines parted by `\n`. */
+/** Plain text; lines are separated by `\n`. */
 export interface Code {
   type: 'code';
   language?: string;
@@ -97,7 +97,7 @@ export interface Row {
 export interface Cell {
   type: 'cell';
   isHeader?: true;
-  /** Above 1 only. */
+  /** Set only when above 1. */
   colspan?: number;
   rowspan?: number;
   background?: string;
@@ -113,7 +113,7 @@ export type Block = Paragraph | Heading | Code | Quote | List | Table | Rule;
 export type RichElement = Block | Item | Row | Cell | Link | Image;
 export type RichEditor = BaseEditor & ReactEditor & HistoryEditor;
 
-/** Blocks that hold text and nothing else. */
+/** Blocks that contain only inlines. */
 export const textBlocks = ['paragraph', 'heading', 'code'] as const;
 export type TextBlock = Paragraph | Heading | Code;
 

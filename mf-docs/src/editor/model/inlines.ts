@@ -5,15 +5,16 @@ import { isOfType } from './blocks';
 import type { Image, Link, RichEditor } from './elements';
 import { findChosenImage, findLink } from './questions';
 
-/** The address that a visitor means, or null for an unsafe one. */
+/** The address as typed, with https:// added to a bare host name; null when it is unsafe. */
 function readAddress(text: string): string | null {
   const address = text.trim();
   return safeLink(/^[\w-]+(\.[\w-]+)+/.test(address) ? `https://${address}` : address);
 }
 
 /**
- * Links what is chosen, changes the link at the cursor or of the picture that is chosen, or inserts `text` linked. False
- * for an unsafe address.
+ * Links the selection, changes the link at the cursor or of the selected picture, or inserts `text` as a link.
+ *
+ * @returns false for an unsafe address, or without a selection.
  */
 export function setLink(editor: RichEditor, address: string, text: string): boolean {
   const url = readAddress(address);
@@ -46,9 +47,9 @@ const findUploads = (editor: RichEditor, uploadId: string) =>
     voids: true,
   });
 
-/** The picture has arrived: it takes the place that was kept for it. */
+/** Fills the placeholder of an upload with the picture's address. */
 export function finishUpload(editor: RichEditor, uploadId: string, url: string): void {
-  // Undoing goes back to before the picture, not to the place kept for it.
+  // Not in the history, so that undo removes the picture rather than returning to the placeholder.
   HistoryEditor.withoutSaving(editor, () => {
     for (const [, path] of findUploads(editor, uploadId)) {
       Transforms.unsetNodes(editor, 'uploadId', { at: path, voids: true });
@@ -57,7 +58,7 @@ export function finishUpload(editor: RichEditor, uploadId: string, url: string):
   });
 }
 
-/** It did not: its place goes. */
+/** Removes the placeholder of a failed upload. */
 export function dropUpload(editor: RichEditor, uploadId: string): void {
   HistoryEditor.withoutSaving(editor, () => {
     for (const [, path] of [...findUploads(editor, uploadId)].reverse())
@@ -65,7 +66,7 @@ export function dropUpload(editor: RichEditor, uploadId: string): void {
   });
 }
 
-/** Addresses of pictures that are not kept by this portal. */
+/** Addresses of pictures on other sites, without duplicates. */
 export function remoteImages(editor: RichEditor): string[] {
   const images = Editor.nodes(editor, { at: [], match: isOfType('image'), voids: true });
   const urls = [...images].map(([node]) => node.url).filter((url) => /^https?:/i.test(url));

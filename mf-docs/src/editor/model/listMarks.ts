@@ -1,7 +1,7 @@
 import { isComment, isDirective, isTag, isText, type ChildNode, type Element } from 'domhandler';
 import { removeElement, textContent } from 'domutils';
 
-/** A paragraph that a program drew as a line of a list. */
+/** A paragraph that is displayed as a list item. */
 export interface ListLine {
   element: Element;
   level: number;
@@ -15,10 +15,10 @@ const ordinal =
   /* as is */ '[(（]?(?:\\d{1,3}(?:\\.\\d{1,3})*|[a-z]|[ivxlc]{1,6}|[一二三四五六七八九十]{1,3})[.)、．）]';
 const ordinalOnly = new RegExp(`^${gap}*${ordinal}`, 'i');
 const typedOrdinal = new RegExp(`^${gap}*${ordinal}${gap}+`, 'i');
-/** The letters are what symbol fonts draw as bullets; a word may begin with one, but not with such a gap after it. */
+/** The letters are bullets in symbol fonts. A word can start with one, but not followed by such a gap. */
 const typedBullet = new RegExp(`^${gap}*(?:[·•●○▪■◆◇–—-]${gap}+|[lnoquvüØ§](?:\\u00a0|${gap}{2})${gap}*)`);
 
-/** The line of a list that a paragraph is, without the mark that the program typed; null for any other element. */
+/** Recognises a paragraph as a list item and removes its typed marker; null for any other element. */
 export function listLineFrom(element: Element): ListLine | null {
   if (!/^(p|h[1-6])$/.test(element.name)) return null;
   const level = Number(listStyle.exec(element.attribs.style ?? '')?.[1] ?? 0);
@@ -30,7 +30,7 @@ export function listLineFrom(element: Element): ListLine | null {
   return { element, level: Math.max(level, 1), isOrdered: mark !== null && ordinalOnly.test(mark) };
 }
 
-/** Takes the mark out of a paragraph: where the program says what it is, or as what the text begins with. */
+/** Removes and returns the marker: the part that the program marks as such, or else the beginning of the text. */
 function takeMark(paragraph: Element): string | null {
   const said = ignoredIn(paragraph.children) ?? conditionalIn(paragraph.children);
   if (said) {
@@ -55,7 +55,7 @@ function ignoredIn(nodes: readonly ChildNode[]): ChildNode[] | null {
   return null;
 }
 
-/** What stands between `[if !supportLists]` and `[endif]`. */
+/** Nodes between `[if !supportLists]` and `[endif]`. */
 function conditionalIn(nodes: readonly ChildNode[]): ChildNode[] | null {
   const saying = (words: string) =>
     nodes.findIndex((node) => (isComment(node) || isDirective(node)) && node.data.includes(words));
@@ -64,7 +64,7 @@ function conditionalIn(nodes: readonly ChildNode[]): ChildNode[] | null {
   return from >= 0 && to > from ? nodes.slice(from + 1, to) : null;
 }
 
-/** Takes the first characters of the text in an element. */
+/** Removes the first `count` characters of an element's text. */
 function cutStart(element: Element, count: number): void {
   let left = count;
   const visit = (node: ChildNode) => {
@@ -78,8 +78,8 @@ function cutStart(element: Element, count: number): void {
 }
 
 /**
- * Takes marks out of the items of a real list, where a program wrote them into the text as well: every item has one, and
- * the numbers count as the list does.
+ * Removes markers that are repeated in the text of a real list. Only when every item has one, and numbers match the
+ * list's own.
  */
 export function dropTypedMarks(list: Element): void {
   const items = list.children.filter(isTag).filter(({ name }) => name === 'li');

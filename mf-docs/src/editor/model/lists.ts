@@ -5,7 +5,7 @@ import { isOfType } from './blocks';
 
 const depthMax = 9;
 
-/** Makes the chosen lines a list, changes its kind, or ends it. */
+/** Makes the selected blocks a list, changes its kind, or removes it. */
 export function toggleList(editor: RichEditor, isOrdered: boolean): void {
   Editor.withoutNormalizing(editor, () => {
     const list = findList(editor);
@@ -30,7 +30,7 @@ export function toggleList(editor: RichEditor, isOrdered: boolean): void {
       return path ? [Path.parent(path)] : [];
     });
     const parents = new Map(items.map((path) => [Path.parent(path).join(), path]));
-    // Lines of one place become one list.
+    // Adjacent items with the same parent become one list.
     for (const key of parents.keys()) {
       const own = items.filter((path) => Path.parent(path).join() === key);
       const [first, last] = [own[0], own.at(-1)];
@@ -48,7 +48,7 @@ export function toggleList(editor: RichEditor, isOrdered: boolean): void {
   });
 }
 
-/** The chosen items leave their list. */
+/** Takes the selected items out of their list. */
 function endList(editor: RichEditor): void {
   const items = [...Editor.nodes(editor, { match: isOfType('item'), mode: 'lowest' })];
   const refs = items.map(([, path]) => Editor.pathRef(editor, path));
@@ -58,14 +58,17 @@ function endList(editor: RichEditor): void {
   }
 }
 
-/** @throws {Error} where something else stands: the rules of the document keep lists and items in each other. */
+/**
+ * @throws {Error} when another element is there; normalisation guarantees that lists contain items and items are in
+ * lists.
+ */
 function elementAt<Type extends 'list' | 'item'>(editor: RichEditor, path: Path, type: Type) {
   const node = Node.get(editor, path);
   if (!isOfType(type)(node)) throw new Error(`No ${type} stands at ${path.join('.')}`);
   return node;
 }
 
-/** One level deeper, under the item before it. */
+/** Indents the item below its predecessor. */
 export function indentItem(editor: RichEditor): void {
   const item = findItem(editor);
   if (!item) return;
@@ -86,7 +89,7 @@ export function indentItem(editor: RichEditor): void {
   });
 }
 
-/** One level up; out of the list from the first level. */
+/** Moves the item up one level; from the first level, out of the list. */
 export function outdentItem(editor: RichEditor): void {
   const item = findItem(editor);
   if (item) Editor.withoutNormalizing(editor, () => outdentAt(editor, item[1]));
@@ -103,7 +106,7 @@ function outdentAt(editor: RichEditor, path: Path): void {
     Element.isElement(Node.get(editor, holder)) &&
     isOfType('item')(Node.get(editor, holder));
 
-  // What follows becomes a list below the item that moves.
+  // The following items become a sublist of the item that moves.
   if (followers > 0 && isNested) {
     const item = elementAt(editor, path, 'item');
     const place = [...path, item.children.length];
@@ -117,7 +120,7 @@ function outdentAt(editor: RichEditor, path: Path): void {
     return removeIfEmpty(editor, listPath);
   }
   Transforms.liftNodes(editor, { at: path });
-  // The list may have been split or gone: the item stands where the list did, or behind its first part.
+  // Lifting may split or remove the list: the item is at the list's path, or after its first part.
   const lifted = index === 0 ? listPath : Path.next(listPath);
   Transforms.unwrapNodes(editor, { at: lifted });
 }

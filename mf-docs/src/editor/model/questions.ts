@@ -16,7 +16,7 @@ import {
 
 type OfType<Type extends RichElement['type']> = Extract<RichElement, { type: Type }>;
 
-/** The innermost element of a type around the cursor. */
+/** The innermost element of a type around the selection. */
 export function findAround<Type extends RichElement['type']>(
   editor: RichEditor,
   type: Type,
@@ -31,7 +31,7 @@ export function findAround<Type extends RichElement['type']>(
   return entry ?? null;
 }
 
-/** The innermost element of a type above a place. */
+/** The innermost element of a type above a path. */
 export function findAbove<Type extends RichElement['type']>(
   editor: RichEditor,
   type: Type,
@@ -60,7 +60,7 @@ export function isMarkActive(editor: RichEditor, mark: Mark): boolean {
 export const markValue = (editor: RichEditor, mark: 'color' | 'background'): string | null =>
   (editor.selection && Editor.marks(editor)?.[mark]) || null;
 
-/** What the line of the cursor is. */
+/** Kind of the block at the cursor. */
 export type BlockKind = 'paragraph' | `heading${Heading['level']}` | 'quote' | 'code';
 
 export function blockKind(editor: RichEditor): BlockKind {
@@ -75,13 +75,13 @@ export function alignOf(editor: RichEditor): Align {
   return (block && 'align' in block && block.align) || 'left';
 }
 
-/** Whether the cursor is in a list of this kind; the innermost list counts. */
+/** Whether the innermost list around the cursor is of this kind. */
 export const isInList = (editor: RichEditor, isOrdered: boolean): boolean =>
   findAround(editor, 'list')?.[0].isOrdered === isOrdered;
 
 export const findLink = (editor: RichEditor): NodeEntry<Link> | null => findAround(editor, 'link');
 export const findImage = (editor: RichEditor): NodeEntry<Image> | null => findAround(editor, 'image');
-/** The picture that is chosen by itself. */
+/** The picture that alone is selected. */
 export const findChosenImage = (editor: RichEditor): NodeEntry<Image> | null =>
   editor.selection && Range.isCollapsed(editor.selection) ? findImage(editor) : null;
 export const findTable = (editor: RichEditor): NodeEntry<Table> | null => findAround(editor, 'table');

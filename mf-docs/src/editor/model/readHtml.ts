@@ -18,16 +18,16 @@ import {
 } from './elements';
 import { tidyInlines } from './tidyInlines';
 
-/** What surrounds a node. */
+/** Formatting inherited from the ancestors of a node. */
 interface Context {
   marks: Marks;
   href?: string;
   align?: Align;
-  /** Inside something that stands in a list without being an item of it. */
+  /** Inside an element of a list that is not an item. */
   isInList?: boolean;
 }
 
-/** Inlines that stand for themselves, and blocks between them. */
+/** Mixed content, before inlines between blocks are grouped into paragraphs. */
 type Flow = Inline | Block;
 
 const markOfTag: Partial<Record<string, keyof Marks>> = {
@@ -46,7 +46,7 @@ const markOfTag: Partial<Record<string, keyof Marks>> = {
 
 const levels: Partial<Record<string, Heading['level']>> = { h1: 1, h2: 2, h3: 3, h4: 4, h5: 5, h6: 6 };
 
-/** The document that HTML describes; never empty. */
+/** Parses HTML into a document that has at least one block. */
 export function readHtml(html: string): Block[] {
   const blocks = readBlocks(parseRichText(html));
   return blocks.length > 0 ? blocks : emptyDocument();
@@ -119,7 +119,7 @@ function flowOfElement(node: HtmlElement, context: Context): Flow[] {
   }
 }
 
-/** What an element adds to what surrounds its content. */
+/** The context for the content of an element. */
 function within({ tag, attributes, style }: HtmlElement, context: Context): Context {
   const mark = markOfTag[tag];
   return {
@@ -137,7 +137,7 @@ function within({ tag, attributes, style }: HtmlElement, context: Context): Cont
 
 function inline(node: RichLeaf | Inline, { href }: Context): Flow[] {
   if (!href) return [node];
-  // A link holds text; a picture in it leads to the same place by itself.
+  // Links contain only text; a picture inside one becomes a link itself.
   if ('type' in node) return [node.type === 'image' ? { ...node, href } : node];
   return [{ type: 'link', url: href, children: [node] } satisfies Link];
 }
@@ -145,7 +145,7 @@ function inline(node: RichLeaf | Inline, { href }: Context): Flow[] {
 const isBlock = (node: Flow): node is Block =>
   'type' in node && node.type !== 'link' && node.type !== 'image';
 
-/** Groups inlines into paragraphs; white space between blocks is none. */
+/** Groups inlines into paragraphs, ignoring white space between blocks. */
 function toBlocks(flow: readonly Flow[], align?: Align): Block[] {
   const blocks: Block[] = [];
   let run: Inline[] = [];
@@ -172,7 +172,7 @@ const hasContent = (inlines: readonly Inline[]): boolean =>
 
 const alignment = (align?: Align) => (align && align !== 'left' ? { align } : {});
 
-/** A paragraph or heading; what is a block inside it stands beside it. */
+/** A paragraph or heading; blocks inside it become its siblings. */
 function textBlock(
   children: readonly RichNode[],
   context: Context,
@@ -181,7 +181,7 @@ function textBlock(
   const flow = flowOf(children, { ...context, align: undefined });
   if (!flow.some(isBlock)) {
     const inlines = tidyInlines(flow as Inline[]);
-    // An empty line is written as a line break; what holds white space only is not drawn at all.
+    // An empty line is written as a line break; blocks with only white space are dropped.
     if (!hasContent(inlines) && !flow.some((node) => 'text' in node && node.text === '\n')) return [];
     return [{ ...shape(alignment(context.align)), children: inlines }];
   }
@@ -215,7 +215,7 @@ function listFrom({ tag, attributes, children }: HtmlElement, context: Context):
     } else if (child.tag === 'li') {
       items.push(itemFrom(child, inner));
     } else if (child.tag === 'ul' || child.tag === 'ol') {
-      // Word processors write a list beside the item that it belongs to.
+      // Word processors write a nested list beside its item instead of inside it.
       const last = items[items.length - 1];
       const nested = listFrom(child, inner);
       if (last) last.children.push(nested);
@@ -239,7 +239,7 @@ const itemFrom = (node: HtmlElement, context: Context): Item => ({
   children: filled(toBlocks(flowOf(node.children, within(node, context)), within(node, context).align)),
 });
 
-/** Rows whose table was left out in copying belong together. */
+/** Wraps rows and cells whose table was not copied in one. */
 function joinStrayRows(nodes: readonly RichNode[]): RichNode[] {
   const isRow = (node: RichNode) =>
     typeof node !== 'string' && ['tr', 'td', 'th', 'tbody'].includes(node.tag);
@@ -254,7 +254,7 @@ function joinStrayRows(nodes: readonly RichNode[]): RichNode[] {
   return joined;
 }
 
-/** The table, after its caption. */
+/** A table, preceded by its caption. */
 function tableFrom(nodes: readonly RichNode[], context: Context): Flow[] {
   const captions: Flow[] = [];
   const rows: Row[] = [];

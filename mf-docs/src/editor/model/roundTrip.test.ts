@@ -6,7 +6,7 @@ import { sanitise } from '../../../../server/src/platform/richText/sanitise';
 import { readHtml } from './readHtml';
 import { writeHtml } from './writeHtml';
 
-/** What must survive, read by the parser of the browser and not by ours. */
+/** What must survive, read by the browser's parser rather than ours. */
 function contentOf(html: string) {
   const template = document.createElement('template');
   template.innerHTML = html;
@@ -60,7 +60,7 @@ function expectToComeBack(html: string): void {
 
   expect(contentOf(first)).toEqual(contentOf(html));
   expect(second).toBe(first);
-  // What the server keeps of it is the same, byte by byte.
+  // The server's sanitiser must leave it unchanged, byte for byte.
   expect(sanitise(first)).toBe(first);
 }
 
@@ -125,13 +125,13 @@ it.each([
     '<!-- a --><style>p{}</style><p>甲</p><script>1</script><p>乙</p>',
   ],
   ['characters of every kind', '<p>𠮷 é e\u0301 👨‍👩‍👧 “引号” &nbsp;&amp;&lt;&gt; ﷽</p>'],
-])('brings back text, links, pictures, headings, list depths and spans of %s', (_, html) => {
+])('keeps text, links, pictures, headings, list depths and spans of %s', (_, html) => {
   expectToComeBack(html);
 });
 
 describeCorpus('every fragment of the corpus', 'html', (folder) => {
   it.each(readdirSync(folder).filter((name) => name.endsWith('.html')))(
-    '%s comes back as it went in',
+    '%s survives the round trip',
     (name) => {
       expectToComeBack(readFileSync(path.join(folder, name), 'utf8'));
     },
@@ -167,7 +167,7 @@ it.each([
   expect(sanitise(html)).toBe(html);
 });
 
-it('is empty when there is nothing in it', () => {
+it('is empty without content', () => {
   expect(writeHtml(readHtml(''))).toBe('');
   expect(writeHtml(readHtml('<p> </p>\n<p></p>'))).toBe('');
 });

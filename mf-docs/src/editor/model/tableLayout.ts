@@ -1,6 +1,6 @@
 import { emptyParagraph, type Block, type Cell, type Table } from './elements';
 
-/** A cell and the rectangle of the grid that it covers. */
+/** A cell with the rectangle of the grid that it covers. */
 export interface Placed {
   cell: Cell;
   top: number;
@@ -18,7 +18,7 @@ export interface Layout {
 export interface Area {
   top: number;
   left: number;
-  /** First row and column below and right of it. */
+  /** Exclusive: the first row below and the first column to the right. */
   bottom: number;
   right: number;
 }
@@ -37,7 +37,7 @@ export const newTable = (rows: number, columns: number): Table => ({
   })),
 });
 
-/** Where each cell of a table lies, merged ones included. */
+/** Positions of all cells of a table, merged ones included. */
 export function layoutOf(table: Table): Layout {
   const taken = new Set<string>();
   const cells: Placed[] = [];
@@ -47,7 +47,7 @@ export function layoutOf(table: Table): Layout {
     for (const cell of row.children) {
       while (taken.has(`${top},${left}`)) left++;
       const width = cell.colspan ?? 1;
-      // A span that reaches below the last row ends there.
+      // A rowspan beyond the last row ends there.
       const height = Math.min(cell.rowspan ?? 1, table.children.length - top);
       for (let y = top; y < top + height; y++)
         for (let x = left; x < left + width; x++) taken.add(`${y},${x}`);
@@ -59,7 +59,7 @@ export function layoutOf(table: Table): Layout {
   return { cells, rows: table.children.length, columns };
 }
 
-/** The table of a layout; gaps become empty cells, and rows in which no cell begins go. */
+/** Builds a table from a layout: gaps become empty cells, and rows in which no cell starts are removed. */
 export function tableOf(layout: Layout): Table {
   const idle = Array.from({ length: layout.rows }, (_, row) => row).find(
     (row) => layout.rows > 1 && isCovered(layout, row) && !layout.cells.some(({ top }) => top === row),
@@ -82,7 +82,7 @@ export function tableOf(layout: Layout): Table {
   };
 }
 
-/** Whether cells from above fill the row. */
+/** Whether the row is completely covered by cells that start above it. */
 const isCovered = ({ cells, columns }: Layout, row: number) =>
   cells.reduce((sum, { top, height, width }) => sum + (top < row && top + height > row ? width : 0), 0) ===
   columns;
@@ -105,7 +105,7 @@ const names = {
   column: { start: 'left', length: 'width', count: 'columns' },
 } as const;
 
-/** A row or column more, before the one at `at`. Cells that reach over the place grow. */
+/** Inserts a row or column before index `at`. Cells that span the position grow. */
 export function insertLine(layout: Layout, axis: Axis, at: number): Layout {
   const { start, length, count } = names[axis];
   const isHeader =
@@ -118,7 +118,7 @@ export function insertLine(layout: Layout, axis: Axis, at: number): Layout {
   return isHeader ? withoutHeader(grown, 1) : grown;
 }
 
-/** Of two header rows only the first is one. */
+/** Only the first row can be a header. */
 const withoutHeader = (layout: Layout, row: number): Layout => ({
   ...layout,
   cells: layout.cells.map((placed) => {
@@ -128,7 +128,7 @@ const withoutHeader = (layout: Layout, row: number): Layout => ({
   }),
 });
 
-/** One row or column less. Cells that reach over it shrink; null when nothing would be left. */
+/** Removes a row or column. Cells that span it shrink. @returns null when it is the last one. */
 export function removeLine(layout: Layout, axis: Axis, at: number): Layout | null {
   const { start, length, count } = names[axis];
   if (layout[count] === 1) return null;
@@ -140,7 +140,7 @@ export function removeLine(layout: Layout, axis: Axis, at: number): Layout | nul
   return { ...layout, cells, [count]: layout[count] - 1 };
 }
 
-/** The smallest area that holds both cells and cuts through none. */
+/** The smallest rectangle that contains both cells and cuts through no other. */
 export function areaOf(layout: Layout, from: Placed, to: Placed): Area {
   let area: Area = {
     top: Math.min(from.top, to.top),
@@ -170,7 +170,7 @@ const overlaps = ({ top, left, height, width }: Placed, area: Area) =>
 const isBlank = (block: Block) =>
   block.type === 'paragraph' && block.children.every((node) => 'text' in node && node.text === '');
 
-/** One cell in place of all in the area, with what stood in them one after the other. */
+/** Merges the cells of an area into one, with their contents one after the other. */
 export function mergeArea(layout: Layout, area: Area): Layout {
   const inside = layout.cells
     .filter((placed) => overlaps(placed, area))
@@ -188,7 +188,7 @@ export function mergeArea(layout: Layout, area: Area): Layout {
   return { ...layout, cells: [...layout.cells.filter((placed) => !inside.includes(placed)), merged] };
 }
 
-/** The cell becomes as many as it covers; what stood in it stands in the first. */
+/** Splits a merged cell; its content stays in the first of the new cells. */
 export const splitPlaced = (layout: Layout, placed: Placed): Layout => ({
   ...layout,
   cells: layout.cells.map((one) => (one === placed ? { ...one, height: 1, width: 1 } : one)),
@@ -207,7 +207,7 @@ export function toggleHeaderRow(layout: Layout): Layout {
   };
 }
 
-/** What a pasted table is cut to, and whether that lost anything. */
+/** A pasted table cut to the limits, and whether anything was lost. */
 export function cutTable(
   table: Table,
   rowsMax: number,

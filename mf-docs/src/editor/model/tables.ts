@@ -16,7 +16,7 @@ import {
   type Placed,
 } from './tableLayout';
 
-/** The table at the cursor, how its cells lie, and which of them hold the two ends of the selection. */
+/** The table at the cursor, its layout, and the cells that contain both ends of the selection. */
 interface Place {
   path: Path;
   layout: Layout;
@@ -38,14 +38,14 @@ function findPlace(editor: RichEditor): Place | null {
   return from && to ? { path, layout, from, to } : null;
 }
 
-/** The cell of this very table that holds a place. */
+/** The cell of this table, not of a nested one, that contains a path. */
 function cellAt(editor: RichEditor, at: Path, table: Path): NodeEntry<Cell> | null {
   for (let entry = findAbove(editor, 'cell', at); entry; entry = findAbove(editor, 'cell', entry[1]))
     if (Path.equals(Path.parent(Path.parent(entry[1])), table)) return entry;
   return null;
 }
 
-/** Draws the table anew as `layout` says and puts the cursor into the cell at a place of the grid. */
+/** Replaces the table by one built from `layout`, and puts the cursor into the cell at the given grid position. */
 function redraw(editor: RichEditor, path: Path, layout: Layout, top: number, left: number): void {
   const table = tableOf(layout);
   Editor.withoutNormalizing(editor, () => {
@@ -71,7 +71,7 @@ function focusCell(editor: RichEditor, path: Path, table: Table, top: number, le
   Transforms.select(editor, Editor.start(editor, [...path, target.top, index]));
 }
 
-/** Rows and columns are kept within what a table may have. */
+/** Inserts a table; rows and columns are clamped to the limits. */
 export function insertTable(editor: RichEditor, rows: number, columns: number): void {
   const table = newTable(Math.min(rows, tableRowsMax), Math.min(columns, tableColumnsMax));
   Transforms.insertNodes(editor, table);
@@ -97,7 +97,7 @@ export function addColumn(editor: RichEditor, where: 'before' | 'after'): void {
   redraw(editor, path, insertLine(layout, 'column', at), to.top, at);
 }
 
-/** The last row takes the table with it. */
+/** Removing the last row removes the table. */
 export const removeRow = (editor: RichEditor): void => removeAtCursor(editor, 'row');
 export const removeColumn = (editor: RichEditor): void => removeAtCursor(editor, 'column');
 
@@ -115,7 +115,7 @@ export function removeTable(editor: RichEditor): void {
   if (entry) Transforms.removeNodes(editor, { at: entry[1] });
 }
 
-/** Whether the selection reaches over more than one cell. */
+/** Whether the selection spans several cells. */
 export function canMerge(editor: RichEditor): boolean {
   const place = findPlace(editor);
   return place !== null && place.from !== place.to;
@@ -147,7 +147,11 @@ export function toggleHeader(editor: RichEditor): void {
   redraw(editor, place.path, toggleHeaderRow(place.layout), place.to.top, place.to.left);
 }
 
-/** To the next or previous cell; behind the last one a row is added. False outside a table. */
+/**
+ * Moves to the next or previous cell, adding a row after the last one.
+ *
+ * @returns false outside a table.
+ */
 export function moveToCell(editor: RichEditor, step: 1 | -1): boolean {
   const place = findPlace(editor);
   if (!place) return false;

@@ -2,8 +2,8 @@ import { Text } from 'slate';
 import type { Inline, Link, RichLeaf } from './elements';
 
 /**
- * Inlines of one block as a browser shows them: white space collapsed over the borders of elements, none at the
- * edges and around line breaks, equal neighbours joined. A line break at the end is not seen and not kept.
+ * Inlines of one block as a browser displays them: white space is collapsed across elements and trimmed at the edges
+ * and around line breaks, adjacent texts with equal marks are joined. A trailing line break is invisible and dropped.
  */
 export function tidyInlines(inlines: readonly Inline[]): Inline[] {
   const nodes = inlines.map((node) =>
@@ -16,7 +16,7 @@ export function tidyInlines(inlines: readonly Inline[]): Inline[] {
 const copyOf = (link: Link): Link => ({ ...link, children: link.children.map((leaf) => ({ ...leaf })) });
 
 const leavesOf = (nodes: readonly Inline[]): (RichLeaf | null)[] =>
-  // A picture is null: white space beside it stays.
+  // Null stands for a picture, beside which white space is kept.
   nodes.flatMap((node) => ('text' in node ? [node] : node.type === 'link' ? node.children : [null]));
 
 function collapse(nodes: readonly Inline[]): void {
@@ -82,7 +82,7 @@ function joined(nodes: readonly Inline[]): Inline[] {
   return kept;
 }
 
-/** The editor wants a text before, between and after inlines, if only an empty one. */
+/** Slate requires a text node, possibly empty, before, between and after inline elements. */
 function separated(nodes: readonly Inline[]): Inline[] {
   const kept: Inline[] = [];
   for (const node of nodes) {

@@ -22,7 +22,10 @@ import {
 import { cutTable, layoutOf, newTable } from './tableLayout';
 import { writeHtml } from './writeHtml';
 
-/** An editor on the HTML; `[` and `]`, or `|` for both, stand where the selection is. */
+/**
+ * An editor with the HTML; the selection is marked by `[` and `]`, or `
+ * ` for a cursor.
+ */
 function editorOn(html: string): RichEditor {
   const editor = createRichEditor();
   editor.children = readHtml(html);
@@ -207,7 +210,7 @@ describe('keys', () => {
     ],
   ])('%s', (_, before, verb, after) => expect(run(before, verb)).toBe(after));
 
-  it('a second empty line ends code', () => {
+  it('a second empty line ends a code block', () => {
     const html = run('<pre><code>a|</code></pre>', (editor) => {
       press.enter(editor);
       press.enter(editor);
@@ -275,7 +278,7 @@ describe('links and pictures', () => {
     expect(writeHtml(editor.children as Block[])).toBe('<p>a</p>');
   });
 
-  it('keeps a place for a picture until it has arrived, and nothing of one that has not', () => {
+  it('keeps a placeholder during an upload, and removes it when the upload fails', () => {
     const editor = editorOn('<p>a|</p>');
     insertImage(editor, { url: '', uploadId: '1' });
     expect(writeHtml(editor.children as Block[])).toBe('<p>a</p>');
@@ -314,7 +317,7 @@ describe('tables', () => {
     ['a header', toggleHeader, ['th>a th>b', 'td>c td>d']],
   ])('%s', (_, verb, wanted) => expect(rows(run(cells, verb))).toEqual(wanted));
 
-  it('merges what is chosen and keeps all that stood in it; splitting gives the cells back', () => {
+  it('merges selected cells with their contents, and splits them again', () => {
     const editor = editorOn(
       '<table><tr><td>[a</td><td>b</td><td>x</td></tr><tr><td>c</td><td>d]</td><td>y</td></tr></table>',
     );
@@ -333,14 +336,14 @@ describe('tables', () => {
     ]);
   });
 
-  it('grows a merged cell when a row is added inside it, and shrinks it when one goes', () => {
+  it('grows a merged cell when a row is added inside it, and shrinks it when one is removed', () => {
     const spanned = '<table><tr><td rowspan="2">a</td><td>b|</td></tr><tr><td>c</td></tr></table>';
 
     expect(rows(run(spanned, (e) => addRow(e, 'below')))).toEqual(['td rowspan="3">a td>b', 'td>', 'td>c']);
     expect(rows(run(spanned, removeRow))).toEqual(['td>a td>c']);
   });
 
-  it('widens a merge that would cut through a merged cell', () => {
+  it('extends a merge that would cut through a merged cell', () => {
     const html = run(
       '<table><tr><td>[a</td><td rowspan="2">b]</td></tr><tr><td>c</td></tr></table>',
       mergeCells,
@@ -350,7 +353,7 @@ describe('tables', () => {
     expect(layoutOf(readHtml(html)[0] as never).cells).toHaveLength(1);
   });
 
-  it('never has more than 100 rows and 20 columns', () => {
+  it('limits tables to 100 rows and 20 columns', () => {
     const editor = editorOn('<p>|</p>');
     insertTable(editor, 1000, 1000);
     addRow(editor, 'below');
@@ -362,7 +365,7 @@ describe('tables', () => {
     expect(layoutOf(cutTable(newTable(120, 30), 100, 20).table)).toMatchObject({ rows: 100, columns: 20 });
   });
 
-  it('moves from cell to cell, and adds a row behind the last one', () => {
+  it('moves from cell to cell, and adds a row after the last one', () => {
     const editor = editorOn('<table><tr><td>a|</td><td>b</td></tr></table>');
     moveToCell(editor, 1);
     editor.insertText('1');
@@ -382,7 +385,7 @@ describe('tables', () => {
   });
 });
 
-it('puts any document right', () => {
+it('normalises any document', () => {
   const editor = createRichEditor();
   editor.children = [
     { type: 'row', children: [{ text: 'a' }] },

@@ -4,7 +4,7 @@ import type { RichEditor } from './elements';
 import { outdentItem } from './lists';
 import { findAround, findItem, findTextBlock } from './questions';
 
-/** What Enter and Backspace mean where a plain new line or deletion would surprise. */
+/** Overrides Enter and deletion where the default would surprise: in headings, lists, quotations, code and tables. */
 export function withKeys(editor: RichEditor): RichEditor {
   const { insertBreak, deleteBackward, deleteForward } = editor;
 
@@ -30,7 +30,7 @@ function leaveByEnter(editor: RichEditor): boolean {
   if (block.type === 'code') {
     const isAtEnd = Editor.isEnd(editor, selection.anchor, path);
     if (Range.isCollapsed(selection) && isAtEnd && text.endsWith('\n')) {
-      // A second empty line ends the code.
+      // A second empty line ends a code block.
       Editor.withoutNormalizing(editor, () => {
         Transforms.delete(editor, { distance: 1, unit: 'character', reverse: true });
         Transforms.insertNodes(
@@ -104,7 +104,7 @@ function changeByBackspace(editor: RichEditor): boolean {
   return isAtCellEdge(editor, 'start') || isBehindTable(editor, path);
 }
 
-/** Deleting never joins two cells. */
+/** Deleting at the edge of a cell must not join two cells. */
 function isAtCellEdge(editor: RichEditor, edge: 'start' | 'end'): boolean {
   const { selection } = editor;
   const cell = findAround(editor, 'cell');

@@ -9,7 +9,7 @@ const childType: Partial<Record<RichElement['type'], RichElement['type']>> = {
 };
 const holdsBlocks = ['quote', 'item', 'cell'];
 
-/** Keeps malformed documents unrepresentable: whatever does not fit its place is put right at once. */
+/** Makes malformed documents unrepresentable: normalisation corrects whatever does not fit its place. */
 export function withShape(editor: RichEditor): RichEditor {
   const { isInline, isVoid, normalizeNode } = editor;
 
@@ -21,7 +21,7 @@ export function withShape(editor: RichEditor): RichEditor {
   return editor;
 }
 
-/** True when something was changed; then the node is looked at again. */
+/** @returns true when something was changed; Slate then normalises the node again. */
 function putRight(editor: RichEditor, [node, path]: NodeEntry): boolean {
   if (Editor.isEditor(node)) return putDocumentRight(editor);
   if (!Element.isElement(node)) return false;
@@ -42,7 +42,7 @@ function putRight(editor: RichEditor, [node, path]: NodeEntry): boolean {
   return type === 'link' && putLinkRight(editor, node, path);
 }
 
-/** A link holds text, and some: a picture in it leads to the same place by itself. */
+/** A link contains only text and is not empty; a picture inside becomes a link itself. */
 function putLinkRight(editor: RichEditor, link: Link, path: Path): boolean {
   for (const [child, childPath] of Node.children(editor, path)) {
     if (!Element.isElement(child)) continue;
@@ -56,7 +56,7 @@ function putLinkRight(editor: RichEditor, link: Link, path: Path): boolean {
   return true;
 }
 
-/** There is always a line to type in at the end. */
+/** Ensures a line at the end to type in. */
 function putDocumentRight(editor: RichEditor): boolean {
   for (const [child, path] of Node.children(editor, [])) {
     if (!isBlock(child)) {

@@ -1,12 +1,12 @@
 import type { Align, Block, Cell, Inline, Item, List, Marks, RichLeaf } from './elements';
 
 /**
- * HTML of a document: what `readHtml` reads back as the same document. Empty when there is nothing in it.
- * Written as the server's sanitiser writes it, so that what it keeps is equal to what was sent.
+ * Serialises a document to HTML, which `readHtml` reads back as the same document; empty when there is no content. The
+ * output has the form of the server's sanitiser, so that sanitising does not change it.
  */
 export function writeHtml(blocks: readonly Block[]): string {
   const end = blocks.findLastIndex((block) => block.type !== 'paragraph' || !isBlank(block.children));
-  // Empty lines at the end are room for typing, and no part of the document.
+  // Trailing empty paragraphs are room for typing and not part of the document.
   return blocks
     .slice(0, end + 1)
     .map(writeBlock)
@@ -23,7 +23,7 @@ function writeBlock(block: Block): string {
       return `<h${block.level}${alignStyle(block.align)}>${writeInlines(block.children) || '<br />'}</h${block.level}>`;
     case 'code': {
       const text = block.children.map((leaf) => leaf.text).join('');
-      // A parser drops the line end after the tag and the one before its end.
+      // Parsers drop a line break directly after the start tag and one before the end tag.
       const body = escapeText(/^\n|\n$/.test(text) ? `\n${text}\n` : text);
       return `<pre><code${block.language ? ` class="language-${block.language}"` : ''}>${body}</code></pre>`;
     }
@@ -45,7 +45,7 @@ function writeList({ isOrdered, start, children }: List): string {
   return `<${tag}${start ? ` start="${start}"` : ''}>${children.map(writeItem).join('')}</${tag}>`;
 }
 
-/** A first paragraph stands without its tag when nothing but lists follows. */
+/** A first paragraph is written without its tag when only lists follow. */
 function writeItem({ children }: Item): string {
   const [first, ...rest] = children;
   const isPlain = first?.type === 'paragraph' && !first.align && rest.every(({ type }) => type === 'list');
@@ -65,7 +65,7 @@ function writeCell({ isHeader, colspan, rowspan, background, children }: Cell): 
   return `<${tag}${spans}${style}>${body}</${tag}>`;
 }
 
-/** Text and pictures beside each other that lead to the same place are one link. */
+/** Adjacent texts and pictures with the same target share one link. */
 function writeInlines(nodes: readonly Inline[]): string {
   const texts = spaced(nodes);
   let html = '';
@@ -102,7 +102,9 @@ function writeLinkTag(url: string): string {
   return `<a href="${escapeValue(url)}"${outside}>`;
 }
 
-/** Texts of a block in which no blank would be collapsed, and the last line break would be seen. */
+/**
+ * Texts of a block, with spaces that would collapse made non-breaking, and a trailing line break doubled to be visible.
+ */
 function spaced(nodes: readonly Inline[]): Map<RichLeaf, string> {
   const leaves = nodes.flatMap((node) =>
     'text' in node ? [node] : node.type === 'link' ? node.children : [],

@@ -27,7 +27,7 @@ interface ColorMenuProps {
   label: string;
   icon: ToolIcon;
   value: string | null;
-  /** Null takes the colour away. */
+  /** Called with null to remove the colour. */
   onChoose: (color: string | null) => void;
 }
 

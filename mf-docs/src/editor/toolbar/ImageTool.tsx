@@ -10,7 +10,7 @@ import { ToolButton } from './ToolButton';
 
 const widthMax = 2000;
 
-/** Uploads pictures; with one chosen, asks what it shows and how wide it is. */
+/** Uploads pictures; with a picture selected, edits its alternative text and width. */
 export function ImageTool({ images }: { images: Images }) {
   const editor = useSlate();
   const input = useRef<HTMLInputElement>(null);

@@ -12,7 +12,7 @@ const unsafeAddress = '请输入 http://、https:// 开头的网址，或以 / �
 const addressAt = (editor: RichEditor) =>
   findLink(editor)?.[0].url ?? findChosenImage(editor)?.[0].href ?? '';
 
-/** Asks where a link leads, and for its text when nothing is chosen. */
+/** Edits the address of a link, and its text when nothing is selected. */
 export function LinkDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const editor = useSlateStatic();
   const [place] = useStateFor(isOpen, editor.selection ?? Editor.range(editor, Editor.end(editor, [])));
@@ -23,12 +23,12 @@ export function LinkDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    // A form in a dialog is inside the form of the page, as React sees it.
+    // React events bubble through portals to the form of the page.
     event.stopPropagation();
     Transforms.select(editor, place);
     if (!setLink(editor, url, text.trim())) return setError(unsafeAddress);
     onClose();
-    // Once the dialog has let the focus go.
+    // After the dialog has released the focus.
     setTimeout(() => ReactEditor.focus(editor));
   }
 

@@ -9,7 +9,7 @@ import { insertTable } from '../model/tables';
 const isWithin = (text: string, max: number) =>
   /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= max;
 
-/** Asks how large a table shall be. */
+/** Asks for the size of a new table. */
 export function TableDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const editor = useSlateStatic();
   const [place] = useStateFor(isOpen, editor.selection ?? Editor.range(editor, Editor.end(editor, [])));
@@ -27,7 +27,7 @@ export function TableDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
     Transforms.select(editor, place);
     insertTable(editor, Number(rows), Number(columns));
     onClose();
-    // Once the dialog has let the focus go.
+    // After the dialog has released the focus.
     setTimeout(() => ReactEditor.focus(editor));
   }
 

@@ -14,7 +14,7 @@ import {
 } from '../model/tables';
 import { ToolButton } from './ToolButton';
 
-/** What can be done with the table at the cursor. */
+/** Tools for the table at the cursor. */
 export function TableTools() {
   const editor = useSlate();
   return (

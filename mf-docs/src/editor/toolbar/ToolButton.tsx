@@ -6,15 +6,15 @@ import { toolIcons, type ToolIcon } from './toolIcons';
 interface ToolButtonProps extends Toolbar.ToolbarButtonProps {
   icon: ToolIcon;
   label: string;
-  /** As `aria-keyshortcuts` writes it. */
+  /** In the syntax of `aria-keyshortcuts`. */
   shortcut?: string;
-  /** Absent for a tool that is not switched on and off. */
+  /** Absent for a tool that is not a toggle. */
   isPressed?: boolean;
   isDisabled?: boolean;
   onUse?: () => void;
 }
 
-/** One tool of the toolbar: arrow keys come to it. */
+/** A button of the toolbar, reached by the arrow keys. */
 export function ToolButton({
   icon,
   label,
@@ -31,7 +31,7 @@ export function ToolButton({
       aria-keyshortcuts={shortcut}
       aria-pressed={isPressed}
       aria-disabled={isDisabled || undefined}
-      // The selection in the text stays where it is.
+      // Keeps the selection in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => !isDisabled && onUse?.()}
       {...rest}

@@ -16,10 +16,10 @@ function Tools() {
   );
 }
 
-it('is one stop of the Tab key; arrows, Home and End go from tool to tool, round the ends', async () => {
+it('is a single tab stop; arrows, Home and End move between the tools and wrap around', async () => {
   const { user } = renderElement(<Tools />);
   const tool = (name: string) => screen.getByRole('button', { name });
-  // The focus follows a moment after the key.
+  // Focus moves asynchronously.
   const press = async (key: string, reached: HTMLElement) => {
     await user.keyboard(key);
     await waitFor(() => expect(reached).toHaveFocus());

@@ -60,10 +60,10 @@ const kinds: Record<BlockKind, string> = {
   quote: '引用',
   code: '代码块',
 };
-/** The title of the page is above all of them: a text starts with the first level below it. */
+/** No first-level heading: that is the title of the page. */
 const offered: readonly BlockKind[] = ['paragraph', 'heading2', 'heading3', 'heading4', 'quote', 'code'];
 
-/** What can be done with the text at the cursor. Arrow keys move between the tools. */
+/** Toolbar of the editor. Arrow keys move between the tools. */
 export function Toolbar({ images }: { images: Images }) {
   const editor = useSlate();
   const [dialog, setDialog] = useState<'link' | 'table' | null>(null);

@@ -1,4 +1,4 @@
-/** Line drawings of 18 px. */
+/** SVG paths of line icons on an 18 px grid. */
 export const toolIcons = {
   undo: 'M6 4L3 7l3 3M3 7h7a4 4 0 0 1 0 8H7',
   redo: 'M12 4l3 3-3 3M15 7H8a4 4 0 0 0 0 8h3',
