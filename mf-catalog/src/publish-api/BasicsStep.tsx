@@ -4,11 +4,11 @@ import { Panel, Field, SelectInput, TextInput, theme } from '@portal/design';
 import { apiNameLengths, apiNameRules, firstBroken, lengthHint } from '@portal/rules';
 import { PropSlot } from '@portal/slots';
 import { ScenesField } from './ScenesField';
+import { TagsField } from './TagsField';
 import type { StepProps } from './useDraft';
 import { VisibilityField } from './VisibilityField';
 
 const codePattern = /^[a-z][a-z0-9-]{1,39}$/;
-const tagsMax = 5;
 
 interface BasicsStepProps extends StepProps {
   categories: CategoryTree;
@@ -66,20 +66,7 @@ export function BasicsStep({ data, change, categories, isReviewed }: BasicsStepP
       </Field>
       {isReviewed && <VisibilityField portalId={data.portalId} audience={data.audience} onChange={change} />}
       {isReviewed && <ScenesField chosen={data.sceneIds} onChange={(sceneIds) => change({ sceneIds })} />}
-      <Field label="标签（最多5个，用逗号分开）">
-        <TextInput
-          defaultValue={data.tags.join('，')}
-          onChange={({ target }) =>
-            change({
-              tags: target.value
-                .split(/[，,、]/)
-                .map((tag) => tag.trim().slice(0, 12))
-                .filter(Boolean)
-                .slice(0, tagsMax),
-            })
-          }
-        />
-      </Field>
+      <TagsField tags={data.tags} onChange={(tags) => change({ tags })} />
       <Field label="一句话简介" hint={`${[...data.brief].length}/40，显示在卡片上`}>
         <TextInput
           maxLength={40}
