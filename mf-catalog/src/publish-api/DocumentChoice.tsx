@@ -1,7 +1,8 @@
+import { useCallback, useState } from 'react';
 import styled from 'styled-components';
 import { listMyDocuments } from '@portal/calls';
 import { call } from '@portal/client';
-import { Checkbox, ErrorPanel, Skeleton, Tag, TextLink, theme } from '@portal/design';
+import { Checkbox, ErrorPanel, SearchBox, Skeleton, Tag, TextLink, theme } from '@portal/design';
 import { useLoaded } from '@portal/page';
 
 interface DocumentChoiceProps {
@@ -11,23 +12,44 @@ interface DocumentChoiceProps {
 
 const shown = 50;
 const chosenMax = 20;
-const load = (signal: AbortSignal) => call(listMyDocuments, { pageSize: shown }, { signal });
 
 /** Documents of the provider that go with the API. */
 export function DocumentChoice({ chosen, onChange }: DocumentChoiceProps) {
+  const [title, setTitle] = useState('');
+  const load = useCallback(
+    (signal: AbortSignal) =>
+      call(listMyDocuments, { docName: title || undefined, pageSize: shown }, { signal }),
+    [title],
+  );
   const { data, isLoading, reason, retry } = useLoaded(load);
+  const isMore = data !== null && data.total > data.records.length;
 
   return (
     <Group role="group" aria-label="关联文档">
       <span>关联文档</span>
-      <small>API 上线后，被关联的文档不能停用或删除</small>
+      <small>
+        最多 {chosenMax} 篇，已选 {chosen.length} 篇。API
+        上线后，被关联的文档不能启停或删除；停用的请先启用，否则读者看不到
+      </small>
+      {(isMore || title) && (
+        <SearchBox
+          label="按标题查找文档"
+          placeholder="文档标题"
+          value={title}
+          maxLength={64}
+          onSearch={setTitle}
+        />
+      )}
       {isLoading && <Skeleton $height={80} />}
       {reason && <ErrorPanel title={reason} onRetry={retry} />}
-      {data?.records.length === 0 && (
-        <p>
-          您还没有文档，<TextLink to="/addDocument">去新增</TextLink>
-        </p>
-      )}
+      {data?.records.length === 0 &&
+        (title ? (
+          <p>没有这个标题的文档</p>
+        ) : (
+          <p>
+            您还没有文档，<TextLink to="/addDocument">去新增</TextLink>
+          </p>
+        ))}
       {data?.records.map(({ docId, docName, docEnabled }) => (
         <div key={docId}>
           <Checkbox
@@ -42,6 +64,11 @@ export function DocumentChoice({ chosen, onChange }: DocumentChoiceProps) {
           {docEnabled === 0 && <Tag>停用</Tag>}
         </div>
       ))}
+      {isMore && (
+        <p>
+          共 {data.total} 篇，只列出最近更新的 {data.records.length} 篇，其余请按标题查找。
+        </p>
+      )}
     </Group>
   );
 }
