@@ -107,8 +107,8 @@ it.each([
   ['E7003', '已关联API，不可修改状态'],
   ['E7005', '提交失败，数据未修改'],
   ['E7042', '内容已被他人修改'],
-  ['keeps the input when it is refused with %s', /./],
-] as const)('keeps what was written when it is refused with %s', async (code, text) => {
+  ['E5208', /./],
+] as const)('keeps the input when it is refused with %s', async (code, text) => {
   network.fail(editDocument, code);
   const { user, router } = edit();
 
