@@ -36,16 +36,16 @@ import {
 } from './usage.repository';
 import { voidCall } from './voidCall.service';
 
-/** A call that has not been counted before. */
+/** A call that was not counted before. */
 interface FreshCall extends RecordRow {
   providerUserId: string | null;
   is_sent: boolean;
 }
 
-/** One that takes off what its lease holds. Where a plan has no limit and no price there is no lease, and nothing to take. */
+/** A billed call with its lease. Plans without limit and price need no lease. */
 type BilledCall = FreshCall & { lease_id: string };
 
-/** Both sides of a batch. */
+/** Moves of both sides of a batch. */
 interface Payments {
   transferId: string;
   moves: readonly Move[];
@@ -57,10 +57,10 @@ export type MeterService = ReturnType<typeof createMeterService>;
 
 export function createMeterService({ db, clock }: Pick<Deps, 'db' | 'clock'>, budgets: BudgetGuard) {
   /**
-   * Keeps the calls that have not been kept before. Those of subscriptions that do not exist are dropped, and those
-   * that come after a reset of the sandbox that they were made before.
+   * Stores calls that are new. Dropped are those of unknown subscriptions, and those made before a reset of their
+   * sandbox.
    *
-   * @param transferId  Of what will pay for those that cost something: each is written once, with all its indexes.
+   * @param transferId  Transfer that will pay for them, stored at once, so that each row is written only once.
    */
   async function keep(tx: Db, events: UsageEvent[], transferId: string): Promise<FreshCall[]> {
     if (events.length === 0) return [];
@@ -70,7 +70,7 @@ export function createMeterService({ db, clock }: Pick<Deps, 'db' | 'clock'>, bu
     const calls = events.flatMap((event) => {
       const owner = owners.get(event.subscriptionId);
       if (!owner || (owner.counts_from && event.at <= owner.counts_from.getTime())) return [];
-      // The app may have another owner since the lease was granted: its calls are of who pays for them.
+      // The app may have a new owner since the lease was granted: its calls are paid by the owner of the lease.
       const leaser = event.leaseId ? payers.get(event.leaseId) : undefined;
       const isPaid = event.isBilled && leaser !== undefined && event.costMinor > 0;
       const row = recordOf(event, owner, leaser ?? owner.applicant_id, isPaid ? transferId : null);
@@ -80,17 +80,17 @@ export function createMeterService({ db, clock }: Pick<Deps, 'db' | 'clock'>, bu
       tx,
       calls.map(({ row }) => row),
     );
-    // The same id twice within a batch counts once, too. PERF: the rows are written, and so need no copy.
+    // A duplicate id within a batch counts once, too. PERF: rows are modified in place, not copied.
     return calls
       .filter(({ row }) => fresh.delete(row.request_id))
       .map(({ row, about }) => Object.assign(row, about));
   }
 
   /**
-   * Takes billed calls off what their leases hold. Everything is locked in the order that granting a lease uses
-   * (leases, quotas, budgets, money), whatever the calls of a batch belong to.
+   * Deducts billed calls from their leases. Locks in the order in which leases are granted (leases, quotas, budgets,
+   * money).
    *
-   * @returns Ids of budgets that have something more on them.
+   * @returns ids of changed budgets.
    */
   async function settle(
     tx: Db,
@@ -153,9 +153,9 @@ export function createMeterService({ db, clock }: Pick<Deps, 'db' | 'clock'>, bu
   }
 
   /**
-   * One transfer for a batch, named after its first call: a call is in one batch only.
+   * One transfer per batch, named after its first call, since a call is in one batch only.
    *
-   * @returns What the portal stood in for, by who lacked it; 1/10000 yuan.
+   * @returns amounts covered by the portal, by debtor; 1/10000 yuan.
    */
   async function pay(
     tx: Db,
@@ -174,7 +174,7 @@ export function createMeterService({ db, clock }: Pick<Deps, 'db' | 'clock'>, bu
       moves: [...moves, ...covered],
       earnings,
     });
-    // It has paid already: the first call was counted before, and forgotten since.
+    // The transfer exists already: its first call was counted earlier and has been deleted since.
     if (paid === null) await clearTransfer(tx, transferId);
     return new Map(
       covered.flatMap(({ ownerId, kind, amountMinor }) =>
@@ -184,7 +184,7 @@ export function createMeterService({ db, clock }: Pick<Deps, 'db' | 'clock'>, bu
   }
 
   return {
-    /** Counts each call once, however often it is sent, and moves its money: all of a batch or nothing. */
+    /** Counts each call once, however often it is sent, and moves its money; a batch is atomic. */
     async ingest({ events, voided }: UsageBatch): Promise<{ counted: number }> {
       const counted = await inTransaction(db, async (tx) => {
         const transferId = newId('tr');
@@ -207,7 +207,7 @@ const isBilled = (call: FreshCall): call is BilledCall => call.is_billed && type
 
 const unitsOf = (calls: readonly BilledCall[]) => calls.length + extraUnitsOf(calls);
 
-/** From what the lease holds, or from the balance once it was given back. @param byCoupons  Of it, what coupons pay. */
+/** Paid from the lease's reservation, or from the balance once it is closed. @param byCoupons Part paid by coupons. */
 const paymentOf = (lease: LeaseRow, costMinor: number, byCoupons: number): Move[] => [
   { ownerId: lease.payer_id, kind: 'couponReserved', amountMinor: -byCoupons },
   {
@@ -217,7 +217,7 @@ const paymentOf = (lease: LeaseRow, costMinor: number, byCoupons: number): Move[
   },
 ];
 
-/** What the calls of a lease bring their provider, day by day. */
+/** Earnings from the calls of a lease, by day. */
 const earningsOf = (calls: readonly BilledCall[], bookedAt: Date): Earning[] =>
   [...groupBy(calls, ({ at }) => formatDate(at)).values()].flatMap((own) => {
     const [first] = own;
@@ -241,8 +241,8 @@ const earningsOf = (calls: readonly BilledCall[], bookedAt: Date): Earning[] =>
   });
 
 /**
- * What arrives after its lease was given back is taken from the balance; what the balance lacks is the portal's
- * loss, not the provider's.
+ * Calls that arrive after their lease was closed are paid from the balance; what is missing there is the portal's loss,
+ * not the provider's.
  */
 async function coverShortfall(tx: Db, moves: readonly Move[]): Promise<Move[]> {
   const late = groupBy(

@@ -5,15 +5,15 @@ import { claimNonces, forgetNonces } from './gateway.repository';
 
 export type NonceService = ReturnType<typeof createNonceService>;
 
-/** Where gateways agree that a signed call counts once. */
+/** Makes a signed call count once among all gateways. */
 export function createNonceService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const usableFrom = () => new Date(clock().getTime() - nonceKeptMs);
   return {
-    /** Of each in turn: true for the first that asks for it, whichever gateway that is. */
+    /** @returns for each nonce true if it is claimed for the first time by any gateway. */
     async claim(nonces: readonly UsedNonce[]): Promise<boolean[]> {
       if (nonces.length === 0) return [];
       const first = new Map(nonces.map((one) => [`${one.keyId} ${one.nonce}`, one]));
-      // Always in the same order: two gateways must not wait for each other.
+      // Same order in all transactions, to avoid deadlocks.
       const ordered = [...first].sort(([one], [other]) => (one < other ? -1 : 1));
       const wanted = ordered.map(([, nonce]) => nonce);
       const free = await inTransaction(db, (tx) =>

@@ -2,8 +2,7 @@ import type { BudgetPeriod } from '@portal/calls';
 import { dayStart, monthStart } from '../../platform/time';
 
 /**
- * How long it is until the first of these periods ends; null: none does. What is set aside of today's limit must not be
- * used tomorrow.
+ * Ms until the first of these periods ends; null: none does. Reservations of today's limit must not be used tomorrow.
  *
  * @param quotas  "all", "day:2026-08-01", "month:2026-08"
  */

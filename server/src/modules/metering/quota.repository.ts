@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/Db';
 
-/** The row of a period ("all", "day:2026-08-01", "month:2026-08"), locked; made on first use. Both in what it counts. */
+/**
+ * Locks the row of a period ("all", "day:2026-08-01", "month:2026-08"), creating it on first use. Values in the unit of
+ * the period.
+ */
 export async function lockQuota(
   tx: Db,
   subscriptionId: string,
@@ -21,7 +24,7 @@ export async function lockQuota(
     .executeTakeFirstOrThrow();
 }
 
-/** Calls, and what they count as. */
+/** Calls and their units. */
 export interface Counted {
   calls: number;
   units: number;
@@ -29,18 +32,18 @@ export interface Counted {
 
 const nothing: Counted = { calls: 0, units: 0 };
 
-/** Limits of a day are of calls; what a plan includes, and its tiers, are of units. */
+/** Daily limits count calls; included amounts and tiers count units. */
 export const countsCalls = (period: string): boolean => period.startsWith('day:');
 
 interface QuotaChange {
   subscriptionId: string;
-  /** In the order in which they are locked. */
+  /** In locking order. */
   periods: readonly string[];
   used?: Counted;
   reserved?: Counted;
 }
 
-/** Adds calls that were made, and calls that gateways hold, to the periods of each subscription. */
+/** Adds made and reserved calls to the periods of each subscription. */
 export async function addToQuotas(tx: Db, changes: readonly QuotaChange[]): Promise<void> {
   const sums = new Map<string, { subscription: string; period: string; used: number; reserved: number }>();
   for (const { subscriptionId, periods, used = nothing, reserved = nothing } of changes)

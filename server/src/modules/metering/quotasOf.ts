@@ -4,10 +4,10 @@ import type { SubscriptionRow } from './lease.repository';
 
 type Agreed = Pick<SubscriptionRow, 'terms' | 'day_limit' | 'env'>;
 
-/** A period that calls of a subscription count in. */
+/** A period that counts the calls of a subscription. */
 export interface Quota {
   period: string;
-  /** Null: it only counts. */
+  /** Null: counts without a limit. */
   limit: number | null;
 }
 
@@ -21,9 +21,9 @@ export function quotasOf({ terms, day_limit }: Omit<Agreed, 'env'>, at: Date): Q
   ];
 }
 
-/** Calls in the sandbox and calls that were paid for before cost nothing. */
+/** Sandbox calls and prepaid calls cost nothing. */
 export const isPaidPerCall = ({ terms, env }: Agreed) => env === 'prod' && costsPerCall(terms);
 
-/** Neither money nor a quota limits its calls: gateways serve them without asking. */
+/** Whether neither money nor a quota limits its calls: gateways serve them without a lease. */
 export const isUnlimited = (agreed: Agreed) =>
   !isPaidPerCall(agreed) && quotasOf(agreed, new Date(0)).every(({ limit }) => limit === null);

@@ -5,16 +5,16 @@ const operationCharsMax = 200;
 const addressCharsMax = 45;
 const halfCharacter = /\p{Surrogate}/u;
 
-/** No half of a character is left: JSON of it is none that a database takes. */
+/** Cuts without leaving half a surrogate pair, which PostgreSQL rejects in JSON. */
 const cutText = (text: string, charsMax?: number) => {
   const cut = text.slice(0, charsMax);
   return halfCharacter.test(cut) ? Buffer.from(cut).toString() : cut;
 };
 
 /**
- * A call as it is kept.
+ * A call as stored.
  *
- * @param transferId  Of what pays for it; null: nothing does.
+ * @param transferId  Transfer that pays for it; null: none.
  */
 export const recordOf = (
   event: UsageEvent,

@@ -3,14 +3,14 @@ import type { CouponPart } from '../../platform/db/tables';
 import { changeCoupons, sumParts, transfer } from '../finance';
 
 interface Reserved {
-  /** 1/10000 yuan; below zero: it comes back. */
+  /** 1/10000 yuan; negative: released. */
   amountMinor: number;
-  /** Of it, what is of coupons, with its sign. */
+  /** Part in coupons, with sign. */
   coupons: readonly CouponPart[];
   at: Date;
 }
 
-/** From balance and coupons to what gateways hold of them, or back. */
+/** Reserves balance and coupons for gateways, or releases them. */
 export async function moveReserved(
   tx: Db,
   key: string,

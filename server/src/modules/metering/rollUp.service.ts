@@ -15,7 +15,7 @@ import { markCounted } from './usageSums.repository';
 /**
  * Adds calls to the sums of their minute, hour and day.
  *
- * @param grains  The finest first: calls are looked at once, for that.
+ * @param grains  Finest first: coarser sums are derived from it.
  */
 export async function rollUp(
   tx: Db,

@@ -3,12 +3,12 @@ import type { Db } from '../../platform/db/Db';
 import { days } from '../../platform/time';
 import { markSubscriptions } from './usageSums.repository';
 
-/** Calls that are removed while somebody waits; `forgetSandboxCalls` removes what is left. */
+/** Calls deleted while the caller waits; `forgetSandboxCalls` deletes the rest. */
 const removedAtOnce = 5000;
-/** A reset of longer ago has nothing left to remove. */
+/** Older resets have been completed. */
 const resetsLookedAtMs = 2 * days;
 
-/** What an app has called in its sandbox: today's counts begin at nothing, its calls and their sums are gone. */
+/** Resets the use of an app's sandbox: today's counts start at zero, its calls and sums are deleted. */
 export async function forgetSandboxUse(tx: Db, appId: string, at: Date): Promise<void> {
   const rows = await tx
     .updateTable('subscriptions')
@@ -19,7 +19,7 @@ export async function forgetSandboxUse(tx: Db, appId: string, at: Date): Promise
     .execute();
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return;
-  // What gateways hold comes back by itself when they return it.
+  // Reservations of gateways end when they are returned.
   await tx.updateTable('subscription_quotas').set({ used: 0 }).where('subscription_id', 'in', ids).execute();
   await markSubscriptions(tx, ids);
   await tx
@@ -36,7 +36,7 @@ export async function forgetSandboxUse(tx: Db, appId: string, at: Date): Promise
   for (const id of ids) await removeCalls(tx, id, at);
 }
 
-/** What a reset has left of long lists of calls. @returns How many calls were removed. */
+/** Completes resets with many calls. @returns number of deleted calls. */
 export async function forgetSandboxCalls(db: Db, now: Date): Promise<number> {
   const resets = await db
     .selectFrom('subscriptions')
@@ -51,7 +51,7 @@ export async function forgetSandboxCalls(db: Db, now: Date): Promise<number> {
   return removed;
 }
 
-/** Some of the calls of a subscription until then. @returns How many. */
+/** Deletes some calls of a subscription up to a time. @returns their number. */
 async function removeCalls(db: Db, subscriptionId: string, until: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from call_records where request_id = any(array(

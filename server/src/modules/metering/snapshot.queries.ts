@@ -6,7 +6,7 @@ import type { Tables } from '../../platform/db/tables';
 import { listCountingCalls, listThrottled } from '../finance';
 import { listDebugModes, listRequiredCertificates, listValues } from '../market';
 
-/** Keys and subscriptions in these states mean something to a gateway; the rest is as if it were not there. */
+/** States of keys and subscriptions that gateways need; others are omitted. */
 const knownKeyStates = [
   'active',
   'rotating',
@@ -17,7 +17,7 @@ const knownKeyStates = [
 const knownSubscriptionStates = [applyState.active, applyState.suspended, applyState.inArrears] as const;
 const keysMax = 50;
 
-/** An app with what gateways know of it; null for one that is removed. */
+/** An app as gateways see it; null when it is deleted. */
 export async function readApp(db: Db, id: string, now: Date) {
   const app = await db
     .selectFrom('apps')
@@ -58,7 +58,7 @@ export async function readApp(db: Db, id: string, now: Date) {
   };
 }
 
-/** An API with its upstreams and the operations of the versions that can be called. */
+/** An API with its upstreams, and the operations of its callable versions. */
 export async function readApi(db: Db, id: string) {
   const api = await db
     .selectFrom('api_products')
@@ -90,7 +90,7 @@ export async function readApi(db: Db, id: string) {
   return { api, upstreams, versions, operations, hosts: await hostsOf(db, upstreams) };
 }
 
-/** Ids of apps or APIs in order, from the one after `after` on. */
+/** Ids of apps or APIs in order, after `after`. */
 export async function listIdsAfter(
   db: Db,
   table: 'apps' | 'api_products',
@@ -127,7 +127,7 @@ export const listChangesAfter = (db: Db, seq: number, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Names among these addresses that operators let lead into a private network; null: none of them. */
+/** Host names among these addresses that operators resolve to a private address; null: none. */
 async function hostsOf(
   db: Db,
   upstreams: readonly Pick<Selectable<Tables['api_upstreams']>, 'base_url' | 'more'>[],

@@ -33,7 +33,7 @@ const weightOf = ({ operation, units, itemsAt }: OperationWeight): GatewayWeight
 type Networks = Readonly<Record<GatewayEnv, readonly string[]>>;
 type Certified = Awaited<ReturnType<typeof listRequiredCertificates>>;
 
-/** Older gateways ask for no certificate: where one is needed they find nobody's address, and refuse. */
+/** Older gateways cannot check certificates: where one is required they get an address list that admits nobody. */
 function placesOf({ networks, certified }: { networks: Networks; certified: Certified }) {
   if (certified.length === 0) return { networks };
   const told = { ...networks };
@@ -53,7 +53,7 @@ function placesOf({ networks, certified }: { networks: Networks; certified: Cert
 
 export type SnapshotService = ReturnType<typeof createSnapshotService>;
 
-/** What gateways must know to decide about a call without asking: apps with keys and subscriptions, APIs with routes. */
+/** Builds what gateways need to decide on calls: apps with keys and subscriptions, APIs with routes. */
 export function createSnapshotService({ db, clock, config }: Deps, keys: KeyService) {
   const seal = createSeal(config.gatewayToken, 'gateway');
   const upstreamSeal = createSeal(config.sealKeys, 'upstream');
@@ -72,11 +72,11 @@ export function createSnapshotService({ db, clock, config }: Deps, keys: KeyServ
     return {
       kind: 'app',
       id,
-      // All apps of an account that is frozen are as good as stopped.
+      // Apps of a frozen account count as stopped.
       isStopped: known.app.state === appState.stopped || known.app.owner_state === userState.frozen,
       ips: [...places.networks.prod],
       ...places,
-      // A gateway of an older version knows neither SM2 nor tokens: a signature at least is asked for.
+      // Older gateways know neither SM2 nor tokens: they are told to require a signature at least.
       signType: known.app.sign_type === 'key' ? 'key' : 'hmac',
       needsSm2: known.app.sign_type === 'sm2',
       needsToken: known.app.sign_type === 'oauth2',
@@ -101,7 +101,7 @@ export function createSnapshotService({ db, clock, config }: Deps, keys: KeyServ
           state: row.state,
           startsAt: row.starts_at?.getTime() ?? null,
           expiresAt: row.expires_at?.getTime() ?? null,
-          // Calls that a budget counts are asked for, though they cost nothing.
+          // Calls that a budget counts need a lease, even free ones.
           isUnlimited: isUnlimited(row) && !(row.env === 'prod' && isCounted(row.api_id)),
           qps: isThrottled(row.api_id) ? Math.min(throttledQps, qps) : qps,
           ...(row.terms.weights && { weights: row.terms.weights.map(weightOf) }),
@@ -114,7 +114,7 @@ export function createSnapshotService({ db, clock, config }: Deps, keys: KeyServ
     const known = await readApi(db, id);
     if (!known) return null;
     const prod = known.upstreams.find(({ env }) => env === 'prod');
-    // A server of an older version writes production where there is no sandbox.
+    // Older servers store production upstreams for APIs without a sandbox.
     const served = known.upstreams.filter(
       ({ env, base_url }) => env === 'prod' || base_url !== prod?.base_url,
     );
@@ -174,8 +174,8 @@ export function createSnapshotService({ db, clock, config }: Deps, keys: KeyServ
     lastSeq: () => lastChange(db),
 
     /**
-     * Everything, entity by entity: the number first, so that what changes meanwhile comes again as a change, and with it where
-     * people find the portal.
+     * A complete snapshot: number and origin of the portal first, so that later changes are sent again, then each
+     * entity.
      */
     async *all(): AsyncGenerator<{ seq: number; portal: string } | Entity> {
       yield { seq: await lastChange(db), portal: addressOfHost(config, config.mainDomain) };
@@ -183,7 +183,7 @@ export function createSnapshotService({ db, clock, config }: Deps, keys: KeyServ
       yield* entitiesOf('app');
     },
 
-    /** What changed after `seq`, each entity once and as it is now; null for one that is gone. */
+    /** Entities changed after `seq`, each once and in its current state; null when deleted. */
     async changesAfter(seq: number) {
       const rows = await listChangesAfter(db, seq, changesPerReply);
       const latest = new Map(rows.map((row) => [`${row.kind} ${row.subject_id}`, row]));
@@ -197,7 +197,7 @@ export function createSnapshotService({ db, clock, config }: Deps, keys: KeyServ
 
 type KnownOperation = NonNullable<Awaited<ReturnType<typeof readApi>>>['operations'][number];
 
-/** Those of a version, and what is set for some of them. */
+/** Operations of a version, with settings of some. */
 function operationsOf(
   operations: readonly KnownOperation[],
 ): Pick<ApiEntity['versions'][number], 'operations' | 'settings'> {

@@ -10,7 +10,7 @@ export type UsageSum = Insertable<Tables['usage_rollups']> & { starts_at: Date }
 export type LatencySum = Insertable<Tables['usage_latencies']> & { starts_at: Date };
 export type CodeSum = Insertable<Tables['usage_codes']>;
 
-/** What sums need of a call. */
+/** The part of a call that sums need. */
 export interface CountedCall extends Pick<
   Insertable<Tables['call_records']>,
   | 'subscription_id'
@@ -27,32 +27,32 @@ export interface CountedCall extends Pick<
   | 'status'
 > {
   at: Date;
-  /** Of a refusal: the upstream was asked and gave no answer. */
+  /** For a refusal: the upstream was asked and gave no answer. */
   is_sent?: boolean;
 }
 
-/** What the log shows for a call that the caller gave up himself. */
+/** Status of calls that the caller cancelled. */
 const abandonedStatus = 499;
 
-/** Whether a call says something about the provider: not what the portal refused, nor what the caller gave up or made up. */
+/** Whether a call reached the provider: neither refused by the portal, nor cancelled by the caller, nor generated. */
 const isReached = ({ env, code, status, is_sent }: CountedCall) =>
   env === 'prod' && (code === '' ? status !== abandonedStatus : is_sent === true);
 
-/** The provider failed: an answer of 5xx, none, or none in time. What callers ask wrongly is no fault of it. */
+/** Fault of the provider: 5xx, no answer, or a timeout. Invalid requests of callers are not. */
 const isFault = (call: CountedCall) => isReached(call) && call.status >= 500;
 
-/** Units that billed calls count as beyond one each. */
+/** Units of billed calls beyond one each. */
 export const extraUnitsOf = (billed: readonly Pick<CountedCall, 'units'>[]): number =>
   billed.reduce((sum, { units = 1 }) => sum + units - 1, 0);
 
-/** Start of the minute, hour or day (Asia/Shanghai) that an instant is in. */
+/** Start of the minute, hour or day (Asia/Shanghai) of a time. */
 export function startOf(grain: Grain, at: Date): Date {
   if (grain === 'day') return dayStart(at);
   const lengthMs = grain === 'hour' ? hours : minutes;
   return new Date(Math.floor(at.getTime() / lengthMs) * lengthMs);
 }
 
-/** Calls, what became of them and their cost, of each subscription, payer and stretch of time, in the order in which rows are locked. */
+/** Sums of calls by subscription, payer and period, in locking order. */
 export function sumCalls(grain: Grain, calls: readonly CountedCall[]): UsageSum[] {
   const groups = groupBy(
     calls,
@@ -86,7 +86,7 @@ export function sumCalls(grain: Grain, calls: readonly CountedCall[]): UsageSum[
     .sort(inLockOrder);
 }
 
-/** Calls that reached the provider, of each latency bucket, ordered likewise. */
+/** Calls that reached the provider by latency bucket, in the same order. */
 export function sumLatencies(grain: Grain, calls: readonly CountedCall[]): LatencySum[] {
   return inKeyOrder(
     groupBy(
@@ -107,7 +107,7 @@ const counters = [
   ...(['cost_minor', 'extra_units', 'latency_ms_sum'] as const),
 ];
 
-/** Sums of the finest grain once more for a coarser one: each of its stretches is made of whole ones of theirs. */
+/** Derives coarser sums from finer ones, whose periods lie within theirs. */
 export function coarserSums(grain: Grain, sums: readonly UsageSum[]): UsageSum[] {
   const groups = groupBy(
     sums,
@@ -123,7 +123,7 @@ export function coarserSums(grain: Grain, sums: readonly UsageSum[]): UsageSum[]
     .sort(inLockOrder);
 }
 
-/** Likewise. */
+/** The same for latencies. */
 export function coarserLatencies(grain: Grain, sums: readonly LatencySum[]): LatencySum[] {
   const groups = groupBy(
     sums,
@@ -138,7 +138,7 @@ export function coarserLatencies(grain: Grain, sums: readonly LatencySum[]): Lat
   }));
 }
 
-/** Failed calls of each day by the portal's code, or else by the status that the provider answered. */
+/** Failed calls by day and code: the portal's code, or the status from the provider. */
 export function sumCodes(calls: readonly CountedCall[]): CodeSum[] {
   const codeOf = ({ code, status }: CountedCall) => code || String(status);
   return inKeyOrder(
@@ -154,7 +154,7 @@ export function sumCodes(calls: readonly CountedCall[]): CodeSum[] {
   }));
 }
 
-/** Thousands of ids at once: the order of a language takes many times as long. */
+/** Compared by code unit: a locale-aware comparison of thousands of ids is many times slower. */
 const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 const inLockOrder = (a: UsageSum, b: UsageSum) =>

@@ -20,14 +20,14 @@ export interface ToldRow {
   since: Date;
 }
 
-/** What a gateway says of addresses that their APIs still have; of others nothing is kept. */
+/** Stores a gateway's report about addresses that their APIs still have; others are ignored. */
 export async function putHealth(
   tx: Db,
   gatewayId: string,
   upstreams: readonly UpstreamHealth[],
   at: Date,
 ): Promise<void> {
-  // One row a statement could change twice would be refused: the last word about an address counts.
+  // One statement must not update a row twice: the last report about an address counts.
   const rows = new Map(upstreams.map((one) => [`${one.apiId} ${one.env} ${one.baseUrl}`, one]));
   for (const { apiId, env, baseUrl, isUp, cause } of [...rows.values()].sort((a, b) =>
     `${a.apiId} ${a.env} ${a.baseUrl}`.localeCompare(`${b.apiId} ${b.env} ${b.baseUrl}`),
@@ -42,7 +42,7 @@ export async function putHealth(
         since = case when h.is_up = excluded.is_up then h.since else excluded.since end`.execute(tx);
 }
 
-/** Undefined: there is no such API, or it is not this account's. @param ownerId  Null: whoever offers it. */
+/** Undefined: no such API, or not of this account. @param ownerId Null: any account. */
 export const findOffered = (
   db: Db,
   apiId: string,
@@ -73,7 +73,7 @@ export const listHealth = (db: Db, apiId: string, toldFrom: Date): Promise<ToldR
     .where('told_at', '>=', toldFrom)
     .execute();
 
-/** Addresses that some gateway finds down. */
+/** Number of addresses that some gateway considers down. */
 export async function countDown(db: Db, toldFrom: Date): Promise<number> {
   const { total } = await db
     .selectFrom('upstream_health')

@@ -15,13 +15,13 @@ import {
   type ToldRow,
 } from './upstreamHealth.repository';
 
-/** Gateways tell once a minute; what nobody has told for this long is not known any more. */
+/** Gateways report once a minute; older reports are ignored. */
 const freshMs = 3 * minutes;
 const keptMs = days;
 
 export type UpstreamHealthService = ReturnType<typeof createUpstreamHealth>;
 
-/** How the upstreams of APIs that stand on several are, as gateways find them. */
+/** Health of APIs with several upstreams, as gateways see it. */
 export function createUpstreamHealth({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const freshFrom = () => new Date(clock().getTime() - freshMs);
 
@@ -30,7 +30,7 @@ export function createUpstreamHealth({ db, clock }: Pick<Deps, 'db' | 'clock'>) 
       inTransaction(db, (tx) => putHealth(tx, gatewayId, upstreams, clock())),
 
     /**
-     * @param ownerId  Of whom it has to be; null: an operator asks.
+     * @param ownerId  Required owner; null: for operators.
      * @throws {AppError} `E4108`.
      */
     async view(apiId: string, ownerId: string | null): Promise<UpstreamHealthView> {
@@ -55,7 +55,7 @@ export function createUpstreamHealth({ db, clock }: Pick<Deps, 'db' | 'clock'>) 
   };
 }
 
-/** What several gateways say of one address. */
+/** Combines the reports of several gateways about one address. */
 function summed(told: readonly ToldRow[]): Pick<AddressHealth, 'state' | 'causes' | 'since' | 'gateways'> {
   if (told.length === 0) return { state: 'unknown', causes: [], since: null, gateways: 0 };
   const down = told.filter(({ is_up }) => !is_up);

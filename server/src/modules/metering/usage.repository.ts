@@ -4,7 +4,7 @@ import { addRows, rowsOf } from '../../platform/db/rowsOf';
 import type { Tables } from '../../platform/db/tables';
 import { startOf, grainsFinestFirst, type CodeSum, type LatencySum, type UsageSum } from './sumUsage';
 
-/** A call to be kept, with what it belongs to. */
+/** A call to be stored, with its owners. */
 export type RecordRow = Insertable<Tables['call_records']> & { at: Date };
 export type KeptRecord = Selectable<Tables['call_records']>;
 
@@ -14,14 +14,14 @@ export interface SubscriptionOwners {
   api_id: string;
   applicant_id: string;
   env: 'sandbox' | 'prod';
-  /** Calls until then count no more; null: all count. */
+  /** Calls up to this time do not count; null: all count. */
   counts_from: Date | null;
   provider_id: string;
-  /** Null where the provider has no account here. */
+  /** Null: the provider has no account. */
   provider_user_id: string | null;
 }
 
-/** What calls of these subscriptions belong to, by id; without those that do not exist. */
+/** Owners by subscription id; unknown subscriptions are missing. */
 export async function findOwners(
   tx: Db,
   subscriptionIds: readonly string[],
@@ -45,18 +45,18 @@ export async function findOwners(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Who pays for the calls of each lease, by its id. */
+/** Payer by lease id. */
 export async function findPayers(tx: Db, leaseIds: readonly string[]): Promise<Map<string, string>> {
   if (leaseIds.length === 0) return new Map();
   const rows = await tx.selectFrom('leases').select(['id', 'payer_id']).where('id', 'in', leaseIds).execute();
   return new Map(rows.map(({ id, payer_id }) => [id, payer_id]));
 }
 
-/** Keeps what has not been kept before. @returns Request ids of what is new. */
+/** Stores new calls. @returns request ids of the new ones. */
 export async function insertNewRecords(tx: Db, rows: readonly RecordRow[]): Promise<Set<string>> {
   const fresh = new Set<string>();
   for (const { columns, source, part } of rowsOf('call_records', rows)) {
-    // PERF: as a rule all are new, and then none is named.
+    // PERF: usually all are new, and then ids need not be returned.
     const { rows: counts } = await sql<{ ids: string[] | null }>`
       with kept as (
         insert into call_records (${columns}) select ${columns} from ${source}
@@ -70,7 +70,7 @@ export async function insertNewRecords(tx: Db, rows: readonly RecordRow[]): Prom
   return fresh;
 }
 
-/** Takes back which transfer these calls were to be paid with: it has moved money before. */
+/** Clears the transfer of these calls: that one was made before. */
 export async function clearTransfer(tx: Db, transferId: string): Promise<void> {
   await tx
     .updateTable('call_records')
@@ -79,7 +79,7 @@ export async function clearTransfer(tx: Db, transferId: string): Promise<void> {
     .execute();
 }
 
-/** Marks a call as not billed; undefined when it is not known, or was not billed anyway. */
+/** Marks a call as not billed; undefined when it is unknown or was not billed. */
 export const markUnbilled = (tx: Db, requestId: string): Promise<KeptRecord | undefined> =>
   tx
     .updateTable('call_records')
@@ -93,7 +93,7 @@ export async function clearCost(tx: Db, requestId: string): Promise<void> {
   await tx.updateTable('call_records').set({ cost_minor: 0 }).where('request_id', '=', requestId).execute();
 }
 
-/** Account of a provider; null where it has none. */
+/** Account of a provider; null: none. */
 export async function findProviderUser(tx: Db, providerId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('providers')
@@ -129,7 +129,7 @@ export async function subtractBilled(tx: Db, row: KeptRecord): Promise<void> {
       .set({
         failures: sql`failures + 1`,
         billed: sql`billed - 1`,
-        // The provider has not brought its answer to an end.
+        // The provider did not complete its answer.
         faults: sql`faults + ${Number(row.env === 'prod')}`,
         cost_minor: sql`cost_minor - ${row.cost_minor}::bigint`,
         extra_units: sql`extra_units - ${row.units - 1}::bigint`,
@@ -142,7 +142,7 @@ export async function subtractBilled(tx: Db, row: KeptRecord): Promise<void> {
   }
 }
 
-/** Notes when, and from where, each of these keys was used last. */
+/** Stores time and address of each key's last use. */
 export async function markKeysUsed(tx: Db, calls: readonly RecordRow[]): Promise<void> {
   const latest = new Map<string, RecordRow>();
   for (const one of calls) {

@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/db/tables';
 
 export type ArchivedCall = Selectable<Tables['call_records']>;
 
-/** From the first moment of a day up to that of the next. */
+/** From the start of a day until the start of the next. */
 export interface Span {
   from: Date;
   until: Date;
@@ -12,7 +12,7 @@ export interface Span {
 
 const perPage = 5000;
 
-/** When the first call of a part was, of those from a moment on; null: there is none. */
+/** Time of the first call of a partition at or after a time; null: none. */
 export async function firstCall(db: Db, part: string, from: Date | null): Promise<Date | null> {
   const since = from ? sql`where at >= ${from}::timestamptz` : sql``;
   const { rows } = await sql<{ at: Date }>`
@@ -20,7 +20,7 @@ export async function firstCall(db: Db, part: string, from: Date | null): Promis
   return rows[0]?.at ?? null;
 }
 
-/** The calls of a day in a part, in the order of their time, a page after the other. */
+/** Calls of a day in a partition by time, page by page. */
 export async function* callsOf(tx: Db, part: string, { from, until }: Span): AsyncGenerator<ArchivedCall[]> {
   for (let last: ArchivedCall | undefined; ;) {
     const after = last ? sql`and (at, request_id) > (${last.at}, ${last.request_id})` : sql``;
@@ -38,7 +38,7 @@ export const forgetCalls = (tx: Db, part: string, { from, until }: Span) =>
     tx,
   );
 
-/** How many files of a day there are, and whether one of them was written from this part. */
+/** Number of files of a day, and whether one was written from this partition. */
 export async function findFiles(
   tx: Db,
   day: string,

@@ -23,7 +23,10 @@ import {
   type Span,
 } from './usageArchive.repository';
 
-/** Columns of a file, in this order: new ones come last, so that whoever reads old and new files finds them where they were. */
+/**
+ * Columns of a file in order. Append new ones at the end, so that readers of old and new files find them in the same
+ * place.
+ */
 export const archiveColumns: readonly (keyof ArchivedCall)[] = [
   'request_id',
   'at',
@@ -49,7 +52,7 @@ export const archiveColumns: readonly (keyof ArchivedCall)[] = [
 
 export type UsageArchive = ReturnType<typeof createUsageArchive>;
 
-/** Moves calls out of the database: a compressed CSV file for each day. */
+/** Archives calls: a compressed CSV file per day. */
 export function createUsageArchive(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   store: ObjectStore,
@@ -57,8 +60,8 @@ export function createUsageArchive(
   const incoming = path.join(config.dataDir, 'incoming');
 
   /**
-   * A file of one day. Calls of a part leave with it, those that lie in none at once: as a snapshot shows them, what comes in
-   * meanwhile is neither in the file nor forgotten.
+   * Archives one day. Calls of a partition are dropped with it; those of the default partition are deleted in the same
+   * snapshot, so that later ones are neither archived nor lost.
    */
   const archiveDay = (part: string, span: Span) =>
     db
@@ -84,7 +87,7 @@ export function createUsageArchive(
         }
       });
 
-  /** The days of a part that have calls, the oldest first. One that fails is as it was, and tried again. */
+  /** Archives days with calls, oldest first. A failed day is unchanged and tried again. */
   async function archiveDays(part: string, until: Date | null): Promise<void> {
     for (let from: Date | null = null; ;) {
       const first = await firstCall(db, part, from);
@@ -96,14 +99,14 @@ export function createUsageArchive(
   }
 
   return {
-    /** All days of a part to which no call comes any more; what has a file is not written again. */
+    /** Archives all days of a closed partition, except those with a file. */
     archivePart: (part: string) => archiveDays(part, null),
-    /** Of calls that lie in no part, the days that have wholly gone by before a moment. */
+    /** Archives complete days before a time of the default partition. */
     archiveOthers: (moment: Date) => archiveDays(otherCalls, dayStart(moment)),
   };
 }
 
-/** @returns How many calls are in it. */
+/** @returns number of calls in the file. */
 async function writeFile(tx: Db, part: string, span: Span, file: string): Promise<number> {
   let calls = 0;
   async function* rows() {

@@ -3,19 +3,19 @@ import type { Db } from '../../platform/db/Db';
 import { days } from '../../platform/time';
 import { otherCalls } from './callParts.repository';
 
-/** How long each kind of sum is kept: minutes to look at today, hours for a quarter, days for good. */
+/** How long sums are kept: minutes for today, hours for a quarter, days for good. */
 const kept = [
   { grain: 'minute', ms: 3 * days },
   { grain: 'hour', ms: 100 * days },
 ] as const;
 
-/** Calls before it are too old; they go when their whole month is. */
+/** Calls before this are outdated; they are deleted by whole months. */
 export const callsKeptSince = (now: Date): Date => new Date(now.getTime() - 100 * days);
 
-/** Rows that one statement removes: nobody waits long for it, and the log of the database stays small. */
+/** Rows deleted per statement, to keep locks and the write-ahead log short. */
 const batch = 5000;
 
-/** Removes sums that are too old, found by their age. @returns How many rows. */
+/** Deletes outdated sums. @returns number of rows. */
 export async function forgetOldSums(db: Db, now: Date): Promise<number> {
   let removed = 0;
   for (const { grain, ms } of kept) {
@@ -26,7 +26,7 @@ export async function forgetOldSums(db: Db, now: Date): Promise<number> {
   return removed;
 }
 
-/** The same for calls that lie in no part. */
+/** The same for calls of the default partition. */
 export const forgetOtherCalls = (db: Db, before: Date): Promise<number> =>
   removeAll(db, otherCalls, sql`at < ${before}::timestamptz`);
 

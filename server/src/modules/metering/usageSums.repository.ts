@@ -5,10 +5,10 @@ import type { Grain } from '../../platform/db/tables';
 import { dayStart, days } from '../../platform/time';
 import { startOf } from './sumUsage';
 
-/** Hours that are added up in one transaction: a look at them waits for nobody. */
+/** Hours summed up per transaction, to keep it short. */
 const hoursAtOnce = 24;
 
-/** Notes that something was counted in these instants' hours: `sumUp` adds them up again. */
+/** Marks the hours of these times for `sumUp`. */
 export async function markCounted(tx: Db, instants: readonly Date[]): Promise<void> {
   const starts = [...new Set(instants.map((at) => startOf('hour', at).getTime()))];
   if (starts.length === 0) return;
@@ -18,14 +18,14 @@ export async function markCounted(tx: Db, instants: readonly Date[]): Promise<vo
     .execute();
 }
 
-/** Likewise all hours and days in which something of these subscriptions was counted. */
+/** Marks all hours and days of these subscriptions. */
 export async function markSubscriptions(tx: Db, subscriptionIds: readonly string[]): Promise<void> {
   await sql`insert into usage_marks (starts_at)
     select distinct starts_at from usage_rollups
     where grain in ('hour', 'day') and subscription_id = any(${subscriptionIds}::text[])`.execute(tx);
 }
 
-/** The newest days again: an older server beside this one marks nothing. */
+/** Marks the newest days, because an older server running beside this one marks nothing. */
 export async function markNewest(db: Db, now: Date): Promise<void> {
   await sql`insert into usage_marks (starts_at)
     select distinct starts_at from usage_rollups
@@ -34,7 +34,7 @@ export async function markNewest(db: Db, now: Date): Promise<void> {
 
 const daysMarkedAtOnce = 100;
 
-/** Some days that an older server beside this one has added up, without the parts that it does not know. */
+/** Marks days summed by an older server, which omits parts it does not know. */
 export async function markIncomplete(db: Db): Promise<void> {
   await sql`insert into usage_marks (starts_at)
     select distinct a.starts_at from usage_sums a
@@ -44,16 +44,15 @@ export async function markIncomplete(db: Db): Promise<void> {
 }
 
 /**
- * Adds up what was marked, the newest first. A mark that is not committed yet is left for the next time, with what it
- * stands for.
+ * Sums up marked hours, newest first. Uncommitted marks are left for the next run, together with their data.
  *
- * @returns How many hours were added up; fewer than are marked when that is a lot.
+ * @returns number of hours; fewer than marked if there are many.
  */
 export async function sumUp(db: Db, hoursMax = 20 * hoursAtOnce): Promise<number> {
   let done = 0;
   while (done < hoursMax) {
     const taken = await inTransaction(db, async (tx) => {
-      // Latencies of a day are some hundred thousand rows to be grouped: on the disk that takes half as long again.
+      // Grouping a day's latencies (some hundred thousand rows) on disk takes half as long again.
       await sql`set local work_mem = '64MB'`.execute(tx);
       const { rows } = await sql<{ starts_at: Date }>`
         with chosen as (select distinct starts_at from usage_marks order by starts_at desc limit ${hoursAtOnce}),
@@ -78,15 +77,15 @@ const pairs = sql`, ('ownerApi', u.owner_id || '/' || u.api_id, u.owner_id),
   ('providerOwner', u.provider_id || '/' || u.owner_id, u.provider_id)`;
 
 /**
- * Of whom the sums of a subscription are a part, and whose part that is. An account and an API, or a provider and an
- * account, are few subscriptions: their days are listed beside many others, their hours are added up when they are looked at.
+ * Scopes that a subscription's sums belong to. For account and API, or provider and account, only days are stored, for
+ * lists; their hours are summed when viewed.
  */
 const scopesOf = (grain: Grain) => sql`(values
   ('owner', u.owner_id, ''), ('app', u.owner_id || '/' || u.app_id, u.owner_id), ('provider', u.provider_id, ''),
   ('api', u.api_id, u.provider_id), ('all', '', '')
   ${grain === 'day' ? pairs : sql``}) as s (scope, scope_id, part_of)`;
 
-/** Adds up hours or days from the sums of subscriptions, whatever stood there before. */
+/** Recomputes hours or days from the sums of subscriptions. */
 async function addUp(tx: Db, grain: Grain, starts: readonly Date[]): Promise<void> {
   const scopes = scopesOf(grain);
   const times = sql`(select unnest(${starts}::timestamptz[]))`;
@@ -132,7 +131,7 @@ async function addUp(tx: Db, grain: Grain, starts: readonly Date[]): Promise<voi
     order by g.starts_at, g.scope, g.part_of, g.scope_id`.execute(tx);
 }
 
-/** Hours that are as old as those of subscriptions that are forgotten. */
+/** Deletes hours as old as the deleted ones of subscriptions. */
 export async function forgetSums(db: Db, now: Date, keptMs = 100 * days): Promise<void> {
   await db
     .deleteFrom('usage_sums')

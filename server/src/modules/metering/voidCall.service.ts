@@ -23,7 +23,7 @@ import {
 } from './usage.repository';
 import { markCounted } from './usageSums.repository';
 
-/** Gives back what a broken answer was charged, once: its place in the quotas of its plan, its budgets, its money. */
+/** Refunds an interrupted call once: quotas, budgets, money. */
 export async function voidCall(
   { clock }: Pick<Deps, 'clock'>,
   tx: Db,
@@ -32,7 +32,7 @@ export async function voidCall(
 ): Promise<void> {
   const call = await markUnbilled(tx, requestId);
   if (!call) return;
-  // Locked in the order that settling uses: its lease, quotas, budgets, money.
+  // Locks in the order of settling: lease, quotas, budgets, money.
   const [lease] = await lockLeases(tx, call.lease_id === null ? [] : [call.lease_id]);
   if (lease) {
     const { subscription_id: subscriptionId, quotas: periods } = lease;
@@ -67,7 +67,7 @@ export async function voidCall(
   await markCounted(tx, [call.at]);
 }
 
-/** What of a call coupons have paid, as far as its lease knows: that goes back to them. */
+/** Part of a call paid by coupons, as far as the lease knows: it is returned to them. */
 async function takeFromLease(tx: Db, lease: LeaseRow, costMinor: number): Promise<CouponPart[]> {
   const { parts, coupons } = putBackCoupons(lease.coupons, costMinor);
   if (parts.length > 0) await saveLeaseCoupons(tx, lease.id, coupons);

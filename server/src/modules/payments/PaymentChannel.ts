@@ -1,16 +1,16 @@
-/** Channels that a program talks to; bank transfers are looked at by people. */
+/** Channels with an interface; bank transfers are checked by people. */
 export type OnlineChannel = 'alipay' | 'wechat';
 
 export interface NewTrade {
   orderNo: string;
   /** 1/10000 yuan, whole cents. */
   amountMinor: number;
-  /** What the payer reads. */
+  /** Shown to the payer. */
   subject: string;
   expiresAt: Date;
 }
 
-/** What has become of an order at the channel; `absent`: it never heard of it. */
+/** State of an order at the channel; `absent`: unknown there. */
 export type Trade =
   | { state: 'absent' | 'unpaid' | 'paying' | 'closed' }
   | { state: 'paid'; tradeNo: string; amountMinor: number; paidAt: Date };
@@ -20,23 +20,23 @@ export interface NewRefund {
   refundNo: string;
   /** 1/10000 yuan. */
   amountMinor: number;
-  /** Of the payment that it is a part of. */
+  /** Amount of the whole payment. */
   totalMinor: number;
   reason: string;
 }
 
-/** `unknown`: the channel has not heard of it, so that it may be sent again. */
+/** `unknown`: the channel does not know it, so that it may be sent again. */
 export type Refunding =
   { state: 'done' } | { state: 'pending' | 'unknown' } | { state: 'failed'; reason: string };
 
-/** What a channel tells by itself. */
+/** A notification from a channel. */
 export type Notice =
   | { about: 'payment'; orderNo: string; tradeNo: string; amountMinor: number; paidAt: Date }
   | { about: 'refund'; refundNo: string; isDone: boolean; reason: string }
   /** Genuine, and nothing that moves money. */
   | { about: 'nothing' };
 
-/** One line of the bill of a day. */
+/** One line of a daily bill. */
 export type BillRow =
   | { kind: 'payment'; orderNo: string; tradeNo: string; amountMinor: number }
   | { kind: 'refund'; orderNo: string; refundNo: string; amountMinor: number };
@@ -47,33 +47,30 @@ export interface Reply {
   body: string;
 }
 
-/**
- * A payment channel. What it asks may fail (`ChannelError`): nobody knows then what has become of it, and it is asked
- * again.
- */
+/** A payment channel. Requests may fail with `ChannelError`: the outcome is then unknown and has to be asked for. */
 export interface PaymentChannel {
   code: OnlineChannel;
-  /** What the payer scans, or a page of the channel to pay at. It may be asked for again. */
+  /** Content of a QR code, or a payment page of the channel. May be called repeatedly. */
   open: (trade: NewTrade) => Promise<{ qr: string | null; payUrl: string | null }>;
   query: (orderNo: string) => Promise<Trade>;
-  /** Nobody can pay it any more. @throws {ChannelError} `paid` when somebody has. */
+  /** Makes payment impossible. @throws {ChannelError} `paid` when it was paid. */
   close: (orderNo: string) => Promise<void>;
-  /** The same number pays back once, however often it is sent. */
+  /** Idempotent per refund number. */
   refund: (refund: NewRefund) => Promise<Refunding>;
   queryRefund: (refund: Pick<NewRefund, 'orderNo' | 'refundNo'>) => Promise<Refunding>;
-  /** What it says, if it is the channel that says it, to us, and lately; else null. */
+  /** Verifies a notification: origin, receiver and age; null when it is not genuine. */
   readNotice: (body: string, headers: Readonly<Record<string, unknown>>) => Notice | null;
-  /** The answer to a notification that the channel expects. */
+  /** Reply that the channel expects to a notification. */
   replyOf: (isTaken: boolean) => Reply;
-  /** Lines of the bill of a day, `yyyy-MM-dd`; none where nothing was paid. */
+  /** Lines of the bill of a day, `yyyy-MM-dd`; none when nothing was paid. */
   readBill: (day: string) => AsyncIterable<BillRow>;
 }
 
-/** The channel has not answered, or not in a way that can be understood or believed. */
+/** The channel did not answer, or not in a way that can be trusted. */
 export class ChannelError extends Error {
   override readonly name = 'ChannelError';
   constructor(
-    /** The channel's own code, `unreachable`, `unsigned` or `paid`. */
+    /** The channel's code, `unreachable`, `unsigned` or `paid`. */
     readonly reason: string,
     message = reason,
   ) {

@@ -16,7 +16,7 @@ export interface WireAnswer {
   body: AsyncIterable<Uint8Array>;
 }
 
-/** How a channel is reached. Its answer is there until `read` has ended. */
+/** Sends a request to a channel. The answer is available until `read` has ended. */
 export type Wire = <Result>(
   request: WireRequest,
   read: (answer: WireAnswer) => Promise<Result>,
@@ -26,7 +26,7 @@ const answerBytesMax = 256 * 1024;
 const askMs = 10_000;
 const billMs = 5 * 60_000;
 
-/** Over the network, with the rules for everything outside. @throws {ChannelError} without an answer in time. */
+/** Over the network, with the restrictions for external requests. @throws {ChannelError} without an answer in time. */
 export function createWire({ upstreamHosts }: Pick<Config, 'upstreamHosts'>, isBill = false): Wire {
   return async ({ method, url, headers, body }, read) => {
     try {
@@ -44,7 +44,7 @@ export function createWire({ upstreamHosts }: Pick<Config, 'upstreamHosts'>, isB
   };
 }
 
-/** The whole answer as text. @throws {ChannelError} for more than a channel has to say. */
+/** The complete answer as text. @throws {ChannelError} when it is too long. */
 export async function textOf({ body }: WireAnswer): Promise<string> {
   const bytes = await readBytes(body, answerBytesMax);
   if (!bytes) throw new ChannelError('unreadable', 'the answer is too long');

@@ -47,7 +47,7 @@ export async function listAdjustmentRows(
   };
 }
 
-/** An account by how somebody signs in to it, or by its id: organisations have nothing else. */
+/** Finds an account by login or id; organisations have only an id. */
 export const findAccount = (
   db: Db,
   account: string,

@@ -43,9 +43,9 @@ const yuan = (minor: number) => formatMoney(formatMinor(minor));
 
 export type AdjustmentService = ReturnType<typeof createAdjustmentService>;
 
-/** Money that an operator puts into an account, or takes out of it, and says why. */
+/** Corrections of an account's balance by operators, with a reason. */
 export function createAdjustmentService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
-  /** A gift comes from what the portal gives away and is spent first; a correction stands for money that a bank has. */
+  /** A gift comes from the promotion account and is spent first; a correction is balanced by money at a bank. */
   async function take(tx: Db, row: Adjustment, actor: Actor, at: Date): Promise<void> {
     const { id, owner_id: ownerId, amount_minor: amountMinor, nature, reason } = row;
     if (amountMinor > 0) await noteArrival(tx, ownerId, at);
@@ -147,7 +147,7 @@ export function createAdjustmentService({ db, clock }: Pick<Deps, 'db' | 'clock'
     },
 
     /**
-     * At once, or above a threshold once another operator has passed it.
+     * Takes effect at once, or above a threshold after a second approval.
      *
      * @throws {AppError} `E4210`, `E3111` one's own account, `E4201` the amount, `E3104` more than the account has.
      */

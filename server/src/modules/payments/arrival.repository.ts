@@ -6,7 +6,7 @@ interface Arrival {
   at: Date;
 }
 
-/** Notes that money comes, before it is moved: what was stopped for want of it goes on once that is committed. */
+/** Notes before money is moved that it arrives, so that suspended subscriptions resume after the commit. */
 export async function noteArrival(tx: Db, ownerId: string, at: Date): Promise<void> {
   await tx
     .insertInto('balance_arrivals')
@@ -16,7 +16,7 @@ export async function noteArrival(tx: Db, ownerId: string, at: Date): Promise<vo
   await tell(tx, 'balance.arrived', ownerId);
 }
 
-/** Null where there is none, or another process is at it. */
+/** Null: none, or another process works on it. */
 export async function lockArrival(tx: Db, ownerId: string): Promise<Arrival | null> {
   const row = await tx
     .selectFrom('balance_arrivals')

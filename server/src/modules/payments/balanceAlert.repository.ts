@@ -7,11 +7,11 @@ export type AlertRow = Selectable<Tables['balance_alerts']>;
 export const findAlert = (db: Db, ownerId: string): Promise<AlertRow | undefined> =>
   db.selectFrom('balance_alerts').selectAll().where('owner_id', '=', ownerId).executeTakeFirst();
 
-/** It stays as it is until the transaction ends. */
+/** Locked until the transaction ends. */
 export const lockAlert = (tx: Db, ownerId: string): Promise<AlertRow | undefined> =>
   tx.selectFrom('balance_alerts').selectAll().where('owner_id', '=', ownerId).forUpdate().executeTakeFirst();
 
-/** Whoever changes it is told anew. */
+/** A changed alert is told again. */
 export async function saveAlert(
   tx: Db,
   ownerId: string,
@@ -30,13 +30,13 @@ export async function removeAlert(tx: Db, ownerId: string): Promise<void> {
   await tx.deleteFrom('balance_alerts').where('owner_id', '=', ownerId).execute();
 }
 
-/** What somebody has, with what is set aside for calls that may never be made. */
+/** Balance including money reserved for calls that may never be made. */
 const owned = sql<number>`(
   select coalesce(sum(balance_minor), 0)::bigint from ledger_accounts
   where id in (balance_alerts.owner_id || ':balance', balance_alerts.owner_id || ':reserved')
 )`;
 
-/** Marks those whose balance has fallen below since they were told last; each once, by one process. */
+/** Marks alerts whose balance has fallen below; each once, by one process. */
 export const claimFallen = (tx: Db, at: Date, limit: number): Promise<(AlertRow & { owned: number })[]> =>
   tx
     .updateTable('balance_alerts')
@@ -56,7 +56,7 @@ export const claimFallen = (tx: Db, at: Date, limit: number): Promise<(AlertRow 
     .returning(owned.as('owned'))
     .execute();
 
-/** Those whose balance is above again are told the next time that it falls. */
+/** Resets alerts whose balance is above again. */
 export async function forgetRisen(db: Db): Promise<void> {
   await db
     .updateTable('balance_alerts')
@@ -66,7 +66,7 @@ export async function forgetRisen(db: Db): Promise<void> {
     .execute();
 }
 
-/** Members of an organisation, as somebody chooses among them; none for a person. */
+/** Members of an organisation, to choose from; none for a person. */
 export const listColleagues = (db: Db, ownerId: string): Promise<{ userId: string; name: string }[]> =>
   db
     .selectFrom('organisation_members')

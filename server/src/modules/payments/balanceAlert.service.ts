@@ -20,7 +20,7 @@ import { say } from '../../platform/said/say';
 
 const toldAtOnce = 200;
 
-/** Tells an account that its balance is low: once, until it was above again. */
+/** Low balance alerts: told once until the balance was above again. */
 export function createBalanceAlerts({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   return {
     async view(ownerId: string): Promise<BalanceAlert> {
@@ -33,7 +33,7 @@ export function createBalanceAlerts({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       };
     },
 
-    /** @throws {AppError} `E4210` for a receiver who is not a member. */
+    /** @throws {AppError} `E4210` for a receiver who is no member. */
     async save(
       ownerId: string,
       { below, receivers }: { below: string; receivers: string[] },
@@ -62,7 +62,7 @@ export function createBalanceAlerts({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       const at = clock();
       await inTransaction(db, async (tx) => {
         for (const { owner_id, below_minor, receivers, owned } of await claimFallen(tx, at, toldAtOnce)) {
-          // Whoever has left the organisation is not told any more.
+          // Former members are no longer told.
           const members = new Set((await listColleagues(tx, owner_id)).map(({ userId }) => userId));
           const chosen = receivers.filter((one) => members.has(one));
           await notifyAll(tx, chosen.length > 0 ? chosen : [owner_id], {

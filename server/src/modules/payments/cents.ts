@@ -5,7 +5,7 @@ const minorPerCent = 100;
 /** 1/10000 yuan → yuan with two decimals, as channels write amounts. */
 export const yuanOf = (minor: number): string => formatMinor(minor).slice(0, -2);
 
-/** "-88.80" → 1/10000 yuan without its sign; null for what is no amount. */
+/** "-88.80" → absolute value in 1/10000 yuan; null for an invalid amount. */
 export const minorOf = (yuan: string): number | null => parseYuan(plainAmount(yuan).replace(/^[-+]/, ''));
 
 export const centsOf = (minor: number): number => minor / minorPerCent;

@@ -12,14 +12,14 @@ interface Needs {
 
 export type ChannelNoticeService = ReturnType<typeof createChannelNoticeService>;
 
-/** What channels send by themselves: late, twice, out of order, or not by them at all. */
+/** Notifications of channels: possibly late, duplicated, out of order, or forged. */
 export function createChannelNoticeService({ db, clock, log }: Deps, { channels, refunds }: Needs) {
   return {
     /**
-     * Takes a notification, and answers as its channel expects. It is sent again until the answer says that it was
-     * taken; what is not genuine never is.
+     * Processes a notification and answers in the channel's format. Channels repeat it until it is accepted; forged
+     * ones never are.
      *
-     * @returns null where there is no such channel.
+     * @returns null for an unknown channel.
      */
     async take(
       code: OnlineChannel,

@@ -13,7 +13,7 @@ import type { CouponService } from './coupon.service';
 const standingOf = ({ standing, endReason }: Coupon) =>
   endReason ? `${couponStandings[standing]}：${endReason}` : couponStandings[standing];
 
-/** Coupons of an account, and all that were issued. */
+/** Exports of an account's coupons, and of all issued ones. */
 export function couponExports(coupons: CouponService): readonly Exportable[] {
   return [
     defineListExport({

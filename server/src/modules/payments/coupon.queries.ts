@@ -18,7 +18,7 @@ interface CouponFilter {
 
 const isUsedUp = sql<SqlBool>`c.used_minor >= c.amount_minor`;
 
-/** As `standingOf` has it. */
+/** The states of `standingOf` as SQL. */
 const standings = (now: Date): Readonly<Record<CouponStanding, RawBuilder<SqlBool>>> => ({
   usable: sql<SqlBool>`not ${isUsedUp} and c.ended_at is null and c.valid_until > ${now}`,
   usedUp: isUsedUp,
@@ -38,7 +38,7 @@ function chosen(db: Db, now: Date, { standing, couponId, batchId, accountId }: C
   return query;
 }
 
-/** All that is said of these, in the order in which they are named. */
+/** Facts of these coupons, in the given order. */
 const readCoupons = (db: Db, picked: readonly { id: string }[]) => {
   const ids = picked.map(({ id }) => id);
   return db
@@ -83,7 +83,7 @@ function toCoupon(row: Row, now: Date) {
   };
 }
 
-/** Coupons of an account, those that end first first: in the order in which they are spent. */
+/** Coupons of an account in order of use: those that expire first ahead. */
 export async function listOwnCoupons(db: Db, ownerId: string, now: Date, filter: CouponFilter) {
   const query = chosen(db, now, { ...filter, batchId: undefined, accountId: ownerId })
     .orderBy(sql`c.ended_at is not null`)
@@ -104,7 +104,7 @@ export async function listOwnCoupons(db: Db, ownerId: string, now: Date, filter:
   return { ...found, records: rows.map((row) => toCoupon(row, now)), worth: formatMinor(worth) };
 }
 
-/** Of all accounts, newest first. */
+/** Coupons of all accounts, newest first. */
 export async function listIssued(db: Db, now: Date, filter: CouponFilter) {
   const query = chosen(db, now, filter).orderBy('c.issued_at', 'desc').orderBy('c.id');
   const { rows: picked, ...found } = await pageOf(query, filter);
@@ -120,7 +120,7 @@ export async function listIssued(db: Db, now: Date, filter: CouponFilter) {
   };
 }
 
-/** Where a coupon was used, newest first. @throws {AppError} `E4214` alike for what does not exist and what is another's. */
+/** Uses of a coupon, newest first. @throws {AppError} `E4214` when it does not exist or belongs to somebody else. */
 export async function listUsesOf(
   db: Db,
   ownerId: string,

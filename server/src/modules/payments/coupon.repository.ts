@@ -20,11 +20,11 @@ export async function insertCoupon(tx: Db, row: Insertable<Tables['coupons']>): 
   await tx.insertInto('coupons').values(row).execute();
 }
 
-/** The coupon, and nobody else changes it until the transaction ends. */
+/** Locked until the transaction ends. */
 export const lockCoupon = (tx: Db, id: string): Promise<CouponRow | undefined> =>
   tx.selectFrom('coupons').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Takes away what neither is used nor held by gateways. */
+/** Takes away what is neither used nor reserved. */
 export async function endCoupon(
   tx: Db,
   { id, ended_at, end_kind, end_reason }: CouponRow,
@@ -43,7 +43,7 @@ export async function endCoupon(
     .execute();
 }
 
-/** Those whose time has come, and ended ones that something came back to. */
+/** Coupons that have expired, and ended ones to which something was returned. */
 export const listToEnd = (db: Db, now: Date, limit: number): Promise<{ id: string }[]> =>
   db
     .selectFrom('coupons')
@@ -61,7 +61,7 @@ export const listToEnd = (db: Db, now: Date, limit: number): Promise<{ id: strin
     .limit(limit)
     .execute();
 
-/** Names of what a coupon or batch is limited to. */
+/** Names of the API or category of a coupon or batch. */
 export const limitNames = (row: 'one' | 'c') => [
   sql<string | null>`(select p.name from api_products p where p.id = ${sql.ref(`${row}.api_id`)})`.as(
     'only_api',
@@ -71,7 +71,7 @@ export const limitNames = (row: 'one' | 'c') => [
   ),
 ];
 
-/** The same in words; '' for nothing. */
+/** The same as a phrase; '' for no restriction. */
 export function limitOf({ only_api, only_in }: { only_api: string | null; only_in: string | null }): Words {
   if (only_api !== null) return say`${'API'}：${only_api}`;
   return only_in === null ? '' : say`${say`分类`}：${only_in}`;

@@ -12,7 +12,7 @@ import { findLimit } from './couponLimit.queries';
 
 const namesShown = 20;
 
-/** Batches of coupons that are worth so much together that two operators look at them. */
+/** Batches whose total requires a second approval. */
 export function createCouponReview({ db }: Pick<Deps, 'db'>, coupons: CouponService): Reviewable {
   return {
     reasons: {

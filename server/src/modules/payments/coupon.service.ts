@@ -53,14 +53,14 @@ const yuan = (minor: number) => formatMoney(formatMinor(minor));
 export type CouponService = ReturnType<typeof createCouponService>;
 
 /**
- * Coupons: what the portal gives until a day. They pay before the balance, and never leave the portal otherwise; what is
- * not used goes back to it.
+ * Coupons: money given by the portal until a day. Used before the balance and never paid out; the rest returns to the
+ * portal.
  */
 export function createCouponService({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>) {
   const refuse = (name: string, message: Said) =>
     new AppError('E4201', { fields: [{ name, message }] }, message);
 
-  /** @throws {AppError} `E4210` naming who is not known, `E3111` for one's own account. */
+  /** @throws {AppError} `E4210` naming unknown accounts, `E3111` for one's own. */
   async function accountsOf(tx: Db, wanted: readonly string[], actor: Actor): Promise<string[]> {
     const found = new Set<string>();
     for (const account of new Set(wanted)) {
@@ -80,7 +80,7 @@ export function createCouponService({ db, clock, log }: Pick<Deps, 'db' | 'clock
     const { id: batchId, title, amount_minor: amountMinor, valid_until, api_id, category_id } = batch;
     for (const ownerId of batch.accounts) {
       const id = newId('coupon');
-      // What had stopped for want of money goes on.
+      // Suspended subscriptions resume.
       await noteArrival(tx, ownerId, at);
       await insertCoupon(tx, {
         ...{ id, batch_id: batchId, owner_id: ownerId, amount_minor: amountMinor, issued_at: at },
@@ -109,7 +109,7 @@ export function createCouponService({ db, clock, log }: Pick<Deps, 'db' | 'clock
     await auditAct(tx, { actor, at, event: 'coupon.issued', detail });
   }
 
-  /** Takes away what is left; what gateways hold follows once it has come back. */
+  /** Takes away the rest; what gateways hold follows once it is returned. */
   async function end(tx: Db, coupon: CouponRow, { kind, reason }: End, actor: Actor): Promise<void> {
     const at = clock();
     const { id, owner_id: ownerId, amount_minor, used_minor, reserved_minor, gone_minor, ended_at } = coupon;
@@ -149,9 +149,9 @@ export function createCouponService({ db, clock, log }: Pick<Deps, 'db' | 'clock
     batches: (filter: Parameters<typeof listBatchRows>[1]) => listBatchRows(db, filter),
 
     /**
-     * At once, or from the threshold on, all of them together, once another operator has passed it.
+     * Issues coupons at once, or from the threshold on after a second approval of the whole batch.
      *
-     * @throws {AppError} `E4201` amount, day or limit, `E4210`, `E3111`, `E4004` for an API or category that is not there.
+     * @throws {AppError} `E4201` amount, day or restriction, `E4210`, `E3111`, `E4004` for an unknown API or category.
      */
     async issue(tx: Db, input: NewCoupons, actor: PersonActor) {
       const at = clock();
@@ -187,7 +187,7 @@ export function createCouponService({ db, clock, log }: Pick<Deps, 'db' | 'clock
       return { batchId: batch.id, state: batch.state, accounts: accounts.length };
     },
 
-    /** @throws {AppError} `E3107` when it was decided, `E4209` for whoever has made it. */
+    /** @throws {AppError} `E3107` decided already, `E4209` by its maker. */
     async decide(tx: Db, id: string, rejects: FieldReject[] | null, actor: Actor): Promise<void> {
       const batch = await findBatch(tx, id);
       if (batch?.state !== waiting) throw new AppError('E3107');
@@ -205,7 +205,7 @@ export function createCouponService({ db, clock, log }: Pick<Deps, 'db' | 'clock
       await auditAct(tx, { actor, at: clock(), event: 'coupon.rejected', detail: { id, refusal } });
     },
 
-    /** @throws {AppError} `E4214`, `E3111` one's own, `E3107` when it has ended or nothing is left. */
+    /** @throws {AppError} `E4214`, `E3111` one's own, `E3107` when it has ended or is used up. */
     async revoke(tx: Db, couponId: string, reason: string, actor: PersonActor): Promise<void> {
       const coupon = await lockCoupon(tx, couponId);
       if (!coupon) throw new AppError('E4214');
@@ -214,7 +214,7 @@ export function createCouponService({ db, clock, log }: Pick<Deps, 'db' | 'clock
       await end(tx, coupon, { kind: 'revoked', reason }, actor);
     },
 
-    /** Ends what has come to its day, and takes away what has come back to ended ones. @returns How many could not be. */
+    /** Ends expired coupons, and takes away what was returned to ended ones. @returns number of failures. */
     async endDue(): Promise<number> {
       return forEachRow(
         log,

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/Db';
 
-/** What coupons shall be limited to, in words; null: there is no such API or category. */
+/** Restriction of coupons as a phrase; null: unknown API or category. */
 export async function findLimit(
   db: Db,
   { apiId, categoryId }: { apiId: string | null; categoryId: string | null },

@@ -22,18 +22,18 @@ const isUnpaid = ({ state }: Pick<OrderRow, 'state'>) => state === unpaid || sta
 
 export type Channels = ReturnType<typeof createChannels>;
 
-/** The channels that are configured, and what they say about orders. */
+/** The configured channels, and the processing of what they report. */
 export function createChannels({ db, clock, log }: Deps, known: readonly PaymentChannel[]) {
   const find = (code: PayChannel): PaymentChannel | null => known.find((one) => one.code === code) ?? null;
 
-  /** Brings an order in line with what its channel says. Closes what cannot be paid any more. */
+  /** Updates an order to the state at its channel, and closes those that can no longer be paid. */
   async function apply(order: OrderRow, trade: Trade): Promise<void> {
     const at = clock();
     if (trade.state === 'paid') {
       const { tradeNo, amountMinor, paidAt } = trade;
       const payment = { channel: order.channel, tradeNo, orderNo: order.order_no, amountMinor, paidAt };
       const credit = await inTransaction(db, (tx) => creditPayment(tx, payment, at));
-      // What does not fit waits for an operator; the channel has nothing more to say.
+      // Deviating payments wait for an operator; asking the channel again is useless.
       if (credit.result === 'held') await changeOrder(db, order.order_no, { next_ask_at: null });
       return;
     }
@@ -52,9 +52,9 @@ export function createChannels({ db, clock, log }: Deps, known: readonly Payment
     list: () => known,
 
     /**
-     * Asks the channel about an order, if nobody does and it is time to. Without an answer the order stays as it is.
+     * Asks the channel about an order, if no other process does and it is due. Without an answer nothing changes.
      *
-     * @returns the order as it is then.
+     * @returns the order afterwards.
      */
     async ask(order: OrderRow): Promise<OrderRow> {
       const channel = find(order.channel);
@@ -77,7 +77,7 @@ export function createChannels({ db, clock, log }: Deps, known: readonly Payment
       return (await findOrder(db, order.order_no)) ?? order;
     },
 
-    /** Asks at once, whoever else does. @throws {ChannelError} without an answer. */
+    /** Asks at once, even if another process does. @throws {ChannelError} without an answer. */
     async askNow(order: OrderRow): Promise<OrderRow> {
       const channel = find(order.channel);
       if (!channel) throw new ChannelError('absent');
@@ -86,9 +86,9 @@ export function createChannels({ db, clock, log }: Deps, known: readonly Payment
     },
 
     /**
-     * Sees to it that nobody can pay an order any more.
+     * Makes payment impossible.
      *
-     * @throws {AppError} `E4202` when the channel does not say so, `E3107` when it was paid: it is credited then.
+     * @throws {AppError} `E4202` when the channel does not confirm it, `E3107` when it was paid, and is credited now.
      */
     async closeTrade(order: OrderRow): Promise<void> {
       const channel = find(order.channel);
@@ -99,7 +99,7 @@ export function createChannels({ db, clock, log }: Deps, known: readonly Payment
           await apply(order, trade);
           throw new AppError('E3107', {}, say`订单已经支付，不能关闭`);
         }
-        // Also what the channel has not heard of: a code that nobody has scanned yet may be one.
+        // Also orders unknown to the channel: a code that nobody has scanned yet may still be paid.
         if (trade.state !== 'closed') await channel.close(order.order_no);
       } catch (error) {
         if (!(error instanceof ChannelError)) throw error;

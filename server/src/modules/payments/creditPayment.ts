@@ -15,11 +15,11 @@ import {
 } from './payment.repository';
 
 const { unpaid, paying, closed, checking } = rechargeState;
-/** An order that is closed is credited all the same: the money is here, and its owner has waited long enough. */
+/** A closed order is credited nevertheless: the money has arrived. */
 const creditable: readonly number[] = [unpaid, paying, closed];
 
 export type Credit =
-  /** It is in the balance now. */
+  /** Credited to the balance. */
   | { result: 'credited' }
   /** The same number was told before. */
   | { result: 'repeated' }
@@ -27,8 +27,8 @@ export type Credit =
   | { result: 'held' };
 
 /**
- * Puts a payment into the balance of whoever ordered it, once for its number at the channel, however often and by
- * whomever it is told. What does not fit its order is kept for the operators, and never credited by itself.
+ * Credits a payment to the account of its order, once per trade number, however often it is reported. Deviating
+ * payments are stored for operators and never credited automatically.
  */
 export async function creditPayment(tx: Db, payment: Payment, at: Date): Promise<Credit> {
   const isNew = await notePayment(tx, payment, at);
@@ -39,7 +39,7 @@ export async function creditPayment(tx: Db, payment: Payment, at: Date): Promise
   return placePayment(tx, payment, at);
 }
 
-/** The same for one that is noted already and was not credited. */
+/** The same for a stored payment that was not credited. */
 async function placePayment(tx: Db, payment: Payment, at: Date): Promise<Credit> {
   const hold = async (kind: 'unknown' | 'again' | 'amount', ours: number | null): Promise<Credit> => {
     await addDifference(tx, differenceOf(payment, kind, ours), at);
@@ -54,9 +54,9 @@ async function placePayment(tx: Db, payment: Payment, at: Date): Promise<Credit>
 }
 
 /**
- * Credits what an operator has found on the bank statement: as much as came in.
+ * Credits a bank transfer found by an operator, with the received amount.
  *
- * @param order  Locked, and waiting for exactly this.
+ * @param order  Locked and waiting for it.
  * @returns false when its serial number was credited before.
  */
 export async function creditTransfer(

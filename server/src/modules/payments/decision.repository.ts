@@ -8,7 +8,7 @@ interface Decision {
   refusal: string;
 }
 
-/** Decides what one operator has put up for another. @throws {AppError} `E3107` when it was decided already. */
+/** Decides on a request of another operator. @throws {AppError} `E3107` when it was decided already. */
 export async function decideWaiting(
   tx: Db,
   table: 'money_adjustments' | 'coupon_batches',

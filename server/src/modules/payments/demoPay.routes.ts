@@ -20,7 +20,10 @@ const looks = `body{font:16px/1.7 sans-serif;max-width:480px;margin:8vh auto;pad
 a{display:inline-block;margin:0 12px 12px 0;padding:6px 20px;border:1px solid #c9cdd4;border-radius:4px;color:inherit;text-decoration:none}
 a:first-of-type{background:#1664ff;border-color:#1664ff;color:#fff}strong{font-size:32px}`;
 
-/** Demo mode only: where visitors play the payer. The portal hears of it by a notification, as from the channel itself. */
+/**
+ * Demo mode only: pages on which visitors play the payer. The portal learns of it by a notification, as from a real
+ * channel.
+ */
 export function registerDemoPay(app: FastifyInstance, answer: Answerer, simulator: PaySimulator): void {
   answer.describe(demoPay);
   app.get<{ Params: Given; Querystring: Given }>(routeOf(demoPay), async (request, reply) => {

@@ -10,10 +10,10 @@ import type { Wire, WireRequest } from './Wire';
 const bytesMax = 256 * 1024 * 1024;
 
 /**
- * Streams a bill to the disk and hands its file to `read`; nothing is left behind.
+ * Downloads a bill to disk and passes the file to `read`; the file is deleted afterwards.
  *
- * @param sha1  What it must come to, in hex; absent: nobody has said.
- * @throws {ChannelError} when it is not there, too long, or not what was announced.
+ * @param sha1  Expected hash in hex; absent: unknown.
+ * @throws {ChannelError} when it is missing, too long, or does not match.
  */
 export async function* downloadTo<Row>(
   folder: string,

@@ -10,7 +10,7 @@ import { formatInstant } from '../../platform/time';
 
 export type Hold = Selectable<Tables['money_holds']>;
 
-/** Null: there is one of the whole account already. */
+/** Null: the whole account is frozen already. */
 export async function insertHold(tx: Db, row: Insertable<Tables['money_holds']>): Promise<Hold | null> {
   const inserted = await tx
     .insertInto('money_holds')
@@ -24,7 +24,7 @@ export async function insertHold(tx: Db, row: Insertable<Tables['money_holds']>)
 export const findHold = (db: Db, id: string): Promise<Hold | undefined> =>
   db.selectFrom('money_holds').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Whether the whole of an account is frozen, or is about to be. */
+/** Whether the whole account is frozen, or about to be. */
 export async function hasWholeHold(db: Db, ownerId: string): Promise<boolean> {
   const row = await db
     .selectFrom('money_holds')
@@ -36,7 +36,7 @@ export async function hasWholeHold(db: Db, ownerId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** @throws {AppError} `E3107` when it is not in that state any more. */
+/** @throws {AppError} `E3107` when its state has changed. */
 export async function moveHold(
   tx: Db,
   id: string,
@@ -53,7 +53,7 @@ export async function moveHold(
   if (!moved) throw new AppError('E3107');
 }
 
-/** Those whose time has come, or came while they waited. */
+/** Holds that have expired, including while they waited. */
 export const listToEnd = (db: Db, now: Date, limit: number): Promise<Hold[]> =>
   db
     .selectFrom('money_holds')

@@ -45,8 +45,8 @@ const wordsOf = ({ scope, amount_minor }: Pick<Hold, 'scope' | 'amount_minor'>) 
 export type HoldService = ReturnType<typeof createHoldService>;
 
 /**
- * Money that operators freeze: it stays in its account, and is neither spent nor withdrawn nor refunded. From the
- * threshold on it takes two of them, to freeze it and to give it free.
+ * Money frozen by operators: it stays in its account and cannot be spent, withdrawn or refunded. From the threshold on,
+ * freezing and releasing need a second approval.
  */
 export function createHoldService(
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
@@ -55,7 +55,7 @@ export function createHoldService(
   const refuse = (name: string, message: Said) =>
     new AppError('E4201', { fields: [{ name, message }] }, message);
 
-  /** All that somebody could take out of an account just now. */
+  /** Amount that could leave an account now. */
   const worthOf = async (tx: Db, ownerId: string): Promise<number> =>
     (await availableOf(tx, { ownerId, kind: 'balance' })) +
     (await availableOf(tx, { ownerId, kind: 'payable' }));
@@ -63,12 +63,12 @@ export function createHoldService(
   const isLarge = async (tx: Db, { amount_minor, owner_id }: Pick<Hold, 'amount_minor' | 'owner_id'>) =>
     (amount_minor ?? (await worthOf(tx, owner_id))) >= secondReviewMinor;
 
-  /** @throws {AppError} `E3104` when there is less to freeze by now. */
+  /** @throws {AppError} `E3104` when less is available by now. */
   async function take(tx: Db, hold: Hold, actor: Actor): Promise<void> {
     const { id, owner_id: ownerId, scope, amount_minor: amountMinor, reason, ends_at } = hold;
     const at = clock();
     if (scope === 'all') {
-      // Subscriptions are locked before money. Gateways hear of it with the commit, and serve none of them any more.
+      // Subscriptions are locked before money. Gateways learn of it with the commit and stop serving them.
       await subscriptions.stopPaidCalls(tx, ownerId, say`账户已被平台冻结`);
       await holdAll(tx, ownerId, true);
     } else if (!(await holdAmount(tx, ownerId, scope, amountMinor ?? 0))) {
@@ -91,7 +91,7 @@ export function createHoldService(
     });
   }
 
-  /** Gives it free; what had stopped for want of money goes on. */
+  /** Releases it; suspended subscriptions resume. */
   async function giveFree(tx: Db, hold: Hold, actor: Actor, reason: Words): Promise<void> {
     const { id, owner_id: ownerId, scope, amount_minor: amountMinor } = hold;
     const at = clock();
@@ -173,10 +173,10 @@ export function createHoldService(
     list: (filter: Parameters<typeof listHoldRows>[1]) => listHoldRows(db, filter),
 
     /**
-     * At once, or from the threshold on once another operator has passed it.
+     * Takes effect at once, or from the threshold on after a second approval.
      *
      * @throws {AppError} `E4210`, `E3111` one's own account, `E4201` amount or day, `E4212` while the whole account is
-     *   frozen, `E3104` more than may leave the account.
+     *   frozen, `E3104` more than available.
      */
     async add(tx: Db, { accountId, scope, amount, reason, until }: NewHold, actor: PersonActor) {
       const owner = await targetAccount(tx, accountId, actor);
@@ -214,19 +214,22 @@ export function createHoldService(
       return { holdId: row.id, state: row.state };
     },
 
-    /** @throws {AppError} `E4213`, `E3107` when it is not frozen, `E3111` one's own, `E4209` from the threshold on for its maker. */
+    /**
+     * @throws {AppError} `E4213`, `E3107` when it is not active, `E3111` one's own, `E4209` from the threshold on by
+     *   its maker.
+     */
     async release(tx: Db, holdId: string, reason: string, actor: PersonActor): Promise<void> {
       const row = await findHold(tx, holdId);
       if (!row) throw new AppError('E4213');
       await targetAccount(tx, row.owner_id, actor);
       if (row.state !== active) throw new AppError('E3107');
-      // Passed by two: given free by two.
+      // Approved by two, so released by two.
       if (row.decided_by !== null && row.made_by === actor.userId)
         throw new AppError('E4209', {}, say`经双人复核的冻结须由提交人以外的运营解冻`);
       await giveFree(tx, row, actor, reason);
     },
 
-    /** Gives free what has come to its end. @returns How many could not be. */
+    /** Releases expired holds. @returns number of failures. */
     async endDue(): Promise<number> {
       return forEachRow(
         log,

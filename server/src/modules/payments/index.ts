@@ -39,14 +39,14 @@ import { orderFinder } from './order.finder';
 
 export type { PaymentChannel } from './PaymentChannel';
 
-/** Money that members pay in: orders, channels, vouchers, refunds, and what operators put right. */
+/** Incoming money: orders, channels, vouchers, refunds, corrections by operators. */
 export interface Payments extends Module {
   orders: OrderService;
   views: OrderView;
   refunds: RefundService;
   notices: ChannelNoticeService;
   reconciliation: ReconciliationService;
-  /** Null where channels are real ones. */
+  /** Null when channels are real. */
   simulator: PaySimulator | null;
   voucherReview: Reviewable;
   refundReview: Reviewable;
@@ -59,9 +59,9 @@ export interface Payments extends Module {
 interface Needs {
   files: Pick<Files, 'files'>;
   market: Pick<Market, 'subscriptions'>;
-  /** Absent in a program that only fills the market: the jobs see to it then. */
+  /** Absent in programs that only fill the market: jobs take over then. */
   announcements?: Announcements;
-  /** In place of the configured ones. */
+  /** Replaces the configured channels. */
   given?: readonly PaymentChannel[];
 }
 
@@ -127,7 +127,7 @@ export function createPayments(
   };
 }
 
-/** The channels that there are settings for; in a demo without any, simulated ones. */
+/** The configured channels; in a demo without settings, simulated ones. */
 function openChannels({ clock, config }: Deps, simulator: PaySimulator | null): PaymentChannel[] {
   const base = config.origin ?? `http://localhost:${config.port}`;
   const { alipay, wechatpay } = simulator ?? config.payments;

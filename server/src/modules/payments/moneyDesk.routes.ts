@@ -26,7 +26,7 @@ interface Services {
   reconciliation: ReconciliationService;
 }
 
-/** What operators do about money that comes in. */
+/** Actions of operators on incoming money. */
 export function registerMoneyDesk(
   answer: Answerer,
   { receipts, adjustments, holds, reconciliation }: Services,

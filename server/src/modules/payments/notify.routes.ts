@@ -5,13 +5,10 @@ import type { OnlineChannel } from './PaymentChannel';
 
 const bodyBytesMax = 64 * 1024;
 
-/** Where a channel sends what was paid. */
+/** Path for a channel's notifications. */
 export const notifyPath = (channel: OnlineChannel) => `${callBase}/recharge/notify/${channel}`;
 
-/**
- * Notifications of channels: no form of a visitor. They prove themselves by a signature over the very bytes of the body,
- * and are answered as their protocol says.
- */
+/** Notifications of channels: authenticated by a signature over the raw body, and answered by their protocols. */
 export function registerNotifyRoutes(app: FastifyInstance, notices: ChannelNoticeService): void {
   void app.register(async (routes) => {
     routes.removeAllContentTypeParsers();

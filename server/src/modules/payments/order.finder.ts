@@ -6,7 +6,7 @@ import { together } from '../../platform/said/listed';
 import { say, term } from '../../platform/said/say';
 import { findOrder } from './order.repository';
 
-/** Recharges by their number: the account that each went to. */
+/** Finds recharges by number, with their accounts. */
 export const orderFinder = (db: Db): DeskFinder => ({
   title: say`充值订单`,
   area: 'money',

@@ -24,7 +24,7 @@ const openStates: readonly RechargeState[] = [
   rechargeState.rejected,
 ];
 
-/** An order as its owner sees it. @param unspent  Of its owner, 1/10000 yuan. */
+/** An order as shown to its owner. @param unspent Unspent recharges of the owner, 1/10000 yuan. */
 export const toOrder = (row: OrderRow, unspent: number) => ({
   orderNo: row.order_no,
   channel: row.channel,
@@ -62,7 +62,7 @@ function chosen(db: Db, ownerId: string, { channel, state, from, to }: OrderFilt
   return query;
 }
 
-/** One page of an account's orders, newest first, and the sums of all that were chosen. */
+/** A page of an account's orders, newest first, and sums over all that match. */
 export async function listOrders(
   db: Db,
   ownerId: string,

@@ -15,7 +15,7 @@ export const insertOrder = (tx: Db, row: Insertable<Tables['recharge_orders']>):
 export const findOrder = (db: Db, orderNo: string): Promise<OrderRow | undefined> =>
   db.selectFrom('recharge_orders').selectAll().where('order_no', '=', orderNo).executeTakeFirst();
 
-/** The order, and nobody else moves it until the transaction ends. */
+/** Locked until the transaction ends. */
 export const lockOrder = (tx: Db, orderNo: string): Promise<OrderRow | undefined> =>
   tx
     .selectFrom('recharge_orders')
@@ -24,7 +24,7 @@ export const lockOrder = (tx: Db, orderNo: string): Promise<OrderRow | undefined
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** @throws {AppError} `E4206` for one that does not exist or is another's. */
+/** @throws {AppError} `E4206` when it does not exist or belongs to somebody else. */
 export async function getOwnOrder(db: Db, ownerId: string, orderNo: string): Promise<OrderRow> {
   const row = await findOrder(db, orderNo);
   if (row?.owner_id !== ownerId) throw new AppError('E4206');
@@ -48,7 +48,7 @@ interface Step {
 }
 
 /**
- * One transition of an order that is locked: machine, row, messages.
+ * Transition of a locked order: machine, row, messages.
  *
  * @throws {AppError} `E3107` when it is not allowed.
  */
@@ -85,7 +85,7 @@ export async function changeOrder(
   await tx.updateTable('recharge_orders').set(changes).where('order_no', '=', orderNo).execute();
 }
 
-/** Keeps what is scanned; the first answer of the channel counts. */
+/** Stores the QR code or page; the first answer of the channel counts. */
 export async function saveOpening(
   tx: Db,
   orderNo: string,
@@ -102,7 +102,7 @@ export async function saveOpening(
 
 const unpaidStates = [rechargeState.unpaid, rechargeState.paying];
 
-/** Whether it is this process that asks the channel now: one at a time, and not again before `next`. */
+/** Whether this process may ask the channel now: one at a time, and not before `next`. */
 export async function claimAsking(db: Db, orderNo: string, now: Date, next: Date): Promise<boolean> {
   const claimed = await db
     .updateTable('recharge_orders')
@@ -115,7 +115,7 @@ export async function claimAsking(db: Db, orderNo: string, now: Date, next: Date
   return claimed !== undefined;
 }
 
-/** Orders whose notification has not come, the longest waiting first. */
+/** Orders without a notification, longest waiting first. */
 export const listToAsk = (db: Db, now: Date, limit: number): Promise<OrderRow[]> =>
   db
     .selectFrom('recharge_orders')
@@ -126,7 +126,7 @@ export const listToAsk = (db: Db, now: Date, limit: number): Promise<OrderRow[]>
     .limit(limit)
     .execute();
 
-/** Orders past their end that nobody has paid or closed. */
+/** Expired orders that were neither paid nor closed. */
 export const listToClose = (db: Db, now: Date, limit: number): Promise<OrderRow[]> =>
   db
     .selectFrom('recharge_orders')
@@ -137,7 +137,7 @@ export const listToClose = (db: Db, now: Date, limit: number): Promise<OrderRow[
     .limit(limit)
     .execute();
 
-/** How many orders of an account wait to be paid. */
+/** Number of an account's unpaid orders. */
 export async function countUnpaid(db: Db, ownerId: string): Promise<number> {
   const { count } = await db
     .selectFrom('recharge_orders')

@@ -38,13 +38,13 @@ import { rechargeMachine, unordered } from './recharge.machine';
 import { onlineLifeMs, transferLifeMs } from './settings';
 
 const { unpaid, paying, closed, awaitingVoucher, checking } = rechargeState;
-/** Orders of one account in an hour, and that wait at a time. */
+/** Limits per account: orders per hour, and unpaid orders. */
 const ordersPerHour = 60;
 const waitingMax = 20;
 
 export type OrderService = ReturnType<typeof createOrderService>;
 
-/** Recharge orders as their owners make them. What a channel says of them comes by `askChannel` and notifications. */
+/** Recharge orders for their owners. States from channels arrive through `askChannel` and notifications. */
 export function createOrderService(deps: Deps, channels: Channels, files: FileService) {
   const { db, clock, config } = deps;
   const isOffered = (channel: PayChannel) =>
@@ -68,14 +68,14 @@ export function createOrderService(deps: Deps, channels: Channels, files: FileSe
     },
 
     /**
-     * Orders a recharge. What is scanned comes with the first look at it.
+     * Creates a recharge order; its QR code is fetched when it is first viewed.
      *
      * @throws {AppError} `E4201` the amount, `E4202` the channel, `E0429` too many.
      */
     async create(tx: Db, member: Member, input: { amount: string; channel: PayChannel }, actor: PersonActor) {
       const amountMinor = readAmount(input.amount, member);
       if (!isOffered(input.channel)) throw new AppError('E4202');
-      // Orders that are made at once see each other.
+      // Serialised, because they are counted.
       await lockRow(tx, 'users', { id: member.id });
       if ((await countUnpaid(tx, member.id)) >= waitingMax)
         throw new AppError('E0429', {}, say`有 ${waitingMax} 笔充值还没有支付，请先支付或关闭`);
@@ -107,13 +107,14 @@ export function createOrderService(deps: Deps, channels: Channels, files: FileSe
       return { orderNo: row.order_no, state };
     },
 
-    /** Counted outside of the order's transaction: what is refused counts, too. @throws {AppError} `E0429`. */
+    /** Counted outside the order's transaction, so that refused ones count, too. @throws {AppError} `E0429`. */
     countOrder: ({ id }: Member) => countHit(deps, `recharge:${id}`, ordersPerHour, hours),
 
     /**
-     * Closes an order that nobody has paid: first at the channel, so that nobody can afterwards.
+     * Closes an unpaid order, first at the channel, so that it cannot be paid later.
      *
-     * @throws {AppError} `E3107` when it is over, or was paid meanwhile, `E4202` when the channel does not answer, `E4206`.
+     * @throws {AppError} `E3107` when it is over, or was paid meanwhile, `E4202` when the channel does not answer,
+     *   `E4206`.
      */
     async close(ownerId: string, orderNo: string, actor: Actor) {
       const order = await getOwnOrder(db, ownerId, orderNo);
@@ -127,9 +128,10 @@ export function createOrderService(deps: Deps, channels: Channels, files: FileSe
     },
 
     /**
-     * Sends the voucher of a bank transfer to the operators, also in place of one that was turned down.
+     * Submits the voucher of a bank transfer, or replaces a rejected one.
      *
-     * @throws {AppError} `E4204` no such paper, `E5208` no file of theirs, `E4203` closed, `E3107` no order that waits for one.
+     * @throws {AppError} `E4204` no valid paper, `E5208` not their file, `E4203` closed, `E3107` the order does not
+     *   wait for one.
      */
     async sendVoucher(
       tx: Db,
@@ -163,7 +165,7 @@ export function createOrderService(deps: Deps, channels: Channels, files: FileSe
   };
 }
 
-/** Puts a voucher before the operators, once more where it takes two of them. */
+/** Opens a review case for a voucher, a second one where two approvals are needed. */
 export const openVoucherCase = (tx: Db, order: OrderRow, applicantName: string, at: Date): Promise<void> =>
   openCase(tx, {
     kind: 'recharge',
@@ -174,7 +176,7 @@ export const openVoucherCase = (tx: Db, order: OrderRow, applicantName: string, 
     at,
   });
 
-/** @throws {AppError} `E4201` naming what is wrong with it. */
+/** @throws {AppError} `E4201` naming the fault. */
 function readAmount(text: string, { register_type }: Member): number {
   const amount = parseYuan(text) ?? 0;
   const max = rechargeMaxMinor(register_type);

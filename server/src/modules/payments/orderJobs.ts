@@ -10,7 +10,7 @@ import { listToAsk, listToClose, lockOrder, moveOrder, type OrderRow } from './o
 
 const atOnce = 100;
 
-/** What happens to orders without anybody looking at them. */
+/** Background processing of orders. */
 export function createOrderJobs({ db, clock, log }: Deps, channels: Channels) {
   const idOf = ({ order_no }: OrderRow) => order_no;
 
@@ -19,7 +19,7 @@ export function createOrderJobs({ db, clock, log }: Deps, channels: Channels) {
     try {
       if (order.state === unpaid || order.state === paying) await channels.closeTrade(order);
     } catch (error) {
-      // Paid meanwhile, or its channel is silent: the next run sees.
+      // Paid meanwhile, or the channel is silent: the next run continues.
       if (error instanceof AppError) return;
       throw error;
     }
@@ -38,10 +38,10 @@ export function createOrderJobs({ db, clock, log }: Deps, channels: Channels) {
   }
 
   return {
-    /** Asks about orders whose notification has not come. */
+    /** Asks channels about orders without a notification. */
     ask: async () =>
       forEachRow(log, await listToAsk(db, clock(), atOnce), idOf, (order) => channels.ask(order)),
-    /** Closes what nobody has paid in time. */
+    /** Closes expired orders. */
     close: async () => forEachRow(log, await listToClose(db, clock(), atOnce), idOf, close),
   };
 }

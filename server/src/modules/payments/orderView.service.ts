@@ -21,7 +21,7 @@ export function createOrderView(deps: Deps, channels: Channels) {
   const { db, clock, config } = deps;
 
   return {
-    /** One order, after a question to its channel where it is time for one. @throws {AppError} `E4206`. */
+    /** An order, after asking its channel if due. @throws {AppError} `E4206`. */
     async open(ownerId: string, orderNo: string) {
       const order = await channels.ask(await getOwnOrder(db, ownerId, orderNo));
       const isOpen = order.state === unpaid || order.state === paying;
@@ -38,7 +38,7 @@ export function createOrderView(deps: Deps, channels: Channels) {
       };
     },
 
-    /** What one has brought, as a paper. @throws {AppError} `E4206`, `E3107` before it is credited. */
+    /** Receipt of an order as PDF. @throws {AppError} `E4206`, `E3107` before it is credited. */
     receipt: async (
       { id, nick_name }: Pick<Member, 'id' | 'nick_name'>,
       orderNo: string,

@@ -5,10 +5,10 @@ import type { Tables } from '../../platform/db/tables';
 import { newId } from '../../platform/ids';
 import { formatDate } from '../../platform/time';
 
-/** What a channel or a bank says was paid. */
+/** A payment reported by a channel or bank. */
 export interface Payment {
   channel: PayChannel;
-  /** The channel's own number. */
+  /** Trade number of the channel. */
   tradeNo: string;
   orderNo: string;
   /** 1/10000 yuan. */
@@ -18,7 +18,7 @@ export interface Payment {
 
 export type PaymentRow = Selectable<Tables['channel_payments']>;
 
-/** Notes a payment. @returns false when it has been noted before, by whoever told it first. */
+/** Stores a payment. @returns false when it was reported before. */
 export async function notePayment(
   tx: Db,
   { channel, tradeNo, orderNo, amountMinor, paidAt }: Payment,
@@ -53,7 +53,7 @@ export async function markCredited(
     .execute();
 }
 
-/** The channel's own number of the payment that an order was credited for. */
+/** Trade number of the payment that was credited for an order. */
 export async function findCreditedTrade(db: Db, orderNo: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('channel_payments')
@@ -83,7 +83,7 @@ export interface Difference {
   theirsMinor: number | null;
 }
 
-/** Puts something before the operators that does not fit; the same once. @returns whether it is new. */
+/** Stores a difference for operators; idempotent. @returns whether it is new. */
 export async function addDifference(tx: Db, given: Difference, at: Date): Promise<boolean> {
   const added = await tx
     .insertInto('payment_differences')
@@ -105,7 +105,7 @@ export async function addDifference(tx: Db, given: Difference, at: Date): Promis
   return added !== undefined;
 }
 
-/** A payment that fits no order, or not in its amount. */
+/** A payment without a matching order, or with a deviating amount. */
 export const differenceOf = (
   { channel, tradeNo, orderNo, amountMinor, paidAt }: Payment,
   kind: DifferenceKind,

@@ -26,7 +26,7 @@ interface Services {
   reconciliation: ReconciliationService;
 }
 
-/** What was paid in, what operators have put right, and what does not fit the bills. */
+/** Exports of recharges, corrections and differences. */
 export function paymentsExports({
   views,
   adjustments,

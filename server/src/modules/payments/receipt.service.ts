@@ -19,15 +19,15 @@ interface Receipt {
   reference: string;
 }
 
-/** What an operator has read off the bank statement for a case that they have taken. */
+/** Bank receipts entered by the operator who has taken the case. */
 export function createReceiptService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const wrong = (name: string, message: Said, code: 'E4201' | 'E4208' = 'E4201') =>
     new AppError(code, { fields: [{ name, message }] }, message);
 
   return {
     /**
-     * @throws {AppError} `E4201` an amount or a reference that cannot be, `E4208` a serial number that is known, `E4209`
-     *   of what a first reviewer has passed already, `E3107`, `E3110`, `E3111` as the case.
+     * @throws {AppError} `E4201` an invalid amount or reference, `E4208` a known serial number, `E4209` after a first
+     *   approval, `E3107`, `E3110`, `E3111` as the case.
      */
     async note(
       { kind, subjectId, bankSerial, amount, reference }: Receipt,

@@ -7,9 +7,9 @@ import { type Words, say } from '../../platform/said/say';
 export interface RechargeFacts {
   orderNo: string;
   amountMinor: number;
-  /** Of a refund; else the amount that came in. */
+  /** Amount of a refund, or else the received amount. */
   movedMinor?: number;
-  /** It was closed before its money came. */
+  /** Closed before its money arrived. */
   isLate?: boolean;
 }
 
@@ -32,10 +32,10 @@ const arrived = told(
     }${say`订单号 ${orderNo}，现在可以使用；因余额不足停用的订阅会自动恢复。`}`,
 );
 
-/** Before there is a row. */
+/** State before there is a row. */
 export const unordered = 0;
 
-/** A recharge order, from the wish to pay to what has gone back of it. */
+/** States of a recharge order, from creation to refund. */
 export const rechargeMachine = defineMachine<RechargeState | typeof unordered, RechargeFacts>(
   'recharge',
   [unordered, ...Object.values(rechargeState)],

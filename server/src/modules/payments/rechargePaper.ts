@@ -8,7 +8,7 @@ import type { OrderRow } from './order.repository';
 import { findCreditedTrade } from './payment.repository';
 import { listRefundsOf } from './refund.repository';
 
-/** What a recharge brought, and what of it went back, as a paper. @throws {AppError} `E3107` before it is credited. */
+/** Receipt of a recharge and its refunds as PDF. @throws {AppError} `E3107` before it is credited. */
 export async function rechargePaper(db: Db, order: OrderRow, accountName: string): Promise<PdfTable> {
   const { order_no, channel, received_minor, credited_at } = order;
   if (received_minor === null || credited_at === null) throw new AppError('E3107');

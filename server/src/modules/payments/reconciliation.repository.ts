@@ -9,7 +9,7 @@ import type { Words } from '../../platform/said/say';
 import { wordsKept } from '../../platform/said/wordsKept';
 import { formatInstant } from '../../platform/time';
 
-/** Whether a bill of that day was compared to its end. */
+/** Whether the bill of that day was compared completely. */
 export async function isReconciled(db: Db, channel: PayChannel, day: string): Promise<boolean> {
   const run = await db
     .selectFrom('reconciliation_runs')
@@ -37,7 +37,7 @@ export async function saveRun(tx: Db, channel: PayChannel, day: string, facts: R
     .execute();
 }
 
-/** Payments of these numbers as they are known here. */
+/** Stored payments with these trade numbers. */
 export const paymentsOf = (tx: Db, channel: PayChannel, tradeNos: readonly string[]) =>
   tx
     .selectFrom('channel_payments')
@@ -79,7 +79,7 @@ interface Span {
   until: Date;
 }
 
-/** Payments of a day that no bill has named. */
+/** Stored payments of a day that are in no bill. */
 export const unbilledPayments = (tx: Db, channel: PayChannel, { from, until }: Span, limit: number) =>
   tx
     .selectFrom('channel_payments')
@@ -143,7 +143,7 @@ export async function listDifferenceRows(
   };
 }
 
-/** The latest of all channels. */
+/** Latest runs of all channels. */
 export async function listRuns(db: Db, limit: number): Promise<ReconciliationRun[]> {
   const rows = await db
     .selectFrom('reconciliation_runs')

@@ -29,11 +29,11 @@ import { say, type Words } from '../../platform/said/say';
 
 const rowsAtOnce = 500;
 const runsShown = 14;
-/** Both channels have their bills of yesterday by then, in hours of Asia/Shanghai. */
+/** Hour (Asia/Shanghai) by which both channels provide yesterday's bill. */
 const billHour = 10;
 const missingMax = 1000;
 
-/** Differences of a part, and how many of them are new. */
+/** Differences of a part, and the number of new ones. */
 interface Found {
   all: number;
   added: number;
@@ -41,11 +41,11 @@ interface Found {
 
 export type ReconciliationService = ReturnType<typeof createReconciliation>;
 
-/** Holds what is known here against the channel's own bill of each day. */
+/** Compares stored payments with the daily bill of each channel. */
 export function createReconciliation(deps: Deps, channels: Channels) {
   const { db, clock, log } = deps;
 
-  /** One part of a bill: marks what is the same, and notes what is not. */
+  /** Compares a part of a bill: marks matching payments, collects differences. */
   async function compare(
     tx: Db,
     channel: OnlineChannel,
@@ -101,7 +101,7 @@ export function createReconciliation(deps: Deps, channels: Channels) {
     return addAll(tx, found);
   }
 
-  /** What is known here of that day and stands in no bill. */
+  /** Stored payments of that day that are missing in the bill. */
   async function findUnbilled(tx: Db, channel: OnlineChannel, day: string): Promise<Found> {
     const from = parseDay(day);
     const span = { from, until: new Date(from.getTime() + days) };
@@ -122,7 +122,7 @@ export function createReconciliation(deps: Deps, channels: Channels) {
     ]);
   }
 
-  /** @returns how many of them nobody knew before. */
+  /** @returns number of new differences. */
   async function addAll(tx: Db, found: readonly Difference[]): Promise<Found> {
     let added = 0;
     for (const one of found) if (await addDifference(tx, one, clock())) added += 1;
@@ -180,7 +180,7 @@ export function createReconciliation(deps: Deps, channels: Channels) {
   return {
     reconcile,
 
-    /** By an operator. @throws {AppError} `E4202` without a bill. */
+    /** Started by an operator. @throws {AppError} `E4202` without a bill. */
     async run(code: OnlineChannel, day: string, actor: PersonActor) {
       await auditAct(db, { actor, at: clock(), event: 'money.reconcile', detail: { channel: code, day } });
       try {
@@ -192,7 +192,7 @@ export function createReconciliation(deps: Deps, channels: Channels) {
       }
     },
 
-    /** Yesterday of every channel, once its bill is there. */
+    /** Compares yesterday for every channel, once its bill is available. */
     async daily(): Promise<number> {
       const now = clock();
       if (Number(formatInstant(now).slice(11, 13)) < billHour) return 0;
@@ -216,7 +216,7 @@ export function createReconciliation(deps: Deps, channels: Channels) {
       runs: await listRuns(db, runsShown),
     }),
 
-    /** By an operator, who says what was done about it. @throws {AppError} `E3110`, `E4211`. */
+    /** Closed by an operator with a note on what was done. @throws {AppError} `E3110`, `E4211`. */
     async resolve(id: string, note: Words, actor: PersonActor): Promise<void> {
       await inTransaction(db, async (tx) => {
         const row = await getDifference(tx, id);
@@ -227,8 +227,7 @@ export function createReconciliation(deps: Deps, channels: Channels) {
     },
 
     /**
-     * Asks the channel about the order of a difference: what was paid as ordered is credited, as if it had been told in
-     * time.
+     * Asks the channel about the order of a difference, and credits a payment that matches.
      *
      * @throws {AppError} `E3110`, `E4211`, `E4202`.
      */

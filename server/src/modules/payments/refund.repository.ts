@@ -13,7 +13,7 @@ export async function insertRefund(tx: Db, row: Insertable<Tables['recharge_refu
 export const findRefund = (db: Db, refundNo: string): Promise<RefundRow | undefined> =>
   db.selectFrom('recharge_refunds').selectAll().where('refund_no', '=', refundNo).executeTakeFirst();
 
-/** The refund, and nobody else moves it until the transaction ends. Its order is locked before. */
+/** Locked until the transaction ends; its order must be locked first. */
 export const lockRefund = (tx: Db, refundNo: string): Promise<RefundRow | undefined> =>
   tx
     .selectFrom('recharge_refunds')
@@ -32,7 +32,7 @@ export const listRefundsOf = (db: Db, orderNo: string): Promise<RefundRow[]> =>
     .limit(50)
     .execute();
 
-/** @throws {AppError} `E3107` when it is not in that state any more. */
+/** @throws {AppError} `E3107` when its state has changed. */
 export async function moveRefund(
   tx: Db,
   refundNo: string,
@@ -57,7 +57,7 @@ export async function changeRefund(
   await tx.updateTable('recharge_refunds').set(changes).where('refund_no', '=', refundNo).execute();
 }
 
-/** Whether it is this process that sends it now, or asks what has become of it. */
+/** Whether this process may send it now, or ask for its state. */
 export async function claimSending(db: Db, refundNo: string, now: Date, next: Date): Promise<boolean> {
   const claimed = await db
     .updateTable('recharge_refunds')

@@ -16,7 +16,7 @@ import { needsAnother } from './secondLook';
 
 const yuan = (minor: number) => formatMoney(formatMinor(minor));
 
-/** Refunds on the desk. By a channel they leave by themselves once they are passed; to a bank account somebody sends them. */
+/** Refunds on the review desk. Approved ones are sent by the channel, or by hand to a bank account. */
 export function createRefundReview(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   refunds: RefundService,

@@ -32,11 +32,11 @@ const sentAtOnce = 100;
 export type RefundService = ReturnType<typeof createRefundService>;
 
 /**
- * What was paid in goes back: out of the balance when it is asked for, to the bank when the channel says so. Until then
- * it is nobody's to spend (`refunding`).
+ * Refunds of recharges: taken from the balance on request, completed when the channel confirms. In between nobody can
+ * spend the money (`refunding`).
  */
 export function createRefundService({ db, clock, log }: Deps, channels: Channels) {
-  /** Ends a refund that waits or was sent: the money is gone, or it is in the balance again. */
+  /** Ends an open refund: paid out, or returned to the balance. */
   async function finish(
     tx: Db,
     refundNo: string,
@@ -50,7 +50,7 @@ export function createRefundService({ db, clock, log }: Deps, channels: Channels
     const refund = await lockRefund(tx, refundNo);
     if (!order || !refund) return;
     const isOpen = refund.state === refundState.waiting || refund.state === refundState.sent;
-    // Told again.
+    // Reported again.
     if (!isOpen) return;
     const at = clock();
     const amount = refund.amount_minor;
@@ -88,7 +88,7 @@ export function createRefundService({ db, clock, log }: Deps, channels: Channels
     });
   }
 
-  /** Sends one to the channel, or asks what has become of it; by whoever is first. */
+  /** Sends a refund to the channel, or asks for its state, in one process at a time. */
   async function push(refund: RefundRow): Promise<void> {
     const now = clock();
     const order = await findOrder(db, refund.order_no);
@@ -124,9 +124,9 @@ export function createRefundService({ db, clock, log }: Deps, channels: Channels
     finish,
 
     /**
-     * Asks for money back: all that was not spent of an order, or a part of it. Operators decide.
+     * Requests a refund of an order's unspent amount or a part. Operators decide.
      *
-     * @throws {AppError} `E4206`, `E3107` while another refund of it is open, `E4201` no amount, `E4205` too much.
+     * @throws {AppError} `E4206`, `E3107` while another refund is open, `E4201` no valid amount, `E4205` too much.
      */
     async ask(
       tx: Db,
@@ -176,7 +176,7 @@ export function createRefundService({ db, clock, log }: Deps, channels: Channels
       return { refundNo, state: refundState.waiting };
     },
 
-    /** An operator has agreed: it leaves with the next run of the job. */
+    /** Approved: the next run of the job sends it. */
     async release(tx: Db, refund: RefundRow, at: Date): Promise<void> {
       await moveRefund(tx, refund.refund_no, refundState.waiting, {
         state: refundState.sent,
@@ -184,7 +184,7 @@ export function createRefundService({ db, clock, log }: Deps, channels: Channels
       });
     },
 
-    /** What the channel has told of a refund by itself. */
+    /** Processes a notification about a refund. */
     async hear(refundNo: string, isDone: boolean, reason: string): Promise<void> {
       await inTransaction(db, async (tx) => {
         const refund = await findRefund(tx, refundNo);
@@ -198,7 +198,7 @@ export function createRefundService({ db, clock, log }: Deps, channels: Channels
   };
 }
 
-/** Puts a refund before the operators, once more where it takes two of them. */
+/** Opens a review case for a refund, a second one where two approvals are needed. */
 export const openRefundCase = (
   tx: Db,
   {

@@ -4,15 +4,15 @@ import { availableOf, giftOf } from '../finance';
 import type { OrderRow } from './order.repository';
 
 /**
- * What of a balance was paid in and not spent, 1/10000 yuan: gifts are spent first, and are never paid out. What is set
- * aside for calls under way is not in it until it comes back.
+ * Unspent recharges in a balance, 1/10000 yuan: gifts are spent first and never paid out. Money reserved for calls is
+ * excluded until it returns.
  */
 export async function unspentOf(db: Db, ownerId: string): Promise<number> {
   const available = await availableOf(db, { ownerId, kind: 'balance' });
   return Math.max(0, available - (await giftOf(db, ownerId)));
 }
 
-/** What of an order can go back to whoever paid it, in whole cents. @param unspent  Of its owner. */
+/** Refundable amount of an order, in whole cents. @param unspent Unspent recharges of its owner. */
 export function refundableOf(
   { state, received_minor, refunded_minor }: Pick<OrderRow, 'state' | 'received_minor' | 'refunded_minor'>,
   unspent: number,

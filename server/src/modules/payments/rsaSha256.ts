@@ -4,7 +4,7 @@ import { createSign, createVerify, type KeyObject } from 'node:crypto';
 export const signText = (text: string, key: KeyObject): string =>
   createSign('RSA-SHA256').update(text, 'utf8').sign(key, 'base64');
 
-/** Whether whoever has the other half of the key has signed exactly this. */
+/** Verifies a signature. */
 export const isSignedText = (text: string, signature: string, key: KeyObject): boolean => {
   try {
     return createVerify('RSA-SHA256').update(text, 'utf8').verify(key, signature, 'base64');

@@ -3,9 +3,9 @@ import { AppError } from '../../platform/AppError';
 import type { Actor } from '../../platform/Actor';
 
 /**
- * Whether somebody else has to look at it, too.
+ * Whether a second approval is needed.
  *
- * @param first  Who has passed it before; null: nobody.
+ * @param first  Person of the first approval; null: none.
  * @throws {AppError} `E4209` when it is the same person.
  */
 export function needsAnother(amountMinor: number, first: string | null, { userId }: Actor): boolean {

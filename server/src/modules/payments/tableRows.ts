@@ -3,13 +3,13 @@ import { parse } from 'csv-parse';
 
 interface TableOptions {
   charset: 'utf-8' | 'gbk';
-  /** What begins a line that is no row; absent: there are none. */
+  /** Prefix of comment lines; absent: none. */
   comment?: string;
-  /** Put before each value, so that spreadsheets leave it alone. */
+  /** Prefix of each value, against conversion by spreadsheets. */
   prefix?: string;
 }
 
-/** Rows of a table by the titles of its columns, as it is read: one is in memory. */
+/** Rows of a table by column title, streamed. */
 export async function* tableRows(
   content: AsyncIterable<Uint8Array>,
   { charset, comment, prefix = '' }: TableOptions,
@@ -22,7 +22,7 @@ export async function* tableRows(
     skip_empty_lines: true,
     ...(comment && { comment, comment_no_infix: true }),
   });
-  // What goes wrong with the content is thrown where the rows are read.
+  // Errors of the content are thrown to the reader of the rows.
   pipeline(Readable.from(decoded(content, charset)), rows, () => {});
   const plain = (cell: string) =>
     (prefix && cell.startsWith(prefix) ? cell.slice(prefix.length) : cell).trim();

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/Db';
 import { findById, findMembership } from '../identity';
 
 /**
- * The account that an operator does something about: nobody's own, and of no organisation that they belong to.
+ * Account that an operator acts on: neither their own nor an organisation of theirs.
  *
  * @throws {AppError} `E4210`, `E3111`.
  */

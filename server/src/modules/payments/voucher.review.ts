@@ -24,7 +24,7 @@ const labels: Readonly<Record<string, Said>> = {
 };
 const yuan = (minor: number) => formatMoney(formatMinor(minor));
 
-/** Vouchers of bank transfers: looked at beside the bank statement, and credited as it says. */
+/** Vouchers of bank transfers: compared with the bank statement, and credited accordingly. */
 export function createVoucherReview(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   files: FileService,

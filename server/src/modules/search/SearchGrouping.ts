@@ -2,12 +2,12 @@ import type { RawBuilder } from 'kysely';
 import type { SearchKind } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 
-/** How things of a kind are grouped by the module that they belong to: an API stands in a category. */
+/** Groups of a kind, defined by its module: categories of APIs. */
 export interface SearchGrouping {
   kind: SearchKind;
-  /** The group of the thing whose id is in this column. */
+  /** Group of the object whose id is in this column. */
   groupOf: (objectId: RawBuilder<string>) => RawBuilder<string | null>;
-  /** What is in a group: whether that thing is, and labels one of which all in it have; none: nothing is. */
+  /** Condition for being in a group, and labels of which each member has one; no labels: the group is empty. */
   within: (
     db: Db,
     groupId: string,

@@ -1,7 +1,7 @@
-/** Something within an entry that a hit may lead to: an operation of an API. */
+/** A part of an entry that a hit may lead to: an operation of an API. */
 export interface SearchPart {
   id: string;
   title: string;
-  /** What it is found by beside its title. */
+  /** Searchable text besides the title. */
   text: string;
 }

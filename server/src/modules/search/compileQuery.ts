@@ -1,13 +1,13 @@
 import { labelToken, normalise, pairsOf, runsOf, soundMarks, syllablesOf, type Run } from './words';
 
-/** Lexemes of a text consist of letters, figures, Chinese characters and a colon: nothing that needs more than quotes. */
+/** Lexemes consist of letters, digits, Chinese characters and a colon, so quoting suffices. */
 const lexeme = (text: string, isPrefix = false) => `'${text}'${isPrefix ? ':*' : ''}`;
 const all = (parts: string[]) => (parts.length > 1 ? `(${parts.join(' & ')})` : parts.join(''));
 const any = (parts: string[]) => (parts.length > 1 ? `(${parts.join(' | ')})` : parts.join(''));
 
 const wordSigns = [...'0123456789abcdefghijklmnopqrstuvwxyz'];
 
-/** What begins with a text. Nobody means the mark of a sound: whoever types its letter gets the words that go on with another sign. */
+/** Prefix search. The prefixes of sound lexemes are excluded: typing that letter means words beginning with it. */
 function beginning(text: string): string[] {
   if (!soundMarks.some((mark) => mark.startsWith(text))) return [lexeme(text, true)];
   return [lexeme(text), ...wordSigns.map((sign) => lexeme(text + sign, true))];
@@ -33,14 +33,14 @@ const textQuery = (text: string): string | null => {
   return runs.length > 0 ? all([...new Set(runs.map(runQuery))]) : null;
 };
 
-/** What is looked for: the words as they stand, and each with a word in it replaced by one that means the same. */
+/** The query: the words as typed, and variants with synonyms. */
 export interface CompiledQuery {
   tsquery: string;
-  /** What is marked in results. */
+  /** Texts highlighted in results. */
   needles: string[];
 }
 
-/** Null when there is nothing in the text that could be looked for. */
+/** Null when the text contains nothing searchable. */
 export function compileQuery(keyWord: string, synonyms: readonly string[][] = []): CompiledQuery | null {
   const variants = new Set<string>([normalise(keyWord)]);
   for (const group of synonyms) {
@@ -55,11 +55,11 @@ export function compileQuery(keyWord: string, synonyms: readonly string[][] = []
   return { tsquery: any(queries), needles: [...new Set(needles)] };
 }
 
-/** What is in one of these groups; of labels, whatever signs they consist of. */
+/** Query for entries in one of these groups; labels may contain any characters. */
 export const compileLabels = (labels: readonly string[]): string =>
   any(labels.map((label) => lexeme(labelToken(label).replace(/['\\]/g, '$&$&'))));
 
-/** The same sounds: for a word typed with the wrong characters. Null without Chinese in it. */
+/** Query by sound, for words typed with wrong characters. Null without Chinese characters. */
 export function compileSounds(keyWord: string): CompiledQuery | null {
   const runs = runsOf(keyWord).filter(({ kind, text }) => kind === 'han' && text.length > 1);
   if (runs.length === 0) return null;
@@ -67,7 +67,7 @@ export function compileSounds(keyWord: string): CompiledQuery | null {
   return { tsquery: all(sounds.map((sound) => lexeme(`p:${sound}`, true))), needles: sounds };
 }
 
-/** Any part of it: the last attempt. */
+/** Query for any part of the text: the last attempt. */
 export function compileParts(keyWord: string): CompiledQuery | null {
   const parts = runsOf(keyWord).flatMap(({ kind, text }) =>
     kind === 'latin' ? [text] : pairsOf(text).filter((pair) => [...pair].length > 1),

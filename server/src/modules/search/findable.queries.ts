@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SearchKind } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 
-/** Something that everybody may find in a portal. */
+/** An object that everybody can find in a portal. */
 export interface Findable {
   kind: SearchKind;
   object_id: string;
@@ -16,7 +16,7 @@ interface Scope {
   kinds: readonly SearchKind[];
 }
 
-/** Where it continues: behind so many, or behind one. */
+/** Start of a batch: after a number of objects, or after one of them. */
 export type Behind = number | Pick<Findable, 'kind' | 'object_id'>;
 
 const entriesOf = (db: Db, { portalId, kinds }: Scope) =>
@@ -25,7 +25,7 @@ const entriesOf = (db: Db, { portalId, kinds }: Scope) =>
     .where('kind', 'in', kinds)
     .where(sql<boolean>`portals && ${['*', portalId ?? 'main']}::text[]`);
 
-/** How much everybody may find in a portal. */
+/** Number of objects that everybody can find in a portal. */
 export async function countFindable(db: Db, scope: Scope): Promise<number> {
   const { count } = await entriesOf(db, scope)
     .select(sql<number>`count(*)::int`.as('count'))
@@ -33,7 +33,7 @@ export async function countFindable(db: Db, scope: Scope): Promise<number> {
   return count;
 }
 
-/** A stretch of it, in the order of the kinds and ids. */
+/** A batch of them, ordered by kind and id. */
 export function listFindable(db: Db, scope: Scope, behind: Behind, limit: number): Promise<Findable[]> {
   const entries = entriesOf(db, scope)
     .select(['kind', 'object_id', 'facets', 'updated_at'])

@@ -4,7 +4,7 @@ import { normalise, pairsOf, syllablesOf } from './words';
 const snippetBefore = 24;
 const snippetLength = 120;
 
-/** A text in pieces, with what was looked for marked; pinyin marks the characters that sound so. */
+/** Splits a text into pieces with matches marked; pinyin marks the matching characters. */
 export function highlight(text: string, needles: readonly string[]): Pieces {
   const spans = mergeSpans(needles.flatMap((needle) => spansOf(text, needle)));
   const pieces: Pieces = [];
@@ -18,7 +18,7 @@ export function highlight(text: string, needles: readonly string[]): Pieces {
   return pieces;
 }
 
-/** The part of a long text around the first thing found. */
+/** Excerpt of a long text around the first match. */
 export function snippetOf(body: string, needles: readonly string[]): Pieces {
   const first = Math.min(...needles.flatMap((needle) => spansOf(body, needle, false)).map(([from]) => from));
   const from = Number.isFinite(first) ? Math.max(0, first - snippetBefore) : 0;
@@ -27,7 +27,7 @@ export function snippetOf(body: string, needles: readonly string[]): Pieces {
   return highlight(text, needles);
 }
 
-/** How many of these texts occur in a text as they are. */
+/** Number of these texts that occur literally. */
 export const countHits = (text: string, needles: readonly string[]): number =>
   needles.filter((needle) => occurrences(text, needle).length > 0).length;
 
@@ -38,7 +38,7 @@ function spansOf(text: string, needle: string, hasSounds = true): Span[] {
   if (spans.length > 0) return spans;
   if (/^[a-z]+$/.test(needle)) return hasSounds ? soundSpans(text, needle) : [];
   const signs = [...needle];
-  // Found by its parts, which need not stand together.
+  // Matched by parts that need not be adjacent.
   return signs.length > 2
     ? pairsOf(needle)
         .slice(0, -1)
@@ -55,7 +55,7 @@ function occurrences(text: string, needle: string): Span[] {
   return spans;
 }
 
-/** Sign by sign, so that places stay what they are: a sign that becomes several is left as it is. */
+/** Normalises character by character, so that positions stay; characters that would become several are kept. */
 function normaliseInPlace(text: string): string {
   return Array.from(text, (sign) => {
     const plain = normalise(sign);
@@ -77,7 +77,7 @@ function soundSpans(text: string, needle: string): Span[] {
   return [];
 }
 
-/** How many syllables it takes until they begin with `needle`; 0 when they never do. */
+/** Number of syllables until their concatenation begins with `needle`; 0: never. */
 function coveredBy(syllables: readonly string[], needle: string): number {
   let sound = '';
   for (const [at, syllable] of syllables.entries()) {

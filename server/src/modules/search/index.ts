@@ -34,7 +34,7 @@ interface Needs {
   grouping: SearchGrouping;
 }
 
-/** Finds what the other modules have described. It knows none of them. */
+/** Searches what other modules have described, without knowing them. */
 export function createSearch(deps: Deps, { content: { portals }, sources, grouping }: Needs): Module {
   const words = createSearchWordsService(deps);
   const counter = createSearchCounter(deps);

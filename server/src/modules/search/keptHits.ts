@@ -4,16 +4,16 @@ import type { Deps } from '../../platform/Deps';
 import { seconds } from '../../platform/time';
 import type { Hits, InOrder, SoughtText } from './matching.queries';
 
-/** Texts; ten thousand ids of each are 250 KB. */
+/** Most texts kept; ten thousand ids each take 250 KB. */
 const textsMax = 60;
-/** Orders and filters of each. */
+/** Most orders and filters kept per text. */
 const ordersMax = 20;
-/** A change that nobody heard of is seen after so long. */
+/** Limit of staleness when an announcement was lost. */
 const keptMs = 30 * seconds;
 
 interface Kept {
   hits: Hits;
-  /** So many were wanted. */
+  /** Requested maximum. */
   max: number;
   orders: Map<string, InOrder>;
   until: number;
@@ -21,7 +21,7 @@ interface Kept {
 
 export type KeptHits = ReturnType<typeof createKeptHits>;
 
-/** What texts have found among things of a kind, until one of these changes: for the next page, filter or order. */
+/** Cache of hits by text for one kind, until an object of it changes: for further pages, filters and orders. */
 export function createKeptHits(
   { clock }: Pick<Deps, 'clock'>,
   { announcements, kind }: { announcements: Pick<Announcements, 'on'>; kind: SearchKind },
@@ -50,7 +50,7 @@ export function createKeptHits(
   }
 
   return {
-    /** The same text; of what is kept of it, more may be found than is asked for. */
+    /** A cached text; it may hold more hits than requested. */
     over: (sought: SoughtText): SoughtText => ({
       ...sought,
 
@@ -68,7 +68,7 @@ export function createKeptHits(
         const order = known?.orders.get(name);
         if (order && (order.ids.length >= count || order.isAll)) return order;
         const found = await read();
-        // Of hits that are not kept any more, this is not kept either.
+        // Orders are kept only together with their hits.
         if (found && known && known.orders.size < ordersMax) known.orders.set(name, found);
         return found;
       },

@@ -6,12 +6,12 @@ import { compileLabels, compileQuery } from './compileQuery';
 import { listSynonymsIn } from './search.queries';
 import { normalise } from './words';
 
-/** Whether the thing with the id of this column, such as `p.id`, is found. */
+/** SQL condition: the object whose id is in this column, such as `p.id`, matches. */
 export type TextMatch = (id: string) => RawBuilder<boolean>;
 
 /**
- * Finds by a text, and by what the operators say means the same, for the `where` of a list that has an order of its own.
- * A text without letters or figures finds nothing, an absent or empty one everything.
+ * Condition for the `where` of a list with its own order: matches a text and its synonyms. A text without letters or
+ * digits matches nothing, an absent or empty one everything.
  */
 export async function matchText(
   db: Db,
@@ -23,17 +23,17 @@ export async function matchText(
   return query === null ? findsNothing : among(kind, query);
 }
 
-/** A text that things of one kind are looked for by. */
+/** A search text for one kind. */
 export interface SoughtText {
-  /** As the database is asked: texts that find the same have the same. */
+  /** Canonical query: texts with equal results have the same. */
   query: string;
-  /** Asks one thing after another, each by its key: for some of them, in whatever order they come. */
+  /** Tests objects one by one by key: for a few of them, in any order. */
   asks: TextMatch;
-  /** Picks them among those that are kept apart as the first of an order, where these are no more than a few hundred: else nothing. */
+  /** Picks matches among the leading entries of an order, if they are at most a few hundred; otherwise nothing. */
   leads: TextMatch;
-  /** Reads what it finds, no more than `max`; where that is known already, it may be all. */
+  /** Reads at most `max` hits; cached ones may be more. */
   find: (max: number) => Promise<Hits>;
-  /** The first `count` in an order that is named so, which `read` puts them in unless that is known already. */
+  /** First `count` hits in a named order, which `read` establishes unless it is cached. */
   inOrder: <Read extends InOrder | null>(
     name: string,
     count: number,
@@ -41,33 +41,30 @@ export interface SoughtText {
   ) => Promise<InOrder | Read>;
 }
 
-/** What a text finds, as far as it was put in an order. */
+/** Hits of a text as far as they were ordered. */
 export interface InOrder {
   ids: readonly string[];
-  /** How many there are, up to one more than are counted; null: was not counted. */
+  /** Total, up to one more than the limit; null: not counted. */
   total: number | null;
-  /** There are no others. */
+  /** Whether these are all. */
   isAll: boolean;
 }
 
-/** What a text finds among things of one kind. */
+/** Hits of a text for one kind. */
 export interface Hits {
-  /** For what is picked: by the ids where all were read; else however the database thinks best. */
+  /** For picking: by ids if all were read, otherwise as the planner prefers. */
   has: TextMatch;
-  /** The same for what comes along in an order: each is looked for among the ids. */
+  /** For walking an order: tests each object against the ids. */
   keeps: TextMatch;
-  /** How many were read. */
+  /** Number of ids read. */
   count: number;
-  /** How many of those the main portal shows. */
+  /** Number of those shown in the main portal. */
   inMain: number;
-  /** All were read. */
+  /** Whether all were read. */
   isAll: boolean;
 }
 
-/**
- * Reads a text for a list of much; null: there is none, which everything fits. With `labels` no more is read than what has
- * one of them.
- */
+/** Prepares a search text for a long list; null: no text. With `labels` only entries with one of them are read. */
 export async function seekText(
   db: Db,
   kind: SearchKind,
@@ -84,7 +81,7 @@ export async function seekText(
   }
   return {
     query,
-    // As a value: the database could look up all that it finds instead.
+    // As a scalar subquery, so that the planner does not fetch all matches instead.
     asks: (id) => sql<boolean>`(select e.all_tokens from search_entries e
       where e.kind = ${kind} and e.object_id = ${sql.ref(id)}) @@ ${query}::tsquery`,
     leads: kind === 'api' ? amongLeading(query) : findsNothing,
@@ -96,7 +93,7 @@ export async function seekText(
 const anew: SoughtText['inOrder'] = (_name, _count, read) => read();
 
 async function readHits(db: Db, kind: SearchKind, query: string, max: number): Promise<Hits> {
-  // One more tells whether there are more. The ids go back as the database has written them.
+  // Reads one more to know whether there are more. Ids stay in the database's text format.
   const counted = await sql<{ ids: string; count: number; in_main: number }>`
     select coalesce(array_agg(object_id), '{}')::text as ids, count(*)::int as count,
       (count(*) filter (where portals && array['*', 'main']))::int as in_main
@@ -108,15 +105,15 @@ async function readHits(db: Db, kind: SearchKind, query: string, max: number): P
   if (count > max) return { has: among(kind, query), keeps: among(kind, query), count, inMain, isAll: false };
   const those = sql`select unnest(${ids}::text[])`;
   return {
-    // Not as a list that the database sees: it would take them for evenly spread along the order, and walk.
+    // Hidden from the planner, which would assume evenly distributed ids and scan the order.
     has: (id) => sql<boolean>`${sql.ref(id)} = any(array(${those}))`,
-    // As a value again, so that it does not begin with them.
+    // Again as a scalar subquery, so that the plan does not start from it.
     keeps: (id) => sql<boolean>`(${sql.ref(id)} in (${those})) is true`,
     ...{ count, inMain, isAll: true },
   };
 }
 
-/** Null when there is nothing in it that could be looked for. */
+/** Null when it contains nothing searchable. */
 const compileText = async (db: Db, text: string): Promise<string | null> =>
   compileQuery(text, await listSynonymsIn(db, normalise(text)))?.tsquery ?? null;
 
@@ -128,7 +125,7 @@ const among =
     sql<boolean>`exists (select from search_entries e
       where e.kind = ${kind} and e.object_id = ${sql.ref(id)} and e.all_tokens @@ ${query}::tsquery)`;
 
-/** A word that finds more of these is in so many that a page of them stands at the very beginning of any order. */
+/** A word with more hits among these occurs so often that a page of hits is found at the beginning of any order. */
 const leadingMax = 500;
 
 const amongLeading =

@@ -7,7 +7,7 @@ interface Searched {
   parts: readonly SearchPart[];
 }
 
-/** The part that says most of what the whole itself does not say; null where there is none. */
+/** Part that matches what the whole does not; null: none. */
 export function partOf({ title, body, parts }: Searched, needles: readonly string[]): SearchPart | null {
   const missing = needles.filter((needle) => countHits(`${title} ${body}`, [needle]) === 0);
   let most = 0;

@@ -1,16 +1,16 @@
 import type { Db } from '../../platform/db/Db';
 import { listIdsAfter, type SearchedTable } from './searchEntry.repository';
 
-/** Something that can be found. The module that owns it describes it with `putSearchEntry`. */
+/** A kind of searchable objects. Their module describes them with `putSearchEntry`. */
 export interface SearchSource {
   table: SearchedTable;
-  /** Describes one row as it is now, or removes it from what can be found. */
+  /** Describes one row in its current state, or removes it from the index. */
   index: (db: Db, id: string) => Promise<void>;
 }
 
 const batch = 100;
 
-/** Describes everything that can be found anew: after an upgrade, and so that popularity stays true. */
+/** Rebuilds the index: after an upgrade, and to refresh popularity. */
 export async function rebuildSearch(db: Db, sources: readonly SearchSource[]): Promise<void> {
   for (const { table, index } of sources) {
     for (let last = ''; ;) {

@@ -10,17 +10,17 @@ import { deletesOf } from './words';
 import type { Onlooker } from '../../platform/Onlooker';
 import { placeOfAccount } from './placeOfAccount';
 
-/** The shortest names of all, which every search looks through: the order of its results begins with them. */
+/** Entries with the shortest titles, which every search includes, because results begin with them. */
 const headMax = 500;
-/** How many of the other things found are put in order, and counted: nobody turns that many pages. */
+/** Further hits that are ordered and counted: nobody pages beyond them. */
 const namedMax = 500;
 const mentionedMax = 300;
 const suggestedMax = 300;
-/** Behind everything that is called so: longer than any title. */
+/** Distance of entries that only mention the word: greater than any title's. */
 const mentionedDistance = 1000;
 const synonymsMax = 10;
 const candidatesMax = 40;
-/** To choose from. */
+/** Most providers to choose from. */
 const providersMax = 20;
 const groupsMax = 30;
 
@@ -30,11 +30,11 @@ export interface Narrowing {
   kind?: string;
   facets?: Record<string, string | string[]>;
   provider?: string;
-  /** In this group of the grouping. */
+  /** Restricts to this group. */
   group?: { id: string; of: SearchGrouping };
-  /** Whose things of this kind there are is told, too. */
+  /** Kind whose providers are reported, too. */
   providersOf?: SearchKind;
-  /** In which groups there are things is told, too. */
+  /** Grouping whose groups are reported, too. */
   groupsOf?: SearchGrouping;
 }
 
@@ -49,7 +49,7 @@ export interface Found {
   updated_at: Date;
 }
 
-/** For whom, in which order and which part of it. */
+/** Viewer, order and page. */
 export interface SearchPage {
   onlooker: Onlooker;
   sort: SearchSort;
@@ -57,7 +57,7 @@ export interface SearchPage {
   pageSize: number;
 }
 
-/** What is called so, shorter names first: the word is more of them. Then what is used more. */
+/** Title matches by length, because the word is a larger part of short titles; then by use. */
 const orders: Record<SearchSort, ReturnType<typeof sql>> = {
   match: sql`distance, popularity desc, updated_at desc`,
   new: sql`updated_at desc`,
@@ -75,18 +75,18 @@ const scopeOf = ({ portalId, accountId }: Onlooker) => [
   ...(accountId === null ? [] : [placeOfAccount(accountId)]),
 ];
 
-/** APIs and everything else are looked for apart, each with indexes of its own: the many must not hide the few. */
+/** APIs and all other kinds are searched separately with their own indexes, so that the many do not hide the few. */
 const parts = {
   api: { isWanted: (kind?: string) => kind === undefined || kind === 'api', isIn: sql`kind = 'api'` },
   other: { isWanted: (kind?: string) => kind !== 'api', isIn: sql`kind <> 'api'` },
 } as const;
 
-/** The shortest names among which something is looked for, whatever they are. */
+/** Entries with the shortest titles, of any kind. */
 const shortest = sql`(select * from search_entries order by char_length(title), kind, object_id limit ${headMax})`;
 
 /**
- * What matches, most likely first: things that are called so, then things that mention it; of each no more than
- * can be put in order quickly. Materialised, so that the database never walks the whole table for the first hit.
+ * Matches by relevance: titles first, then mentions; each limited to what can be sorted quickly. Materialised, so that
+ * the planner does not scan the whole table for the first hit.
  */
 function matched(
   tsquery: string,
@@ -94,8 +94,7 @@ function matched(
   { kind, facets, provider, providersOf, groupsOf }: Narrowing = {},
   within: Awaited<ReturnType<SearchGrouping['within']>> | null = null,
 ) {
-  // A provider is one of the words that its things are found by, a group one of the labels: whoever has few is found as fast, since
-  // all are looked for at once.
+  // Provider and group are lexemes, too, so that one index lookup combines them with the words.
   const marks = [provider && compileQuery(provider)?.tsquery, within && compileLabels(within.labels)].filter(
     Boolean,
   );
@@ -169,17 +168,17 @@ export async function matchesAnything(db: Db, tsquery: string, onlooker: Onlooke
   return onlyRow(counted).found;
 }
 
-/** How much of what was found: of some kinds there may be more than was counted. */
+/** Number of hits by kind; for some there may be more than counted. */
 export interface Counted {
   counts: Map<string, number>;
   more: ReadonlySet<string>;
-  /** Of the kind that they are asked for, those with the most first. */
+  /** Providers of the requested kind, most hits first. */
   providers: string[];
-  /** Ids of the groups that are asked for, those with the most first. */
+  /** Ids of requested groups, most hits first. */
   groups: string[];
 }
 
-/** One page of what matches, and how much of each kind that is: one look for both. */
+/** One page of matches and the counts by kind, in one query. */
 export async function findMatches(
   db: Db,
   tsquery: string,
@@ -199,7 +198,7 @@ export async function findMatches(
       select counted.counts, counted.more, owners.providers, groupings.groups, e.kind, e.object_id, e.title, e.body, e.provider, e.facets, e.parts, e.updated_at
       from counted cross join owners cross join groupings left join (page join search_entries e using (kind, object_id)) on true
       order by ${outerOrders[sort]}, kind, object_id`.execute(db);
-  // A page past the end, and a search that finds nothing, have one row that holds the counts only.
+  // An empty page has one row with the counts only.
   const { counts, more, providers, groups } = onlyRow({ rows });
   return {
     counts: new Map(Object.entries(counts ?? {})),
@@ -210,7 +209,7 @@ export async function findMatches(
   };
 }
 
-/** Titles that match, the most used first of those that are looked at. */
+/** Matching titles, most used first among those examined. */
 export async function findTitles(db: Db, tsquery: string, onlooker: Onlooker, limit: number) {
   const matches = sql`title_tokens @@ ${tsquery}::tsquery and portals && ${scopeOf(onlooker)}::text[]`;
   const columns = sql`kind, object_id, title, popularity`;
@@ -229,7 +228,7 @@ export async function findTitles(db: Db, tsquery: string, onlooker: Onlooker, li
   return rows;
 }
 
-/** Groups of words that mean the same as one in this text. */
+/** Synonym groups of the words in this text. */
 export async function listSynonymsIn(db: Db, text: string): Promise<string[][]> {
   const rows = await db
     .selectFrom('search_synonyms')
@@ -240,9 +239,9 @@ export async function listSynonymsIn(db: Db, text: string): Promise<string[][]> 
   return rows.map(({ words }) => words);
 }
 
-/** Words that occur here and may differ from `word` by one slip of the finger. */
+/** Known words that may differ from `word` by one typing error. */
 export async function listCandidates(db: Db, word: string): Promise<string[]> {
-  // Materialised: with the limit inside, the database walks the whole table rather than the index.
+  // Materialised: with the limit inside, the planner would scan the table instead of the index.
   const { rows } = await sql<{ word: string }>`
       with candidates as materialized (
         select word from search_words where deletes && ${deletesOf(word)}::text[]
@@ -251,7 +250,7 @@ export async function listCandidates(db: Db, word: string): Promise<string[]> {
   return rows.map((row) => row.word);
 }
 
-/** What has been looked for most since a day, and found. */
+/** Most frequent successful searches since a day. */
 export async function listHotWords(db: Db, since: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('search_days')

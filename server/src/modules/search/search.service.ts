@@ -32,25 +32,25 @@ export interface SearchRequest extends SearchPage {
   flag: number;
   facets: Record<string, string | string[]>;
   provider?: string;
-  /** Of the things that are grouped. */
+  /** Group of grouped kinds. */
   groupId?: string;
 }
 
-/** How something is looked for, and what that finds. */
+/** A way of searching and its result. */
 interface Way {
   query: CompiledQuery;
-  /** Of all kinds, whatever the request narrows it to. */
+  /** Over all kinds, whatever the request's filters. */
   counts: Counted['counts'];
   more: Counted['more'];
-  /** Of the kind that is asked for. */
+  /** Of the requested kind. */
   providers: string[];
-  /** In which groups of it. */
+  /** Groups of that kind. */
   groups: string[];
-  /** The page asked for, unless the request narrows it. */
+  /** The requested page, unless filters apply. */
   rows: Found[];
-  /** The word in place of the given one. */
+  /** Corrected word. */
   correct: string | null;
-  /** Only parts of it were found. */
+  /** Only parts of the query matched. */
   isLoose: boolean;
 }
 
@@ -62,14 +62,14 @@ const hotWordsMax = 8;
 const hotWordDays = 7;
 const correctionsMax = 3;
 
-/** Finds APIs, documents, notices, answers, scenes and who belongs to the alliance by what is in them. */
+/** Full-text search over APIs, documents, notices, FAQs, scenes and the alliance. */
 export function createSearchService({ db, clock }: Deps, grouping: SearchGrouping) {
   const isFound = async (query: CompiledQuery | null, onlooker: Onlooker) =>
     query !== null && matchesAnything(db, query.tsquery, onlooker);
 
   const synonymsOf = (keyWord: string) => listSynonymsIn(db, normalise(keyWord));
 
-  /** Words that occur here and differ from `word` by one slip of the finger, the likeliest first. */
+  /** Known words that differ from `word` by one typing error, most likely first. */
   async function similarWords(word: string): Promise<string[]> {
     const length = [...word].length;
     return (await listCandidates(db, word))
@@ -78,15 +78,15 @@ export function createSearchService({ db, clock }: Deps, grouping: SearchGroupin
       .slice(0, correctionsMax);
   }
 
-  /** The text with each word that is found nowhere replaced by a similar one; null when none is. */
+  /** The text with unknown words replaced by similar ones; null: nothing to replace. */
   async function correctionOf(keyWord: string, onlooker: Onlooker): Promise<string | null> {
     let corrected = normalise(keyWord);
     const runs = runsOf(keyWord);
     for (const { text } of runs) {
-      // One word alone has been looked for already.
+      // A single word has been searched already.
       if (runs.length > 1 && (await isFound(compileQuery(text), onlooker))) continue;
       for (const candidate of await similarWords(text)) {
-        // Of one word alone the search itself shows whether it is found.
+        // For a single word the search itself shows whether it is known.
         if (runs.length > 1 && !(await isFound(compileQuery(candidate), onlooker))) continue;
         corrected = corrected.replace(text, candidate);
         break;
@@ -95,7 +95,7 @@ export function createSearchService({ db, clock }: Deps, grouping: SearchGroupin
     return corrected === normalise(keyWord) ? null : corrected;
   }
 
-  /** The strictest way of looking for it that finds anything, and how much it finds of each kind. */
+  /** The strictest way with a result, and its counts by kind. */
   async function wayTo(request: SearchRequest, kind?: SearchKind): Promise<Way | null> {
     const { keyWord, onlooker } = request;
     const exact = await tryWay(compileQuery(keyWord, await synonymsOf(keyWord)));
@@ -120,7 +120,7 @@ export function createSearchService({ db, clock }: Deps, grouping: SearchGroupin
     }
   }
 
-  /** Groups to choose from; the one that is asked for is among them, whatever was found. */
+  /** Groups to choose from, always including the requested one. */
   async function groupsFor(way: Way | null, asked: string | undefined) {
     const ids = [...new Set([...(way?.groups ?? []), ...(asked ? [asked] : [])])];
     const names = await grouping.namesOf(db, ids);
@@ -169,7 +169,7 @@ export function createSearchService({ db, clock }: Deps, grouping: SearchGroupin
       };
     },
 
-    /** Titles that match, the most used first. */
+    /** Matching titles, most used first. */
     async suggest(keyWord: string, onlooker: Onlooker): Promise<Suggestion[]> {
       const query = compileQuery(keyWord, await synonymsOf(keyWord));
       if (!query) return [];
@@ -177,7 +177,7 @@ export function createSearchService({ db, clock }: Deps, grouping: SearchGroupin
       return rows.map(({ kind, object_id, title }) => ({ kind, id: object_id, title }));
     },
 
-    /** What operators have chosen, then what is looked for most. */
+    /** Words chosen by operators, then the most frequent searches. */
     async hotWords(): Promise<string[]> {
       const chosen = (await findShown(db, 'siteSearch'))?.content.words ?? [];
       const common = await listHotWords(db, formatDate(dayStart(clock(), hotWordDays)), hotWordsMax);

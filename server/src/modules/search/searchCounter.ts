@@ -8,17 +8,14 @@ const wordMax = 20;
 
 export type SearchCounter = ReturnType<typeof createSearchCounter>;
 
-/**
- * Counts what people look for, for the words that are looked for most, and those that nothing is found for. Once for each search
- * of everything: not its further pages, nor its kinds.
- */
+/** Counts searches, for hot words and for those without a result. Only the first page over all kinds counts. */
 export function createSearchCounter({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>) {
   async function remember(keyWord: string, found: number): Promise<void> {
     await countSearch(db, { day: formatDate(clock()), word: normalise(keyWord).slice(0, wordMax), found });
   }
 
   return {
-    /** What fails to be counted is no reason to fail. @param asked  As it was given to the search. */
+    /** Never fails the search. @param asked The text as given. */
     async count(
       { keyWord = '', flag = 0 }: { keyWord?: string; flag?: string | number },
       reply: SearchReply,

@@ -5,13 +5,13 @@ import type { Tables } from '../../platform/db/tables';
 
 type EntryRow = Omit<Insertable<Tables['search_entries']>, 'title_tokens' | 'all_tokens'>;
 
-/** What an entry is found by: in its title, and anywhere. */
+/** Lexemes of an entry: of its title, and of everything. */
 interface Tokens {
   titleTokens: string[];
   allTokens: string[];
 }
 
-/** Tells whether it is another entry than before: one that stays as it is is not written. */
+/** @returns whether it changed; unchanged entries are not written. */
 export async function putEntry(
   db: Db,
   entry: EntryRow,
@@ -47,7 +47,7 @@ const described = [
 const valuesIn = (table: string) => sql.join(described.map((column) => sql.ref(`${table}.${column}`)));
 const differs = sql<boolean>`(${valuesIn('search_entries')}) is distinct from (${valuesIn('excluded')})`;
 
-/** Tells whether there was one. */
+/** @returns whether it existed. */
 export async function removeEntry(db: Db, kind: SearchKind, objectId: string): Promise<boolean> {
   const removed = await db
     .deleteFrom('search_entries')
@@ -58,7 +58,7 @@ export async function removeEntry(db: Db, kind: SearchKind, objectId: string): P
   return removed !== undefined;
 }
 
-/** Words that a slip of the finger is put right to. */
+/** Adds words as targets of spelling correction. */
 export async function addWords(db: Db, words: { word: string; deletes: string[] }[]): Promise<void> {
   await db
     .insertInto('search_words')
@@ -67,10 +67,10 @@ export async function addWords(db: Db, words: { word: string; deletes: string[] 
     .execute();
 }
 
-/** Tables of things that can be found. */
+/** Tables of searchable objects. */
 export type SearchedTable = 'api_products' | 'documents' | 'notices' | 'faqs' | 'solutions' | 'content_items';
 
-/** Ids in their order, from behind `last` on. */
+/** Ids in order, after `last`. */
 export async function listIdsAfter(
   db: Db,
   table: SearchedTable,
@@ -87,7 +87,7 @@ export async function listIdsAfter(
   return rows.map(({ id }) => id);
 }
 
-/** Makes exactly these entries of a kind findable in a branded portal. What is found everywhere stays so. */
+/** Sets the entries of a kind that a branded portal finds. Entries found everywhere are unaffected. */
 export async function setPortalEntries(
   tx: Db,
   portalId: string,

@@ -5,23 +5,23 @@ import { addWords, putEntry, removeEntry } from './searchEntry.repository';
 import type { SearchPart } from './SearchPart';
 import { deletesOf, labelToken, pinyinTokensOf, tokensOf, vocabularyOf } from './words';
 
-/** What can be found, as the module that owns it describes it. */
+/** An entry of the index, described by the module that owns the object. */
 export interface SearchEntry {
   kind: SearchKind;
   objectId: string;
   title: string;
-  /** What snippets are cut from. */
+  /** Source of excerpts. */
   body: string;
-  /** Found, but not shown: operations, parameters, tags. */
+  /** Searchable but not shown: operations, parameters, tags. */
   keywords?: string;
-  /** What in it a hit may lead to. What they are found by is among the keywords. */
+  /** Parts that a hit may lead to; their search words have to be in `keywords`. */
   parts?: SearchPart[];
   provider?: string;
-  /** `*` everywhere, `main`, or ids of branded portals. */
+  /** `*` for everywhere, `main`, or ids of branded portals. */
   portals: string[];
-  /** What a search is narrowed by, and what its result shows. */
+  /** Filters, and facts shown in results. */
   facets?: Record<string, string | string[]>;
-  /** Groups that it is in: what is found by a word is narrowed by them in the same look. */
+  /** Groups of the entry, as lexemes, so that one lookup filters by them. */
   labels?: string[];
   popularity?: number;
   updatedAt: Date;
@@ -29,10 +29,10 @@ export interface SearchEntry {
 
 const bodyMax = 20_000;
 const wordsPerInsert = 200;
-/** Of the column. */
+/** Limit of the column. */
 const popularityMax = 2_000_000_000;
 
-/** Makes something findable, or findable by its new content; the pages that show it hear of it. */
+/** Adds or updates an entry and announces the change to pages that show it. */
 export async function putSearchEntry(db: Db, entry: SearchEntry): Promise<void> {
   const { kind, objectId, title, keywords = '', provider = '', portals, facets = {}, popularity = 0 } = entry;
   const { parts = [], labels = [] } = entry;
@@ -69,7 +69,7 @@ export async function putSearchEntry(db: Db, entry: SearchEntry): Promise<void> 
   }
 }
 
-/** Makes something findable no more. */
+/** Removes an entry. */
 export async function removeSearchEntry(db: Db, kind: SearchKind, objectId: string): Promise<void> {
   if (await removeEntry(db, kind, objectId)) await tell(db, 'shown.changed', kind);
 }

@@ -5,7 +5,7 @@ import { formatInstant } from '../../platform/time';
 
 const missedMax = 20;
 
-/** Groups of words that mean the same, the newest first. */
+/** Synonym groups, newest first. */
 export async function listSynonymGroups(db: Db, page: { pageNo: number; pageSize: number }) {
   const { rows, ...rest } = await pageOf(
     db.selectFrom('search_synonyms').selectAll().orderBy('updated_at', 'desc').orderBy('id'),
@@ -21,7 +21,7 @@ export async function listSynonymGroups(db: Db, page: { pageNo: number; pageSize
   };
 }
 
-/** The same behind an id, in the order of their ids. */
+/** Groups after an id, in id order. */
 export const listSynonymsAfter = (db: Db, after: string, limit: number) =>
   db
     .selectFrom('search_synonyms')
@@ -31,7 +31,7 @@ export const listSynonymsAfter = (db: Db, after: string, limit: number) =>
     .limit(limit)
     .execute();
 
-/** What has been looked for since a day and is found nowhere, the most wanted first. */
+/** Searches since a day without results, most frequent first. */
 export const listMissed = (db: Db, since: string) =>
   db
     .selectFrom('search_days')
@@ -43,7 +43,7 @@ export const listMissed = (db: Db, since: string) =>
     .limit(missedMax)
     .execute();
 
-/** What visitors have asked for, the newest first. */
+/** Requests of visitors, newest first. */
 export async function listDemands(db: Db) {
   const rows = await db
     .selectFrom('search_demands')

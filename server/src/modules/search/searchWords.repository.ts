@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/Db';
 
 const foundMax = 1_000_000;
 
-/** Counts a search of a day; `found` is what the last one found. */
+/** Counts a search on a day; `found` is the number of its latest hits. */
 export async function countSearch(
   db: Db,
   { day, word, found }: { day: string; word: string; found: number },
@@ -35,7 +35,7 @@ export async function synonymsExist(db: Db, id: string): Promise<boolean> {
   return known !== undefined;
 }
 
-/** Words of a group, which stays as it is until the transaction ends; null: there is none. */
+/** Words of a group, locked until the transaction ends; null: none. */
 export async function lockSynonyms(tx: Db, id: string): Promise<string[] | null> {
   const row = await tx
     .selectFrom('search_synonyms')

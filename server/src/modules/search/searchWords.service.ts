@@ -17,11 +17,11 @@ const demandsPerHour = 10;
 
 export type SearchWordsService = ReturnType<typeof createSearchWordsService>;
 
-/** Words that mean the same, and what visitors have looked for in vain. */
+/** Synonyms, and searches in vain. */
 export function createSearchWordsService(deps: Deps) {
   const { db, clock } = deps;
 
-  /** Keeps a group under its id, there or not; one without words goes. @throws {AppError} `E0017` for a single word. */
+  /** Creates or updates a group by id; empty ones are removed. @throws {AppError} `E0017` for a single word. */
   async function put(
     tx: Db,
     id: string,
@@ -41,7 +41,7 @@ export function createSearchWordsService(deps: Deps) {
   }
 
   return {
-    /** @throws {AppError} `E0429` after ten in an hour from one address. */
+    /** @throws {AppError} `E0429` after ten an hour from one address. */
     async demand(
       { keyWord, text }: { keyWord: string; text: string },
       { userId, address }: { userId: string | null; address: string },
@@ -59,7 +59,7 @@ export function createSearchWordsService(deps: Deps) {
     },
 
     /**
-     * Keeps a group of words; one without words goes.
+     * Saves a group of words; empty ones are removed.
      *
      * @throws {AppError} `E0017` for a single word, `E7023` when the group is gone.
      */

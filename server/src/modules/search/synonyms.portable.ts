@@ -6,7 +6,7 @@ import type { SearchWordsService } from './searchWords.service';
 
 const Words = z.object({ words: z.array(z.string().check(z.minLength(1), z.maxLength(40))) });
 
-/** Words that mean the same for the search. */
+/** Synonyms as a portable part. */
 export const createSynonymsPart = (words: SearchWordsService): PortablePart<{ words: string[] }> => ({
   name: 'synonyms',
   title: '同义词',

@@ -1,19 +1,19 @@
 import { pinyin } from 'pinyin-pro';
 
-/** Longest stretch of syllables that is kept for one place of a title. */
+/** Longest run of syllables indexed from one position. */
 const syllablesMax = 12;
 const wordLengthMax = 12;
 
-/** A stretch of Chinese characters, or a word of letters and figures. */
+/** A run of Chinese characters, or a word of letters and digits. */
 export interface Run {
   kind: 'han' | 'latin';
   text: string;
 }
 
-/** Full-width and half-width forms alike; letters in lower case. */
+/** Normalises width and case. */
 export const normalise = (text: string) => text.normalize('NFKC').toLowerCase();
 
-/** `cityCode` and `city_code` are two words. */
+/** Splits `cityCode` and `city_code` into two words. */
 const parted = (text: string) => text.normalize('NFKC').replace(/([a-z0-9])([A-Z])/g, '$1 $2');
 
 export function runsOf(text: string): Run[] {
@@ -23,7 +23,7 @@ export function runsOf(text: string): Run[] {
   }));
 }
 
-/** Pairs of neighbours, and the last character: any part of a stretch is found by its pairs. */
+/** Bigrams, and the last character, so that any part of a run can be found. */
 export function pairsOf(han: string): string[] {
   const signs = [...han];
   return signs.map((sign, at) => sign + (signs[at + 1] ?? ''));
@@ -43,10 +43,10 @@ export function tokensOf(text: string): string[] {
 export const syllablesOf = (han: string): string[] =>
   pinyin(han, { toneType: 'none', type: 'array', v: true, nonZh: 'removed' });
 
-/** What stands before the sounds among the lexemes. */
+/** Prefixes of sound lexemes. */
 export const soundMarks: readonly string[] = ['p:', 'i:'];
 
-/** `p:` full pinyin and `i:` initials, from every place of each stretch on. */
+/** `p:` full pinyin and `i:` initials, from every position of a run. */
 export function pinyinTokensOf(text: string): string[] {
   const tokens = new Set<string>();
   for (const run of runsOf(text)) {

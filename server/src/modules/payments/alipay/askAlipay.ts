@@ -9,7 +9,7 @@ import { rawMember, signed, type AlipayParams } from './signContent';
 
 const success = '10000';
 const refused = '40004';
-/** Of what was refused: it may be asked again. */
+/** Codes of temporary refusals. */
 const passing = ['ACQ.SYSTEM_ERROR', 'aop.ACQ.SYSTEM_ERROR', 'isp.unknow-error', 'SYSTEM_ERROR'];
 
 const Answer = z.looseObject({
@@ -22,7 +22,7 @@ const Answer = z.looseObject({
 export type AlipayAnswer =
   { isDone: true; fields: Readonly<Record<string, unknown>> } | { isDone: false; code: string; text: string };
 
-/** Parameters of any request, signed. */
+/** A signed request. */
 export function alipayRequest(
   settings: AlipaySettings,
   now: Date,
@@ -45,9 +45,9 @@ export function alipayRequest(
 }
 
 /**
- * Asks Alipay, and believes nothing that it has not signed.
+ * Sends a request to Alipay and verifies the answer's signature.
  *
- * @throws {ChannelError} without an answer, or with one that says nothing for sure.
+ * @throws {ChannelError} without an answer, or with an inconclusive one.
  */
 export async function askAlipay(
   { settings, wire, clock }: { settings: AlipaySettings; wire: Wire; clock: Clock },

@@ -18,12 +18,12 @@ import { alipayInstant, readAlipayNotice } from './readAlipayNotice';
 interface AlipayNeeds {
   settings: AlipaySettings;
   wire: Wire;
-  /** For bills, which take longer. */
+  /** With a longer timeout, for bills. */
   billWire: Wire;
   clock: Clock;
   notifyUrl: string;
   returnUrl: (orderNo: string) => string;
-  /** Where bills lie while they are read. */
+  /** Temporary folder for bills. */
   folder: string;
 }
 
@@ -40,7 +40,7 @@ const BillAt = z.object({ bill_download_url: z.url() });
 const notThere = 'ACQ.TRADE_NOT_EXIST';
 const noBill = ['isp.bill_not_exist', 'BILL_NOT_EXIST', 'isv.bill_not_exist'];
 
-/** Alipay: payments by a scanned code or on its page, queries, closing, refunds and bills. */
+/** Alipay: payment by QR code or on its page, queries, closing, refunds and bills. */
 export function createAlipay(needs: AlipayNeeds): PaymentChannel {
   const { settings, clock, notifyUrl } = needs;
   const ask = (method: string, content: object, more?: Record<string, string>) =>

@@ -11,10 +11,10 @@ const names = {
   refundNo: '退款批次号/请求号',
 } as const;
 const bytesMax = 512 * 1024 * 1024;
-/** Of an entry of an archive: its name is in UTF-8, else in whatever its maker uses. */
+/** Flag of a ZIP entry whose name is UTF-8; otherwise the encoding depends on its maker. */
 const utf8Flag = 0x800;
 
-/** Lines of a bill that was downloaded: an archive of tables in GBK, of which one has the single payments. */
+/** Lines of a downloaded bill: an archive of tables in GBK, one of them with single payments. */
 export async function* readAlipayBill(file: string): AsyncGenerator<BillRow> {
   const archive = await opened(file);
   try {
@@ -42,20 +42,20 @@ export async function* readAlipayTable(content: AsyncIterable<Uint8Array>): Asyn
 
 const opened = (file: string): Promise<ZipFile> =>
   new Promise((resolve, reject) => {
-    // The names are in GBK, too.
+    // File names are in GBK, too.
     open(file, { lazyEntries: true, autoClose: false, decodeStrings: false }, (error, archive) =>
       error ? reject(new ChannelError('unreadable', error.message)) : resolve(archive),
     );
   });
 
-/** The table of single payments; the other one has their sums. */
+/** Finds the table of single payments; the other one contains sums. */
 const findDetails = (archive: ZipFile): Promise<Entry | null> =>
   new Promise((resolve, reject) => {
     archive.on('error', reject);
     archive.on('end', () => resolve(null));
     archive.on('entry', (entry: Entry) => {
       const isUtf8 = (entry.generalPurposeBitFlag & utf8Flag) !== 0;
-      // Its types know names as texts only.
+      // Despite its type, which says string.
       const bytes: unknown = entry.fileName;
       const name = Buffer.isBuffer(bytes) ? new TextDecoder(isUtf8 ? 'utf-8' : 'gbk').decode(bytes) : '';
       if (name.includes('明细') && !name.includes('汇总') && entry.uncompressedSize <= bytesMax)

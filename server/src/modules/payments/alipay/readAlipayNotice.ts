@@ -8,7 +8,7 @@ const paid = ['TRADE_SUCCESS', 'TRADE_FINISHED'];
 /** "2026-11-20 12:00:03", Beijing time. */
 export const alipayInstant = (text: string): Date => new Date(`${text.replace(' ', 'T')}+08:00`);
 
-/** What a form says that Alipay has signed for this app and this seller; null for anything else. */
+/** Content of a notification signed by Alipay for this app and seller; null otherwise. */
 export function readAlipayNotice(body: string, settings: AlipaySettings): Notice | null {
   const params = Object.fromEntries(new URLSearchParams(body));
   if (params.sign_type !== 'RSA2' || !isGenuineNotice(params, settings.publicKey)) return null;

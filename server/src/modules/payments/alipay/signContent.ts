@@ -3,7 +3,7 @@ import { isSignedText, signText } from '../rsaSha256';
 
 export type AlipayParams = Readonly<Record<string, string>>;
 
-/** What Alipay signs: all parameters but the signature, those without a value left out, by their names in order. */
+/** Text that Alipay signs: non-empty parameters except the signature, sorted by name. */
 export const signContent = (params: AlipayParams, left: readonly string[] = ['sign']): string =>
   Object.keys(params)
     .filter((name) => !left.includes(name) && params[name] !== '')
@@ -11,20 +11,20 @@ export const signContent = (params: AlipayParams, left: readonly string[] = ['si
     .map((name) => `${name}=${params[name]}`)
     .join('&');
 
-/** Parameters of a request with their signature. */
+/** Adds the signature to the parameters of a request. */
 export const signed = (params: AlipayParams, key: KeyObject): AlipayParams => ({
   ...params,
   sign: signText(signContent(params), key),
 });
 
-/** Whether Alipay has signed what it notifies of: the type of the signature is no part of it. */
+/** Verifies a notification; `sign_type` is not part of the signed text. */
 export const isGenuineNotice = (params: AlipayParams, key: KeyObject): boolean =>
   isSignedText(signContent(params, ['sign', 'sign_type']), params.sign ?? '', key);
 
 /**
- * The very text of a member of a JSON object, as it was signed.
+ * Exact text of a JSON object's member, as it was signed.
  *
- * @returns null when there is no such member, or it is no object.
+ * @returns null when there is none, or it is no object.
  */
 export function rawMember(json: string, name: string): string | null {
   const at = json.indexOf(`"${name}"`);

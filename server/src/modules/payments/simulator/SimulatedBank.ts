@@ -35,17 +35,17 @@ interface KeyPair {
 
 let pairs: { ours: KeyPair; theirs: KeyPair } | undefined;
 const newPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
-/** Made with the first use, for all of a process: it takes a while. */
+/** Created on first use and shared in the process, because generating keys takes time. */
 export const simulatedKeys = () => (pairs ??= { ours: newPair(), theirs: newPair() });
 
-/** So many of the latest are kept: a demo's. */
+/** Latest orders that are kept. */
 const keptMax = 2000;
 
 export type SimulatedBank = ReturnType<typeof openSimulatedBank>;
 
 /**
- * What the simulated channels know of orders, in a file of the data folder: it outlives a start. Several servers of a demo
- * may have the same: it is read each time.
+ * State of the simulated channels in a file of the data folder, which survives a restart. Several servers of a demo may
+ * share it, so it is read each time.
  */
 export function openSimulatedBank(dataDir: string) {
   const file = path.join(dataDir, 'payment-simulator.json');
@@ -63,7 +63,7 @@ export function openSimulatedBank(dataDir: string) {
     findRefund: (refundNo: string) => read().refunds.find((one) => one.refundNo === refundNo),
     refundsOf: (orderNo: string) => read().refunds.filter((one) => one.orderNo === orderNo),
 
-    /** The same order again is the same trade. */
+    /** Idempotent per order. */
     open(trade: Pick<SimulatedTrade, 'channel' | 'orderNo' | 'amountMinor' | 'subject'>): SimulatedTrade {
       const known = this.find(trade.orderNo);
       if (known) return known;
@@ -85,7 +85,7 @@ export function openSimulatedBank(dataDir: string) {
       change(({ refunds }) => refunds.push(refund));
     },
 
-    /** Everything of a channel between two instants. */
+    /** Trades and refunds of a channel between two times. */
     between(channel: OnlineChannel, from: Date, until: Date): Book {
       const isIn = (at: number) => at >= from.getTime() && at < until.getTime();
       const { trades, refunds } = read();

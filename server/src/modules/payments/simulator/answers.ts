@@ -1,6 +1,6 @@
 import type { WireAnswer } from '../Wire';
 
-/** What a simulated channel answers. */
+/** Answer of a simulated channel. */
 export function answerOf(
   body: string | Buffer,
   { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},

@@ -14,7 +14,7 @@ export interface SentNotice {
 
 export type PaySimulator = ReturnType<typeof createPaySimulator>;
 
-/** Both channels of a demo, with keys of their own. They speak the channels' protocol; nothing leaves this process. */
+/** Both channels of a demo with their own keys. They speak the real protocols; nothing leaves this process. */
 export function createPaySimulator(dataDir: string, clock: Clock) {
   const bank = openSimulatedBank(dataDir);
   const wire: Wire = async (request, read) => {
@@ -29,9 +29,9 @@ export function createPaySimulator(dataDir: string, clock: Clock) {
     wechatpay: simulatedWechatpay,
 
     /**
-     * Somebody pays, begins to, or gives it up.
+     * Plays a payment, its beginning or its cancellation.
      *
-     * @returns what the channel sends then; null: nothing.
+     * @returns the notification that follows; null: none.
      */
     play(orderNo: string, answer: 'paid' | 'paying' | 'failed'): SentNotice | null {
       const trade = bank.find(orderNo);

@@ -1,6 +1,6 @@
 let table: Map<string, readonly [number, number]> | undefined;
 
-/** Text in GBK, in which Alipay writes its bills; what has no place in it is a question mark. */
+/** Encodes text in GBK, the encoding of Alipay's bills; unsupported characters become question marks. */
 export function toGbk(text: string): Buffer {
   table ??= makeTable();
   const bytes: number[] = [];

@@ -41,7 +41,7 @@ const statuses = {
   closed: 'TRADE_CLOSED',
 } as const;
 
-/** Alipay as the demo has it: whatever is asked must be signed, and whatever is said is. */
+/** Simulated Alipay: verifies requests and signs answers. */
 export async function playAlipay(
   bank: SimulatedBank,
   clock: Clock,
@@ -73,7 +73,7 @@ function answerTo(bank: SimulatedBank, clock: Clock, method: string, content: Co
       return done({ out_trade_no: orderNo, qr_code: `https://qr.alipay.simulator/${orderNo}` });
     }
     case 'alipay.trade.query':
-      // Until it is scanned, Alipay has no trade.
+      // Like Alipay, it knows no trade before the code is scanned.
       if (!trade || trade.state === 'unpaid') return notThere;
       return done({
         out_trade_no: orderNo,
@@ -116,7 +116,7 @@ function refund(
   return done({ out_trade_no: orderNo, fund_change: 'Y' });
 }
 
-/** The notification that Alipay sends when somebody has paid. */
+/** Notification of Alipay after a payment. */
 export function alipayNotice(trade: SimulatedTrade, now: Date) {
   const at = formatInstant(new Date(trade.paidAt));
   const params: Record<string, string> = {

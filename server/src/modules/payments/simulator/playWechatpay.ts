@@ -39,7 +39,7 @@ const refused = (status: number, code: string, message: string): Said => ({
   content: { code, message },
 });
 
-/** Headers with which WeChat Pay signs what it says. */
+/** Signature headers of WeChat Pay. */
 function signedHeaders(body: string, now: Date): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1000));
   const nonce = newSecret().slice(0, 32);
@@ -51,7 +51,7 @@ function signedHeaders(body: string, now: Date): Record<string, string> {
   };
 }
 
-/** WeChat Pay as the demo has it: whatever is asked must be signed, and whatever is said is. */
+/** Simulated WeChat Pay: verifies requests and signs answers. */
 export async function playWechatpay(
   bank: SimulatedBank,
   clock: Clock,
@@ -157,7 +157,7 @@ const tradeContent = (trade: SimulatedTrade) => ({
   }),
 });
 
-/** The notification that WeChat Pay sends when somebody has paid. */
+/** Notification of WeChat Pay after a payment. */
 export function wechatNotice(trade: SimulatedTrade, now: Date) {
   const nonce = newSecret().slice(0, 12);
   const sealed = sealResource(

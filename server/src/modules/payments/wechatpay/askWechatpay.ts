@@ -17,7 +17,7 @@ export interface WechatAnswer {
   fields: Record<string, unknown>;
 }
 
-/** A request to WeChat Pay, signed. */
+/** A signed request. */
 export function wechatRequest(
   { settings, clock }: Pick<Asking, 'settings' | 'clock'>,
   method: 'GET' | 'POST',
@@ -48,9 +48,9 @@ export function wechatRequest(
 }
 
 /**
- * Asks WeChat Pay, and believes nothing that it has not signed.
+ * Sends a request to WeChat Pay and verifies the answer's signature.
  *
- * @throws {ChannelError} without an answer, with one that is not signed, or with one of a channel in trouble.
+ * @throws {ChannelError} without an answer, with an unsigned one, or one that reports trouble.
  */
 export async function askWechatpay(
   asking: Asking,

@@ -13,11 +13,11 @@ import type { WechatpaySettings } from '../../../platform/WechatpaySettings';
 interface WechatpayNeeds {
   settings: WechatpaySettings;
   wire: Wire;
-  /** For bills, which take longer. */
+  /** With a longer timeout, for bills. */
   billWire: Wire;
   clock: Clock;
   notifyUrl: string;
-  /** Where bills lie while they are read. */
+  /** Temporary folder for bills. */
   folder: string;
 }
 
@@ -33,7 +33,7 @@ const BillAt = z.object({ download_url: z.url(), hash_type: z.literal('SHA1'), h
 const chinaInstant = (at: Date) =>
   `${new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`;
 
-/** WeChat Pay, version 3 of its interface: a code that is scanned, queries, closing, refunds and bills. */
+/** WeChat Pay, API v3: QR codes, queries, closing, refunds and bills. */
 export function createWechatpay(needs: WechatpayNeeds): PaymentChannel {
   const { settings, clock, notifyUrl } = needs;
   const { appId, mchId, origin } = settings;
@@ -65,7 +65,7 @@ export function createWechatpay(needs: WechatpayNeeds): PaymentChannel {
       const trade = Queried.safeParse(answer.fields);
       if (answer.status !== 200 || !trade.success) throw refusal(answer);
       const { trade_state, transaction_id, success_time, amount } = trade.data;
-      // What was paid and has gone back since was paid all the same.
+      // A refunded payment was paid, too.
       if (trade_state === 'SUCCESS' || trade_state === 'REFUND') {
         if (!transaction_id || !amount?.total) throw new ChannelError('unreadable');
         return {
@@ -117,7 +117,7 @@ export function createWechatpay(needs: WechatpayNeeds): PaymentChannel {
       const bill = BillAt.safeParse(answer.fields);
       if (answer.status !== 200 || !bill.success) throw refusal(answer);
       const { download_url: url, hash_value: sha1 } = bill.data;
-      // Our signature goes nowhere else.
+      // Signed requests must not go to another host.
       if (new URL(url).origin !== new URL(origin).origin) throw new ChannelError('elsewhere', url);
       const request = wechatRequest(needs, 'GET', url);
       yield* downloadTo(

@@ -11,7 +11,7 @@ const names = {
   refund: '申请退款金额',
 } as const;
 
-/** Lines of a bill of WeChat Pay: single payments and refunds, and behind them sums under other titles. */
+/** Lines of a WeChat Pay bill: payments and refunds, followed by sums with other columns. */
 export async function* readWechatBill(content: AsyncIterable<Uint8Array>): AsyncGenerator<BillRow> {
   for await (const row of tableRows(content, { charset: 'utf-8', prefix: '`' })) {
     const { [names.state]: state, [names.orderNo]: orderNo = '' } = row;

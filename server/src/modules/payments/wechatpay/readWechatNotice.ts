@@ -29,7 +29,7 @@ const Refunded = z.object({
   refund_status: z.string(),
 });
 
-/** What WeChat Pay tells this app and this merchant, sealed and signed; null for anything else. */
+/** Notification of WeChat Pay for this app and merchant, verified and decrypted; null otherwise. */
 export function readWechatNotice(
   body: string,
   headers: Readonly<Record<string, unknown>>,
@@ -65,7 +65,7 @@ export function readWechatNotice(
   return said === null ? null : { about: 'nothing' };
 }
 
-/** Why a refund has not come about, by the word of WeChat Pay. */
+/** Reasons of failed refunds, by WeChat Pay's codes. */
 export const refundFailures: Readonly<Record<string, string>> = {
   CLOSED: '退款已关闭',
   ABNORMAL: '退款异常，付款人的账户或银行卡不能收款',

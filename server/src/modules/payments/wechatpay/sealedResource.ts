@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 
-/** What a notification is about, as it travels: AES-256-GCM, the tag behind the text. */
+/** Encrypted content of a notification: AES-256-GCM, tag after the ciphertext. */
 export interface SealedResource {
   ciphertext: string;
   nonce: string;
@@ -9,7 +9,7 @@ export interface SealedResource {
 
 const tagBytes = 16;
 
-/** @returns the text; null when it was sealed with another key, or changed. */
+/** @returns the plain text; null when it was encrypted with another key, or changed. */
 export function openResource(
   { ciphertext, nonce, associated_data }: SealedResource,
   apiV3Key: string,

@@ -4,10 +4,10 @@ import { isSignedText, signText } from '../rsaSha256';
 import type { WechatpaySettings } from '../../../platform/WechatpaySettings';
 
 const scheme = 'WECHATPAY2-SHA256-RSA2048';
-/** Of the moment that is signed: older or newer ones may be somebody's who has listened. */
+/** Accepted age of a signature, against replays. */
 const skewMs = 5 * minutes;
 
-/** What is signed of a request: each part on a line of its own, an empty body, too. */
+/** Signed text of a request: one part per line, the body even if empty. */
 export const requestMessage = (
   method: string,
   target: string,
@@ -16,7 +16,7 @@ export const requestMessage = (
   body: string,
 ): string => `${[method, target, timestamp, nonce, body].join('\n')}\n`;
 
-/** What is signed of an answer or a notification. */
+/** Signed text of an answer or notification. */
 export const answerMessage = (timestamp: string, nonce: string, body: string): string =>
   `${[timestamp, nonce, body].join('\n')}\n`;
 
@@ -29,7 +29,7 @@ interface Signing {
   nonce: string;
 }
 
-/** The header `Authorization` of a request. */
+/** The `Authorization` header of a request. */
 export function authorizationOf(
   { mchId, serialNo, privateKey }: Pick<WechatpaySettings, 'mchId' | 'serialNo' | 'privateKey'>,
   { method, target, body, timestamp, nonce }: Signing,
@@ -40,7 +40,7 @@ export function authorizationOf(
   return `${scheme} ${list.join(',')}`;
 }
 
-/** Its parts; null for anything else. */
+/** Parses that header; null when it is invalid. */
 export function partsOf(authorization: string): Record<string, string> | null {
   if (!authorization.startsWith(`${scheme} `)) return null;
   const list = [...authorization.slice(scheme.length + 1).matchAll(/(\w+)="([^"]*)"/g)];
@@ -52,7 +52,7 @@ interface Heard {
   body: string;
 }
 
-/** Whether WeChat Pay has signed an answer or a notification, with the key that we know, and lately. */
+/** Verifies the signature and age of an answer or notification. */
 export function isGenuine(
   { headers, body }: Heard,
   { publicKey, publicKeyId }: { publicKey: KeyObject; publicKeyId: string },
