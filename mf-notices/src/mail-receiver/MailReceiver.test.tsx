@@ -50,15 +50,12 @@ it('does not offer consent when the link cannot give it', async () => {
   expect(screen.queryByRole('button', { name: '同意接收' })).toBeNull();
 });
 
-it.each(['says that %s is no longer valid', '/mailReceiver?token=old'])(
-  'says that %s works no more',
-  async (path) => {
-    network.fail(viewReceiverLink, 'E7049');
-    open(path);
+it.each(['/mailReceiver', '/mailReceiver?token=old'])('says that %s is no longer valid', async (path) => {
+  network.fail(viewReceiverLink, 'E7049');
+  open(path);
 
-    expect(await screen.findByRole('heading', { name: '链接已失效' })).toBeInTheDocument();
-  },
-);
+  expect(await screen.findByRole('heading', { name: '链接已失效' })).toBeInTheDocument();
+});
 
 it('says so when the link was used elsewhere in the meantime', async () => {
   answer();
