@@ -7,13 +7,13 @@ import { ButtonLink, Card, Container, theme } from '@portal/design';
 import { useNavigate, useSearchParams } from '@portal/router';
 import { accountType, registerTypes } from '@portal/rules';
 
-/** Null: the visitor wants to change an API. */
+/** Null: the visitor wants to change an API rather than the account. */
 export const page = definePage<UserInfo | null>({
   load: async ({ query, signal }) => (query.get('scene') === 'api' ? null : call(userInfo, {}, { signal })),
   Page: ChangeChoice,
 });
 
-/** Where what was authenticated is changed. */
+/** Page on which a verified identity is changed, by account type. */
 const authenticationPages = {
   unverified: '/unitType',
   person: '/personIndex/personMessage',
@@ -67,7 +67,7 @@ function ChangeChoice({ data: info }: { data: UserInfo | null }) {
   );
 }
 
-/** How an API is changed is chosen on the page where it is changed. */
+/** Continues to the page where the API is changed. */
 function ApiChange() {
   const [query] = useSearchParams();
   const navigate = useNavigate();

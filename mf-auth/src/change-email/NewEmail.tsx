@@ -12,7 +12,7 @@ import { changeEmailSteps, newEmailPath } from './changeEmailSteps';
 
 export const page = definePage<VerifyWays>({ load: loadWays, Page: NewEmail });
 
-/** Who one is, then the new address: the ticket of the first tells which of both is shown. */
+/** Two steps at one address: without a ticket the user verifies their identity, with it they enter the new address. */
 function NewEmail({ data: ways }: { data: VerifyWays }) {
   const ticket = useHandedOn('ticket');
 

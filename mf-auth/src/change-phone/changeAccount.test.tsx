@@ -50,10 +50,10 @@ beforeEach(() => {
   network.answer(changePassword, {});
 });
 
-/** At a step that the one before has led to. */
+/** Opens a step as if the previous one had led to it. */
 async function at(path: string, state: object): Promise<Drawn> {
   const drawn = open(path);
-  // Without the step before it may lead elsewhere: that has to be over.
+  // Without its state the step may redirect; wait until that is over.
   await waitFor(() =>
     expect(screen.queryByText('elsewhere') ?? screen.queryByRole('heading', { level: 1 })).not.toBeNull(),
   );
@@ -69,12 +69,12 @@ async function fillNew({ user }: Drawn, label: string, value: string) {
   await user.type(await field('验证码'), '123456');
 }
 
-describe('proving who one is', () => {
+describe("verifying one's identity", () => {
   it.each([
     ['/newPassword', 'changePassword', '/newPassword'],
     ['/changeEmail/newEmail', 'changeEmail', '/changeEmail/newEmail'],
     ['/changePhone/oldPhone', 'changePhone', '/changePhone/newPhone'],
-  ])('begins %s, once for a double click, and hands the ticket on', async (path, scene, next) => {
+  ])('starts %s, once on a double click, and passes the ticket on', async (path, scene, next) => {
     const { user, router } = open(path);
     await user.type(await field('登录密码'), 'Portal-2026');
 
@@ -96,7 +96,7 @@ describe('proving who one is', () => {
     expect(router.state.location.state).toBeNull();
   });
 
-  it('goes back to itself with the back button, from the step after it', async () => {
+  it('returns from the second step to the first with the back button', async () => {
     const { router } = await at('/newPassword', { ticket: 't1' });
     expect(await screen.findByLabelText('确认密码')).toBeInTheDocument();
 
@@ -107,7 +107,7 @@ describe('proving who one is', () => {
 });
 
 describe('a new e-mail or number', () => {
-  it('is sent once for a double click; the last step says what is bound', async () => {
+  it('is sent once on a double click; the last step names the new binding', async () => {
     const drawn = await at('/changeEmail/newEmail', { ticket: 't1' });
     await fillNew(drawn, '新邮箱', 'new@example.com');
 
@@ -124,7 +124,7 @@ describe('a new e-mail or number', () => {
     ]);
   });
 
-  it.each(['E5001', 'E5007'] as const)('says %s at the field', async (code) => {
+  it.each(['E5001', 'E5007'] as const)('shows %s at the field', async (code) => {
     network.fail(changePhone, code);
     const drawn = await at('/changePhone/newPhone', { ticket: 't1' });
     await fillNew(drawn, '新手机号', '13912345678');
@@ -133,7 +133,7 @@ describe('a new e-mail or number', () => {
     await waitFor(async () => expect(await field('新手机号')).toBeInvalid());
   });
 
-  it('says at the field already when a code is asked for that an address is taken', async () => {
+  it('says that an address is taken when a code is requested for it', async () => {
     network.fail(sendVerifyCode, 'E5001');
     const { user } = await at('/changeEmail/newEmail', { ticket: 't1' });
     await user.type(await field('新邮箱'), 'taken@example.com');
@@ -144,7 +144,7 @@ describe('a new e-mail or number', () => {
     await waitFor(async () => expect(await field('新邮箱')).toHaveAccessibleDescription('该账号已注册'));
   });
 
-  it('keeps its request number when the reply is lost, so that asking again has no second effect', async () => {
+  it('keeps its request number after a lost reply, so that a retry has no second effect', async () => {
     network.lose(changePhone);
     const drawn = await at('/changePhone/newPhone', { ticket: 't1' });
     await fillNew(drawn, '新手机号', '13912345678');
@@ -159,7 +159,7 @@ describe('a new e-mail or number', () => {
     expect(new Set(numbers).size).toBe(1);
   });
 
-  it('begins again when the ticket is too old (E5004)', async () => {
+  it('starts again when the ticket has expired (E5004)', async () => {
     network.fail(changePhone, 'E5004');
     const drawn = await at('/changePhone/newPhone', { ticket: 't1' });
     await fillNew(drawn, '新手机号', '13912345678');
@@ -178,7 +178,7 @@ describe('a new password', () => {
   it.each([
     [true, '1'],
     [false, '0'],
-  ])('ends the other sessions where it is wanted (%s), which is the usual', async (isWanted, kickOthers) => {
+  ])('ends other sessions by default, unless deselected (%s)', async (isWanted, kickOthers) => {
     const drawn = await at('/newPassword', { ticket: 't1' });
     await fill(drawn);
     expect(await field('退出其他设备')).toBeChecked();
@@ -196,7 +196,7 @@ describe('a new password', () => {
     ]);
   });
 
-  it('must not be one of the last (E5006): said at the field', async () => {
+  it('must not be a recent one (E5006), which is shown at the field', async () => {
     network.fail(changePassword, 'E5006');
     const drawn = await at('/newPassword', { ticket: 't1' });
     await fill(drawn);
@@ -213,12 +213,12 @@ it.each([
   ['/changeEmail/emailOk', '/changeEmail/newEmail'],
   ['/changePhone/newPhone', '/changePhone/oldPhone'],
   ['/changePhone/changeSuccess', '/changePhone/oldPhone'],
-])('leads %s without the step before to %s', async (path, first) => {
+])('redirects %s without its previous step to %s', async (path, first) => {
   const { router } = open(path);
   await waitFor(() => expect(router.state.location.pathname).toBe(first));
 });
 
-it('says at the end what is bound', async () => {
+it('names the new binding at the end', async () => {
   await at('/changeEmail/emailOk', { accountMask: 'n***@example.com' });
 
   expect(await screen.findByText(/n\*\*\*@example.com/)).toBeInTheDocument();
@@ -240,7 +240,7 @@ describe('the link 不是我操作', () => {
     });
   });
 
-  it('says what to do when it is spent', async () => {
+  it('says what to do when it has been used', async () => {
     network.fail(undoChange, 'E5010');
     const { user } = open('/changeUndo?token=abc');
     await user.click(await screen.findByRole('button', { name: '不是我操作，撤销修改' }));
@@ -269,7 +269,7 @@ describe('the choice of what to change', () => {
     '/changeInfoTypeChoose',
     '/changeInfoTypeChoose?scene=account',
     '/changeInfoTypeChoose?scene=else',
-  ])('shows of %s what is bound and when it was changed', async (address) => {
+  ])('shows at %s what is bound and when it was changed', async (address) => {
     network.answer(userInfo, info);
     open(address);
 
@@ -278,14 +278,14 @@ describe('the choice of what to change', () => {
     expect(screen.getByText('上次修改：2026-02-01 08:00:00')).toBeInTheDocument();
   });
 
-  it('leads who wants to change an API to the list of them', async () => {
+  it('leads to the list of APIs when an API is to be changed', async () => {
     open('/changeInfoTypeChoose?scene=api');
 
     expect(await screen.findByRole('link', { name: '我发布的API' })).toHaveAttribute('href', '/myApiList');
     expect(network.sentTo(userInfo)).toEqual([]);
   });
 
-  it('leads on to the page where an API is changed, in its own place', async () => {
+  it('redirects to the page on which a given API is changed', async () => {
     const { router } = open('/changeInfoTypeChoose?scene=api&apiId=one');
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/editPublishApi'));

@@ -19,7 +19,7 @@ type State =
 
 const steps = ['确认撤销', '设置新密码', '完成'];
 
-/** From the link 不是我操作. Asks before it acts: mail programs open links on their own to look at them. */
+/** Landing page of the link 不是我操作. It asks before it acts, because mail scanners open links on their own. */
 function ChangeUndo() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';

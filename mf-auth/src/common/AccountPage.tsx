@@ -10,7 +10,7 @@ interface AccountPageProps {
   children: ReactNode;
 }
 
-/** Frame of the pages that create an account or win one back. */
+/** Frame of the pages that create or recover an account, or change its credentials. */
 export function AccountPage({ title, help, steps, current, children }: AccountPageProps) {
   return (
     <Room>

@@ -3,7 +3,7 @@ import { ButtonLink, Status } from '@portal/design';
 import { FormActions } from '@portal/forms';
 import { accountKinds, type AccountKind } from '@portal/rules';
 
-/** What is bound now, and what the address of before has been told. */
+/** Confirms the new binding, and says that the old address was notified. */
 export function ChangeDone({ kind, accountMask }: { kind: AccountKind; accountMask: string }) {
   return (
     <>

@@ -22,19 +22,19 @@ interface NewAccountFields {
 
 interface NewAccountFormProps<Reply> {
   kind: AccountKind;
-  /** Sends the new account with the code that arrived there. */
+  /** Sends the new account with the code that it received. */
   send: (fields: { newAccount: string; vercode: string }, reqNo: string) => Promise<Reply>;
   onSent: (reply: Reply) => void;
   onRefused: (error: unknown) => boolean;
 }
 
-/** Whether it is refused for the address itself: taken, or the one so far. */
+/** Whether the error concerns the address itself: taken, or unchanged. */
 const isAboutAccount = (error: unknown) =>
   error instanceof CallError && (error.code === 'E5001' || error.code === 'E5007');
 
 const scenes = { email: 'changeEmail', mobile: 'changePhone' } as const;
 
-/** A new e-mail or mobile number, proved by the code that arrives there. */
+/** A new e-mail address or mobile number, verified by a code sent to it. */
 export function NewAccountForm<Reply>({ kind, send: sendChange, ...handlers }: NewAccountFormProps<Reply>) {
   const form = useForm<NewAccountFields>({ defaultValues: { account: '', captcha: '', code: '' } });
   const captcha = useCaptcha();

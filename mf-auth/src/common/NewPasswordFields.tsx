@@ -12,13 +12,13 @@ export interface NewPasswordForm {
 interface NewPasswordFieldsProps {
   register: UseFormRegister<NewPasswordForm>;
   errors: FieldErrors<NewPasswordForm>;
-  /** What has been typed so far. */
+  /** Current input. */
   password: string;
 }
 
 const strengths = ['', '弱', '中', '强'];
 
-/** A new password twice, with its requirements ticking while it is typed. */
+/** A new password with confirmation; its requirements are ticked off while typing. */
 export function NewPasswordFields({ register, errors, password }: NewPasswordFieldsProps) {
   return (
     <>

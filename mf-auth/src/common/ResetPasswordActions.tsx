@@ -1,7 +1,7 @@
 import { ButtonLink } from '@portal/design';
 import { FormActions } from '@portal/forms';
 
-/** What is left to do for somebody whose password others know. */
+/** Next steps for a user whose password is known to others. */
 export function ResetPasswordActions() {
   return (
     <FormActions>

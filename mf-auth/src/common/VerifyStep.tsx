@@ -7,13 +7,15 @@ import type { IdentityScene } from '@portal/rules';
 interface VerifyStepProps {
   scene: IdentityScene;
   ways: VerifyWays;
-  /** Where the next step is; absent: at the same address. */
+  /** Address of the next step; absent: the same address. */
   next?: string;
-  /** Below the form. */
+  /** Shown below the form. */
   children?: ReactNode;
 }
 
-/** First step of a change: proving who one is. The ticket goes to the next with the history, so it outlives a reload. */
+/**
+ * First step of a change: identity verification. The ticket is passed in the history state, so it survives a reload.
+ */
 export function VerifyStep({ scene, ways, next, children }: VerifyStepProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();

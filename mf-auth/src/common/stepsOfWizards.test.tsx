@@ -30,7 +30,7 @@ const modules = {
   './ChangeSuccess': { page: ChangeSuccess },
 };
 
-/** A step: where it is, what the one before has handed on, and what only this step shows. */
+/** A step: its address, the state passed by the previous one, and an element that only it shows. */
 interface Step extends Visited {
   shows: () => Promise<HTMLElement>;
 }
@@ -45,7 +45,7 @@ const step = (pathname: string, state: object | null, shows: Step['shows']): Ste
 const ticket = { ticket: 't1' };
 const bound = { accountMask: 'n***@example.com' };
 
-/** As the history has them; a step that replaces the one before it stands in its place. */
+/** Entries as they are in the history; a step that replaces the previous one takes its entry. */
 const wizards: Readonly<Record<string, readonly Step[]>> = {
   'registering by e-mail': [
     step('/register/CreateUser', null, field('昵称')),
@@ -133,7 +133,7 @@ describe.each(Object.entries(wizards))('%s', (_, steps) => {
     },
   );
 
-  it('goes back to its first step, and forth to the second', async () => {
+  it('goes back to its first step, and forward to the second', async () => {
     const [first, second] = steps;
     const { router } = open(steps);
     await second!.shows();

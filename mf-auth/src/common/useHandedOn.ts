@@ -1,8 +1,8 @@
 import { useLocation } from '@portal/router';
 
 /**
- * What the step before handed on with its navigation, by name. It belongs to this entry of the history, so that it
- * outlives a reload, and nothing else can make it up: null where a step is opened without the one before.
+ * A value passed by the previous step in its history state. It survives a reload and cannot be forged by a link; null
+ * when the step was opened without the previous one.
  */
 export function useHandedOn(name: string): string | null {
   const state: unknown = useLocation().state;

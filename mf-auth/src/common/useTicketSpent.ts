@@ -2,7 +2,7 @@ import { CallError } from '@portal/client';
 import { toast } from '@portal/design';
 import { useNavigate } from '@portal/router';
 
-/** For `onRefused` of a step: one whose ticket is used or too old leads to the first. */
+/** For `onRefused` of a step: returns to the first step when the ticket was used or has expired. */
 export function useTicketSpent(firstStep: string) {
   const navigate = useNavigate();
   return (error: unknown): boolean => {

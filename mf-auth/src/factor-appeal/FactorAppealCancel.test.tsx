@@ -24,14 +24,14 @@ it('asks first, then cancels and leads to a new password', async () => {
   expect(network.sentTo(cancelFactorAppeal)).toEqual([{ token: 'abc' }]);
 });
 
-it('says so when the link works no more, or is incomplete', async () => {
+it('says so when the link has expired, or is incomplete', async () => {
   network.fail(cancelFactorAppeal, 'E5010');
   const { user } = open('/factorAppealCancel?token=abc');
   await user.click(await press('不是我操作，取消申诉'));
   expect(await screen.findByRole('heading', { name: '取消链接已失效' })).toBeInTheDocument();
 });
 
-it('may be tried again when nothing was answered', async () => {
+it('can be retried after a lost answer', async () => {
   network.lose(cancelFactorAppeal);
   const { user } = open('/factorAppealCancel?token=abc');
   await user.click(await press('不是我操作，取消申诉'));

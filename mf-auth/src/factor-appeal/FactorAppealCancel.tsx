@@ -15,7 +15,7 @@ type State = { status: 'asking' } | { status: 'failed'; text: string } | { statu
 
 const steps = ['确认取消', '完成'];
 
-/** From the link of a notice. Asks before it acts: mail programs open links on their own to look at them. */
+/** Landing page of a notice's link. It asks before it acts, because mail scanners open links on their own. */
 function FactorAppealCancel() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';

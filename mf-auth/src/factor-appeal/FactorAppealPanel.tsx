@@ -14,14 +14,14 @@ import { useLoaded, useSubmission } from '@portal/page';
 import { promises } from '@portal/rules';
 
 interface FactorAppealPanelProps {
-  /** The first step of the login has been passed. */
+  /** Issued once the first factor of the login was accepted. */
   mfaTicket: string;
   onBack: () => void;
 }
 
 const { waiting, passed, rejected } = factorAppealState;
 
-/** For somebody who has lost every way of the second step: how far the appeal is, or the form for one. */
+/** For users who have lost every second factor: an appeal form, or the state of a pending appeal. */
 export function FactorAppealPanel({ mfaTicket, onBack }: FactorAppealPanelProps) {
   const load = useCallback(
     (signal: AbortSignal) => call(viewFactorAppeal, { mfaTicket }, { signal }),

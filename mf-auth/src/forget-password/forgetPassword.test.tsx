@@ -19,7 +19,7 @@ const hindrances = [
   ['lost', network.lose, '加载失败，请重试'],
 ] as const;
 
-describe('the account is verified', () => {
+describe('verifying the account', () => {
   const sendButton = () => screen.getByRole('button', { name: '获取验证码' });
   const nextButton = () => screen.getByRole('button', { name: '下一步' });
 
@@ -39,7 +39,7 @@ describe('the account is verified', () => {
     await user.dblClick(nextButton());
   }
 
-  it('by a code, once for a double click, and hands its ticket on', async () => {
+  it('works by a code, once on a double click, and passes its ticket on', async () => {
     const drawn = await openForm();
 
     await verify(drawn);
@@ -53,7 +53,7 @@ describe('the account is verified', () => {
     expect(network.sentTo(verifyResetCode)).toEqual([{ account: 'person@example.com', vercode: '123456' }]);
   });
 
-  it('not before a code was fetched', async () => {
+  it('requires a code to be requested first', async () => {
     const { user } = await openForm();
     await user.type(field('验证码'), '123456');
 
@@ -64,7 +64,7 @@ describe('the account is verified', () => {
   });
 
   it.each(sendResetCode.codes.filter((code) => code !== 'E0005'))(
-    'shows %s of sending a code, and blames no field',
+    'shows %s when sending a code, and marks no field',
     async (code) => {
       const { user } = await openForm();
       network.fail(sendResetCode, code, { leftSeconds: 60 }, `原因${code}`);
@@ -77,7 +77,7 @@ describe('the account is verified', () => {
     },
   );
 
-  it('says of a wrong picture at its field (E0005)', async () => {
+  it('shows a wrong captcha at its field (E0005)', async () => {
     const { user } = await openForm();
     network.fail(sendResetCode, 'E0005');
 
@@ -110,11 +110,11 @@ describe('the account is verified', () => {
   });
 });
 
-describe('the new password', () => {
+describe('setting the new password', () => {
   async function openForm() {
     network.answer(resetPassword, {});
     const drawn = open('emailOk');
-    // Without a ticket it leads to the first step.
+    // Without a ticket the step redirects to the first.
     await screen.findByText('elsewhere');
     await act(() => drawn.router.navigate('/forgetPassword/emailOk', { state: { ticket: 't1' } }));
     return drawn;
@@ -126,7 +126,7 @@ describe('the new password', () => {
     await user.dblClick(screen.getByRole('button', { name: '重置密码' }));
   }
 
-  it('is set once for a double click, and the last step knows of it', async () => {
+  it('is done once on a double click, and leads to the last step', async () => {
     const drawn = await openForm();
 
     await reset(drawn);
@@ -139,7 +139,7 @@ describe('the new password', () => {
     expect(network.sentTo(resetPassword)).toEqual([{ ticket: 't1', userPswd: 'Portal-2027' }]);
   });
 
-  it('says which requirement is missing while it is typed', async () => {
+  it('shows missing requirements while typing', async () => {
     const { user } = await openForm();
     await user.type(await screen.findByLabelText('密码'), '密码 1');
     await user.tab();
@@ -148,7 +148,7 @@ describe('the new password', () => {
     expect(network.sentTo(resetPassword)).toEqual([]);
   });
 
-  it('must not be one of the last (E5006): said at the field', async () => {
+  it('refuses a recent password (E5006) at the field', async () => {
     const drawn = await openForm();
     network.fail(resetPassword, 'E5006');
 
@@ -159,7 +159,7 @@ describe('the new password', () => {
     );
   });
 
-  it('goes back to the first step when the ticket is too old (E5004)', async () => {
+  it('returns to the first step when the ticket has expired (E5004)', async () => {
     const drawn = await openForm();
     network.fail(resetPassword, 'E5004');
 
@@ -169,7 +169,7 @@ describe('the new password', () => {
     expect(drawn.router.state.location.pathname).toBe('/forgetPassword/userMail');
   });
 
-  it.each(hindrances)('may be tried again when the answer is %s', async (_, hinder, text) => {
+  it.each(hindrances)('can be retried when the answer is %s', async (_, hinder, text) => {
     const drawn = await openForm();
     hinder(resetPassword);
     await reset(drawn);
@@ -183,7 +183,7 @@ describe('the new password', () => {
 });
 
 it.each(['emailOk', 'passwordOk'])(
-  'goes back to the first step when %s is opened without the one before',
+  'returns to the first step when %s is opened without the previous one',
   async (step) => {
     const { router } = open(step);
 

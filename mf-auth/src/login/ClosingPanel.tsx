@@ -9,7 +9,7 @@ interface ClosingPanelProps {
   onDone: () => void;
 }
 
-/** Asks whoever signs in to an account that is about to end whether they want to stay. */
+/** Offers to cancel the closure of the account that was signed in to. */
 export function ClosingPanel({ closesAt, onDone }: ClosingPanelProps) {
   const withdrawing = useAction(async () => {
     await call(withdrawClosing, {});

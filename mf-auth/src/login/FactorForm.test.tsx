@@ -39,7 +39,7 @@ async function passPassword() {
   return drawn;
 }
 
-it('asks for the code of the app after the password, at once at the keyboard, and signs in with it', async () => {
+it('asks for the authenticator code after the password, focuses its field, and signs in with it', async () => {
   const { user } = await passPassword();
   network.answer(finishLogin, { resCode: 'S0001', ...member });
   expect(field('动态验证码')).toHaveFocus();
@@ -52,7 +52,7 @@ it('asks for the code of the app after the password, at once at the keyboard, an
   expect(sessionStore.getState().session).toMatchObject({ status: 'signedIn', member: { name: '林晓' } });
 });
 
-it('takes a recovery code instead', async () => {
+it('accepts a recovery code instead', async () => {
   const { user } = await passPassword();
   network.answer(finishLogin, { resCode: 'S0001', ...member });
 
@@ -63,7 +63,7 @@ it('takes a recovery code instead', async () => {
   expect(network.sentTo(finishLogin)[0]).toMatchObject({ way: 'recovery', value: 'abcde-23456' });
 });
 
-it('takes a passkey instead, once its owner has used it', async () => {
+it('accepts a passkey instead', async () => {
   const { user } = await passPassword();
   network.answer(loginPasskeyOptions, { options: '{"challenge":"c"}' });
   network.answer(finishLogin, { resCode: 'S0001', ...member });
@@ -81,7 +81,7 @@ it('takes a passkey instead, once its owner has used it', async () => {
   ]);
 });
 
-it('asks nobody about what is no code', async () => {
+it('does not send malformed codes', async () => {
   const { user } = await passPassword();
 
   await user.type(field('动态验证码'), '12a4{Enter}');
@@ -90,7 +90,7 @@ it('asks nobody about what is no code', async () => {
   expect(network.sentTo(finishLogin)).toEqual([]);
 });
 
-it('says of a wrong code at its field, and keeps the step', async () => {
+it('shows a wrong code at its field, and keeps the step', async () => {
   const { user } = await passPassword();
   network.fail(finishLogin, 'E5302');
 
@@ -100,7 +100,7 @@ it('says of a wrong code at its field, and keeps the step', async () => {
   expect(isOpen()).toBe(true);
 });
 
-it('goes back to the password when the step took too long', async () => {
+it('returns to the password when the ticket has expired', async () => {
   const { user } = await passPassword();
   network.fail(finishLogin, 'E5305');
 
@@ -110,7 +110,7 @@ it('goes back to the password when the step took too long', async () => {
   expect(screen.getByRole('dialog', { name: '登录' })).toBeInTheDocument();
 });
 
-it.each(['E0001', 'E5008', 'E0429'] as const)('shows %s and lets one try again', async (code) => {
+it.each(['E0001', 'E5008', 'E0429'] as const)('shows %s and can be retried', async (code) => {
   const { user } = await passPassword();
   network.fail(finishLogin, code, {}, `原因${code}`);
 
@@ -120,7 +120,7 @@ it.each(['E0001', 'E5008', 'E0429'] as const)('shows %s and lets one try again',
   expect(screen.getByRole('button', { name: '登录' })).toBeEnabled();
 });
 
-describe('when every way is lost', () => {
+describe('when every second factor is lost', () => {
   const lost = { state: 1, submittedAt: '2026-08-01 09:00:00', effectiveAt: null, reason: '' } as const;
   const open = async (appeal: typeof lost | null) => {
     const drawn = await passPassword();
@@ -130,7 +130,7 @@ describe('when every way is lost', () => {
     return drawn;
   };
 
-  it('appeals with what proves who one is, and then shows how far that is', async () => {
+  it('sends an appeal with proof of identity, then shows its state', async () => {
     const { user } = await open(null);
     network.answer(appealFactor, {});
     await user.click(await screen.findByRole('button', { name: '提交申诉' }));
@@ -150,16 +150,13 @@ describe('when every way is lost', () => {
     expect(await screen.findByRole('dialog', { name: '两步验证' })).toBeInTheDocument();
   });
 
-  it.each(['E5011', 'E5207', 'E5305', 'E0429'] as const)(
-    'shows %s and keeps what was typed',
-    async (code) => {
-      const { user } = await open(null);
-      network.fail(appealFactor, code, {}, `原因${code}`);
-      await user.type(await screen.findByLabelText('说明'), '手机上周丢失');
-      await user.click(screen.getByRole('button', { name: '提交申诉' }));
+  it.each(['E5011', 'E5207', 'E5305', 'E0429'] as const)('shows %s and keeps the input', async (code) => {
+    const { user } = await open(null);
+    network.fail(appealFactor, code, {}, `原因${code}`);
+    await user.type(await screen.findByLabelText('说明'), '手机上周丢失');
+    await user.click(screen.getByRole('button', { name: '提交申诉' }));
 
-      expect(await screen.findByText(`原因${code}`)).toBeInTheDocument();
-      expect(field('说明')).toHaveValue('手机上周丢失');
-    },
-  );
+    expect(await screen.findByText(`原因${code}`)).toBeInTheDocument();
+    expect(field('说明')).toHaveValue('手机上周丢失');
+  });
 });

@@ -13,13 +13,13 @@ interface FactorFormProps {
   mfaTicket: string;
   ways: readonly FactorWay[];
   onSignedIn: (reply: CallReply<typeof login>) => void;
-  /** Back to the password: by choice, or because the ticket is spent. */
+  /** Back to the password: by choice, or because the ticket has expired. */
   onBack: () => void;
-  /** None of the ways can be used any more. */
+  /** The user can use none of the ways any more. */
   onLost: () => void;
 }
 
-/** The second step of a login. */
+/** Second factor of a login. */
 export function FactorForm({ mfaTicket, ways, onSignedIn, onBack, onLost }: FactorFormProps) {
   const [way, setWay] = useState<FactorWay>(ways[0] ?? 'totp');
   const form = useForm({ defaultValues: { value: '' } });

@@ -37,7 +37,7 @@ async function signIn(user: User) {
   await user.click(loginButton());
 }
 
-it('has the fields and ways out of the specification', () => {
+it('has the fields and links of the specification', () => {
   draw();
 
   expect(screen.getByRole('dialog', { name: '登录' })).toBeInTheDocument();
@@ -49,14 +49,14 @@ it('has the fields and ways out of the specification', () => {
   expect(screen.getByRole('link', { name: '企业账号登录' })).toHaveAttribute('href', '/ssoLogin');
 });
 
-it('takes along where the visitor wanted to go to the login of their organisation', () => {
+it('passes the wanted page on to the login by organisation', () => {
   draw('/APIList/0/0/3');
 
   const link = screen.getByRole('link', { name: '企业账号登录' });
   expect(link).toHaveAttribute('href', '/ssoLogin?redirect=%2FAPIList%2F0%2F0%2F3');
 });
 
-it('says what is missing, field by field, and that a code has to be fetched first', async () => {
+it('reports missing fields, and that a code has to be requested first', async () => {
   const { user } = draw();
 
   await user.click(loginButton());
@@ -67,7 +67,7 @@ it('says what is missing, field by field, and that a code has to be fetched firs
   expect(screen.queryByText('请输入6位验证码')).toBeNull();
 });
 
-it('takes the account without the blank that keyboards put behind it', async () => {
+it('trims the trailing space that phone keyboards add to the account', async () => {
   const { user } = draw();
   await user.type(field('邮箱或手机号'), 'person@example.com ');
   await user.type(field('密码'), 'Portal-2026');
@@ -79,7 +79,7 @@ it('takes the account without the blank that keyboards put behind it', async () 
   expect(network.sentTo(sendLoginCode)).toMatchObject([{ user: 'person@example.com' }]);
 });
 
-it('refuses to sign in with a code that was made up before one was fetched', async () => {
+it('refuses a code before one was requested', async () => {
   const { user } = draw();
   await fillIn(user);
   await user.type(field('验证码'), '123456');
@@ -90,7 +90,7 @@ it('refuses to sign in with a code that was made up before one was fetched', asy
   expect(network.sentTo(login)).toEqual([]);
 });
 
-it('asks for another code when the account is another than the one it was fetched for', async () => {
+it('requires a new code when the account differs from the one it was sent to', async () => {
   const { user } = draw();
   await fetchCode(user);
   await user.type(field('验证码'), '123456');
@@ -103,7 +103,7 @@ it('asks for another code when the account is another than the one it was fetche
   expect(network.sentTo(login)).toEqual([]);
 });
 
-it('trusts a code that was fetched before a reload', async () => {
+it('accepts a code that was requested before a reload', async () => {
   window.sessionStorage.setItem('countdown:login', String(Date.now() + 60_000));
   const { user } = draw();
   network.answer(login, { resCode: 'S0001', ...member });
@@ -116,7 +116,7 @@ it('trusts a code that was fetched before a reload', async () => {
   await waitFor(() => expect(isOpen()).toBe(false));
 });
 
-it('asks for six characters once a code was fetched', async () => {
+it('requires six digits once a code was requested', async () => {
   const { user } = draw();
   await fetchCode(user);
   await user.type(field('验证码'), '12 4');
@@ -127,7 +127,7 @@ it('asks for six characters once a code was fetched', async () => {
   expect(network.sentTo(login)).toEqual([]);
 });
 
-describe('fetching a code', () => {
+describe('requesting a code', () => {
   it('needs account and password first', async () => {
     const { user } = draw();
 
@@ -138,7 +138,7 @@ describe('fetching a code', () => {
   });
 
   it.each(['<b>@example.com', `${'a'.repeat(30)}@example.com`, '12345678901', 'a@b'])(
-    'refuses %s, which is no account, and asks nobody',
+    'rejects the malformed account %s without sending it',
     async (account) => {
       const { user } = draw();
       await user.type(field('邮箱或手机号'), account);
@@ -153,7 +153,7 @@ describe('fetching a code', () => {
     },
   );
 
-  it('needs the letters of the picture, and says so only then', async () => {
+  it('needs the captcha, and says so only on sending', async () => {
     const { user } = draw();
     await user.type(field('邮箱或手机号'), 'person@example.com');
     await user.type(field('密码'), 'Portal-2026');
@@ -167,7 +167,7 @@ describe('fetching a code', () => {
     expect(network.sentTo(sendLoginCode)).toEqual([]);
   });
 
-  it('sends once for a double click, then blocks another for 120 seconds', async () => {
+  it('sends once on a double click, then is blocked for 120 seconds', async () => {
     const { user } = draw();
     await fillIn(user);
 
@@ -184,7 +184,7 @@ describe('fetching a code', () => {
     (code) => code !== 'E0005' && !(closing as readonly string[]).includes(code),
   );
 
-  it.each(shown)('shows %s, takes a new picture and blames no field', async (code) => {
+  it.each(shown)('shows %s, takes a new captcha and marks no field', async (code) => {
     const { user } = draw();
     network.fail(sendLoginCode, code, {}, `原因${code}`);
     const pictureBefore = picture();
@@ -199,7 +199,7 @@ describe('fetching a code', () => {
     expect(isOpen()).toBe(true);
   });
 
-  it('waits as long as the server says when codes are asked for too often (E0029)', async () => {
+  it('waits as long as the server says when codes are requested too often (E0029)', async () => {
     const { user } = draw();
     network.fail(sendLoginCode, 'E0029', { leftSeconds: 77 });
     await user.click(loginButton());
@@ -211,7 +211,7 @@ describe('fetching a code', () => {
     expect(screen.queryByText('请输入4位图形验证码')).toBeNull();
   });
 
-  it('says of a wrong picture at its field until another is typed (E0005)', async () => {
+  it('shows a wrong captcha at its field until another is typed (E0005)', async () => {
     const { user } = draw();
     network.fail(sendLoginCode, 'E0005');
     await fillIn(user);
@@ -249,7 +249,7 @@ describe('fetching a code', () => {
     },
   );
 
-  it('says 请求超时 when it takes too long', async () => {
+  it('says 请求超时 after a timeout', async () => {
     const { user } = draw();
     network.timeOut(sendLoginCode);
     await fillIn(user);
@@ -261,7 +261,7 @@ describe('fetching a code', () => {
 });
 
 describe('signing in', () => {
-  it('remembers the name for a day and goes where the visitor wanted to', async () => {
+  it('remembers the account for a day and goes to the wanted page', async () => {
     const { user, router } = draw('/APIList/0/0/3');
     network.answer(login, { resCode: 'S0001', ...member });
     await user.click(screen.getByRole('checkbox', { name: '记住用户名' }));
@@ -281,7 +281,7 @@ describe('signing in', () => {
   it.each([
     ['', '邮箱或手机号'],
     ['person%40example.com', '密码'],
-  ])('begins at the first field that is empty (remembered “%s”)', (remembered, name) => {
+  ])('focuses the first empty field (remembered “%s”)', (remembered, name) => {
     document.cookie = `rememberedName=${remembered}; path=/`;
 
     draw();
@@ -289,7 +289,7 @@ describe('signing in', () => {
     expect(field(name)).toHaveFocus();
   });
 
-  it('starts empty when the remembered name is damaged', () => {
+  it('starts empty when the remembered account is damaged', () => {
     document.cookie = 'rememberedName=%E0%A4%A; path=/';
 
     draw();
@@ -297,20 +297,17 @@ describe('signing in', () => {
     expect(field('邮箱或手机号')).toHaveValue('');
   });
 
-  it.each(['S0001', 'S0002', ''] as const)(
-    'closes and stays where the visitor is (“%s”)',
-    async (resCode) => {
-      const { user, router } = draw();
-      network.answer(login, { resCode, ...member });
+  it.each(['S0001', 'S0002', ''] as const)('closes and stays on the page (“%s”)', async (resCode) => {
+    const { user, router } = draw();
+    network.answer(login, { resCode, ...member });
 
-      await signIn(user);
+    await signIn(user);
 
-      await waitFor(() => expect(isOpen()).toBe(false));
-      expect(router.state.location.pathname).toBe('/here');
-    },
-  );
+    await waitFor(() => expect(isOpen()).toBe(false));
+    expect(router.state.location.pathname).toBe('/here');
+  });
 
-  it('says 认证审核中 when the authentication is under review (E0012)', async () => {
+  it('says 认证审核中 when verification is under review (E0012)', async () => {
     const { user } = draw();
     network.answer(login, { resCode: 'E0012', ...member, userRegisterType: null });
 
@@ -339,7 +336,7 @@ describe('signing in', () => {
     },
   );
 
-  it('asks whoever signs in to an account that is about to end whether they want to stay', async () => {
+  it('offers to cancel a pending closure of the account', async () => {
     const { user } = draw();
     network.answer(login, { resCode: 'S0001', ...member, closesAt: '2026-12-22 10:00:00' });
     network.answer(withdrawClosing, {});
@@ -352,7 +349,7 @@ describe('signing in', () => {
     expect(network.sentTo(withdrawClosing)).toHaveLength(1);
   });
 
-  it('tells a member of an organisation that is about to end who may keep it', async () => {
+  it('tells a member of an organisation about to be closed who can cancel that', async () => {
     const { user } = draw();
     const acting = {
       accountId: 'org_1',
@@ -379,20 +376,23 @@ describe('signing in', () => {
     await waitFor(() => expect(isOpen()).toBe(false));
   });
 
-  it.each(['取消', '关闭'])('goes on to the wanted page after %s of that question', async (button) => {
-    const { user, router } = draw('/noticeCenter');
-    network.answer(login, { resCode: 'S0003', ...member, userRegisterType: null });
+  it.each(['取消', '关闭'])(
+    'goes on to the wanted page after %s of the verification question',
+    async (button) => {
+      const { user, router } = draw('/noticeCenter');
+      network.answer(login, { resCode: 'S0003', ...member, userRegisterType: null });
 
-    await signIn(user);
-    await user.click(
-      within(await screen.findByRole('dialog', { name: '认证' })).getByRole('button', { name: button }),
-    );
+      await signIn(user);
+      await user.click(
+        within(await screen.findByRole('dialog', { name: '认证' })).getByRole('button', { name: button }),
+      );
 
-    expect(router.state.location.pathname).toBe('/noticeCenter');
-    expect(isOpen()).toBe(false);
-  });
+      expect(router.state.location.pathname).toBe('/noticeCenter');
+      expect(isOpen()).toBe(false);
+    },
+  );
 
-  it.each(login.codes)('shows %s and keeps what was typed', async (code) => {
+  it.each(login.codes)('shows %s and keeps the input', async (code) => {
     const { user } = draw();
     network.fail(login, code, {}, `原因${code}`);
 
@@ -405,7 +405,7 @@ describe('signing in', () => {
     expect(sessionStore.getState().session.status).not.toBe('signedIn');
   });
 
-  it('empties a code that works no more (E0028)', async () => {
+  it('clears an expired code (E0028)', async () => {
     const { user } = draw();
     network.fail(login, 'E0028');
 
@@ -414,7 +414,7 @@ describe('signing in', () => {
     await waitFor(() => expect(field('验证码')).toHaveValue(''));
   });
 
-  it('says how long an account stays locked (E5008)', async () => {
+  it('says how long the account stays locked (E5008)', async () => {
     const { user } = draw();
     network.fail(login, 'E5008', { leftSeconds: 840 }, '密码错误次数过多，账号已临时锁定，请14分钟后再试');
 
@@ -423,7 +423,7 @@ describe('signing in', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('请14分钟后再试');
   });
 
-  it('leads an account that was never activated to another mail (E0002)', async () => {
+  it('offers another activation mail to an account that is not activated (E0002)', async () => {
     const { user } = draw();
     network.fail(login, 'E0002', {}, '用户未激活');
 
@@ -436,7 +436,7 @@ describe('signing in', () => {
     );
   });
 
-  it('shows what the server says of single fields at those fields (E0017)', async () => {
+  it("shows the server's objections at their fields (E0017)", async () => {
     const { user } = draw();
     network.fail(login, 'E0017', { fields: [{ name: 'userPswd', message: '请输入密码' }] });
 
@@ -461,7 +461,7 @@ describe('signing in', () => {
     expect(network.sentTo(login)).toHaveLength(2);
   });
 
-  it('signs nobody in by an answer that makes no sense', async () => {
+  it('does not sign in on a malformed answer', async () => {
     const { user } = draw();
     network.answer(login, { resCode: 'S0001', ...member, userRegisterType: 9 } as never);
 
@@ -471,7 +471,7 @@ describe('signing in', () => {
     expect(sessionStore.getState().session.status).not.toBe('signedIn');
   });
 
-  it('sends a double click once', async () => {
+  it('sends once on a double click', async () => {
     const { user } = draw();
     network.answer(login, { resCode: 'S0001', ...member });
     await fetchCode(user);

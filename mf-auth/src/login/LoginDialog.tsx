@@ -29,7 +29,7 @@ function LoginDialog() {
 
   function leave(target: string | null) {
     closeLogin();
-    // The way back must not lead to /login, which would send whoever is signed in forward again.
+    // A signed-in user who goes back to /login would be redirected forward again, so /login is replaced.
     if (target) void navigate(target, { replace: pathname === '/login' });
   }
 

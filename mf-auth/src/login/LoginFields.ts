@@ -1,4 +1,3 @@
-/** What the login form holds. */
 export interface LoginFields {
   account: string;
   password: string;

@@ -12,11 +12,11 @@ import { useLoginCode } from './useLoginCode';
 
 interface LoginFormProps {
   onDone: () => void;
-  /** The password is right, and a second factor is asked for. */
+  /** The password was accepted, and a second factor is required. */
   onFactor: (pending: PendingLogin) => void;
-  /** Signed in, but not authenticated. */
+  /** Signed in, but identity verification is missing or was rejected. */
   onUnverified: (isRejected: boolean) => void;
-  /** Signed in to an account that is about to end. */
+  /** Signed in to an account with a pending closure. */
   onClosing: (closesAt: string) => void;
 }
 

@@ -15,16 +15,16 @@ type LoginReply = CallReply<typeof login>;
 export interface PendingLogin {
   mfaTicket: string;
   ways: FactorWay[];
-  /** Goes on as a login without one does. */
+  /** Completes the login like one without a second factor. */
   onSignedIn: (reply: LoginReply) => void;
 }
 
 interface Outcomes {
   onDone: () => void;
   onFactor: (pending: PendingLogin) => void;
-  /** Signed in, but the user has to authenticate. */
+  /** Signed in, but identity verification is missing or was rejected. */
   onUnverified: (isRejected: boolean) => void;
-  /** Signed in to an account that is about to end. */
+  /** Signed in to an account with a pending closure. */
   onClosing: (closesAt: string) => void;
 }
 
@@ -32,7 +32,7 @@ const unverifiedCodes = ['S0003', 'S0004', 'E0013'];
 const wireNames = { userEmail: 'account', userPswd: 'password', captchaCode: 'code' } as const;
 const tabFlags = { mobile: 1, email: 2 } as const;
 
-/** @returns Also `isInactive`: the account that was tried last waits for its activation. */
+/** @returns the submission, plus `isInactive`: the account that was tried last is not activated yet. */
 export function useLogin(form: UseFormReturn<LoginFields>, outcomes: Outcomes) {
   const { onDone, onFactor, onUnverified, onClosing } = outcomes;
   const [isInactive, setIsInactive] = useState(false);
@@ -77,7 +77,7 @@ export function useLogin(form: UseFormReturn<LoginFields>, outcomes: Outcomes) {
   return { ...submission, isInactive };
 }
 
-/** What the refusal says about how to go on; null where it does not. */
+/** The pending login from the refusal's details; null when they are malformed. */
 function pendingOf({ details: { mfaTicket, ways } }: CallError) {
   if (typeof mfaTicket !== 'string' || !Array.isArray(ways)) return null;
   return { mfaTicket, ways: factorWays.filter((way) => ways.includes(way)) };

@@ -6,13 +6,13 @@ import { useSentCode, type Captcha, type CodeRequestFields } from '@portal/forms
 import { closeLogin } from '@portal/session';
 import type { LoginFields } from './LoginFields';
 
-/** Codes after which there is nothing left to do in the dialog: the message is shown and it closes. */
+/** Codes that cannot be resolved in the dialog: the message is shown and the dialog closes. */
 const closingCodes: readonly string[] = ['E0004', 'E0017', 'E0037'];
 
 /**
- * Fetching the code that a login needs.
+ * Requests the verification code for a login.
  *
- * @param refuse  Shows why there is none; null: nothing any more.
+ * @param refuse Shows why no code was sent; null clears the message.
  */
 export function useLoginCode(
   form: UseFormReturn<LoginFields>,

@@ -16,7 +16,7 @@ import { newPasswordPath, newPasswordSteps } from './newPasswordSteps';
 
 export const page = definePage<VerifyWays>({ load: loadWays, Page: NewPassword });
 
-/** Who one is, then the new password: the ticket of the first tells which of both is shown. */
+/** Two steps at one address: without a ticket the user verifies their identity, with it they enter the new password. */
 function NewPassword({ data: ways }: { data: VerifyWays }) {
   const ticket = useHandedOn('ticket');
 

@@ -7,7 +7,7 @@ import { page } from './NotMe';
 const open = (path: string) => renderRoute({ portalJson, modules: { './NotMe': { page } } }, path);
 const press = () => screen.findByRole('button', { name: '不是我本人，结束所有登录' });
 
-it('asks first, then ends all sessions, says what to do next and leads to a new password', async () => {
+it('asks first, then ends all sessions and leads to a new password', async () => {
   network.answer(disownLogin, {});
   const { user } = open('/notMe?token=abc');
 
@@ -24,7 +24,7 @@ it('asks first, then ends all sessions, says what to do next and leads to a new 
   expect(network.sentTo(disownLogin)).toEqual([{ token: 'abc' }]);
 });
 
-it('says so when the link works no more', async () => {
+it('says so when the link has expired', async () => {
   network.fail(disownLogin, 'E5010');
   const { user } = open('/notMe?token=abc');
   await user.click(await press());
@@ -37,7 +37,7 @@ it('says so at once when the link is incomplete', async () => {
   expect(network.sentTo(disownLogin)).toEqual([]);
 });
 
-it('may be tried again when nothing was answered', async () => {
+it('can be retried after a lost answer', async () => {
   network.lose(disownLogin);
   const { user } = open('/notMe?token=abc');
   await user.click(await press());

@@ -16,7 +16,7 @@ type State = { status: 'asking' } | { status: 'failed'; text: string } | { statu
 
 const steps = ['确认', '设置新密码', '完成'];
 
-/** From the notice of a sign-in. Asks before it acts: mail programs open links on their own to look at them. */
+/** Landing page of a sign-in notice's link. It asks before it acts, because mail scanners open links on their own. */
 function NotMe() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';

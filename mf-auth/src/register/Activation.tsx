@@ -12,7 +12,7 @@ import { ResendMail } from './ResendMail';
 
 type State = { status: 'asking' } | { status: 'failed'; text: string; isSpent: boolean } | { status: 'done' };
 
-/** Asks once more before it activates: mail programs open links on their own to look at them. */
+/** Activates on request only, because mail scanners open links on their own. */
 export function Activation({ token }: { token: string }) {
   const [state, setState] = useState<State>({ status: 'asking' });
   const { run, isBusy } = useOnce(async () => {
@@ -43,7 +43,7 @@ export function Activation({ token }: { token: string }) {
   );
 }
 
-/** Signed in, and not authenticated yet: asked at once, and free to look round first. */
+/** Signed in but not verified: offers verification, which can be skipped. */
 function Activated() {
   const [isAsking, setIsAsking] = useState(true);
   const navigate = useNavigate();
@@ -64,7 +64,7 @@ function Activated() {
   );
 }
 
-/** A link works once: whoever opens it again may sign in, whoever was too late gets another. */
+/** For a link that was used or has expired: sign in, or request another mail. */
 function LinkSpent() {
   return (
     <>

@@ -9,7 +9,7 @@ interface AgreementFieldProps {
   error?: string;
 }
 
-/** What has to be agreed to before an account is opened. */
+/** Validation rule of the required consent. */
 export const mustAgree = { validate: (value: boolean) => value || '请阅读并同意服务协议和隐私政策' };
 
 export const AgreementField = ({ agreements: { records }, field, error }: AgreementFieldProps) => (

@@ -32,7 +32,7 @@ async function registerByMail(user: User) {
   await user.click(submitButton());
 }
 
-it('asks for everything that is missing before anything is sent', async () => {
+it('reports missing fields before sending', async () => {
   const { user } = open();
   await screen.findByLabelText('邮箱或手机号');
 
@@ -57,7 +57,7 @@ it.each([
   ['密码', 'alllowercase', '密码须含有大小写字母、数字和特殊字符任意三种'],
   ['邮箱或手机号', '<img src=x onerror=alert(1)>@b.cn', '请输入正确的邮箱或手机号'],
   ['确认密码', 'Other-2026', '两次输入的密码不一致'],
-] as const)('says of the field %s that %s will not do: %s', async (name, value, text) => {
+] as const)('rejects at the field %s the value %s: %s', async (name, value, text) => {
   const { user } = open();
   await user.type(await screen.findByLabelText(name), value);
   await user.tab();
@@ -65,7 +65,7 @@ it.each([
   expect(await screen.findByText(text)).toBeInTheDocument();
 });
 
-it('registers an e-mail address once for a double click, and hands on where the mail went', async () => {
+it('registers an e-mail address once on a double click, and passes the address on', async () => {
   const { user, router } = open();
   await fillIn(user, 'fresh@example.com');
 
@@ -83,7 +83,7 @@ it('registers an e-mail address once for a double click, and hands on where the 
   expect(sent).not.toHaveProperty('vercode');
 });
 
-it('registers a mobile number by its code, which has to be fetched first', async () => {
+it('registers a mobile number by a code, which has to be requested first', async () => {
   const { user, router } = open();
   network.answer(register, { userId: 'user_1', needActive: 0 });
   await fillIn(user, '13912345678');
@@ -101,7 +101,7 @@ it('registers a mobile number by its code, which has to be fetched first', async
   expect(network.sentTo(register)[0]).toMatchObject({ account: '13912345678', vercode: '123456' });
 });
 
-it('says that an account is taken as soon as it is typed, and offers the ways on', async () => {
+it('says that an account is taken when the field is left, and offers alternatives', async () => {
   const { user } = open();
   network.answer(checkAccount, { usable: 0 });
 
@@ -115,7 +115,7 @@ it('says that an account is taken as soon as it is typed, and offers the ways on
   expect(loginPrompt.getState().isOpen).toBe(true);
 });
 
-it('takes that back when another account is typed', async () => {
+it('withdraws that when another account is typed', async () => {
   const { user } = open();
   network.answer(checkAccount, ({ account }) => ({ usable: account === 'free@example.com' ? 1 : 0 }));
   const account = await screen.findByLabelText('邮箱或手机号');
@@ -135,7 +135,7 @@ it.each([
   ['refused', () => network.fail(checkAccount, 'E0429')],
   ['late', () => network.timeOut(checkAccount)],
   ['lost', () => network.lose(checkAccount)],
-])('says nothing about an account when the look-up is %s', async (_, hinder) => {
+])('stays silent about the account when the check is %s', async (_, hinder) => {
   const { user } = open();
   hinder();
 
@@ -147,7 +147,7 @@ it.each([
 });
 
 it.each(register.codes.filter((code) => code !== 'E0005'))(
-  'shows %s of the registration, keeps what was typed and takes a new picture',
+  'shows %s of the registration, keeps the input and takes a new captcha',
   async (code) => {
     const { user } = open();
     network.fail(register, code, {}, `原因${code}`);
@@ -163,7 +163,7 @@ it.each(register.codes.filter((code) => code !== 'E0005'))(
   },
 );
 
-it('says of a wrong picture at its field (E0005)', async () => {
+it('shows a wrong captcha at its field (E0005)', async () => {
   const { user } = open();
   network.fail(register, 'E0005');
 
@@ -172,7 +172,7 @@ it('says of a wrong picture at its field (E0005)', async () => {
   await waitFor(() => expect(field('图形验证码')).toHaveAccessibleDescription('图形验证码有误'));
 });
 
-it('shows what the server says of single fields at those fields (E0017)', async () => {
+it("shows the server's objections at their fields (E0017)", async () => {
   const { user } = open();
   network.fail(register, 'E0017', { fields: [{ name: 'nickName', message: '昵称含有不允许的字符' }] });
 
@@ -222,7 +222,7 @@ it.each([
   expect(await screen.findByText(text)).toBeInTheDocument();
 });
 
-it('shows both agreements without losing what was typed', async () => {
+it('shows both agreements without losing the input', async () => {
   const { user } = open();
   await user.type(await screen.findByLabelText('昵称'), '小明');
 
@@ -236,7 +236,7 @@ it('shows both agreements without losing what was typed', async () => {
   expect(screen.getByRole('checkbox')).not.toBeChecked();
 });
 
-it('says when Caps Lock is on', async () => {
+it('warns of Caps Lock', async () => {
   const { user } = open();
   await user.click(await screen.findByLabelText('密码'));
 
@@ -245,7 +245,7 @@ it('says when Caps Lock is on', async () => {
   expect(await screen.findByText('大写锁定已打开')).toBeInTheDocument();
 });
 
-it('asks again when other terms are in force by now, and keeps what was typed', async () => {
+it('asks for consent again when the terms have changed, and keeps the input', async () => {
   const { user } = open();
   network.fail(register, 'E5015');
   await screen.findByLabelText('邮箱或手机号');

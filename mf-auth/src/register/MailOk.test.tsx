@@ -16,7 +16,7 @@ const field = (name: string) => screen.getByLabelText(name);
 
 const open = (at: string) => renderRoute({ portalJson, modules: { './MailOk': { page } } }, at);
 
-/** As the registration leads here. */
+/** Opens the page as the registration does. */
 async function openAfter(state: object) {
   const drawn = open('/register/MailOk');
   await screen.findByRole('heading', { level: 1 });
@@ -25,7 +25,7 @@ async function openAfter(state: object) {
 }
 
 it.each(['', '?state=done', '?state=sent&account=a@b.cn', '?account=%3Cscript%3E'])(
-  'claims nothing when it is opened bare (%s), and offers another mail',
+  'claims nothing when it is opened directly (%s), and offers another mail',
   async (query) => {
     open(`/register/MailOk${query}`);
 
@@ -36,7 +36,7 @@ it.each(['', '?state=done', '?state=sent&account=a@b.cn', '?account=%3Cscript%3E
 );
 
 it.each([{ state: 7 }, { mailedTo: 7 }, { mailedTo: null }, { activated: {} }])(
-  'claims nothing by a history entry that another page wrote (%j)',
+  'claims nothing for a foreign history state (%j)',
   async (state) => {
     await openAfter(state);
 
@@ -44,7 +44,7 @@ it.each([{ state: 7 }, { mailedTo: 7 }, { mailedTo: null }, { activated: {} }])(
   },
 );
 
-it('says where the mail went, masked, and leads to the mailbox where it is known', async () => {
+it('shows the masked address of the mail, and links to a known mailbox provider', async () => {
   await openAfter({ mailedTo: 'annie@qq.com' });
 
   expect(await screen.findByText(/激活邮件已发送至 a\*\*\*@qq\.com/)).toBeInTheDocument();
@@ -52,14 +52,14 @@ it('says where the mail went, masked, and leads to the mailbox where it is known
   expect(field('邮箱')).toHaveValue('annie@qq.com');
 });
 
-it('leads to no mailbox that it does not know', async () => {
+it('does not link to an unknown mailbox provider', async () => {
   await openAfter({ mailedTo: 'annie@qq.com.evil.example' });
 
   expect(await screen.findByText(/激活邮件已发送至/)).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: '去邮箱' })).toBeNull();
 });
 
-it('says that a mobile number is done, and leads to the login', async () => {
+it('confirms a mobile number, and leads to the login', async () => {
   const { user } = await openAfter({ activated: '13912345678' });
 
   await screen.findByRole('heading', { name: '注册成功' });
@@ -72,14 +72,14 @@ describe('the link of the mail', () => {
   const openLink = () => open('/register/MailOk?token=t0ken');
   const activateButton = () => screen.findByRole('button', { name: '激活并登录' });
 
-  it('activates nothing before the visitor says so', async () => {
+  it('activates nothing until the visitor confirms', async () => {
     openLink();
 
     await activateButton();
     expect(network.sentTo(activate)).toEqual([]);
   });
 
-  it('activates once for a double click, signs in and asks to go to authentication', async () => {
+  it('activates once on a double click, signs in and offers verification', async () => {
     network.answer(activate, member);
     const { user, router } = openLink();
 
@@ -95,7 +95,7 @@ describe('the link of the mail', () => {
     expect(router.state.location.pathname).toBe('/unitType');
   });
 
-  it('lets the visitor look round first', async () => {
+  it('lets the visitor skip verification', async () => {
     network.answer(activate, member);
     const { user, router } = openLink();
     await user.click(await activateButton());
@@ -108,7 +108,7 @@ describe('the link of the mail', () => {
     expect(router.state.location.pathname).toBe('/');
   });
 
-  it('offers login and another mail when it works no more (E5003)', async () => {
+  it('offers login and another mail when it has expired (E5003)', async () => {
     network.fail(activate, 'E5003');
     const { user } = openLink();
 
@@ -125,7 +125,7 @@ describe('the link of the mail', () => {
     ['refused', () => network.fail(activate, 'E0017'), '页面参数有误'],
     ['late', () => network.timeOut(activate), '请求超时'],
     ['lost', () => network.lose(activate), '加载失败，请重试'],
-  ])('may be tried again when the answer is %s', async (_, hinder, text) => {
+  ])('can be retried when the answer is %s', async (_, hinder, text) => {
     hinder();
     const { user } = openLink();
     await user.click(await activateButton());
@@ -147,7 +147,7 @@ describe('another mail', () => {
     return { ...drawn, send: () => drawn.user.dblClick(screen.getByRole('button', { name: '重新发送' })) };
   }
 
-  it('is asked for once, without telling whether the account exists, and not again for 120 seconds', async () => {
+  it('is requested once, without revealing whether the account exists, and again only after 120 seconds', async () => {
     const { send } = await openForm();
 
     await send();
@@ -160,7 +160,7 @@ describe('another mail', () => {
   });
 
   it.each(resendActivation.codes.filter((code) => code !== 'E0005'))(
-    'shows %s and takes a new picture',
+    'shows %s and takes a new captcha',
     async (code) => {
       const { send } = await openForm();
       network.fail(resendActivation, code, { leftSeconds: 60 }, `原因${code}`);
@@ -173,7 +173,7 @@ describe('another mail', () => {
     },
   );
 
-  it('says of a wrong picture at its field (E0005)', async () => {
+  it('shows a wrong captcha at its field (E0005)', async () => {
     const { send } = await openForm();
     network.fail(resendActivation, 'E0005');
 

@@ -12,8 +12,8 @@ import { ResendMail } from './ResendMail';
 export const page = definePage({ load: async () => null, Page: MailOk });
 
 /**
- * From the link in the mail: activates. After registering: what was sent where, or that a mobile number is done.
- * Opened otherwise it claims nothing: whoever has lost the mail asks for another.
+ * With a link's token it activates the account. After registering it says where the mail was sent, or that a mobile
+ * number is done. Opened directly it claims nothing and offers to send the mail again.
  */
 function MailOk() {
   const [query] = useSearchParams();

@@ -1,6 +1,6 @@
 import { ButtonLink } from '@portal/design';
 
-/** Where the common mail providers show a mailbox. */
+/** Webmail addresses of common providers. */
 const mailboxes: ReadonlyMap<string, string> = new Map([
   ['qq.com', 'https://mail.qq.com'],
   ['foxmail.com', 'https://mail.qq.com'],
@@ -17,7 +17,7 @@ const mailboxes: ReadonlyMap<string, string> = new Map([
   ['gmail.com', 'https://mail.google.com'],
 ]);
 
-/** The way to the mailbox, where its provider is known. */
+/** Link to the mailbox; nothing for an unknown provider. */
 export function MailboxLink({ account }: { account: string }) {
   const mailbox = mailboxes.get(account.slice(account.lastIndexOf('@') + 1).toLowerCase());
   if (!mailbox) return null;

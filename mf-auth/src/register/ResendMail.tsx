@@ -11,7 +11,7 @@ interface Fields {
   captcha: string;
 }
 
-/** Sends the activation mail again. The server answers alike whether or not the account waits for one; so does this. */
+/** Sends the activation mail again. Neither the server nor this form reveals whether the account exists. */
 export function ResendMail({ account }: { account: string }) {
   const form = useForm<Fields>({ defaultValues: { account, captcha: '' } });
   const captcha = useCaptcha();

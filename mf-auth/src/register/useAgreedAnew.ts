@@ -7,7 +7,10 @@ interface AgreeingForm {
   setError: (name: 'hasAgreed', error: { message: string }, options: { shouldFocus: boolean }) => void;
 }
 
-/** Other terms are in force than those that were agreed to: the page gets them, and asks again. What was typed stays. */
+/**
+ * When the terms have changed since they were loaded (E5015), loads the new ones and asks for consent again. Input is
+ * kept.
+ */
 export function useAgreedAnew({ setValue, setError }: AgreeingForm) {
   const { revalidate } = useRevalidator();
   const [question, setQuestion] = useState<{ message: string } | null>(null);
@@ -22,8 +25,8 @@ export function useAgreedAnew({ setValue, setError }: AgreeingForm) {
     if (!(error instanceof CallError) || error.code !== 'E5015') return false;
     const { message } = error;
     setValue('hasAgreed', false);
-    // Not before the new terms are shown: whoever agreed to the old ones once more would be refused once more. The router
-    // shows them in a transition, and this follows it.
+    // Ask only after the new terms are rendered: consent to the old ones would be refused again. The router renders
+    // them in a transition, so this must be one that follows it.
     void revalidate().then(() => startTransition(() => setQuestion({ message })));
     return true;
   };

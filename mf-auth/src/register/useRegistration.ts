@@ -34,12 +34,12 @@ export function useRegistration(
   const navigate = useNavigate();
   const [isTaken, setIsTaken] = useState(false);
 
-  /** Says that an account is taken before the rest of the form is filled in. */
+  /** Warns that an account is taken before the rest of the form is filled in. */
   async function checkFree() {
     const account = form.getValues('account');
     setIsTaken(false);
     if (!accountKind(account)) return;
-    // Where it fails, the registration itself checks again.
+    // A failed check does not matter: the registration checks again.
     const reply = await call(checkAccount, { account }).catch(() => null);
     if (reply?.usable !== 0 || form.getValues('account') !== account) return;
     setIsTaken(true);
@@ -66,7 +66,7 @@ export function useRegistration(
     onRefused: refused,
   });
 
-  /** The picture is used up by the attempt, also by one whose answer was lost. */
+  /** Every attempt uses up the captcha, including one whose answer was lost. */
   function refused(error: unknown): boolean {
     captcha.refresh();
     form.setValue('captcha', '');

@@ -9,7 +9,7 @@ interface FactorFieldProps {
   error?: string;
 }
 
-/** The code of an authenticator app, or one that was written down. */
+/** Input for an authenticator code or a recovery code. */
 export function FactorField({ way, register, error }: FactorFieldProps) {
   if (way === 'recovery')
     return (

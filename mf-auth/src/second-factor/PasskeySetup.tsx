@@ -7,13 +7,13 @@ import { PasskeyError, makePasskey, passkeyHint, useSubmission } from '@portal/p
 import { passkeyNameRules } from '@portal/rules';
 
 interface PasskeySetupProps {
-  /** What the browser is asked to make. */
+  /** WebAuthn creation options as JSON text. */
   options: string;
   onAdded: (recoveryCodes: string[]) => void;
   onClose: () => void;
 }
 
-/** A name, and the browser makes a passkey. */
+/** Asks for a name, then lets the browser create a passkey. */
 export function PasskeySetup({ options, onAdded, onClose }: PasskeySetupProps) {
   const form = useForm({ defaultValues: { name: '' } });
   const { register, formState } = form;

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { Button, Checkbox, CopyButton, Dialog, Notice, theme } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
 
-/** Codes that are shown this once: a slip of the finger does not close them. */
+/** New recovery codes. They are shown only once, so closing requires a confirmation. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const [isSaved, setIsSaved] = useState(false);
   const [isWarned, setIsWarned] = useState(false);

@@ -17,7 +17,7 @@ import {
 import { network, renderElement } from '@portal/testing';
 import { widget as SecurityPanel } from './securitySlot';
 
-/** The browser's part, that no test browser has. */
+/** WebAuthn, which the test environment lacks. */
 const browser = { startAuthentication: jest.fn(), startRegistration: jest.fn() };
 jest.mock('@simplewebauthn/browser', () => ({
   startAuthentication: (asked: unknown) => browser.startAuthentication(asked) as unknown,
@@ -60,7 +60,7 @@ async function provePassword(user: User) {
   await press(user, '验证');
 }
 
-it('binds an app: proof, picture and key, a right code, and recovery codes that are saved before it is done', async () => {
+it('binds an app: verification, QR code and key, a correct code, and recovery codes that must be saved', async () => {
   network.answer(beginTotp, { otpauthUrl: `otpauth://totp/x?secret=${secret}`, secret });
   network.answer(confirmTotp, { recoveryCodes });
   const { user } = draw(false);
@@ -85,7 +85,7 @@ it('binds an app: proof, picture and key, a right code, and recovery codes that 
   expect(network.sentTo(beginTotp)).toEqual([{ ticket: 'ticket' }]);
 });
 
-it('says of a wrong password at its field and begins nothing', async () => {
+it('shows a wrong password at its field and starts nothing', async () => {
   const { user } = draw(false);
   network.fail(verifyIdentity, 'E5005');
 
@@ -98,7 +98,7 @@ it('says of a wrong password at its field and begins nothing', async () => {
   expect(network.sentTo(beginTotp)).toEqual([]);
 });
 
-it('says of a wrong first code at its field, and keeps the picture', async () => {
+it('shows a wrong first code at its field, and keeps the QR code', async () => {
   network.answer(beginTotp, { otpauthUrl: `otpauth://totp/x?secret=${secret}`, secret });
   network.fail(confirmTotp, 'E5302');
   const { user } = draw(false);
@@ -111,7 +111,7 @@ it('says of a wrong first code at its field, and keeps the picture', async () =>
   expect(screen.getByRole('img', { name: '验证器应用的二维码' })).toBeInTheDocument();
 });
 
-it('proves by a code to the own address, too', async () => {
+it('also verifies by a code to the own address', async () => {
   network.answer(sendIdentityCode, { leftSeconds: 120 });
   network.answer(beginTotp, { otpauthUrl: `otpauth://totp/x?secret=${secret}`, secret });
   const { user } = draw(false);
@@ -129,7 +129,7 @@ it('proves by a code to the own address, too', async () => {
   expect(network.sentTo(sendIdentityCode)).toEqual([{ captchaCode: 'aB3d', target: 'email' }]);
 });
 
-it('shows what is left, makes new recovery codes with the second factor, and leaves nothing on cancelling', async () => {
+it('shows the remaining recovery codes, renews them with the second factor, and changes nothing on cancel', async () => {
   network.answer(renewRecoveryCodes, { recoveryCodes });
   const { user } = draw(true);
   expect(await screen.findByText('8 个')).toBeInTheDocument();
@@ -143,7 +143,7 @@ it('shows what is left, makes new recovery codes with the second factor, and lea
   expect(await screen.findByText(recoveryCodes[1]!)).toBeInTheDocument();
 });
 
-it('unbinds the app, and says so when that is refused', async () => {
+it('unbinds the app, and explains a refusal', async () => {
   network.fail(removeTotp, 'E5004');
   const { user } = draw(true);
 
@@ -157,7 +157,7 @@ it('unbinds the app, and says so when that is refused', async () => {
   expect(await screen.findByText('已解除绑定')).toBeInTheDocument();
 });
 
-it('adds a passkey under a name, and says why when the browser made none', async () => {
+it('adds a named passkey, and explains when the browser created none', async () => {
   network.answer(beginPasskey, { options: '{"challenge":"c"}' });
   network.answer(addPasskey, { recoveryCodes });
   browser.startRegistration
@@ -179,7 +179,7 @@ it('adds a passkey under a name, and says why when the browser made none', async
   expect(network.sentTo(addPasskey)).toEqual([{ name: '手机', answer: '{"id":"new"}' }]);
 });
 
-it('renames a passkey at once, and removes it with the second factor: a passkey, too', async () => {
+it('renames a passkey, and removes it after verification by passkey', async () => {
   network.answer(renamePasskey, {});
   network.answer(removePasskey, {});
   network.answer(verifyPasskeyOptions, { options: '{"challenge":"d"}' });

@@ -22,7 +22,7 @@ import { VerifyDialog } from './VerifyDialog';
 
 const loadState = (signal: AbortSignal) => call(secondFactorState, {}, { signal });
 
-/** What the person is busy with; all but a name begins with a proof that it is them. */
+/** The open dialog. Everything except renaming starts with identity verification. */
 type Step =
   | { kind: 'none' }
   | { kind: 'prove'; next: (ticket: string) => Promise<Step> }
@@ -33,7 +33,7 @@ type Step =
 
 const none: Step = { kind: 'none' };
 
-/** The second factor of whoever is signed in. */
+/** Second factors of the signed-in user. */
 export function SecurityPanel() {
   const { data, reason, retry } = useLoaded(loadState);
   const [step, setStep] = useState<Step>(none);

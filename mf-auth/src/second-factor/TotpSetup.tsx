@@ -14,7 +14,7 @@ interface TotpSetupProps {
   onClose: () => void;
 }
 
-/** The key for an authenticator app, until it shows a right code. */
+/** Key for an authenticator app, confirmed by a correct code. */
 export function TotpSetup({ otpauthUrl, secret, onConfirmed, onClose }: TotpSetupProps) {
   const form = useForm({ defaultValues: { value: '' } });
   const { register, formState } = form;

@@ -7,7 +7,7 @@ import { identityScenes } from '@portal/rules';
 
 const loadWays = (signal: AbortSignal) => call(verifyWays, {}, { signal });
 
-/** Asks whoever is signed in to prove again that it is them, before something that matters. */
+/** Verifies the identity of the signed-in user again, before a sensitive action. */
 export function VerifyDialog({ scene, onProved, onClose }: VerifyIdentityProps) {
   const { data, reason, retry } = useLoaded(loadWays);
 

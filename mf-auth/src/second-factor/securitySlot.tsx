@@ -1,6 +1,6 @@
 import { SecurityPanel } from './SecurityPanel';
 
-/** Fills the slot `account.security` on the page of the account. */
+/** Fills the slot `account.security` on the account page. */
 export function widget() {
   return <SecurityPanel />;
 }

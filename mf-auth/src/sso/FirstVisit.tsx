@@ -17,7 +17,7 @@ interface FirstVisitProps {
   onDone: (outcome: SsoOutcome) => void;
 }
 
-/** Somebody whom nobody knows here: the account is made once they have agreed to the terms. */
+/** First sign-in of an unknown user: the account is created once they have agreed to the terms. */
 export function FirstVisit({ agreements, outcome, onDone }: FirstVisitProps) {
   const { ticket, account = '', nickName = '', organisationName } = outcome;
   const form = useForm({ defaultValues: { nickName, hasAgreed: false } });

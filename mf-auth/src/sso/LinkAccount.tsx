@@ -13,7 +13,7 @@ interface LinkAccountProps {
   onDone: (outcome: SsoOutcome) => void;
 }
 
-/** Somebody who has an account with this address: they show that it is theirs by signing in with it once. */
+/** An account with this address exists: its owner confirms the link by signing in to it once. */
 export function LinkAccount({ outcome, onDone }: LinkAccountProps) {
   const { ticket, account = '', organisationName } = outcome;
   const member = useMember();

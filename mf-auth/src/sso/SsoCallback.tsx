@@ -32,7 +32,7 @@ type State =
   | { status: 'link'; outcome: SsoOutcome & { ticket: string } }
   | { status: 'register'; outcome: SsoOutcome & { ticket: string } };
 
-/** Where an identity provider sends people back to. What the address carries is good for one use. */
+/** Redirect target of identity providers. The parameters can be used once only. */
 function SsoCallback({ data: agreements }: { data: Agreements }) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ function SsoCallback({ data: agreements }: { data: Agreements }) {
     hasBegun.current = true;
     const given = (name: string) => query.get(name) ?? '';
     const returned = { state: given('state'), code: given('code'), iss: given('iss'), error: given('error') };
-    // Neither the history nor a reload shall carry the code any further.
+    // Keep the code out of the history, and from being sent again by a reload.
     window.history.replaceState(window.history.state, '', window.location.pathname);
     call(finishSso, returned).then(takeOutcome, (error: unknown) =>
       setState(waitingIn(error) ?? refusedBy(error)),
@@ -90,7 +90,7 @@ function SsoCallback({ data: agreements }: { data: Agreements }) {
   );
 }
 
-/** Opened by hand, by a reload or a step back: what the provider had given is not in the address, or no longer. */
+/** Opened by hand, reloaded or reached by back: the parameters are missing or were removed. */
 const incomplete: State = {
   status: 'refused',
   code: null,
@@ -103,7 +103,7 @@ const refusedBy = (error: unknown): State => ({
   text: messageOf(error),
 });
 
-/** What a refusal says about the second step; null: it is about something else. */
+/** A login that waits for its second factor, from the refusal's details; null for any other error. */
 function waitingIn(error: unknown): State | null {
   if (!(error instanceof CallError) || error.code !== 'E5301') return null;
   const { mfaTicket, ways, redirect } = error.details;

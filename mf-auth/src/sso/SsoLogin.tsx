@@ -19,7 +19,7 @@ const emailRules = [
   { isMet: isEmail, message: '请输入正确的邮箱' },
 ];
 
-/** Asks for the work e-mail address, whose domain says which identity provider knows its owner. */
+/** Asks for the work e-mail address, whose domain determines the identity provider. */
 function SsoLogin() {
   const [query] = useSearchParams();
   const redirect = ownPath(query.get('redirect')) ?? '';

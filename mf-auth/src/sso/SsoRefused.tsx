@@ -5,7 +5,7 @@ import { openLogin } from '@portal/session';
 import { AccountPage } from '../common/AccountPage';
 import { ssoSteps } from './ssoSteps';
 
-/** Why somebody was not let in, what helps, and the two ways on. */
+/** Why the login was refused, the remedy, and two ways to continue. */
 export function SsoRefused({ code, text }: { code: string | null; text: string }) {
   const remedy = useRemedy(code);
 
@@ -23,7 +23,7 @@ export function SsoRefused({ code, text }: { code: string | null; text: string }
   );
 }
 
-/** What the catalogue advises; loaded only here, where somebody needs it. */
+/** Remedy from the error catalogue, which is loaded on demand. */
 function useRemedy(code: string | null): string | null {
   const [remedy, setRemedy] = useState<string | null>(null);
   useEffect(() => {
@@ -31,7 +31,7 @@ function useRemedy(code: string | null): string | null {
     let isCurrent = true;
     import('@portal/codes').then(
       ({ codes, isCode }) => isCurrent && setRemedy(isCode(code) ? codes[code].remedy : null),
-      // Without it the message alone has to do.
+      // The message alone is shown when the catalogue does not load.
       () => {},
     );
     return () => void (isCurrent = false);

@@ -45,7 +45,7 @@ const first = (next: 'link' | 'register'): SsoOutcome => ({
 });
 
 describe('asking for the work address', () => {
-  it('says what is missing or is no address, and asks nobody', async () => {
+  it('reports a missing or malformed address without sending it', async () => {
     const { user } = open('/ssoLogin');
     await user.click(await screen.findByRole('button', { name: '前往企业登录' }));
     expect(await screen.findByText('请输入工作邮箱')).toBeInTheDocument();
@@ -55,7 +55,7 @@ describe('asking for the work address', () => {
     expect(network.sentTo(beginSso)).toEqual([]);
   });
 
-  it('says at the field that nobody knows the domain, and takes along where the visitor wanted to go', async () => {
+  it('shows at the field that the domain is unknown, and passes the wanted page on', async () => {
     network.fail(beginSso, 'E5601');
     const { user } = open('/ssoLogin?redirect=%2FAPIList%2F0%2F0%2F3');
 
@@ -67,7 +67,7 @@ describe('asking for the work address', () => {
     expect(network.sentTo(beginSso)).toEqual([{ email: 'me@corp.example', redirect: '/APIList/0/0/3' }]);
   });
 
-  it('takes along no address of somebody else', async () => {
+  it('does not pass on an address outside the portal', async () => {
     network.fail(beginSso, 'E5602');
     const { user } = open('/ssoLogin?redirect=https%3A%2F%2Fevil.example');
 
@@ -85,8 +85,8 @@ describe('asking for the work address', () => {
   });
 });
 
-describe('coming back', () => {
-  it('signs in with what the address carries, and goes where the visitor wanted to', async () => {
+describe('returning from the identity provider', () => {
+  it('signs in with the parameters, and goes to the wanted page', async () => {
     network.answer(finishSso, signedIn);
     const { router } = open(returned);
 
@@ -98,14 +98,14 @@ describe('coming back', () => {
     });
   });
 
-  it('leads to the user centre, and never out of the portal, when it does not know where to', async () => {
+  it('goes to the user centre, and never out of the portal, without a valid target', async () => {
     network.answer(finishSso, { ...signedIn, redirect: '//evil.example' });
     const { router } = open(returned);
     await waitFor(() => expect(router.state.location.pathname).toBe('/userCenter'));
   });
 
   it.each(finishSso.codes.filter((code) => code !== 'E5301'))(
-    'tells why on %s, what helps, and both ways on',
+    'explains %s, with its remedy and both ways to continue',
     async (code) => {
       network.fail(finishSso, code, {}, `原因${code}`);
       open(returned);
@@ -123,7 +123,7 @@ describe('coming back', () => {
     expect(await screen.findByRole('heading', { name: '没有登录成功' })).toBeInTheDocument();
   });
 
-  it('says of an address without what a provider gives that it is incomplete, asks nobody, and leads to the login', async () => {
+  it('reports incomplete parameters without sending them, and leads to the login', async () => {
     open('/ssoCallback');
 
     expect(await screen.findByRole('alert')).toHaveTextContent('这个地址不完整');
@@ -132,7 +132,7 @@ describe('coming back', () => {
     expect(screen.getByRole('button', { name: '用密码登录' })).toBeEnabled();
   });
 
-  it('asks for the second factor of the portal when the organisation wants it', async () => {
+  it("asks for the portal's second factor when the organisation requires it", async () => {
     network.fail(finishSso, 'E5301', { mfaTicket: 'm', ways: ['totp', 'unheard-of'], redirect: '/team' });
     network.answer(finishLogin, { resCode: 'S0001', ...member });
     const { user, router } = open(returned);
@@ -144,8 +144,8 @@ describe('coming back', () => {
   });
 });
 
-describe('coming for the first time', () => {
-  it('makes an account once the terms were agreed to', async () => {
+describe('the first sign-in', () => {
+  it('creates an account once the terms were agreed to', async () => {
     network.answer(finishSso, first('register'));
     network.answer(registerSso, signedIn);
     const { user, router } = open(returned);
@@ -162,7 +162,7 @@ describe('coming for the first time', () => {
     expect(network.sentTo(registerSso)).toEqual([{ ticket: 'ticket', nickName: '林晓', agreeVersion: '1' }]);
   });
 
-  it.each(registerSso.codes)('keeps what was typed on %s', async (code) => {
+  it.each(registerSso.codes)('keeps the input on %s', async (code) => {
     network.answer(finishSso, first('register'));
     network.fail(registerSso, code, {}, `原因${code}`);
     const { user } = open(returned);
@@ -174,7 +174,7 @@ describe('coming for the first time', () => {
     expect(screen.getByLabelText('昵称')).toHaveValue('林晓');
   });
 
-  it('has the owner of an account sign in before it is linked', async () => {
+  it('lets the owner of an existing account sign in before it is linked', async () => {
     network.answer(finishSso, first('link'));
     const { user } = open(returned);
 
@@ -184,7 +184,7 @@ describe('coming for the first time', () => {
     expect(network.sentTo(linkSso)).toEqual([]);
   });
 
-  it('links the account of whoever is signed in once they say so', async () => {
+  it('links the account of a signed-in user after confirmation', async () => {
     network.answer(finishSso, first('link'));
     network.fail(linkSso, 'E5615');
     const { user, router } = open(returned, aMember());
