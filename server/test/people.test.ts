@@ -8,6 +8,7 @@ import {
   endUserSessions,
   freezeAccount,
   listAudit,
+  listKeys,
   listMessages,
   listOrganisations,
   listPeople,
@@ -26,6 +27,7 @@ import {
   unfreezeAccount,
   userInfo,
   viewAccount,
+  type AppKey,
   type UserApp,
 } from '@portal/calls';
 import type { Browser } from './buildTestApp';
@@ -216,8 +218,12 @@ it('stops a key that its owner cannot start again', async () => {
   await becomes(401);
   const asked = await person.call(changeKey, { keyId, action: 'enable' });
   expect([asked.resCode, asked.resMsg]).toEqual(['E3107', expect.stringContaining('平台停用')]);
+  const shown = async () =>
+    ((await person.call(listKeys, { appId })).resBody.records as AppKey[]).find((one) => one.keyId === keyId);
+  expect(await shown()).toMatchObject({ state: 'disabled', isBarred: 1 });
 
   expect((await ops.call(unbarKey, { keyId, reason: '误报' })).resCode).toBe('S0000');
+  expect(await shown()).toMatchObject({ state: 'active', isBarred: 0 });
   await becomes(200);
   expect((await ops.call(unbarKey, { keyId, reason: '误报' })).resCode).toBe('E3107');
 });

@@ -71,6 +71,8 @@ const App = z.object({
   /** Monthly budget of the whole app; null: none is active. */
   monthBudget: z.nullable(MonthBudget),
   createdAt: Instant,
+  /** 1: stopped by operators, who alone can resume it. Absent from servers of the version before. */
+  isBarred: z.optional(z.int()),
 });
 export type App = Infer<typeof App>;
 

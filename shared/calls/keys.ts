@@ -36,6 +36,8 @@ const AppKey = z.object({
   /** Address of the last use; null: unknown. */
   lastAddress: z.nullable(z.string()),
   createdAt: Instant,
+  /** 1: disabled by operators, who alone can enable it. Absent from servers of the version before. */
+  isBarred: z.optional(z.int()),
 });
 export type AppKey = Infer<typeof AppKey>;
 

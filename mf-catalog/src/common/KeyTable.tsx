@@ -1,6 +1,7 @@
 import { envs, keyKinds, type AppKey } from '@portal/calls';
 import { DataTable, Empty } from '@portal/design';
 import { KeyState, RowActions, type RowAction } from '@portal/page';
+import { BarredNote } from './BarredNote';
 
 interface KeyTableProps {
   keys: readonly AppKey[];
@@ -20,7 +21,15 @@ export function KeyTable({ keys, actions }: KeyTableProps) {
         { title: '类型', render: ({ kind }) => keyKinds[kind] },
         { title: '环境', render: ({ env }) => envs[env] },
         { title: 'AppKey', isShort: true, render: ({ keyMask }) => <code>{keyMask}</code> },
-        { title: '状态', render: ({ state }) => <KeyState state={state} /> },
+        {
+          title: '状态',
+          render: ({ state, isBarred }) => (
+            <>
+              <KeyState state={state} />
+              {isBarred === 1 && <BarredNote />}
+            </>
+          ),
+        },
         { title: '创建时间', render: ({ createdAt }) => createdAt },
         {
           title: '最近使用',

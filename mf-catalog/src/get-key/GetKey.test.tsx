@@ -170,6 +170,15 @@ it('shows at the field why a public key is none, and rotates no key of that kind
   await waitFor(() => expect(dialog.getByLabelText('公钥')).toHaveAccessibleDescription('点不在SM2曲线上'));
 });
 
+it('says of a key that operators have disabled whom to ask, and does not offer to enable it', async () => {
+  answer(aKey({ state: 'disabled', isBarred: 1 }));
+  draw();
+
+  expect(await screen.findByText(/由平台停用，原因见消息/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: '启用' })).toBeNull();
+  expect(screen.getByRole('button', { name: '吊销' })).toBeEnabled();
+});
+
 it('switches a key off at once, and revokes it only under its name', async () => {
   answer(aKey());
   network.answer(changeKey, { state: 'disabled' });

@@ -12,7 +12,7 @@ const revocable: readonly KeyState[] = ['active', 'disabled', 'rotating'];
  * @param onRotated  Gets the key that takes its place, to be shown once.
  */
 export function keyActions(key: AppKey, onRotated: (made: NewKey) => void): readonly (RowAction | false)[] {
-  const { keyId, kind, name, state } = key;
+  const { keyId, kind, name, state, isBarred } = key;
   return [
     state === 'active' &&
       kind === 'hmac' && {
@@ -21,7 +21,7 @@ export function keyActions(key: AppKey, onRotated: (made: NewKey) => void): read
         dialog: (close) => <RotateDialog keyId={keyId} onClose={close} onRotated={onRotated} />,
       },
     state === 'active' && switching('禁用', keyId, 'disable'),
-    state === 'disabled' && switching('启用', keyId, 'enable'),
+    state === 'disabled' && isBarred !== 1 && switching('启用', keyId, 'enable'),
     revocable.includes(state) && {
       label: '吊销',
       needs: changeKey,

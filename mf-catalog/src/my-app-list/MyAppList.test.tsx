@@ -24,6 +24,26 @@ it('shows how each app does, and where it leads', async () => {
   expect(map.getByRole('button', { name: '启用' })).toBeInTheDocument();
 });
 
+it.each([
+  ['生产待审核', appState.prodWaiting],
+  ['生产已驳回', appState.prodRejected],
+])('offers no stop that the server refuses: %s', async (text, state) => {
+  network.answer(listApps, pageOf([anApp({ state })]));
+  draw();
+
+  expect(await screen.findByRole('cell', { name: text })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: '停用' })).toBeNull();
+});
+
+it('says of an app that operators have stopped whom to ask, and offers no start', async () => {
+  network.answer(listApps, pageOf([anApp({ state: appState.stopped, isBarred: 1 })]));
+  draw();
+
+  expect(await screen.findByText(/由平台停用，原因见消息/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '联系客服' })).toHaveAttribute('href', '/help#tickets');
+  expect(screen.queryByRole('button', { name: '启用' })).toBeNull();
+});
+
 it('leads somebody without an app to the first', async () => {
   network.answer(listApps, pageOf([]));
   draw();

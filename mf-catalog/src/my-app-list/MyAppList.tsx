@@ -4,6 +4,7 @@ import { call } from '@portal/client';
 import { Avatar, TextLink, theme } from '@portal/design';
 import { AppState, RoleLink, listPage, type RowAction } from '@portal/page';
 import { formatDay } from '@portal/rules';
+import { BarredNote } from '../common/BarredNote';
 import { MonthCost } from './MonthCost';
 
 export const page = listPage({
@@ -46,7 +47,15 @@ export const page = listPage({
         </Named>
       ),
     },
-    { title: '状态', render: ({ state }) => <AppState state={state} /> },
+    {
+      title: '状态',
+      render: ({ state, isBarred }) => (
+        <>
+          <AppState state={state} />
+          {isBarred === 1 && <BarredNote />}
+        </>
+      ),
+    },
     { title: '已订阅API', isFigure: true, render: ({ apiNum }) => apiNum },
     { title: '近7天调用', isFigure: true, render: ({ calls7 }) => calls7.toLocaleString('zh-CN') },
     { title: '错误率', isFigure: true, render: failureRate },
@@ -70,22 +79,30 @@ function failureRate({ calls7, failures7 }: App): string {
   return calls7 === 0 ? '—' : `${((failures7 / calls7) * 100).toFixed(1)}%`;
 }
 
-function actions({ appId, appName, state }: App): RowAction[] {
+/** Where its owner may stop an app: what waits for a review is withdrawn first. */
+const stoppable: readonly App['state'][] = [appState.sandbox, appState.prod];
+
+function actions({ appId, appName, state, isBarred }: App): (RowAction | false)[] {
   return [
     { label: '密钥', to: `/getKey?appId=${appId}` },
     { label: 'API列表', to: `/apiListOfApp?appId=${appId}` },
-    state === appState.stopped
-      ? { label: '启用', needs: startApp, act: () => call(startApp, { appId }), done: '已启用' }
-      : {
-          label: '停用',
-          needs: stopApp,
-          act: () => call(stopApp, { appId }),
-          done: '已停用',
-          confirm: {
-            title: '停用应用',
-            question: `停用“${appName}”后，它的全部调用会在 5 秒内被拒绝。确认停用?`,
-          },
-        },
+    state === appState.stopped &&
+      isBarred !== 1 && {
+        label: '启用',
+        needs: startApp,
+        act: () => call(startApp, { appId }),
+        done: '已启用',
+      },
+    stoppable.includes(state) && {
+      label: '停用',
+      needs: stopApp,
+      act: () => call(stopApp, { appId }),
+      done: '已停用',
+      confirm: {
+        title: '停用应用',
+        question: `停用“${appName}”后，它的全部调用会在 5 秒内被拒绝。确认停用?`,
+      },
+    },
     {
       label: '删除',
       needs: removeApp,

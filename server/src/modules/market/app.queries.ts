@@ -117,4 +117,5 @@ const toApp = (row: AppRow, figures?: AppFigures, budget?: MonthBudget): App => 
   monthCost: formatMinor(figures?.cost ?? 0),
   monthBudget: budget ?? null,
   createdAt: formatInstant(row.created_at),
+  isBarred: row.barred_at ? 1 : 0,
 });

@@ -253,5 +253,6 @@ function toAppKey(row: KeyRow): AppKey {
     lastUsedAt: shown(row.last_used_at),
     lastAddress: row.last_address,
     createdAt: formatInstant(row.created_at),
+    isBarred: row.barred_at ? 1 : 0,
   };
 }
