@@ -29,6 +29,33 @@ it.each([
   expect((await screen.findAllByText(text, { exact: false })).length).toBeGreaterThan(0);
 });
 
+it.each([
+  [applyState.waiting, '开通'],
+  [applyState.active, '开通'],
+  [applyState.rejected, '已驳回'],
+  [applyState.withdrawn, '已撤回'],
+  [applyState.terminated, '已终止'],
+])('has as last step of what was never granted what became of it: %s', async (state, last) => {
+  answer({ state });
+  draw();
+
+  await screen.findByRole('link', { name: '返回列表' });
+  const steps = screen.getAllByRole('listitem').filter((item) => /^3/.test(item.textContent));
+  expect(steps.map((item) => item.textContent)).toEqual([`3${last}`]);
+});
+
+it.each([
+  [1, ['/recharge']],
+  [0, []],
+])('leads its applicant (%s) out of arrears', async (isMine, ways) => {
+  answer({ state: applyState.inArrears, isMine, party: isMine ? 'applicant' : 'provider' });
+  draw();
+
+  await screen.findByRole('link', { name: '返回列表' });
+  const links = screen.queryAllByRole('link', { name: '充值' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(ways);
+});
+
 it.each<[string, Partial<ApplyView['apply']>, string[]]>([
   ['what ends', { env: 'prod', expiresAt: '2026-12-01 10:00:00' }, ['续费', '变更套餐']],
   ['a pack', { env: 'prod', planKind: 'pack', expiresAt: null }, ['续费', '变更套餐']],

@@ -2,9 +2,11 @@ import {
   addApply,
   applyStates,
   changePlan,
+  createRecharge,
   downloadAttachment,
   envs,
   invokeTest,
+  overStates,
   renewApply,
   viewApply,
   type ApplyView,
@@ -41,6 +43,7 @@ function MyApplyDetail({ data: { apply, timeline } }: { data: ApplyView }) {
     (apply.state === applyState.active || apply.state === applyState.expired);
   const isEnding = apply.expiresAt !== null || apply.planKind === 'pack';
   const isGranted = timeline.some(({ toState }) => toState === applyState.active);
+  const isOver = !isGranted && overStates.some((one) => one === apply.state);
 
   return (
     <>
@@ -58,7 +61,7 @@ function MyApplyDetail({ data: { apply, timeline } }: { data: ApplyView }) {
         <ButtonLink to={listOf(apply)}>返回列表</ButtonLink>
       </PageHead>
       <Steps
-        labels={['提交申请', '提供方审核', isRefused ? '已驳回' : '开通']}
+        labels={['提交申请', '提供方审核', isOver ? applyStates[apply.state] : '开通']}
         current={apply.state === applyState.waiting ? 1 : 2}
       />
       {isRefused && (
@@ -88,7 +91,14 @@ function MyApplyDetail({ data: { apply, timeline } }: { data: ApplyView }) {
         </Notice>
       )}
       {[5, 6, 7].includes(apply.state) && (
-        <Notice tone="warn">{apply.decisionReason || applyStates[apply.state]}</Notice>
+        <Notice tone="warn">
+          {apply.decisionReason || applyStates[apply.state]}
+          {apply.state === applyState.inArrears && apply.isMine === 1 && (
+            <RoleLink needs={createRecharge} to="/recharge" $size="s">
+              充值
+            </RoleLink>
+          )}
+        </Notice>
       )}
       {apply.previousId !== null && apply.isMine === 1 && (
         <Notice>
