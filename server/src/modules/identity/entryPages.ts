@@ -1,6 +1,6 @@
 import type { PageKind } from '../../platform/PageKind';
 
-/** Pages that links of mails lead to, or the steps of one person: nobody looks for them. */
+/** Personal pages reached by mailed links or in several steps: not indexed. */
 export const entryPages: readonly PageKind[] = [
   '/register/MailOk',
   '/forgetPassword/userMail',

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/Db';
 import { days, hours } from '../../platform/time';
 import { forgetDevices } from './device/device.repository';
 
-/** Removes what no login can use any more: pictures, codes, tokens, failures, sessions and devices. */
+/** Deletes expired data of logins: captchas, codes, tokens, failures, sessions and devices. */
 export async function forgetExpired(db: Db, now: Date): Promise<void> {
   const before = (ageMs: number) => new Date(now.getTime() - ageMs);
   await db.deleteFrom('captchas').where('created_at', '<', before(hours)).execute();

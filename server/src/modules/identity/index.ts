@@ -88,25 +88,25 @@ export {
   setNickName,
 } from './user/user.repository';
 
-/** Who somebody is: accounts, sessions, and who they are by their papers. */
+/** Accounts, sessions, and real-name authentication. */
 export interface Identity extends Module {
   sessions: Sessions;
   organisations: OrganisationService;
-  /** Proofs that somebody gave again of who they are: `spend` takes them. */
+  /** Fresh proofs of identity; `spend` uses one up. */
   proofs: ProofService;
   persons: PersonService;
-  /** Sessions of others, for operators. */
+  /** Sessions of members, for operators. */
   sessionDesk: SessionDesk;
   verification: VerificationService;
-  /** Authentications of persons, for the queue of reviews. */
+  /** Authentications of persons, for review. */
   personReview: Reviewable;
-  /** Appeals of people whose old mobile number is gone. */
+  /** Appeals for lost phone numbers. */
   phoneAppealReview: Reviewable;
-  /** Appeals of people whose second factor is gone. */
+  /** Appeals for lost second factors. */
   factorAppealReview: Reviewable;
-  /** Where addresses are. */
+  /** Places of addresses. */
   places: Places;
-  /** Tokens that somebody may find in public code. */
+  /** Tokens that may be found in public code. */
   leakSources: readonly LeakSource[];
 }
 

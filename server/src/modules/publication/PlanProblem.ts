@@ -1,7 +1,7 @@
 import type { Code } from '@portal/codes';
 import type { Said } from '../../platform/said/say';
 
-/** What is wrong with a plan, and what its submission is refused with. */
+/** A fault of a plan, with the code of the refusal. */
 export interface PlanProblem {
   code: Code;
   text: Said;

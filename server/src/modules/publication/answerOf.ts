@@ -4,16 +4,16 @@ import type { Dispatcher } from 'undici';
 
 export type ReadAnswer = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers' | 'body'>;
 
-/** What is read of an answer, and what an operator sees of it. */
+/** Most bytes of an answer that are read and shown. */
 const readBytesMax = 1024 * 1024;
 const shownBytesMax = 64 * 1024;
 const headersMax = 60;
 const headerCharactersMax = 1000;
-/** Shorter ones would hide what is none. */
+/** Shorter values are not hidden, because they occur by chance. */
 const secretCharactersMin = 4;
 const hidden = /* as is */ '（已隐藏）';
 
-/** An upstream's answer as it is shown: what it repeats of the secret that it was sent stays unseen. */
+/** An upstream's answer for display, with the secret that was sent hidden. */
 export async function answerOf(
   { statusCode, headers, body }: ReadAnswer,
   secret: string,

@@ -1,18 +1,18 @@
 import type { Db } from '../../platform/db/Db';
 import { userState } from '../../platform/userState';
 
-/** An account that a provider has named. */
+/** An account named by a provider. */
 export interface NamedAccount {
   accountId: string;
-  /** As the provider wrote it. */
+  /** As typed by the provider. */
   wish: string;
-  /** What the account is called: an enterprise by its full name. */
+  /** Display name: the full name of an enterprise. */
   name: string;
 }
 
 /**
- * Active accounts by what they are named by: people by their mail address or number, enterprises by the full name that
- * they were authenticated with. Those that are not found are left out.
+ * Finds active accounts: persons by e-mail address or number, enterprises by their authenticated full name. Unknown
+ * ones are left out.
  */
 export async function findNamedAccounts(db: Db, wishes: readonly string[]): Promise<NamedAccount[]> {
   const given = [...new Set(wishes.map((wish) => wish.trim()).filter(Boolean))];
@@ -50,7 +50,7 @@ export async function findNamedAccounts(db: Db, wishes: readonly string[]): Prom
   });
 }
 
-/** Those of these accounts that an API is not shown to yet: it goes online for them now. */
+/** Accounts that could not see an API so far. */
 export async function withoutAccess(db: Db, apiId: string, accountIds: readonly string[]): Promise<string[]> {
   if (accountIds.length === 0) return [];
   const rows = await db

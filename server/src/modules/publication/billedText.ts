@@ -1,7 +1,7 @@
 import type { PublicationData } from '@portal/calls';
 import { say, type Words } from '../../platform/said/say';
 
-/** Which calls are paid for, in a line: what pages say with `successRuleText`. */
+/** Billing condition in a line, as pages word it with `successRuleText`. */
 export const billedText = ({
   successField,
   successValue,

@@ -1,7 +1,7 @@
 import type { ChangeKind } from '@portal/calls';
 import type { KeptPublication } from '../../platform/db/tables';
 
-/** What each kind of change may change; the rest is as it is online. */
+/** Fields that each kind of change may change; others keep their online value. */
 const fields: Readonly<Record<ChangeKind, readonly (keyof KeptPublication)[]>> = {
   new: [],
   version: [],
@@ -40,19 +40,19 @@ const fields: Readonly<Record<ChangeKind, readonly (keyof KeptPublication)[]>> =
   price: ['plans', 'weights'],
 };
 
-/** Whether a draft of this kind brings a description of its own. */
+/** Whether a draft of this kind has its own description. */
 export const takesDescription = (kind: ChangeKind) => kind !== 'basic' && kind !== 'price';
 
-/** Whether a draft of this kind says where calls go. */
+/** Whether a draft of this kind may change the upstream. */
 export const takesUpstream = (kind: ChangeKind) => kind !== 'basic' && kind !== 'price';
 
-/** Whether a draft of this kind says what calls cost. */
+/** Whether a draft of this kind may change prices. */
 export const setsPrices = (kind: ChangeKind) => !isInPlace(kind) || kind === 'price';
 
-/** Whether it changes a version that is online, in place of making one. */
+/** Whether it changes the online version rather than making a new one. */
 export const isInPlace = (kind: ChangeKind) => kind !== 'new' && kind !== 'version';
 
-/** What is online, with what the draft may change of it. A version may change everything but the code. */
+/** Online data with the permitted changes of the draft. A new version may change everything except the code. */
 export function withChanges(
   kind: ChangeKind,
   online: KeptPublication,

@@ -23,10 +23,9 @@ const countLost = async (db: Db, sceneIds: readonly string[]) =>
   sceneIds.length - (await findSceneTitles(db, sceneIds)).size;
 
 /**
- * What is right and wrong with a draft, and what it changes. Asks its upstream over the network and a worker: not for
- * inside a transaction.
+ * Checks a draft and compares it with what is online. Uses the network and a worker: not inside a transaction.
  *
- * @throws {AppError} `E0429` when too much waits to be compared.
+ * @throws {AppError} `E0429` when too many comparisons are queued.
  */
 export async function checkDraft(
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,

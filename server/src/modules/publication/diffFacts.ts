@@ -35,11 +35,11 @@ const upstream = {
 
 const shownWhole: readonly string[] = ['name', 'brief', 'availability', 'supportHours', 'contact'];
 
-/** What a provider changed beside the description: what it says, costs, and where its calls go. */
+/** Changes besides the description: texts, prices, upstreams. */
 export function diffFacts(before: KeptPublication, after: KeptPublication): Change[] {
   return [
     ...diffPlans(before.plans, after.plans),
-    // Drafts of before operations were weighed have no weights.
+    // Drafts older than weights have none.
     ...diffWeights(before.weights ?? [], after.weights ?? []),
     ...diffBilling(before, after),
     ...diffUpstreams(before, after),
@@ -58,7 +58,7 @@ const change = (level: Change['level'], area: Change['area'], place: Words, text
   text,
 });
 
-/** Nothing where both read alike. */
+/** Empty where both read alike. */
 const turned = (area: Change['area'], place: Words, from: Words, to: Words): Change[] =>
   String(from) === String(to) ? [] : [change('fix', area, place, say`由“${from}”改为“${to}”`)];
 
@@ -67,7 +67,7 @@ function linesOf<Given>(of: (given: Given) => Said[], before: Given, after: Give
   return [lineOf(before), lineOf(after)];
 }
 
-/** Plans are known by their names. */
+/** Plans are matched by name. */
 function diffPlans(before: readonly DraftPlan[], after: readonly DraftPlan[]): Change[] {
   const old = new Map(before.map((plan) => [plan.name, plan]));
   const now = new Map(after.map((plan) => [plan.name, plan]));
@@ -83,7 +83,7 @@ function diffPlans(before: readonly DraftPlan[], after: readonly DraftPlan[]): C
   ];
 }
 
-/** What operations count as. */
+/** Changes of weights. */
 function diffWeights(before: readonly OperationWeight[], after: readonly OperationWeight[]): Change[] {
   const operations = [...new Set([...before, ...after].filter(isWeighed).map(({ operation }) => operation))];
   return operations.flatMap((operation) => {
@@ -92,27 +92,27 @@ function diffWeights(before: readonly OperationWeight[], after: readonly Operati
   });
 }
 
-/** Which calls are paid for. */
+/** Changes of the billing condition. */
 function diffBilling(before: PublicationData, after: PublicationData): Change[] {
   return turned('price', say`计费条件`, billedText(before), billedText(after));
 }
 
-/** On what else an API stands. */
+/** Changes of further upstreams. */
 function diffUpstreams(before: PublicationData, after: PublicationData): Change[] {
   return turned('upstream', say`更多上游`, ...linesOf(upstreamsLines, before, after));
 }
 
-/** How gateways and the upstream know each other. */
+/** Changes of mutual TLS. */
 function diffTls(before: KeptPublication, after: KeptPublication): Change[] {
   return turned('upstream', say`上游证书`, ...linesOf(tlsLines, before.tls, after.tls));
 }
 
-/** What is done otherwise for single operations. */
+/** Changes of operation settings. */
 function diffSettings(before: PublicationData, after: PublicationData): Change[] {
   return turned('upstream', say`按接口设置`, ...linesOf(settingsLines, before, after));
 }
 
-/** What callers must bring along. */
+/** Changes of access requirements. */
 function diffAccess(before: PublicationData, after: PublicationData): Change[] {
   const lost = before.authTypes.filter((type) => !after.authTypes.includes(type));
   const grown = after.authTypes.filter((type) => !before.authTypes.includes(type));

@@ -39,7 +39,7 @@ const emptyData: PublicationData = {
   audience: [],
 };
 
-/** What a description says of itself fills in the form. */
+/** Prefills the form from a description. */
 export function draftFrom({ info }: OpenApiDocument, fileName: string, contact: string): PublicationData {
   const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
   const baseName = fileName.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '');

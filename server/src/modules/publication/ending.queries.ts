@@ -10,7 +10,7 @@ import type { PublicationRow } from './publication.repository';
 
 const dueMax = 100;
 
-/** Another API of the same provider that is online, and shown wherever this one is. */
+/** Another online API of the same provider, visible wherever this one is. */
 export const findSuccessor = (tx: Db, ownerId: string, apiId: string, successorId: string) =>
   tx
     .selectFrom('api_products')
@@ -37,7 +37,7 @@ export async function findApiName(db: Db, apiId: string): Promise<string | undef
   return row?.name;
 }
 
-/** Deprecated, and so near to the last day that the next reminder is due. */
+/** Deprecated versions for which the next reminder is due. */
 export const listToRemind = (db: Db, now: Date, farthest: number): Promise<PublicationRow[]> =>
   db
     .selectFrom('publications')
@@ -60,7 +60,7 @@ export const listToRemind = (db: Db, now: Date, farthest: number): Promise<Publi
     .limit(dueMax)
     .execute();
 
-/** @returns Whether this reminder had not been given. */
+/** @returns whether this reminder is new. */
 export async function saveReminded(tx: Db, { id }: PublicationRow, left: number): Promise<boolean> {
   const saved = await tx
     .updateTable('publications')
@@ -73,7 +73,7 @@ export async function saveReminded(tx: Db, { id }: PublicationRow, left: number)
   return saved !== undefined;
 }
 
-/** @returns False when it is not deprecated any more, or somebody else has moved the day. */
+/** @returns false when it is no longer deprecated, or the day was changed meanwhile. */
 export async function saveSunset(tx: Db, row: PublicationRow, sunsetAt: Date, at: Date): Promise<boolean> {
   const saved = await tx
     .updateTable('publications')
@@ -95,7 +95,7 @@ interface OpsFilter {
   pageSize: number;
 }
 
-/** What operators may stop or let go on, changed last first. */
+/** Versions that operators can suspend or resume, last changed first. */
 export async function listForOps(db: Db, { name, state, ...page }: OpsFilter) {
   const states: readonly PublicationState[] = state ? [state] : ['online', 'deprecated', 'suspended'];
   let query = db

@@ -13,9 +13,9 @@ const refusal = (reason: Said) =>
   new AppError('E4103', { fields: [{ name: 'url', message: reason }] }, reason);
 
 /**
- * A description that lies on the web.
+ * Downloads a description.
  *
- * @throws {AppError} `E4103` when it cannot be had from there.
+ * @throws {AppError} `E4103` when that fails.
  */
 export async function fetchDescription(
   address: string,

@@ -7,18 +7,18 @@ import { diffFacts } from './diffFacts';
 import { findOnlineBase } from './online.queries';
 import type { PublicationRow } from './publication.repository';
 
-/** What a draft changes of what is online. */
+/** Changes of a draft against what is online. */
 export interface DraftChanges {
-  /** Null: there is nothing of it online. */
+  /** Null: nothing is online. */
   from: PublicationRow | null;
   changes: Change[];
-  /** False: there is more than could be compared. */
+  /** False: the comparison was cut. */
   isWhole: boolean;
-  /** Why it may not replace what is online under the same address; null: it may. */
+  /** Why it may not replace the online version at the same address; null: it may. */
   refusal: Said | null;
 }
 
-/** @throws {AppError} `E0429` when too much waits to be compared. */
+/** @throws {AppError} `E0429` when too many comparisons are queued. */
 export async function findChanges(
   db: Db,
   compare: DescriptionComparer,

@@ -35,11 +35,10 @@ import type { PublicationRow } from './publication.repository';
 import { say } from '../../platform/said/say';
 
 /**
- * Makes an approved publication what visitors see and gateways serve, and tells who has subscribed. All or nothing: `tx` is
- * a transaction.
+ * Puts an approved publication online for visitors and gateways, and tells subscribers. Atomic: `tx` is a transaction.
  *
- * @throws {AppError} `E3107` while the API is suspended. What does not pass with time, since its checks: `E4105` what the
- *   draft changes is not online any more, or its version or code is taken; `E4101` its name is.
+ * @throws {AppError} `E3107` while the API is suspended; permanent conflicts since the checks: `E4105` the changed
+ *   version is offline, or version or code are taken; `E4101` the name is.
  */
 export async function goOnline(
   tx: Db,
@@ -48,19 +47,19 @@ export async function goOnline(
   now: Date,
 ): Promise<void> {
   const { change } = approved;
-  // That may end: it comes before what does not.
+  // A suspension may end, so it is checked before permanent conflicts.
   if (approved.api_id && (await isSuspended(tx, approved.api_id))) throw new AppError('E3107');
   const base = await findOnlineBase(tx, approved);
   if (isInPlace(change) && !base) throw new AppError('E4105', {}, say`要变更的版本已不在线`);
   if (!isInPlace(change)) await refuseTakenVersion(tx, base, approved.version);
-  // What else has changed online meanwhile stays.
+  // Other changes made online meanwhile are kept.
   const data = base ? withChanges(change, base.data, approved.data) : approved.data;
   const apiId = await publishProduct(tx, { ...approved, data }, now);
   await saveUpstreams(tx, apiId, {
     prod: upstreamOf(data, 'prod', data.upstreamUrl),
     sandbox: hasOwnSandbox(data) ? upstreamOf(data, 'sandbox', data.sandboxUrl) : null,
   });
-  // A change of what is online says nothing of it.
+  // Not changed in place.
   if (!isInPlace(change)) await saveScenesOf(tx, apiId, data.sceneIds ?? []);
   await documents.relate(tx, apiId, approved.user_id, data.docIds ?? []);
   if (base && isInPlace(change)) {
@@ -97,7 +96,7 @@ async function refuseTakenVersion(tx: Db, base: PublicationRow | undefined, vers
     throw new AppError('E4105', {}, say`版本 ${version} 已上线，请换一个版本号`);
 }
 
-/** What nobody could call before nobody has agreed on either: it counts for everybody as it is offered. */
+/** Nobody has agreed on weights of new operations, so the offered ones apply to all. */
 async function weighNew(
   tx: Db,
   { api_id, document, data }: PublicationRow,
@@ -118,14 +117,14 @@ interface Services {
   subscriptions: SubscriptionService;
 }
 
-/** Accounts that an API is shown to where it is for named ones alone: those, and who offers it. */
+/** Named accounts with access, including the provider's. */
 async function audienceOf(tx: Db, { user_id, data }: PublicationRow): Promise<string[]> {
   if (data.portalId !== namedVisibility) return [];
   const named = await findNamedAccounts(tx, data.audience ?? []);
   return [...new Set([user_id, ...named.map(({ accountId }) => accountId)])];
 }
 
-/** Who could not see it before could not know of it otherwise. */
+/** Tells accounts that could not see it before. */
 async function tellNamed(tx: Db, api: { id: string; name: string }, accountIds: readonly string[], at: Date) {
   if (accountIds.length === 0) return;
   await notifyAll(tx, accountIds, {
@@ -157,7 +156,7 @@ async function publishProduct(tx: Db, approved: PublicationRow, now: Date) {
       categoryId: data.categoryId,
       providerId: await providerIdOf(tx, user_id),
       tags: data.tags,
-      // A draft of before operations were weighed has no weights.
+      // Drafts older than weights have none.
       plans: data.plans.map((plan) => termsOf(plan, data.weights ?? [])),
       arePlansKept: isInPlace(change) && change !== 'price',
       authLevel: lowestLevel(data.plans.map(({ needLevel }) => needLevel)),
@@ -168,7 +167,7 @@ async function publishProduct(tx: Db, approved: PublicationRow, now: Date) {
         compensation: data.compensation ?? '',
       },
       termsUrl: null,
-      // A publication of before there was a choice is for all.
+      // Older publications are public.
       portalId: data.portalId || null,
       audience,
     },
@@ -189,7 +188,7 @@ const baseOf = (url: string) => parseUpstream(url).href.replace(/\/$/, '');
 
 const upstreamOf = (data: KeptPublication, env: Env, url: string): Upstream => ({
   baseUrl: baseOf(url),
-  // A draft of before there were several has none of these.
+  // Older drafts have a single upstream.
   weight: data.upstreamWeight ?? 1,
   more: moreUpstreamsOf(data, env).map((one) => ({ baseUrl: baseOf(one.url), weight: one.weight })),
   probe: data.probePath ? { path: data.probePath, seconds: data.probeSeconds } : null,

@@ -1,7 +1,7 @@
 import type { PublicationData } from '@portal/calls';
 import { isSameUpstream } from '@portal/rules';
 
-/** Whether the sandbox leads to an upstream that is not production; else it answers from the description. */
+/** Whether the sandbox has an upstream other than production; otherwise answers are generated. */
 export const hasOwnSandbox = ({
   sandboxUrl,
   upstreamUrl,

@@ -14,9 +14,9 @@ import { remindEndingTls } from './remindEndingTls';
 export { diffFacts } from './diffFacts';
 export { createPublicationService } from './publication.service';
 
-/** How an API comes on sale, from the draft to the archive. */
+/** Publication of APIs, from draft to archive. */
 export interface Publication extends Module {
-  /** Drafts that were submitted, for the queue of reviews. */
+  /** Submitted drafts, for review. */
   publicationReview: Reviewable;
 }
 

@@ -13,7 +13,7 @@ interface Changed {
 
 const shownMax = 5;
 
-/** What subscribers are told of what went online; null when it is nothing that they would act on. */
+/** Message to subscribers about what went online; null when it does not affect them. */
 export function messageOfChange({ apiId, name, version, change, changes }: Changed) {
   if (change === 'basic' || change === 'price') return null;
   const isNew = change === 'version' || change === 'new';
@@ -25,7 +25,7 @@ export function messageOfChange({ apiId, name, version, change, changes }: Chang
   };
 }
 
-/** The changes in a few words, what breaks programs first. */
+/** Short summary of changes, breaking ones first. */
 export function summaryOf(changes: readonly Change[]): Words {
   const told = changes.filter(({ area }) => area !== 'upstream');
   if (told.length === 0) return say`详见更新日志。`;

@@ -11,7 +11,7 @@ interface RequestFacts {
 
 const owner = { who: 'owner' as const, kind: 'review' as const, link: () => '/myApiList' };
 
-/** The wish to take a version offline that has subscribers. */
+/** States of a request to take a version with subscribers offline. */
 export const offlineRequestMachine = defineMachine<OfflineRequestState, RequestFacts>(
   'offlineRequest',
   keysOf(offlineRequestStates),
@@ -40,7 +40,7 @@ export const offlineRequestMachine = defineMachine<OfflineRequestState, RequestF
         },
       ],
     },
-    // It is offline already, or nobody subscribes any more.
+    // It is offline already, or has no subscribers any more.
     { from: 'open', to: 'withdrawn', by: ['owner', 'system'] },
   ],
   notify,

@@ -15,7 +15,7 @@ export type OfflineRequestRow = Selectable<Tables['offline_requests']>;
 
 const prefix = 'offline';
 
-/** Whether a case of the queue of publications is about such a wish. */
+/** Whether a review case concerns such a request. */
 export const isOfflineRequest = (subjectId: string) => subjectId.startsWith(`${prefix}_`);
 
 interface Wish {
@@ -24,7 +24,7 @@ interface Wish {
   successorId: string | null;
 }
 
-/** @throws {AppError} `E3107` when one waits already. */
+/** @throws {AppError} `E3107` when one is waiting. */
 export async function addOfflineRequest(
   tx: Db,
   publicationId: string,
@@ -97,7 +97,7 @@ export async function moveOfflineRequest(
   if (!moved) throw new AppError('E3107');
 }
 
-/** A change has taken the place of what is to go offline: the wish is about that now. */
+/** A change has replaced the version: the request now concerns that one. */
 export async function carryRequest(tx: Db, from: PublicationRow, to: PublicationRow): Promise<void> {
   await tx
     .updateTable('offline_requests')

@@ -7,7 +7,7 @@ import type { PublicationRow } from './publication.repository';
 const publications = (db: Db) =>
   db.selectFrom('publications').selectAll('publications').$narrowType<{ document: OpenApiDocument | null }>();
 
-/** Newest of what an owner has online of an API, whatever is deprecated after the rest. */
+/** Newest online version of an owner's API; deprecated ones last. */
 export const findOnline = (db: Db, ownerId: string, apiId: string): Promise<PublicationRow | undefined> =>
   publications(db)
     .where('user_id', '=', ownerId)
@@ -19,7 +19,7 @@ export const findOnline = (db: Db, ownerId: string, apiId: string): Promise<Publ
     .limit(1)
     .executeTakeFirst();
 
-/** What is online of what a draft goes on with, or undefined: then it is the first of its kind. */
+/** Online version that a draft builds on; undefined: it is a new API. */
 export async function findOnlineBase(db: Db, row: PublicationRow): Promise<PublicationRow | undefined> {
   const apiId = row.api_id ?? (await findOwnApiId(db, row.user_id, row.data.code));
   if (apiId === undefined) return undefined;
@@ -33,7 +33,7 @@ export async function findOnlineBase(db: Db, row: PublicationRow): Promise<Publi
     .executeTakeFirst();
 }
 
-/** Somebody typed the code of an API of theirs: it is another version of that one. */
+/** The owner typed the code of an existing API: it is a new version of it. */
 async function findOwnApiId(db: Db, ownerId: string, code: string): Promise<string | undefined> {
   if (code === '') return undefined;
   const row = await db
@@ -53,7 +53,7 @@ const openStates = [
   'approved',
 ] as const satisfies readonly PublicationState[];
 
-/** Changes of an API that are not done yet. */
+/** Unfinished changes of an API. */
 export const listOpenChanges = (db: Db, ownerId: string, apiId: string) =>
   db
     .selectFrom('publications')
@@ -65,7 +65,7 @@ export const listOpenChanges = (db: Db, ownerId: string, apiId: string) =>
     .orderBy('id')
     .execute();
 
-/** Whether a version of the API has this name already, in whatever state but a draft. */
+/** Whether a version number of the API is taken by anything but a draft. */
 export async function hasVersion(db: Db, apiId: string, version: string): Promise<boolean> {
   const row = await db
     .selectFrom('api_versions')
@@ -77,7 +77,7 @@ export async function hasVersion(db: Db, apiId: string, version: string): Promis
   return row !== undefined;
 }
 
-/** Whether the operator has stopped an API. */
+/** Whether an operator has suspended an API. */
 export async function isSuspended(db: Db, apiId: string): Promise<boolean> {
   const row = await db
     .selectFrom('api_products')
@@ -92,7 +92,7 @@ const usersMax = 50;
 const callsMax = 5000;
 
 /**
- * Who called these operations since then: of each subscription the last calls are looked at, for some make millions.
+ * Recent callers of these operations; the last calls of each subscription are examined, because some make millions.
  *
  * @param operations  "GET /day"
  */

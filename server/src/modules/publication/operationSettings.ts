@@ -9,12 +9,12 @@ interface NamedOperation {
   path: string;
 }
 
-/** A draft of before there were any has none. */
+/** Drafts older than operation settings have none. */
 type Kept = Partial<Pick<PublicationData, 'operationSettings'>>;
 
 const nameOf = ({ method, path }: NamedOperation) => `${method} ${path}`;
 
-/** What gateways do otherwise for an operation; null: nothing. */
+/** Settings of an operation; null: none. */
 export function settingsOf(
   { operationSettings = [] }: Kept,
   operation: NamedOperation,
@@ -31,7 +31,7 @@ export function settingsOf(
   return Object.keys(settings).length > 0 ? settings : null;
 }
 
-/** One for each operation that is not like the rest. */
+/** A line per operation with settings. */
 export const settingsLines = ({ operationSettings = [] }: Kept): Said[] =>
   operationSettings.map((one) => say`${nameOf(one)}：${lineOf(one)}`);
 
@@ -43,7 +43,7 @@ const lineOf = ({ upstreamPath, timeoutMs, cacheSeconds, repetition }: Operation
     ...(repetition === 'byMethod' ? [] : [term(repetitions[repetition])]),
   ]) || say`与其他接口相同`;
 
-/** What cannot be done for the operations of a draft as its provider wishes. */
+/** Invalid operation settings of a draft. */
 export function settingsProblems(
   { operationSettings = [] }: Kept,
   operations: readonly NamedOperation[],

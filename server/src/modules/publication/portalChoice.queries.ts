@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/Db';
 
 const portalsMax = 100;
 
-/** Portals that an account owns or is assigned to, and that are open. */
+/** Open portals that an account owns or belongs to. */
 const portalsOf = (db: Db, accountId: string) =>
   db
     .selectFrom('portals as p')
@@ -20,7 +20,7 @@ const portalsOf = (db: Db, accountId: string) =>
       ]),
     );
 
-/** Where an account may publish an API that is shown nowhere else. */
+/** Portals in which an account may publish a private API. */
 export const listPortalChoices = (db: Db, accountId: string) =>
   portalsOf(db, accountId)
     .select(['p.id as portalId', 'p.name'])

@@ -12,7 +12,7 @@ import { listed, together } from '../../platform/said/listed';
 import { say, term, type Words } from '../../platform/said/say';
 import type { PlanTerms } from '../catalog';
 
-/** A plan of the form as the market keeps it. Amounts that are no amounts are refused by the checks, here they are 0. */
+/** Terms of a draft's plan. Invalid amounts, which the checks refuse, become 0. */
 export function termsOf(plan: DraftPlan, weights: readonly OperationWeight[] = []): PlanTerms {
   const tiers = plan.tiers.map(({ upTo, price }) => ({ upTo, priceMinor: parseYuan(price) ?? 0 }));
   return {
@@ -30,7 +30,7 @@ export function termsOf(plan: DraftPlan, weights: readonly OperationWeight[] = [
   };
 }
 
-/** A plan in one line, with everything that it agrees: what is not said here would change without a word. */
+/** A plan in one line, with all its terms: anything left out could change unnoticed. */
 export function planLine({ name, kind, audit, ...terms }: DraftPlan): Words {
   const parts = [
     priceText({ kind, ...terms }),
@@ -42,7 +42,7 @@ export function planLine({ name, kind, audit, ...terms }: DraftPlan): Words {
     levelTexts[terms.needLevel],
   ];
   const said = parts.filter((part) => part !== '');
-  // A name may say that nothing is paid. Any other kind stands there: the same name with another would look unchanged.
+  // The name may say that it is free. Other kinds are always shown, so that a changed kind is visible.
   if (kind === 'free' && planText(name, chargeTypes.free) === name) return together([name, ...said]);
   return say`${name}（${term(chargeTypes[kind])}）${together(said)}`;
 }
@@ -54,7 +54,7 @@ const levelTexts = {
 };
 
 const counted = (count: number) => count.toLocaleString('zh-CN');
-/** Alike however it was typed. */
+/** Normalised. */
 const yuan = (price: string) => formatPrice(formatMinor(parseYuan(price || '0') ?? 0));
 
 function priceText({ kind, price, tiers }: Pick<DraftPlan, 'kind' | 'price' | 'tiers'>): Words {

@@ -17,13 +17,13 @@ interface Services {
 
 const usedWithinMs = 30 * days;
 
-/** How what is online is changed: by a draft that starts as a copy of it. */
+/** Changes of what is online, by drafts that start as copies. */
 export function createChanges({ db, clock }: Deps, { compare, subscriptions }: Services) {
   return {
     /**
-     * A draft with everything that is online, or the one of this kind that is not done yet.
+     * Starts a change as a copy of what is online, or returns the unfinished one of this kind.
      *
-     * @throws {AppError} `E4108` when nothing of it is online, `E3107` when that is deprecated and no new version is meant.
+     * @throws {AppError} `E4108` when nothing is online, `E3107` for a deprecated version unless a new version is made.
      */
     async start(ownerId: string, apiId: string, kind: Exclude<ChangeKind, 'new'>) {
       return inTransaction(db, async (tx) => {
@@ -83,13 +83,13 @@ export function createChanges({ db, clock }: Deps, { compare, subscriptions }: S
   };
 }
 
-/** A description under another version. */
+/** The description with another version number. */
 export const named = (document: OpenApiDocument, version: string): OpenApiDocument => ({
   ...document,
   info: { ...document.info, version },
 });
 
-/** "1.2.0" → "1.3.0"; what counts otherwise gets a number of its own. */
+/** "1.2.0" → "1.3.0" or the next free one; a version in another format counts as 1.0. */
 async function freeVersion(
   isTaken: (version: string) => Promise<boolean>,
   { version }: Pick<PublicationRow, 'version'>,

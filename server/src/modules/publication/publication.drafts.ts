@@ -45,17 +45,17 @@ interface Save {
 
 const firstVersion = '1.0.0';
 
-/** What a provider prepares before it is submitted. */
+/** Drafts of a provider. */
 export function createDrafts(deps: Deps, { readDescription, compare }: Readers) {
   const { db, clock, config } = deps;
   const seal = createSeal(config.sealKeys, 'upstream');
 
   return {
     /**
-     * Reads a description into a draft: a new one, or the one given, whose fields stay as they are.
+     * Imports a description into a new draft, or an existing one, whose fields are kept.
      *
-     * @throws {AppError} `E4102` with the problems when it cannot be used, `E3107` when the draft was submitted,
-     * `E0429` when too much waits to be read.
+     * @throws {AppError} `E4102` with the problems of an unusable one, `E3107` when the draft was submitted, `E0429`
+     *   when too many are queued.
      */
     async import(member: Member, fileName: string, text: string, draftId?: string) {
       const parsed = await readDescription(member.id, text);
@@ -87,7 +87,7 @@ export function createDrafts(deps: Deps, { readDescription, compare }: Readers) 
     },
 
     /**
-     * A draft of another API with all that one has but what must differ: its name, its gateway code and its version.
+     * Copies a draft except for name, gateway code and version.
      *
      * @throws {AppError} `E4108`.
      */
@@ -125,9 +125,9 @@ export function createDrafts(deps: Deps, { readDescription, compare }: Readers) 
     },
 
     /**
-     * Keeps what has been typed. A refused one becomes a draft again.
+     * Saves a draft. A rejected one becomes a draft again.
      *
-     * @throws {AppError} `E3107` when it was submitted, or saved by another page that this one does not know of, `E4108`.
+     * @throws {AppError} `E3107` when it was submitted, or saved by a page unknown to this one, `E4108`.
      */
     async save(draftId: string, given: Save, actor: PersonActor) {
       return inTransaction(db, async (tx) => {
@@ -176,7 +176,7 @@ export function createDrafts(deps: Deps, { readDescription, compare }: Readers) 
   };
 }
 
-/** What somebody else has saved is not undone by a page that has not seen it. Who tells no mark is believed to have. */
+/** A page cannot overwrite a save that it has not seen. Without marks it is assumed to have seen it. */
 function refuseUnknown({ save_mark }: PublicationRow, { saveMark, knownMarks }: Save): void {
   if (saveMark && !knownMarks.includes(save_mark ?? ''))
     throw new AppError(
@@ -186,7 +186,7 @@ function refuseUnknown({ save_mark }: PublicationRow, { saveMark, knownMarks }: 
     );
 }
 
-/** How a description is called that is read into a draft: as it says itself, unless that is what is online already. */
+/** Version of an imported description: its own, unless that is online already. */
 async function versionFor(tx: Db, before: PublicationRow, said: string): Promise<string> {
   if (!takesDescription(before.change)) throw new AppError('E3107');
   if (isInPlace(before.change)) return before.version;
@@ -194,7 +194,7 @@ async function versionFor(tx: Db, before: PublicationRow, said: string): Promise
   return base?.version === said && before.change === 'version' ? before.version : said;
 }
 
-/** Without the secrets of the upstream, which never leave. */
+/** Without the upstream's secrets, which are never sent. */
 const shownData = ({
   authSealed: _,
   tlsSealed: __,

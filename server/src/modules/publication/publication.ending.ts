@@ -22,9 +22,9 @@ interface Deprecation {
   successorId?: string;
 }
 
-/** The end of a version, announced long before it comes. */
+/** Deprecation and end of a version. */
 export function createEnding({ db, clock, log }: Deps, subscriptions: SubscriptionService) {
-  /** Somebody moves what is theirs, and all who have subscribed are told. */
+  /** Transition by the owner; subscribers are told. */
   const own = (
     draftId: string,
     actor: PersonActor,
@@ -45,10 +45,10 @@ export function createEnding({ db, clock, log }: Deps, subscriptions: Subscripti
 
   return {
     /**
-     * Goes on for at least thirty days; every subscriber is told.
+     * Deprecates a version for at least thirty days; subscribers are told.
      *
-     * @throws {AppError} `E3107` when it is not online, `E4004` for a successor that is not the provider's or not online,
-     *   `E4108`.
+     * @throws {AppError} `E3107` when it is not online, `E4004` for a successor that is not the provider's or not
+     *   online, `E4108`.
      */
     deprecate: ({ draftId, sunsetDays, reason, successorId }: Deprecation, actor: PersonActor) =>
       own(draftId, actor, async (tx, row, now) => {
@@ -89,10 +89,10 @@ export function createEnding({ db, clock, log }: Deps, subscriptions: Subscripti
         await announce(tx, 'api.changed', row.api_id, now);
       }),
 
-    /** Once more from the draft: it is checked and reviewed again. @throws {AppError} `E3107`, `E4108`. */
+    /** Back to draft: checked and reviewed again. @throws {AppError} `E3107`, `E4108`. */
     putBack: (draftId: string, actor: PersonActor) =>
       own(draftId, actor, async (tx, row, now) => {
-        // What it changed is of no account any more: it starts anew.
+        // The earlier comparison is outdated.
         const changes = { change: 'new' as const, sunset_at: null, reminded_days: null };
         await movePublication(tx, row, { to: 'draft', actor, at: now, changes });
       }),
@@ -103,7 +103,7 @@ export function createEnding({ db, clock, log }: Deps, subscriptions: Subscripti
         await movePublication(tx, row, { to: 'archived', actor, at: now });
       }),
 
-    /** Tells subscribers once 30, 7 and 1 days before the last. */
+    /** Reminds subscribers 30, 7 and 1 days before the end, each once. */
     async remindDue(): Promise<number> {
       const now = clock();
       return forEachRow(

@@ -29,10 +29,10 @@ import {
   type PublicationRow,
 } from './publication.repository';
 
-/** How long what is offline stays in the list before it is put away. */
+/** Time after which offline versions are archived. */
 const archiveAfterMs = 90 * days;
 
-/** A draft as its checks saw it. */
+/** A draft as it was checked. */
 export type CheckedDraft = PublicationRow;
 
 interface Services {
@@ -41,15 +41,15 @@ interface Services {
   compare: DescriptionComparer;
 }
 
-/** The way of a publication from the draft to the archive. */
+/** Life cycle of a publication. */
 export function createLifecycle(deps: Deps, { subscriptions, documents, compare }: Services) {
   const { db, clock, log } = deps;
 
   const { retire, ...stops } = createStops(deps, subscriptions);
 
   /**
-   * Goes online at once, unless a later time was chosen: then `publishDue` does it. Subscribers know of a new price for
-   * some days before it holds.
+   * Goes online at once, or later through `publishDue` if a time was chosen. Subscribers learn of new prices some days
+   * before.
    */
   async function accept(tx: Db, row: PublicationRow, actor: Actor): Promise<PublicationRow> {
     const now = clock();
@@ -72,7 +72,7 @@ export function createLifecycle(deps: Deps, { subscriptions, documents, compare 
     return approved;
   }
 
-  /** Subscribers who were told of a price are told that it does not come. */
+  /** Tells subscribers that an announced price is cancelled. */
   async function tellPriceStays(tx: Db, row: PublicationRow): Promise<void> {
     if (row.change !== 'price' || !row.api_id) return;
     await subscriptions.tellAllOf(tx, row.api_id, {
@@ -83,7 +83,7 @@ export function createLifecycle(deps: Deps, { subscriptions, documents, compare 
     });
   }
 
-  /** What cannot go online at its hour goes back to whoever offers it; what is suspended waits. */
+  /** A version that cannot go online at its time returns to its provider; a suspended one waits. */
   async function publish(row: PublicationRow, now: Date): Promise<void> {
     try {
       await inTransaction(db, (tx) => goOnline(tx, row, { documents, subscriptions }, now));
@@ -101,11 +101,11 @@ export function createLifecycle(deps: Deps, { subscriptions, documents, compare 
 
   return {
     /**
-     * For `submit`, outside its transaction: the upstream is asked over the network. What the draft changes is kept.
+     * Checks for `submit`, outside its transaction, because the upstream is called. Stores the comparison.
      *
-     * @returns What was checked.
-     * @throws {AppError} `E4101` for a name of another API of the provider, `E4106` for what would break programs under
-     *   the address that they call, `E4105` with what else is not right, `E3107` when it was submitted, `E4108`.
+     * @returns the checked draft.
+     * @throws {AppError} `E4101` duplicate name, `E4106` breaking changes at the same address, `E4105` with other
+     *   faults, `E3107` when it was submitted, `E4108`.
      */
     async refuseUnready(ownerId: string, draftId: string): Promise<CheckedDraft> {
       const row = await getOwnPublication(db, ownerId, draftId);
@@ -119,10 +119,10 @@ export function createLifecycle(deps: Deps, { subscriptions, documents, compare 
     },
 
     /**
-     * What was refused may be submitted as it is. Basic facts of what is online need no review.
+     * A rejected draft may be resubmitted unchanged. Basic facts need no review.
      *
-     * @param checked  Nothing else is submitted: another window may have changed it since.
-     * @throws {AppError} `E3107` when it is no draft, or is not what was checked; `E4108`.
+     * @param checked  Only this state may be submitted: another window may have changed it.
+     * @throws {AppError} `E3107` when it is no draft, or not as checked; `E4108`.
      */
     async submit(
       tx: Db,
@@ -162,9 +162,9 @@ export function createLifecycle(deps: Deps, { subscriptions, documents, compare 
     },
 
     /**
-     * From the review, or before its time has come: subscribers who were told of a price are told that it does not come.
+     * Withdraws a submission, or a scheduled publication: announced prices are cancelled.
      *
-     * @throws {AppError} `E3107` when it waits for nobody, `E4108`.
+     * @throws {AppError} `E3107` when it is not waiting, `E4108`.
      */
     async withdraw(draftId: string, actor: PersonActor): Promise<void> {
       await inTransaction(db, async (tx) => {
@@ -176,14 +176,14 @@ export function createLifecycle(deps: Deps, { subscriptions, documents, compare 
       });
     },
 
-    /** In the transaction of the decision. */
+    /** Call it in the transaction of the decision. */
     async approve(tx: Db, row: PublicationRow, actor: Actor): Promise<void> {
       await accept(tx, row, actor);
     },
 
     ...stops,
 
-    /** What was approved for a later time, what has reached its last day, and what has long been offline. */
+    /** Scheduled publications, versions past their last day, and old offline ones. */
     async publishDue(): Promise<number> {
       const now = clock();
       const each = (
@@ -221,6 +221,6 @@ const contentOf = ({ version, data, document }: PublicationRow) => JSON.stringif
 
 const isEditable = (state: PublicationState) => state === 'draft' || state === 'rejected';
 
-/** What was refused is a draft again before it is submitted once more. */
+/** A rejected version becomes a draft before it is resubmitted. */
 const asDraft = async (tx: Db, row: PublicationRow, actor: PersonActor, at: Date) =>
   row.state === 'rejected' ? movePublication(tx, row, { to: 'draft', actor, at }) : row;

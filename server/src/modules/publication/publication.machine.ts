@@ -18,7 +18,7 @@ const toDraft = ({ draftId }: PublicationFacts) => `/publishApi?draftId=${draftI
 const toList = () => '/myApiList';
 const owner = { who: 'owner' as const, kind: 'review' as const };
 
-/** One version of an API, from draft to archive. */
+/** States of one version of an API. */
 export const publicationMachine = defineMachine<PublicationState, PublicationFacts>(
   'publication',
   keysOf(publicationStates),
@@ -47,9 +47,9 @@ export const publicationMachine = defineMachine<PublicationState, PublicationFac
         { ...owner, title: title(say`已通过审核`), text: () => say`将按您选择的时间上线。`, link: toList },
       ],
     },
-    // What needs no review.
+    // Changes without review.
     { from: 'submitted', to: 'approved', by: ['system'] },
-    // Not yet online: the provider thinks better of it.
+    // Cancelled by the provider before going online.
     { from: 'approved', to: 'draft', by: ['owner'] },
     {
       from: 'approved',
@@ -59,7 +59,7 @@ export const publicationMachine = defineMachine<PublicationState, PublicationFac
         { ...owner, title: title(say`已上线`), text: () => say`现在可以被搜索和申请。`, link: toList },
       ],
     },
-    // Its hour has come, and others have taken its name, code or version, or what it changes has ended.
+    // At its time the name, code or version is taken, or the changed version has ended.
     {
       from: 'approved',
       to: 'rejected',
@@ -73,13 +73,13 @@ export const publicationMachine = defineMachine<PublicationState, PublicationFac
         },
       ],
     },
-    // A change of the same version stands in its place.
+    // Replaced by a change of the same version.
     { from: 'online', to: 'archived', by: ['system'] },
-    // The operator agrees that it ends.
+    // Approved by an operator.
     { from: 'online', to: 'deprecated', by: ['owner', 'operator'] },
     { from: 'deprecated', to: 'offline', by: ['owner'] },
     { from: 'online', to: 'offline', by: ['owner'] },
-    // On the day that was set for it.
+    // On its last day.
     ...servingStates.map((served) => ({
       from: served,
       to: 'offline' as const,
@@ -93,7 +93,7 @@ export const publicationMachine = defineMachine<PublicationState, PublicationFac
         },
       ],
     })),
-    // The provider thinks better of it: at once, or with another review.
+    // Revoked by the provider: at once, or after another review.
     { from: 'deprecated', to: 'online', by: ['owner'] },
     { from: 'offline', to: 'draft', by: ['owner'] },
     { from: 'offline', to: 'archived', by: ['owner', 'system'] },

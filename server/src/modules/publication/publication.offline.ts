@@ -28,7 +28,7 @@ interface Wish {
   successorId?: string;
 }
 
-/** What has subscribers goes offline before its time only when an operator agrees; they are told then. */
+/** Early end of versions with subscribers: only with an operator's approval; subscribers are told then. */
 export function createOfflineRequests({ db, clock }: Deps, subscriptions: SubscriptionService) {
   async function view(requestId: string) {
     const request = await getOfflineRequest(db, requestId);
@@ -82,7 +82,7 @@ export function createOfflineRequests({ db, clock }: Deps, subscriptions: Subscr
       const successor = request.successor_id
         ? await findSuccessor(tx, row.user_id, row.api_id, request.successor_id)
         : undefined;
-      // It took the operator longer than the provider wished: then it ends now.
+      // If the requested day has passed meanwhile, it ends now.
       const sunsetAt = request.offline_at > at ? request.offline_at : at;
       const facts = { sunsetAt, reason: request.reason, successor: successor ?? null };
       await setLastDay(tx, row, facts, { actor, now: at, subscriptions });
@@ -91,10 +91,10 @@ export function createOfflineRequests({ db, clock }: Deps, subscriptions: Subscr
 
   return {
     /**
-     * Asks to end a version sooner than its deprecation would.
+     * Requests an end earlier than deprecation allows.
      *
-     * @throws {AppError} `E3107` when it does not serve calls or waits already, `E4004` for a successor that is not the
-     *   provider's or not online, `E4108`.
+     * @throws {AppError} `E3107` when it does not serve calls or one is waiting, `E4004` for a successor that is not
+     *   the provider's or not online, `E4108`.
      */
     async request({ draftId, days: left, reason, successorId }: Wish, actor: PersonActor): Promise<void> {
       await inTransaction(db, async (tx) => {
@@ -132,7 +132,7 @@ export function createOfflineRequests({ db, clock }: Deps, subscriptions: Subscr
 
 const isServing = ({ state }: PublicationRow) => state === 'online' || state === 'deprecated';
 
-/** What waits is asked for no longer. @returns Whether there was something. */
+/** Closes a waiting request. @returns whether there was one. */
 async function closeRequest(tx: Db, row: PublicationRow, actor: Actor, at: Date): Promise<boolean> {
   const request = await findOpenRequest(tx, row.id);
   if (!request) return false;
@@ -141,5 +141,5 @@ async function closeRequest(tx: Db, row: PublicationRow, actor: Actor, at: Date)
   return true;
 }
 
-/** The version is offline: there is nothing left to decide. */
+/** The version is offline already: closes the request. */
 export const dropRequest = (tx: Db, row: PublicationRow, at: Date) => closeRequest(tx, row, systemActor, at);

@@ -22,12 +22,12 @@ const wrongPath = (message: Said) => new AppError('E0017', { fields: [{ name: 'p
 
 interface Edit {
   draftId: string;
-  /** What it was called; absent: a new one. */
+  /** Name before the edit; absent: a new operation. */
   before?: NamedOperation;
   operation: OperationForm;
 }
 
-/** The operations of a draft, one by one, as they are written by hand. What comes of it is read like any description. */
+/** Editing of single operations in a draft. The result is parsed like an imported description. */
 export function createOperationEdits({ db, clock }: Deps, readDescription: DescriptionReader) {
   async function documentOf(ownerId: string, draftId: string): Promise<OpenApiDocument> {
     const { document, change } = await getOwnPublication(db, ownerId, draftId);
@@ -36,7 +36,7 @@ export function createOperationEdits({ db, clock }: Deps, readDescription: Descr
     return document;
   }
 
-  /** Nothing is lost that somebody else, or another window, has written meanwhile. */
+  /** Refuses to overwrite concurrent edits. */
   async function keep(ownerId: string, draftId: string, before: OpenApiDocument, after: OpenApiDocument) {
     const parsed = await readDescription(ownerId, JSON.stringify(after));
     if (!parsed.isUsable) throw new AppError('E4102', { problems: parsed.problems });
@@ -57,7 +57,7 @@ export function createOperationEdits({ db, clock }: Deps, readDescription: Descr
   }
 
   return {
-    /** @throws {AppError} `E4108`, `E0017` for what its description has not. */
+    /** @throws {AppError} `E4108`, `E0017` for an operation that does not exist. */
     async view(ownerId: string, draftId: string, name: NamedOperation): Promise<OperationForm> {
       const { document } = await getOwnPublication(db, ownerId, draftId);
       const form = document && readOperationForm(document, name);
@@ -66,9 +66,8 @@ export function createOperationEdits({ db, clock }: Deps, readDescription: Descr
     },
 
     /**
-     * @throws {AppError} `E4108`; `E0017` for one that is not there, stands there already or whose parameters do not fit its path;
-     *   `E4102` with the problems when the description would be of no use; `E3107` when it was submitted, or has changed
-     *   meanwhile.
+     * @throws {AppError} `E4108`; `E0017` for a missing or duplicate operation, or parameters that do not fit its path;
+     *   `E4102` with the problems of an unusable result; `E3107` when it was submitted or changed meanwhile.
      */
     async save(ownerId: string, { draftId, before, operation }: Edit) {
       const document = await documentOf(ownerId, draftId);
@@ -83,7 +82,10 @@ export function createOperationEdits({ db, clock }: Deps, readDescription: Descr
       return keep(ownerId, draftId, document, writeOperation(document, before ?? null, operation));
     },
 
-    /** @throws {AppError} `E4108`; `E0017` for one that is not there, and for the last; `E4102`, `E3107` as for saving. */
+    /**
+     * @throws {AppError} `E4108`; `E0017` for a missing operation, and for the last one; `E4102`, `E3107` as for
+     *   saving.
+     */
     async remove(ownerId: string, draftId: string, name: NamedOperation) {
       const document = await documentOf(ownerId, draftId);
       const known = findOperations(document);

@@ -11,7 +11,7 @@ import { isOfflineRequest } from './offlineRequest.repository';
 import { getOwnPublication, getPublication, type PublicationRow } from './publication.repository';
 import { shownOperations } from './shownOperations';
 
-/** Ways to prove a call, those first that need least of a program. */
+/** Ways of authentication, simplest first. */
 const simplest = ['key', 'oauth2'] as const;
 
 /** An operation as its description names it. */
@@ -20,9 +20,9 @@ export interface NamedOperation {
   path: string;
 }
 
-/** What will be seen of something that is not online, for whoever prepares it and whoever decides about it. */
+/** Previews of drafts, for providers and reviewers. */
 export function createPreviews({ db, config }: Deps, preview: OperationPreviewer) {
-  /** @param account  Whose turn of the workers it is. */
+  /** @param account Account for the workers' queue. */
   async function drawn(
     account: string,
     { document, data, version }: PublicationRow,
@@ -34,7 +34,7 @@ export function createPreviews({ db, config }: Deps, preview: OperationPreviewer
       ...found.operation,
       opId: `${method} ${path}`,
       gatewayPath: `/prod/${data.code}/${gatewayVersion(version)}${path}`,
-      // A draft of before operations were weighed has no weights.
+      // Drafts older than weights have none.
       weight: shownWeight(data.weights ?? [], { method, path }),
     };
     const sign: SignType = simplest.find((type) => data.authTypes.includes(type)) ?? 'hmac';
@@ -43,7 +43,7 @@ export function createPreviews({ db, config }: Deps, preview: OperationPreviewer
     return { operation, sample, answers: found.answers, faults: found.faults };
   }
 
-  /** What a case of the queue is about. @throws {AppError} `E3110`, also for a wish to go offline. */
+  /** Publication of a review case. @throws {AppError} `E3110`, also for a request to go offline. */
   async function rowOfCase(operatorId: string, subjectId: string): Promise<PublicationRow> {
     if (isOfflineRequest(subjectId)) throw new AppError('E3110');
     await getCase(db, operatorId, { kind: 'publication', subjectId });

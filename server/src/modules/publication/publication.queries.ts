@@ -29,7 +29,7 @@ interface ListFilter {
   name?: string;
   state?: PublicationState;
   cateId?: string;
-  /** How it begins. */
+  /** Prefix of the version. */
   version?: string;
   /** First and last day of the last change, `yyyy-MM-dd`. */
   updatedFrom?: string;
@@ -40,9 +40,9 @@ interface ListFilter {
 
 const count = sql<number>`count(*)::int`;
 
-/** What an owner publishes, changed last first, and what it brings in. */
+/** Versions of an owner, last changed first, with figures. */
 export async function listPublications(db: Db, ownerId: string, filter: ListFilter, now: Date) {
-  // Put in order by what that takes; all else is read of the rows of the page.
+  // Sorted by the columns needed for that; the rest is read for the rows of the page only.
   const { rows: picked, ...page } = await pageOf(filtered(db, ownerId, filter), filter);
   const rows = await described(
     db,
@@ -76,7 +76,7 @@ export async function listPublications(db: Db, ownerId: string, filter: ListFilt
   };
 }
 
-/** The wish to go offline, as long as there is something to say of it. */
+/** A request to go offline, while it is relevant. */
 function offlineOf({ state, request_state, offline_at, refusal, decision_said }: Wished) {
   const isServing = servingStates.some((served) => served === state);
   if (!isServing || offline_at === null || (request_state !== 'open' && request_state !== 'rejected'))
@@ -96,7 +96,7 @@ interface Wished {
   decision_said: unknown;
 }
 
-/** How the plans of a version charge; the description, which may be long, stays where it is. */
+/** Charge types of a version, without reading its long description. */
 const planKinds = sql<ChargeType[]>`array(
   select plan ->> 'kind' from jsonb_array_elements(publications.data -> 'plans') with ordinality as p (plan, at) order by at)`;
 
@@ -117,7 +117,7 @@ function filtered(db: Db, ownerId: string, filter: ListFilter) {
   return query;
 }
 
-/** All that the list says of these, changed last first. */
+/** Full rows for these ids, last changed first. */
 const described = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('publications')
@@ -175,7 +175,7 @@ const described = (db: Db, ids: readonly string[]) =>
     .orderBy('publications.id')
     .execute();
 
-/** Categories that an owner publishes in, as the categories are put in order. */
+/** Categories of an owner's versions, in category order. */
 const listCategoriesOf = (db: Db, ownerId: string) =>
   db
     .selectFrom('categories')
@@ -221,7 +221,7 @@ async function incomeSince(db: Db, ownerId: string, since: Date) {
   return { monthCalls: calls, monthUnits: units, monthIncome: formatMinor(income) };
 }
 
-/** What the checks must know of the rest of the market. */
+/** Facts about other publications that the checks need. */
 export async function findNeighbours(
   db: Db,
   ownerId: string,

@@ -9,7 +9,7 @@ import { keepChange, type Change, type OpenApiDocument } from '../catalog';
 type Table = Tables['publications'];
 export type PublicationRow = Omit<Selectable<Table>, 'document'> & { document: OpenApiDocument | null };
 
-/** Something that its owner may still change. */
+/** States in which the owner may edit. */
 const editableStates: readonly PublicationState[] = ['draft', 'rejected'];
 const dueMax = 100;
 
@@ -22,14 +22,14 @@ export async function getPublication(db: Db, draftId: string): Promise<Publicati
   return row;
 }
 
-/** @throws {AppError} `E4108` for what does not exist and for what is somebody else's, alike. */
+/** @throws {AppError} `E4108` when it does not exist or belongs to somebody else. */
 export async function getOwnPublication(db: Db, ownerId: string, draftId: string): Promise<PublicationRow> {
   const row = await rows(db).where('id', '=', draftId).where('user_id', '=', ownerId).executeTakeFirst();
   if (!row) throw new AppError('E4108');
   return row;
 }
 
-/** What was read out of a description: the document, and what it says of itself. */
+/** A parsed description. */
 interface Imported {
   version: string;
   data: Table['data']['__select__'];
@@ -41,19 +41,19 @@ const columnsOf = ({ version, data, document, operationCount }: Imported, at: Da
   name: data.name,
   version,
   data: JSON.stringify(data),
-  // The database takes no NUL inside text.
+  // The database rejects NUL in texts.
   document: JSON.stringify(document),
   operation_count: operationCount,
   updated_at: at,
 });
 
-/** What is online, for a draft that starts from it. */
+/** Online state from which a draft starts. */
 interface Start {
   apiId: string;
   kind: ChangeKind;
 }
 
-/** @returns The id of the new draft. */
+/** @returns id of the new draft. */
 export async function addDraft(
   tx: Db,
   ownerId: string,
@@ -89,7 +89,7 @@ export async function replaceDescription(
   await changeEditable(tx, ownerId, draftId, columnsOf(imported, at));
 }
 
-/** Locked until the end of the transaction. @throws {AppError} `E4108`. */
+/** Locked until the transaction ends. @throws {AppError} `E4108`. */
 export async function lockOwnPublication(tx: Db, ownerId: string, draftId: string): Promise<PublicationRow> {
   const row = await rows(tx)
     .where('id', '=', draftId)
@@ -141,7 +141,7 @@ export async function removeDraft(db: Db, ownerId: string, draftId: string): Pro
   if (!removed) throw new AppError('E3107');
 }
 
-/** What a draft was found to change, as it was submitted. */
+/** Stores the comparison of a submitted draft. */
 export async function saveChanges(db: Db, draftId: string, changes: readonly Change[]): Promise<void> {
   await db
     .updateTable('publications')
@@ -163,7 +163,7 @@ interface Moved {
   data?: string;
 }
 
-/** @returns Undefined when it is no longer in the state that it was read in. */
+/** @returns undefined when its state has changed since it was read. */
 export async function saveState(
   tx: Db,
   { id, state: from }: Pick<PublicationRow, 'id' | 'state'>,
@@ -197,7 +197,7 @@ export async function hasVersionIn(
   return row !== undefined;
 }
 
-/** Approved, and the time that the provider chose has come. */
+/** Approved, and its scheduled time has come. */
 export const listToPublish = (db: Db, now: Date) =>
   rows(db).where('state', '=', 'approved').where('publish_at', '<=', now).limit(dueMax).execute();
 
@@ -205,6 +205,6 @@ export const listToPublish = (db: Db, now: Date) =>
 export const listPastSunset = (db: Db, now: Date) =>
   rows(db).where('state', '=', 'deprecated').where('sunset_at', '<=', now).limit(dueMax).execute();
 
-/** Offline and untouched since `before`. */
+/** Offline and unchanged since `before`. */
 export const listToArchive = (db: Db, before: Date) =>
   rows(db).where('state', '=', 'offline').where('updated_at', '<=', before).limit(dueMax).execute();

@@ -26,7 +26,7 @@ import { getPublication, type PublicationRow } from './publication.repository';
 import { publicationReasons } from './publicationReasons';
 import { shownOperations } from './shownOperations';
 
-/** @param approve  What follows when it passes. */
+/** @param approve Called after approval. */
 export function createReviewable(
   deps: Deps,
   compare: DescriptionComparer,
@@ -66,7 +66,7 @@ export function createReviewable(
   };
 }
 
-/** Who will be shown it. */
+/** Audience in words. */
 async function rangeOf(db: Db, { portalId, audience = [] }: Partial<PublicationRow['data']>): Promise<Words> {
   if (!portalId) return say`公开`;
   if (portalId !== namedVisibility)
@@ -84,7 +84,7 @@ async function scenesOf(db: Db, sceneIds: readonly string[] = []): Promise<Words
   return listed(sceneIds.map((id) => titles.get(id) ?? say`已撤下的场景`)) || say`无`;
 }
 
-/** What the reviewer reads, beside what is online. */
+/** Fields for the reviewer, beside what is online. */
 function describeFields(
   row: PublicationRow,
   from: PublicationRow | null,
@@ -148,7 +148,7 @@ const linesOr = (lines: readonly Said[]): Words => (lines.length > 0 ? inLines(l
 
 const linesMax = 100;
 
-/** One line a change, what breaks programs first. */
+/** A line per change, breaking ones first. */
 function diffLines(changes: readonly Change[]): Words {
   const order = Object.keys(changeLevels);
   const sorted = [...changes].sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level));

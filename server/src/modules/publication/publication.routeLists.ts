@@ -5,14 +5,14 @@ import type { RouteReader } from '../catalog';
 
 export type RouteLists = ReturnType<typeof createRouteLists>;
 
-/** What a gateway that is there already can bring into a draft. */
+/** Import of operations from an existing gateway. */
 export function createRouteLists(readRoutes: RouteReader) {
   return {
     /**
-     * The operations behind the routes that a gateway exported, and what of the routes stays behind. Nothing is kept:
-     * what is chosen of them is imported like any description.
+     * Lists the operations of an exported gateway configuration, and what cannot be imported. Nothing is stored: the
+     * chosen ones are imported as a description.
      *
-     * @throws {AppError} `E4102` with the problems when there are none, `E0429` when too much waits to be read.
+     * @throws {AppError} `E4102` with the problems when there are none, `E0429` when too many are queued.
      */
     async read(member: Member, text: string) {
       const read = await readRoutes(member.id, text);

@@ -29,7 +29,7 @@ interface Needs {
   preview: OperationPreviewer;
 }
 
-/** Versions of APIs, from the draft to the archive. */
+/** Versions of APIs, from draft to archive. */
 export function createPublicationService(
   deps: Deps,
   { documents, subscriptions, readDescription, compare, preview }: Needs,
@@ -69,7 +69,7 @@ export function createPublicationService(
   };
 }
 
-/** One queue has both: what is to go online, and what is to go offline. */
+/** Both kinds of cases share one queue: going online and going offline. */
 function either(offline: Reviewable, publication: Reviewable): Reviewable {
   const of = (subjectId: string) => (isOfflineRequest(subjectId) ? offline : publication);
   return {

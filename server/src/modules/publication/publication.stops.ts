@@ -14,16 +14,16 @@ import { dropRequest } from './publication.offline';
 import { getOwnPublication, getPublication, hasVersionIn } from './publication.repository';
 import { published, type Published } from './published';
 
-/** How what is online stops: for good, or until an operator lets it go on. */
+/** Ending and suspending online versions. */
 export function createStops({ db, clock }: Deps, subscriptions: SubscriptionService) {
-  /** What the world sees of the API of a publication. */
+  /** Status of the API as visitors see it. */
   async function setStatus(tx: Db, apiId: string, status: ProductStatus): Promise<void> {
     await setProductStatus(tx, apiId, status);
     await indexApi(tx, apiId);
     await announce(tx, 'api.changed', apiId, clock());
   }
 
-  /** With the last version the API goes, and with it every subscription. */
+  /** Retires a version; with the last one the API and all subscriptions end. */
   async function retire(tx: Db, row: Published, reason: Words, actor: Actor): Promise<void> {
     const now = clock();
     await movePublication(tx, row, { to: 'offline', actor, at: now, reason });
@@ -40,10 +40,10 @@ export function createStops({ db, clock }: Deps, subscriptions: SubscriptionServ
   }
 
   return {
-    /** In a transaction of the caller: its last day has come. */
+    /** For the caller's transaction, on the last day. */
     retire,
 
-    /** @throws {AppError} `E4107` while it has subscribers: then it is deprecated, or an operator is asked; `E3107`, `E4108`. */
+    /** @throws {AppError} `E4107` while it has subscribers (deprecate it, or ask an operator), `E3107`, `E4108`. */
     async takeOffline(draftId: string, reason: string, actor: PersonActor): Promise<void> {
       await inTransaction(db, async (tx) => {
         const row = published(await getOwnPublication(tx, actor.accountId, draftId));
@@ -54,7 +54,7 @@ export function createStops({ db, clock }: Deps, subscriptions: SubscriptionServ
     },
 
     /**
-     * By the operator. The provider is told by the machine, the subscribers here.
+     * By an operator. The machine tells the provider, this the subscribers.
      *
      * @throws {AppError} `E3109` without a reason, `E3107`, `E4108`.
      */
@@ -73,11 +73,11 @@ export function createStops({ db, clock }: Deps, subscriptions: SubscriptionServ
       });
     },
 
-    /** By the operator; both sides are told. @throws {AppError} `E3107`, `E4108`. */
+    /** By an operator; both sides are told. @throws {AppError} `E3107`, `E4108`. */
     async resume(draftId: string, reason: string, actor: PersonActor): Promise<void> {
       await inTransaction(db, async (tx) => {
         const row = published(await getPublication(tx, draftId));
-        // What was to end before it was stopped still ends on its day.
+        // A deprecated version resumes as deprecated and keeps its last day.
         const to = row.sunset_at ? 'deprecated' : 'online';
         await movePublication(tx, row, { to, actor, at: clock(), reason });
         if (await hasVersionIn(tx, row.api_id, ['suspended'])) return;

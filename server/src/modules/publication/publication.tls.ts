@@ -14,7 +14,7 @@ import { shownTls } from './tlsFacts';
 
 const none: UpstreamTls = { certificate: '', privateKey: '', authority: '' };
 
-/** Opens what a draft keeps of it; undefined: nothing. */
+/** Opens the sealed certificates of a draft; undefined: none. */
 export type TlsOpener = (data: Pick<KeptPublication, 'tlsSealed'>) => UpstreamTls | undefined;
 
 export function createTlsOpener({ config }: Pick<Deps, 'config'>): TlsOpener {
@@ -22,7 +22,7 @@ export function createTlsOpener({ config }: Pick<Deps, 'config'>): TlsOpener {
   return ({ tlsSealed }) => (tlsSealed ? openSealed<UpstreamTls>(seal, tlsSealed) : undefined);
 }
 
-/** What gateways show the upstream of a draft, and by whose word they believe it. Never sent back. */
+/** Mutual TLS of a draft's upstream. Secrets are never sent back. */
 export function createTlsEdits(deps: Deps) {
   const { db, clock, config } = deps;
   const seal = createSeal(config.sealKeys, 'upstream');
@@ -42,18 +42,18 @@ export function createTlsEdits(deps: Deps) {
     });
 
   return {
-    /** For a look at the upstream. @throws {AppError} `E4108`. */
+    /** For testing the upstream. @throws {AppError} `E4108`. */
     of: async (ownerId: string, draftId: string) =>
       open((await getOwnPublication(db, ownerId, draftId)).data),
 
     /**
-     * What is left empty stays as it is.
+     * Empty fields are unchanged.
      *
-     * @throws {AppError} `E0017` with what is wrong, `E3107` when it was submitted or changes no upstream, `E4108`.
+     * @throws {AppError} `E0017` with the fault, `E3107` when it was submitted or may not change the upstream, `E4108`.
      */
     save: (draftId: string, given: UpstreamTls, actor: PersonActor) =>
       keep(draftId, actor, (before) => ({
-        // A new certificate needs its own key: a pair is given whole or not at all.
+        // Certificate and key are replaced together.
         ...(given.certificate || given.privateKey
           ? { certificate: given.certificate, privateKey: given.privateKey }
           : { certificate: before.certificate, privateKey: before.privateKey }),

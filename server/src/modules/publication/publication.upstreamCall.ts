@@ -22,12 +22,12 @@ import { createTlsOpener } from './publication.tls';
 
 type Asked = Infer<(typeof callCaseUpstream)['request']>;
 
-/** Calls of an operator who decides about an API: as a gateway would make them, before there is anything to call. */
+/** Trial calls by reviewers to an upstream, made as a gateway would. */
 export function createUpstreamCalls({ db, clock, config }: Deps) {
   const seal = createSeal(config.sealKeys, 'upstream');
   const open = createTlsOpener({ config });
 
-  /** @throws {AppError} `E0017` for what cannot be asked for. */
+  /** @throws {AppError} `E0017` for an invalid request. */
   function requestOf({ data }: PublicationRow, asked: Asked) {
     if (asked.env === 'sandbox' && !hasOwnSandbox(data)) throw wrong('env', say`没有沙箱上游`);
     const base = parseUpstream(asked.env === 'prod' ? data.upstreamUrl : data.sandboxUrl);
@@ -45,7 +45,7 @@ export function createUpstreamCalls({ db, clock, config }: Deps) {
     return { url, secret, sent: { method: request.method, headers, body: request.body || undefined } };
   }
 
-  /** Whatever becomes of it is an answer to whoever tries. */
+  /** Every outcome is reported as an answer. */
   async function send(row: PublicationRow, asked: Asked) {
     const { url, secret, sent } = requestOf(row, asked);
     const { timeoutMs = row.data.timeoutMs } = settingsOf(row.data, asked) ?? {};
@@ -62,9 +62,9 @@ export function createUpstreamCalls({ db, clock, config }: Deps) {
   }
 
   /**
-   * Makes one call to the upstream of a case, for whoever has taken it; each is noted.
+   * Makes one call to the upstream of a case, for the operator who has taken it; each is audited.
    *
-   * @throws {AppError} `E3107` for anybody else, `E3111` for one's own, `E3110`, `E0017` for what cannot be asked for.
+   * @throws {AppError} `E3107` not taken by them, `E3111` one's own, `E3110`, `E0017` for an invalid request.
    */
   return async (asked: Asked, { userId, address }: PersonActor) => {
     const { subjectId, method, path, env } = asked;
@@ -90,11 +90,11 @@ const silence = { status: 0, bytes: 0, headers: [], body: '', isBinary: 0, isCut
 
 const wrong = (name: string, message: Said) => new AppError('E0017', { fields: [{ name, message }] });
 
-/** Out of the folder that the upstream is. */
+/** Whether a path leaves the base path of the upstream. */
 const leadsAway = (target: string) =>
   (target.split('?')[0] ?? '').split('/').some((part) => /^(\.|%2e){1,2}$/i.test(part));
 
-/** @param lateMs  How long it was waited for in vain; null: it failed before. */
+/** @param lateMs Time until the timeout; null: it failed otherwise. */
 function reasonOf(error: unknown, lateMs: number | null): Said {
   if (error instanceof AppError) return error.words;
   return lateMs === null

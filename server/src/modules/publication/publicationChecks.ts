@@ -30,35 +30,35 @@ interface Surroundings {
   isNameFree: boolean;
   isCodeFree: boolean;
   hasCategory: boolean;
-  /** What is wrong with whom it is to be shown to. */
+  /** Fault of the audience. */
   rangeProblem: Said | null;
-  /** Scenes that it names and that are not there any more. */
+  /** Number of chosen scenes that no longer exist. */
   lostScenes: number;
-  /** What a call must cost at least; null: anything. */
+  /** Price floor; null: none. */
   floor: PriceFloor | null;
   hasDocuments: boolean;
   upstream: { isReachable: boolean; reason: Said };
-  /** Of further addresses. */
+  /** Results for further addresses. */
   more: readonly { url: string; isReachable: boolean; reason: Said }[];
   tlsProblem: Said | null;
-  /** What it is to what is online. */
+  /** Relation to what is online. */
   change: {
     versionProblem: Said | null;
-    /** It goes on with something, and changes nothing of it. */
+    /** A change without any difference. */
     isEmpty: boolean;
-    /** Why it may not stand in the place of what is online. */
+    /** Why it may not replace the online version. */
     refusal: Said | null;
   };
 }
 
-/** As its reader is told of it, in their language. */
+/** Translated for the reader. */
 export interface ShownCheck extends Omit<PublicationCheck, 'label' | 'text'> {
   label: Said;
   text: Said;
 }
 
 export interface FoundCheck extends ShownCheck {
-  /** What the submission is refused with when this is the first thing that is wrong. */
+  /** Code of the refusal if this is the first fault. */
   code: Code;
 }
 
@@ -69,7 +69,7 @@ const brokenRule = (rules: readonly Rule[], value: string): Said | null => {
   return broken === null ? null : term(broken);
 };
 
-/** What must be right before an API is submitted, in the order of the form's steps. */
+/** Requirements for submission, in the order of the form. */
 export function checkPublication(data: PublicationData, around: Surroundings): FoundCheck[] {
   const check = (
     step: keyof typeof steps,
@@ -146,7 +146,7 @@ export function checkPublication(data: PublicationData, around: Surroundings): F
     ...(data.successField && !data.successValue
       ? [check('operations', say`计费条件`, say`请填写成功时该字段的值，或清空字段`)]
       : []),
-    // The form refuses it, too: this is a draft from before it did.
+    // The form checks it, too; for drafts older than that.
     ...(headerProblem ? [check('upstream', say`上游认证请求头`, headerProblem)] : []),
     ...settingsProblems(data, operations).map((text) => check('upstream', say`按接口设置`, text)),
     ...(around.tlsProblem ? [check('upstream', say`上游证书`, around.tlsProblem)] : []),
@@ -178,7 +178,7 @@ export function checkPublication(data: PublicationData, around: Surroundings): F
   ];
 }
 
-/** What is wrong with further addresses. Drafts of before there were any have none. */
+/** Fault of further addresses; older drafts have none. */
 function moreUpstreamsProblem(data: PublicationData): Said[] {
   const { moreUpstreams = [] } = data;
   const firstOf = { prod: data.upstreamUrl, sandbox: data.sandboxUrl };
@@ -191,7 +191,7 @@ function moreUpstreamsProblem(data: PublicationData): Said[] {
   });
 }
 
-/** What is wrong with what operations count as. Drafts of before they were weighed have nothing. */
+/** Fault of weights; older drafts have none. */
 function weightsProblem({ weights = [] }: PublicationData, operations: readonly FoundOperation[]): Said[] {
   const known = new Set(operations.map(({ method, path }) => `${method} ${path}`));
   const named = weights.filter(isWeighed).map(({ operation }) => operation);
@@ -204,7 +204,7 @@ function weightsProblem({ weights = [] }: PublicationData, operations: readonly 
   ];
 }
 
-/** Whether an address of the sandbox is one of production. */
+/** Whether sandbox and production share an address. */
 function meetsProduction({ upstreamUrl, sandboxUrl, moreUpstreams = [] }: PublicationData): boolean {
   const of = (env: Env, first: string) =>
     [first, ...moreUpstreams.filter((one) => one.env === env).map(({ url }) => url)].filter(Boolean);
@@ -216,7 +216,7 @@ function meetsProduction({ upstreamUrl, sandboxUrl, moreUpstreams = [] }: Public
 const problem = (text: Said): PlanProblem => ({ code: 'E4105', text });
 const priceProblem = (text: Said): PlanProblem => ({ code: 'E4104', text });
 
-/** What is wrong with a plan, or null. */
+/** The fault of a plan, or null. */
 export function planProblem(plan: DraftPlan): PlanProblem | null {
   if (!plan.name) return problem(say`请填写套餐名称`);
   const price = parseYuan(plan.price || '0');
@@ -241,7 +241,7 @@ function tierProblem(tiers: DraftPlan['tiers']): PlanProblem | null {
 
 type Response = readonly [status: string, response: unknown];
 
-/** Operations none of whose answers is like that. */
+/** Operations without such an answer. */
 function operationsWithout(document: OpenApiDocument, isLike: (response: Response) => boolean): string[] {
   return findOperations(document).flatMap(({ method, path }) => {
     const item = resolveRef(document, document.paths?.[path]);
@@ -255,7 +255,7 @@ function operationsWithout(document: OpenApiDocument, isLike: (response: Respons
 
 const isSuccess = ([status]: Response) => /^2|^default$/.test(status);
 
-/** Whether a reader, and the sandbox, learns what comes; an answer without content has nothing to tell. */
+/** Whether an answer has a schema or example; one without content needs none. */
 function isShown([status, response]: Response): boolean {
   if (!isSuccess([status, response]) || !isObject(response)) return false;
   const contents = isObject(response.content) ? Object.values(response.content) : [];
@@ -271,9 +271,9 @@ function isShown([status, response]: Response): boolean {
   );
 }
 
-/** What stands in the way of submitting. */
+/** Faults that prevent submission. */
 export const blockers = (checks: readonly FoundCheck[]) =>
   checks.filter(({ isMet, isBlocking }) => isBlocking && !isMet);
 
-/** As the form and the reviewer see it. */
+/** Without the code, for form and reviewer. */
 export const shownCheck = ({ code: _, ...check }: FoundCheck): ShownCheck => check;

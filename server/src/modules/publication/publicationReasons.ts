@@ -1,6 +1,6 @@
 import type { CommonReasons } from '../review';
 
-/** What an API is often refused for. */
+/** Common reasons for rejecting an API. */
 export const publicationReasons: CommonReasons = {
   changes: ['不兼容的改动没有说明如何迁移', '改动与说明不符'],
   name: ['名称与内容不符', '名称容易与已上线的 API 混淆'],

@@ -14,10 +14,10 @@ const wrong = (name: keyof UpstreamTls, message: Said) =>
   new AppError('E0017', { fields: [{ name, message }] });
 
 /**
- * Looks into what a provider gives: certificates that can be read and are in their time, a key that belongs to the first of
- * them. What is returned holds nothing secret.
+ * Validates certificates (readable, currently valid) and the private key of the first one. The result contains no
+ * secret.
  *
- * @throws {AppError} `E0017` with what is wrong, at its field.
+ * @throws {AppError} `E0017` with the fault at its field.
  */
 export function readUpstreamTls(given: UpstreamTls, now: Date): KeptTls {
   const { certificate, privateKey, authority } = given;
@@ -59,7 +59,7 @@ function refuseOtherKey(certificate: X509Certificate, text: string): void {
   if (!certificate.checkPrivateKey(key)) throw wrong('privateKey', say`私钥与证书不是一对`);
 }
 
-/** Algorithms that no connection is made with any more. */
+/** Refuses algorithms that TLS no longer accepts. */
 function refuseUseless(given: UpstreamTls): void {
   const context = readOr(() => createSecureContext(secureOptions(given)));
   if (!context)
@@ -74,7 +74,7 @@ function readOr<Value>(read: () => Value): Value | null {
   }
 }
 
-/** Of several the first to end is told, under the name of the first. */
+/** Facts of a chain: subject of the first, earliest end of all. */
 function factsOf(certificates: readonly X509Certificate[]): KeptCertificate | null {
   const [first] = certificates;
   if (!first) return null;

@@ -6,7 +6,7 @@ import { notify } from '../messages';
 import { listEndingTls, noteTlsReminded } from './tlsEnding.queries';
 import { say } from '../../platform/said/say';
 
-/** Reminds providers of the end of the certificates of their upstreams: 30, 7 and 1 days before, and then, each once. */
+/** Reminds providers of the end of upstream certificates: 30, 7 and 1 days before, and at the end, each once. */
 export const remindEndingTls = async ({ db, clock, log }: Deps): Promise<number> =>
   forEachRow(
     log,

@@ -10,10 +10,10 @@ import { saveSunset } from './ending.queries';
 import { movePublication } from './movePublication';
 import type { Published } from './published';
 
-/** Days before the last at which subscribers are told again. */
+/** Days before the end on which subscribers are reminded. */
 export const reminders = [1, 7, 30];
 
-/** The reminder that has come with so much time left, or null. */
+/** The due reminder, or null. */
 export const reminderAt = (sunsetAt: Date, now: Date) =>
   reminders.find((left) => sunsetAt.getTime() - now.getTime() <= left * days) ?? null;
 
@@ -24,7 +24,7 @@ interface LastDay {
 }
 
 /**
- * A version ends on a day, sooner than it was to where it was to end already; every subscriber is told.
+ * Sets the last day of a version, never later than before; subscribers are told.
  *
  * @throws {AppError} `E3107` when it does not serve calls.
  */

@@ -2,7 +2,7 @@ import { type FoundOperation, type OpenApiDocument, findOperations } from '../ca
 
 const shownMax = 300;
 
-/** The first operations of a description, as the form and the reviewer see them. */
+/** First operations of a description, for form and reviewer. */
 export const shownOperations = (document: OpenApiDocument | null) =>
   document ? summaries(findOperations(document)) : [];
 

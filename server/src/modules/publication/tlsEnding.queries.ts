@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/Db';
 
-/** An API whose certificates end soon, and how many days before that its provider is told now; 0: they have ended. */
+/** An API whose upstream certificates end soon, with the due reminder in days; 0: ended. */
 export interface EndingTls {
   api_id: string;
   owner_id: string;
@@ -12,7 +12,7 @@ export interface EndingTls {
 
 const perRun = 500;
 
-/** Those within 30, 7 or 1 days of their end, or past it, whose provider has not been told so. */
+/** APIs within 30, 7 or 1 days of that end, or past it, without that reminder. */
 export async function listEndingTls(db: Db, now: Date): Promise<EndingTls[]> {
   const { rows } = await sql<EndingTls>`
     select api_id, owner_id, name, tls_ends_at, days from (
@@ -31,7 +31,7 @@ export async function listEndingTls(db: Db, now: Date): Promise<EndingTls[]> {
   return rows;
 }
 
-/** False when somebody else was faster. */
+/** False when another process was faster. */
 export async function noteTlsReminded(tx: Db, { api_id: apiId, days }: EndingTls): Promise<boolean> {
   const noted = await tx
     .updateTable('api_upstreams')

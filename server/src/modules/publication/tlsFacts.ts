@@ -6,7 +6,7 @@ import { formatDate, formatInstant } from '../../platform/time';
 const endsOf = (tls: KeptTls | null | undefined) =>
   [tls?.certificate, tls?.authority].flatMap((one) => (one ? [new Date(one.endsAt)] : []));
 
-/** When the first of the certificates ends; null: there is none. */
+/** Earliest end of the certificates; null: none. */
 export const firstEndOf = (tls: KeptTls | null | undefined): Date | null =>
   endsOf(tls).reduce<Date | null>((first, end) => (first && first <= end ? first : end), null);
 
@@ -18,7 +18,7 @@ export const shownTls = (tls: KeptTls | null | undefined): UpstreamTlsView => ({
   authority: shown(tls?.authority),
 });
 
-/** One of each certificate, as a reviewer reads it. */
+/** A line per certificate, for reviewers. */
 export function tlsLines(tls: KeptTls | null | undefined): Said[] {
   const lineOf = (label: Said, one: KeptCertificate | null | undefined) =>
     one
@@ -29,7 +29,7 @@ export function tlsLines(tls: KeptTls | null | undefined): Said[] {
   return [...lineOf(say`客户端证书`, tls?.certificate), ...lineOf(say`CA 证书`, tls?.authority)];
 }
 
-/** What stands in the way of going online with these; null: nothing. */
+/** Why these certificates prevent going online; null: nothing. */
 export function tlsProblem(tls: KeptTls | null | undefined, upstreamUrl: string, now: Date): Said | null {
   const end = firstEndOf(tls);
   if (!end) return null;

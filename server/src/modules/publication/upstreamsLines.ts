@@ -1,13 +1,13 @@
 import { envs, type Env, type PublicationData } from '@portal/calls';
 import { say, term, type Said } from '../../platform/said/say';
 
-/** A draft of before there were several has none of these. */
+/** Older drafts have a single upstream. */
 type Kept = Partial<Pick<PublicationData, 'moreUpstreams' | 'upstreamWeight' | 'probePath' | 'probeSeconds'>>;
 
 export const moreUpstreamsOf = ({ moreUpstreams = [] }: Kept, env: Env) =>
   moreUpstreams.filter((one) => one.env === env && one.url !== '');
 
-/** Further addresses and how they are looked after; none: there is one address, and nothing to say of it. */
+/** Further addresses and their health check; empty with a single address. */
 export function upstreamsLines(data: Kept): Said[] {
   const { moreUpstreams = [], upstreamWeight = 1, probePath = '', probeSeconds = 10 } = data;
   const named = moreUpstreams.filter(({ url }) => url !== '');

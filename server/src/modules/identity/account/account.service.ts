@@ -28,7 +28,7 @@ interface Registration {
   account: string;
   password: string;
   nickName: string;
-  /** Empty: nobody has invited them. */
+  /** Empty: not invited. */
   inviteCode: string;
   agreeVersion: string;
   /** From the SMS, for a mobile number. */
@@ -36,7 +36,7 @@ interface Registration {
   /** From the picture, for an e-mail address. */
   captcha: string;
   portalId: string | null;
-  /** Where the link of the mail leads, without a trailing slash. */
+  /** Origin of the link in the mail, without a trailing slash. */
   origin: string;
 }
 
@@ -73,7 +73,7 @@ export function createAccountService(deps: Deps, { agreements, messages, verific
     });
   }
 
-  /** A mobile number has shown by its code whose it is; an e-mail address still has to. */
+  /** A mobile number was verified by its code; an e-mail address needs the captcha. */
   async function refuseRobots({ account, code, captcha }: Registration, visitor: Visitor): Promise<void> {
     if (accountKind(account) === 'email') return captchas.spend(visitor.sessionHash, captcha);
     const issued = await verification.check('register', account, code, visitor.sessionHash);
@@ -86,12 +86,12 @@ export function createAccountService(deps: Deps, { agreements, messages, verific
       return user !== undefined && user.state !== userState.closed;
     },
 
-    /** Whether somebody may register with it: nobody has it, and nobody may still get it back. */
+    /** Whether an account is free: not taken, and nobody can still get it back. */
     async isFree(account: string): Promise<boolean> {
       return !(await users.findByAccount(db, account)) && !(await isHeld(db, account, clock()));
     },
 
-    /** @throws {AppError} `N0001` unknown, `E0037` frozen or closed: no code is sent there. */
+    /** @throws {AppError} `N0001` unknown, `E0037` frozen or closed: no code is sent. */
     async refuseUnusable(account: string): Promise<void> {
       const user = await users.findByAccount(db, account);
       if (!user) throw new AppError('N0001');
@@ -101,9 +101,10 @@ export function createAccountService(deps: Deps, { agreements, messages, verific
     },
 
     /**
-     * Creates an account: active at once for a mobile number, by the link of a mail for an e-mail address.
+     * Creates an account: active at once for a mobile number, by a mailed link for an e-mail address.
      *
-     * @throws {AppError} `E5001` taken, `E5015` other terms than are in force, `E5002` nobody's invite code, `E0005` captcha, `E0028`/`E0001` code, `E0097` mail refused.
+     * @throws {AppError} `E5001` taken, `E5015` outdated terms, `E5002` invalid invitation code, `E0005` captcha,
+     *   `E0028`/`E0001` code, `E0097` mail refused.
      */
     async register(
       registration: Registration,
@@ -131,7 +132,7 @@ export function createAccountService(deps: Deps, { agreements, messages, verific
           agree_version: agreeVersion,
           portal_id: portalId,
           invited_by: inviter,
-          // Whoever registers in English goes on being written to in it; who reads Chinese need not have chosen it.
+          // Registering in English is a choice for messages, too; Chinese is the default anyway.
           language: visitor.language === 'en' ? 'en' : null,
           created_at: now,
         });
@@ -148,8 +149,8 @@ export function createAccountService(deps: Deps, { agreements, messages, verific
     },
 
     /**
-     * @returns The user whose account is active now.
-     * @throws {AppError} `E5003` for a link that is used, too old or incomplete.
+     * @returns the activated user.
+     * @throws {AppError} `E5003` for a used, expired or incomplete link.
      */
     async activate(token: string, address: string) {
       const now = clock();
@@ -164,7 +165,7 @@ export function createAccountService(deps: Deps, { agreements, messages, verific
     },
 
     /**
-     * Answers alike whether or not the account waits for activation.
+     * The reply does not reveal whether the account waits for activation.
      *
      * @throws {AppError} `E0029` within 120 s, `E0030` after ten in a day.
      */
@@ -189,10 +190,10 @@ export function createAccountService(deps: Deps, { agreements, messages, verific
     },
 
     /**
-     * Sets a new password and ends all sessions of the account.
+     * Sets a new password and ends all sessions.
      *
-     * @throws {AppError} `E5004` ticket used or older than ten minutes, `E5006` one of the last three passwords;
-     *   after `E5006` the ticket is still good.
+     * @throws {AppError} `E5004` ticket used or older than ten minutes, `E5006` one of the last three passwords; after
+     *   `E5006` the ticket stays valid.
      */
     async resetPassword(ticket: string, password: string, address: string): Promise<void> {
       const now = clock();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/Db';
 import { userState } from '../../../platform/userState';
 
-/** Whose code it is; undefined where nobody who can sign in has it. */
+/** Owner of a code; undefined when there is none who can sign in. */
 export async function findInviter(db: Db, code: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('users')
@@ -17,7 +17,7 @@ export const findInviteCode = async (db: Db, userId: string): Promise<string | n
   (await db.selectFrom('users').select('invite_code').where('id', '=', userId).executeTakeFirst())
     ?.invite_code ?? null;
 
-/** Somebody's first code stays theirs. @returns False when another one has this one. */
+/** Keeps an existing code. @returns false when the code is taken. */
 export async function setInviteCode(db: Db, userId: string, code: string): Promise<boolean> {
   const taken = await db.selectFrom('users').select('id').where('invite_code', '=', code).executeTakeFirst();
   if (taken) return false;
@@ -30,7 +30,7 @@ export async function setInviteCode(db: Db, userId: string, code: string): Promi
   return true;
 }
 
-/** How many have registered with somebody's code, and how many of them can sign in. */
+/** Number of accounts registered with a code, and of those that are active. */
 export async function countInvited(db: Db, userId: string): Promise<{ registered: number; active: number }> {
   return db
     .selectFrom('users')

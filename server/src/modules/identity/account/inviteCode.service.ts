@@ -11,7 +11,7 @@ const newCode = () =>
 
 export type InviteCodeService = ReturnType<typeof createInviteCodeService>;
 
-/** The code with which somebody invites others to register. */
+/** Invitation codes of members. */
 export function createInviteCodeService({ db }: Pick<Deps, 'db'>) {
   const view = async (userId: string): Promise<InviteCode> => ({
     code: await findInviteCode(db, userId),
@@ -21,7 +21,7 @@ export function createInviteCodeService({ db }: Pick<Deps, 'db'>) {
   return {
     view,
 
-    /** Makes it where there is none: a code that others have seen stays good. */
+    /** Creates a code unless there is one: shared codes stay valid. */
     async make(userId: string): Promise<InviteCode> {
       const known = await findInviteCode(db, userId);
       if (known === null) while (!(await setInviteCode(db, userId, newCode())));

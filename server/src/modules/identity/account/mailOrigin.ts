@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../../platform/config';
 import type { PortalService } from '../../content';
 
-/** Where a mail leads that nobody asked for at a host. */
+/** Origin of links in mails that were not triggered by a request. */
 export const mainOrigin = ({ origin, mainDomain, port }: Config) => origin ?? `http://${mainDomain}:${port}`;
 
 export type MailOrigin = (request: FastifyRequest) => Promise<string>;
 
-/** Where a mail leads, without a trailing slash: never to a host that only the request names. */
+/** Origin of links in mails, without a trailing slash: never a host taken from the request alone. */
 export const createMailOrigin =
   (config: Config, portals: PortalService): MailOrigin =>
   async (request) => {

@@ -2,7 +2,7 @@ import type { IdentityScene } from '@portal/rules';
 import type { Db } from '../../../platform/db/Db';
 import { newSecret, sha256 } from '../../../platform/ids';
 
-/** A link of a mail, or a ticket from one step to the next. */
+/** Kind of mailed link, or of a ticket between two steps. */
 export type MailTokenPurpose = 'activate' | 'reset' | `identity:${IdentityScene}`;
 
 interface NewMailToken {
@@ -12,7 +12,7 @@ interface NewMailToken {
   expiresAt: Date;
 }
 
-/** The ones before are void. @returns The token; only its hash is kept. */
+/** Invalidates earlier ones. @returns the token; only its hash is stored. */
 export async function issueMailToken(
   db: Db,
   { purpose, userId, createdAt, expiresAt }: NewMailToken,
@@ -38,7 +38,7 @@ export async function issueMailToken(
   return token;
 }
 
-/** Uses a token up. Null when there is none, or it is used or too old. @returns Whose it was. */
+/** Uses up a token. Null when it does not exist, was used or expired. @returns its owner. */
 export async function spendMailToken(
   db: Db,
   purpose: MailTokenPurpose,

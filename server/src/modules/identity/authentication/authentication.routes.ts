@@ -14,7 +14,7 @@ import type { VerificationService } from '../session/verification.service';
 import type { PersonService } from './person.service';
 
 const codesPerTenMinutes = 20;
-/** Scenes whose code goes to what the account is to be bound to. */
+/** Scenes whose code goes to the new address rather than the current one. */
 const newAccountKinds: Partial<Record<VerifyScene, AccountKind>> = {
   changeEmail: 'email',
   changePhone: 'mobile',
@@ -24,7 +24,7 @@ function refuseField(name: string, message: Said): never {
   throw new AppError('E0017', { fields: [{ name, message }] });
 }
 
-/** What is known before anything is kept. */
+/** Result of the checks made before anything is stored. */
 interface Examined {
   code: { id: string };
   verdict: Verdict;

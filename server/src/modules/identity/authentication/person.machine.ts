@@ -9,7 +9,7 @@ const form = () => '/personIndex/personMessage';
 const owner = 'owner' as const;
 const review = 'review' as const;
 
-/** Real-name authentication of a person. A change that is refused leaves what has passed: it comes with a reason. */
+/** States of a person's real-name authentication. A rejected change returns to the passed state, with a reason. */
 export const personMachine = defineMachine<AuthenticationState, object>(
   'person',
   Object.values(authenticationState),

@@ -8,7 +8,7 @@ export type PersonRow = Selectable<Tables['person_authentications']>;
 export const findPerson = (db: Db, by: 'user_id' | 'id', value: string): Promise<PersonRow | undefined> =>
   db.selectFrom('person_authentications').selectAll().where(by, '=', value).executeTakeFirst();
 
-/** The same, held until the end of the transaction. */
+/** The same, locked until the transaction ends. */
 export const lockPerson = (tx: Db, id: string): Promise<PersonRow | undefined> =>
   tx.selectFrom('person_authentications').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -24,7 +24,7 @@ export async function updatePerson(
   await tx.updateTable('person_authentications').set(row).where('id', '=', id).execute();
 }
 
-/** Turned down before then, with pictures that are still kept. */
+/** Rejected before a time, with pictures still stored. */
 export const listRefusedPersons = (db: Db, before: Date, limit: number) =>
   db
     .selectFrom('person_authentications')
@@ -36,7 +36,7 @@ export const listRefusedPersons = (db: Db, before: Date, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Whether another account has passed, or is being reviewed, with this document. */
+/** Whether another account has passed, or is under review, with this document. */
 export async function isDocumentTaken(db: Db, idNoHash: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('person_authentications')
@@ -48,7 +48,7 @@ export async function isDocumentTaken(db: Db, idNoHash: string, userId: string):
   return row !== undefined;
 }
 
-/** One more try of a day, counted in one statement. @returns how many there are now. */
+/** Counts a try of the day in one statement. @returns their number. */
 export async function countDailyTry(db: Db, subject: string, day: string): Promise<number> {
   const { tries } = await db
     .insertInto('daily_tries')
@@ -61,7 +61,7 @@ export async function countDailyTry(db: Db, subject: string, day: string): Promi
   return tries;
 }
 
-/** Asks a register again later. */
+/** Queues another query of the register. */
 export async function queueCheck(tx: Db, subjectId: string, at: Date): Promise<void> {
   await tx
     .insertInto('verification_checks')
@@ -79,7 +79,7 @@ export const listDueChecks = (db: Db, now: Date, limit: number) =>
     .limit(limit)
     .execute();
 
-/** False when another process has taken this attempt. */
+/** False when another process has claimed this attempt. */
 export async function claimCheck(
   db: Db,
   { subject_id, attempts }: { subject_id: string; attempts: number },
@@ -99,7 +99,7 @@ export async function forgetCheck(tx: Db, subjectId: string): Promise<void> {
   await tx.deleteFrom('verification_checks').where('subject_id', '=', subjectId).execute();
 }
 
-/** Whose document expires before that day, or has, and who has not been told so yet. */
+/** Documents that expire before a day, or have, whose owner has not been told. */
 export const listExpiring = (db: Db, before: string, remindedDays: number, limit: number) =>
   db
     .selectFrom('person_authentications')
@@ -111,7 +111,7 @@ export const listExpiring = (db: Db, before: string, remindedDays: number, limit
     .limit(limit)
     .execute();
 
-/** COMPAT: rows of before facts_sealed. */
+/** COMPAT: rows older than facts_sealed. */
 export const listClearPersons = (db: Db, limit: number) =>
   db
     .selectFrom('person_authentications')

@@ -31,11 +31,11 @@ import { settlePerson } from './person.settling';
 import { firstRetryMs } from './personChecks.service';
 import { columnsOf, factsOf, hashOf, picturesOnlyIn, sealChange, type PersonSubmission } from './personFacts';
 
-/** What the form sends. */
+/** Values of the form. */
 interface PersonForm {
   realName: string;
   idKind: IdKind;
-  /** Absent: as it was sent before. */
+  /** Absent: unchanged. */
   idNo?: string;
   idValidTo?: string;
   phone: string;
@@ -54,11 +54,11 @@ interface Needs {
   verifier: Verifier;
 }
 
-/** Authentication of persons: a register is asked first, an operator decides what it does not answer. */
+/** Authentication of persons: checked against a register first, otherwise decided by an operator. */
 export function createPersonService(deps: Deps, { files, verifier }: Needs) {
   const { db, clock, config } = deps;
 
-  /** Identity number of a submission, or the one that was kept before. */
+  /** Identity number of a submission, or the stored one. */
   function numberOf({ idNo, idKind }: PersonForm, before: PersonRow | undefined): string {
     const value = idNo?.toUpperCase() || (before && factsOf(config, before).idNo) || '';
     if (!isIdNo(idKind, value))
@@ -77,7 +77,7 @@ export function createPersonService(deps: Deps, { files, verifier }: Needs) {
     backFileId: form.idBackUrl,
   });
 
-  /** Where a submission leads to now. @throws {AppError} `E5214` while one is under review. */
+  /** Next state of a submission. @throws {AppError} `E5214` while one is under review. */
   function nextOf(from: PersonRow['state']) {
     const next = [waiting, changing].find((to) => personMachine.isAllowed(from, to, 'owner'));
     if (next === undefined) throw new AppError('E5214');
@@ -85,16 +85,16 @@ export function createPersonService(deps: Deps, { files, verifier }: Needs) {
   }
 
   return {
-    /** 1: a register is asked, and what it matches passes at once. */
+    /** 1: a register is configured, and a match passes at once. */
     isInstant: verifier.isPresent ? 1 : 0,
 
-    /** What has passed and is valid; null: nothing. For modules that compare with it. */
+    /** Passed and valid facts, for modules that compare with them; null: none. */
     async verified(tx: Db, userId: string): Promise<PersonSubmission | null> {
       const row = await findPerson(tx, 'user_id', userId);
       return row && (row.state === passed || row.state === changing) ? factsOf(config, row) : null;
     },
 
-    /** Everything that somebody has given about themselves, in full, for themselves alone; null: nothing. */
+    /** Complete facts for the person themselves; null: none. */
     async ownFacts(userId: string) {
       const row = await findPerson(db, 'user_id', userId);
       if (!row) return null;
@@ -117,7 +117,7 @@ export function createPersonService(deps: Deps, { files, verifier }: Needs) {
       };
     },
 
-    /** Private parts masked: who owns them knows them. What is to be corrected is shown as it was typed. */
+    /** Private parts are masked; rejected values are shown as typed. */
     async view(userId: string): Promise<PersonAuth> {
       const row = await findPerson(db, 'user_id', userId);
       const facts = row && factsOf(config, row);
@@ -143,10 +143,10 @@ export function createPersonService(deps: Deps, { files, verifier }: Needs) {
     },
 
     /**
-     * Asks the register, before anything is kept. Each time counts as a try of the day.
+     * Queries the register before anything is stored. Each query counts as a try of the day.
      *
-     * @throws {AppError} `E5214` while one is under review, `E5201`, `E5203` a document that another account has used,
-     *   `E5207` after five tries on a day, `E5202` when the register says that name and number do not match.
+     * @throws {AppError} `E5214` under review, `E5201`, `E5203` document used by another account, `E5207` after five
+     *   tries on a day, `E5202` name and number do not match.
      */
     async examine(member: Member, form: PersonForm, address: string): Promise<Verdict> {
       const before = await findPerson(db, 'user_id', member.id);
@@ -156,7 +156,7 @@ export function createPersonService(deps: Deps, { files, verifier }: Needs) {
       const now = clock();
       const tries = await countDailyTry(db, `person:${member.id}`, formatDate(now));
       if (tries > triesPerDay) throw new AppError('E5207');
-      // No register knows passports.
+      // Registers do not cover passports.
       if (idKind === 'passport') return 'unanswered';
       const verdict = await verifier.person({ name: realName, idNo, mobile: phone });
       if (verdict !== 'mismatch') return verdict;
@@ -166,7 +166,7 @@ export function createPersonService(deps: Deps, { files, verifier }: Needs) {
     },
 
     /**
-     * Keeps a submission. What the register has matched passes at once, anything else waits for an operator.
+     * Stores a submission. A match of the register passes at once, anything else waits for an operator.
      *
      * @throws {AppError} `E5214`, `E5201`, `E5203` as above, `E5208` a picture that is not theirs.
      */
@@ -216,7 +216,7 @@ export function createPersonService(deps: Deps, { files, verifier }: Needs) {
       return { state: to, authId: id };
     },
 
-    /** Pictures of what was turned down go where nobody has submitted anew in time. @returns how many failed. */
+    /** Deletes pictures of rejected submissions that were not resubmitted in time. @returns number of failures. */
     forgetPictures: () =>
       forgetPapers(deps, {
         list: listRefusedPersons,

@@ -28,11 +28,11 @@ export const fieldLabels = {
 const { passed, rejected, changing } = authenticationState;
 
 /**
- * Passes or refuses what waits, whoever decides. A change that passes replaces what was there; one that is refused
- * leaves it.
+ * Decides a waiting submission, whoever decides. A passed change replaces the earlier facts; a rejected one leaves
+ * them.
  *
- * @throws {AppError} `E3107` when nothing waits (any more), `E5203` when another account has passed with the document
- *   in the meantime.
+ * @throws {AppError} `E3107` when nothing is waiting, `E5203` when another account has passed with the document
+ *   meanwhile.
  */
 export async function settlePerson(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
@@ -61,7 +61,7 @@ export async function settlePerson(
   }
   if (isChange && change) {
     const known = factsOf(config, row);
-    // What the change has replaced, or what was turned down with it, nobody can see any more.
+    // Deletes files that are replaced or rejected.
     await forgetFiles(tx, rejects ? picturesOnlyIn(change, known) : picturesOnlyIn(known, change), now);
   }
   await forgetCheck(tx, id);
@@ -70,7 +70,7 @@ export async function settlePerson(
   );
   const readers = { owner: row.user_id };
   await personMachine.pass(tx, { id, from: row.state, to, actor, at: now, reason, facts: {}, readers });
-  // Whoever has the higher level keeps it.
+  // A higher level is kept.
   const isNew = to === passed && (await registerTypeOf(tx, row.user_id)) === null;
   await setAuthentication(tx, row.user_id, to, isNew ? registerType.person : undefined);
   if (isNew) await giveWelcomeCredit(tx, row.user_id, config.welcomeCreditMinor, now);

@@ -16,8 +16,8 @@ const attemptsMax = 6;
 const perRun = 100;
 
 /**
- * Asks the register again about what it has not answered: after 1, 2, 4, 8 and 16 minutes. An answer decides unless an
- * operator was faster; without one the operators' queue has it anyway.
+ * Repeats unanswered queries of the register after 1, 2, 4, 8 and 16 minutes. An answer decides unless an operator was
+ * faster; the case is in the operators' queue anyway.
  */
 export function createPersonChecks(deps: Deps, verifier: Verifier) {
   const { db, clock, config, log } = deps;
@@ -32,7 +32,7 @@ export function createPersonChecks(deps: Deps, verifier: Verifier) {
       verdict === 'match' ? null : [{ field: 'idNo', reason: /* as is */ '姓名、手机号与证件号不一致' }];
     await inTransaction(db, async (tx) => {
       const now = await findPerson(tx, 'id', id);
-      // What was sent anew in the meantime is another question.
+      // Resubmitted meanwhile: a different query.
       if (now?.submitted_at.getTime() !== row.submitted_at.getTime()) return;
       await settlePerson(deps, tx, id, rejects, systemActor);
       await settleCase(tx, { kind: 'person', subjectId: id }, clock());

@@ -10,14 +10,14 @@ import { personMachine } from './person.machine';
 import { listExpiring, lockPerson, updatePerson } from './person.repository';
 import { say } from '../../../platform/said/say';
 
-/** So many days before a document expires its owner is reminded; the last one is the end of it. */
+/** Days before the expiry of a document on which its owner is reminded; 0: it has expired. */
 const remindedAt = [30, 7, 1, 0] as const;
 const perRun = 500;
 const { passed, expired } = authenticationState;
 
-/** Reminds of documents that expire, and notes those that have. What an account has goes on; it is asked to renew. */
+/** Reminds owners of expiring documents and marks expired ones. Nothing is revoked; owners are asked to renew. */
 export function createPersonExpiry({ db, clock, log }: Deps) {
-  /** True when it was told so now. */
+  /** True when the message was sent now. */
   async function tell(id: string, daysLeft: (typeof remindedAt)[number]): Promise<void> {
     const now = clock();
     await inTransaction(db, async (tx) => {
@@ -52,7 +52,7 @@ export function createPersonExpiry({ db, clock, log }: Deps) {
   return {
     async run(): Promise<number> {
       let failed = 0;
-      // The nearest first: whoever is told that it has expired needs no reminder of yesterday.
+      // Nearest first, so that an expired one gets no outdated reminder.
       for (const daysLeft of [...remindedAt].reverse()) {
         const before = formatDate(
           new Date(clock().getTime() + (daysLeft || 0) * days + (daysLeft ? days : 0)),

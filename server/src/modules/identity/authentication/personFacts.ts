@@ -6,7 +6,7 @@ import { maskIdNo, maskName } from '../../../platform/masks';
 import { openSealed } from '../../../platform/openSealed';
 import type { PersonRow } from './person.repository';
 
-/** What is personal of an authentication: sealed at rest, read by its owner in parts and by reviewers. */
+/** Personal facts of an authentication: sealed at rest, partly shown to their owner, and to reviewers. */
 export interface PersonFacts {
   realName: string;
   idNo: string;
@@ -14,12 +14,12 @@ export interface PersonFacts {
   address: string;
 }
 
-/** Everything that somebody submits. */
+/** All facts of a submission. */
 export interface PersonSubmission extends PersonFacts {
   idKind: IdKind;
-  /** Null: valid for good. */
+  /** Null: no expiry date. */
   validTo: string | null;
-  /** Here and below: empty where it is not kept any more. */
+  /** Here and below: empty after deletion. */
   frontFileId: string;
   backFileId: string;
 }
@@ -28,7 +28,7 @@ type Keys = Pick<Config, 'secret' | 'sealKeys'>;
 
 const sealOf = ({ sealKeys }: Keys) => createSeal(sealKeys, 'person');
 
-/** Columns of what was submitted. */
+/** Columns of a submission. */
 export function columnsOf(keys: Keys, submission: PersonSubmission) {
   const { realName, idNo, phone, address, idKind, validTo, frontFileId, backFileId } = submission;
   return {
@@ -43,14 +43,14 @@ export function columnsOf(keys: Keys, submission: PersonSubmission) {
   };
 }
 
-/** Finds a number that is used twice, without telling it. */
+/** Hash for detecting duplicate numbers without revealing them. */
 export const hashOf = ({ secret }: Keys, { idKind, idNo }: Pick<PersonSubmission, 'idKind' | 'idNo'>) =>
   hmac(secret, `idno:${idKind}:${idNo}`);
 
 export const sealChange = (keys: Keys, change: PersonSubmission) =>
   sealOf(keys).close(JSON.stringify(change));
 
-/** What has passed, or waits for the first time. */
+/** Passed facts, or those waiting for the first time. */
 export function factsOf(keys: Keys, row: PersonRow): PersonSubmission {
   const facts = row.facts_sealed
     ? openSealed<PersonFacts>(sealOf(keys), row.facts_sealed)
@@ -64,17 +64,17 @@ export function factsOf(keys: Keys, row: PersonRow): PersonSubmission {
   };
 }
 
-/** What shall replace it; null: nothing. */
+/** Facts of a waiting change; null: none. */
 export const changeOf = (keys: Keys, { change_sealed }: PersonRow): PersonSubmission | null =>
   change_sealed === null ? null : openSealed<PersonSubmission>(sealOf(keys), change_sealed);
 
-/** Pictures that the first of two submissions has and the other has not. */
+/** Pictures of the first submission that the other does not use. */
 export const picturesOnlyIn = (one: PersonSubmission, other: PersonSubmission): string[] => {
   const kept = [other.frontFileId, other.backFileId];
   return [one.frontFileId, one.backFileId].filter((file) => !kept.includes(file));
 };
 
-/** COMPAT: rows of before facts_sealed, until the job has sealed them. */
+/** COMPAT: rows older than facts_sealed, until the job has sealed them. */
 const clearFacts = (keys: Keys, row: PersonRow): PersonFacts => ({
   realName: row.real_name,
   idNo: sealOf(keys).open(row.id_no_sealed),

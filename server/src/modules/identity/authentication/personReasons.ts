@@ -1,7 +1,7 @@
 import { pictureReasons, type CommonReasons } from '../../review';
 import type { fieldLabels } from './person.settling';
 
-/** What the authentication of a person is often refused for. */
+/** Common reasons for rejecting a person's authentication. */
 export const personReasons = {
   realName: ['与证件上的姓名不一致', '请填写证件上的全名，不要缩写'],
   idKind: ['与上传的证件不是同一种'],

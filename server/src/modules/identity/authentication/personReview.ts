@@ -12,7 +12,7 @@ import { personReasons } from './personReasons';
 
 const picturesGone = say`已按期限删除`;
 
-/** What is private of a person, and how it reads until the case is taken. */
+/** Masks of private values until a reviewer takes the case. */
 const masks: Partial<Record<keyof typeof fieldLabels, Mask>> = {
   realName: maskName,
   idNo: maskIdNo,
@@ -20,7 +20,7 @@ const masks: Partial<Record<keyof typeof fieldLabels, Mask>> = {
   address: maskText,
 };
 
-/** Authentications of persons on the review desk: a change stands beside what has passed. */
+/** Review of persons' authentications; a change is shown beside the passed facts. */
 export function createPersonReview(deps: Deps): Reviewable {
   const { db, clock, config } = deps;
   return {
@@ -48,7 +48,7 @@ export function createPersonReview(deps: Deps): Reviewable {
         fileOf: (facts: PersonSubmission) => string,
       ): CaseField => ({
         ...text(name, fileOf),
-        // What is not kept any more is said in words.
+        // Deleted files are described by a text.
         kind: fileOf(shown) === '' ? 'text' : 'image',
         value: fileOf(shown) || picturesGone,
         before: change && (fileOf(known) || picturesGone),

@@ -3,9 +3,9 @@ import { listClearPersons, updatePerson } from './person.repository';
 import { columnsOf, factsOf } from './personFacts';
 
 /**
- * Seals what releases before facts_sealed have kept in clear text.
+ * Seals facts stored in clear text by older releases.
  *
- * @returns how many rows.
+ * @returns number of rows.
  */
 export async function sealClearPersons({ db, config }: Deps, limit: number): Promise<number> {
   const rows = await listClearPersons(db, limit);

@@ -11,7 +11,7 @@ export async function insertChange(tx: Db, row: Insertable<Tables['account_chang
   await tx.insertInto('account_changes').values(row).execute();
 }
 
-/** What the token can still take back; two who use it at once wait for each other. */
+/** The change that a token can undo, locked against concurrent use. */
 export const lockChange = (tx: Db, token: string, now: Date): Promise<AccountChange | undefined> =>
   tx
     .selectFrom('account_changes')
@@ -22,7 +22,7 @@ export const lockChange = (tx: Db, token: string, now: Date): Promise<AccountCha
     .forUpdate()
     .executeTakeFirst();
 
-/** That change and all that came after it are void. @returns what they had replaced, the latest first. */
+/** Invalidates that change and all later ones. @returns the replaced addresses, latest first. */
 export async function undoSince(
   tx: Db,
   { user_id, changed_at }: AccountChange,
@@ -39,7 +39,7 @@ export async function undoSince(
   return undone.sort((one, other) => other.changed_at.getTime() - one.changed_at.getTime());
 }
 
-/** Whether somebody else may still get an address back. */
+/** Whether another account can still get an address back. */
 export async function isHeld(db: Db, account: string, now: Date, exceptUserId = ''): Promise<boolean> {
   const row = await db
     .selectFrom('account_changes')
@@ -53,7 +53,7 @@ export async function isHeld(db: Db, account: string, now: Date, exceptUserId = 
   return row !== undefined;
 }
 
-/** When each kind was last changed, by changes that stand. */
+/** Time of the last valid change of each kind. */
 export const lastChanges = (db: Db, userId: string): Promise<{ kind: AccountKind; at: Date }[]> =>
   db
     .selectFrom('account_changes')
@@ -63,7 +63,7 @@ export const lastChanges = (db: Db, userId: string): Promise<{ kind: AccountKind
     .groupBy('kind')
     .execute();
 
-/** What nobody can take back any more need not be known. */
+/** Deletes replaced addresses that can no longer be restored. */
 export async function forgetReplaced(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('account_changes')

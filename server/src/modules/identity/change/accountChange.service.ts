@@ -26,24 +26,24 @@ type Person = Pick<Member, 'id' | 'email' | 'mobile'>;
 
 const resetMs = 10 * minutes;
 
-/** What somebody signs in with is about to change. */
+/** A new login address. */
 interface NewAccount {
   kind: AccountKind;
   value: string;
   address: string;
-  /** Where the link of the notice leads, without a trailing slash. */
+  /** Origin of the link in the notice, without a trailing slash. */
   origin: string;
 }
 
 export type AccountChangeService = ReturnType<typeof createAccountChangeService>;
 
-/** Changes of the password, the e-mail and the mobile number inside the account. */
+/** Changes of password, e-mail address and mobile number by the member. */
 export function createAccountChangeService(
   { db, clock }: Deps,
   messages: MessageService,
   proofs: Pick<ProofService, 'spend'>,
 ) {
-  /** Tells the address of before, which its owner still reads, and how to take it back. */
+  /** Notifies the old address, with a link to undo the change. */
   async function tellBefore(
     tx: Db,
     person: Person,
@@ -66,9 +66,9 @@ export function createAccountChangeService(
 
   return {
     /**
-     * Refuses what cannot become the new address of somebody, before a code is sent there and again before it does.
+     * Checks a new address, before a code is sent and again before the change.
      *
-     * @throws {AppError} `E5007` it is the one of now, `E5001` somebody else's, or one that somebody may still get back.
+     * @throws {AppError} `E5007` unchanged, `E5001` taken, or reserved for somebody who can get it back.
      */
     async refuseUnfit(at: Db, person: Person, kind: AccountKind, value: string): Promise<void> {
       const wanted = users.normalAccount(value);
@@ -78,9 +78,9 @@ export function createAccountChangeService(
     },
 
     /**
-     * Binds another e-mail or mobile number, tells the one of before, and notes how to take it back.
+     * Changes the address, notifies the old one, stores how to undo it.
      *
-     * @returns The new one, masked.
+     * @returns the new one, masked.
      * @throws {AppError} as `refuseUnfit`
      */
     async bind(tx: Db, person: Person, change: NewAccount): Promise<string> {
@@ -131,8 +131,8 @@ export function createAccountChangeService(
     },
 
     /**
-     * @param endsOthers  Whether all other sessions end.
-     * @throws {AppError} `E5004` for the ticket, `E5006` one of the last three passwords; the ticket is then still good.
+     * @param endsOthers  Whether to end all other sessions.
+     * @throws {AppError} `E5004` for the ticket, `E5006` one of the last three passwords; the ticket then stays valid.
      */
     async changePassword(
       tx: Db,
@@ -157,10 +157,10 @@ export function createAccountChangeService(
     },
 
     /**
-     * Takes a change back, with all that came after it. Whoever made it may know the password: it is void, and so are
-     * all sessions.
+     * Undoes a change and all later ones. Whoever made it may know the password, so the password and all sessions are
+     * invalidated.
      *
-     * @throws {AppError} `E5010` for a link that is used, too old or incomplete.
+     * @throws {AppError} `E5010` for a used, expired or incomplete link.
      */
     async undo(token: string, address: string) {
       const unusable = await hashPassword(newSecret());
@@ -192,7 +192,7 @@ export function createAccountChangeService(
   };
 }
 
-/** What the log says of it: two that look alike behind the mask are still two. */
+/** For the log: masked values that look alike are distinguished. */
 const maskedChange = (from: string | null, to: string | null) => ({
   from: maskValue(from ?? ''),
   to: maskValue(to ?? ''),

@@ -1,5 +1,5 @@
 import { isMobile } from '@portal/rules';
 import { maskMail, maskPhone } from '../../../platform/masks';
 
-/** What a message may say of an e-mail address or a mobile number. */
+/** Masks an e-mail address or mobile number for a message. */
 export const maskValue = (value: string) => (isMobile(value) ? maskPhone(value) : maskMail(value));

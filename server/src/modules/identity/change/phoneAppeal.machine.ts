@@ -5,7 +5,7 @@ import { say } from '../../../platform/said/say';
 
 const { waiting, passed, rejected } = phoneAppealState;
 
-/** An appeal of somebody whose old number is gone. Another one after a refusal is a new appeal. */
+/** States of an appeal for a lost phone number. A new attempt is a new appeal. */
 export const phoneAppealMachine = defineMachine<PhoneAppealState, { phoneMask: string }>(
   'phoneAppeal',
   Object.values(phoneAppealState),

@@ -33,7 +33,7 @@ export async function countAppeals(db: Db, userId: string, since: Date): Promise
 
 type Decision = Pick<Insertable<Tables['phone_appeals']>, 'state' | 'decided_at' | 'rejects'>;
 
-/** @returns what was decided; undefined when it does not wait for a decision (any more). */
+/** @returns the decided appeal; undefined when it is not waiting. */
 export const decideAppeal = (tx: Db, id: string, decision: Decision): Promise<PhoneAppealRow | undefined> =>
   tx
     .updateTable('phone_appeals')
@@ -43,7 +43,7 @@ export const decideAppeal = (tx: Db, id: string, decision: Decision): Promise<Ph
     .returningAll()
     .executeTakeFirst();
 
-/** Appeals decided before then whose pictures are still kept. */
+/** Appeals decided before a time, with pictures still stored. */
 export const listWithPictures = (db: Db, decidedBefore: Date, limit: number) =>
   db
     .selectFrom('phone_appeals')
@@ -53,7 +53,7 @@ export const listWithPictures = (db: Db, decidedBefore: Date, limit: number) =>
     .limit(limit)
     .execute();
 
-/** @returns the appeal as it was; undefined when there is none. */
+/** @returns the appeal before; undefined when there is none. */
 export async function dropPictures(tx: Db, id: string): Promise<PhoneAppealRow | undefined> {
   const row = await tx
     .selectFrom('phone_appeals')

@@ -40,11 +40,11 @@ const { waiting, passed, rejected } = phoneAppealState;
 
 export type PhoneAppealService = ReturnType<typeof createPhoneAppealService>;
 
-/** Whoever cannot read the old number any more shows who they are to an operator. */
+/** Appeals for a lost phone number: an operator verifies the identity. */
 export function createPhoneAppealService(deps: Deps, files: FileService, changes: AccountChangeService) {
   const { db, clock, config } = deps;
 
-  /** Null: there is nothing that has passed to compare with. */
+  /** Null: no passed authentication to compare with. */
   async function realNameOf(userId: string): Promise<string | null> {
     const row = await findPerson(db, 'user_id', userId);
     const hasPassed =
@@ -70,8 +70,8 @@ export function createPhoneAppealService(deps: Deps, files: FileService, changes
     },
 
     /**
-     * @throws {AppError} `E5011` while one waits, `E5207` after five on a day, `E5208` a picture that is not theirs,
-     *   `E5001`/`E5007` for the number.
+     * @throws {AppError} `E5011` while one is waiting, `E5207` after five on a day, `E5208` a picture that is not
+     *   theirs, `E5001`/`E5007` for the number.
      */
     async submit(tx: Db, member: Member, appeal: Appeal, address: string): Promise<{ appealId: string }> {
       const now = clock();
@@ -111,7 +111,7 @@ export function createPhoneAppealService(deps: Deps, files: FileService, changes
       return { appealId: id };
     },
 
-    /** Pictures of decided appeals are not kept for longer than somebody may ask about the decision. */
+    /** Deletes pictures of decided appeals after a period for questions. */
     forgetPictures: () =>
       forgetPapers(deps, {
         list: repository.listWithPictures,

@@ -1,6 +1,6 @@
 import { pictureReasons, type CommonReasons } from '../../review';
 
-/** What an appeal for a mobile number is often refused for. */
+/** Common reasons for rejecting an appeal. */
 export const phoneAppealReasons: CommonReasons = {
   newPhone: ['不是本人实名的手机号'],
   realName: ['账号没有可对照的认证'],

@@ -10,7 +10,7 @@ export const listDevices = (db: Db, userId: string) =>
     .where('user_id', '=', userId)
     .execute();
 
-/** One that is known already is seen again where it is now. */
+/** Adds a device, or updates its last use and place. */
 export async function rememberDevice(tx: Db, row: Insertable<Tables['known_devices']>): Promise<void> {
   const { name, network, last_seen_at } = row;
   await tx
@@ -22,7 +22,7 @@ export async function rememberDevice(tx: Db, row: Insertable<Tables['known_devic
     .execute();
 }
 
-/** Keeps the devices of an account that were seen last. */
+/** Keeps the most recent devices of an account. */
 export async function keepDevices(tx: Db, userId: string, count: number): Promise<void> {
   await tx
     .deleteFrom('known_devices')
@@ -40,9 +40,9 @@ export async function keepDevices(tx: Db, userId: string, count: number): Promis
 }
 
 /**
- * Uses the link of a notice up: its device is known no more, nor is one that came after it.
+ * Uses up the link of a notice and forgets its device and later ones.
  *
- * @returns Whose it was; null: there is none, or it is too old.
+ * @returns its owner; null: invalid or expired.
  */
 export async function disownDevice(tx: Db, token: string, noticedAfter: Date): Promise<string | null> {
   const disowned = await tx
@@ -60,7 +60,7 @@ export async function disownDevice(tx: Db, token: string, noticedAfter: Date): P
   return disowned.user_id;
 }
 
-/** The last one of an account stays: whoever comes back after long is told of another. */
+/** Keeps the last device of each account, so that another one is still noticed after a long pause. */
 export async function forgetDevices(db: Db, unseenSince: Date): Promise<void> {
   await db
     .deleteFrom('known_devices')

@@ -23,7 +23,7 @@ const devicesMax = 50;
 
 export type DeviceService = ReturnType<typeof createDeviceService>;
 
-/** The browsers from which somebody signs in; of another one they are told (decisions/0036). */
+/** Devices of members; a login from a new one is reported to them (decisions/0036). */
 export function createDeviceService({ db, clock, config }: Deps, messages: MessageService, places: Places) {
   async function tell(tx: Db, person: Account, visitor: Visitor, token: string): Promise<void> {
     const at = clock();
@@ -33,7 +33,7 @@ export function createDeviceService({ db, clock, config }: Deps, messages: Messa
     const text = say`您的账号于 ${formatInstant(at)} 在新设备 ${device} 登录，IP ${maskAddress(visitor.address)}${place ? say`（${place}）` : ''}。如果是您本人，请忽略；如果不是我本人，请在 ${disownDays} 天内打开链接，结束所有登录并作废现在的密码。`;
     const link = `/notMe?token=${token}`;
     await notify(tx, { userId: person.id, kind: 'security', at, title, text, link });
-    // Whoever has no mailbox has to learn of it elsewhere than in a portal where somebody else is signed in.
+    // Without a mailbox the message goes by SMS: the portal may be open for somebody else.
     if (!person.email && person.mobile) {
       const page = `${mainOrigin(config)}${link}`;
       const body = say`${text}\n${page}`;
@@ -45,7 +45,7 @@ export function createDeviceService({ db, clock, config }: Deps, messages: Messa
   }
 
   return {
-    /** Somebody signs in: the browser is known from now on, and another than those before is told to them. */
+    /** Registers the browser of a login, and reports it if it is new. */
     async note(person: Account, visitor: Visitor): Promise<void> {
       const now = clock();
       const device = sha256(visitor.shareId);
@@ -53,7 +53,7 @@ export function createDeviceService({ db, clock, config }: Deps, messages: Messa
       const network = maskAddress(visitor.address);
       await inTransaction(db, async (tx) => {
         const known = await repository.listDevices(tx, person.id);
-        // The same program in the same network is most often the same person who has deleted their cookies.
+        // The same browser in the same network is usually the same person with deleted cookies.
         const isKnown = known.some(
           (one) => one.device_hash === device || (one.name === name && one.network === network),
         );
@@ -73,9 +73,9 @@ export function createDeviceService({ db, clock, config }: Deps, messages: Messa
     },
 
     /**
-     * By the link of a notice: whoever signed in knows the password, so it is void, and so are sessions and tokens.
+     * By the link of a notice: the stranger knows the password, so it is invalidated with all sessions and tokens.
      *
-     * @throws {AppError} `E5010` for a link that is used, too old or incomplete.
+     * @throws {AppError} `E5010` for a used, expired or incomplete link.
      */
     async disown(token: string, address: string): Promise<void> {
       const unusable = await hashPassword(newSecret());

@@ -4,7 +4,7 @@ import { networkKind, plainAddress } from '@portal/rules';
 import type { Deps } from '../../../platform/Deps';
 import { hours } from '../../../platform/time';
 
-/** So often it is looked whether the operator has put another file there. */
+/** How often the file is checked for a newer version. */
 const lookEveryMs = hours;
 
 interface Opened {
@@ -14,24 +14,24 @@ interface Opened {
 }
 
 export interface Places {
-  /** About where addresses are, in their order: `中国 浙江 杭州`, `内网`, `本机`; empty: it is not known. */
+  /** Approximate places of addresses in order: `中国 浙江 杭州`, `内网`, `本机`; empty: unknown. */
   namesOf: (addresses: readonly string[]) => Promise<string[]>;
-  /** What the file knows of an address of the internet; null: nothing. */
+  /** Place of a public address; null: unknown. */
   locate: (address: string) => Promise<Located | null>;
 }
 
 export interface Located {
-  /** Empty: not known. */
+  /** Empty: unknown. */
   country: string;
   /** As `namesOf`. */
   place: string;
-  /** In degrees; null: not known. */
+  /** In degrees; null: unknown. */
   point: { latitude: number; longitude: number } | null;
 }
 
 /**
- * Places of addresses out of a file that the operator has put beside the portal (`DEVICE_PLACE_FILE`): nobody else is
- * asked about anybody's address. A file that cannot be read is told to the log, and the one before serves on.
+ * Places from a local file (`DEVICE_PLACE_FILE`), so that no external service learns addresses. An unreadable file is
+ * logged, and the previous one stays in use.
  */
 export function createPlaces({ clock, config, log }: Pick<Deps, 'clock' | 'config' | 'log'>): Places {
   const file = config.devicePlaceFile;
@@ -76,14 +76,14 @@ function placeIn(found: CityResponse | null): string {
   const parts = [found?.country, found?.subdivisions?.[0], found?.city].map(
     (part) => part && nameOf(part.names),
   );
-  // Cities that are provinces are named once.
+  // Municipalities, where city and province coincide, are named once.
   return [...new Set(parts.filter(Boolean))].join(' ');
 }
 
 type Names = NonNullable<CityResponse['country']>['names'];
 const nameOf = (names: Names): string => names['zh-CN'] ?? names.en ?? '';
 
-/** Null also for what a file of the older kind of addresses has no room for. */
+/** Also null for IPv6 addresses in an IPv4 file. */
 function find(reader: Reader<CityResponse>, address: string): CityResponse | null {
   try {
     return reader.get(plainAddress(address));

@@ -4,7 +4,7 @@ import { userState } from '../../../platform/userState';
 import { findById } from '../user/user.repository';
 import { memberOf } from './memberOf';
 
-/** Somebody as the account that they asked something for; null when they may act for it no more, or are gone. */
+/** A person as the account for which something was requested; null when they may no longer act for it, or are gone. */
 export async function findMember(db: Db, accountId: string, personId: string): Promise<Member | null> {
   const person = await findById(db, personId);
   if (!person || person.state === userState.closed) return null;

@@ -18,7 +18,7 @@ const openInvitations = (db: Db) =>
     .where('accepted_at', 'is', null)
     .where('withdrawn_at', 'is', null);
 
-/** Neither accepted nor withdrawn; perhaps expired. */
+/** Open, but possibly expired. */
 export const findOpenByToken = (db: Db, tokenHash: string) =>
   openInvitations(db).where('token_hash', '=', tokenHash).executeTakeFirst();
 
@@ -45,7 +45,7 @@ export async function countOpen(tx: Db, organisationId: string): Promise<number>
   return Number(count);
 }
 
-/** Another link; the one before is worth nothing. */
+/** Replaces the link of an invitation. */
 export async function renewInvitation(
   tx: Db,
   id: string,
@@ -54,7 +54,7 @@ export async function renewInvitation(
   await tx.updateTable('organisation_invitations').set(changes).where('id', '=', id).execute();
 }
 
-/** @returns False when somebody else has ended it. */
+/** @returns false when it was closed meanwhile. */
 export async function endInvitation(
   tx: Db,
   id: string,

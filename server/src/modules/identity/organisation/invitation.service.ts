@@ -40,11 +40,11 @@ const openMax = 50;
 
 export type InvitationService = ReturnType<typeof createInvitationService>;
 
-/** Invitations to an organisation: a link by mail, good for one acceptance by the account with that address. */
+/** Invitations to an organisation: a mailed link, which the account with that address can accept once. */
 export function createInvitationService({ db, clock, config }: Deps, messages: MessageService) {
   const origin = config.origin ?? `http://${config.mainDomain}:${config.port}`;
 
-  /** A link, and what the mail says. @returns What is kept of it. */
+  /** Creates a link and its mail. @returns the stored columns. */
   async function issue(tx: Db, member: Member, account: string, role: OrganisationRole) {
     const token = newSecret();
     const now = clock();
@@ -68,7 +68,7 @@ export function createInvitationService({ db, clock, config }: Deps, messages: M
     await audit(tx, { at: clock(), ...who, event, outcome: 'ok', detail });
   }
 
-  /** @throws {AppError} `E5403` for a link that is used, withdrawn, replaced or too old. */
+  /** @throws {AppError} `E5403` for a used, withdrawn, replaced or expired link. */
   async function getByToken(tx: Db, token: string) {
     const row = await findOpenByToken(tx, sha256(token));
     if (!row || row.expires_at <= clock()) throw new AppError('E5403');
@@ -76,7 +76,7 @@ export function createInvitationService({ db, clock, config }: Deps, messages: M
   }
 
   return {
-    /** @throws {AppError} `E5401` for a member and for whoever is invited already, `E5407` beyond the limits. */
+    /** @throws {AppError} `E5401` for a member or an invited address, `E5407` beyond the limits. */
     async invite(tx: Db, member: Member, given: string, role: OrganisationRole, visitor: Visitor) {
       const organisationId = organisationOf(member);
       const account = normalAccount(given);
@@ -101,7 +101,7 @@ export function createInvitationService({ db, clock, config }: Deps, messages: M
       return { inviteId: id };
     },
 
-    /** @throws {AppError} `E5408` for none that is open, `E0029` within two minutes. */
+    /** @throws {AppError} `E5408` unless it is open, `E0029` within two minutes. */
     async resend(member: Member, inviteId: string): Promise<void> {
       const organisationId = organisationOf(member);
       await inTransaction(db, async (tx) => {
@@ -114,7 +114,7 @@ export function createInvitationService({ db, clock, config }: Deps, messages: M
       });
     },
 
-    /** @throws {AppError} `E5408` for none that is open. */
+    /** @throws {AppError} `E5408` unless it is open. */
     async withdraw(member: Member, inviteId: string, visitor: Visitor): Promise<void> {
       const organisationId = organisationOf(member);
       await inTransaction(db, async (tx) => {
@@ -125,7 +125,7 @@ export function createInvitationService({ db, clock, config }: Deps, messages: M
       });
     },
 
-    /** What a link is about, for whoever holds it. */
+    /** Facts of an invitation for the holder of its link. */
     async view(token: string) {
       const row = await getByToken(db, token);
       return {
@@ -137,9 +137,9 @@ export function createInvitationService({ db, clock, config }: Deps, messages: M
     },
 
     /**
-     * Makes somebody a member, who acts for the organisation from now on.
+     * Adds a member, who acts for the organisation from now on.
      *
-     * @throws {AppError} `E5403`, `E5404` for another one's, `E5401` for a member, `E5405`, `E5407`, `E5611`.
+     * @throws {AppError} `E5403`, `E5404` another address, `E5401` a member already, `E5405`, `E5407`, `E5611`.
      */
     async accept(person: Account, token: string, visitor: Visitor): Promise<{ organisationName: string }> {
       return inTransaction(db, async (tx) => {

@@ -3,15 +3,12 @@ import type { Db } from '../../../platform/db/Db';
 import { asPerson, type Account, type Member } from '../../../platform/http/Member';
 import { findMembership } from './membership.repository';
 
-/**
- * How somebody has shown who they are: to the portal by its own means, by a token that they made, or by the identity
- * provider of an organisation.
- */
+/** How a person authenticated: with the portal, by an access token, or through an organisation's identity provider. */
 export type ShownBy = 'portal' | 'token' | { ssoOf: string };
 
 /**
- * Somebody as the account that they act for. Who is no member of it any more, who should have come by its identity
- * provider, or whose organisation was closed or frozen, acts for themselves.
+ * The member for an account acted for. Former members, those who must use the identity provider, and members of closed
+ * or frozen organisations act for themselves.
  */
 export async function memberOf(
   db: Db,
@@ -22,7 +19,7 @@ export async function memberOf(
   const membership = actingFor === null ? undefined : await findMembership(db, actingFor, person.id);
   if (!membership || !admits(membership, shownBy)) return asPerson(person);
   const { organisationRole, hasSso: _, isSsoOnly: __, ...organisation } = membership;
-  // To operate the portal is a human's business, everything else the account's.
+  // The operator role belongs to the person, all others to the account.
   const held = (organisation.roles & ~roles.operator) | (person.roles & roles.operator);
   const chosen = person.current_role_type;
   return {
@@ -36,7 +33,7 @@ export async function memberOf(
 
 type Membership = NonNullable<Awaited<ReturnType<typeof findMembership>>>;
 
-/** Owners keep their own way in, so that a provider that fails shuts nobody's organisation. */
+/** Owners may always sign in without the identity provider, so that its failure does not lock out the organisation. */
 export function admits({ id, organisationRole, hasSso, isSsoOnly }: Membership, shownBy: ShownBy): boolean {
   if (typeof shownBy === 'object') return shownBy.ssoOf === id && hasSso;
   return shownBy === 'token' || !(hasSso && isSsoOnly) || organisationRole === 'owner';

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/Db';
 import { lockRow } from '../../../platform/db/lockRow';
 import { userState } from '../../../platform/userState';
 
-/** An organisation that somebody may act for, and as what; none that is frozen or closed. */
+/** Membership in an organisation, unless it is frozen or closed. */
 export const findMembership = (db: Db, organisationId: string, userId: string) =>
   db
     .selectFrom('organisation_members')
@@ -13,7 +13,7 @@ export const findMembership = (db: Db, organisationId: string, userId: string) =
     .selectAll('users')
     .select([
       'organisation_members.role as organisationRole',
-      // Whether an identity provider is on, and whether it is the only way in.
+      // Whether an identity provider is enabled, and required.
       sql<boolean>`sso_settings.enabled_at is not null`.as('hasSso'),
       sql<boolean>`coalesce(sso_settings.is_only_way, false)`.as('isSsoOnly'),
     ])
@@ -22,7 +22,7 @@ export const findMembership = (db: Db, organisationId: string, userId: string) =
     .where('users.state', '=', userState.active)
     .executeTakeFirst();
 
-/** Organisations that somebody may act for, by name. */
+/** Organisations of a person, by name. */
 export const listMemberships = (db: Db, userId: string) =>
   db
     .selectFrom('organisation_members')
@@ -34,7 +34,7 @@ export const listMemberships = (db: Db, userId: string) =>
     .orderBy('users.id')
     .execute();
 
-/** Whoever joins two at once does so one after the other; where both are locked, the organisation comes first. */
+/** Serialises a person's joining of organisations; the organisation is locked first. */
 export const lockMemberships = (tx: Db, userId: string): Promise<void> =>
   lockRow(tx, 'users', { id: userId });
 
@@ -60,7 +60,7 @@ export async function insertMembership(
     .execute();
 }
 
-/** From now on, in this session, and after the next login. @param organisationId  Null: for themselves. */
+/** Sets the account acted for in this session and after the next login. @param organisationId Null: their own. */
 export async function setActingFor(
   tx: Db,
   userId: string,
@@ -76,12 +76,12 @@ export async function setActingFor(
     .execute();
 }
 
-/** Whoever changes the members of an organisation waits for whoever does so now. */
+/** Serialises changes of an organisation's members. */
 export async function lockOrganisation(tx: Db, organisationId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', organisationId).forUpdate().execute();
 }
 
-/** What somebody is in an organisation; undefined: no member. */
+/** Role in an organisation; undefined: no member. */
 export const findRole = async (tx: Db, organisationId: string, userId: string) =>
   (await findMembership(tx, organisationId, userId))?.organisationRole;
 
@@ -108,7 +108,7 @@ export async function setRole(
     .execute();
 }
 
-/** They act for it no more, wherever they are signed in. */
+/** Removes a member in all their sessions. */
 export async function deleteMembership(tx: Db, organisationId: string, userId: string): Promise<void> {
   await tx
     .deleteFrom('organisation_members')

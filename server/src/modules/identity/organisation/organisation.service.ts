@@ -21,21 +21,21 @@ import {
 } from './membership.repository';
 import { refuseSsoSession, ssoOfSession } from './ssoOfSession';
 
-/** How many organisations somebody may belong to. */
+/** Most memberships per person. */
 export const membershipsMax = 10;
-/** How many members an organisation may have. */
+/** Most members per organisation. */
 export const membersMax = 200;
 
 export type OrganisationService = ReturnType<typeof createOrganisationService>;
 
-/** Organisations: who founds one, and who acts for which. */
+/** Organisations: founding, and choosing the one acted for. */
 export function createOrganisationService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   return {
     /**
-     * Makes an organisation with somebody as its owner, who acts for it from now on. Its name is its enterprise
-     * authentication's to say.
+     * Founds an organisation with the person as owner, who acts for it from now on. Its name comes from its
+     * authentication.
      *
-     * @throws {AppError} `E5405` beyond ten organisations, `E5611` for whoever came by an identity provider.
+     * @throws {AppError} `E5405` beyond ten organisations, `E5611` in a session of an identity provider.
      */
     async found(tx: Db, person: Account, visitor: Visitor): Promise<{ organisationId: string }> {
       await lockMemberships(tx, person.id);
@@ -68,7 +68,7 @@ export function createOrganisationService({ db, clock }: Pick<Deps, 'db' | 'cloc
       return { organisationId };
     },
 
-    /** Whom somebody acts for, and whom they might. */
+    /** The account acted for, and the possible ones. */
     async choiceOf({ id, person, organisationRole, closes_at }: Member) {
       const memberships = await listMemberships(db, person.id);
       return {
@@ -87,11 +87,11 @@ export function createOrganisationService({ db, clock }: Pick<Deps, 'db' | 'cloc
     },
 
     /**
-     * From now on, and after the next login.
+     * Effective at once and after the next login.
      *
      * @param accountId  Their own, or empty: for themselves.
-     * @throws {AppError} `E5408` for an organisation to which they do not belong, `E5610` for one that they have to
-     *   come to by its identity provider, `E5611` for whoever came by one.
+     * @throws {AppError} `E5408` no membership, `E5610` the organisation requires its identity provider, `E5611` in a
+     *   session of an identity provider.
      */
     async switchTo(person: Account, accountId: string, visitor: Visitor): Promise<{ accountId: string }> {
       const isOwn = accountId === '' || accountId === person.id;

@@ -11,7 +11,7 @@ interface Page {
   pageSize: number;
 }
 
-/** In the order in which they joined. */
+/** In order of joining. */
 export async function listMembers(db: Db, organisationId: string, selfId: string, page: Page) {
   const { rows, ...found } = await pageOf(
     db
@@ -66,7 +66,7 @@ export async function listInvitations(db: Db, organisationId: string, now: Date,
   };
 }
 
-/** What humans did on behalf of an organisation, newest first. */
+/** Actions on behalf of an organisation, newest first. */
 export async function listTeamEntries(db: Db, organisationId: string, page: Page) {
   const { rows, ...found } = await pageOf(
     db
@@ -96,7 +96,7 @@ export async function listTeamEntries(db: Db, organisationId: string, page: Page
   };
 }
 
-/** Whom an entry says that it is about. */
+/** Person that an entry concerns. */
 function userIn(detail: string | null): string | undefined {
   try {
     const read: unknown = JSON.parse(detail ?? '');

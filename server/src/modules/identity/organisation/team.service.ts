@@ -36,7 +36,7 @@ export function createTeamService({ db, clock }: Deps, proofs: Pick<ProofService
       throw new AppError('E5402');
   }
 
-  /** Changes the members, one after the other, and notes who did and what `act` says of it. */
+  /** Changes members under a lock, and audits what `act` reports. */
   async function change(
     member: Member,
     { address }: Visitor,
@@ -53,7 +53,7 @@ export function createTeamService({ db, clock }: Deps, proofs: Pick<ProofService
     });
   }
 
-  /** Whoever is no member any more is not let in by the identity provider without a new confirmation. */
+  /** A former member needs a new confirmation to sign in through the identity provider. */
   async function forgetSso(tx: Db, organisationId: string, userId: string): Promise<void> {
     await deleteLinks(tx, organisationId, userId);
     await endSsoSessions(tx, organisationId, clock(), userId);

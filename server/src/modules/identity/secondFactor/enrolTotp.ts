@@ -5,13 +5,13 @@ import * as factors from './factor.repository';
 import { recoveryCodeHash } from './recoveryCodes';
 
 interface Enrolment {
-  /** Base32, as an authenticator app knows it. */
+  /** Base32, the format of authenticator apps. */
   secret: string;
   recoveryCodes: readonly string[];
   at: Date;
 }
 
-/** Gives an account an authenticator app whose key is known: for who fills the market in place of its visitors. */
+/** Sets up an authenticator app with a known key, for programs that fill the market. */
 export async function enrolTotp(
   tx: Db,
   config: Config,

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/Db';
 export const findTotp = (db: Db, userId: string) =>
   db.selectFrom('totp_secrets').selectAll().where('user_id', '=', userId).executeTakeFirst();
 
-/** Takes the place of one that was shown and never confirmed. False when one is confirmed. */
+/** Replaces an unconfirmed one. False when one is confirmed. */
 export async function putTotp(tx: Db, userId: string, secretSealed: string, at: Date): Promise<boolean> {
   const row = { secret_sealed: secretSealed, created_at: at, last_step: 0 };
   const put = await tx
@@ -30,7 +30,7 @@ export async function confirmTotp(tx: Db, userId: string, at: Date): Promise<boo
   return confirmed !== undefined;
 }
 
-/** Takes a code's time step. False when it, or one after it, has been taken: also when two come at once. */
+/** Uses up a time step. False when it, or a later one, was used, also concurrently. */
 export async function takeStep(tx: Db, userId: string, step: number): Promise<boolean> {
   const taken = await tx
     .updateTable('totp_secrets')
@@ -42,7 +42,7 @@ export async function takeStep(tx: Db, userId: string, step: number): Promise<bo
   return taken !== undefined;
 }
 
-/** False when there is no confirmed one. */
+/** False when none is confirmed. */
 export async function deleteTotp(tx: Db, userId: string): Promise<boolean> {
   const removed = await tx
     .deleteFrom('totp_secrets')
@@ -53,7 +53,7 @@ export async function deleteTotp(tx: Db, userId: string): Promise<boolean> {
   return removed !== undefined;
 }
 
-/** The ones before are void. */
+/** Invalidates earlier ones. */
 export async function putRecoveryCodes(
   tx: Db,
   userId: string,
@@ -72,7 +72,7 @@ export async function deleteRecoveryCodes(tx: Db, userId: string): Promise<void>
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 }
 
-/** False when there is no such code, or it has been used. */
+/** False when it does not exist, or was used. */
 export async function spendRecoveryCode(
   tx: Db,
   userId: string,
@@ -100,16 +100,16 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
   return left;
 }
 
-/** Since when logins ask for a second factor; null: no more. */
+/** Since when a second factor is required; null: not required. */
 export async function setSecondFactor(tx: Db, userId: string, at: Date | null): Promise<void> {
   await tx.updateTable('users').set({ second_factor_at: at }).where('id', '=', userId).execute();
 }
 
-/** Whoever changes the factors of an account waits for whoever does. */
+/** Serialises changes of an account's factors. */
 export const lockAccount = (tx: Db, userId: string) =>
   tx.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirstOrThrow();
 
-/** Everything that a second step could be made with. */
+/** Removes all second factors of an account. */
 export async function clearFactors(tx: Db, userId: string): Promise<void> {
   for (const table of ['totp_secrets', 'passkeys', 'recovery_codes'] as const)
     await tx.deleteFrom(table).where('user_id', '=', userId).execute();

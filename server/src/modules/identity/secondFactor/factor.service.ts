@@ -19,14 +19,14 @@ import { say } from '../../../platform/said/say';
 const confirmMs = 10 * minutes;
 const settingsPath = '/userCenterInfo';
 
-/** The person whose second factor it is. */
+/** The person whose factors they are. */
 export interface Person {
   id: string;
   email: string | null;
   mobile: string | null;
 }
 
-/** What changes the factors, and the words for its message. */
+/** Events of factor changes, and the phrases in their messages. */
 const changes = {
   'factor.totp.add': say`您的账号绑定了验证器应用。`,
   'factor.totp.remove': say`您的账号解除了验证器应用的绑定。`,
@@ -38,7 +38,7 @@ export type FactorChange = keyof typeof changes;
 
 export type FactorService = ReturnType<typeof createFactorService>;
 
-/** The second factor of an account: an authenticator app, passkeys, and recovery codes for when they are lost. */
+/** Second factors: an authenticator app, passkeys, and recovery codes. */
 export function createFactorService(
   { db, clock, config }: Deps,
   throttle: ProofThrottle,
@@ -46,7 +46,7 @@ export function createFactorService(
 ) {
   const seal = createSeal(config.sealKeys, 'totp');
 
-  /** Tells the person: it may be somebody else who sits there. */
+  /** Notifies the person, because somebody else may have made the change. */
   async function note(tx: Db, userId: string, event: FactorChange, { address }: Visitor): Promise<void> {
     const at = clock();
     await audit(tx, { at, userId, event, address, outcome: 'ok' });
@@ -67,7 +67,7 @@ export function createFactorService(
     return codes;
   }
 
-  /** @returns Recovery codes with the first factor; none with another one. */
+  /** @returns recovery codes with the first factor; none otherwise. */
   async function turnOn(tx: Db, userId: string): Promise<string[]> {
     const { second_factor_at: since } = await factors.lockAccount(tx, userId);
     if (since) return [];
@@ -84,14 +84,14 @@ export function createFactorService(
     await factors.deleteRecoveryCodes(tx, userId);
   }
 
-  /** @returns Recovery codes when it is the first one. */
+  /** @returns recovery codes with the first factor. */
   async function gain(tx: Db, userId: string, event: FactorChange, visitor: Visitor): Promise<string[]> {
     const recoveryCodes = await turnOn(tx, userId);
     await note(tx, userId, event, visitor);
     return recoveryCodes;
   }
 
-  /** After one was removed: without any other, logins ask for none. */
+  /** After a removal: without any factor none is required. */
   async function lose(tx: Db, userId: string, event: FactorChange, visitor: Visitor): Promise<void> {
     await turnOffWithoutFactor(tx, userId);
     await note(tx, userId, event, visitor);
@@ -129,7 +129,7 @@ export function createFactorService(
       };
     },
 
-    /** What finishes a login of an account with a second factor, at this host. */
+    /** Ways to complete a login at this host. */
     async waysOf(userId: string, visitor: Visitor): Promise<FactorWay[]> {
       const isReady: Record<FactorWay, boolean> = {
         totp: await hasTotp(db, userId),
@@ -140,7 +140,7 @@ export function createFactorService(
     },
 
     /**
-     * Takes a code, or what a passkey answered, once.
+     * Verifies a code or passkey answer and uses it up.
      *
      * @throws {AppError} `E5302` wrong or used, `E5008` after five failures.
      */
@@ -151,7 +151,7 @@ export function createFactorService(
       throw way === 'passkey' ? new AppError('E5302', {}, passkeyRefusal) : new AppError('E5302');
     },
 
-    /** @throws {AppError} `E3107` when an authenticator app is set up already. */
+    /** @throws {AppError} `E3107` when one is set up already. */
     async begin(tx: Db, person: Person) {
       const secret = newTotpSecret();
       const isPut = await factors.putTotp(tx, person.id, seal.close(secret), clock());
@@ -160,9 +160,9 @@ export function createFactorService(
     },
 
     /**
-     * @returns Recovery codes when this is the first factor.
-     * @throws {AppError} `E3107` already confirmed, `E5004` begun more than ten minutes ago or never, `E5302` wrong,
-     *   `E5008` after five failures.
+     * @returns recovery codes with the first factor.
+     * @throws {AppError} `E3107` already confirmed, `E5004` not begun within ten minutes, `E5302` wrong, `E5008` after
+     *   five failures.
      */
     async confirm(userId: string, code: string, visitor: Visitor): Promise<string[]> {
       await throttle.refuseLocked(userId);

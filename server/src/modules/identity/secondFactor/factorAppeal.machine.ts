@@ -18,7 +18,7 @@ const cancellation = [
   ),
 ];
 
-/** An appeal of somebody whose second factor is gone. Another one after it is over is a new appeal. */
+/** States of an appeal for a lost second factor. A new attempt is a new appeal. */
 export const factorAppealMachine = defineMachine<FactorAppealState, object>(
   'factorAppeal',
   Object.values(factorAppealState),

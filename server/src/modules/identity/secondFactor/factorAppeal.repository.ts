@@ -41,7 +41,7 @@ export async function countFactorAppeals(db: Db, userId: string, since: Date): P
   return Number(count);
 }
 
-/** False when it is in another state by now. */
+/** False when its state has changed. */
 export async function moveFactorAppeal(
   tx: Db,
   { id, state }: Pick<FactorAppealRow, 'id' | 'state'>,

@@ -9,7 +9,7 @@ import type { FactorAppealService } from './factorAppeal.service';
 const appealsPerTenMinutes = 20;
 const linksPerTenMinutes = 30;
 
-/** Whoever appeals has passed the first step of a login, and no more. */
+/** The appellant has passed only the first step of a login. */
 export function registerFactorAppealRoutes(
   answer: Answerer,
   deps: Deps,

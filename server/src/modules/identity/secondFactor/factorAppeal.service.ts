@@ -44,14 +44,17 @@ const fieldLabels: Readonly<Record<string, Said>> = {
 
 export type FactorAppealService = ReturnType<typeof createFactorAppealService>;
 
-/** Whoever has lost every way of the second step shows who they are to an operator, and waits (decisions/0031). */
+/**
+ * Appeals of people who have lost all second factors: verified by an operator, effective after a waiting period
+ * (decisions/0031).
+ */
 export function createFactorAppealService({ db, clock, config, log }: Deps, messages: MessageService) {
   const seal = createSeal(config.sealKeys, 'factorAppeal');
   const proofOf = ({ proof_sealed }: FactorAppealRow): Proof | null =>
     proof_sealed === null ? null : openSealed<Proof>(seal, proof_sealed);
   const tokenOf = (id: string) => `${id}.${hmac(config.secret, `factorAppeal:${id}`)}`;
 
-  /** Tells every address of the account: whoever asks may hold one of them. */
+  /** Notifies all addresses of the account, because the appellant may control one of them. */
   async function tell(tx: Db, person: Account, id: string, what: Words): Promise<void> {
     const link = `${mainOrigin(config)}/factorAppealCancel?token=${tokenOf(id)}`;
     for (const recipient of [person.email, person.mobile])
@@ -82,7 +85,7 @@ export function createFactorAppealService({ db, clock, config, log }: Deps, mess
     return true;
   }
 
-  /** What the authentication of the account says; null: it has none that has passed. */
+  /** Facts of the account's authentication; null: none has passed. */
   async function factsKnown(userId: string): Promise<Proof | null> {
     const row = await findPerson(db, 'user_id', userId);
     const hasPassed =
@@ -173,7 +176,7 @@ export function createFactorAppealService({ db, clock, config, log }: Deps, mess
       }
     },
 
-    /** By the link of a notice. @throws {AppError} `E5010` for one that is made up, or whose appeal is over. */
+    /** By the link of a notice. @throws {AppError} `E5010` for an invalid link, or a closed appeal. */
     async cancelByLink(token: string, address: string): Promise<void> {
       const id = token.split('.', 1)[0] ?? '';
       const row = isSameSecret(tokenOf(id), token) ? await repository.findFactorAppeal(db, id) : undefined;
@@ -182,13 +185,13 @@ export function createFactorAppealService({ db, clock, config, log }: Deps, mess
         throw new AppError('E5010');
     },
 
-    /** Somebody has just used the second factor: it is not lost. */
+    /** The second factor was used, so it is not lost. */
     async cancelAsUsed(userId: string, address: string): Promise<void> {
       const row = await repository.findOpenFactorAppeal(db, userId);
       if (row) await inTransaction(db, (tx) => cancel(tx, row, address));
     },
 
-    /** Takes the second factor away where nobody has objected in time. */
+    /** Removes second factors after the waiting period without objection. */
     async carryOutDue(): Promise<void> {
       const rows = await repository.listDueFactorAppeals(db, clock(), atOnce);
       await forEachRow(log, rows, ({ id }) => id, carryOut);
@@ -204,7 +207,7 @@ export function createFactorAppealService({ db, clock, config, log }: Deps, mess
         const known = await factsKnown(row.user_id);
         const isSame = (field: keyof Proof) =>
           known !== null && given !== null && known[field].toUpperCase() === given[field].toUpperCase();
-        // What was given is kept until the appeal is decided, and not known afterwards.
+        // Deleted once the appeal is decided.
         const proof = (field: keyof Proof, mask: Mask): CaseField =>
           row.state === waiting
             ? shown(field, given?.[field] ?? '', mask)

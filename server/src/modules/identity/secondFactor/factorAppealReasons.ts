@@ -1,6 +1,6 @@
 import type { CommonReasons } from '../../review';
 
-/** What an appeal for a lost second factor is often refused for. */
+/** Common reasons for rejecting an appeal. */
 export const factorAppealReasons: CommonReasons = {
   realName: ['与实名认证不一致', '账号没有可对照的实名认证'],
   idNo: ['与实名认证不一致', '账号没有可对照的实名认证'],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/Db';
 import { newSecret, sha256 } from '../../../platform/ids';
 
-/** @returns The ticket of a login that waits for its second factor; only its hash is kept. */
+/** @returns the ticket of a login that waits for its second factor; only its hash is stored. */
 export async function issueLoginTicket(
   db: Db,
   userId: string,
@@ -24,7 +24,7 @@ export async function issueLoginTicket(
   return ticket;
 }
 
-/** What may still be used in this browser. */
+/** Valid tickets of this browser. */
 export const findLoginTicket = (
   db: Db,
   ticket: string,
@@ -48,7 +48,7 @@ export async function countLoginTry(db: Db, ticket: string): Promise<void> {
     .execute();
 }
 
-/** False when it has been used: a ticket finishes one login. */
+/** False when it was used: a ticket completes one login. */
 export async function spendLoginTicket(db: Db, ticket: string, at: Date): Promise<boolean> {
   const spent = await db
     .updateTable('login_tickets')

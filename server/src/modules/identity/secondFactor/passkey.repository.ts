@@ -4,7 +4,7 @@ import type { Tables } from '../../../platform/db/tables';
 
 export type PasskeyRow = Selectable<Tables['passkeys']>;
 
-/** What the browser is asked to sign for; each has its own question. */
+/** Purpose of a challenge. */
 export type ChallengePurpose = 'add' | 'use';
 
 /** Oldest first. */
@@ -14,7 +14,7 @@ export const listPasskeys = (db: Db, userId: string): Promise<PasskeyRow[]> =>
 export const findPasskey = (db: Db, userId: string, id: string): Promise<PasskeyRow | undefined> =>
   db.selectFrom('passkeys').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
 
-/** False when somebody has it already. */
+/** False when it is registered already. */
 export async function insertPasskey(tx: Db, row: Insertable<Tables['passkeys']>): Promise<boolean> {
   const inserted = await tx
     .insertInto('passkeys')
@@ -26,8 +26,8 @@ export async function insertPasskey(tx: Db, row: Insertable<Tables['passkeys']>)
 }
 
 /**
- * Notes a use. False when the counter is not past the last one: an answer that was sent twice, or a copy of the key.
- * Keys that count nothing always say zero.
+ * Notes a use. False when the counter has not increased, which means a replay or a copied key. Keys without a counter
+ * always report zero.
  */
 export async function notePasskeyUse(db: Db, id: string, counter: number, at: Date): Promise<boolean> {
   const noted = await db
@@ -66,7 +66,7 @@ export async function deletePasskey(tx: Db, userId: string, id: string): Promise
   return removed !== undefined;
 }
 
-/** The question before is void. */
+/** Invalidates the earlier challenge. */
 export async function putChallenge(
   db: Db,
   sessionHash: string,
@@ -82,7 +82,7 @@ export async function putChallenge(
     .execute();
 }
 
-/** Each is answered once. @returns Null when none was asked since then. */
+/** Uses up a challenge. @returns null when none was issued since then. */
 export async function takeChallenge(
   db: Db,
   sessionHash: string,

@@ -11,14 +11,14 @@ import type { Passkeys } from './passkeys';
 
 export type PasskeyService = ReturnType<typeof createPasskeyService>;
 
-/** The passkeys that somebody manages. */
+/** Management of passkeys. */
 export function createPasskeyService({ db, clock }: Deps, passkeys: Passkeys, factors: FactorService) {
   async function refuseTooMany(tx: Db, userId: string): Promise<void> {
     if ((await repository.listPasskeys(tx, userId)).length >= passkeysMax) throw new AppError('E5304');
   }
 
   return {
-    /** @throws {AppError} `E5304` for the eleventh. */
+    /** @throws {AppError} `E5304` beyond ten. */
     async begin(tx: Db, person: Person, visitor: Visitor): Promise<string> {
       await refuseTooMany(tx, person.id);
       const account = person.email ?? person.mobile ?? person.id;
@@ -26,9 +26,9 @@ export function createPasskeyService({ db, clock }: Deps, passkeys: Passkeys, fa
     },
 
     /**
-     * @returns Recovery codes when this is the first factor.
-     * @throws {AppError} `E5004` not begun in this browser within five minutes, `E5302` not what was asked for,
-     *   `E5304` for the eleventh, `E3107` a key that somebody has already.
+     * @returns recovery codes with the first factor.
+     * @throws {AppError} `E5004` not begun in this browser within five minutes, `E5302` invalid answer, `E5304` beyond
+     *   ten, `E3107` a registered key.
      */
     async add(
       userId: string,

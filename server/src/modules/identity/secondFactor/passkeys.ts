@@ -10,20 +10,20 @@ import { relyingPartyOf } from './relyingParty';
 
 const portalName = /* as is */ '开放门户';
 const answerMs = 5 * minutes;
-/** In place of the words about codes. */
+/** Replaces the message about codes. */
 export const passkeyRefusal = say`通行密钥验证未通过`;
 
-/** It brings a reader of certificates with it: loaded by the first who has a key. */
+/** Includes a certificate parser, so it is loaded on first use. */
 const library = () => import('@simplewebauthn/server');
 
 export type Passkeys = ReturnType<typeof createPasskeys>;
 
-/** What browsers are asked to sign, and whether they did (WebAuthn, decisions/0031-signing-in.md). */
+/** WebAuthn challenges and their verification (decisions/0031-signing-in.md). */
 export function createPasskeys({ clock, config }: Pick<Deps, 'clock' | 'config'>) {
   const since = () => new Date(clock().getTime() - answerMs);
 
   return {
-    /** What a browser needs to make a key for somebody: none that this person has already. */
+    /** Options for creating a key; excludes keys that the person has. */
     async askForKey(
       tx: Db,
       { id, account }: { id: string; account: string },
@@ -42,7 +42,7 @@ export function createPasskeys({ clock, config }: Pick<Deps, 'clock' | 'config'>
           id: row.id,
           transports: row.transports,
         })),
-        // A password comes first: touching the key is enough.
+        // The password was checked first, so presence is sufficient.
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
       });
       await repository.putChallenge(tx, visitor.sessionHash, 'add', options.challenge, clock());
@@ -50,9 +50,9 @@ export function createPasskeys({ clock, config }: Pick<Deps, 'clock' | 'config'>
     },
 
     /**
-     * The key that a browser has made.
+     * Verifies a newly created key.
      *
-     * @throws {AppError} `E5004` not asked for within five minutes in this browser, `E5302` not what was asked for.
+     * @throws {AppError} `E5004` not requested in this browser within five minutes, `E5302` invalid answer.
      */
     async readKey(db: Db, answer: string, visitor: Visitor) {
       const challenge = await repository.takeChallenge(db, visitor.sessionHash, 'add', since());
@@ -80,13 +80,13 @@ export function createPasskeys({ clock, config }: Pick<Deps, 'clock' | 'config'>
       };
     },
 
-    /** Whether somebody has a key that a browser would offer at this host. */
+    /** Whether the person has a key for this host's domain. */
     async isUsable(db: Db, userId: string, visitor: Visitor): Promise<boolean> {
       const { rpId } = relyingPartyOf(config, visitor);
       return (await repository.listPasskeys(db, userId)).some(({ rp_id }) => rp_id === rpId);
     },
 
-    /** What a browser needs to sign with a key of somebody. */
+    /** Options for signing with one of the person's keys. */
     async ask(db: Db, userId: string, visitor: Visitor): Promise<string> {
       const { rpId } = relyingPartyOf(config, visitor);
       const keys = (await repository.listPasskeys(db, userId)).filter(({ rp_id }) => rp_id === rpId);
@@ -101,7 +101,7 @@ export function createPasskeys({ clock, config }: Pick<Deps, 'clock' | 'config'>
       return JSON.stringify(options);
     },
 
-    /** Whether this is the answer of a key of this person to what this browser was asked last. It is so once. */
+    /** Verifies the answer to this browser's last challenge. Valid once. */
     async take(db: Db, userId: string, answer: string, visitor: Visitor): Promise<boolean> {
       const challenge = await repository.takeChallenge(db, visitor.sessionHash, 'use', since());
       const response = parse<AuthenticationResponseJSON>(answer);
@@ -127,7 +127,7 @@ export function createPasskeys({ clock, config }: Pick<Deps, 'clock' | 'config'>
   };
 }
 
-/** Null for what is no JSON object. The library judges the rest. */
+/** Null unless it is a JSON object. The library validates the rest. */
 function parse<Answer>(text: string): Answer | null {
   try {
     const answer: unknown = JSON.parse(text);
@@ -137,5 +137,5 @@ function parse<Answer>(text: string): Answer | null {
   }
 }
 
-/** The library throws at whatever is not a right answer. */
+/** The library throws for every invalid answer. */
 const none = () => null;

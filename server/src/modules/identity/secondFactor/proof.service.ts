@@ -25,7 +25,7 @@ export interface Proof {
 
 export type ProofService = ReturnType<typeof createProofService>;
 
-/** Somebody who is signed in proves again that it is them, and may then do one thing. */
+/** Fresh proofs of identity of signed-in members, each for one action. */
 export function createProofService(
   { db, clock }: Deps,
   verification: VerificationService,
@@ -39,12 +39,12 @@ export function createProofService(
   }
   type Account = Awaited<ReturnType<typeof personOf>>;
 
-  /** With a second factor nothing less: whoever has the password or the mailbox alone is not enough. */
+  /** With a second factor it is required: password or mailbox alone do not suffice. */
   async function waysOf(person: Account, visitor: Visitor): Promise<IdentityWay[]> {
     return person.second_factor_at ? factors.waysOf(person.id, visitor) : ['pwd', 'code'];
   }
 
-  /** @throws {AppError} `E5005` when nothing of the kind is bound. */
+  /** @throws {AppError} `E5005` when no such address is bound. */
   function targetOf(person: Account, target: Proof['target'] = person.email ? 'email' : 'mobile'): string {
     const account = person[target];
     if (!account) throw new AppError('E5005');
@@ -67,7 +67,7 @@ export function createProofService(
   }
 
   return {
-    /** How somebody may prove it, and where a code can be sent. */
+    /** Possible ways of proof, and masked addresses for codes. */
     async ways(userId: string, visitor: Visitor) {
       const person = await personOf(userId);
       return {
@@ -84,9 +84,10 @@ export function createProofService(
     },
 
     /**
-     * @returns A ticket for `spend`: for this person and scene, once, within ten minutes; the one before is void.
-     * @throws {AppError} `E5005` wrong password, or not a way of this account; `E5302` wrong code of the second
-     *   factor; `E0028`/`E0005`/`E0001` for a code that was sent; `E5008` after five failures.
+     * @returns a ticket for `spend`: for this person and scene, valid once within ten minutes; earlier ones are
+     *   invalidated.
+     * @throws {AppError} `E5005` wrong password, or not a way of this account; `E5302` wrong second factor;
+     *   `E0028`/`E0005`/`E0001` for a sent code; `E5008` after five failures.
      */
     async verify(userId: string, proof: Proof, visitor: Visitor): Promise<string> {
       const person = await personOf(userId);
@@ -118,7 +119,7 @@ export function createProofService(
     spend,
 
     /**
-     * Uses a ticket up and does what it allows, both or neither.
+     * Uses up a ticket and does the work in one transaction.
      *
      * @throws {AppError} `E5004` as `spend`.
      */
@@ -135,9 +136,9 @@ export function createProofService(
   };
 
   /**
-   * Uses a ticket up, in the transaction of what it allows.
+   * Uses up a ticket in the transaction of its action.
    *
-   * @throws {AppError} `E5004` used, too old, somebody else's, or for another scene.
+   * @throws {AppError} `E5004` used, expired, somebody else's, or for another scene.
    */
   async function spend(tx: Db, userId: string, scene: IdentityScene, ticket: string): Promise<void> {
     const owner = await spendMailToken(tx, `identity:${scene}`, ticket, clock());

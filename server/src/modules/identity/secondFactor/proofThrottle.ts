@@ -10,7 +10,7 @@ const subjectOf = (userId: string) => `proof:${userId}`;
 
 export type ProofThrottle = ReturnType<typeof createProofThrottle>;
 
-/** Counts what somebody who knows a password, or sits before an open session, guesses beside it. */
+/** Limits guessing by somebody who knows a password or uses an open session. */
 export function createProofThrottle({ db, clock }: Deps) {
   return {
     /** @throws {AppError} `E5008` with `leftSeconds` for 15 minutes after five failures. */

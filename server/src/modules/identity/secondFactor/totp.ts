@@ -5,18 +5,18 @@ const periodS = 30;
 
 export const newTotpSecret = () => generateSecret();
 
-/** What an authenticator app reads from the picture. */
+/** Content of the QR code for authenticator apps. */
 export const otpauthUrl = (secret: string, account: string) =>
   generateURI({ issuer, label: account, secret, period: periodS });
 
 /**
- * The time step that a code belongs to: the present one or its neighbours, since clocks differ; null for a wrong
- * code, and for one of `lastStep` or before, which has been used.
+ * Time step of a code: the current one or a neighbour, because clocks differ; null for a wrong code, and for one up to
+ * `lastStep`, which was used.
  */
 export function stepOf(code: string, secret: string, lastStep: number, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const epoch = Math.floor(now.getTime() / 1000);
-  // The library takes no step that has yet to come for the last one: a clock that was put back.
+  // The library rejects a last step in the future, which occurs when the clock was set back.
   const isAhead = lastStep > Math.floor(epoch / periodS) + 1;
   if (isAhead) return null;
   const afterTimeStep = lastStep || undefined;

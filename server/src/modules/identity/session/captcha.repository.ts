@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/Db';
 
-/** What this browser was shown last; it takes the place of what it was shown before. */
+/** Stores what this browser has to answer, replacing an earlier one. */
 export async function putCaptcha(db: Db, sessionHash: string, answer: string, at: Date): Promise<void> {
   const row = { answer, created_at: at };
   await db
@@ -10,7 +10,7 @@ export async function putCaptcha(db: Db, sessionHash: string, answer: string, at
     .execute();
 }
 
-/** It is gone then: each is answered once. */
+/** Removes it: each is answered once. */
 export const takeCaptcha = (db: Db, sessionHash: string) =>
   db
     .deleteFrom('captchas')

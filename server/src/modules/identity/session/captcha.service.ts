@@ -9,9 +9,9 @@ import { readVoices } from './voices';
 
 const validMs = 5 * minutes;
 const length = 4;
-/** Without letters and digits that look alike. */
+/** Without characters that look alike. */
 const shownAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz23456789';
-/** Names of letters sound alike, and capitals like small ones. */
+/** Digits only, because letter names sound alike. */
 const spokenAlphabet = '0123456789';
 
 const randomSteps = 2 ** 32;
@@ -34,17 +34,17 @@ export function createCaptchaService(
   }
 
   return {
-    /** A new picture for this browser; the picture or sound before it is void. */
+    /** A new picture for this browser; invalidates earlier captchas. */
     issue: async (sessionHash: string): Promise<string> => draw(await challenge(sessionHash, shownAlphabet)),
 
-    /** A new sound (WAV) for this browser, of digits; the picture or sound before it is void. */
+    /** A new sound (WAV) with digits for this browser; invalidates earlier captchas. */
     say: async (sessionHash: string): Promise<Buffer> =>
       speakDigits(await challenge(sessionHash, spokenAlphabet), { voices, ...chance }),
 
     /**
-     * Uses the picture or sound up, right or wrong.
+     * Uses up the captcha, right or wrong.
      *
-     * @throws {AppError} `E0005` unless `given` is what this browser was asked in the last five minutes.
+     * @throws {AppError} `E0005` unless `given` answers the captcha of this browser's last five minutes.
      */
     async spend(sessionHash: string, given: string): Promise<void> {
       const issued = await takeCaptcha(db, sessionHash);
@@ -54,7 +54,7 @@ export function createCaptchaService(
   };
 }
 
-/** The library's own texts come from a predictable source, so it draws one of ours. Its types leave this out. */
+/** The library's own random texts are predictable, so it draws ours. This function is missing in its types. */
 const drawText = svgCaptcha as unknown as (text: string, options: object) => string;
 
 const draw = (answer: string) =>

@@ -30,14 +30,14 @@ import { WrongCodeError } from './WrongCodeError';
 const ticketMs = 5 * minutes;
 const ticketTriesMax = 5;
 
-/** By what somebody has shown who they are, beside the password. */
+/** What was verified besides the password. */
 interface Passed {
   way?: FactorWay;
-  /** In place of the password. */
+  /** Replaces the password. */
   ssoOf?: string | null;
 }
 
-/** The second step of a login. */
+/** Second step of a login. */
 interface SecondStep {
   mfaTicket: string;
   way: FactorWay;
@@ -65,7 +65,7 @@ export function createLoginService(
 ) {
   const { db, clock, config } = deps;
 
-  /** Code first: without access to the mailbox nobody gets to try a password. */
+  /** The code is checked first: without access to the mailbox no password can be tried. */
   async function authenticate({ account, password, code }: Credentials, visitor: Visitor): Promise<Account> {
     const issued = await verification.check('login', account, code, visitor.sessionHash);
     const user = await users.findByAccount(db, account);
@@ -114,7 +114,7 @@ export function createLoginService(
     await insertLoginTry(db, { at, userId, accountHash, address, outcome });
   }
 
-  /** @throws {AppError} `E5305` ticket older than five minutes, used, tried five times or of another browser. */
+  /** @throws {AppError} `E5305` ticket older than five minutes, used, tried five times, or of another browser. */
   async function waitingFor(mfaTicket: string, { sessionHash }: Visitor) {
     const since = new Date(clock().getTime() - ticketMs);
     const waiting = await findLoginTicket(db, mfaTicket, { sessionHash, since, triesMax: ticketTriesMax });
@@ -124,14 +124,13 @@ export function createLoginService(
   }
 
   return {
-    /** Whose login waits for its second factor. @throws {AppError} `E5305` as `finish`. */
+    /** Account of a login that waits for its second factor. @throws {AppError} `E5305` as `finish`. */
     waiting: async (mfaTicket: string, visitor: Visitor) => (await waitingFor(mfaTicket, visitor)).user,
 
     /**
-     * @param renew  Gives the browser a new cookie; called once the visitor has proved who they are.
-     * @throws {AppError} `E5008` while locked, `E0028`/`E0005`/`E0001` for the code, `E0004` for account or
-     *   password alike, `E0002` not activated, `E0001` frozen, `E5301` with `mfaTicket` and `ways` when the account
-     *   has a second factor.
+     * @param renew  Sets a new session cookie; called after the visitor was authenticated.
+     * @throws {AppError} `E5008` locked, `E0028`/`E0005`/`E0001` for the code, `E0004` wrong account or password,
+     *   `E0002` not activated, `E0001` frozen, `E5301` with `mfaTicket` and `ways` when a second factor is required.
      */
     async login(
       credentials: Credentials,
@@ -152,10 +151,10 @@ export function createLoginService(
     },
 
     /**
-     * Finishes a login that waits for its second factor.
+     * Completes a login with its second factor.
      *
-     * @throws {AppError} `E5305` ticket older than five minutes, used, tried five times or of another browser;
-     *   `E5302` wrong code, `E5008` after five of them, `E0001` frozen in the meantime.
+     * @throws {AppError} `E5305` ticket older than five minutes, used, tried five times, or of another browser; `E5302`
+     *   wrong code, `E5008` after five of them, `E0001` frozen meanwhile.
      */
     async finish(
       { mfaTicket, way, value }: SecondStep,
@@ -177,10 +176,10 @@ export function createLoginService(
     },
 
     /**
-     * Lets somebody in for whom the identity provider of an organisation has vouched.
+     * Login through an organisation's identity provider.
      *
-     * @param where  Goes with `E5301`, for the page that goes on.
-     * @throws {AppError} `E0001` frozen, `E5301` as `login`, `E5612` the provider is off by now.
+     * @param where  Included in `E5301`, for the page that continues.
+     * @throws {AppError} `E0001` frozen, `E5301` as `login`, `E5612` the provider was disabled meanwhile.
      */
     async enter(
       user: Account,
@@ -194,7 +193,7 @@ export function createLoginService(
     },
   };
 
-  /** @throws {AppError} `E5301` always: the login goes on with `finish`. */
+  /** @throws {AppError} `E5301` always: the login continues with `finish`. */
   async function askForFactor(
     userId: string,
     visitor: Visitor,
@@ -212,7 +211,7 @@ export function createLoginService(
   }
 }
 
-/** What login and session check tell about the user. */
+/** Facts about the user in the replies of login and session check. */
 export const memberFields = (user: Member) => ({
   userRoleType: user.roles,
   currentUserRoleType: user.current_role_type,
@@ -220,7 +219,7 @@ export const memberFields = (user: Member) => ({
   userRegisterType: user.register_type,
 });
 
-/** The success code also says how far authentication has got. */
+/** The success code also tells the state of the authentication. */
 function successCodeOf({ authentication_state: state, current_role_type: role }: Member): Code {
   const isProvider = role === roles.provider;
   const byState: Partial<Record<AuthenticationState, Code>> = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/Db';
 
-/** Until when one of these is locked, the longest; null when none is. */
+/** Latest end of a lock on these subjects; null: none. */
 export async function findLock(db: Db, subjects: readonly string[], now: Date): Promise<Date | null> {
   const locked = await db
     .selectFrom('login_failures')
@@ -14,14 +14,14 @@ export async function findLock(db: Db, subjects: readonly string[], now: Date): 
   return locked?.locked_until ?? null;
 }
 
-/** How many failures lock a subject, for how long, and how long they are remembered. */
+/** Failures that lock a subject, duration of the lock, and of the memory of failures. */
 interface Lock {
   max: number;
   lockMs: number;
   now: Date;
 }
 
-/** Counts a failure; the one that reaches `max` locks. One statement, so that none is lost beside another. */
+/** Counts a failure atomically; the one that reaches `max` locks. */
 export async function countFailure(db: Db, subject: string, { max, lockMs, now }: Lock): Promise<void> {
   const isOld = sql<boolean>`login_failures.first_at <= ${new Date(now.getTime() - lockMs)}::timestamptz`;
   const failures = sql<number>`case when ${isOld} then 1 else login_failures.failures + 1 end`;
@@ -42,7 +42,7 @@ export async function forgetFailures(db: Db, subject: string): Promise<void> {
   await db.deleteFrom('login_failures').where('subject', '=', subject).execute();
 }
 
-/** Whatever it has done so far. It is remembered for as long as it is locked. */
+/** Locks regardless of failures. */
 export async function lockUntil(tx: Db, subject: string, until: Date): Promise<void> {
   const lock = { first_at: until, locked_until: until };
   await tx

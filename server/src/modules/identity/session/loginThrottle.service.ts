@@ -6,7 +6,7 @@ import { say } from '../../../platform/said/say';
 import { countFailure, findLock, forgetFailures, lockUntil } from './loginFailures.repository';
 
 const lockMs = 15 * minutes;
-/** Many people share one office address: it takes more before all of them are kept out (decisions/0007-login-throttle.md). */
+/** An office shares one address, so addresses have a higher limit (decisions/0007-login-throttle.md). */
 const failuresMax = { account: 5, address: 20 };
 
 type Kind = keyof typeof failuresMax;
@@ -18,13 +18,13 @@ interface Subjects {
 const addressSubject = (address: string) => `address:${address}`;
 const accountSubject = (account: string) => `account:${account.toLowerCase()}`;
 
-/** Keeps everybody out who comes from there, as an operator has decided. */
+/** Blocks an address by an operator's decision. */
 export const lockAddress = (tx: Db, address: string, until: Date): Promise<void> =>
   lockUntil(tx, addressSubject(address), until);
 
 export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
 
-/** Counts failed logins by account and by address, in the database. */
+/** Counts failed logins by account and address in the database. */
 export function createLoginThrottle({ db, clock }: Deps) {
   const subjectsOf = ({ account, address }: Subjects): [Kind, string][] => [
     ['account', accountSubject(account)],

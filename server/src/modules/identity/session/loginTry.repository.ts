@@ -3,14 +3,14 @@ import type { Db } from '../../../platform/db/Db';
 interface LoginTry {
   at: Date;
   userId: string | null;
-  /** Tells accounts apart, and no more. */
+  /** Distinguishes accounts without identifying them. */
   accountHash: string;
   address: string;
   /** `ok`, or the code of the refusal. */
   outcome: string;
 }
 
-/** For whoever looks for logins that are somebody else's. */
+/** Stored for the detection of suspicious logins. */
 export async function insertLoginTry(
   db: Db,
   { at, userId, accountHash, address, outcome }: LoginTry,

@@ -3,6 +3,6 @@ import { hmac } from '../../../platform/ids';
 
 const length = 22;
 
-/** What a session is called outside the server: nobody finds its cookie by it. */
+/** Id of a session outside the server; does not reveal its cookie. */
 export const publicSessionId = ({ secret }: Pick<Config, 'secret'>, idHash: string): string =>
   hmac(secret, `session:${idHash}`).slice(0, length);

@@ -4,9 +4,9 @@ import type { Db } from '../../../platform/db/Db';
 interface NewSession {
   idHash: string;
   userId: string;
-  /** Null: on their own behalf. */
+  /** Null: for themselves. */
   actingFor: string | null;
-  /** Null: they came by the portal's own means. */
+  /** Null: signed in with the portal. */
   ssoOf: string | null;
   address: string;
   userAgent: string;
@@ -32,7 +32,7 @@ export async function insertSession(
     .execute();
 }
 
-/** The session that has not been ended; the caller judges whether it has timed out. */
+/** A session that was not ended; the caller checks timeouts. */
 export async function findSession(db: Db, idHash: string) {
   return db
     .selectFrom('sessions')
@@ -71,7 +71,7 @@ export async function endSession(db: Db, idHash: string, at: Date): Promise<void
     .execute();
 }
 
-/** All but the one that asks. */
+/** All except the current one. */
 export async function endOtherSessionsOf(db: Db, userId: string, idHash: string, at: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -91,7 +91,7 @@ export async function endSessionsOf(db: Db, userId: string, at: Date): Promise<v
     .execute();
 }
 
-/** Those of somebody that have not been ended. */
+/** Open sessions of a person. */
 export const openSessionsOf = (db: Db, userId: string) =>
   db.selectFrom('sessions').where('user_id', '=', userId).where('ended_at', 'is', null);
 

@@ -39,7 +39,10 @@ interface Services {
   organisations: OrganisationService;
 }
 
-/** Hits per address and window on what invites guessing or flooding; what says whether somebody has an account by the day, too. */
+/**
+ * Limits per address for calls that invite guessing or flooding; calls that reveal whether an account exists have a
+ * daily limit, too.
+ */
 const limits = {
   captcha: [120, minutes],
   captchaSound: [30, minutes],

@@ -11,10 +11,10 @@ import { userState } from '../../../platform/userState';
 
 const idleMs = 30 * minutes;
 const lifetimeMs = 12 * hours;
-/** How stale `last_seen_at` may be: a write for every request would be too many. */
+/** Resolution of `last_seen_at`, to avoid a write per request. */
 const touchAfterMs = minutes;
 
-/** Nobody else's provider opens the operators' desk. */
+/** A session of an identity provider gets no operator role. */
 const withoutDesk = (person: Account): Account => ({ ...person, roles: person.roles & ~roles.operator });
 
 export type SessionService = ReturnType<typeof createSessionService>;
@@ -25,7 +25,7 @@ export function createSessionService({ db, clock }: Deps, devices: Pick<DeviceSe
     clock().getTime() - session_created_at.getTime() > lifetimeMs;
 
   return {
-    /** Whoever is signed in with this cookie; null after 30 minutes without a request or 12 hours in all. */
+    /** Member of a session; null after 30 minutes without a request, or 12 hours in total. */
     async findMember(sessionHash: string): Promise<Member | null> {
       const session = await repository.findSession(db, sessionHash);
       if (!session) return null;
@@ -46,27 +46,27 @@ export function createSessionService({ db, clock }: Deps, devices: Pick<DeviceSe
       if (ssoOf === null) return memberOf(db, person, actingFor, 'portal');
       const member = await memberOf(db, withoutDesk(person), ssoOf, { ssoOf });
       if (member.id === ssoOf) return member;
-      // What the provider of an organisation began ends with it: there is nobody else that it could stand for.
+      // A session of an identity provider ends when it may no longer be used: it cannot continue for another account.
       await repository.endSession(db, sessionHash, now);
       return null;
     },
 
-    /** Whether a session goes on, without using it. */
+    /** Whether a session is alive, without extending it. */
     async isAlive(sessionHash: string): Promise<boolean> {
       const session = await repository.findSession(db, sessionHash);
       return session !== undefined && !isOver(session) && session.state === userState.active;
     },
 
-    /** Whether there was a session once: its owner is told that it ended, a visitor that he should sign in. */
+    /** Whether there was a session: its owner is told that it ended, a visitor to sign in. */
     hasEnded: (sessionHash: string) => repository.sessionExists(db, sessionHash),
 
     /**
-     * Signs somebody in, and tells them if it is from a browser that their account has not seen.
+     * Starts a session, and reports a login from an unknown browser.
      *
-     * @param visitor  Already renewed: a session never starts under a cookie that existed before.
-     * @param ssoOf  The organisation whose identity provider vouched for them; null: they came by the portal's own means.
-     * @returns Who is signed in now, as whom they acted for last, or for that organisation.
-     * @throws {AppError} `E5612` when the provider is off by now, or they are no member any more.
+     * @param visitor  With a renewed cookie, against session fixation.
+     * @param ssoOf  Organisation of the identity provider; null: signed in with the portal.
+     * @returns the member, acting for the last account or that organisation.
+     * @throws {AppError} `E5612` when the provider was disabled or the membership ended.
      */
     async begin(person: Account, visitor: Visitor, ssoOf: string | null = null): Promise<Member> {
       const member =

@@ -7,7 +7,7 @@ import type { Places } from '../device/places';
 import { publicSessionId } from './publicSessionId';
 import { countOpenSessions, endSession, openSessionsOf } from './session.repository';
 
-/** Sessions of somebody, as operators see and end them. */
+/** Sessions of members, for operators. */
 export function createSessionDesk({ db, clock, config }: Deps, places: Places) {
   return {
     count: (userId: string) => countOpenSessions(db, userId),
@@ -31,7 +31,7 @@ export function createSessionDesk({ db, clock, config }: Deps, places: Places) {
       return { ...found, records };
     },
 
-    /** @param sessionId  Absent: all of them. @returns how many were ended. */
+    /** @param sessionId Absent: all sessions. @returns number of ended ones. */
     async end(tx: Db, userId: string, sessionId: string | undefined): Promise<number> {
       const rows = await openSessionsOf(tx, userId).select('id_hash').execute();
       const chosen = rows

@@ -1,17 +1,17 @@
 import type { Voice } from './voices';
 import { samplesPerSecond, wavOf } from './wav';
 
-/** A number of 0 ≤ x < 1, another one each time. */
+/** Random number 0 ≤ x < 1. */
 export type Random = () => number;
 
 export interface Speaking {
   voices: readonly Voice[];
   random: Random;
-  /** 0: only the voice. */
+  /** 0: voice without noise. */
   noise?: number;
 }
 
-/** Ranges that chance chooses from; what is said stays easy to make out for people. */
+/** Ranges of random parameters, in which people understand the digits easily. */
 const pauseSeconds = [0.35, 0.85] as const;
 const tempo = [0.86, 1.1] as const;
 const loudness = [0.7, 0.95] as const;
@@ -21,8 +21,8 @@ const hissLoudness = [0.05, 0.09] as const;
 const hissSmoothness = [0, 0.7] as const;
 
 /**
- * The digits as a sound file: one of the voices, each digit after another pause, at another tempo (and with it pitch)
- * and loudness, over a hiss and a murmur of voices that say nothing. No two sounds of a code are alike.
+ * Speaks digits as a sound file: a random voice, with random pauses, tempo (and pitch) and loudness, over noise and
+ * meaningless murmur. No two sounds of a code are alike.
  */
 export function speakDigits(digits: string, { voices, random, noise = 1 }: Speaking): Buffer {
   const between = ([low, high]: readonly [number, number]) => low + random() * (high - low);
@@ -46,7 +46,7 @@ export function speakDigits(digits: string, { voices, random, noise = 1 }: Speak
   }
   return wavOf(sound);
 
-  /** Digits backwards: sounds like speech, and is none. */
+  /** Reversed digits, which sound like speech. */
   function addMurmur() {
     let at = 0;
     while (at < end) {
@@ -58,7 +58,7 @@ export function speakDigits(digits: string, { voices, random, noise = 1 }: Speak
 
   function addHiss() {
     const smoothness = between(hissSmoothness);
-    // The smoother, the quieter it would be.
+    // Compensates for the loudness lost by smoothing.
     const level = noise * between(hissLoudness) * Math.sqrt((1 + smoothness) / (1 - smoothness));
     let hiss = 0;
     sound.forEach((sample, at) => {
@@ -70,7 +70,7 @@ export function speakDigits(digits: string, { voices, random, noise = 1 }: Speak
 
 const silence = new Float32Array(0);
 
-/** Plays faster (> 1, and higher) or slower (< 1, and lower). */
+/** Plays faster and higher (> 1) or slower and lower (< 1). */
 export function stretch(samples: Float32Array, by: number): Float32Array {
   return new Float32Array(Math.max(0, Math.floor((samples.length - 1) / by))).map((_, at) => {
     const from = Math.floor(at * by);
@@ -81,7 +81,7 @@ export function stretch(samples: Float32Array, by: number): Float32Array {
 
 const scale = (samples: Float32Array, by: number) => samples.map((sample) => sample * by);
 
-/** What reaches past the end is left out. */
+/** Samples beyond the end are dropped. */
 function mixIn(sound: Float32Array, samples: Float32Array, at: number): void {
   samples.subarray(0, sound.length - at).forEach((sample, i) => {
     sound[at + i] = (sound[at + i] ?? 0) + sample;

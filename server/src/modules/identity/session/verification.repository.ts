@@ -18,12 +18,12 @@ export const findNewestCode = (db: Db, purpose: CodeRow['purpose'], target: stri
     .limit(1)
     .executeTakeFirst();
 
-/** Others who want to send something to the same person wait until this transaction is over. */
+/** Serialises sending to one recipient. */
 export async function lockTarget(tx: Db, target: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`code:${target}`}))`.execute(tx);
 }
 
-/** When the latest was sent to somebody since then, and how many were. */
+/** Time of the last code since then, and their number. */
 export const countCodes = (db: Db, target: string, since: Date) =>
   db
     .selectFrom('verification_codes')
@@ -40,7 +40,7 @@ export async function countTry(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** False when it has been used already. */
+/** False when it was used. */
 export async function spendCode(tx: Db, id: string, at: Date): Promise<boolean> {
   const spent = await tx
     .updateTable('verification_codes')

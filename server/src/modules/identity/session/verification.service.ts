@@ -21,7 +21,7 @@ import { WrongCodeError } from './WrongCodeError';
 import { type Words, say, term } from '../../../platform/said/say';
 
 export type Purpose = 'login' | 'register' | 'reset' | 'identity' | VerifyScene;
-/** An activation is a link and no code; it is sent by the same rule. */
+/** Purpose of a message: codes, and activation links, which follow the same limits. */
 type Sending = Purpose | 'activate';
 
 interface Sent {
@@ -51,7 +51,7 @@ const isVerifyScene = (purpose: Purpose): purpose is VerifyScene => isKeyOf(veri
 
 export type VerificationService = ReturnType<typeof createVerificationService>;
 
-/** Codes that arrive by mail or SMS and prove that an account is the visitor's own. */
+/** Verification codes by mail or SMS. */
 export function createVerificationService(deps: Deps, messages: MessageService) {
   const { db, clock, config } = deps;
   const hashOf = (id: string, code: string) => hmac(config.secret, `code:${id}:${code.toUpperCase()}`);
@@ -63,7 +63,7 @@ export function createVerificationService(deps: Deps, messages: MessageService) 
     if (count >= perDayMax) throw new AppError('E0030');
   }
 
-  /** Notes what goes to somebody, unless too much has; also when many ask for it at once. */
+  /** Counts a message against the limits, atomically. */
   async function note(
     { purpose, target, sessionHash, code = '' }: Sent,
     refuse: typeof refuseTooMany,
@@ -78,15 +78,15 @@ export function createVerificationService(deps: Deps, messages: MessageService) 
   }
 
   return {
-    /** Counts the activation mail that a registration sends. Each account is registered once: it is never too many. */
+    /** Counts the activation mail of a registration, which is never refused. */
     async noteActivation(account: string, sessionHash: string): Promise<void> {
       await note({ purpose: 'activate', target: normalAccount(account), sessionHash }, async () => {});
     },
 
     /**
-     * Counts another activation mail, whether or not one is sent: that tells nobody who waits for one.
+     * Counts a repeated activation mail whether or not it is sent, so that accounts are not revealed.
      *
-     * @returns Seconds until another may be asked for.
+     * @returns seconds until the next may be requested.
      * @throws {AppError} `E0029` within 120 s, `E0030` after ten in a day.
      */
     async countActivation(account: string, sessionHash: string): Promise<number> {
@@ -95,9 +95,9 @@ export function createVerificationService(deps: Deps, messages: MessageService) 
     },
 
     /**
-     * Sends a new code; the one before is void.
+     * Sends a new code and invalidates the earlier one.
      *
-     * @returns Seconds until another may be asked for.
+     * @returns seconds until the next may be requested.
      * @throws {AppError} `E0029` within 120 s, `E0030` after ten in a day, `E0097` when the channel refuses.
      */
     async send(
@@ -118,10 +118,9 @@ export function createVerificationService(deps: Deps, messages: MessageService) 
     },
 
     /**
-     * Checks a code without using it up; `spend` does that once everything else is right.
+     * Verifies a code without using it up; `spend` does that after all other checks.
      *
-     * @throws {AppError} `E0028` expired, used or tried too often; `E0005` asked for in another browser;
-     *   `E0001` wrong.
+     * @throws {AppError} `E0028` expired, used or tried too often; `E0005` requested in another browser; `E0001` wrong.
      */
     async check(
       purpose: Purpose,
@@ -141,7 +140,7 @@ export function createVerificationService(deps: Deps, messages: MessageService) 
       return { id: issued.id };
     },
 
-    /** @throws {AppError} `E0028` when somebody else was faster: a code works once. */
+    /** @throws {AppError} `E0028` when it was used meanwhile. */
     async spend(id: string, tx: Db = db): Promise<void> {
       if (!(await spendCode(tx, id, clock()))) throw new AppError('E0028');
     },

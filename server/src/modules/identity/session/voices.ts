@@ -4,7 +4,7 @@ import { samplesOf } from './wav';
 
 const folder = path.join(__dirname, '../../../../recordings/digits');
 
-/** Samples of the digits 0 to 9, as one voice says them. */
+/** Samples of the digits 0 to 9 in one voice. */
 export type Voice = readonly Float32Array[];
 
 const readVoice = (name: string): Voice =>

@@ -1,8 +1,8 @@
-/** Of all sounds here: what a telephone carries, in the format that every browser plays. */
+/** Telephone quality, in a format that every browser plays. */
 export const samplesPerSecond = 8000;
 const headerBytes = 44;
 
-/** Samples of -1…1 as an uncompressed file of 8 bit, mono. What is louder is cut. */
+/** Encodes samples of -1…1 as 8-bit mono WAV; louder ones are clipped. */
 export function wavOf(samples: Float32Array): Buffer {
   const wav = Buffer.alloc(headerBytes + samples.length);
   wav.write('RIFF', 0);
@@ -23,7 +23,7 @@ export function wavOf(samples: Float32Array): Buffer {
   return wav;
 }
 
-/** The other way round, of files like those. */
+/** Decodes such a file. */
 export function samplesOf(wav: Buffer): Float32Array {
   const length = wav.readUInt32LE(headerBytes - 4);
   return Float32Array.from(wav.subarray(headerBytes, headerBytes + length), (byte) => (byte - 128) / 127);

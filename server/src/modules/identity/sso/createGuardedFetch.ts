@@ -8,8 +8,8 @@ const answerBytesMax = 256 * 1024;
 const bodyless: readonly number[] = [204, 205, 304];
 
 /**
- * `fetch` for one conversation with a provider: only to public addresses and those that the operator has allow-listed,
- * to the very address that was checked, no redirect, no more than a bounded answer, and all of it by a deadline.
+ * `fetch` for one exchange with a provider: only to public or allow-listed addresses, connecting to the checked one,
+ * without redirects, with limited size and time.
  */
 export function createGuardedFetch({ upstreamHosts }: Config, timeoutMs: number): CustomFetch {
   const deadline = performance.now() + timeoutMs;
@@ -24,7 +24,7 @@ export function createGuardedFetch({ upstreamHosts }: Config, timeoutMs: number)
   };
 }
 
-/** What the library sends is a form, or nothing. */
+/** The library sends forms or nothing. */
 const textOf = (body: unknown) => (body instanceof URLSearchParams ? body.toString() : null);
 
 async function takeAnswer({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<Response> {

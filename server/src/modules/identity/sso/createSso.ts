@@ -19,7 +19,7 @@ interface Needs {
   portals: PortalService;
 }
 
-/** Signing in by the identity providers of organisations (decisions/0038). */
+/** Login through identity providers of organisations (decisions/0038). */
 export function createSso(deps: Deps, { agreements, logins: ownLogins, names, portals }: Needs) {
   const client = createSsoClient(deps);
   const domains = createSsoDomains(deps, names);

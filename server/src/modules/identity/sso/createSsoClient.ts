@@ -10,15 +10,15 @@ import type { Claims } from './claims';
 import { createGuardedFetch } from './createGuardedFetch';
 import { invalidProof, ssoRefusal } from './ssoRefusal';
 
-/** What a look at a provider has found, in no language yet. */
+/** A step of a test, untranslated. */
 type SsoStep = Omit<SsoTest['steps'][number], 'text'> & { text: Said };
 
-/** Of everything that is asked of a provider for one step of a login. */
+/** Time limit of all requests for one step of a login. */
 const conversationMs = 10_000;
-/** More than that wait for nobody. */
+/** Most concurrent requests. */
 const atOnceMax = 20;
 
-/** A provider, and as whom the portal asks it. */
+/** A provider with the portal's client credentials. */
 export interface SsoProvider {
   issuer: string;
   clientId: string;
@@ -36,13 +36,13 @@ interface Return {
 export type SsoClient = ReturnType<typeof createSsoClient>;
 
 /**
- * The portal as a client of identity providers: authorization code flow with PKCE by `openid-client`. Nothing of a
- * provider is kept: each step of a login asks for its metadata and keys anew, so that rotated keys are taken at once.
+ * OpenID Connect client: authorization code flow with PKCE through `openid-client`. Metadata and keys are fetched for
+ * each step, so that rotated keys work at once.
  */
 export function createSsoClient({ config, log }: Pick<Deps, 'config' | 'log'>, timeoutMs = conversationMs) {
   let underWay = 0;
 
-  /** What only this portal can make of the state that a browser brings back. */
+  /** PKCE verifier derived from the state, known to this portal only. */
   const verifierOf = (state: string) => hmac(config.secret, `sso.pkce:${state}`);
   const nonceOf = (state: string) => hmac(config.secret, `sso.nonce:${state}`);
 
@@ -67,16 +67,16 @@ export function createSsoClient({ config, log }: Pick<Deps, 'config' | 'log'>, t
     const found = await oidc.discovery(new URL(issuer), clientId, undefined, authenticate(clientSecret), {
       [oidc.customFetch]: createGuardedFetch(config, timeoutMs),
       timeout: timeoutMs / seconds,
-      // Only to hosts that the operator has allow-listed.
+      // Plain http, for allow-listed hosts only.
       execute: [oidc.enableNonRepudiationChecks, ...(isAllowed ? [oidc.allowInsecureRequests] : [])],
     });
-    // An address that stands for many tenants would let everybody's people in.
+    // A multi-tenant issuer would admit people of other organisations.
     if (new URL(found.serverMetadata().issuer).href !== new URL(issuer).href) throw invalidProof('issuer');
     return found;
   }
 
   return {
-    /** Where somebody proves who they are. @throws {AppError} `E5602`, `E5603`. */
+    /** Address of the provider's login page. @throws {AppError} `E5602`, `E5603`. */
     async addressOf(provider: SsoProvider, asked: { state: string; redirectUri: string; email: string }) {
       const { state, redirectUri, email } = asked;
       return talk(provider.issuer, async () => {
@@ -95,8 +95,7 @@ export function createSsoClient({ config, log }: Pick<Deps, 'config' | 'log'>, t
     },
 
     /**
-     * What the provider says of whoever came back: the claims of the ID token, and those of the user info that are not
-     * in it. Tokens are forgotten at once.
+     * Claims of the ID token, completed by those of the user info. Tokens are not kept.
      *
      * @throws {AppError} `E5602`, `E5603`, `E5606`.
      */
@@ -119,7 +118,7 @@ export function createSsoClient({ config, log }: Pick<Deps, 'config' | 'log'>, t
       });
     },
 
-    /** Looks at everything that a login will need, one after the other; what comes after a failure is not looked at. */
+    /** Tests everything that a login needs in order, until the first failure. */
     async inspect(provider: SsoProvider, redirectUri: string): Promise<SsoStep[]> {
       const steps: SsoStep[] = [];
       const look = async (step: keyof typeof ssoSteps, act: () => Promise<Said>) => {
@@ -159,7 +158,7 @@ export function createSsoClient({ config, log }: Pick<Deps, 'config' | 'log'>, t
     return say`${parsed.data.keys.length} 个公钥`;
   }
 
-  /** A code that nobody was given: whoever knows the client refuses the code, and not the client. */
+  /** Sends an invalid code: with correct credentials the provider rejects the code, not the client. */
   async function tryCredentials(found: oidc.Configuration, redirectUri: string): Promise<Said> {
     const returned = new URL(redirectUri);
     const state = newSecret();
@@ -187,7 +186,7 @@ const Keys = z.object({
     .max(100),
 });
 
-/** By the way that the provider takes; of both, the one that every provider has to know. */
+/** The client authentication that the provider supports; if both, the mandatory one. */
 const authenticate =
   (secret: string): oidc.ClientAuth =>
   (server, ...request) => {
@@ -197,7 +196,7 @@ const authenticate =
     return way(server, ...request);
   };
 
-/** @throws {AppError} `E5602` when it lacks what the flow needs. */
+/** @throws {AppError} `E5602` when something needed is missing. */
 function endpointsOf(metadata: oidc.ServerMetadata): Said {
   const { authorization_endpoint, token_endpoint, jwks_uri, response_types_supported: types } = metadata;
   if (!authorization_endpoint || !token_endpoint || !jwks_uri)

@@ -24,8 +24,8 @@ interface Settling {
 }
 
 /**
- * Makes somebody a member with the role that the identity provider says, or gives a member that role. Owners stay
- * owners: nobody takes the organisation from them by a change elsewhere.
+ * Adds a member with the role given by the provider, or updates the role. Owners stay owners, whatever the provider
+ * says.
  *
  * @throws {AppError} `E5405`, `E5407` beyond the limits.
  */

@@ -9,7 +9,7 @@ export type DomainRow = Selectable<Tables['sso_domains']>;
 export const findSettings = (db: Db, organisationId: string) =>
   db.selectFrom('sso_settings').selectAll().where('organisation_id', '=', organisationId).executeTakeFirst();
 
-/** Of an organisation that may use them now: it is active, not about to end, and has switched them on. */
+/** Settings of an active organisation that has enabled them. */
 const usableSettings = (db: Db) =>
   db
     .selectFrom('sso_settings as s')
@@ -47,7 +47,7 @@ export async function updateSettings(
   await tx.updateTable('sso_settings').set(changes).where('organisation_id', '=', organisationId).execute();
 }
 
-/** Notes that a test was passed, unless the settings are others by now. */
+/** Notes a passed test, unless the settings have changed meanwhile. */
 export async function noteTested(db: Db, { organisation_id, saved_at }: SsoRow, at: Date): Promise<void> {
   await db
     .updateTable('sso_settings')
@@ -74,7 +74,7 @@ export const findDomain = (db: Db, organisationId: string, domain: string) =>
     .where('domain', '=', domain)
     .executeTakeFirst();
 
-/** Who has proven it; undefined: nobody. */
+/** Organisation that has proven a domain; undefined: none. */
 export const findProven = (db: Db, domain: string) =>
   db
     .selectFrom('sso_domains')
@@ -83,7 +83,7 @@ export const findProven = (db: Db, domain: string) =>
     .where('proven_at', 'is not', null)
     .executeTakeFirst();
 
-/** One that is claimed already stays as it is. */
+/** Does nothing if it is claimed already. */
 export async function insertDomain(tx: Db, row: Insertable<Tables['sso_domains']>): Promise<void> {
   await tx
     .insertInto('sso_domains')
@@ -113,7 +113,7 @@ export async function deleteDomain(tx: Db, organisationId: string, domain: strin
     .execute();
 }
 
-/** Proven ones that nobody has looked at since an instant. */
+/** Proven domains not checked since a time. */
 export const listDomainsToCheck = (db: Db, checkedBefore: Date, limit: number) =>
   db
     .selectFrom('sso_domains')

@@ -38,7 +38,7 @@ interface Services {
   portals: PortalService;
 }
 
-/** Hits per address, or per organisation where somebody else is asked on its behalf. */
+/** Limits per address, or per organisation for requests to external hosts. */
 const beginsPerMinute = 30;
 const returnsPerMinute = 60;
 const testsPerTenMinutes = 20;
@@ -48,7 +48,7 @@ export function registerSsoRoutes(answer: Answerer, deps: Deps, services: Servic
   const { settings, logins, arrivals, ownLinks, portals } = services;
   const { config } = deps;
 
-  /** The host stays: each has its own address to come back to, and its own cookies. */
+  /** The host is kept, because each has its own redirect URI and cookies. */
   async function redirectUriOf(request: FastifyRequest): Promise<string> {
     const { kind } = await portals.resolve(request.hostname);
     if (kind === 'subDomain') return portals.addressOf(request.hostname) + ssoCallbackPath;

@@ -30,9 +30,9 @@ interface Needs {
   logins: LoginService;
 }
 
-/** Whoever comes from an identity provider for the first time. */
+/** First logins through an identity provider. */
 export function createSsoArrivals({ db, clock }: Deps, { agreements, logins }: Needs) {
-  /** @throws {AppError} `E5614` used, too old or of another browser, `E5612` the provider is off or another by now. */
+  /** @throws {AppError} `E5614` used, expired, or of another browser, `E5612` the provider was disabled or replaced. */
   async function take(tx: Db, ticket: string, visitor: Visitor) {
     const since = new Date(clock().getTime() - arrivalMs);
     const arrival = await lockArrival(tx, ticket, browserOf(visitor), since);
@@ -76,9 +76,9 @@ export function createSsoArrivals({ db, clock }: Deps, { agreements, logins }: N
 
   return {
     /**
-     * Makes an account for somebody whom nobody knows by their e-mail address. It has no password until they set one.
+     * Creates an account without a password for an unknown e-mail address.
      *
-     * @throws {AppError} `E5614`, `E5612`, `E5001` the address was taken meanwhile, `E5015`, `E5407` the organisation is full.
+     * @throws {AppError} `E5614`, `E5612`, `E5001` taken meanwhile, `E5015`, `E5407` the organisation is full.
      */
     async register(
       { ticket, nickName, agreeVersion }: { ticket: string; nickName: string; agreeVersion: string },
@@ -114,17 +114,17 @@ export function createSsoArrivals({ db, clock }: Deps, { agreements, logins }: N
     },
 
     /**
-     * Links the account of somebody who has signed in by the portal's own means, and acts for the organisation.
+     * Links an account whose owner has signed in with the portal, and acts for the organisation.
      *
-     * @throws {AppError} `E5614`, `E5612`, `E5615` the account has another address, `E5611` they signed in by another
-     *   provider, `E5405`, `E5407`.
+     * @throws {AppError} `E5614`, `E5612`, `E5615` another e-mail address, `E5611` signed in through another provider,
+     *   `E5405`, `E5407`.
      */
     async link(person: Account, ticket: string, visitor: Visitor, renew: () => Visitor): Promise<SsoOutcome> {
       const session = await findSession(db, visitor.sessionHash);
       if (session?.session_sso_of) throw new AppError('E5611');
       const arrival = await inTransaction(db, async (tx) => {
         const taken = await take(tx, ticket, visitor);
-        // The ticket is still good for the right account: what is thrown is undone.
+        // The error rolls back, so that the ticket stays valid for the right account.
         if (taken.email !== person.email) throw new AppError('E5615');
         await join(tx, taken, person.id, visitor);
         return taken;

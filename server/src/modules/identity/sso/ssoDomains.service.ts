@@ -14,13 +14,13 @@ import { say } from '../../../platform/said/say';
 
 const proofPrefix = '_portal-verify.';
 const valueOf = ({ token }: repository.DomainRow) => `portal-verify=${token}`;
-/** In a row, a day apart. */
+/** Consecutive daily checks. */
 const failuresMax = 3;
 const checkedAtOnce = 200;
 
 export type SsoDomains = ReturnType<typeof createSsoDomains>;
 
-/** Mail domains of organisations: claimed by whoever likes, proven by a TXT record, looked at every day. */
+/** Mail domains of organisations: claimed freely, proven by a TXT record, checked daily. */
 export function createSsoDomains({ db, clock, log }: Deps, names: Pick<DomainNames, 'txt'>) {
   const isThere = async (row: repository.DomainRow) =>
     (await names.txt(proofPrefix + row.domain)).includes(valueOf(row));
@@ -30,7 +30,7 @@ export function createSsoDomains({ db, clock, log }: Deps, names: Pick<DomainNam
     if (proven && proven.organisation_id !== organisationId) throw new AppError('E5618');
   }
 
-  /** The daily look. What nobody answers is nobody's failure. */
+  /** Daily check. Without an answer of DNS nothing is counted. */
   async function recheck(row: repository.DomainRow): Promise<void> {
     const isFound = await isThere(row);
     const now = clock();
@@ -86,7 +86,11 @@ export function createSsoDomains({ db, clock, log }: Deps, names: Pick<DomainNam
       });
     },
 
-    /** Whether its record is there. @throws {AppError} `E5619` for one that was not claimed, `E5617` nobody answers. */
+    /**
+     * Whether the TXT record exists.
+     *
+     * @throws {AppError} `E5619` when it was not claimed, `E5617` when DNS does not answer.
+     */
     async isProven(organisationId: string, domain: string): Promise<boolean> {
       const row = await repository.findDomain(db, organisationId, domain);
       if (!row) throw new AppError('E5619');
@@ -109,7 +113,7 @@ export function createSsoDomains({ db, clock, log }: Deps, names: Pick<DomainNam
       }
     },
 
-    /** Looks at the record of every proven domain once a day. */
+    /** Checks every proven domain once a day. */
     async recheckDue(): Promise<number> {
       const before = new Date(clock().getTime() - days);
       const due = await repository.listDomainsToCheck(db, before, checkedAtOnce);

@@ -12,7 +12,7 @@ interface Subject {
   subject: string;
 }
 
-/** Whom a provider means; undefined: nobody who has an account. */
+/** Account linked with a subject; undefined: none. */
 export const findLinked = (db: Db, { organisation_id, issuer, subject }: Subject) =>
   db
     .selectFrom('sso_links as l')
@@ -24,7 +24,7 @@ export const findLinked = (db: Db, { organisation_id, issuer, subject }: Subject
     .where('u.state', '!=', userState.closed)
     .executeTakeFirst();
 
-/** Takes the place of what the person, or the subject, was linked with before. */
+/** Replaces earlier links of the person and the subject. */
 export async function putLink(tx: Db, row: Insertable<Tables['sso_links']>): Promise<void> {
   const { organisation_id, issuer, subject, user_id } = row;
   await tx
@@ -51,7 +51,7 @@ export async function touchLink(
     .execute();
 }
 
-/** @param userId  Absent: of all members. @returns How many there were. */
+/** @param userId Absent: of all members. @returns their number. */
 export async function deleteLinks(tx: Db, organisationId: string, userId?: string): Promise<number> {
   const query = tx.deleteFrom('sso_links').where('organisation_id', '=', organisationId);
   const gone = await (userId === undefined ? query : query.where('user_id', '=', userId))
@@ -60,7 +60,7 @@ export async function deleteLinks(tx: Db, organisationId: string, userId?: strin
   return gone.length;
 }
 
-/** Ends what the provider of an organisation has begun. @param userId  Absent: of all members. */
+/** Ends sessions opened through an organisation's provider. @param userId Absent: of all members. */
 export async function endSsoSessions(
   tx: Db,
   organisationId: string,

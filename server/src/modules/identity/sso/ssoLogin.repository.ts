@@ -6,7 +6,7 @@ import { newSecret, sha256 } from '../../../platform/ids';
 type NewLogin = Omit<Insertable<Tables['sso_logins']>, 'state_hash'>;
 type NewArrival = Omit<Insertable<Tables['sso_arrivals']>, 'token_hash'>;
 
-/** @returns The state that the browser takes to the provider and back; only its hash is kept. */
+/** @returns the state for the provider; only its hash is stored. */
 export async function insertLogin(db: Db, row: NewLogin): Promise<string> {
   const state = newSecret();
   await db
@@ -16,7 +16,7 @@ export async function insertLogin(db: Db, row: NewLogin): Promise<string> {
   return state;
 }
 
-/** A login that this browser has begun, used or not. */
+/** A login begun in this browser, used or not. */
 export const findLogin = (db: Db, state: string, browserHash: string, since: Date) =>
   db
     .selectFrom('sso_logins')
@@ -26,7 +26,7 @@ export const findLogin = (db: Db, state: string, browserHash: string, since: Dat
     .where('created_at', '>', since)
     .executeTakeFirst();
 
-/** False when it has been used. */
+/** False when it was used. */
 export async function spendLogin(db: Db, state: string, at: Date): Promise<boolean> {
   const spent = await db
     .updateTable('sso_logins')
@@ -38,7 +38,7 @@ export async function spendLogin(db: Db, state: string, at: Date): Promise<boole
   return spent !== undefined;
 }
 
-/** @returns The ticket of somebody who came for the first time; only its hash is kept. */
+/** @returns the ticket of a first login; only its hash is stored. */
 export async function insertArrival(db: Db, row: NewArrival): Promise<string> {
   const ticket = newSecret();
   await db
@@ -48,7 +48,7 @@ export async function insertArrival(db: Db, row: NewArrival): Promise<string> {
   return ticket;
 }
 
-/** What may still be used in this browser; nobody else uses it until the transaction ends. */
+/** Valid ticket of this browser, locked until the transaction ends. */
 export const lockArrival = (tx: Db, ticket: string, browserHash: string, since: Date) =>
   tx
     .selectFrom('sso_arrivals')

@@ -33,14 +33,14 @@ export const browserOf = ({ shareId }: Visitor) => sha256(shareId);
 
 export type SsoLoginService = ReturnType<typeof createSsoLogin>;
 
-/** Signing in by the identity provider of an organisation. */
+/** Login through an organisation's identity provider. */
 export function createSsoLogin(
   { db, clock }: Deps,
   client: SsoClient,
   providerOf: (row: repository.SsoRow) => SsoProvider,
   logins: LoginService,
 ) {
-  /** The address that counts as verified, as accounts are kept; null: none. */
+  /** Verified e-mail address in normal form; null: none. */
   function mailOf({ email, email_verified: said }: Claims, { trusts_email: trusts }: Usable): string | null {
     const isVerified = said === true || said === 'true' || (said === undefined && trusts);
     if (!isVerified || typeof email !== 'string') return null;
@@ -55,7 +55,7 @@ export function createSsoLogin(
     if (closes_at) throw new AppError('E5613');
   }
 
-  /** Somebody whom the provider has vouched for before: their role is what it says now. */
+  /** A linked account: its role is updated. */
   async function welcomeBack(user: Account, row: Usable, subject: string, claims: Claims, visitor: Visitor) {
     refuseUnfit(user);
     const organisationId = row.organisation_id;
@@ -69,7 +69,7 @@ export function createSsoLogin(
     });
   }
 
-  /** Somebody who comes for the first time: they confirm the account that they have, or make one. */
+  /** A first login: to be linked with an existing account, or registered. */
   async function receive(row: Usable, subject: string, claims: Claims, visitor: Visitor, returnTo: string) {
     const role = mappedRole(row, claims);
     if (!role) throw new AppError('E5607');
@@ -123,8 +123,8 @@ export function createSsoLogin(
 
   return {
     /**
-     * @param redirectUri  Where the provider sends them back to.
-     * @throws {AppError} `E5601` nobody's domain, `E5602`, `E5603`.
+     * @param redirectUri  Redirect URI at the provider.
+     * @throws {AppError} `E5601` unknown domain, `E5602`, `E5603`.
      */
     async begin(
       email: string,
@@ -145,10 +145,10 @@ export function createSsoLogin(
     },
 
     /**
-     * @param renew  Gives the browser a new cookie; called once the provider has said who they are.
-     * @throws {AppError} `E5604` not begun in this browser within ten minutes, `E5605` used, `E5612` off by now;
-     *   `E5602`, `E5603`, `E5606` of the provider; `E0001`, `E5001`, `E5405`, `E5407`, `E5607`, `E5608`, `E5609`,
-     *   `E5613` of the person; `E5301` when their second factor is asked for.
+     * @param renew  Sets a new session cookie; called after the provider has identified the person.
+     * @throws {AppError} `E5604` not begun in this browser within ten minutes, `E5605` used, `E5612` disabled
+     *   meanwhile; `E5602`, `E5603`, `E5606` of the provider; `E0001`, `E5001`, `E5405`, `E5407`, `E5607`, `E5608`,
+     *   `E5609`, `E5613` of the person; `E5301` when a second factor is required.
      */
     async finish(
       returned: Returned,
@@ -176,7 +176,7 @@ export function createSsoLogin(
   };
 }
 
-/** What the provider calls somebody, if it can be a nickname here. */
+/** Name from the provider, if it is a valid nickname. */
 function nickNameIn({ name, preferred_username: userName }: Claims): string {
   const given = [name, userName].find((one) => typeof one === 'string');
   return typeof given === 'string' && firstBroken(nickNameRules, given) === null ? given.trim() : '';

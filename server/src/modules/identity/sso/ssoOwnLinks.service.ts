@@ -10,7 +10,7 @@ import { deleteLinks, endSsoSessions, listLinksOf } from './ssoLink.repository';
 
 export type SsoOwnLinks = ReturnType<typeof createSsoOwnLinks>;
 
-/** The identity providers that somebody is known to. */
+/** Links of a person with identity providers. */
 export function createSsoOwnLinks({ db, clock }: Deps) {
   return {
     async list(person: Account, page: { pageNo: number; pageSize: number }, visitor: Visitor) {
@@ -19,10 +19,10 @@ export function createSsoOwnLinks({ db, clock }: Deps) {
     },
 
     /**
-     * They stay members.
+     * The membership stays.
      *
-     * @throws {AppError} `E5622` for a session that a provider has begun: whoever unlinks has shown another way in;
-     *   `E5619` without a link.
+     * @throws {AppError} `E5622` in a session of a provider, which proves no other way to sign in; `E5619` without a
+     *   link.
      */
     async unlink(person: Account, organisationId: string, visitor: Visitor): Promise<void> {
       if ((await ssoOfSession(db, visitor)) !== null) throw new AppError('E5622');

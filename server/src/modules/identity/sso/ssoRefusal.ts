@@ -8,7 +8,7 @@ import { isObject } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
 import { say } from '../../../platform/said/say';
 
-/** What may be wrong with what a provider says of somebody. */
+/** Refusals because of the provider's claims. */
 const faults = {
   iss: say`签发者与设置不符`,
   aud: say`凭证发给了另一个客户端`,
@@ -24,7 +24,7 @@ const faults = {
 type Fault = keyof typeof faults;
 const isFault = (name: unknown): name is Fault => typeof name === 'string' && Object.hasOwn(faults, name);
 
-/** Codes of the library for an answer that came, and is not to be believed. */
+/** Codes of the library for an untrustworthy answer. */
 const unbelievable: readonly unknown[] = [
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
   'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
@@ -34,7 +34,7 @@ const unbelievable: readonly unknown[] = [
   'OAUTH_UNSUPPORTED_OPERATION',
 ];
 
-/** Errors of OAuth that are worth telling; anything else could be any text. */
+/** OAuth errors that are passed on; others could contain any text. */
 const told: readonly string[] = [
   'access_denied',
   'invalid_client',
@@ -47,7 +47,7 @@ const told: readonly string[] = [
   'unauthorized_client',
 ];
 
-/** A provider, or somebody at it, did not let them pass. @param error  Its word for that. */
+/** The provider, or the person there, declined. @param error OAuth error. */
 export function notLetPass(error: string): AppError {
   if (error === 'access_denied')
     return new AppError('E5606', { reason: error }, say`您在身份提供方取消了登录，或没有权限`);
@@ -59,7 +59,7 @@ export function notLetPass(error: string): AppError {
 export const invalidProof = (fault: Fault) =>
   new AppError('E5603', { reason: fault }, say`身份提供方返回的凭证无效：${faults[fault]}`);
 
-/** What went wrong with a provider, as the person who signs in is told. What was said is neither kept nor logged. */
+/** Refusal for the person who signs in. The provider's message is neither stored nor logged. */
 export function ssoRefusal(error: unknown): AppError {
   if (error instanceof ResponseBodyError || error instanceof AuthorizationResponseError)
     return notLetPass(error.error);
@@ -71,5 +71,5 @@ export function ssoRefusal(error: unknown): AppError {
 
 const causeOf = (error: unknown) => (error instanceof Error ? error.cause : undefined);
 
-/** The claim or attribute that an error is about. */
+/** Claim or attribute that an error concerns. */
 const namedBy = (cause: unknown) => (isObject(cause) ? (cause.claim ?? cause.attribute) : undefined);

@@ -27,7 +27,7 @@ interface Page {
 
 export type SsoSettingsService = ReturnType<typeof createSsoSettings>;
 
-/** The identity provider of an organisation: what its owners set up, try and switch on. */
+/** Identity provider settings of an organisation: set up, test, enable. */
 export function createSsoSettings({ db, clock, config }: Deps, client: SsoClient, domains: SsoDomains) {
   const seal = createSeal(config.sealKeys, 'sso');
   const redirectUri = mainOrigin(config) + ssoCallbackPath;
@@ -58,7 +58,7 @@ export function createSsoSettings({ db, clock, config }: Deps, client: SsoClient
     return { settings: settings ?? null, domains: await domains.list(tx, organisationId), redirectUri };
   }
 
-  /** Changes what an organisation has set up, one after the other, notes who did, and tells how it stands then. */
+  /** Changes settings under a lock, audits, and returns the new state. */
   async function change(
     member: Member,
     { address }: Visitor,
@@ -88,7 +88,7 @@ export function createSsoSettings({ db, clock, config }: Deps, client: SsoClient
       throw new AppError('E5616', {}, say`启用时须保留一个已证明的邮箱域名，请先停用企业账号登录`);
   }
 
-  /** @throws {AppError} `E5621` without TLS, unless the operator has allow-listed the host. */
+  /** @throws {AppError} `E5621` without TLS, except for allow-listed hosts. */
   function refuseBadIssuer(issuer: string): void {
     const { protocol, hostname } = new URL(issuer);
     if (protocol === 'https:' || Object.hasOwn(config.upstreamHosts, hostname)) return;
@@ -96,7 +96,7 @@ export function createSsoSettings({ db, clock, config }: Deps, client: SsoClient
     throw new AppError('E5621', { fields: [{ name: 'issuer', message }] }, message);
   }
 
-  /** A secret is kept for whom it was given for: no other address is sent it. */
+  /** A secret is kept only for the same issuer, so that it is never sent elsewhere. */
   function sealedSecret({ clientSecret, issuer }: Given, before: repository.SsoRow | undefined): string {
     if (clientSecret !== '') return seal.close(clientSecret);
     if (before?.issuer === issuer) return before.secret_sealed;
@@ -110,9 +110,9 @@ export function createSsoSettings({ db, clock, config }: Deps, client: SsoClient
     view: (member: Member) => viewOf(db, organisationOf(member)),
 
     /**
-     * Another issuer or client is another provider: it is off until it was tried, and sessions of the one before end.
+     * A different issuer or client is a new provider: disabled until it is tested, and existing sessions end.
      *
-     * @throws {AppError} `E5621` for an address without TLS, and without a secret for an issuer that was not there before.
+     * @throws {AppError} `E5621` for an address without TLS; also when a new issuer has no secret.
      */
     async save(member: Member, given: Given, visitor: Visitor): Promise<SsoView> {
       refuseBadIssuer(given.issuer);
@@ -160,7 +160,7 @@ export function createSsoSettings({ db, clock, config }: Deps, client: SsoClient
       return { isOk: isOk ? 1 : 0, steps };
     },
 
-    /** @throws {AppError} `E5619`; `E5616` to be switched on before it was tried, or without a proven domain. */
+    /** @throws {AppError} `E5619`; `E5616` when enabling without a test or a proven domain. */
     async switch(member: Member, isOn: boolean, visitor: Visitor): Promise<SsoView> {
       const step = { event: isOn ? 'sso.on' : 'sso.off' };
       return change(member, visitor, step, async (tx, organisationId) => {
@@ -187,7 +187,7 @@ export function createSsoSettings({ db, clock, config }: Deps, client: SsoClient
         await domains.claim(tx, organisationId, domain);
       }),
 
-    /** @throws {AppError} `E5619` none that was named, `E5617` its record is not there, `E5618`. */
+    /** @throws {AppError} `E5619` not claimed, `E5617` no record, `E5618`. */
     async verifyDomain(member: Member, domain: string, visitor: Visitor): Promise<SsoView> {
       const isProven = await domains.isProven(organisationOf(member), domain);
       if (!isProven) throw new AppError('E5617');
@@ -196,7 +196,7 @@ export function createSsoSettings({ db, clock, config }: Deps, client: SsoClient
       );
     },
 
-    /** @throws {AppError} `E5619`, `E5616` for the last proven one while it is on. */
+    /** @throws {AppError} `E5619`, `E5616` for the last proven one while enabled. */
     removeDomain: (member: Member, domain: string, visitor: Visitor) =>
       change(member, visitor, { event: 'sso.domain.remove', detail: domain }, async (tx, organisationId) => {
         if (!(await repository.findDomain(tx, organisationId, domain))) throw new AppError('E5619');
@@ -217,7 +217,7 @@ export function createSsoSettings({ db, clock, config }: Deps, client: SsoClient
   };
 }
 
-/** What the log says of them; the secret is none of it. */
+/** Facts for the log, without the secret. */
 const factsOf = (row: repository.SsoRow) => ({
   issuer: row.issuer,
   clientId: row.client_id,

@@ -9,7 +9,7 @@ export async function insertToken(tx: Db, row: Insertable<Tables['access_tokens'
   await tx.insertInto('access_tokens').values(row).execute();
 }
 
-/** Those that are still good. */
+/** Valid tokens only. */
 export async function countTokens(db: Db, userId: string, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('access_tokens')
@@ -33,7 +33,7 @@ export const listTokens = (db: Db, userId: string, limit: number) =>
     .limit(limit)
     .execute();
 
-/** One that is still good. */
+/** Valid tokens only. */
 export const findToken = (db: Db, token: string, now: Date): Promise<AccessTokenRow | undefined> =>
   db
     .selectFrom('access_tokens')
@@ -51,7 +51,7 @@ export async function touchToken(db: Db, id: string, at: Date, address: string):
     .execute();
 }
 
-/** @returns its name; undefined when there is none of theirs that is not revoked. */
+/** @returns its name; undefined unless it is theirs and not revoked. */
 export const revokeToken = (db: Db, userId: string, id: string, at: Date) =>
   db
     .updateTable('access_tokens')
@@ -71,7 +71,7 @@ export async function revokeTokensOf(tx: Db, userId: string, at: Date): Promise<
     .execute();
 }
 
-/** Whether it is still good or not; locked until the end of the transaction. */
+/** Valid or not; locked until the transaction ends. */
 export const lockToken = (tx: Db, token: string): Promise<AccessTokenRow | undefined> =>
   tx
     .selectFrom('access_tokens')

@@ -28,14 +28,14 @@ interface NewToken {
 
 const shownMax = 50;
 const hintLength = 4;
-/** How stale `last_used_at` may be: a write for every call would be too many. */
+/** Resolution of `last_used_at`, to avoid a write per call. */
 const touchAfterMs = minutes;
-/** From one address, of tokens that are none. */
+/** Most invalid tokens per address. */
 const wrongPerTenMinutes = 60;
 
 export type AccessTokenService = ReturnType<typeof createAccessTokenService>;
 
-/** Tokens with which somebody's programs make calls of the portal. */
+/** Access tokens for programs of members. */
 export function createAccessTokenService(deps: Deps, proofs: Pick<ProofService, 'spend'>) {
   const { db, clock } = deps;
 
@@ -69,8 +69,8 @@ export function createAccessTokenService(deps: Deps, proofs: Pick<ProofService, 
     },
 
     /**
-     * @returns The token itself, which is not kept.
-     * @throws {AppError} `E5004` for the ticket, `E5107` an organisation that they are no member of, `E5503` too many.
+     * @returns the token, which is not stored.
+     * @throws {AppError} `E5004` for the ticket, `E5107` no membership, `E5503` too many.
      */
     async add(tx: Db, person: Account, given: NewToken, address: string) {
       const now = clock();
@@ -111,7 +111,7 @@ export function createAccessTokenService(deps: Deps, proofs: Pick<ProofService, 
       return { tokenId: id, token, expiresAt: formatInstant(expiresAt) };
     },
 
-    /** @throws {AppError} `E3107` for one that is revoked, or another's. */
+    /** @throws {AppError} `E3107` when it is revoked or somebody else's. */
     async revoke(person: Account, tokenId: string, address: string): Promise<void> {
       const at = clock();
       const revoked = await repository.revokeToken(db, person.id, tokenId, at);
@@ -127,9 +127,9 @@ export function createAccessTokenService(deps: Deps, proofs: Pick<ProofService, 
     },
 
     /**
-     * Whom a token stands for. It ends with the account, and with leaving the organisation that it acts for.
+     * Bearer of a token. It becomes invalid with the account, and when the person leaves the organisation.
      *
-     * @throws {AppError} `E5501` for one that is no good, `E0429` after too many calls with it.
+     * @throws {AppError} `E5501` invalid, `E0429` after too many calls.
      */
     async find(token: string, address: string): Promise<Bearer> {
       const now = clock();

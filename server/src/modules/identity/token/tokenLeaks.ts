@@ -5,7 +5,7 @@ import type { LeakSource } from '../../../platform/leaks';
 import { say } from '../../../platform/said/say';
 import { lockToken, revokeToken } from './accessToken.repository';
 
-/** Access tokens that somebody has found in public code: they do what a person may do, so there is no grace. */
+/** Access tokens found in public code: stopped without grace, because they can do what a person can. */
 export const tokenLeaks = ({ clock }: Pick<Deps, 'clock'>): LeakSource => ({
   prefix: accessTokenPrefix,
   async stop(tx, token) {

@@ -17,7 +17,7 @@ export function registerAvatarRoutes(
     const file = member && (await avatars.find(request.params.id, member.person.id));
     if (!file)
       return reply.status(404).send({ resCode: 'E5208', resMsg: codes.E5208.text, requestId: request.id });
-    // Another picture has another address; whoever may not see it any more keeps it for a few minutes at most.
+    // A new picture gets a new address; the cache is short, so that a lost permission takes effect.
     return sendFile(reply, file, await avatars.read(file.id), { cache: 'private, max-age=300' });
   });
 }

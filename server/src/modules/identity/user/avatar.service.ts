@@ -7,14 +7,14 @@ import { findAvatarOwner, replaceAvatar } from './user.repository';
 
 export type AvatarService = ReturnType<typeof createAvatarService>;
 
-/** Pictures that people show of themselves to those who belong to the same organisation. */
+/** Avatars, visible to members of the same organisation. */
 export function createAvatarService({ db, clock }: Pick<Deps, 'db' | 'clock'>, files: FileService) {
   return {
     /**
-     * Shows another picture from now on; the one before is removed.
+     * Replaces the avatar; the old file is removed.
      *
      * @param wanted  A file, or `noAvatar`.
-     * @throws {AppError} `E5208` for what is no picture of this person for this purpose.
+     * @throws {AppError} `E5208` for anything but their own picture for this purpose.
      */
     async change(tx: Db, personId: string, wanted: string): Promise<void> {
       const fileId = wanted === noAvatar ? null : wanted;
@@ -27,7 +27,7 @@ export function createAvatarService({ db, clock }: Pick<Deps, 'db' | 'clock'>, f
       if (before !== null && before !== fileId) await forgetFiles(tx, [before], clock());
     },
 
-    /** A picture that this person may see; null: there is none, or it is not for them. */
+    /** An avatar visible to this reader; null: none, or not visible. */
     async find(fileId: string, readerId: string) {
       const ownerId = await findAvatarOwner(db, fileId, readerId);
       return ownerId && files.find(fileId, { ids: [ownerId], hiddenOf: null, isOperator: false });

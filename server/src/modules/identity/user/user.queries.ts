@@ -30,10 +30,10 @@ const sessionsMax = 50;
 const rejectedShown = 3;
 const weekDays = 7;
 const budgetDays = 31;
-/** As long before their end the first reminder of keys is sent. */
+/** First reminder of keys, in days before their end. */
 const keyDays = 30;
 
-/** Apps and subscriptions of an account and the messages of the human, counted. */
+/** Counts of an account's apps and subscriptions, and the person's messages. */
 export async function countsOf(
   db: Db,
   { id: userId, person }: Pick<Member, 'id' | 'person'>,
@@ -81,7 +81,7 @@ export async function callsOfWeek(db: Db, userId: string, now: Date): Promise<Us
   });
 }
 
-/** Applications that were turned down, and subscriptions that money stopped; the last three. */
+/** Latest three rejected applications and subscriptions suspended for lack of money. */
 export const listRejected = (db: Db, userId: string): Promise<{ id: string; name: string }[]> =>
   db
     .selectFrom('subscriptions')
@@ -93,7 +93,7 @@ export const listRejected = (db: Db, userId: string): Promise<{ id: string; name
     .limit(rejectedShown)
     .execute();
 
-/** What else waits for somebody: things turned down or run out, and keys that end within a month. */
+/** Number of further matters: rejected or expired items, and keys that end within a month. */
 export async function countMatters(db: Db, userId: string, now: Date) {
   const soon = new Date(now.getTime() + keyDays * days);
   return db
@@ -135,7 +135,7 @@ export async function countMatters(db: Db, userId: string, now: Date) {
     .executeTakeFirstOrThrow();
 }
 
-/** Whether a budget is near its cap, or has reached it, this day or month. */
+/** Whether a budget is near or at its cap in the current period. */
 export async function hasStrainedBudget(db: Db, userId: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('budgets')
@@ -150,7 +150,7 @@ export async function hasStrainedBudget(db: Db, userId: string, now: Date): Prom
   return row !== undefined;
 }
 
-/** Applications that wait for this provider's decision. */
+/** Applications waiting for this provider. */
 export async function countToDecide(db: Db, providerUserId: string): Promise<number> {
   const { waiting } = await db
     .selectFrom('subscriptions')
@@ -163,7 +163,7 @@ export async function countToDecide(db: Db, providerUserId: string): Promise<num
   return waiting;
 }
 
-/** Masked real name of an authenticated person; null for anybody else. */
+/** Masked real name of an authenticated person; otherwise null. */
 export async function findNameMask(db: Db, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('person_authentications')
@@ -171,11 +171,11 @@ export async function findNameMask(db: Db, userId: string): Promise<string | nul
     .where('user_id', '=', userId)
     .where('state', 'in', [authenticationState.passed, authenticationState.changing])
     .executeTakeFirst();
-  // COMPAT: rows of before name_mask, until the job has sealed them.
+  // COMPAT: rows older than name_mask, until the job has sealed them.
   return row ? (row.name_mask ?? maskName(row.real_name)) : null;
 }
 
-/** Null for a password that was never changed. */
+/** Null: never changed. */
 export async function passwordChangedAt(db: Db, userId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('password_history')
@@ -187,7 +187,7 @@ export async function passwordChangedAt(db: Db, userId: string): Promise<Date | 
   return row?.created_at ?? null;
 }
 
-/** Sessions that have not ended, last seen first. @param seenSince  Absent: however long ago. */
+/** Open sessions, last used first. @param seenSince Absent: any age. */
 export function listOpenSessions(db: Db, userId: string, seenSince?: Date) {
   const query = db
     .selectFrom('sessions')
@@ -200,7 +200,7 @@ export function listOpenSessions(db: Db, userId: string, seenSince?: Date) {
     : query.execute();
 }
 
-/** The last logins, logouts and changes of what one signs in with. */
+/** Latest logins, logouts and changes of login data. */
 export const listLogins = (db: Db, userId: string) =>
   db
     .selectFrom('audit_log')

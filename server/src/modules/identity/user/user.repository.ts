@@ -14,7 +14,7 @@ import type { Db } from '../../../platform/db/Db';
 import type { Tables } from '../../../platform/db/tables';
 import { userState, type UserState } from '../../../platform/userState';
 
-/** E-mail addresses are one whatever their case. */
+/** E-mail addresses are compared without case. */
 export const normalAccount = (account: string) => account.trim().toLowerCase();
 
 export async function findByAccount(db: Db, account: string) {
@@ -26,7 +26,7 @@ export async function findById(db: Db, id: string) {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** False when the account was taken in the meantime. */
+/** False when the account was taken meanwhile. */
 export async function insertUser(db: Db, user: Insertable<Tables['users']>): Promise<boolean> {
   const inserted = await db
     .insertInto('users')
@@ -57,12 +57,12 @@ export async function setPassword(db: Db, userId: string, passwordHash: string, 
     .execute();
 }
 
-/** Nobody knows the password of this hash; it is none that was used. */
+/** Replaces the password by an unknown one that counts as unused. */
 export async function voidPassword(db: Db, userId: string, unusableHash: string): Promise<void> {
   await db.updateTable('users').set({ password_hash: unusableHash }).where('id', '=', userId).execute();
 }
 
-/** @param value  As accounts are kept; null: not bound. */
+/** @param value Normal form; null: removes it. */
 export async function setAccount(
   tx: Db,
   userId: string,
@@ -80,7 +80,7 @@ export async function setState(db: Db, userId: string, state: UserState): Promis
   await db.updateTable('users').set({ state }).where('id', '=', userId).execute();
 }
 
-/** What somebody was authenticated as; null: nothing yet. */
+/** Kind of authentication; null: none. */
 export async function registerTypeOf(db: Db, userId: string): Promise<RegisterType | null> {
   const row = await db
     .selectFrom('users')
@@ -90,7 +90,7 @@ export async function registerTypeOf(db: Db, userId: string): Promise<RegisterTy
   return row?.register_type ?? null;
 }
 
-/** How far a user's authentication is; one that passes also says what kind of member they are. */
+/** Sets the state of an authentication, and the kind of member if it passed. */
 export async function setAuthentication(
   tx: Db,
   userId: string,
@@ -104,7 +104,7 @@ export async function setAuthentication(
     .execute();
 }
 
-/** Whoever was authenticated as this is examined more closely now. False for anybody else. */
+/** Raises an authentication to advanced. False unless it had this kind. */
 export async function raiseRegisterType(
   tx: Db,
   userId: string,
@@ -129,7 +129,7 @@ export async function setLanguage(tx: Db, userId: string, language: MemberLangua
   await tx.updateTable('users').set({ language }).where('id', '=', userId).execute();
 }
 
-/** Changes the picture of a person. @returns the one before; null: there was none. */
+/** Replaces the avatar. @returns the earlier one; null: none. */
 export async function replaceAvatar(tx: Db, userId: string, fileId: string | null): Promise<string | null> {
   const { avatar_id } = await tx
     .selectFrom('users')
@@ -141,7 +141,7 @@ export async function replaceAvatar(tx: Db, userId: string, fileId: string | nul
   return avatar_id;
 }
 
-/** Whose picture a file is, for themselves and for those who belong to an organisation with them; else null. */
+/** Owner of an avatar file, for themselves and members of the same organisations; else null. */
 export async function findAvatarOwner(db: Db, fileId: string, readerId: string): Promise<string | null> {
   const row = await db
     .selectFrom('users as u')
@@ -163,12 +163,12 @@ export async function findAvatarOwner(db: Db, fileId: string, readerId: string):
   return row?.id ?? null;
 }
 
-/** @param role  A bit of `users.roles` of whom they act for. */
+/** @param role A bit of `users.roles` of the account acted for. */
 export async function setCurrentRole(db: Db, userId: string, role: Role): Promise<void> {
   await db.updateTable('users').set({ current_role_type: role }).where('id', '=', userId).execute();
 }
 
-/** Who works at the operators' desk. @param area  Absent: at whatever part of it. */
+/** Operators. @param area Absent: of any area. */
 export async function listOperators(db: Db, area?: DeskArea): Promise<string[]> {
   let query = db
     .selectFrom('users')
@@ -182,7 +182,7 @@ export async function listOperators(db: Db, area?: DeskArea): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Somebody who works at a part of it, by their account; null for anybody else. */
+/** An operator of an area by account; otherwise null. */
 export async function findOperator(
   db: Db,
   account: string,
@@ -194,7 +194,7 @@ export async function findOperator(
   return isTheirs ? { userId: row.id, name: row.nick_name } : null;
 }
 
-/** From the next request on; whoever is signed in need not sign in again. */
+/** Effective with the next request, without signing in again. */
 export async function giveRole(tx: Db, userId: string, role: Role): Promise<void> {
   await tx
     .updateTable('users')
@@ -203,7 +203,7 @@ export async function giveRole(tx: Db, userId: string, role: Role): Promise<void
     .execute();
 }
 
-/** Whoever acts in that role acts as a consumer from now on. */
+/** Sessions in that role become consumers. */
 export async function takeRole(tx: Db, userId: string, role: Role): Promise<void> {
   await tx
     .updateTable('users')

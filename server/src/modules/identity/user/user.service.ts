@@ -38,14 +38,14 @@ const sessionShownMs = 30 * minutes;
 
 interface Edit {
   nickName?: string | undefined;
-  /** File of the picture, or `noAvatar`. */
+  /** File of the avatar, or `noAvatar`. */
   avatarUrl?: string | undefined;
   language?: MemberLanguage | undefined;
 }
 
 export type UserService = ReturnType<typeof createUserService>;
 
-/** What somebody sees and changes of their own account. */
+/** The member's own profile. */
 export function createUserService(
   { db, clock, config }: Deps,
   { avatars, places }: { avatars: Pick<AvatarService, 'change'>; places: Places },
@@ -127,11 +127,11 @@ export function createUserService(
       };
     },
 
-    /** What is not given stays. @throws {AppError} `E5208` for a picture that is not theirs. */
+    /** Fields not given are unchanged. @throws {AppError} `E5208` for a picture that is not theirs. */
     async edit(member: Member, { nickName, avatarUrl, language }: Edit, actor: PersonActor): Promise<void> {
       const { id } = member;
       const name = nickName?.trim();
-      // By their names alone: the log keeps them longer than somebody may wish to be called so.
+      // Only the names of changed fields are logged, because a log outlives a nickname.
       const changed = [
         ...(name !== undefined && name !== member.nick_name ? ['nickName'] : []),
         ...(avatarUrl !== undefined ? ['avatar'] : []),
@@ -146,7 +146,7 @@ export function createUserService(
       });
     },
 
-    /** @throws {AppError} `E5103` for a role that the member does not have, or that is none. */
+    /** @throws {AppError} `E5103` for a role that the member does not have. */
     async switchRole(member: Member, roleType: number, { address }: Visitor): Promise<Role> {
       if (!isRole(roleType) || !hasRole(member, roleType)) throw new AppError('E5103');
       await setCurrentRole(db, member.person.id, roleType);
@@ -184,7 +184,7 @@ export function createUserService(
       };
     },
 
-    /** @throws {AppError} `E3107` for a session that has ended, or is another's. */
+    /** @throws {AppError} `E3107` when it has ended or belongs to somebody else. */
     async kick({ id: userId }: Member, sessionId: string, { address }: Visitor): Promise<void> {
       const rows = await listOpenSessions(db, userId);
       const chosen = rows.find(({ id_hash }) => publicId(id_hash) === sessionId);

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/Db';
 
-/** What each composition that was given out consists of; the first time stays. */
+/** Stores the versions of a composition when it is first delivered. */
 export async function insertComposition(
   db: Db,
   id: string,

@@ -8,7 +8,7 @@ import { findComposition, insertComposition } from './composition.repository';
 const rememberedMax = 5000;
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** Short name of exactly these versions of shell and remotes: eight signs that can be read out. */
+/** Short id of the exact versions of shell and remotes: eight characters that can be read out. */
 export function compositionId(slice: readonly Pick<ActiveRelease, 'remote' | 'version'>[]): string {
   const parts = slice.map(({ remote, version }) => `${remote}@${version}`).sort();
   const digest = createHash('sha256').update(parts.join('\n')).digest();
@@ -17,7 +17,7 @@ export function compositionId(slice: readonly Pick<ActiveRelease, 'remote' | 've
 
 export type CompositionService = ReturnType<typeof createCompositionService>;
 
-/** Keeps what each composition that a visitor was given consists of. */
+/** Stores the versions of delivered compositions. */
 export function createCompositionService({ db, clock }: Deps) {
   const remembered = new Set<string>();
 

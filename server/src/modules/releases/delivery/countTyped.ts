@@ -4,11 +4,11 @@ import type { Question } from './earlyReplies';
 import { readReplies } from './head/readReplies';
 
 export interface SearchCounter {
-  /** @param asked  As it was given to the search. */
+  /** @param asked The text as given. */
   count: (asked: { keyWord?: string; flag?: string }, reply: SearchReply) => Promise<void>;
 }
 
-/** What somebody looked for at the address of a document counts once, where the document tells what was found. */
+/** Counts the search of a document's address once, when the document contains the result. */
 export function countTyped(
   searches: SearchCounter,
   calls: readonly Question[],

@@ -2,7 +2,7 @@ import type { MemberLanguage } from '@portal/calls';
 import type { ReleaseService } from '../registry/release.service';
 import type { ReleaseMessages } from './releaseMessages';
 
-/** What the areas that are live are called in a language, by remote: as their releases say it, else in Chinese. */
+/** Titles of the live areas in a language, by remote; Chinese where a release has no translation. */
 export const createAreaTitles =
   (releases: Pick<ReleaseService, 'registry'>, messages: Pick<ReleaseMessages, 'of'>) =>
   async (language: MemberLanguage): Promise<ReadonlyMap<string, string>> => {

@@ -8,10 +8,10 @@ import type { ReleaseService } from '../registry/release.service';
 const lookAgainMs = 5 * seconds;
 
 /**
- * Sees to it that this server is not ready while it lacks files of what visitors get, as one does whose data folder was
- * not restored with the database.
+ * Marks the server as not ready while files of live releases are missing, as after restoring a database without its
+ * data folder.
  *
- * @returns what looks for the first time and goes on looking, and what stops that.
+ * @returns a function that starts the checks, and one that stops them.
  */
 export function createFileWatch(
   { log }: Deps,

@@ -7,20 +7,17 @@ import { SdkIndex } from '@portal/contract/internal';
 import type { Deps } from '../../../platform/Deps';
 import type { ReleaseStore } from '../registry/releaseStore';
 
-/** Where the packages lie in the store of releases. */
+/** Place of the packages in the release store. */
 const shelf = ['sdk', 'packages'] as const;
 
 export type SdkShelf = ReturnType<typeof createSdkShelf>;
 
-/**
- * The package for teams outside the repository: the one that this server was started with, and those that earlier ones
- * gave out, which the lock files of teams name.
- */
+/** SDK packages: the one of this server, and earlier ones, which teams' lock files refer to. */
 export function createSdkShelf({ config, log }: Deps, store: ReleaseStore) {
   const { sdk: folder, dataDir } = config;
   let own: SdkIndex | null = null;
 
-  /** @throws when the package is not what its index says. */
+  /** @throws when the package does not match its index. */
   async function readOwn(from: string): Promise<SdkIndex> {
     const index = SdkIndex.parse(JSON.parse(await readFile(path.join(from, 'index.json'), 'utf8')));
     const content = await readFile(path.join(from, index.file));
@@ -44,7 +41,7 @@ export function createSdkShelf({ config, log }: Deps, store: ReleaseStore) {
   }
 
   return {
-    /** Takes in what this server was started with. A portal without it is a portal. */
+    /** Stores the package of this server. A portal works without one. */
     async stock(): Promise<void> {
       if (!folder) return;
       try {
@@ -55,10 +52,10 @@ export function createSdkShelf({ config, log }: Deps, store: ReleaseStore) {
       }
     },
 
-    /** Of the package that belongs to this portal; null: it has none. */
+    /** Index of this portal's package; null: none. */
     index: (): SdkIndex | null => own,
 
-    /** Null: there is no such package, or not any more. */
+    /** Null: unknown, or removed. */
     async open(file: string): Promise<Readable | null> {
       const kept = await store.open(...shelf, file);
       return kept ?? (folder && file === own?.file ? createReadStream(path.join(folder, file)) : null);

@@ -12,28 +12,28 @@ interface Script {
 interface DocumentParts {
   boot: BootDocument;
   nonce: string;
-  /** Title and description of the page, and where it is. */
+  /** Title, description and canonical address. */
   head: string;
   noscript: string;
   markup: Markup;
-  /** The shell takes what was pressed in the markup before it had taken that over. */
+  /** Whether input before hydration is recorded for the shell. */
   takesKept: boolean;
   scripts: Script[];
   preloads: Script[];
-  /** What the page is there without: fetched after the rest. */
+  /** Preloads after all others, not needed for the first paint. */
   laterPreloads: Script[];
   images: string[];
-  /** Texts that are fetched with the document. */
+  /** Addresses of translations that are preloaded. */
   messages: string[];
   brandStyle: string | null;
 }
 
-/** Starts the session check before any bundle is there. The token comes from the cookie, as in every call. */
+/** Starts the session check before any bundle has loaded. The CSRF token comes from the cookie, as for every call. */
 const sessionScript = `window.portalSession=fetch("/ajaxurl/apix/domain/checkLogin",{method:"POST",headers:{"content-type":"application/x-www-form-urlencoded"}}).then(function(r){return r.json()});window.portalSession.catch(function(){});`;
 
 /**
- * Watches whether the shell starts: one that does not cannot tell, and neither can whoever leaves before. It stops when
- * the shell says so.
+ * Detects that the shell does not start, which it cannot report itself, and visitors who leave before. The shell stops
+ * it when it has started.
  */
 const startScript = `(function(){var told=false;function tell(kind){if(told)return;told=true;try{var boot=JSON.parse(document.getElementById("portal-boot").textContent);if(Math.random()<boot.sample)navigator.sendBeacon(boot.reportTo,new URLSearchParams({visit:boot.visit,findings:JSON.stringify([{kind:kind,remote:"${shellName}",version:boot.shellVersion,route:"",label:"start",ms:0}])}))}catch(e){}}function leave(){tell("visit")}function fail(event){if(/\\/releases\\/${shellName}\\//.test(event.filename||event.target.src||""))tell("loadFailure")}addEventListener("pagehide",leave);addEventListener("error",fail,true);window.portalStarted=function(){told=true;removeEventListener("pagehide",leave);removeEventListener("error",fail,true)}})();`;
 
@@ -80,7 +80,7 @@ export function writeDocument({
   ].join('');
 }
 
-/** @param origins  Of a developer, for the one browser that asked for it. */
+/** @param origins Developers' origins, for a browser with overrides. */
 export function contentSecurityPolicy(nonce: string, origins: readonly string[] = []): string {
   const local = origins.map((origin) => ` ${origin} ${origin.replace(/^http/, 'ws')}`).join('');
   return [
@@ -105,5 +105,5 @@ const sri = (integrity: string | null) => (integrity ? ` integrity="sha384-${int
 const unique = <S extends Script>(scripts: S[]) =>
   scripts.filter(({ src }, index) => scripts.findIndex((one) => one.src === src) === index);
 
-/** JSON inside a script element must not be able to end it. */
+/** Escapes JSON so that it cannot end its script element. */
 const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

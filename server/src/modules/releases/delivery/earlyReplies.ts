@@ -11,11 +11,11 @@ import { seconds } from '../../../platform/time';
 import { createPlaces, createSharedReplies, within } from './sharedReplies';
 import { isNamed } from '../../catalog';
 
-/** A part of the page that this many ms have not brought is fetched by the browser instead. */
+/** Parts that take longer are fetched by the browser instead. */
 const waitMs = 300;
-/** Of one server process, half of its connections: visits leave the rest to calls. */
+/** Half of the process's connections, to leave the rest to calls. */
 const placesMax = 8;
-/** Different replies, such as pages of lists. */
+/** Most distinct shared replies. */
 const keysMax = 500;
 /** The same of what was typed: whoever types anything drives out no other replies. */
 const typedKeysMax = 100;
