@@ -41,8 +41,8 @@ const inDialog = () => within(screen.getByRole('dialog'));
 const register = () => screen.findByRole('button', { name: '登记并获取解析记录' });
 const check = () => screen.findByRole('button', { name: '检测' });
 
-describe('a portal without a domain of its own', () => {
-  it('gets one, once, and shows the records to set', async () => {
+describe('a portal without a custom domain', () => {
+  it('gets one, once, and shows the DNS records to set', async () => {
     const { user } = open();
     network.answer(bindHost, aHost());
 
@@ -70,7 +70,7 @@ describe('a portal without a domain of its own', () => {
     ['域名', '203.0.113.7', '请输入正确的域名，例如 open.example.com'],
     ['备案号', '2026', '备案号格式如 浙ICP备12345678号'],
     ['源站 IP（选填）', '203.0.113.7\nnowhere', '第 2 行的 IP 格式有误'],
-  ])('does not take as %s the value "%s"', async (label, value, text) => {
+  ])('rejects as %s the value "%s"', async (label, value, text) => {
     const { user } = open();
 
     await user.clear(await field(label));
@@ -82,7 +82,7 @@ describe('a portal without a domain of its own', () => {
     expect(network.sentTo(bindHost)).toEqual([]);
   });
 
-  it('shows at the field that another portal has the domain', async () => {
+  it('shows at the field that another portal uses the domain', async () => {
     network.fail(bindHost, 'E6005', {}, 'refused E6005');
     const { user } = open();
 
@@ -94,7 +94,7 @@ describe('a portal without a domain of its own', () => {
   });
 
   it.each(['E3107', 'E5103', 'E6008'] as const)(
-    'says why the domain is not taken, and keeps it: %s',
+    'explains why the domain is refused, and keeps the input: %s',
     async (code) => {
       network.fail(bindHost, code, {}, `refused ${code}`);
       const { user } = open();
@@ -107,7 +107,7 @@ describe('a portal without a domain of its own', () => {
     },
   );
 
-  it('keeps what was typed when the answer is lost, and sends it again', async () => {
+  it('keeps the input after a lost answer, and sends it again', async () => {
     network.lose(bindHost);
     const { user } = open();
 
@@ -123,8 +123,8 @@ describe('a portal without a domain of its own', () => {
   });
 });
 
-describe('the records of a domain', () => {
-  it('say of each whether it was found, once they have been looked at', async () => {
+describe('the DNS records of a domain', () => {
+  it('show for each whether it was found, once checked', async () => {
     open({ host: aHost({ checkedAt: '2026-08-02 10:00:00' }) });
 
     expect(await screen.findByText('未查到')).toBeInTheDocument();
@@ -132,7 +132,7 @@ describe('the records of a domain', () => {
     expect(screen.getByText('2026-08-02 10:00:00')).toBeInTheDocument();
   });
 
-  it('are not judged before they have been looked at', async () => {
+  it('show no result before a check', async () => {
     open({ host: aHost() });
 
     expect(await screen.findAllByText('未检测')).not.toHaveLength(0);
@@ -145,26 +145,26 @@ describe('the records of a domain', () => {
     [served, '由接入层签发与续期'],
     [uncertified, '尚未签发，请确认没有限制签发的 CAA 记录后重新检测'],
     [unresolved, '解析生效后由接入层签发'],
-  ])('say in state %s how it is with the certificate: %s', async (state, text) => {
+  ])('explain the certificate in state %s: %s', async (state, text) => {
     open({ host: aHost({ state, records: [] }) });
 
     expect(await screen.findByText(hostStates[state])).toBeInTheDocument();
     expect(screen.getByText(text)).toBeInTheDocument();
   });
 
-  it('say until when a certificate is good', async () => {
+  it('show when the certificate expires', async () => {
     open({ host: aHost({ state: served, certExpireAt: '2026-12-01 00:00:00' }) });
 
     expect(await screen.findByText('已签发，2026-12-01 00:00:00 到期，由接入层自动续期')).toBeInTheDocument();
   });
 
-  it('say that a domain is out of use since they were lost, and how often they were missed', async () => {
+  it('say that the domain is disabled because they are missing, and how many checks failed', async () => {
     open({ host: aHost({ state: unresolved, failures: 3 }) });
 
     expect(await screen.findByText(/连续 3 次没有查到解析记录/)).toBeInTheDocument();
   });
 
-  it('are looked at on request, once, and what was found is shown', async () => {
+  it('are checked on request, once, and show the result', async () => {
     const { user } = open({ host: aHost() });
     network.answer(verifyHost, aHost({ state: served }));
 
@@ -178,7 +178,7 @@ describe('the records of a domain', () => {
   });
 
   it.each(['E0429', 'E3107', 'E5103', 'E6004', 'E6005', 'E6006', 'E6008'] as const)(
-    'stay with what was found though the domain is not proven: %s',
+    'show what was found although the domain is not verified: %s',
     async (code) => {
       const { user } = open({ host: aHost() });
       network.fail(verifyHost, code, {}, `refused ${code}`);
@@ -192,7 +192,7 @@ describe('the records of a domain', () => {
     },
   );
 
-  it('can be looked at again when the answer is lost', async () => {
+  it('can be checked again after a lost answer', async () => {
     const { user } = open({ host: aHost() });
     network.lose(verifyHost);
 
@@ -203,8 +203,8 @@ describe('the records of a domain', () => {
   });
 });
 
-describe('a domain that is there', () => {
-  it('is changed, and stands in the form after a reload', async () => {
+describe('an existing domain', () => {
+  it('is changed, and stays in the form after a reload', async () => {
     open({ host: aHost({ sourceIps: ['203.0.113.7', '2001:db8::1'] }), icpNo: '浙ICP备20260001号' });
 
     expect(await field('域名')).toHaveValue('open.example.com');
@@ -213,7 +213,7 @@ describe('a domain that is there', () => {
     expect(screen.getByRole('button', { name: '保存' })).toBeEnabled();
   });
 
-  it('is unbound once, after a question that names it', async () => {
+  it('is removed once, after a confirmation that names it', async () => {
     network.answer(unbindHost, {});
     const { user } = open({ host: aHost() });
 
@@ -227,7 +227,7 @@ describe('a domain that is there', () => {
     expect(network.sentTo(unbindHost)).toEqual([{ doId: 'portal_1' }]);
   });
 
-  it.each(['E3107', 'E5103', 'E6008'] as const)('stays when that is refused: %s', async (code) => {
+  it.each(['E3107', 'E5103', 'E6008'] as const)('stays when its removal is refused: %s', async (code) => {
     network.fail(unbindHost, code, {}, `unbinding refused ${code}`);
     const { user } = open({ host: aHost() });
 
@@ -239,8 +239,8 @@ describe('a domain that is there', () => {
   });
 });
 
-describe('who may set it', () => {
-  it('is the owner, and no other member of the portal', async () => {
+describe('permission to set the domain', () => {
+  it("is the owner's alone among the members of the portal", async () => {
     open({ isOwner: 0, host: aHost() });
 
     expect(await screen.findByText('域名由专区的所有者设置。')).toBeInTheDocument();
@@ -248,7 +248,7 @@ describe('who may set it', () => {
     expect(screen.queryByText('portal-verify=abc')).not.toBeInTheDocument();
   });
 
-  it('depends on the role in the organisation: who may not reads why', async () => {
+  it('depends on the role in the organisation, and its lack is explained', async () => {
     open({ host: aHost() }, aColleague('developer'));
 
     expect(await screen.findByText('您在“明镜科技”是开发成员，设置域名需要管理员')).toBeInTheDocument();
@@ -256,7 +256,7 @@ describe('who may set it', () => {
     expect(await check()).toBeDisabled();
   });
 
-  it('is nobody who does not manage the portal', async () => {
+  it('is refused to those who do not manage the portal', async () => {
     network.fail(viewPortal, 'E6008', {}, 'refused E6008');
     renderRoute({ portalJson, modules: { './DomainHost': { page } } }, '/addDomainIp?doId=portal_9', {
       as: aMember(),
@@ -267,7 +267,7 @@ describe('who may set it', () => {
   });
 });
 
-it('leads whoever asks for the lists of an app to where apps are', async () => {
+it('redirects from the lists of an app to the page of that app', async () => {
   const { router } = renderRoute(
     { portalJson, modules: { './DomainHost': { page } } },
     '/addDomainIp?appId=app_1&env=sandbox',

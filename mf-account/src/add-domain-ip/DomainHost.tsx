@@ -33,7 +33,7 @@ import { RoleButton, RoleGate, RowActions, useAction, useSubmission } from '@por
 import { useNavigate, useRevalidator, useSearchParams } from '@portal/router';
 import { firstBadIpLine, isIcpNo, linesOf, ownHostRules } from '@portal/rules';
 
-/** Null: the visitor wants the lists of an app. */
+/** Null: the address asks for the IP and domain lists of an app instead. */
 export const page = definePage<PortalView | null>({
   async load({ query, signal }) {
     const doId = query.get('doId');
@@ -42,7 +42,7 @@ export const page = definePage<PortalView | null>({
   Page: ({ data }) => (data ? <DomainHost data={data} /> : <AppLists />),
 });
 
-/** The lists of an app are kept where apps are. */
+/** Redirects to the lists of an app, which belong to another area. */
 function AppLists() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -60,7 +60,7 @@ interface HostFields {
   icpNo: string;
 }
 
-/** A portal's own domain: name it, set two records, have them looked at. */
+/** Custom domain of a portal: enter it, set two DNS records, have them checked. */
 function DomainHost({ data }: { data: PortalView }) {
   return (
     <>

@@ -45,14 +45,14 @@ it.each([
   [null, '去企业认证', '/unitType'],
   [registerType.person, '去企业认证', '/unitType'],
   [registerType.enterprise, '去高级认证', '/companyAdvancedAuth'],
-])('leads whoever may not apply yet to what is missing (register type %s)', async (type, name, to) => {
+])('leads applicants who are not eligible to the missing step (register type %s)', async (type, name, to) => {
   open(aProvider(), type);
 
   expect(await screen.findByRole('link', { name })).toHaveAttribute('href', to);
   expect(screen.queryByRole('button', { name: '提交申请' })).toBeNull();
 });
 
-it('asks for what is missing, and for consent, before anything is sent', async () => {
+it('reports missing fields and missing consent', async () => {
   const { user } = open(aProvider());
 
   await user.click(await screen.findByRole('button', { name: '提交申请' }));
@@ -61,7 +61,7 @@ it('asks for what is missing, and for consent, before anything is sent', async (
     expect(await screen.findByText(text)).toBeInTheDocument();
 });
 
-it('shows a name that is taken at its field, and keeps what was typed', async () => {
+it('shows a name that is taken at its field, and keeps the input', async () => {
   network.fail(applyProvider, 'E5218');
   const { user } = open(aProvider({ state: rejected, ...filled }));
 
@@ -72,12 +72,12 @@ it('shows a name that is taken at its field, and keeps what was typed', async ()
   expect(screen.getByLabelText('提供方名称')).toHaveValue('海港数据');
 });
 
-it('says why it was turned down at each field, and why the role was taken back', async () => {
+it('shows the reason for rejection at each field', async () => {
   open(aProvider({ state: rejected, ...filled, rejects: [{ field: 'intro', reason: '没有说明来源' }] }));
   expect(await screen.findByText('没有说明来源')).toBeInTheDocument();
 });
 
-it('says why the role was taken back, and lets its owner apply again', async () => {
+it('says why the role was revoked, and lets the owner apply again', async () => {
   open(aProvider({ state: revoked, ...filled, reason: '长期没有处理申请' }));
 
   expect(await screen.findByText(/提供方资格已收回，原因：长期没有处理申请/)).toBeInTheDocument();
@@ -87,7 +87,7 @@ it('says why the role was taken back, and lets its owner apply again', async () 
 it.each([
   [waiting, '审核中'],
   [passed, '您已是提供方'],
-])('shows what was sent, and no form, in state %s', async (state, text) => {
+])('shows the application without a form in state %s', async (state, text) => {
   open(aProvider({ state, ...filled, submittedAt: '2026-08-01 10:00:00' }));
 
   expect(await screen.findByText(text)).toBeInTheDocument();
@@ -95,7 +95,7 @@ it.each([
   expect(screen.queryByRole('button', { name: '提交申请' })).toBeNull();
 });
 
-it('asks nobody to apply who is a provider without an application', async () => {
+it('does not ask providers to apply who were appointed by an operator', async () => {
   network.answer(viewAgreement, anAgreement({ kind: 'providerTerms', title: '提供方协议', version: 3 }));
   network.answer(viewProviderApply, aProvider());
   renderRoute({ portalJson, modules: { './BecomeProvider': { page } } }, '/becomeProvider', {
@@ -110,7 +110,7 @@ it('asks nobody to apply who is a provider without an application', async () => 
   expect(screen.queryByRole('button', { name: '提交申请' })).toBeNull();
 });
 
-it('tells a developer of an organisation that its owner applies, before they fill anything in', async () => {
+it('tells a developer of an organisation that a manager has to apply, before they fill in the form', async () => {
   network.answer(viewAgreement, anAgreement({ kind: 'providerTerms', title: '提供方协议', version: 3 }));
   network.answer(viewProviderApply, aProvider());
   renderRoute({ portalJson, modules: { './BecomeProvider': { page } } }, '/becomeProvider', {

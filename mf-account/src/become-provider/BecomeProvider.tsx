@@ -17,7 +17,7 @@ import { ProviderForm } from './ProviderForm';
 
 interface ProviderData {
   application: ProviderApplication;
-  /** What providers agree to. */
+  /** Terms to which providers agree. */
   terms: Agreement;
 }
 
@@ -38,7 +38,7 @@ const { none, waiting, passed, revoked } = providerState;
 function BecomeProvider({ data: { application: data, terms } }: { data: ProviderData }) {
   const member = useMember();
   const isQualified = member?.registerType === registerType.enterpriseAdvanced;
-  // Made a provider by an operator, without an application of their own.
+  // Made a provider by an operator, without an application.
   const isAppointed = data.state === none && member !== null && hasRole(member, roles.provider);
 
   function stepNow(): number {
@@ -59,7 +59,7 @@ function BecomeProvider({ data: { application: data, terms } }: { data: Provider
   );
 }
 
-/** The application as it stands, or the form for one, or what is missing for that. */
+/** The submitted application, the form, or the missing prerequisites. */
 function Application({ application, terms }: ProviderData) {
   const type = useMember()?.registerType ?? null;
   if (application.state === waiting || application.state === passed) return <Kept data={application} />;
@@ -74,7 +74,7 @@ function Application({ application, terms }: ProviderData) {
   );
 }
 
-/** What is needed first, and the way to it. */
+/** What is missing before one can apply, with a link to it. */
 function Missing({ type }: { type: Parameters<typeof accountType>[0] }) {
   const isEnterprise = accountType(type) === 'enterprise';
   return (
@@ -91,7 +91,7 @@ function Missing({ type }: { type: Parameters<typeof accountType>[0] }) {
   );
 }
 
-/** Why the last application did not last. */
+/** Outcome of the previous application: rejected or revoked. */
 function Past({ data: { state, reason } }: { data: ProviderApplication }) {
   if (state === none) return null;
   if (state === revoked)

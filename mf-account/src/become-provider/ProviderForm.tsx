@@ -22,11 +22,11 @@ const atLeast = (length: number, message: string) => (value: string) =>
 
 interface ProviderFormProps {
   data: ProviderApplication;
-  /** In force. */
+  /** Version in force. */
   terms: Agreement;
 }
 
-/** What a provider is called, does, and whom the portal calls. */
+/** Application form: public name and introduction, contacts, settlement. */
 export function ProviderForm({ data, terms }: ProviderFormProps) {
   const { name, intro, contactName, contactPhone, contactMail, settlement } = data;
   const form = useForm<ProviderFields>({
@@ -43,7 +43,7 @@ export function ProviderForm({ data, terms }: ProviderFormProps) {
     codes: { E5218: 'name' },
     onRefused: agreeAnew,
   });
-  /** The page gets the terms that are in force now, and asks again. */
+  /** When the terms have changed, loads the new ones and asks for consent again. */
   function agreeAnew(error: unknown): boolean {
     if (!(error instanceof CallError) || error.code !== 'E5015') return false;
     void revalidate();

@@ -38,7 +38,7 @@ async function prove(user: User) {
   return dialog;
 }
 
-it('lists what has to be settled, each with the page where it is, and lets nobody ask before', async () => {
+it('lists what has to be settled, each with a link, and prevents closing before', async () => {
   open({ blockers: [{ kind: 'apps', text: '还有 2 个应用，请删除', link: '/myAppList' }] });
 
   expect(await screen.findByText('还有 2 个应用，请删除')).toBeInTheDocument();
@@ -46,7 +46,7 @@ it('lists what has to be settled, each with the page where it is, and lets nobod
   expect(screen.getByRole('button', { name: '申请注销账号' })).toBeDisabled();
 });
 
-it('asks for a proof and for the last word before it closes', async () => {
+it('asks for identity verification and a final confirmation', async () => {
   const { user } = open();
   network.answer(closeAccount, { coolUntil: '2026-12-22 10:00:00' });
   const dialog = await prove(user);
@@ -60,7 +60,7 @@ it('asks for a proof and for the last word before it closes', async () => {
   expect(network.sentTo(closeAccount)).toMatchObject([{ ticket: 'ticket_1', waivesBalance: '0' }]);
 });
 
-it('closes with a balance only where its owner gives it up', async () => {
+it('closes an account with a balance only if its owner waives it', async () => {
   const { user } = open({
     blockers: [{ kind: 'balance', text: '还有余额 ¥5.00', link: '/budget' }],
     balance: '5.0000',
@@ -74,7 +74,7 @@ it('closes with a balance only where its owner gives it up', async () => {
   expect(network.sentTo(closeAccount)).toEqual([]);
 });
 
-it('asks for the proof again when it has expired', async () => {
+it('asks for verification again when it has expired', async () => {
   const { user } = open();
   network.fail(closeAccount, 'E5004');
   const dialog = await prove(user);
@@ -84,7 +84,7 @@ it('asks for the proof again when it has expired', async () => {
   expect(await dialog.findByLabelText('登录密码')).toBeInTheDocument();
 });
 
-it('takes a closing back', async () => {
+it('cancels a pending closure', async () => {
   const { user } = open({ closesAt: '2026-12-22 10:00:00' });
   network.answer(withdrawClosing, {});
 

@@ -54,7 +54,7 @@ function Waiting({ closesAt }: { closesAt: string }) {
 function Ask({ view, title }: { view: ClosingView; title: string }) {
   const [isAsking, setIsAsking] = useState(false);
   const { blockers } = view;
-  // A balance may be given up; all else has to be settled.
+  // A balance can be waived; everything else has to be settled first.
   const hinders = blockers.some(({ kind }) => kind !== 'balance');
 
   return (

@@ -16,7 +16,7 @@ interface CloseAccountDialogProps {
   onClose: () => void;
 }
 
-/** Who one is, then the last word. */
+/** Identity verification, then the final confirmation. */
 export function CloseAccountDialog({ view, title, onClose }: CloseAccountDialogProps) {
   const [ticket, setTicket] = useState<string | null>(null);
   return (

@@ -8,7 +8,7 @@ interface Said {
   message?: string;
 }
 
-/** Any form that has an account, a captcha and a code. */
+/** A form with fields for account, captcha and code. */
 interface ProofForm {
   register: (
     name: 'captcha' | 'code',
@@ -20,11 +20,11 @@ interface ProofForm {
 interface CodeProofProps {
   scene: VerifyScene;
   form: ProofForm & Parameters<typeof useSentCode>[0]['form'];
-  /** Told why no code was sent; empty before each try. */
+  /** Receives why no code was sent; called with '' before each attempt. */
   onRefusal: (text: string) => void;
 }
 
-/** Proves the number or address in `account` of a form: the picture, and the code that is sent. */
+/** Verifies the number or address in the form's `account` by captcha and a code. */
 export function CodeProof({ scene, form, onRefusal }: CodeProofProps) {
   const { errors } = form.formState;
   const captcha = useCaptcha();

@@ -1,7 +1,7 @@
 import { Status } from '@portal/design';
 import { brandContrast, contrastMin, firstBroken, colorRules } from '@portal/rules';
 
-/** How well a brand colour reads, as text on white and under text. */
+/** Contrast of a brand colour, as text on white and as a background of text; warns when it is too low. */
 export function ContrastNote({ color }: { color: string }) {
   if (firstBroken(colorRules, color)) return null;
   const { asText, asGround } = brandContrast(color);

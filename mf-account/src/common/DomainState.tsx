@@ -12,7 +12,7 @@ const tones: Partial<Record<PortalState, Tone>> = {
   [portalState.unresolved]: 'bad',
 };
 
-/** State of a branded portal. */
+/** State of a branded portal, as a coloured label. */
 export const DomainState = ({ state }: { state: PortalState }) => (
   <Status tone={tones[state] ?? 'calm'}>{portalStates[state]}</Status>
 );

@@ -8,16 +8,16 @@ import { useRevalidator } from '@portal/router';
 const askEveryMs = 3000;
 
 interface ErrandBoxProps {
-  /** What is done there. */
+  /** Name of the errand. */
   name: string;
   errand: Errand;
-  /** Who does what there. */
+  /** Instructions. */
   children: ReactNode;
-  /** What else can be done. */
+  /** Further actions. */
   actions?: ReactNode;
 }
 
-/** A page of another service, to be opened on a phone; what has become of it is asked for again and again. */
+/** QR code of an external service's page, to be opened on a phone; polls for its outcome. */
 export function ErrandBox({ name, errand: { qrUrl, endsAt }, children, actions }: ErrandBoxProps) {
   const { revalidate } = useRevalidator();
   useEffect(() => {

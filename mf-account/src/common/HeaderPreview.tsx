@@ -7,7 +7,7 @@ interface HeaderPreviewProps {
   color: string;
   logoUrl: string;
   bannerUrl?: string;
-  /** Names of the navigation, in their order. */
+  /** Labels of the navigation, in order. */
   navigation?: readonly string[];
   isPhone?: boolean;
 }
@@ -15,7 +15,7 @@ interface HeaderPreviewProps {
 const plainColor = '#0F6E91';
 const usualNavigation = ['首页', '开放API', '文档中心', '公告中心', '常见问题'];
 
-/** What visitors will see at the top of the portal, as it is being edited. */
+/** Preview of the portal's header with unsaved changes. */
 export function HeaderPreview(props: HeaderPreviewProps) {
   const { name, logoUrl, bannerUrl, navigation = usualNavigation, isPhone = false } = props;
   const color = firstBroken(colorRules, props.color) ? plainColor : props.color;

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { theme } from '@portal/design';
 
-/** What a picture is of; each is drawn as it should be taken. */
+/** Kind of document in a picture; for each there is an example drawing. */
 export type PaperKind = 'idFront' | 'idBack' | 'idInHand' | 'certificate' | 'letter';
 
 const card = <rect x="14" y="16" width="132" height="68" rx="6" />;
@@ -48,7 +48,7 @@ const drawings: Readonly<Record<PaperKind, React.ReactNode>> = {
   ),
 };
 
-/** An example to take the picture by: the whole document, straight, corners in sight. */
+/** Drawing of a well-taken picture: the whole document, straight, with all corners. */
 export function PaperExample({ kind }: { kind: PaperKind }) {
   return (
     <Drawing viewBox="0 0 160 100" aria-hidden="true">

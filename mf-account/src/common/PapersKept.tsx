@@ -2,13 +2,13 @@ import styled from 'styled-components';
 import { theme } from '@portal/design';
 
 interface PapersKeptProps {
-  /** Null: they stay as long as they are needed, or there are none. */
+  /** Null: no deletion is planned, or there are no files. */
   until: string | null;
-  /** What would keep them, where something would. */
+  /** Condition under which they are kept longer. */
   unless?: string;
 }
 
-/** Till when pictures and papers are kept that nobody needs any more. */
+/** Says until when uploaded pictures and papers are retained. */
 export const PapersKept = ({ until, unless = '' }: PapersKeptProps) =>
   until === null ? null : (
     <Line>

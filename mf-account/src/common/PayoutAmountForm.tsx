@@ -7,12 +7,12 @@ import { parseYuan } from '@portal/rules';
 
 interface PayoutAmountFormProps {
   payout: { isSent: number; leftTries: number; endsAt: string };
-  /** Last digits of the account. */
+  /** Last digits of the account number. */
   accountEnd: string;
   send: (amount: string) => Promise<unknown>;
 }
 
-/** Tells the small amount that arrived at the account of an enterprise. */
+/** Asks for the small amount that was transferred to the enterprise's bank account. */
 export function PayoutAmountForm({ payout, accountEnd, send }: PayoutAmountFormProps) {
   const form = useForm({ defaultValues: { amount: '' } });
   const { revalidate } = useRevalidator();

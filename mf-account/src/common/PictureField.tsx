@@ -14,13 +14,13 @@ interface PictureFieldProps {
   value: string;
   /** Whether the uploaded file is a PDF. */
   isPdf?: boolean;
-  /** A scan as a PDF is taken, too. */
+  /** Whether a scan as PDF is accepted, too. */
   takesPdf?: boolean;
-  /** What is to be seen on it. */
+  /** What the picture should show. */
   hint?: string;
-  /** What it is of, where the scene does not say so: an example is drawn until there is a picture. */
+  /** Kind of document, if it does not follow from the scene; an example is shown until there is a picture. */
   example?: PaperKind;
-  /** May keep the file somewhere: what goes wrong there is said here. */
+  /** May store the file elsewhere; if its promise rejects, the reason is shown here. */
   onChange: (fileId: string, isPdf: boolean) => void | Promise<void>;
   error?: string;
   isReadOnly?: boolean;
@@ -29,23 +29,23 @@ interface PictureFieldProps {
 type State =
   { status: 'idle' } | { status: 'sending'; percent: number } | { status: 'failed'; reason: string };
 
-/** One picture: choose, drop or paste it, see its progress, turn or replace it. */
+/** A picture to choose, drop or paste, with upload progress, rotation and replacement. */
 export function PictureField(props: PictureFieldProps) {
   const { label, scene, value, isPdf = false, takesPdf = false, hint, onChange, error, isReadOnly } = props;
   const { example = scene === 'paper' ? 'certificate' : scene } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<State>({ status: 'idle' });
-  // As it was taken, while the card cut out of it stands here.
+  // The photo as taken, kept while a cropped version of it is shown.
   const [original, setOriginal] = useState<File | null>(null);
 
-  /** Of a card alone the table around it is cut away, which can be taken back. */
+  /** Crops photos of cards to the card; the user can undo that. */
   async function choose(file: File | undefined) {
     const card = file && isCard(example) ? await cutOutCard(file) : null;
     if ((await send(card ?? file)) && file) setOriginal(card && file);
   }
 
-  /** @returns Whether it has arrived. */
+  /** @returns whether the upload succeeded. */
   async function send(file: File | undefined): Promise<boolean> {
     if (!file) return false;
     const isTaken = /^image\/(jpeg|png)$/.test(file.type) || (takesPdf && file.type === 'application/pdf');
@@ -154,12 +154,12 @@ export function PictureField(props: PictureFieldProps) {
   );
 }
 
-/** Sides of a document that lie before the camera like a card. */
+/** Kinds of document that can be recognised as a card in a photo. */
 const isCard = (example: PaperKind) => example === 'idFront' || example === 'idBack';
 
 const Slot = styled.div`
   display: grid;
-  /* Beside a taller one it keeps its own height. */
+  /* Keeps its height beside a taller slot. */
   align-content: start;
   gap: ${theme.space.s};
   justify-items: start;

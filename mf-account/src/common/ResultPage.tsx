@@ -5,11 +5,11 @@ import { Container, Icon, theme } from '@portal/design';
 interface ResultPageProps {
   title: string;
   text: string;
-  /** What comes next. */
+  /** Links to what comes next. */
   children: ReactNode;
 }
 
-/** End of a form: what has happened, and what to do now. */
+/** Final page of a form: result and next steps. */
 export function ResultPage({ title, text, children }: ResultPageProps) {
   return (
     <Room>

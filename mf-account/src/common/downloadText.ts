@@ -1,4 +1,4 @@
-/** Gives a text as a file, readable by every word processor. */
+/** Downloads lines as a text file with BOM and CRLF, which word processors read correctly. */
 export function downloadText(name: string, lines: readonly string[]): void {
   const content = lines.join('\r\n');
   const address = URL.createObjectURL(new Blob(['\uFEFF', content], { type: 'text/plain;charset=utf-8' }));

@@ -6,7 +6,7 @@ const [width, height] = [240, 180];
 const table: Colour = [120, 90, 60];
 const card: Colour = [225, 232, 238];
 
-/** A photo of a table, with whatever is drawn on it. */
+/** A synthetic photo of a table on which `colourAt` is drawn. */
 function photoOf(colourAt: (x: number, y: number) => Colour | null, noise = 0): Pixels {
   const data = new Uint8ClampedArray(width * height * 4);
   let seed = 7;
@@ -20,7 +20,7 @@ function photoOf(colourAt: (x: number, y: number) => Colour | null, noise = 0): 
   return { data, width, height };
 }
 
-/** A card of 130 × 82 at 40/50, turned by so many degrees about its middle. */
+/** A card of 130 × 82 px at (40, 50), rotated about its centre. */
 function cardTurned(degrees: number) {
   const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
   return (x: number, y: number): Colour | null => {
@@ -32,11 +32,11 @@ function cardTurned(degrees: number) {
 const inPixels = (part: ReturnType<typeof findCard>) =>
   part && [part.x * width, part.y * height, part.width * width, part.height * height].map(Math.round);
 
-it('finds a card that lies on a table, with a little of the table around it', () => {
+it('finds a card on a table, with a small margin', () => {
   expect(inPixels(findCard(photoOf(cardTurned(0), 20)))).toEqual([36, 48, 139, 88]);
 });
 
-it.each([-5, 3, 90])('finds a card that is turned by %s degrees, whole', (degrees) => {
+it.each([-5, 3, 90])('finds a card rotated by %s degrees, without cutting it off', (degrees) => {
   const found = findCard(photoOf(cardTurned(degrees)))!;
 
   const inside = Array.from({ length: width * height }, (_, at) => [
@@ -53,7 +53,7 @@ it.each([-5, 3, 90])('finds a card that is turned by %s degrees, whole', (degree
   expect((found.y + found.height) * height).toBeGreaterThan(Math.max(...down));
 });
 
-it('takes letters and a picture on the card for parts of it, in the colour of the table, too', () => {
+it('includes text and pictures on the card, even in the colour of the table', () => {
   const printed = (x: number, y: number) => {
     const below = cardTurned(0)(x, y);
     return below && x > 60 && x < 150 && y > 70 && y < 110 && y % 4 < 2 ? table : below;
@@ -61,7 +61,7 @@ it('takes letters and a picture on the card for parts of it, in the colour of th
   expect(inPixels(findCard(photoOf(printed)))).toEqual([36, 48, 139, 88]);
 });
 
-describe('leaves a picture as it is', () => {
+describe('leaves a picture unchanged', () => {
   it.each<[string, (x: number, y: number) => Colour | null]>([
     ['of nothing', () => null],
     ['of a card that fills it', () => card],

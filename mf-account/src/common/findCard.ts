@@ -1,11 +1,11 @@
-/** Colours of a picture, four bytes a pixel. */
+/** RGBA pixels, four bytes each. */
 export interface Pixels {
   data: Uint8ClampedArray;
   width: number;
   height: number;
 }
 
-/** A part of a picture, each side as a share of it. */
+/** A rectangle in a picture, as fractions (0 to 1) of its width and height. */
 export interface Part {
   x: number;
   y: number;
@@ -13,26 +13,26 @@ export interface Part {
   height: number;
 }
 
-/** A card is laid on something plain: the median distance of the rim from its own colour. */
+/** Limit for the median colour distance along the border: the card must lie on a plain background. */
 const rimSpreadMax = 14;
-/** So far from the colour of the rim a pixel is not part of what the card lies on. */
+/** Pixels at least this far from the background colour belong to the foreground. */
 const distanceMin = 36;
-/** Lines and letters of one card are no further apart than this share of the picture. */
+/** Largest gap between parts of one card, as a fraction of the picture's width. */
 const reach = 0.012;
 const shareMin = 0.12;
 const shareMax = 0.92;
-/** Cards are 1.59 times as wide as they are high, passports 1.42; held a little askew they are less or more. */
+/** Aspect ratio of the bounding box: cards have 1.59, passports 1.42; rotation changes it. */
 const ratioMin = 1.3;
 const ratioMax = 1.95;
-/** What lies a little askew fills less of the straight frame around it. */
+/** Minimum fill of the bounding box, which is lower when the card is rotated. */
 const fillMin = 0.8;
-/** Whatever else is to be seen is not cut away. */
+/** Minimum share of the foreground that the card must cover, so that nothing else is cropped away. */
 const wholeMin = 0.97;
 const margin = 0.03;
 
 /**
- * Where on a photo one card lies, alone and whole, on something plain; null wherever that is not certain. A picture that
- * shows anything else is better left as it was taken.
+ * Finds a single complete card on a plain background. Null unless that is certain, because a wrong crop is worse than
+ * none.
  */
 export function findCard(pixels: Pixels): Part | null {
   const { width, height } = pixels;
@@ -75,7 +75,7 @@ const distance = (data: Uint8ClampedArray, at: number, [red, green, blue]: Colou
 const medianOf = (values: readonly number[]): number =>
   [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
-/** The colour of what the card lies on; null where the rim of the picture has no colour of its own. */
+/** Background colour, from the border of the picture; null when the border is not plain. */
 function groundOf({ data, width, height }: Pixels): Colour | null {
   const rim = Array.from({ length: width * height }, (_, at) => at).filter((at) => {
     const [x, y] = [at % width, Math.floor(at / width)];
@@ -91,13 +91,13 @@ interface Patch {
   top: number;
   right: number;
   bottom: number;
-  /** Its own pixels. */
+  /** Number of foreground pixels. */
   count: number;
-  /** With all that lies between them in each row. */
+  /** Number of pixels including gaps within each row. */
   covered: number;
 }
 
-/** The largest patch of what belongs together, by the frame around it. */
+/** The largest connected foreground region, with its bounding box. */
 function largestOf(mask: Uint8Array, width: number, height: number): Patch | null {
   const near = Math.max(1, Math.round(width * reach));
   const seen = new Uint8Array(mask.length);

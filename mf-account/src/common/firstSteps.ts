@@ -5,12 +5,12 @@ export type Progress = Pick<
   'registerType' | 'apps' | 'subscriptions' | 'applyPending' | 'week'
 >;
 
-/** The way from a new account to the first call. */
+/** Steps from a new account to the first call. */
 export const firstSteps: readonly {
   title: string;
   text: string;
   to: string;
-  /** Of the button of the step that comes next. */
+  /** Label of the button, shown for the next open step. */
   label: string;
   isDone: (progress: Progress) => boolean;
 }[] = [

@@ -1,23 +1,23 @@
 import { CallError } from '@portal/client';
 import { findCard, type Part } from './findCard';
 
-/** Longest edge of what is sent: enough to read a document, small enough for a slow line. */
+/** Longest edge of uploads in px: readable, but small enough for a slow connection. */
 const edgeMax = 2400;
 const quality = 0.88;
-/** Edge of the picture of a person: twice what the largest place shows. */
+/** Edge of an avatar in px, twice its largest display size. */
 const avatarEdge = 256;
-/** Edge on which a card is looked for: its letters run together there, its outline does not. */
+/** Edge in px to which photos are scaled for card detection: text blurs, but the outline remains. */
 const searchEdge = 256;
-/** A card with fewer pixels along its longer side is not cut out: its letters have to be read. */
+/** Minimum length in px of a cropped card's longer side, to keep its text readable. */
 const cardEdgeMin = 800;
 
 export const whole: Part = { x: 0, y: 0, width: 1, height: 1 };
 
-/** Null for what cannot be read as a picture, and where browsers read none. */
+/** Decodes a picture; null when it is not one, or the browser lacks support. */
 export const readPicture = async (file: Blob): Promise<ImageBitmap | null> =>
   typeof createImageBitmap === 'undefined' ? null : createImageBitmap(file).catch(() => null);
 
-/** A part of a picture as a JPEG, no longer than what is sent; null where the browser cannot make it. */
+/** Part of a picture as a JPEG, scaled down to the upload limit; null when the browser cannot encode it. */
 export async function drawn(picture: ImageBitmap, part: Part): Promise<Blob | null> {
   const [width, height] = [picture.width * part.width, picture.height * part.height];
   const { canvas, brush } = canvasOf(width, height, Math.min(1, edgeMax / Math.max(width, height)));
@@ -27,9 +27,9 @@ export async function drawn(picture: ImageBitmap, part: Part): Promise<Blob | nu
 }
 
 /**
- * The card on a photo without most of what it lies on, where it lies there alone and whole.
+ * Crops a photo to the card on it.
  *
- * @returns Null: nothing is to be cut away.
+ * @returns null when no card was recognised or it would be too small.
  */
 export async function cutOutCard(file: File): Promise<File | null> {
   const picture = /^image\/(jpeg|png)$/.test(file.type) ? await readPicture(file) : null;
@@ -44,14 +44,14 @@ export async function cutOutCard(file: File): Promise<File | null> {
   return made && new File([made], file.name, { type: made.type });
 }
 
-/** The middle of a photo as a square JPEG, small enough for a list; the file itself where it cannot be read. */
+/** The centre of a photo as a square JPEG of avatar size; the original file when it cannot be decoded. */
 export async function squared(file: File): Promise<File> {
   const picture = /^image\/(jpeg|png)$/.test(file.type) ? await readPicture(file) : null;
   if (!picture) return file;
   const { width, height } = picture;
   const edge = Math.min(width, height);
   const { canvas, brush } = canvasOf(edge, edge, Math.min(1, avatarEdge / edge));
-  // What can be seen through becomes white, as a JPEG would make it black.
+  // JPEG has no transparency and would show it as black.
   if (brush) brush.fillStyle = '#fff';
   brush?.fillRect(0, 0, canvas.width, canvas.height);
   const [x, y] = [(width - edge) / 2, (height - edge) / 2];
@@ -60,7 +60,7 @@ export async function squared(file: File): Promise<File> {
   return made ? new File([made], file.name, { type: made.type }) : file;
 }
 
-/** The picture of a file that was uploaded, a quarter turn to the right. */
+/** An uploaded picture, rotated by 90° clockwise. */
 export async function rotated(address: string, name: string): Promise<File> {
   const response = await fetch(address, { credentials: 'same-origin' });
   if (!response.ok) throw new CallError('NETWORK', notLoaded, null);

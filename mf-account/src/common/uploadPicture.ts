@@ -3,11 +3,11 @@ import { imageBytesMax } from '@portal/rules';
 import { CallError, upload } from '@portal/client';
 import { drawn, readPicture, whole } from './pictures';
 
-/** Below that a slow line has no trouble with it. */
+/** Smaller files are not compressed. */
 const compressFromBytes = 1024 * 1024;
 
 /**
- * Sends a picture and reports its progress.
+ * Uploads a picture.
  *
  * @returns Id of the file.
  * @throws {CallError} with the server's code, or `NETWORK`.
@@ -28,7 +28,7 @@ export async function uploadPicture(
   return fileUrl;
 }
 
-/** A large photo is scaled down before it is sent; what cannot be read is left to the server to refuse. */
+/** Scales large photos down. Files that cannot be decoded are sent as they are, and the server refuses them. */
 async function smaller(file: File): Promise<Blob> {
   if (!file.type.startsWith('image/') || file.size < compressFromBytes) return file;
   const picture = await readPicture(file);

@@ -4,11 +4,11 @@ import { isObject } from '@portal/rules';
 import { useMember } from '@portal/session';
 
 /**
- * Keeps what is typed in some text fields of a form, so that a reload does not lose it. It stays in this tab, for the
- * account that it was typed for, until the form is sent or left: name no field that holds personal data.
+ * Keeps the input of some text fields in session storage, per account, so that it survives a reload. It is removed when
+ * the form is sent or left. Do not name fields with personal data.
  *
- * @param names  The same at every drawing.
- * @returns Call it once everything is sent.
+ * @param names Must keep their identity between renders.
+ * @returns a function to call once everything was sent.
  */
 export function useKeptFields<Fields extends FieldValues>(
   form: UseFormReturn<Fields>,
@@ -18,7 +18,7 @@ export function useKeptFields<Fields extends FieldValues>(
   const accountId = useMember()?.accountId ?? '';
   const key = `kept:${part}:${accountId}`;
   const { getValues, setValue, watch } = form;
-  // What it started with, before anything is given back: the rest has been typed.
+  // Initial values; only fields that differ from them are stored.
   const start = useMemo(() => ({ ...getValues() }), [getValues]);
 
   useEffect(() => {
@@ -34,7 +34,8 @@ export function useKeptFields<Fields extends FieldValues>(
     });
     return () => {
       watching.unsubscribe();
-      // Whoever leaves the page has been asked, and said that it may be lost; a reload runs none of this.
+      // Leaving the page within the portal discards the input, as the user confirmed; a reload does not run this
+      // cleanup.
       write(key, {});
     };
   }, [key, names, getValues, setValue, watch, start]);
@@ -42,7 +43,7 @@ export function useKeptFields<Fields extends FieldValues>(
   return useCallback(() => write(key, {}), [key]);
 }
 
-/** Storage may be full or switched off: then nothing is kept. */
+/** Storage may be full or disabled; then nothing is kept. */
 function read(key: string): Record<string, unknown> {
   try {
     const kept: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? '{}');
@@ -57,6 +58,6 @@ function write(key: string, values: Record<string, unknown>): void {
     if (Object.keys(values).length === 0) window.sessionStorage.removeItem(key);
     else window.sessionStorage.setItem(key, JSON.stringify(values));
   } catch {
-    /* without storage */
+    /* storage unavailable */
   }
 }

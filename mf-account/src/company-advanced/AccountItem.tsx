@@ -11,7 +11,7 @@ import { PayoutAmountForm } from '../common/PayoutAmountForm';
 
 const { none, rejected, paying } = advancedItemState;
 
-/** Has a small amount sent to the account, and takes what arrived. */
+/** Verification of the bank account by a small transfer, whose amount the user enters. */
 export function AccountItem({ data: { state, payout } }: { data: AdvancedItemView }) {
   const starting = useAction(
     (_: string, reqNo) => call(advanceCompany, { item: 'account', reqNo }),

@@ -71,14 +71,14 @@ it.each([
   [null, '/unitType', '去企业认证'],
   [registerType.person, '/unitType', '去企业认证'],
   [registerType.enterprise, '/companyMessage/companyInfo', '查看企业信息'],
-])('leads whoever is not far enough to what comes first (register type %s)', async (type, to, name) => {
+])('leads members who are not eligible to the missing step (register type %s)', async (type, to, name) => {
   open([], { isAllowed: 0 }, type);
 
   expect(await screen.findByRole('link', { name })).toHaveAttribute('href', to);
   expect(screen.queryByRole('button', { name: '提交此项' })).toBeNull();
 });
 
-it('says how many parts are done, and how each stands', async () => {
+it('shows the number of completed items, and the state of each', async () => {
   open([
     { item: 'account', state: passed },
     { item: 'legal', state: waiting, submittedAt: '2026-08-01 10:00:00' },
@@ -97,7 +97,7 @@ it('says how many parts are done, and how each stands', async () => {
   expect((await panel('金融业务资质')).getByText(/许可证已到期/)).toBeInTheDocument();
 });
 
-it('asks for everything of a part before it is sent, and sends that part alone', async () => {
+it('reports missing fields of an item, and sends that item alone', async () => {
   network.answer(uploadImage, { fileUrl: 'file_letter', fileName: 'letter.jpg' });
   network.answer(advanceCompany, { state: waiting });
   const { user } = open();
@@ -121,7 +121,7 @@ it('asks for everything of a part before it is sent, and sends that part alone',
   expect(sent).not.toHaveProperty('techName');
 });
 
-it('asks for a licence only of whoever is in finance', async () => {
+it('requires a licence only in the finance industry', async () => {
   network.answer(advanceCompany, { state: passed });
   const { user } = open();
   const finance = await panel('金融业务资质');
@@ -136,7 +136,7 @@ it('asks for a licence only of whoever is in finance', async () => {
   expect(network.sentTo(advanceCompany)).toMatchObject([{ item: 'finance', financeKind: 'none' }]);
 });
 
-it('shows what the server says of a field at that field, and keeps what was typed', async () => {
+it("shows the server's objection at its field, and keeps the input", async () => {
   network.fail(advanceCompany, 'E5213', { fields: [{ name: 'financeKind', message: '金融机构须填写' }] });
   const { user } = open();
   const finance = await panel('金融业务资质');
@@ -148,7 +148,7 @@ it('shows what the server says of a field at that field, and keeps what was type
   expect(finance.getByLabelText('业务类型')).toHaveValue('none');
 });
 
-it('takes the amount that arrived, once it was sent, and says how many tries are left', async () => {
+it('takes the amount of the transfer, and shows the remaining attempts', async () => {
   const payout = { accountEnd: '3406', leftTries: 2, endsAt: '2026-08-04 10:00:00', isSent: 1 };
   network.fail(verifyAdvancedAmount, 'E5215', { leftTries: 1 });
   const { user } = open([{ item: 'account', state: paying, payout }]);
@@ -161,7 +161,7 @@ it('takes the amount that arrived, once it was sent, and says how many tries are
   expect(await account.findByText('打款金额不正确')).toBeInTheDocument();
 });
 
-it('lets members who do not manage look, and no more', async () => {
+it('is read-only for members who are not managers', async () => {
   open([], { isManager: 0 });
 
   expect(await screen.findByText(/只有组织的管理员可以提交/)).toBeInTheDocument();
@@ -179,7 +179,7 @@ it('lets contacts be changed at any time', async () => {
   expect(contacts.getByLabelText('技术联系人')).toHaveValue('周宁');
 });
 
-it('offers another try when it does not load', async () => {
+it('offers a retry when it does not load', async () => {
   network.timeOut(advancedState);
   renderRoute({ portalJson, modules: { './CompanyAdvancedAuth': { page } } }, '/companyAdvancedAuth', {
     as: aMember(),
@@ -188,7 +188,7 @@ it('offers another try when it does not load', async () => {
   expect(await screen.findByRole('button', { name: /重试/ })).toBeInTheDocument();
 });
 
-it('has the authorisation signed electronically where that is offered, without a paper', async () => {
+it('offers an electronic signature where available, without a paper', async () => {
   network.answer(advanceCompany, { state: verifying });
   const { user } = open([], { signWays: ['paper', 'electronic'] });
   const legal = await panel('法定代表人授权');

@@ -59,7 +59,7 @@ function CompanyAdvancedAuth({ data }: { data: CompanyPart }) {
   );
 }
 
-/** What is needed first, and the way to it. */
+/** What is missing before this verification, with a link to it. */
 function Missing({ isAdvanced }: { isAdvanced: boolean }) {
   const member = useMember();
   const isEnterprise = accountType(member?.registerType ?? null) === 'enterprise';

@@ -28,9 +28,9 @@ import { LetterTemplate } from './LetterTemplate';
 interface ItemFormProps {
   data: AdvancedItemView;
   unitType: string;
-  /** How its legal representative may authorise somebody. */
+  /** Ways in which the legal representative can sign the authorisation. */
   signWays: readonly SignWay[];
-  /** Closes a form over what has passed; absent where nothing has. */
+  /** Closes the form of an item that has passed before; absent for the first submission. */
   onDone?: () => void;
 }
 
@@ -43,7 +43,7 @@ const signHelps: Readonly<Record<SignWay, string>> = {
 
 const isFile = (field: AdvancedField) => advancedFileFields.some((one) => one === field);
 
-/** The fields of one part, each with its rule. */
+/** The fields of one item. */
 export function ItemForm({ data, unitType, signWays, onDone }: ItemFormProps) {
   const { item, fields: filled, rejects } = data;
   const [pdfs, setPdfs] = useState<readonly AdvancedField[]>(data.pdfs);

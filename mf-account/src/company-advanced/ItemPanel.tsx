@@ -51,7 +51,7 @@ const helps: Readonly<Record<AdvancedItemView['item'], string>> = {
   contacts: '接口故障、对账与合作分别联系的人。提交后即完成，可随时修改。',
 };
 
-/** One part: how it stands, what was submitted, and what to do now. */
+/** One item: state, submitted content, and the form or next action. */
 export function ItemPanel({ item: data, unitType, signWays, isManager }: ItemPanelProps) {
   const { item, state, rejects, submittedAt, fields } = data;
   const [isEdited, setIsEdited] = useState(false);

@@ -44,7 +44,7 @@ const templates = {
   },
 } as const;
 
-/** The letter to be printed, signed and stamped. */
+/** Download of a letter to print, sign and stamp. */
 export function LetterTemplate({ item }: { item: keyof typeof templates }) {
   const { name, label, lines } = templates[item];
   return (

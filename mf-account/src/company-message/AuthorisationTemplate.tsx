@@ -18,7 +18,7 @@ const linesOf = ({ fields }: Company) => /* as is */ [
   '',
 ];
 
-/** The letter to be printed, signed and stamped, with what is known already. */
+/** Download of the authorisation letter, prefilled, to print, sign and stamp. */
 export function AuthorisationTemplate({ company }: { company: Company }) {
   return (
     <Line>

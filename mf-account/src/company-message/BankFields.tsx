@@ -15,7 +15,7 @@ interface BankFieldsProps {
   company: Company;
 }
 
-/** The account of the enterprise. Banks and branches are suggested; any other may be written. */
+/** Bank account of the enterprise. Banks and branches are suggested, but free text is accepted. */
 export function BankFields({ form, company }: BankFieldsProps) {
   const { control, watch } = form;
   const [bank, city, unitType] = watch(['bankName', 'bankRegion', 'unitType']);
@@ -66,7 +66,7 @@ export function BankFields({ form, company }: BankFieldsProps) {
   );
 }
 
-/** Branches that were entered are compared with bank and city; what is not known is left to the transfer. */
+/** Branches in the list must match bank and city; unknown ones are verified by the small transfer only. */
 const branchHint =
   '可以选择，也可以按开户许可证直接填写；列表里的支行须与开户银行、开户地区一致，其他由小额打款核对';
 
@@ -74,11 +74,11 @@ interface SuggestedProps extends BankFieldsProps {
   field: 'bankName' | 'bankBranch';
   label: string;
   names: readonly string[];
-  /** What becomes of what is not among them. */
+  /** Explains what happens with a value outside the list. */
   hint?: string;
 }
 
-/** A text with what is known to choose from. */
+/** A text field with suggestions. */
 function Suggested({
   form,
   company,
@@ -117,7 +117,7 @@ function Suggested({
   );
 }
 
-/** Names to choose from; none while they do not come: the field can be written in all the same. */
+/** Suggested names; empty while they are loading or when they fail to load, since the field accepts free text. */
 function useNames(load: () => Promise<readonly { name: string }[]>, key: string): readonly string[] {
   const [found, setFound] = useState<{ key: string; names: readonly string[] }>({ key, names: [] });
   useEffect(() => {
@@ -131,8 +131,7 @@ function useNames(load: () => Promise<readonly { name: string }[]>, key: string)
     return () => {
       isHere = false;
     };
-    // What is loaded follows from the key.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // `load` depends on `key` only.
   }, [key]);
   return found.key === key ? found.names : [];
 }

@@ -8,7 +8,7 @@ const nameOf = (unitType: string) => {
   return known ? unitTypes[known] : unitType;
 };
 
-/** What has passed, as it may be shown to others: no number of a person, no account. */
+/** Verified facts that may be shown to third parties: no personal numbers, no bank account. */
 const linesOf = ({ fields, passed, decidedAt }: Company) => {
   const { companyName, creditCode, unitType, legalName, validTo } = passed ?? fields;
   return /* as is */ [
@@ -26,7 +26,7 @@ const linesOf = ({ fields, passed, decidedAt }: Company) => {
   ];
 };
 
-/** A proof of the authentication, to be shown elsewhere. */
+/** Download of a certificate of the enterprise's verification. */
 export const CertificateButton = ({ company }: { company: Company }) => (
   <Button $size="s" onClick={() => downloadText('企业认证证明.txt', linesOf(company))}>
     下载认证证明

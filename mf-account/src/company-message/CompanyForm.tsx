@@ -16,7 +16,7 @@ import { InvoiceFields } from './InvoiceFields';
 import { RegionField } from './RegionField';
 import { reasonOf } from './companyLabels';
 
-/** All fields of an enterprise: kept as a draft at any time, or finished. */
+/** All fields of an enterprise. They can be saved as a draft at any time, or completed. */
 export function CompanyForm({ company }: { company: Company }) {
   const form = useForm<CompanyFormFields>({ defaultValues: startOf(company) });
   const navigate = useNavigate();
@@ -115,7 +115,7 @@ export function CompanyForm({ company }: { company: Company }) {
   );
 }
 
-/** Keeps what is filled in, finished or not. */
+/** Saves the input as a draft, complete or not. */
 function useDraft(
   company: Company,
   settle: (fields: CompanyFormFields) => void,
@@ -141,7 +141,7 @@ const startOf = ({ fields }: Company): CompanyFormFields => {
   const { contactPhone, validTo, ...others } = fields;
   return {
     ...others,
-    // They come masked: empty means as before.
+    // The server sends these masked; empty means unchanged.
     legalIdNo: '',
     bankAccount: '',
     account: contactPhone,
@@ -152,7 +152,7 @@ const startOf = ({ fields }: Company): CompanyFormFields => {
   };
 };
 
-/** What may be changed now; the rest stays as it is. */
+/** Only the fields that are editable in this state. */
 const changesOf = ({ editable }: Company, fields: CompanyFormFields) => {
   const content = contentOf(fields);
   return Object.fromEntries(editable.map((field) => [field, content[field]]));

@@ -1,6 +1,6 @@
 import type { CompanyContent, CompanyField } from '@portal/rules';
 
-/** What the form holds: the content, with the contact's number named as the shared code field needs it. */
+/** Values of the form. The contact's number is `account`, as the shared code field requires. */
 export interface CompanyFormFields extends Omit<CompanyContent, 'contactPhone'> {
   account: string;
   captcha: string;
@@ -8,9 +8,9 @@ export interface CompanyFormFields extends Omit<CompanyContent, 'contactPhone'> 
   isForGood: boolean;
 }
 
-/** Fields on the wire → fields of the form, where their names differ. */
+/** Wire name → form name, where they differ. */
 export const formNames = { contactPhone: 'account', vercode: 'code' } as const;
 
-/** The form's own name of a field. */
+/** Name of a field in the form. */
 export const nameOf = (field: CompanyField): Exclude<CompanyField, 'contactPhone'> | 'account' =>
   field === 'contactPhone' ? 'account' : field;

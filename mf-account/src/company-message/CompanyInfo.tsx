@@ -41,7 +41,7 @@ const { none, saved, uploaded, paying, waiting, passed, rejected, expired, chang
 
 function CompanyInfo({ data: { company, regionNames } }: { data: CompanyInfoData }) {
   const { state, fields, slots } = company;
-  // What is valid is shown while a change of it waits or is being written.
+  // A change that is still being edited does not replace the verified facts.
   const shown = state === passed ? (company.passed ?? fields) : fields;
 
   return (

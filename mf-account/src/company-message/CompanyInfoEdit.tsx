@@ -14,9 +14,9 @@ export const page = definePage<Company>({
 });
 
 function CompanyInfoEdit({ data: company }: { data: Company }) {
-  // What waits is looked at, not changed: the page for that says how it stands.
+  // Not editable now; the other page shows its state.
   if (!editableCompanyStates.includes(company.state)) return <Elsewhere to="/companyMessage/companyInfo" />;
-  // Nothing that is filled in could be kept before the kind of unit is chosen.
+  // Drafts can only be saved once the unit type is chosen.
   if (company.state === companyState.none && company.fields.unitType === '')
     return <Elsewhere to="/unitType" />;
 

@@ -11,7 +11,7 @@ const nameOf = (field: string): string => {
   return known ? companyFields[known] : paper ? paperNames[paper] : field;
 };
 
-/** No papers are there: none was begun, or it was authenticated before papers were kept. */
+/** No application exists: none was begun, or the account was verified before applications were stored. */
 function NothingYet() {
   const isRegistered = accountType(useMember()?.registerType ?? null) === 'enterprise';
   return (
@@ -26,7 +26,7 @@ function NothingYet() {
   );
 }
 
-/** What has become of the application, and what to do now. */
+/** State of the application, and the next action. */
 export function CompanyNotice({ company }: { company: Company }) {
   const { state, submittedAt, rejects, hasChange } = company;
   const open = rejects.filter(({ isFixed }) => isFixed === 0);

@@ -13,7 +13,7 @@ export const page = definePage<AuthState>({
 
 const { waiting, changing, paying, passed } = companyState;
 
-/** What has become of what was sent, now and whenever the page is opened again. */
+/** State of the application after submission, also when the page is opened later. */
 function CompanyOk({ data: { company } }: { data: AuthState }) {
   if (company.state === passed) return <Elsewhere to="/companySuccess" />;
   if (company.state !== waiting && company.state !== changing && company.state !== paying)

@@ -8,11 +8,11 @@ import { FieldOf } from './FieldOf';
 interface ContactFieldsProps {
   form: UseFormReturn<CompanyFormFields>;
   company: Company;
-  /** Told why no code was sent. */
+  /** Receives why no code was sent. */
   onRefusal: (text: string) => void;
 }
 
-/** Who is asked about the enterprise; the number is proved once, and again when it changes. */
+/** Contact person; the number is verified once, and again when it changes. */
 export function ContactFields({ form, company, onRefusal }: ContactFieldsProps) {
   const isProved = company.isPhoneProved === 1 && form.watch('account') === company.fields.contactPhone;
 

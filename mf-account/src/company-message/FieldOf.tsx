@@ -20,14 +20,14 @@ interface FieldOfProps {
   company: Company;
   field: CompanyField;
   hint?: ReactNode;
-  /** To choose from: code → name. */
+  /** Options of a select: code → name. */
   choices?: Readonly<Record<string, string>>;
   isLong?: boolean;
   isOptional?: boolean;
   inputMode?: 'numeric' | 'text';
 }
 
-/** One text of the form, with its rule; what was not turned down is locked while the rest is corrected. */
+/** A text or select field with its rule. While rejected fields are corrected, the others are locked. */
 export function FieldOf(props: FieldOfProps) {
   const { form, company, field, hint, choices, isLong, isOptional, inputMode } = props;
   const isLocked = !company.editable.includes(field);

@@ -9,11 +9,11 @@ interface InvoiceFieldsProps {
   company: Company;
 }
 
-/** What stands on invoices. */
+/** Details for invoices. */
 export function InvoiceFields({ form, company }: InvoiceFieldsProps) {
   const isLocked = !company.editable.includes('invoiceTitle');
 
-  /** The same as above, where it is known. */
+  /** Copies the values from the fields above. */
   function handleSame() {
     const { companyName, creditCode, bankName, bankBranch, bankAccount, address, account } = form.getValues();
     const options = { shouldDirty: true };

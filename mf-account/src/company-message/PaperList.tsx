@@ -10,7 +10,7 @@ const tones: Readonly<Record<CompanySlot['state'], Tone>> = {
   passed: 'good',
 };
 
-/** Papers and how each is judged. */
+/** Papers with the result of their review. */
 export function PaperList({ slots }: { slots: readonly CompanySlot[] }) {
   return (
     <List>

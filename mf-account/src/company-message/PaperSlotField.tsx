@@ -6,7 +6,7 @@ import { companyFields, validForGood } from '@portal/rules';
 import type { PaperKind } from '../common/PaperExample';
 import { PictureField } from '../common/PictureField';
 
-/** Both sides of an identity card are known by sight, and so is a letter with a seal. */
+/** Example drawing for a paper. */
 const exampleOf = (slot: string): PaperKind => {
   switch (slot) {
     case 'legalFront':
@@ -23,11 +23,11 @@ const exampleOf = (slot: string): PaperKind => {
 interface PaperSlotFieldProps {
   slot: CompanySlot;
   company: Company;
-  /** Told how all papers stand now. */
+  /** Receives the state of all papers. */
   onPlaced: (slots: CompanySlot[]) => void;
 }
 
-/** One paper: uploaded, then put in its place; what has passed is locked. */
+/** A paper: uploaded, then assigned to its slot. Locked once it has passed. */
 export function PaperSlotField({ slot, company, onPlaced }: PaperSlotFieldProps) {
   const { label, isNeeded, takesPdf, isPdf, fileUrl, state, reason, hint, ocr, isUnclear } = slot;
   const isLocked = state === 'passed' && company.state !== companyState.passed;

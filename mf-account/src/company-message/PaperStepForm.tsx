@@ -13,12 +13,12 @@ import { PaperSlotField } from './PaperSlotField';
 interface PaperStepFormProps {
   company: Company;
   step: PaperStep;
-  /** Address of the steps without their number. */
+  /** Address of the steps, without the number. */
   base: string;
   slots: readonly CompanySlot[];
 }
 
-/** The papers of one step; the last one submits. */
+/** Papers of one step; the last step submits the application. */
 export function PaperStepForm({ company, step, base, slots: given }: PaperStepFormProps) {
   const [slots, setSlots] = useState(given);
   const navigate = useNavigate();
@@ -96,7 +96,7 @@ export function PaperStepForm({ company, step, base, slots: given }: PaperStepFo
   );
 }
 
-/** What the server misses, each as a sentence. */
+/** What the server reports missing, one sentence each. */
 function problemsOf(error: unknown): string[] {
   const fields = refusedFields(error);
   return fields.length > 0 ? fields.map(({ message }) => message) : [messageOf(error)];

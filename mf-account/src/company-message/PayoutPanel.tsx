@@ -3,7 +3,7 @@ import { call } from '@portal/client';
 import { Panel } from '@portal/design';
 import { PayoutAmountForm } from '../common/PayoutAmountForm';
 
-/** Tells the amount that arrived. */
+/** Asks for the amount of the small transfer. */
 export function PayoutPanel({ company: { payout } }: { company: Company }) {
   if (!payout) return null;
   return (

@@ -5,7 +5,7 @@ import { codesAbove, loadRegions } from './loadRegions';
 
 interface RegionFieldProps {
   label: string;
-  /** Six digits, or empty. */
+  /** Six-digit code, or empty. */
   value: string;
   onChange: (code: string) => void;
   error?: string;
@@ -16,7 +16,7 @@ type Regions = Awaited<ReturnType<typeof loadRegions>>;
 
 const levels = ['省份', '城市', '区县'] as const;
 
-/** Province, city and district, each when the one above is chosen. */
+/** Province, city and district; each appears once the one above is chosen. */
 export function RegionField({ label, value, onChange, error, isDisabled }: RegionFieldProps) {
   const chosen = codesAbove(value);
   const parents = ['', ...chosen].slice(0, levels.length);
@@ -56,7 +56,7 @@ function Level({ parent, label, value, onChange, error, isDisabled }: LevelProps
     );
     return () => leaving.abort();
   }, [parent, attempt]);
-  // Cities without districts have no such level.
+  // Some cities have no districts.
   if (regions?.length === 0) return null;
 
   return (

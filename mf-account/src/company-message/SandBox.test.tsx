@@ -27,7 +27,7 @@ const reply = { appId: 'app_1', appKey: '', appSecret: '', expireAt: '2027-02-01
 const resetting = () => screen.findByRole('button', { name: '重置测试数据' });
 const confirm = async () => within(await screen.findByRole('dialog')).getByRole('button', { name: '重置' });
 
-it('says what a reset empties and what it leaves alone, and how much of today is used', async () => {
+it("says what a reset removes and keeps, and how much of today's quota is used", async () => {
   open();
 
   expect(await screen.findByText(/每天 1,000 次，今天已用 12 次/)).toBeInTheDocument();
@@ -36,7 +36,7 @@ it('says what a reset empties and what it leaves alone, and how much of today is
   expect(panel.getByText(/保存的测试用例，以及生产环境的一切/)).toBeInTheDocument();
 });
 
-it('keeps the key unless another one is wished', async () => {
+it('keeps the key unless a new one is requested', async () => {
   network.answer(resetSandbox, reply);
   const { user } = open();
 
@@ -49,7 +49,7 @@ it('keeps the key unless another one is wished', async () => {
   expect(screen.queryByText('请保存密钥')).not.toBeInTheDocument();
 });
 
-it('shows the new key where one is wished, after a word about the old one', async () => {
+it('shows a new key when requested, after a warning about the old one', async () => {
   network.answer(resetSandbox, { ...reply, appKey: 'ak_new', appSecret: 'sk_new' });
   const { user } = open();
 
@@ -62,7 +62,7 @@ it('shows the new key where one is wished, after a word about the old one', asyn
   expect(network.sentTo(resetSandbox)).toMatchObject([{ keepsKey: '0' }]);
 });
 
-it('does nothing when the question is answered with no', async () => {
+it('does nothing when the confirmation is cancelled', async () => {
   const { user } = open();
 
   await user.click(await resetting());
@@ -71,7 +71,7 @@ it('does nothing when the question is answered with no', async () => {
   expect(network.sentTo(resetSandbox)).toEqual([]);
 });
 
-it('makes a key where there is none', async () => {
+it('creates a key when there is none', async () => {
   open({ keyMask: '' });
 
   expect(await screen.findByRole('checkbox', { name: /同时更换密钥/ })).toBeChecked();

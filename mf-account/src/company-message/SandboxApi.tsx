@@ -5,7 +5,7 @@ import { call } from '@portal/client';
 import { CodeBlock, TextLink, theme } from '@portal/design';
 import { useLoaded } from '@portal/page';
 
-/** One API that the sandbox may call: how often, and a line to try it with. Without the line the rest stays. */
+/** An API that the sandbox may call: limits, and a sample command, which may be missing. */
 export function SandboxApi({ api }: { api: SandboxFacts['apis'][number] }) {
   const { apiId, name, qps, dayLimit, usedToday = 0 } = api;
   const load = useCallback(

@@ -8,13 +8,13 @@ interface SandboxKeyProps {
   onKept: () => void;
 }
 
-/** A new key: shown once, until the visitor says that it is kept. */
+/** A new key, shown only once, until the user confirms that it is saved. */
 export function SandboxKey({ value: { appKey, appSecret }, onKept }: SandboxKeyProps) {
   const [isKept, setIsKept] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  // Whoever has reset a sandbox is further down, and sees a key once.
+  // The reset button is further down; scroll to the key, which is shown only once.
   useEffect(() => {
-    // Browsers answer with a promise, which React would take for what undoes the effect.
+    // Some browsers return a promise, which React would mistake for a cleanup function.
     void place.current?.scrollIntoView?.({ block: 'center' });
   }, [appKey]);
   return (

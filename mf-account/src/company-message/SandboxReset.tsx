@@ -8,13 +8,13 @@ import { RoleButton, useAction } from '@portal/page';
 
 interface SandboxResetProps {
   data: SandboxFacts;
-  /** Gets the key that stands instead of the one before. */
+  /** Receives the key that replaces the old one. */
   onNewKey: (key: CallReply<typeof resetSandbox>) => void;
 }
 
-/** Begins a sandbox anew: says what goes and what stays, and asks before it does. */
+/** Resets the sandbox after explaining what is removed and kept. */
 export function SandboxReset({ data: { appId, appName, keyMask }, onNewKey }: SandboxResetProps) {
-  // Without a working key there is nothing to keep.
+  // Without a working key there is none to keep.
   const [wantsKey, setWantsKey] = useState(keyMask === '');
   const { run, isBusy } = useAction(async (keepsKey: 0 | 1, reqNo) => {
     const reply = await call(resetSandbox, { reqNo, keepsKey });

@@ -11,7 +11,7 @@ import { wizardSteps } from './companyLabels';
 
 interface UploadingData {
   company: Company;
-  /** Null: no step has this number. */
+  /** Null: the number in the address is not a step. */
   step: PaperStep | null;
 }
 
@@ -25,7 +25,7 @@ export const page = definePage<UploadingData>({
   Page: ({ data }) => <Uploading data={data} base="/companyMessage/uploadingImg" />,
 });
 
-/** The same, with only what was turned down to be replaced. */
+/** The same page after a rejection, when only rejected papers are replaced. */
 export const editPage = definePage<UploadingData>({
   load: ({ params, signal }) => loadStep(params.num, signal),
   Page: ({ data }) => <Uploading data={data} base="/companyMessage/uploadingImgEdit" />,
@@ -35,7 +35,7 @@ const { none } = companyState;
 
 function Uploading({ data: { company, step }, base }: { data: UploadingData; base: string }) {
   const { state, slots, rejects } = company;
-  // Nothing can be shown before it is known what is asked for.
+  // The required papers are unknown before the unit type is chosen.
   if (state === none) return <Elsewhere to="/companyMessage/companyInfoEdit" />;
   if (!editableCompanyStates.includes(state)) return <Elsewhere to="/companyMessage/companyInfo" />;
   const legal = nearestStep(company, step);
@@ -60,7 +60,7 @@ function Uploading({ data: { company, step }, base }: { data: UploadingData; bas
   );
 }
 
-/** No later step than all before it allow. */
+/** The wanted step, or the first one before it that lacks a required paper. */
 function nearestStep({ slots }: Company, wanted: PaperStep | null): PaperStep {
   const target = wanted ?? 1;
   const missing = paperSteps.find(

@@ -16,7 +16,7 @@ export const wizardSteps = ['填写信息', '上传资料', '平台审核', '完
 
 const { none, saved, uploaded, paying, waiting, passed, rejected, expired, changing } = companyState;
 
-/** Which step of the wizard a state is in. */
+/** Index of the wizard step for each state. */
 export const stepOf: Readonly<Record<Company['state'], number>> = {
   [none]: 0,
   [saved]: 1,
@@ -29,7 +29,7 @@ export const stepOf: Readonly<Record<Company['state'], number>> = {
   [expired]: 0,
 };
 
-/** A field as it is read. */
+/** Display text of a field. */
 function readable(field: CompanyField, value: string, regionNames: Readonly<Record<string, string>>): string {
   const tables: Partial<Record<CompanyField, Readonly<Record<string, string>>>> = {
     unitType: unitTypes,
@@ -45,12 +45,12 @@ function readable(field: CompanyField, value: string, regionNames: Readonly<Reco
   return (key === undefined ? value : table[key]) || '未填写';
 }
 
-/** All that was filled in, as facts. */
+/** All fields as name and display text. */
 export const factsOf = (content: CompanyContent, regionNames: Readonly<Record<string, string>>) =>
   entriesOf(companyFields).map(
     ([field, label]) => [label, readable(field, content[field], regionNames)] as const,
   );
 
-/** Why the operator turned a field or a picture down, until it is corrected. */
+/** Reason why the operator rejected a field or picture, until it is corrected. */
 export const reasonOf = ({ rejects }: Company, field: string): string | undefined =>
   rejects.find((reject) => reject.field === field && reject.isFixed === 0)?.reason;

@@ -66,7 +66,7 @@ function open(at: string, company: Company) {
   return renderRoute({ portalJson, modules }, `/companyMessage/${at}`, { as: aMember() });
 }
 
-it('asks for everything that is missing, and keeps a draft all the same', async () => {
+it('reports missing fields, but saves a draft nevertheless', async () => {
   network.answer(saveCompany, { state: companyState.none });
   const { user } = open('companyInfoEdit', aCompany());
 
@@ -79,21 +79,21 @@ it('asks for everything that is missing, and keeps a draft all the same', async 
   expect(network.sentTo(saveCompany)).toMatchObject([{ isDraft: '1' }]);
 });
 
-it('names what was turned down', async () => {
+it('marks rejected fields', async () => {
   const rejects = [{ field: 'licence', reason: '照片模糊', isFixed: 0 }];
   open('companyInfo', aCompany({ state: companyState.rejected, rejects, slots: slotsIn('uploaded') }));
 
   expect(await screen.findByText(/营业执照：照片模糊/)).toBeInTheDocument();
 });
 
-it('leads back to the first step that lacks something', async () => {
+it('returns to the first step that lacks something', async () => {
   const { router } = open('uploadingImg/3', aCompany({ state: companyState.saved }));
 
   expect(await screen.findByRole('button', { name: '下一步' })).toBeDisabled();
   expect(router.state.location.pathname).toBe('/companyMessage/uploadingImg/1');
 });
 
-it('warns of a picture that says otherwise than the form, and of one that cannot be read', async () => {
+it('warns of a picture that contradicts the form, or cannot be read', async () => {
   const slots = slotsIn('uploaded').map((slot) =>
     slot.slot === 'licence'
       ? { ...slot, ocr: [{ field: 'companyName' as const, value: '杭州清泉数据有限公司' }] }
@@ -104,7 +104,7 @@ it('warns of a picture that says otherwise than the form, and of one that cannot
   expect(screen.getByRole('button', { name: '下一步' })).toBeEnabled();
 });
 
-it('says what the server misses, and submits once', async () => {
+it('lists what the server reports missing, and submits once', async () => {
   network.fail(submitCompany, 'E5213', { fields: [{ name: 'address', message: '请填写详细地址' }] });
   const { user } = open(
     'uploadingImg/3',
@@ -116,14 +116,14 @@ it('says what the server misses, and submits once', async () => {
   expect(await screen.findByText('请填写详细地址')).toBeInTheDocument();
 });
 
-it('has the kind of unit chosen before anything is filled in that could not be kept', async () => {
+it('requires the unit type before anything can be filled in', async () => {
   const { router } = open('companyInfoEdit', aCompany({ fields: { ...emptyCompany, unitType: '' } }));
 
   await waitFor(() => expect(router.state.location.pathname).toBe('/unitType'));
   expect(screen.queryByLabelText('企业名称')).toBeNull();
 });
 
-describe('a step that is opened by its address, with the back button or again', () => {
+describe('a step opened by its address, by the back button or again', () => {
   const { none, saved, uploaded, paying, waiting, changing, passed, rejected } = companyState;
 
   it.each([
@@ -137,20 +137,20 @@ describe('a step that is opened by its address, with the back button or again', 
         (at) => [at, state, '/companyMessage/companyInfo'] as const,
       ),
     ),
-  ] as const)('%s in state %s is answered by %s', async (at, state, place) => {
+  ] as const)('%s in state %s redirects to %s', async (at, state, place) => {
     const { router } = open(at, aCompany({ state }));
 
     await waitFor(() => expect(router.state.location.pathname).toBe(place));
   });
 
-  it.each([uploaded, rejected])('shows the papers that are there (state %s)', async (state) => {
+  it.each([uploaded, rejected])('shows uploaded papers (state %s)', async (state) => {
     open('uploadingImg/2', aCompany({ state, slots: slotsIn('uploaded') }));
 
     expect(await screen.findByRole('img', { name: '法定代表人证件人像面预览' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: '下一步' })).toBeEnabled();
   });
 
-  it('shows the draft that was kept', async () => {
+  it('shows the saved draft', async () => {
     open(
       'companyInfoEdit',
       aCompany({ fields: { ...emptyCompany, companyName: '杭州明镜科技有限公司', address: '文三路 1 号' } }),
@@ -160,7 +160,7 @@ describe('a step that is opened by its address, with the back button or again', 
     expect(screen.getByLabelText('详细地址')).toHaveValue('文三路 1 号');
   });
 
-  it('goes back to the papers of the step before', async () => {
+  it('goes back to the papers of the previous step', async () => {
     const { user, router } = open(
       'uploadingImg/1',
       aCompany({ state: uploaded, slots: slotsIn('uploaded') }),
@@ -173,7 +173,7 @@ describe('a step that is opened by its address, with the back button or again', 
     expect(await screen.findByRole('img', { name: '营业执照预览' })).toBeInTheDocument();
   });
 
-  it('asks before a form that was changed is left', async () => {
+  it('asks before a changed form is left', async () => {
     const { user, router } = open('companyInfoEdit', aCompany());
     await user.type(await screen.findByLabelText('企业名称'), '明镜');
 
@@ -199,7 +199,7 @@ describe('a step that is opened by its address, with the back button or again', 
     [none, '/companyMessage/companyInfoEdit'],
     [saved, '/companyMessage/uploadingImg/1'],
     [rejected, '/companyMessage/companyInfo'],
-  ])('提交成功 is claimed of nothing that was not sent: state %s goes on to %s', async (state, place) => {
+  ])('提交成功 is not shown before submission: state %s redirects to %s', async (state, place) => {
     answerState(state, place);
     const { router } = at('/companyMessage/success');
 
@@ -221,7 +221,7 @@ describe('a step that is opened by its address, with the back button or again', 
     [none, '/unitType'],
     [waiting, '/companyMessage/companyInfo'],
     [rejected, '/companyMessage/companyInfo'],
-  ])('认证成功 is claimed of nothing that has not passed: state %s goes on to %s', async (state, place) => {
+  ])('认证成功 is not shown before approval: state %s redirects to %s', async (state, place) => {
     answerState(state, place);
     const { router } = at('/companySuccess');
 
@@ -229,7 +229,7 @@ describe('a step that is opened by its address, with the back button or again', 
     expect(screen.queryByText('认证成功')).toBeNull();
   });
 
-  it('提交成功 leads on to 认证成功 once it has passed', async () => {
+  it('提交成功 redirects to 认证成功 after approval', async () => {
     answerState(passed, '/companyMessage/companyInfo');
     at('/companyMessage/success');
 
@@ -237,7 +237,7 @@ describe('a step that is opened by its address, with the back button or again', 
   });
 });
 
-it('asks for a lost answer of the submission with the same request number', async () => {
+it('retries a lost submission with the same request number', async () => {
   network.lose(submitCompany);
   const { user } = open(
     'uploadingImg/3',
@@ -253,7 +253,7 @@ it('asks for a lost answer of the submission with the same request number', asyn
   expect(again).toBe(first);
 });
 
-describe('the proof of the authentication', () => {
+describe('the certificate of verification', () => {
   const { waiting, passed, changing } = companyState;
   const fields = {
     ...emptyCompany,
@@ -265,11 +265,11 @@ describe('the proof of the authentication', () => {
     bankAccount: '***************3406',
   };
 
-  it('is given to whoever has passed, with what may be shown to others and nothing else', async () => {
+  it('contains only verified facts that may be shown to others', async () => {
     const given: Blob[] = [];
     URL.createObjectURL = (blob: Blob) => `blob:${given.push(blob)}`;
     URL.revokeObjectURL = () => {};
-    // A browser's own business: nothing is navigated to.
+    // jsdom cannot navigate to the download.
     const leaving = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     const { user } = open(
       'companyInfo',
@@ -290,12 +290,12 @@ describe('the proof of the authentication', () => {
     expect(text).not.toMatch(/1233|3406/);
   });
 
-  it('says while a change waits what is valid', async () => {
+  it('is still offered while a change is under review', async () => {
     open('companyInfo', aCompany({ state: changing, fields, passed: fields }));
     expect(await screen.findByRole('button', { name: '下载认证证明' })).toBeInTheDocument();
   });
 
-  it('is not there before', async () => {
+  it('is not offered before verification', async () => {
     open('companyInfo', aCompany({ state: waiting, fields }));
     await screen.findByRole('heading', { name: '企业信息', level: 1 });
     expect(screen.queryByRole('button', { name: '下载认证证明' })).toBeNull();

@@ -1,7 +1,7 @@
 import { validForGood, type CompanyContent } from '@portal/rules';
 import type { CompanyFormFields } from './CompanyFormFields';
 
-/** What the form holds, as it is sent. */
+/** Values of the form, as sent to the server. */
 export function contentOf(fields: CompanyFormFields): CompanyContent {
   const { account, captcha: _, code: __, isForGood, ...content } = fields;
   return {

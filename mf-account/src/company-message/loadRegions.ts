@@ -4,11 +4,11 @@ import { call } from '@portal/client';
 const namesOf = async (parent: string, signal?: AbortSignal) =>
   (await call(listRegions, { parent }, { signal })).records;
 
-/** Provinces, then cities of it, then districts: the codes above a code, itself last. */
+/** Codes of province, city and district for a code, duplicates removed. */
 export const codesAbove = (code: string): string[] =>
   code === '' ? [] : [...new Set([`${code.slice(0, 2)}0000`, `${code.slice(0, 4)}00`, code])];
 
-/** Codes → whole names. A name that does not come is left out: the code stands for it. */
+/** Code → full name. Names that cannot be loaded are left out, so that the code is shown. */
 export async function loadRegionNames(
   codes: readonly string[],
   signal: AbortSignal,

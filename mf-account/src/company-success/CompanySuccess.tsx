@@ -13,7 +13,7 @@ export const page = definePage<AuthState>({
 const { passed, changing } = companyState;
 
 function CompanySuccess({ data: { company } }: { data: AuthState }) {
-  // Nothing has passed yet: on to what is to be done, or to how far it is.
+  // Not verified yet: continue with the next step, or show the progress.
   if (company.state !== passed && company.state !== changing) return <Elsewhere to={company.nextRoute} />;
   return (
     <ResultPage title="认证成功" text={`${company.companyName} 已完成企业认证，可以申请企业可用的 API。`}>

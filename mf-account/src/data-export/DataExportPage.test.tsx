@@ -20,7 +20,7 @@ function open(records: DataExport[]) {
   return renderRoute({ portalJson, modules: { './DataExport': { page } } }, '/dataExport', { as: aMember() });
 }
 
-it('offers what is ready for download, and nothing of what is not', async () => {
+it('offers finished exports only for download', async () => {
   open([anExport(), anExport({ exportId: 'export_2', state: 'expired' })]);
 
   expect(await screen.findAllByText(/可下载|已过期/)).not.toHaveLength(0);
@@ -31,7 +31,7 @@ it('offers what is ready for download, and nothing of what is not', async () => 
   );
 });
 
-it('asks for a proof of who one is before it makes one, and says why it does not', async () => {
+it('asks for identity verification before it creates one, and explains a refusal', async () => {
   const { user } = open([]);
   network.fail(addDataExport, 'E5013');
 

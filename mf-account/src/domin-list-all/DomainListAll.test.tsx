@@ -20,7 +20,7 @@ const aListed = (facts: Partial<ListedPortal> = {}): ListedPortal => ({
   ...facts,
 });
 
-/** As an operator sees it. */
+/** A portal with the fields that only operators get. */
 const forOps = (facts: Partial<ListedPortal> = {}) =>
   aListed({ ops: { ownerName: '海港专区', doPrefix: 'harbor', reason: '', visits30: 1500 }, ...facts });
 
@@ -45,7 +45,7 @@ const cardOf = async (name: string) => {
 };
 const inDialog = () => within(screen.getByRole('dialog'));
 
-it('shows anybody each portal with what it is for, and the way into it', async () => {
+it('shows visitors each portal with its purpose, and a link to it', async () => {
   answer([aListed(), aListed({ doId: 'portal_2', doName: '码头作业专区', intro: '', apiCount: 0 })]);
   open();
 
@@ -59,7 +59,7 @@ it('shows anybody each portal with what it is for, and the way into it', async (
   expect((await cardOf('码头作业专区')).getByText('精选 API 与文档')).toBeInTheDocument();
 });
 
-it('keeps from visitors who owns a portal and what operators do', async () => {
+it("hides owners and operators' actions from visitors", async () => {
   answer([aListed()]);
   open();
 
@@ -68,7 +68,7 @@ it('keeps from visitors who owns a portal and what operators do', async () => {
   expect(card.queryByText(/30 天访问/)).not.toBeInTheDocument();
 });
 
-it('looks for a name, which stands in the address and leads back to the first page', async () => {
+it('searches by name, which is kept in the address and returns to page one', async () => {
   answer([aListed()], 45);
   const { user, router } = open({ at: '/dominListAll?pageNo=2' });
 
@@ -80,7 +80,7 @@ it('looks for a name, which stands in the address and leads back to the first pa
   expect(new URLSearchParams(router.state.location.search).get('keyWord')).toBe('海港');
 });
 
-it('asks for what the address says, and nothing that a visitor cannot choose', async () => {
+it('applies the filters of the address, except those that visitors cannot choose', async () => {
   answer([aListed()]);
   open({ at: '/dominListAll?keyWord=海港&state=7&pageNo=2&pageSize=50' });
 
@@ -88,7 +88,7 @@ it('asks for what the address says, and nothing that a visitor cannot choose', a
   expect(network.sentTo(listAllPortals)[0]).toEqual({ keyWord: '海港', pageNo: '2', pageSize: '50' });
 });
 
-it('looks by industry, which stands in the address, and takes it away again', async () => {
+it('filters by industry, which is kept in the address, and resets it', async () => {
   answer([aListed()], 45);
   const { user, router } = open({ at: '/dominListAll?keyWord=海港&pageNo=2' });
 
@@ -107,7 +107,7 @@ it('looks by industry, which stands in the address, and takes it away again', as
   await waitFor(() => expect(network.sentTo(listAllPortals).at(-1)).not.toHaveProperty('industry'));
 });
 
-it('shows all where the address names an industry that there is not', async () => {
+it('shows all when the industry in the address does not exist', async () => {
   answer([aListed()]);
   open({ at: '/dominListAll?industry=ZZ' });
 
@@ -115,7 +115,7 @@ it('shows all where the address names an industry that there is not', async () =
   expect(network.sentTo(listAllPortals)).toEqual([{ pageNo: '1', pageSize: '20' }]);
 });
 
-it('turns the page', async () => {
+it('turns pages', async () => {
   answer([aListed()], 45);
   const { user } = open();
 
@@ -124,7 +124,7 @@ it('turns the page', async () => {
   await waitFor(() => expect(network.sentTo(listAllPortals).at(-1)).toMatchObject({ pageNo: '2' }));
 });
 
-it('leads from nothing found to an application', async () => {
+it('leads from an empty result to an application', async () => {
   answer([]);
   open({ at: '/dominListAll?keyWord=没有' });
 
@@ -132,7 +132,7 @@ it('leads from nothing found to an application', async () => {
   expect(screen.getByRole('link', { name: '申请专区' })).toHaveAttribute('href', '/domin');
 });
 
-it('keeps what it shows when the next search is lost, and says so', async () => {
+it('keeps the list when the next search fails, and says so', async () => {
   answer([aListed()]);
   const { user } = open();
   const search = await screen.findByRole('searchbox', { name: '按名称筛选' });
@@ -145,7 +145,7 @@ it('keeps what it shows when the next search is lost, and says so', async () => 
 });
 
 describe('an operator', () => {
-  it('sees whose it is, how it is and why', async () => {
+  it('sees owner, state and reason', async () => {
     answer([
       forOps({
         state: banned,
@@ -161,7 +161,7 @@ describe('an operator', () => {
     expect(card.queryByRole('link', { name: '进入专区' })).not.toBeInTheDocument();
   });
 
-  it.each(Object.values(portalState))('bans or lifts what is in state %s, or cannot', async (state) => {
+  it.each(Object.values(portalState))('can ban or unban a portal in state %s, if possible', async (state) => {
     answer([forOps({ state })]);
     open({ as: operator });
 
@@ -172,7 +172,7 @@ describe('an operator', () => {
     expect(labels).toEqual(isBannable ? ['封禁'] : state === banned ? ['解封'] : []);
   });
 
-  it('bans with a reason, once, and the card tells', async () => {
+  it('bans with a reason, once, and the card shows it', async () => {
     answer([forOps()]);
     network.answer(banPortal, {});
     const { user } = open({ as: operator });
@@ -192,7 +192,7 @@ describe('an operator', () => {
   });
 
   it.each(['E3107', 'E3109', 'E6008'] as const)(
-    'reads in the dialog why it is not banned, with the reason kept: %s',
+    'reads in the dialog why the ban is refused, with the reason kept: %s',
     async (code) => {
       answer([forOps()]);
       network.fail(banPortal, code, {}, `refused ${code}`);
@@ -207,7 +207,7 @@ describe('an operator', () => {
     },
   );
 
-  it('lifts after a question that names it, once', async () => {
+  it('lifts a ban after a confirmation that names the portal, once', async () => {
     answer([forOps({ state: banned })]);
     network.answer(banPortal, {});
     const { user } = open({ as: operator });

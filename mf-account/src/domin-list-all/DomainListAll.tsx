@@ -26,7 +26,7 @@ const filters = {
   industry: { kind: 'choice', label: '按行业筛选', all: '全部行业', choices: industries },
 } as const;
 
-/** Everybody's portals that are online; operators see all of them, and close or open them again. */
+/** Public directory of portals; operators see all of them, and ban or unban them. */
 function DomainListAll({ data }: { data: Directory }) {
   return (
     <Container>

@@ -19,7 +19,7 @@ async function rowOf(name: string) {
   return within(row);
 }
 
-/** What its row offers, beside the names that lead to the portal and to its page. */
+/** Labels of a row's actions, without the links to the portal and its page. */
 async function actionsOf(name: string) {
   const last = (await rowOf(name)).getAllByRole('cell').at(-1);
   return [...(last?.querySelectorAll('a, button') ?? [])].map(({ textContent }) => textContent);
@@ -27,7 +27,7 @@ async function actionsOf(name: string) {
 
 const inDialog = () => within(screen.getByRole('dialog'));
 
-it('tells of each portal where it is, how it is and how much it is visited', async () => {
+it('shows address, state and visits of each portal', async () => {
   answer(
     aMyPortal({ certExpireAt: '2026-12-01 00:00:00' }),
     aMyPortal({ doId: 'portal_2', doName: '码头作业专区', state: stopped, reason: '系统改造期间暂停' }),
@@ -54,7 +54,7 @@ it.each([
   [certifying, false],
   [stopped, false],
   [banned, false],
-])('leads to a portal in state %s only if it answers there: %s', async (state, isOpen) => {
+])('links to a portal in state %s only if it is reachable: %s', async (state, isOpen) => {
   answer(aMyPortal({ state }));
   open();
 
@@ -64,7 +64,7 @@ it.each([
   expect(row.queryAllByRole('link', { name: 'harbor.example.com' })).toHaveLength(isOpen ? 1 : 0);
 });
 
-it('names the own domain of a portal that does not answer yet', async () => {
+it('names the custom domain of a portal that is not reachable yet', async () => {
   answer(aMyPortal({ state: resolving, host: 'open.harbor.example' }));
   open();
 
@@ -81,7 +81,7 @@ it.each([
   [stopped, ['管理'], ['管理']],
   [banned, ['管理'], ['管理']],
   [unresolved, ['管理'], ['管理']],
-])('offers in state %s its owner %j and a member %j', async (state, forOwner, forMember) => {
+])('offers in state %s the owner %j and a member %j', async (state, forOwner, forMember) => {
   answer(aMyPortal({ state }), aMyPortal({ doId: 'portal_2', doName: '别人的专区', state, isOwner: 0 }));
   open();
 
@@ -89,7 +89,7 @@ it.each([
   expect(await actionsOf('别人的专区')).toEqual(forMember);
 });
 
-it('leads from nothing to the first application', async () => {
+it('leads from an empty list to the first application', async () => {
   answer();
   open();
 
@@ -98,7 +98,7 @@ it('leads from nothing to the first application', async () => {
     expect(link).toHaveAttribute('href', '/domin');
 });
 
-it('says that it could not be loaded, and tries again', async () => {
+it('says that it could not be loaded, and retries', async () => {
   network.lose(listMyPortals);
   const { user } = open();
   const again = await screen.findByRole('button', { name: '重试' });
@@ -110,11 +110,11 @@ it('says that it could not be loaded, and tries again', async () => {
   expect(await screen.findByText('海港开放平台')).toBeInTheDocument();
 });
 
-describe('an application that waits', () => {
+describe('a pending application', () => {
   const withdraw = async (user: ReturnType<typeof open>['user']) =>
     user.click(await screen.findByRole('button', { name: '撤回' }));
 
-  it('is withdrawn once, after a question that names it, and the list tells', async () => {
+  it('is withdrawn once, after a confirmation that names it, and the list shows it', async () => {
     answer(aMyPortal({ state: waiting }));
     network.answer(withdrawPortal, {});
     const { user } = open();
@@ -132,7 +132,7 @@ describe('an application that waits', () => {
     expect(network.sentTo(withdrawPortal)).toEqual([{ doId: 'portal_1' }]);
   });
 
-  it('stays when the question is answered with no', async () => {
+  it('stays when the confirmation is cancelled', async () => {
     answer(aMyPortal({ state: waiting }));
     const { user } = open();
 
@@ -144,7 +144,7 @@ describe('an application that waits', () => {
   });
 
   it.each(['E3107', 'E5103', 'E6008'] as const)(
-    'stays when it is refused, and the list shows what has become of it: %s',
+    'stays when the withdrawal is refused, and the list shows its current state: %s',
     async (code) => {
       answer(aMyPortal({ state: waiting }));
       network.fail(withdrawPortal, code, {}, `refused ${code}`);
@@ -159,7 +159,7 @@ describe('an application that waits', () => {
     },
   );
 
-  it('can be withdrawn again when the answer is lost', async () => {
+  it('can be withdrawn again after a lost answer', async () => {
     answer(aMyPortal({ state: waiting }));
     network.lose(withdrawPortal);
     const { user } = open();
@@ -175,7 +175,7 @@ describe('an application that waits', () => {
     expect(await screen.findByText('已撤回')).toBeInTheDocument();
   });
 
-  it('is not withdrawn by whose role may not, who reads why', async () => {
+  it('cannot be withdrawn without the role, which is explained', async () => {
     answer(aMyPortal({ state: waiting }));
     const { user } = open(aColleague('developer'));
 

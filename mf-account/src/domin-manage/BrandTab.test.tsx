@@ -39,7 +39,7 @@ const save = () => screen.getByRole('button', { name: '保存草稿' });
 const color = () => screen.findByLabelText('品牌色');
 const inDialog = () => within(screen.getByRole('dialog'));
 
-it('previews a colour as it is typed and says how it reads, before anything is saved', async () => {
+it('previews a colour while it is typed and rates its contrast, before saving', async () => {
   const { user } = open(aPortal());
 
   await user.clear(await color());
@@ -50,7 +50,7 @@ it('previews a colour as it is typed and says how it reads, before anything is s
   expect(network.sentTo(editPortal)).toEqual([]);
 });
 
-it('sends nothing while the colour is none', async () => {
+it('sends nothing while the colour is invalid', async () => {
   const { user } = open(aPortal());
 
   await user.clear(await color());
@@ -61,7 +61,7 @@ it('sends nothing while the colour is none', async () => {
   expect(network.sentTo(editPortal)).toEqual([]);
 });
 
-it('saves a draft once, however often the button is pressed', async () => {
+it('saves a draft once on repeated clicks', async () => {
   network.answer(editPortal, {});
   const { user } = open(aPortal());
 
@@ -72,7 +72,7 @@ it('saves a draft once, however often the button is pressed', async () => {
   expect(network.sentTo(editPortal)).toMatchObject([{ doId: 'portal_1', intro: '港口的数据' }]);
 });
 
-it('keeps what was typed when the answer is lost, and says so', async () => {
+it('keeps the input after a lost answer, and says so', async () => {
   network.lose(editPortal);
   const { user } = open(aPortal());
 
@@ -84,7 +84,7 @@ it('keeps what was typed when the answer is lost, and says so', async () => {
   expect(save()).toBeEnabled();
 });
 
-it('keeps what was typed when somebody has saved another look, and names the one that it saw', async () => {
+it('keeps the input when somebody else has saved, and sends the mark of the version it is based on', async () => {
   const marks = (brand: string) => ({ brand, navigation: 'n', api: 'a', doc: 'd', faq: 'f' });
   network.fail(editPortal, 'E7042');
   const { user, router } = open({ ...aPortal(), marks: marks('b1') });
@@ -100,7 +100,7 @@ it('keeps what was typed when somebody has saved another look, and names the one
   expect(network.sentTo(editPortal)).toMatchObject([{ mark: 'b1' }]);
 });
 
-it('saves again what it saved last, by the mark of that', async () => {
+it('saves again on the mark of its own last save', async () => {
   network.answer(editPortal, { mark: 'b2' });
   const { user } = open({ ...aPortal(), marks: { brand: 'b1' } });
 
@@ -113,7 +113,7 @@ it('saves again what it saved last, by the mark of that', async () => {
   await waitFor(() => expect(network.sentTo(editPortal)).toMatchObject([{ mark: 'b1' }, { mark: 'b2' }]));
 });
 
-it('does not take the version that is brought back here for somebody else’s', async () => {
+it("does not mistake its own rollback for somebody else's change", async () => {
   network.answer(rollbackBrand, { revision: 4, mark: 'b2' });
   network.answer(editPortal, { mark: 'b3' });
   const { user } = open({ ...aPortal(), marks: { brand: 'b1' } }, [aRevision(2)]);
@@ -129,7 +129,7 @@ it('does not take the version that is brought back here for somebody else’s', 
   expect(network.sentTo(editPortal)).toMatchObject([{ mark: 'b2', intro: '港口', footer: '版本 2 的' }]);
 });
 
-it.each(['E3107', 'E6008'] as const)('says why a draft is not taken: %s', async (code) => {
+it.each(['E3107', 'E6008'] as const)('explains why a draft is refused: %s', async (code) => {
   network.fail(editPortal, code, {}, `refused ${code}`);
   const { user } = open(aPortal());
 
@@ -139,7 +139,7 @@ it.each(['E3107', 'E6008'] as const)('says why a draft is not taken: %s', async 
   expect(await screen.findByText(`refused ${code}`)).toBeInTheDocument();
 });
 
-it('asks before another tab is opened over what is not saved, also after a first save', async () => {
+it('asks before unsaved changes are left for another tab, also after an earlier save', async () => {
   network.answer(editPortal, {});
   const { user } = open(aPortal());
   const intro = await screen.findByLabelText('简介');
@@ -155,7 +155,7 @@ it('asks before another tab is opened over what is not saved, also after a first
   expect(intro).toHaveValue('港口与航运');
 });
 
-it('says at the picture why a logo is not taken, and offers to try again', async () => {
+it('shows at the picture why a logo is refused, and offers a retry', async () => {
   network.fail(uploadPortalLogo, 'E1041', {}, 'refused E1041');
   const { user } = open(aPortal({ draft: { doLogoUrl: '' } }));
 
@@ -166,7 +166,7 @@ it('says at the picture why a logo is not taken, and offers to try again', async
 });
 
 describe('publishing', () => {
-  it('is not offered while visitors see the draft already', async () => {
+  it('is not offered when the draft is live already', async () => {
     open(aPortal());
 
     expect(await screen.findByText('访客看到的就是当前内容（版本 3）。')).toBeInTheDocument();
@@ -190,7 +190,7 @@ describe('publishing', () => {
     },
   );
 
-  it('goes out with its note, once', async () => {
+  it('is sent with its note, once', async () => {
     network.answer(publishBrand, { revision: 4 });
     const { user } = open(aPortal({ isChanged: 1 }));
 
@@ -202,7 +202,7 @@ describe('publishing', () => {
     expect(network.sentTo(publishBrand)).toMatchObject([{ doId: 'portal_1', note: '换色' }]);
   });
 
-  it('asks for a lost answer with the same request number', async () => {
+  it('retries a lost answer with the same request number', async () => {
     network.lose(publishBrand);
     const { user } = open(aPortal({ isChanged: 1 }));
 
@@ -217,7 +217,7 @@ describe('publishing', () => {
     expect(again?.reqNo).toBe(first?.reqNo);
   });
 
-  it.each(['E6007', 'E6008', 'E6010'] as const)('says in the dialog why it is refused: %s', async (code) => {
+  it.each(['E6007', 'E6008', 'E6010'] as const)('explains a refusal in the dialog: %s', async (code) => {
     network.fail(publishBrand, code, {}, `refused ${code}`);
     const { user } = open(aPortal({ isChanged: 1 }));
 
@@ -227,7 +227,7 @@ describe('publishing', () => {
     expect(await screen.findByText(`refused ${code}`)).toBeInTheDocument();
   });
 
-  it('leaves in the form what has not been saved', async () => {
+  it('keeps unsaved changes in the form', async () => {
     network.answer(publishBrand, { revision: 4 });
     const { user } = open(aPortal({ isChanged: 1 }));
 
@@ -242,13 +242,13 @@ describe('publishing', () => {
 });
 
 describe('the revisions', () => {
-  it('are none before the portal is online', async () => {
+  it('are empty before the portal is online', async () => {
     open(aPortal({ state: portalState.waiting, liveRevision: 0 }));
 
     expect(await screen.findByText('还没有发布过的版本。')).toBeInTheDocument();
   });
 
-  it('come back after a question, and fill the form with what they held', async () => {
+  it('are restored after confirmation, and fill the form', async () => {
     network.answer(rollbackBrand, { revision: 4 });
     const { user } = open(aPortal(), [aRevision(3, { isLive: 1 }), aRevision(2, { note: '换色' })]);
 
@@ -288,7 +288,7 @@ describe('the revisions', () => {
     expect(await screen.findByText(`refused ${code}`)).toBeInTheDocument();
   });
 
-  it('are not brought back while the portal is closed', async () => {
+  it('cannot be restored while the portal is stopped', async () => {
     open(aPortal({ state: portalState.stopped }), [aRevision(3, { isLive: 1 }), aRevision(2)]);
 
     await screen.findByText('版本 2');

@@ -41,12 +41,12 @@ const pictures = [
   { name: 'faviconUrl', label: '浏览器图标', kind: 'logo' },
 ] as const;
 
-/** How the portal looks, as it is being edited beside how it will look. */
+/** Edits the look of the portal, with a preview. */
 export function BrandTab({ view, revisions }: { view: PortalView; revisions: Revisions | null }) {
   const { doId, draft } = view;
   const { doColor, doLogoUrl, do_rc_url, faviconUrl, intro, footer } = draft;
   const form = useForm<Brand>({
-    // What a rollback brings back appears; what is being typed stays.
+    // A rollback updates untouched fields; fields being edited keep their input.
     values: { doColor, doLogoUrl, do_rc_url, faviconUrl, intro, footer },
     resetOptions: { keepDirtyValues: true },
     mode: 'onTouched',
@@ -59,7 +59,7 @@ export function BrandTab({ view, revisions }: { view: PortalView; revisions: Rev
     send: (fields) => call(editPortal, { doId, mark, ...fields }),
     onSent: (saved, fields) => {
       setMark(saved.mark);
-      // What is saved is no longer being typed: the next version that comes back replaces it.
+      // Saved fields count as untouched, so that a later rollback replaces them.
       form.reset(fields, { keepDirtyValues: false });
       toast('草稿已保存', 'good');
       void revalidate();
@@ -139,7 +139,7 @@ export function BrandTab({ view, revisions }: { view: PortalView; revisions: Rev
 interface HistoryProps {
   view: PortalView;
   revisions: Revisions;
-  /** Told the mark of the look that was brought back. */
+  /** Receives the mark of the restored version. */
   onRestored: (mark: string | undefined) => void;
 }
 
@@ -182,7 +182,7 @@ function History({ view: { doId, state }, revisions, onRestored }: HistoryProps)
                       needs: rollbackBrand,
                       act: async (_, reqNo) => {
                         const { mark } = await call(rollbackBrand, { doId, revision, reqNo });
-                        // What is typed meanwhile is typed over it.
+                        // Later edits are based on the restored version.
                         onRestored(mark);
                       },
                       done: `已恢复版本 ${revision}`,

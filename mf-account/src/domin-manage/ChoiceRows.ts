@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { theme } from '@portal/design';
 
-/** A name and what can be done with it, line by line. */
+/** A list with a name and actions per row. */
 export const ChoiceRows = styled.ul`
   margin-block: ${theme.space.s};
   padding: 0;

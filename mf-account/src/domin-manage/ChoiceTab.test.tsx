@@ -17,7 +17,7 @@ const everything = [
   { id: 'three', name: '身份证号校验', note: '示例数据服务' },
 ];
 
-/** What can be chosen, by name or by what was asked for. */
+/** Answers with the choices that match the ids or the keyword of the request. */
 const answerChoices = (choices = everything) =>
   network.answer(listPortalChoices, ({ ids, keyWord = '', pageSize = '10' }) => {
     const asked = ids?.split(',');
@@ -40,7 +40,7 @@ const chosen = async (title: string) => within(await screen.findByRole('region',
 const namesIn = (list: Awaited<ReturnType<typeof chosen>>) =>
   list.getAllByRole('listitem').map((item) => item.querySelector('span')?.textContent);
 
-it('chooses, orders and features APIs, and saves them in that order', async () => {
+it('selects, orders and features APIs, and saves them in that order', async () => {
   answerChoices();
   network.answer(savePortalApis, {});
   const { user } = open('api', aPortal({ draft: { apis: apis('one', 'two') } }));
@@ -62,7 +62,7 @@ it('chooses, orders and features APIs, and saves them in that order', async () =
   ]);
 });
 
-it('saves another choice right after the first, and the same only once', async () => {
+it('saves a second change right after the first, but the same one only once', async () => {
   answerChoices();
   network.answer(savePortalApis, {});
   const { user } = open('api', aPortal({ draft: { apis: apis('one') } }));
@@ -76,7 +76,7 @@ it('saves another choice right after the first, and the same only once', async (
   expect(network.sentTo(savePortalApis)).toHaveLength(2);
 });
 
-it('names everything that was chosen, however much it is', async () => {
+it('shows the names of all selected items, however many', async () => {
   const many = Array.from({ length: 60 }, (_, place) => ({
     id: `id${place}`,
     name: `接口${place}号`,
@@ -89,7 +89,7 @@ it('names everything that was chosen, however much it is', async () => {
   expect(screen.queryByText('已下线的内容')).not.toBeInTheDocument();
 });
 
-it('says what is not on offer any more, so that it can be taken away', async () => {
+it('marks items that are no longer available, so that they can be removed', async () => {
   answerChoices();
   open('api', aPortal({ draft: { apis: apis('gone') } }));
 
@@ -97,7 +97,7 @@ it('says what is not on offer any more, so that it can be taken away', async () 
   expect(screen.getByRole('button', { name: '移除已下线的内容' })).toBeEnabled();
 });
 
-it('finds by name, and says when nothing is found', async () => {
+it('searches by name, and says when nothing is found', async () => {
   answerChoices();
   const { user } = open('doc', aPortal());
 
@@ -108,7 +108,7 @@ it('finds by name, and says when nothing is found', async () => {
   expect(await screen.findByText('没有符合条件的内容')).toBeInTheDocument();
 });
 
-it('saves documents that were chosen beside', async () => {
+it('saves the selected documents', async () => {
   answerChoices();
   network.answer(savePortalDocuments, {});
   const { user } = open('doc', aPortal({ draft: { docIds: ['one'] } }));
@@ -122,7 +122,7 @@ it('saves documents that were chosen beside', async () => {
   ]);
 });
 
-it('shows all questions unless some are chosen', async () => {
+it('shows all questions unless some are selected', async () => {
   answerChoices();
   network.answer(savePortalFaqs, {});
   const { user } = open('faq', aPortal());
@@ -139,19 +139,22 @@ it('shows all questions unless some are chosen', async () => {
   ]);
 });
 
-it.each(['E3107', 'E6008'] as const)('says why a choice is not taken, and keeps it: %s', async (code) => {
-  answerChoices();
-  network.fail(savePortalApis, code, {}, `refused ${code}`);
-  const { user } = open('api', aPortal());
+it.each(['E3107', 'E6008'] as const)(
+  'explains why a selection is refused, and keeps it: %s',
+  async (code) => {
+    answerChoices();
+    network.fail(savePortalApis, code, {}, `refused ${code}`);
+    const { user } = open('api', aPortal());
 
-  await user.click(await screen.findByRole('button', { name: '选择工作日历' }));
-  await user.click(save());
+    await user.click(await screen.findByRole('button', { name: '选择工作日历' }));
+    await user.click(save());
 
-  expect(await screen.findByText(`refused ${code}`)).toBeInTheDocument();
-  expect(namesIn(await chosen('API'))).toEqual(['工作日历']);
-});
+    expect(await screen.findByText(`refused ${code}`)).toBeInTheDocument();
+    expect(namesIn(await chosen('API'))).toEqual(['工作日历']);
+  },
+);
 
-it('keeps a choice and its names when somebody has saved another, and does not pass the next time', async () => {
+it('keeps the selection and its names when somebody else has saved, and does not overwrite that on a retry', async () => {
   answerChoices();
   network.fail(savePortalApis, 'E7042');
   const { user } = open('api', { ...aPortal({ draft: { apis: apis('one') } }), marks: { api: 'a1' } });
@@ -168,7 +171,7 @@ it('keeps a choice and its names when somebody has saved another, and does not p
   expect(namesIn(await chosen('API'))).toEqual(['行政区划', '工作日历']);
 });
 
-it('asks before a choice that is not saved is left for another tab', async () => {
+it('asks before an unsaved selection is left for another tab', async () => {
   answerChoices();
   const { user } = open('api', aPortal());
 
@@ -181,7 +184,7 @@ it('asks before a choice that is not saved is left for another tab', async () =>
   expect(namesIn(await chosen('API'))).toEqual(['工作日历']);
 });
 
-it('offers to ask again when what can be chosen does not come', async () => {
+it('offers a retry when the choices do not load', async () => {
   network.timeOut(listPortalChoices);
   const { user } = open('api', aPortal());
 

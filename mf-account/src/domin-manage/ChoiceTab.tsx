@@ -32,7 +32,7 @@ const words: Record<ChoiceKind, { title: string; help: string; empty: string }> 
   faq: { title: '常见问题', help: '默认展示全部常见问题，也可以只展示选中的。', empty: '没有选择问题' },
 };
 
-/** What is saved: plain data, so that a second press of the button can be told from another choice. */
+/** The selection to save. Plain data, which `useAction` compares to tell a double click from a new selection. */
 interface Choice {
   ids: string[];
   featured: string[];
@@ -48,12 +48,12 @@ const choiceIn = (draft: PortalContent, kind: ChoiceKind): Choice => ({
 
 const textOf = ({ ids, featured, isAll }: Choice) => (isAll ? '' : JSON.stringify([ids, featured]));
 
-/** What the portal shows: chosen from everything that is public. */
+/** Selects the portal's content from everything public. */
 export function ChoiceTab({ view: { doId, draft, marks }, kind }: { view: PortalView; kind: ChoiceKind }) {
   const [choice, setChoice] = useState(() => choiceIn(draft, kind));
   const [added, setAdded] = useState<ReadonlyMap<string, string>>(new Map());
   const choices = useChoices(doId, kind);
-  // What somebody else has saved meanwhile takes no names from what is chosen here.
+  // Names are loaded for the draft as opened; a reload with somebody else's draft must not lose them.
   const [opened] = useState(draft);
   const names = useChosenNames(doId, kind, opened);
   const [mark, setMark] = useSeenMark(marks?.[kind], false);

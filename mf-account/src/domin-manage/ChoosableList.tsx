@@ -10,7 +10,7 @@ interface ChoosableListProps {
   onChoose: (choice: { id: string; name: string }) => void;
 }
 
-/** Everything that can be chosen, with a search and pages. */
+/** Available items, with search and pages. */
 export function ChoosableList({ title, choices, chosen, max, onChoose }: ChoosableListProps) {
   const { data, reason, retry, keyWord, search, pageNo, turnTo } = choices;
   const isFull = chosen.length >= max;

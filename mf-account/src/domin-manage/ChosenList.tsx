@@ -3,16 +3,16 @@ import { ChoiceRows } from './ChoiceRows';
 
 interface ChosenListProps {
   ids: readonly string[];
-  /** Of one, as far as it is known. */
+  /** Name of an item, or a placeholder. */
   nameOf: (id: string) => string;
   empty: string;
   onChange: (ids: string[]) => void;
-  /** Those that stand out; absent: nothing can. */
+  /** Featured items; absent: items cannot be featured. */
   featured?: ReadonlySet<string>;
   onFeature?: (id: string) => void;
 }
 
-/** What was chosen, in its order. */
+/** Selected items, in order. */
 export function ChosenList({ ids, nameOf, empty, onChange, featured, onFeature }: ChosenListProps) {
   const move = (from: number, to: number) => {
     const moved = [...ids];

@@ -35,7 +35,7 @@ function open(tab: string, view: PortalView) {
 const inDialog = () => within(screen.getByRole('dialog'));
 
 describe('the page', () => {
-  it('opens each of its eleven tabs from the first', async () => {
+  it('opens each of its eleven tabs', async () => {
     network.answer(portalStatistics, { visits: 0, registrations: 0, days: [] });
     const { user, router } = open('brand', aPortal());
     const tabs = within(await screen.findByRole('group', { name: '专区设置' }));
@@ -49,13 +49,13 @@ describe('the page', () => {
     expect(router.state.location.search).toBe('?doId=portal_1&tab=running');
   });
 
-  it('takes a tab that it does not know for the first', async () => {
+  it('opens the first tab for an unknown one', async () => {
     open('nothing', aPortal());
 
     expect(await screen.findByRole('button', { name: '品牌', pressed: true })).toBeInTheDocument();
   });
 
-  it('says that there is no such portal to whoever does not manage it', async () => {
+  it('says that the portal does not exist to those who do not manage it', async () => {
     network.fail(viewPortal, 'E6008');
     network.fail(listRevisions, 'E6008');
     openPage('doId=portal_2');
@@ -63,7 +63,7 @@ describe('the page', () => {
     expect(await screen.findByText('专区不存在')).toBeInTheDocument();
   });
 
-  it.each(Object.values(portalState))('says in which state the portal is: %s', async (state) => {
+  it.each(Object.values(portalState))('shows the state of the portal: %s', async (state) => {
     open('notice', aPortal({ state, reason: state === portalState.online ? '' : '一个原因' }));
 
     expect(await screen.findByText(portalStates[state])).toBeInTheDocument();
@@ -75,7 +75,7 @@ describe('the page', () => {
 });
 
 describe('navigation', () => {
-  it('is renamed and hidden, but for home, and saved once', async () => {
+  it('can be renamed and hidden, except for home, and is saved once', async () => {
     network.answer(saveNavigation, {});
     const { user } = open('nav', aPortal());
 
@@ -110,7 +110,7 @@ describe('navigation', () => {
   });
 
   it.each(['E3107', 'E6008'] as const)(
-    'says why it is not taken, and keeps what was typed: %s',
+    'explains why it is refused, and keeps the input: %s',
     async (code) => {
       network.fail(saveNavigation, code, {}, `refused ${code}`);
       const { user } = open('nav', aPortal());
@@ -123,7 +123,7 @@ describe('navigation', () => {
     },
   );
 
-  it('keeps what was typed when somebody has saved another, and does not pass for having seen that', async () => {
+  it('keeps the input when somebody else has saved, and does not overwrite that on saving', async () => {
     network.fail(saveNavigation, 'E7042');
     const { user, router } = open('nav', { ...aPortal(), marks: { navigation: 'n1' } });
 
@@ -139,7 +139,7 @@ describe('navigation', () => {
 });
 
 describe('notices', () => {
-  it('lead to where its managers write them', async () => {
+  it('link to the page where managers write them', async () => {
     open('notice', aPortal());
 
     expect(await screen.findByRole('link', { name: '管理公告' })).toHaveAttribute(
@@ -152,7 +152,7 @@ describe('notices', () => {
     );
   });
 
-  it('are not looked at where nobody can visit the portal', async () => {
+  it('have no link to the portal when it cannot be visited', async () => {
     open('notice', aPortal({ state: portalState.stopped }));
 
     await screen.findByRole('link', { name: '管理公告' });
@@ -160,7 +160,7 @@ describe('notices', () => {
   });
 });
 
-describe('the domain', () => {
+describe('the custom domain', () => {
   const host = (facts: Partial<HostFacts>): HostFacts => ({
     host: 'open.example.com',
     state: hostState.served,
@@ -187,7 +187,7 @@ describe('the domain', () => {
     [hostState.served, '已生效'],
     [hostState.uncertified, '证书签发失败'],
     [hostState.unresolved, '解析异常'],
-  ])('says how it is: %s %s', async (state, text) => {
+  ])('shows its state: %s %s', async (state, text) => {
     open('host', aPortal({ host: host({ state, certExpireAt: '2026-12-01 00:00:00' }) }));
 
     expect(await screen.findByText(text)).toBeInTheDocument();
@@ -195,7 +195,7 @@ describe('the domain', () => {
     expect(screen.getByRole('link', { name: '查看解析记录' })).toBeInTheDocument();
   });
 
-  it('is read, not set, by a member', async () => {
+  it('is read-only for members', async () => {
     open('host', aPortal({ isOwner: 0, host: host({}) }));
 
     await screen.findByText('open.example.com');
@@ -208,7 +208,7 @@ describe('members', () => {
     { userId: 'user_2', name: '陈开', account: 'c***@example.com', addTime: '2026-08-01 10:00:00' },
   ];
 
-  it('are added by an account that is one, once', async () => {
+  it('are added by account, once', async () => {
     network.answer(savePortalMember, {});
     const { user } = open('members', aPortal());
 
@@ -223,7 +223,7 @@ describe('members', () => {
     ]);
   });
 
-  it('shows at the field that nobody has the account', async () => {
+  it('show at the field that the account does not exist', async () => {
     network.fail(savePortalMember, 'N0001', {}, 'refused N0001');
     const { user } = open('members', aPortal());
 
@@ -234,7 +234,7 @@ describe('members', () => {
     expect(screen.getByLabelText('添加成员')).toBeInvalid();
   });
 
-  it.each(['E5103', 'E6008', 'E6012'] as const)('says why nobody is added: %s', async (code) => {
+  it.each(['E5103', 'E6008', 'E6012'] as const)('explain why nobody is added: %s', async (code) => {
     network.fail(savePortalMember, code, {}, `refused ${code}`);
     const { user } = open('members', aPortal());
 
@@ -245,7 +245,7 @@ describe('members', () => {
     expect(screen.getByLabelText('添加成员')).toHaveValue('dev@example.com');
   });
 
-  it('are removed after a question that names them', async () => {
+  it('are removed after a confirmation that names them', async () => {
     network.answer(savePortalMember, {});
     const { user } = open('members', aPortal({ members }));
 
@@ -259,7 +259,7 @@ describe('members', () => {
     ]);
   });
 
-  it('see each other, and leave the rest to the owner', async () => {
+  it('see each other, but only the owner changes them', async () => {
     open('members', aPortal({ members, isOwner: 0 }));
 
     expect(await screen.findByText('陈开')).toBeInTheDocument();
@@ -269,7 +269,7 @@ describe('members', () => {
 });
 
 describe('visits', () => {
-  it('are counted by day, the newest first', async () => {
+  it('are counted by day, newest first', async () => {
     network.answer(portalStatistics, {
       visits: 1500,
       registrations: 3,
@@ -288,7 +288,7 @@ describe('visits', () => {
     ]);
   });
 
-  it('are none at first', async () => {
+  it('are empty at first', async () => {
     network.answer(portalStatistics, { visits: 0, registrations: 0, days: [] });
     open('visits', aPortal());
 
@@ -297,7 +297,7 @@ describe('visits', () => {
 });
 
 describe('stopping', () => {
-  it('asks, says what visitors will see, and does it once', async () => {
+  it('is confirmed, says what visitors will see, and is done once', async () => {
     network.answer(stopPortal, {});
     const { user } = open('running', aPortal());
 
@@ -312,7 +312,7 @@ describe('stopping', () => {
     expect(network.sentTo(stopPortal)).toEqual([{ doId: 'portal_1', reason: '改造' }]);
   });
 
-  it.each(['E3107', 'E5103', 'E6008'] as const)('says in the dialog why it is refused: %s', async (code) => {
+  it.each(['E3107', 'E5103', 'E6008'] as const)('explains a refusal in the dialog: %s', async (code) => {
     network.fail(stopPortal, code, {}, `refused ${code}`);
     const { user } = open('running', aPortal());
 
@@ -322,7 +322,7 @@ describe('stopping', () => {
     expect(await screen.findByText(`refused ${code}`)).toBeInTheDocument();
   });
 
-  it('is taken back without a question', async () => {
+  it('is undone without confirmation', async () => {
     network.answer(startPortal, {});
     const { user } = open('running', aPortal({ state: portalState.stopped }));
 
@@ -336,7 +336,7 @@ describe('stopping', () => {
     [portalState.waiting, /专区还没有上线/],
     [portalState.resolving, /专区还没有上线/],
     [portalState.banned, /专区已被平台封禁/],
-  ])('says why there is nothing to press in state %s', async (state, text) => {
+  ])('explains why it is not possible in state %s', async (state, text) => {
     open('running', aPortal({ state }));
 
     expect(await screen.findByText(text)).toBeInTheDocument();

@@ -64,7 +64,7 @@ export const page = definePage<ManagedPortal>({
   Page: DomainManage,
 });
 
-/** Tabs whose content is part of the draft. */
+/** Tabs that edit the draft. */
 const drafting: readonly TabId[] = ['brand', 'slides', 'nav', 'api', 'doc', 'faq'];
 
 function DomainManage({ data }: { data: ManagedPortal }) {

@@ -10,7 +10,7 @@ interface DragHandleProps {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Where a row is taken to be dragged to another place. */
+/** Handle by which a row is dragged, or moved with the arrow keys. */
 export const DragHandle = ({ name, isDragged, isDisabled, ...handlers }: DragHandleProps) => (
   <Grip
     type="button"
@@ -36,7 +36,7 @@ const Grip = styled.button<{ $isDragged: boolean }>`
   background: ${({ $isDragged }) => ($isDragged ? theme.color.mist : 'none')};
   color: ${theme.color.inkSoft};
   cursor: ${({ $isDragged }) => ($isDragged ? 'grabbing' : 'grab')};
-  /* A finger here drags the row, not the page. */
+  /* A touch on the handle drags the row instead of scrolling. */
   touch-action: none;
   svg {
     fill: currentColor;

@@ -8,7 +8,7 @@ import { useRevalidator } from '@portal/router';
 import { accountRules } from '@portal/rules';
 import { TabText } from './TabText';
 
-/** Who may work at the portal beside its owner. */
+/** Members who manage the portal besides its owner. */
 export function MembersTab({ view: { doId, doName, isOwner, members } }: { view: PortalView }) {
   const isMine = isOwner === 1;
   return (

@@ -14,7 +14,7 @@ interface NavigationFields {
   items: { label: string; isOn: boolean }[];
 }
 
-/** What the navigation of the portal holds, and how it is called. */
+/** Labels and visibility of the portal's navigation entries. */
 export function NavigationTab({ view: { doId, draft, marks } }: { view: PortalView }) {
   const entries = navigationOf(draft);
   const form = useForm<NavigationFields>({

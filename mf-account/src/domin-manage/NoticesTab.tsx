@@ -3,7 +3,7 @@ import { openPortalStates, type PortalView } from '@portal/calls';
 import { ButtonLink, Panel, TextLink, theme } from '@portal/design';
 import { TabText } from './TabText';
 
-/** Where its managers write notices; the operators publish theirs beside them. */
+/** Links to the notices that the portal's managers write. */
 export function NoticesTab({ view: { doId, doName, url, state } }: { view: PortalView }) {
   return (
     <Panel title="公告">

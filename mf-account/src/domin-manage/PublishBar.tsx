@@ -3,7 +3,7 @@ import { call } from '@portal/client';
 import { Notice } from '@portal/design';
 import { RowActions } from '@portal/page';
 
-/** Says whether visitors see something else than the draft, and publishes it. */
+/** Says whether the draft differs from the live version, and publishes it. */
 export function PublishBar({ view: { doId, isChanged, liveRevision, state } }: { view: PortalView }) {
   const isOpen = openPortalStates.includes(state);
   if (liveRevision === 0)

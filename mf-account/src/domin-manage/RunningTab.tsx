@@ -4,7 +4,7 @@ import { Panel } from '@portal/design';
 import { RowActions } from '@portal/page';
 import { TabText } from './TabText';
 
-/** Out of service and back. */
+/** Stops and resumes the portal. */
 export function RunningTab({ view: { doId, doName, state, isOwner } }: { view: PortalView }) {
   const isOpen = openPortalStates.includes(state);
   const isStopped = state === portalState.stopped;

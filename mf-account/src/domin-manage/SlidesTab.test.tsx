@@ -41,13 +41,13 @@ const rowOf = (title: string) => {
 };
 const picture = new File(['x'], 'slide.png', { type: 'image/png' });
 
-it('says what the home page shows without any', async () => {
+it('says what the home page shows without slides', async () => {
   open([]);
 
   expect(await screen.findByText('还没有轮播图，首页显示横幅图片')).toBeInTheDocument();
 });
 
-it('asks for title and picture before anything is sent', async () => {
+it('requires title and picture before sending', async () => {
   const { user } = open([]);
 
   await user.click(await add());
@@ -58,7 +58,7 @@ it('asks for title and picture before anything is sent', async () => {
   expect(network.sentTo(saveSlide)).toEqual([]);
 });
 
-it('adds one with its picture, link and time, once', async () => {
+it('adds a slide with picture, link and time, once', async () => {
   network.answer(uploadPortalPicture, { fileUrl: '/media/new.png', fileName: 'slide.png' });
   network.answer(saveSlide, { caId: '1' });
   const { user } = open([]);
@@ -84,7 +84,7 @@ it('adds one with its picture, link and time, once', async () => {
   ]);
 });
 
-it('shows a link that is none at its field, and any other refusal below, keeping what was typed', async () => {
+it('shows an invalid link at its field, and other refusals below, keeping the input', async () => {
   network.fail(saveSlide, 'E0017', { fields: [{ name: 'linkUrl', message: '链接须为本站地址' }] });
   const { user } = open([aSlide('1')]);
 
@@ -99,7 +99,7 @@ it('shows a link that is none at its field, and any other refusal below, keeping
   expect(inDialog().getByLabelText('链接（选填）')).toHaveValue('https://evil.example');
 });
 
-describe('beside somebody else', () => {
+describe('when others edit as well', () => {
   const marks = (order: string, slide: string) => ({ order, slides: { '1': slide, '2': 'other' } });
   const both = [aSlide('1'), aSlide('2')];
   const openMarked = () => {
@@ -108,7 +108,7 @@ describe('beside somebody else', () => {
     return opened;
   };
 
-  it('keeps what was typed, and names the slide that it was typed over', async () => {
+  it('keeps the input, and sends the mark of the slide it is based on', async () => {
     network.fail(saveSlide, 'E7042');
     const { user, router } = openMarked();
 
@@ -123,7 +123,7 @@ describe('beside somebody else', () => {
     expect(network.sentTo(saveSlide)).toMatchObject([{ caId: '1', mark: 's1' }]);
   });
 
-  it('names the order that a move starts from, and the slide that is hidden or removed', async () => {
+  it('sends the mark of the order for a move, and of the slide for hiding and removing', async () => {
     network.answer(saveSlide, { caId: '1' });
     network.answer(sortSlides, {});
     network.answer(removeSlide, {});
@@ -143,7 +143,7 @@ describe('beside somebody else', () => {
   });
 });
 
-it('can be sent again when the answer is lost', async () => {
+it('can be sent again after a lost answer', async () => {
   network.lose(saveSlide);
   const { user } = open([aSlide('1')]);
 
@@ -157,13 +157,13 @@ it('can be sent again when the answer is lost', async () => {
   expect(network.sentTo(saveSlide)).toMatchObject([{ caId: '1' }, { caId: '1' }]);
 });
 
-it('takes no more than the portal may have', async () => {
+it('limits the number of slides', async () => {
   open(Array.from({ length: slidesMax }, (_, place) => aSlide(String(place))));
 
   expect(await add()).toBeDisabled();
 });
 
-it('moves a slide as often as the button is pressed', async () => {
+it('moves a slide on every click', async () => {
   let order = ['1', '2', '3'];
   network.answer(sortSlides, ({ caIds = '[]' }) => {
     order = JSON.parse(caIds) as string[];
@@ -179,7 +179,7 @@ it('moves a slide as often as the button is pressed', async () => {
   await waitFor(() => expect(order).toEqual(['3', '1', '2']));
 });
 
-/** The order as the server keeps it from now on. */
+/** Answers like a server that stores the order. */
 function keepOrder(order: string[]) {
   const kept = { order };
   network.answer(sortSlides, ({ caIds = '[]' }) => {
@@ -194,7 +194,7 @@ const handleOf = (title: string) =>
   screen.findByRole('button', { name: `拖动“${title}”排序，或按上下方向键` });
 const titles = () => screen.getAllByText(/^第\d张$/).map(({ textContent }) => textContent);
 
-it('moves a slide with the arrow keys, and none past the ends', async () => {
+it('moves a slide with the arrow keys, but not past the ends', async () => {
   const kept = keepOrder(['1', '2', '3']);
   const { user } = open(kept.order.map((caId) => aSlide(caId)));
 
@@ -206,7 +206,7 @@ it('moves a slide with the arrow keys, and none past the ends', async () => {
   expect(network.sentTo(sortSlides)).toHaveLength(1);
 });
 
-describe('dragged by its handle', () => {
+describe('dragging by the handle', () => {
   const rowPx = 50;
   beforeEach(() => {
     jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
@@ -222,7 +222,7 @@ describe('dragged by its handle', () => {
     for (const clientY of ys) fireEvent(document, new MouseEvent('pointermove', { clientY, bubbles: true }));
   };
 
-  it('a slide goes where it is let go, and is kept there once', async () => {
+  it('moves a slide to where it is dropped, and saves once', async () => {
     const kept = keepOrder(['1', '2', '3']);
     open(kept.order.map((caId) => aSlide(caId)));
 
@@ -236,7 +236,7 @@ describe('dragged by its handle', () => {
   });
 
   it.each(['pointercancel', 'Escape'])(
-    'a slide is back at its place after %s, or when it is let go there',
+    'returns a slide to its place after %s, or when it is dropped there',
     async (how) => {
       keepOrder(['1', '2']);
       open([aSlide('1'), aSlide('2')]);
@@ -252,7 +252,7 @@ describe('dragged by its handle', () => {
     },
   );
 
-  it('a slide goes back when its new place is refused', async () => {
+  it('returns a slide when its new place is refused', async () => {
     network.fail(sortSlides, 'E6014', {}, 'refused E6014');
     open([aSlide('1'), aSlide('2')]);
 
@@ -264,7 +264,7 @@ describe('dragged by its handle', () => {
   });
 });
 
-it('hides one and shows it again, and keeps the rest of it', async () => {
+it('hides a slide and shows it again, leaving its other fields', async () => {
   network.answer(saveSlide, { caId: '1' });
   const { user } = open([aSlide('1', { linkUrl: '/APIList', to: '2026-09-01 08:00' })]);
 
@@ -276,7 +276,7 @@ it('hides one and shows it again, and keeps the rest of it', async () => {
   ]);
 });
 
-it.each(['E3107', 'E6008', 'E6013'] as const)('says why one is not removed: %s', async (code) => {
+it.each(['E3107', 'E6008', 'E6013'] as const)('explains why a slide is not removed: %s', async (code) => {
   network.fail(removeSlide, code, {}, `refused ${code}`);
   const { user } = open([aSlide('1')]);
 

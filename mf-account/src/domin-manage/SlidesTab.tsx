@@ -16,7 +16,7 @@ import { useRevalidator } from '@portal/router';
 import { DragHandle } from './DragHandle';
 import { useDragOrder } from './useDragOrder';
 
-/** The carousel of the draft: its order, what is on, and when. */
+/** Slides of the draft: order, visibility and times. */
 export function SlidesTab({ view }: { view: PortalView }) {
   const { doId, draft, marks } = view;
   const [isAdding, setIsAdding] = useState(false);
@@ -78,7 +78,7 @@ export function SlidesTab({ view }: { view: PortalView }) {
             },
             {
               title: '操作',
-              // In another place they mean another move: none is taken for the one before, pressed twice.
+              // A key by position: after a move the same button means a new move, not a double click.
               render: (slide) => (
                 <RowActions key={slides.indexOf(slide)} actions={actionsOf(view, slides, slide)} />
               ),
@@ -131,9 +131,9 @@ function actionsOf(
 
 interface SlideDialogProps {
   doId: string;
-  /** Absent: a new one. */
+  /** Absent: creates one. */
   slide?: PortalSlide;
-  /** Of the slide as it stands there. */
+  /** Mark of the slide when the dialog was opened. */
   mark?: string | undefined;
   onClose: () => void;
 }
@@ -148,7 +148,7 @@ interface SlideFields {
 }
 
 function SlideDialog({ doId, slide, mark, onClose }: SlideDialogProps) {
-  // What others save while it is open is not seen in it.
+  // The dialog's content is based on this mark, even if the page reloads meanwhile.
   const [opened] = useState(mark);
   const form = useForm<SlideFields>({
     defaultValues: {

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { theme } from '@portal/design';
 
-/** What a tab is for, above what can be done there. */
+/** Introduction of a tab. */
 export const TabText = styled.p`
   margin-bottom: ${theme.space.l};
   color: ${theme.color.inkSoft};

@@ -3,7 +3,7 @@ import type { PortalStatistics } from '@portal/calls';
 import { DataTable, Panel, Tiles, theme } from '@portal/design';
 import { TabText } from './TabText';
 
-/** Visits and registrations of the last 30 days. Nothing of who came is kept. */
+/** Visits and registrations of the last 30 days. Visitors are not identified. */
 export function VisitsTab({ statistics }: { statistics: PortalStatistics | null }) {
   if (!statistics) return null;
   const { visits, registrations, days } = statistics;

@@ -5,13 +5,13 @@ import { useLoaded } from '@portal/page';
 
 export type ChoiceKind = 'api' | 'doc' | 'faq';
 
-/** As many names as one call gives. */
+/** Maximum number of names per call. */
 const namesAtOnce = 50;
 
 export const idsIn = ({ apis, docIds, faqIds }: PortalContent, kind: ChoiceKind): string[] =>
   kind === 'api' ? apis.map(({ apiId }) => apiId) : kind === 'doc' ? docIds : (faqIds ?? []);
 
-/** What can be chosen, found by a word and page by page. */
+/** Available items, with search and pages. */
 export function useChoices(doId: string, kind: ChoiceKind) {
   const [keyWord, setKeyWord] = useState('');
   const [pageNo, setPageNo] = useState(1);
@@ -31,9 +31,9 @@ export function useChoices(doId: string, kind: ChoiceKind) {
   };
 }
 
-/** Names of what was chosen before; null until they are known. What is missing cannot be chosen any more. */
+/** Names of the selected items, by id; null while loading. Items without a name are no longer available. */
 export function useChosenNames(doId: string, kind: ChoiceKind, draft: PortalContent) {
-  // The draft comes anew with every visit of the server; its ids as one text keep the names that are known.
+  // The draft is a new object after each reload; joining the ids avoids loading the names again.
   const joined = idsIn(draft, kind).join(',');
   const load = useCallback(
     async (signal: AbortSignal) => {

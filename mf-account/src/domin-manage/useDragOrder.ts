@@ -1,13 +1,13 @@
 import { startTransition, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
 /**
- * The order of the rows of a table, changed by dragging one at its handle: by mouse or finger, and with the arrow keys.
+ * Order of table rows, changed by dragging a row by its handle with mouse or touch, or with the arrow keys.
  *
- * @param ids  As they are kept; a row is named by them.
- * @param keep  Told the new order once a row was let go.
+ * @param ids Row ids in their saved order.
+ * @param keep Saves a new order after a row was dropped.
  */
 export function useDragOrder(ids: readonly string[], keep: (ids: string[]) => Promise<unknown>) {
-  // While one is dragged, and until what was kept is shown.
+  // Set while a row is dragged, and until the saved order is rendered.
   const [drawn, setDrawn] = useState<readonly string[] | null>(null);
   const [dragged, setDragged] = useState<string | null>(null);
 
@@ -18,7 +18,7 @@ export function useDragOrder(ids: readonly string[], keep: (ids: string[]) => Pr
 
   function settle(order: string[]) {
     setDrawn(order);
-    // The router draws new data in a transition: what was kept must not be let go before.
+    // The router renders new data in a transition; resetting in one, too, avoids a flash of the old order.
     void keep(order).finally(() => startTransition(() => setDrawn(null)));
   }
 
@@ -38,7 +38,7 @@ export function useDragOrder(ids: readonly string[], keep: (ids: string[]) => Pr
       if (isKept && order !== ids) settle([...order]);
       else setDrawn(null);
     };
-    // The row itself moves in the document meanwhile, and would lose a captured pointer.
+    // Listen on the document: the row moves in the DOM while it is dragged, which would lose pointer capture.
     document.addEventListener(
       'pointermove',
       ({ clientY }) => {
@@ -60,7 +60,7 @@ export function useDragOrder(ids: readonly string[], keep: (ids: string[]) => Pr
     if (step === undefined) return;
     event.preventDefault();
     const to = ids.indexOf(id) + step;
-    // One after another: what is kept is the order that the next move starts from.
+    // Ignore keys during a save: the next move must start from the saved order.
     if (drawn === null && to >= 0 && to < ids.length) settle(moved(ids, id, to));
   }
 

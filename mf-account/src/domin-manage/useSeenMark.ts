@@ -1,12 +1,12 @@
 import { useState } from 'react';
 
 /**
- * The mark of a part of the draft as it is seen here: what others save meanwhile is not seen before the page is opened
- * anew, though the page's data come again after each action.
+ * Mark (version) of the part of the draft on which the user's input is based. It does not advance when the page's data
+ * is reloaded after an action, so that the server detects changes by others.
  *
- * @param mark         As the server tells it last.
- * @param isFollowing  Whether what the server tells appears at once: nothing has been typed over it.
- * @returns It, and what takes the mark of what was saved here.
+ * @param mark Latest mark from the server.
+ * @param isFollowing Whether the server's data replaces what is shown, because there is no unsaved input.
+ * @returns the mark, and a function to set it after the user's own save.
  */
 export function useSeenMark(mark: string | undefined, isFollowing: boolean) {
   const [{ told, seen }, setMark] = useState({ told: mark, seen: mark });

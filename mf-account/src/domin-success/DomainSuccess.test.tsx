@@ -25,18 +25,18 @@ const host = (state: HostFacts['state']): HostFacts => ({
   failures: 0,
 });
 
-/** Where the page has led to. */
+/** Path and query after redirects. */
 const placeOf = ({ router }: ReturnType<typeof open>) =>
   router.state.location.pathname + router.state.location.search;
 
-it('without an application leads to its first step', async () => {
+it('redirects to the first step without an application', async () => {
   const drawn = openAt(address);
 
   await waitFor(() => expect(placeOf(drawn)).toBe('/domin'));
   expect(network.sentTo(viewPortal)).toEqual([]);
 });
 
-it('leads there alike for an application of somebody else', async () => {
+it('redirects there, too, for an application of somebody else', async () => {
   network.fail(viewPortal, 'E6008');
   const drawn = openAt(`${address}?doId=portal_9`);
 
@@ -58,7 +58,7 @@ it.each([
   },
 );
 
-it('says that the application waits, since when and for how long', async () => {
+it('shows since when a pending application waits, and for how long', async () => {
   open({ state: waiting });
 
   expect(await screen.findByRole('heading', { name: '已提交审核' })).toBeInTheDocument();
@@ -75,20 +75,23 @@ it.each([
   [online, hostState.served, '域名绑定成功', '管理专区', '/dominManage?doId=portal_1'],
   [online, hostState.unproven, '专区已上线', '管理专区', '/dominManage?doId=portal_1'],
   [unresolved, hostState.unresolved, '专区已上线', '管理专区', '/dominManage?doId=portal_1'],
-])('in state %s with a domain in state %s says %s and leads on by %s', async (state, of, title, link, to) => {
-  open({ state, host: host(of) });
+])(
+  'in state %s with a domain in state %s says %s and links by %s to %s',
+  async (state, of, title, link, to) => {
+    open({ state, host: host(of) });
 
-  expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', to);
-});
+    expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', to);
+  },
+);
 
-it('of a portal without a domain of its own says that it is online', async () => {
+it('says that a portal without a custom domain is online', async () => {
   open({ state: online });
 
   expect(await screen.findByRole('heading', { name: '专区已上线' })).toBeInTheDocument();
 });
 
-it('says that the answer was lost, and shows the result when it is asked for again', async () => {
+it('reports a lost answer, and shows the result after a retry', async () => {
   network.lose(viewPortal);
   const { user } = openAt(`${address}?doId=portal_1`);
   const again = await screen.findByRole('button', { name: '重试' });

@@ -6,7 +6,7 @@ import { promises } from '@portal/rules';
 import { Elsewhere } from '../common/Elsewhere';
 import { ResultPage } from '../common/ResultPage';
 
-/** Null: no application that this account knows of. */
+/** Null: no such application of this account. */
 export const page = definePage<PortalView | null>({
   async load({ query, signal }) {
     const doId = query.get('doId');
@@ -21,7 +21,7 @@ export const page = definePage<PortalView | null>({
   Page: DomainSuccess,
 });
 
-/** What has become of the application, or of the domain, now and whenever the page is opened again. */
+/** State of the application or the domain, also when the page is opened later. */
 function DomainSuccess({ data }: { data: PortalView | null }) {
   if (!data || data.state === portalState.draft || data.state === portalState.rejected)
     return <Elsewhere to={data ? `/domin?doId=${data.doId}` : '/domin'} />;

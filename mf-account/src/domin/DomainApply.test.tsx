@@ -56,7 +56,7 @@ async function fillIn(user: User) {
 }
 
 describe('a new application', () => {
-  it('is sent whole and once, however often the button is pressed, and leads to its result', async () => {
+  it('is sent once on repeated clicks, and leads to its result', async () => {
     network.answer(applyPortal, { doId: 'portal_2', state: waiting });
     const { user, router } = openNew();
     await fillIn(user);
@@ -78,7 +78,7 @@ describe('a new application', () => {
     ]);
   });
 
-  it('says at each field what is missing, and sends nothing', async () => {
+  it('reports missing fields, and sends nothing', async () => {
     const { user } = openNew();
     await field('专区名称');
 
@@ -106,7 +106,7 @@ describe('a new application', () => {
     ['专区前缀', 'admin', '该前缀由平台保留，请换一个'],
     ['自有域名（选填）', 'http://open', '请输入正确的域名，例如 open.example.com'],
     ['备案号（使用自有域名时填写）', '12345678', '备案号格式如 浙ICP备12345678号'],
-  ])('refuses as %s the value %s as soon as the field is left', async (label, value, text) => {
+  ])('rejects as %s the value %s when the field is left', async (label, value, text) => {
     const { user } = openNew();
 
     await user.type(await field(label), value);
@@ -119,7 +119,7 @@ describe('a new application', () => {
   it.each([
     ['E6001', '专区前缀'],
     ['E6005', '自有域名（选填）'],
-  ] as const)('shows at the field that it is taken: %s at %s', async (code, label) => {
+  ] as const)('shows at its field what is taken: %s at %s', async (code, label) => {
     network.fail(applyPortal, code, {}, `refused ${code}`);
     const { user } = openNew();
     await fillIn(user);
@@ -132,7 +132,7 @@ describe('a new application', () => {
   });
 
   it.each(['E3107', 'E5104', 'E6003', 'E6008', 'E6009'] as const)(
-    'says why it is refused, and keeps what was filled in: %s',
+    'explains a refusal, and keeps the input: %s',
     async (code) => {
       network.fail(applyPortal, code, {}, `refused ${code}`);
       const { user, router } = openNew();
@@ -146,7 +146,7 @@ describe('a new application', () => {
     },
   );
 
-  it('shows what the server says of single fields at those fields', async () => {
+  it("shows the server's objections at their fields", async () => {
     network.fail(applyPortal, 'E0017', { fields: [{ name: 'usage', message: '用途最多300个字符' }] });
     const { user } = openNew();
     await fillIn(user);
@@ -158,7 +158,7 @@ describe('a new application', () => {
     );
   });
 
-  it('asks for a lost answer with the same request number, and with another after a change', async () => {
+  it('retries a lost answer with the same request number, but uses a new one after a change', async () => {
     network.lose(applyPortal);
     const { user, router } = openNew();
     await fillIn(user);
@@ -177,7 +177,7 @@ describe('a new application', () => {
     expect(changed).not.toBe(first);
   });
 
-  it('asks before it is left unsent, and stays when told to', async () => {
+  it('asks before unsent input is left, and stays when cancelled', async () => {
     const { user, router } = openNew();
     await user.type(await field('专区名称'), '内河');
 
@@ -193,14 +193,14 @@ describe('a new application', () => {
 describe('a reload', () => {
   afterEach(() => window.sessionStorage.clear());
 
-  /** The page is gone at once: nothing of it runs any more. */
+  /** Simulates a reload: unlike leaving the page, it runs no cleanup. */
   function reload(drawn: ReturnType<typeof openNew>) {
     const kept = Object.entries({ ...window.sessionStorage }) as [string, string][];
     drawn.unmount();
     for (const [name, value] of kept) window.sessionStorage.setItem(name, value);
   }
 
-  it('keeps what was typed, but for whom to call, and what was uploaded', async () => {
+  it('keeps input and uploads, except the contact', async () => {
     const first = openNew();
     await fillIn(first.user);
     reload(first);
@@ -216,7 +216,7 @@ describe('a reload', () => {
     expect(JSON.stringify({ ...window.sessionStorage })).not.toMatch(/13800138000|周明/);
   });
 
-  it('keeps nothing for another account, nor once the application is sent', async () => {
+  it('keeps nothing for another account, nor after the application was sent', async () => {
     network.answer(applyPortal, { doId: 'portal_2', state: waiting });
     const first = openNew();
     await first.user.type(await field('专区名称'), '内河');
@@ -235,7 +235,7 @@ describe('a reload', () => {
     expect(window.sessionStorage).toHaveLength(0);
   });
 
-  it('is no way around leaving: what was left unsent is gone', async () => {
+  it('differs from leaving, which discards unsent input', async () => {
     const first = openNew();
     await first.user.type(await field('专区名称'), '内河');
     first.unmount();
@@ -248,7 +248,7 @@ describe('a reload', () => {
 });
 
 describe('the prefix', () => {
-  it('is shown as the address that it gives, once it is known to be free', async () => {
+  it('is shown as an address once it is known to be free', async () => {
     const { user } = openNew();
 
     await user.type(await field('专区前缀'), 'inland');
@@ -257,7 +257,7 @@ describe('the prefix', () => {
     expect(network.sentTo(checkPrefix).at(-1)).toEqual({ prefix: 'inland' });
   });
 
-  it('is refused while it is typed when somebody has it, and free again after a change', async () => {
+  it('is rejected while typing when it is taken, and accepted again after a change', async () => {
     network.answer(checkPrefix, ({ prefix }) =>
       prefix === 'harbor'
         ? { usable: 0, reason: '前缀已被占用，请换一个', url: 'https://harbor.example.com' }
@@ -274,7 +274,7 @@ describe('the prefix', () => {
     expect(screen.queryByText('前缀已被占用，请换一个')).not.toBeInTheDocument();
   });
 
-  it('does not stand in the way when it cannot be asked about', async () => {
+  it('does not block sending when it cannot be checked', async () => {
     network.lose(checkPrefix);
     network.answer(applyPortal, { doId: 'portal_2', state: waiting });
     const { user, router } = openNew();
@@ -286,7 +286,7 @@ describe('the prefix', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/dominSuccessComponent'));
   });
 
-  it('of an application that is sent again is asked about as its own', async () => {
+  it('of a resubmitted application is checked as its own', async () => {
     openAgain(aPortal({ state: draft }));
 
     expect(await screen.findByText(/https:\/\/harbor\.example\.com 可以使用/)).toBeInTheDocument();
@@ -295,7 +295,7 @@ describe('the prefix', () => {
 });
 
 describe('the brand', () => {
-  it('is previewed as it is filled in', async () => {
+  it('is previewed while typing', async () => {
     const { user } = openNew();
 
     await user.type(await field('专区名称'), '内河');
@@ -306,7 +306,7 @@ describe('the brand', () => {
     expect(await screen.findByText(/链接与按钮会不易看清，建议加深/)).toBeInTheDocument();
   });
 
-  it.each(['E1041', 'E1044'] as const)('says at the logo why it is not taken: %s', async (code) => {
+  it.each(['E1041', 'E1044'] as const)('shows at the logo why it is refused: %s', async (code) => {
     network.fail(uploadPortalLogo, code, {}, `refused ${code}`);
     const { user } = openNew();
 
@@ -317,8 +317,8 @@ describe('the brand', () => {
   });
 });
 
-describe('an application that was sent before', () => {
-  it('is corrected where it was turned down, and sent again as the same', async () => {
+describe('an earlier application', () => {
+  it('is corrected where it was rejected, and resubmitted as the same', async () => {
     network.answer(applyPortal, { doId: 'portal_1', state: waiting });
     const { user, router } = openAgain(
       aPortal({
@@ -341,7 +341,7 @@ describe('an application that was sent before', () => {
     ]);
   });
 
-  it('is there again after a reload, as it was sent, with the agreement to be given anew', async () => {
+  it('is shown again after a reload, as it was sent, but needs new consent', async () => {
     openAgain(aPortal({ state: draft, icpNo: '浙ICP备20260001号' }));
 
     expect(await field('专区名称')).toHaveValue('海港开放平台');
@@ -354,7 +354,7 @@ describe('an application that was sent before', () => {
   });
 
   it.each(Object.values(portalState).filter((state) => state !== draft && state !== rejected))(
-    'is not changed any more in state %s, but followed',
+    'cannot be changed in state %s, only followed',
     async (state) => {
       openAgain(aPortal({ state }));
 
@@ -366,7 +366,7 @@ describe('an application that was sent before', () => {
     },
   );
 
-  it('says what industry it serves, or does not', async () => {
+  it('says which industry it serves, if any', async () => {
     network.answer(applyPortal, { doId: 'portal_1', state: waiting });
     const { user } = openAgain(aPortal({ state: draft, industry: 'G' }));
 
@@ -378,7 +378,7 @@ describe('an application that was sent before', () => {
     await waitFor(() => expect(network.sentTo(applyPortal)).toMatchObject([{ industry: 'A' }]));
   });
 
-  it('is not there for whoever does not manage it', async () => {
+  it('is hidden from those who do not manage it', async () => {
     network.fail(viewPortal, 'E6008', {}, 'refused E6008');
     renderRoute({ portalJson, modules }, '/domin?doId=portal_9', { as: applicant });
 
@@ -386,7 +386,7 @@ describe('an application that was sent before', () => {
     expect(screen.queryByRole('button', { name: '提交申请' })).not.toBeInTheDocument();
   });
 
-  it('is loaded again on request when the answer is lost', async () => {
+  it('can be reloaded after a lost answer', async () => {
     network.lose(viewPortal);
     const { user } = renderRoute({ portalJson, modules }, '/domin?doId=portal_1', { as: applicant });
 
@@ -398,8 +398,8 @@ describe('an application that was sent before', () => {
   });
 });
 
-describe('whether one may apply', () => {
-  it('not beside an own application that is being looked at', async () => {
+describe('applying', () => {
+  it('is not possible during a review of an own application', async () => {
     openNew([aMyPortal({ state: waiting })]);
 
     expect(
@@ -412,13 +412,16 @@ describe('whether one may apply', () => {
     expect(screen.queryByRole('button', { name: '提交申请' })).not.toBeInTheDocument();
   });
 
-  it.each([draft, rejected])('not beside an own one in state %s, but as the same', async (state) => {
-    openNew([aMyPortal({ state })]);
+  it.each([draft, rejected])(
+    'continues an own application in state %s instead of starting another',
+    async (state) => {
+      openNew([aMyPortal({ state })]);
 
-    expect(await screen.findByText(/“海港开放平台”的申请还没有完成/)).not.toHaveTextContent('撤回');
-    expect(screen.getByRole('link', { name: '继续填写' })).toHaveAttribute('href', '/domin?doId=portal_1');
-    expect(screen.queryByRole('button', { name: '提交申请' })).not.toBeInTheDocument();
-  });
+      expect(await screen.findByText(/“海港开放平台”的申请还没有完成/)).not.toHaveTextContent('撤回');
+      expect(screen.getByRole('link', { name: '继续填写' })).toHaveAttribute('href', '/domin?doId=portal_1');
+      expect(screen.queryByRole('button', { name: '提交申请' })).not.toBeInTheDocument();
+    },
+  );
 
   it.each([
     ['an own portal that is', portalStates[portalState.online], aMyPortal()],
@@ -427,13 +430,13 @@ describe('whether one may apply', () => {
       portalStates[waiting],
       aMyPortal({ state: waiting, isOwner: 0 }),
     ],
-  ])('also beside %s %s', async (_, __, portal) => {
+  ])('is possible besides %s %s', async (_, __, portal) => {
     openNew([portal]);
 
     expect(await screen.findByRole('button', { name: '提交申请' })).toBeEnabled();
   });
 
-  it('not as a person, whose own advanced authentication opens none', async () => {
+  it('is not possible for a person, whose advanced verification does not suffice', async () => {
     openNew([], aMember({ registerType: registerType.personAdvanced }));
 
     expect(await screen.findByText(/专区由完成高级认证的企业申请/)).toBeInTheDocument();
@@ -441,7 +444,7 @@ describe('whether one may apply', () => {
     expect(screen.queryByRole('button', { name: '提交申请' })).not.toBeInTheDocument();
   });
 
-  it('depends on the role in the organisation: who may not reads why, and fills nothing in', async () => {
+  it('depends on the role in the organisation, and its lack is explained', async () => {
     openNew([], aColleague('developer', { registerType: registerType.enterpriseAdvanced }));
 
     expect(await screen.findByText('您在“明镜科技”是开发成员，申请专区需要管理员')).toBeInTheDocument();

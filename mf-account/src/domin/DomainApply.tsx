@@ -17,9 +17,9 @@ import { useMember } from '@portal/session';
 import { DomainForm } from './DomainForm';
 
 interface ApplyData {
-  /** The application that is sent again; null: a new one. */
+  /** The application to resubmit; null: a new one. */
   before: PortalView | null;
-  /** Another one that is not finished; null: none. */
+  /** Another unfinished application; null: none. */
   open: MyPortal | null;
 }
 
@@ -73,7 +73,7 @@ function DomainApply({ data: { before, open } }: { data: ApplyData }) {
   );
 }
 
-/** A person passes the guard of the page with an advanced authentication of their own; the portal is an enterprise's. */
+/** The route guard also admits persons with advanced verification, but a portal needs an enterprise. */
 const ForEnterprises = () => (
   <Notice tone="warn">
     专区由完成高级认证的企业申请。已经加入企业的，请在右上角的账号菜单中切换为企业；还没有的，先完成企业认证。
@@ -83,7 +83,7 @@ const ForEnterprises = () => (
   </Notice>
 );
 
-/** What has been withdrawn or turned down is sent again as the same: everything in it may be changed. */
+/** An unfinished application: withdrawn or rejected ones are resubmitted, all of whose fields may change. */
 function Unfinished({ portal: { doId, doName, state } }: { portal: MyPortal }) {
   return state === waiting ? (
     <Notice tone="warn">

@@ -35,7 +35,7 @@ export interface DomainFields {
 }
 
 const usageMax = 300;
-/** Through a reload. Whom to call is typed again: it is personal. */
+/** Fields kept across a reload. The contact is personal data and not among them. */
 const kept = [
   'doName',
   'doPrefix',
@@ -48,7 +48,7 @@ const kept = [
   'host',
 ] as const;
 
-/** What is applied for, with a preview of the header as it is typed. */
+/** Application form with a live preview of the header. */
 export function DomainForm({ before }: { before: PortalView | null }) {
   const form = useForm<DomainFields>({ defaultValues: startOf(before), mode: 'onTouched' });
   const { register, control, watch, formState } = form;

@@ -12,11 +12,11 @@ const checkAfterMs = 400;
 interface PrefixFieldProps {
   form: UseFormReturn<DomainFields>;
   doId: string | undefined;
-  /** Why it was turned down last time. */
+  /** Reason for the last rejection. */
   remark?: string;
 }
 
-/** The prefix, asked about while it is typed. The server decides again when the form is sent. */
+/** Prefix of the address, checked while typing. The server checks again on submission. */
 export function PrefixField({ form: { register, watch, formState }, doId, remark }: PrefixFieldProps) {
   const prefix = watch('doPrefix');
   const [answer, setAnswer] = useState<(CallReply<typeof checkPrefix> & { prefix: string }) | null>(null);
@@ -27,7 +27,7 @@ export function PrefixField({ form: { register, watch, formState }, doId, remark
     const timer = setTimeout(() => {
       call(checkPrefix, { prefix, doId }, { signal: abort.signal })
         .then((reply) => setAnswer({ prefix, ...reply }))
-        // What cannot be asked now is asked when the form is sent.
+        // A failed check does not matter: the server checks on submission.
         .catch(() => {});
     }, checkAfterMs);
     return () => {

@@ -26,7 +26,7 @@ const both = () => (
 
 beforeEach(() => sessionStore.setState({ session: { status: 'signedIn', member: aMember() } }));
 
-it('says how things stand and ticks the steps that are done, by one question to the server', async () => {
+it('shows figures and completed steps with a single request', async () => {
   network.answer(userOverview, anOverview());
   renderElement(both());
 
@@ -42,14 +42,14 @@ it.each([
   [authenticationState.none, '去认证'],
   [authenticationState.waiting, '认证审核中'],
   [authenticationState.rejected, '重新认证'],
-])('leads whoever is not authenticated (%s) to it', async (state, label) => {
+])('leads unverified members (%s) to verification', async (state, label) => {
   network.answer(userOverview, anOverview({ authenticationState: state, registerType: null }));
   renderElement(widget());
 
   expect(await screen.findByRole('link', { name: label })).toHaveAttribute('href', '/unitType');
 });
 
-it('fails alone, and asks again', async () => {
+it('fails alone, and can be retried', async () => {
   network.fail(userOverview, 'E0000', {}, 'no overview');
   const { user } = renderElement(widget());
 

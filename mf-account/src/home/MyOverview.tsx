@@ -6,7 +6,7 @@ import { formatMoney } from '@portal/rules';
 import { useMember } from '@portal/session';
 import { loadOverview } from './loadOverview';
 
-/** Part of the headline of either home page: how things stand for whoever is signed in. */
+/** Home page block in the headline: overview of the signed-in member. */
 export function widget() {
   return <MyOverview />;
 }
@@ -43,7 +43,7 @@ function MyOverview() {
   );
 }
 
-/** What is still to be done about who somebody is; else the way to the user centre. */
+/** State of the member's verification, with its next step; once verified a link to the user centre. */
 function Standing({ overview: { registerType, authenticationState: state } }: { overview: UserOverview }) {
   if (registerType !== null) return <TextLink to="/userCenter">用户中心 →</TextLink>;
   return state === authenticationState.waiting ? (

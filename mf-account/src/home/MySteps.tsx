@@ -3,7 +3,7 @@ import { useLoaded } from '@portal/page';
 import { firstSteps } from '../common/firstSteps';
 import { loadOverview } from './loadOverview';
 
-/** Block of the home page for whoever is signed in: the steps to the first call, with ticks at what is done. */
+/** Home page block for members: steps to the first call, completed ones ticked. */
 export function widget() {
   return <MySteps />;
 }

@@ -13,7 +13,7 @@ const aHome = (facts: Partial<PortalHome> = {}): PortalHome => ({
   ...facts,
 });
 
-it('leads to the documents and questions that the portal shows, and says whom to ask', async () => {
+it("links to the portal's documents and questions, and names the contact", async () => {
   network.answer(portalHome, aHome());
   renderElement(widget());
 
@@ -29,7 +29,7 @@ it('leads to the documents and questions that the portal shows, and says whom to
   expect(screen.getByText('联系人：周明 0574-5550100')).toBeInTheDocument();
 });
 
-it('leaves out what the portal has none of', async () => {
+it('leaves out empty sections', async () => {
   network.answer(portalHome, aHome({ documentTypes: [], faqs: [], intro: '', contact: '' }));
   renderElement(widget());
 
@@ -38,7 +38,7 @@ it('leaves out what the portal has none of', async () => {
   expect(screen.queryByText(/联系人/)).not.toBeInTheDocument();
 });
 
-it('says why it is not there, and asks again', async () => {
+it('explains why it did not load, and retries', async () => {
   network.fail(portalHome, 'E6007', {}, 'refused E6007');
   const { user } = renderElement(widget());
 
@@ -49,7 +49,7 @@ it('says why it is not there, and asks again', async () => {
   expect(await screen.findByRole('heading', { name: '关于海港开放平台' })).toBeInTheDocument();
 });
 
-it('can be asked for again when the answer is late', async () => {
+it('can be retried after a timeout', async () => {
   network.timeOut(portalHome);
   const { user } = renderElement(widget());
 

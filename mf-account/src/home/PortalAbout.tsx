@@ -7,7 +7,7 @@ import { language } from '@portal/text';
 
 const load = (signal: AbortSignal) => call(portalHome, {}, { signal });
 
-/** Block of a branded home page: documents, frequent questions, and whom to ask. */
+/** Block of a branded home page: documents, questions, and contact. */
 export function widget() {
   return <PortalAbout />;
 }

@@ -3,7 +3,7 @@ import { call } from '@portal/client';
 
 let onItsWay: Promise<UserOverview> | null = null;
 
-/** Two parts of the home page show it: while one has asked, the other waits for the same answer. */
+/** Two blocks of the home page need the overview; concurrent requests share one reply. */
 export function loadOverview(): Promise<UserOverview> {
   onItsWay ??= call(userOverview, {}).finally(() => {
     onItsWay = null;

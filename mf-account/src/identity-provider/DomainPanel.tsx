@@ -8,7 +8,7 @@ import { ListTable, RoleButton, useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { ownHostRules } from '@portal/rules';
 
-/** The mail domains of the organisation: who has an address in one of them is led to its provider. */
+/** Mail domains of the organisation: users with such an address are sent to its identity provider. */
 export function DomainPanel({ domains }: { domains: readonly SsoDomain[] }) {
   const form = useForm({ defaultValues: { domain: '' } });
   const { revalidate } = useRevalidator();

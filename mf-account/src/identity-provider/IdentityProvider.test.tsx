@@ -58,7 +58,7 @@ function open(view: SsoView, links: (typeof aLink)[] = [], organisationRole: Org
   });
 }
 
-it('begins with what has to be done, and with the address that the provider has to know', async () => {
+it('begins with what is left to do, and with the redirect address for the provider', async () => {
   open(empty);
 
   expect(await screen.findByText(redirectUri)).toBeInTheDocument();
@@ -68,7 +68,7 @@ it('begins with what has to be done, and with the address that the provider has 
   expect(screen.getByText('还没有成员以企业账号登录过')).toBeInTheDocument();
 });
 
-it('says what is missing, field by field, and sends nothing', async () => {
+it('reports missing fields, and sends nothing', async () => {
   const { user } = open(empty);
   await user.click(await screen.findByRole('button', { name: '添加规则' }));
   await user.click(screen.getByRole('button', { name: '保存' }));
@@ -78,7 +78,7 @@ it('says what is missing, field by field, and sends nothing', async () => {
   expect(network.sentTo(saveSso)).toEqual([]);
 });
 
-it('saves without the secret that is kept, and with the rules as they stand', async () => {
+it('saves without repeating the stored secret, and with the role rules', async () => {
   network.answer(saveSso, filled);
   const { user } = open(filled);
   expect(await screen.findByLabelText('客户端密钥（Client Secret）')).toHaveValue('');
@@ -104,7 +104,7 @@ it('saves without the secret that is kept, and with the rules as they stand', as
   expect(sent?.clientSecret ?? '').toBe('');
 });
 
-it('says of a refused address at its field, and keeps what was typed', async () => {
+it('shows a refused address at its field, and keeps the input', async () => {
   const message = '签发者地址须以 https:// 开头';
   network.fail(saveSso, 'E5621', { fields: [{ name: 'issuer', message }] }, message);
   const { user } = open(filled);
@@ -119,7 +119,7 @@ it('says of a refused address at its field, and keeps what was typed', async () 
   expect(screen.getByLabelText('签发者地址（Issuer）')).toHaveValue(settings.issuer);
 });
 
-it('asks for the secret again where the issuer is another', async () => {
+it('requires the secret again when the issuer changes', async () => {
   const { user } = open(filled);
   const issuer = await screen.findByLabelText('签发者地址（Issuer）');
 
@@ -131,7 +131,7 @@ it('asks for the secret again where the issuer is another', async () => {
   expect(network.sentTo(saveSso)).toEqual([]);
 });
 
-it('tells step by step how a test went', async () => {
+it('shows the result of a test step by step', async () => {
   network.answer(testSso, {
     isOk: 0,
     steps: [
@@ -147,7 +147,7 @@ it('tells step by step how a test went', async () => {
   expect(screen.getByRole('button', { name: '启用' })).toBeDisabled();
 });
 
-it('is switched on once it was tried and a domain is proven, and off after a question', async () => {
+it('is enabled after a test with a verified domain, and disabled after confirmation', async () => {
   const ready: SsoView = {
     ...filled,
     settings: { ...settings, testedAt: '2026-08-01 11:00:00' },
@@ -167,7 +167,7 @@ it('is switched on once it was tried and a domain is proven, and off after a que
   await waitFor(() => expect(network.sentTo(switchSso)).toEqual([{ on: '1' }, { on: '0' }]));
 });
 
-it('shows the record of a domain, and looks for it', async () => {
+it('shows the DNS record of a domain, and checks it', async () => {
   network.fail(verifySsoDomain, 'E5617');
   const { user } = open(filled);
   expect(await screen.findByText(/_portal-verify\.corp\.example/)).toBeInTheDocument();
@@ -177,7 +177,7 @@ it('shows the record of a domain, and looks for it', async () => {
   expect(await screen.findByText(codes.E5617.text)).toBeInTheDocument();
 });
 
-it('takes a domain, and says at its field when somebody else has proven it', async () => {
+it('adds a domain, and shows at its field when another organisation has verified it', async () => {
   network.fail(addSsoDomain, 'E5618');
   const { user } = open(empty);
 
@@ -187,7 +187,7 @@ it('takes a domain, and says at its field when somebody else has proven it', asy
   expect(network.sentTo(addSsoDomain)).toEqual([{ domain: 'corp.example' }]);
 });
 
-it('unlinks a member after a question', async () => {
+it('unlinks a member after confirmation', async () => {
   network.answer(unlinkSso, {});
   const { user } = open(filled, [aLink]);
 
@@ -199,7 +199,7 @@ it('unlinks a member after a question', async () => {
   await waitFor(() => expect(network.sentTo(unlinkSso)).toEqual([{ memberId: 'user_2' }]));
 });
 
-it('tells whoever acts for themselves how to get there', async () => {
+it('tells members who act as themselves how to get there', async () => {
   network.fail(viewSso, 'E5406');
   network.fail(listSsoLinks, 'E5406');
   renderRoute({ portalJson, modules: { './IdentityProvider': { page } } }, '/identityProvider', {

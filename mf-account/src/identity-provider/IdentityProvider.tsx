@@ -8,7 +8,7 @@ import { ProviderForm } from './ProviderForm';
 import { SwitchPanel } from './SwitchPanel';
 
 interface SsoData {
-  /** Null: they act for themselves, or may not manage the organisation. */
+  /** Null: the member acts as themselves, or may not manage the organisation. */
   view: SsoView | null;
   links: CallReply<typeof listSsoLinks> | null;
 }
@@ -30,7 +30,7 @@ export const page = definePage<SsoData>({
   Page: IdentityProvider,
 });
 
-/** How members sign in with the accounts of their organisation. */
+/** Single sign-on of the organisation's members. */
 function IdentityProvider({ data: { view, links } }: { data: SsoData }) {
   return (
     <>

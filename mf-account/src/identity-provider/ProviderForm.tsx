@@ -21,7 +21,7 @@ import { useRevalidator } from '@portal/router';
 import { factorRules, issuerRules, keysOf, mappedRoles, scopeRules } from '@portal/rules';
 import { fieldsOf, type ProviderFields } from './providerFields';
 
-/** The provider, and the client that the portal is there. */
+/** Settings of the OpenID Connect provider, and of the portal as its client. */
 export function ProviderForm({ view: { settings, redirectUri } }: { view: SsoView }) {
   const form = useForm<ProviderFields>({ defaultValues: fieldsOf(settings) });
   const { register, formState, control } = form;

@@ -6,7 +6,7 @@ import { Facts, Notice, Panel, Status, theme } from '@portal/design';
 import { FormActions } from '@portal/forms';
 import { RoleButton, RowActions, useAction } from '@portal/page';
 
-/** Whether it is on, what is left to do until it can be, and a try of the connection. */
+/** Enables single sign-on; shows what is missing for that, and tests the connection. */
 export function SwitchPanel({ view: { settings, domains } }: { view: SsoView }) {
   const [tried, setTried] = useState<SsoTest | null>(null);
   const testing = useAction(async () => setTried(await call(testSso, {})), null);

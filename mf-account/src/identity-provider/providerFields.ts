@@ -1,7 +1,7 @@
 import type { SsoSettings } from '@portal/calls';
 import type { FactorRule, MappedRole, RoleRule } from '@portal/rules';
 
-/** The form of an identity provider. */
+/** Values of the identity provider's form. */
 export interface ProviderFields {
   issuer: string;
   clientId: string;
@@ -9,14 +9,14 @@ export interface ProviderFields {
   extraScope: string;
   roleClaim: string;
   roleRules: RoleRule[];
-  /** Empty: whoever meets no rule is refused. */
+  /** Empty: users who match no rule are refused. */
   defaultRole: MappedRole | '';
   factorRule: FactorRule;
   trustsEmail: boolean;
   isOnlyWay: boolean;
 }
 
-/** What it holds at first; the secret is never shown. */
+/** Initial values; the stored secret is never sent to the browser. */
 export function fieldsOf(settings: SsoSettings | null): ProviderFields {
   return {
     issuer: settings?.issuer ?? '',

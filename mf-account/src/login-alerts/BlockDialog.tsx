@@ -10,7 +10,7 @@ interface BlockDialogProps {
   onClose: () => void;
 }
 
-/** Keeps everybody out who comes from an address, for a while. */
+/** Blocks sign-in from an address for some hours. */
 export function BlockDialog({ alert: { alertId, address }, onClose }: BlockDialogProps) {
   const form = useForm({ defaultValues: { hours: '24', reason: '' } });
   const { submit, refusal, isBusy } = useSubmission(form, {

@@ -16,7 +16,7 @@ import { listPage, type RowAction } from '@portal/page';
 import { BlockDialog } from './BlockDialog';
 import { factsOf } from './factsOf';
 
-/** Logins that look like somebody else's, with what can be done about them. */
+/** Suspicious logins, with actions against them. */
 export const page = listPage({
   call: listLoginAlerts,
   title: '可疑登录',

@@ -1,6 +1,6 @@
 import type { LoginAlert } from '@portal/calls';
 
-/** What happened, in one sentence. */
+/** What happened, as one sentence. */
 export function factsOf({ kind, facts }: LoginAlert): string {
   const { accounts = 0, failures = 0, place, placeBefore, km = 0, minutes = 0 } = facts;
   const where = place ? `，${place}` : '';

@@ -17,7 +17,7 @@ const alert: LoginAlert = {
   ...{ firstAt: '2026-11-20 10:00:00', lastAt: '2026-11-20 11:00:00', times: 2, outcome: null, remark: '' },
 };
 
-it('says what happened, and lets an operator protect the account, block the address and close it', async () => {
+it('shows what happened, and lets an operator protect the account, block the address and close the alert', async () => {
   network.answer(listLoginAlerts, { records: [alert], total: 1, pageNo: 1, pageSize: 20 });
   network.answer(secureAccount, {});
   network.answer(blockAddress, { until: '2026-11-21 10:00:00' });
@@ -57,6 +57,6 @@ it.each([
   ['device', { failures: 3 }, '失败 3 次后从新设备登录'],
   ['device', { failures: 0 }, '运营人员从新设备登录'],
   ['country', { place: '英国', placeBefore: '中国' }, '以往没有从这里登录过：英国；上次在 中国'],
-] as const)('tells of %s', (kind, facts, text) => {
+] as const)('describes %s', (kind, facts, text) => {
   expect(factsOf({ ...alert, kind, facts })).toBe(text);
 });

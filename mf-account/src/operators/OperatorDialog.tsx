@@ -14,12 +14,12 @@ interface Fields {
 }
 
 interface OperatorDialogProps {
-  /** Null: somebody who is no operator yet. */
+  /** Null: adds a new operator. */
   operator: OperatorRow | null;
   onClose: () => void;
 }
 
-/** Gives somebody the roles that are ticked, and takes the others. */
+/** Sets the roles of an operator. */
 export function OperatorDialog({ operator, onClose }: OperatorDialogProps) {
   const { revalidate } = useRevalidator();
   const form = useForm<Fields>({

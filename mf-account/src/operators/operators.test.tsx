@@ -7,7 +7,7 @@ import { page } from './OperatorList';
 
 const operator = { phoneMask: '', hasSecondFactor: 1, lastSeenAt: null };
 
-it('changes the roles of others, and nobody their own', async () => {
+it("changes the roles of others, but not one's own", async () => {
   network.answer(listOperators, {
     records: [
       { ...operator, accountId: 'user_1', name: '林晓', mailMask: 'l***@example.com', roles: 1, isSelf: 0 },

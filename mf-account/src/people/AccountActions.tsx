@@ -18,7 +18,7 @@ const because = (title: string, question: string) => ({
   isRequired: true,
 });
 
-/** What operators do with a user or an organisation. */
+/** Actions of operators on a user or an organisation. */
 export function AccountActions({ account }: { account: AccountView }) {
   const { accountId, name, state, isOrganisation, hasSecondFactor, sessions } = account;
   const who = isOrganisation ? '组织' : '用户';

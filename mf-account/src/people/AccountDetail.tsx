@@ -28,7 +28,7 @@ export const page = definePage<Detail>({
   Page: ({ data }) => <AccountDetail key={data.account.accountId} {...data} />,
 });
 
-/** A user or an organisation, and what it has. */
+/** A user or an organisation, with its details by section. */
 function AccountDetail({ account, loaded }: Detail) {
   const { accountId, name, isOrganisation, frozenReason, closesAt } = account;
   const { query, change } = useListQuery<'part'>();

@@ -26,7 +26,7 @@ const because = (title: string, question: string) => ({
 });
 const at = (instant: string | null) => instant?.slice(0, 16) ?? '—';
 
-/** One page of what an account has. */
+/** One page of a section of an account. */
 export function AccountPart({ loaded, accountId }: { loaded: LoadedPart; accountId: string }) {
   return (
     <>

@@ -10,7 +10,7 @@ interface PrivateFactProps {
   mask: string;
 }
 
-/** Something private, masked; in full for whoever says why. */
+/** A masked personal value, revealed after giving a reason. */
 export function PrivateFact({ accountId, field, mask }: PrivateFactProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [value, setValue] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import { Status, type Tone } from '@portal/design';
 
 const tones: Record<ReceiverSeen['state'], Tone> = { waiting: 'warn', on: 'good', refused: 'calm' };
 
-/** Further mailboxes that the messages of a user go to, and which of them. */
+/** Additional mailboxes for a user's messages, and the kinds that each receives. */
 export function ReceiversFact({ receivers }: { receivers: readonly ReceiverSeen[] }) {
   if (receivers.length === 0) return '—';
   return receivers.map((receiver) => (

@@ -10,7 +10,7 @@ import type { PageRequest } from '@portal/contract';
 import { loadList } from '@portal/page';
 import { keyOf } from '@portal/rules';
 
-/** What is shown of an account, one at a time. */
+/** Sections of an account, shown one at a time. */
 export const parts = {
   notes: '备注',
   sessions: '会话',
@@ -21,10 +21,10 @@ export const parts = {
 } as const;
 export type Part = keyof typeof parts;
 
-/** The one that the address names. */
+/** The section named by the address. */
 export const partOf = (query: URLSearchParams): Part => keyOf(parts, query.get('part')) ?? 'notes';
 
-/** One page of it. */
+/** Loads one page of the section named by the address. */
 export async function loadPart(request: PageRequest, accountId: string) {
   const options = { also: { accountId } };
   switch (partOf(request.query)) {

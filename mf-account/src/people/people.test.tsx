@@ -45,7 +45,7 @@ const account: AccountView = {
 };
 const none = { records: [], total: 0, pageNo: 1, pageSize: 10 };
 
-it('finds people and leads to each', async () => {
+it('finds accounts and links to each', async () => {
   network.answer(listPeople, {
     ...none,
     records: [{ ...person, hasSecondFactor: 1, lastSeenAt: null }],
@@ -62,7 +62,7 @@ it('finds people and leads to each', async () => {
   expect(network.sentTo(listPeople).at(-1)).toMatchObject({ searchText: '5678' });
 });
 
-it('shows what is private only with a reason', async () => {
+it('reveals personal data only with a reason', async () => {
   network.answer(viewAccount, account);
   network.answer(listUserNotes, none);
   network.answer(revealField, { value: 'person@example.com' });
@@ -80,7 +80,7 @@ it('shows what is private only with a reason', async () => {
   expect(network.sentTo(revealField)).toEqual([{ accountId: 'user_1', field: 'email', reason: '核对工单' }]);
 });
 
-it('says where else the messages of a user go, masked', async () => {
+it('shows the additional mailboxes of a user, masked', async () => {
   network.answer(viewAccount, {
     ...account,
     receivers: [

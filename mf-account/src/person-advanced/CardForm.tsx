@@ -10,7 +10,7 @@ import { CodeProof } from '../common/CodeProof';
 
 interface CardFields {
   bankCardNo: string;
-  /** The number that the bank knows, named as the code fields need it. */
+  /** Phone number known to the bank, named as the code fields require. */
   account: string;
   captcha: string;
   code: string;
@@ -19,7 +19,7 @@ interface CardFields {
 
 const bare = (value: string) => value.replaceAll(/\s/g, '');
 
-/** Four elements of a card of one's own. */
+/** Verification by four elements of one's own bank card: name, document, card and phone number. */
 export function CardForm() {
   const form = useForm<CardFields>({
     defaultValues: { bankCardNo: '', account: '', captcha: '', code: '', hasAgreed: false },

@@ -6,7 +6,7 @@ import { FormActions, FormError } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 
-/** Asks for a page where one shows one's face. */
+/** Starts a face check on an external page. */
 export function FaceForm() {
   const form = useForm({ defaultValues: { hasAgreed: false } });
   const { revalidate } = useRevalidator();

@@ -7,7 +7,7 @@ import { useGuardedSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { PictureField } from '../common/PictureField';
 
-/** A picture with the document in hand, for an operator to look at. */
+/** Submits a picture with the document in hand for an operator's review. */
 export function HandForm({ rejects }: Pick<AdvancedState['person'], 'rejects'>) {
   const form = useForm({ defaultValues: { handUrl: '' } });
   const { revalidate } = useRevalidator();

@@ -59,7 +59,7 @@ function open(
   });
 }
 
-/** Everything of a card. */
+/** Fills in the card form. */
 async function fillIn({ user }: ReturnType<typeof open>) {
   network.answer(sendVerifyCode, { leftSeconds: 120 });
   await user.type(await screen.findByLabelText('银行卡号'), '6222 0202 0011 2230');
@@ -73,7 +73,7 @@ async function fillIn({ user }: ReturnType<typeof open>) {
 }
 
 it.each([null, registerType.enterprise])(
-  'leads whoever is no authenticated person to that first (register type %s)',
+  'leads users who are not verified persons to that first (register type %s)',
   async (type) => {
     open({ isAllowed: 0 }, type);
 
@@ -85,7 +85,7 @@ it.each([null, registerType.enterprise])(
   },
 );
 
-it('sends the four elements once, the number without its blanks', async () => {
+it('sends the four elements once, the card number without spaces', async () => {
   network.answer(advancePerson, { state: passed });
 
   await fillIn(open());
@@ -99,7 +99,7 @@ it('sends the four elements once, the number without its blanks', async () => {
 it.each([
   ['E5205', '核验未通过'],
   ['E5206', '核验超时'],
-] as const)('says %s in its own words, and keeps what was typed', async (code, text) => {
+] as const)('shows %s in its own words, and keeps the input', async (code, text) => {
   network.fail(advancePerson, code);
 
   await fillIn(open());
@@ -108,7 +108,7 @@ it.each([
   expect(screen.getByLabelText('银行卡号')).toHaveValue('6222 0202 0011 2230');
 });
 
-it('refuses a number that is none before anything is sent', async () => {
+it('rejects an invalid card number before sending', async () => {
   const { user } = open();
   await user.type(await screen.findByLabelText('银行卡号'), '6222020200112231');
 
@@ -119,7 +119,7 @@ it('refuses a number that is none before anything is sent', async () => {
   expect(network.sentTo(advancePerson)).toEqual([]);
 });
 
-it('has a picture looked at where no register is', async () => {
+it('submits a picture for review when there is no register', async () => {
   network.answer(uploadImage, { fileUrl: 'file_hand', fileName: 'hand.jpg' });
   network.answer(advancePerson, { state: waiting });
   const { user } = open({ ways: ['manual'] });
@@ -148,14 +148,14 @@ it.each([
   expect(screen.queryByRole('radio')).toBeNull();
 });
 
-it('says why it was turned down, and takes another picture', async () => {
+it('shows why it was rejected, and accepts another picture', async () => {
   open({ state: rejected, way: 'manual', rejects: [{ field: 'handUrl', reason: '证件被遮挡' }] });
 
   expect(await screen.findByText(/认证未通过：证件被遮挡/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: '提交审核' })).toBeEnabled();
 });
 
-it('begins a face check only after it was agreed to, and shows where it is done', async () => {
+it('starts a face check only after consent, and shows its QR code', async () => {
   const errand = { qrUrl: 'https://face.example.com/1', endsAt: '2026-08-01 10:15:00' };
   network.answer(advancePerson, { state: verifying, qrUrl: errand.qrUrl });
   const { user } = open({ ways: ['bankCard', 'face', 'manual'] });

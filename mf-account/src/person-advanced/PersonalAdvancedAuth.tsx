@@ -75,7 +75,7 @@ function PersonState({ data: { state, submittedAt, rejects } }: { data: PersonPa
   return null;
 }
 
-/** What comes first, and the way to it. */
+/** What is missing before this verification, with a link to it. */
 function Missing() {
   const member = useMember();
   const isEnterprise = accountType(member?.registerType ?? null) === 'enterprise';
@@ -113,7 +113,7 @@ const wayCards: Readonly<Record<AdvancedWay, { title: string; text: string }>> =
   manual: { title: '人工审核', text: `上传手持证件照片，${promises.personReview}内审核` },
 };
 
-/** A face that is waited for, or the ways to choose from. */
+/** A pending face check, or the choice of ways. */
 function Open({ data }: { data: PersonPart }) {
   const [isElsewhere, setIsElsewhere] = useState(false);
   if (data.state !== verifying || !data.errand || isElsewhere) return <Ways data={data} />;

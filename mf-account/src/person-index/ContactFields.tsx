@@ -9,11 +9,11 @@ import { rejectionOf, type PersonFields } from './PersonFields';
 interface ContactFieldsProps {
   form: UseFormReturn<PersonFields>;
   data: PersonAuth;
-  /** Told why no code was sent. */
+  /** Receives why no code was sent. */
   onRefusal: (text: string) => void;
 }
 
-/** The mobile number, proved by a code, and the address. */
+/** Mobile number, verified by a code, and postal address. */
 export function ContactFields({ form, data, onRefusal }: ContactFieldsProps) {
   const { register, formState } = form;
   const { errors } = formState;

@@ -10,7 +10,7 @@ interface IdentityFieldsProps {
   data: PersonAuth;
 }
 
-/** Name and document. A number that was sent before is kept unless another is typed. */
+/** Name and document. An empty number keeps the one sent before. */
 export function IdentityFields({ form: { control, register, watch, formState }, data }: IdentityFieldsProps) {
   const { errors } = formState;
   const [idKind, isForGood] = watch(['idKind', 'isForGood']);

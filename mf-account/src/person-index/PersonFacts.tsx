@@ -2,7 +2,7 @@ import type { PersonAuth } from '@portal/calls';
 import { Facts, Panel } from '@portal/design';
 import { idKinds } from '@portal/rules';
 
-/** What was submitted, private parts masked. */
+/** The submitted data, personal parts masked. */
 export function PersonFacts({ data }: { data: PersonAuth }) {
   return (
     <Panel title="认证信息">

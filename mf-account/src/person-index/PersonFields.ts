@@ -1,14 +1,14 @@
 import type { PersonAuth } from '@portal/calls';
 import type { IdKind } from '@portal/rules';
 
-/** What the form of a personal authentication holds. */
+/** Values of the personal verification form. */
 export interface PersonFields {
   realName: string;
   idKind: IdKind;
   idNo: string;
   isForGood: boolean;
   idValidTo: string;
-  /** The mobile number, named as the shared code field needs it. */
+  /** Mobile number, named as the shared code field requires. */
   account: string;
   captcha: string;
   code: string;
@@ -18,9 +18,9 @@ export interface PersonFields {
   hasAgreed: boolean;
 }
 
-/** Fields on the wire → fields of the form, where their names differ. */
+/** Wire name → form name, where they differ. */
 export const formNames = { phone: 'account', vercode: 'code' } as const;
 
-/** Why the operator turned a field down, until it is corrected. */
+/** Reason why the operator rejected a field, until it is corrected. */
 export const rejectionOf = ({ rejects }: PersonAuth, wireName: string): string | undefined =>
   rejects.find(({ field }) => field === wireName)?.reason;

@@ -44,7 +44,7 @@ export function PersonForm({ data }: { data: PersonAuth }) {
   );
 }
 
-/** What is masked is typed anew. */
+/** The value to start with: only after a rejection is it sent unmasked; otherwise it has to be typed again. */
 const shownOf = (data: PersonAuth, value: string) =>
   data.state === authenticationState.rejected ? value : '';
 

@@ -29,7 +29,7 @@ const aPersonAuth = (facts: Partial<PersonAuth> = {}): PersonAuth => ({
   ...facts,
 });
 
-/** What was sent once and is to be sent again. */
+/** A rejected submission, to be corrected and sent again. */
 const sentBefore = aPersonAuth({
   state: authenticationState.rejected,
   realName: '林晓',
@@ -47,7 +47,7 @@ const open = (data: PersonAuth) => {
   });
 };
 
-/** Fetches the code, types it, and agrees. */
+/** Requests the code, enters it, and agrees to the terms. */
 async function prove(user: ReturnType<typeof open>['user']) {
   network.answer(sendVerifyCode, { leftSeconds: 120 });
   await user.type(await screen.findByLabelText('图形验证码'), 'aB3d');
@@ -57,7 +57,7 @@ async function prove(user: ReturnType<typeof open>['user']) {
   await user.click(screen.getByRole('checkbox', { name: /我同意平台/ }));
 }
 
-it('asks for everything that is missing before anything is sent', async () => {
+it('reports missing fields before sending', async () => {
   const { user } = open(aPersonAuth());
 
   await user.click(await screen.findByRole('button', { name: '提交认证' }));
@@ -75,18 +75,18 @@ it('asks for everything that is missing before anything is sent', async () => {
   expect(network.sentTo(savePersonAuth)).toEqual([]);
 });
 
-it('says till when pictures of what was turned down are kept', async () => {
+it('says until when pictures of a rejected submission are retained', async () => {
   open({ ...sentBefore, papersUntil: '2026-09-30 10:00:00' });
 
   expect(await screen.findByText(/图片与资料保留到 2026-09-30 10:00:00，到期自动删除/)).toBeInTheDocument();
 });
 
-it('shows why a field was turned down, and sends the corrected form once', async () => {
+it('shows why a field was rejected, and sends the corrected form once', async () => {
   network.answer(savePersonAuth, { state: authenticationState.waiting, authId: 'auth_1' });
   const { user } = open(sentBefore);
 
   expect(await screen.findByText('姓名与证件不一致')).toBeInTheDocument();
-  // With the blank that keyboards of phones put behind what they complete.
+  // Phone keyboards add a space after a completed word.
   await user.type(screen.getByLabelText('手机号'), ' ');
   await prove(user);
   await user.dblClick(screen.getByRole('button', { name: '提交认证' }));
@@ -99,7 +99,7 @@ it('shows why a field was turned down, and sends the corrected form once', async
   expect(sent).not.toHaveProperty('captcha');
 });
 
-it('shows what the server says of a field at that field, and keeps what was typed', async () => {
+it("shows the server's objection at its field, and keeps the input", async () => {
   network.fail(savePersonAuth, 'E0017', {
     fields: [{ name: 'vercode', message: '请输入6位验证码' }],
   });
@@ -137,7 +137,7 @@ it('uploads a picture for its side of the document', async () => {
   expect(network.sentTo(uploadImage)).toMatchObject([{ scene: 'idFront' }]);
 });
 
-it('fills in what was read off the pictures once that is confirmed, and warns of what differs', async () => {
+it('fills in text read from the pictures on confirmation, and warns of differences', async () => {
   network.answer(uploadImage, { fileUrl: 'file_front', fileName: 'front.jpg' });
   network.answer(readPaper, { fields: { name: '林晓', idNo: '110101199003071233' } });
   const { user } = open(aPersonAuth());
@@ -178,7 +178,7 @@ it.each([
   },
 );
 
-it('says that the case is under review, and shows what was sent instead of the form', async () => {
+it('shows the submission instead of the form during a review', async () => {
   open(
     aPersonAuth({ ...sentBefore, state: authenticationState.waiting, submittedAt: '2026-08-01 10:00:00' }),
   );
@@ -188,7 +188,7 @@ it('says that the case is under review, and shows what was sent instead of the f
   expect(screen.queryByRole('button', { name: '提交认证' })).toBeNull();
 });
 
-it('offers another try when the form does not load', async () => {
+it('offers a retry when the form does not load', async () => {
   open(aPersonAuth());
   network.lose(viewPersonAuth);
   renderRoute({ portalJson, modules: { './PersonMessage': { page } } }, '/personIndex/personMessage', {

@@ -56,7 +56,7 @@ function PersonMessage({ data }: { data: PersonAuth }) {
   );
 }
 
-/** What has become of the last submission. */
+/** Outcome of the last submission. */
 function PersonState({ data: { state, submittedAt, rejects } }: { data: PersonAuth }) {
   if (state === waiting)
     return (

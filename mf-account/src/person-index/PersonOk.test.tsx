@@ -18,7 +18,7 @@ const answer = (state: AuthState['person']['state'], registerType: AuthState['re
     company: aCompanyState(),
   });
 
-it.each([waiting, changing])('says when it was sent while it waits (state %s)', async (state) => {
+it.each([waiting, changing])('shows when a pending submission was sent (state %s)', async (state) => {
   answer(state);
   open('/personIndex/personOk');
 
@@ -27,7 +27,7 @@ it.each([waiting, changing])('says when it was sent while it waits (state %s)', 
 });
 
 it.each([none, rejected, expired])(
-  'goes back to the form when nothing was sent, or that is over (state %s)',
+  'returns to the form when nothing was sent, or that is over (state %s)',
   async (state) => {
     answer(state);
     const { router } = open('/personIndex/personOk');
@@ -38,7 +38,7 @@ it.each([none, rejected, expired])(
   },
 );
 
-it('goes on to 认证成功 when it has passed meanwhile', async () => {
+it('redirects to 认证成功 after approval', async () => {
   answer(passed, 0);
   const { router } = open('/personIndex/personOk');
 
@@ -47,7 +47,7 @@ it('goes on to 认证成功 when it has passed meanwhile', async () => {
 });
 
 it.each([none, waiting, rejected])(
-  'says 认证成功 only to whoever is authenticated, and leads others to where they are (state %s)',
+  'shows 认证成功 only to verified members, and redirects others to their next step (state %s)',
   async (state) => {
     answer(state);
     const { router } = open('/personSucess');
@@ -57,7 +57,7 @@ it.each([none, waiting, rejected])(
   },
 );
 
-it('says what is possible once authenticated', async () => {
+it('says what is possible once verified', async () => {
   answer(passed, 0);
   open('/personSucess');
 
@@ -66,7 +66,7 @@ it('says what is possible once authenticated', async () => {
 });
 
 it.each(['/personIndex/personOk', '/personSucess'])(
-  'offers another try, and claims nothing, when %s gets no answer',
+  'offers a retry, and claims nothing, when %s gets no answer',
   async (at) => {
     network.timeOut(authState);
     open(at);

@@ -14,7 +14,7 @@ export const page = definePage<AuthState>({
 const { waiting, changing, passed } = authenticationState;
 const form = '/personIndex/personMessage';
 
-/** What has become of the application that was sent, now and whenever the page is opened again. */
+/** State of the submission, also when the page is opened later. */
 function PersonOk({ data: { person } }: { data: AuthState }) {
   if (person.state === waiting || person.state === changing) {
     return (
@@ -29,6 +29,6 @@ function PersonOk({ data: { person } }: { data: AuthState }) {
       </ResultPage>
     );
   }
-  // Nothing waits: the form, or that it has passed.
+  // Nothing is pending: redirect to the form, or to the result.
   return <Elsewhere to={person.state === passed ? '/personSucess' : form} />;
 }

@@ -17,7 +17,7 @@ const photos = [
   { name: 'idBackUrl', scene: 'idBack', label: '证件国徽面' },
 ] as const;
 
-/** Both sides of the document. */
+/** Pictures of both sides of the document. */
 export function PhotoFields({ form, data }: PhotoFieldsProps) {
   const { control, formState } = form;
   const { readings, read } = usePaperReadings();

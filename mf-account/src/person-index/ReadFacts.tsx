@@ -20,14 +20,14 @@ const labels: Readonly<Record<Filled, string>> = {
 };
 const sides = { idFront: '人像面', idBack: '国徽面' } as const;
 
-/** What the pictures say: to be filled in, or where it differs from what was typed, to be looked at again. */
+/** Text read from the pictures: offered to fill in, and compared with the input. */
 export function ReadFacts({ form, readings: { idFront, idBack } }: ReadFactsProps) {
   const typed = form.watch(['realName', 'idNo', 'address', 'idValidTo', 'isForGood']);
   const found = foundIn(idFront, idBack);
   const [realName, idNo, address, idValidTo, isForGood] = typed;
   const given = { realName, idNo, address, idValidTo: isForGood ? validForGood : idValidTo };
   const open = found.filter(([field]) => given[field] === '');
-  // An address may well be another one than on the document.
+  // The address may differ from the one on the document.
   const wrong = found.filter(
     ([field, value]) => field !== 'address' && given[field] !== '' && !saysTheSame(given[field], value),
   );

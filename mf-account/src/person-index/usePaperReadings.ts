@@ -5,13 +5,13 @@ import type { PaperReading } from '@portal/rules';
 
 type Side = 'idFront' | 'idBack';
 
-/** What was read off both sides; null: that side cannot be read. */
+/** Text read from both sides; null: the side is unreadable. */
 export interface PaperReadings {
   idFront?: PaperReading | null;
   idBack?: PaperReading | null;
 }
 
-/** Has the pictures of a document read. Where nobody reads them, there is nothing to say. */
+/** Has pictures of a document read. When reading is unavailable, there are no readings. */
 export function usePaperReadings() {
   const [readings, setReadings] = useState<PaperReadings>({});
   async function read(side: Side, fileUrl: string): Promise<void> {

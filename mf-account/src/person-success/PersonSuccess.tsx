@@ -11,7 +11,7 @@ export const page = definePage<AuthState>({
 });
 
 function PersonSuccess({ data }: { data: AuthState }) {
-  // Nothing has passed yet: the form says how far it is.
+  // Not verified yet: the form shows the progress.
   if (data.registerType === null) return <Elsewhere to="/personIndex/personMessage" />;
   return (
     <ResultPage title="认证成功" text="现在可以创建应用，得到密钥，申请并调用 API。">

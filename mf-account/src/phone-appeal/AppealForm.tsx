@@ -11,7 +11,7 @@ import { CodeProof } from '../common/CodeProof';
 import { PictureField } from '../common/PictureField';
 
 interface AppealFields {
-  /** The new number: `useSentCode` calls it so. */
+  /** The new number, named as `useSentCode` requires. */
   account: string;
   captcha: string;
   code: string;

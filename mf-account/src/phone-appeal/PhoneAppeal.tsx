@@ -8,7 +8,7 @@ import { PapersKept } from '../common/PapersKept';
 import { AppealForm } from './AppealForm';
 
 interface AppealData {
-  /** The last one; null: there was none. */
+  /** The latest appeal; null: none. */
   appeal: Appeal | null;
 }
 

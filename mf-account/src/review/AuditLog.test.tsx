@@ -7,7 +7,7 @@ import { page } from './AuditLog';
 const open = (at: string) =>
   renderRoute({ portalJson, modules: { './AuditLog': { page } } }, at, { as: aMember({ roles: 8 }) });
 
-it('says what changed and at what, and finds it by account and event', async () => {
+it('shows what changed on which object, and filters by account and event', async () => {
   network.answer(listAudit, {
     records: [
       {
@@ -48,7 +48,7 @@ it('says what changed and at what, and finds it by account and event', async () 
   ]);
 });
 
-it('says of an edit what each field was and is, and leaves markup as it was typed', async () => {
+it('shows each field of an edit before and after, with markup as plain text', async () => {
   const edited = {
     ...{ auditId: 'audit_2', at: '2026-08-01 10:00:00', who: 'ops', event: 'upstreamHost.save' },
     ...{ name: '放行上游域名', object: null, before: null, after: null, address: '', detail: '' },
@@ -67,7 +67,7 @@ it('says of an edit what each field was and is, and leaves markup as it was type
   expect(screen.getByText('名称：core.bank')).toBeInTheDocument();
 });
 
-it('says so when nothing fits', async () => {
+it('says so when nothing matches', async () => {
   network.answer(listAudit, { records: [], total: 0, pageNo: 1, pageSize: 20 });
   open('/ops/audit');
 

@@ -60,7 +60,7 @@ function Act({ name, event }: AuditRow) {
   );
 }
 
-/** The object by its page, where it has one; and all that happened to it. */
+/** The object, linked to its page if it has one, and to all its entries. */
 function ActObject({ object }: AuditRow) {
   if (object === null) return '—';
   return (
@@ -108,7 +108,7 @@ const FieldChange = styled.span`
   overflow-wrap: anywhere;
 `;
 
-/** An event is read by its words: it ends a line behind one of its dots. */
+/** Event names may wrap after a dot. */
 const Code = styled.code`
   display: block;
   color: ${theme.color.inkSoft};

@@ -18,7 +18,7 @@ const open = (proof: Partial<CallReply<typeof viewAuditProof>>) => {
   });
 };
 
-it('says that the log is whole, shows the head of each day, and lets one ask for a check', async () => {
+it('says that the log is intact, shows the head of each day, and requests a check', async () => {
   const { user } = open({});
   network.answer(checkAudit, {});
 
@@ -30,7 +30,7 @@ it('says that the log is whole, shows the head of each day, and lets one ask for
   expect(network.sentTo(checkAudit)).toHaveLength(1);
 });
 
-it('says what was tampered with and where; no second check while one waits', async () => {
+it('shows what was tampered with and where; allows no second check while one is pending', async () => {
   open({
     checks: [{ at: '2026-11-20 00:01:00', entries: 812, faults: 1 }],
     faults: [{ kind: 'removed', seq: 17, auditId: null }],

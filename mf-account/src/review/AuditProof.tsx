@@ -19,7 +19,7 @@ export const page = definePage<Proof>({
   Page: ({ data }) => <AuditProof {...data} />,
 });
 
-/** That nothing of the audit log was removed, changed or put in since it was written. */
+/** Shows whether entries of the audit log were removed, changed or inserted. */
 function AuditProof({ sealed, checks, faults, heads, isAsked }: Proof) {
   const { run, isBusy } = useAction(() => call(checkAudit, {}), '已安排校验，约一分钟后刷新查看结果');
   const last = checks[0];

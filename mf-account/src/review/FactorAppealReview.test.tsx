@@ -40,19 +40,19 @@ function open(facts: Partial<ReviewCase> = {}) {
   );
 }
 
-it('shows what was written, and lets an operator take the case', async () => {
+it('shows the appeal, and lets an operator take the case', async () => {
   open();
   expect(await screen.findByText('手机丢失')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: '领取' })).toBeEnabled();
 });
 
-it('says why an operator may not take a case of their own', async () => {
+it('says why operators may not take their own case', async () => {
   open({ isOwn: 1 });
   expect(await screen.findByText('由您本人或您所属的组织提交，请其他运营人员处理。')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: '领取' })).not.toBeInTheDocument();
 });
 
-it('lets nobody decide what became their own after they had taken it', async () => {
+it("does not allow deciding a case that became one's own after it was taken", async () => {
   open({ isOwn: 1, isMine: 1, takenBy: '运营' });
   await screen.findByText('手机丢失');
   expect(screen.queryByRole('button', { name: '通过' })).not.toBeInTheDocument();

@@ -8,7 +8,7 @@ import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { isEmail, keysOf, organisationRoles, type OrganisationRole } from '@portal/rules';
 
-/** A button that asks whom to invite, and as what. */
+/** A button with a dialog to invite a member with a role. */
 export function InviteDialog() {
   const [isOpen, setIsOpen] = useState(false);
 

@@ -15,7 +15,7 @@ const invitation = {
   expiresAt: '2026-11-29 10:00:00',
 };
 
-it('leads who is not signed in to the login, and back', async () => {
+it('leads visitors to the login, and back', async () => {
   network.answer(viewTeamInvitation, invitation);
   const { user } = open('/joinTeam?token=abc', null);
 
@@ -24,7 +24,7 @@ it('leads who is not signed in to the login, and back', async () => {
   expect(loginPrompt.getState()).toMatchObject({ isOpen: true, redirect: '/joinTeam?token=abc' });
 });
 
-it('says so when the invitation is another one’s', async () => {
+it('says so when the invitation is for somebody else', async () => {
   network.answer(viewTeamInvitation, invitation);
   network.fail(acceptTeamInvitation, 'E5404');
   const { user } = open('/joinTeam?token=abc', aMember());
@@ -34,7 +34,7 @@ it('says so when the invitation is another one’s', async () => {
   expect(await screen.findByText('该邀请发给了另一个邮箱')).toBeInTheDocument();
 });
 
-it.each(['/joinTeam', '/joinTeam?token=old'])('says what a link is worth that is over: %s', async (at) => {
+it.each(['/joinTeam', '/joinTeam?token=old'])('says that the invitation has expired: %s', async (at) => {
   network.fail(viewTeamInvitation, 'E5403');
   open(at, null);
 

@@ -19,7 +19,7 @@ export const page = definePage<Invitation | null>({
     try {
       return { ...(await call(viewTeamInvitation, { token }, { signal })), token };
     } catch (error) {
-      // A link that is cut off is as good as one that has expired.
+      // A truncated link is treated like an expired one.
       if (error instanceof CallError && (error.code === 'E5403' || error.code === 'E0017')) return null;
       throw error;
     }
@@ -47,7 +47,7 @@ function Answer({ invitation }: { invitation: Invitation }) {
   const session = useSession();
   const accepting = useOnce(async () => {
     await call(acceptTeamInvitation, { token });
-    // From now on they act for the organisation: all that is drawn is another account's.
+    // From now on the user acts for the organisation, so everything has to be loaded again.
     window.location.assign('/userCenter');
   });
   const accept = () => void accepting.run().catch((error: unknown) => toast(messageOf(error), 'bad'));

@@ -1,7 +1,7 @@
 import { DataTable, Panel } from '@portal/design';
 import { keysOf, mayDo, organisationRoles, rights } from '@portal/rules';
 
-/** Which role may do what: the same table by which the server decides. */
+/** Permissions by role, from the table that the server uses. */
 export function RoleRights() {
   return (
     <Panel title="角色与权限">

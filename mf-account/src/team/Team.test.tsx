@@ -48,7 +48,7 @@ function answerAs(role: OrganisationRole) {
   else network.fail(listTeamInvitations, 'E5106');
 }
 
-it('asks before a role is changed, and says for whom', async () => {
+it('confirms a change of role, naming the member', async () => {
   answerAs('owner');
   network.answer(changeTeamRole, {});
   const { user } = open('owner');
@@ -62,7 +62,7 @@ it('asks before a role is changed, and says for whom', async () => {
   expect(network.sentTo(changeTeamRole)).toEqual([{ memberId: 'user_2', role: 'finance' }]);
 });
 
-it('says why somebody is not removed', async () => {
+it('explains why a member is not removed', async () => {
   answerAs('owner');
   network.fail(removeTeamMember, 'E5402', {}, 'refused E5402');
   const { user } = open('owner');
@@ -74,7 +74,7 @@ it('says why somebody is not removed', async () => {
   expect(await screen.findByText('refused E5402')).toBeInTheDocument();
 });
 
-it('invites by mail, and shows at the address that its owner is a member already', async () => {
+it('invites by mail, and shows at the address that its owner is already a member', async () => {
   answerAs('owner');
   network.fail(inviteToTeam, 'E5401', {}, 'refused E5401');
   const { user } = open('owner');
@@ -89,7 +89,7 @@ it('invites by mail, and shows at the address that its owner is a member already
   expect(network.sentTo(inviteToTeam)).toMatchObject([{ account: 'guest@example.com', role: 'developer' }]);
 });
 
-it('hands over after a proof of who one is, and asks for another one when it has expired', async () => {
+it('transfers ownership after identity verification, and asks again when it has expired', async () => {
   answerAs('owner');
   network.answer(verifyWays, { ways: ['totp'], emailMask: 'c***@example.com', mobileMask: '' });
   network.answer(verifyIdentity, { ticket: 'ticket_1' });
@@ -108,7 +108,7 @@ it('hands over after a proof of who one is, and asks for another one when it has
   expect(network.sentTo(transferTeam)).toMatchObject([{ ticket: 'ticket_1' }]);
 });
 
-it('offers nothing that a role may not do, but to leave', async () => {
+it('offers only what the role permits, and leaving', async () => {
   answerAs('viewer');
   open('viewer');
 
@@ -118,7 +118,7 @@ it('offers nothing that a role may not do, but to leave', async () => {
   expect(screen.getByRole('button', { name: '退出组织' })).toBeInTheDocument();
 });
 
-it('sends nobody to an authentication that they have: an account that is its own enterprise has no members', async () => {
+it('does not suggest verification to an account that is itself an enterprise and has no members', async () => {
   network.fail(listTeam, 'E5406', {}, 'refused E5406');
   network.fail(listTeamInvitations, 'E5406', {}, 'refused E5406');
   renderRoute({ portalJson, modules: { './Team': { page } } }, '/team', {
@@ -129,7 +129,7 @@ it('sends nobody to an authentication that they have: an account that is its own
   expect(screen.queryByRole('link', { name: '去企业认证' })).not.toBeInTheDocument();
 });
 
-it('says what to do to somebody who acts for themselves', async () => {
+it('says what to do when the user acts as themselves', async () => {
   network.fail(listTeam, 'E5406', {}, 'refused E5406');
   network.fail(listTeamInvitations, 'E5406', {}, 'refused E5406');
   open(null);

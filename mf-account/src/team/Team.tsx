@@ -23,9 +23,9 @@ import { RoleRights } from './RoleRights';
 import { TransferDialog } from './TransferDialog';
 
 interface TeamData {
-  /** Null: they act for themselves. */
+  /** Null: the user acts as themselves. */
   members: CallReply<typeof listTeam> | null;
-  /** Null for whoever may not manage them. */
+  /** Null: the user may not manage members. */
   invitations: CallReply<typeof listTeamInvitations> | null;
 }
 
@@ -187,7 +187,7 @@ const invitationActions = ({ inviteId, account }: TeamInvitation) => [
 function NoOrganisation() {
   const member = useMember();
   const hasOthers = (member?.organisations.length ?? 0) > 0;
-  // Older accounts are their own enterprise: one login, no members.
+  // Old enterprise accounts: a single login without members.
   const isEnterprise = accountType(member?.registerType ?? null) === 'enterprise';
   return (
     <>

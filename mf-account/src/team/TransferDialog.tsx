@@ -14,7 +14,7 @@ interface TransferDialogProps {
   onClose: () => void;
 }
 
-/** Who one is, then the last word, before the organisation becomes somebody else's to manage. */
+/** Transfers ownership of the organisation: identity verification, then the final confirmation. */
 export function TransferDialog({ member: { memberId, nickName }, onClose }: TransferDialogProps) {
   const [ticket, setTicket] = useState<string | null>(null);
   return (
@@ -45,7 +45,7 @@ function LastWord({ memberId, ticket, onClose, onTicketSpent }: LastWordProps) {
   const form = useForm();
   const { submit, refusal, isBusy } = useSubmission(form, {
     send: () => call(transferTeam, { memberId, ticket }),
-    // What one may do has changed, and with it the whole page.
+    // The user's role has changed, and with it the whole page.
     onSent: () => window.location.reload(),
     onRefused(error) {
       const isSpent = isTicketSpent(error);

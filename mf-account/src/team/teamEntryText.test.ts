@@ -36,6 +36,6 @@ it.each<[string, Partial<TeamEntry>, string]>([
     '待支付 → 支付中',
   ],
   ['其他操作', { event: 'somethingNew.happened', detail: '{"id":"x_AbCdEfGhIjKlMnOp"}' }, ''],
-])('says %s in words, with nothing that only programs read', (label, facts, detail) => {
+])('describes %s without internal ids', (label, facts, detail) => {
   expect([labelOf(anEntry(facts)), detailOf(anEntry(facts))]).toEqual([label, detail]);
 });

@@ -16,13 +16,13 @@ import {
 } from '@portal/calls';
 import { keyOf, organisationRoles } from '@portal/rules';
 
-/** What is said otherwise of an organisation than of a person. */
+/** Labels that differ between organisations and persons. */
 const ofOrganisations: Readonly<Record<string, string>> = { login: '企业账号登录', account: '注销组织' };
 
 export const labelOf = ({ event }: Pick<TeamEntry, 'event'>): string =>
   ofOrganisations[event.split('.')[0] ?? ''] ?? auditNameOf(event) ?? '其他操作';
 
-/** Names of the states that something passes through. */
+/** State names, by the subject of the event. */
 const states: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   company: companyStates,
   advanced: advancedItemStates,
@@ -37,10 +37,10 @@ const states: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   withdraw: withdrawStates,
 };
 
-/** What only programs read by. */
+/** Whether the text is an internal id. */
 const isId = (text: string) => /^[a-z]+_[\w-]{16,}$/i.test(text);
 
-/** What the entry says beside its event, without what only programs read; empty: nothing. */
+/** Details of an entry, without internal ids; empty: none. */
 export function detailOf({ event, detail, about }: TeamEntry): string {
   const kept = read(detail);
   if (kept === null)
@@ -63,14 +63,14 @@ export function detailOf({ event, detail, about }: TeamEntry): string {
     .join('，');
 }
 
-/** A move between states, where both have a name; what is new comes from none. */
+/** A change of state, as names; empty when the new state has no name or is unchanged. */
 function moveText(names: Readonly<Record<string, string>> | undefined, from: string, to: string): string {
   const [before, after] = [names?.[from], names?.[to]];
   if (!after || before === after) return '';
   return before ? `${before} → ${after}` : after;
 }
 
-/** What is kept as an object; null: it is a word, or nothing. */
+/** The detail as an object; null: it is plain text or empty. */
 function read(detail: string): Readonly<Record<string, unknown>> | null {
   try {
     const found: unknown = JSON.parse(detail);

@@ -8,13 +8,13 @@ import { accountType, entriesOf, keyOf, unitTypes, type UnitType } from '@portal
 
 const { none, passed, changing } = companyState;
 
-/** Begins the authentication of an enterprise, or leads on to where it has got. */
+/** Starts the verification of an enterprise, or continues it. */
 export function CompanyChoice({ data: { company, registerType } }: { data: AuthState }) {
   const [unitType, setUnitType] = useState<UnitType>(keyOf(unitTypes, company.unitType) ?? 'company');
   const [refusal, setRefusal] = useState<string | null>(null);
   const { run, isBusy } = useOnce(async (chosen: UnitType, reqNo) => {
     const { nextRoute } = await call(chooseType, { type: 'company', unitType: chosen, reqNo });
-    // From now on they act for the enterprise: the next page asks anew who is here.
+    // From now on the user acts for the enterprise; the full page load renews the session.
     window.location.assign(nextRoute);
   });
 
@@ -26,7 +26,7 @@ export function CompanyChoice({ data: { company, registerType } }: { data: AuthS
           : `${companyStates[company.state]}，查看进度`}
       </ButtonLink>
     );
-  // Authenticated in former days, without papers that could be shown or changed.
+  // Verified in the past, without papers that could be shown or changed.
   const isRegistered = company.unitType === '' && accountType(registerType) === 'enterprise';
 
   function nextStep(): string {

@@ -16,7 +16,7 @@ function open(state: AuthState['person']['state'], registerType: AuthState['regi
 
 const link = async (name: string) => screen.findByRole('link', { name });
 
-it('lets a new account choose to be authenticated as a person', async () => {
+it('lets a new account choose personal verification', async () => {
   open(none);
 
   expect(await link('选择个人认证')).toHaveAttribute('href', '/personIndex/personMessage');
@@ -33,24 +33,21 @@ it.each([rejected, expired])(
   },
 );
 
-it('shows how far it has got while it waits', async () => {
+it('shows the progress during a review', async () => {
   open(waiting);
 
   expect(await screen.findAllByRole('link', { name: '查看进度' })).toHaveLength(2);
   expect(screen.queryByRole('link', { name: '选择个人认证' })).toBeNull();
 });
 
-it.each([passed, changing])(
-  'offers no second choice to whoever is authenticated (state %s)',
-  async (state) => {
-    open(state, 0);
+it.each([passed, changing])('offers no second choice to a verified person (state %s)', async (state) => {
+  open(state, 0);
 
-    expect(await screen.findAllByRole('link', { name: '查看认证信息' })).not.toHaveLength(0);
-    expect(screen.queryByRole('link', { name: '选择个人认证' })).toBeNull();
-  },
-);
+  expect(await screen.findAllByRole('link', { name: '查看认证信息' })).not.toHaveLength(0);
+  expect(screen.queryByRole('link', { name: '选择个人认证' })).toBeNull();
+});
 
-it('promises of each kind only what is possible today', async () => {
+it('promises for each type only what is currently possible', async () => {
   open(none);
 
   const table = within(await screen.findByRole('table'));
@@ -65,7 +62,7 @@ it('promises of each kind only what is possible today', async () => {
 it.each([
   ['late', network.timeOut, '请求超时'],
   ['lost', network.lose, '加载失败，请重试'],
-] as const)('offers another try when the answer is %s', async (_, hinder, text) => {
+] as const)('offers a retry when the answer is %s', async (_, hinder, text) => {
   network.reset();
   hinder(authState);
   renderRoute({ portalJson, modules: { './UnitType': { page } } }, '/unitType', { as: aMember() });

@@ -113,7 +113,7 @@ const Choice = styled(Card)`
   }
 `;
 
-/** Three narrow columns: they fit on a phone as they are. */
+/** Three narrow columns, which fit on a phone without becoming cards. */
 const Comparison = styled(Table)`
   ${narrow} {
     table-layout: fixed;

@@ -17,14 +17,14 @@ interface TokenFields {
 }
 
 interface AccessTokenDialogProps {
-  /** For whom it may act. */
+  /** Accounts for which the token may act. */
   accounts: readonly { accountId: string; name: string }[];
   onClose: () => void;
 }
 
 const periods = [30, 90, 180, 365];
 
-/** Who one is, what the token may do, and the token: shown this once. */
+/** Identity verification, then the token's scope, then the token, which is shown only once. */
 export function AccessTokenDialog({ accounts, onClose }: AccessTokenDialogProps) {
   const [ticket, setTicket] = useState<string | null>(null);
   const [token, setToken] = useState<string | null>(null);

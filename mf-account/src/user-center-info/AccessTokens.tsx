@@ -24,7 +24,7 @@ const states: Record<AccessToken['state'], { text: string; tone: Tone }> = {
   revoked: { text: '已吊销', tone: 'calm' },
 };
 
-/** Tokens with which one's programs make calls of the portal. */
+/** Personal access tokens for the portal's API. */
 export function AccessTokens() {
   const { data, isLoading, reason, retry } = useLoaded(load);
   const [isAdding, setIsAdding] = useState(false);

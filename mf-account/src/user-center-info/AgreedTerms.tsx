@@ -13,7 +13,7 @@ import { PanelText } from './PanelText';
 
 const load = (signal: AbortSignal) => call(myAgreements, {}, { signal });
 
-/** Which versions of the terms somebody agreed to, to be read again; nothing for whoever has no record. */
+/** Versions of the terms that the user has agreed to; nothing when there is no record. */
 export function AgreedTerms() {
   const { data, reason, retry } = useLoaded(load);
   const [shown, setShown] = useState<Agreement | null>(null);

@@ -10,7 +10,7 @@ import { beginSession, useMember } from '@portal/session';
 import { squared } from '../common/pictures';
 import { uploadPicture } from '../common/uploadPicture';
 
-/** The picture of oneself: choose another one, of which the middle is shown, or take it away. */
+/** The user's avatar: upload a picture, whose centre is used, or remove it. */
 export function AvatarField({ url, name }: { url: string; name: string }) {
   const member = useMember();
   const { revalidate } = useRevalidator();
@@ -19,7 +19,7 @@ export function AvatarField({ url, name }: { url: string; name: string }) {
 
   const { run, isBusy } = useOnce(async (file: string) => {
     await call(editUser, { avatarUrl: file });
-    // The header shows it, too.
+    // The header also shows it.
     const { avatarUrl = '' } = await call(userInfo, {});
     if (member) beginSession({ ...member, avatarUrl });
     toast(file === noAvatar ? '头像已移除' : '头像已更新', 'good');

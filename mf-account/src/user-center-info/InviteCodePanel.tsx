@@ -6,7 +6,7 @@ import { PanelText } from './PanelText';
 
 const load = (signal: AbortSignal) => call(viewInviteCode, {}, { signal });
 
-/** The code with which one invites others, and how many have come. */
+/** The user's invitation code, and how many have registered with it. */
 export function InviteCodePanel() {
   const { data, reason, retry } = useLoaded(load);
   const making = useAction(async () => {

@@ -7,9 +7,9 @@ import { entriesOf } from '@portal/rules';
 import { NarrowForm } from './NarrowForm';
 
 /**
- * In which language pages are written for this person, wherever they sign in.
+ * Language of pages for this user, wherever they sign in.
  *
- * @param chosen  Null: nothing yet, pages follow the browser.
+ * @param chosen null: not chosen, so pages follow the browser.
  */
 export function LanguageField({ chosen }: { chosen: MemberLanguage | null }) {
   const { register, handleSubmit, formState } = useForm<{ language: MemberLanguage | '' }>({
@@ -17,7 +17,8 @@ export function LanguageField({ chosen }: { chosen: MemberLanguage | null }) {
   });
   const saving = useAction(async (to: MemberLanguage) => {
     await call(editUser, { language: to });
-    // Texts are said once, when code starts. The address tells this browser, whatever it was told before.
+    // Texts are evaluated when modules load, so the page has to reload. The query parameter overrides this browser's
+    // earlier choice.
     window.location.assign(`/userCenterInfo?lang=${to}`);
   }, '已保存');
 

@@ -4,10 +4,10 @@ import { Button, DataTable, ErrorPanel, Panel, ask } from '@portal/design';
 import { useAction, useLoaded } from '@portal/page';
 import { PanelText } from './PanelText';
 
-/** More organisations than anybody belongs to. */
+/** One page is enough: nobody belongs to that many organisations. */
 const load = (signal: AbortSignal) => call(listOwnSsoLinks, { pageNo: 1, pageSize: 50 }, { signal });
 
-/** By which organisations' identity providers one signs in; nothing for whoever has none. */
+/** Identity providers that are linked with the user; nothing when there are none. */
 export function LinkedProviders() {
   const { data, reason, retry } = useLoaded(load);
   const unlinking = useAction(async ({ organisationId }: OwnSsoLink) => {

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** One field that is saved by itself. */
+/** Form of a single field that is saved on its own. */
 export const NarrowForm = styled.form`
   max-width: 420px;
   margin: 16px 0;

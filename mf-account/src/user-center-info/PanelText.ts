@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { theme } from '@portal/design';
 
-/** What a panel is for, above what can be done there. */
+/** Introduction of a panel. */
 export const PanelText = styled.p`
   margin-bottom: ${theme.space.m};
 `;

@@ -12,7 +12,7 @@ interface ProveIdentityProps {
 
 const load = (signal: AbortSignal) => call(verifyWays, {}, { signal });
 
-/** Proving who one is inside a dialog: how it can be done is asked when it opens. */
+/** Identity verification inside a dialog; the available ways are loaded when it opens. */
 export function ProveIdentity({ scene, onProved, onCancel }: ProveIdentityProps) {
   const { data, reason, retry } = useLoaded(load);
   if (reason) return <ErrorPanel title={reason} onRetry={retry} />;

@@ -74,7 +74,7 @@ const openWith = (avatarUrl: string, ...links: Parameters<typeof answerLinks>) =
 };
 const open = (...links: Parameters<typeof answerLinks>) => openWith('', ...links);
 
-it('names devices as people do, and says how a login ended', async () => {
+it('shows devices by familiar names, and the outcome of logins', async () => {
   open();
 
   expect(await screen.findAllByText('Chrome · Windows')).toHaveLength(2);
@@ -94,7 +94,7 @@ it('ends the session of another device', async () => {
   expect(network.sentTo(kickSession)).toEqual([{ sessionId: 'session_1' }]);
 });
 
-it('saves a new nickname, and refuses one that breaks the rules without asking the server', async () => {
+it('saves a new nickname, and rejects an invalid one before sending', async () => {
   network.answer(editUser, {});
   const { user } = open();
   const field = await screen.findByLabelText('昵称');
@@ -111,7 +111,7 @@ it('saves a new nickname, and refuses one that breaks the rules without asking t
   expect(network.sentTo(editUser)).toEqual([{ nickName: '晓晓' }]);
 });
 
-it('takes the nickname of before again, and nothing that is saved already', async () => {
+it('accepts the previous nickname again, but nothing that is already saved', async () => {
   network.answer(editUser, {});
   const { user } = open();
   const field = await screen.findByLabelText<HTMLInputElement>('昵称');
@@ -129,7 +129,7 @@ it('takes the nickname of before again, and nothing that is saved already', asyn
   await waitFor(() => expect(network.sentTo(editUser)).toEqual([{ nickName: '晓晓' }, { nickName: before }]));
 });
 
-it('keeps the language that is chosen, and says what it is for', async () => {
+it('saves the chosen language, and explains its effect', async () => {
   network.answer(editUser, {});
   const { user } = open();
   const field = await screen.findByRole('combobox', { name: '页面语言' });
@@ -151,7 +151,7 @@ describe('identity providers of organisations', () => {
   const unlink = () => screen.findByRole('button', { name: '解除' });
   const inDialog = () => within(screen.getByRole('dialog', { name: '解除关联' }));
 
-  it('are not spoken of to whoever is linked with none', async () => {
+  it('are not mentioned when none is linked', async () => {
     open();
 
     await screen.findAllByText('Chrome · Windows');
@@ -159,7 +159,7 @@ describe('identity providers of organisations', () => {
     expect(screen.queryByRole('heading', { name: '企业账号' })).toBeNull();
   });
 
-  it('are unlinked after a question that says what follows', async () => {
+  it('are unlinked after a confirmation that explains the effect', async () => {
     network.answer(unlinkOwnSso, () => {
       answerLinks();
       return {};
@@ -175,7 +175,7 @@ describe('identity providers of organisations', () => {
     expect(network.sentTo(unlinkOwnSso)).toEqual([{ organisationId: 'org_1' }]);
   });
 
-  it('warn where they are the only way in, and stay linked when one turns back', async () => {
+  it('warn when they are the only way in, and stay linked on cancel', async () => {
     const { user } = open([aLink({ isOnlyWay: 1 })]);
 
     await user.click(await unlink());
@@ -185,14 +185,14 @@ describe('identity providers of organisations', () => {
     expect(network.sentTo(unlinkOwnSso)).toEqual([]);
   });
 
-  it('are not unlinked by a login of theirs, and the page says how', async () => {
+  it('cannot be unlinked in a session they started, which the page explains', async () => {
     open([aLink()], 0);
 
     expect(await unlink()).toBeDisabled();
     expect(screen.getByText(/请先用密码登录/)).toBeInTheDocument();
   });
 
-  it.each(['E5619', 'E5622'] as const)('stay as they are on %s', async (code) => {
+  it.each(['E5619', 'E5622'] as const)('stay linked on %s', async (code) => {
     network.fail(unlinkOwnSso, code, {}, `refused ${code}`);
     const { user } = open([aLink()]);
 
@@ -204,7 +204,7 @@ describe('identity providers of organisations', () => {
   });
 });
 
-it('uploads a picture for this purpose and shows it, and takes it away again', async () => {
+it('uploads an avatar and shows it, and removes it again', async () => {
   network.answer(uploadImage, { fileUrl: 'file_1', fileName: 'me.jpg' });
   network.answer(editUser, {});
   const { user, container } = open();
@@ -216,7 +216,7 @@ it('uploads a picture for this purpose and shows it, and takes it away again', a
   expect(container.querySelector('img[src^="/ajaxurl"]')).toBeNull();
 });
 
-it('offers to take a picture away where there is one', async () => {
+it('offers to remove an existing avatar', async () => {
   network.answer(editUser, {});
   const { user } = openWith('/ajaxurl/apix/user/avatar/file_1');
 
@@ -226,10 +226,10 @@ it('offers to take a picture away where there is one', async () => {
   expect(network.sentTo(editUser)).toMatchObject([{ avatarUrl: noAvatar }]);
 });
 
-it('says what is wrong with a file that is no picture, before it is sent', async () => {
+it('explains what is wrong with an invalid file before uploading', async () => {
   open();
 
-  // A file manager can be told to show all files.
+  // The file dialog's filter can be bypassed.
   fireEvent.change(await screen.findByLabelText('头像'), {
     target: { files: [new File(['x'], 'me.gif', { type: 'image/gif' })] },
   });
@@ -238,14 +238,14 @@ it('says what is wrong with a file that is no picture, before it is sent', async
   expect(network.sentTo(uploadImage)).toEqual([]);
 });
 
-it('says where a device is, and where somebody signed in; what is not known is said', async () => {
+it('shows where devices are and where logins came from, or that it is unknown', async () => {
   open();
 
   expect(await screen.findAllByText('中国 浙江 杭州')).toHaveLength(2);
   expect(screen.getByText('内网')).toBeInTheDocument();
 });
 
-it('shows which terms were agreed to, and lets them be read again', async () => {
+it('lists the accepted terms, and lets them be read again', async () => {
   network.answer(viewAgreement, anAgreement());
   const { user } = open();
 

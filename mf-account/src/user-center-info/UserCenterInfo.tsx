@@ -151,7 +151,7 @@ function UserCenterInfo({ data: { info, sessions } }: { data: InfoData }) {
   );
 }
 
-/** The password was right, and the second factor is asked for: the login is neither done nor refused. */
+/** Code of a login that still needs its second factor: neither done nor refused. */
 const halfWay = 'E5301';
 
 function LogOutcome({ outcome }: { outcome: string }) {
@@ -165,10 +165,10 @@ function NickName({ value }: { value: string }) {
   const member = useMember();
   const saving = useAction(async (nickName: string) => {
     await call(editUser, { nickName });
-    // Whoever acts for an organisation goes by its name.
+    // In an organisation the session's name is that of the organisation.
     const name = member?.organisationRole ? member.name : nickName;
     if (member) beginSession({ ...member, name, personName: nickName });
-    // What is saved is what a change is told from: also the name of before may be taken again.
+    // The saved name becomes the baseline, so that the previous one can be entered again.
     reset({ nickName });
   }, '已保存');
 

@@ -1,5 +1,5 @@
 import { CallError } from '@portal/client';
 
-/** Whether a proof of who one is was too old, or used: it has to be given again. */
+/** Whether the verification ticket was used or has expired, so that the user has to be verified again. */
 export const isTicketSpent = (error: unknown): boolean =>
   error instanceof CallError && error.code === 'E5004';

@@ -6,15 +6,15 @@ import type { Block } from './loadUserCentre';
 
 interface BlockPanelProps<Row> {
   title: string;
-  /** Where all of it is. */
+  /** Link to the whole list. */
   more: { to: string; label: string };
   block: Block<Row>;
-  /** In place of no rows: what to do about it. */
+  /** Shown when there are no rows: what to do about it. */
   empty: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** A part of the overview that has loaded or failed alone. */
+/** A part of the overview, which loads or fails on its own. */
 export function BlockPanel<Row>({ title, more, block, empty, children }: BlockPanelProps<Row>) {
   const { revalidate, state } = useRevalidator();
 

@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { ButtonLink, Panel, Status, theme } from '@portal/design';
 import { firstSteps, type Progress } from '../common/firstSteps';
 
-/** The way from a new account to the first call, for whoever has no app yet. */
+/** Steps from a new account to the first call, for members without an app. */
 export function FirstSteps({ progress }: { progress: Progress }) {
   const next = firstSteps.findIndex(({ isDone }) => !isDone(progress));
 

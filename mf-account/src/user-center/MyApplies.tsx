@@ -6,7 +6,7 @@ import { BlockPanel } from './BlockPanel';
 import type { Block } from './loadUserCentre';
 import { Rows } from './Rows';
 
-/** The last applications of all kinds, and what has become of them. */
+/** Latest applications of all kinds, with their states. */
 export function MyApplies({ applies }: { applies: Block<OwnApply> }) {
   return (
     <BlockPanel

@@ -6,7 +6,7 @@ import { BlockPanel } from './BlockPanel';
 import type { Block } from './loadUserCentre';
 import { Rows } from './Rows';
 
-/** The newest apps, and how they do. */
+/** Newest apps, with their states. */
 export function MyApps({ apps }: { apps: Block<App> }) {
   return (
     <BlockPanel

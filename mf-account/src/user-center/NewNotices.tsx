@@ -5,7 +5,7 @@ import { BlockPanel } from './BlockPanel';
 import type { Block } from './loadUserCentre';
 import { Rows } from './Rows';
 
-/** The newest notices of the portal. */
+/** Newest notices of the portal. */
 export function NewNotices({ notices }: { notices: Block<NoticeSummary> }) {
   return (
     <BlockPanel

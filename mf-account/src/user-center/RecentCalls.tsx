@@ -3,7 +3,7 @@ import { DataTable, Money, Status, TextLink, type Column } from '@portal/design'
 import { BlockPanel } from './BlockPanel';
 import type { UserCentre } from './loadUserCentre';
 
-/** The last single calls: of the visitor's apps, or of the APIs that they provide. */
+/** Latest calls of the member's apps or, for providers, of their APIs. */
 export function RecentCalls({ calls, view }: Pick<UserCentre, 'calls' | 'view'>) {
   const isProvider = view === 'provider';
   return (
@@ -28,7 +28,7 @@ export function RecentCalls({ calls, view }: Pick<UserCentre, 'calls' | 'view'>)
   );
 }
 
-/** An answer of the upstream counts as one, whatever it says; the gateway's own refusals have a code. */
+/** `status` is the upstream's answer; refusals by the gateway have a `code`. */
 const columns: readonly Column<CallRecord>[] = [
   { title: '时间', isMain: true, render: ({ at }) => at },
   { title: 'API', render: ({ apiName }) => apiName },

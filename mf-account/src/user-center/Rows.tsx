@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { theme } from '@portal/design';
 
-/** A short list: what it is at the left, what there is to say of it below, its state at the right. */
+/** A compact list: name on the left with details below, state on the right. */
 export const Rows = styled.ul`
   li {
     display: grid;

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { theme } from '@portal/design';
 
-/** A bar for each day, with its figure. */
+/** A bar for each day, with its number of calls. */
 export function Sparkline({ days }: { days: readonly { day: string; calls: number }[] }) {
   const most = Math.max(1, ...days.map(({ calls }) => calls));
 

@@ -57,7 +57,7 @@ const open = (member = aMember()) =>
   renderRoute({ portalJson, modules: { './UserCenter': { page } } }, '/userCenter', { as: member });
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
-it('shows figures, recent calls, apps, applications and notices, each leading to all of it', async () => {
+it('shows figures, recent calls, apps, applications and notices, each linked to its list', async () => {
   answer();
   open();
 
@@ -79,7 +79,7 @@ it('shows figures, recent calls, apps, applications and notices, each leading to
   expect(screen.queryByText('四步接入')).toBeNull();
 });
 
-it('asks for what the document brings with it, and for nothing else', async () => {
+it('requests exactly what the document preloads', async () => {
   answer();
   open();
   await screen.findByText('￥1,284.37');
@@ -92,7 +92,7 @@ it('asks for what the document brings with it, and for nothing else', async () =
   expect(asked).toEqual(early.map(({ call, ...rest }) => ({ call, body: {}, ...rest })));
 });
 
-it('marks a call that failed, and links none of what others wrote', async () => {
+it('marks a failed call, and escapes names written by others', async () => {
   answer();
   network.answer(listCallRecords, {
     records: [aCall({ status: 429, code: 'E9104', apiName: '<a href="//evil.example">x</a>' })],
@@ -122,7 +122,7 @@ it.each([
   expect(screen.queryByText('最近调用')).toBeNull();
 });
 
-it('says what to do where there is nothing yet', async () => {
+it('says what to do when there is nothing yet', async () => {
   answer();
   network.answer(listCallRecords, { records: [], nextCursor: null });
   network.answer(listApplies, pageOf([]));
@@ -134,7 +134,7 @@ it('says what to do where there is nothing yet', async () => {
   expect(screen.getByText('暂无公告。')).toBeInTheDocument();
 });
 
-it('shows a provider the calls of their APIs', async () => {
+it('shows providers the calls of their APIs', async () => {
   answer(anOverview({ apps: 0 }));
   open(aMember({ roles: 3, currentRole: 2 }));
 
@@ -148,7 +148,7 @@ it.each([
   ['我的应用', listApps],
   ['最近的申请', listApplies],
   ['公告', listNotices],
-] as const)('keeps the rest when %s does not come, and tries again in place', async (title, lost) => {
+] as const)('keeps the rest when %s does not load, and retries in place', async (title, lost) => {
   answer();
   network.timeOut(lost);
   const { user } = open();
@@ -164,7 +164,7 @@ it.each([
   expect(network.sentTo(lost)).toHaveLength(2);
 });
 
-it('offers another try when the overview does not come', async () => {
+it('offers a retry when the overview does not load', async () => {
   answer();
   network.lose(userOverview);
   open();

@@ -14,12 +14,12 @@ import { call, messageOf } from '@portal/client';
 import { roles } from '@portal/rules';
 import { sessionStore } from '@portal/session';
 
-/** Rows of a block, or why they did not come, in the visitor's words. */
+/** Rows of a block, or the message why they did not load. */
 export type Block<Row> = { rows: readonly Row[]; reason: null } | { rows: null; reason: string };
 
 export interface UserCentre {
   overview: UserOverview;
-  /** Whose calls: of my apps, or of my APIs. */
+  /** Whether the calls are those of the member's apps or of their APIs. */
   view: 'consumer' | 'provider';
   calls: Block<CallRecord>;
   apps: Block<App>;
@@ -29,7 +29,7 @@ export interface UserCentre {
 
 const shown = { pageNo: 1, pageSize: 5 };
 
-/** All at once. Without the overview there is no page; a block that does not come fails alone. */
+/** Loads everything in parallel. The page fails without the overview; other blocks fail on their own. */
 export async function loadUserCentre({ signal }: { signal: AbortSignal }): Promise<UserCentre> {
   const view = currentView();
   const [overview, calls, apps, applies, notices] = await Promise.all([
