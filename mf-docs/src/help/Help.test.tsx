@@ -234,6 +234,24 @@ describe('an existing ticket', () => {
   });
 });
 
+it('turns the pages of the tickets', async () => {
+  answer();
+  network.answer(listTickets, { records: [aTicket()], total: 25, pageNo: 1, pageSize: 20 });
+  const { user } = draw();
+
+  await screen.findByRole('button', { name: '沙箱调用一直超时' });
+  network.answer(listTickets, {
+    records: [aTicket({ ticketId: 'ticket_21', title: '去年的问题' })],
+    total: 25,
+    pageNo: 2,
+    pageSize: 20,
+  });
+  await user.click(screen.getByRole('button', { name: '下一页' }));
+
+  expect(await screen.findByRole('button', { name: '去年的问题' })).toBeInTheDocument();
+  expect(network.sentTo(listTickets).at(-1)).toEqual({ pageNo: '2', pageSize: '20' });
+});
+
 it('keeps the rest of the page when the tickets do not load', async () => {
   answer();
   network.timeOut(listTickets);

@@ -1,7 +1,7 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import styled from 'styled-components';
-import { addTicket, listTickets, ticketKinds, type TicketKind } from '@portal/calls';
+import { addTicket, listTickets, pageSizes, ticketKinds, type TicketKind } from '@portal/calls';
 import { call } from '@portal/client';
 import {
   Button,
@@ -9,6 +9,7 @@ import {
   Empty,
   ErrorPanel,
   Field,
+  Pagination,
   SelectInput,
   Skeleton,
   TextInput,
@@ -39,10 +40,11 @@ export function Tickets() {
   return <MemberTickets />;
 }
 
-const shown = 20;
-const load = (signal: AbortSignal) => call(listTickets, { pageSize: shown }, { signal });
+const firstPage = { pageNo: 1, pageSize: 20 };
 
 function MemberTickets() {
+  const [page, setPage] = useState(firstPage);
+  const load = useCallback((signal: AbortSignal) => call(listTickets, page, { signal }), [page]);
   const { data, isLoading, reason, retry } = useLoaded(load);
   const [query, setQuery] = useSearchParams();
   const opened = query.get('ticketId');
@@ -55,7 +57,7 @@ function MemberTickets() {
   return (
     <Columns>
       <Card>
-        <TicketForm onDone={retry} />
+        <TicketForm onDone={() => setPage({ ...firstPage })} />
       </Card>
       <section>
         <h3>我的工单</h3>
@@ -73,6 +75,9 @@ function MemberTickets() {
             </li>
           ))}
         </List>
+        {data && data.total > firstPage.pageSize && (
+          <Pagination {...data} pageSizes={pageSizes} onChange={setPage} />
+        )}
       </section>
       {opened && (
         <TicketDialog
