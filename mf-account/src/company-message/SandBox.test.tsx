@@ -36,6 +36,19 @@ it("says what a reset removes and keeps, and how much of today's quota is used",
   expect(panel.getByText(/保存的测试用例，以及生产环境的一切/)).toBeInTheDocument();
 });
 
+it('leads to the test of an API that may be called, or to the APIs where there is none', async () => {
+  const { unmount } = open();
+  expect(await screen.findByRole('link', { name: '在线测试' })).toHaveAttribute(
+    'href',
+    '/apiTest?apiId=region&env=sandbox',
+  );
+  unmount();
+
+  open({ apis: [] });
+
+  expect(await screen.findByRole('link', { name: '浏览API' })).toHaveAttribute('href', '/APIList');
+});
+
 it('keeps the key unless a new one is requested', async () => {
   network.answer(resetSandbox, reply);
   const { user } = open();

@@ -75,7 +75,7 @@ function SandBox({ data }: { data: SandboxFacts }) {
           <FormError text={refusal} />
           <Actions>
             {state === 'open' ? (
-              <ButtonLink to="/apiTest?env=sandbox">在线测试</ButtonLink>
+              <TestLink apis={data.apis} />
             ) : (
               <RoleButton
                 needs={openSandbox}
@@ -92,6 +92,14 @@ function SandBox({ data }: { data: SandboxFacts }) {
       )}
       {state === 'open' && <SandboxReset data={data} onNewKey={setKey} />}
     </Room>
+  );
+}
+
+/** The test page is about one API: of those that may be called, the first. */
+function TestLink({ apis: [first] }: Pick<SandboxFacts, 'apis'>) {
+  if (!first) return <ButtonLink to="/APIList">浏览API</ButtonLink>;
+  return (
+    <ButtonLink to={`/apiTest?apiId=${encodeURIComponent(first.apiId)}&env=sandbox`}>在线测试</ButtonLink>
   );
 }
 
