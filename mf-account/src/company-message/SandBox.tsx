@@ -28,6 +28,7 @@ import { useRevalidator } from '@portal/router';
 import { SandboxApi } from './SandboxApi';
 import { SandboxKey } from './SandboxKey';
 import { SandboxReset } from './SandboxReset';
+import { testPathOf } from './testPathOf';
 
 export const page = definePage<SandboxFacts>({
   load: ({ signal }) => call(viewSandbox, {}, { signal }),
@@ -95,11 +96,12 @@ function SandBox({ data }: { data: SandboxFacts }) {
   );
 }
 
-/** The test page is about one API: of those that may be called, the first. */
-function TestLink({ apis: [first] }: Pick<SandboxFacts, 'apis'>) {
-  if (!first) return <ButtonLink to="/APIList">浏览API</ButtonLink>;
-  return (
-    <ButtonLink to={`/apiTest?apiId=${encodeURIComponent(first.apiId)}&env=sandbox`}>在线测试</ButtonLink>
+function TestLink({ apis }: Pick<SandboxFacts, 'apis'>) {
+  const path = testPathOf(apis);
+  return path === null ? (
+    <ButtonLink to="/APIList">浏览API</ButtonLink>
+  ) : (
+    <ButtonLink to={path}>在线测试</ButtonLink>
   );
 }
 

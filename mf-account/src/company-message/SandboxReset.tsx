@@ -5,6 +5,7 @@ import { call } from '@portal/client';
 import { ask, Checkbox, Panel, TextLink, theme } from '@portal/design';
 import { FormActions } from '@portal/forms';
 import { RoleButton, useAction } from '@portal/page';
+import { testPathOf } from './testPathOf';
 
 interface SandboxResetProps {
   data: SandboxFacts;
@@ -13,7 +14,7 @@ interface SandboxResetProps {
 }
 
 /** Resets the sandbox after explaining what is removed and kept. */
-export function SandboxReset({ data: { appId, appName, keyMask }, onNewKey }: SandboxResetProps) {
+export function SandboxReset({ data: { appId, appName, keyMask, apis }, onNewKey }: SandboxResetProps) {
   // Without a working key there is none to keep.
   const [wantsKey, setWantsKey] = useState(keyMask === '');
   const { run, isBusy } = useAction(async (keepsKey: 0 | 1, reqNo) => {
@@ -37,7 +38,7 @@ export function SandboxReset({ data: { appId, appName, keyMask }, onNewKey }: Sa
           所要求的沙箱成功调用需要重新完成。
         </li>
         <li>
-          <TextLink to="/apiTest?env=sandbox">在线测试</TextLink>中本账号全部沙箱调用的历史。
+          <TextLink to={testPathOf(apis) ?? '/APIList'}>在线测试</TextLink>中本账号全部沙箱调用的历史。
         </li>
       </List>
       <Subhead>不受影响</Subhead>
