@@ -12,7 +12,7 @@ import { LineFaults } from './LineFaults';
 
 interface AddIpsProps {
   list: { appId: string; env: Env };
-  /** Where the visitor is, as the portal sees it. */
+  /** The visitor's address, as seen by the portal. */
   ownAddress: string;
 }
 
@@ -22,7 +22,7 @@ interface IpFields {
   confirm: string;
 }
 
-/** Many addresses at once: all of them or, while a line is wrong, none. */
+/** Adds several addresses at once: all of them or, if a line is invalid, none. */
 export function AddIps({ list, ownAddress }: AddIpsProps) {
   const form = useForm<IpFields>({ defaultValues: { ips: '', remark: '', confirm: '' } });
   const { register, setValue, getValues, watch, formState } = form;

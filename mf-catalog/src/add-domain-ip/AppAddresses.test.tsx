@@ -15,7 +15,7 @@ beforeEach(() => {
 const field = () => screen.findByLabelText('添加地址');
 const add = () => screen.getByRole('button', { name: '添加' });
 
-it('shows the list of an environment, who added what, and that gateways have it', async () => {
+it('shows the list of an environment, who added each entry, and that the gateways have it', async () => {
   const { user, router } = draw();
 
   expect(await screen.findByText('203.0.113.7')).toBeInTheDocument();
@@ -28,7 +28,7 @@ it('shows the list of an environment, who added what, and that gateways have it'
   expect(router.state.location.search).toBe('?appId=app_1&env=sandbox');
 });
 
-it('adds many lines at once, with the own address, and asks again until the gateways have them', async () => {
+it('adds several lines and the own address, and polls until the gateways have them', async () => {
   network.answer(addAppIps, { added: 3 });
   const { user } = draw();
 
@@ -54,7 +54,7 @@ it('adds many lines at once, with the own address, and asks again until the gate
   expect(await field()).toHaveValue('');
 });
 
-it('says of each line what is wrong, sends nothing and loses nothing', async () => {
+it('reports the fault of each line, sends nothing and keeps the input', async () => {
   const { user } = draw();
   const text = '198.51.100.7\nnowhere\n300.1.1.1';
 
@@ -72,7 +72,7 @@ it('says of each line what is wrong, sends nothing and loses nothing', async () 
   expect(network.sentTo(addAppIps)).toEqual([]);
 });
 
-it('asks for typed words before everybody is let in', async () => {
+it('requires a typed confirmation before everybody is allowed', async () => {
   network.answer(addAppIps, { added: 1 });
   const { user } = draw();
 
@@ -94,7 +94,7 @@ it('asks for typed words before everybody is let in', async () => {
   );
 });
 
-it('shows at the field that there are too many', async () => {
+it('shows at the field that there are too many entries', async () => {
   network.fail(addAppIps, 'E3004', {
     fields: [{ name: 'ips', message: '最多100个，已有99个，还能添加1个' }],
   });
@@ -109,7 +109,7 @@ it('shows at the field that there are too many', async () => {
   expect(await field()).toHaveValue('198.51.100.7');
 });
 
-it('warns before the last address goes', async () => {
+it('warns before the last address is removed', async () => {
   network.answer(removeAppIp, {});
   const { user } = draw();
 
@@ -127,7 +127,7 @@ it.each([
   [{ isAllowed: 1, matched: '203.0.113.0/24' }, '203.0.113.9 会被放行：命中 203.0.113.0/24'],
   [{ isAllowed: 1, matched: null }, '203.0.113.9 会被放行：名单为空，不限制来源'],
   [{ isAllowed: 0, matched: null }, '203.0.113.9 不在名单中，调用会被拒绝（E9103）'],
-])('tells what becomes of an address: %o', async (reply, text) => {
+])('predicts whether an address is allowed: %o', async (reply, text) => {
   network.answer(checkAppIp, reply);
   const { user } = draw();
 
@@ -137,7 +137,7 @@ it.each([
   expect(await screen.findByText(text)).toBeInTheDocument();
 });
 
-it('says so where there is no list, and where no gateway is there', async () => {
+it('says when there is no list, and when there is no gateway', async () => {
   network.answer(listAppIps, someLists({ records: [], syncedAt: null, gatewayNum: 0 }));
   draw();
 
@@ -145,7 +145,7 @@ it('says so where there is no list, and where no gateway is there', async () => 
   expect(screen.getByText('没有在线的网关，上线后自动同步')).toBeInTheDocument();
 });
 
-it('saves callback domains as a whole, and says which line is none', async () => {
+it('saves all callback domains together, and names the invalid line', async () => {
   const entry = { remark: '', addedBy: null, addedAt: '2026-11-02 10:00:00' };
   network.answer(listAppIps, someLists({ callbacks: [{ ...entry, value: 'open.example.com' }] }));
   network.answer(saveAppCallbacks, {});
@@ -167,14 +167,14 @@ it('saves callback domains as a whole, and says which line is none', async () =>
   );
 });
 
-it('tells a viewer of an organisation before anything is filled in', async () => {
+it('tells viewers of an organisation what they may not do before they fill anything in', async () => {
   draw(undefined, aColleague('viewer'));
 
   expect(await field()).toBeDisabled();
   expect(screen.getByText(/添加地址需要管理员或开发/)).toBeInTheDocument();
 });
 
-it('offers to try again where the lists do not come', async () => {
+it('offers a retry when the lists do not load', async () => {
   network.lose(listAppIps);
   draw();
 

@@ -20,7 +20,7 @@ const tabs = [
   { id: 'callback', title: '回调域名' },
 ] as const;
 
-/** From where an app may call, and where it may be called back, by environment. */
+/** Allowed client addresses and callback domains of an app, by environment. */
 export const page = definePage<AddressData>({
   async load({ query, signal }) {
     const appId = query.get('appId') ?? '';

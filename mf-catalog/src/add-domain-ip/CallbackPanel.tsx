@@ -14,7 +14,7 @@ interface CallbackPanelProps {
   callbacks: readonly AppCallback[];
 }
 
-/** Where the app may be called back. The list is written as a whole. */
+/** Callback domains of the app. The list is saved as a whole. */
 export function CallbackPanel({ list, callbacks }: CallbackPanelProps) {
   return (
     <Panel title={`回调域名（${callbacks.length}/${appAddressesMax}）`}>

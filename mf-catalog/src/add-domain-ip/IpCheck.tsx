@@ -7,7 +7,7 @@ import { FormError } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { canonicalNetwork } from '@portal/rules';
 
-/** Whether a call from an address would be let in. */
+/** Checks whether a call from an address would be allowed. */
 export function IpCheck({ list }: { list: { appId: string; env: Env } }) {
   const form = useForm({ defaultValues: { ip: '' } });
   const { submit, refusal, reply, isBusy } = useSubmission(form, {

@@ -9,11 +9,11 @@ import { AddIps } from './AddIps';
 interface IpPanelProps {
   list: { appId: string; env: Env };
   records: readonly AppIp[];
-  /** Where the visitor is, as the portal sees it. */
+  /** The visitor's address, as seen by the portal. */
   ownAddress: string;
 }
 
-/** From where the app may call. */
+/** Addresses from which the app may call. */
 export function IpPanel({ list, records, ownAddress }: IpPanelProps) {
   const open = records.filter(({ value }) => isOpenNetwork(value));
 

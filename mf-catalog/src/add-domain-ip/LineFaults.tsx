@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { theme } from '@portal/design';
 import type { LineFault } from '@portal/rules';
 
-/** What is wrong line by line, while it is. */
+/** Faults by line; nothing when there are none. */
 export function LineFaults({ faults }: { faults: readonly LineFault[] }) {
   if (faults.length === 0) return null;
   return (

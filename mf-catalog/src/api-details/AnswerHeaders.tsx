@@ -1,7 +1,10 @@
 import styled from 'styled-components';
 import { DataTable, theme } from '@portal/design';
 
-/** What the gateway adds to answers, of whatever API; `docs/gateway.md` says the same to those who run it. */
+/**
+ * Headers that the gateway adds to answers of every API; keep in step with `docs/gateway.md`, which is written for
+ * operators.
+ */
 const headers: readonly (readonly [name: string, when: string, meaning: string])[] = [
   ['X-Request-Id', '每次', '本次调用的编号；查日志、问客服时请带上'],
   ['X-Cost', '每次', '本次费用（元）；失败与被拒绝的调用为 0.0000，答复中途断开会退回'],
@@ -18,7 +21,7 @@ const headers: readonly (readonly [name: string, when: string, meaning: string])
   ['X-Refusal', '网关拒绝时', '错误码，与答复体的 resCode 相同'],
 ];
 
-/** Headers that programs may go by, folded: most readers know them. */
+/** Documentation of these headers, collapsed because most readers know them. */
 export function AnswerHeaders() {
   return (
     <Fold>

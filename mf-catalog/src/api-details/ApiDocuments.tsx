@@ -6,7 +6,7 @@ import { Empty, ErrorPanel, Skeleton, Tag, TextLink, theme } from '@portal/desig
 import { useLoaded } from '@portal/page';
 import { language } from '@portal/text';
 
-/** What the provider has written about an API. */
+/** The provider's documents for an API. */
 export function ApiDocuments({ apiId }: { apiId: string }) {
   const load = useCallback((signal: AbortSignal) => call(listDocumentsOfApi, { apiId }, { signal }), [apiId]);
   const { data, reason, retry } = useLoaded(load);

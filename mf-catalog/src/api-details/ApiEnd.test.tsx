@@ -17,7 +17,7 @@ const version = (facts: Partial<ApiView['versions'][number]>): ApiView['versions
 
 beforeEach(() => network.answer(listOperations, { groups: [], total: 0 }));
 
-it('says of what is deprecated until when it can be called, and what takes its place', async () => {
+it('says until when a deprecated API can be called, and what replaces it', async () => {
   const view = anApiView({
     versions: [
       version({
@@ -34,7 +34,7 @@ it('says of what is deprecated until when it can be called, and what takes its p
   expect(screen.getByRole('link', { name: '改用“节气”' })).toHaveAttribute('href', '/APIDetails?apiId=api_2');
 });
 
-it('tells in place of what is offline why it is, and what else there is', async () => {
+it('explains why an API is offline, and offers alternatives', async () => {
   network.fail(viewApi, 'E4005');
   network.answer(viewEnded, {
     apiName: '潮汐',
@@ -51,7 +51,7 @@ it('tells in place of what is offline why it is, and what else there is', async 
   expect(screen.getByRole('link', { name: '海浪' })).toHaveAttribute('href', '/APIDetails?apiId=api_3');
 });
 
-it('lists what each change changed, what breaks programs first', async () => {
+it('lists changes, breaking ones first', async () => {
   network.answer(viewApi, anApiView({ versions: [version({})] }));
   network.answer(
     listChangeLog,

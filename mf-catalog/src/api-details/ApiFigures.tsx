@@ -4,7 +4,7 @@ import { HeadlinePrice } from '../common/HeadlinePrice';
 import { Stars } from '../common/Stars';
 import { FigureList } from './FigureList';
 
-/** What an API costs and how it has done. Figures of use are left out while there are none. */
+/** Price and key figures of an API. Usage figures are omitted while there are none. */
 export function ApiFigures({ base }: { base: ApiView['base'] }) {
   return (
     <FigureList>

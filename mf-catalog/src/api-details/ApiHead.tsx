@@ -14,7 +14,7 @@ import { ShareButton } from './ShareButton';
 
 const roomy = '@media (min-width: 1100px)';
 
-/** A longer description gets a frame that scrolls, by keyboard too. */
+/** A description of at least this length gets a scrollable frame, which keyboards can reach. */
 const longFrom = 500;
 const scrollable = { tabIndex: 0, role: 'region', 'aria-label': '详细说明' };
 
@@ -96,7 +96,7 @@ export function ApiHead({ view: { base, versions } }: { view: ApiView }) {
             <WayLink
               key={way.label}
               way={way}
-              // What ends soon is not what one should begin with.
+              // An API that ends soon should not look like the recommended choice.
               $kind={index > 0 || (isEnding && standing === undefined) ? 'plain' : 'primary'}
             />
           ))}
@@ -122,7 +122,7 @@ const Crumbs = styled.nav`
   color: ${theme.color.inkFaint};
 `;
 
-/** What one reads first stands at the left, what one does at the right where there is room. */
+/** Text on the left, buttons on the right if there is room. */
 const Top = styled.div`
   display: grid;
   grid-template: 'glyph words' 'glyph buttons' 'glyph figures' / auto minmax(0, 1fr);

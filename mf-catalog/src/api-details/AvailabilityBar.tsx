@@ -19,7 +19,7 @@ function lookOf({ avail }: Day): keyof typeof looks {
 const textOf = ({ d, avail, reached, p95 }: Day) =>
   avail === null ? `${d}：无调用` : `${d}：可用性 ${avail}%，调用 ${reached} 次，P95 ${p95 ?? '—'} ms`;
 
-/** A bar for each day, the newest on the right; for readers a list of the days that had calls. */
+/** A bar for each day, newest on the right; screen readers get a list of the days with calls. */
 export function AvailabilityBar({ days }: { days: readonly Day[] }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { inspectedBytesMax, successRuleText } from '@portal/rules';
 
 const kib = inspectedBytesMax / 1024;
 
-/** Which calls are paid for. */
+/** Which calls are billed. */
 export function BilledIf({ rule }: { rule: ApiView['base']['billedIf'] }) {
   return (
     <Line>

@@ -23,7 +23,7 @@ beforeEach(() => {
   network.answer(findFavourites, { objIds: [] });
 });
 
-it('says where an operation is called in each environment, and what a call must bring', async () => {
+it('shows the addresses of an operation, and what a call requires', async () => {
   const view = anApiView();
   network.answer(viewApi, { ...view, base: { ...view.base, sandbox: 1 } });
   draw('/APIDetails?apiId=api_1');
@@ -33,7 +33,7 @@ it('says where an operation is called in each environment, and what a call must 
   expect(screen.getByText(/^AppKey、OAuth2 访问令牌、签名.*任选一种/)).toBeVisible();
 });
 
-it('says so where calls have to be signed, come from known addresses, or have no sandbox', async () => {
+it('says when calls must be signed or come from known addresses, and when there is no sandbox', async () => {
   const view = anApiView();
   const access = { gatewayOrigin: 'https://gateway.test', authTypes: ['hmac' as const], needsIpList: 1 };
   network.answer(viewApi, { ...view, base: { ...view.base, sandbox: 0, access } });
@@ -43,7 +43,7 @@ it('says so where calls have to be signed, come from known addresses, or have no
   expect(screen.queryByText(/gateway\.test\/sandbox/)).toBeNull();
 });
 
-it('leads from each plan to an application with it, unless there is one', async () => {
+it('links each plan to an application with it, unless one exists', async () => {
   network.answer(viewApi, anApiView({ plans: [aPlan(), aPlan({ planId: 'plan_2', name: '企业版' })] }));
   const apply = { applyId: 'apply_1', appId: 'app_1', isRenewable: 0, state: applyState.active };
   network.answer(findStandings, { records: [] });

@@ -5,11 +5,11 @@ import { CopyButton, TextLink, theme } from '@portal/design';
 interface CallAccessProps {
   access: ApiView['base']['access'];
   hasSandbox: boolean;
-  /** Below the gateway, of production. */
+  /** Path below the gateway, in production. */
   gatewayPath: OperationView['gatewayPath'];
 }
 
-/** Where an operation is called, and what a call must bring with it. */
+/** Addresses of an operation, and what a call requires. */
 export function CallAccess({ access, hasSandbox, gatewayPath }: CallAccessProps) {
   const { gatewayOrigin, authTypes, needsIpList } = access;
   const urls = [

@@ -7,7 +7,7 @@ import { useLoaded } from '@portal/page';
 import { formatMinute } from '@portal/rules';
 import { ChangeTable } from '../common/ChangeTable';
 
-/** What each version and each change of an API brought, newest first. */
+/** Changes of each version, newest first. */
 export function ChangeLog({ apiId }: { apiId: string }) {
   const [page, setPage] = useState({ pageNo: 1, pageSize: 10 });
   const load = useCallback(

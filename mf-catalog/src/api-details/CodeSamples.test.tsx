@@ -9,7 +9,7 @@ const answerSample = (sign: SignType, signs: SignType[] = ['key', 'hmac']) =>
   network.answer(codeSample, { code: `curl ${sign}`, sign, signs });
 const ways = () => screen.findByRole('group', { name: '认证方式' });
 
-it('asks a visitor for no apps, and signs when the visitor chooses so', async () => {
+it('requests no apps for a visitor, and signs when chosen', async () => {
   answerSample('key');
   const { user } = renderElement(<CodeSamples {...ref} />);
   await screen.findByText('curl key');
@@ -22,7 +22,7 @@ it('asks a visitor for no apps, and signs when the visitor chooses so', async ()
   expect(network.sentTo(simpleListApps)).toEqual([]);
 });
 
-it("signs at once where the reader's app does, and says so", async () => {
+it("signs by default when the reader's app does, and says so", async () => {
   network.answer(simpleListApps, {
     records: [{ appId: 'app_1', appName: '日程助手', state: 3, signType: 'hmac' }],
   });
@@ -34,7 +34,7 @@ it("signs at once where the reader's app does, and says so", async () => {
   expect(network.sentTo(codeSample).at(-1)).toMatchObject({ sign: 'hmac' });
 });
 
-it('offers nothing but a signature where the API takes nothing else', async () => {
+it('offers only signing when the API accepts nothing else', async () => {
   answerSample('hmac', ['hmac']);
   renderElement(<CodeSamples {...ref} />);
 

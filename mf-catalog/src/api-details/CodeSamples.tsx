@@ -14,14 +14,14 @@ import { useLoaded } from '@portal/page';
 import { entriesOf } from '@portal/rules';
 import { useMember } from '@portal/session';
 
-/** An operation as the address names it: absent parts mean the newest version and the first operation. */
+/** An operation as named by the address; undefined parts mean the newest version and the first operation. */
 export interface OperationRef {
   apiId: string;
   version: string | undefined;
   opId: string | undefined;
 }
 
-/** A program that makes the call, in the reader's language and as the reader's app proves itself. */
+/** Sample code for the call, in the chosen language and with the authentication of the reader's app. */
 export function CodeSamples({ apiId, version, opId }: OperationRef) {
   const [language, setLanguage] = useState<SampleLanguage>('curl');
   const [chosen, setChosen] = useState<SampleSign>();
@@ -71,7 +71,7 @@ export function CodeSamples({ apiId, version, opId }: OperationRef) {
   );
 }
 
-/** The reader's own app, of which the sample takes after; visitors have none. */
+/** The reader's first app, whose authentication the sample uses; visitors have none. */
 function useFirstApp() {
   const isMember = useMember() !== null;
   const load = useCallback(

@@ -27,7 +27,7 @@ const rowOf = (name: string) => screen.getByRole('cell', { name }).closest('tr')
 const typed = (calls: string) =>
   fireEvent.change(screen.getByLabelText('每月调用次数'), { target: { value: calls } });
 
-it('marks the cheapest of the plans that are enough', () => {
+it('marks the cheapest of the sufficient plans', () => {
   render(<CostCalculator plans={plans} weights={[]} />);
 
   expect(within(rowOf('次数包')).getByText('最省')).toBeInTheDocument();
@@ -42,14 +42,14 @@ it.each([
   ['1001', '按次'],
   ['40000', '次数包'],
   ['60000', '包月'],
-])('of %s calls a month the cheapest is %s', (calls, cheapest) => {
+])('for %s calls a month the cheapest is %s', (calls, cheapest) => {
   render(<CostCalculator plans={plans} weights={[]} />);
   typed(calls);
 
   expect(within(rowOf(cheapest)).getByText('最省')).toBeInTheDocument();
 });
 
-it('says what is wrong with what is no number of calls, and costs nothing meanwhile', () => {
+it('rejects an invalid number of calls, and shows no costs meanwhile', () => {
   render(<CostCalculator plans={plans} weights={[]} />);
 
   for (const wrong of ['', '0', '-1', '1.5', 'viele', '100000001']) {
@@ -59,7 +59,7 @@ it('says what is wrong with what is no number of calls, and costs nothing meanwh
   }
 });
 
-it('takes the number of the slider', () => {
+it('accepts the number from the slider', () => {
   render(<CostCalculator plans={plans} weights={[]} />);
 
   fireEvent.change(screen.getByRole('slider'), { target: { value: '60' } });
@@ -68,7 +68,7 @@ it('takes the number of the slider', () => {
   expect(screen.getByLabelText('每月调用次数')).toHaveValue('100');
 });
 
-it('counts dearer operations and items as what they count, where calls of a day stay calls', () => {
+it('weighs operations and items by their units, but counts daily limits in calls', () => {
   const weights = [
     { operation: 'POST /render', units: 5, itemsAt: '' },
     { operation: 'POST /batch', units: 1, itemsAt: '/items' },

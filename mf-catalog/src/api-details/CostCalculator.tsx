@@ -7,7 +7,7 @@ import { limitsOf } from '../common/limitsOf';
 import { WeightFields, unitsOf, type MeantCalls } from './WeightFields';
 
 const callsMax = 100_000_000;
-/** The slider goes from 100 to a hundred million, ten steps for each further nought. */
+/** The slider goes from 100 to a hundred million on a logarithmic scale, with ten steps per power of ten. */
 const stepsPerNought = 10;
 const firstNoughts = 2;
 const steps = stepsPerNought * (Math.log10(callsMax) - firstNoughts);
@@ -19,7 +19,7 @@ const callsAt = (step: number) => {
 const stepAt = (calls: number) =>
   Math.round((Math.log10(Math.max(calls, 1)) - firstNoughts) * stepsPerNought);
 
-/** What so many calls a month cost under each plan, by the rule that bills them. */
+/** Monthly costs of a number of calls under each plan, computed by the billing rule. */
 export function CostCalculator({ plans, weights }: Pick<ApiView, 'plans' | 'weights'>) {
   const [text, setText] = useState('10000');
   const calls = /^\d{1,9}$/.test(text) && Number(text) >= 1 && Number(text) <= callsMax ? Number(text) : null;

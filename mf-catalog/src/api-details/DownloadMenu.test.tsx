@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { renderElement } from '@portal/testing';
 import { DownloadMenu } from './DownloadMenu';
 
-it('offers each kind of file as a link that the browser follows', async () => {
+it('offers each kind of file as a plain link', async () => {
   const { user } = renderElement(<DownloadMenu apiId="api_1" version="2.0.0" />);
   await user.click(screen.getByText('下载'));
 

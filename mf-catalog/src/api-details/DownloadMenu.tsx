@@ -8,7 +8,7 @@ interface DownloadMenuProps {
   version: string;
 }
 
-/** What may be taken along of an API. Files of the server, not pages of the portal: the router must not take the click. */
+/** Downloads of an API. They are served by the server, so the router must not handle the click. */
 export function DownloadMenu({ apiId, version }: DownloadMenuProps) {
   return (
     <Menu>

@@ -4,7 +4,7 @@ import { ButtonLink, Container, Facts, TextLink, theme } from '@portal/design';
 import { usePageTitle } from '@portal/page';
 import { formatMinute } from '@portal/rules';
 
-/** In place of an API that is not online any more: why, and what else there is. */
+/** Shown for an API that is no longer online: the reason, and alternatives. */
 export function EndedApi({ ended }: { ended: Ended }) {
   const { apiName, status, endedAt, reason, successor, alternatives } = ended;
   usePageTitle('API已下线');

@@ -6,7 +6,7 @@ import { RichText } from '@portal/richtext';
 interface FieldTableProps {
   title: string;
   fields: readonly OperationField[];
-  /** Where a parameter goes: path, query, header or cookie. */
+  /** Whether to show where a parameter is sent: path, query, header or cookie. */
   hasPlace?: boolean;
   isCut?: boolean;
 }
@@ -74,7 +74,7 @@ const Section = styled.section`
     color: ${theme.color.inkFaint};
     font-size: ${theme.size.s};
   }
-  /* No column is out of sight: what a field means goes below what it is. */
+  /* On narrow screens the meaning of a field moves below it, so that no column is hidden. */
   ${narrow} {
     table {
       display: block;
@@ -118,7 +118,7 @@ const Name = styled.td<{ $indent: number }>`
   }
 `;
 
-/** Under the name, as far in as it. */
+/** Description below the name, with the same indentation. */
 const Said = styled.td<{ $indent: number }>`
   ${narrow} {
     flex: 1 0 100%;

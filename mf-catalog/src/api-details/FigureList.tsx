@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { theme } from '@portal/design';
 
-/** Figures side by side, each above what it is called. */
+/** Figures side by side, each above its label. */
 export const FigureList = styled.dl`
   display: flex;
   flex-wrap: wrap;

@@ -28,7 +28,7 @@ async function open() {
   return user;
 }
 
-it('lets a visitor play a scenario with the examples of the description, and says that nothing of it is real', async () => {
+it('lets a visitor run a scenario with the examples, and says that the data is not real', async () => {
   const user = await open();
   network.answer(tryMock, answer);
 
@@ -50,7 +50,7 @@ it('lets a visitor play a scenario with the examples of the description, and say
   ]);
 });
 
-it('says why nothing was played, and can be asked again', async () => {
+it('explains a failure, and can be retried', async () => {
   const user = await open();
   network.lose(tryMock);
 

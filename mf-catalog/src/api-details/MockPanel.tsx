@@ -23,7 +23,7 @@ interface MockPanelProps {
   operation: OperationView;
 }
 
-/** The sandbox without an account: nobody's data, made from the description. */
+/** Sandbox without sign-in, whose answers are generated from the description. */
 export function MockPanel({ apiId, operation }: MockPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { opId } = operation;

@@ -11,7 +11,7 @@ import { Verb } from './Verb';
 
 interface OperationDocProps {
   operation: OperationView;
-  /** Of what is online; absent for a draft. */
+  /** Facts of a published API; absent for a draft. */
   base?: Pick<ApiView['base'], 'billedIf' | 'access' | 'sandbox'>;
 }
 

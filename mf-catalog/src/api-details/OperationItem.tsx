@@ -9,14 +9,14 @@ interface OperationItemProps {
   operation: OperationSummary;
   to: string;
   isChosen: boolean;
-  /** Whether the tab key stops here. */
+  /** Whether this is the list's tab stop. */
   isStop: boolean;
   onFocus: (opId: string) => void;
-  /** What is chosen is kept by the page, not by its address. */
+  /** Present when the page keeps the choice instead of the address. */
   onChoose?: (opId: string) => void;
 }
 
-/** One of what may be hundreds: drawn again only when it itself changes. */
+/** Memoised, because there may be hundreds of items. */
 export const OperationItem = memo(LinkToOperation);
 
 function LinkToOperation({ operation, to, isChosen, isStop, onFocus, onChoose }: OperationItemProps) {

@@ -16,7 +16,7 @@ const groups = [
 const draw = (chosenId = 'op_0') => renderElement(<OperationMenu groups={groups} chosenId={chosenId} />);
 const link = (name: RegExp) => screen.getByRole('link', { name });
 
-it('narrows hundreds of operations by words, and says how many are left', async () => {
+it('filters hundreds of operations by words, and shows how many are left', async () => {
   const { user } = draw();
   const field = screen.getByRole('searchbox', { name: '筛选接口' });
 
@@ -30,7 +30,7 @@ it('narrows hundreds of operations by words, and says how many are left', async 
   expect(field).toHaveValue('');
 });
 
-it('is gone through by keys, with one stop for the tab key', async () => {
+it('is navigated by keys, with a single tab stop', async () => {
   const { user } = draw();
   await user.tab();
   await user.tab();
@@ -47,7 +47,7 @@ it('is gone through by keys, with one stop for the tab key', async () => {
   expect(screen.getAllByRole('link').filter((one) => one.tabIndex === 0)).toEqual([link(/查询退款/)]);
 });
 
-it('marks what is read, and offers no field where few are to be seen at once', () => {
+it('marks the current operation, and offers no filter for a short list', () => {
   draw('op_31');
   expect(within(screen.getByRole('navigation')).getByRole('link', { current: true })).toHaveTextContent(
     '查询退款',

@@ -10,14 +10,14 @@ import { useListKeys } from './useListKeys';
 interface OperationMenuProps {
   groups: readonly { name: string; ops: OperationSummary[] }[];
   chosenId: string;
-  /** Absent: the address keeps what is chosen. */
+  /** Absent: the address keeps the choice. */
   onChoose?: (opId: string) => void;
 }
 
-/** From so many on there is a field to narrow them by. */
+/** From this number of operations on there is a filter. */
 const filteredFrom = 8;
 
-/** The operations of an API, to be narrowed by words and gone through by keys; on narrow screens one list to choose from. */
+/** Operations of an API with filter and keyboard navigation; on narrow screens a select. */
 export function OperationMenu({ groups, chosenId, onChoose }: OperationMenuProps) {
   const [query, setQuery] = useSearchParams();
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function OperationMenu({ groups, chosenId, onChoose }: OperationMenuProps
   const shown = useMemo(() => filterOperations(groups, text), [groups, text]);
   const ids = shown.flatMap(({ ops }) => ops.map(({ opId }) => opId));
   const isFiltered = groups.reduce((sum, { ops }) => sum + ops.length, 0) >= filteredFrom;
-  // One stop for the tab key: where the keys have led, else what is read now.
+  // The only tab stop: the item focused last by keys, or the current operation.
   const stopId = [focusedId, chosenId].find((id) => ids.includes(id)) ?? ids[0];
   const queryFor = (opId: string) => {
     const next = new URLSearchParams(query);
@@ -38,7 +38,7 @@ export function OperationMenu({ groups, chosenId, onChoose }: OperationMenuProps
     return next;
   };
 
-  // A link into the middle of hundreds shows where it led.
+  // Scroll to the current operation, for links into a long list.
   useEffect(() => {
     const item = tree.current?.querySelector<HTMLElement>('[aria-current]');
     if (!tree.current || !item) return;
@@ -147,7 +147,7 @@ const Tree = styled.div`
   overflow-y: auto;
 `;
 
-/* What is out of sight is neither laid out nor painted: an API may have hundreds. */
+/* PERF: an API may have hundreds of operations; groups outside the viewport are neither laid out nor painted. */
 const Group = styled.div`
   content-visibility: auto;
   > p {

@@ -12,7 +12,7 @@ interface PlanTableProps extends Pick<ApiView, 'plans' | 'weights'> {
   apiId: string;
 }
 
-/** What an API costs: its plans, what operations count as, and what so many calls come to. */
+/** Plans of an API, weights of its operations, and a cost calculator. */
 export function PlanTable({ apiId, plans, weights }: PlanTableProps) {
   const isChosenHere = mayApply(useStanding(apiId));
   if (plans.length === 0) return <Empty text="提供方还没有为这个 API 设置套餐" />;

@@ -16,7 +16,7 @@ interface ReferenceProps {
   groups: readonly { name: string; ops: OperationSummary[] }[];
 }
 
-/** Reference of one API: its operations at the left, the chosen one in the middle, code at the right. */
+/** Reference of an API: operations on the left, the chosen one in the middle, code on the right. */
 export function Reference({ base, groups }: ReferenceProps) {
   const [query] = useSearchParams();
   const all = groups.flatMap(({ ops }) => ops);
@@ -37,7 +37,7 @@ export function Reference({ base, groups }: ReferenceProps) {
   );
 }
 
-/** Asks in the very words of the address, so that the reply that came with the document fits. */
+/** Requests with exactly the parameters of the address, so that the reply preloaded by the document matches. */
 function Operation({ base, ...ref }: OperationRef & Pick<ReferenceProps, 'base'>) {
   const { apiId, version, opId } = ref;
   const load = useCallback(

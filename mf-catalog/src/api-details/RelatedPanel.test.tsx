@@ -3,7 +3,7 @@ import { listRelated } from '@portal/calls';
 import { anApi, network, renderElement } from '@portal/testing';
 import { RelatedPanel } from './RelatedPanel';
 
-it('shows scenes and APIs, each with why it stands there', async () => {
+it('shows related scenes and APIs, each with the reason', async () => {
   network.answer(listRelated, {
     records: [{ why: 'scene', api: anApi({ apiId: 'api_2', apiName: '潮汐' }) }],
     scenes: [{ soId: 'scene_1', title: '出海', brief: '看天吃饭' }],
@@ -18,7 +18,7 @@ it('shows scenes and APIs, each with why it stands there', async () => {
   expect(screen.getByText('同一场景')).toBeInTheDocument();
 });
 
-it('says when there is nothing like it', async () => {
+it('says when there are none', async () => {
   network.answer(listRelated, { records: [], scenes: [] });
   renderElement(<RelatedPanel apiId="api_1" />);
 

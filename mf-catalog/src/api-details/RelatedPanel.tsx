@@ -6,7 +6,7 @@ import { Empty, ErrorPanel, Panel, Skeleton, Tag, TextLink, theme } from '@porta
 import { useLoaded } from '@portal/page';
 import { ApiGrid } from '../common/ApiGrid';
 
-/** Others like it, and the scenes that it is part of. */
+/** Similar APIs, and scenes that use it. */
 export function RelatedPanel({ apiId }: { apiId: string }) {
   const load = useCallback((signal: AbortSignal) => call(listRelated, { apiId }, { signal }), [apiId]);
   const { data, reason, retry } = useLoaded(load);

@@ -3,7 +3,7 @@ import type { OperationView } from '@portal/calls';
 import { CodeBlock } from '@portal/design';
 import { Languages } from './CodeSamples';
 
-/** What comes back, by status. */
+/** Example responses by status. */
 export function ResponseExamples({ responses }: { responses: OperationView['responses'] }) {
   const shown = responses.flatMap(({ example, ...one }) => (example === null ? [] : [{ ...one, example }]));
   const [chosen, setChosen] = useState(shown[0]?.status);

@@ -10,7 +10,7 @@ const setShare = (share: unknown) =>
   Object.defineProperty(navigator, 'share', { configurable: true, value: share });
 afterEach(() => Reflect.deleteProperty(navigator, 'share'));
 
-it('copies the address where the device has no means of its own', async () => {
+it('copies the address when the device has no share dialog', async () => {
   const user = draw();
   await user.click(screen.getByRole('button', { name: '分享' }));
 
@@ -18,7 +18,7 @@ it('copies the address where the device has no means of its own', async () => {
   expect(await navigator.clipboard.readText()).toBe(url);
 });
 
-it('hands it to the device, and says nothing when that is called off', async () => {
+it('opens the share dialog, and stays silent when it is cancelled', async () => {
   const share = jest.fn().mockRejectedValue(new DOMException('', 'AbortError'));
   setShare(share);
   const user = draw();
@@ -28,7 +28,7 @@ it('hands it to the device, and says nothing when that is called off', async () 
   expect(screen.queryByText(/复制失败/)).not.toBeInTheDocument();
 });
 
-it('says what to do where neither works', async () => {
+it('says what to do when neither works', async () => {
   setShare(jest.fn().mockRejectedValue(new Error('no')));
   const user = draw();
   await user.click(screen.getByRole('button', { name: '分享' }));

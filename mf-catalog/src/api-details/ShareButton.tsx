@@ -5,10 +5,10 @@ interface ShareButtonProps {
   title: string;
 }
 
-/** Not every browser has it, whatever the types say. */
+/** Not supported by every browser, although the types say so. */
 const canShare = () => 'share' in navigator;
 
-/** Hands the address of an API on: by the device's own means where it has some, else into the clipboard. */
+/** Shares the address of an API through the device's share dialog, or copies it. */
 export function ShareButton({ apiId, title }: ShareButtonProps) {
   async function handleShare() {
     const url = `${window.location.origin}/APIDetails?apiId=${encodeURIComponent(apiId)}`;
@@ -17,7 +17,7 @@ export function ShareButton({ apiId, title }: ShareButtonProps) {
       await navigator.clipboard.writeText(url);
       toast('链接已复制', 'good');
     } catch (error) {
-      // Whoever closes the device's own dialog wants nothing else.
+      // The user cancelled the share dialog.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       toast('复制失败，请从地址栏复制', 'bad');
     }

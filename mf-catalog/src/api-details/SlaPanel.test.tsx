@@ -40,7 +40,7 @@ async function show(sla: ApiSla) {
   await screen.findByText('服务承诺');
 }
 
-it('says that nothing is promised and nothing was measured', async () => {
+it('says that nothing is promised or measured', async () => {
   await show(quiet);
 
   expect(screen.getByText('近 90 天没有生产调用，暂无可用性与延迟数据')).toBeInTheDocument();
@@ -48,7 +48,7 @@ it('says that nothing is promised and nothing was measured', async () => {
   expect(screen.queryByText(/%$/)).not.toBeInTheDocument();
 });
 
-it('shows promises beside the figures, and each day to readers too', async () => {
+it('shows promises beside measurements, and lists the days for screen readers', async () => {
   await show(used);
 
   expect(screen.getByText('按差额返还')).toBeInTheDocument();
@@ -58,7 +58,7 @@ it('shows promises beside the figures, and each day to readers too', async () =>
   expect(screen.getByText(/近 90 天没有故障/)).toBeInTheDocument();
 });
 
-it('lists incidents, the one that goes on as such, and says how many there are besides', async () => {
+it('lists incidents, marks an ongoing one, and says how many more there are', async () => {
   await show({
     ...used,
     incidents: [

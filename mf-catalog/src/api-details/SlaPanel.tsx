@@ -18,7 +18,7 @@ import { formatMinute, slaTierText, slaTiers } from '@portal/rules';
 import { AvailabilityBar } from './AvailabilityBar';
 import { FigureList } from './FigureList';
 
-/** What the provider promises, and how it has done: by the calls that reached it. */
+/** The provider's promises, compared with measurements of real calls. */
 export function SlaPanel({ apiId }: { apiId: string }) {
   const load = useCallback((signal: AbortSignal) => call(viewSla, { apiId }, { signal }), [apiId]);
   const { data, reason, retry } = useLoaded(load);
@@ -56,7 +56,7 @@ export function SlaPanel({ apiId }: { apiId: string }) {
   );
 }
 
-/** What comes back by itself, of what was paid for the API in the month. */
+/** Automatic refunds when the promise is broken, in words. */
 function refundText({ target, compensation }: ApiSla): string {
   const tiers = slaTiers(target ?? '', compensation ?? '');
   if (tiers.length === 0) return '未承诺可用性，没有自动赔付';

@@ -3,7 +3,7 @@ import type { ApiView } from '@portal/calls';
 import { Notice, TextLink, theme } from '@portal/design';
 import { formatDay } from '@portal/rules';
 
-/** Says of a deprecated version until when it can be called, and what takes its place. */
+/** For a deprecated version: until when it can be called, and what replaces it. */
 export function SunsetNotice({ view: { base, versions } }: { view: ApiView }) {
   const shown = versions.find(({ version }) => version === base.shownVersion);
   if (shown?.status !== 'deprecated') return null;

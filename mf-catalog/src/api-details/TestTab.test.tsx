@@ -37,7 +37,7 @@ beforeEach(() => {
   });
 });
 
-it('tries an API beside its documentation, where its operation and environment stay in the address', async () => {
+it('tests an API beside its documentation, keeping operation and environment in the address', async () => {
   beginSession(aMember(), false);
   const { user } = renderElement(<TestTab apiId="api_1" version="v2" />);
 
@@ -51,7 +51,7 @@ it('tries an API beside its documentation, where its operation and environment s
   await waitFor(() => expect(network.sentTo(testMeta).at(-1)).toEqual({ apiId: 'api_1', env: 'sandbox' }));
 });
 
-it('lets a visitor try what is made up, and leads to the login for more', async () => {
+it('lets visitors use the mock, and leads to the login for more', async () => {
   network.answer(mockScenarios, { scenarios: [{ id: 'success', text: '成功' }] });
   const { user } = renderElement(<TestTab apiId="api_1" />);
 

@@ -11,11 +11,11 @@ import { MockPanel } from './MockPanel';
 
 interface TestTabProps {
   apiId: string;
-  /** Whose operations are called; absent: the newest. */
+  /** Version whose operations are called; absent: the newest. */
   version?: string;
 }
 
-/** Trying beside the documentation; operation and environment are in the address, as there. */
+/** Testing beside the documentation; operation and environment are kept in the address. */
 export function TestTab(props: TestTabProps) {
   const member = useMember();
   const [query, setQuery] = useSearchParams();
@@ -55,7 +55,7 @@ function MemberTest({ apiId, version, opId, env, onTarget }: MemberTestProps) {
   return data ? <TestBench data={data} onTarget={onTarget} onCalled={retry} /> : <Skeleton $height={320} />;
 }
 
-/** What is made up from the description costs nobody anything. */
+/** Visitors get the mock, which costs nothing. */
 function Visitor({ apiId, version, opId }: TestTabProps & { opId?: string }) {
   const load = useCallback(
     (signal: AbortSignal) => call(viewOperation, { apiId, version, opId }, { signal }),

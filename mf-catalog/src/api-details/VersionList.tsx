@@ -8,7 +8,7 @@ interface VersionListProps {
   shown: string;
 }
 
-/** Versions of an API that can be read, each with the way to its documentation. */
+/** Readable versions of an API, each linked to its documentation. */
 export function VersionList({ apiId, versions, shown }: VersionListProps) {
   return (
     <DataTable

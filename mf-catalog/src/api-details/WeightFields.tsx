@@ -2,11 +2,11 @@ import type { ApiView } from '@portal/calls';
 import { Field, SelectInput, TextInput } from '@portal/design';
 import { weighedItemsMax, weightText } from '@portal/rules';
 
-/** What somebody means to call. */
+/** The kind of call for which costs are calculated. */
 export interface MeantCalls {
-  /** Empty: operations that count as one. */
+  /** Empty: operations that count as one unit. */
   operation: string;
-  /** As typed. */
+  /** Number of items, as typed. */
   items: string;
 }
 
@@ -15,11 +15,11 @@ interface WeightFieldsProps extends Pick<ApiView, 'weights'> {
   onChange: (changes: Partial<MeantCalls>) => void;
 }
 
-/** Null: nobody can say. */
+/** null when the input is invalid. */
 export const itemsOf = ({ items }: MeantCalls): number | null =>
   /^\d{1,4}$/.test(items) && Number(items) >= 1 && Number(items) <= weighedItemsMax ? Number(items) : null;
 
-/** What a call counts as; null while what is typed says nothing. */
+/** Units of a call; null when the input is invalid. */
 export function unitsOf(weights: ApiView['weights'], meant: MeantCalls): number | null {
   const weight = weights.find(({ operation }) => operation === meant.operation);
   if (!weight) return 1;
@@ -27,7 +27,7 @@ export function unitsOf(weights: ApiView['weights'], meant: MeantCalls): number 
   return items === null ? null : weight.units * items;
 }
 
-/** Which operation is called, and with how many items, where that decides what a call costs. */
+/** Chooses the operation and number of items, if these affect the price. */
 export function WeightFields({ weights, meant, onChange }: WeightFieldsProps) {
   const chosen = weights.find(({ operation }) => operation === meant.operation);
   return (

@@ -3,7 +3,7 @@ import type { ApiView } from '@portal/calls';
 import { DataTable, theme } from '@portal/design';
 import { itemsAtText, weighedItemsMax, weightText } from '@portal/rules';
 
-/** What operations count as, where it is not one call each. */
+/** Operations that do not count as one unit per call. */
 export function WeightTable({ weights }: Pick<ApiView, 'weights'>) {
   if (weights.length === 0) return null;
   return (

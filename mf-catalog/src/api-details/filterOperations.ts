@@ -5,7 +5,7 @@ interface Group {
   ops: OperationSummary[];
 }
 
-/** Those that hold every word, in name, method, path or the name of their group; groups without any are left out. */
+/** Operations that contain every word in name, method, path or group name; empty groups are left out. */
 export function filterOperations(groups: readonly Group[], text: string): readonly Group[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return groups;

@@ -1,9 +1,9 @@
 import { useRef, type KeyboardEvent } from 'react';
 
-/** Letters typed within it are one word. */
+/** Characters typed within this time form one word (type-ahead). */
 const typingMs = 700;
 
-/** Arrow keys, Home and End go through the links of a list; letters lead to the next one whose text holds them. */
+/** Keyboard navigation of a list of links: arrows, Home, End, and type-ahead to the next link containing the text. */
 export function useListKeys() {
   const typed = useRef({ text: '', at: 0 });
 
@@ -37,7 +37,7 @@ export function useListKeys() {
     const isGoingOn = now - typed.current.at < typingMs;
     const text = (isGoingOn ? typed.current.text : '') + key.toLowerCase();
     typed.current = { text, at: now };
-    // A word that goes on may still mean the one that it has led to.
+    // A longer word may still match the current link.
     const from = isGoingOn ? at : at + 1;
     return [...links.slice(from), ...links.slice(0, from)].find((link) =>
       link.textContent.toLowerCase().includes(text),

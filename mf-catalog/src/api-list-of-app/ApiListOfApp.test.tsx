@@ -12,7 +12,7 @@ beforeEach(() => {
   network.answer(listBudgets, pageOf([]));
 });
 
-it('shows what an app has subscribed to, and how much of it is used', async () => {
+it('shows the subscriptions of an app, and how much of each is used', async () => {
   network.answer(
     listAppApis,
     pageOf([anAppApi({ used: 1200, total: 10_000, expiresAt: '2027-01-01 00:00:00' })]),
@@ -39,7 +39,7 @@ it('shows what an app has subscribed to, and how much of it is used', async () =
   expect(network.sentTo(listAppApis)).toEqual([{ appId: 'app_1', pageNo: '1', pageSize: '20' }]);
 });
 
-it('leads to another time of a plan that ends, and to another plan', async () => {
+it('links to the renewal of an expiring plan, and to another plan', async () => {
   const ending = anAppApi({ applyId: 'a1', apiName: '地图', expiresAt: '2027-01-01 00:00:00' });
   const lasting = anAppApi({ applyId: 'a2', apiName: '日历' });
   const pack = anAppApi({ applyId: 'a3', apiName: '短信', planKind: 'pack' });
@@ -62,7 +62,7 @@ it('leads to another time of a plan that ends, and to another plan', async () =>
   expect(rowOf('天气').queryByRole('link', { name: '变更套餐' })).toBeNull();
 });
 
-it('leaves an API with or without a reason', async () => {
+it('unsubscribes with or without a reason', async () => {
   network.answer(listAppApis, pageOf([anAppApi()]));
   network.answer(unsubscribe, {});
   const { user } = draw();
@@ -82,7 +82,7 @@ it('leads an app without an API to the market', async () => {
   expect(screen.getByRole('link', { name: '浏览API' })).toHaveAttribute('href', '/APIList');
 });
 
-it('offers to try again where the list does not come', async () => {
+it('offers a retry when the list does not load', async () => {
   network.lose(listAppApis);
   const { user } = draw();
 

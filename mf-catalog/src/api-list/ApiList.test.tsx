@@ -46,7 +46,7 @@ beforeEach(() => {
   network.answer(listTags, pageOf([{ tag: '物流', count: 2 }]));
 });
 
-it('leads from a card to the details, and says what a call costs', async () => {
+it('links a card to the details, and shows the price of a call', async () => {
   network.answer(listApis, {
     records: [
       anApi(),
@@ -86,7 +86,7 @@ it('sorts by the path and filters by the query, so that the address can be share
   });
 });
 
-it('ignores an address that makes no sense', async () => {
+it('ignores invalid parts of the address', async () => {
   network.answer(listApis, { records: [], total: 0, pageNo: 1, pageSize: 12 });
 
   draw('/APIList/x$/%20/99?pageNo=-1&pageSize=7&chargeType=stolen');
@@ -97,7 +97,7 @@ it('ignores an address that makes no sense', async () => {
   ]);
 });
 
-it('says on a card how an API has done, where it has been called', async () => {
+it('shows usage on a card, if there are calls', async () => {
   network.answer(
     listApis,
     pageOf([anApi({ calls30: 3400, successRate: '99.80', p95Ms: 42 }), anApi({ apiId: 'api_2' })]),
@@ -112,7 +112,7 @@ it('says on a card how an API has done, where it has been called', async () => {
   expect(within(other!).getByText('3 个')).toBeInTheDocument();
 });
 
-it('compares up to three, chosen in the address, side by side', async () => {
+it('compares up to three APIs, which are kept in the address', async () => {
   const apis = ['一', '二', '三', '四'].map((name, at) => anApi({ apiId: `api_${at + 1}`, apiName: name }));
   network.answer(listApis, pageOf(apis));
   network.answer(compareApis, ({ apiIds }) => ({
@@ -155,7 +155,7 @@ it('compares up to three, chosen in the address, side by side', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?pageNo=1'));
 });
 
-it('loses no choice that is made before the address has followed the one before', async () => {
+it('keeps a selection that is made before the address has caught up', async () => {
   network.answer(listApis, pageOf([anApi(), anApi({ apiId: 'api_2', apiName: '行政区划' })]));
   network.answer(compareApis, { records: [] });
   const { router } = draw();
@@ -181,7 +181,7 @@ it('shows rows instead of cards, and keeps that in the address', async () => {
   expect(router.state.location.search).toContain('view=list');
 });
 
-it('has room on narrow screens for the sorts above the look, which stays together', async () => {
+it('wraps sorting and view switch on narrow screens, keeping the view switch together', async () => {
   network.answer(listApis, pageOf([anApi()]));
   draw();
 
@@ -193,7 +193,7 @@ it('has room on narrow screens for the sorts above the look, which stays togethe
   expect(cards!.parentElement).not.toBe(sorts);
 });
 
-it('filters by any tag there is: the most used in a list, the rest found by their text', async () => {
+it('filters by tags: frequent ones in a list, others by search', async () => {
   network.answer(listApis, { records: [anApi()], total: 1000, isCapped: 1, pageNo: 1, pageSize: 12 });
   network.answer(listTags, ({ searchText }) =>
     searchText
@@ -213,7 +213,7 @@ it('filters by any tag there is: the most used in a list, the rest found by thei
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('takes a wish where a category has no API', async () => {
+it('accepts a request for an API when a category is empty', async () => {
   network.answer(listApis, { records: [], total: 0, pageNo: 1, pageSize: 12 });
   network.answer(demandSearch, {});
   const { user } = draw('/APIList/public/calendar/3');

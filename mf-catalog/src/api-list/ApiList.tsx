@@ -143,7 +143,7 @@ function ApiList({ data: { apis, categories, providers, tags } }: { data: ApiLis
   );
 }
 
-/** What the chosen category is called; undefined for all of them. */
+/** Name of the chosen category; undefined for all. */
 const categoryName = ({ tree }: CategoryTree, { cateId, subCateId }: ApiListPath) =>
   tree
     .flatMap((parent) => [...parent.children, parent])
@@ -168,7 +168,7 @@ const Sorts = styled.div`
   border-bottom: 1px solid ${theme.color.line};
 `;
 
-/** On narrow screens it goes below as a whole. */
+/** On narrow screens it moves to the next line as a whole. */
 const Look = styled.div`
   display: flex;
   align-items: center;

@@ -13,11 +13,11 @@ const tagsMax = 2;
 
 interface ApiRowsProps {
   apis: readonly ApiSummary[];
-  /** What else may be done with each. */
+  /** Further actions of each row. */
   extra: (api: ApiSummary) => ReactNode;
 }
 
-/** APIs one below another, for who compares figures rather than looks round. */
+/** APIs as table rows, for comparing figures. */
 export function ApiRows({ apis, extra }: ApiRowsProps) {
   return (
     <DataTable

@@ -7,11 +7,11 @@ import { apiListPath, type ApiListPath } from './apiListPath';
 interface CategoryMenuProps {
   categories: CategoryTree;
   path: ApiListPath;
-  /** Filters stay when the category changes, the page does not. */
+  /** Kept when the category changes, except for the page number. */
   query: URLSearchParams;
 }
 
-/** Two levels of categories with what they hold: a tree, on narrow screens one list to choose from. */
+/** Two levels of categories with counts: a tree, on narrow screens a select. */
 export function CategoryMenu({ categories: { tree, total }, path, query }: CategoryMenuProps) {
   const navigate = useNavigate();
   const kept = new URLSearchParams(query);

@@ -8,7 +8,7 @@ import { compareMax } from '@portal/rules';
 import { CompareTable } from './CompareTable';
 import type { Compared } from './useCompared';
 
-/** What is to be compared, at the foot of the list, and the comparison. */
+/** Bar at the bottom of the list with the selected APIs, and the comparison dialog. */
 export function CompareBar({ compared: { ids, set, clear } }: { compared: Compared }) {
   const [isOpen, setIsOpen] = useState(false);
   const asked = ids.join(',');

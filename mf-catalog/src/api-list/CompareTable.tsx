@@ -12,7 +12,7 @@ const figure = (value: number | null, unit = '') =>
 
 type Row = readonly [name: string, show: (compared: Offer & { detail?: ComparedDetail }) => ReactNode];
 
-/** The values of plans from the least to the most. */
+/** The range of a value across plans, from lowest to highest. */
 function spread(values: readonly (number | null)[], show: (value: number | null) => string): string {
   const known = [...new Set(values)].sort((a, b) => (a ?? Infinity) - (b ?? Infinity));
   if (known.length === 0) return '—';
@@ -94,7 +94,7 @@ const rows: readonly Row[] = [
 
 const namesMax = 12;
 
-/** Those of the first operation; * marks what must be given. */
+/** Parameters of the first operation; * marks required ones. */
 function paramNames({ params, request }: OperationView): string {
   const fields = [...params, ...(request?.fields ?? []).filter(({ depth }) => depth === 0)];
   if (fields.length === 0) return '无';
@@ -102,7 +102,7 @@ function paramNames({ params, request }: OperationView): string {
   return `${names.join('、')}${fields.length > namesMax ? `…共 ${fields.length} 个` : ''}`;
 }
 
-/** APIs side by side. What is asked for each alone follows. */
+/** APIs side by side. Details that need a request for each API appear later. */
 export function CompareTable({ offers }: { offers: readonly Offer[] }) {
   const asked = offers.map(({ api }) => api.apiId).join();
   const load = useCallback((signal: AbortSignal) => loadDetails(asked.split(','), signal), [asked]);

@@ -8,14 +8,14 @@ const scoreText = (score: string) => (score === '5' ? '5 分' : `${score} 分以
 const scores = ['5', '4', '3', '2'];
 
 interface FilterBarProps {
-  /** In force, as text. */
+  /** Active filters, as text. */
   filters: readonly { name: FilterName; value: string }[];
   providers: readonly { providerId: string; name: string; count: number }[];
   tags: CallReply<typeof listTags>;
   onChange: (changes: Partial<Record<FilterName, string | null>>) => void;
 }
 
-/** What a table says of a value; the value itself where it says nothing. */
+/** Name of a value in a table, or the value itself. */
 const textOf = (table: Readonly<Record<string, string>>, value: string) => table[value] ?? value;
 
 export function FilterBar({ filters, providers, tags, onChange }: FilterBarProps) {
@@ -83,7 +83,7 @@ export function FilterBar({ filters, providers, tags, onChange }: FilterBarProps
   );
 }
 
-/** Changes that take these filters away. */
+/** Changes that remove these filters. */
 const without = (filters: FilterBarProps['filters']) =>
   Object.fromEntries(filters.map(({ name }) => [name, null]));
 

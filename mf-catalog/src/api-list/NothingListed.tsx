@@ -2,13 +2,13 @@ import { Button, ButtonLink, Empty } from '@portal/design';
 import { DemandForm } from '@portal/page';
 
 interface NothingListedProps {
-  /** What is asked for when it is wished for: the search, or the category. */
+  /** Prefills the request for an API: the search text or the category. */
   keyWord: string;
-  /** Absent: nothing narrows the list. */
+  /** Absent: no filter is active. */
   onClear?: () => void;
 }
 
-/** A list without an API: the way back, and a word to the operators. */
+/** An empty list: resets the filters, and takes a request for an API. */
 export function NothingListed({ keyWord, onClear }: NothingListedProps) {
   return (
     <>

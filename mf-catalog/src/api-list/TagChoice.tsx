@@ -4,17 +4,17 @@ import { SelectInput } from '@portal/design';
 
 interface TagChoiceProps {
   value: string | null;
-  /** Those that lead to most, and how many there are. */
+  /** The most frequent tags, and the total number. */
   tags: CallReply<typeof listTags>;
   onChange: (tag: string | null) => void;
 }
 
-/** No tag has this: tags are not blank. */
+/** Value of the option that opens the dialog; cannot be a tag, since tags are not blank. */
 const more = ' ';
 
 const TagDialog = lazy(() => import('./TagDialog').then((module) => ({ default: module.TagDialog })));
 
-/** The most used tags in a list; all of them, to be searched, in a dialog. */
+/** Frequent tags in a select; all others in a searchable dialog. */
 export function TagChoice({ value, tags: { records, total }, onChange }: TagChoiceProps) {
   const [isOpen, setIsOpen] = useState(false);
   const isListed = value === null || records.some(({ tag }) => tag === value);

@@ -13,7 +13,7 @@ interface TagDialogProps {
 
 const tagsShown = 50;
 
-/** Every tag of what is online here, found by its text. */
+/** All tags of published APIs, with a search. */
 export function TagDialog({ chosen, onChoose, onClose }: TagDialogProps) {
   const [wanted, setWanted] = useState({ searchText: '', pageNo: 1 });
   const load = useCallback(

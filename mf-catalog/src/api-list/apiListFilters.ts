@@ -2,7 +2,7 @@ import { apiPageSizes, listApis } from '@portal/calls';
 import { listRequest, type FilterName as NameOf } from '@portal/page';
 import type { ApiListPath } from './apiListPath';
 
-/** Filters that the query of the address may hold; anything else in it is not ours. */
+/** Filters kept in the query; other parameters are ignored. */
 const filterNames = [
   'searchText',
   'chargeType',
@@ -14,11 +14,11 @@ const filterNames = [
 ] as const satisfies NameOf<typeof listApis>[];
 export type FilterName = (typeof filterNames)[number];
 
-/** What the list asks the server for. Values that make no sense are left out. */
+/** Input of the list call from the address; invalid values are left out. */
 export const apiListRequest = (path: ApiListPath, query: URLSearchParams) =>
   listRequest(listApis, query, { filters: filterNames, also: path, pageSizes: apiPageSizes });
 
-/** The filters that are in force, as text. */
+/** The active filters, as text. */
 export function activeFilters(
   request: ReturnType<typeof apiListRequest>,
 ): { name: FilterName; value: string }[] {

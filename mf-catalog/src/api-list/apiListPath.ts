@@ -2,7 +2,7 @@ import { type ApiSort, type CategoryTree, apiSort } from '@portal/calls';
 import { numberOf } from '@portal/rules';
 
 export interface ApiListPath {
-  /** "0" for all. */
+  /** "0": all. */
   cateId: string;
   subCateId: string;
   sort: ApiSort;
@@ -11,7 +11,7 @@ export interface ApiListPath {
 const defaultSort: ApiSort = 3;
 const idPattern = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** The three parts of /APIList. A part that makes no sense is its default, never an error. */
+/** Parses the three parts of /APIList. Invalid parts get their default. */
 export function parseApiListPath(params: Record<string, string | undefined>): ApiListPath {
   const { cateId, subCateId, sort } = params;
   return {
@@ -24,7 +24,7 @@ export function parseApiListPath(params: Record<string, string | undefined>): Ap
 export const apiListPath = ({ cateId, subCateId, sort }: ApiListPath) =>
   `/APIList/${cateId}/${subCateId}/${sort}`;
 
-/** Where the category of an address stands now: it may have been moved, or merged into another. */
+/** Updates the path when its category was moved or merged into another. */
 export function pathNow(path: ApiListPath, { tree, merged = [] }: CategoryTree): ApiListPath {
   const asked = path.subCateId === '0' ? path.cateId : path.subCateId;
   const now = merged.find(({ cateId }) => cateId === asked)?.into ?? asked;

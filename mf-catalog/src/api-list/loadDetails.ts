@@ -1,14 +1,14 @@
 import { viewOperation, viewSla, type ApiSla, type OperationView } from '@portal/calls';
 import { call } from '@portal/client';
 
-/** What is compared beside the offer; null: it could not be loaded, or there is none. */
+/** Details for the comparison; null: not loaded, or none. */
 export interface ComparedDetail {
   sla: ApiSla | null;
-  /** The first one. */
+  /** The API's first operation. */
   operation: OperationView | null;
 }
 
-/** By API. One that fails leaves its own cells empty, not the comparison. */
+/** Details by API id. A failed request only leaves the cells of its API empty. */
 export async function loadDetails(
   apiIds: readonly string[],
   signal: AbortSignal,

@@ -13,7 +13,7 @@ function begin(at = '') {
   return {
     ids: () => result.current.ids,
     set: (id: string, isOn = true) => act(() => result.current.set(id, isOn)),
-    /** The list has been loaded for an address. */
+    /** Simulates that the list was loaded and the address changed. */
     arrive: (next: string) => {
       address = next;
       rerender();
@@ -21,7 +21,7 @@ function begin(at = '') {
   };
 }
 
-it('keeps what is chosen while the address still comes to an earlier choice', () => {
+it('keeps the selection while the address still goes through earlier selections', () => {
   const compared = begin();
   compared.set('a');
   compared.set('b');
@@ -32,7 +32,7 @@ it('keeps what is chosen while the address still comes to an earlier choice', ()
   expect(setQuery).toHaveLastReturnedWith('a,b,c');
 });
 
-it('goes by the address once it has come to the choice, back again too', () => {
+it('follows the address once it has caught up, including going back', () => {
   const compared = begin('a');
   compared.set('b');
   compared.arrive('a,b');
@@ -40,7 +40,7 @@ it('goes by the address once it has come to the choice, back again too', () => {
   expect(compared.ids()).toEqual(['a']);
 });
 
-it('goes by an address that leads elsewhere', () => {
+it('follows an address that leads elsewhere', () => {
   const compared = begin('a');
   compared.set('a', false);
   expect(compared.ids()).toEqual([]);

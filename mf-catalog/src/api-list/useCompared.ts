@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { useSearchParams } from '@portal/router';
 import { compareMax } from '@portal/rules';
 
-/** What is chosen while the address still follows, which it does when the list has been loaded: not to be lost. */
+/** A selection that the address does not have yet: navigation finishes only after the list has loaded. */
 interface Chosen {
   ids: readonly string[];
-  /** What the address may say until it has come that far. */
+  /** Values that the address may have until it has caught up. */
   before: readonly string[];
 }
 
-/** The APIs that are compared: in the address, so that going back, a reload and a shared link keep them. */
+/** APIs selected for comparison, kept in the address, so that back, reload and shared links preserve them. */
 export function useCompared() {
   const [query, setQuery] = useSearchParams();
   const address = query.get('compare') ?? '';
@@ -34,7 +34,7 @@ export function useCompared() {
   };
 }
 
-/** It is there, or leads elsewhere. */
+/** Whether the address has caught up, or leads elsewhere. */
 const hasArrived = ({ ids, before }: Chosen, address: string) =>
   address === ids.join(',') || !before.includes(address);
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from '@portal/router';
 
-/** Cards or rows: in the address, so that going back, a reload and a shared link keep it. */
+/** Cards or rows, kept in the address. */
 export function useListLook() {
   const [query, setQuery] = useSearchParams();
   return {

@@ -80,7 +80,7 @@ const result = {
   curl: 'curl https://gateway.example.com',
 };
 
-it('makes one call out of what was filled in, and shows what came', async () => {
+it('sends a call with the input, and shows the answer', async () => {
   answer();
   network.answer(invokeTest, result);
   const { user } = draw();
@@ -105,7 +105,7 @@ it('makes one call out of what was filled in, and shows what came', async () => 
   ]);
 });
 
-it('calls again as often as it is asked to', async () => {
+it('sends as often as requested', async () => {
   answer();
   network.answer(invokeTest, result);
   const { user } = draw();
@@ -117,7 +117,7 @@ it('calls again as often as it is asked to', async () => {
   await waitFor(() => expect(network.sentTo(invokeTest)).toHaveLength(2));
 });
 
-it('says which parameter is missing, and gives the examples back', async () => {
+it('reports a missing parameter, and restores the examples', async () => {
   answer();
   const { user } = draw();
 
@@ -132,7 +132,7 @@ it('says which parameter is missing, and gives the examples back', async () => {
   expect(network.sentTo(invokeTest)).toEqual([]);
 });
 
-it('explains a refusal of the gateway', async () => {
+it('explains a refusal by the gateway', async () => {
   answer();
   network.answer(invokeTest, { ...result, status: 429, code: 'E0429' });
   const { user } = draw();
@@ -143,7 +143,7 @@ it('explains a refusal of the gateway', async () => {
   expect(screen.getByText(/^E0429/)).toBeInTheDocument();
 });
 
-it('says why no call was made', async () => {
+it('explains why no call was made', async () => {
   answer();
   network.lose(invokeTest);
   const { user } = draw();
@@ -156,14 +156,14 @@ it('says why no call was made', async () => {
 it.each([
   [1, '立即申请', '/applyImmediately?flag=1&apiId=api_1&env=sandbox'],
   [0, '创建应用', '/createMyApp'],
-])('leads on where no app may call (has apps: %i): %s', async (hasApps, label, to) => {
+])('leads onwards when no app can call (has apps: %i): %s', async (hasApps, label, to) => {
   answer({ apps: [], hasApps });
   draw('/apiTest?apiId=api_1&env=sandbox');
 
   expect(await screen.findByRole('link', { name: label })).toHaveAttribute('href', to);
 });
 
-it('leads to a key where there is none', async () => {
+it('leads to creating a key when there is none', async () => {
   answer({ apps: [{ ...weather, keys: [] }] });
   draw();
 
@@ -183,7 +183,7 @@ const guarded = {
 };
 
 it.each(['prod', 'sandbox'] as const)(
-  'says before sending that the app lets in no calls without a certificate, and what to do (%s)',
+  'says before sending that the app requires a client certificate, and what to do (%s)',
   async (env) => {
     answer({ apps: [guarded] });
     network.answer(listTestCases, { records: [aCase] });
@@ -204,7 +204,7 @@ it.each(['prod', 'sandbox'] as const)(
   },
 );
 
-it('calls first for an app that asks for no certificate', async () => {
+it('prefers an app that requires no certificate', async () => {
   answer({ apps: [guarded, weather] });
   const { user } = draw();
 
@@ -223,7 +223,7 @@ it('tells a finance member of an organisation that they may not test, before the
   expect(screen.getByRole('button', { name: '发送' })).toBeDisabled();
 });
 
-it('sends headers that the description does not name, and shows those that came', async () => {
+it('sends headers that are not in the description, and shows those received', async () => {
   answer();
   network.answer(invokeTest, { ...result, headers: [{ name: 'x-trace', value: 'abc' }] });
   const { user } = draw();
@@ -243,7 +243,7 @@ it('sends headers that the description does not name, and shows those that came'
   ]);
 });
 
-it('holds the answer against what was expected', async () => {
+it('compares the answer with the expectations', async () => {
   answer();
   network.answer(invokeTest, result);
   const { user } = draw();
@@ -263,7 +263,7 @@ it('holds the answer against what was expected', async () => {
   ]);
 });
 
-it('keeps what is filled in as a case, and fills it in again', async () => {
+it('saves the input as a case, and fills it in again', async () => {
   answer();
   network.answer(listTestCases, { records: [aCase] });
   network.answer(saveTestCase, { caseId: 'case_2' });
@@ -309,7 +309,7 @@ const record: TestRecord = {
   requestId: 'req_1',
 };
 
-it('fills in again what the account called before', async () => {
+it('fills in an earlier call of the account', async () => {
   answer();
   network.answer(listTestHistory, {
     records: [
@@ -329,7 +329,7 @@ it('fills in again what the account called before', async () => {
   expect(screen.getByText('内容过长，未保存')).toBeInTheDocument();
 });
 
-it('begins with the call that it is led to', async () => {
+it('starts with the call named by the address', async () => {
   answer();
   network.answer(listTestHistory, { records: [record] });
   draw('/apiTest?apiId=api_1&env=sandbox&recordId=test_1');
@@ -337,7 +337,7 @@ it('begins with the call that it is led to', async () => {
   expect(await screen.findByLabelText('year（必填）')).toHaveValue('2024');
 });
 
-describe('all cases, one after the other', () => {
+describe('running all cases', () => {
   const request = { path: [{ name: 'year', value: '2025' }], query: [], headers: [], body: '' };
   const one = { caseId: 'case_1', name: '去年', request, updatedAt: '2026-11-20 10:00:00' };
   const checks = [{ kind: 'status' as const, name: '', value: '200' }];
@@ -350,7 +350,7 @@ describe('all cases, one after the other', () => {
     }),
   );
 
-  it('says which are as expected, and what came where they are not', async () => {
+  it('reports which pass, and what came instead for the others', async () => {
     answer();
     network.answer(invokeTest, result);
     const { user } = draw('/apiTest?apiId=api_1&env=sandbox');
@@ -366,7 +366,7 @@ describe('all cases, one after the other', () => {
     });
   });
 
-  it('waits as long as it is told to', async () => {
+  it('waits as long as the server says', async () => {
     answer();
     network.fail(invokeTest, 'E0429', { leftSeconds: 1 });
     const { user } = draw('/apiTest?apiId=api_1&env=sandbox');
@@ -379,7 +379,7 @@ describe('all cases, one after the other', () => {
     expect(network.sentTo(invokeTest)).toHaveLength(3);
   });
 
-  it('costs nothing: not in production', async () => {
+  it('is not possible in production, where calls cost money', async () => {
     answer();
     draw();
     await screen.findByRole('button', { name: '填入用例“去年”' });
@@ -387,7 +387,7 @@ describe('all cases, one after the other', () => {
   });
 });
 
-it('leaves the secrets in the form that are not kept', async () => {
+it('keeps secrets in the form that are not stored', async () => {
   answer();
   network.answer(viewOperation, {
     ...operation,
@@ -402,7 +402,7 @@ it('leaves the secrets in the form that are not kept', async () => {
   expect(screen.getByLabelText('access_token')).toHaveValue('mine');
 });
 
-it('fills in a body field by field, or as it is', async () => {
+it('edits a body by field or as text', async () => {
   answer();
   network.answer(invokeTest, result);
   const part = { depth: 0, place: 'body', required: 0 };
@@ -445,7 +445,7 @@ it('fills in a body field by field, or as it is', async () => {
   expect(screen.getByLabelText('请求体内容')).toHaveAccessibleDescription(/不是 JSON 对象/);
 });
 
-it('shows JSON as a tree with its numbers as they are written, or as it came', async () => {
+it('shows JSON as a tree with exact numbers, or as received', async () => {
   answer();
   const days = Array.from({ length: 120 }, (_, at) => at);
   const body = `{"holiday":true,"id":12345678901234567890,"deep":{"days":[${days.join()}]}}`;
@@ -469,7 +469,7 @@ it('shows JSON as a tree with its numbers as they are written, or as it came', a
   expect(screen.getByRole('region', { name: '返回内容' })).toHaveTextContent(body);
 });
 
-it('leads from a refusal to what it means, and says what the description says of other failures', async () => {
+it('links a refusal to its explanation, and explains other failures by the description', async () => {
   answer();
   network.answer(viewOperation, {
     ...operation,
@@ -495,7 +495,7 @@ it('leads from a refusal to what it means, and says what the description says of
   expect(await screen.findByText('接口文档对 404 的说明：没有这一年')).toBeInTheDocument();
 });
 
-it('looks at the history again also where no answer came', async () => {
+it('reloads the history also after a failed call', async () => {
   answer();
   network.fail(invokeTest, 'E9112');
   const { user } = draw();

@@ -4,7 +4,7 @@ import { dataTermsVersion } from '@portal/rules';
 import { DataTermsLink } from '../common/DataTermsLink';
 import type { ApplyFormProps } from './ApplyFields';
 
-/** What the applicant promises. */
+/** The applicant's consent to the terms. */
 export function AgreementField({ form: { register, formState } }: ApplyFormProps) {
   return (
     <Agreement>

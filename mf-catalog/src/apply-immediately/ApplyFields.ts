@@ -9,18 +9,18 @@ export interface ApplyFields {
   appId: string;
   env: Env;
   planId: string;
-  /** Of several APIs at once: the plan of each by its id; empty: not applied for. */
+  /** When applying for several APIs: plan id by API id; empty: not applied for. */
   plans: Record<string, string>;
   reason: string;
-  /** A whole number, as it is typed. */
+  /** A whole number, as typed. */
   dailyCalls: string;
   scene: string;
   /** `yyyy-MM-dd`; empty: as soon as it is granted. */
   startOn: string;
   file: UploadedFile | null;
-  /** Yuan a month, as it is typed; empty: no cap; null: what is suggested. */
+  /** Yuan per month, as typed; empty: no cap; null: the suggested cap. */
   budgetCap: string | null;
-  /** Of several APIs at once: each that is paid call by call gets the cap that is suggested. */
+  /** When applying for several APIs: whether each with a price per call gets the suggested cap. */
   isCapped: boolean;
   hasAgreed: boolean;
 }
@@ -29,7 +29,9 @@ export interface ApplyFormProps {
   form: UseFormReturn<ApplyFields>;
 }
 
-/** What the address asks for, or what was asked for before, where it can be had, else the first that can. */
+/**
+ * Initial values: from the address, or from the former application, where still available; otherwise the first option.
+ */
 export function firstFields(
   { api, apps, former, isOwn }: ApplyData,
   query: URLSearchParams,

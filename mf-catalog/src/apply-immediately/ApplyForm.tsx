@@ -51,7 +51,7 @@ export function ApplyForm({ data }: { data: ApplyData }) {
     },
   });
 
-  // Their own, without a sandbox: there is nothing to apply for.
+  // An own API without a sandbox: there is nothing to apply for.
   const isNothing = data.isOwn && base.sandbox === 0;
 
   return (
@@ -78,7 +78,7 @@ export function ApplyForm({ data }: { data: ApplyData }) {
   );
 }
 
-/** Calls that cost nothing one by one need no cap. */
+/** The cap as sent; plans without a price per call need none. */
 function capOf(
   plan: Plan,
   { env, budgetCap, dailyCalls }: Pick<ApplyFields, 'env' | 'budgetCap' | 'dailyCalls'>,

@@ -50,7 +50,7 @@ async function fillIn() {
   return drawn;
 }
 
-it('applies once, with everything that was chosen, and leads to the application', async () => {
+it('applies once with everything chosen, and leads to the application', async () => {
   answer(aPlan(), aPlan({ planId: 'plan_2', name: '企业版' }));
   network.answer(addApply, { applyId: 'apply_9', state: 1 });
   const { user, router } = await fillIn();
@@ -75,7 +75,7 @@ it('applies once, with everything that was chosen, and leads to the application'
   expect(network.sentTo(addApply)[0]).not.toHaveProperty('hasAgreed');
 });
 
-it('caps the month at what is suggested, until somebody says otherwise', async () => {
+it('suggests a monthly cap until the user changes it', async () => {
   answer(aPlan(), aPlan({ planId: 'plan_2', name: '包月', kind: 'monthly', price: '30.0000' }));
   network.answer(addApply, { applyId: 'apply_9', state: 1 });
   const { user } = await fillIn();
@@ -97,7 +97,7 @@ it('caps the month at what is suggested, until somebody says otherwise', async (
   await waitFor(() => expect(network.sentTo(addApply)[0]).toMatchObject({ budgetCap: '180.00' }));
 });
 
-it('sends the day on which it shall go live, of production alone', async () => {
+it('sends the start day for production only', async () => {
   answer(aPlan());
   network.answer(addApply, { applyId: 'apply_9', state: 1 });
   const { user } = await fillIn();
@@ -117,7 +117,7 @@ it('sends the day on which it shall go live, of production alone', async () => {
   await waitFor(() => expect(network.sentTo(addApply)[0]).toMatchObject({ startOn }));
 });
 
-it('sends no cap for calls that are paid in advance, and shows the terms of data use', async () => {
+it('sends no cap for prepaid calls, and shows the terms of data use', async () => {
   answer(aPlan({ kind: 'monthly', price: '30.0000' }));
   network.answer(addApply, { applyId: 'apply_9', state: 1 });
   const { user } = await fillIn();
@@ -132,7 +132,7 @@ it('sends no cap for calls that are paid in advance, and shows the terms of data
   expect(network.sentTo(addApply)[0]).not.toHaveProperty('budgetCap');
 });
 
-it('offers no app that is stopped, and no plan that is for others, be it in production or in the sandbox', async () => {
+it('offers no stopped app, and no plan that is not available to the applicant, in either environment', async () => {
   answer(aPlan(), aPlan({ planId: 'plan_2', name: '企业版', needLevel: 1 }));
   const { user } = draw();
 
@@ -145,7 +145,7 @@ it('offers no app that is stopped, and no plan that is for others, be it in prod
   expect(screen.queryByLabelText('每月预算上限（选填，元）')).toBeNull();
 });
 
-it('says what is missing, before it asks the server', async () => {
+it('reports missing fields before sending', async () => {
   answer(aPlan());
   const { user } = draw();
 
@@ -162,7 +162,7 @@ it('says what is missing, before it asks the server', async () => {
   expect(network.sentTo(addApply)).toEqual([]);
 });
 
-it('shows what the server refuses at its field', async () => {
+it("shows the server's objection at its field", async () => {
   answer(aPlan());
   network.fail(addApply, 'E0017', { fields: [{ name: 'planId', message: '套餐已下架' }] });
   const { user } = await fillIn();
@@ -173,7 +173,7 @@ it('shows what the server refuses at its field', async () => {
   expect(submit()).toBeEnabled();
 });
 
-it('leads to the application that there is already', async () => {
+it('links to an existing application', async () => {
   answer(aPlan());
   network.fail(addApply, 'E3105', { applyId: 'apply_7' });
   const { user } = await fillIn();
@@ -187,7 +187,7 @@ it('leads to the application that there is already', async () => {
   );
 });
 
-it('asks before what was written is left behind', async () => {
+it('asks before unsaved input is left', async () => {
   answer(aPlan());
   const { user, router } = await fillIn();
 
@@ -201,7 +201,7 @@ it('asks before what was written is left behind', async () => {
   await waitFor(() => expect(router.state.location.pathname).not.toBe('/applyImmediately'));
 });
 
-it('leads somebody without an app to their first', async () => {
+it('leads members without an app to creating one', async () => {
   answer(aPlan());
   network.answer(simpleListApps, { records: [stopped] });
   draw();
@@ -209,7 +209,7 @@ it('leads somebody without an app to their first', async () => {
   expect(await screen.findByText('请先创建应用')).toBeInTheDocument();
 });
 
-it('can be asked for nothing where there is no plan yet', async () => {
+it('cannot be submitted when there is no plan', async () => {
   answer();
   draw();
 
@@ -223,7 +223,7 @@ it.each([
   ['3', '请先选择要续费或重新申请的那一件申请', '/myApply'],
   ['4', '请先选择要变更套餐的那一件申请', '/myApply'],
   ['9', '请先选择要申请的 API', '/APIList'],
-])('says what is to be chosen where flag %s comes with nothing, and leads there', async (flag, text, to) => {
+])('says what to choose when flag %s comes without a target, and links there', async (flag, text, to) => {
   draw(`/applyImmediately?flag=${flag}&applyId=%20`);
 
   expect(await screen.findByText(text)).toBeInTheDocument();
@@ -231,14 +231,17 @@ it.each([
   expect(screen.getByRole('link', { name: /^(浏览|去我的申请)/ })).toHaveAttribute('href', to);
 });
 
-it.each(['3', '9', ''])('takes flag %p as from an API where the address names one', async (flag) => {
-  answer(aPlan());
-  draw(`/applyImmediately?flag=${flag}&apiId=api_1`);
+it.each(['3', '9', ''])(
+  'treats flag %p like an application from an API when the address names one',
+  async (flag) => {
+    answer(aPlan());
+    draw(`/applyImmediately?flag=${flag}&apiId=api_1`);
 
-  expect(await screen.findByLabelText('申请理由')).toBeInTheDocument();
-});
+    expect(await screen.findByLabelText('申请理由')).toBeInTheDocument();
+  },
+);
 
-it('tells a viewer of an organisation who may apply, before they fill anything in', async () => {
+it('tells viewers of an organisation who may apply, before they fill anything in', async () => {
   answer(aPlan());
   draw(undefined, aColleague('viewer'));
 
@@ -247,7 +250,7 @@ it('tells a viewer of an organisation who may apply, before they fill anything i
   expect(screen.getByLabelText('申请理由')).toBeDisabled();
 });
 
-it('offers nobody the production of what they publish themselves', async () => {
+it('does not offer production for an own API', async () => {
   answer(aPlan());
   network.answer(findStandings, { records: [{ apiId: 'api_1', isOwn: 1, apply: null }] });
   network.answer(addApply, { applyId: 'apply_9', state: 2 });

@@ -102,7 +102,7 @@ const choices = {
   },
 } as const;
 
-/** Where an address names nothing. */
+/** Shown when the address does not name a target. */
 function Unnamed({ wanted }: UnnamedData) {
   const { title, help, text, label, to } = choices[wanted];
   return (
@@ -137,7 +137,7 @@ function Unrenewable({ apply: { applyId, apiName, appName, planName }, reason, m
   );
 }
 
-/** The APIs of a scene in one go. */
+/** Applies for all APIs of a scene at once. */
 function BatchApply({ data, title }: { data: BatchData; title: string }) {
   const [sent, setSent] = useState<{ appId: string; results: readonly BatchResult[] } | null>(null);
   if (sent) {

@@ -8,7 +8,7 @@ import { RoleGate, useLoaded, useSubmission } from '@portal/page';
 import { formatMoney, parseYuan } from '@portal/rules';
 import { WeightChanges } from './WeightChanges';
 
-/** Whether a subscription renews itself, and what that may cost. */
+/** Automatic renewal of a subscription, and its maximum price. */
 export function AutoRenewPanel({ applyId }: { applyId: string }) {
   const load = useCallback(
     (signal: AbortSignal) => call(viewAutoRenewal, { applyId }, { signal }),
@@ -34,7 +34,7 @@ interface AutoRenewFormProps {
   onSaved: () => void;
 }
 
-/** Dearer operations: accepted by whoever pays, or the subscription does not renew itself. */
+/** Higher weights of operations must be accepted, or the subscription is not renewed automatically. */
 function AcceptWeights({ applyId, rule, onSaved }: AutoRenewFormProps) {
   const form = useForm({ defaultValues: {} });
   const { submit, refusal, isBusy } = useSubmission(form, {

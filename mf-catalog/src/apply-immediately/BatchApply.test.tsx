@@ -67,7 +67,7 @@ async function fillIn(at?: string) {
 const submit = () => screen.getByRole('button', { name: '提交申请' });
 const planOf = (name: string) => screen.getByRole('combobox', { name: `“${name}”的套餐` });
 
-it('applies for all of a scene with one plan each, and says what became of each', async () => {
+it('applies for all APIs of a scene with a plan each, and shows the result of each', async () => {
   network.answer(batchApply, {
     results: [
       { apiId: 'api_1', applyId: 'apply_1', state: applyState.active, isNew: 1 },
@@ -98,7 +98,7 @@ it('applies for all of a scene with one plan each, and says what became of each'
   );
 });
 
-it('leaves out what is not wanted, and asks for nothing where all is left out', async () => {
+it('leaves out deselected APIs, and sends nothing when all are', async () => {
   network.answer(batchApply, { results: [] });
   const { user } = await fillIn();
 
@@ -110,7 +110,7 @@ it('leaves out what is not wanted, and asks for nothing where all is left out', 
   );
 });
 
-it('takes only what the address names, and offers no plan that is for others', async () => {
+it('offers only the APIs of the address, and no plan that is not available', async () => {
   draw('/applyImmediately?flag=2&soId=so_1&apiIds=api_2');
 
   expect(await screen.findByRole('combobox', { name: '“行政区划”的套餐' })).toHaveValue('plan_3');
@@ -118,7 +118,7 @@ it('takes only what the address names, and offers no plan that is for others', a
   expect(within(planOf('行政区划')).getByRole('option', { name: /需企业认证/ })).toBeDisabled();
 });
 
-it('names the API for which the whole is refused, and keeps what was filled in', async () => {
+it('names the API because of which all are refused, and keeps the input', async () => {
   network.fail(batchApply, 'E3103', { apiId: 'api_2' });
   const { user } = await fillIn();
 
@@ -129,7 +129,7 @@ it('names the API for which the whole is refused, and keeps what was filled in',
   expect(submit()).toBeEnabled();
 });
 
-it('leaves out what they publish themselves', async () => {
+it('leaves out own APIs', async () => {
   network.answer(findStandings, { records: [{ apiId: 'api_1', isOwn: 1, apply: null }] });
   network.answer(batchApply, { results: [] });
   const { user } = await fillIn();

@@ -23,13 +23,13 @@ interface BatchFormProps {
   onSent: (appId: string, results: readonly BatchResult[]) => void;
 }
 
-/** The API that a refusal is about. */
+/** Id of the API that a refusal concerns; null: none. */
 const refusedIdOf = (error: unknown) =>
   error instanceof CallError && typeof error.details.apiId === 'string' ? error.details.apiId : null;
 
 const sumMinor = (yuan: readonly string[]) => yuan.reduce((sum, amount) => sum + (parseYuan(amount) ?? 0), 0);
 
-/** Several APIs for one app and one reason, a plan for each. */
+/** Applies for several APIs with one app and one reason, and a plan for each. */
 export function BatchForm({
   data: { soId, title, offers, ownIds, apps, available },
   onSent,

@@ -9,14 +9,14 @@ import type { SceneOffer } from './sceneOffers';
 interface BatchPlansProps extends ApplyFormProps {
   offers: readonly SceneOffer[];
   env: Env;
-  /** Of what they publish themselves there is the sandbox alone. */
+  /** APIs published by the applicant, for which only the sandbox is offered. */
   ownIds: ReadonlySet<string>;
   member: Member | null;
-  /** The API that the whole was refused for. */
+  /** API because of which the whole application was refused. */
   refusedId: string | null;
 }
 
-/** One plan for each API, or none. */
+/** A choice of one plan or none for each API. */
 export function BatchPlans({ form, offers, env, ownIds, member, refusedId }: BatchPlansProps) {
   return (
     <Panel title="2 选择套餐">

@@ -11,12 +11,12 @@ interface BatchResultsProps {
   nameOf: (apiId: string) => string;
 }
 
-/** What became of each API that was applied for. */
+/** Result of each application. */
 export function BatchResults({ appId, results, nameOf }: BatchResultsProps) {
   const waiting = results.filter(({ state }) => state === applyState.waiting).length;
   const room = useRef<HTMLDivElement>(null);
 
-  // It takes the place of a long form, of which the end was seen last.
+  // The results replace a long form that was scrolled to its end.
   useEffect(() => {
     window.scrollTo(0, 0);
     room.current?.focus({ preventScroll: true });

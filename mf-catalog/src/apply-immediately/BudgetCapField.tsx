@@ -5,7 +5,7 @@ import { capFactor, parseYuan } from '@portal/rules';
 import type { ApplyFormProps } from './ApplyFields';
 import { suggestedCap } from './suggestedCap';
 
-/** What the calls of a month may cost: as suggested until somebody changes it. */
+/** Monthly cap for the calls; follows the suggestion until it is edited. */
 export function BudgetCapField({ form: { control, watch }, plan }: ApplyFormProps & { plan: Plan }) {
   const suggested = suggestedCap(plan, watch('dailyCalls'));
 

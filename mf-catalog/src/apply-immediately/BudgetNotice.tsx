@@ -8,11 +8,11 @@ import { formatMoney, parseYuan } from '@portal/rules';
 interface BudgetNoticeProps {
   appId: string;
   apiId: string;
-  /** Yuan that would be paid in advance. */
+  /** Prepayment in yuan. */
   amount: string;
 }
 
-/** Which budgets a payment in advance goes beyond, before it is made; each can be raised with one press. */
+/** Budgets that a prepayment would exceed, each with a button to raise it. */
 export function BudgetNotice({ appId, apiId, amount }: BudgetNoticeProps) {
   const isAsked = appId !== '' && (parseYuan(amount) ?? 0) > 0;
   const load = useCallback(

@@ -13,7 +13,7 @@ import { PlanCards } from './PlanCards';
 import { UseFields } from './UseFields';
 import { QuotePanel } from './QuotePanel';
 
-/** Another plan for what an app has subscribed to. */
+/** Changes the plan of a subscription. */
 export function ChangeForm({ data: { apply, plans } }: { data: ChangeData }) {
   const member = useMember();
   const navigate = useNavigate();
@@ -86,7 +86,7 @@ export function ChangeForm({ data: { apply, plans } }: { data: ChangeData }) {
           type="submit"
           $kind="primary"
           $size="l"
-          // What it costs is known before it is agreed to.
+          // The price has to be shown before the change can be confirmed.
           disabled={isBusy || hasNoOther || (planId !== '' && quote?.planId !== planId)}
         >
           确认变更

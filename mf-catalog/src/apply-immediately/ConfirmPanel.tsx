@@ -8,15 +8,15 @@ import { BudgetCapField } from './BudgetCapField';
 import { isPrepaid, priceText } from './planTerms';
 
 interface ConfirmPanelProps extends ApplyFormProps {
-  /** Absent: none is chosen. */
+  /** Absent: none chosen yet. */
   plan?: Plan;
   apiId: string;
   env: Env;
-  /** Yuan that may be spent. */
+  /** Available yuan. */
   available: string;
 }
 
-/** What it will cost, and what the applicant promises. */
+/** Expected cost, and the applicant's consent. */
 export function ConfirmPanel({ form, plan, apiId, env, available }: ConfirmPanelProps) {
   const isProd = env === 'prod';
 

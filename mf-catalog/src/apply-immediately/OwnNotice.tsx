@@ -1,6 +1,6 @@
 import { ButtonLink, Notice } from '@portal/design';
 
-/** Nobody buys from themselves: what they publish is theirs to try in its sandbox, and to look after. */
+/** Providers cannot subscribe to their own API in production, only test it in the sandbox. */
 export function OwnNotice({ hasSandbox }: { hasSandbox: boolean }) {
   return (
     <Notice tone="warn">

@@ -6,19 +6,19 @@ import { priceText, refusalOf, wayToPlans } from './planTerms';
 
 interface PlanCardsProps {
   legend: string;
-  /** As the form has the field. */
+  /** Props of the form's field. */
   field: { name: string; value: string; onChange: (planId: string) => void };
   error?: string;
   plans: readonly Plan[];
   env: Env;
   member: Member | null;
-  /** What a plan says that nobody has to approve. */
+  /** Label for plans that need no approval. */
   atOnce: string;
-  /** The plan that is in use. */
+  /** The plan in use. */
   currentId?: string;
 }
 
-/** Plans to choose from, with what keeps somebody from one, and the way to get there. */
+/** Plans to choose from. Unavailable ones show the reason, with a link to what is required. */
 export function PlanCards({ field, plans, env, member, atOnce, currentId, ...cards }: PlanCardsProps) {
   const way = wayToPlans(plans, env, member);
   return (

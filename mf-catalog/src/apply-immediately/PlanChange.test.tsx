@@ -77,7 +77,7 @@ const aQuote = (facts: Partial<ApplyQuote> = {}): ApplyQuote => ({
 });
 
 describe('a renewal', () => {
-  it('says that the price has changed before it is paid, and pays what was shown, once', async () => {
+  it('announces a changed price before payment, and charges what was shown, once', async () => {
     answer();
     network.answer(quoteApply, aQuote());
     network.answer(renewApply, { expiresAt: '2026-12-31 10:00:00' });
@@ -99,7 +99,7 @@ describe('a renewal', () => {
     ]);
   });
 
-  it('names operations that count as more, and asks for consent before it goes on by itself', async () => {
+  it('lists operations whose weight rises, and asks for consent to automatic renewal', async () => {
     answer();
     const weightChanges = [{ operation: 'POST /batch', from: '每次计 1 次', to: '每次计 5 次' }];
     network.answer(quoteApply, aQuote({ weightChanges }));
@@ -135,7 +135,7 @@ describe('a renewal', () => {
     );
   });
 
-  it('whose answer is lost is asked for again with the same number', async () => {
+  it('is retried with the same number after a lost answer', async () => {
     answer();
     network.answer(quoteApply, aQuote({ oldPrice: '10.0000' }));
     network.lose(renewApply);
@@ -151,7 +151,7 @@ describe('a renewal', () => {
     expect(second).toEqual(first);
   });
 
-  it('stays possible while its rule cannot be loaded, which says why and is asked for again', async () => {
+  it('stays possible when its automatic renewal cannot be loaded, which can be retried', async () => {
     answer();
     network.answer(quoteApply, aQuote());
     network.fail(viewAutoRenewal, 'E3107');
@@ -170,7 +170,7 @@ describe('a renewal', () => {
   it.each([
     ['E3107', '该订阅长期有效，不需要续费'],
     ['E3103', '该套餐已下架，请变更为其他套餐'],
-  ] as const)('that is not possible (%s) says why, and leads on', async (code, text) => {
+  ] as const)('that is not possible (%s) is explained, with links onwards', async (code, text) => {
     answer({ expiresAt: null });
     network.fail(quoteApply, code, {}, text);
     draw(3);
@@ -187,7 +187,7 @@ describe('a renewal', () => {
     );
   });
 
-  it('of a sandbox leads to no other plan', async () => {
+  it('of a sandbox offers no other plan', async () => {
     answer({ env: 'sandbox', expiresAt: null });
     network.fail(quoteApply, 'E3107', {}, '该订阅长期有效，不需要续费');
     draw(3);
@@ -196,7 +196,7 @@ describe('a renewal', () => {
     expect(screen.queryByRole('link', { name: '变更套餐' })).not.toBeInTheDocument();
   });
 
-  it('is not offered beyond the balance', async () => {
+  it('is not possible beyond the balance', async () => {
     answer();
     network.answer(quoteApply, aQuote({ available: '9.9999' }));
     draw(3);
@@ -206,7 +206,7 @@ describe('a renewal', () => {
   });
 });
 
-it('starts another application from what was asked for before', async () => {
+it('prefills another application from a former one', async () => {
   answer({ state: applyState.rejected });
   network.answer(simpleListApps, {
     records: [
@@ -238,7 +238,7 @@ it('starts another application from what was asked for before', async () => {
 });
 
 describe('a change of plan', () => {
-  it('shows difference, credit and effective date before it is confirmed, and is sent once', async () => {
+  it('shows difference, credit and effective date before confirmation, and is sent once', async () => {
     answer();
     network.answer(
       quoteApply,
@@ -270,7 +270,7 @@ describe('a change of plan', () => {
     ]);
   });
 
-  it('cannot be confirmed without its quote, which can be asked for again', async () => {
+  it('cannot be confirmed without its quote, which can be retried', async () => {
     answer();
     network.lose(quoteApply);
     const { user } = draw(4);
@@ -286,7 +286,7 @@ describe('a change of plan', () => {
     expect(screen.getByRole('button', { name: '确认变更' })).toBeEnabled();
   });
 
-  it('that waits already is named as soon as a plan is chosen', async () => {
+  it('names a change that is already pending when a plan is chosen', async () => {
     answer();
     network.fail(quoteApply, 'E3105', { applyId: 'apply_7' });
     const { user } = draw(4);
@@ -301,7 +301,7 @@ describe('a change of plan', () => {
     expect(screen.getByRole('button', { name: '确认变更' })).toBeDisabled();
   });
 
-  it('says where there is no other plan', async () => {
+  it('says when there is no other plan', async () => {
     answer();
     network.answer(viewApi, { ...anApiView(), plans: [aPlan()] });
     draw(4);
@@ -310,7 +310,7 @@ describe('a change of plan', () => {
     expect(screen.getByRole('button', { name: '确认变更' })).toBeDisabled();
   });
 
-  it('leads to the change that waits already', async () => {
+  it('links to a change that is already pending', async () => {
     answer();
     network.answer(quoteApply, aQuote());
     network.fail(changePlan, 'E3105', { applyId: 'apply_7' });

@@ -11,7 +11,7 @@ interface PlanPanelProps extends ApplyFormProps, Pick<ApiView, 'plans' | 'weight
   member: Member | null;
 }
 
-/** On which terms it will call. */
+/** Choice of the plan. */
 export function PlanPanel({ form, plans, weights, env, member }: PlanPanelProps) {
   return (
     <Panel title="2 选择套餐">

@@ -6,7 +6,7 @@ import { addDays, applyAheadDaysMax, today } from '@portal/rules';
 import type { ApplyFormProps } from './ApplyFields';
 import { UseFields } from './UseFields';
 
-/** What the provider is told. */
+/** Purpose of the calls, for the provider. */
 export function PurposePanel({ form, env }: ApplyFormProps & { env: Env }) {
   return (
     <Panel title="3 用途信息">

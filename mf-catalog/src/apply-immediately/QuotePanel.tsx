@@ -11,15 +11,15 @@ import { priceUnit } from './planTerms';
 import { WeightChanges } from './WeightChanges';
 
 interface QuotePanelProps {
-  /** Whose plan is to change. */
+  /** The subscription whose plan is to change. */
   apply: Pick<ApplyView['apply'], 'applyId' | 'appId' | 'apiId'>;
   planId: string;
-  /** What is paid for now, and what will be. */
+  /** Charge types of the current and the new plan. */
   kinds: Record<'old' | 'new', Plan['kind']>;
   onQuote: (quoted: { planId: string; quote: ApplyQuote }) => void;
 }
 
-/** What a change of plan costs, gives back and when it holds: seen before it is confirmed. */
+/** Cost, credit and effective date of a change of plan. */
 export function QuotePanel({ apply, planId, kinds, onQuote }: QuotePanelProps) {
   const { applyId } = apply;
   const [knownApply, setKnownApply] = useState<string | null>(null);
@@ -108,11 +108,11 @@ function Quote({ quote, kinds }: { quote: ApplyQuote } & Pick<QuotePanelProps, '
   );
 }
 
-/** What is paid beyond what comes back. */
+/** Amount due: prepayment minus credit, at least zero. */
 const dueOf = ({ prepaid, credit }: ApplyQuote) =>
   formatMinor(Math.max(0, (parseYuan(prepaid) ?? 0) - (parseYuan(credit) ?? 0)));
 
-/** What the credit is for, in words; '' where nothing was paid in advance. */
+/** What the credit is for, in words; '' without a prepaid remainder. */
 function leftOf({ callsLeft, daysLeft }: ApplyQuote): string {
   const parts = [
     callsLeft !== null && `剩余 ${callsLeft.toLocaleString('zh-CN')} 次`,

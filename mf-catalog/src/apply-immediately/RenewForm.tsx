@@ -12,7 +12,7 @@ import type { RenewData } from './applyData';
 import { BudgetNotice } from './BudgetNotice';
 import { WeightChanges } from './WeightChanges';
 
-/** Another time of the same plan, by its price of today. */
+/** Renews a subscription with the same plan at its current price. */
 export function RenewForm({ data: { apply, quote } }: { data: RenewData }) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -32,7 +32,7 @@ export function RenewForm({ data: { apply, quote } }: { data: RenewData }) {
       void navigate(detail);
     },
     onRefused() {
-      // What is shown may be why it was refused.
+      // The data shown may be outdated, and the reason for the refusal.
       void revalidate();
       return false;
     },

@@ -10,11 +10,11 @@ import { ownRefusal } from './planTerms';
 interface TargetPanelProps extends ApplyFormProps {
   apps: ApplyData['apps'];
   hasSandbox: boolean;
-  /** Nobody buys from themselves. */
+  /** Own API: only the sandbox can be chosen. */
   isOwn?: boolean;
 }
 
-/** Which app will call, and where. */
+/** Choice of app and environment. */
 export function TargetPanel({ form, apps, hasSandbox, isOwn = false }: TargetPanelProps) {
   return (
     <Panel title="1 选择应用与环境">

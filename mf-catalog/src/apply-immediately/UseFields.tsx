@@ -5,17 +5,17 @@ import { applyReasonLengths, applyReasonRules, dailyCallsMax, lengthHint, plainA
 
 interface Use {
   reason: string;
-  /** A whole number, as it is typed. */
+  /** A whole number, as typed. */
   dailyCalls: string;
 }
 
 interface UseFieldsProps<Fields extends Use> {
   form: UseFormReturn<Fields>;
-  /** What the reason is called. */
+  /** Label of the reason. */
   label?: string;
 }
 
-/** Why it is wanted, and how much of it. */
+/** Reason for the application, and expected volume. */
 export function UseFields<Fields extends Use>({ form, label = '申请理由' }: UseFieldsProps<Fields>) {
   const { register, watch, formState } = form as unknown as UseFormReturn<Use>;
   const { errors } = formState;

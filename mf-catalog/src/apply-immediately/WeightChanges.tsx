@@ -3,11 +3,11 @@ import { Notice } from '@portal/design';
 
 interface WeightChangesProps {
   changes: readonly WeightChange[];
-  /** When it holds, or what it stands in the way of. */
+  /** When it takes effect, or what it prevents. */
   effect: string;
 }
 
-/** Operations that will count as something else: as much a change of price as a price is. */
+/** Operations whose weight will change, which is as important as a change of price. */
 export function WeightChanges({ changes, effect }: WeightChangesProps) {
   if (changes.length === 0) return null;
   return (

@@ -20,56 +20,56 @@ import { offersOf, type SceneOffer } from './sceneOffers';
 
 export interface ApplyData {
   api: ApiView;
-  /** Those that may call. */
+  /** Apps that can call. */
   apps: CallReply<typeof simpleListApps>['records'];
-  /** Yuan that may be spent. */
+  /** Available yuan. */
   available: string;
-  /** Of what they publish themselves there is the sandbox alone. */
+  /** Whether the applicant publishes the API; then only the sandbox is offered. */
   isOwn: boolean;
-  /** What was asked for before, to start from; absent: nothing. */
+  /** A former application to prefill the form; absent: none. */
   former?: ApplyView['apply'];
 }
 
-/** What is needed to apply for several APIs at once. */
+/** Data for applying for several APIs at once. */
 export interface BatchData extends Pick<ApplyData, 'apps' | 'available'> {
   soId: string;
   title: string;
   offers: readonly SceneOffer[];
-  /** Those that they publish themselves. */
+  /** APIs published by the applicant. */
   ownIds: ReadonlySet<string>;
 }
 
-/** A subscription that is to go on as it is. */
+/** A subscription to renew. */
 export interface RenewData {
   apply: ApplyView['apply'];
   quote: ApplyQuote;
 }
 
-/** A subscription that is to have another plan. */
+/** A subscription whose plan is to change. */
 export interface ChangeData {
   apply: ApplyView['apply'];
   plans: ApiView['plans'];
 }
 
-/** A subscription that cannot be renewed, and why. */
+/** A subscription that cannot be renewed. */
 export interface UnrenewableData {
   apply: ApplyView['apply'];
   reason: string;
-  /** Whether another plan is a way on. */
+  /** Whether changing the plan is offered instead. */
   mayChange: boolean;
 }
 
-/** An address that says what is wanted, and not of what. */
+/** The address names an intention without a target. */
 export interface UnnamedData {
   wanted: 'api' | keyof typeof flags;
 }
 
 export type AnyApplyData = ApplyData | BatchData | RenewData | UnrenewableData | ChangeData | UnnamedData;
 
-/** `flag` of the address: where somebody comes from. Any other is as good as from an API. */
+/** Values of `flag` in the address: the origin of the visitor. Any other value means an API. */
 const flags = { scene: '2', again: '3', change: '4' } as const;
 
-/** What is needed for what the address asks for: an API, those of a scene, a subscription again or with another plan. */
+/** Loads data for the intention in the address: applying for an API or a scene, renewing, or changing the plan. */
 export async function loadApplyData(request: PageRequest): Promise<AnyApplyData> {
   const { query, signal } = request;
   const [apiId, soId, applyId] = ['apiId', 'soId', 'applyId'].map((name) => query.get(name)?.trim() ?? '');
@@ -99,7 +99,7 @@ export async function loadApplyData(request: PageRequest): Promise<AnyApplyData>
   return { ...common, soId: scene.soId, title: scene.title, offers, ownIds };
 }
 
-/** What it costs; where it cannot be renewed as it is, which says no more of the address than that, why. */
+/** The price of a renewal, or the reason why the subscription cannot be renewed as it is. */
 async function quoteRenewal(
   apply: ApplyView['apply'],
   { signal }: PageRequest,
@@ -121,7 +121,7 @@ async function loadApi(apiId: string, request: PageRequest): Promise<ApplyData> 
   return { ...common, api, isOwn: ownIds.has(apiId) };
 }
 
-/** Which of them the account publishes. */
+/** Which of the APIs the account publishes. */
 async function findOwn(apiIds: readonly string[], { signal }: PageRequest): Promise<ReadonlySet<string>> {
   const { records } = await call(findStandings, { apiIds: [...apiIds] }, { signal });
   return new Set(records.filter(({ isOwn }) => isOwn === 1).map(({ apiId }) => apiId));

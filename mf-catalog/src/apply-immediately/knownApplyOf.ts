@@ -1,5 +1,5 @@
 import { CallError } from '@portal/client';
 
-/** The application that an app has for the API already, as a refusal names it; null: none is named. */
+/** Id of the existing application that a refusal names; null: none. */
 export const knownApplyOf = (error: unknown) =>
   error instanceof CallError && typeof error.details.applyId === 'string' ? error.details.applyId : null;

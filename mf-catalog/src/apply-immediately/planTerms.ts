@@ -2,18 +2,18 @@ import type { Env, Plan } from '@portal/calls';
 import { accountType, formatPrice, maySubscribe } from '@portal/rules';
 import type { Member } from '@portal/session';
 
-/** Why nobody has a plan of what they publish themselves. */
+/** Reason why own APIs cannot be subscribed to in production. */
 export const ownRefusal = '自己发布的 API 不能订阅生产环境';
 
 const levelNeeds = ['', '需企业认证', '需企业高级认证'];
 
-/** Why somebody cannot have a plan; undefined where they can. */
+/** Why a plan is unavailable to a member; undefined: it is available. */
 export function refusalOf({ needLevel }: Plan, env: Env, member: Member | null): string | undefined {
   const isRefused = member !== null && !maySubscribe(member.registerType, needLevel, env);
   return isRefused ? levelNeeds[needLevel] : undefined;
 }
 
-/** Where somebody gets what the refused plans ask for; null: nothing is refused. */
+/** Link to the verification that refused plans require; null: none is refused. */
 export function wayToPlans(plans: readonly Plan[], env: Env, member: Member | null) {
   if (!plans.some((plan) => refusalOf(plan, env, member))) return null;
   const isEnterprise = accountType(member?.registerType ?? null) === 'enterprise';
@@ -22,7 +22,7 @@ export function wayToPlans(plans: readonly Plan[], env: Env, member: Member | nu
     : { to: '/unitType', label: '去企业认证' };
 }
 
-/** What a plan costs, in words. */
+/** Price of a plan, in words. */
 export function priceText({ kind, price, tiers, included, validDays }: Plan): string {
   switch (kind) {
     case 'free':
@@ -40,8 +40,8 @@ export function priceText({ kind, price, tiers, included, validDays }: Plan): st
 
 const units: Partial<Record<Plan['kind'], string>> = { perCall: '每次', tiered: '每次起', monthly: '每月' };
 
-/** What a price of that kind is for; '' for what is bought as a whole, and for nothing. */
+/** Unit of a price; '' for prepaid and free plans. */
 export const priceUnit = (kind: Plan['kind']) => units[kind] ?? '';
 
-/** Whether it is paid as a whole when it is granted. */
+/** Whether it is paid in full when granted. */
 export const isPrepaid = ({ kind }: Plan) => kind === 'pack' || kind === 'monthly';

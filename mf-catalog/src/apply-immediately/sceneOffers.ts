@@ -2,7 +2,7 @@ import type { SolutionApis } from '@portal/calls';
 
 export type SceneOffer = SolutionApis['groups'][number]['apis'][number];
 
-/** The APIs of a scene that are to be applied for: those that the address names, else all of its steps that have a plan. */
+/** APIs of a scene to apply for: those named by the address, or all of its steps; only those with plans. */
 export function offersOf({ groups, fitting }: SolutionApis, apiIds: string | null): SceneOffer[] {
   const named = apiIds?.split(',');
   const parts = groups.flatMap(({ apis }) => apis);

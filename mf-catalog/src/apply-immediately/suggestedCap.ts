@@ -14,10 +14,10 @@ const minorPerCent = 100;
 const capMinorMax = 999_999_999 * 10_000;
 
 /**
- * Yuan a month that leave room for what is expected and stop a mistake, to the next cent.
+ * A monthly cap in yuan, rounded up to a cent, with room for the expected volume.
  *
- * @param dailyCalls  As it is typed.
- * @returns '' where calls cost nothing one by one, or nobody can tell what they cost.
+ * @param dailyCalls As typed.
+ * @returns '' when the plan has no price per call, or the cost is unknown.
  */
 export function suggestedCap(plan: Plan | undefined, dailyCalls: string): string {
   const calls = Number(plainAmount(dailyCalls));

@@ -4,7 +4,7 @@ import { theme } from '@portal/design';
 import { BudgetStatus } from '@portal/page';
 import { formatBudget } from '@portal/rules';
 
-/** The budgets of an app that are of one API alone. */
+/** Budgets of an app for a single API. */
 export function ApiBudgets({ budgets, apiId }: { budgets: readonly Budget[]; apiId: string }) {
   const own = budgets.filter((budget) => budget.apiId === apiId);
   if (own.length === 0) return <>未单独设置</>;
@@ -16,7 +16,7 @@ export function ApiBudgets({ budgets, apiId }: { budgets: readonly Budget[]; api
   ));
 }
 
-/** How much of a budget is used, and what comes of it. */
+/** Used share of a budget, and its status. */
 export const BudgetUsed = ({ budget }: { budget: Budget }) => (
   <Whole>
     已用 {formatBudget(budget.unit, budget.used)}（{budget.percent}%）

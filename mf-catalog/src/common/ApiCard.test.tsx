@@ -32,7 +32,7 @@ beforeEach(() => {
 
 const wayOf = (name: string) => screen.findByRole('link', { name });
 
-it('leads on by what each API is to the member, with one call for all of the page', async () => {
+it("links each card by the member's relation to the API, with one call for the page", async () => {
   const apply = { applyId: 'apply_1', appId: 'app_1', isRenewable: 0 };
   network.answer(findStandings, {
     records: [
@@ -49,13 +49,13 @@ it('leads on by what each API is to the member, with one call for all of the pag
   expect(network.sentTo(findStandings)).toEqual([{ apiIds: '["api_1","api_2","api_3"]' }]);
 });
 
-it('asks nothing for a visitor, and leads a member on while nothing is known', async () => {
+it('sends nothing for visitors, and offers a default link while the relation is unknown', async () => {
   draw();
   expect(await wayOf('立即申请“行政区划”')).toBeVisible();
   expect(network.sentTo(findStandings)).toEqual([]);
 });
 
-it('offers to apply where the answer is lost', async () => {
+it('offers to apply when the answer is lost', async () => {
   network.lose(findStandings);
   draw(aMember());
   expect(await wayOf('立即申请“行政区划”')).toBeVisible();

@@ -12,13 +12,13 @@ import { cardWayOf } from './waysOf';
 
 interface ApiCardProps {
   api: ApiSummary;
-  /** What else may be done with it here. */
+  /** Further actions. */
   children?: ReactNode;
 }
 
 const tagsMax = 4;
 
-/** How it has done in the last thirty days, or what it holds while nobody has called it. */
+/** Usage in the last thirty days, or facts about the API while there is none. */
 const factsOf = (api: ApiSummary): [name: string, value: string][] =>
   api.calls30 > 0 && api.successRate !== null
     ? [
@@ -34,7 +34,7 @@ const factsOf = (api: ApiSummary): [name: string, value: string][] =>
         ['订阅', api.subs.toLocaleString('zh-CN')],
       ];
 
-/** One API as merchandise: what it is, whose it is, how it does, what it costs. */
+/** An API as a product card: name, provider, usage and price. */
 export function ApiCard({ api, children }: ApiCardProps) {
   const way = cardWayOf(api.apiId, useStanding(api.apiId));
   return (
@@ -117,7 +117,7 @@ const Head = styled.div`
     font-size: ${theme.size.l};
     font-weight: 600;
   }
-  /* The whole card leads to the API. */
+  /* Makes the whole card a link. */
   a::after {
     content: '';
     position: absolute;
@@ -163,7 +163,7 @@ const Foot = styled.div`
   gap: ${theme.space.xs} ${theme.space.s};
   justify-content: space-between;
   align-items: center;
-  /* With or without a note under the price, cards beside each other have their lines at one height. */
+  /* Reserves room for a note below the price, so that the lines of adjacent cards align. */
   min-height: 46px;
 `;
 

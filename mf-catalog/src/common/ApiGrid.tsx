@@ -6,9 +6,9 @@ import { ApiCard } from './ApiCard';
 
 interface ApiGridProps {
   apis: readonly ApiSummary[];
-  /** Beside a side menu there is room for one card less. */
+  /** Beside a side menu there is one column less. */
   isNarrower?: boolean;
-  /** What else may be done with each. */
+  /** Further actions of each card. */
   extra?: (api: ApiSummary) => ReactNode;
 }
 

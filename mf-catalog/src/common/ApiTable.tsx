@@ -21,11 +21,11 @@ import { MonthCalls } from './MonthCalls';
 interface ApiTableProps {
   appId: string;
   apis: readonly AppApi[];
-  /** Those of the app; absent where they are shown elsewhere. */
+  /** Budgets of the app; absent where they are shown elsewhere. */
   budgets?: readonly Budget[];
 }
 
-/** What an app has subscribed to, and what may be done about it. */
+/** Subscriptions of an app, with actions. */
 export function ApiTable({ appId, apis, budgets }: ApiTableProps) {
   return (
     <DataTable

@@ -24,7 +24,7 @@ function draw() {
   );
 }
 
-it('shows who said what, oldest first, and what is said next', async () => {
+it('shows messages with authors, oldest first, and adds new ones', async () => {
   const [first, second] = [
     aComment({}),
     aComment({ commentId: 'say_2', party: 'provider', who: '示例数据服务', text: '今天处理' }),
@@ -48,7 +48,7 @@ it('shows who said what, oldest first, and what is said next', async () => {
   expect(network.sentTo(listApplyComments)).toHaveLength(2);
 });
 
-it('keeps what was written when it does not arrive', async () => {
+it('keeps the input when sending fails', async () => {
   network.answer(listApplyComments, pageOf([]));
   network.lose(commentApply);
   const { user } = draw();

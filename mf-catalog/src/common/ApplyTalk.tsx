@@ -15,7 +15,7 @@ import { RoleGate, useLoaded, useSubmission } from '@portal/page';
 
 const shown = 50;
 
-/** What applicant and provider say to each other about one application. */
+/** Messages between applicant and provider about an application. */
 export function ApplyTalk({ applyId }: { applyId: string }) {
   const load = useCallback(
     (signal: AbortSignal) => call(listApplyComments, { applyId, pageSize: shown }, { signal }),

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { TextLink, theme } from '@portal/design';
 
-/** Below the state of what operators have stopped: its owner cannot start it again, but can ask. */
+/** For something that operators have stopped: its owner cannot resume it, but can contact support. */
 export const BarredNote = () => (
   <Note>
     由平台停用，原因见消息；恢复请<TextLink to="/help#tickets">联系客服</TextLink>

@@ -9,7 +9,7 @@ interface ChangeTableProps {
 const order = Object.keys(changeLevels);
 const tones = { break: 'bad', add: 'good', fix: 'calm' } as const;
 
-/** Changes of an API, what breaks programs first. */
+/** Changes of an API, breaking ones first. */
 export function ChangeTable({ label, changes }: ChangeTableProps) {
   const sorted = changes
     .map((change, index) => ({ ...change, key: String(index) }))

@@ -1,7 +1,7 @@
 import { isCode } from '@portal/codes';
 import { TextLink } from '@portal/design';
 
-/** A code of the portal leads to what it means; whatever else came instead of one stays a word. */
+/** Links an error code of the portal to its explanation; other text stays plain. */
 export function CodeLink({ code }: { code: string }) {
   if (!isCode(code)) return <>{code}</>;
   return (

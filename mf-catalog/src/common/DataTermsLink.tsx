@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { TermsLink } from '@portal/forms';
 import type { DataTermsVersion } from '@portal/rules';
 
-/** Every version that applications were made under. A changed text is a new version (`dataTermsVersion`). */
+/** Every version that applicants have agreed to. A changed text needs a new version (`dataTermsVersion`). */
 const texts: Readonly<Record<DataTermsVersion, readonly string[]>> = {
   '1': [
     '一、您只按申请时填写的用途使用 API 返回的数据；用途变化时，重新提交申请。',
@@ -13,7 +13,7 @@ const texts: Readonly<Record<DataTermsVersion, readonly string[]>> = {
   ],
 };
 
-/** The terms of data use, to be read where one is. */
+/** Opens the terms of data use in place. */
 export function DataTermsLink({ version }: { version: DataTermsVersion }) {
   const [isOpen, setIsOpen] = useState(false);
   return <TermsLink title="数据使用条款" paragraphs={texts[version]} isOpen={isOpen} onChange={setIsOpen} />;

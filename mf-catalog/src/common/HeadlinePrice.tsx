@@ -5,7 +5,7 @@ import { headlineParts, parseYuan } from '@portal/rules';
 
 type Priced = Pick<ApiSummary, 'price' | 'chargeType' | 'priceLow' | 'priceBuys' | 'priceFrom' | 'hasFree'>;
 
-/** What an API costs, in one price; a free plan beside others is said too. */
+/** The price of an API in one line; mentions a free plan besides others. */
 export function HeadlinePrice({ api }: { api: Priced }) {
   const { amount, unit, note } = headlineParts({
     kind: api.chargeType,

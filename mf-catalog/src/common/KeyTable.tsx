@@ -5,7 +5,7 @@ import { BarredNote } from './BarredNote';
 
 interface KeyTableProps {
   keys: readonly AppKey[];
-  /** What may be done with a key; absent where it is only shown. */
+  /** Actions for a key; absent: read-only. */
   actions?: (key: AppKey) => readonly (RowAction | false)[];
 }
 

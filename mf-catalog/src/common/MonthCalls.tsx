@@ -2,7 +2,7 @@ import type { AppApi } from '@portal/calls';
 import { Small } from '@portal/design';
 import { unitsText } from '@portal/rules';
 
-/** Calls of a subscription this month, with what they count as where that is something else: the money beside them is of that. */
+/** Calls of a subscription this month, and their units if different, since the cost beside them is based on units. */
 export function MonthCalls({ api: { monthCalls, monthUnits } }: { api: AppApi }) {
   return (
     <>

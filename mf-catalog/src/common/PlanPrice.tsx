@@ -8,7 +8,7 @@ const unitOf: Partial<Record<Plan['kind'], (plan: Partial<Plan>) => string>> = {
   monthly: ({ validDays }) => (!validDays || validDays === daysOfMonth ? '/ 月' : `/ ${validDays} 天`),
 };
 
-/** What a plan costs: one price, or one for each number of calls. */
+/** Price of a plan: a single one, or one per tier. */
 export function PlanPrice({
   plan: { kind, price, tiers, included, validDays },
 }: {

@@ -2,18 +2,18 @@ import type { NewKey } from '@portal/calls';
 import { CodeBlock } from '@portal/design';
 import { SecretsDialog } from '@portal/page';
 
-/** What is shown of a new key: of one that was uploaded the AppKey alone. */
+/** Parts of a new key to show; for an uploaded public key only the AppKey. */
 export type ShownKey = Pick<NewKey, 'appKey'> & Partial<NewKey>;
 
 interface SecretDialogProps {
   /** Null: closed. */
   secret: ShownKey | null;
-  /** A line to try it with. */
+  /** A command to try it with. */
   sample?: string;
   onClose: () => void;
 }
 
-/** A new key: shown once. */
+/** Shows a new key, once. */
 export function SecretDialog({ secret, sample, onClose }: SecretDialogProps) {
   return (
     <SecretsDialog

@@ -4,7 +4,7 @@ import { Card, Glyph, Tag, theme } from '@portal/design';
 import { Heart } from '@portal/page';
 import { Link } from '@portal/router';
 
-/** Scenes as cards, each leading to what it is made of. */
+/** Scenes as cards, each linked to its details. */
 export function SolutionGrid({ solutions }: { solutions: readonly Solution[] }) {
   return (
     <Grid>
@@ -59,7 +59,7 @@ const Head = styled.div`
     font-size: ${theme.size.l};
     font-weight: 600;
   }
-  /* The whole card leads to the scene. */
+  /* Makes the whole card a link. */
   a::after {
     content: '';
     position: absolute;

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { VisuallyHidden, theme } from '@portal/design';
 
-/** What callers think of an API on average, and how many of them said so. */
+/** Average rating of an API, and the number of ratings. */
 export function Stars({ score, num }: { score: string; num: number }) {
   return (
     <Line>
@@ -17,7 +17,7 @@ export function Stars({ score, num }: { score: string; num: number }) {
   );
 }
 
-/** What one of them gave. */
+/** Stars of a single rating. */
 export function GivenStars({ score }: { score: number }) {
   return (
     <Sign role="img" aria-label={`${score} 分`}>
@@ -35,7 +35,7 @@ const Sign = styled.span`
   color: ${theme.color.warn};
 `;
 
-/** The sign comes from another font, which would make the line higher than its neighbours'. */
+/** The star comes from a fallback font, which would increase the line height. */
 const FlatSign = styled(Sign)`
   line-height: 0;
 `;

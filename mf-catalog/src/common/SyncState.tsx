@@ -9,7 +9,7 @@ interface SyncStateProps {
   lists: Pick<CallReply<typeof listAppIps>, 'syncedAt' | 'gatewayNum'>;
 }
 
-/** Whether the gateways act on what is shown; asks again until they do. */
+/** Whether the gateways have applied the list; polls until they have. */
 export function SyncState({ lists: { syncedAt, gatewayNum } }: SyncStateProps) {
   const { revalidate, state } = useRevalidator();
   const isWaiting = syncedAt === null && gatewayNum > 0;

@@ -30,7 +30,7 @@ const health: UpstreamHealthView = {
 const draw = (as: 'provider' | 'operator') =>
   render(<UpstreamHealthDialog apiId="api_1" name="工作日历" as={as} onClose={() => {}} />);
 
-it('says of each upstream how gateways find it, since when and why', async () => {
+it('shows the health of each upstream, since when and why', async () => {
   network.answer(viewUpstreamHealth, health);
   draw('provider');
 
@@ -42,14 +42,14 @@ it('says of each upstream how gateways find it, since when and why', async () =>
   expect(network.sentTo(viewUpstreamHealth)).toEqual([{ apiId: 'api_1' }]);
 });
 
-it('asks as an operator for whatever API, and says where nobody looks after it', async () => {
+it('asks as an operator for any API, and says when there are no health checks', async () => {
   network.answer(viewUpstreamHealthForOps, { ...health, probe: null });
   draw('operator');
 
   expect(await screen.findByText(/没有设置健康检查路径/)).toBeInTheDocument();
 });
 
-it('says why it does not come, and asks again', async () => {
+it('explains why it did not load, and retries', async () => {
   network.fail(viewUpstreamHealth, 'E4108');
   draw('provider');
 

@@ -14,7 +14,7 @@ import { useLoaded } from '@portal/page';
 interface UpstreamHealthDialogProps {
   apiId: string;
   name: string;
-  /** Whether whoever offers it looks, or an operator. */
+  /** Whether the viewer is the API's provider or an operator. */
   as: 'provider' | 'operator';
   onClose: () => void;
 }
@@ -26,7 +26,7 @@ const tones: Record<UpstreamState, 'good' | 'warn' | 'bad' | 'calm'> = {
   unknown: 'calm',
 };
 
-/** How each upstream of an API is, as gateways find it. */
+/** Health of each upstream of an API, as seen by the gateways. */
 export function UpstreamHealthDialog({ apiId, name, as, onClose }: UpstreamHealthDialogProps) {
   const load = useCallback(
     (signal: AbortSignal) =>

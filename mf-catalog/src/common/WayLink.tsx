@@ -5,11 +5,11 @@ import type { Way } from './waysOf';
 
 interface WayLinkProps extends Pick<ComponentProps<typeof ButtonLink>, '$kind' | '$size'> {
   way: Way;
-  /** The API, where its name does not stand beside it. */
+  /** For the accessible name; absent where the API's name is adjacent. */
   apiName?: string;
 }
 
-/** One way to go on from an API; greyed for members of an organisation who may not. */
+/** A link from an API to its next step, disabled without the role. */
 export function WayLink({ way: { label, to, needs }, apiName, ...look }: WayLinkProps) {
   const name = apiName === undefined ? undefined : `${label}“${apiName}”`;
   if (needs)

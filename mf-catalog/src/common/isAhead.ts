@@ -1,5 +1,5 @@
 import { formatDay, today } from '@portal/rules';
 
-/** Whether a subscription is still to begin. @param startsAt  As the server sends it. */
+/** Whether a subscription starts in the future. @param startsAt As sent by the server. */
 export const isAhead = (startsAt: string | null, now?: Date): startsAt is string =>
   startsAt !== null && formatDay(startsAt) > today(now);

@@ -1,7 +1,7 @@
 import type { Plan } from '@portal/calls';
 import { parseYuan, type PlanLimits } from '@portal/rules';
 
-/** A plan as the rules count with it. */
+/** A plan in the form that the billing rules expect, with prices in minor units. */
 export const limitsOf = (plan: Plan): PlanLimits => ({
   ...plan,
   priceMinor: parseYuan(plan.price) ?? 0,

@@ -1,4 +1,4 @@
-/** JSON with line breaks; anything else as it came. */
+/** JSON, pretty-printed; any other text unchanged. */
 export function readableBody(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);

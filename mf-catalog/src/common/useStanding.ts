@@ -9,7 +9,10 @@ const ask = askTogether(async (apiIds) => {
   return new Map(records.map((standing) => [standing.apiId, standing]));
 });
 
-/** What an API is to the member; undefined for nothing, and as long as it is not known. All of a page are one call. */
+/**
+ * The member's relation to an API; undefined while unknown, or without one. Requests of a page are batched into one
+ * call.
+ */
 export function useStanding(apiId: string): Standing | undefined {
   const member = useMember();
   const memberId = member && (member.accountId ?? member.name);
@@ -21,7 +24,7 @@ export function useStanding(apiId: string): Standing | undefined {
     let isLeft = false;
     ask(apiId).then(
       (standing) => !isLeft && setKnown({ subject: `${memberId}/${apiId}`, standing }),
-      // The form says it as well.
+      // The application form shows it as well.
       () => {},
     );
     return () => {

@@ -19,7 +19,7 @@ it.each([
   ['stopped', standing(applyState.suspended), ['已暂停，查看']],
   ['refused', standing(applyState.rejected), ['重新申请', '查看驳回原因']],
   ['left', standing(applyState.unsubscribed), ['立即申请']],
-])('says what may be done with what is %s', (_, known, expected) => {
+])('offers the steps for %s', (_, known, expected) => {
   expect(labels(known)).toEqual(expected);
 });
 
@@ -29,6 +29,6 @@ it.each([
   [standing(applyState.expired), '/applyImmediately?flag=3&applyId=apply_1'],
   [standing(applyState.rejected), '/applyImmediately?flag=3&applyId=apply_1'],
   [undefined, '/applyImmediately?flag=1&apiId=api_1'],
-])('leads where that is done', (known, to) => {
+])('links to the right pages', (known, to) => {
   expect(waysOf('api_1', known)[0].to).toBe(to);
 });

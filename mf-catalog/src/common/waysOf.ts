@@ -1,10 +1,10 @@
 import { applyingNeeds, applyState, invokeTest, type ApplyState, type Standing } from '@portal/calls';
 
-/** Where somebody goes on from an API. */
+/** A next step from an API. */
 export interface Way {
   label: string;
   to: string;
-  /** Where not every member of an organisation may do what it leads to. */
+  /** The call that the step needs, if it depends on the role. */
   needs?: typeof applyingNeeds | typeof invokeTest;
 }
 
@@ -28,7 +28,7 @@ const change = ({ applyId }: Apply): Way => ({
   needs: applyingNeeds,
 });
 
-/** By the state of what somebody has for it; in states that are not here it is as if they had nothing. */
+/** Steps by the state of an application; in other states it is treated as if there were none. */
 const waysByState: Partial<Record<ApplyState, (apply: Apply, apiId: string) => Way[]>> = {
   [applyState.waiting]: (apply, apiId) => [
     { label: '审核中，查看', to: detailOf(apply) },
@@ -52,24 +52,24 @@ const waysByState: Partial<Record<ApplyState, (apply: Apply, apiId: string) => W
   ],
 };
 
-/** Whether it is nothing to them yet, or not any more. */
+/** Whether the member can apply: no own API, and no current application. */
 export const mayApply = (standing: Standing | undefined): boolean =>
   !standing?.isOwn && !(standing?.apply && waysByState[standing.apply.state]);
 
-/** To apply with a plan that is chosen already. */
+/** Application with a preselected plan. */
 export const planWayOf = (apiId: string, planId: string): Way => ({
   ...applyTo(apiId, '选择'),
   to: `${applyTo(apiId).to}&planId=${encoded(planId)}`,
 });
 
-/** The one way of a card: who may call is taken to where that is tried. */
+/** The only link of a card: for an active subscription the test page. */
 export function cardWayOf(apiId: string, standing: Standing | undefined): Way {
   return standing?.apply?.state === applyState.active
     ? { label: '去测试', to: `/apiTest?apiId=${encoded(apiId)}`, needs: invokeTest }
     : waysOf(apiId, standing)[0];
 }
 
-/** How somebody goes on from an API, what they want most first. @param standing  Undefined: it is nothing to them. */
+/** Next steps from an API, most important first. @param standing undefined: no relation. */
 export function waysOf(apiId: string, standing: Standing | undefined): [Way, ...Way[]] {
   if (standing?.isOwn) return [{ label: '管理', to: '/myApiList' }];
   const { apply = null } = standing ?? {};

@@ -24,13 +24,13 @@ export interface ChosenApi {
 interface ApiChoiceProps {
   chosen: readonly ChosenApi[];
   onChange: (chosen: ChosenApi[]) => void;
-  /** The API that the whole was refused for, and why. */
+  /** The API because of which the whole was refused, and the reason. */
   refused: { apiId: string; reason: string } | null;
 }
 
 const shown = 12;
 
-/** APIs whose sandbox the new app applies for at once: those chosen stay on top while others are looked for. */
+/** APIs for whose sandbox the new app applies at once. Selected ones stay on top during a search. */
 export function ApiChoice({ chosen, onChange, refused }: ApiChoiceProps) {
   const id = useId();
   const [text, setText] = useState('');
@@ -81,7 +81,7 @@ export function ApiChoice({ chosen, onChange, refused }: ApiChoiceProps) {
           onChange={({ target }) => setText(target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // It looks for one; it does not send the form.
+            // Enter searches instead of submitting the form.
             event.preventDefault();
             setWord(text.trim());
           }}

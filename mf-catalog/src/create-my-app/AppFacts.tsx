@@ -5,7 +5,7 @@ import { appBriefLengths, appBriefRules, appNameLengths, appNameRules, lengthHin
 import type { AppFormProps } from './AppFields';
 import { IconField } from './IconField';
 
-/** What the app is, and for whom. `iconUrl` is where its picture is now; empty: it has none. */
+/** Basic facts of an app. `iconUrl` is the address of its current icon; empty: none. */
 export function AppFacts({ form, iconUrl = '' }: AppFormProps & { iconUrl?: string }) {
   const { register, watch, formState } = form;
   const { errors } = formState;

@@ -1,17 +1,17 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { AppType, SignType } from '@portal/calls';
 
-/** What there is to say about an app, as its form holds it. */
+/** Values of the app's form. */
 export interface AppFields {
   appName: string;
   appType: AppType;
   industry: string;
   brief: string;
   signType: SignType;
-  /** Of a new app, one a line; there after they have a page of their own. */
+  /** For a new app, one per line; later they have a page of their own. */
   callbacks: string;
   ips: string;
-  /** A file that was sent, `noAppIcon`, or empty: it stays as it is. */
+  /** Id of an uploaded file, `noAppIcon`, or empty for unchanged. */
   iconUrl: string;
 }
 

@@ -4,11 +4,11 @@ import { describeFaults, readCallbackLines, readNetworkLines, type Lines } from 
 import type { AppFormProps } from './AppFields';
 
 interface AppSecurityProps extends AppFormProps {
-  /** Absent: the app is a new one, and gets the same lists in each environment. */
+  /** Absent: a new app, which gets the same lists in each environment. */
   appId?: string;
 }
 
-/** How the app shows who it is, and from where it may call. */
+/** Authentication of the app, and its allowed addresses. */
 export function AppSecurity({ form: { register, formState }, appId }: AppSecurityProps) {
   const { errors } = formState;
 

@@ -20,7 +20,7 @@ async function fillIn(at?: string) {
 
 const submit = () => screen.getByRole('button', { name: '创建应用' });
 
-it('makes an app once, shows its key once, and leads to it when the key is kept', async () => {
+it('creates an app once, shows its key once, and leads to it once the key is saved', async () => {
   network.answer(addApp, { appId: 'app_9', sandboxKey, waitingNum: 0 });
   const { user, router } = await fillIn();
 
@@ -36,7 +36,7 @@ it('makes an app once, shows its key once, and leads to it when the key is kept'
   expect(router.state.location.search).toBe('?appId=app_9');
 });
 
-it('says at the fields what is missing, before it asks the server', async () => {
+it('reports missing fields before sending', async () => {
   const { user } = draw();
 
   await user.type(await screen.findByLabelText('服务器IP白名单（选填）'), '203.0.113.7{Enter}nowhere');
@@ -47,7 +47,7 @@ it('says at the fields what is missing, before it asks the server', async () => 
   expect(network.sentTo(addApp)).toEqual([]);
 });
 
-it('shows a name that is taken at the name, and what the server says of others at those', async () => {
+it('shows a duplicate name at the name, and other objections of the server at their fields', async () => {
   network.fail(addApp, 'E3001');
   const { user } = await fillIn();
 
@@ -62,7 +62,7 @@ it('shows a name that is taken at the name, and what the server says of others a
   );
 });
 
-it('says that there are too many apps, and keeps what was written', async () => {
+it('says that there are too many apps, and keeps the input', async () => {
   network.fail(addApp, 'E3002');
   const { user } = await fillIn();
 
@@ -73,7 +73,7 @@ it('says that there are too many apps, and keeps what was written', async () => 
   expect(submit()).toBeEnabled();
 });
 
-it('changes an app, and asks nothing when it leads back', async () => {
+it('edits an app, and returns without asking', async () => {
   network.answer(viewApp, { app: anApp({ brief: '给同事看的天气，显示在大厅' }) });
   network.answer(editApp, {});
   const { user, router } = draw('/createMyApp?appId=app_1');
@@ -94,7 +94,7 @@ it('changes an app, and asks nothing when it leads back', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('asks before what was written is left behind', async () => {
+it('asks before unsaved input is left', async () => {
   const { user, router } = await fillIn();
 
   await user.click(screen.getByRole('link', { name: '返回' }));
@@ -109,7 +109,7 @@ it('asks before what was written is left behind', async () => {
   await waitFor(() => expect(router.state.location.pathname).not.toBe('/createMyApp'));
 });
 
-it('offers to try again where the app to change does not come', async () => {
+it('offers a retry when the app does not load', async () => {
   network.lose(viewApp);
   draw('/createMyApp?appId=app_1');
 
@@ -119,7 +119,7 @@ it('offers to try again where the app to change does not come', async () => {
 it.each([
   ['/createMyApp', '创建应用'],
   ['/createMyApp?appId=app_1', '修改应用'],
-])('tells a viewer of an organisation at %s before anything is filled in', async (at, what) => {
+])('tells viewers of an organisation at %s before they fill anything in', async (at, what) => {
   network.answer(viewApp, { app: anApp() });
   draw(at, aColleague('viewer'));
 
@@ -130,7 +130,7 @@ it.each([
   expect(screen.getByRole('link', { name: '返回' })).toBeInTheDocument();
 });
 
-it('applies for the sandbox of what is ticked, and says at which API it is refused', async () => {
+it('applies for the sandbox of selected APIs, and names the one that is refused', async () => {
   const apis = [anApi({ apiId: 'api_1', apiName: '行政区划' }), anApi({ apiId: 'api_2', apiName: '节假日' })];
   network.answer(listApis, pageOf(apis));
   network.fail(addApp, 'E3102', { apiId: 'api_2' });
@@ -152,7 +152,7 @@ it('applies for the sandbox of what is ticked, and says at which API it is refus
   expect(list.getByRole('checkbox', { name: '节假日' })).toBeChecked();
 });
 
-it('shows the picture that was sent, and sends its id with the app', async () => {
+it('shows the uploaded icon, and sends its id with the app', async () => {
   network.answer(uploadImage, { fileUrl: 'file_1', fileName: '图标.png' });
   network.answer(addApp, { appId: 'app_9', sandboxKey, waitingNum: 0 });
   const { user } = await fillIn();

@@ -13,7 +13,7 @@ import { AppFacts } from './AppFacts';
 import type { AppFields } from './AppFields';
 import { AppSecurity } from './AppSecurity';
 
-/** The app to change; null to make one. */
+/** The app to edit; null: a new one. */
 export const page = definePage<App | null>({
   async load({ query, signal }) {
     const appId = query.get('appId');
@@ -22,7 +22,7 @@ export const page = definePage<App | null>({
   Page: ({ data }) => (data ? <EditApp app={data} /> : <AddApp />),
 });
 
-/** A name that another app of the account has. */
+/** The name is used by another app of the account. */
 const codes = { E3001: 'appName' } as const;
 
 function AddApp() {
@@ -56,7 +56,7 @@ function AddApp() {
     onRefused(error) {
       const apiId = error instanceof CallError ? error.details.apiId : undefined;
       if (typeof apiId === 'string') setRefused({ apiId, reason: messageOf(error) });
-      // The sentence stands above the button as well: the list may be out of sight.
+      // Also shown above the button, since the list may be scrolled out of view.
       return false;
     },
   });

@@ -7,17 +7,17 @@ import { SquarePicture } from '@portal/forms';
 import { imageBytesMax } from '@portal/rules';
 
 interface IconFieldProps {
-  /** Of the app, whose first sign stands for a picture. */
+  /** Name of the app, whose first character replaces a missing icon. */
   name: string;
-  /** Address of what is shown now; empty: nothing. */
+  /** Address of the current icon; empty: none. */
   current: string;
-  /** A file that was sent, `noAppIcon`, or empty: it stays as it is. */
+  /** Id of an uploaded file, `noAppIcon`, or empty for unchanged. */
   value: string;
   onChange: (value: string) => void;
   error?: string;
 }
 
-/** The picture of an app. */
+/** Icon of an app. */
 export function IconField({ name, current, value, onChange, error }: IconFieldProps) {
   const [isSending, setIsSending] = useState(false);
   const [reason, setReason] = useState('');

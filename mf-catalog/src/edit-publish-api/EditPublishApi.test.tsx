@@ -41,7 +41,7 @@ beforeEach(() => {
   network.answer(saveDraft, { savedAt: '2026-11-01 10:00:05' });
 });
 
-it('offers each kind of change with its effect, and says whom it concerns', async () => {
+it('offers each kind of change with its effect, and says who is affected', async () => {
   draw();
 
   expect(await screen.findByText('当前有 3 个订阅者，将收到通知')).toBeVisible();
@@ -55,7 +55,7 @@ it('offers each kind of change with its effect, and says whom it concerns', asyn
   expect(screen.getByText(/有 3 个订阅者：弃用后至少 30 天下线，或申请提前下线/)).toBeVisible();
 });
 
-it('offers nothing but a new version and the end of what is deprecated', async () => {
+it('offers only a new version and taking offline for a deprecated API', async () => {
   network.answer(viewChange, choices({ state: 'deprecated', subscribers: 0 }));
   draw();
 
@@ -64,7 +64,7 @@ it('offers nothing but a new version and the end of what is deprecated', async (
   expect(screen.queryByText(/个订阅者/)).not.toBeInTheDocument();
 });
 
-it('begins a change with what is online, and goes to its steps', async () => {
+it('starts a change from the published version, and opens its steps', async () => {
   network.answer(startChange, { draftId: 'draft_1', version: '1.1.0' });
   const { user, router } = draw();
 
@@ -76,7 +76,7 @@ it('begins a change with what is online, and goes to its steps', async () => {
   expect(network.sentTo(startChange)).toEqual([{ apiId: 'api_1', kind: 'version' }]);
 });
 
-it('shows of a change of prices nothing but the prices and the last step, and keeps its address', async () => {
+it('shows only prices and the last step for a change of prices, and keeps its address', async () => {
   network.answer(viewChange, choices({ open: [open('price')] }));
   network.answer(viewDraft, aDraft({ change: 'price', apiId: 'api_1' }));
   network.answer(precheckDraft, { checks: [], isReady: 1 });
@@ -97,7 +97,7 @@ it('shows of a change of prices nothing but the prices and the last step, and ke
   expect(router.state.location.search).toBe('?apiId=api_1&changeType=price&step=6');
 });
 
-it('leads to the other changes from a check that this one has no step for', async () => {
+it('links from a check outside this change to the other kinds of change', async () => {
   network.answer(viewChange, choices({ open: [open('price')] }));
   network.answer(viewDraft, aDraft({ change: 'price', apiId: 'api_1' }));
   network.answer(precheckDraft, {
@@ -114,7 +114,7 @@ it('leads to the other changes from a check that this one has no step for', asyn
   expect(screen.queryByRole('button', { name: '去修改' })).not.toBeInTheDocument();
 });
 
-it('tells who called what a new version takes away, before it is submitted', async () => {
+it('names the callers affected by a breaking version before it is submitted', async () => {
   network.answer(viewChange, choices({ open: [open('version')] }));
   network.answer(viewDraft, aDraft({ change: 'version', apiId: 'api_1', version: '1.1.0' }));
   network.answer(precheckDraft, {
@@ -135,7 +135,7 @@ it('tells who called what a new version takes away, before it is submitted', asy
   expect(network.sentTo(submitDraft)).toEqual([]);
 });
 
-it('names a new version otherwise', async () => {
+it('renames a new version', async () => {
   network.answer(viewChange, choices({ open: [open('version')] }));
   network.answer(viewDraft, aDraft({ change: 'version', apiId: 'api_1', version: '1.1.0' }));
   const { user } = draw('/editPublishApi?apiId=api_1&changeType=version');
@@ -148,7 +148,7 @@ it('names a new version otherwise', async () => {
   await waitFor(() => expect(network.sentTo(saveDraft).at(-1)).toMatchObject({ version: '2.0.0' }));
 });
 
-it('puts basic facts online at once, and leads to the list', async () => {
+it('publishes basic facts at once, and returns to the list', async () => {
   network.answer(viewChange, choices({ open: [open('basic')] }));
   network.answer(viewDraft, aDraft({ change: 'basic', apiId: 'api_1' }));
   network.answer(precheckDraft, { checks: [], isReady: 1 });

@@ -18,7 +18,7 @@ type Kind = (typeof followingKinds)[number];
 
 interface EditData {
   choices: ChangeChoices;
-  /** Null: it is not chosen yet, or nothing of it is begun. */
+  /** Null: not chosen yet, or not started. */
   kind: Kind | null;
   draft: DraftView | null;
   categories: CategoryTree;

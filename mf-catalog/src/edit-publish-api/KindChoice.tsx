@@ -26,7 +26,7 @@ const effects: readonly { kind: Kind; what: string; when: string }[] = [
   },
 ];
 
-/** Which way what is online is changed; one that is begun goes on. */
+/** Choice of the kind of change; one that was started is continued. */
 export function KindChoice({
   choices: { apiId, name, version, state, subscribers, open },
 }: {

@@ -29,7 +29,7 @@ const answer = (...keys: AppKey[]) => {
 const publicKey = '-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEA\n-----END PUBLIC KEY-----\n';
 beforeEach(() => network.answer(viewPlatformKey, { publicKey }));
 
-it('gives out the public key of the platform, as a file', async () => {
+it("offers the platform's public key as a file", async () => {
   answer(aKey());
   draw();
 
@@ -40,7 +40,7 @@ it('gives out the public key of the platform, as a file', async () => {
   expect(screen.getByRole('region', { name: '公钥 PEM' })).toHaveTextContent('BEGIN PUBLIC KEY');
 });
 
-it('leads somebody without an app to the first step', async () => {
+it('leads members without an app to the first step', async () => {
   network.answer(simpleListApps, { records: [] });
   draw();
 
@@ -48,7 +48,7 @@ it('leads somebody without an app to the first step', async () => {
   expect(network.sentTo(listKeys)).toEqual([]);
 });
 
-it('shows the keys of the app and the environment that the address names', async () => {
+it('shows the keys of the app and environment in the address', async () => {
   answer(aKey());
   network.answer(simpleListApps, { records: [weather, { ...weather, appId: 'app_2', appName: '地图' }] });
   const { user } = draw('/getKey?appId=app_2&env=stolen');
@@ -60,7 +60,7 @@ it('shows the keys of the app and the environment that the address names', async
   await waitFor(() => expect(network.sentTo(listKeys).at(-1)).toEqual({ appId: 'app_2', env: 'sandbox' }));
 });
 
-it('makes one key however often the button is pressed, and shows its secret once', async () => {
+it('creates one key on repeated clicks, and shows its secret once', async () => {
   answer();
   network.answer(addKey, made);
   const { user } = draw();
@@ -80,7 +80,7 @@ it('makes one key however often the button is pressed, and shows its secret once
   expect(screen.queryByText('sk_once')).toBeNull();
 });
 
-it('says when there are as many keys as there may be', async () => {
+it('says when the limit of keys is reached', async () => {
   answer();
   network.fail(addKey, 'E3201');
   const { user } = draw();
@@ -91,7 +91,7 @@ it('says when there are as many keys as there may be', async () => {
   expect(await screen.findByText('密钥数量已达上限')).toBeInTheDocument();
 });
 
-it('makes no production key for an app that has only the sandbox', async () => {
+it('creates no production key for an app that has only the sandbox', async () => {
   answer();
   network.answer(simpleListApps, { records: [{ ...weather, state: appState.sandbox }] });
   draw();
@@ -104,7 +104,7 @@ it('makes no production key for an app that has only the sandbox', async () => {
   );
 });
 
-it('rotates a key with the grace that is chosen, and shows the new one', async () => {
+it('rotates a key with the chosen grace period, and shows the new one', async () => {
   answer(aKey());
   network.answer(rotateKey, { ...made, graceUntil: '2026-11-08 10:00:00' });
   const { user } = draw();
@@ -118,7 +118,7 @@ it('rotates a key with the grace that is chosen, and shows the new one', async (
   expect(network.sentTo(rotateKey)).toEqual([expect.objectContaining({ keyId: 'key_1', graceHours: '168' })]);
 });
 
-it('keeps the dialog open, and says why, when a key cannot be rotated', async () => {
+it('keeps the dialog open and explains when a key cannot be rotated', async () => {
   answer(aKey());
   network.fail(rotateKey, 'E3107');
   const { user } = draw();
@@ -130,7 +130,7 @@ it('keeps the dialog open, and says why, when a key cannot be rotated', async ()
   expect(await dialog.findByText('状态已变化，请刷新后重试')).toBeInTheDocument();
 });
 
-it('takes a public key of SM2, never a private one, and shows the AppKey that goes with it', async () => {
+it('accepts an SM2 public key, rejects a private one, and shows the AppKey', async () => {
   answer(aKey());
   network.answer(uploadPublicKey, { keyId: 'key_2', appKey: 'ak_sm2' });
   const { user } = draw();
@@ -154,7 +154,7 @@ it('takes a public key of SM2, never a private one, and shows the AppKey that go
   ]);
 });
 
-it('shows at the field why a public key is none, and rotates no key of that kind', async () => {
+it('shows at the field why a public key is invalid, and offers no rotation for that kind', async () => {
   answer(aKey({ kind: 'sm2', publicKey: '04aa' }));
   network.fail(uploadPublicKey, 'E3203', { fields: [{ name: 'publicKey', message: '点不在SM2曲线上' }] });
   const { user } = draw();
@@ -170,7 +170,7 @@ it('shows at the field why a public key is none, and rotates no key of that kind
   await waitFor(() => expect(dialog.getByLabelText('公钥')).toHaveAccessibleDescription('点不在SM2曲线上'));
 });
 
-it('says of a key that operators have disabled whom to ask, and does not offer to enable it', async () => {
+it('says whom to contact about a key disabled by operators, and does not offer to enable it', async () => {
   answer(aKey({ state: 'disabled', isBarred: 1 }));
   draw();
 
@@ -179,7 +179,7 @@ it('says of a key that operators have disabled whom to ask, and does not offer t
   expect(screen.getByRole('button', { name: '吊销' })).toBeEnabled();
 });
 
-it('switches a key off at once, and revokes it only under its name', async () => {
+it('disables a key at once, and revokes it only after its name is typed', async () => {
   answer(aKey());
   network.answer(changeKey, { state: 'disabled' });
   const { user } = draw();
@@ -194,7 +194,7 @@ it('switches a key off at once, and revokes it only under its name', async () =>
   await waitFor(() => expect(network.sentTo(changeKey).at(-1)).toEqual({ keyId: 'key_1', action: 'revoke' }));
 });
 
-it('offers to try again where the keys do not come', async () => {
+it('offers a retry when the keys do not load', async () => {
   answer();
   network.lose(listKeys);
   const { user } = draw();
@@ -204,7 +204,7 @@ it('offers to try again where the keys do not come', async () => {
   await waitFor(() => expect(network.sentTo(listKeys)).toHaveLength(2));
 });
 
-it('tells a visitor how one comes to a key, and shows theirs to whoever signs in', async () => {
+it('explains keys to visitors, and shows theirs after sign-in', async () => {
   endSession();
   answer(aKey());
   const { user } = renderRoute({ portalJson, modules: { './GetKey': { page } } }, '/getKey');

@@ -29,14 +29,14 @@ type AppChoice = CallReply<typeof simpleListApps>['records'][number];
 
 interface KeyData {
   apps: AppChoice[];
-  /** The one whose keys are shown; null where there is none yet. */
+  /** The app whose keys are shown; null: there is no app. */
   app: AppChoice | null;
   keys: AppKey[];
-  /** Where key and secret are exchanged for an access token; absent while there is no app. */
+  /** Endpoint that exchanges key and secret for an access token; absent without an app. */
   tokenUrl?: string;
 }
 
-/** Null: nobody is signed in, and what a key is for is all there is to see. */
+/** Null: not signed in; only a guide is shown. */
 export const page = definePage<KeyData | null>({
   async load({ query, signal }) {
     if (!(await isSignedIn())) return null;
@@ -54,7 +54,7 @@ function KeyPage({ data }: { data: KeyData | null }) {
   const isMember = useMember() !== null;
   const { revalidate } = useRevalidator();
   const isKnown = data !== null;
-  // Whoever signs in here stays here.
+  // Signing in on this page loads the keys.
   useEffect(() => {
     if (isMember !== isKnown) void revalidate();
   }, [isMember, isKnown, revalidate]);
@@ -141,7 +141,7 @@ function GetKey({ apps, app, keys, tokenUrl }: KeyData & { app: AppChoice }) {
   );
 }
 
-/** Apps that sign take no tokens. */
+/** Apps that sign their calls use no tokens. */
 const takesTokens = ({ signType }: AppChoice) => signType === 'key' || signType === 'oauth2';
 
 const sampleOf = ({ appKey, appSecret }: ShownKey, tokenUrl: string | undefined) =>

@@ -7,13 +7,13 @@ import { useListQuery } from '@portal/router';
 interface KeyBarProps {
   apps: CallReply<typeof simpleListApps>['records'];
   appId: string;
-  /** Whether the app may call production. */
+  /** Whether the app may call in production. */
   isProduction: boolean;
   onMake: (env: Env) => void;
   onUpload: () => void;
 }
 
-/** Whose keys are shown, and the way to a new one. */
+/** Choice of app and environment, and buttons for new keys. */
 export function KeyBar({ apps, appId, isProduction, onMake, onUpload }: KeyBarProps) {
   const { query, change } = useListQuery<'appId' | 'env'>();
 

@@ -7,7 +7,7 @@ interface KeyDaysFieldProps {
   field: UseFormRegisterReturn;
 }
 
-/** How long a new key may be used. */
+/** Validity of a new key. */
 export function KeyDaysField({ error, field }: KeyDaysFieldProps) {
   return (
     <Field label="有效期" hint="到期前 30、7、1 天各提醒一次，到期后调用会被拒绝" error={error}>

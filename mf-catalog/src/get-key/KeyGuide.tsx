@@ -23,7 +23,7 @@ const steps = [
 const sample = `export APP_KEY=您的AppKey
 curl -H "X-App-Key: $APP_KEY" https://网关地址/sandbox/API代码/版本/路径`;
 
-/** What a key is, how one comes to it and what it is good for: for whoever is not signed in. */
+/** Guide for visitors: what a key is, and how to get one. */
 export function KeyGuide() {
   return (
     <>

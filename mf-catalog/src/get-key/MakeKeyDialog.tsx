@@ -14,7 +14,7 @@ interface MakeKeyDialogProps {
   onMade: (made: NewKey) => void;
 }
 
-/** Name and life of a new key. */
+/** Name and validity of a new key. */
 export function MakeKeyDialog({ appId, env, onClose, onMade }: MakeKeyDialogProps) {
   const form = useForm({ defaultValues: { name: '', days: '0' } });
   const { register, formState } = form;

@@ -6,7 +6,7 @@ import { useLoaded } from '@portal/page';
 
 const load = (signal: AbortSignal) => call(viewPlatformKey, {}, { signal });
 
-/** With what programs see that the platform has sent something. */
+/** The platform's public key, with which programs verify what the platform sends. */
 export function PlatformKeyPanel() {
   const { data, reason, retry } = useLoaded(load);
 

@@ -12,7 +12,7 @@ interface RotateDialogProps {
   onRotated: (made: NewKey) => void;
 }
 
-/** Another key in place of one, which goes on for a while. */
+/** Replaces a key by a new one; the old one stays valid for a grace period. */
 export function RotateDialog({ keyId, onClose, onRotated }: RotateDialogProps) {
   const form = useForm({ defaultValues: { graceHours: '24' } });
   const { revalidate } = useRevalidator();

@@ -2,11 +2,11 @@ import { CodeBlock, Panel } from '@portal/design';
 
 interface TokenPanelProps {
   tokenUrl: string;
-  /** The app takes nothing less. */
+  /** The app only accepts tokens. */
   needsToken: boolean;
 }
 
-/** How key and secret become an access token. */
+/** How to exchange key and secret for an access token. */
 export function TokenPanel({ tokenUrl, needsToken }: TokenPanelProps) {
   return (
     <Panel title="OAuth2 访问令牌">

@@ -11,7 +11,7 @@ import { KeyDaysField } from './KeyDaysField';
 
 interface UploadKeyDialogProps {
   appId: string;
-  /** Whether the app may call production. */
+  /** Whether the app may call in production. */
   isProduction: boolean;
   onClose: () => void;
   onMade: (made: CallReply<typeof uploadPublicKey>) => void;
@@ -31,7 +31,7 @@ openssl pkey -in sm2-private.pem -pubout -out sm2-public.pem
 openssl genpkey -algorithm ED25519 -out private.pem
 openssl pkey -in private.pem -pubout -out public.pem`;
 
-/** The public half of a key that the reader keeps. */
+/** Registers the public key of a key pair that the user keeps. */
 export function UploadKeyDialog({ appId, isProduction, onClose, onMade }: UploadKeyDialogProps) {
   const form = useForm<UploadFields>({
     defaultValues: { env: isProduction ? 'prod' : 'sandbox', name: '', days: '0', publicKey: '' },

@@ -1,6 +1,6 @@
 import { sessionStore, type Session } from '@portal/session';
 
-/** Whether somebody is, once that is known. */
+/** Resolves once the session is known. */
 export function isSignedIn(): Promise<boolean> {
   const { session } = sessionStore.getState();
   if (session.status !== 'unknown') return Promise.resolve(isMember(session));

@@ -3,13 +3,13 @@ import { call } from '@portal/client';
 import type { RowAction } from '@portal/page';
 import { RotateDialog } from './RotateDialog';
 
-/** States in which a key can still be taken back. */
+/** States in which a key can be revoked. */
 const revocable: readonly KeyState[] = ['active', 'disabled', 'rotating'];
 
 /**
- * What may be done with a key, by its state.
+ * Actions for a key, by its state.
  *
- * @param onRotated  Gets the key that takes its place, to be shown once.
+ * @param onRotated Receives the new key, which is shown only once.
  */
 export function keyActions(key: AppKey, onRotated: (made: NewKey) => void): readonly (RowAction | false)[] {
   const { keyId, kind, name, state, isBarred } = key;

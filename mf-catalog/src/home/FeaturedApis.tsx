@@ -9,7 +9,7 @@ const shownCount = 8;
 const loadHot = (signal: AbortSignal) => call(listHotApis, { size: shownCount }, { signal });
 const loadNew = (signal: AbortSignal) => call(listNewApis, { size: shownCount }, { signal });
 
-/** Block of the home page: 热门 and 最新 APIs. */
+/** Home page block: 热门 (popular) and 最新 (newest) APIs. */
 export function widget() {
   return (
     <>

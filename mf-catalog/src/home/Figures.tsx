@@ -12,7 +12,7 @@ const inWords = (value: number) =>
     ? value.toLocaleString('zh-CN')
     : `${Math.floor(value / tenThousand).toLocaleString('zh-CN')} 万`;
 
-/** Block of the home page: what the market holds, counted. */
+/** Home page block: key figures of the market. */
 export function widget() {
   return <Figures />;
 }

@@ -3,7 +3,7 @@ import { listSolutions } from '@portal/calls';
 import { network, pageOf, renderElement } from '@portal/testing';
 import { widget } from './Scenes';
 
-it('shows scenes, each leading to what it is made of', async () => {
+it('shows scenes, each linked to its details', async () => {
   network.answer(
     listSolutions,
     pageOf([
@@ -19,7 +19,7 @@ it('shows scenes, each leading to what it is made of', async () => {
   );
 });
 
-it('takes no room where there is none', async () => {
+it('renders nothing when there are none', async () => {
   network.answer(listSolutions, pageOf([]));
 
   renderElement(widget());

@@ -6,7 +6,7 @@ import { SolutionGrid } from '../common/SolutionGrid';
 
 const load = (signal: AbortSignal) => call(listSolutions, { pageNo: 1, pageSize: 4 }, { signal });
 
-/** Block of the home page: what several APIs do together. */
+/** Home page block: scenes that combine several APIs. */
 export function widget() {
   return <Scenes />;
 }

@@ -12,7 +12,7 @@ interface ApplicantDialogProps {
   onClose: () => void;
 }
 
-/** Who applies, what there was with them before, and what was said about this application. */
+/** The applicant, earlier applications, and messages about this one. */
 export function ApplicantDialog({ apply, onClose }: ApplicantDialogProps) {
   const { applyId } = apply;
   const load = useCallback((signal: AbortSignal) => call(viewApplicant, { applyId }, { signal }), [applyId]);

@@ -8,13 +8,13 @@ import { useRevalidator } from '@portal/router';
 import { usePicked } from './picked';
 import { refusals } from './refusals';
 
-/** Decides on all that are picked at once, each by itself, and tells what became of each. */
+/** Decides on all selected applications, each on its own, and shows the results. */
 export function BatchBar({ waiting }: { waiting: readonly ProviderApply[] }) {
   const { ids, set } = usePicked();
   const { revalidate } = useRevalidator();
   const [isRefusing, setIsRefusing] = useState(false);
   const [results, setResults] = useState<readonly AuditResult[] | null>(null);
-  // Somebody may have decided on one in the meantime.
+  // Somebody else may have decided on one in the meantime.
   const picked = waiting.filter(({ applyId }) => ids.includes(applyId)).map(({ applyId }) => applyId);
   const { run, isBusy } = useOnce(async ({ pass, reason }: { pass: '1' | '0'; reason: string }) => {
     const reply = await call(auditApplies, { applyIds: picked, pass, reason });

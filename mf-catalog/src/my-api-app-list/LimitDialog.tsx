@@ -11,7 +11,7 @@ interface LimitDialogProps {
   onClose: () => void;
 }
 
-/** How often one subscriber may call. */
+/** Rate and daily limits of a subscriber. */
 export function LimitDialog({ subscription: { applyId, qps, dayLimit, plan }, onClose }: LimitDialogProps) {
   const form = useForm({ defaultValues: { qps: String(qps), dayLimit: String(dayLimit ?? '') } });
   const { revalidate } = useRevalidator();

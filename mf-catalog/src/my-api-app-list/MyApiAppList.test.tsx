@@ -23,7 +23,7 @@ const draw = (at = '/myApiAppList') =>
 const answer = (...rows: ProviderApply[]) =>
   network.answer(listProviderApplies, { ...pageOf(rows), waiting: 7 });
 
-it('shows what waits, with how much there is of it', async () => {
+it('shows pending applications, and their number', async () => {
   answer(aProviderApply({ applicantKind: 'enterprise' }));
   draw();
 
@@ -32,7 +32,7 @@ it('shows what waits, with how much there is of it', async () => {
   expect(screen.getByText('企业')).toBeInTheDocument();
 });
 
-it('passes an application once, however often the button is pressed', async () => {
+it('approves an application once on repeated clicks', async () => {
   answer(aProviderApply());
   network.answer(auditApply, { state: applyState.active });
   const { user } = draw();
@@ -43,7 +43,7 @@ it('passes an application once, however often the button is pressed', async () =
   expect(network.sentTo(auditApply)).toEqual([{ applyId: 'apply_1', pass: '1' }]);
 });
 
-it('refuses with a reason, which may be one of the usual', async () => {
+it('rejects with a reason, which can be a standard one', async () => {
   answer(aProviderApply());
   network.answer(auditApply, { state: applyState.rejected });
   const { user } = draw();
@@ -79,7 +79,7 @@ it('suspends with a reason and resumes without', async () => {
   await waitFor(() => expect(network.sentTo(suspendApply)).toEqual([{ applyId: 'a1', reason: '调用异常' }]));
 });
 
-it('changes how often a subscriber may call, and shows at the field what is wrong with it', async () => {
+it('changes the limits of a subscriber, and shows an invalid value at its field', async () => {
   answer(aProviderApply({ state: applyState.active, dayLimit: 300 }));
   network.fail(setApplyLimit, 'E0017', { fields: [{ name: 'dayLimit', message: '须为整数' }] });
   const { user } = draw('/myApiAppList?tab=active');
@@ -87,7 +87,7 @@ it('changes how often a subscriber may call, and shows at the field what is wron
   await user.click(await screen.findByRole('button', { name: '调整限流' }));
   const dialog = within(screen.getByRole('dialog', { name: '调整限流' }));
   expect(dialog.getByLabelText('每秒调用次数')).toHaveValue('10');
-  // What is not touched stays.
+  // An untouched field keeps its value.
   expect(dialog.getByLabelText('每日上限（留空按套餐）')).toHaveValue('300');
   expect(dialog.getByLabelText('每日上限（留空按套餐）')).toHaveAccessibleDescription(/套餐 1,000 次/);
   await user.type(dialog.getByLabelText('每日上限（留空按套餐）'), 'many');
@@ -104,7 +104,7 @@ it('changes how often a subscriber may call, and shows at the field what is wron
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('leads from one API’s subscribers to those of all', async () => {
+it('leads from the subscribers of one API to those of all', async () => {
   answer();
   const { user } = draw('/myApiAppList?apiId=api_1');
 
@@ -116,7 +116,7 @@ it('leads from one API’s subscribers to those of all', async () => {
   );
 });
 
-it('says what is empty when another tab is', async () => {
+it('says what is empty in each tab', async () => {
   answer();
   const { user } = draw();
 
@@ -125,7 +125,7 @@ it('says what is empty when another tab is', async () => {
   expect(await screen.findByText('没有符合条件的应用')).toBeInTheDocument();
 });
 
-it('offers to try again where the list does not come', async () => {
+it('offers a retry when the list does not load', async () => {
   network.lose(listProviderApplies);
   const { user } = draw();
 
@@ -134,7 +134,7 @@ it('offers to try again where the list does not come', async () => {
   await waitFor(() => expect(network.sentTo(listProviderApplies)).toHaveLength(2));
 });
 
-it('passes several at once, and says of each what became of it', async () => {
+it('approves several at once, and shows the result of each', async () => {
   answer(
     aProviderApply({ applyId: 'a1', appName: '看板' }),
     aProviderApply({ applyId: 'a2', appName: '大屏' }),
@@ -158,7 +158,7 @@ it('passes several at once, and says of each what became of it', async () => {
   expect(network.sentTo(auditApplies)).toEqual([{ applyIds: '["a1","a2"]', pass: '1' }]);
 });
 
-it('refuses several with one reason', async () => {
+it('rejects several with one reason', async () => {
   answer(
     aProviderApply({ applyId: 'a1', appName: '看板' }),
     aProviderApply({ applyId: 'a2', appName: '大屏' }),
@@ -181,7 +181,7 @@ it('refuses several with one reason', async () => {
   );
 });
 
-it('shows who asks, what there was before, and what was said', async () => {
+it('shows applicant, earlier applications and messages', async () => {
   answer(aProviderApply());
   network.answer(viewApplicant, {
     name: '林晓',

@@ -104,7 +104,7 @@ export const page = definePage<CallReply<typeof listProviderApplies>>({
   ),
 });
 
-/** The way from one API's subscriptions to those of all. */
+/** Removes the filter by API. */
 function AllApis() {
   const { query, change } = useListQuery<'apiId'>();
   return query.has('apiId') && <Button onClick={() => change({ apiId: null })}>查看全部 API</Button>;

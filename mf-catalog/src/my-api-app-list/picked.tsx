@@ -7,7 +7,7 @@ interface Picked {
 
 const PickedContext = createContext<Picked>({ ids: [], set: () => {} });
 
-/** Which rows of a list somebody has picked, to do the same with all of them. */
+/** The rows selected for a common action. */
 export const usePicked = () => use(PickedContext);
 
 export function PickedRoom({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-/** Usual reasons for a refusal, to start from. */
+/** Standard reasons for a rejection, as a starting point. */
 export const refusals = [
   '用途说明不清楚，请补充业务场景',
   '预计用量与用途不符',

@@ -13,7 +13,7 @@ import { ApplicantDialog } from './ApplicantDialog';
 import { LimitDialog } from './LimitDialog';
 import { refusals } from './refusals';
 
-/** What a provider may do with an application or a subscription, by its state. */
+/** A provider's actions on an application or subscription, by its state. */
 export function subscriptionActions(row: ProviderApply): readonly RowAction[] {
   switch (row.state) {
     case applyState.waiting:

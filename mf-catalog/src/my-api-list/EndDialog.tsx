@@ -46,7 +46,7 @@ interface EndDialogProps {
 
 const loadOnline = (signal: AbortSignal) => call(listMyApis, { state: 'online', pageSize: 50 }, { signal });
 
-/** When a version ends, why, and what its subscribers can use instead. */
+/** Deprecates a version or takes it offline: date, reason, and replacement. */
 export function EndDialog({ api, kind, onClose }: EndDialogProps) {
   const { title, submitLabel, reasonLabel, done, daysMin, daysShown, effect } = kinds[kind];
   const others = useLoaded(loadOnline).data?.records.filter(({ apiId }) => apiId !== api.apiId) ?? [];

@@ -31,7 +31,7 @@ const answer = (...apis: MyApi[]) =>
 
 type User = ReturnType<typeof draw>['user'];
 
-/** What stands behind 更多 in every row comes out. */
+/** Expands 更多 in every row. */
 const unfold = async (user: User) => {
   for (const more of await screen.findAllByRole('button', { name: '更多' })) await user.click(more);
 };
@@ -41,7 +41,7 @@ const labelsOf = async (name: string) => {
   return within(row).getAllByRole('cell').at(-1)!.textContent;
 };
 
-it('sums up, and tells of each version how it does', async () => {
+it('shows totals, and the state of each version', async () => {
   answer(
     aMyApi({ waiting: 3 }),
     aMyApi({ draftId: 'd2', apiId: null, name: '', version: '2.0.0', successRate: null }),
@@ -98,7 +98,7 @@ it.each([
 
 const open = { state: 'open' as const, at: '2026-12-01 10:00:00', reason: '' };
 
-it('asks the operator to take offline what is subscribed to', async () => {
+it('asks the operator to take a subscribed API offline', async () => {
   answer(aMyApi({ subscribers: 4 }));
   network.answer(requestOffline, {});
   const { user } = draw();
@@ -120,7 +120,7 @@ it('asks the operator to take offline what is subscribed to', async () => {
   expect(network.sentTo(requestOffline)).toEqual([{ draftId: 'draft_1', days: '7', reason: '数据源关闭' }]);
 });
 
-it('says what became of the wish to take it offline', async () => {
+it('shows what became of the request to take it offline', async () => {
   answer(
     aMyApi({ subscribers: 1, offline: open }),
     aMyApi({
@@ -139,7 +139,7 @@ it('says what became of the wish to take it offline', async () => {
   expect(await labelsOf('节气')).toBe('变更发布新版本订阅者统计上游健康弃用申请下线复制收起');
 });
 
-it('takes the wish back after a question', async () => {
+it('withdraws the request after confirmation', async () => {
   answer(aMyApi({ subscribers: 1, offline: open }));
   network.answer(withdrawOffline, {});
   const { user } = draw();
@@ -152,7 +152,7 @@ it('takes the wish back after a question', async () => {
   expect(network.sentTo(withdrawOffline)).toEqual([{ draftId: 'draft_1' }]);
 });
 
-it('deprecates with a last day, a reason, which may not be empty, and what to use instead', async () => {
+it('deprecates with a last day, a required reason, and a replacement', async () => {
   answer(aMyApi({ subscribers: 4 }), aMyApi({ draftId: 'draft_2', apiId: 'api_2', name: '节气' }));
   network.answer(deprecateApi, {});
   const { user } = draw();
@@ -199,7 +199,7 @@ it.each([
   },
 );
 
-it('copies a version as a draft of another API, once it is confirmed', async () => {
+it('copies a version as a draft of another API after confirmation', async () => {
   answer(aMyApi({ state: 'archived' }));
   network.answer(copyApi, { draftId: 'draft_2' });
   const { user } = draw();
@@ -212,7 +212,7 @@ it('copies a version as a draft of another API, once it is confirmed', async () 
   expect(network.sentTo(copyApi)).toEqual([{ draftId: 'draft_1', reqNo: expect.any(String) }]);
 });
 
-it('is narrowed by category, version and day of change, which are in the address', async () => {
+it('filters by category, version and day of change, kept in the address', async () => {
   answer(aMyApi());
   const { user } = draw('/myApiList?updatedFrom=2026-11-01&updatedTo=nonsense');
   await screen.findByText('工作日历', { exact: false });
@@ -235,7 +235,7 @@ it('is narrowed by category, version and day of change, which are in the address
   );
 });
 
-it('says beside the reason why it cannot be taken offline', async () => {
+it('shows beside the reason why it cannot be taken offline', async () => {
   answer(aMyApi());
   network.fail(takeApiOffline, 'E4107');
   const { user } = draw();
@@ -249,14 +249,14 @@ it('says beside the reason why it cannot be taken offline', async () => {
   await waitFor(() => expect(dialog.getByLabelText('下线原因')).toBeInvalid());
 });
 
-it('leads a provider without an API to the first', async () => {
+it('leads a provider without an API to publishing one', async () => {
   answer();
   draw();
 
   expect(await screen.findByText('您还没有发布API')).toBeInTheDocument();
 });
 
-it('offers to try again where the list does not come', async () => {
+it('offers a retry when the list does not load', async () => {
   network.lose(listMyApis);
   const { user } = draw();
 
@@ -265,7 +265,7 @@ it('offers to try again where the list does not come', async () => {
   await waitFor(() => expect(network.sentTo(listMyApis)).toHaveLength(2));
 });
 
-it('greys for a finance member of a provider what developers publish', async () => {
+it('disables for finance members what developers publish', async () => {
   answer(aMyApi({ subscribers: 1 }));
   const { user } = draw('/myApiList', aColleague('finance', { roles: provider.roles }));
   await unfold(user);

@@ -21,10 +21,10 @@ import type { RowAction } from '@portal/page';
 import { UpstreamHealthDialog } from '../common/UpstreamHealthDialog';
 import { EndDialog, type EndKind } from './EndDialog';
 
-/** Days that the end of a deprecated API is moved by. */
+/** Days by which the end of a deprecated API can be postponed. */
 const extensionDays = 30;
 
-/** What a provider may do with a version of an API: what its state allows, and whatever it is another like it. */
+/** A provider's actions on a version: those of its state, and copying. */
 export const apiActions = (api: MyApi): readonly (RowAction | false)[] => [
   ...actionsOfState(api),
   copying(api),
@@ -68,7 +68,7 @@ function actionsOfState(api: MyApi): readonly (RowAction | false)[] {
 const dialogOf = (api: MyApi, kind: EndKind) => (close: () => void) =>
   createElement(EndDialog, { api, kind, onClose: close });
 
-/** At once without subscribers; with some the operator decides. */
+/** At once without subscribers; otherwise the operator decides. */
 function endings(api: MyApi): readonly RowAction[] {
   if (api.offline?.state === 'open') return [takingBack(api)];
   if (api.subscribers === 0) return [ending(api)];

@@ -17,11 +17,11 @@ interface AddCertificateProps {
 interface CertificateFields {
   certificate: string;
   name: string;
-  /** What sending does: the same certificate is read, looked at, and registered. */
+  /** What submitting does: read the certificate, or register it after its content was shown. */
   step: 'read' | 'add';
 }
 
-/** A certificate, pasted or from a file: what stands in it is shown before it is registered. */
+/** Adds a client certificate, pasted or from a file; its content is shown before it is registered. */
 export function AddCertificate({ list, onClose }: AddCertificateProps) {
   const form = useForm<CertificateFields>({ defaultValues: { certificate: '', name: '', step: 'read' } });
   const { register, setValue, setError, formState } = form;
@@ -121,7 +121,7 @@ export function AddCertificate({ list, onClose }: AddCertificateProps) {
   );
 }
 
-/** As far from the next field as a field is. */
+/** Same distance to the next field as a field. */
 const Read = styled.div`
   &:not(:empty) {
     margin-bottom: ${theme.space.l};

@@ -7,13 +7,13 @@ import { MonthCalls } from '../common/MonthCalls';
 
 interface AppBudgetProps {
   appId: string;
-  /** In production: the sandbox costs nothing. */
+  /** Production subscriptions; the sandbox is free. */
   apis: readonly AppApi[];
-  /** That limit calls of the app; those of the whole account too. */
+  /** Budgets that limit the app, including those of the account. */
   budgets: readonly Budget[];
 }
 
-/** What an app may spend, and has spent, API by API. */
+/** Budgets and costs of an app, by API. */
 export function AppBudget({ appId, apis, budgets }: AppBudgetProps) {
   const shared = budgets.filter(({ apiId }) => apiId === null);
   return (

@@ -8,11 +8,11 @@ export type EnvCertificates = CallReply<typeof listAppCertificates> & { env: Env
 
 interface AppCertificatesProps {
   appId: string;
-  /** Of each environment. */
+  /** By environment. */
   certificates: readonly EnvCertificates[];
 }
 
-/** What the programs of an app show when they call, by environment. */
+/** Client certificates of an app, by environment. */
 export function AppCertificates({ appId, certificates }: AppCertificatesProps) {
   const [first] = certificates;
   const isUsed = certificates.some(({ records, isRequired }) => records.length > 0 || isRequired === 1);

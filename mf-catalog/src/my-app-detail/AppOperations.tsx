@@ -2,7 +2,7 @@ import type { CallReply, listAppOperations } from '@portal/calls';
 import { DataTable, Empty, Panel } from '@portal/design';
 import { Pager } from '@portal/page';
 
-/** Who did what with an app, newest first. */
+/** Activity log of an app, newest first. */
 export function AppOperations({ page }: { page: CallReply<typeof listAppOperations> }) {
   return (
     <Panel title="操作记录">

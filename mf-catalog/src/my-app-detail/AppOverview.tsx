@@ -13,7 +13,7 @@ interface AppOverviewProps {
 
 const apisShown = 5;
 
-/** What an app is, and what it did lately in one environment. */
+/** Facts of an app, and its recent activity in one environment. */
 export function AppOverview({ app, env, data: { calls, apis, figures } }: AppOverviewProps) {
   return (
     <>

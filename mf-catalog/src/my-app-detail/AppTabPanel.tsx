@@ -14,7 +14,7 @@ import { DebugPanel } from './DebugPanel';
 import { GoLive } from './GoLive';
 import type { TabData } from './loadTab';
 
-/** One part of the page of an app. */
+/** Content of a tab of the app page. */
 export function AppTabPanel({ app, env, data }: { app: App; env: Env; data: TabData }) {
   const { appId } = app;
   switch (data.tab) {
@@ -103,13 +103,13 @@ interface SecurityProps {
 
 interface ListedProps {
   values: readonly { value: string }[];
-  /** What an empty list means. */
+  /** Meaning of an empty list. */
   none: string;
-  /** Where it is kept. */
+  /** Link to the full list. */
   to: string;
 }
 
-/** A list in one line, and the way to it. */
+/** A list abbreviated to one line, with a link to it. */
 function Listed({ values, none, to }: ListedProps) {
   const shown = values.slice(0, 3).map(({ value }) => value);
   const text = values.length > 3 ? `${shown.join('、')} 等 ${values.length} 个` : shown.join('、');
@@ -120,7 +120,7 @@ function Listed({ values, none, to }: ListedProps) {
   );
 }
 
-/** An organisation's app is the business of all its members, as their roles say. */
+/** An organisation's app is accessible to all members according to their roles. */
 function Members({ team }: { team: Extract<TabData, { tab: 'members' }>['team'] }) {
   return (
     <Panel title="成员" aside={team && <TextLink to="/team">管理成员</TextLink>}>
@@ -144,7 +144,7 @@ function Members({ team }: { team: Extract<TabData, { tab: 'members' }>['team'] 
   );
 }
 
-/** What concerns an app of all that somebody may do. */
+/** The rights of a role that concern an app. */
 const rightsOnApp = (role: OrganisationRole): string =>
   keysOf(rights)
     .filter((right) => (right === 'view' || right === 'develop' || right === 'spend') && mayDo(role, right))

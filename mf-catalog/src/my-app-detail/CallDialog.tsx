@@ -9,11 +9,11 @@ interface CallDialogProps {
   /** Null: closed. */
   requestId: string | null;
   onClose: () => void;
-  /** Shows what else came from there. */
+  /** Filters the log by a source address. */
   onAddress: (address: string) => void;
 }
 
-/** All that is known of one call. */
+/** Details of one call. */
 export function CallDialog({ requestId, onClose, onAddress }: CallDialogProps) {
   return (
     <Dialog title="调用详情" isWide isOpen={requestId !== null} onClose={onClose}>

@@ -14,7 +14,7 @@ interface CallFactsProps {
 
 type Fact = readonly [name: string, value: ReactNode];
 
-/** What a call was, what it cost by which price, and where its money is. */
+/** Facts of a call, its price, and the related ledger entries. */
 export function CallFacts({ view: { call, lease, entries, trace }, onAddress }: CallFactsProps) {
   return (
     <>
@@ -110,7 +110,7 @@ function costFacts(call: CallView['call'], lease: CallView['lease']): Fact[] {
   return facts;
 }
 
-/** Of a plan with tiers the one that the cost is of. */
+/** The price that applied; of a tiered plan the tier that was used. */
 function priceOf({ planKind, price, tiers, tier }: CallView['call']): ReactNode {
   if (planKind === 'free') return '免费';
   if (planKind === 'pack' || planKind === 'monthly') return `${formatPrice(price)}，已预付`;

@@ -10,7 +10,7 @@ type Calls = CallReply<typeof listCallRecords>;
 
 const statuses = { ok: '成功', failed: '失败' } as const;
 
-/** The calls of an app, newest first: by number, address or status, and one of them with all that is known of it. */
+/** Call log of an app, newest first, searchable by request id, address or status, with details of a call. */
 export function CallLog({ calls }: { calls: Calls }) {
   const { query, change } = useListQuery<LogFilter>({ keepsPlace: true });
   const sought = query.get('requestId') ?? query.get('address') ?? query.get('httpStatus') ?? '';

@@ -5,7 +5,7 @@ import { CodeLink } from '../common/CodeLink';
 
 interface CallTableProps {
   calls: readonly CallRecord[];
-  /** Shows all of one call; absent: there is no more to be seen here. */
+  /** Opens the details of a call; absent: not available here. */
   onOpen?: (requestId: string) => void;
 }
 

@@ -8,7 +8,7 @@ const notes: Record<Exclude<TracedMessage['note'], ''>, string> = {
   packed: '压缩的内容超过 16 KB 或无法解开，没有保存',
 };
 
-/** What a call asked and was answered, as it was recorded while its app was being debugged. */
+/** Request and answer of a call, recorded while its app was being debugged. */
 export function CallTraceView({
   trace: { method, url, status, request, answer, forgetAt },
 }: {

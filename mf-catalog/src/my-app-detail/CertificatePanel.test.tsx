@@ -60,7 +60,7 @@ async function openDialog(user: ReturnType<typeof draw>['user']) {
   return { dialog, paste };
 }
 
-it('shows what is registered in each environment, and what ends soon', async () => {
+it('shows the certificates of each environment, and which expire soon', async () => {
   network.answer(
     listAppCertificates,
     someCertificates({
@@ -84,7 +84,7 @@ it('shows what is registered in each environment, and what ends soon', async () 
   expect(screen.getByRole('region', { name: /^沙箱客户端证书（3\/5）/ })).toBeInTheDocument();
 });
 
-it('says what stands in a certificate before it is registered', async () => {
+it('shows the content of a certificate before it is registered', async () => {
   network.answer(listAppCertificates, none);
   network.answer(readAppCertificate, facts);
   network.answer(addAppCertificate, facts);
@@ -104,7 +104,7 @@ it('says what stands in a certificate before it is registered', async () => {
   ]);
 });
 
-it('never sends a private key, and says not to', async () => {
+it('never sends a private key, and warns against it', async () => {
   const { user } = draw();
   const { dialog, paste } = await openDialog(user);
 
@@ -115,7 +115,7 @@ it('never sends a private key, and says not to', async () => {
   expect(network.sentTo(readAppCertificate)).toEqual([]);
 });
 
-it('takes a file, and reads another text anew', async () => {
+it('accepts a file, and reads a changed text again', async () => {
   network.answer(readAppCertificate, facts);
   const { user } = draw();
   const { dialog, paste } = await openDialog(user);
@@ -133,7 +133,7 @@ it('takes a file, and reads another text anew', async () => {
   expect(dialog.queryByText('CN=Example CA')).toBeNull();
 });
 
-it('shows at the field what the server found, and keeps what was entered', async () => {
+it("shows the server's objection at the field, and keeps the input", async () => {
   const said = '证书已于 2026-01-01 到期，请换上新的';
   network.fail(readAppCertificate, 'E0017', { fields: [{ name: 'certificate', message: said }] });
   const { user } = draw();
@@ -146,7 +146,7 @@ it('shows at the field what the server found, and keeps what was entered', async
   expect(dialog.getByLabelText('证书')).toHaveValue(block('CERTIFICATE'));
 });
 
-it('asks before calls without a certificate are refused, and before they are let in again', async () => {
+it('asks before certificates become required, and before they become optional', async () => {
   network.answer(requireAppCertificate, {});
   const { user } = draw();
 
@@ -162,7 +162,7 @@ it('asks before calls without a certificate are refused, and before they are let
   expect(network.sentTo(requireAppCertificate)).toEqual([{ ...prod, isRequired: '1' }]);
 });
 
-it('says why the last one stays', async () => {
+it('explains why the last one cannot be removed', async () => {
   network.answer(listAppCertificates, someCertificates({ isRequired: 1 }));
   network.fail(removeAppCertificate, 'E3010');
   const { user } = draw();
@@ -173,7 +173,7 @@ it('says why the last one stays', async () => {
   expect(await screen.findByText('至少要有一个有效的客户端证书')).toBeInTheDocument();
 });
 
-it('warns where nobody can call any more', async () => {
+it('warns when no calls are possible any more', async () => {
   network.answer(
     listAppCertificates,
     someCertificates({ isRequired: 1, records: [{ ...record!, isExpired: 1 }] }),
@@ -183,7 +183,7 @@ it('warns where nobody can call any more', async () => {
   expect((await panel()).getByText(/调用都会被拒绝/)).toBeInTheDocument();
 });
 
-it('tells a viewer of an organisation what they may not do', async () => {
+it('tells viewers of an organisation what they may not do', async () => {
   const { user } = draw(aColleague('viewer'));
 
   await user.click((await panel()).getByRole('button', { name: '登记证书' }));

@@ -19,7 +19,7 @@ interface CertificatePanelProps {
   certificates: EnvCertificates;
 }
 
-/** The client certificates of one environment, and whether a call has to show one of them. */
+/** Client certificates of one environment, and whether calls must present one. */
 export function CertificatePanel({ appId, certificates }: CertificatePanelProps) {
   const { env, records, isRequired } = certificates;
   const [isAdding, setIsAdding] = useState(false);
@@ -131,7 +131,7 @@ export function CertificatePanel({ appId, certificates }: CertificatePanelProps)
   );
 }
 
-/** Until when it is good, and what there is to do about it. */
+/** Expiry date, with a warning. */
 function End({ certificate: { endsAt, isExpired, isEnding } }: { certificate: AppCertificate }) {
   if (isExpired === 1) return <Status tone="bad">{endsAt} 已到期</Status>;
   return isEnding === 1 ? <Status tone="warn">{endsAt} 即将到期</Status> : <>{endsAt}</>;

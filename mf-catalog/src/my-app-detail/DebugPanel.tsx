@@ -22,7 +22,7 @@ interface DebugPanelProps {
 
 const usual = '60';
 
-/** Turns on, for a while, that calls of an app in one environment are recorded; says so while it is on. */
+/** Starts recording the calls of an app in one environment for a limited time; shows when recording is on. */
 export function DebugPanel({ appId, env, debug: { until, recorded } }: DebugPanelProps) {
   const [minutes, setMinutes] = useState(usual);
   const [isAsking, setIsAsking] = useState(false);

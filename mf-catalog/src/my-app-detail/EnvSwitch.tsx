@@ -5,7 +5,7 @@ import { noLogFilter, type LogFilter } from './logFilter';
 
 const tabs = Object.entries(envs).map(([id, title]) => ({ id, title }));
 
-/** Which environment the parts of the page show; it stays in the address. */
+/** Environment shown by the tabs, kept in the address. */
 export function EnvSwitch({ env }: { env: Env }) {
   const { change } = useListQuery<'env' | LogFilter>({ keepsPlace: true });
   return (

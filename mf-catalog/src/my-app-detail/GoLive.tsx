@@ -21,7 +21,7 @@ interface GoLiveProps {
   live: LiveView;
 }
 
-/** From the sandbox to production: what is looked at, and what becomes of it. */
+/** Moving an app from sandbox to production: checks, application and its state. */
 export function GoLive({ appId, live }: GoLiveProps) {
   return (
     <Panel title="申请上线">

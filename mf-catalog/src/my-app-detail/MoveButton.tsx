@@ -9,7 +9,7 @@ import { useNavigate } from '@portal/router';
 import { mayDo } from '@portal/rules';
 import { useMember, type Organisation } from '@portal/session';
 
-/** A button that moves a person's app into an organisation of theirs; nothing where there is none that takes it. */
+/** Moves a personal app into one of the owner's organisations; nothing when none can take it. */
 export function MoveButton({ app }: { app: App }) {
   const member = useMember();
   const [isOpen, setIsOpen] = useState(false);

@@ -81,7 +81,7 @@ beforeEach(() => {
   network.answer(statisticsSummary, { current: figures, previous: figures, asOf: '2026-11-01 10:00:00' });
 });
 
-it('shows one environment at a time, which stays when another part is chosen', async () => {
+it('shows one environment at a time, which stays when the tab changes', async () => {
   const { user, router } = draw();
 
   await screen.findByText('暂无调用');
@@ -95,7 +95,7 @@ it('shows one environment at a time, which stays when another part is chosen', a
   expect(router.state.location.search).toBe('?appId=app_1&tab=keys&env=sandbox');
 });
 
-it('begins with the sandbox for an app that is not live', async () => {
+it('starts with the sandbox for an app that is not live', async () => {
   network.answer(viewApp, { app: anApp({ state: appState.sandbox }) });
   draw(aMember(), 'logs');
 
@@ -104,7 +104,7 @@ it('begins with the sandbox for an app that is not live', async () => {
   expect(network.sentTo(listCallRecords)).toEqual([{ appId: 'app_1', env: 'sandbox', pageSize: '20' }]);
 });
 
-it('tells what may be spent and has been spent, API by API', async () => {
+it('shows budgets and costs by API', async () => {
   const budget = aBudget({
     scope: 'api',
     appId: 'app_1',
@@ -126,7 +126,7 @@ it('tells what may be spent and has been spent, API by API', async () => {
   expect(network.sentTo(listBudgets)).toEqual([{ appId: 'app_1', pageSize: '50' }]);
 });
 
-it('gathers what there is to know of an app, part by part', async () => {
+it('shows everything about an app, by tab', async () => {
   const { user, router } = draw();
 
   expect(await screen.findByRole('heading', { name: '天气看板' })).toBeInTheDocument();
@@ -147,7 +147,7 @@ it('gathers what there is to know of an app, part by part', async () => {
   expect(await screen.findByText('ak_1…9z')).toBeInTheDocument();
 });
 
-it('offers to try again where a part of it does not come', async () => {
+it('offers a retry when a tab does not load', async () => {
   network.lose(listKeys);
   const { user } = draw(aMember(), 'keys');
 
@@ -156,7 +156,7 @@ it('offers to try again where a part of it does not come', async () => {
   await waitFor(() => expect(network.sentTo(listKeys)).toHaveLength(2));
 });
 
-it('tells who did what, a page at a time', async () => {
+it('shows the activity log page by page', async () => {
   const operation = {
     logId: 'audit_1',
     at: '2026-11-01 10:00:00',
@@ -190,7 +190,7 @@ describe('going live', () => {
     refusal: '',
   };
 
-  it('is asked for once with a reason where a check is not met', async () => {
+  it('requires a reason when a check fails, and is requested once', async () => {
     network.answer(viewLive, { ...live, refusal: '请先说明用途' });
     network.answer(applyLive, { state: appState.prodWaiting });
     const { user } = draw(aMember(), 'live');
@@ -210,7 +210,7 @@ describe('going live', () => {
     });
   });
 
-  it('asks for no reason where all is there', async () => {
+  it('requires no reason when all checks pass', async () => {
     network.answer(viewLive, { ...live, checks: live.checks.map((one) => ({ ...one, isMet: 1 })) });
     network.answer(applyLive, { state: appState.prod });
     const { user } = draw(aMember(), 'live');
@@ -222,7 +222,7 @@ describe('going live', () => {
     expect(network.sentTo(applyLive)[0]).not.toHaveProperty('reason');
   });
 
-  it('is taken back while it waits', async () => {
+  it('can be withdrawn while pending', async () => {
     const askedAt = '2026-11-01 10:00:00';
     network.answer(viewLive, { ...live, state: appState.prodWaiting, askedAt, reason: '没有固定出口' });
     network.answer(withdrawLive, {});
@@ -233,7 +233,7 @@ describe('going live', () => {
     await waitFor(() => expect(network.sentTo(withdrawLive)).toEqual([{ appId: 'app_1' }]));
   });
 
-  it('is over for an app that is live', async () => {
+  it('is finished for a live app', async () => {
     network.answer(viewLive, { ...live, state: appState.prod });
     draw(aMember(), 'live');
 
@@ -242,7 +242,7 @@ describe('going live', () => {
   });
 });
 
-it('finds a call by its request id, and says where there is none', async () => {
+it('finds a call by its request id, and says when there is none', async () => {
   const { user } = draw(aMember(), 'logs');
 
   await user.type(
@@ -266,7 +266,7 @@ it.each([
   ['203.0.113.7', { address: '203.0.113.7' }],
   ['429', { httpStatus: '429' }],
   ['deadbeef', { requestId: 'deadbeef' }],
-])('takes %s for what it is', async (text, filter) => {
+])('recognises the kind of search term %s', async (text, filter) => {
   const { user } = draw(aMember(), 'logs');
 
   await user.type(await screen.findByRole('searchbox'), `${text}{Enter}`);
@@ -297,7 +297,7 @@ const aCall = {
   address: '203.0.113.7',
 };
 
-it('records calls for as long as is chosen, after it has said what that means, once', async () => {
+it('records calls for the chosen time after explaining the effect, once', async () => {
   network.answer(startAppDebug, { until: '2026-11-22 14:00:00' });
   const { user } = draw(aMember(), 'logs');
 
@@ -315,7 +315,7 @@ it('records calls for as long as is chosen, after it has said what that means, o
   expect(network.sentTo(startAppDebug)).toEqual([{ appId: 'app_1', env: 'prod', minutes: '240' }]);
 });
 
-it('ends the recording, and clears what was recorded only after a question', async () => {
+it('stops recording, and deletes records only after confirmation', async () => {
   network.answer(viewAppDebug, { until: '2026-11-22 14:00:00', recorded: 1000 });
   network.answer(stopAppDebug, {});
   const { user } = draw(aMember(), 'logs');
@@ -333,7 +333,7 @@ it('ends the recording, and clears what was recorded only after a question', asy
   );
 });
 
-it('greys the recording for a member who may only look', async () => {
+it('disables recording for viewers', async () => {
   network.answer(viewAppDebug, { until: '2026-11-22 14:00:00', recorded: 1 });
   draw(aColleague('viewer'), 'logs');
 
@@ -341,7 +341,7 @@ it('greys the recording for a member who may only look', async () => {
     expect(await screen.findByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
 });
 
-it('shows all that is known of one call, and what else came from there', async () => {
+it('shows all details of a call, and other calls from the same address', async () => {
   network.answer(listCallRecords, { records: [aCall], nextCursor: null });
   network.answer(viewCallRecord, {
     call: {
@@ -415,7 +415,7 @@ it.each([
     },
     '小李',
   ],
-])('says who sees the app of %s', async (_, colleague, text) => {
+])('says who can access the app of %s', async (_, colleague, text) => {
   if (colleague) network.answer(listTeam, pageOf([colleague]));
   else network.fail(listTeam, 'E5406');
   draw(aMember(), 'members');
@@ -450,7 +450,7 @@ const aDelivery: WebhookDelivery = {
   nextAttemptAt: null,
 };
 
-it('makes one webhook however often the button is pressed, and shows its secret once', async () => {
+it('creates one webhook on repeated clicks, and shows its secret once', async () => {
   network.answer(listWebhooks, { records: [] });
   network.answer(addWebhook, { webhookId: 'hook_1', secret: 'whsec_once' });
   const { user } = draw(aMember(), 'webhook');
@@ -477,7 +477,7 @@ it('makes one webhook however often the button is pressed, and shows its secret 
   expect(screen.queryByText('whsec_once')).toBeNull();
 });
 
-it('says at the address why it is not taken', async () => {
+it('shows at the address why it is refused', async () => {
   network.answer(listWebhooks, { records: [] });
   network.fail(addWebhook, 'E3301');
   const { user } = draw(aMember(), 'webhook');
@@ -490,7 +490,7 @@ it('says at the address why it is not taken', async () => {
   expect(await dialog.findByText('地址不可达')).toBeInTheDocument();
 });
 
-it('shows what was sent, tests, and sends again', async () => {
+it('shows deliveries, sends a test, and resends', async () => {
   network.answer(listWebhooks, { records: [aHook] });
   network.answer(testWebhook, aDelivery);
   network.answer(listWebhookDeliveries, pageOf([aDelivery]));
@@ -506,7 +506,7 @@ it('shows what was sent, tests, and sends again', async () => {
   await waitFor(() => expect(network.sentTo(resendWebhook)).toEqual([{ deliveryId: 'dlv_1' }]));
 });
 
-it('moves an app once into the organisation that is chosen, among those where the person may have apps', async () => {
+it('moves an app once into the chosen organisation, among those where the member may have apps', async () => {
   network.answer(moveApp, { organisationName: '星图' });
   const { user, router } = draw(aMember({ organisations }));
 
@@ -523,7 +523,7 @@ it('moves an app once into the organisation that is chosen, among those where th
   ]);
 });
 
-it('says why an app cannot be moved, and lets another organisation be tried', async () => {
+it('explains why an app cannot be moved, and lets another organisation be tried', async () => {
   network.fail(moveApp, 'E3006');
   const { user } = draw(aMember({ organisations }));
 

@@ -15,7 +15,7 @@ import { MoveButton } from './MoveButton';
 
 interface AppDetail {
   app: App;
-  /** Of the parts that show one environment at a time. */
+  /** For tabs that show one environment at a time. */
   env: Env;
   part: TabData;
 }
@@ -26,7 +26,7 @@ export const page = definePage<AppDetail>({
     const tab = appTabOf(query.get('tab'));
     const viewed = call(viewApp, { appId }, { signal });
     const chosen = keyOf(envs, query.get('env') ?? '');
-    // Where the address does not say which environment, the app does.
+    // The default environment depends on the app.
     const env = chosen ?? (isByEnv(tab) ? envOf((await viewed).app) : 'prod');
     const [{ app }, part] = await Promise.all([viewed, loadTab(tab, { appId, env, query, signal })]);
     return { app, env, part };
@@ -79,7 +79,7 @@ function MyAppDetail({ data: { app, env, part } }: { data: AppDetail }) {
         label="应用的内容"
         tabs={appTabs}
         current={part.tab}
-        // The environment stays; filters and pages of one part are not another's.
+        // The environment stays; filters and pages belong to a tab.
         onChange={(tab) => change({ tab, pageSize: null, ...noLogFilter })}
       >
         <Part value={part.tab}>

@@ -1,6 +1,6 @@
 import { appState, type App, type Env } from '@portal/calls';
 
-/** Parts of the page of an app; the address says which is shown. */
+/** Tabs of the app page, selected by the address. */
 export const appTabs = [
   { id: 'overview', title: '概览' },
   { id: 'apis', title: 'API权限' },
@@ -18,9 +18,9 @@ export type AppTab = (typeof appTabs)[number]['id'];
 export const appTabOf = (text: string | null): AppTab =>
   appTabs.find(({ id }) => id === text)?.id ?? 'overview';
 
-/** Those that show one environment at a time. */
+/** Tabs that show one environment at a time. */
 const tabsByEnv: readonly AppTab[] = ['overview', 'apis', 'keys', 'logs'];
 export const isByEnv = (tab: AppTab): boolean => tabsByEnv.includes(tab);
 
-/** The environment that an app has come to. */
+/** The most advanced environment of an app. */
 export const envOf = ({ state }: App): Env => (state === appState.prod ? 'prod' : 'sandbox');

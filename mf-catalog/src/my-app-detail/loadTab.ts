@@ -26,7 +26,7 @@ type Team = CallReply<typeof listTeam>;
 type Calls = CallReply<typeof listCallRecords>;
 type Apis = CallReply<typeof listAppApis>;
 
-/** What the parts of the page show; each loads its own. */
+/** Data of each tab, loaded when it is shown. */
 export type TabData =
   | { tab: 'overview'; calls: Calls; apis: Apis; figures: UsageFigures }
   | { tab: 'apis'; apis: Apis }
@@ -124,7 +124,7 @@ export async function loadTab(tab: AppTab, { appId, env, query, signal }: TabReq
   }
 }
 
-/** What the call takes; undefined for anything else that an address may hold. */
+/** A valid filter value; undefined for anything else in the address. */
 const failedStatusOf = (text: string | null) => (text && /^[45]\d\d$/.test(text) ? text : undefined);
 
 const listsOf = async (appId: string, env: Env, signal: AbortSignal) => ({

@@ -1,7 +1,7 @@
-/** What the address says of the log: which calls, from where on, and which one is looked at. */
+/** Parameters of the log in the address: filters, cursor, and the open call. */
 export type LogFilter = 'requestId' | 'address' | 'httpStatus' | 'status' | 'cursor' | 'call';
 
-/** All calls from the newest on. */
+/** Resets all filters. */
 export const noLogFilter = {
   requestId: null,
   address: null,
@@ -11,7 +11,7 @@ export const noLogFilter = {
   call: null,
 } as const satisfies Record<LogFilter, null>;
 
-/** What somebody looks for, as the filter of its kind: a status, an address, else the number of a call. */
+/** The filter for a search term by its form: status, address, or else request id. */
 export function searchOf(text: string): Partial<Record<LogFilter, string>> {
   if (text === '') return {};
   if (/^[45]\d\d$/.test(text)) return { httpStatus: text };

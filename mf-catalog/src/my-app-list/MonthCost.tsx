@@ -4,7 +4,7 @@ import { TextLink, theme } from '@portal/design';
 import { BudgetBar, BudgetStatus } from '@portal/page';
 import { formatBudget, formatMoney } from '@portal/rules';
 
-/** What an app has cost this month, and how much of its budget that is. */
+/** This month's cost of an app, and the used share of its budget. */
 export function MonthCost({ app: { appId, appName, monthCost, monthBudget } }: { app: App }) {
   const budgetTab = `/myAppDetail?appId=${appId}&tab=budget`;
 

@@ -7,7 +7,7 @@ import { page } from './MyAppList';
 const draw = (at = '/myAppList', as = aMember()) =>
   renderRoute({ portalJson, modules: { './MyAppList': { page } } }, at, { as });
 
-it('shows how each app does, and where it leads', async () => {
+it('shows the state of each app, and its links', async () => {
   network.answer(
     listApps,
     pageOf([anApp(), anApp({ appId: 'app_2', appName: '地图', calls7: 0, state: appState.stopped })]),
@@ -27,7 +27,7 @@ it('shows how each app does, and where it leads', async () => {
 it.each([
   ['生产待审核', appState.prodWaiting],
   ['生产已驳回', appState.prodRejected],
-])('offers no stop that the server refuses: %s', async (text, state) => {
+])('does not offer to stop when the server would refuse: %s', async (text, state) => {
   network.answer(listApps, pageOf([anApp({ state })]));
   draw();
 
@@ -35,7 +35,7 @@ it.each([
   expect(screen.queryByRole('button', { name: '停用' })).toBeNull();
 });
 
-it('says of an app that operators have stopped whom to ask, and offers no start', async () => {
+it('says whom to contact about an app stopped by operators, and offers no start', async () => {
   network.answer(listApps, pageOf([anApp({ state: appState.stopped, isBarred: 1 })]));
   draw();
 
@@ -44,14 +44,14 @@ it('says of an app that operators have stopped whom to ask, and offers no start'
   expect(screen.queryByRole('button', { name: '启用' })).toBeNull();
 });
 
-it('leads somebody without an app to the first', async () => {
+it('leads members without an app to creating one', async () => {
   network.answer(listApps, pageOf([]));
   draw();
 
   expect(await screen.findByRole('link', { name: '创建第一个应用' })).toHaveAttribute('href', '/createMyApp');
 });
 
-it('asks for the state that is chosen, and never offers the removed', async () => {
+it('filters by state, and never offers removed apps', async () => {
   network.answer(listApps, pageOf([anApp()]));
   const { user } = draw();
 
@@ -62,7 +62,7 @@ it('asks for the state that is chosen, and never offers the removed', async () =
   await waitFor(() => expect(network.sentTo(listApps).at(-1)).toMatchObject({ state: '5', pageNo: '1' }));
 });
 
-it('offers to try again where the list does not come', async () => {
+it('offers a retry when the list does not load', async () => {
   network.timeOut(listApps);
   const { user } = draw();
 
@@ -73,7 +73,7 @@ it('offers to try again where the list does not come', async () => {
   expect(await screen.findByRole('link', { name: '天气看板' })).toBeInTheDocument();
 });
 
-it('stops an app only after a question', async () => {
+it('stops an app only after confirmation', async () => {
   network.answer(listApps, pageOf([anApp()]));
   network.answer(stopApp, {});
   const { user } = draw();
@@ -88,7 +88,7 @@ it('stops an app only after a question', async () => {
   expect(network.sentTo(stopApp)).toEqual([{ appId: 'app_1' }]);
 });
 
-it('removes an app only under its name, and says at the name why it cannot', async () => {
+it('removes an app only after its name is typed, and explains a refusal at the name', async () => {
   network.answer(listApps, pageOf([anApp()]));
   network.fail(removeApp, 'E3005');
   const { user } = draw();
@@ -104,7 +104,7 @@ it('removes an app only under its name, and says at the name why it cannot', asy
   expect(network.sentTo(removeApp)).toEqual([{ appId: 'app_1' }]);
 });
 
-it('greys for a finance member of an organisation what developers do, and says so', async () => {
+it('disables for finance members what developers do, and says so', async () => {
   network.answer(listApps, pageOf([anApp()]));
   const { user } = draw('/myAppList', aColleague('finance'));
 
@@ -117,7 +117,7 @@ it('greys for a finance member of an organisation what developers do, and says s
   expect(screen.getByRole('link', { name: '密钥' })).toBeInTheDocument();
 });
 
-it('shows how much of its budget an app has used this month, and asks for one environment', async () => {
+it("shows the used share of an app's budget, and filters by environment", async () => {
   const monthBudget = { unit: 'yuan' as const, cap: '50.0000', percent: 82, state: 'warned' as const };
   network.answer(
     listApps,

@@ -79,7 +79,7 @@ function failureRate({ calls7, failures7 }: App): string {
   return calls7 === 0 ? '—' : `${((failures7 / calls7) * 100).toFixed(1)}%`;
 }
 
-/** Where its owner may stop an app: what waits for a review is withdrawn first. */
+/** States in which the owner can stop an app; a pending review has to be withdrawn first. */
 const stoppable: readonly App['state'][] = [appState.sandbox, appState.prod];
 
 function actions({ appId, appName, state, isBarred }: App): (RowAction | false)[] {

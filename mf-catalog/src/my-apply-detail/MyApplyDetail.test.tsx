@@ -22,7 +22,7 @@ it.each([
   [{ state: applyState.rejected, decisionReason: '用途不清楚' }, '驳回原因：用途不清楚'],
   [{ state: applyState.active }, '已开通，下一步：'],
   [{ state: applyState.inArrears }, '已欠费停用'],
-])('says how %j stands', async (facts, text) => {
+])('shows the state of %j', async (facts, text) => {
   answer(facts);
   draw();
 
@@ -35,7 +35,7 @@ it.each([
   [applyState.rejected, '已驳回'],
   [applyState.withdrawn, '已撤回'],
   [applyState.terminated, '已终止'],
-])('has as last step of what was never granted what became of it: %s', async (state, last) => {
+])('ends the steps of an application that was never granted with its outcome: %s', async (state, last) => {
   answer({ state });
   draw();
 
@@ -47,7 +47,7 @@ it.each([
 it.each([
   [1, ['/recharge']],
   [0, []],
-])('leads its applicant (%s) out of arrears', async (isMine, ways) => {
+])('offers the applicant only (%s) a way out of arrears', async (isMine, ways) => {
   answer({ state: applyState.inArrears, isMine, party: isMine ? 'applicant' : 'provider' });
   draw();
 
@@ -63,7 +63,7 @@ it.each<[string, Partial<ApplyView['apply']>, string[]]>([
   ['a sandbox', { env: 'sandbox', expiresAt: null }, []],
   ['what was refused', { env: 'prod', state: applyState.rejected }, []],
   ['what is somebody else’s', { env: 'prod', isMine: 0, party: 'provider' }, []],
-])('leads on from %s', async (_, facts, labels) => {
+])('offers renewal and change of plan for %s', async (_, facts, labels) => {
   answer({ state: applyState.active, ...facts });
   draw();
 
@@ -73,7 +73,7 @@ it.each<[string, Partial<ApplyView['apply']>, string[]]>([
   ).toEqual(labels);
 });
 
-it('tells each price of a plan whose price falls with the number of calls', async () => {
+it('lists the tiers of a tiered plan', async () => {
   answer({
     planKind: 'tiered',
     price: '0.0300',
@@ -88,7 +88,7 @@ it('tells each price of a plan whose price falls with the number of calls', asyn
   expect(prices).toEqual(expect.arrayContaining(['10,000 次以内 ￥0.03/次', '以上部分 ￥0.012/次']));
 });
 
-it('says of each number what it counts', async () => {
+it('shows numbers with their units', async () => {
   answer({ dailyCalls: 12_000 });
   draw();
 
@@ -96,7 +96,7 @@ it('says of each number what it counts', async () => {
   expect(term.parentElement).toHaveTextContent('预计日调用量12,000 次');
 });
 
-it('leads the applicant to their list, the provider to that of the API', async () => {
+it('leads applicants back to their list, and providers to that of the API', async () => {
   answer({ isMine: 0, party: 'provider' });
   draw();
 

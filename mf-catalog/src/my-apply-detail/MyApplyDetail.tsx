@@ -27,11 +27,11 @@ export const page = definePage<ApplyView>({
   Page: MyApplyDetail,
 });
 
-/** Where it can be asked for again: a change of plan where the subscription stands. */
+/** Where to apply again; for a change of plan, from the subscription. */
 const againAt = ({ applyId, previousId }: ApplyView['apply']) =>
   `/applyImmediately?${previousId === null ? `flag=3&applyId=${applyId}` : `flag=4&applyId=${previousId}`}`;
 
-/** The list that it is in for whoever looks at it. */
+/** The list that contains the application, by the viewer's role. */
 const listOf = ({ party, apiId }: ApplyView['apply']) =>
   ({ applicant: '/myApply', provider: `/myApiAppList?apiId=${apiId}`, operator: '/ops/overdue' })[party];
 

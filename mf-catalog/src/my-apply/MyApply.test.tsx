@@ -14,7 +14,7 @@ import { page } from './MyApply';
 const draw = (at = '/myApply') =>
   renderRoute({ portalJson, modules: { './MyApply': { page } } }, at, { as: aMember() });
 
-it('says how each application stands, why it was refused, and what to do next', async () => {
+it('shows the state of each application, the reason for a rejection, and next steps', async () => {
   network.answer(
     listApplies,
     pageOf([
@@ -42,7 +42,7 @@ it('says how each application stands, why it was refused, and what to do next', 
   );
 });
 
-it('withdraws after a question, and urges at once', async () => {
+it('withdraws after confirmation, and sends a reminder at once', async () => {
   network.answer(listApplies, pageOf([anOwnApply()]));
   network.answer(withdrawApply, {});
   network.answer(urgeApply, {});
@@ -58,7 +58,7 @@ it('withdraws after a question, and urges at once', async () => {
   expect(network.sentTo(urgeApply)).toEqual([{ applyId: 'apply_1' }]);
 });
 
-it('says why urging was refused', async () => {
+it('explains why a reminder was refused', async () => {
   network.answer(listApplies, pageOf([anOwnApply()]));
   network.fail(urgeApply, 'E3108');
   const { user } = draw();
@@ -68,7 +68,7 @@ it('says why urging was refused', async () => {
   expect(await screen.findByText('今日已催办')).toBeInTheDocument();
 });
 
-it('is narrowed by state and by app, and shows all again', async () => {
+it('filters by state and app, and resets the filters', async () => {
   network.answer(listApplies, pageOf([]));
   const { user } = draw('/myApply?appId=app_1');
 
@@ -82,7 +82,7 @@ it('is narrowed by state and by app, and shows all again', async () => {
   expect(network.sentTo(listApplies).at(-1)).toEqual({ pageNo: '1', pageSize: '10' });
 });
 
-it('offers to try again where the list does not come', async () => {
+it('offers a retry when the list does not load', async () => {
   network.lose(listApplies);
   const { user } = draw();
 
@@ -91,7 +91,7 @@ it('offers to try again where the list does not come', async () => {
   await waitFor(() => expect(network.sentTo(listApplies)).toHaveLength(2));
 });
 
-it('is narrowed to days', async () => {
+it('filters by days', async () => {
   network.answer(listApplies, pageOf([anOwnApply()]));
   draw('/myApply?from=2026-11-01&to=2026-11-30');
 
@@ -101,7 +101,7 @@ it('is narrowed to days', async () => {
   ]);
 });
 
-it('lists apps that are to go live beside them, and narrows to these', async () => {
+it('also lists apps that are to go live, and filters by them', async () => {
   const live = { kind: 'live' as const, apiId: '', apiName: '', planName: '', planKind: null };
   network.answer(
     listApplies,
@@ -126,7 +126,7 @@ it('lists apps that are to go live beside them, and narrows to these', async () 
   await waitFor(() => expect(network.sentTo(listApplies).at(-1)).toMatchObject({ kind: 'live' }));
 });
 
-it('lists portals, the alliance and partnership beside them, each with its way on', async () => {
+it('also lists portal, alliance and partner applications, each with its next step', async () => {
   const other = {
     apiId: '',
     apiName: '',

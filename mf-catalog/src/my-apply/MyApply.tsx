@@ -71,9 +71,9 @@ export const page = listPage({
   },
 });
 
-/** States in which the provider's reason matters to the applicant. */
+/** States in which the provider's reason is shown. */
 const explained: readonly number[] = [applyState.rejected, applyState.suspended];
-/** States after which the API may be asked for again. */
+/** States after which one can apply again. */
 const over: readonly number[] = [applyState.rejected, applyState.withdrawn, applyState.unsubscribed];
 
 function Outcome({ row: { state, decisionReason } }: { row: OwnApply }) {
@@ -90,10 +90,10 @@ function actions(row: OwnApply): readonly (RowAction | false)[] {
   return reviewedActions(row, reviewed(row));
 }
 
-/** What the portal itself decides on: how it is taken back, and made again. */
+/** How an application that the portal decides on is withdrawn and made again. */
 interface Reviewed {
   withdrawing: { needs: Call; act: () => Promise<unknown> };
-  /** The call that the form makes. */
+  /** The call that the form of a new application makes. */
   again: { needs: Call };
   question: string;
 }
@@ -127,7 +127,7 @@ function reviewed({ kind, applyId, appId, appName, objectName }: OwnApply): Revi
   }
 }
 
-/** The page that it was made on has all there is to it. */
+/** Actions on such an application; its details are on the page where it was made. */
 const reviewedActions = (
   row: OwnApply,
   { withdrawing, again, question }: Reviewed,
@@ -164,7 +164,7 @@ function apiActions({
       act: () => call(urgeApply, { applyId }),
       done: '已提醒提供方',
     },
-    // Another change is asked for where the subscription stands.
+    // Another change of plan starts from the subscription.
     previousId === null &&
       over.includes(state) && {
         label: '重新申请',

@@ -22,7 +22,7 @@ interface FavouriteRowProps {
   onChoose: (isOn: boolean) => void;
 }
 
-/** One thing that was collected: what it is now, and what has changed since. */
+/** A favourite: its current facts, and what has changed since it was added. */
 export function FavouriteRow({ favourite, isChosen, onChoose }: FavouriteRowProps) {
   const { kind, objId, title, brief, provider, changes, price, chargeType, folder } = favourite;
   const watching = useAction(

@@ -9,14 +9,14 @@ import { folderMax } from '@portal/rules';
 interface FolderDialogProps {
   kind: FavouriteKind;
   objIds: readonly string[];
-  /** Names of those that there are. */
+  /** Names of existing folders. */
   folders: readonly string[];
   isOpen: boolean;
   onClose: () => void;
   onMoved: () => void;
 }
 
-/** Asks which folder what is chosen goes to: one that there is, a new one, or none. */
+/** Moves the selection to an existing folder, a new one, or none. */
 export function FolderDialog({ isOpen, onClose, ...rest }: FolderDialogProps) {
   return (
     <Dialog title="移入收藏夹" isOpen={isOpen} onClose={onClose}>

@@ -24,7 +24,7 @@ const listOf = (records: Favourite[], more: Partial<FavouriteList> = {}): Favour
 });
 const region = { objId: 'api_2', title: '行政区划' };
 
-it('says of each thing what has changed since it was collected', async () => {
+it('shows what has changed since each favourite was added', async () => {
   network.answer(
     listFavourites,
     listOf([
@@ -46,7 +46,7 @@ it('says of each thing what has changed since it was collected', async () => {
   expect(within(second!).queryByRole('link')).toBeNull();
 });
 
-it('leads whoever has collected nothing to what there is', async () => {
+it('leads members without favourites to the lists', async () => {
   network.answer(listFavourites, listOf([]));
   draw('/myCollection?kind=doc');
 
@@ -55,7 +55,7 @@ it('leads whoever has collected nothing to what there is', async () => {
   expect(screen.queryByRole('button', { name: '取消收藏' })).toBeNull();
 });
 
-it('takes several away at once, and moves several into a new folder', async () => {
+it('removes several at once, and moves several into a new folder', async () => {
   network.answer(listFavourites, listOf([aFavourite(), aFavourite(region)]));
   network.answer(removeFavourites, {});
   network.answer(moveFavourites, {});
@@ -77,7 +77,7 @@ it('takes several away at once, and moves several into a new folder', async () =
   );
 });
 
-it('keeps kind and folder in the address, and the folder of what is in none', async () => {
+it('keeps kind and folder in the address, including the absence of a folder', async () => {
   network.answer(
     listFavourites,
     listOf([aFavourite()], {
@@ -97,7 +97,7 @@ it('keeps kind and folder in the address, and the folder of what is in none', as
   await waitFor(() => expect(router.state.location.search).toBe('?kind=doc'));
 });
 
-it('begins and stops watching', async () => {
+it('starts and stops watching', async () => {
   let watched = 0;
   network.answer(listFavourites, () => listOf([aFavourite({ watched })]));
   network.answer(watchFavourite, (fields) => {

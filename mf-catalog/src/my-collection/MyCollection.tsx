@@ -25,7 +25,7 @@ export const page = definePage<FavouriteList>({
   Page: MyCollection,
 });
 
-/** In the address: no folder is called so, for names have no blanks around them. */
+/** Value in the address for items without a folder; folder names are trimmed, so none has this name. */
 const noFolder = ' ';
 
 function MyCollection({ data }: { data: FavouriteList }) {
@@ -33,7 +33,7 @@ function MyCollection({ data }: { data: FavouriteList }) {
   const { query, change } = useListQuery<'kind' | 'folder'>();
   const [everChosen, setChosen] = useState<readonly string[]>([]);
   const [isMoving, setIsMoving] = useState(false);
-  // What is on another page is not taken away from here.
+  // A selection on another page must not be removed from here.
   const chosen = everChosen.filter((id) => records.some(({ objId }) => objId === id));
   const kind = keyOf(favouriteKinds, query.get('kind')) ?? 'api';
   const folder = query.get('folder');

@@ -1,6 +1,6 @@
 import type { FavouriteKind } from '@portal/calls';
 
-/** Where each kind is listed, and where one of it is shown. */
+/** List and detail page of each kind. */
 export const favouritePlaces: Readonly<
   Record<FavouriteKind, { list: string; pathOf: (objId: string) => string }>
 > = {

@@ -5,7 +5,7 @@ import { aMember, network, pageOf, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './OpsApis';
 
-it('stops an API with a reason, and names whom that concerns', async () => {
+it('stops an API with a reason, and says who is affected', async () => {
   network.answer(
     listApisForOps,
     pageOf([

@@ -7,13 +7,13 @@ import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 
 interface CategoryDialogProps {
-  /** Absent: a new one. */
+  /** Absent: creates one. */
   category?: ManagedCategory;
   categories: readonly ManagedCategory[];
   onClose: () => void;
 }
 
-/** Name, sign and place of a category. */
+/** Name, icon and parent of a category. */
 export function CategoryDialog({ category, categories, onClose }: CategoryDialogProps) {
   const form = useForm({
     defaultValues: {

@@ -12,7 +12,7 @@ interface MergeDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the category into which another one goes. */
+/** Merges a category into another. */
 export function MergeDialog({ category: { cateId, name, apiNum }, categories, onClose }: MergeDialogProps) {
   const form = useForm({ defaultValues: { intoId: '' } });
   const { revalidate } = useRevalidator();

@@ -20,7 +20,7 @@ function show() {
 const rowOf = async (name: string) =>
   within((await screen.findByRole('link', { name })).closest('tr') as HTMLElement);
 
-it('moves a category by another parent', async () => {
+it('moves a category to another parent', async () => {
   const { user } = show();
 
   await user.click((await rowOf('人 个人身份')).getByRole('button', { name: '编辑' }));
@@ -35,7 +35,7 @@ it('moves a category by another parent', async () => {
   );
 });
 
-it('offers a category that has others below it only top ones to go into, and says what comes along', async () => {
+it('offers only top categories as the target of one with children, and says what moves along', async () => {
   const { user } = show();
 
   await user.click((await rowOf('数据核验')).getByRole('button', { name: '合并' }));

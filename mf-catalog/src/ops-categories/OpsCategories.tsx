@@ -21,7 +21,7 @@ export const page = definePage<Categories>({
   Page: OpsCategories,
 });
 
-/** The tree in which visitors find APIs. */
+/** Category tree of the API list. */
 function OpsCategories({ data: { records } }: { data: Categories }) {
   const [isAdding, setIsAdding] = useState(false);
 

@@ -20,7 +20,7 @@ const draw = () =>
     as: aMember({ roles: 8 }),
   });
 
-it('shows how gateways are, and shows at its field what the server refuses of an address', async () => {
+it("shows the state of gateways, and the server's objection to an address at its field", async () => {
   network.fail(saveUpstreamHost, 'E0017', { fields: [{ name: 'address', message: '不能指向本机' }] });
   const { user } = draw();
 
@@ -37,7 +37,7 @@ it('shows how gateways are, and shows at its field what the server refuses of an
   expect(await dialog.findByText('不能指向本机')).toBeInTheDocument();
 });
 
-it('says how many APIs use a name before it is taken away', async () => {
+it('says how many APIs use a host before it is removed', async () => {
   network.answer(removeUpstreamHost, {});
   const { user } = draw();
 
@@ -51,7 +51,7 @@ it('says how many APIs use a name before it is taken away', async () => {
   expect(network.sentTo(removeUpstreamHost)).toEqual([{ host: 'core.bank', reason: '系统下线' }]);
 });
 
-it('removes a gateway that is silent, with a reason, and offers it of no other', async () => {
+it('removes a silent gateway with a reason, and offers that for no other', async () => {
   network.answer(listUpstreamHosts, {
     records: [],
     gateways: [
@@ -66,7 +66,7 @@ it('removes a gateway that is silent, with a reason, and offers it of no other',
   const { user } = draw();
 
   await user.click(await screen.findByRole('button', { name: '移除网关' }));
-  // On a phone a cell with nothing in it has no line: its one wrapper has to be empty.
+  // On narrow screens an empty cell is hidden only if its wrapper is empty.
   const [, lastOfGood] = ['gateway-1', 'gateway-2'].map(
     (name) => screen.getByRole('row', { name: new RegExp(name), hidden: true }).lastElementChild,
   );

@@ -28,7 +28,7 @@ const gatewayColumns: readonly Column<GatewayRow>[] = [
   },
 ];
 
-/** Of one that was stopped without a word, and will not be back. */
+/** For a gateway that was shut down without signing off and will not return. */
 const removal = (gatewayId: string): RowAction => ({
   label: '移除网关',
   needs: removeGateway,
@@ -43,7 +43,7 @@ const removal = (gatewayId: string): RowAction => ({
   },
 });
 
-/** Gateways, and the names that may lead them into a private network. */
+/** Gateways, and host names that may resolve to private addresses. */
 export const page = listPage({
   call: listUpstreamHosts,
   title: '网关与上游',

@@ -7,12 +7,12 @@ import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 
 interface HostDialogProps {
-  /** Absent: another one. */
+  /** Absent: creates one. */
   host?: UpstreamHost;
   onClose: () => void;
 }
 
-/** Which private address a name stands for. */
+/** The private address of a host name. */
 export function HostDialog({ host, onClose }: HostDialogProps) {
   const { revalidate } = useRevalidator();
   const form = useForm({

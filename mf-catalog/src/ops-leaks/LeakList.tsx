@@ -4,7 +4,7 @@ import { listPage } from '@portal/page';
 
 const actionTones = { stopped: 'good', grace: 'warn', ended: 'calm' } as const;
 
-/** Keys that somebody has published, as code hosts have found them. */
+/** Published keys that code hosts have found. */
 export const page = listPage({
   call: listLeaks,
   title: '密钥泄露',

@@ -8,12 +8,12 @@ import { useRevalidator } from '@portal/router';
 import { publicKeyLengthMax, publicKeyProblem } from '@portal/rules';
 
 interface ScanPartnerDialogProps {
-  /** Absent: a new one. */
+  /** Absent: creates one. */
   partner?: ScanPartner;
   onClose: () => void;
 }
 
-/** Who a code host is, by which keys it is known, and how fast what it finds is stopped. */
+/** A code host: its keys, and how reported keys are revoked. */
 export function ScanPartnerDialog({ partner, onClose }: ScanPartnerDialogProps) {
   const { revalidate } = useRevalidator();
   const form = useForm({

@@ -4,7 +4,7 @@ import { Button, CopyButton, Panel, Status } from '@portal/design';
 import { listPage } from '@portal/page';
 import { ScanPartnerDialog } from './ScanPartnerDialog';
 
-/** Code hosts that may report keys of ours. */
+/** Code hosts that may report leaked keys. */
 export const page = listPage({
   call: listScanPartners,
   title: '密钥扫描伙伴',

@@ -10,7 +10,7 @@ const as = aMember({ roles: 8 });
 const pem = '-----BEGIN PUBLIC KEY-----\nMFkw\n-----END PUBLIC KEY-----';
 const paged = { total: 1, pageNo: 1, pageSize: 20 };
 
-it('shows what was found where, whose it is and what became of it', async () => {
+it('shows what was found where, its owner and what was done', async () => {
   network.answer(listLeaks, {
     ...paged,
     records: [
@@ -38,7 +38,7 @@ it('shows what was found where, whose it is and what became of it', async () => 
   );
 });
 
-it('adds a partner with its key, and sends what was read with a change', async () => {
+it('adds a partner with its key, and sends the version on a change', async () => {
   network.answer(listScanPartners, {
     ...paged,
     reportUrl: 'https://portal.example.com/report',

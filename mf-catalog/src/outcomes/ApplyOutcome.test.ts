@@ -18,6 +18,6 @@ it.each([
   [applyState.unsubscribed, 'calm', '订阅已退订'],
   [applyState.terminated, 'calm', '订阅已终止'],
   [applyState.replaced, 'calm', '订阅已换套餐'],
-] as const)('tells of state %s in tone %s: %s', async (state, tone, title) => {
+] as const)('describes state %s in tone %s: %s', async (state, tone, title) => {
   expect(await resultOf(state)).toMatchObject({ tone, title });
 });

@@ -28,7 +28,7 @@ function applyResult(apply: ApplyView['apply']): OutcomeFacts {
       detail: { to: `/getKey?appId=${apply.appId}`, label: '获取密钥' },
     };
   const reason = apply.decisionReason ? `原因：${apply.decisionReason}` : '详情里有经过。';
-  // What was granted once is a subscription; it ends, or rests, without having been turned down.
+  // After approval it is called a subscription, which can end or pause without being rejected.
   const stands = applyStates[apply.state];
   const title = decided.includes(apply.state) ? `申请${stands}` : `订阅${stands}`;
   const tone = apply.state === applyState.rejected ? 'bad' : resting.includes(apply.state) ? 'warn' : 'calm';

@@ -6,7 +6,7 @@ export const outcome = defineOutcome(async (draftId, signal) =>
   draftId === '' ? null : publicationResult(await call(viewDraft, { draftId }, { signal })),
 );
 
-/** How far a publication is, of the steps that are shown. */
+/** Index of the step shown for a publication's state. */
 const publicationSteps: Partial<Record<PublicationState, number>> = { submitted: 1, approved: 2, online: 3 };
 
 const tones: Partial<Record<PublicationState, OutcomeFacts['tone']>> = {

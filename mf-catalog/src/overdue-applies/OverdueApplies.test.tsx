@@ -5,7 +5,7 @@ import { aMember, network, pageOf, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './OverdueApplies';
 
-it('presses the provider of what waits too long, with a note', async () => {
+it('urges the provider of an overdue application, with a note', async () => {
   network.answer(
     listOverdueApplies,
     pageOf([

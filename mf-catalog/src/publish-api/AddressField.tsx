@@ -6,7 +6,7 @@ interface AddressFieldProps {
   onFetch: (url: string) => Promise<void>;
 }
 
-/** Where a description lies on the web; the server fetches it. */
+/** Address of a description on the web, which the server fetches. */
 export function AddressField({ isBusy, onFetch }: AddressFieldProps) {
   const [url, setUrl] = useState('');
   const [problem, setProblem] = useState<string>();

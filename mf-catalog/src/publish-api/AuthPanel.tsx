@@ -4,7 +4,7 @@ import type { StepProps } from './useDraft';
 
 type AuthType = keyof typeof authTypeNames;
 
-/** How callers show who they are: in one way at least. */
+/** Authentication of callers, at least one way. */
 export function AuthPanel({ data: { authTypes, needsIpList }, change }: StepProps) {
   function toggle(type: AuthType, isOn: boolean) {
     const types = isOn ? [...authTypes, type] : authTypes.filter((one) => one !== type);

@@ -12,7 +12,7 @@ const codePattern = /^[a-z][a-z0-9-]{1,39}$/;
 
 interface BasicsStepProps extends StepProps {
   categories: CategoryTree;
-  /** It is reviewed, and so who sees it may be chosen. */
+  /** Whether the change is reviewed; only then can its visibility be chosen. */
   isReviewed: boolean;
 }
 

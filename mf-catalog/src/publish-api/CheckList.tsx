@@ -3,18 +3,18 @@ import type { PublicationCheck } from '@portal/calls';
 import { Button, ButtonLink, Panel, Skeleton, Status, theme } from '@portal/design';
 
 interface CheckListProps {
-  /** Null until they are known. */
+  /** Null: not loaded yet. */
   checks: readonly PublicationCheck[] | null;
   isLoading: boolean;
   onRetry: () => void;
-  /** Steps that this draft has. */
+  /** Steps of this kind of change. */
   shown: readonly number[];
   onStep: (step: number) => void;
-  /** Where another kind of change is chosen; null for a new API, which has every step. */
+  /** Where another kind of change is chosen; null for a new API, which has all steps. */
   elsewhere: string | null;
 }
 
-/** What is missing before an API may be submitted, and the way to where it is mended. */
+/** Checks before submission, each linked to the step that fixes it. */
 export function CheckList({ checks, isLoading, onRetry, shown, onStep, elsewhere }: CheckListProps) {
   return (
     <Panel

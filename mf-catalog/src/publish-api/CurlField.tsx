@@ -8,7 +8,7 @@ interface CurlFieldProps {
   onRead: (fileName: string, text: string) => Promise<void>;
 }
 
-/** A call as somebody makes it in a terminal. */
+/** Imports a call from a cURL command. */
 export function CurlField({ isBusy, onRead }: CurlFieldProps) {
   const [command, setCommand] = useState('');
   const [problem, setProblem] = useState<string>();

@@ -5,7 +5,7 @@ interface DescriptionFieldProps {
   onRead: (fileName: string, text: string) => Promise<void>;
 }
 
-/** A description of an API: chosen, dropped or pasted. */
+/** Imports an API description: chosen, dropped or pasted. */
 export const DescriptionField = (props: DescriptionFieldProps) => (
   <FileOrPaste
     {...props}

@@ -10,11 +10,11 @@ interface DiffPanelProps {
   saveNow: () => Promise<void>;
 }
 
-/** What a draft changes of what is online, and whom that concerns. */
+/** Differences between a draft and the published version, and who is affected. */
 export function DiffPanel({ draftId, saveNow }: DiffPanelProps) {
   const load = useCallback(
     async (signal: AbortSignal) => {
-      // What is saved is compared.
+      // The server compares the saved draft.
       await saveNow();
       return call(diffDraft, { draftId }, { signal });
     },

@@ -33,7 +33,7 @@ function Choice() {
 const answer = (records: MyDocument[], total = records.length) =>
   network.answer(listMyDocuments, { records, total, pageNo: 1, pageSize: 50 });
 
-it('asks for no title where all are listed', async () => {
+it('shows no search when all documents are listed', async () => {
   answer([aDocument('doc_1', '接入说明')]);
   renderElement(<Choice />);
 
@@ -41,7 +41,7 @@ it('asks for no title where all are listed', async () => {
   expect(screen.queryByRole('searchbox')).toBeNull();
 });
 
-it('finds by its title what is not listed, and keeps what was chosen', async () => {
+it('finds other documents by title, and keeps the selection', async () => {
   answer([aDocument('doc_1', '接入说明')], 80);
   const { user } = renderElement(<Choice />);
 

@@ -13,7 +13,7 @@ interface DocumentChoiceProps {
 const shown = 50;
 const chosenMax = 20;
 
-/** Documents of the provider that go with the API. */
+/** Documents of the provider that belong to the API. */
 export function DocumentChoice({ chosen, onChange }: DocumentChoiceProps) {
   const [title, setTitle] = useState('');
   const load = useCallback(

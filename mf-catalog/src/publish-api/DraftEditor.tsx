@@ -10,12 +10,12 @@ import { stepOf, stepsOfChange } from './steps';
 import { useImport } from './useImport';
 
 interface DraftEditorProps {
-  /** Null until a description has been imported. */
+  /** Null until a description was imported. */
   draft: DraftView | null;
   categories: CategoryTree;
 }
 
-/** The steps of a draft; the address keeps which of them is open. */
+/** Steps of a draft; the address keeps the current one. */
 export function DraftEditor({ draft, categories }: DraftEditorProps) {
   const [query, setQuery] = useSearchParams();
   const shown = stepsOfChange[draft?.change ?? 'new'];

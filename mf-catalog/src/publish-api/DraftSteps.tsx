@@ -16,12 +16,12 @@ interface DraftStepsProps {
   draft: DraftView;
   categories: CategoryTree;
   step: number;
-  /** Those that this draft has. */
+  /** Steps of this kind of change. */
   shown: readonly number[];
   onStep: (step: number) => void;
 }
 
-/** The steps after the import, as long as the draft may be changed. */
+/** Steps after the import, if the draft is editable. */
 export function DraftSteps(props: DraftStepsProps) {
   const { state } = props.draft;
   if (isEditable(props.draft)) return <EditableSteps {...props} />;
@@ -101,7 +101,7 @@ function SavingState({ saving }: { saving: Saving }) {
   }
 }
 
-/** What is not saved stays in sight, wherever somebody types. */
+/** Sticky, so that unsaved changes are visible wherever the user types. */
 const Line = styled.p<{ $isKept: boolean }>`
   min-height: 22px;
   margin-bottom: ${theme.space.s};

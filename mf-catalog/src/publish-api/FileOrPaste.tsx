@@ -5,19 +5,19 @@ import { decodeText } from '@portal/rules';
 
 interface FileOrPasteProps {
   isBusy: boolean;
-  /** What a file is called: `描述文件`. */
+  /** Name of the file field, such as `描述文件`. */
   fileLabel: string;
-  /** Before the button that chooses one: `拖放描述文件到这里，或`. */
+  /** Text before the button, such as `拖放描述文件到这里，或`. */
   dropText: string;
-  /** Which files are taken. */
+  /** Accepted file types. */
   kinds: string;
   pasteLabel: string;
-  /** A name for what is pasted. */
+  /** File name used for pasted text. */
   pastedName: string;
   onRead: (fileName: string, text: string) => Promise<void>;
 }
 
-/** A text: the file of it chosen or dropped, or the text itself pasted. */
+/** Takes a text from a file (chosen or dropped) or pasted. */
 export function FileOrPaste({
   isBusy,
   fileLabel,
@@ -82,7 +82,7 @@ export function FileOrPaste({
 
 const bytesMax = 8 * 1024 * 1024;
 
-/** What need not be sent to be refused. */
+/** Checks that need no upload. */
 function problemOf({ size }: File): string | undefined {
   if (size === 0) return '文件是空的，请选择有内容的文件';
   return size > bytesMax ? '文件超过 8 MB，请拆成多个文件后分别导入' : undefined;

@@ -10,7 +10,7 @@ interface HandFieldsProps {
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** A first operation, written down here; more follow in the step of operations. */
+/** Writes a first operation by hand; others are added in the operations step. */
 export function HandFields({ isBusy, onRead }: HandFieldsProps) {
   const form = useForm({ defaultValues: { method: 'GET', path: '', summary: '', query: '', body: '' } });
   const { errors } = form.formState;

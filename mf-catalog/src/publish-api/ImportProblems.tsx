@@ -7,7 +7,7 @@ interface ImportProblemsProps {
   problems: readonly ImportProblem[];
 }
 
-/** What is wrong with what was read, where, and what to do about it. */
+/** Problems of an import: what, where, and the remedy. */
 export function ImportProblems({ label, problems }: ImportProblemsProps) {
   return (
     <DataTable

@@ -16,7 +16,7 @@ const sources = [
   { id: 'hand', title: '手工填写' },
 ] as const;
 
-/** The ways in which a description comes. */
+/** The ways to import a description, as tabs. */
 export function ImportSources({
   isBusy,
   read,

@@ -12,7 +12,7 @@ interface ImportStepProps {
   onNext: () => void;
 }
 
-/** OpenAPI 3.x or Swagger 2.0, or a request that one is made from; what is wrong with it, where, and what to do. */
+/** Imports OpenAPI 3.x or Swagger 2.0, or creates a description from a request; lists problems with remedies. */
 export function ImportStep({ draft, importing, onNext }: ImportStepProps) {
   const { report, problems, error, isBusy } = importing;
   const { operationNum, version } = report ?? draft ?? { operationNum: 0, version: '' };

@@ -18,12 +18,12 @@ function problemOf(fields: readonly string[]): string | null {
   return wrong === undefined ? null : `${wrong}：${firstBroken(maskFieldRules, wrong)}`;
 }
 
-/** What of the answers callers may not read. */
+/** Fields of answers that are masked for callers. */
 export function MaskPanel({ data, change }: StepProps) {
   const [text, setText] = useState(data.maskFields.join('\n'));
   const problem = problemOf(fieldsIn(text));
 
-  // What is wrong is said here and not saved, so that the rest can be.
+  // Invalid input is reported here and not saved, so that other changes can be.
   function handleChange(typed: string) {
     setText(typed);
     const maskFields = fieldsIn(typed);

@@ -15,7 +15,7 @@ beforeEach(() => {
   network.answer(saveDraft, { savedAt: '2026-11-01 10:00:05' });
 });
 
-it('takes further upstreams with their weights, and says at once what is no path to ask for their health', async () => {
+it('accepts further upstreams with weights, and rejects an invalid health check path', async () => {
   const { user } = draw('/publishApi?draftId=draft_1&step=3');
   const saved = () =>
     JSON.parse(String(network.sentTo(saveDraft).at(-1)?.data ?? '{}')) as Record<string, unknown>;

@@ -15,7 +15,7 @@ import type { StepProps } from './useDraft';
 
 type More = PublicationData['moreUpstreams'][number];
 
-/** Further addresses beside the first of each environment, how calls are shared out, and how each is looked after. */
+/** Additional upstreams by environment, load balancing, and health checks. */
 export function MoreUpstreams({ data, change }: StepProps) {
   const [path, setPath] = useState(data.probePath);
   const pathProblem = firstBroken(probePathRules, path);
@@ -24,7 +24,7 @@ export function MoreUpstreams({ data, change }: StepProps) {
   const put = (at: number, facts: Partial<More>) =>
     change({ moreUpstreams: rows.map((row, index) => (index === at ? { ...row, ...facts } : row)) });
 
-  // What is wrong is said here and not saved, so that the rest can be.
+  // Invalid input is reported here and not saved, so that other changes can be.
   function handlePath(typed: string) {
     const probePath = typed.trim();
     setPath(probePath);
@@ -58,7 +58,7 @@ export function MoreUpstreams({ data, change }: StepProps) {
           </Field>
           <List aria-label="更多上游">
             {rows.map(({ env, url, weight }, at) => (
-              // Rows have no name of their own, and none changes its place.
+              // Rows have no id and are never reordered, so the index is a safe key.
               <li key={at}>
                 <SelectInput
                   aria-label={`第 ${at + 1} 个的环境`}

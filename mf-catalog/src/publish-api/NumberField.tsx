@@ -16,16 +16,13 @@ interface Needed extends Facts {
 }
 
 interface Optional extends Facts {
-  /** Null stands for what is left empty. */
+  /** null means empty. */
   isOptional: true;
   value: number | null;
   onChange: (value: number | null) => void;
 }
 
-/**
- * A whole number as it is typed, also with commas in it. What is none, or beyond the range, is said here and not passed on:
- * nothing else takes its place.
- */
+/** A whole number, commas allowed. Invalid or out-of-range input is reported here and not passed on, nor replaced. */
 export function NumberField(props: Needed | Optional) {
   const { label, hint, placeholder, value } = props;
   const [text, setText] = useState(value === null ? '' : String(value));
@@ -50,7 +47,7 @@ export function NumberField(props: Needed | Optional) {
   );
 }
 
-/** Null for nothing, undefined for what is no whole number. */
+/** null for empty input, undefined for anything but a whole number. */
 function readNumber(typed: string): number | null | undefined {
   const text = plainAmount(typed).replace(/[,\s]/g, '');
   if (text === '') return null;

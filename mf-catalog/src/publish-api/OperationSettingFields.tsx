@@ -7,13 +7,13 @@ import { NumberField } from './NumberField';
 
 interface OperationSettingFieldsProps {
   setting: OperationSetting;
-  /** The description has no such operation any more. */
+  /** Whether the description no longer has the operation. */
   isGone: boolean;
   onChange: (facts: Partial<OperationSetting>) => void;
   onRemove: () => void;
 }
 
-/** What is otherwise for one operation. What is wrong is said here and not saved, so that the rest can be. */
+/** Settings of one operation. Invalid input is reported here and not saved, so that other changes can be. */
 export function OperationSettingFields({ setting, isGone, onChange, onRemove }: OperationSettingFieldsProps) {
   const { method, path, upstreamPath, timeoutMs, cacheSeconds, repetition } = setting;
   const [typedPath, setTypedPath] = useState(upstreamPath);

@@ -7,7 +7,7 @@ import type { StepProps } from './useDraft';
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
-/** What gateways do otherwise for single operations than for the rest of the API. */
+/** Operations whose gateway settings differ from those of the API. */
 export function OperationSettingsPanel({ data, change, draft }: StepProps & { draft: DraftView }) {
   const [chosen, setChosen] = useState('');
   const { operationSettings } = data;

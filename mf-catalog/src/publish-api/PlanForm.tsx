@@ -24,7 +24,7 @@ interface PlanFormProps {
   onChange: (changes: Partial<DraftPlan>) => void;
 }
 
-/** One plan: how it is charged, what it holds, who may have it. */
+/** One plan: price, quota, limits, and who can subscribe. */
 export function PlanForm({ plan, onChange }: PlanFormProps) {
   return (
     <Grid>
@@ -72,7 +72,7 @@ const Options = ({ names }: { names: Readonly<Record<string, string>> }): ReactN
     </option>
   ));
 
-/** What it costs, and what for. */
+/** Price fields, by charge type. */
 function Charge({ plan, onChange }: PlanFormProps) {
   switch (plan.kind) {
     case 'perCall':
@@ -104,7 +104,7 @@ function Charge({ plan, onChange }: PlanFormProps) {
   }
 }
 
-/** What was agreed with this provider; the usual one until it is known. */
+/** The provider's commission rate; the standard rate until it is loaded. */
 const ownCommission = (signal: AbortSignal) => call(earningSummary, {}, { signal });
 
 function PriceField({ label, plan, onChange }: PlanFormProps & { label: string }) {
@@ -131,7 +131,7 @@ function PriceField({ label, plan, onChange }: PlanFormProps & { label: string }
 
 interface IncludedFieldProps extends PlanFormProps {
   label: string;
-  /** A pack holds some calls; anything else may hold any number. */
+  /** A pack needs a number of calls; for other plans it is optional. */
   isNeeded?: boolean;
 }
 
@@ -161,7 +161,7 @@ function ValidDaysField({ plan, onChange }: PlanFormProps) {
   );
 }
 
-/** How often it may be called. */
+/** Rate limits. */
 function Limits({ plan, onChange }: PlanFormProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { Card, Glyph, Panel, Tag, theme } from '@portal/design';
 import { RichText } from '@portal/richtext';
 import { formatPrice, weightText } from '@portal/rules';
 
-/** The card as visitors will see it, and what the page says below it. */
+/** Preview of the card and the detail page. */
 export function Preview({ data, version }: { data: PublicationData; version: string }) {
   return (
     <Panel title="预览">

@@ -29,7 +29,7 @@ beforeEach(() => {
   network.answer(saveDraft, { savedAt: '2026-11-01 10:00:05' });
 });
 
-it('says at once which header the gateway cannot send, and keeps the one before', async () => {
+it('rejects a header that the gateway cannot send, and keeps the previous one', async () => {
   const { user } = draw('/publishApi?draftId=draft_1&step=3');
 
   await user.type(await screen.findByLabelText('上游认证请求头（选填）'), 'X-Key');
@@ -42,7 +42,7 @@ it('says at once which header the gateway cannot send, and keeps the one before'
   expect(saved()).toContain('"authHeader":"X-Key"');
 });
 
-it('says at once that the sandbox cannot be production, however the address is written', async () => {
+it('rejects the production address as sandbox, however it is written', async () => {
   const { user } = draw('/publishApi?draftId=draft_1&step=3');
 
   const sandbox = await screen.findByLabelText('沙箱上游地址（选填）');
@@ -53,7 +53,7 @@ it('says at once that the sandbox cannot be production, however the address is w
   expect(sandbox).toBeValid();
 });
 
-it('shows before anything is published what the sandbox will answer', async () => {
+it("previews the sandbox's answers before publication", async () => {
   const operation = { method: 'GET', path: '/days', summary: '节假日', group: '日历' };
   network.answer(viewDraft, aDraft({ operations: [operation] }));
   network.answer(viewDraftOperation, {
@@ -89,7 +89,7 @@ const imported = {
   data: aDraft().data,
 };
 
-it('is fetched from the web, and says why that did not work', async () => {
+it('is fetched from the web, and explains a failure', async () => {
   network.fail(importFromUrl, 'E4103');
   const { user } = draw();
   await user.click(await screen.findByRole('tab', { name: '网址' }));
@@ -103,7 +103,7 @@ it('is fetched from the web, and says why that did not work', async () => {
   expect(network.sentTo(importFromUrl)[0]).toEqual({ url: 'https://example.com/openapi.yaml' });
 });
 
-it('is made from a cURL command, without its secrets', async () => {
+it('is created from a cURL command, without its secrets', async () => {
   network.answer(importApi, imported);
   const { user } = draw();
   await user.click(await screen.findByRole('tab', { name: 'cURL' }));
@@ -121,7 +121,7 @@ it('is made from a cURL command, without its secrets', async () => {
   expect(JSON.stringify(sent)).not.toContain('geheim');
 });
 
-it('is written down by hand', async () => {
+it('is written by hand', async () => {
   network.answer(importApi, imported);
   const { user } = draw();
   await user.click(await screen.findByRole('tab', { name: '手工填写' }));
@@ -171,14 +171,14 @@ describe('routes of a gateway', () => {
     return user;
   }
 
-  it('are listed with what stays behind, and those that are chosen become a description', async () => {
+  it('are listed with problems, and the selected ones become a description', async () => {
     network.answer(listGatewayRoutes, { gateway: 'kong', operations, problems: [lost] });
     network.answer(importApi, imported);
     const user = await drawRoutes();
 
     expect(await screen.findByText('从 Kong 读出 33 个接口')).toBeVisible();
     expect(screen.getByText('插件与注解没有导入')).toBeVisible();
-    // What the gateway limits to no method is a guess, and one of two hosts is enough.
+    // Not preselected: routes without a method, which are a guess, and the second of two hosts.
     expect(screen.getByRole('button', { name: '导入选中的 31 个接口' })).toBeEnabled();
     expect(screen.getByRole('checkbox', { name: /POST \/pets 未限定方法/ })).not.toBeChecked();
 
@@ -201,7 +201,7 @@ describe('routes of a gateway', () => {
     expect(Object.keys(JSON.parse(sent!.text).paths)).toEqual(['/pets']);
   });
 
-  it('are shown a page at a time', async () => {
+  it('are shown in pages', async () => {
     network.answer(listGatewayRoutes, { gateway: 'apisix', operations, problems: [] });
     const user = await drawRoutes();
 
@@ -212,7 +212,7 @@ describe('routes of a gateway', () => {
     expect(screen.getByText('没有符合的路由')).toBeVisible();
   });
 
-  it('that could not be read are refused with where and why, and may be read again', async () => {
+  it('report where and why they cannot be read, and can be read again', async () => {
     network.fail(listGatewayRoutes, 'E4102', { problems: [{ ...lost, level: 'error' }] }, '没有读出路由');
     const user = await drawRoutes();
     expect(await screen.findByText('没有读出路由')).toBeVisible();
@@ -226,14 +226,14 @@ describe('routes of a gateway', () => {
   });
 });
 
-it('says itself what is no address, and forgets a refusal once another way is tried', async () => {
+it('rejects an invalid address itself, and clears a refusal when another way is tried', async () => {
   network.fail(importFromUrl, 'E4103', {}, '地址不能指向内网或本机');
   const { user } = draw();
   await user.click(await screen.findByRole('tab', { name: '网址' }));
 
   await user.type(screen.getByLabelText('描述文件的网址'), 'petstore.json{Enter}');
   expect(screen.getByLabelText('描述文件的网址')).toHaveAccessibleDescription(/http:\/\/ 或 https:\/\//);
-  // The browser would say it in its own words and language.
+  // The browser would report it in its own words and language.
   expect(screen.getByLabelText<HTMLInputElement>('描述文件的网址').form).toHaveAttribute('novalidate');
   expect(network.sentTo(importFromUrl)).toEqual([]);
 
@@ -247,7 +247,7 @@ it('says itself what is no address, and forgets a refusal once another way is tr
 it.each([
   [0, '文件是空的'],
   [8 * 1024 * 1024 + 1, '文件超过 8 MB'],
-])('sends no file of %i bytes', async (bytes, text) => {
+])('does not send a file of %i bytes', async (bytes, text) => {
   const { user } = draw();
 
   await user.upload(await screen.findByLabelText('描述文件'), new File([new Uint8Array(bytes)], 'a.json'));
@@ -256,14 +256,14 @@ it.each([
   expect(network.sentTo(importApi)).toEqual([]);
 });
 
-/** jsdom keeps what is in a file to itself. */
+/** jsdom's File lacks `arrayBuffer`. */
 const aFile = (name: string, bytes: Uint8Array<ArrayBuffer>) =>
   Object.assign(new File([bytes], name), { arrayBuffer: () => Promise.resolve(bytes.buffer) });
 
-describe('the description', () => {
+describe('importing a description', () => {
   const problem = { places: ['第 3 行'], count: 1, cause: '缺少版本号', remedy: '补上 info.version' };
 
-  it('becomes a draft, whose address can be come back to', async () => {
+  it('creates a draft with its own address', async () => {
     network.answer(importApi, {
       draftId: 'draft_1',
       version: '1.2.0',
@@ -283,7 +283,7 @@ describe('the description', () => {
     expect(network.sentTo(importApi)).toEqual([{ fileName: 'openapi.yaml', text: 'openapi: 3.0.0' }]);
   });
 
-  it('lists one cause once, however often it occurs, with its first places', async () => {
+  it('lists each cause once, with its number and first places', async () => {
     network.answer(importApi, {
       draftId: 'draft_1',
       version: '1.2.0',
@@ -312,7 +312,7 @@ describe('the description', () => {
     expect(screen.getByText('另有 23 处')).toBeVisible();
   });
 
-  it('is read as it was written, also by programs that write no UTF-8', async () => {
+  it('decodes files that are not UTF-8', async () => {
     network.fail(importApi, 'E4102', { problems: [] });
     const { user } = draw();
     const title = [0xb2, 0xe9, 0xd1, 0xaf];
@@ -322,7 +322,7 @@ describe('the description', () => {
     await waitFor(() => expect(network.sentTo(importApi)).toEqual([{ fileName: 'a.yaml', text: '查询' }]));
   });
 
-  it('is refused with where and why', async () => {
+  it('reports where and why it is refused', async () => {
     network.fail(importApi, 'E4102', { problems: [{ ...problem, level: 'error' }] });
     const { user } = draw();
 
@@ -337,7 +337,7 @@ describe('the description', () => {
   });
 });
 
-it('keeps what is changed a moment later, and at once with the next step', async () => {
+it('saves changes after a moment, and at once on the next step', async () => {
   const { user, router } = draw('/publishApi?draftId=draft_1&step=1');
 
   await user.type(await screen.findByLabelText('图标文字'), '历');
@@ -349,7 +349,7 @@ it('keeps what is changed a moment later, and at once with the next step', async
   expect(router.state.location.search).toBe('?draftId=draft_1&step=2');
 });
 
-it('saves one after the other, and tells which saves it knows of', async () => {
+it('saves sequentially, and names the saves it knows of', async () => {
   const { user } = draw('/publishApi?draftId=draft_1&step=1');
   network.lose(saveDraft);
   await user.type(await screen.findByLabelText('图标文字'), '历');
@@ -360,16 +360,16 @@ it('saves one after the other, and tells which saves it knows of', async () => {
   expect(await screen.findByText(/草稿已在另一个页面修改/, {}, { timeout: 3000 })).toBeInTheDocument();
   const [first, second] = network.sentTo(saveDraft);
   expect(first).toMatchObject({ knownMarks: '["mark_1"]', saveMark: expect.stringMatching(/^.{36}$/) });
-  // The first may have been saved although no answer came.
+  // The first may have been saved although its answer was lost.
   expect(second).toMatchObject({ knownMarks: JSON.stringify(['mark_1', first?.saveMark]) });
   expect(second?.saveMark).not.toBe(first?.saveMark);
 });
 
-it('keeps what was changed without a network as soon as it is back', async () => {
+it('saves changes made offline once the network is back', async () => {
   const { user } = draw('/publishApi?draftId=draft_1&step=1');
   network.lose(saveDraft);
   await user.type(await screen.findByLabelText('图标文字'), '历');
-  // However far down somebody types.
+  // Visible wherever the user types.
   const told = await screen.findByText(/^未保存/, {}, { timeout: 3000 });
   expect(told.closest('[role=status]')).toHaveStyle({ position: 'sticky' });
 
@@ -379,7 +379,7 @@ it('keeps what was changed without a network as soon as it is back', async () =>
   expect(await screen.findByText('已保存 10:00:09')).toBeInTheDocument();
 });
 
-it('charges a plan in another way with its usual figures', async () => {
+it('applies default prices when the charge type changes', async () => {
   const { user } = draw('/publishApi?draftId=draft_1&step=4');
 
   await user.click(await screen.findByRole('button', { name: '添加套餐' }));
@@ -395,7 +395,7 @@ it('charges a plan in another way with its usual figures', async () => {
   expect(screen.getByLabelText('以上部分')).toBeDisabled();
 });
 
-it('reads a price that is typed with a Chinese keyboard', async () => {
+it('accepts a price typed with a Chinese keyboard', async () => {
   const { user } = draw('/publishApi?draftId=draft_1&step=4');
   await user.click(await screen.findByRole('button', { name: '添加套餐' }));
 
@@ -413,7 +413,7 @@ it('reads a price that is typed with a Chinese keyboard', async () => {
   expect(plans.at(-1)).toMatchObject({ price: '0.02', qps: 50 });
 });
 
-it('says what is no figure, and puts nothing else in its place', async () => {
+it('reports an invalid number, and does not replace it', async () => {
   const { user } = draw('/publishApi?draftId=draft_1&step=4');
   await user.click(await screen.findByRole('button', { name: '添加套餐' }));
   await user.selectOptions(screen.getByLabelText('计费方式'), '包月');
@@ -433,7 +433,7 @@ it('says what is no figure, and puts nothing else in its place', async () => {
   expect(plans.at(-1)).toMatchObject({ included: 10_000, dayLimit: null, qps: 2000 });
 });
 
-it('shows a version that is under review, but not to be changed', async () => {
+it('shows a version under review, read-only', async () => {
   network.answer(viewDraft, aDraft({ state: 'submitted' }));
   draw('/publishApi?draftId=draft_1&step=1');
 
@@ -441,7 +441,7 @@ it('shows a version that is under review, but not to be changed', async () => {
   expect(screen.queryByLabelText('API名称')).toBeNull();
 });
 
-it('tells why the review refused it', async () => {
+it('shows why the review rejected it', async () => {
   network.answer(
     viewDraft,
     aDraft({ state: 'rejected', rejects: [{ field: 'brief', reason: '简介不清楚' }] }),
@@ -455,7 +455,7 @@ describe('the last step', () => {
   const at = '/publishApi?draftId=draft_1&step=6';
   const submit = () => screen.getByRole('button', { name: '提交审核' });
 
-  it('submits once what has passed its checks, and leads to the list', async () => {
+  it('submits once when checks pass, and returns to the list', async () => {
     network.answer(precheckDraft, { checks: [met], isReady: 1 });
     network.answer(submitDraft, { state: 'submitted' });
     const { user, router } = draw(at);
@@ -470,7 +470,7 @@ describe('the last step', () => {
     ]);
   });
 
-  it('leads to where a check is mended, and submits nothing before', async () => {
+  it('links a failed check to its step, and cannot be submitted before', async () => {
     network.answer(precheckDraft, {
       checks: [{ ...met, isMet: 0, text: '没有套餐' }],
       isReady: 0,
@@ -484,7 +484,7 @@ describe('the last step', () => {
     expect(router.state.location.search).toBe('?draftId=draft_1&step=4');
   });
 
-  it('submits nothing while a change is not saved, and says so', async () => {
+  it('cannot be submitted with unsaved changes, and says so', async () => {
     network.answer(precheckDraft, { checks: [met], isReady: 1 });
     network.fail(saveDraft, 'E3107', {}, '草稿已在另一个页面修改');
     const { user } = draw('/publishApi?draftId=draft_1&step=5');
@@ -497,7 +497,7 @@ describe('the last step', () => {
     expect(submit()).toBeDisabled();
   });
 
-  it('checks again when the server finds what the checks did not', async () => {
+  it('checks again when the server finds another problem', async () => {
     network.answer(precheckDraft, { checks: [met], isReady: 1 });
     network.fail(submitDraft, 'E4101', { checks: [] });
     const { user } = draw(at);
@@ -509,7 +509,7 @@ describe('the last step', () => {
     await waitFor(() => expect(network.sentTo(precheckDraft)).toHaveLength(2));
   });
 
-  it('says why there are no checks, and makes them again', async () => {
+  it('explains why checks did not load, and retries', async () => {
     network.lose(precheckDraft);
     const { user } = draw(at);
 
@@ -522,7 +522,7 @@ describe('the last step', () => {
   });
 });
 
-it('takes the fields that callers may not read, and says at once what is none', async () => {
+it('accepts masked fields, and rejects invalid ones at once', async () => {
   const { user } = draw('/publishApi?draftId=draft_1&step=3');
   const field = await screen.findByLabelText('脱敏字段（选填）');
   await user.click(field);

@@ -5,7 +5,7 @@ import { ButtonLink, PageHead } from '@portal/design';
 import { DraftEditor } from './DraftEditor';
 
 interface PublishData {
-  /** Null until a description has been imported. */
+  /** Null until a description was imported. */
   draft: DraftView | null;
   categories: CategoryTree;
 }

@@ -7,11 +7,11 @@ import { idOf, useDraftOperations } from '../common/draft-reference/useDraftOper
 
 interface SandboxPanelProps {
   draft: DraftView;
-  /** The sandbox has an upstream of its own. */
+  /** Whether the sandbox has its own upstream. */
   hasUpstream: boolean;
 }
 
-/** What callers of the sandbox will get where it answers from the description. */
+/** Preview of the sandbox's answers where they are generated from the description. */
 export function SandboxPanel({ draft: { draftId, operations }, hasUpstream }: SandboxPanelProps) {
   const { chosen, choose, load } = useDraftOperations({ draftId }, operations);
 

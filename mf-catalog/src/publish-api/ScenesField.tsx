@@ -12,7 +12,7 @@ interface ScenesFieldProps {
 const pageSize = 24;
 const pagesMax = 5;
 
-/** All scenes: operators write a handful, and a page holds two dozen. */
+/** All scenes; there are usually few, and a page holds two dozen. */
 async function load(signal: AbortSignal): Promise<CallReply<typeof listSolutions>['records']> {
   const first = await call(listSolutions, { pageNo: 1, pageSize }, { signal });
   const pages = Math.min(pagesMax, Math.ceil(first.total / pageSize));
@@ -24,7 +24,7 @@ async function load(signal: AbortSignal): Promise<CallReply<typeof listSolutions
   return [first, ...more].flatMap(({ records }) => records);
 }
 
-/** Scenes that the API fits: it is shown with them, beside what operators have chosen. */
+/** Scenes that the API fits. It is shown there beside those chosen by operators. */
 export function ScenesField({ chosen, onChange }: ScenesFieldProps) {
   const { data, reason, retry } = useLoaded(load);
   const lost = data ? chosen.filter((id) => !data.some(({ soId }) => soId === id)) : [];

@@ -4,9 +4,9 @@ import { steps } from './steps';
 
 interface StepBarProps {
   current: number;
-  /** Those that may be gone to, in their order. */
+  /** Steps of this kind of change, in order. */
   shown: readonly number[];
-  /** Whether one may go to any step: there is a draft. */
+  /** Whether all steps are accessible, which requires a draft. */
   isOpen: boolean;
   onStep: (step: number) => void;
 }

@@ -20,9 +20,9 @@ interface SubmitStepProps {
   draft: DraftView;
   data: PublicationData;
   saveNow: () => Promise<void>;
-  /** What is shown here is not what would be submitted. */
+  /** Whether there are changes that would not be submitted. */
   isUnsaved: boolean;
-  /** Steps that this draft has. */
+  /** Steps of this kind of change. */
   shown: readonly number[];
   onStep: (step: number) => void;
 }
@@ -34,12 +34,12 @@ const timeLabels = {
   price: `生效时间（有订阅者时，至少在审核通过 ${priceNoticeDays} 天后）`,
 } as const;
 
-/** Automatic checks with the way to mend each, a preview, and the button. */
+/** Checks with links to fix them, a preview, and the submit button. */
 export function SubmitStep({ draft, data, saveNow, isUnsaved, shown, onStep }: SubmitStepProps) {
   const { draftId, apiId, version, change } = draft;
   const check = useCallback(
     async (signal: AbortSignal) => {
-      // Checks look at what is saved.
+      // The server checks the saved draft.
       await saveNow();
       return (await call(precheckDraft, { draftId }, { signal })).checks;
     },

@@ -6,12 +6,12 @@ import type { StepProps } from './useDraft';
 
 const kib = inspectedBytesMax / 1024;
 
-/** Which calls are paid for, where the status alone does not tell. */
+/** Which calls are billed, if the status does not tell. */
 export function SuccessPanel({ data, change }: StepProps) {
   const [field, setField] = useState(data.successField);
   const problem = firstBroken(successFieldRules, field);
 
-  // What is wrong is said here and not saved, so that the rest can be.
+  // Invalid input is reported here and not saved, so that other changes can be.
   function handleField(typed: string) {
     const successField = typed.trim();
     setField(successField);

@@ -8,7 +8,7 @@ beforeEach(() => onChange.mockReset());
 const draw = (tags: string[] = []) => renderElement(<TagsField tags={tags} onChange={onChange} />);
 const field = () => screen.getByLabelText('标签（最多5个，用逗号分开）');
 
-it('takes what is between commas of either kind, each once', async () => {
+it('splits at Western and Chinese commas, without duplicates', async () => {
   const { user } = draw();
 
   await user.type(field(), '日历，节假日,节假日、 工作日 ');
@@ -16,7 +16,7 @@ it('takes what is between commas of either kind, each once', async () => {
   expect(onChange).toHaveBeenLastCalledWith(['日历', '节假日', '工作日']);
 });
 
-it('says of a sixth tag that it is one too many, and keeps the five', async () => {
+it('rejects a sixth tag, and keeps the five', async () => {
   const { user } = draw(['一', '二', '三', '四', '五']);
 
   await user.type(field(), '，六');
@@ -25,7 +25,7 @@ it('says of a sixth tag that it is one too many, and keeps the five', async () =
   expect(onChange).not.toHaveBeenCalledWith(expect.arrayContaining(['六']));
 });
 
-it('takes a tag of twelve characters, and says of a longer one that it is too long', async () => {
+it('accepts a tag of twelve characters, and rejects a longer one', async () => {
   const { user } = draw();
 
   await user.type(field(), '一二三四五六七八九十甲乙');

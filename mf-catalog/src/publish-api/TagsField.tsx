@@ -24,7 +24,7 @@ interface TagsFieldProps {
   onChange: (tags: string[]) => void;
 }
 
-/** What an API is filed under. What is wrong is said here and not saved, so that the rest can be. */
+/** Tags of an API. Invalid input is reported here and not saved, so that other changes can be. */
 export function TagsField({ tags, onChange }: TagsFieldProps) {
   const [text, setText] = useState(tags.join('，'));
 

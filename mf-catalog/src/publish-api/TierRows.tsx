@@ -7,7 +7,7 @@ import { NumberField } from './NumberField';
 type Tiers = DraftPlan['tiers'];
 
 interface TierRowsProps {
-  /** Two at least; the last has no end. */
+  /** At least two; the last is unlimited. */
   tiers: Tiers;
   onChange: (tiers: Tiers) => void;
 }
@@ -15,7 +15,7 @@ interface TierRowsProps {
 const tiersMin = 2;
 const tierCalls = 10_000;
 
-/** Prices that fall with use. */
+/** Tiered prices, which fall with use. */
 export function TierRows({ tiers, onChange }: TierRowsProps) {
   const set = (index: number, changes: Partial<Tiers[number]>) =>
     onChange(tiers.map((tier, at) => (at === index ? { ...tier, ...changes } : tier)));

@@ -9,7 +9,7 @@ import { useRevalidator } from '@portal/router';
 
 interface TlsDialogProps {
   draftId: string;
-  /** What there is already. */
+  /** Current TLS settings. */
   tls: UpstreamTlsView;
   onClose: () => void;
 }
@@ -20,7 +20,7 @@ interface TlsFields {
   authority: string;
 }
 
-/** Certificate, key and authority as PEM: what is left empty stays as it is. */
+/** Certificate, private key and CA as PEM; empty fields stay unchanged. */
 export function TlsDialog({ draftId, tls, onClose }: TlsDialogProps) {
   const form = useForm<TlsFields>({ defaultValues: { certificate: '', privateKey: '', authority: '' } });
   const { register, formState } = form;

@@ -20,7 +20,7 @@ const factsOf = (
   ['到期时间', endsAt],
 ];
 
-/** How gateways and the upstream know each other, where a header is not enough. */
+/** Mutual TLS between gateways and the upstream, where a header is not enough. */
 export function TlsPanel({ draft: { draftId, tls } }: { draft: DraftView }) {
   const [isOpen, setIsOpen] = useState(false);
   const { revalidate } = useRevalidator();

@@ -14,7 +14,7 @@ interface Health {
   text: string;
 }
 
-/** The provider's own address, and whether it answers. */
+/** The provider's address, with a check whether it answers. */
 export function UpstreamAddress({ draftId, url, onChange }: UpstreamAddressProps) {
   const [health, setHealth] = useState<Health | null>(null);
   const [isBusy, setIsBusy] = useState(false);

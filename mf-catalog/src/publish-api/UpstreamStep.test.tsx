@@ -27,7 +27,7 @@ beforeEach(() => {
   network.answer(saveDraft, { savedAt: '2026-11-01 10:00:05' });
 });
 
-it('takes certificate, key and authority, and says at once what is none of these', async () => {
+it('accepts certificate, key and CA, and rejects anything else at once', async () => {
   network.answer(saveUpstreamTls, { tls: { ...none, certificate } });
   const { user } = draw();
   await user.click(await screen.findByRole('button', { name: '填写证书' }));
@@ -59,7 +59,7 @@ it('takes certificate, key and authority, and says at once what is none of these
   ]);
 });
 
-it('shows what is known of a certificate, and takes it away', async () => {
+it('shows the facts of a certificate, and removes it', async () => {
   network.answer(viewDraft, aDraft({ tls: { ...none, certificate } }));
   network.answer(removeUpstreamTls, {});
   const { user } = draw();
@@ -73,7 +73,7 @@ it('shows what is known of a certificate, and takes it away', async () => {
   expect(network.sentTo(removeUpstreamTls)).toEqual([{ draftId: 'draft_1' }]);
 });
 
-it('sets an operation up by itself, and keeps nothing of a path that leads nowhere', async () => {
+it('configures a single operation, and does not save an invalid path', async () => {
   const { user } = draw();
   const saved = () => {
     const { operationSettings } = JSON.parse(String(network.sentTo(saveDraft).at(-1)?.data ?? '{}')) as {

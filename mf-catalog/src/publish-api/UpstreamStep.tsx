@@ -18,7 +18,7 @@ import { TlsPanel } from './TlsPanel';
 import { UpstreamAddress } from './UpstreamAddress';
 import type { StepProps } from './useDraft';
 
-/** Where the gateway takes the calls, and how it and its callers show who they are. */
+/** Upstream addresses and authentication, of the gateway and of callers. */
 export function UpstreamStep({ data, change, draft }: StepProps & { draft: DraftView }) {
   const [header, setHeader] = useState(data.authHeader);
   const [value, setValue] = useState(data.authValue);
@@ -27,7 +27,7 @@ export function UpstreamStep({ data, change, draft }: StepProps & { draft: Draft
 
   const isProduction = data.sandboxUrl !== '' && isSameUpstream(data.sandboxUrl, data.upstreamUrl);
 
-  // What is wrong is said here and not saved, so that the rest can be.
+  // Invalid input is reported here and not saved, so that other changes can be.
   function handleHeader(typed: string) {
     const authHeader = typed.trim();
     setHeader(authHeader);

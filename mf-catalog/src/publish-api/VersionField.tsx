@@ -4,7 +4,7 @@ import { call } from '@portal/client';
 import { Button, Field, Panel, TextInput } from '@portal/design';
 import { useAction } from '@portal/page';
 
-/** What a new version is called; a description that is read brings its own. */
+/** Name of a new version; an imported description brings its own. */
 export function VersionField({ draft: { draftId, version, data } }: { draft: DraftView }) {
   const [typed, setTyped] = useState(version);
   const name = typed.trim();

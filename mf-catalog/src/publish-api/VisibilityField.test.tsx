@@ -26,7 +26,7 @@ const draw = () => {
   return { user: userEvent.setup(), kept: () => onChange.mock.lastCall?.[0] };
 };
 
-it('asks for names only where named users are chosen, one a line, each once', async () => {
+it('asks for accounts only for the named audience, one per line, without duplicates', async () => {
   const { user, kept } = draw();
   expect(await screen.findByRole('option', { name: '仅专区：海港' })).toBeInTheDocument();
   expect(screen.queryByLabelText('指定的用户')).toBeNull();
@@ -43,7 +43,7 @@ it('asks for names only where named users are chosen, one a line, each once', as
   );
 });
 
-it('says when there are too many, and keeps what was right', async () => {
+it('says when there are too many, and keeps the valid ones', async () => {
   const { user, kept } = draw();
   await user.selectOptions(await screen.findByLabelText('可见范围'), namedVisibility);
   await user.click(screen.getByLabelText('指定的用户'));

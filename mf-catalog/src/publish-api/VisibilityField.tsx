@@ -21,7 +21,7 @@ const linesOf = (text: string) => [
   ),
 ];
 
-/** Who finds the API: everybody, the visitors of one branded portal, or named people and organisations. */
+/** Who can find the API: everybody, visitors of one branded portal, or named accounts. */
 export function VisibilityField({ portalId, audience, onChange }: VisibilityFieldProps) {
   const { data, reason, retry } = useLoaded(load);
   const portals = data?.records ?? [];
@@ -75,7 +75,7 @@ interface AudienceFieldProps {
   onChange: (audience: string[]) => void;
 }
 
-/** As it is typed: blank lines and a comma at the end stay while somebody types. */
+/** Keeps the text as typed: blank lines and a trailing comma must not disappear during input. */
 function AudienceField({ audience, onChange }: AudienceFieldProps) {
   const [text, setText] = useState(audience.join('\n'));
   const names = linesOf(text);

@@ -12,7 +12,7 @@ import {
 
 interface WeightRowProps {
   weight: OperationWeight;
-  /** Operations that it may be of. */
+  /** Operations to choose from. */
   names: readonly string[];
   onChange: (changes: Partial<OperationWeight>) => void;
   onRemove: () => void;
@@ -21,7 +21,7 @@ interface WeightRowProps {
 const unitsProblem = (text: string) =>
   /^\d{1,4}$/.test(text) && Number(text) <= weightUnitsMax ? null : `请输入 0 到 ${weightUnitsMax} 的整数`;
 
-/** What one operation counts as. What is wrong is said here and not saved, so that the rest can be. */
+/** Weight of one operation. Invalid input is reported here and not saved, so that other changes can be. */
 export function WeightRow({ weight, names, onChange, onRemove }: WeightRowProps) {
   const [units, setUnits] = useState(String(weight.units));
   const [itemsAt, setItemsAt] = useState(weight.itemsAt);
@@ -44,7 +44,7 @@ export function WeightRow({ weight, names, onChange, onRemove }: WeightRowProps)
       <Field label="接口" hint={names.includes(weight.operation) ? undefined : '接口描述里没有这个接口'}>
         <SelectInput
           value={weight.operation}
-          // Items of another operation are somewhere else.
+          // Another operation has its items elsewhere.
           onChange={({ target }) => onChange({ operation: target.value, itemsAt: '' })}
         >
           {[...new Set([weight.operation, ...names])].map((name) => (

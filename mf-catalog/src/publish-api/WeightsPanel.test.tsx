@@ -23,7 +23,7 @@ beforeEach(() => {
   network.answer(saveDraft, { savedAt: '2026-11-01 10:00:05' });
 });
 
-it('takes what an operation counts as, says what it means, and what is wrong before it is saved', async () => {
+it('accepts the weight of an operation, explains it, and rejects invalid input before saving', async () => {
   const { user } = draw();
   expect(await screen.findByText('每个接口每次计 1 次')).toBeInTheDocument();
 
@@ -46,7 +46,7 @@ it('takes what an operation counts as, says what it means, and what is wrong bef
   await waitFor(() => expect(saved()).toEqual([{ operation: 'GET /days', units: 0, itemsAt: '' }]));
 });
 
-it('counts the items of a batch, and drops the row again', async () => {
+it('counts the items of a batch, and removes the row again', async () => {
   const { user } = draw();
   await user.click(await screen.findByRole('button', { name: '添加接口' }));
   await user.selectOptions(screen.getByRole('combobox', { name: '接口' }), 'POST /days/batch');

@@ -5,7 +5,7 @@ import { weighedItemsMax, weightsMax } from '@portal/rules';
 import type { StepProps } from './useDraft';
 import { WeightRow } from './WeightRow';
 
-/** What operations count as, where it is not one call. */
+/** Weights of operations that do not count as one unit. */
 export function WeightsPanel({ data, change, draft }: StepProps & { draft: DraftView }) {
   const { weights } = data;
   const names = draft.operations.map(({ method, path }) => `${method} ${path}`);
@@ -36,7 +36,7 @@ export function WeightsPanel({ data, change, draft }: StepProps & { draft: Draft
       {weights.length === 0 && <Empty text="每个接口每次计 1 次" />}
       {weights.map((weight, index) => (
         <WeightRow
-          // Its own texts stay when another row goes.
+          // Keeps the row's local input when another row is removed.
           key={weight.operation}
           weight={weight}
           names={names.filter(

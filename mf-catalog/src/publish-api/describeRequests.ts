@@ -1,20 +1,22 @@
-/** One request as somebody made it, or wrote it down. */
+/** A request, observed or written by hand. */
 export interface DescribedRequest {
   method: string;
-  /** With `{name}` for what differs. */
+  /** With `{name}` for variable parts. */
   path: string;
   summary: string;
-  /** Empty: not said. */
+  /** Empty: unknown. */
   server: string;
   query: readonly (readonly [name: string, example: string])[];
   headers: readonly (readonly [name: string, example: string])[];
-  /** As it was sent; empty: none. */
+  /** As sent; empty: none. */
   body: string;
 }
 
 const depthMax = 6;
 
-/** A description of requests, which is read like one that was written: it can be completed as a file later. */
+/**
+ * Generates an API description from requests, in the format of an uploaded one, so that it can be completed as a file.
+ */
 export function describeRequests(title: string, requests: readonly DescribedRequest[]): string {
   const servers = [...new Set(requests.map(({ server }) => server).filter(Boolean))];
   const paths: Record<string, Record<string, unknown>> = {};

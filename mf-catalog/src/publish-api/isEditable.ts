@@ -1,4 +1,4 @@
 import type { DraftView } from '@portal/calls';
 
-/** Whether a draft may still be changed: nobody decides about it. */
+/** Whether a draft can be edited: not under review. */
 export const isEditable = ({ state }: Pick<DraftView, 'state'>) => state === 'draft' || state === 'rejected';

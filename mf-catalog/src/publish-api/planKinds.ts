@@ -23,7 +23,7 @@ export const newPlan = (): DraftPlan => ({
   needLevel: 0,
 });
 
-/** What changes in a plan that is charged in another way: each has its usual figures. */
+/** Changes to a plan when its charge type changes: each type has default values. */
 export function chargedBy(kind: ChargeType, plan: DraftPlan): Partial<DraftPlan> {
   const usual = { kind, price: priceFor(plan), tiers: [], included: null, validDays: null };
   switch (kind) {
@@ -40,5 +40,5 @@ export function chargedBy(kind: ChargeType, plan: DraftPlan): Partial<DraftPlan>
   }
 }
 
-/** A price that was nothing becomes one. */
+/** A price of zero becomes a non-zero default. */
 const priceFor = ({ price }: DraftPlan) => (price === '0' ? '0.01' : price);

@@ -1,7 +1,7 @@
 import { describeRequests } from './describeRequests';
 import { readCurl } from './readCurl';
 
-it('reads method, address, headers and body, and leaves out what says who somebody is', () => {
+it('reads method, address, headers and body, and drops credentials', () => {
   expect(
     readCurl(`curl -X PUT 'https://api.example.com/v1/days/2026?city=%E6%9D%AD%E5%B7%9E&apiKey=k1' \\
       -H 'Content-Type: application/json' -H "Authorization: Bearer secret" --header 'X-Trace: 7' \\
@@ -33,7 +33,7 @@ it.each([
   ['', '请粘贴以 curl 开头的命令'],
   ['curl -v', '命令里没有可用的地址'],
   ['curl https://a.example.com -F file=@a.png', '暂不支持上传文件的 cURL 命令，请改用描述文件'],
-])('says what is wrong with %j', (command, reason) => {
+])('explains what is wrong with %j', (command, reason) => {
   expect(readCurl(command)).toBe(reason);
 });
 

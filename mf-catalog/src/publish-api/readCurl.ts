@@ -1,6 +1,6 @@
 import type { DescribedRequest } from './describeRequests';
 
-/** Options of curl that bring a value with them, and what is made of it. */
+/** cURL options that take a value, and how it is used. */
 const valued: readonly (readonly [names: RegExp, take: (given: Given, value: string) => void])[] = [
   [/^(?:-X|--request)$/, (given, value) => void (given.method = value.toUpperCase())],
   [/^(?:-H|--header)$/, ({ headers }, value) => void headers.push(value)],
@@ -11,15 +11,15 @@ const valued: readonly (readonly [names: RegExp, take: (given: Given, value: str
     () => {},
   ],
 ];
-/** What says who somebody is stays out of a description. */
+/** Credentials must not get into a description. */
 const secretHeaders = /^(?:authorization|proxy-authorization|cookie|.*(?:key|token|secret|sign(?:ature)?))$/i;
-/** Of the connection, not of the interface. */
+/** Headers of the connection rather than the interface. */
 const ownHeaders = /^(?:host|user-agent|content-type|content-length|accept|accept-encoding|accept-language|connection|origin|referer|sec-.*|cache-control|pragma)$/i; // prettier-ignore
 
 /**
- * The request that a curl command makes, without what proves who makes it.
+ * Parses a cURL command into a request without credentials.
  *
- * @returns A sentence that says what is wrong, where it is no such command.
+ * @returns a message when it is not a usable command.
  */
 export function readCurl(command: string): DescribedRequest | string {
   const [name, ...words] = shellWords(command);
@@ -69,7 +69,7 @@ function requestOf({ method, address, body, headers, isGet }: Given): DescribedR
   };
 }
 
-/** "--request=GET", "-XGET" and "-X GET" are the same. */
+/** "--request=GET", "-XGET" and "-X GET" are equivalent. */
 function splitOption(word: string, next: string) {
   const long = /^(--[a-z-]+)=([^]*)$/.exec(word);
   if (long) return { option: long[1] ?? '', value: long[2] ?? '', isInline: true };
@@ -78,7 +78,7 @@ function splitOption(word: string, next: string) {
   return { option: word, value: next, isInline: false };
 }
 
-/** The words of a command as a shell reads them, with lines that are continued. */
+/** Splits a command into words like a shell, including continued lines. */
 function shellWords(command: string): string[] {
   const words: string[] = [];
   const pieces = /\\\r?\n|\^\r?\n|\s+|\$?'((?:[^'\\]|\\[^])*)'|"((?:[^"\\]|\\[^])*)"|\\([^])|([^\s'"\\]+)/g;

@@ -5,7 +5,7 @@ const lastStep = steps.length - 1;
 
 const everyStep = steps.map((_, index) => index);
 
-/** The steps that a kind of change may change something in, and the last. */
+/** Steps in which a kind of change can change something, plus the last step. */
 export const stepsOfChange: Readonly<Record<ChangeKind, readonly number[]>> = {
   new: everyStep,
   version: everyStep,
@@ -14,7 +14,7 @@ export const stepsOfChange: Readonly<Record<ChangeKind, readonly number[]>> = {
   price: [4, lastStep],
 };
 
-/** The step that an address names; the first where it names none of these. */
+/** The step in the address; default: the first. */
 export function stepOf(query: URLSearchParams, shown: readonly number[] = everyStep): number {
   const asked = Number(query.get('step'));
   return shown.find((step) => step === asked) ?? shown[0] ?? 0;

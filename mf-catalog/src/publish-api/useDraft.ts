@@ -10,10 +10,10 @@ export type Saving =
   | { status: 'failed'; reason: string };
 
 const saveAfterMs = 800;
-/** So many saves without an answer are known to be its own. */
+/** Number of own saves remembered, in case their answers were lost. */
 const marksMax = 20;
 
-/** What the steps of the form hold, kept on the server a moment after each change. */
+/** Content of a draft, saved to the server shortly after each change. */
 export function useDraft(draft: DraftView) {
   const [data, setData] = useState(draft.data);
   const [saving, setSaving] = useState<Saving>({ status: 'idle' });
@@ -21,7 +21,7 @@ export function useDraft(draft: DraftView) {
   const isDirty = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  /** Of the draft as it was read, and of what this page has saved: other saves are somebody else's. */
+  /** Marks of the draft as loaded and of this page's saves. The server uses them to detect saves by others. */
   const marks = useRef([draft.saveMark]);
   const lastSave = useRef<Promise<void>>(Promise.resolve());
 
@@ -31,7 +31,7 @@ export function useDraft(draft: DraftView) {
     setSaving({ status: 'saving' });
     const saveMark = crypto.randomUUID();
     const knownMarks = marks.current;
-    // Also if no answer comes: it may have been saved.
+    // Even without an answer it may have been saved.
     marks.current = [...knownMarks, saveMark].slice(-marksMax);
     try {
       const { savedAt } = await call(saveDraft, {
@@ -40,16 +40,16 @@ export function useDraft(draft: DraftView) {
         saveMark,
         knownMarks,
       });
-      // What was changed meanwhile is not saved yet.
+      // Changes made during the save are not saved yet.
       setSaving(isDirty.current ? { status: 'changed' } : { status: 'saved', at: savedAt.slice(11) });
     } catch (error) {
-      // Kept here: the next change, the next step, or the network that comes back tries again.
+      // Stays dirty: retried on the next change, the next step, or when the network is back.
       isDirty.current = true;
       setSaving({ status: 'failed', reason: messageOf(error) });
     }
   }, [draft.draftId]);
 
-  /** One after the other: a later one is not overtaken. */
+  /** Saves run in sequence, so that none overtakes another. */
   const saveNow = useCallback(() => {
     clearTimeout(timer.current);
     lastSave.current = lastSave.current.then(saveOnce);
@@ -69,7 +69,7 @@ export function useDraft(draft: DraftView) {
   );
 
   useEffect(() => {
-    // Whoever closes the page within that moment is asked, and what is asked about is saved meanwhile.
+    // Closing the page within that moment asks for confirmation, and saves meanwhile.
     const warn = (event: BeforeUnloadEvent) => {
       if (!isDirty.current) return;
       event.preventDefault();

@@ -5,22 +5,22 @@ import { importProblemsOf } from './importProblemsOf';
 
 type ImportReport = Pick<CallReply<typeof importApi>, 'problems' | 'operationNum' | 'version'>;
 
-/** What came of the last description. */
+/** State of the last import. */
 export interface Import {
   isBusy: boolean;
-  /** Null before the first, and after one that was refused. */
+  /** Null before the first import, and after a refusal. */
   report: ImportReport | null;
-  /** Also of one that was refused. */
+  /** Also set after a refusal. */
   problems: readonly ImportProblem[];
   error: string | null;
   read: (fileName: string, text: string) => Promise<void>;
-  /** The same with what lies on the web. */
+  /** The same for a description on the web. */
   fetchFrom: (url: string) => Promise<void>;
-  /** What was refused is gone: somebody tries another way. */
+  /** Clears a refusal when the user tries another way. */
   forget: () => void;
 }
 
-/** Reads descriptions into a draft. It never rejects: what was wrong is told. */
+/** Imports descriptions into a draft. Never rejects; errors are part of the state. */
 export function useImport(draftId: string | undefined, onImported: (draftId: string) => void): Import {
   const [isBusy, setIsBusy] = useState(false);
   const [report, setReport] = useState<ImportReport | null>(null);

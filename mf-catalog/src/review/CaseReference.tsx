@@ -7,7 +7,7 @@ import { useLoaded } from '@portal/page';
 import { DraftReference } from '../common/draft-reference/DraftReference';
 import { UpstreamCall } from './UpstreamCall';
 
-/** The reference of what is to go online; a wish to go offline has none. */
+/** Reference of what is to be published; requests to take offline have none. */
 export function CaseReference({ view: { case: row, fields } }: { view: ReviewView }) {
   if (!fields.some(({ field }) => field === 'operations')) return null;
   return <Reference subjectId={row.subjectId} isMine={row.isMine === 1 && row.state === 'open'} />;

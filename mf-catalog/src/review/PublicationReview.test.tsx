@@ -79,7 +79,7 @@ function open({ isMine = 1, fields = [field({})] }: { isMine?: number; fields?: 
   return renderPage(page, { pattern: '/ops/publication', at: '/ops/publication?subjectId=pub_1' });
 }
 
-it('shows the reference as readers will see it, and what the sandbox will answer', async () => {
+it("previews the reference and the sandbox's answers", async () => {
   const { user } = open();
 
   expect(await screen.findByText('/prod/calendar/v1/days')).toBeVisible();
@@ -98,16 +98,16 @@ it('shows the reference as readers will see it, and what the sandbox will answer
   });
 });
 
-it('draws the description as rich text', async () => {
+it('renders the description as rich text', async () => {
   const html = '<p>数据<strong>每天</strong>更新</p>';
   open({ fields: [field({ field: 'description', label: '详细说明', kind: 'rich', value: html })] });
 
   expect(await screen.findByText('每天', { selector: 'strong' })).toBeVisible();
-  // Nothing goes online: there is no reference.
+  // Nothing is published in this case, so there is no reference.
   expect(network.sentTo(viewCaseOperations)).toEqual([]);
 });
 
-it('calls the upstream with the examples, and shows what came back', async () => {
+it('calls the upstream with the examples, and shows the answer', async () => {
   const { user } = open();
   network.answer(callCaseUpstream, {
     status: 503,
@@ -137,7 +137,7 @@ it('calls the upstream with the examples, and shows what came back', async () =>
   expect(await screen.findByText(/域名无法解析/)).toBeVisible();
 });
 
-it('warns of what a call would really do, and asks for the case to be taken first', async () => {
+it('warns of calls with side effects, and requires the case to be taken first', async () => {
   const { unmount } = open();
   network.answer(
     viewCaseOperation,
@@ -151,7 +151,7 @@ it('warns of what a call would really do, and asks for the case to be taken firs
   expect(screen.queryByRole('button', { name: '调用上游' })).not.toBeInTheDocument();
 });
 
-it('names the examples that the sandbox refuses', async () => {
+it('lists examples that the sandbox refuses', async () => {
   open();
   network.answer(
     viewCaseOperation,

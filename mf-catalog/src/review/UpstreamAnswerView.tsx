@@ -3,7 +3,7 @@ import type { UpstreamAnswer } from '@portal/calls';
 import { CodeBlock, Facts, Notice, Status, theme } from '@portal/design';
 import { readableBody } from '../common/readableBody';
 
-/** What an upstream answered, or why it did not. */
+/** Answer of an upstream, or why there is none. */
 export function UpstreamAnswerView({ answer }: { answer: UpstreamAnswer }) {
   const { status, reason, ms, bytes, headers, body, isBinary, isCut } = answer;
 

@@ -12,15 +12,15 @@ import { UpstreamAnswerView } from './UpstreamAnswerView';
 interface UpstreamCallProps {
   subjectId: string;
   operation: OperationView;
-  /** There is an upstream for the sandbox, too. */
+  /** Whether the sandbox has an upstream, too. */
   hasSandbox: boolean;
-  /** Taken by the operator who looks at it. */
+  /** Whether the viewing operator has taken the case. */
   isMine: boolean;
 }
 
 const harmless = ['GET', 'HEAD', 'OPTIONS'];
 
-/** One real call of what is judged, with the examples of its description. */
+/** Calls the upstream under review, with the examples of its description. */
 export function UpstreamCall({ subjectId, operation, hasSandbox, isMine }: UpstreamCallProps) {
   const form = useForm<TestFields>({ defaultValues: exampleFields({ apps: [] }, operation) });
   const [env, setEnv] = useState<Env>('prod');

@@ -27,7 +27,7 @@ it('lists scenes, and keeps the chosen type in the address', async () => {
   await waitFor(() => expect(network.sentTo(listSolutions).at(-1)).toMatchObject({ type: 'finance' }));
 });
 
-it('shows the APIs of a scene by step, and leads with the chosen ones to their application', async () => {
+it('shows the APIs of a scene by step, and leads with the selected ones to their application', async () => {
   network.answer(listSolutionApis, {
     soId: 'so_1',
     title: '企业客户入驻核验',
@@ -52,7 +52,7 @@ it('shows the APIs of a scene by step, and leads with the chosen ones to their a
   await user.click(screen.getByRole('checkbox', { name: '选择“行政区划”' }));
   expect(screen.getByRole('button', { name: '批量申请' })).toBeDisabled();
 
-  // What only fits it is none of it: it is applied for when it is chosen.
+  // APIs that merely fit are not part of the scene and have to be selected explicitly.
   expect(screen.getByRole('region', { name: /^也适用/ })).toHaveTextContent('节假日');
   await user.click(screen.getByRole('checkbox', { name: '全选' }));
   expect(screen.getByRole('checkbox', { name: '选择“节假日”' })).not.toBeChecked();

@@ -7,7 +7,7 @@ import { SceneList } from './SceneList';
 
 type SceneData = { apis: SolutionApis } | { scenes: CallReply<typeof listSolutions> };
 
-/** The APIs of one scene, where the address names it, else the scenes. */
+/** The APIs of the scene in the address, or all scenes. */
 export const page = definePage<SceneData>({
   async load(request) {
     const { query, signal } = request;

@@ -5,7 +5,7 @@ import { Button, Checkbox, Container, ListHead, TextLink, theme } from '@portal/
 import { RoleLink } from '@portal/page';
 import { ApiCard } from '../common/ApiCard';
 
-/** What a scene is made of, step by step: several are chosen and applied for together. */
+/** APIs of a scene by step, to select and apply for together. */
 export function SceneApis({ scene: { soId, title, groups, fitting } }: { scene: SolutionApis }) {
   const all = groups.flatMap(({ apis }) => apis.map(({ api }) => api.apiId));
   const others = fitting.map(({ api }) => api.apiId);

@@ -5,7 +5,7 @@ import { useListQuery } from '@portal/router';
 import { entriesOf, keyOf } from '@portal/rules';
 import { SolutionGrid } from '../common/SolutionGrid';
 
-/** Scenes of all types, or of one. */
+/** Scenes, optionally filtered by type. */
 export function SceneList({ scenes }: { scenes: CallReply<typeof listSolutions> }) {
   const { query, change } = useListQuery<'sceneType'>();
   return (

@@ -10,7 +10,7 @@ import { openLogin, useMember } from '@portal/session';
 const textMin = 10;
 const textMax = 500;
 
-/** Asks the operators about a scene: a ticket, whose answer comes as a message. */
+/** Asks the operators about a scene by creating a ticket, whose reply arrives as a message. */
 export function ConsultForm({ soId }: { soId: string }) {
   const isSignedIn = useMember() !== null;
   const [ticketId, setTicketId] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import type { SolutionView } from '@portal/calls';
 import { Card, theme, wide } from '@portal/design';
 
-/** How the parts of a scene stand to each other: drawn of its steps, so that it says what is offered now. */
+/** Architecture of a scene, drawn from its steps, so that it is always up to date. */
 export function SceneArchitecture({ steps }: { steps: SolutionView['steps'] }) {
   return (
     <Figure aria-label="架构图">

@@ -37,7 +37,7 @@ beforeEach(() => {
   });
 });
 
-it('says step by step what is done with which API, and leads to applying for all of them', async () => {
+it('shows the steps with their APIs, and leads to applying for all of them', async () => {
   draw();
 
   expect(await screen.findByRole('link', { name: '企业信用代码' })).toHaveAttribute(
@@ -55,7 +55,7 @@ it('says step by step what is done with which API, and leads to applying for all
   );
 });
 
-it('draws how its parts stand to each other, without those that are gone', async () => {
+it('draws the architecture without APIs that are offline', async () => {
   draw();
 
   const picture = within(await screen.findByRole('figure', { name: '架构图' }));
@@ -72,7 +72,7 @@ it('asks visitors to sign in before they consult', async () => {
   expect(loginPrompt.getState().isOpen).toBe(true);
 });
 
-it('consults once, and says where the answer will be', async () => {
+it('consults once, and says where the reply will be', async () => {
   beginSession(aMember(), false);
   network.answer(consultSolution, { ticketId: 'tick_1' });
   const { user } = draw();

@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import type { SolutionView } from '@portal/calls';
 import { Card, Glyph, TextLink, theme } from '@portal/design';
 
-/** The steps of a scene in their order, each with the APIs that it needs. */
+/** Steps of a scene in order, each with its APIs. */
 export function StepFlow({ steps }: { steps: SolutionView['steps'] }) {
   return (
     <Flow>

@@ -40,10 +40,10 @@ it.each([
   expect(screen.getByText(price)).toBeInTheDocument();
 });
 
-// Tests of one worker share what a page speaks.
+// The language is global to a test worker.
 afterEach(() => speak('zh', null));
 
-it('says the price in English to whoever reads that, whatever its entry says', () => {
+it('shows the price in English to English readers, whatever the entry says', () => {
   addEnglish(english);
   speakEnglish();
   renderElement(<Result record={aRecord({ price: '￥0.03 / 次起，量大低至 ￥0.012', headline })} />);

@@ -3,11 +3,11 @@ import { headlineKept, headlineText } from '@portal/rules';
 import { ResultRow } from '@portal/search';
 import { OperationHit } from './OperationHit';
 
-/** An API product among the results of the portal's search. */
+/** Search result: an API product. */
 export function result({ record }: { record: SearchRecord }) {
   const { authLevel } = record.facets;
   const headline = headlineKept(record.facets.headline);
-  // An entry of before has the text alone, in Chinese.
+  // Older entries have only the text, in Chinese.
   const price = headline ? headlineText(headline) : record.facets.price;
   return (
     <ResultRow

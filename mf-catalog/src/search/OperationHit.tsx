@@ -8,7 +8,7 @@ interface OperationHitProps {
   operation: NonNullable<SearchRecord['part']>;
 }
 
-/** The operation of a found API that was looked for, and the way to it. */
+/** The matching operation of a found API, with a link to it. */
 export function OperationHit({ apiId, operation: { id, title, snippet } }: OperationHitProps) {
   const query = new URLSearchParams({ apiId, op: id, tab: 'reference' });
   return (

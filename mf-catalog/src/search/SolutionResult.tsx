@@ -2,7 +2,7 @@ import { sceneTypes, type SearchRecord } from '@portal/calls';
 import { keyOf } from '@portal/rules';
 import { ResultRow } from '@portal/search';
 
-/** A scene among the results of the portal's search. */
+/** Search result: a scene. */
 export function result({ record }: { record: SearchRecord }) {
   const type = keyOf(sceneTypes, String(record.facets.type));
   return (

@@ -1,7 +1,7 @@
 import { authLevels, chargeTypes } from '@portal/calls';
 import manifest from '../../portal.json';
 
-it('offers every charge type and every level as a filter of the search, in the words of the catalogue', () => {
+it('offers every charge type and level as a search filter, in the words of the catalogue', () => {
   const filters = manifest.search
     .flatMap((tab) => tab.filters ?? [])
     .map(({ name, options }) => [

@@ -9,7 +9,7 @@ import { commentMax, commentMin, scoreMax } from '@portal/rules';
 
 interface CommentFormProps {
   apiId: string;
-  /** What is changed; null: it is written for the first time. */
+  /** The review to edit; null: a new one. */
   mine: MyComment['mine'];
   onClose: () => void;
   onSent: () => void;
@@ -17,7 +17,7 @@ interface CommentFormProps {
 
 const words = ['很差', '较差', '一般', '不错', '很好'];
 
-/** Stars and words. */
+/** Form of a review: stars and text. */
 export function CommentForm({ apiId, mine, onClose, onSent }: CommentFormProps) {
   const form = useForm({ defaultValues: { score: mine?.score ?? 0, text: mine?.text ?? '' } });
   const { submit, refusal, isBusy } = useSubmission(form, {

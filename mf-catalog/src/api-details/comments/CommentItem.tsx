@@ -12,12 +12,12 @@ import { ReportDialog } from './ReportDialog';
 interface CommentItemProps {
   comment: Comment;
   isMine: boolean;
-  /** Its reader offers the API. */
+  /** Whether the reader is the API's provider. */
   mayReply: boolean;
   onChanged: () => void;
 }
 
-/** One review, with what the provider answered. */
+/** One review with the provider's reply. */
 export function CommentItem({ comment, isMine, mayReply, onChanged }: CommentItemProps) {
   const isSignedIn = useMember() !== null;
   const [open, setOpen] = useState<'reply' | 'report' | null>(null);

@@ -46,7 +46,7 @@ async function show(list: CommentList, my: MyComment | null) {
   return drawn;
 }
 
-it('shows stars, how they are split and the answer of the provider to everybody', async () => {
+it("shows everybody the stars, their distribution and the provider's reply", async () => {
   const { user } = await show(aList, null);
 
   expect(screen.getByText('接入只用了半天')).toBeInTheDocument();
@@ -59,14 +59,14 @@ it('shows stars, how they are split and the answer of the provider to everybody'
   await waitFor(() => expect(network.sentTo(listComments).at(-1)).toMatchObject({ score: '4' }));
 });
 
-it('says to whoever has not called the API why they may not rate it', async () => {
+it('explains to members who have not called the API why they cannot rate it', async () => {
   await show(aList, { ...none, bar: 'unused' });
 
   expect(await screen.findByText('成功调用过的账号才能评价。')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: '写评价' })).not.toBeInTheDocument();
 });
 
-it('takes stars and words, and asks for both', async () => {
+it('requires both stars and text', async () => {
   network.answer(saveComment, { commentId: 'cm_2', state: 'live' });
   const { user } = await show({ ...aList, records: [], total: 0, count: 0, score: null }, none);
 
@@ -83,7 +83,7 @@ it('takes stars and words, and asks for both', async () => {
   expect(network.sentTo(saveComment)).toEqual([{ apiId: 'api_1', score: '5', text: '好用，文档清楚' }]);
 });
 
-it('tells the author of a hidden review why, and takes it back when asked', async () => {
+it('tells the author why a review is hidden, and removes it on request', async () => {
   network.answer(withdrawComment, {});
   const mine = { ...aComment, author: '林晓', state: 'hidden' as const, hideReason: '含有广告' };
   const { user } = await show({ ...aList, records: [], total: 0 }, { ...none, mine });
@@ -95,7 +95,7 @@ it('tells the author of a hidden review why, and takes it back when asked', asyn
   expect(network.sentTo(withdrawComment)).toEqual([{ commentId: 'cm_1' }]);
 });
 
-it('lets the provider answer', async () => {
+it('lets the provider reply', async () => {
   network.answer(replyComment, {});
   const { user } = await show(aList, { ...none, bar: 'own', isOwner: 1 });
 
@@ -108,7 +108,7 @@ it('lets the provider answer', async () => {
   expect(network.sentTo(replyComment)).toEqual([{ commentId: 'cm_1', text: '已修复' }]);
 });
 
-it('takes a report with its reason', async () => {
+it('accepts a report with its reason', async () => {
   network.answer(reportComment, {});
   const { user } = await show(aList, none);
 

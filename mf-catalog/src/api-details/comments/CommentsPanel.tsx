@@ -10,7 +10,7 @@ import { ScoreSplit } from './ScoreSplit';
 
 const nobody = () => Promise.resolve(null);
 
-/** What those who have called an API say of it. */
+/** Reviews by callers of an API. */
 export function CommentsPanel({ apiId }: { apiId: string }) {
   const isSignedIn = useMember() !== null;
   const [asked, setAsked] = useState<{ score?: number; pageNo: number; pageSize: number }>({

@@ -10,12 +10,12 @@ import { CommentForm } from './CommentForm';
 
 interface MyCommentPanelProps {
   apiId: string;
-  /** Null: nobody is signed in. */
+  /** Null: not signed in. */
   my: MyComment | null;
   onChanged: () => void;
 }
 
-/** What the reader has said, or may say, or why they may not. */
+/** The reader's own review, a button to write one, or why they cannot. */
 export function MyCommentPanel({ apiId, my, onChanged }: MyCommentPanelProps) {
   const [isWriting, setIsWriting] = useState(false);
   if (!my)

@@ -12,7 +12,7 @@ interface ReplyDialogProps {
   onSent: () => void;
 }
 
-/** What the provider answers, for all to read. */
+/** The provider's public reply to a review. */
 export function ReplyDialog({ comment: { commentId, reply, text }, onClose, onSent }: ReplyDialogProps) {
   const form = useForm({ defaultValues: { text: reply } });
   const { submit, refusal, isBusy } = useSubmission(form, {

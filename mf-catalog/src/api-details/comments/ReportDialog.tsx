@@ -7,7 +7,7 @@ import { useSubmission } from '@portal/page';
 
 const textMax = 200;
 
-/** Asks why a review should not be there. */
+/** Reports a review to the operators. */
 export function ReportDialog({ commentId, onClose }: { commentId: string; onClose: () => void }) {
   const form = useForm<{ reason: ReportReason; text: string }>({ defaultValues: { reason: 'ad', text: '' } });
   const { submit, refusal, isBusy } = useSubmission(form, {

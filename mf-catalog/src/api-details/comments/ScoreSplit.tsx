@@ -4,12 +4,12 @@ import { narrow, theme } from '@portal/design';
 
 interface ScoreSplitProps {
   list: Pick<CommentList, 'score' | 'count' | 'split'>;
-  /** Stars whose reviews are shown alone; null: all. */
+  /** Stars by which the reviews are filtered; null: all. */
   chosen: number | null;
   onChoose: (score: number | null) => void;
 }
 
-/** The average, and how many gave how many stars; each leads to those. */
+/** Average and distribution of stars, each of which filters the list. */
 export function ScoreSplit({ list: { score, count, split }, chosen, onChoose }: ScoreSplitProps) {
   return (
     <Split>

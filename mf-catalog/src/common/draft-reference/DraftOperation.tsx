@@ -8,7 +8,7 @@ interface DraftOperationProps {
   children: (view: DraftOperationView) => ReactNode;
 }
 
-/** One operation of what is not online, once it is worked out. */
+/** One operation of a draft, once it is loaded. */
 export function DraftOperation({ load, children }: DraftOperationProps) {
   const { data, reason, retry } = useLoaded(load);
 

@@ -12,15 +12,15 @@ import { idOf, useDraftOperations, type DraftSubject } from './useDraftOperation
 interface DraftReferenceProps {
   subject: DraftSubject;
   operations: DraftView['operations'];
-  /** The one that is shown first; absent or gone: the first. */
+  /** Operation to show first; default: the first one. */
   start?: Pick<DraftView['operations'][number], 'method' | 'path'> | null;
-  /** Above what readers will see of an operation: what can be done with it. */
+  /** Actions above an operation. */
   tools?: (operation: DraftView['operations'][number]) => ReactNode;
-  /** Below what readers will see of an operation. */
+  /** Content below an operation. */
   children?: (view: DraftOperationView) => ReactNode;
 }
 
-/** The reference as readers will see it, and what the sandbox will answer, before anything of it is online. */
+/** Preview of the reference and of the sandbox's answers before publication. */
 export function DraftReference({ subject, operations, start, tools, children }: DraftReferenceProps) {
   const { chosen, choose, load } = useDraftOperations(subject, operations, start ? idOf(start) : '');
 

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import type { DraftOperationView } from '@portal/calls';
 import { CodeBlock, Field, Notice, SelectInput, Status, theme } from '@portal/design';
 
-/** What a sandbox without upstream answers in each of its scenarios. */
+/** Answers of a sandbox without upstream, by scenario. */
 export function SandboxAnswers({ answers, faults }: Pick<DraftOperationView, 'answers' | 'faults'>) {
   const [chosen, setChosen] = useState('success');
   const answer = answers.find(({ id }) => id === chosen) ?? answers[0];

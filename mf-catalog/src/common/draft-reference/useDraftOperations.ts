@@ -2,14 +2,14 @@ import { useCallback, useState } from 'react';
 import { viewCaseOperation, viewDraftOperation, type DraftView } from '@portal/calls';
 import { call } from '@portal/client';
 
-/** Whose operations they are: a provider's draft, or a case that operators decide about. */
+/** Source of the operations: a provider's draft, or a case under review. */
 export type DraftSubject = { draftId: string } | { subjectId: string };
 
 type Operations = DraftView['operations'];
 
 export const idOf = ({ method, path }: Pick<Operations[number], 'method' | 'path'>) => `${method} ${path}`;
 
-/** The operation that is looked at, and the way to what is known of it. */
+/** The selected operation, and a function to load its details. */
 export function useDraftOperations(subject: DraftSubject, operations: Operations, startId = '') {
   const [chosenId, setChosenId] = useState(startId);
   const chosen = operations.find((operation) => idOf(operation) === chosenId) ?? operations[0];

@@ -5,14 +5,14 @@ import { JsonTree } from './JsonTree';
 import { parseExact } from './parseExact';
 
 interface AnswerBodyProps {
-  /** Text; binary content as base64. */
+  /** Text, or base64 for binary content. */
   body: string;
   isBinary: boolean;
 }
 
 const label = '返回内容';
 
-/** What came back: JSON as a tree or as it came, anything else as it came. */
+/** Body of an answer: JSON as a tree or as received, anything else as received. */
 export function AnswerBody({ body, isBinary }: AnswerBodyProps) {
   const [isRaw, setIsRaw] = useState(false);
   const tree = useMemo(() => (isBinary ? null : readTree(body)), [body, isBinary]);
@@ -50,7 +50,7 @@ export function AnswerBody({ body, isBinary }: AnswerBodyProps) {
   );
 }
 
-/** Null for what is no JSON, or too little of it for a tree. */
+/** The parsed value; null for what is not JSON, or a mere scalar. */
 function readTree(body: string): object | null {
   try {
     const value = parseExact(body);

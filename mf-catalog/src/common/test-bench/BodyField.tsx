@@ -10,7 +10,7 @@ interface BodyFieldProps extends TestFormProps {
   request: NonNullable<OperationView['request']>;
 }
 
-/** What is sent in the body: field by field, or as it is. */
+/** Editor of the request body, by field or as text. */
 export function BodyField({ form, request: { contentType, fields } }: BodyFieldProps) {
   const body = form.watch('body');
   const object = readBody(body);
@@ -75,7 +75,7 @@ interface ControlProps {
   onChange: (text: string) => void;
 }
 
-/** The props of a `Field` go through to the control. */
+/** Receives the accessibility props of `Field` and passes them to the control. */
 function Control({ field, value, onChange, ...control }: ControlProps) {
   const text = textOf(value);
   switch (kindOf(field)) {

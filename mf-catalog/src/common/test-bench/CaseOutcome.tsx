@@ -3,7 +3,7 @@ import { Notice, Status } from '@portal/design';
 import { Outcomes } from './Outcomes';
 import { isPassed, type CaseRun } from './useCaseRun';
 
-/** How a case went when all were called; what is not as expected with what came. */
+/** Result of a case in a run; failed checks show what came instead. */
 export function CaseOutcome({ run }: { run?: CaseRun }) {
   if (!run) return null;
   const isGood = isPassed(run);
@@ -26,7 +26,7 @@ interface RunStateProps {
   current: { caseId: string; isWaiting: boolean } | null;
 }
 
-/** Which case is called now, and how many went well in the end. */
+/** Progress of a run, and the number of passed cases in the end. */
 export function RunState({ cases, runs, current }: RunStateProps) {
   const ended = cases.flatMap(({ caseId }) => runs[caseId] ?? []);
   const good = ended.filter(isPassed).length;

@@ -24,19 +24,19 @@ interface Kept {
 interface CasesPanelProps {
   apiId: string;
   opId: string;
-  /** Whether all may be called one after the other: where it costs nothing, and with a key. */
+  /** Whether all cases can be run: with a key, and where calls are free. */
   mayRun: boolean;
   invoke: (testCase: TestCase) => Promise<TestResult>;
-  /** Once all have been called. */
+  /** Called after a run. */
   onRun: () => void;
-  /** What is filled in now. Null where it cannot be kept as it is; the form says why. */
+  /** The current input; null when it is invalid, which the form explains. */
   current: () => Omit<Kept, 'name'> | null;
   onUse: (testCase: TestCase) => void;
 }
 
 const nameMax = 40;
 
-/** Requests that the account keeps of this operation, for all its members. */
+/** Saved requests of this operation, shared by the account's members. */
 export function CasesPanel({ apiId, opId, mayRun, invoke, onRun, current, onUse }: CasesPanelProps) {
   const [name, setName] = useState('');
   const load = useCallback(

@@ -9,7 +9,7 @@ interface CertificateNoticeProps {
   opId: string;
 }
 
-/** In place of sending: the portal has no certificate to show, and the gateway would refuse it. */
+/** Replaces the send button: the portal has no client certificate, so the gateway would refuse the call. */
 export function CertificateNotice({ app: { appId, appName }, env, apiId, opId }: CertificateNoticeProps) {
   return (
     <Notice tone="warn">

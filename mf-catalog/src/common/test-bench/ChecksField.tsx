@@ -8,7 +8,7 @@ interface ChecksFieldProps {
   onChange: (checks: TestCheck[]) => void;
 }
 
-/** What is expected of the answer. */
+/** Expectations of the answer. */
 export function ChecksField({ checks, onChange }: ChecksFieldProps) {
   const set = (index: number, changes: Partial<TestCheck>) =>
     onChange(checks.map((check, at) => (at === index ? { ...check, ...changes } : check)));

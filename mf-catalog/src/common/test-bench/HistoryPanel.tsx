@@ -6,15 +6,15 @@ import { CodeLink } from '../CodeLink';
 
 interface HistoryPanelProps {
   history: { data: { records: TestRecord[] } | null; reason: string | null; retry: () => void };
-  /** What the form is of. */
+  /** The operation of the form. */
   opId: string;
   onUse: (request: CaseRequest) => void;
 }
 
-/** In the place of a status. */
+/** Status of a call without an answer. */
 const noAnswer = 0;
 
-/** Calls that the account made last; one of them fills in the form again, also the form of another operation. */
+/** Latest test calls of the account. One can be filled in again, also for another operation. */
 export function HistoryPanel({ history: { data, reason, retry }, opId, onUse }: HistoryPanelProps) {
   const records = data?.records ?? [];
 

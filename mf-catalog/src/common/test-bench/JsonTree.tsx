@@ -4,18 +4,18 @@ import { Button, theme } from '@portal/design';
 import { ExactNumber } from './parseExact';
 
 interface NodeProps {
-  /** In its parent; null: the whole. */
+  /** Key in its parent; null: the root. */
   name: string | null;
   value: unknown;
   depth: number;
 }
 
-/** Levels that are open at first. */
+/** Levels that are initially open. */
 const openDepth = 2;
-/** Entries of a list that are drawn at a time: an answer may have tens of thousands. */
+/** PERF: entries rendered at a time, since an answer may have tens of thousands. */
 const shownStep = 100;
 
-/** A JSON value as a tree, each object and list to be opened and closed. */
+/** A JSON value as a tree with collapsible objects and arrays. */
 export function JsonTree({ label, value }: { label: string; value: unknown }) {
   return (
     <Tree role="region" aria-label={label} tabIndex={0}>
@@ -41,7 +41,7 @@ function Node({ name, value, depth }: NodeProps) {
         <Name name={name} />
         <Size>{Array.isArray(value) ? `[${entries.length} 项]` : `{${entries.length} 个字段}`}</Size>
       </summary>
-      {/* What is closed is not drawn. */}
+      {/* PERF: closed nodes render no children. */}
       {isOpen && <Children entries={entries} depth={depth + 1} />}
     </details>
   );
@@ -67,7 +67,7 @@ function Children({ entries, depth }: { entries: readonly [string, unknown][]; d
 
 const Name = ({ name }: Pick<NodeProps, 'name'>) => name !== null && <Key>{name}: </Key>;
 
-/** Null for what has no parts. */
+/** Null for scalars. */
 function entriesOf(value: unknown): [string, unknown][] | null {
   if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return null;
   return Object.entries(value);
@@ -81,7 +81,7 @@ const kindOf = (value: unknown): LeafKind => {
   if (typeof value === 'string') return 'text';
   return typeof value === 'number' || value instanceof ExactNumber ? 'number' : 'word';
 };
-/** On dark ground, each at least 4.5:1. */
+/** On a dark background, each with a contrast of at least 4.5:1. */
 const colours: Record<LeafKind, string> = { text: '#A8D8A0', number: '#F0C987', word: '#9CC7F0' };
 
 const Tree = styled.div`
@@ -107,7 +107,7 @@ const Indented = styled.div`
 `;
 
 const Line = styled.div`
-  /* As far in as what has a triangle before it. */
+  /* Indents leaves as far as nodes with a triangle. */
   padding-left: 14px;
 `;
 

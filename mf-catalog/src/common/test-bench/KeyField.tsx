@@ -4,12 +4,12 @@ import type { TestFormProps } from './testFields';
 
 interface KeyFieldProps extends TestFormProps {
   apps: TestMeta['apps'];
-  /** Where a missing key is made. */
+  /** App for which a missing key can be created. */
   appId?: string;
   env: Env;
 }
 
-/** As which app it is called. */
+/** Choice of app and key. */
 export function KeyField({ form, apps, appId, env }: KeyFieldProps) {
   return (
     <>

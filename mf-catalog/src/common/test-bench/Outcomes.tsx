@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { Status, theme } from '@portal/design';
 import type { CheckOutcome } from './checkAnswer';
 
-/** What was expected of an answer, and what came instead. */
+/** Results of the checks, with what came instead. */
 export function Outcomes({ outcomes }: { outcomes: readonly CheckOutcome[] }) {
   return (
     <Checks aria-label="断言结果">

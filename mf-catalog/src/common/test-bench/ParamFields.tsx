@@ -4,7 +4,7 @@ import { BodyField } from './BodyField';
 import { RichHint } from './RichHint';
 import { paramsOf, readHeaderLines, type TestFormProps } from './testFields';
 
-/** A field for each parameter, and one for the body. */
+/** A field for each parameter, and the body. */
 export function ParamFields({ form, operation }: TestFormProps & { operation: OperationView }) {
   const { register, formState } = form;
 

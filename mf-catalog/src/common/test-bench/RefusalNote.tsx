@@ -5,12 +5,12 @@ import { CodeLink } from '../CodeLink';
 
 interface RefusalNoteProps {
   status: number;
-  /** Of the gateway, or empty. */
+  /** The gateway's code, or empty. */
   code: string;
   operation: Pick<OperationView, 'responses'>;
 }
 
-/** Why a call did not succeed: a refusal of the gateway with its remedy, else what the description says of the status. */
+/** Why a call failed: the gateway's refusal with its remedy, or the description of the status. */
 export function RefusalNote({ status, code, operation }: RefusalNoteProps) {
   if (isCode(code))
     return (

@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { theme } from '@portal/design';
 import { RichText } from '@portal/richtext';
 
-/** What a description says of a field, in the size of a hint. */
+/** Rich-text description of a field, as a hint. */
 export function RichHint({ html }: { html: string }) {
   if (html === '') return null;
   return (

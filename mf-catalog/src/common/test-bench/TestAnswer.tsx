@@ -8,13 +8,13 @@ import { RefusalNote } from './RefusalNote';
 
 interface TestAnswerProps {
   answer: TestResult | null;
-  /** What was called. */
+  /** The called operation. */
   operation: Pick<OperationView, 'responses'>;
-  /** What was expected of it. */
+  /** Results of the checks. */
   outcomes: readonly CheckOutcome[];
 }
 
-/** What the call of a test came to. */
+/** Result of a test call. */
 export function TestAnswer({ answer, operation, outcomes }: TestAnswerProps) {
   if (!answer) {
     return (

@@ -7,13 +7,13 @@ import { TestForm } from './TestForm';
 
 interface TestBenchProps {
   data: TestData;
-  /** Another operation or environment is chosen. */
+  /** Called when another operation or environment is chosen. */
   onTarget: (target: { opId: string } | { env: Env }) => void;
-  /** A call was made: the balance is another one then. */
+  /** Called after a call, which changes the balance. */
   onCalled: () => void;
 }
 
-/** Real calls of an API, out of its description. */
+/** Makes real calls of an API, with a form generated from its description. */
 export function TestBench({ data, onTarget, onCalled }: TestBenchProps) {
   const { apiId, meta, operation, env, past } = data;
 
@@ -37,7 +37,7 @@ export function TestBench({ data, onTarget, onCalled }: TestBenchProps) {
   );
 }
 
-/** What is called, and where. */
+/** Choice of operation and environment. */
 function Target({ data: { operations, operation, env }, onTarget }: Omit<TestBenchProps, 'onCalled'>) {
   return (
     <Choice>

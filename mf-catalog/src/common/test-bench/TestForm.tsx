@@ -32,15 +32,15 @@ interface TestFormProps {
   meta: TestMeta;
   operation: OperationView;
   env: Env;
-  /** What is filled in at first instead of the examples. */
+  /** Initial request instead of the examples. */
   first: CaseRequest | null;
-  /** After each call: the balance is another one then. */
+  /** Called after each call, which changes the balance. */
   onCalled: () => void;
 }
 
 const loadHistory = (signal: AbortSignal) => call(listTestHistory, {}, { signal });
 
-/** One real call, as often as it is asked for: trying twice is no slip of the finger. */
+/** Form of a call. Every click sends, since repeated calls are intended here. */
 export function TestForm({ apiId, meta, operation, env, first, onCalled }: TestFormProps) {
   const { opId } = operation;
   const examples = exampleFields(meta, operation);
@@ -54,7 +54,7 @@ export function TestForm({ apiId, meta, operation, env, first, onCalled }: TestF
   const { isSubmitting } = form.formState;
   const keyId = form.watch('keyId');
   const app = meta.apps.find(({ keys }) => keys.some((key) => key.keyId === keyId)) ?? meta.apps[0];
-  // A key that the gateway lets the portal call with.
+  // Whether the portal can call with the chosen key: it cannot present a client certificate.
   const mayCall = keyId !== '' && app?.needsCertificate !== 1;
 
   const invoke = (fields: TestFields) =>
@@ -72,7 +72,7 @@ export function TestForm({ apiId, meta, operation, env, first, onCalled }: TestF
     } catch (failure) {
       setError(messageOf(failure));
     }
-    // A call without an answer is in the history, too.
+    // The history also contains calls without an answer.
     refresh();
   }
 

@@ -11,7 +11,7 @@ it.each([
   ['array', 'other'],
   ['其一', 'other'],
   ['string/integer', 'other'],
-])('a field of %s is filled in as %s', (type, kind) => {
+])('edits a field of type %s as %s', (type, kind) => {
   expect(kindOf({ type })).toBe(kind);
 });
 
@@ -37,16 +37,16 @@ it.each([
   ['array', '[1]', '{"first":[1],"second":2}'],
   ['array', '[1', '{"first":"[1","second":2}'],
   ['string', '', '{"second":2}'],
-])('writes %s %s in its place', (type, text, expected) => {
+])('writes %s %s in place', (type, text, expected) => {
   expect(written(type, text)).toBe(expected);
 });
 
-it('writes a field that was not there at the end, whatever it is called', () => {
+it('appends a new field, whatever its name', () => {
   expect(written('string', 'x', 'third')).toBe('{"first":"一","second":2,"third":"x"}');
   expect(written('string', 'x', '__proto__')).toBe('{"first":"一","second":2,"__proto__":"x"}');
 });
 
-it('shows a text as it is, and anything else as JSON', () => {
+it('shows text as it is, and other values as JSON', () => {
   expect([textOf('二'), textOf(2), textOf([1]), textOf(undefined), textOf(null)]).toEqual([
     '二',
     '2',

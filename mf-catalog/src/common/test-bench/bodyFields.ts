@@ -3,7 +3,7 @@ import { isObject } from '@portal/rules';
 
 type Json = Record<string, unknown>;
 
-/** How a field of a body is filled in. */
+/** Kind of control for a field of a body. */
 export const kindOf = ({ type }: Pick<OperationField, 'type'>): 'text' | 'number' | 'boolean' | 'other' => {
   const [, name = ''] = /^(string|integer|number|boolean)(\/null)?(\(.*\))?$/.exec(type) ?? [];
   if (name === 'string') return 'text';
@@ -11,7 +11,7 @@ export const kindOf = ({ type }: Pick<OperationField, 'type'>): 'text' | 'number
   return name === 'boolean' ? 'boolean' : 'other';
 };
 
-/** The object that a body is, the empty one of an empty body; null for anything else. */
+/** The body as an object, `{}` for an empty body; null for anything else. */
 export function readBody(body: string): Json | null {
   if (body.trim() === '') return {};
   try {
@@ -22,16 +22,16 @@ export function readBody(body: string): Json | null {
   }
 }
 
-/** A value as it stands in its control. */
+/** Display text of a value in its control. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
 
-/** A body with another value of a field; without it where nothing is filled in. */
+/** The body with a field changed, or removed when the text is empty. */
 export function withField(body: string, field: Pick<OperationField, 'name' | 'type'>, text: string): string {
   return JSON.stringify({ ...readBody(body), [field.name]: valueOf(field, text) }, null, 2);
 }
 
-/** What is no number, no truth or no JSON yet stays the text that it is: the answer says what is wrong with it. */
+/** Input that is not (yet) a number, boolean or JSON is sent as text, so that the answer shows what is wrong. */
 function valueOf(field: Pick<OperationField, 'name' | 'type'>, text: string): unknown {
   if (text === '') return undefined;
   switch (kindOf(field)) {

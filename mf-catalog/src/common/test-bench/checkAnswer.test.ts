@@ -29,7 +29,7 @@ it.each<[kind: TestCheck['kind'], name: string, value: string, isMet: boolean, f
   expect(checkAnswer(answer, [{ kind, name, value }])).toMatchObject([{ isMet, found }]);
 });
 
-it('finds no field in what is no JSON', () => {
+it('finds no field in a body that is not JSON', () => {
   expect(checkAnswer({ ...answer, body: '<html>' }, [{ kind: 'field', name: 'data', value: '1' }])).toEqual([
     { text: 'JSON 字段 data 等于 1', isMet: false, found: '没有这个字段' },
   ]);

@@ -5,11 +5,11 @@ type Answer = Pick<TestResult, 'status' | 'ms' | 'headers' | 'body'>;
 export interface CheckOutcome {
   text: string;
   isMet: boolean;
-  /** What there is instead. */
+  /** The actual value. */
   found: string;
 }
 
-/** An answer held against what was expected of it. */
+/** Checks an answer against the expectations. */
 export const checkAnswer = (answer: Answer, checks: readonly TestCheck[]): CheckOutcome[] =>
   checks.map((check) => ({
     text: textOf(check),
@@ -44,7 +44,7 @@ function outcomeOf(
   }
 }
 
-/** `data.items.0.name`, or a JSON Pointer: `/data/items/0/name`. */
+/** Steps of a path such as `data.items.0.name`, or of a JSON Pointer such as `/data/items/0/name`. */
 const stepsOf = (way: string): string[] =>
   way.startsWith('/')
     ? way
@@ -53,7 +53,7 @@ const stepsOf = (way: string): string[] =>
         .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
     : way.split('.');
 
-/** Of a JSON text, as text; undefined where there is none. */
+/** A value of a JSON body, as text; undefined when there is none. */
 function fieldAt(body: string, way: string): string | undefined {
   let value: unknown;
   try {

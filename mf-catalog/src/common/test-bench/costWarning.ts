@@ -1,7 +1,7 @@
 import type { OperationView, TestMeta } from '@portal/calls';
 import { formatMinor, formatPrice, itemsAtText, parseYuan, weightOf, weightText } from '@portal/rules';
 
-/** What a call of an operation will cost under what the app has agreed on. */
+/** Cost of a call to an operation under the app's plan, in words. */
 export function costWarning(
   { price, weights }: Pick<TestMeta['apps'][number], 'price' | 'weights'>,
   { method, path }: Pick<OperationView, 'method' | 'path'>,

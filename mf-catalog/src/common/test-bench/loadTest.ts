@@ -11,7 +11,7 @@ import {
 } from '@portal/calls';
 import { call } from '@portal/client';
 
-/** What is called, and where. */
+/** What to test. */
 export interface TestTarget {
   apiId: string;
   /** Absent: the newest. */
@@ -19,7 +19,7 @@ export interface TestTarget {
   /** Absent: the first operation. */
   opId?: string;
   env: Env;
-  /** Of the history: whose request is filled in. */
+  /** Record of the history with which to prefill the form. */
   recordId?: string;
 }
 
@@ -29,11 +29,11 @@ export interface TestData {
   operations: CallReply<typeof listOperations>;
   operation: OperationView;
   env: Env;
-  /** What somebody goes back to. */
+  /** The record of the history that prefills the form. */
   past: { recordId: string; request: CaseRequest } | null;
 }
 
-/** What a call of an API is made of. */
+/** Loads everything that the test of an API needs. */
 export async function loadTest(
   { apiId, version, opId, env, recordId }: TestTarget,
   signal: AbortSignal,
@@ -47,10 +47,10 @@ export async function loadTest(
   return { apiId, meta, operations, operation, env, past };
 }
 
-/** Without another word it is production. */
+/** The environment of the address; default: production. */
 export const testEnvOf = (text: string | null): Env => (text === 'sandbox' ? 'sandbox' : 'prod');
 
-/** Null for one that is remembered no longer. */
+/** Null when the history no longer has the record. */
 async function findPast(recordId: string, signal: AbortSignal): Promise<TestData['past']> {
   const { records } = await call(listTestHistory, {}, { signal });
   const request = records.find((one) => one.recordId === recordId)?.request;

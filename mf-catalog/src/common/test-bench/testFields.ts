@@ -6,9 +6,9 @@ type Param = OperationView['params'][number];
 
 export interface TestFields {
   keyId: string;
-  /** One for each of `paramsOf`, in their order. */
+  /** In the order of `paramsOf`. */
   values: { value: string }[];
-  /** Headers that the description does not name, one a line. */
+  /** Additional headers, one per line. */
   extra: string;
   body: string;
 }
@@ -17,17 +17,17 @@ export interface TestFormProps {
   form: UseFormReturn<TestFields>;
 }
 
-/** Parameters of an operation, without those that authenticate: the server adds them. */
+/** Parameters of an operation, except credentials, which the server adds. */
 export const paramsOf = ({ params }: OperationView): Param[] =>
   params.filter(
     ({ place, name }) => ['path', 'query', 'header'].includes(place) && !/^x-app-key$/i.test(name),
   );
 
-/** Before the others of those that the portal may call for: an app that asks for a certificate refuses it. */
+/** Apps that require a client certificate come last, since the portal cannot present one. */
 const byCertificate = (apps: TestMeta['apps']) =>
   apps.toSorted((one, other) => one.needsCertificate - other.needsCertificate);
 
-/** The first key that can be called with, and what the operation's description gives as examples. */
+/** Initial values: the first usable key, and the description's examples. */
 export const exampleFields = ({ apps }: Pick<TestMeta, 'apps'>, operation: OperationView): TestFields => ({
   keyId: byCertificate(apps).flatMap(({ keys }) => keys)[0]?.keyId ?? '',
   values: paramsOf(operation).map(({ example }) => ({ value: example ?? '' })),
@@ -35,7 +35,7 @@ export const exampleFields = ({ apps }: Pick<TestMeta, 'apps'>, operation: Opera
   body: operation.request?.example ?? '',
 });
 
-/** What was filled in for the parameters of one place. */
+/** Non-empty parameters of one place. */
 export const pairsOf = (params: readonly Param[], values: TestFields['values'], place: Param['place']) =>
   params.flatMap((param, index) => {
     const value = values[index]?.value;
@@ -44,7 +44,7 @@ export const pairsOf = (params: readonly Param[], values: TestFields['values'], 
 
 const headerLine = /^([\w!#$%&'*+.^`|~-]{1,100}):(.*)$/;
 
-/** Headers of their lines; null where one is none. */
+/** Parses header lines; null when one is invalid. */
 export function readHeaderLines(text: string): CaseRequest['headers'] | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const headers = lines.flatMap((line) => {
@@ -54,7 +54,7 @@ export function readHeaderLines(text: string): CaseRequest['headers'] | null {
   return headers.length === lines.length ? headers : null;
 }
 
-/** What is sent, but for the key. */
+/** The request to send, without the key. */
 export function requestOf(
   operation: OperationView,
   { values, extra, body }: Omit<TestFields, 'keyId'>,
@@ -69,8 +69,8 @@ export function requestOf(
 }
 
 /**
- * The other way round: what was kept, in the fields that the operation has by now. Secrets are not kept: those that
- * stand in the form stay.
+ * Fills the form from a saved request, with the operation's current parameters. Secrets are not saved, so those in the
+ * form are kept.
  */
 export function fieldsOf(operation: OperationView, request: CaseRequest, now: TestFields): TestFields {
   const params = paramsOf(operation);

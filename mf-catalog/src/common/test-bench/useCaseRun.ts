@@ -3,11 +3,11 @@ import type { TestCase, TestResult } from '@portal/calls';
 import { CallError, messageOf } from '@portal/client';
 import { checkAnswer, type CheckOutcome } from './checkAnswer';
 
-/** How one case went. */
+/** Result of a case. */
 export interface CaseRun {
   status: number;
   outcomes: CheckOutcome[];
-  /** Why no call was made, or null. */
+  /** Why no call was made; null: a call was made. */
   reason: string | null;
 }
 
@@ -16,7 +16,7 @@ const plansLimit = 'E9104';
 const plansWaitMs = 1000;
 const triesMax = 5;
 
-/** Makes the calls of several cases one after the other, and waits where too many were made. */
+/** Runs several cases in sequence, and waits when a rate limit is reached. */
 export function useCaseRun(send: (testCase: TestCase) => Promise<TestResult>) {
   const [runs, setRuns] = useState<Readonly<Record<string, CaseRun>>>({});
   const [current, setCurrent] = useState<{ caseId: string; isWaiting: boolean } | null>(null);
@@ -67,7 +67,7 @@ export function useCaseRun(send: (testCase: TestCase) => Promise<TestResult>) {
   };
 }
 
-/** Without checks an answer that is no refusal is as it should be. */
+/** Without checks a case passes unless the status is an error. */
 export const isPassed = ({ status, outcomes, reason }: CaseRun): boolean =>
   reason === null && (outcomes.length > 0 ? outcomes.every(({ isMet }) => isMet) : status < 400);
 

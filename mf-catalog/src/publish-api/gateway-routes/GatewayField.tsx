@@ -14,7 +14,7 @@ interface GatewayFieldProps {
   onRead: (fileName: string, text: string) => Promise<void>;
 }
 
-/** The routes of a gateway that is there already: its export is read, and those that are chosen become operations. */
+/** Imports routes from the export of an existing gateway; the selected ones become operations. */
 export function GatewayField({ isBusy, onRead }: GatewayFieldProps) {
   const { list, problems, error, isReading, read } = useRouteList();
 

@@ -12,7 +12,7 @@ interface RouteChoiceProps {
 
 const pageSizes = [20, 50, 100] as const;
 
-/** What the routes of a gateway offer, and which of it is taken over. */
+/** Routes of a gateway, to select for import. */
 export function RouteChoice({ operations, isBusy, onImport }: RouteChoiceProps) {
   const [chosen, setChosen] = useState(() => usualChoice(operations));
   const [wanted, setWanted] = useState('');

@@ -1,4 +1,4 @@
-/** How each gateway tells its routes. */
+/** Commands that export the routes of each kind of gateway. */
 export const exportCommands = `# Kong
 deck gateway dump -o kong.yaml
 # APISIX

@@ -1,7 +1,7 @@
 import type { GatewayOperation } from '@portal/calls';
 import type { DescribedRequest } from '../describeRequests';
 
-/** What a route says of a request: all the rest is written down later. */
+/** Routes as requests; everything that a route does not tell is added later. */
 export const requestsOf = (operations: readonly GatewayOperation[]): DescribedRequest[] =>
   operations.map(({ method, path, name }) => ({
     ...{ method, path, server: '', query: [], headers: [], body: '' },

@@ -2,10 +2,10 @@ import type { GatewayOperation } from '@portal/calls';
 
 type Named = Pick<GatewayOperation, 'method' | 'path'>;
 
-/** `GET /orders/{id}` */
+/** Such as `GET /orders/{id}`. */
 export const nameOf = ({ method, path }: Named) => `${method} ${path}`;
 
-/** What is chosen before anybody has chosen: what the gateway itself limits to a method, each once. */
+/** Preselection: routes with an explicit method, without duplicates. */
 export function usualChoice(operations: readonly GatewayOperation[]): ReadonlySet<GatewayOperation> {
   const first = new Map<string, GatewayOperation>();
   for (const operation of operations)
@@ -13,7 +13,7 @@ export function usualChoice(operations: readonly GatewayOperation[]): ReadonlySe
   return new Set(first.values());
 }
 
-/** The first name that more than one of them has; null: there is none. */
+/** The first operation that is selected more than once; null: none. */
 export function clashOf(operations: readonly GatewayOperation[]): string | null {
   const names = new Set<string>();
   for (const operation of operations) {

@@ -4,11 +4,11 @@ import { call, messageOf } from '@portal/client';
 import { importProblemsOf } from '../importProblemsOf';
 
 interface RouteList extends Pick<CallReply<typeof listGatewayRoutes>, 'gateway' | 'operations'> {
-  /** Which reading it came from. */
+  /** Number of the read that produced it. */
   readNo: number;
 }
 
-/** Reads what a gateway exported. It never rejects: what was wrong is told. */
+/** Reads a gateway's export. Never rejects; errors are part of the state. */
 export function useRouteList() {
   const [isReading, setIsReading] = useState(false);
   const [list, setList] = useState<RouteList | null>(null);

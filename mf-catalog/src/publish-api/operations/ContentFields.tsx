@@ -7,13 +7,13 @@ import { schemaOfExample } from './schemaOfExample';
 
 interface ContentFieldsProps {
   name: 'body' | `responses.${number}.content`;
-  /** Before each label, so that several can be told apart. */
+  /** Prefix of each label, to tell several apart. */
   label: string;
-  /** Whether there may be none. */
+  /** Whether it can be empty. */
   isOptional?: boolean;
 }
 
-/** What a request or an answer holds: an example, and the structure, which an example gives. */
+/** Content of a request or response: an example, and its structure, which can be derived from the example. */
 export function ContentFields({ name, label, isOptional = false }: ContentFieldsProps) {
   const { register, watch, setValue, getValues, getFieldState, formState } =
     useFormContext<OperationFields>();

@@ -19,13 +19,13 @@ interface NamedOperation {
 
 interface OperationEditorProps {
   draftId: string;
-  /** Null: a new one. */
+  /** Null: creates one. */
   name: NamedOperation | null;
-  /** Null: nothing was saved. */
+  /** Called with the saved operation; null: cancelled. */
   onDone: (saved: NamedOperation | null) => void;
 }
 
-/** An operation as its provider writes it down. */
+/** Editor of an operation. */
 export function OperationEditor(props: OperationEditorProps) {
   return props.name ? (
     <KnownOperation {...props} name={props.name} />
@@ -107,7 +107,7 @@ function EditorForm({ draftId, before, start, onDone }: EditorFormProps) {
   );
 }
 
-/** What the check of the description found first; null for anything else. */
+/** The first problem of the description; null for any other error. */
 function problemOf(error: unknown): string | null {
   const [first] = importProblemsOf(error);
   return first ? `${first.cause}（${first.places[0] ?? ''}）：${first.remedy}` : null;

@@ -9,7 +9,7 @@ import { ParameterRows } from './ParameterRows';
 import { ResponseRows } from './ResponseRows';
 import { RowSheet } from './Rows';
 
-/** Everything that can be said of an operation. */
+/** All fields of an operation. */
 export function OperationFieldset() {
   const { register, watch, formState } = useFormContext<OperationFields>();
   const { errors } = formState;

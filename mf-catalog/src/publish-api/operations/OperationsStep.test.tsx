@@ -44,7 +44,7 @@ beforeEach(() => {
   });
 });
 
-it('is written down whole: parameters, body and answers, whose structure an example gives', async () => {
+it('is created with parameters, body and responses, whose structure comes from an example', async () => {
   network.answer(saveOperation, { operations: [], operationNum: 3 });
   const { user } = draw();
   await user.click(await screen.findByRole('button', { name: '新增接口' }));
@@ -75,7 +75,7 @@ it('is written down whole: parameters, body and answers, whose structure an exam
   });
 });
 
-it('is changed on the ground of what is there, under its old name', async () => {
+it('is edited from its current content, under its old name', async () => {
   network.answer(saveOperation, { operations: [], operationNum: 2 });
   const { user } = draw();
   await user.click(await screen.findByRole('button', { name: '修改接口' }));
@@ -92,7 +92,7 @@ it('is changed on the ground of what is there, under its old name', async () => 
   expect(JSON.parse(sent!.operation)).toMatchObject({ path: '/holidays', params: [] });
 });
 
-it('says at the field what cannot be, and keeps what was typed where the server refuses', async () => {
+it('shows invalid input at its field, and keeps the input when the server refuses', async () => {
   const { user } = draw();
   await user.click(await screen.findByRole('button', { name: '新增接口' }));
   await user.click(screen.getByRole('button', { name: '添加参数' }));
@@ -116,7 +116,7 @@ it('says at the field what cannot be, and keeps what was typed where the server 
   expect(screen.getByLabelText('接口名称')).toHaveValue('节假日');
 });
 
-it('is removed after a question', async () => {
+it('is removed after confirmation', async () => {
   network.answer(removeOperation, { operations: [], operationNum: 1 });
   const { user } = draw();
   await user.click(await screen.findByRole('button', { name: '删除接口' }));
@@ -127,7 +127,7 @@ it('is removed after a question', async () => {
   expect(network.sentTo(removeOperation)).toEqual([{ draftId: 'draft_1', method: 'GET', path: '/days' }]);
 });
 
-it('stays where it is the last one', async () => {
+it('cannot be removed when it is the last one', async () => {
   network.answer(viewDraft, aDraft({ operations: [days], operationNum: 1 }));
   draw();
 

@@ -13,7 +13,7 @@ import { OperationEditor } from './OperationEditor';
 type Operation = DraftView['operations'][number];
 type NamedOperation = Pick<Operation, 'method' | 'path'>;
 
-/** What the description offers, as readers will see it, and the way to add to it, to change it and to take away from it. */
+/** Operations of the description, previewed for readers, to add, edit and remove. */
 export function OperationsStep({ data, change, draft }: StepProps & { draft: DraftView }) {
   const { draftId, operations, operationNum, savedAt } = draft;
   const [editing, setEditing] = useState<{ name: NamedOperation | null } | null>(null);

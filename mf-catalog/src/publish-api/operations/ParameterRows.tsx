@@ -6,7 +6,7 @@ import { entriesOf, parameterNameRules } from '@portal/rules';
 import { newParameter, type OperationFields } from './operationFields';
 import { RowSheet, Rows } from './Rows';
 
-/** What a caller sends beside the body. */
+/** Parameters besides the body. */
 export function ParameterRows() {
   const { control, register, watch, formState } = useFormContext<OperationFields>();
   const { fields, append, remove } = useFieldArray({ control, name: 'params' });

@@ -5,7 +5,7 @@ import { ContentFields } from './ContentFields';
 import { newResponse, type OperationFields } from './operationFields';
 import { Rows } from './Rows';
 
-/** What it answers, by status. */
+/** Responses, by status. */
 export function ResponseRows() {
   const { control, register, getValues, formState } = useFormContext<OperationFields>();
   const { fields, append, remove } = useFieldArray({ control, name: 'responses' });

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { theme } from '@portal/design';
 
-/** Several of the same kind, one below the other. */
+/** A list of similar rows. */
 export const Rows = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -14,7 +14,7 @@ export const Rows = styled.div`
   }
 `;
 
-/** One of them: its fields beside each other as far as there is room. */
+/** One row, whose fields are side by side where there is room. */
 export const RowSheet = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(160px, 100%), 1fr));

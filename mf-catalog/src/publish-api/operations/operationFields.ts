@@ -2,7 +2,7 @@ import type { OperationForm } from '@portal/calls';
 
 type Content = NonNullable<OperationForm['body']>;
 
-/** What the form holds: a body that is not sent is there all the same, and what is 0 or 1 is a tick. */
+/** Values of the form: the body is always present, and flags of 0 or 1 are booleans. */
 export interface OperationFields extends Omit<OperationForm, 'body' | 'deprecated' | 'params'> {
   deprecated: boolean;
   hasBody: boolean;
@@ -48,7 +48,7 @@ export const fieldsOf = (form: OperationForm): OperationFields => ({
   params: form.params.map((param) => ({ ...param, required: param.required === 1 })),
 });
 
-/** As it is sent. */
+/** The operation as sent. */
 export const operationOf = ({ hasBody, body, ...fields }: OperationFields): OperationForm => ({
   ...fields,
   path: fields.path.trim(),

@@ -1,6 +1,6 @@
 import { schemaOfExample } from './schemaOfExample';
 
-it('describes what an example is made of', () => {
+it('derives the structure of an example', () => {
   expect(
     JSON.parse(schemaOfExample('{"days":[{"name":"元旦","off":true,"share":0.5}],"note":null}')!),
   ).toEqual({
@@ -20,4 +20,4 @@ it('describes what an example is made of', () => {
   });
 });
 
-it('says of what is no JSON that it has none', () => expect(schemaOfExample('{')).toBeNull());
+it('returns null for invalid JSON', () => expect(schemaOfExample('{')).toBeNull());

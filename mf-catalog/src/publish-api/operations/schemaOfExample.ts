@@ -1,6 +1,6 @@
 const depthMax = 8;
 
-/** The structure of an example, as JSON Schema: what a first draft of it looks like. Null for what is no JSON. */
+/** Derives a JSON Schema from an example, as a first draft. Null for invalid JSON. */
 export function schemaOfExample(text: string): string | null {
   try {
     return JSON.stringify(schemaOf(JSON.parse(text), 0), null, 2);
