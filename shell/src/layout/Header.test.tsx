@@ -1,5 +1,6 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { registerType } from '@portal/rules';
 import { beginSession, endSession } from '@portal/session';
 import { aBoot, aMember } from '@portal/testing';
 import { BootProvider } from '../bootDocument';
@@ -28,6 +29,23 @@ it('leads whoever is signed in to their console, in the header and behind the bu
     '/userCenter',
     '/userCenter',
   ]);
+});
+
+it.each([
+  [registerType.person, '个人用户'],
+  [registerType.personAdvanced, '个人用户'],
+  [registerType.enterprise, '企业用户'],
+  [registerType.enterpriseAdvanced, '企业用户'],
+  [null, '未认证用户'],
+])('shows the icon of the kind of account %s, with a picture of the person or without: %s', (type, title) => {
+  for (const avatarUrl of ['', '/ajaxurl/apix/user/avatar/file_1']) {
+    beginSession(aMember({ registerType: type, avatarUrl }), false);
+    draw();
+
+    expect(screen.getByRole('img', { name: title })).toBeInTheDocument();
+    act(() => endSession());
+    cleanup();
+  }
 });
 
 it('offers no console to a visitor', () => {

@@ -56,7 +56,10 @@ export function PersonMenu({ member }: { member: Member }) {
         label={
           <Name>
             {member.avatarUrl ? (
-              <Avatar url={member.avatarUrl} name={member.personName} size={24} />
+              <Portrait>
+                <Avatar url={member.avatarUrl} name={member.personName} size={24} />
+                <Icon {...icon} />
+              </Portrait>
             ) : (
               <Icon {...icon} />
             )}
@@ -108,5 +111,20 @@ const Name = styled.span`
     span {
       display: none;
     }
+  }
+`;
+
+/** The kind of account stays to be seen: small, at the foot of the picture, where it takes no room. */
+const Portrait = styled.i`
+  position: relative;
+  display: inline-flex;
+  svg {
+    position: absolute;
+    right: -4px;
+    bottom: -4px;
+    width: 14px;
+    height: 14px;
+    border-radius: 50%;
+    background: ${theme.color.paper};
   }
 `;
