@@ -95,6 +95,10 @@ it('gives the server the same words as the form', () => {
 it('asks for exactly six and four characters', () => {
   expect(firstBroken(verificationCodeRules, '12345')).toBe('请输入6位验证码');
   expect(firstBroken(verificationCodeRules, '12345a')).toBeNull();
+  expect(firstBroken(verificationCodeRules, '1234567')).toBe('请输入6位验证码');
+  expect(firstBroken(verificationCodeRules, '12345-')).toBe('请输入6位验证码');
+  expect(firstBroken(captchaRules, 'abc')).toBe('请输入4位图形验证码');
+  expect(firstBroken(captchaRules, 'aB3d')).toBeNull();
   expect(firstBroken(captchaRules, 'abcde')).toBe('请输入4位图形验证码');
 });
 

@@ -1,0 +1,16 @@
+import { act, render, screen } from '@testing-library/react';
+import { toast, ToastRegion } from '@portal/design';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+it('stays for two seconds', () => {
+  render(<ToastRegion />);
+
+  act(() => toast('已保存'));
+  act(() => void jest.advanceTimersByTime(1999));
+  expect(screen.getByRole('status')).toHaveTextContent('已保存');
+  act(() => void jest.advanceTimersByTime(1));
+
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
