@@ -148,7 +148,8 @@ describe('what is being written', () => {
     network.answer(checkLogin, { resCode: 'E8023', ...portal });
     tell();
     await waitFor(() => expect(loginPrompt.getState()).toEqual({ isOpen: true, redirect: null }));
-    tell();
+    // What is drawn for a member only stays drawn.
+    expect(sessionStore.getState().session.status).toBe('signedIn');
     expect(at(router)).toBe('/myNotify');
 
     network.answer(checkLogin, signedIn('user_1'));
@@ -164,10 +165,24 @@ describe('what is being written', () => {
     await waitFor(() => expect(loginPrompt.getState()).toEqual({ isOpen: true, redirect: null }));
     expect(at(router)).toBe('/myNotify');
 
+    expect(sessionStore.getState().session.status).toBe('signedIn');
     beginSession(memberFrom(signedIn('user_1')));
     expect(loadAnew).not.toHaveBeenCalled();
     await call(userOverview, {}).catch(() => {});
     beginSession(memberFrom(signedIn('user_2')));
     expect(loadAnew).toHaveBeenCalled();
+  });
+
+  it('stays in a dialog, too', async () => {
+    release();
+    const { router } = await onMembersPage();
+    const dialog = document.body.appendChild(document.createElement('div'));
+    dialog.innerHTML = '<div role="dialog"><form></form></div>';
+    network.fail(userOverview, 'E0002');
+    await call(userOverview, {}).catch(() => {});
+
+    await waitFor(() => expect(loginPrompt.getState().isOpen).toBe(true));
+    expect(at(router)).toBe('/myNotify');
+    dialog.remove();
   });
 });

@@ -1,5 +1,5 @@
 import type { createBrowserRouter } from 'react-router-dom';
-import { logout } from '@portal/calls';
+import { checkLogin, logout } from '@portal/calls';
 import { CallError, call, callFor, onAccountChanged, onAgreementDue, onSessionExpired } from '@portal/client';
 import { toast } from '@portal/design';
 import {
@@ -9,6 +9,7 @@ import {
   hasUnsaved,
   openLogin,
   sessionStore,
+  type Session,
 } from '@portal/session';
 import { takenOver } from '../takenOver';
 import { isSafeMoment } from '../update/isSafeMoment';
@@ -28,10 +29,8 @@ export function keepSession(router: ReturnType<typeof createBrowserRouter>): voi
     });
 
   // What is on this page is one account's: another one's is a page drawn anew.
-  const accountId = () => {
-    const { session } = sessionStore.getState();
-    return session.status === 'signedIn' ? session.member.accountId : null;
-  };
+  const idOf = (session: Session) => (session.status === 'signedIn' ? session.member.accountId : null);
+  const accountId = () => idOf(sessionStore.getState().session);
   sessionStore.subscribe(() => callFor(accountId()));
   // Terms change rarely: their dialog comes when it is needed.
   onAgreementDue(() =>
@@ -42,33 +41,39 @@ export function keepSession(router: ReturnType<typeof createBrowserRouter>): voi
   );
   onAccountChanged(loadAnew);
 
-  /** Whose unsaved work stays on the page while nobody is signed in; null: nobody's. */
-  let keptFor: string | null = null;
-  /** What somebody is writing outlives their session: the page stays as it is, and they sign in above it. */
-  function keepWork(account: string | null): void {
-    keptFor = account;
+  /** What somebody is writing outlives their session: the page stays theirs, and they sign in above it. */
+  let isKept = false;
+  function keepWork(): void {
+    isKept = true;
     openLogin();
   }
-  sessionStore.subscribe(() => {
-    const now = accountId();
-    if (keptFor === null || now === null) return;
-    const isAnothers = now !== keptFor;
-    keptFor = null;
-    if (isAnothers) loadAnew();
+  sessionStore.subscribe(({ session }, { session: before }) => {
+    if (!isKept || session === before) return;
+    isKept = false;
+    if (idOf(session) !== idOf(before)) loadAnew();
   });
 
+  /** As the server says it; null: it does not say. The page is not told. */
+  const isSignedIn = () =>
+    call(checkLogin, {}).then(
+      ({ resCode }) => resCode === 'S0000',
+      () => null,
+    );
+
   async function checkAnew(): Promise<void> {
-    const [before, isKept] = [accountId(), keptFor !== null];
+    const [before, wasKept] = [accountId(), isKept];
+    if (sessionStore.getState().session.status === 'signedIn' && !isSafeMoment()) {
+      const isIn = await isSignedIn();
+      if (isIn === null || (wasKept && !isIn)) return;
+      if (!isIn) {
+        toast('您已退出登录。填写的内容还在本页，重新登录后可以继续', 'bad');
+        return keepWork();
+      }
+    }
     await check();
     await takenOver;
     const now = accountId();
-    const isOut = sessionStore.getState().session.status !== 'signedIn';
-    if (isKept && isOut) return;
-    if (before !== null && isOut && !isSafeMoment()) {
-      toast('您已退出登录。填写的内容还在本页，重新登录后可以继续', 'bad');
-      return keepWork(before);
-    }
-    if (isKept) closeLogin();
+    if (wasKept) closeLogin();
     if (before !== null && now !== null && now !== before) loadAnew();
     else await router.revalidate();
   }
@@ -79,12 +84,11 @@ export function keepSession(router: ReturnType<typeof createBrowserRouter>): voi
   onSessionExpired(() => {
     // Of several calls that were under way only the first one's answer is news.
     if (ending) return;
-    const account = accountId();
-    endSession();
     // The cookie may outlive what the server says of a session: nobody stays half signed in.
     ending = call(logout, { num: byTimeout }).then(done, done);
     toast('登录超时，请重新登录', 'bad');
-    if (hasUnsaved()) return keepWork(account);
+    if (hasUnsaved() || isDialogFilledIn()) return keepWork();
+    endSession();
     lead('/');
     openLogin();
   });
@@ -94,3 +98,6 @@ export function keepSession(router: ReturnType<typeof createBrowserRouter>): voi
   window.addEventListener('pageshow', ({ persisted }) => persisted && void checkAnew());
   void check();
 }
+
+/** Forms in dialogs hold nothing back when a page is left: they are looked for. */
+const isDialogFilledIn = () => document.querySelector('dialog[open] form, [role="dialog"] form') !== null;
