@@ -4,7 +4,7 @@ import type { BootDocument } from '@portal/contract/internal';
 import { homePathOf } from '@portal/routes';
 import { provideSlots } from '@portal/slots';
 import { readBootDocument } from './bootDocument';
-import { followUncaught, nameRoutes, note } from './health/healthLog';
+import { followUncaught, nameRoutes, noteFinding } from './health/healthLog';
 import { sendReports } from './health/sendReports';
 import { shellRelease } from './health/shellRelease';
 import { keepPages } from './navigation/keepPages';
@@ -59,7 +59,7 @@ function start(boot: BootDocument): void {
 followUncaught();
 const boot = readBootDocument();
 sendReports(boot);
-note('visit', shellRelease(boot));
+noteFinding('visit', shellRelease(boot));
 // Ends the document's check whether the shell starts.
 window.portalStarted?.();
 if (boot.overrides.length === 0) start(boot);

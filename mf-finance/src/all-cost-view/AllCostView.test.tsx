@@ -12,7 +12,7 @@ import { aMember, network, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './AllCostView';
 
-jest.mock('../common/chartLibrary', () => ({ draw: () => ({ destroy: () => {} }) }));
+jest.mock('../common/chartLibrary', () => ({ drawChart: () => ({ destroy: () => {} }) }));
 
 const aCost = (facts: Partial<CostRow> = {}): CostRow => ({
   day: '2026-08-01',

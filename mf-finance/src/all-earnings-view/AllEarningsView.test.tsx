@@ -13,7 +13,7 @@ import { aMember, network, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './AllEarningsView';
 
-jest.mock('../common/chartLibrary', () => ({ draw: () => ({ destroy: () => {} }) }));
+jest.mock('../common/chartLibrary', () => ({ drawChart: () => ({ destroy: () => {} }) }));
 
 const aRow = (facts: Partial<EarningRow> = {}): EarningRow => ({
   earningId: 'earn_1',

@@ -18,7 +18,7 @@ import { aBudget, aColleague, aMember, network, renderRoute } from '@portal/test
 import portalJson from '../../portal.json';
 import { page } from './Budget';
 
-jest.mock('../common/chartLibrary', () => ({ draw: () => ({ destroy: () => {} }) }));
+jest.mock('../common/chartLibrary', () => ({ drawChart: () => ({ destroy: () => {} }) }));
 
 const anAppApi = (facts: Partial<AppApi> = {}): AppApi => ({
   applyId: 'apply_1',

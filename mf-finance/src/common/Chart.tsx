@@ -49,9 +49,9 @@ export function Chart({
   useEffect(() => {
     let chart: { destroy: () => void } | undefined;
     let isGone = false;
-    void import('./chartLibrary').then(({ draw }) => {
+    void import('./chartLibrary').then(({ drawChart }) => {
       if (!isGone && canvas.current)
-        chart = draw(canvas.current, {
+        chart = drawChart(canvas.current, {
           kind,
           unit,
           labels,

@@ -45,7 +45,7 @@ const many = 40;
 const broken = [4, 4];
 
 /** Draws a chart with hover tooltips. */
-export function draw(
+export function drawChart(
   canvas: HTMLCanvasElement,
   { kind, unit, labels, series, isStacked, isLastOpen }: Drawing,
 ) {

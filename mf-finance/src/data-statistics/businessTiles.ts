@@ -1,8 +1,8 @@
 import type { BusinessFigures } from '@portal/calls';
 import { formatMoney } from '@portal/rules';
-import { change } from '../usage/change';
+import { changeText } from '../usage/changeText';
 
-const versus = (current: number, previous: number) => `较上期 ${change(current, previous)}`;
+const versus = (current: number, previous: number) => `较上期 ${changeText(current, previous)}`;
 
 /** Income, and subscriptions gained and lost, compared with the previous period. */
 export function businessTiles({

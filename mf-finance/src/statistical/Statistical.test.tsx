@@ -17,7 +17,7 @@ import portalJson from '../../portal.json';
 import { page } from './Statistical';
 
 jest.mock('../common/chartLibrary', () => ({
-  draw: () => ({ destroy: () => {} }),
+  drawChart: () => ({ destroy: () => {} }),
   drawRing: () => ({ destroy: () => {} }),
 }));
 

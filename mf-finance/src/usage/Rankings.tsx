@@ -9,7 +9,7 @@ import { DataTable, Panel, Small, TextLink, type Column } from '@portal/design';
 import { useListQuery } from '@portal/router';
 import { formatMoney, unitsText } from '@portal/rules';
 import { t } from '@portal/text';
-import { change } from './change';
+import { changeText } from './changeText';
 import { ms } from './ms';
 
 type TopRow = CallReply<typeof statisticsTop>['records'][number];
@@ -39,7 +39,7 @@ const columnsOf = (by: UsagePart): readonly Column<TopRow>[] => [
     isFigure: true,
     render: ({ calls, failures, before, units }) => (
       <>
-        {calls.toLocaleString('zh-CN')}（{change(calls, before)}）
+        {calls.toLocaleString('zh-CN')}（{changeText(calls, before)}）
         {units !== calls - failures && <Small>成功的{unitsText(calls - failures, units)}</Small>}
       </>
     ),

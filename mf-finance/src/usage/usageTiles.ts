@@ -1,12 +1,12 @@
 import type { UsageFigures } from '@portal/calls';
 import { formatMoney, unitsText } from '@portal/rules';
-import { change } from './change';
+import { changeText } from './changeText';
 import { ms } from './ms';
 
 /** Comparison with the previous period. */
 function noteOf(current: number, previous: number): string {
   if (previous === 0) return current === 0 ? '与上期持平' : '上期为 0';
-  return `较上期 ${change(current, previous)}`;
+  return `较上期 ${changeText(current, previous)}`;
 }
 
 const counted = (count: number) => count.toLocaleString('zh-CN');

@@ -26,7 +26,7 @@ let routeNow = () => '';
 export const nameRoutes = (name: () => string) => void (routeNow = name);
 
 /** Records a finding for the report; sendReports.ts sends it. */
-export function note(
+export function noteFinding(
   kind: FindingKind,
   { name, version }: Release,
   facts: { error?: unknown; label?: string; ms?: number } = {},
@@ -60,7 +60,7 @@ export function awaited(release: Release): () => void {
 /** Records visitors who leave while code is still loading after a long wait. */
 export function noteLeft(): void {
   for (const { release, since } of awaitedSince.values())
-    if (performance.now() - since > vainAfterMs) note('loadFailure', release, { label: 'left' });
+    if (performance.now() - since > vainAfterMs) noteFinding('loadFailure', release, { label: 'left' });
   awaitedSince.clear();
 }
 
@@ -95,7 +95,7 @@ export function labelOf(error: unknown): string {
 export function followUncaught(): void {
   const handle = (error: unknown) => {
     const release = releaseOf(error);
-    if (release) note('error', release, { error });
+    if (release) noteFinding('error', release, { error });
   };
   window.addEventListener('error', ({ error }) => handle(error));
   window.addEventListener('unhandledrejection', ({ reason }) => handle(reason));

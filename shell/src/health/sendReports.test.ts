@@ -36,7 +36,7 @@ afterEach(() => {
 
 it('tells a visit however soon the page is left, where the portal takes it', async () => {
   const { log } = await openPage();
-  log.note('visit', remote, { ms: 3 });
+  log.noteFinding('visit', remote, { ms: 3 });
 
   leave();
 
@@ -50,14 +50,14 @@ it('tells a visit however soon the page is left, where the portal takes it', asy
 
 it('tells a failure a second later, or when the page is left before that', async () => {
   const { log } = await openPage();
-  log.note('visit', remote);
-  log.note('boundary', remote, { error: new Error('draw') });
+  log.noteFinding('visit', remote);
+  log.noteFinding('boundary', remote, { error: new Error('draw') });
   expect(told()).toEqual([]);
 
   jest.advanceTimersByTime(1000);
   expect(told()).toEqual(['visit', 'boundary']);
 
-  log.note('error', remote, { error: new Error('click') });
+  log.noteFinding('error', remote, { error: new Error('click') });
   leave();
   expect(told()).toEqual(['visit', 'boundary', 'error']);
 });
@@ -79,7 +79,7 @@ it('counts as failed what somebody waited for in vain and left', async () => {
 
 it('tells those who stay once, with what came until then', async () => {
   const { log, reports } = await openPage();
-  log.note('visit', remote);
+  log.noteFinding('visit', remote);
   reports.addVital({ remote: 'mf-a', version: '1.0.0', route: '/a', name: 'LCP', value: 9 });
 
   jest.advanceTimersByTime(60_000);
@@ -90,7 +90,7 @@ it('tells those who stay once, with what came until then', async () => {
 
 it('says nothing of a page load that is not in the sample', async () => {
   const { log } = await openPage(0);
-  log.note('error', remote, { error: new Error('x') });
+  log.noteFinding('error', remote, { error: new Error('x') });
 
   jest.advanceTimersByTime(60_000);
   leave();

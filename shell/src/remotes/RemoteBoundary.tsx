@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import type { LiveRemote } from '@portal/contract/internal';
 import { AreaUnavailable } from '../errors/AreaUnavailable';
-import { note } from '../health/healthLog';
+import { noteFinding } from '../health/healthLog';
 import { inUse, fallBack } from './connectRemotes';
 import { reasonFor } from './reasonFor';
 
@@ -44,7 +44,7 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, State> {
 
   override componentDidCatch(error: unknown) {
     const release = inUse(this.props.remote);
-    note('boundary', release, { error });
+    noteFinding('boundary', release, { error });
     const count = (trips.get(release.globalName) ?? 0) + 1;
     trips.set(release.globalName, count);
     void this.recover(release, count, error);

@@ -7,7 +7,7 @@ import {
   type PromisedExport,
   type SlotId,
 } from '@portal/contract/internal';
-import { awaited, note } from '../health/healthLog';
+import { awaited, noteFinding } from '../health/healthLog';
 import { fetchAlongside } from './fetchAlongside';
 import { fetchFallback } from './fetchFallback';
 import { forgetLostShares } from './forgetLostShares';
@@ -119,7 +119,7 @@ async function findFallback(remote: LiveRemote, failed: LiveRemote, error: unkno
   if (tried.length > fallbacksMax) return false;
   const previous = await fetchFallback(remote.name, tried);
   if (!previous) return false;
-  note('fallback', failed, { error });
+  noteFinding('fallback', failed, { error });
   givenUp.set(remote.name, tried);
   connect(previous);
   fallbacks.set(remote.name, previous);
@@ -149,13 +149,13 @@ async function loadFrom<Export>(
     );
     const wanted = exports?.[name];
     if (!wanted) throw new Error(`${module} exports no ${name}`);
-    note('visit', remote, { ms: performance.now() - startedAt });
+    noteFinding('visit', remote, { ms: performance.now() - startedAt });
     return wanted;
   } catch (error) {
     failures.set(remote.globalName, (failures.get(remote.globalName) ?? 0) + 1);
     // A release that was cut short by the deadline is not judged.
     const isCut = timeoutMs < loadTimeoutMs && performance.now() >= deadline;
-    if (!isCut) note('loadFailure', remote, { error });
+    if (!isCut) noteFinding('loadFailure', remote, { error });
     throw error;
   } finally {
     isOver();

@@ -1,5 +1,5 @@
 import type { LiveRemote } from '@portal/contract/internal';
-import { note } from '../health/healthLog';
+import { noteFinding } from '../health/healthLog';
 import { removeOverlays } from './foreignOverlays';
 import { restoreGlobals, restoreStyles } from './sharedGlobals';
 
@@ -26,5 +26,5 @@ export function afterRunning(release: LiveRemote): void {
 }
 
 function report(release: LiveRemote, names: readonly string[]): void {
-  if (names.length > 0) note('error', release, { error: new GlobalDamage(names) });
+  if (names.length > 0) noteFinding('error', release, { error: new GlobalDamage(names) });
 }

@@ -12,30 +12,30 @@ import {
 } from '@portal/calls';
 import { organisationRoles } from '@portal/rules';
 import type { Account } from '../../platform/http/Member';
-import { money, named, part, type ExportPart } from './part.queries';
+import { asYuan, nameFrom, exportPart, type ExportPart } from './part.queries';
 import { partsOfPerson } from './personParts.queries';
 
 /** What is kept about an account, without secrets and without what is somebody else's. */
 export const partsOf = ({ id, kind }: Account): ExportPart[] => [
-  part(
+  exportPart(
     '已同意的协议',
-    { 协议: named(agreementNames), 版本: null, 同意时间: null },
+    { 协议: nameFrom(agreementNames), 版本: null, 同意时间: null },
     sql`select kind, version, accepted_at from agreement_acceptances
       where account_id = ${id} order by accepted_at, kind, version`,
   ),
-  part(
+  exportPart(
     '应用',
-    { 应用编号: null, 名称: null, 简介: null, 状态: named(appStates), 创建时间: null },
+    { 应用编号: null, 名称: null, 简介: null, 状态: nameFrom(appStates), 创建时间: null },
     sql`select id, name, brief, state, created_at from apps where owner_id = ${id} order by created_at, id`,
   ),
-  part(
+  exportPart(
     '订阅与申请',
     {
       申请单号: null,
       API: null,
       应用编号: null,
       环境: null,
-      状态: named(applyStates),
+      状态: nameFrom(applyStates),
       申请理由: null,
       提交时间: null,
       到期时间: null,
@@ -44,45 +44,45 @@ export const partsOf = ({ id, kind }: Account): ExportPart[] => [
       from subscriptions s join api_products p on p.id = s.api_id
       where s.applicant_id = ${id} order by s.submitted_at, s.id`,
   ),
-  part(
+  exportPart(
     '上线申请',
-    { 申请单号: null, 应用编号: null, 状态: named(applyStates), 理由: null, 提交时间: null },
+    { 申请单号: null, 应用编号: null, 状态: nameFrom(applyStates), 理由: null, 提交时间: null },
     sql`select apply_no, app_id, state, reason, submitted_at from live_applications
       where applicant_id = ${id} order by submitted_at, id`,
   ),
-  part(
+  exportPart(
     'Webhook',
-    { 编号: null, 应用编号: null, 地址: null, 状态: named(webhookStates), 创建时间: null },
+    { 编号: null, 应用编号: null, 地址: null, 状态: nameFrom(webhookStates), 创建时间: null },
     sql`select id, app_id, url, state, created_at from webhooks where owner_id = ${id} order by created_at, id`,
   ),
-  part(
+  exportPart(
     '申请单留言',
     { 申请单号: null, 时间: null, 留言: null },
     sql`select s.apply_no, c.at, c.text from apply_comments c join subscriptions s on s.id = c.subscription_id
       where c.account_id = ${id} order by c.at, c.id`,
   ),
-  part(
+  exportPart(
     '预算',
-    { 预算编号: null, 范围: null, 应用编号: null, 周期: null, '上限（元）': money, 创建时间: null },
+    { 预算编号: null, 范围: null, 应用编号: null, 周期: null, '上限（元）': asYuan, 创建时间: null },
     sql`select id, scope, app_id, period, cap_minor, created_at from budgets
       where owner_id = ${id} order by created_at, id`,
   ),
-  part(
+  exportPart(
     '充值记录',
     {
       订单号: null,
       下单时间: null,
       渠道: null,
-      '订单金额（元）': money,
-      '到账金额（元）': money,
+      '订单金额（元）': asYuan,
+      '到账金额（元）': asYuan,
       到账时间: null,
-      '已退金额（元）': money,
+      '已退金额（元）': asYuan,
       付款户名: null,
     },
     sql`select order_no, created_at, channel, amount_minor, received_minor, credited_at, refunded_minor, payer_name
       from recharge_orders where owner_id = ${id} order by created_at, order_no`,
   ),
-  part(
+  exportPart(
     '发票',
     {
       申请单号: null,
@@ -90,9 +90,9 @@ export const partsOf = ({ id, kind }: Account): ExportPart[] => [
       抬头: null,
       税号: null,
       接收邮箱: null,
-      '金额（元）': money,
-      '已冲红（元）': money,
-      状态: named(invoiceStates),
+      '金额（元）': asYuan,
+      '已冲红（元）': asYuan,
+      状态: nameFrom(invoiceStates),
       发票号码: null,
       开具时间: null,
     },
@@ -100,14 +100,14 @@ export const partsOf = ({ id, kind }: Account): ExportPart[] => [
         else -amount_minor end, red_minor, state, number, issued_at from invoices
       where owner_id = ${id} order by created_at, id`,
   ),
-  part(
+  exportPart(
     '账务流水',
-    { 时间: null, 摘要: null, 账户: null, '金额（元）': money, 流水号: null },
+    { 时间: null, 摘要: null, 账户: null, '金额（元）': asYuan, 流水号: null },
     sql`select t.at, t.memo, a.kind, e.amount_minor, t.id from ledger_entries e
       join ledger_accounts a on a.id = e.account_id join ledger_transfers t on t.id = e.transfer_id
       where a.owner_id = ${id} order by t.at, t.id, a.kind`,
   ),
-  part(
+  exportPart(
     '调用记录',
     {
       时间: null,
@@ -117,53 +117,53 @@ export const partsOf = ({ id, kind }: Account): ExportPart[] => [
       接口: null,
       HTTP状态: null,
       返回码: null,
-      '费用（元）': money,
+      '费用（元）': asYuan,
       IP: null,
     },
     sql`select c.at, c.request_id, c.app_id, p.name, c.operation, c.status, c.code, c.cost_minor, c.address
       from call_records c left join api_products p on p.id = c.api_id
       where c.owner_id = ${id} order by c.at, c.request_id`,
   ),
-  part(
+  exportPart(
     '文档',
     { 文档编号: null, 标题: null, 类型: null, 创建时间: null, 更新时间: null },
     sql`select id, name, type, created_at, updated_at from documents
       where owner_id = ${id} and removed_at is null order by created_at, id`,
   ),
-  part(
+  exportPart(
     '评价',
-    { 时间: null, API: null, 评分: null, 内容: null, 状态: named(commentStates), 提供方回复: null },
+    { 时间: null, API: null, 评分: null, 内容: null, 状态: nameFrom(commentStates), 提供方回复: null },
     sql`select c.created_at, p.name, c.score, c.text, c.state, c.reply
       from api_comments c join api_products p on p.id = c.api_id
       where c.user_id = ${id} order by c.created_at, c.id`,
   ),
-  part(
+  exportPart(
     '测试用例',
     { 更新时间: null, API: null, 接口: null, 名称: null, 请求: null, 断言: null },
     sql`select t.updated_at, p.name, t.method || ' ' || t.path, t.name, t.request::text, t.checks::text
       from test_cases t join api_products p on p.id = t.api_id
       where t.user_id = ${id} order by t.updated_at, t.id`,
   ),
-  part(
+  exportPart(
     '在线测试记录',
     {
       时间: null,
       API: null,
-      环境: named(envs),
+      环境: nameFrom(envs),
       请求: null,
       HTTP状态: null,
-      '费用（元）': money,
+      '费用（元）': asYuan,
       请求编号: null,
     },
     sql`select h.at, p.name, h.env, h.request::text, h.status, h.cost_minor, h.request_id
       from test_history h join api_products p on p.id = h.api_id
       where h.user_id = ${id} order by h.at, h.id`,
   ),
-  part(
+  exportPart(
     '联盟与伙伴申请',
     {
-      申请: named(joinTargets),
-      状态: named(joinStates),
+      申请: nameFrom(joinTargets),
+      状态: nameFrom(joinStates),
       单位名称: null,
       简介: null,
       申请说明: null,
@@ -172,12 +172,12 @@ export const partsOf = ({ id, kind }: Account): ExportPart[] => [
     sql`select target, state, org_name, brief, reason, submitted_at from join_applications
       where user_id = ${id} order by submitted_at, id`,
   ),
-  part(
+  exportPart(
     'API发布',
     { 编号: null, 名称: null, 版本: null, 状态: null, 创建时间: null },
     sql`select id, name, version, state, created_at from publications where user_id = ${id} order by created_at, id`,
   ),
-  part(
+  exportPart(
     '操作记录',
     { 时间: null, 操作: null, IP: null, 结果: null },
     sql`select at, event, address, outcome from audit_log
@@ -187,9 +187,9 @@ export const partsOf = ({ id, kind }: Account): ExportPart[] => [
 ];
 
 const membersOf = (id: string) =>
-  part(
+  exportPart(
     '成员',
-    { 昵称: null, 角色: named(organisationRoles), 加入时间: null },
+    { 昵称: null, 角色: nameFrom(organisationRoles), 加入时间: null },
     sql`select u.nick_name, m.role, m.joined_at from organisation_members m join users u on u.id = m.user_id
       where m.organisation_id = ${id} order by m.joined_at, m.user_id`,
   );

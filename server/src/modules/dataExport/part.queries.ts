@@ -14,14 +14,14 @@ export interface ExportPart {
 }
 
 export type Show = (value: Value) => Value;
-export const money: Show = (value) => formatMinor(Number(value));
-export const named =
+export const asYuan: Show = (value) => formatMinor(Number(value));
+export const nameFrom =
   (names: Readonly<Record<string, string>>): Show =>
   (value) =>
     names[String(value)] ?? value;
 
 /** @param query  Its columns are those of `columns`, in their order, and it ends with `order by`. */
-export function part(
+export function exportPart(
   name: string,
   columns: Readonly<Record<string, Show | null>>,
   query: RawBuilder<unknown>,

@@ -9,7 +9,7 @@ import { isShownIn } from '../catalog';
 import { findRelatedApis } from './document.repository';
 import { kindNames, kindOfDocument } from './documentKind.repository';
 import { typesOf } from './documentTypes.queries';
-import { readable } from './readable.queries';
+import { readableDocuments } from './readable.queries';
 import type { Onlooker } from '../../platform/Onlooker';
 
 const newestPerType = 3;
@@ -111,7 +111,7 @@ export async function listReadable(db: Db, onlooker: Onlooker, filter: ListFilte
   const types = await typesOf(db, onlooker);
   // Of a kind that there is not, or not any more, a link leads to all.
   const type = types.find(({ code }) => code === filter.type)?.code;
-  let query = readable(db, onlooker);
+  let query = readableDocuments(db, onlooker);
   if (type) query = query.where(kindOfDocument, '=', type);
   const isFound = await matchText(db, 'doc', searchText);
   if (isFound) query = query.where(isFound('d.id'));
@@ -132,7 +132,7 @@ export async function listReadable(db: Db, onlooker: Onlooker, filter: ListFilte
   return { records: await summariesOf(db, onlooker, rows), total, pageNo, pageSize, types };
 }
 
-async function countUpTo(db: Db, query: ReturnType<typeof readable>): Promise<number> {
+async function countUpTo(db: Db, query: ReturnType<typeof readableDocuments>): Promise<number> {
   const { total } = await db
     .selectFrom(query.select('d.id').limit(countedMax).as('found'))
     .select(sql<number>`count(*)::int`.as('total'))
@@ -145,7 +145,7 @@ export async function readCenter(db: Db, onlooker: Onlooker) {
   const types = await typesOf(db, onlooker);
   const newest = await Promise.all(
     types.map(({ code }) =>
-      readable(db, onlooker)
+      readableDocuments(db, onlooker)
         .where(kindOfDocument, '=', code)
         .select(['d.id as docId', 'd.name as docName'])
         .orderBy(orders.new)
@@ -155,7 +155,11 @@ export async function readCenter(db: Db, onlooker: Onlooker) {
   );
   const recent = await summaries(
     db,
-    readable(db, onlooker).select('d.id').orderBy('d.updated_at', 'desc').orderBy('d.id').limit(recentMax),
+    readableDocuments(db, onlooker)
+      .select('d.id')
+      .orderBy('d.updated_at', 'desc')
+      .orderBy('d.id')
+      .limit(recentMax),
   )
     .orderBy('d.updated_at', 'desc')
     .orderBy('d.id')
@@ -170,7 +174,7 @@ export async function readCenter(db: Db, onlooker: Onlooker) {
 /** Those that somebody has downloaded stand in an index; only where they are too few do others follow. */
 async function mostDownloaded(db: Db, onlooker: Onlooker) {
   const columns = ['d.id as docId', 'd.name as docName'] as const;
-  const offered = readable(db, onlooker).where('d.can_download', '=', true);
+  const offered = readableDocuments(db, onlooker).where('d.can_download', '=', true);
   const downloaded = await offered
     .innerJoin('document_counts as c', 'c.document_id', 'd.id')
     .where('c.downloads', '>', 0)
@@ -190,7 +194,7 @@ async function mostDownloaded(db: Db, onlooker: Onlooker) {
 }
 
 export async function listOfApi(db: Db, onlooker: Onlooker, apiId: string) {
-  const ids = readable(db, onlooker)
+  const ids = readableDocuments(db, onlooker)
     .innerJoin('api_documents as r', 'r.document_id', 'd.id')
     .innerJoin('api_products as a', 'a.id', 'r.api_id')
     .where('a.id', '=', apiId)
@@ -225,7 +229,7 @@ export async function getReadable(db: Db, onlooker: Onlooker, id: string, reader
 }
 
 async function isReadable(db: Db, onlooker: Onlooker, id: string, isRemoved = false): Promise<boolean> {
-  const row = await readable(db, onlooker, isRemoved)
+  const row = await readableDocuments(db, onlooker, isRemoved)
     .select('d.id')
     .where('d.id', '=', id)
     .executeTakeFirst();
@@ -245,7 +249,7 @@ export async function findNeighbours(
 ): Promise<{ prev: Neighbour | null; next: Neighbour | null }> {
   const place = sql`(d.updated_at, d.id)`;
   const here = sql`(${updated_at}::timestamptz, ${id}::text)`;
-  const base = readable(db, onlooker)
+  const base = readableDocuments(db, onlooker)
     .where(kindOfDocument, '=', kind)
     .select(['d.id as docId', 'd.name as docName'])
     .limit(1);

@@ -6,7 +6,7 @@ import { callBase } from '../../platform/http/answer';
 import { sanitise } from '../../platform/richText/sanitise';
 import type { Onlooker } from '../../platform/Onlooker';
 import { formatInstant, seconds } from '../../platform/time';
-import { vote, votesOf } from '../help';
+import { castVote, votesOf } from '../help';
 import { kindNames } from './documentKind.repository';
 import { findNeighbours, getReadable } from './document.queries';
 import { addViews, countDownload, findRelatedApis, versionOf } from './document.repository';
@@ -92,7 +92,7 @@ export function createDocumentReader({ db, clock, log }: Pick<Deps, 'db' | 'cloc
       { voter, isHelpful, remark }: { voter: string; isHelpful: boolean; remark?: string },
     ): Promise<{ helpful: number }> {
       await getReadable(db, reading.onlooker, docId, reading.readerId);
-      await vote(db, { kind: 'document', subjectId: docId, voter, isHelpful, remark, at: clock() });
+      await castVote(db, { kind: 'document', subjectId: docId, voter, isHelpful, remark, at: clock() });
       return { helpful: await votesOf(db, 'document', docId) };
     },
   };

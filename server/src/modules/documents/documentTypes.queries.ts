@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/Db';
 import type { Onlooker } from '../../platform/Onlooker';
 import { kindOfDocument, listKinds } from './documentKind.repository';
-import { readable } from './readable.queries';
+import { readableDocuments } from './readable.queries';
 
 /** Every kind that is offered, also one without a document; of those withdrawn the ones that have a document here. */
 export async function typesOf(db: Db, onlooker: Onlooker) {
@@ -35,7 +35,7 @@ async function countKept(db: Db, { portalId }: Onlooker) {
 /** What else this account may read: of its private APIs; in a branded portal, everything. */
 async function countOthers(db: Db, onlooker: Onlooker) {
   if (onlooker.portalId === null && onlooker.accountId === null) return [];
-  return readable(db, onlooker)
+  return readableDocuments(db, onlooker)
     .$if(onlooker.portalId === null, (query) => query.where('d.is_restricted', '=', true))
     .select([kindOfDocument.as('kind'), sql<number>`count(*)::int`.as('count')])
     .groupBy(kindOfDocument)

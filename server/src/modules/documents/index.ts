@@ -11,7 +11,7 @@ import { createDocumentReader } from './documentReader.service';
 import { createDocumentsService, type DocumentService } from './document.service';
 import { indexDocument } from './indexDocument';
 
-export { readable as readableDocuments } from './readable.queries';
+export { readableDocuments } from './readable.queries';
 export { documentKindKeeper } from './documentKindKeeper';
 export { documentNames } from './documentNames.queries';
 export { documentPages } from './documentPages';

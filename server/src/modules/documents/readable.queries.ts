@@ -9,7 +9,7 @@ import { isShownIn } from '../catalog';
  *
  * @param isRemoved  Those that their authors have removed since, instead.
  */
-export function readable(db: Db, onlooker: Onlooker, isRemoved = false) {
+export function readableDocuments(db: Db, onlooker: Onlooker, isRemoved = false) {
   const isOfShownApi = sql<boolean>`exists (select from api_documents r join api_products p on p.id = r.api_id
     where r.document_id = d.id and ${isShownIn(onlooker, 'p')})`;
   const query = db

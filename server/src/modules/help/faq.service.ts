@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import { faqExists } from './faq.queries';
-import { vote, votesOf } from './votes.repository';
+import { castVote, votesOf } from './votes.repository';
 
 export type FaqService = ReturnType<typeof createFaqService>;
 
@@ -15,7 +15,7 @@ export function createFaqService({ db, clock }: Deps) {
      */
     async vote(portalId: string | null, faqId: string, voter: string, isHelpful: boolean): Promise<number> {
       if (!(await faqExists(db, portalId, faqId))) throw new AppError('E7021');
-      await vote(db, { kind: 'faq', subjectId: faqId, voter, isHelpful, at: clock() });
+      await castVote(db, { kind: 'faq', subjectId: faqId, voter, isHelpful, at: clock() });
       return votesOf(db, 'faq', faqId);
     },
   };

@@ -14,7 +14,7 @@ import { ticketQueue } from './ticketQueue.queries';
 export { faqCategoryKeeper, faqKeeper } from './faqKeeper.repository';
 export { helpPages } from './helpPages';
 export type { TicketService } from './ticket.service';
-export { vote, votesOf } from './votes.repository';
+export { castVote, votesOf } from './votes.repository';
 
 interface Needs {
   content: Content;

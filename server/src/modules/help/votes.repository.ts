@@ -12,7 +12,7 @@ interface Vote {
 }
 
 /** Takes the verdict of one visitor; a second one replaces the first. */
-export async function vote(
+export async function castVote(
   db: Db,
   { kind, subjectId, voter, isHelpful, remark = '', at }: Vote,
 ): Promise<void> {

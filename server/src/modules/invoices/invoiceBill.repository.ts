@@ -119,7 +119,7 @@ export async function takeOff(
 }
 
 /** What more came back of one bill than was paid in for it is taken off another. */
-export async function carry(tx: Db, fromBillId: string, toBillId: string, minor: number): Promise<void> {
+export async function carryOver(tx: Db, fromBillId: string, toBillId: string, minor: number): Promise<void> {
   for (const [billId, change] of [
     [fromBillId, -minor],
     [toBillId, minor],

@@ -17,7 +17,7 @@ import {
   type InvoiceRow,
 } from './invoice.repository';
 import {
-  carry,
+  carryOver,
   changeTaken,
   listOpenReturns,
   listPaidMonths,
@@ -67,7 +67,7 @@ export function createInvoiceSettlement({ db, clock, log }: Pick<Deps, 'db' | 'c
         const deficit = -(open.get(bill.bill_id) ?? 0);
         const part = Math.min(deficit, open.get(later.bill_id) ?? 0);
         if (part <= 0) continue;
-        await carry(tx, bill.bill_id, later.bill_id, part);
+        await carryOver(tx, bill.bill_id, later.bill_id, part);
         open.set(bill.bill_id, part - deficit);
         open.set(later.bill_id, (open.get(later.bill_id) ?? 0) - part);
       }

@@ -57,9 +57,9 @@ function faultOf(
   value: unknown,
 ): Fault[] {
   const name = readable(instanceLocation);
-  const limit = at(schema, keywordLocation);
+  const limit = valueAtPointer(schema, keywordLocation);
   if (keyword === 'required' && Array.isArray(limit)) {
-    const given = at(value, instanceLocation);
+    const given = valueAtPointer(value, instanceLocation);
     const missing = limit.filter((field) => !isObject(given) || !Object.hasOwn(given, String(field)));
     return missing.map(String).map((field) => ({
       name: [name, field].filter(Boolean).join('.'),
@@ -138,7 +138,7 @@ function patternFaults(schema: unknown, value: unknown, name: string): Fault[] {
 }
 
 /** What a pointer of the library ("#/a/0/b") leads to. */
-export function at(root: unknown, pointer: string): unknown {
+export function valueAtPointer(root: unknown, pointer: string): unknown {
   return stepsOf(pointer).reduce<unknown>(
     (node, step) => (node !== null && typeof node === 'object' ? Reflect.get(node, step) : undefined),
     root,

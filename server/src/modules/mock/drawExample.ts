@@ -1,7 +1,7 @@
 import { sample } from 'openapi-sampler';
 import { isObject } from '@portal/rules';
 import { resolveRef } from '../catalog';
-import { at, checkOf, type Check } from './checkValue';
+import { valueAtPointer, checkOf, type Check } from './checkValue';
 import { cleanSchema } from './cleanSchema';
 import { isSmall } from './isSmall';
 
@@ -43,7 +43,7 @@ function completed(value: unknown, check: Check | null): unknown {
   const whole: unknown = structuredClone(value);
   for (const { missing } of check?.(whole) ?? []) {
     if (!missing) continue;
-    const parent = at(whole, missing.in);
+    const parent = valueAtPointer(whole, missing.in);
     if (isObject(parent)) parent[missing.field] = 'string';
   }
   return whole;

@@ -48,7 +48,7 @@ export async function moveWithdrawal(
 }
 
 /** What was asked for is set aside: nobody takes it twice. @throws {AppError} `E3104` beyond what may be withdrawn. */
-export const freeze = (
+export const freezeWithdrawal = (
   tx: Db,
   { id, wd_no, owner_id, amount_minor }: Pick<WithdrawRow, 'id' | 'wd_no' | 'owner_id' | 'amount_minor'>,
   at: Date,

@@ -12,7 +12,7 @@ import { dayStart, days, formatDate } from '../../platform/time';
 import { availableOf, balanceOf, listOpenByDay } from '../finance';
 import type { ProofService } from '../identity';
 import { openCase, withdrawCase } from '../review';
-import { freeze, moveWithdrawal } from './moveWithdrawal';
+import { freezeWithdrawal, moveWithdrawal } from './moveWithdrawal';
 import { isEnterprise, type PayoutAccounts } from './payoutAccounts.service';
 import type { PayoutVault } from './payoutVault';
 import { findOpenOf, findOwn, listOwn } from './withdraw.queries';
@@ -116,7 +116,7 @@ export function createWithdrawService(
       };
       if (!(await insertWithdrawal(tx, row))) throw new AppError('E4402');
       try {
-        await freeze(tx, row, at);
+        await freezeWithdrawal(tx, row, at);
       } catch (error) {
         throw error instanceof AppError && error.code === 'E3104' ? new AppError('E4401') : error;
       }

@@ -34,7 +34,7 @@ import { actorOf } from '../../platform/http/actorOf';
 import type { Answerer } from '../../platform/http/answer';
 import type { Sessions } from '../../platform/http/Member';
 import { countHit } from '../../platform/http/rateLimit';
-import { admits } from '../../platform/roles';
+import { passesGuard } from '../../platform/roles';
 import { formatDate, minutes } from '../../platform/time';
 import type { PortalService } from '../content';
 import { toldIn } from '../../platform/said/toldIn';
@@ -90,7 +90,7 @@ export function registerPortalRoutes(
   );
 
   answer(listAllPortals, async ({ input, visitor, db }) => {
-    const isOperator = admits('operator', await sessions.findMember(visitor.sessionHash));
+    const isOperator = passesGuard('operator', await sessions.findMember(visitor.sessionHash));
     return toldIn(await listAll(db, { ...input, ...listed(), isOperator }), visitor.language);
   });
 

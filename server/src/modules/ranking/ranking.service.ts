@@ -16,7 +16,7 @@ import { inTransaction } from '../../platform/db/inTransaction';
 import type { Deps } from '../../platform/Deps';
 import type { Member } from '../../platform/http/Member';
 import { maskName } from '../../platform/masks';
-import { admits } from '../../platform/roles';
+import { passesGuard } from '../../platform/roles';
 import { say } from '../../platform/said/say';
 import { formatInstant } from '../../platform/time';
 import { periodsOf } from './period';
@@ -35,12 +35,13 @@ export function createRankingService({ db, clock }: Pick<Deps, 'db' | 'clock'>) 
   async function rowsOf(member: Member, board: RankingBoard, range: RankingRange) {
     if (isPublic(board)) {
       // Operators see what they are about to show.
-      if (!admits('operator', member) && !(await listShownBoards(db)).includes(board))
+      if (!passesGuard('operator', member) && !(await listShownBoards(db)).includes(board))
         throw new AppError('E3416');
       const rows = await readPublicBoard(db, board, range);
       return { rows, at: rows[0]?.counted_at ?? clock() };
     }
-    if (rankingBoards[board].group === 'provider' && !admits('provider', member)) throw new AppError('E5103');
+    if (rankingBoards[board].group === 'provider' && !passesGuard('provider', member))
+      throw new AppError('E5103');
     return { rows: await readOwnBoard(db, member.id, board, periodsOf(range, clock())), at: clock() };
   }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/Db';
 import type { Terms } from '../../platform/db/tables';
 import type { RecordRow } from './statistics.queries';
-import { visible, type UsageScope } from './usageScope.queries';
+import { visibleTo, type UsageScope } from './usageScope.queries';
 
 /** One call with what it was made with, and under which terms. */
 export interface CallRow extends RecordRow {
@@ -37,7 +37,7 @@ export async function findRecord(
       join subscriptions s on s.id = u.subscription_id
       left join users on users.id = u.owner_id
       left join app_keys k on k.id = u.key_id left join leases l on l.id = u.lease_id
-    where u.request_id = ${requestId} and ${visible(userId, { view })}`.execute(db);
+    where u.request_id = ${requestId} and ${visibleTo(userId, { view })}`.execute(db);
   return rows[0];
 }
 

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/AppError';
 import type { Config } from '../../platform/config';
 import { asPerson, type Member } from '../../platform/http/Member';
 import { refuseArea } from '../../platform/operatorAreas';
-import { admits } from '../../platform/roles';
+import { passesGuard } from '../../platform/roles';
 
 interface Asker {
   member: Member;
@@ -24,7 +24,7 @@ export function refuseView(
 ): void {
   if (view !== 'platform') return;
   if (isProgram) throw new AppError('E5502');
-  if (!admits('operator', asPerson(person))) throw new AppError('E5103');
+  if (!passesGuard('operator', asPerson(person))) throw new AppError('E5103');
   refuseArea(person, 'platform');
   if (mode === 'production' && !person.second_factor_at) throw new AppError('E5303');
 }

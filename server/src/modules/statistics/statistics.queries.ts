@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Env, HeatCell } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import type { Stretch } from './stretch';
-import { sumColumns, visible, type BucketRow, type Sums, type UsageScope } from './usageScope.queries';
+import { sumColumns, visibleTo, type BucketRow, type Sums, type UsageScope } from './usageScope.queries';
 import type { UsageSource } from './usageSource.queries';
 
 export interface RecordFilter extends UsageScope {
@@ -168,7 +168,7 @@ export async function countRecords(
 }
 
 const chosen = (userId: string, filter: RecordFilter, stretch: Stretch | null) =>
-  sql<SqlBool>`${visible(userId, filter)}
+  sql<SqlBool>`${visibleTo(userId, filter)}
     ${filter.requestId ? sql`and u.request_id = ${filter.requestId}` : sql``}
     ${filter.status ? sql`and u.is_billed = ${filter.status === 'ok'}` : sql``}
     ${filter.httpStatus ? sql`and u.status = ${filter.httpStatus} and not u.is_billed` : sql``}

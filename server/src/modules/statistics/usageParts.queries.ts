@@ -3,7 +3,7 @@ import type { UsagePart } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import { days } from '../../platform/time';
 import type { Stretch } from './stretch';
-import { within, type UsageScope } from './usageScope.queries';
+import { rollupsWithin, type UsageScope } from './usageScope.queries';
 import { providerOf, splitFresh, sumsRead } from './usageSource.queries';
 
 /** Where the figures of the parts of a scope are read, by day. */
@@ -97,7 +97,7 @@ function daysIn({ from, until }: Stretch): Date[] {
 }
 
 function ofSubscriptions(userId: string, scope: UsageScope, stretch: Stretch, by: UsagePart): PartsSource {
-  const scoped = within(userId, scope, stretch);
+  const scoped = rollupsWithin(userId, scope, stretch);
   // Joined, and not looked up for each row: all at once.
   const planned = by === 'plan' ? sql`join subscriptions s on s.id = u.subscription_id` : sql``;
   return {

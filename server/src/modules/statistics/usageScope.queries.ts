@@ -42,7 +42,7 @@ const whose = (userId: string): Record<UsageViewName, RawBuilder<SqlBool>> => ({
 });
 
 /** Rows of `u` that this user may see: of apps that are theirs, or of APIs that are theirs. */
-export function visible(
+export function visibleTo(
   userId: string,
   { view, appId, apiId, consumerId, env }: Omit<UsageScope, 'status'>,
 ): RawBuilder<SqlBool> {
@@ -54,9 +54,14 @@ export function visible(
 }
 
 /** Rows of `usage_rollups u` of a stretch. */
-export const within = (userId: string, scope: UsageScope, { from, until }: Stretch, grain: Grain = 'day') =>
+export const rollupsWithin = (
+  userId: string,
+  scope: UsageScope,
+  { from, until }: Stretch,
+  grain: Grain = 'day',
+) =>
   sql<SqlBool>`u.grain = ${grain} and u.starts_at >= ${from}::timestamptz and u.starts_at < ${until}::timestamptz
-    and ${visible(userId, scope)}`;
+    and ${visibleTo(userId, scope)}`;
 
 const sumOf = (column: string) => sql`coalesce(sum(${sql.ref(`u.${column}`)}), 0)`;
 const none = sql`0`;

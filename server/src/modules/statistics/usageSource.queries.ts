@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/Db';
 import type { Grain } from '../../platform/db/tables';
 import { dayStart, formatDate } from '../../platform/time';
 import type { Stretch } from './stretch';
-import { within, type UsageScope } from './usageScope.queries';
+import { rollupsWithin, type UsageScope } from './usageScope.queries';
 
 /** Where the figures of a scope are read: of what stands ready, and the rest of the sums of subscriptions. */
 export interface UsageSource {
@@ -126,7 +126,7 @@ function ofSums(
 }
 
 function ofSubscriptions(userId: string, scope: UsageScope, stretch: Stretch, grain: Grain): UsageSource {
-  const scoped = within(userId, scope, stretch, grain);
+  const scoped = rollupsWithin(userId, scope, stretch, grain);
   return {
     sums: sql`(select ${sumsRead} from usage_rollups u where ${scoped}) u`,
     latencies: sql`(select u.starts_at, l.bucket, l.calls::bigint as calls

@@ -4,7 +4,7 @@ import { AppError } from '../AppError';
 import type { Config } from '../config';
 import { areaOfCall, refuseArea } from '../operatorAreas';
 import { refuseRole } from '../refuseRole';
-import { admits } from '../roles';
+import { passesGuard } from '../roles';
 import { asPerson, type Member } from './Member';
 
 /**
@@ -17,7 +17,7 @@ export function admitMember(config: Pick<Config, 'mode'>, definition: Call, sign
   const { guard, about, right } = definition;
   const member = about === 'person' ? asPerson(signedIn.person) : signedIn;
   refuseLeaver(definition, member);
-  if (guard !== 'public' && !admits(guard, member)) throw new AppError(guardCodes[guard]);
+  if (guard !== 'public' && !passesGuard(guard, member)) throw new AppError(guardCodes[guard]);
   // A password alone must not open the operators' desk; the demo lets everybody try it.
   if (guard === 'operator' && config.mode === 'production' && !member.person.second_factor_at)
     throw new AppError('E5303');

@@ -11,7 +11,7 @@ import { mayLag } from '../db/mayLag';
 import { isSameSecret } from '../ids';
 import { refuseRole } from '../refuseRole';
 import { areaOfCall, refuseArea } from '../operatorAreas';
-import { admits } from '../roles';
+import { passesGuard } from '../roles';
 import { admitMember, refuseLeaver } from './admitMember';
 import { asPerson, type Member, type Sessions } from './Member';
 import { needsAgreement } from './needsAgreement';
@@ -184,7 +184,7 @@ async function memberByToken(
   const { path, effect, guard, right } = definition;
   if (!takesTokens(definition) || !scopes.includes(right)) throw new AppError('E5502');
   refuseLeaver(definition, member);
-  if (guard !== 'public' && !admits(guard, member)) throw new AppError(guardCodes[guard]);
+  if (guard !== 'public' && !passesGuard(guard, member)) throw new AppError(guardCodes[guard]);
   if (guard === 'operator') refuseArea(member.person, areaOfCall(definition));
   refuseRole(member, right);
   if (effect === 'write')

@@ -17,7 +17,7 @@ export async function memberOf(
   shownBy: ShownBy,
 ): Promise<Member> {
   const membership = actingFor === null ? undefined : await findMembership(db, actingFor, person.id);
-  if (!membership || !admits(membership, shownBy)) return asPerson(person);
+  if (!membership || !acceptsSignIn(membership, shownBy)) return asPerson(person);
   const { organisationRole, hasSso: _, isSsoOnly: __, ...organisation } = membership;
   // The operator role belongs to the person, all others to the account.
   const held = (organisation.roles & ~roles.operator) | (person.roles & roles.operator);
@@ -34,7 +34,10 @@ export async function memberOf(
 type Membership = NonNullable<Awaited<ReturnType<typeof findMembership>>>;
 
 /** Owners may always sign in without the identity provider, so that its failure does not lock out the organisation. */
-export function admits({ id, organisationRole, hasSso, isSsoOnly }: Membership, shownBy: ShownBy): boolean {
+export function acceptsSignIn(
+  { id, organisationRole, hasSso, isSsoOnly }: Membership,
+  shownBy: ShownBy,
+): boolean {
   if (typeof shownBy === 'object') return shownBy.ssoOf === id && hasSso;
   return shownBy === 'token' || !(hasSso && isSsoOnly) || organisationRole === 'owner';
 }

@@ -10,7 +10,7 @@ import { formatInstant } from '../../../platform/time';
 import { userState } from '../../../platform/userState';
 import { avatarAddress } from '../user/avatarAddress';
 import { insertUser } from '../user/user.repository';
-import { admits } from './memberOf';
+import { acceptsSignIn } from './memberOf';
 import {
   countMemberships,
   findMembership,
@@ -99,7 +99,7 @@ export function createOrganisationService({ db, clock }: Pick<Deps, 'db' | 'cloc
       if (membership === undefined) throw new AppError('E5408');
       const ssoOf = await ssoOfSession(db, visitor);
       if (ssoOf !== null && ssoOf !== accountId) throw new AppError('E5611');
-      if (membership && ssoOf === null && !admits(membership, 'portal')) throw new AppError('E5610');
+      if (membership && ssoOf === null && !acceptsSignIn(membership, 'portal')) throw new AppError('E5610');
       await setActingFor(db, person.id, visitor.sessionHash, isOwn ? null : accountId);
       return { accountId: isOwn ? person.id : accountId };
     },

@@ -8,7 +8,7 @@ import type { Member, Sessions } from '../../../platform/http/Member';
 import { aheadHeaders, isVisit } from '../../../platform/http/isVisit';
 import { hostCookie, sessionCookie } from '../../../platform/http/visitor';
 import { seconds } from '../../../platform/time';
-import { createPlaces, createSharedReplies, within } from './sharedReplies';
+import { createPlaces, createSharedReplies, resultWithin } from './sharedReplies';
 import { isNamed } from '../../catalog';
 
 /** Parts that take longer are fetched by the browser instead. */
@@ -104,7 +104,7 @@ export function createEarlyReplies(
   ): Promise<boolean> {
     if (!cookies[hostCookie(config, sessionCookie)]) return true;
     const found = sessions.findMember(visitor.sessionHash).then((member) => member === null || holds(member));
-    return (await within(found, waitMs)) === true;
+    return (await resultWithin(found, waitMs)) === true;
   }
   const isNobody = (request: FastifyRequest) => isKnown(request, () => false);
   /** Whoever is shown what others are not gets replies of their own. */
@@ -136,7 +136,7 @@ export function createEarlyReplies(
             ? await (question.isTyped ? sharedTyped : shared).get(`${portal} ${language} ${key}`, () =>
                 places.run(() => ask(request, question, language), waitMs),
               )
-            : await within(
+            : await resultWithin(
                 places.run(() => ask(request, question, language, visitor), waitMs),
                 waitMs,
               );

@@ -1,6 +1,6 @@
 import type { Guard } from '@portal/rules';
 import type { Member } from '../../../platform/http/Member';
-import { admits } from '../../../platform/roles';
+import { passesGuard } from '../../../platform/roles';
 
 /**
  * Where a page leads whoever it is never shown to, as the browser would once it knew who is there; null: it is shown, or says
@@ -11,5 +11,5 @@ import { admits } from '../../../platform/roles';
 export function leadInstead(guard: Guard, member: Member | null, { pathname, search }: URL): string | null {
   if (guard === 'public') return null;
   if (!member) return `/login?redirect=${encodeURIComponent(pathname + search)}`;
-  return guard === 'operator' && !admits(guard, member) ? '/err?code=E5103' : null;
+  return guard === 'operator' && !passesGuard(guard, member) ? '/err?code=E5103' : null;
 }

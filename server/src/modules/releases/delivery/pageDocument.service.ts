@@ -13,7 +13,7 @@ import { hasVerifier } from '../../../platform/config';
 import { callBase } from '../../../platform/http/answer';
 import { isVisit } from '../../../platform/http/isVisit';
 import { hostCookie, sessionCookie } from '../../../platform/http/visitor';
-import { admits } from '../../../platform/roles';
+import { passesGuard } from '../../../platform/roles';
 import type { Sessions } from '../../../platform/http/Member';
 import type { PageKind } from '../../../platform/PageKind';
 import type { PortalService } from '../../content';
@@ -38,7 +38,7 @@ import { overrideCookie, type OverrideService } from './override.service';
 import type { DrawingFailure, DrawingService, WantedDrawing } from '../drawing/createDrawing';
 import type { HealthService } from '../health/health.service';
 import { readReplies } from './head/readReplies';
-import { within } from './sharedReplies';
+import { resultWithin } from './sharedReplies';
 import { issueVisit } from './visitPass';
 
 /** A document does not wait longer for what its reader has chosen: it follows the browser. */
@@ -108,14 +108,14 @@ export function createPageDocumentService(
   async function overridesFor(request: FastifyRequest): Promise<OverrideFacts[]> {
     if (!request.cookies[overrideCookie]) return [];
     const member = await sessions.findMember(request.visitor.sessionHash);
-    return admits('operator', member) ? overrides.find(request.visitor.sessionHash) : [];
+    return passesGuard('operator', member) ? overrides.find(request.visitor.sessionHash) : [];
   }
 
   /** The database is asked for whoever may be signed in and for nobody else; what it does not say in time does not count. */
   const languageFor = (request: FastifyRequest) =>
     languageOf(request, async () => {
       if (!request.cookies[hostCookie(config, sessionCookie)]) return null;
-      const member = await within(sessions.findMember(request.visitor.sessionHash), memberWaitMs);
+      const member = await resultWithin(sessions.findMember(request.visitor.sessionHash), memberWaitMs);
       return member && member.person.language;
     });
 
@@ -148,7 +148,7 @@ export function createPageDocumentService(
         const location = leadInstead(target.guard, member, url);
         if (location !== null) return { location };
         // What this visitor may not enter is not fetched ahead.
-        if (admits(target.guard, member)) tools = toolsOf(remotes);
+        if (passesGuard(target.guard, member)) tools = toolsOf(remotes);
         else target.needs = [];
       }
       if (portal.kind === 'subDomain' && target.status === 200) visits.count(portal.row.id);

@@ -49,7 +49,7 @@ export function createPlaces(placesMax: number): Places {
 }
 
 /** What `promise` brings within so many ms; null when it takes longer or fails. Whatever it does goes on. */
-export function within<Value>(promise: Promise<Value | null>, ms: number): Promise<Value | null> {
+export function resultWithin<Value>(promise: Promise<Value | null>, ms: number): Promise<Value | null> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(null), ms);
     void promise
@@ -111,7 +111,7 @@ export function createSharedReplies<Value>({ freshMs, keptMs, keysMax, waitMs, n
       const entry = entryOf(key);
       const age = () => (entry.kept ? now() - entry.kept.at : Infinity);
       if (entry.kept && age() < freshMs) return entry.kept.value;
-      const value = await within(entry.flight ?? start(entry, fetch), waitMs);
+      const value = await resultWithin(entry.flight ?? start(entry, fetch), waitMs);
       return value ?? (entry.kept && age() < keptMs ? entry.kept.value : null);
     },
 

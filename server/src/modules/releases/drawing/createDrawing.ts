@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { servesContract, shellName, type BootDocument, type DrawnParts } from '@portal/contract/internal';
 import { pageDrawings } from '../../../platform/processMetrics';
 import { inSpan } from '../../../platform/tracing';
-import { within } from '../delivery/sharedReplies';
+import { resultWithin } from '../delivery/sharedReplies';
 import type { Messages } from '../delivery/releaseMessages';
 import type { ActiveRelease } from '../registry/Release';
 import type { ReleaseStore } from '../registry/releaseStore';
@@ -135,7 +135,7 @@ export function createDrawing(
     const bad = failed.get(key);
     if (bad && bad.until > now()) return bad.outcome;
     return inSpan('draw page', 'internal', {}, async (span) => {
-      const outcome = await within(fly(key, drawers, task, isTyped), limits.pageMs);
+      const outcome = await resultWithin(fly(key, drawers, task, isTyped), limits.pageMs);
       span?.tell({ 'portal.outcome': outcome?.kind ?? 'late' });
       return outcome;
     });
@@ -150,7 +150,7 @@ export function createDrawing(
       frames.set(key, outcome);
       return outcome;
     });
-    return (await within(flight, limits.frameMs)) ?? nothing;
+    return (await resultWithin(flight, limits.frameMs)) ?? nothing;
   }
 
   /** What of the wanted parts has code that may run now. */

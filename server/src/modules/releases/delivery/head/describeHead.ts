@@ -6,7 +6,7 @@ import type { Question } from '../earlyReplies';
 import type { Messages } from '../releaseMessages';
 import { addressOfPage } from './addressOfPage';
 import { headHtml, type HeadFacts } from './headHtml';
-import { cut, sentence } from './headText';
+import { shortDescription, defaultDescription } from './headText';
 import { codeOfAbsence, readReplies } from './readReplies';
 import { siteThing, wayTo } from './siteThings';
 
@@ -56,7 +56,7 @@ export function describeHead(question: HeadQuestion): DocumentHead {
   const name = page.title ?? (route && sectionTitle(question, route)) ?? target.title;
   const facts = {
     title: name === null ? boot.brand.name : `${name} - ${boot.brand.name}`,
-    text: cut(page.text || sentence(name, boot.brand.name, english !== null)),
+    text: shortDescription(page.text || defaultDescription(name, boot.brand.name, english !== null)),
     siteName: boot.brand.name,
     isEnglish: english !== null,
   };

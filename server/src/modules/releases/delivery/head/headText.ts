@@ -2,13 +2,13 @@
 const textMax = 150;
 
 /** A description of any length, as long as it is read. */
-export function cut(text: string): string {
+export function shortDescription(text: string): string {
   const signs = [...text.replaceAll(/\s+/gu, ' ').trim()];
   return signs.length > textMax ? `${signs.slice(0, textMax - 1).join('')}…` : signs.join('');
 }
 
 /** Of a page that says nothing of itself. @param name  Null: the home page. */
-export function sentence(name: string | null, siteName: string, isEnglish: boolean): string {
+export function defaultDescription(name: string | null, siteName: string, isEnglish: boolean): string {
   const what = name === null ? siteName : `${name} - ${siteName}`;
   return isEnglish
     ? `${what}: find, try and apply for APIs.`

@@ -2,7 +2,7 @@
 const timesFromPercent = 1000;
 
 /** Change against the previous period: "+12.5%", "+108 倍", or "新增" if it was zero before. */
-export function change(current: number, previous: number): string {
+export function changeText(current: number, previous: number): string {
   if (previous === 0) return current === 0 ? '0%' : '新增';
   const percent = ((current - previous) / previous) * 100;
   if (percent >= timesFromPercent) return `+${Math.round(percent / 100).toLocaleString('zh-CN')} 倍`;

@@ -1,4 +1,4 @@
-import { change } from './change';
+import { changeText } from './changeText';
 
 it.each([
   [0, 0, '0%'],
@@ -9,4 +9,4 @@ it.each([
   [109.9, 10, '+999.0%'],
   [110, 10, '+10 倍'],
   [15_000, 1, '+14,999 倍'],
-])('describes %d after %d', (current, previous, text) => expect(change(current, previous)).toBe(text));
+])('describes %d after %d', (current, previous, text) => expect(changeText(current, previous)).toBe(text));
