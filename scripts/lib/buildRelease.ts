@@ -1,7 +1,14 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import webpack, { type Configuration, type MultiStats } from 'webpack';
-import { ReleaseRecord, contractVersion, drawnModules, shellName } from '@portal/contract/internal';
+import {
+  ReleaseRecord,
+  contractVersion,
+  drawnModules,
+  promisedExports,
+  shellName,
+  type PortalManifest,
+} from '@portal/contract/internal';
 import {
   currentCommit,
   describeFiles,
@@ -12,6 +19,7 @@ import {
   readPortalManifest,
 } from './releaseFiles';
 import { globalName, sharedVersions } from '../../shared/federation';
+import { missingExports } from './missingExports';
 import { lateFilesOf, lateUsesOf } from './lateShared';
 import { repositorySources, type Sources } from './sourceHash';
 
@@ -34,19 +42,36 @@ export async function buildRelease(
 
   const half = path.join(dist, `.building-${process.pid}`);
   mkdirSync(half, { recursive: true });
-  const stats = await runWebpack(appDir, half, version);
-  refuseStrangers(name, sources, stats);
-  const manifestFile = name === 'shell' ? 'shell.json' : 'portal.json';
-  copyFileSync(path.join(appDir, manifestFile), path.join(half, manifestFile));
-  writeFileSync(
-    path.join(half, 'release.json'),
-    JSON.stringify(describe(name, version, half, stats), null, 2),
-  );
+  try {
+    await buildInto(half, { appDir, name, version, sources });
+  } catch (error) {
+    rmSync(half, { recursive: true });
+    throw error;
+  }
 
   for (const old of readdirSync(dist))
     if (!old.startsWith('.building')) rmSync(path.join(dist, old), { recursive: true });
   renameSync(half, folder);
   return { folder, isNew: true };
+}
+
+interface Build {
+  appDir: string;
+  name: string;
+  version: string;
+  sources: Sources;
+}
+
+async function buildInto(folder: string, { appDir, name, version, sources }: Build): Promise<void> {
+  const stats = await runWebpack(appDir, folder, version);
+  refuseStrangers(name, sources, stats);
+  if (name !== shellName) refuseUnexported(readPortalManifest(appDir), stats);
+  const manifestFile = name === shellName ? 'shell.json' : 'portal.json';
+  copyFileSync(path.join(appDir, manifestFile), path.join(folder, manifestFile));
+  writeFileSync(
+    path.join(folder, 'release.json'),
+    JSON.stringify(describe(name, version, folder, stats), null, 2),
+  );
 }
 
 async function runWebpack(appDir: string, outDir: string, version: string): Promise<MultiStats> {
@@ -68,7 +93,12 @@ async function runWebpack(appDir: string, outDir: string, version: string): Prom
     ),
   );
   await new Promise<void>((resolve) => compiler.close(() => resolve()));
-  if (stats.hasErrors()) throw new Error(stats.toString({ preset: 'errors-only', colors: false }));
+  // The server's build of the same sources would say it all once more.
+  const broken = stats.stats.find((one) => one.hasErrors());
+  if (broken)
+    throw new Error(
+      `${broken.toString({ preset: 'errors-only', colors: false })}\n构建没有通过。请按上面的提示修改后再试。`,
+    );
   return stats;
 }
 
@@ -83,6 +113,15 @@ function refuseStrangers(name: string, { root, files }: Sources, { stats }: Mult
   if (strange.length > 0)
     throw new Error(
       `${name} 用到了没有声明的文件：${strange.join('、')}。请在它的 package.json 的 dependencies 里写上所在的包，自己的文件则放进 src。`,
+    );
+}
+
+/** The portal itself can only look for the names in what was built. */
+function refuseUnexported(manifest: PortalManifest, { stats: [browser] }: MultiStats): void {
+  const [missing] = browser ? missingExports(browser.compilation, promisedExports(manifest)) : [];
+  if (missing)
+    throw new Error(
+      `模块 ${missing.module} 没有导出 ${missing.name}。请在它的源文件里导出 ${missing.name} 后再试。`,
     );
 }
 
