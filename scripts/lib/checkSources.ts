@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { jestArgs } from './jestOptions';
 
 const root = path.join(__dirname, '../..');
 
@@ -19,7 +20,9 @@ export async function checkSources(appDir: string): Promise<void> {
     ]),
   ]);
   if (!hasTests(appDir)) return;
-  await runCheck('单元测试', require.resolve('jest/bin/jest'), [
+  const [jest, ...settings] = jestArgs;
+  await runCheck('单元测试', jest, [
+    ...settings,
     '--selectProjects',
     'web',
     '--silent',

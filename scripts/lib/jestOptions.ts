@@ -2,7 +2,11 @@
 const testTimeoutMs = 90_000;
 
 /** What every command of the repository starts jest with. */
-export const jestArgs = [require.resolve('jest/bin/jest'), '--testTimeout', String(testTimeoutMs)];
+export const jestArgs: [file: string, ...settings: string[]] = [
+  require.resolve('jest/bin/jest'),
+  '--testTimeout',
+  String(testTimeoutMs),
+];
 
 /**
  * The embedded database is loaded by a dynamic import, which jest allows with the first flag only. A test file makes much
