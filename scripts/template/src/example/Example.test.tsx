@@ -3,7 +3,8 @@ import { listNotices } from '@portal/calls';
 import { aNotice, network, renderPage } from '@portal/testing';
 import { page } from './Example';
 
-const draw = () => renderPage(page, { pattern: '/example', at: '/example' });
+const at = '/example';
+const draw = () => renderPage(page, { pattern: at, at });
 
 it('lists the newest notices', async () => {
   network.answer(listNotices, { records: [aNotice()], total: 1, pageNo: 1, pageSize: 5 });
