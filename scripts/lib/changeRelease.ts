@@ -8,6 +8,12 @@ interface Outcome {
   withdrawn?: string;
 }
 
+interface RolledBack extends Outcome {
+  /** Nobody gets it any more. */
+  left: string;
+  isCanary: boolean;
+}
+
 const usage = `用法：
   npm run promote -- <名称> [--canary 1…99]   灰度转正，或把它的比例扩大
   npm run activate -- <名称> <版本> [--canary 1…99]   让仍保留的任一版本重新上线，或重新灰度
@@ -26,7 +32,8 @@ export async function changeRelease(words: string[]): Promise<void> {
   if (!isWhole || (values.canary !== undefined && !['promote', 'activate'].includes(action)))
     throw new Error(usage);
   const share = values.canary === undefined ? '' : `?canary=${encodeURIComponent(values.canary)}`;
-  const change = (target: string) => askPortal<Outcome>('POST', `/${encodeURIComponent(remote)}/${target}`);
+  const change = <Changed = Outcome>(target: string) =>
+    askPortal<Changed>('POST', `/${encodeURIComponent(remote)}/${target}`);
 
   switch (action) {
     case 'promote': {
@@ -41,7 +48,7 @@ export async function changeRelease(words: string[]): Promise<void> {
       return console.log(`${remote} ${version} 已重新启用，${reach}`);
     }
     case 'rollback':
-      return console.log(`${remote} 已回退，${liveNow(await change('rollback'))}`);
+      return console.log(`${remote} ${leftWith(await change<RolledBack>('rollback'))}`);
     case 'withdraw': {
       if (values.yes !== true && !(await isMeant(remote))) return console.log('没有下线。');
       const { withdrawn = '' } = await change('withdraw');
@@ -53,6 +60,12 @@ export async function changeRelease(words: string[]): Promise<void> {
       throw new Error(usage);
   }
 }
+
+/** A portal of before does not say what was taken away. */
+const leftWith = (outcome: RolledBack) =>
+  outcome.isCanary
+    ? `已停止灰度 ${outcome.left}，${liveNow(outcome)} 不变`
+    : `已回退${outcome.left ? ` ${outcome.left}` : ''}，${liveNow(outcome)}`;
 
 const liveNow = ({ version }: Outcome) => `线上版本 ${version || '无'}`;
 

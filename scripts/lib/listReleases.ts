@@ -33,16 +33,25 @@ export async function listReleases(words: string[]): Promise<void> {
   if (values.history !== undefined) return showHistory(values.history);
   const { records } = await askPortal<{ records: ReleaseState[] }>('GET', '');
   printTable(
-    ['名称', '线上版本', '灰度', '上一个', '上线时间', '发布者'],
+    ['名称', '线上版本', '灰度', '上一个', '失败率', '上线时间', '发布者'],
     records.map(({ remote, live, canary, previous }) => [
       remote,
       live?.version ?? '—',
       canary ? `${canary.version} ${canary.percent}%` : '—',
       previous || '—',
+      canary ? `${rateOf(live)}，灰度 ${rateOf(canary)}` : rateOf(live),
       live?.since ?? canary?.since ?? '',
       live?.by ?? canary?.by ?? '',
     ]),
   );
+  for (const { remote, alert } of records) if (alert) console.log(`${remote} 的健康告警：${alert}`);
+}
+
+/** Of the page loads that had it: in how many it failed. */
+function rateOf(standing: ReleaseState['live']): string {
+  if (!standing || standing.visits === 0) return '—';
+  const { failed, visits } = standing;
+  return `${((100 * failed) / visits).toFixed(1)}%（${failed}/${visits}）`;
 }
 
 async function showHistory(remote: string): Promise<void> {
@@ -50,6 +59,7 @@ async function showHistory(remote: string): Promise<void> {
     'GET',
     `/history?remote=${encodeURIComponent(remote)}`,
   );
+  if (records.length === 0) throw new Error(`${remote} 没有发布记录。名称见 npm run releases。`);
   printTable(
     ['时间', '版本', '操作', '操作者', '说明'],
     records.map(({ at, version, action, percent, by, note }) => [

@@ -1,9 +1,18 @@
 import { Readable } from 'node:stream';
 import { localPortal } from './localPortal';
 
-/** The running portal that the release commands act on: PORTAL_URL, or the one that `npm start` started here. */
+/**
+ * The running portal that the release commands act on: PORTAL_URL, or the one that `npm start` started here.
+ *
+ * @throws {Error} in Chinese, when PORTAL_URL is no address.
+ */
 export function portalUrl(): string {
-  return (process.env.PORTAL_URL || localPortal().url).replace(/\/$/, '');
+  const url = process.env.PORTAL_URL || localPortal().url;
+  if (!/^https?:\/\//.test(url))
+    throw new Error(
+      `PORTAL_URL 须以 https:// 或 http:// 开头，例如 https://open.example.com。现在是 ${url}。`,
+    );
+  return url.replace(/\/$/, '');
 }
 
 function releaseToken(): string {
@@ -59,7 +68,7 @@ export async function askPortal<Body>(
   if (!response) throw new Error(`连不上 ${portalUrl()}。请先 npm start，或用 PORTAL_URL 指定门户。`);
   refuseGateway(response);
   const reply = (await response.json().catch(() => null)) as Reply<Body> | null;
-  if (!reply)
+  if (typeof reply?.resCode !== 'string')
     throw new Error(`${portalUrl()} 没有给出可读的回答（${response.status}）。请检查地址是否是门户。`);
   if (reply.resCode !== 'S0000') {
     const reasons = reply.problems?.map((problem) => `\n  · ${problem}`).join('');

@@ -1,0 +1,85 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { changeRelease } from './changeRelease';
+import { listReleases } from './listReleases';
+
+/** What the portal answers. */
+let reply: object;
+let portal: Server;
+const said: string[] = [];
+
+beforeAll(async () => {
+  portal = createServer((_, response) => response.end(JSON.stringify(reply)));
+  await new Promise<void>((resolve) => portal.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => void portal.close());
+beforeEach(() => {
+  process.env.PORTAL_URL = `http://127.0.0.1:${(portal.address() as AddressInfo).port}`;
+  process.env.RELEASE_TOKEN = 'rt_some';
+  said.length = 0;
+  jest.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line));
+});
+afterAll(() => {
+  delete process.env.PORTAL_URL;
+  delete process.env.RELEASE_TOKEN;
+});
+
+const answers = (resBody: object) => void (reply = { resCode: 'S0000', resMsg: '成功', resBody });
+
+it.each([
+  [{ version: '1.0.0', left: '1.1.0', isCanary: true }, 'mf-a 已停止灰度 1.1.0，线上版本 1.0.0 不变'],
+  [{ version: '1.0.0', left: '1.1.0', isCanary: false }, 'mf-a 已回退 1.1.0，线上版本 1.0.0'],
+])('says what a rollback has taken away: %j', async (outcome, sentence) => {
+  answers(outcome);
+  await changeRelease(['rollback', 'mf-a']);
+
+  expect(said).toEqual([sentence]);
+});
+
+it('lists how releases do, and what is wrong with one', async () => {
+  const standing = { since: '2026-11-20 12:00:00', by: '管理令牌' };
+  answers({
+    records: [
+      {
+        remote: 'mf-a',
+        live: { ...standing, version: '1.0.0', visits: 200, failed: 1 },
+        canary: { ...standing, version: '1.1.0', percent: 10, visits: 20, failed: 3 },
+        previous: '',
+        alert: '失败率升高',
+      },
+      {
+        remote: 'mf-b',
+        live: { ...standing, version: '1.0.0', visits: 0, failed: 0 },
+        canary: null,
+        previous: '',
+        alert: '',
+      },
+    ],
+  });
+  await listReleases([]);
+
+  expect(said.join('\n')).toMatch(
+    /mf-a +1\.0\.0 +1\.1\.0 10% +— +0\.5%（1\/200），灰度 15\.0%（3\/20） +2026-11-20/,
+  );
+  expect(said.at(-1)).toBe('mf-a 的健康告警：失败率升高');
+});
+
+it('says of a name that nothing was released under', async () => {
+  answers({ records: [] });
+
+  await expect(listReleases(['--history', 'mf-c'])).rejects.toThrow(
+    'mf-c 没有发布记录。名称见 npm run releases。',
+  );
+});
+
+it('takes no answer for one of the portal that is none', async () => {
+  reply = { message: 'not found' };
+
+  await expect(listReleases([])).rejects.toThrow(/没有给出可读的回答（200）。请检查地址是否是门户。/);
+});
+
+it('says how PORTAL_URL is written', async () => {
+  process.env.PORTAL_URL = 'open.example.com';
+
+  await expect(listReleases([])).rejects.toThrow(/PORTAL_URL 须以 https:\/\/ 或 http:\/\/ 开头/);
+});
