@@ -17,7 +17,9 @@ import S3rver from 's3rver';
 import {
   addReleaseToken,
   listReleaseTokens,
+  promoteRelease,
   revokeReleaseToken,
+  rollBackRelease,
   startOverride,
   stopOverride,
   viewComposition,
@@ -596,8 +598,18 @@ it('takes a remote out of the portal; its files stay for open tabs, none falls b
   expect(
     (await test.app.inject({ method: 'GET', url: '/releases/mf-guest/1.0.0/page.1.js' })).statusCode,
   ).toBe(200);
-  expect((await send('POST', '/mf-guest/withdraw')).resCode).toBe('E8104');
-  expect((await send('POST', '/shell/withdraw')).resCode).toBe('E8104');
+  expect(await send('POST', '/mf-guest/withdraw')).toMatchObject({
+    resCode: 'E8104',
+    resMsg: expect.stringMatching(/mf-guest 现在没有线上或灰度的版本，不需要下线。/),
+  });
+  expect(await send('POST', '/mf-guest/rollback')).toMatchObject({
+    resCode: 'E8104',
+    resMsg: expect.stringMatching(/npm run activate -- mf-guest <版本>/),
+  });
+  expect(await send('POST', '/shell/withdraw')).toMatchObject({
+    resCode: 'E8104',
+    resMsg: expect.stringMatching(/外壳不能下线/),
+  });
 
   // What comes after it has none of what was withdrawn to go back to.
   await release(folder(1));
@@ -607,6 +619,72 @@ it('takes a remote out of the portal; its files stay for open tabs, none falls b
   test.pass(1000);
   expect(await send('POST', '/mf-guest/activate/1.0.0')).toMatchObject({ resCode: 'S0000' });
   expect((await fallback('1.0.0')).json()).toMatchObject({ version: '1.1.0' });
+});
+
+describe('two people who look at the same release', () => {
+  const folder = (number: string) => aRelease('mf-pair', number, { manifest: manifestOf('mf-pair') });
+  const now = async () => (await test.releases.states()).find(({ remote }) => remote === 'mf-pair')!;
+  // So many requests of one address are taken in a minute.
+  beforeEach(() => test.pass(61_000));
+
+  it('take it away once, and not the one before it, too', async () => {
+    for (const number of ['1.0.0', '1.1.0', '1.2.0']) {
+      test.pass(1000);
+      await release(folder(number));
+    }
+    const [one, other] = [await signedIn(test, 'ops@example.com'), await signedIn(test, 'ops@example.com')];
+    const takeAway = { remote: 'mf-pair', reason: '标题有误', seen: '1.2.0' };
+
+    expect((await one.call(rollBackRelease, takeAway)).resBody).toEqual({ version: '1.1.0' });
+    expect(await other.call(rollBackRelease, takeAway)).toMatchObject({
+      resCode: 'E8104',
+      resMsg: 'mf-pair 1.2.0 已不是访客得到的版本，现在是 1.1.0。请刷新后再决定。',
+    });
+    expect((await now()).live!.version).toBe('1.1.0');
+  });
+
+  it('leave the live one alone when the canary that both want to stop is gone', async () => {
+    await release(folder('1.3.0'), '?canary=10');
+    const operator = await signedIn(test, 'ops@example.com');
+    const stop = { remote: 'mf-pair', reason: '', seen: '1.3.0' };
+
+    await operator.call(rollBackRelease, stop);
+    expect((await operator.call(rollBackRelease, stop)).resCode).toBe('E8104');
+    expect((await now()).live!.version).toBe('1.1.0');
+  });
+
+  it('promote the canary that they have seen and no other', async () => {
+    await release(folder('1.4.0'), '?canary=10');
+    await release(folder('1.5.0'), '?canary=10');
+    const operator = await signedIn(test, 'ops@example.com');
+
+    expect(await operator.call(promoteRelease, { remote: 'mf-pair', seen: '1.4.0' })).toMatchObject({
+      resCode: 'E8103',
+      resMsg: 'mf-pair 1.4.0 已不在灰度，现在灰度的是 1.5.0。请刷新后再决定。',
+    });
+    const [latest, before] = (await send('GET', '/history?remote=mf-pair')).resBody.records;
+    expect([latest, before]).toMatchObject([
+      { action: 'canary', version: '1.5.0' },
+      { action: 'supersede', version: '1.4.0', percent: 10 },
+    ]);
+    const stopped = await send('POST', '/mf-pair/rollback');
+    expect(stopped).toMatchObject({ resBody: { version: '1.1.0', left: '1.5.0', isCanary: true } });
+  });
+});
+
+it('says of a version that it is live already, and makes no canary of it', async () => {
+  const folder = () => aRelease('mf-same', '1.0.0', { manifest: manifestOf('mf-same') });
+  await release(folder());
+
+  expect((await release(folder())).resMsg).toBe('版本 1.0.0 已在线上，没有改动可发布。');
+  expect(await send('POST', '/mf-same/activate/1.0.0?canary=10')).toMatchObject({
+    resCode: 'E0017',
+    resMsg: 'mf-same 1.0.0 已对全部访客上线，不需要灰度。',
+  });
+  await release(aRelease('mf-same', '1.1.0', { manifest: manifestOf('mf-same') }), '?canary=10');
+  expect((await release(aRelease('mf-same', '1.1.0', { manifest: manifestOf('mf-same') }))).resMsg).toMatch(
+    /正在灰度。用 npm run promote -- mf-same/,
+  );
 });
 
 it('does not go back to what has shown a path that is another remote’s by now', async () => {
@@ -837,7 +915,7 @@ describe('files of old releases', () => {
 
     expect(folders()).toBe(10);
     expect([await fileOf(3), await fileOf(4), await fileOf(13)]).toEqual([404, 200, 200]);
-    expect(await test.releases.rollBack('mf-aged', 'test')).toBe('12.0.0');
+    expect(await test.releases.rollBack('mf-aged', 'test')).toMatchObject({ version: '12.0.0' });
 
     await publish(2);
     expect(await fileOf(2)).toBe(200);

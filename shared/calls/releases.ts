@@ -83,6 +83,8 @@ export const promoteRelease = defineCall({
     remote: RemoteName,
     /** New share of the canary; absent: everybody. */
     percent: z.optional(IntField(1, 99)),
+    /** Canary that was looked at: another one is not promoted in its place. */
+    seen: z.optional(Version),
   }),
   reply: z.object({ version: z.string() }),
   codes: ['E8101', 'E8103'],
@@ -93,7 +95,12 @@ export const rollBackRelease = defineCall({
   summary: '停止灰度；没有灰度时回到上一个正常版本',
   effect: 'write',
   guard: 'operator',
-  request: z.object({ remote: RemoteName, reason: z._default(Text(200), '') }),
+  request: z.object({
+    remote: RemoteName,
+    reason: z._default(Text(200), ''),
+    /** Version that was looked at: what has taken its place since then stays. */
+    seen: z.optional(Version),
+  }),
   reply: z.object({ version: z.string() }),
   codes: ['E8101', 'E8104'],
 });

@@ -19,7 +19,10 @@ export function ReleaseTable({ releases, onLook }: ReleaseTableProps) {
   const [promoting, setPromoting] = useState<ReleaseState | null>(null);
   const [leaving, setLeaving] = useState<ReleaseState | null>(null);
   const { revalidate } = useRevalidator();
-  const promote = useAction((remote: string) => call(promoteRelease, { remote }), '已转正');
+  const promote = useAction(
+    ({ remote, canary }: ReleaseState) => call(promoteRelease, { remote, seen: canary?.version }),
+    '已转正',
+  );
   const [widening, setWidening] = useState<ReleaseState | null>(null);
   const share = widening ? nextStep(widening) : undefined;
   const widen = useAction(
@@ -104,7 +107,7 @@ export function ReleaseTable({ releases, onLook }: ReleaseTableProps) {
         isOpen={promoting !== null}
         onCancel={() => setPromoting(null)}
         onConfirm={() => {
-          if (promoting) void promote.run(promoting.remote);
+          if (promoting) void promote.run(promoting);
           setPromoting(null);
         }}
       />
@@ -132,7 +135,9 @@ export function ReleaseTable({ releases, onLook }: ReleaseTableProps) {
         onClose={() => setLeaving(null)}
         onConfirm={async (reason) => {
           if (!leaving) return;
-          const { version } = await call(rollBackRelease, { remote: leaving.remote, reason });
+          const { remote, canary, live } = leaving;
+          const seen = (canary ?? live)?.version;
+          const { version } = await call(rollBackRelease, { remote, reason, seen });
           toast(`线上版本 ${version || '无'}`, 'good');
           void revalidate();
         }}

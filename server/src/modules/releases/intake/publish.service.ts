@@ -7,6 +7,7 @@ import type { Deps } from '../../../platform/Deps';
 import { say } from '../../../platform/said/say';
 import { minutes } from '../../../platform/time';
 import * as repository from '../registry/release.repository';
+import type { ActiveRelease, Registry } from '../registry/Release';
 import type { ReleaseService } from '../registry/release.service';
 import { pruneReleases } from '../registry/pruneReleases';
 import { isStored, storedFiles, type ReleaseStore } from '../registry/releaseStore';
@@ -50,7 +51,7 @@ export function createPublishService(deps: Deps, releases: ReleaseService, store
     if (!mayRelease(record.name))
       throw new AppError('E8106', {}, say`这个令牌不能发布 ${record.name}。请用该子应用团队的令牌。`);
     const before = await repository.findRelease(db, record.name, record.version);
-    if (before && !before.removedAt) throw existing(record);
+    if (before && !before.removedAt) throw existing(record, await repository.readRegistry(db));
     const namesake = built.kind === 'remote' && (await repository.findNamesake(db, record));
     if (namesake)
       throw refusal(
@@ -66,7 +67,7 @@ export function createPublishService(deps: Deps, releases: ReleaseService, store
     if (!isTaken) {
       // Somebody else was faster with the same version.
       await store.remove(record.name, place, storedFiles(record));
-      throw existing(record);
+      throw existing(record, await repository.readRegistry(db));
     }
     const release = (await repository.findRelease(db, record.name, record.version))!;
     if (channel.kind === 'canary') await releases.makeCanary(release, channel.percent, by);
@@ -127,9 +128,18 @@ const isSameContent = (one: ReleaseRecord, other: ReleaseRecord) =>
   Object.keys(one.files).length === Object.keys(other.files).length &&
   Object.entries(one.files).every(([file, { sha384 }]) => other.files[file]?.sha384 === sha384);
 
-const existing = ({ name, version }: ReleaseRecord) =>
-  new AppError(
+function existing({ name, version }: ReleaseRecord, { live, canaries }: Registry): AppError {
+  const isThis = (one: ActiveRelease) => one.remote === name && one.version === version;
+  if (live.some(isThis)) return new AppError('E8102', {}, say`版本 ${version} 已在线上，没有改动可发布。`);
+  if (canaries.some(isThis))
+    return new AppError(
+      'E8102',
+      {},
+      say`版本 ${version} 正在灰度。用 npm run promote -- ${name} 让它对全部访客上线。`,
+    );
+  return new AppError(
     'E8102',
     {},
     say`版本 ${version} 已存在。改动代码后再发布，或用 npm run activate -- ${name} ${version} 让它重新上线。`,
   );
+}

@@ -83,10 +83,10 @@ export function registerReleaseControl(
       detail,
     });
   answer(promoteRelease, async ({ input, member, request }) => {
-    const { remote, percent } = input;
+    const { remote, percent, seen } = input;
     const version = percent
       ? await releases.widen(remote, percent, member.nick_name)
-      : await releases.promote(remote, member.nick_name);
+      : await releases.promote(remote, member.nick_name, seen);
     const share = percent ? ` ${percent}%` : '';
     await tell('release.promote', request, member.id, `${remote} ${version}${share}`);
     return { version };
@@ -98,8 +98,9 @@ export function registerReleaseControl(
     return { version };
   });
   answer(rollBackRelease, async ({ input, member, request }) => {
-    const version = await releases.rollBack(input.remote, member.nick_name, input.reason);
-    await tell('release.rollback', request, member.id, `${input.remote} ${version}`);
+    const { remote, reason, seen } = input;
+    const { version } = await releases.rollBack(remote, member.nick_name, { note: reason, seen });
+    await tell('release.rollback', request, member.id, `${remote} ${version}`);
     return { version };
   });
   answer(startOverride, async ({ input, member, request, reply, visitor }) => {
@@ -239,7 +240,7 @@ function registerCommandLine(
     routes.post<{ Params: { remote: string } }>('/internal/releases/:remote/rollback', async (request) => {
       const { remote } = request.params;
       const holder = holderFor(request, remote);
-      return success({ remote, version: await releases.rollBack(remote, holder.label) });
+      return success({ remote, ...(await releases.rollBack(remote, holder.label)) });
     });
   });
 }

@@ -1,6 +1,7 @@
 import { AppError } from '../../../platform/AppError';
 import type { Deps } from '../../../platform/Deps';
 import { isSameSecret, newId, newSecret, sha256 } from '../../../platform/ids';
+import { say } from '../../../platform/said/say';
 import { formatInstant } from '../../../platform/time';
 import { insertToken, listTokens, markUsed, revokeToken } from './releaseToken.repository';
 
@@ -25,7 +26,12 @@ export function createReleaseTokenService({ db, clock, config }: Deps) {
       if (isSameSecret(token, config.adminToken))
         return { id: 'admin', label: '管理令牌', mayRelease: () => true };
       const row = token.startsWith(prefix) ? await markUsed(db, sha256(token), clock()) : undefined;
-      if (!row) throw new AppError('E8106');
+      if (!row)
+        throw new AppError(
+          'E8106',
+          {},
+          say`发布令牌无效：不存在或已作废。请核对 RELEASE_TOKEN，或请运营人员在“运营工作台 → 发布管理”重新签发。`,
+        );
       return { id: row.id, label: row.label, mayRelease: (remote) => row.remotes.includes(remote) };
     },
 

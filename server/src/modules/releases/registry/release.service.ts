@@ -20,6 +20,15 @@ const placesMax = 2000;
 /** Versions that a refusal names. */
 const namedMax = 5;
 
+/** What a rollback has done. */
+interface RolledBack {
+  /** Live from now on; empty: none. */
+  version: string;
+  /** Nobody gets it any more. */
+  left: string;
+  isCanary: boolean;
+}
+
 export type ReleaseService = ReturnType<typeof createReleaseService>;
 
 /** The registry: what is live, what is canary and for whom, and what led there. */
@@ -68,7 +77,7 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
   }
 
   /** Makes a published version live. */
-  async function makeLive(release: Release, action: 'live' | 'promote', by: string): Promise<void> {
+  async function makeLive(release: Release, action: 'live', by: string): Promise<void> {
     await inTransaction(db, async (tx) => {
       await lockRegistry(tx);
       await putLive(tx, release, action, { at: clock(), by });
@@ -84,11 +93,37 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
   ): Promise<void> {
     const now = await repository.readRegistry(tx);
     refuseUnfit(release, now);
-    const canary = now.canaries.find(({ remote }) => remote === release.remote);
-    if (canary) await repository.removeCanary(tx, release.remote);
-    if (canary && canary.version !== release.version)
-      await recordAction(tx, canary.remote, canary.version, 'supersede', attribution, canary.percent);
+    await recordSuperseded(tx, release, now, attribution);
+    await repository.removeCanary(tx, release.remote);
     await repository.setLive(tx, release.remote, release.version, action, attribution);
+  }
+
+  /** A canary of which another version takes the place. */
+  async function recordSuperseded(
+    tx: Db,
+    { remote, version }: Release,
+    { canaries }: Registry,
+    attribution: Attribution,
+  ): Promise<void> {
+    const canary = canaries.find((one) => one.remote === remote);
+    if (canary && canary.version !== version)
+      await recordAction(tx, remote, canary.version, 'supersede', attribution, canary.percent);
+  }
+
+  async function putCanary(
+    tx: Db,
+    release: Release,
+    percent: number,
+    attribution: Attribution,
+  ): Promise<void> {
+    const { remote, version } = release;
+    const now = await repository.readRegistry(tx);
+    refuseUnfit(release, now);
+    // Compared with itself it would say nothing, and to stop it would speak against what is live.
+    if (now.live.some((one) => one.remote === remote && one.version === version))
+      throw new AppError('E0017', {}, say`${remote} ${version} 已对全部访客上线，不需要灰度。`);
+    await recordSuperseded(tx, release, now, attribution);
+    await repository.setCanary(tx, remote, version, percent, attribution);
   }
 
   /**
@@ -110,8 +145,7 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
       await repository.setVerdict(tx, remote, version, null);
       const attribution = { at: clock(), by, note };
       if (percent === undefined) return putLive(tx, release, 'activate', attribution);
-      refuseUnfit(release, await repository.readRegistry(tx));
-      await repository.setCanary(tx, remote, version, percent, attribution);
+      await putCanary(tx, release, percent, attribution);
     });
     read = null;
   }
@@ -125,17 +159,30 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
   async function makeCanary(release: Release, percent: number, by: string): Promise<void> {
     await inTransaction(db, async (tx) => {
       await lockRegistry(tx);
-      refuseUnfit(release, await repository.readRegistry(tx));
-      await repository.setCanary(tx, release.remote, release.version, percent, { at: clock(), by });
+      await putCanary(tx, release, percent, { at: clock(), by });
     });
     read = null;
   }
 
-  /** @throws {AppError} `E8103` */
-  async function promote(remote: string, by: string): Promise<string> {
-    const canary = canaryOf(await repository.readRegistry(db), remote);
-    await makeLive(canary, 'promote', by);
-    return canary.version;
+  /**
+   * @param seen  The canary that somebody has looked at; absent: whichever there is.
+   * @throws {AppError} `E8103` there is none, or another one by now.
+   */
+  async function promote(remote: string, by: string, seen?: string): Promise<string> {
+    const version = await inTransaction(db, async (tx) => {
+      await lockRegistry(tx);
+      const canary = canaryOf(await repository.readRegistry(tx), remote);
+      if (seen !== undefined && seen !== canary.version)
+        throw new AppError(
+          'E8103',
+          {},
+          say`${remote} ${seen} 已不在灰度，现在灰度的是 ${canary.version}。请刷新后再决定。`,
+        );
+      await putLive(tx, canary, 'promote', { at: clock(), by });
+      return canary.version;
+    });
+    read = null;
+    return version;
   }
 
   /**
@@ -174,19 +221,38 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
    * Takes a canary away; without one makes the previous good version live again. The version that it takes away is
    * not gone back to, until somebody activates it.
    *
-   * @returns the version that is live then.
-   * @throws {AppError} `E8104` there is none, `E8101` what it has shown belongs to others by now.
+   * @param seen  What somebody has looked at and wants to be rid of; absent: whatever there is. Two who see the same
+   *   bad release take it away once, and not the one before it, too.
+   * @returns the version that is live then, and the one that was taken away.
+   * @throws {AppError} `E8104` there is none, or another one by now; `E8101` what it has shown belongs to others by now.
    */
-  async function rollBack(remote: string, by: string, note = ''): Promise<string> {
-    const version = await inTransaction(db, async (tx) => {
+  async function rollBack(
+    remote: string,
+    by: string,
+    { note = '', seen }: { note?: string; seen?: string } = {},
+  ): Promise<RolledBack> {
+    const outcome = await inTransaction(db, async (tx): Promise<RolledBack> => {
       await lockRegistry(tx);
       const { live, canaries } = await repository.readRegistry(tx);
       const current = live.find((one) => one.remote === remote);
       const canary = canaries.find((one) => one.remote === remote);
       const attribution = { at: clock(), by, note };
+      const leaving = canary ?? current;
+      if (!leaving)
+        throw new AppError(
+          'E8104',
+          {},
+          say`${remote} 现在没有线上或灰度的版本。请用 npm run activate -- ${remote} <版本> 启用仍保留的版本；名称与版本见 npm run releases。`,
+        );
+      if (seen !== undefined && seen !== leaving.version)
+        throw new AppError(
+          'E8104',
+          {},
+          say`${remote} ${seen} 已不是访客得到的版本，现在是 ${leaving.version}。请刷新后再决定。`,
+        );
       if (canary) {
         await takeAway(tx, canary, attribution);
-        return current?.version ?? '';
+        return { version: current?.version ?? '', left: canary.version, isCanary: true };
       }
       const previous = current && (await repository.findPreviousGood(tx, remote, [current.version]));
       if (!previous)
@@ -199,10 +265,10 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
       if (previous.kind === 'remote') refuseUnfit(previous, { live, canaries }, findClashes);
       await repository.setVerdict(tx, remote, current.version, 'bad');
       await repository.setLive(tx, remote, previous.version, 'rollback', attribution);
-      return previous.version;
+      return { version: previous.version, left: current.version, isCanary: false };
     });
     read = null;
-    return version;
+    return outcome;
   }
 
   /**
@@ -216,7 +282,18 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
       await lockRegistry(tx);
       const { live, canaries } = await repository.readRegistry(tx);
       const active = [...live, ...canaries].find((one) => one.remote === remote);
-      if (!active || remote === shellName) throw new AppError('E8104', {}, say`没有可以下线的版本`);
+      if (remote === shellName)
+        throw new AppError(
+          'E8104',
+          {},
+          say`外壳不能下线。要换它的版本，请用 npm run rollback -- shell 或 npm run activate -- shell <版本>。`,
+        );
+      if (!active)
+        throw new AppError(
+          'E8104',
+          {},
+          say`${remote} 现在没有线上或灰度的版本，不需要下线。名称见 npm run releases。`,
+        );
       await repository.removeCanary(tx, remote);
       await repository.removeLive(tx, remote);
       await recordAction(tx, remote, active.version, 'withdraw', { at: clock(), by });
