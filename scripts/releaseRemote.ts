@@ -6,7 +6,7 @@ import { buildRelease } from './lib/buildRelease';
 import { checkSources } from './lib/checkSources';
 import { describeForeign, isForeignBuild } from './lib/describeForeign';
 import { endOnError } from './lib/endOnError';
-import { publish, readShare } from './lib/publish';
+import { greetPortal, publish, readShare } from './lib/publish';
 import { readWords } from './lib/readWords';
 
 const usage = '用法：npm run release -- <mf-名称 或 已构建的文件夹> [--canary 1…99] [--skip-checks]';
@@ -35,6 +35,7 @@ async function prepare(target: string, skipsChecks: boolean): Promise<string> {
         .join('、')}，或一个含 mf-manifest.json 与 portal.json 的文件夹。`,
     );
   }
+  await greetPortal();
   const [{ folder }] = await Promise.all([buildRelease(app), skipsChecks ? null : checkSources(app)]);
   return folder;
 }

@@ -16,6 +16,13 @@ interface Publication {
   mayExist?: boolean;
 }
 
+/**
+ * Before checks and a build take their time: whether there is a portal, and it knows the token.
+ *
+ * @throws {Error} in Chinese, when what is built could not be handed to it.
+ */
+export const greetPortal = (): Promise<unknown> => askPortal('GET', '/history?remote=none');
+
 /** Hands a release folder to the portal and says what has become of it. */
 export async function publish(folder: string, { share, startedAt, mayExist }: Publication): Promise<void> {
   const released = await askPortal<{ remote: string; version: string }>(

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { changeRelease } from './changeRelease';
 import { listReleases } from './listReleases';
+import { greetPortal } from './publish';
 
 /** What the portal answers. */
 let reply: object;
@@ -76,6 +77,12 @@ it('takes no answer for one of the portal that is none', async () => {
   reply = { message: 'not found' };
 
   await expect(listReleases([])).rejects.toThrow(/没有给出可读的回答（200）。请检查地址是否是门户。/);
+});
+
+it('is told of a token that the portal does not know before anything is built', async () => {
+  reply = { resCode: 'E8106', resMsg: '发布令牌无效' };
+
+  await expect(greetPortal()).rejects.toThrow('发布令牌无效');
 });
 
 it('says how PORTAL_URL is written', async () => {

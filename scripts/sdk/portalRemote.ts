@@ -5,7 +5,7 @@ import { devAlone } from '../lib/devAlone';
 import { devInPortal } from '../lib/devInPortal';
 import { endOnError } from '../lib/endOnError';
 import { listReleases } from '../lib/listReleases';
-import { publish, readShare } from '../lib/publish';
+import { greetPortal, publish, readShare } from '../lib/publish';
 import { readWords } from '../lib/readWords';
 import { nameOf } from '../lib/releaseFiles';
 import { scaffoldOutside } from '../lib/scaffold';
@@ -66,6 +66,7 @@ async function release(words: string[]): Promise<void> {
   );
   const share = readShare(values.canary);
   await refuseUnservedContract(appDir);
+  await greetPortal();
   const [{ folder }] = await Promise.all([
     buildRelease(appDir, ownSources),
     values['skip-checks'] ? null : checkOwnSources(appDir),
