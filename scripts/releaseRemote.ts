@@ -29,6 +29,8 @@ async function prepare(target: string, skipsChecks: boolean): Promise<string> {
   const app = releasedApps().find((folder) => path.basename(folder) === target);
   if (!app) {
     if (existsSync(target) && isForeignBuild(target)) return describeForeign(target);
+    if (existsSync(path.join(target, 'package.json')) && !existsSync(path.join(target, 'portal.json')))
+      throw new Error(`${target} 里没有 portal.json，门户不知道它加了哪些页面。写法见 docs/releasing.md。`);
     throw new Error(
       `没有找到 ${target}。可以发布：${releasedApps()
         .map((folder) => path.basename(folder))

@@ -62,11 +62,13 @@ export const readFederationManifest = (folder: string): FederationManifest =>
   readAs(FederationManifest, folder, 'mf-manifest.json');
 
 function readAs<Value>(schema: Schema<Value>, folder: string, file: string): Value {
+  const place = path.join(folder, file);
+  if (!existsSync(place)) throw new Error(`缺少 ${place}。`);
   let content: unknown;
   try {
-    content = readJson(path.join(folder, file));
-  } catch {
-    throw new Error(`缺少 ${path.join(folder, file)}，或它不是 JSON。`);
+    content = readJson(place);
+  } catch (error) {
+    throw new Error(`${place} 不是 JSON：${(error as Error).message}。请改正后再试。`);
   }
   const parsed = schema.safeParse(content);
   if (!parsed.success) throw new Error(describeProblem(file, parsed.error));

@@ -7,7 +7,7 @@ import {
   useRouteError,
   type RouteObject,
 } from 'react-router-dom';
-import { PortalManifest, type ManifestRoute, type Page } from '@portal/contract/internal';
+import { describeProblem, PortalManifest, type ManifestRoute, type Page } from '@portal/contract/internal';
 import { Container, SkeletonPage } from '@portal/design';
 import { PageError, pageRoute } from '@portal/page';
 import { leadsTo } from '@portal/routes';
@@ -21,7 +21,13 @@ import { readSettings } from './settings';
 
 /** Runs one remote without a portal: its pages at their own addresses, an overview at all others. */
 export function startStandalone(portalJson: unknown, modules: Record<string, () => Promise<unknown>>): void {
-  const manifest = PortalManifest.parse(portalJson);
+  const place = createRoot(document.getElementById('root')!);
+  const parsed = PortalManifest.safeParse(portalJson);
+  if (!parsed.success) {
+    place.render(<p role="alert">{describeProblem('portal.json', parsed.error)}</p>);
+    return;
+  }
+  const manifest = parsed.data;
   const load: LoadModule = async (module) => {
     const found = modules[module];
     if (!found) throw new Error(`portal.json 用到的模块 ${module} 没有导出。`);
@@ -53,9 +59,7 @@ export function startStandalone(portalJson: unknown, modules: Record<string, () 
       ],
     },
   ];
-  createRoot(document.getElementById('root')!).render(
-    <RouterProvider router={createBrowserRouter(routes)} />,
-  );
+  place.render(<RouterProvider router={createBrowserRouter(routes)} />);
 }
 
 function routeOf(route: ManifestRoute, load: LoadModule): RouteObject {
