@@ -77,15 +77,19 @@ const framePattern = /\/releases\/([\w-]+)\/([\w.-]+)\/([\w.-]+\.js)(?:\?[^:]*)?
 
 const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? '') : '');
 
+/** What an error is about: React wraps what a page has thrown, and its own stack is the shell's. */
+const causeOf = (error: unknown): unknown => (error instanceof Error ? error.cause : null) ?? error;
+
 /** Release in which an error was thrown, by its stack. */
 function releaseOf(error: unknown): { name: string; version: string } | null {
-  const [, name, version] = framePattern.exec(stackOf(error)) ?? [];
+  const [, name, version] =
+    framePattern.exec(stackOf(causeOf(error))) ?? framePattern.exec(stackOf(error)) ?? [];
   return name && version ? { name, version } : null;
 }
 
 /** Name and position of an error, without its message, which may contain user input. */
 export function labelOf(error: unknown): string {
-  const cause = (error instanceof Error ? error.cause : null) ?? error;
+  const cause = causeOf(error);
   const name = cause instanceof Error ? cause.name : typeof cause;
   const [, , , file, line, column] = framePattern.exec(stackOf(cause)) ?? [];
   return file ? `${name} ${file}:${line}:${column}` : name;
