@@ -4,7 +4,7 @@ import path from 'node:path';
 import { releasedApps } from './lib/apps';
 import { buildRelease } from './lib/buildRelease';
 import { checkSources } from './lib/checkSources';
-import { describeForeign, isForeignBuild } from './lib/describeForeign';
+import { releaseIn } from './lib/describeForeign';
 import { endOnError } from './lib/endOnError';
 import { greetPortal, publish, readShare } from './lib/publish';
 import { readWords } from './lib/readWords';
@@ -28,7 +28,8 @@ async function main(): Promise<void> {
 async function prepare(target: string, skipsChecks: boolean): Promise<string> {
   const app = releasedApps().find((folder) => path.basename(folder) === target);
   if (!app) {
-    if (existsSync(target) && isForeignBuild(target)) return describeForeign(target);
+    const built = releaseIn(target);
+    if (built) return built;
     if (existsSync(path.join(target, 'package.json')) && !existsSync(path.join(target, 'portal.json')))
       throw new Error(`${target} 里没有 portal.json，门户不知道它加了哪些页面。写法见 docs/releasing.md。`);
     throw new Error(

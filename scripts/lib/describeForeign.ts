@@ -11,8 +11,14 @@ import {
   readPortalManifest,
 } from './releaseFiles';
 
-/** Whether a folder is what a build outside this repository left: federation manifest and portal.json side by side. */
-export const isForeignBuild = (folder: string) =>
+/** A folder that is a release: as a build of the portal left it, or made of what another build left. Null: neither. */
+export function releaseIn(folder: string): string | null {
+  if (existsSync(path.join(folder, 'release.json'))) return folder;
+  return isForeignBuild(folder) ? describeForeign(folder) : null;
+}
+
+/** Federation manifest and portal.json side by side. */
+const isForeignBuild = (folder: string) =>
   ['mf-manifest.json', 'portal.json'].every((file) => existsSync(path.join(folder, file)));
 
 /**
