@@ -10,7 +10,7 @@ const titles = readdirSync(root)
   )
   .map(({ title }) => title);
 
-it('calls no area what is a part of the name of another: 系统状态 lists them one below the other', () => {
+it('has no area title that is part of another, because 系统状态 lists them together', () => {
   const confused = titles.filter((title, at) =>
     titles.some((other, of) => of !== at && other.includes(title)),
   );

@@ -1,4 +1,4 @@
-/* npm run backup -- <folder> [--with-secrets]: everything that the portal keeps, while it runs. */
+/* npm run backup -- <folder> [--with-secrets]: backs up all data of the portal, while it runs. */
 import { createBackup } from './lib/backup/createBackup';
 import { placeOf } from './lib/backup/Place';
 import { roomOf } from './lib/backup/roomOf';

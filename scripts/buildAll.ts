@@ -1,4 +1,4 @@
-/* Builds every release that is not up to date, each in a process of its own as its team would, the programs and the SDK. */
+/* Builds all outdated releases, each in its own process as its team would, and the server programs and the SDK. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { releasedApps } from './lib/apps';

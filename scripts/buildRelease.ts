@@ -1,4 +1,4 @@
-/* Builds the workspace it is started in as one immutable release folder, dist/<version>/. */
+/* Builds the current workspace as an immutable release folder, dist/<version>/. */
 import { buildRelease } from './lib/buildRelease';
 
 buildRelease(process.cwd())

@@ -1,4 +1,4 @@
-/* npm run sdk: the package for teams outside this repository, scripts/sdk/dist/portal-remote-sdk-<version>.tgz. */
+/* npm run sdk: builds the package for external teams, scripts/sdk/dist/portal-remote-sdk-<version>.tgz. */
 import { buildSdk } from './lib/buildSdk';
 import { endOnError } from './lib/endOnError';
 

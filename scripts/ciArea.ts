@@ -1,4 +1,4 @@
-/* npm run ci:area [-- mf-notices …] [--since <commit>]: the checks of some areas, or of those that a commit touches. */
+/* npm run ci:area [-- mf-notices …] [--since <commit>]: checks the given areas, or those affected since a commit. */
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   if (areas.length === 0) return console.log(`自 ${values.since} 以来的改动不涉及任何部分。`);
   console.log(`检查：${areas.join('、')}`);
 
-  // Beside each other: lint reads types of everything.
+  // In parallel; linting takes long, because it needs the types of the whole repository.
   await Promise.all([step('代码规范与格式', () => checkStyle(areas)), checkAreas(areas)]);
   console.log(`${areas.join('、')} 全部通过（${secondsSince(startedAt)} 秒）`);
 }
@@ -40,7 +40,7 @@ async function checkAreas(areas: readonly string[]): Promise<void> {
   await step('契约', () => jest('scripts/contract.test.ts', 'node'));
 }
 
-/** Committed or not. */
+/** Changed files, whether committed or not. */
 function changedSince(commit: string): string[] {
   const names = (...words: string[]) =>
     execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
@@ -81,7 +81,7 @@ const cache = (tool: string) => [
   'content',
 ];
 
-/** Of what is no release: a process, checked with all that it is started with. */
+/** Checks a workspace that runs as a process, with the flags with which it is started. */
 async function checkProcess(area: string): Promise<void> {
   await runCheck('类型检查', bin('@typescript/native/bin/tsc'), [
     '--build',

@@ -29,7 +29,7 @@ const isIgnored = readIgnored(read('.dockerignore'));
 const valuesOf = ({ instructions }: Stage, name: string) =>
   instructions.filter((one) => one.name === name).map(({ value }) => value);
 
-/** Too large for what people have written; what is built or installed weighs more. */
+/** More than all sources, less than anything built or installed. */
 const contextMaxBytes = 60 * 1024 ** 2;
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'portal-container-'));
@@ -39,7 +39,7 @@ afterAll(() => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-/** Files that are sent to the builder. */
+/** Files sent to the image builder. */
 function contextOf(folder = ''): string[] {
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const file = path.posix.join(folder, entry.name);
@@ -64,11 +64,11 @@ it.each<[string, boolean]>([
   ['etc/secrets/PORTAL_SECRET', true],
   ['server/src/main.ts', false],
   ['shared/rules/richText.test.ts', true],
-])('of %s it is %s that no builder gets it', (file, expected) => {
+])('%s is excluded from the build context: %s', (file, expected) => {
   expect(isIgnored(file)).toBe(expected);
 });
 
-it('sends the builder what is there to be copied, and nothing that is secret or large', () => {
+it('sends the builder everything that is copied, and nothing secret or large', () => {
   const context = contextOf();
   const sources = [areas, programs].flatMap((stage) =>
     valuesOf(stage, 'COPY').flatMap((value) => value.split(' ').slice(0, -1)),
@@ -88,32 +88,32 @@ it('sends the builder what is there to be copied, and nothing that is secret or 
   expect(bytes).toBeLessThan(contextMaxBytes);
 });
 
-it('is of stages that are there, and runs as nobody special', () => {
+it('uses existing stages, and runs as an unprivileged user', () => {
   expect(stages.map(({ name }) => name)).toEqual(['areas', 'programs', '']);
   expect(new Set(stages.map(({ base }) => base)).size).toBe(1);
   const from = valuesOf(image, 'COPY').map((value) => /^--from=(\w+) /.exec(value)?.[1]);
   expect(from).toEqual(['programs', 'areas', 'areas', 'areas']);
   expect(valuesOf(image, 'USER')).toEqual(['node']);
-  // Nothing comes after it that would be done as root.
+  // No step that needs root may follow.
   expect(image.instructions.findIndex(({ name }) => name === 'USER')).toBeGreaterThan(
     image.instructions.findLastIndex(({ name }) => ['RUN', 'COPY'].includes(name)),
   );
   expect(JSON.stringify(stages)).not.toMatch(/(SECRET|TOKEN|PASSWORD|DATABASE_URL|SMTP_URL)=/);
 });
 
-it('publishes every area at the start', () => {
+it('releases every area on startup', () => {
   expect(environment().PORTAL_LOCAL_RELEASES?.split(':').sort()).toEqual(
     releasedApps().map((folder) => `/app/releases/${path.basename(folder)}`),
   );
 });
 
-/** `ENV` of the image. */
+/** `ENV` values of the image. */
 const environment = (): Record<string, string> =>
   Object.fromEntries(
     valuesOf(image, 'ENV').map((value) => value.split(/=(.*)/s).slice(0, 2) as [string, string]),
   );
 
-/** The folder of the image, as its recipe fills it: packages are taken from here in place of the registry. */
+/** Recreates the image's folder by its recipe; packages come from this checkout instead of the registry. */
 function fillImage(): string {
   const app = path.join(scratch, 'app');
   const context = contextOf();
@@ -124,7 +124,7 @@ function fillImage(): string {
   const packages = [...new Set(both.flatMap((one) => [...one.packages.keys()]))].filter((place) =>
     existsSync(path.join(root, place)),
   );
-  // As links to the same bytes where that can be: there are some ten thousand files.
+  // Hard links where possible, because there are about ten thousand files.
   for (const how of ['-al', '-a'])
     if (spawnSync('cp', [how, '--parents', ...packages, app], { cwd: root }).status === 0) break;
   for (const folder of new Set(both.flatMap((one) => one.workspaces))) {
@@ -145,7 +145,7 @@ const put = (file: string, place: string) => {
   cpSync(path.join(root, file), place);
 };
 
-describe('what is in the image', () => {
+describe('the content of the image', () => {
   let app: string;
   let env: Record<string, string | undefined>;
   const healthCheck = /CMD (.*)$/.exec(valuesOf(image, 'HEALTHCHECK')[0] ?? '')?.[1] ?? '';
@@ -174,7 +174,7 @@ describe('what is in the image', () => {
     };
   });
 
-  /** Starts a command as the image does: in its folder, with its environment. */
+  /** Starts a command in the image's folder with its environment. */
   function start(words: readonly string[], port: string | undefined) {
     const [program = '', ...args] = words;
     const child = spawn(program === 'node' ? process.execPath : program, args, {
@@ -197,14 +197,14 @@ describe('what is in the image', () => {
   }
 
   const [program = '', ...words] = JSON.parse(healthCheck) as string[];
-  /** How the health check of the image ends. */
+  /** Runs the image's health check. */
   const health = (changes: Record<string, string> = {}) =>
     spawnSync(program === 'node' ? process.execPath : program, words, {
       cwd: app,
       env: { ...env, ...changes },
     }).status;
 
-  it('is as much as the programs need, and no tool, test or page', () => {
+  it('has what the programs need, and no tools, tests or pages', () => {
     const [stage = ''] = valuesOf(programs, 'RUN');
     expect(stage).toBe('npm install --omit=dev --no-save --no-audit --no-fund -w server -w gateway');
     expect(readdirSync(app).sort()).toEqual([
@@ -222,7 +222,7 @@ describe('what is in the image', () => {
     expect(readdirSync(path.join(app, 'server'))).not.toContain('test');
   });
 
-  it('starts server and gateway, tells how they are, and ends them by their signal', async () => {
+  it('starts server and gateway, reports their health, and stops them on their signal', async () => {
     expect(health()).toBe(1);
 
     const server = start(JSON.parse(valuesOf(image, 'CMD')[0] ?? '') as string[], env.PORT);

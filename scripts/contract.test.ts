@@ -20,13 +20,13 @@ const remotes = releasedApps()
     exposes: exposesOf(app),
   }));
 
-/** Guards that everybody passes who passes a given one. */
+/** Guards that are at most as strict as the given one. */
 const openTo = (guard: Guard): Guard[] => (guard === 'public' ? ['public'] : ['public', 'signedIn', guard]);
 
 describe.each(remotes)('$name', ({ app, name, manifest, exposes }) => {
-  it('is called what its folder is called', () => expect(manifest.name).toBe(name));
+  it('has the name of its folder', () => expect(manifest.name).toBe(name));
 
-  it('exposes every module that its manifest names, with the right export', async () => {
+  it('exposes every module named in its manifest, with the right export', async () => {
     for (const { module, name: exported } of promisedExports(manifest)) {
       const file = exposes[module];
       expect([module, file]).toEqual([module, expect.any(String)]);
@@ -37,14 +37,14 @@ describe.each(remotes)('$name', ({ app, name, manifest, exposes }) => {
     }
   });
 
-  it('is whole in the monolith that the first-load bench compares with', () => {
+  it('is completely contained in the monolith of the first-load bench', () => {
     const exposed = Object.keys(exposes).map((module) => module.replace('.', name));
 
     expect(exposed.length).toBeGreaterThan(0);
     expect(Object.keys(modules)).toEqual(expect.arrayContaining(exposed));
   });
 
-  it('asks early only for calls that exist, change nothing and are open to whoever sees the page', () => {
+  it('preloads only existing read calls that every visitor of the page may make', () => {
     const pieces = [
       ...manifest.routes,
       ...manifest.widgets.map((widget) => ({ ...widget, guard: 'public' as const })),
@@ -62,7 +62,7 @@ describe.each(remotes)('$name', ({ app, name, manifest, exposes }) => {
   });
 });
 
-it('gives every address to one owner, the shell among them', () => {
+it('assigns every address to one owner, including the shell', () => {
   const { routes } = ShellManifest.parse(
     JSON.parse(readFileSync(path.join(root, 'shell/shell.json'), 'utf8')),
   );
@@ -84,7 +84,7 @@ it('gives every address to one owner, the shell among them', () => {
   expect(clashes).toEqual([]);
 });
 
-it('lets tabs of the search narrow by what the search knows', () => {
+it('filters search tabs only by facets that the search supports', () => {
   const filters = remotes.flatMap(({ manifest }) => manifest.search.flatMap((tab) => tab.filters));
 
   for (const { name, options } of filters)
@@ -100,13 +100,13 @@ it('lets tabs of the search narrow by what the search knows', () => {
 });
 
 describe('the shell', () => {
-  /** Of the specification: where somebody signs up, authenticates, is at home, and is helped. */
+  /** Pages that the specification has the shell link to: registration, verification, user centre, help. */
   const linked = ['/register', '/unitType', '/userCenter', '/help'];
   const sources = [...walk(path.join(root, 'shell/src'), /\.tsx?$/)].map((file) => ({
     file: path.relative(root, file),
     text: readFileSync(file, 'utf8'),
   }));
-  /** The shell's own menus, as the specification names them: words of them name what is searched, too. */
+  /** Menu entries of the shell in the specification, some of which are also names of search types. */
   const menus = /'(场景方案|开放金融联盟)'/g;
   const mentions = (pattern: RegExp) =>
     sources.flatMap(({ file, text }) =>
@@ -116,7 +116,7 @@ describe('the shell', () => {
     [...new Set(words)].map((word) => word.replaceAll(/[^\w\u4e00-\u9fff]/g, '\\$&')).join('|');
   const tabs = remotes.flatMap(({ manifest }) => manifest.search);
 
-  it('names no remote, and no page of one but those that the specification has it link to', () => {
+  it('names no remote, and no page of one except those in the specification', () => {
     const pages = remotes.flatMap(({ manifest }) =>
       manifest.routes.map((route) => `/${route.path.split('/')[1]}`),
     );
@@ -126,7 +126,7 @@ describe('the shell', () => {
     expect(mentions(new RegExp(`['"\`](${oneOf(unknown)})\\b`, 'g'))).toEqual([]);
   });
 
-  it('has no words for what the areas let search', () => {
+  it("has no words for the areas' search types", () => {
     const names = tabs.flatMap(({ kind, filters }) => [kind, ...filters.map(({ name }) => name)]);
     const labels = tabs.flatMap(({ label, noun = label, filters, home }) => [
       ...(home ? [home.label, home.placeholder] : []),
@@ -139,7 +139,7 @@ describe('the shell', () => {
   });
 });
 
-it('gives every call a path of its own', () => {
+it('gives every call a unique path', () => {
   const paths = calls.map(({ path: call }) => call);
 
   expect(new Set(paths).size).toBe(paths.length);
@@ -160,7 +160,7 @@ it('uses every code of the catalogue, and no other', () => {
   expect((Object.keys(codes) as Code[]).filter((code) => !used.has(code))).toEqual([]);
 });
 
-it('keeps what the server reports beside a code apart from the codes of calls', () => {
+it('keeps codes that the server reports apart from the codes of calls', () => {
   for (const { codes: own, successCodes } of calls)
     for (const code of [...own, ...successCodes.filter(Boolean)]) expect(codes).toHaveProperty(code);
 });

@@ -18,7 +18,7 @@ const secret = 'a-secret-of-more-than-thirty-two-characters';
 interface Service {
   name: Program;
   settings: z.ZodObject;
-  /** What the program takes for its end at most, in ms. */
+  /** Longest shutdown of the program, in ms. */
   endMs: number;
 }
 const services: Service[] = [
@@ -30,10 +30,10 @@ const unitFile = (name: string) => path.join(deploy, 'systemd', `portal-${name}.
 const scratch = mkdtempSync(path.join(tmpdir(), 'portal-units-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-describe.each(services)('the unit of the $name', ({ name, settings, endMs }) => {
+describe.each(services)('the systemd unit of the $name', ({ name, settings, endMs }) => {
   const unit = readUnit(unitFile(name));
 
-  it('starts what is there, from the folder that the document names', () => {
+  it('starts existing files, from the folder named in the documentation', () => {
     expect(oneOf(unit, 'Service.ExecStart').split(' ')).toEqual([
       '/usr/bin/node',
       '--enable-source-maps',
@@ -42,10 +42,10 @@ describe.each(services)('the unit of the $name', ({ name, settings, endMs }) => 
     expect(oneOf(unit, 'Service.WorkingDirectory')).toBe('/opt/portal');
   });
 
-  it('has every setting that production needs, secrets as files, and none that nobody reads', () => {
+  it('has every required production setting, secrets as files, and no unknown setting', () => {
     const credentials = credentialsOf(unit);
 
-    // What only the other of the two reads is for it.
+    // A setting that only the other service reads is not an error.
     const known = services.flatMap((one) => Object.keys(one.settings.shape));
     expect(Object.keys(env).filter((setting) => !known.includes(setting))).toEqual([]);
     expect(Object.keys(env).filter((setting) => fileSettings(serverSettings).includes(setting))).toEqual([]);
@@ -59,7 +59,7 @@ describe.each(services)('the unit of the $name', ({ name, settings, endMs }) => 
     expect(credentials).toHaveProperty('PORTAL_GATEWAY_TOKEN');
   });
 
-  it('keeps its data where systemd makes the only folder that it may write to', () => {
+  it('stores data in the only writable folder, which systemd creates', () => {
     const folder = name === 'server' ? env.PORTAL_DATA_DIR : env.GATEWAY_DATA_DIR;
 
     expect(folder).toBe(`/var/lib/${oneOf(unit, 'Service.StateDirectory')}`);
@@ -69,7 +69,7 @@ describe.each(services)('the unit of the $name', ({ name, settings, endMs }) => 
     ]);
   });
 
-  it('leaves it time to end in good order, and starts it again only when it has not', () => {
+  it('allows enough time to shut down, and restarts only after a failure', () => {
     expect(Number(oneOf(unit, 'Service.TimeoutStopSec')) * 1000).toBeGreaterThan(endMs);
     expect([oneOf(unit, 'Service.KillSignal'), oneOf(unit, 'Service.Restart')]).toEqual([
       'SIGTERM',
@@ -77,8 +77,8 @@ describe.each(services)('the unit of the $name', ({ name, settings, endMs }) => 
     ]);
   });
 
-  // Where there is no systemd, the other tests say what they can.
-  it('is one for systemd', () => {
+  // Skipped without systemd; the other tests check the rest.
+  it('is accepted by systemd', () => {
     const copy = path.join(scratch, path.basename(unitFile(name)));
     writeFileSync(copy, readFileSync(unitFile(name), 'utf8').replace('/usr/bin/node', process.execPath));
     const { error, status, stderr } = spawnSync('systemd-analyze', ['verify', copy], { encoding: 'utf8' });
@@ -87,7 +87,7 @@ describe.each(services)('the unit of the $name', ({ name, settings, endMs }) => 
   });
 });
 
-it('publishes every area at the start', () => {
+it('releases every area on startup', () => {
   expect(env.PORTAL_LOCAL_RELEASES?.split(':').sort()).toEqual(
     releasedApps().map((folder) => `/opt/portal/releases/${path.basename(folder)}`),
   );

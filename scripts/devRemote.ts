@@ -1,4 +1,4 @@
-/* npm run dev -- mf-docs [--alone]: one remote in watch mode, in the running portal or without one. */
+/* npm run dev -- mf-docs [--alone]: a remote in watch mode, in the running portal or without one. */
 import path from 'node:path';
 import { releasedApps } from './lib/apps';
 import { devAlone } from './lib/devAlone';

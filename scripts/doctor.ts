@@ -1,4 +1,4 @@
-/* npm run doctor [-- --nginx <file>]: what is wrong with a set-up, and how to mend it. */
+/* npm run doctor [-- --nginx <file>]: diagnoses a set-up, with remedies. */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { releasedApps } from './lib/apps';
@@ -13,7 +13,7 @@ const marks = { well: '好　', notice: '注意', ill: '坏　' };
 const lineOf = ({ state, about, says, remedy }: Finding) =>
   `${marks[state]}  ${about}：${says.replace(/。$/, '')}${remedy && `。${remedy}`}`;
 
-/** What `--nginx` names; null: nothing. @throws {Error} in Chinese, when something else is said. */
+/** The file given by `--nginx`; null: none. @throws {Error} in Chinese for unknown arguments. */
 function readNginxFile(): string | null {
   try {
     return parseArgs({ options: { nginx: { type: 'string' } } }).values.nginx ?? null;
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   for (const finding of findings) console.log(lineOf(finding));
   const faults = findings.filter(({ state }) => state === 'ill').length;
   console.log(faults > 0 ? `\n发现 ${faults} 个问题。` : '\n没有发现问题。');
-  // What was given up may still wait for an answer.
+  // Checks that timed out may still have open connections.
   process.exit(faults > 0 ? 1 : 0);
 }
 

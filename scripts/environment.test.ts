@@ -12,7 +12,7 @@ const processes = { server: serverSettings, gateway: gatewaySettings, scripts: s
 const scratch = mkdtempSync(path.join(tmpdir(), 'portal-environment-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-/** The lines of .env.example: a comment, then the variable that it describes. */
+/** Variables of .env.example, each with the comment above it. */
 function readExample() {
   const text = readFileSync(path.join(__dirname, '../.env.example'), 'utf8');
   return [...text.matchAll(/^# (.*)\n(\w+)=(.*)$/gm)].map(([, comment, name, value]) => ({
@@ -31,7 +31,7 @@ const describe = (setting: z.core.$ZodType) => {
   ].join('. ');
 };
 
-it('names every variable of every process in .env.example once, with its description, and no other', () => {
+it('lists every variable of every process in .env.example once, with its description, and no other', () => {
   const settings = Object.values(processes).flatMap(({ shape }) =>
     Object.entries<z.core.$ZodType>(shape).map(([name, setting]) => [name, describe(setting)] as const),
   );
@@ -45,10 +45,10 @@ it('names every variable of every process in .env.example once, with its descrip
   );
 });
 
-it('reads each secret of server and gateway from a file, and says nothing of what stands there when it is wrong', () => {
+it('reads each secret of server and gateway from a file, and does not reveal an invalid one', () => {
   const named = Object.values(processes).flatMap((settings) => fileSettings(settings));
 
-  // What opens a door or pays is never only for the environment, which other processes of the user can read.
+  // Other processes of the same user can read the environment, so every secret must also be readable from a file.
   expect(
     Object.values(processes)
       .flatMap(({ shape }) => Object.keys(shape))

@@ -1,4 +1,4 @@
-/* npm run import -- <file…>: puts API descriptions into the catalogue, through the running portal or without one. */
+/* npm run import -- <file…>: imports API descriptions into the catalogue, through the running portal or directly. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {

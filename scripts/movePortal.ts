@@ -1,4 +1,8 @@
-/* npm run portal -- export | diff | apply <folder>: what operators have set and written, as files. */
+/*
+ * npm run portal -- export
+ * diff
+ * apply <folder>: settings and content of operators as files.
+ */
 import { endOnError } from './lib/endOnError';
 import { applyPortal, describeChanges, exportPortal } from './lib/movePortal';
 import { reachPortal } from './lib/reachPortal';

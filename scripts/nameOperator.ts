@@ -1,4 +1,4 @@
-/* npm run operator -- <account>: the first operator of a portal, who names the others at the desk. */
+/* npm run operator -- <account>: appoints the first operator, who appoints others in the portal. */
 import { endOnError } from './lib/endOnError';
 import { connect, nameFirstOperator, readConfig, startFailure } from '../server/src';
 

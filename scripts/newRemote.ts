@@ -1,4 +1,7 @@
-/* npm run new -- mf-example [--outside <folder>]: a remote with a page, a call, a test and a manifest, ready to be released. */
+/*
+ * npm run new -- mf-example [--outside <folder>]: creates a remote with page, call, test and manifest, ready for
+ * release.
+ */
 import path from 'node:path';
 import { buildSdk } from './lib/buildSdk';
 import { endOnError } from './lib/endOnError';

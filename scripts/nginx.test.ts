@@ -17,7 +17,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** docs/nginx/portal.conf as it stands, with other ports, another certificate and another folder. */
+/** docs/nginx/portal.conf with other ports, certificate and folder. */
 function configure(folder: string, upstream: number, tls: number, plain: number): string {
   const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
   const asked = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost'];
@@ -35,7 +35,7 @@ function configure(folder: string, upstream: number, tls: number, plain: number)
     .join('\n');
   writeFileSync(
     file,
-    // As root its workers would be somebody who may not look into this folder.
+    // As root its workers would run as a user without access to this folder.
     `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
      events {} http { access_log off; ${temporary}\n${portal} }`,
   );
@@ -83,7 +83,7 @@ function configure(folder: string, upstream: number, tls: number, plain: number)
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** nginx takes a moment to listen. */
+  /** Retries, because nginx needs a moment to listen. */
   async function connect(url: string, tries = 100): Promise<http2.ClientHttp2Session> {
     const client = http2.connect(url, { rejectUnauthorized: false });
     const error = await new Promise<Error | null>((resolve) => {
@@ -111,7 +111,7 @@ function configure(folder: string, upstream: number, tls: number, plain: number)
     });
   }
 
-  it('keeps files of releases as the server compressed them, for whoever takes brotli, and asks once', async () => {
+  it('caches release files as the server compressed them, for clients that accept brotli', async () => {
     asked.length = 0;
     const answers = [
       await get('/releases/shell/1/main.js', 'gzip, deflate, br'),
@@ -130,14 +130,14 @@ function configure(folder: string, upstream: number, tls: number, plain: number)
     expect(asked).toHaveLength(1);
   });
 
-  it('compresses with gzip for whoever does not', async () => {
+  it('compresses with gzip for other clients', async () => {
     const { headers, body } = await get('/releases/shell/1/other.js', 'gzip');
 
     expect(headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(body).toString()).toBe(script);
   });
 
-  it('keeps nothing else, not under /releases either, and says who asks', async () => {
+  it('caches nothing else, not even other responses under /releases, and forwards the client address', async () => {
     asked.length = 0;
     for (const url of ['/', '/', '/releases/mf-docs/fallback.json', '/releases/mf-docs/fallback.json'])
       expect((await get(url, 'br')).status).toBe(200);
@@ -146,7 +146,7 @@ function configure(folder: string, upstream: number, tls: number, plain: number)
     expect(asked[0]?.headers).toMatchObject({ 'x-forwarded-proto': 'https', 'x-forwarded-for': '127.0.0.1' });
   });
 
-  it('leads plain requests to TLS', async () => {
+  it('redirects plain HTTP to HTTPS', async () => {
     const reply = await fetch(`http://127.0.0.1:${plain}/APIList?a=1`, { redirect: 'manual' });
 
     expect([reply.status, reply.headers.get('location')]).toEqual([308, 'https://127.0.0.1/APIList?a=1']);

@@ -8,14 +8,14 @@ const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string
 const texts = ['README.md', 'docs/releasing.md'].map(read).join('\n');
 const runs = read('scripts/run.js');
 
-/** `npm run bench -- search` → bench, search */
+/** Commands in the documentation: `npm run bench -- search` → bench, search. */
 const told = [
   ...texts.matchAll(/(?:`|^|&& )npm (?:run )?(start|test|[a-z:]+)(?: -w ([\w/-]+))?(?: -- ([\w-]+))?/gm),
 ]
   .map(([, name, workspace, word]) => ({ name: name!, workspace, word }))
   .filter(({ name }) => !['install', 'run'].includes(name));
 
-/** Runs a command as npm does, apart from the installing before it. */
+/** Runs a command like npm, without installing first. */
 function run(file: string, words: string[], env: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -26,7 +26,7 @@ function run(file: string, words: string[], env: Record<string, string> = {}) {
 }
 
 it.each([...new Set(told.map(({ name, workspace }) => `${name} ${workspace ?? ''}`.trim()))])(
-  'npm has the command “%s” that the documentation names',
+  'npm has the command “%s” that the documentation mentions',
   (command) => {
     const [name, workspace] = command.split(' ') as [string, string | undefined];
     const known = workspace
@@ -37,7 +37,7 @@ it.each([...new Set(told.map(({ name, workspace }) => `${name} ${workspace ?? ''
   },
 );
 
-it('each command of scripts/run.js has its file', () => {
+it('has a file for each command of scripts/run.js', () => {
   const files = [...runs.matchAll(/\['(\w+\.ts)'/g)].map(([, file]) => file!);
 
   expect(files.length).toBeGreaterThan(10);
@@ -53,7 +53,7 @@ it.each([
   ['release', 'releaseRemote.ts'],
   ['promote', 'changeRelease.ts'],
 ])(
-  'npm run %s starts and says in one sentence what it wants',
+  'npm run %s starts, and reports missing arguments in one sentence',
   (_, file) => {
     const { status, text } = run(`scripts/${file}`, []);
 
@@ -64,7 +64,7 @@ it.each([
   30_000,
 );
 
-it('offers exactly the benches that the documentation names', () => {
+it('offers exactly the benches that the documentation mentions', () => {
   const named = told.flatMap(({ name, word }) => (name === 'bench' && word ? [word] : []));
   const present = readdirSync(path.join(root, 'bench'))
     .filter((file) => file.endsWith('.ts'))

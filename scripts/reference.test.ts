@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { referenceFile, writeReference } from './lib/writeReference';
 
-/** The compiler reads every shared package for it. */
+/** The compiler has to read every shared package. */
 const timeoutMs = 60_000;
 
 it(
-  'describes in docs/reference.md what remotes may import, as it is (npm run reference writes it anew)',
+  'keeps docs/reference.md up to date with what remotes may import (update: npm run reference)',
   () => {
     expect(readFileSync(referenceFile, 'utf8')).toBe(writeReference());
   },

@@ -1,4 +1,4 @@
-/* npm run release -- mf-notices [--canary 10]: builds one app, checks it and hands it to the running portal. */
+/* npm run release -- mf-notices [--canary 10]: builds and checks an app, and uploads it to the running portal. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { releasedApps } from './lib/apps';
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   await publish(await prepare(target, values['skip-checks'] === true), { share, startedAt });
 }
 
-/** A folder that is a release. */
+/** @returns a release folder for the target. */
 async function prepare(target: string, skipsChecks: boolean): Promise<string> {
   const app = releasedApps().find((folder) => path.basename(folder) === target);
   if (!app) {

@@ -1,4 +1,4 @@
-/* npm run restore -- <folder>: puts a backup into an empty data folder or database. */
+/* npm run restore -- <folder>: restores a backup into an empty data folder or database. */
 import { placeOf } from './lib/backup/Place';
 import { restoreBackup } from './lib/backup/restoreBackup';
 import { roomOf } from './lib/backup/roomOf';

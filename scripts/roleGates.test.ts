@@ -5,9 +5,9 @@ import type { Call } from '@portal/calls';
 
 const root = path.join(__dirname, '..');
 
-/** Calls behind something else that says who may make them: a call that the same form or page needs. */
+/** Calls whose form or page is already guarded by another call: its permission must be the same. */
 const behind: Readonly<Record<string, string>> = {
-  // Tabs of one draft, and what is uploaded for it.
+  // Tabs of one draft, and its uploads.
   saveNavigation: 'editPortal',
   savePortalApis: 'editPortal',
   savePortalDocuments: 'editPortal',
@@ -26,7 +26,7 @@ const behind: Readonly<Record<string, string>> = {
   removeUpstreamTls: 'saveDraft',
 };
 
-/** Calls of pages that are refused as a whole: the read that the page begins with needs the same right. */
+/** Calls on pages that are refused entirely: their first read needs the same permission. */
 const refusedPages: Readonly<Record<string, string>> = {
   saveCompany: 'viewCompany',
   uploadCompanyPaper: 'viewCompany',
@@ -38,7 +38,7 @@ const refusedPages: Readonly<Record<string, string>> = {
   inviteToTeam: 'listTeamInvitations',
 };
 
-/** The answer of these pages says who is a manager (`isManager`). */
+/** These pages get `isManager` with their data. */
 const told = ['advanceCompany', 'verifyAdvancedAmount', 'withdrawAdvanced'];
 
 const isCall = (entry: [string, unknown]): entry is [string, Call] =>
@@ -46,7 +46,7 @@ const isCall = (entry: [string, unknown]): entry is [string, Call] =>
 
 const calls = Object.entries<unknown>(shared).filter(isCall);
 const known = new Map(calls);
-/** What not every member of an organisation may do. */
+/** Calls that some members of an organisation may not make. */
 const restricted = calls
   .filter(
     ([, { effect, about, guard, right }]) =>
@@ -56,32 +56,32 @@ const restricted = calls
 
 const remotes = ['mf-account', 'mf-catalog', 'mf-docs', 'mf-finance', 'mf-notices'];
 
-/** Texts of a remote's sources. */
+/** Sources of a remote, without tests. */
 const sourcesOf = (remote: string) =>
   readdirSync(path.join(root, remote, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
     .map((file) => readFileSync(path.join(root, remote, 'src', file), 'utf8'));
 
-/** What a source takes from `@portal/calls`. */
+/** Names that a source imports from `@portal/calls`. */
 const importsOf = (source: string) =>
   [...source.matchAll(/import \{([^}]*)\} from '@portal\/calls'/g)].flatMap(([, list = '']) =>
     list.split(',').map((name) => name.trim()),
   );
 
-/** The restricted calls of a remote's pages. */
+/** Restricted calls that a remote's pages make. */
 const callsOf = (sources: readonly string[]) => {
   const taken = new Set(sources.flatMap(importsOf));
   return restricted.filter((name) => taken.has(name));
 };
 
-/** By a part that `needs` it, or by asking for the reason itself. */
+/** Whether a control is disabled through `needs`, or asks for the reason itself. */
 const isGreyed = (sources: readonly string[], name: string) =>
   sources.some((source) =>
     new RegExp(`(needs(=\\{|: )|useRoleReason\\((\\{ \\.\\.\\.)?)${name}\\b`).test(source),
   );
 
 it.each(remotes)(
-  '%s tells a member of an organisation, before they begin, of each call that their role may not make',
+  '%s tells members of an organisation in advance of each call that their role may not make',
   (remote) => {
     const sources = sourcesOf(remote);
     const silent = callsOf(sources).filter(
@@ -93,12 +93,12 @@ it.each(remotes)(
   },
 );
 
-it('finds what pages do', () => {
+it('finds restricted calls in the pages', () => {
   expect(remotes.flatMap((remote) => callsOf(sourcesOf(remote))).length).toBeGreaterThan(50);
 });
 
 it.each(Object.entries({ ...behind, ...refusedPages }))(
-  '%s needs the same right as %s, which stands for it',
+  '%s needs the same permission as %s, which guards it',
   (name, other) => {
     expect(known.get(name)?.right).toBe(known.get(other)?.right);
   },

@@ -1,7 +1,10 @@
-/* node scripts/run.js <command>: what every `npm run` of README.md starts. Plain JavaScript: it also installs. */
+/*
+ * node scripts/run.js <command>: starts every `npm run` command of README.md. Plain JavaScript, because it also
+ * installs dependencies.
+ */
 const { runScript } = require('./lib/install');
 
-/** Command → the file of this folder, and what it is told before the words of the command line. */
+/** Command → script of this folder, and arguments placed before those of the command line. */
 const commands = {
   start: ['startPortal.ts'],
   cluster: ['startCluster.ts'],

@@ -1,4 +1,4 @@
-/* npm test: every suite, and one closing line. */
+/* npm test: runs all suites and prints a summary line. */
 import { exitOf } from './lib/exitOf';
 import { spawn, type StdioOptions } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
@@ -20,9 +20,12 @@ import {
 
 const root = path.join(__dirname, '..');
 const isCi = process.env.CI === 'true';
-/** jest alone would leave a core to whoever watches; a journey's worker has a portal and a browser: decisions/0029-time-of-the-tests.md. */
+/**
+ * All cores, since jest alone would leave one idle; at most four, because each end-to-end worker has a portal and a
+ * browser (decisions/0029-time-of-the-tests.md).
+ */
 const workers = Math.min(Math.max(2, availableParallelism()), 4);
-/** What fails is tried once more by itself; where more than these fail, something is broken: decisions/0034-a-second-try.md. */
+/** Failed files are rerun once on their own, unless there are more than this (decisions/0034-a-second-try.md). */
 const secondTryFiles = 5;
 
 interface Suite {
@@ -30,7 +33,7 @@ interface Suite {
   run: () => Promise<Outcome>;
 }
 
-/** A tool that ends with 0 or not counts as one test. */
+/** A tool without a report: its exit status counts as one test. */
 const tool = (name: string, command: string, ...args: string[]): Suite => ({
   name,
   run: async () => {
@@ -39,7 +42,7 @@ const tool = (name: string, command: string, ...args: string[]): Suite => ({
   },
 });
 
-/** A suite whose tool is not on this machine. */
+/** A suite whose tool is not installed. */
 const absent = (name: string, reason: string): Suite => ({
   name,
   run: async () => ({ passed: 0, failed: [], skipped: [`${name}：${reason}`], unsteady: [] }),
@@ -109,7 +112,7 @@ const playwright = (name: string, env: Record<string, string>): Suite => ({
         String(workers),
         '--retries',
         '1',
-        // Kept of every journey, it would cost all of them a share of their time.
+        // Recording a trace of every journey would slow all of them down.
         '--trace',
         'on-first-retry',
       ],
@@ -136,7 +139,7 @@ async function main(): Promise<void> {
   const postgres: Postgres | null = await startPostgres();
   const browser = ensureBrowser();
 
-  // One after the other; those of a step run beside each other, for each alone would leave a core idle for a part of its time.
+  // Steps run in sequence, the suites of a step in parallel, because each alone would leave a core idle at times.
   const steps: Suite[][] = [
     [
       tool('类型检查', 'npm', 'run', '--silent', 'typecheck'),
@@ -145,7 +148,7 @@ async function main(): Promise<void> {
     ],
     [jest('单元、组件与契约', ['web', 'node'])],
     [
-      // Where there is a PostgreSQL server all is run on it: decisions/0029-time-of-the-tests.md.
+      // With a PostgreSQL server all tests run on it (decisions/0029-time-of-the-tests.md).
       jest('服务器（内置数据库）', ['server'], postgres ? { TEST_DATABASES_ONLY: '1' } : {}),
       ...(browser
         ? [tool('构建', process.execPath, require.resolve('tsx/cli'), path.join(__dirname, 'buildAll.ts'))]

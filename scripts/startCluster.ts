@@ -1,4 +1,4 @@
-/* npm run cluster: many of everything on one machine, as one portal (docs/cluster.md). */
+/* npm run cluster: several instances of everything on one machine, as one portal (docs/cluster.md). */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -25,13 +25,13 @@ async function main(): Promise<void> {
   let fleet: Fleet | null = null;
   let isClosing = false;
   const folder = settings.CLUSTER_DATA_DIR ?? mkdtempSync(path.join(tmpdir(), 'portal-cluster-'));
-  // PostgreSQL runs as somebody else and has a folder of its own in it.
+  // PostgreSQL runs as another user with its own folder inside.
   if (!settings.CLUSTER_DATA_DIR) chmodSync(folder, 0o711);
   const close = () => {
-    // Ctrl-C and service managers signal everybody, parents hand it on: it comes several times.
+    // The signal can arrive several times: Ctrl-C and service managers signal all processes, and parents forward it.
     if (isClosing) return;
     isClosing = true;
-    // Before all have started those that have end with this process.
+    // If not all have started yet, those that have end with this process.
     (fleet?.stop() ?? Promise.resolve()).then(
       () => process.exit(0),
       (error: Error) => endOnError(error),
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   };
   process.on('SIGINT', close);
   process.on('SIGTERM', close);
-  // Whatever started this one is gone, as when a terminal is closed.
+  // The parent process is gone, for example because a terminal was closed.
   process.on('disconnect', close);
   process.on('SIGHUP', () => {
     if (fleet && !isClosing) void roll(fleet);

@@ -1,4 +1,4 @@
-/* npm start: builds what is not up to date, starts the portal and keeps it running. */
+/* npm start: builds what is outdated, starts the portal and keeps it running. */
 import path from 'node:path';
 import { releasedApps } from './lib/apps';
 import { buildRelease } from './lib/buildRelease';
@@ -26,11 +26,11 @@ async function main(): Promise<void> {
   const sdk = await buildSdk();
   if (sdk.isNew) console.log(`已构建 SDK（${secondsSince(startedAt)} 秒）`);
 
-  // Before anything has started: it may take long.
+  // A signal may arrive before anything has started, because building takes time.
   let stop = async () => {};
   let isClosing = false;
   const close = () => {
-    // Ctrl-C and service managers signal everybody, parents hand it on: it comes several times.
+    // The signal can arrive several times: Ctrl-C and service managers signal all processes, and parents forward it.
     if (isClosing) return;
     isClosing = true;
     stop().then(
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', close);
   process.on('SIGTERM', close);
   process.on('SIGHUP', close);
-  // Whatever started this one is gone.
+  // The parent process is gone.
   process.on('disconnect', close);
 
   const services = await startServices({

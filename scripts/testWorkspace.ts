@@ -1,4 +1,4 @@
-/* npm test -w mf-notices: the tests of one workspace, with nothing else running. */
+/* npm test -w mf-notices: tests of one workspace, without any other process. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { jestArgs, jestEnv } from './lib/jestOptions';

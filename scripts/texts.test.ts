@@ -1,7 +1,7 @@
 import { describeTextProblems } from './lib/texts/describeTextProblems';
 import { readTextAreas, type TextArea } from './lib/texts/textAreas';
 
-it('has English for every Chinese text that a page says, and no other', () => {
+it('has English for every Chinese text of a page, and no other', () => {
   expect(describeTextProblems(readTextAreas())).toEqual([]);
 });
 
@@ -21,13 +21,13 @@ it.each([
   expect(describeTextProblems([some])).toEqual([problem]);
 });
 
-it('takes a plural for its value', () => {
+it('accepts a plural as the use of its value', () => {
   const english = { '共 {0} 条': '{0, plural, one {{0} item} other {{0} items}}' };
 
   expect(describeTextProblems([area(['共 {0} 条'], english)])).toEqual([]);
 });
 
-it('refuses two English texts for one Chinese text', () => {
+it('rejects two translations of one Chinese text', () => {
   const two = [
     area(['通过'], { 通过: 'Approve' }),
     { ...area(['通过'], { 通过: 'Passed' }), name: 'mf-other' },

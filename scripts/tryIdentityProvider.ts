@@ -1,4 +1,4 @@
-/* npm run idp: an OpenID provider and a name server on this machine (docs/identity-providers.md). */
+/* npm run idp: an OpenID provider and a DNS server on this machine (docs/identity-providers.md). */
 import { createInterface } from 'node:readline';
 import { endOnError } from './lib/endOnError';
 import { freePort } from './lib/freePort';

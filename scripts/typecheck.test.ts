@@ -20,11 +20,11 @@ it('checks the types of every TypeScript file', () => {
   expect(wanted.filter((file) => !checked.has(file))).toEqual([]);
 });
 
-it('keeps Node out of what a browser runs', () => {
+it('keeps Node types out of browser code', () => {
   expect(programs.browser.filter((file) => file.includes('/@types/node/'))).toEqual([]);
 });
 
-it('keeps the page out of what a server runs', () => {
+it('keeps DOM types out of server code', () => {
   expect(programs.node.filter((file) => /\/lib\.dom\b/.test(file))).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ const server = path.join(__dirname, '../server');
 const sources = filesOf(server, 'src').filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
 const unsaidIn = (file: string) => findUnsaid(file, readFileSync(path.join(server, file), 'utf8'));
 
-it('finds no Chinese in the server that its readers of English would be told', () => {
+it('finds no untranslated Chinese in the server', () => {
   const spoken = sources.filter((file) => !keptChinese.some(({ of }) => of.test(file)));
 
   expect(
@@ -18,7 +18,7 @@ it('finds no Chinese in the server that its readers of English would be told', (
   ).toEqual([]);
 });
 
-it.each(keptChinese)('keeps Chinese where there is some: $why', ({ of }) => {
+it.each(keptChinese)('keeps only exceptions that are needed: $why', ({ of }) => {
   expect(sources.filter((file) => of.test(file)).flatMap(unsaidIn)).not.toEqual([]);
 });
 
@@ -31,7 +31,7 @@ it.each([
   ['const a = say`共 ${isAll ? "全部" : count} 条`;', ['全部']],
   ["const a = { reason: '已取代' };", ['已取代']],
   ["const a = sql`select coalesce(name, '其他') from ${table}`;", ["select coalesce(name, '其他') from …"]],
-])('finds what is not said: %s', (code, texts) => {
+])('reports untranslated text: %s', (code, texts) => {
   expect(found(code)).toEqual(texts);
 });
 
@@ -46,6 +46,6 @@ it.each([
   "type A = '名称';",
   'const a = sql`select name from ${table}`;',
   '// 名称',
-])('takes what is said, or stays on purpose: %s', (code) => {
+])('accepts translated or intentional text: %s', (code) => {
   expect(found(code)).toEqual([]);
 });

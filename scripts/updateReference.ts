@@ -1,4 +1,4 @@
-/* npm run reference: brings docs/reference.md up to date with what the shared packages export. */
+/* npm run reference: updates docs/reference.md with the exports of the shared packages. */
 import { writeFileSync } from 'node:fs';
 import { referenceFile, writeReference } from './lib/writeReference';
 

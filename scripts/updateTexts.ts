@@ -1,10 +1,10 @@
-/* npm run texts: brings every messages/en.json up to date with the sources; what has no English yet is "" there. */
+/* npm run texts: updates every messages/en.json from the sources; missing translations are "". */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { catalogueOf, readTextAreas } from './lib/texts/textAreas';
 
 const areas = readTextAreas();
-/** Whatever is said elsewhere already is said alike. */
+/** Texts translated elsewhere get the same translation. */
 const known = new Map(
   areas.flatMap(({ english }) => Object.entries(english).filter(([, message]) => message)),
 );

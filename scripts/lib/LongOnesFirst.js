@@ -1,12 +1,12 @@
 const { default: Sequencer } = require('@jest/test-sequencer');
 
-/** Short files that take long: they start market, gateway and processes, or make thousands of requests. */
+/** Small files that run long: they start the demo market, a gateway or processes, or make thousands of requests. */
 const longOnes =
   /(hostileValues\.\w+|accessMatrix\.once|importDescriptions\.once|shutdown|releaseChannels|visits|kill\.databases|readme|typecheck)\.test\.ts$/;
 
 /**
- * Where no run before has left its times, jest begins with the largest files. The longest of ours are a few lines:
- * begun last, they would keep one worker busy while the others have nothing left.
+ * Without recorded durations jest starts with the largest files. Our longest tests are small files, which would start
+ * last and keep one worker busy while the others are idle.
  */
 module.exports = class LongOnesFirst extends Sequencer {
   /** @param {{ path: string }[]} tests */

@@ -7,14 +7,15 @@ import { swapsModules } from './swapsModules';
 
 type Settings = ConstructorParameters<typeof TestEnvironment>;
 
-/** Contexts that jest believes its modules to run in. */
+/** Contexts in which jest believes to run modules. */
 const named = new WeakSet<object>();
 const compiled = new Map<string, { source: string; run: ReturnType<typeof vm.compileFunction> }>();
 const { compileFunction } = vm;
 
 /**
- * Compiles a module where the worker itself runs, once for all test files of the worker: each file calls the same function
- * for modules of its own. What imports dynamically belongs to the one file that it was compiled for.
+ * Compiles a module in the worker's own context, once for all its test files: each calls the same function to create
+ * its own instance. Modules with dynamic imports are compiled for each file, because imports are resolved through the
+ * file's runtime.
  */
 function compileOnce(
   source: string,
@@ -31,16 +32,17 @@ function compileOnce(
   return run;
 }
 Object.assign(vm, { compileFunction: compileOnce });
-// Takes the place of the global dispatcher, which can be taken but once: undici of a test file is gone when the file ends.
+// Loads Node's fetch first, which claims the global dispatcher. It can be claimed only once, and must not belong to a
+// test file's undici, which is gone when the file ends.
 void globalThis.Request;
 
 /**
- * Node for tests, without a context of each file's own. There each look at a global goes through a proxy, and every file
- * compiles and warms up everything anew: decisions/0096-tests-in-one-context.md. Modules are each file's own as
- * before; what a file leaves in global objects is taken away behind it.
+ * Node environment without a context per test file. With contexts, each access to a global goes through a proxy, and
+ * every file compiles everything again (decisions/0096-tests-in-one-context.md). Module instances are still separate;
+ * changes to global objects are undone after each file.
  */
 export default class OneContextEnvironment extends TestEnvironment {
-  /** Read by SharedModulesRuntime. */
+  /** Read by SharedModulesRuntime: whether the file may share module instances. */
   readonly takesModulesAsTheyAre: boolean;
   readonly #tidyUp = rememberGlobals(globalThis);
 

@@ -8,20 +8,20 @@ type Settings = ConstructorParameters<typeof TestEnvironment>;
 type Jsdom = InstanceType<typeof TestEnvironment>;
 type Global = Jsdom['global'] & typeof globalThis;
 
-/** The window of all files of a worker that take modules as they are. */
+/** The window shared by all files of a worker that do not mock modules. */
 let oneWindow: Jsdom | undefined;
 
 /**
- * jsdom for tests, one window for all files of a worker, so that modules that know it can be loaded once:
- * decisions/0120-modules-loaded-once.md. What a file leaves in it is taken away behind it. Files that swap modules have a window
- * of their own.
+ * jsdom environment with one window for all files of a worker, so that modules that hold on to it can be loaded once
+ * (decisions/0120-modules-loaded-once.md). The window is cleaned up after each file. Files that mock modules get their
+ * own.
  */
 export default class OneWindowEnvironment {
   readonly global: Global;
   readonly moduleMocker: ModuleMocker;
   readonly fakeTimers: LegacyFakeTimers<number>;
   readonly fakeTimersModern: ModernFakeTimers;
-  /** Read by SharedModulesRuntime. */
+  /** Read by SharedModulesRuntime: whether the file may share module instances. */
   readonly takesModulesAsTheyAre: boolean;
   readonly #window: Jsdom;
   readonly #tidyUp: () => void;
@@ -67,7 +67,7 @@ export default class OneWindowEnvironment {
   }
 }
 
-/** But for the sheet of the styles, which their module goes on to write in. */
+/** Keeps the style sheet of styled-components, to which the shared module continues to write. */
 function emptyDocument(document: Document): void {
   document.body.replaceChildren();
   for (const element of document.head.querySelectorAll('*'))

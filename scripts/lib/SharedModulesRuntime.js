@@ -1,15 +1,19 @@
 const { default: Runtime } = require('jest-runtime');
 
-/** What belongs to one file of tests: itself, and what helps it, which may keep something or ask for the file's `jest` and `expect`. */
+/**
+ * Modules that are loaded for each test file: the test itself, and helpers that keep state or use the file's `jest` and
+ * `expect`.
+ */
 const ofOneFile =
   /\.test\.[jt]sx?$|\/test\/|\/shared\/testing\/|\/@testing-library\/(jest-dom\/|react\/dist\/index\.js$)/;
 
-/** By project: who has loaded the modules that all its files of a worker share, and is never torn down. */
+/** By project: the runtime that holds the shared modules of a worker. Never torn down. */
 const keepers = new Map();
 
 /**
- * Loads packages and sources once for all test files of a worker: decisions/0120-modules-loaded-once.md. Asks for an
- * environment whose global object outlives the file; its `takesModulesAsTheyAre` says whether the file may share them.
+ * Loads packages and sources once for all test files of a worker (decisions/0120-modules-loaded-once.md). Requires an
+ * environment whose global object outlives the file; its `takesModulesAsTheyAre` tells whether the file may share
+ * modules.
  */
 module.exports = class SharedModulesRuntime extends Runtime {
   #keeper;
@@ -36,7 +40,7 @@ module.exports = class SharedModulesRuntime extends Runtime {
       : super.requireModule(from, moduleName, options, isRequireActual);
   }
 
-  /** Null for what Node itself brings. */
+  /** The file of a module; null for Node's built-in modules. */
   #fileOf(from, moduleName) {
     const resolution = this['_resolution'];
     return moduleName && resolution.isCoreModule(moduleName) ? null : resolution.resolveCjs(from, moduleName);

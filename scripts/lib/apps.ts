@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const root = path.join(__dirname, '../..');
 
-/** Folders of everything that is released: the shell and each remote, found by its manifest. */
+/** Folders of all released apps: the shell and the remotes, recognised by their manifests. */
 export function releasedApps(): string[] {
   return readdirSync(root)
     .filter(

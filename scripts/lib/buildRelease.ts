@@ -23,16 +23,16 @@ import { missingExports } from './missingExports';
 import { lateFilesOf, lateUsesOf } from './lateShared';
 import { repositorySources, type Sources } from './sourceHash';
 
-/** As `serverConfig` of webpack.common.js names it. */
+/** Named by `serverConfig` of webpack.common.js. */
 const serverFile = 'server.cjs';
 
-/** A build whose sources have not changed is not made again. Earlier builds of the workspace are removed. */
+/** Builds the release of an app, unless its sources have not changed. Earlier builds are removed. */
 export async function buildRelease(
   appDir: string,
   sourcesOf: (appDir: string) => Sources = repositorySources,
 ): Promise<{ folder: string; isNew: boolean }> {
   const { version: packageVersion } = readJson<{ version: string }>(path.join(appDir, 'package.json'));
-  // What is wrong in portal.json is said before the build takes its time.
+  // Validates portal.json before the slow build.
   const name = nameOf(appDir);
   const sources = sourcesOf(appDir);
   const version = `${packageVersion}-${sources.hash}`;
@@ -81,7 +81,10 @@ async function runWebpack(appDir: string, outDir: string, version: string): Prom
     version: string;
     drawn?: string[];
   }) => Configuration[];
-  /** The same sources once more, for the server: what portal.json marks as drawn. The shell's configuration has its own. */
+  /**
+   * A second build for server-side rendering of the modules that portal.json marks as drawn. The shell's configuration
+   * includes its own.
+   */
   const serverBuild = () => {
     const drawn = nameOf(appDir) === shellName ? [] : drawnModules(readPortalManifest(appDir));
     return drawn.length > 0 ? configure({ outDir, version, drawn }) : [];
@@ -102,7 +105,10 @@ async function runWebpack(appDir: string, outDir: string, version: string): Prom
   return stats;
 }
 
-/** The version of a release depends on what the app declares: a file beyond that could change it unseen. */
+/**
+ * The version is a hash of declared sources. A build that reads any other file could change without a new version, so
+ * it is refused.
+ */
 function refuseStrangers(name: string, { root, files }: Sources, { stats }: MultiStats): void {
   const known = new Set(files);
   const strange = stats

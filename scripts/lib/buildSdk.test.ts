@@ -8,7 +8,7 @@ import { openDoors, sdkSources } from './sdkSources';
 const root = path.join(__dirname, '../..');
 const sources = sdkSources(root);
 
-it('holds the sources that remotes, their tests and their page alone need, and no inner ones', () => {
+it('contains the sources that remotes, their tests and stand-alone pages need, and no internal ones', () => {
   expect(sources).toEqual(expect.arrayContaining([...openDoors, 'shared/testing/afterEnv.ts']));
   expect(sources.filter((file) => !file.startsWith('shared/'))).toEqual([]);
   expect(
@@ -20,7 +20,7 @@ it('holds the sources that remotes, their tests and their page alone need, and n
   ).toEqual([]);
 });
 
-it('names every package that its sources import, in the locked version', () => {
+it('lists every package that its sources import, in the locked version', () => {
   const imported = sources
     .filter((file) => /\.tsx?$/.test(file))
     .flatMap((file) => [
@@ -54,7 +54,7 @@ describe('the package', () => {
         .matchAll(/package\/[\w./@-]+(?=\0)/g),
     ].map(([name]) => name);
 
-  it('has nothing of the server, the gateway, the shell, or another remote in it', () => {
+  it('contains nothing of the server, the gateway, the shell, or a remote', () => {
     expect(files()).toEqual(
       expect.arrayContaining(['package/types/calls/index.d.ts', 'package/scripts/lib/portal-remote.cjs']),
     );
@@ -73,5 +73,5 @@ describe('the package', () => {
       ]);
   });
 
-  it('is a small thing to fetch', () => expect(archive.length).toBeLessThan(2_000_000));
+  it('is small', () => expect(archive.length).toBeLessThan(2_000_000));
 });

@@ -25,7 +25,7 @@ const root = path.join(__dirname, '../..');
 const sdkDist = path.join(root, 'scripts/sdk/dist');
 const packageName = 'portal-remote-sdk';
 
-/** What goes into the package as it is: place here → place there. */
+/** Files copied unchanged: path in the repository → path in the package. */
 const copied: Record<string, string> = {
   'scripts/sdk/package': '.',
   'webpack.common.js': 'webpack.common.js',
@@ -38,14 +38,14 @@ const copied: Record<string, string> = {
   'docs/reference.md': 'reference.md',
 };
 
-/** What it is made of; unchanged, it is not made again. */
+/** Inputs of the package; it is rebuilt only when they change. */
 const inputs = [...Object.keys(copied), 'shared', 'scripts/lib', 'scripts/sdk', 'package-lock.json'];
 
 interface Built extends SdkIndex {
   builtFrom: string;
 }
 
-/** The package with which a team outside this repository builds a remote: `npm run sdk`. */
+/** Builds the package with which external teams build a remote: `npm run sdk`. */
 export async function buildSdk(): Promise<{ folder: string; file: string; version: string; isNew: boolean }> {
   const builtFrom = hashOfInputs();
   const indexFile = path.join(sdkDist, 'index.json');
@@ -87,7 +87,7 @@ export async function buildSdk(): Promise<{ folder: string; file: string; versio
   return { folder: sdkDist, file: path.join(sdkDist, file), version, isNew: true };
 }
 
-/** Sources of the shared packages, and in place of the installed versions those that the portal has now. */
+/** Copies the sources of the shared packages, and freezes the versions that the portal currently shares. */
 function copyShared(stage: string): void {
   const sources = sdkSources(root);
   for (const file of [...sources, ...cataloguesOf(sources)]) {
@@ -105,7 +105,7 @@ function copyShared(stage: string): void {
   );
 }
 
-/** English of the packages that a remote brings itself. */
+/** English catalogues of the packages that are bundled into a remote. */
 const cataloguesOf = (sources: readonly string[]) =>
   sources
     .filter((file) => file.endsWith('/package.json'))
@@ -128,7 +128,7 @@ async function writeTypes(stage: string): Promise<void> {
         emitDeclarationOnly: true,
         rootDir: path.join(root, 'shared'),
         outDir: path.join(stage, 'types'),
-        // Else the compiler takes them for installed packages, of which it writes no types.
+        // Otherwise the compiler treats them as installed packages and emits no types.
         paths: { '@portal/*': [path.join(root, 'shared/*')] },
       },
       include: [],

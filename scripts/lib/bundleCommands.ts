@@ -1,13 +1,13 @@
 import path from 'node:path';
 import webpack, { type RuleSetRule } from 'webpack';
 
-/** What is plain JavaScript lies beside the bundle as it lies beside the scripts, and is asked for where it lies. */
+/** Plain JavaScript is copied rather than bundled, and required by its relative path. */
 const besides = '../../shared/federation';
 
 const isInside = (request: string) =>
   request !== besides && (/^(@portal\/|\.|\/)/.test(request) || path.isAbsolute(request));
 
-/** The commands of the package in one file: scripts and the contract's schemas inside, what npm installs outside. */
+/** Bundles the package's commands into one file, with scripts and contract schemas; npm packages stay external. */
 export async function bundleCommands(root: string, outDir: string): Promise<void> {
   // eslint-disable-next-line @typescript-eslint/no-require-imports
   const { swcRule } = require('../../webpack.common.js') as { swcRule: () => RuleSetRule };
@@ -18,7 +18,7 @@ export async function bundleCommands(root: string, outDir: string): Promise<void
     entry: { 'portal-remote': path.join(root, 'scripts/sdk/portalRemote.ts') },
     output: { path: outDir, filename: '[name].cjs' },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
-    // A `require` stands for itself: it finds its file from the place of the bundle, which is that of the scripts.
+    // Keep `require` calls: they resolve from the bundle, which is placed at the same depth as the scripts.
     module: { rules: [swcRule()], parser: { javascript: { commonjs: false } } },
     node: { __dirname: false },
     externalsType: 'commonjs',

@@ -20,7 +20,7 @@ const usage = `用法：
   npm run rollback -- <名称>                   停止灰度；没有灰度时回到上一个正常版本
   npm run withdraw -- <名称> [--yes]           下线整个子应用`;
 
-/** promote, activate, rollback, withdraw: which version is live, from the next page load on. */
+/** promote, activate, rollback, withdraw: changes the live version, from the next page load on. */
 export async function changeRelease(words: string[]): Promise<void> {
   const { values, positionals } = readWords(
     usage,
@@ -69,7 +69,7 @@ const leftWith = (outcome: RolledBack) =>
 
 const liveNow = ({ version }: Outcome) => `线上版本 ${version || '无'}`;
 
-/** Asked of a person only: a script has said what it wants. */
+/** Asks for confirmation in a terminal only; scripts are trusted. */
 async function isMeant(remote: string): Promise<boolean> {
   if (!process.stdin.isTTY) return true;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

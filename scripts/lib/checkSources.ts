@@ -6,9 +6,9 @@ import { jestArgs } from './jestOptions';
 const root = path.join(__dirname, '../..');
 
 /**
- * Types and unit tests of one app, as far as this checkout holds them.
+ * Checks types and runs unit tests of one app; parts missing in a sparse checkout are not needed.
  *
- * @throws {Error} in Chinese; what the tools found is printed before.
+ * @throws {Error} in Chinese; the tools print their findings before.
  */
 export async function checkSources(appDir: string): Promise<void> {
   await runCheck('类型检查', path.join(root, 'node_modules/@typescript/native/bin/tsc'), [
@@ -31,7 +31,7 @@ export async function checkSources(appDir: string): Promise<void> {
   ]);
 }
 
-/** A project of this app's files of one kind and what they import: the other apps need not be here. */
+/** Writes a TypeScript project with one kind of this app's files and their imports; other apps are not needed. */
 function projectOf(appDir: string, kind: 'browser' | 'tools', include: string[]): string {
   const name = `${path.basename(appDir)}.${kind}`;
   const folder = path.join(root, '.cache/tsc');
@@ -53,7 +53,7 @@ export const hasTests = (appDir: string) =>
     /\.test\.tsx?$/.test(String(file)),
   );
 
-/** @throws {Error} in Chinese, when the tool finds something; what it found is printed before. */
+/** @throws {Error} in Chinese when the tool fails; it prints its findings itself. */
 export function runCheck(what: string, script: string, args: string[], cwd = root): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, ...args], {

@@ -1,6 +1,6 @@
 import type { Outcome } from './testReports';
 
-/** The last line of npm test. With `isCi` what was skipped has failed: everything must be there. */
+/** Last line of npm test. With `isCi` skipped tests count as failures, because the environment must be complete. */
 export function closingLine(outcomes: Outcome[], isCi: boolean): { line: string; hasPassed: boolean } {
   const count = (of: (outcome: Outcome) => number) => outcomes.reduce((sum, outcome) => sum + of(outcome), 0);
   const skipped = count((outcome) => outcome.skipped.length);

@@ -1,6 +1,6 @@
 import { createProblemPage } from './createProblemPage';
 
-it('says what is wrong in the page as often as it is asked, and in the terminal once', () => {
+it('shows the problem in every response, but logs it once', () => {
   const told: string[] = [];
   const pageOf = createProblemPage('mf-a 暂时打不开', (problem) => told.push(problem));
 

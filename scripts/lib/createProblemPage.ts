@@ -1,9 +1,9 @@
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /**
- * In place of a page that cannot be made: what is wrong. It asks again by itself until the page can.
+ * An error page shown while a page cannot be built; it reloads until it can.
  *
- * @param tell  Hears each problem once, however often the page asks.
+ * @param tell Logs each problem once, however often the page reloads.
  */
 export function createProblemPage(title: string, tell: (problem: string) => void) {
   let told = '';

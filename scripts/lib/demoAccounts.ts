@@ -1,4 +1,4 @@
-/** Who is in the demo market, for whoever tries it. */
+/** Accounts of the demo market, printed on startup. */
 export const demoAccounts = `演示账号（密码均为 Portal-2026，用邮箱登录，验证码在发件箱里）
   newbie@example.com    未认证        person@example.com   个人
   company@example.com   企业          provider@example.com 提供方

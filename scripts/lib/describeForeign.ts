@@ -11,21 +11,21 @@ import {
   readPortalManifest,
 } from './releaseFiles';
 
-/** A folder that is a release: as a build of the portal left it, or made of what another build left. Null: neither. */
+/** The release in a folder: built here, or converted from an external build; null: neither. */
 export function releaseIn(folder: string): string | null {
   if (existsSync(path.join(folder, 'release.json'))) return folder;
   return isForeignBuild(folder) ? describeForeign(folder) : null;
 }
 
-/** Federation manifest and portal.json side by side. */
+/** Recognised by a federation manifest and a portal.json side by side. */
 const isForeignBuild = (folder: string) =>
   ['mf-manifest.json', 'portal.json'].every((file) => existsSync(path.join(folder, file)));
 
 /**
- * Makes a release of a folder that plain Module Federation has built.
+ * Turns the output of a plain Module Federation build into a release.
  *
- * @returns a folder of its own; the build is left as it is.
- * @throws {Error} in Chinese, when the folder cannot be a release.
+ * @returns a new folder; the build is left unchanged.
+ * @throws {Error} in Chinese when the folder cannot be a release.
  */
 export function describeForeign(built: string): string {
   const nested = readdirSync(built, { withFileTypes: true }).find((entry) => entry.isDirectory());
@@ -50,7 +50,7 @@ export function describeForeign(built: string): string {
     contract: manifest.contract,
     entry: remoteEntry.name,
     globalName,
-    // Its chunks are fetched by a runtime that knows no hashes.
+    // The plain federation runtime that loads its chunks does not check hashes.
     checksChunks: false,
     scripts: [],
     modules: modulesOf(federation),

@@ -1,15 +1,15 @@
 import path from 'node:path';
 import ts from 'typescript';
 
-/** What a package exports under one name. */
+/** An export of a package. */
 export interface ExportFacts {
   name: string;
   kind: 'call' | 'component' | 'hook' | 'function' | 'value' | 'type';
-  /** First sentence of its comment; of a call what the call says of itself. Empty: it says nothing. */
+  /** First sentence of its docstring, for a call its path and summary; empty: undocumented. */
   about: string;
 }
 
-/** The doors of shared packages, read by the compiler. */
+/** Reads the exports of shared packages with the TypeScript compiler. */
 export function readPackages(root: string, names: readonly string[]) {
   const { options } = ts.parseJsonConfigFileContent(
     ts.readConfigFile(path.join(root, 'tsconfig.browser.json'), (file) => ts.sys.readFile(file)).config,
@@ -37,7 +37,7 @@ function describe(checker: ts.TypeChecker, exported: ts.Symbol): ExportFacts {
   return { name, kind: kindOf(checker, symbol, name), about: firstSentence(comment) };
 }
 
-/** Path and summary of what `defineCall` makes. */
+/** Path and summary of a call made by `defineCall`; null for anything else. */
 function callOf({ valueDeclaration }: ts.Symbol): string | null {
   const made = valueDeclaration && ts.isVariableDeclaration(valueDeclaration) && valueDeclaration.initializer;
   if (!made || !ts.isCallExpression(made) || made.expression.getText() !== 'defineCall') return null;

@@ -20,10 +20,10 @@ const document = (name: string) => `<!doctype html>
   <body><div id="root"></div><script src="/main.js"></script></body>
 </html>`;
 
-/** What a remote's own `fakePortal.ts` answers, as the file is now; none where there is no file. */
+/** Reads the current replies of a remote's `fakePortal.ts`; empty without the file. */
 export type ReadAnswers = (file: string) => Promise<readonly FakeAnswer[]>;
 
-/** One remote in watch mode without a portal: a fake one answers its calls. */
+/** A remote in watch mode without a portal: a fake portal answers its calls. */
 export async function devAlone(appDir: string, readAnswers: ReadAnswers): Promise<void> {
   const name = nameOf(appDir);
   const port = await findPort();
@@ -46,7 +46,7 @@ export async function devAlone(appDir: string, readAnswers: ReadAnswers): Promis
   );
 }
 
-/** The calls of the portal, answered by examples. */
+/** Answers calls with examples. */
 function answerCalls(readOwn: () => Promise<readonly FakeAnswer[]>) {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
@@ -55,7 +55,7 @@ function answerCalls(readOwn: () => Promise<readonly FakeAnswer[]>) {
     const fields = Object.fromEntries(isForm ? new URLSearchParams(sent) : searchParams);
     const { persona, condition } = readSettings(request.headers.cookie ?? '');
 
-    // Nothing happens by itself here: a stream is over before it has begun.
+    // There are no events: end the stream at once.
     if (request.headers.accept === 'text/event-stream') return void response.writeHead(204).end();
     if (condition === 'slow') await sleep(slowMs);
     if (condition === 'lost') return void request.socket.destroy();

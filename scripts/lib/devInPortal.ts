@@ -9,7 +9,7 @@ import { portalUrl, refuseGateway } from './portalClient';
 import { nameOf, readPortalManifest } from './releaseFiles';
 import { showLocalRemote } from './showLocalRemote';
 
-/** One remote in watch mode inside the running portal, all others as released. */
+/** A remote in watch mode inside the running portal; all others are released versions. */
 export async function devInPortal(appDir: string): Promise<void> {
   const name = nameOf(appDir);
   const target = portalUrl();
@@ -26,7 +26,7 @@ export async function devInPortal(appDir: string): Promise<void> {
   await serve(
     {
       ...configuration,
-      // The portal's policy allows no eval.
+      // The portal's CSP forbids eval.
       devtool: 'cheap-module-source-map',
       output: { ...configuration.output, filename: '[name].js', chunkFilename: '[name].js' },
     },
@@ -37,11 +37,11 @@ export async function devInPortal(appDir: string): Promise<void> {
         'access-control-allow-origin': '*',
         'access-control-allow-private-network': 'true',
       },
-      // An overlay needs styles that the portal's policy does not let in; errors stand in this terminal.
-      // Always this machine: the page may be that of a portal elsewhere.
+      // No overlay, whose styles the portal's CSP blocks; errors are printed here. The socket is always on this
+      // machine, even if the portal is elsewhere.
       client: { overlay: false, logging: 'warn', webSocketURL: `ws://localhost:${port}/ws` },
       devMiddleware: { publicPath: `/local/${name}/`, stats: 'errors-warnings' },
-      // No module imports it: what it says reaches the page by the document.
+      // Not imported by any module, but it affects the document.
       watchFiles: path.join(appDir, 'portal.json'),
       setupMiddlewares: (middlewares) => [
         ...middlewares,
@@ -66,7 +66,7 @@ export async function devInPortal(appDir: string): Promise<void> {
   );
 }
 
-/** The remote as this machine serves it; portal.json is read anew for each page. */
+/** The remote as served by this machine; portal.json is read for each page. */
 function localRemote(appDir: string, name: string, origin = ''): LiveRemote {
   const manifest = readPortalManifest(appDir);
   return {
@@ -81,7 +81,7 @@ function localRemote(appDir: string, name: string, origin = ''): LiveRemote {
   };
 }
 
-/** Everything but the remote's own files comes from the portal, as if this were its address. */
+/** Proxies everything except the remote's own files to the portal. */
 function portalBehind(target: string, port: number, appDir: string, name: string) {
   const { origin } = new URL(target);
   const problemPage = createProblemPage(`${name} 暂时打不开`, (problem) => console.error(problem));
@@ -111,7 +111,7 @@ function portalBehind(target: string, port: number, appDir: string, name: string
         try {
           return showLocalRemote(body.toString('utf8'), localRemote(appDir, name));
         } catch (error) {
-          // A portal.json that is being written: the next look finds it whole.
+          // portal.json may be half-written; the page retries.
           out.statusCode = 500;
           return problemPage((error as Error).message);
         }

@@ -6,10 +6,10 @@ import { freePort } from './freePort';
 const firstPort = 9000;
 const triedPorts = 20;
 
-/** Version of what this machine builds while it is being worked on. */
+/** Version of builds in watch mode. */
 export const localVersion = 'local';
 
-/** What the remote's own webpack.config.js says, for its development. */
+/** Development configuration from the remote's own webpack.config.js. */
 export function devConfiguration(appDir: string, env: object = {}): Configuration {
   // eslint-disable-next-line @typescript-eslint/no-require-imports
   const configure = require(path.join(appDir, 'webpack.config.js')) as (env: object) => Configuration[];
@@ -27,7 +27,7 @@ export async function findPort(): Promise<number> {
   throw new Error(`端口 ${firstPort} 到 ${firstPort + triedPorts - 1} 都被占用。请停止一些程序后再试。`);
 }
 
-/** Builds, serves and watches on this machine only. Resolves when the first build is done. */
+/** Builds, serves and watches, on this machine only. Resolves after the first build. */
 export async function serve(
   configuration: Configuration,
   port: number,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { ChildProcess } from 'node:child_process';
 
-/** Status that a process ends with; null: a signal ended it. */
+/** Exit status of a process; null: ended by a signal. */
 export async function exitOf(child: ChildProcess): Promise<number | null> {
   await once(child, 'exit');
   return child.exitCode;

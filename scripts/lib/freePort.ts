@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import net from 'node:net';
 
-/** Below what systems give to outgoing connections: one of those may be taken between the look and the use. */
+/** Below the ephemeral range, whose ports may be taken for outgoing connections between check and use. */
 const anyFrom = 10_000;
 const anyTo = 32_000;
 
-/** `port` itself when nobody listens there (0: any), else null. */
+/** `port` if it is free, else null; for 0 any free port. */
 export function freePort(port: 0): Promise<number>;
 export function freePort(port: number): Promise<number | null>;
 export async function freePort(port: number): Promise<number | null> {

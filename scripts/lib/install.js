@@ -6,7 +6,7 @@ const path = require('node:path');
 const root = path.join(__dirname, '../..');
 const stamp = path.join(root, 'node_modules/.portal-lock');
 
-/** Plain JavaScript without dependencies: it runs before there are any. */
+/** Plain JavaScript without dependencies, because it runs before they are installed. */
 function ensureInstalled() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
@@ -19,7 +19,7 @@ function ensureInstalled() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
 
   console.log('正在安装依赖…');
-  // What is there already is kept where it fits: `npm ci` would fetch all of it again.
+  // Keeps existing packages; `npm ci` would download everything again.
   const way = existsSync(path.join(root, 'node_modules')) ? ['install', '--no-save'] : ['ci'];
   const { status } = spawnSync('npm', [...way, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
@@ -34,23 +34,23 @@ function ensureInstalled() {
   writeFileSync(stamp, lock);
 }
 
-/** Runs a TypeScript file of scripts/ and passes its signals and exit status on. */
+/** Runs a TypeScript file of scripts/, forwarding signals and exit status. */
 function runScript(file, args) {
   ensureInstalled();
   const { spawn } = require('node:child_process');
   const child = spawn(process.execPath, ['--import', 'tsx', path.join(root, 'scripts', file), ...args], {
     cwd: root,
-    // By the channel it sees when this process is gone.
+    // The IPC channel tells the child when this process is gone.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
-  // The terminal sends Ctrl-C to the child as well; a supervisor signals only this process.
+  // A terminal sends Ctrl-C to the child as well; a supervisor signals only this process.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   endWithNpm(child);
   child.once('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
 
-/** A SIGTERM that npm gets ends the shell between, which passes nothing on: that it is gone is all there is to see. */
+/** npm forwards SIGTERM to its shell, which ends without forwarding it, so watch for the parent's disappearance. */
 function endWithNpm(child) {
   if (!process.env.npm_lifecycle_event) return;
   const { ppid } = process;

@@ -11,7 +11,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-it('ends what npm has started when npm is told to end, though the shell between passes nothing on', async () => {
+it('ends the program when npm is told to end, though the shell between does not forward the signal', async () => {
   const script = path.join(folder, 'lasting.ts');
   writeFileSync(
     script,

@@ -1,7 +1,7 @@
-/** For a crowded machine: what is fast is measured by `npm run bench`. */
+/** Generous for a busy machine; speed is measured by `npm run bench`. */
 const testTimeoutMs = 90_000;
 
-/** What every command of the repository starts jest with. */
+/** Arguments for jest in all commands of the repository. */
 export const jestArgs: [file: string, ...settings: string[]] = [
   require.resolve('jest/bin/jest'),
   '--testTimeout',
@@ -9,8 +9,8 @@ export const jestArgs: [file: string, ...settings: string[]] = [
 ];
 
 /**
- * The embedded database is loaded by a dynamic import, which jest allows with the first flag only. A test file makes much
- * that is soon garbage, among much that stays: a larger room for what is young saves a tenth of the work.
+ * The embedded database uses a dynamic import, which jest supports only with the first flag. PERF: tests create much
+ * short-lived garbage; a larger young generation saves a tenth of the time.
  */
 const nodeOptions = '--experimental-vm-modules --no-warnings --max-semi-space-size=64';
 

@@ -10,12 +10,14 @@ const swcOptions = {
   module: { type: 'commonjs' },
 };
 
-/** What runs in a page: compiled by swc too, its Chinese texts marked as by the build. */
+/** Transform for browser code: swc, with Chinese texts marked as in the build. */
 const pageTransform = {
   '\\.m?[jt]sx?$': [require.resolve('../../shared/text/build/jestTransform'), swcOptions],
 };
 
-/** Packages that are ES modules: jest cannot `require` them before Node 24.9, so they are transformed like our own code. */
+/**
+ * Packages that are ES modules. jest cannot `require` them before Node 24.9, so they are transformed like our own code.
+ */
 function esmPackages(root, lockFile) {
   const { packages } = JSON.parse(readFileSync(lockFile, 'utf8'));
   const names = Object.keys(packages).flatMap((place) => {
@@ -30,11 +32,11 @@ function esmPackages(root, lockFile) {
 }
 
 /**
- * What every project of jest has: TypeScript compiled by swc, builds left out.
+ * Settings common to all jest projects: TypeScript through swc, builds ignored.
  *
- * @param {string} root      Folder of the installed packages.
- * @param {string} lockFile  What npm has written about them.
- * @param {string[]} sources Installed packages that are sources, or have to be transformed like them.
+ * @param {string} root Folder of the installed packages.
+ * @param {string} lockFile npm's lock file for them.
+ * @param {string[]} sources Installed packages that consist of sources or have to be transformed.
  */
 const jestParts = (root, lockFile, sources = []) => ({
   transform: { '\\.m?[jt]sx?$': [require.resolve('@swc/jest'), swcOptions] },

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { keepRunning } from './keepRunning';
 
-/** A workspace whose process writes its id to a file and is ready, or does as `code` says. */
+/** A workspace whose process writes its pid to a file and reports ready, or runs `code`. */
 function aService(code = '') {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-service-'));
   const pidFile = path.join(folder, 'pids');
@@ -42,7 +42,7 @@ async function until(holds: () => boolean): Promise<void> {
 
 const options = { name: '门户', env: { ...process.env, NODE_OPTIONS: '' }, isKept: true };
 
-it('starts again what was killed, says so, and ends it for good when it is told to', async () => {
+it('restarts a killed process, says so, and stops it for good when told to', async () => {
   const { file, pids } = aService();
   const said: string[] = [];
   const service = keepRunning({ ...options, file, say: (sentence) => said.push(sentence) });
@@ -60,7 +60,7 @@ it('starts again what was killed, says so, and ends it for good when it is told 
   expect(service.pid()).toBeNull();
 }, 60_000);
 
-it('does not start again what has never been ready', async () => {
+it('does not restart what was never ready', async () => {
   const { file, pids } = aService('process.exit(1);');
   const service = keepRunning({ ...options, file, say: () => {} });
 
@@ -68,7 +68,7 @@ it('does not start again what has never been ready', async () => {
   expect(pids()).toHaveLength(1);
 }, 60_000);
 
-it('lets nobody live on when it is killed itself', async () => {
+it('leaves no process behind when it is killed itself', async () => {
   const { folder, file, pids } = aService();
   const supervisor = path.join(folder, 'supervisor.ts');
   writeFileSync(

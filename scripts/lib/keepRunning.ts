@@ -4,30 +4,33 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { exitOf } from './exitOf';
 import { nodeArgs } from './programs/programs';
 
-/** What a service tells its supervisor. */
+/** Message of a service that is ready. */
 export interface Ready {
   database?: string;
 }
 
 export interface Service {
-  /** When it is ready for the first time; rejects when it ends before that: nobody would see why it is started again. */
+  /** Resolves when it is ready for the first time. Rejects when it ends before: restarting would hide the reason. */
   ready: Promise<Ready>;
-  /** Of the process that runs now; null between two. */
+  /** Pid of the running process; null between two runs. */
   pid: () => number | null;
-  /** From here on it is not started again. */
+  /** Stops restarting it from now on. */
   keepNoMore: () => void;
-  /** Ends it for good; rejects when it does not end cleanly. */
+  /** Stops it for good; rejects when it does not end cleanly. */
   stop: () => Promise<void>;
 }
 
 export interface ServiceOptions {
-  /** As the person who started it reads it. */
+  /** Name in messages to the user. */
   name: string;
-  /** What runs, from the root of the repository on, and what it is told: a program (programs/programs.ts), or TypeScript. */
+  /**
+   * File to run, relative to the root of the repository, and its arguments: a built program (programs/programs.ts), or
+   * TypeScript.
+   */
   file: string;
   words?: readonly string[];
   env: NodeJS.ProcessEnv;
-  /** Starts it again whenever it ends, and tells so. */
+  /** Restarts it whenever it ends, and says so. */
   isKept: boolean;
   say: (sentence: string) => void;
 }
@@ -36,15 +39,15 @@ const root = path.join(__dirname, '../..');
 const patienceMs = 30_000;
 const firstPauseMs = 500;
 const pauseMaxMs = 30_000;
-/** Whoever has run so long may be started again at once. */
+/** After running this long it is restarted without a longer pause. */
 const wellAfterMs = 60_000;
 
-/** Runs a service in a process of its own, which ends with this one, however that ends. */
+/** Runs a service in its own process, which also ends when this one does, however that happens. */
 export function keepRunning({ name, file, words = [], env, isKept, say }: ServiceOptions): Service {
   const stopping = new AbortController();
   let child: ChildProcess | null = null;
 
-  /** Settles when it has ended. */
+  /** Resolves when the process has ended. */
   async function runOnce(onReady: (message: Ready) => void): Promise<void> {
     const startedAt = Date.now();
     const waiting = setInterval(
@@ -53,14 +56,14 @@ export function keepRunning({ name, file, words = [], env, isKept, say }: Servic
     );
     child = spawn(process.execPath, [...nodeArgs(path.resolve(root, file)), ...words], {
       cwd: root,
-      // It sees by the channel when this process is gone.
+      // The IPC channel tells the child when this process is gone.
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      // Ctrl-C reaches this process alone, which ends the others in order.
+      // Ctrl-C must reach only this process, which stops the others in order.
       detached: process.platform !== 'win32',
       env,
     });
     child.on('message', (message: Ready & { ready?: boolean }) => {
-      // The loader talks on this channel, too.
+      // The tsx loader also uses this channel.
       if (!message.ready) return;
       clearInterval(waiting);
       onReady(message);
@@ -80,7 +83,7 @@ export function keepRunning({ name, file, words = [], env, isKept, say }: Servic
     let pauseMs = firstPauseMs;
     while (isKept && !stopping.signal.aborted) {
       pauseMs = Date.now() - wasReadyAt > wellAfterMs ? firstPauseMs : Math.min(pauseMs * 2, pauseMaxMs);
-      // Whoever is told to stop together with its supervisor may be first.
+      // The process may have ended because both were told to stop, so wait for our own signal.
       await pause(pauseMs, null, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;
       say(`${name}意外结束（${howEnded(child)}），已重新启动。`);

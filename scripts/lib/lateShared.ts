@@ -2,10 +2,10 @@ import type { Compilation, Module } from 'webpack';
 import { lateModules } from '../../shared/federation';
 
 /**
- * What a remote needs of the late ones of the shared modules before it can begin: the page that names it fetches both at
- * once, where federation would ask for the second only when the first is there.
+ * Which exposed modules need shared modules that are loaded late. The page preloads these together with the remote;
+ * federation would request them only afterwards.
  *
- * @returns Late shared module → the exposed modules that begin with it.
+ * @returns Late shared module → exposed modules that need it at once.
  */
 export function lateUsesOf({ modules, chunkGraph }: Compilation): Record<string, string[]> {
   const uses: Record<string, string[]> = {};
@@ -22,7 +22,7 @@ export function lateUsesOf({ modules, chunkGraph }: Compilation): Record<string,
   return uses;
 }
 
-/** @returns Late shared module → the files of the shell that bring it. */
+/** @returns Late shared module → the shell's files that provide it. */
 export function lateFilesOf({ modules, chunkGraph }: Compilation): Record<string, string[]> {
   const provided = [...modules].filter(({ type }) => type === 'provide-module');
   return Object.fromEntries(
@@ -37,10 +37,10 @@ export function lateFilesOf({ modules, chunkGraph }: Compilation): Record<string
   );
 }
 
-/** Of a dependency of a federation entry: the name under which it gives a module out. */
+/** Name under which a federation entry exposes a module. */
 const exposedName = (dependency: object) =>
   'exposedName' in dependency && typeof dependency.exposedName === 'string' ? dependency.exposedName : null;
 
-/** Of a module that stands for a shared one: whose place it takes. */
+/** Name of the shared module that a consume module refers to. */
 const consumedName = (module: Module) =>
   module.type === 'consume-shared-module' ? module.identifier().split('|')[2] : undefined;

@@ -21,7 +21,7 @@ interface Composition {
 
 const usage = '用法：npm run releases [-- --history <名称> | --composition <版本组合>]';
 
-/** What is live, canary and before; --history <remote>; --composition <id>. */
+/** Live, canary and previous versions; --history <remote>; --composition <id>. */
 export async function listReleases(words: string[]): Promise<void> {
   const { values, positionals } = readWords(
     usage,

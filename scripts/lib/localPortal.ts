@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readSettings } from './settings';
 
-/** A portal that nothing was said about. */
+/** The default portal, when PORTAL_URL is not set. */
 export interface LocalPortal {
   url: string;
-  /** Which releases everything; null: it has not been started here. */
+  /** Token that may release everything; null: no portal was started here. */
   adminToken: string | null;
 }
 
-/** The one that `npm start` starts in this repository. The package for teams outside has its own of this name. */
+/** The portal that `npm start` starts in this repository. The SDK package has its own version of this file. */
 export function localPortal(): LocalPortal {
   const { PORT, PORTAL_DATA_DIR } = readSettings();
   const tokenFile = path.join(PORTAL_DATA_DIR, 'admin-token');

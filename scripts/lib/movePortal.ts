@@ -25,11 +25,11 @@ interface Outcome {
 }
 
 export interface ApplyOptions {
-  /** Account of the operator who answers for it. */
+  /** Account of the responsible operator. */
   as: string;
-  /** Whether what is there and not in the folder goes. */
+  /** Whether to remove what exists in the portal but not in the folder. */
   removes: boolean;
-  /** Shows what would be done. */
+  /** Dry run. */
   isTrial: boolean;
 }
 
@@ -37,20 +37,20 @@ type Ask = ReachedPortal['ask'];
 
 const bytes = 'application/octet-stream';
 
-/** Lays everything that operators have set and written into a folder. @returns how many pieces and pictures. */
+/** Exports all settings and content made by operators into a folder. @returns the number of pieces and pictures. */
 export async function exportPortal(ask: Ask, folder: string): Promise<{ pieces: number; pictures: number }> {
   const pieces = await readHere(ask);
   writePieces(folder, pieces);
   const pictures = picturesOf(pieces).filter((id) => !hasPicture(folder, id));
   for (const id of pictures) {
     const { status, body } = await ask('GET', `/internal/portal/pictures/${id}`);
-    // What a text names may have been gone for long.
+    // A text may reference a picture that was deleted long ago.
     if (status === 200) writePicture(folder, id, body);
   }
   return { pieces: pieces.length, pictures: picturesOf(pieces).length };
 }
 
-/** Makes a portal like a folder, or shows what that would change. */
+/** Applies a folder to a portal, or shows what that would change. */
 export async function applyPortal(ask: Ask, folder: string, options: ApplyOptions): Promise<Outcome> {
   const pieces = readPieces(folder);
   if (!options.isTrial) await bringPictures(ask, folder, pieces, options.as);
@@ -81,7 +81,7 @@ async function bringPictures(ask: Ask, folder: string, pieces: readonly Piece[],
   }
 }
 
-/** @throws {Error} in Chinese: what the portal said, or that it is another one. */
+/** @throws {Error} in Chinese with the portal's message, or when it is not the expected portal. */
 function accepted({ status, body }: Answered): Buffer {
   if (status < 300) return body;
   if (status === 404)
@@ -102,7 +102,7 @@ const signs = { added: '＋', changed: '～', removed: '－' };
 const kindOf = ({ before, after }: Change) =>
   before === null ? 'added' : after === null ? 'removed' : 'changed';
 
-/** Each change in a line, and below it what is another now: the places in a piece, before and after. */
+/** One line for each change; for modified pieces also the fields, before and after. */
 export function describeChanges(changes: readonly Change[]): string[] {
   return changes.flatMap((change) => {
     const kind = kindOf(change);

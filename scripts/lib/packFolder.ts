@@ -7,7 +7,7 @@ import { pack } from 'tar-stream';
 const executable = 0o755;
 const plain = 0o644;
 
-/** A folder as npm packs it: the same files are the same bytes, whenever and wherever it is done. */
+/** Packs a folder like npm, reproducibly: the same files give the same bytes. */
 export async function packFolder(folder: string): Promise<Buffer> {
   const archive = pack();
   for (const file of filesBelow(folder))
@@ -23,7 +23,7 @@ export async function packFolder(folder: string): Promise<Buffer> {
   return buffer(archive.pipe(createGzip({ level: 9 })));
 }
 
-/** Names of all files, in one order everywhere. */
+/** All files below a folder, in a fixed order. */
 export const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 
-/** The files of a release as one gzipped tar archive. The portal checks the compressed forms and keeps them. */
+/** Files of a release as a gzipped tar archive. The portal verifies and stores the precompressed files. */
 export function packRelease(folder: string): Readable {
   const archive = pack();
   for (const file of readdirSync(folder)) {

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { localPortal } from './localPortal';
 
 /**
- * The running portal that the release commands act on: PORTAL_URL, or the one that `npm start` started here.
+ * Portal that the release commands act on: PORTAL_URL, or the one started here by `npm start`.
  *
- * @throws {Error} in Chinese, when PORTAL_URL is no address.
+ * @throws {Error} in Chinese when PORTAL_URL is not an HTTP address.
  */
 export function portalUrl(): string {
   const url = process.env.PORTAL_URL || localPortal().url;
@@ -22,13 +22,13 @@ function releaseToken(): string {
   throw new Error('缺少 RELEASE_TOKEN。请在门户的“运营工作台 → 发布管理”签发，或向运营人员申请。');
 }
 
-/** @throws {Error} in Chinese, when it was the gateway that answered: only it says why it refuses in a header. */
+/** @throws {Error} in Chinese when a gateway answered, which is recognised by a header of its refusals. */
 export function refuseGateway({ headers }: Response): void {
   if (headers.has('x-refusal'))
     throw new Error(`${portalUrl()} 是网关的地址，不是门户的。请把 PORTAL_URL 改为门户的地址。`);
 }
 
-/** What the portal has understood and not done. */
+/** The portal understood the request but refused it. */
 export class RefusedByPortal extends Error {
   constructor(
     readonly code: string,
@@ -46,10 +46,10 @@ interface Reply<Body> {
 }
 
 /**
- * One request below /internal/releases.
+ * A request to /internal/releases.
  *
- * @throws {RefusedByPortal} in Chinese: what the portal refused and why.
- * @throws {Error} in Chinese: it cannot be reached.
+ * @throws {RefusedByPortal} in Chinese, with the portal's reason.
+ * @throws {Error} in Chinese when it cannot be reached.
  */
 export async function askPortal<Body>(
   method: 'GET' | 'POST',

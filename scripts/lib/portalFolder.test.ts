@@ -22,7 +22,7 @@ it('reads what it wrote', () => {
   expect(readPieces(folder)).toEqual(pieces);
 });
 
-it('writes the same thing as the same text, whatever the order of its names', () => {
+it('writes equal values as equal text, whatever the order of keys', () => {
   writePieces(folder, [{ part: 'p', key: 'k', value: { b: 1, a: [{ d: 1, c: 2 }] } }]);
 
   expect(readFileSync(path.join(folder, 'p/k.json'), 'utf8')).toBe(
@@ -30,7 +30,7 @@ it('writes the same thing as the same text, whatever the order of its names', ()
   );
 });
 
-it('takes away what is no more, and nothing that it did not write', () => {
+it('removes outdated pieces, but nothing that it did not write', () => {
   writePieces(folder, pieces);
   writePicture(folder, picture, Buffer.from('x'));
   writeFileSync(path.join(folder, 'README.md'), 'ours');
@@ -45,7 +45,7 @@ it('takes away what is no more, and nothing that it did not write', () => {
   expect(existsSync(path.join(folder, 'other/own.json'))).toBe(true);
 });
 
-it('does not write where something else is, and reads no folder that is no export', () => {
+it('does not write into a foreign folder, and reads only exports', () => {
   writeFileSync(path.join(folder, 'package.json'), '{}');
 
   expect(() => writePieces(folder, pieces)).toThrow('里有别的文件');
@@ -53,7 +53,7 @@ it('does not write where something else is, and reads no folder that is no expor
   expect(() => readPieces(folder)).toThrow('没有导出的配置');
 });
 
-it('writes nothing outside the folder, whatever a portal names it', () => {
+it('writes nothing outside the folder, whatever names a portal sends', () => {
   for (const key of ['../x', '/etc/x', 'a/b/c', 'a/../../x', '', 'a\0b'])
     expect(() => writePieces(folder, [{ part: 'contents', key, value: 1 }])).toThrow('不能作为文件名');
   expect(() => writePieces(folder, [{ part: '..', key: 'x', value: 1 }])).toThrow('不能作为文件名');
@@ -66,11 +66,11 @@ it('says which file cannot be read', () => {
   expect(() => readPieces(folder)).toThrow(/brands.harbor\.json 不是有效的 JSON/);
 });
 
-it('knows the pictures that pieces show, each once', () => {
+it('lists the pictures of all pieces, each once', () => {
   expect(picturesOf([...pieces, ...pieces])).toEqual([picture]);
 });
 
-it('names each change, and of what was changed the places', () => {
+it('describes each change, with the changed fields', () => {
   const about = { part: 'contents', title: '内容' };
 
   expect(

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync, existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** One thing that operators have set or written, as a file. */
+/** A setting or content of operators, as a file. */
 export interface Piece {
   part: string;
   key: string;
@@ -9,12 +9,12 @@ export interface Piece {
 }
 
 const pictures = 'pictures';
-/** Says that a folder is an export, and which of its folders belong to it. */
+/** Marks a folder as an export, and lists its subfolders. */
 const marker = 'portal-export.json';
 const nameOf = /^[\w-]+(\/[\w-]+)?$/;
 const picturesIn = /\/file\/image\/(file_[A-Za-z0-9_-]{16})/g;
 
-/** Ids of the pictures that pieces show. */
+/** Ids of the pictures that pieces reference. */
 export const picturesOf = (pieces: readonly Piece[]): string[] =>
   [...new Set(Array.from(JSON.stringify(pieces).matchAll(picturesIn), ([, id = '']) => id))].sort();
 
@@ -28,10 +28,10 @@ export function writePicture(folder: string, id: string, bytes: Uint8Array): voi
 }
 
 /**
- * Lays each piece into a file of its own, its names in their order, so that git shows what has changed. What an export
- * before laid there and is no more goes; whatever else is in the folder stays.
+ * Writes each piece to its own file with sorted keys, so that git shows what has changed. Files of an earlier export
+ * that are no longer needed are removed; other files stay.
  *
- * @throws {Error} in Chinese, for a folder with something else in it, and a key that is no name of a file.
+ * @throws {Error} in Chinese for a folder with other content, or a key that is not a valid file name.
  */
 export function writePieces(folder: string, pieces: readonly Piece[]): void {
   const isNew = !existsSync(folder) || readdirSync(folder).every((name) => name.startsWith('.'));
@@ -56,7 +56,7 @@ export function writePieces(folder: string, pieces: readonly Piece[]): void {
   for (const id of there) if (!shown.has(id)) rmSync(pictureFile(folder, id));
 }
 
-/** @throws {Error} in Chinese, for a folder without pieces and a file that is no JSON. */
+/** @throws {Error} in Chinese for a folder without an export, or a file that is not JSON. */
 export function readPieces(folder: string): Piece[] {
   if (!existsSync(path.join(folder, marker)))
     throw new Error(`${folder} 里没有导出的配置。请先运行 npm run portal -- export <目录>。`);
@@ -70,7 +70,7 @@ export function readPieces(folder: string): Piece[] {
   });
 }
 
-/** Pieces lie in `<part>/<key>.json`, and a key is one name or two. */
+/** Files of pieces: `<part>/<key>.json`, where a key has one or two segments. */
 function filesOf(folder: string): { part: string; key: string; file: string }[] {
   const { parts } = JSON.parse(readFileSync(path.join(folder, marker), 'utf8')) as { parts: string[] };
   const below = (place: string) =>
@@ -89,7 +89,7 @@ function filesOf(folder: string): { part: string; key: string; file: string }[] 
   );
 }
 
-/** With the names of every object in their order: the same thing is the same text. */
+/** Sorts the keys of all objects, so that equal values give equal text. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   if (value === null || typeof value !== 'object') return value;

@@ -1,4 +1,4 @@
-/** Columns as wide as they need to be; a Chinese character takes two cells of a terminal. */
+/** Prints aligned columns; Chinese characters are two cells wide. */
 export function printTable(head: string[], rows: string[][]): void {
   const all = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...all.map((row) => cells(row[column] ?? ''))));

@@ -1,7 +1,7 @@
 import { packRelease } from './packRelease';
 import { askPortal, portalUrl, RefusedByPortal } from './portalClient';
 
-/** @throws {Error} in Chinese, when it is no percentage that a canary may have. */
+/** Parses a canary percentage. @throws {Error} in Chinese when it is invalid. */
 export function readShare(canary: string | undefined): string | null {
   if (canary === undefined) return null;
   if (!/^[1-9]\d?$/.test(canary)) throw new Error('灰度比例须为 1 到 99 的整数，例如 --canary 10。');
@@ -9,21 +9,21 @@ export function readShare(canary: string | undefined): string | null {
 }
 
 interface Publication {
-  /** Percentage of the visitors who get it; null: everybody. */
+  /** Percentage of visitors who get it; null: everybody. */
   share: string | null;
   startedAt: number;
-  /** A version that the portal has already is no failure: nothing was changed. */
+  /** Whether it is acceptable that the portal already has this version. */
   mayExist?: boolean;
 }
 
 /**
- * Before checks and a build take their time: whether there is a portal, and it knows the token.
+ * Checks that the portal is reachable and accepts the token, before the slow checks and build.
  *
- * @throws {Error} in Chinese, when what is built could not be handed to it.
+ * @throws {Error} in Chinese when an upload would fail.
  */
 export const greetPortal = (): Promise<unknown> => askPortal('GET', '/history?remote=none');
 
-/** Hands a release folder to the portal and says what has become of it. */
+/** Uploads a release folder to the portal and prints the result. */
 export async function publish(folder: string, { share, startedAt, mayExist }: Publication): Promise<void> {
   const released = await askPortal<{ remote: string; version: string }>(
     'POST',

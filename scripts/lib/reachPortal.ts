@@ -6,7 +6,7 @@ export interface Answered {
   body: Buffer;
 }
 
-/** A portal that is asked below /internal with its admin token. */
+/** A portal with access to /internal by its admin token. */
 export interface ReachedPortal {
   ask: (
     method: 'GET' | 'POST' | 'PUT',
@@ -18,7 +18,7 @@ export interface ReachedPortal {
 
 type Ask = ReachedPortal['ask'];
 
-/** The portal that runs at PORTAL_URL or PORT; null: none does. */
+/** The portal running at PORTAL_URL or PORT; null: none. */
 export async function askRunning({ adminToken }: { adminToken: string }): Promise<Ask | null> {
   const origin = portalUrl();
   const authorization = `Bearer ${adminToken}`;
@@ -37,7 +37,7 @@ export async function askRunning({ adminToken }: { adminToken: string }): Promis
   };
 }
 
-/** The running portal, or without one the server in this process, on the database that the settings name. */
+/** The running portal; without one, the server runs in this process on the configured database. */
 export async function reachPortal(): Promise<ReachedPortal> {
   const config = readConfig(process.env);
   const authorization = `Bearer ${config.adminToken}`;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { FakeAnswer } from '../../shared/standalone/fakePortal';
 
-/** Of a remote of this repository: its TypeScript is read as that of these scripts is. */
+/** Replies of a remote in this repository, whose TypeScript is compiled like these scripts. */
 export async function readAnswers(file: string): Promise<readonly FakeAnswer[]> {
   if (!existsSync(file)) return [];
   delete require.cache[file];

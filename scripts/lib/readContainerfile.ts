@@ -1,18 +1,18 @@
-/** A line of a recipe: `COPY` and what follows it. */
+/** An instruction of a Containerfile, such as `COPY` with its arguments. */
 export interface Instruction {
   name: string;
   value: string;
 }
 
-/** A part of a recipe, from one `FROM` to the next. */
+/** A build stage, from one `FROM` to the next. */
 export interface Stage {
-  /** Empty: the last one has none. */
+  /** Empty for an unnamed stage, such as the last. */
   name: string;
   base: string;
   instructions: Instruction[];
 }
 
-/** @throws {Error} when a line is none of a recipe. */
+/** @throws {Error} when a line is not an instruction. */
 export function readContainerfile(text: string): Stage[] {
   const stages: Stage[] = [];
   for (const line of text.replaceAll(/\\\n/g, ' ').split('\n')) {
@@ -26,7 +26,7 @@ export function readContainerfile(text: string): Stage[] {
   return stages;
 }
 
-/** What a `.dockerignore` keeps out, as a function of a path below the root: the last line that fits decides. */
+/** Parses a `.dockerignore` into a function of a path below the root: the last matching line decides. */
 export function readIgnored(text: string): (file: string) => boolean {
   const rules = text
     .split('\n')
@@ -38,7 +38,7 @@ export function readIgnored(text: string): (file: string) => boolean {
   };
 }
 
-/** `**` is any number of folders, `*` anything but a slash; what lies below is meant, too. */
+/** `**` matches any number of folders, `*` anything but a slash; a match includes everything below. */
 const patternOf = (line: string) =>
   new RegExp(
     `^${line

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** A unit of systemd: values of `Section.Key`, in their order. */
+/** A systemd unit: values by `Section.Key`, in order. */
 export type Unit = ReadonlyMap<string, readonly string[]>;
 
-/** @throws {Error} when a line is none of a unit. */
+/** @throws {Error} when a line is not part of a unit. */
 export function readUnit(file: string): Unit {
   const unit = new Map<string, string[]>();
   let section = '';
@@ -18,14 +18,14 @@ export function readUnit(file: string): Unit {
   return unit;
 }
 
-/** The one value of a key. @throws {Error} when there is none, or several. */
+/** The only value of a key. @throws {Error} when there is none, or several. */
 export function oneOf(unit: Unit, name: string): string {
   const values = unit.get(name) ?? [];
   if (values.length !== 1 || values[0] === undefined) throw new Error(`${values.length} values of ${name}`);
   return values[0];
 }
 
-/** Files of a unit's secrets by the name under which its program finds them. */
+/** Secret files of a unit, by credential name. */
 export const credentialsOf = (unit: Unit): Record<string, string> =>
   Object.fromEntries(
     (unit.get('Service.LoadCredential') ?? []).map((value) => {
@@ -34,6 +34,6 @@ export const credentialsOf = (unit: Unit): Record<string, string> =>
     }),
   );
 
-/** `NAME=value` of each line, as `EnvironmentFile=` reads it. */
+/** Parses `NAME=value` lines as `EnvironmentFile=` does. */
 export const readEnvFile = (text: string): Record<string, string> =>
   Object.fromEntries([...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]));

@@ -17,12 +17,12 @@ it.each<[words: string[], sentence: string]>([
   [['--canary'], '选项 --canary 的写法有误'],
   [['--canary', '--skip-checks'], '选项 --canary 的写法有误'],
   [['--skip-checks=yes'], '选项 --skip-checks 的写法有误'],
-])('says in Chinese what is wrong with %j, and how the command is written', (words, sentence) => {
+])('reports in Chinese what is wrong with %j, with the usage', (words, sentence) => {
   expect(() => read(...words)).toThrow(sentence);
   expect(() => read(...words)).toThrow(usage);
 });
 
-it('answers a call for help with the usage, and that is no failure', () => {
+it('answers --help with the usage, successfully', () => {
   const told = jest.spyOn(console, 'log').mockImplementation(() => {});
   const exit = jest.spyOn(process, 'exit').mockImplementation(() => {
     throw new Error('ended');

@@ -3,9 +3,9 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 type Options = NonNullable<ParseArgsConfig['options']>;
 
 /**
- * What somebody has written behind a command. `--help` is answered with its usage.
+ * Parses the arguments of a command; `--help` prints its usage.
  *
- * @throws {Error} in Chinese, with the usage, when a word is not one of the command's.
+ * @throws {Error} in Chinese with the usage, for an unknown argument.
  */
 export function readWords<const Known extends Options>(
   usage: string,

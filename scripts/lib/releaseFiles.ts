@@ -11,14 +11,14 @@ import {
 } from '@portal/contract/internal';
 import type { Schema } from '@portal/schema';
 
-/** Files of a release that no browser fetches: not compressed. */
+/** Files of a release that browsers do not fetch, so they are not compressed. */
 const metaFiles = /^(release|portal|shell|mf-.*)\.json$|\.cjs$/;
 
 /** Exposed module → its script files. */
 export const modulesOf = ({ exposes }: FederationManifest): ReleaseRecord['modules'] =>
   Object.fromEntries(exposes.map(({ path: module, assets }) => [module, assets.js.sync]));
 
-/** Sizes and hashes of all files of a folder; writes the compressed form beside each that browsers fetch. */
+/** Sizes and hashes of all files in a folder; also writes compressed variants for browsers. */
 export const describeFiles = (folder: string): ReleaseRecord['files'] =>
   Object.fromEntries(readdirSync(folder).map((file) => [file, describeFile(folder, file)]));
 
@@ -49,15 +49,15 @@ export function currentCommit(folder: string): string | null {
 
 export const readJson = <Value>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as Value;
 
-/** What an app is released as. */
+/** Name under which an app is released. */
 export const nameOf = (appDir: string): string =>
   existsSync(path.join(appDir, 'shell.json')) ? 'shell' : readPortalManifest(appDir).name;
 
-/** @throws {Error} in Chinese, with the first field that is wrong. */
+/** @throws {Error} in Chinese, with the first invalid field. */
 export const readPortalManifest = (folder: string): PortalManifest =>
   readAs(PortalManifest, folder, 'portal.json');
 
-/** @throws {Error} in Chinese, with the first field that is wrong. */
+/** @throws {Error} in Chinese, with the first invalid field. */
 export const readFederationManifest = (folder: string): FederationManifest =>
   readAs(FederationManifest, folder, 'mf-manifest.json');
 

@@ -1,4 +1,7 @@
-/** Puts back later what tests and jest change: global names, the environment of the process, the way out of it. */
+/**
+ * Remembers globals, environment variables and exit handling. @returns a function that restores what tests and jest
+ * have changed.
+ */
 export function rememberGlobals(global: typeof globalThis): () => void {
   const globals = new Map(
     Reflect.ownKeys(global).map((key) => [key, Object.getOwnPropertyDescriptor(global, key)]),

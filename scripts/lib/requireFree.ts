@@ -1,6 +1,6 @@
 import { freePort } from './freePort';
 
-/** @throws {Error} in Chinese, when somebody listens there: which setting names another port. */
+/** @throws {Error} in Chinese when the port is taken, naming the setting for another one. */
 export async function requireFree(name: string, port: number, command: string): Promise<number> {
   if (await freePort(port)) return port;
   throw new Error(

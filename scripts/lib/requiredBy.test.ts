@@ -2,7 +2,10 @@ import path from 'node:path';
 import { requiredBy } from './requiredBy';
 
 const root = path.join(__dirname, '../..');
-/** `react` itself is no page: the router's matcher, which decides in the server as in the browser, asks for it. */
+/**
+ * Packages that servers must not need. `react` is allowed: the router's matcher, which also runs in the server,
+ * requires it.
+ */
 const notNeeded = [
   '@swc/core',
   'eslint',
@@ -14,23 +17,20 @@ const notNeeded = [
   'styled-components',
   'webpack',
 ];
-/** The server asks TypeScript to write the client of an API that consumers download. */
+/** The server uses TypeScript to generate API clients for download. */
 const notNeededBy = { server: notNeeded, gateway: [...notNeeded, 'typescript'] };
 
-// That the declarations are complete is seen by `npm run lint`.
-it.each(['server', 'gateway'] as const)(
-  '%s runs without build tools and without what pages are made of',
-  (folder) => {
-    const { workspaces, packages } = requiredBy(root, folder);
+// `npm run lint` checks that declarations are complete.
+it.each(['server', 'gateway'] as const)('%s runs without build tools and page libraries', (folder) => {
+  const { workspaces, packages } = requiredBy(root, folder);
 
-    const names = [...packages.keys()].map((place) => place.split('node_modules/').at(-1)!);
-    expect(names).toContain('tsx');
-    expect(names.filter((name) => notNeededBy[folder].includes(name))).toEqual([]);
-    expect(workspaces.filter((place) => place !== folder && !place.startsWith('shared/'))).toEqual([]);
-  },
-);
+  const names = [...packages.keys()].map((place) => place.split('node_modules/').at(-1)!);
+  expect(names).toContain('tsx');
+  expect(names.filter((name) => notNeededBy[folder].includes(name))).toEqual([]);
+  expect(workspaces.filter((place) => place !== folder && !place.startsWith('shared/'))).toEqual([]);
+});
 
-it('follows what is declared, through workspaces and packages, to the version that is locked', () => {
+it('follows declared dependencies through workspaces and packages to locked versions', () => {
   const { workspaces, packages } = requiredBy(root, 'mf-docs');
 
   expect(workspaces).toEqual(expect.arrayContaining(['mf-docs', 'shared/client', 'shared/schema']));

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 interface Package {
   version?: string;
-  /** The folder of a workspace, where `link` says so. */
+  /** Folder of the workspace, if `link` is set. */
   resolved?: string;
   link?: boolean;
   dependencies?: Record<string, string>;
@@ -13,17 +13,17 @@ interface Package {
 }
 
 export interface Required {
-  /** Folders below the root, the one that was asked for first. */
+  /** Folders below the root; the requested one comes first. */
   workspaces: string[];
-  /** Place below the root → version, e.g. `node_modules/react`. */
+  /** Path below the root, such as `node_modules/react` → version. */
   packages: Map<string, string>;
 }
 
 /**
- * What a workspace needs to run, directly or not: what `npm install --omit=dev -w <folder>` brings.
+ * Transitive runtime dependencies of a workspace: what `npm install --omit=dev -w <folder>` installs.
  *
- * @param names Only what these need; absent: all that its package.json declares.
- * @param without Neither these nor what only they need.
+ * @param names Only the dependencies of these; absent: all that its package.json declares.
+ * @param without Excludes these, and what only they need.
  */
 export function requiredBy(
   root: string,
@@ -57,14 +57,14 @@ export function requiredBy(
     from: string,
     { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta }: Package,
   ) => {
-    // What a package can do without is not brought for its sake.
+    // Optional peer dependencies are not installed automatically.
     const peers = Object.keys(peerDependencies ?? {}).filter(
       (name) => !peerDependenciesMeta?.[name]?.optional,
     );
     const needed = new Set([...peers, ...Object.keys({ ...dependencies, ...optionalDependencies })]);
     for (const name of needed) take(from, name, name in (optionalDependencies ?? {}));
   };
-  // From the folder itself: a new workspace is not in the lock file yet.
+  // From package.json: a new workspace is not in the lock file yet.
   const takeWorkspace = (place: string): void => {
     if (required.workspaces.includes(place)) return;
     required.workspaces.push(place);

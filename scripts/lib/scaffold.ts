@@ -3,13 +3,13 @@ import path from 'node:path';
 import { portalUrl } from './portalClient';
 
 const templates = path.join(__dirname, '..');
-/** What npm itself puts into a folder that nothing was made in yet. */
+/** Files that npm or git create in an otherwise empty folder. */
 const leftByNpm = ['package.json', 'package-lock.json', 'node_modules', '.git', '.DS_Store'];
 
 /**
- * A remote in this repository.
+ * Creates a remote in this repository.
  *
- * @throws {Error} in Chinese, when the name or the folder cannot be taken.
+ * @throws {Error} in Chinese when the name or the folder is invalid or taken.
  */
 export function scaffold(name: string, target: string): string {
   refuseName(name);
@@ -23,9 +23,9 @@ export function scaffold(name: string, target: string): string {
 }
 
 /**
- * A remote in a folder of its own, with the package of version `sdk`.
+ * Creates a remote in a folder of its own, with SDK version `sdk`.
  *
- * @throws {Error} in Chinese, when the name or the folder cannot be taken.
+ * @throws {Error} in Chinese when the name or the folder is invalid or taken.
  */
 export function scaffoldOutside(name: string, target: string, sdk: string): string {
   refuseName(name);
@@ -44,7 +44,7 @@ export function scaffoldOutside(name: string, target: string, sdk: string): stri
   npm run release          检查、构建并上线`;
 }
 
-/** Lets editors explain and check the manifest. */
+/** Adds `$schema`, so that editors explain and validate the manifest. */
 function nameSchema(file: string): void {
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as object;
   const $schema = './node_modules/portal-remote-sdk/portal.schema.json';
@@ -71,7 +71,7 @@ function copy(from: string, to: string, fill: (text: string) => string): void {
   }
 }
 
-/** The template is called mf-example: its words become those of the new remote. */
+/** Replaces the template's name mf-example in all spellings. */
 function rename(text: string, name: string): string {
   const camel = camelOf(name);
   const pascal = camel.charAt(0).toUpperCase() + camel.slice(1);
@@ -82,5 +82,5 @@ function rename(text: string, name: string): string {
     .replaceAll(/^example$/g, camel);
 }
 
-/** npm would take away a file of this name from a package. */
+/** npm drops files named .gitignore from packages, so the template has another name. */
 const nameInPlace = (entry: string) => (entry === 'gitignore' ? '.gitignore' : entry);

@@ -2,19 +2,19 @@ import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** The tests lay 0.7 GB about at once; the rest is for what runs beside them. */
+/** Tests need 0.7 GB at a time; the rest is for other processes. */
 const neededBytes = 4 * 1024 ** 3;
-/** Linux keeps it in memory. */
+/** A RAM disk on Linux. */
 const inMemory = '/dev/shm';
 
 /**
- * A folder for what the tests throw away: in memory where there is room, for a hundred databases are copied, and a disk
- * that many use at once takes seconds for each.
+ * Temporary folder for the tests. PERF: in memory if there is room, because a hundred databases are copied, which takes
+ * seconds each on a busy disk.
  */
 export function createScratchFolder(): { path: string; remove: () => void } {
   const parent = hasRoom(inMemory) && freemem() > neededBytes ? inMemory : tmpdir();
   const folder = mkdtempSync(path.join(parent, 'portal-tests-'));
-  // The database server runs as somebody else and has a folder of its own in it.
+  // The database server runs as another user with its own folder inside.
   chmodSync(folder, 0o711);
   return { path: folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }) };
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { readJson } from './releaseFiles';
 import { sdkSources } from './sdkSources';
 
-/** What checks, tests and builds a remote, besides what the shared packages themselves import. */
+/** Packages that check, test and build a remote, besides imports of the shared packages. */
 const tools = [
   '@module-federation/enhanced',
   '@swc/core',
@@ -21,7 +21,7 @@ const tools = [
   'webpack-dev-server',
 ];
 
-/** What the package needs, in the versions that this repository has locked. */
+/** Dependencies of the SDK package, in the versions locked by this repository. */
 export function sdkDependencies(root: string): Record<string, string> {
   const { packages } = readJson<{ packages: Record<string, { version?: string }> }>(
     path.join(root, 'package-lock.json'),

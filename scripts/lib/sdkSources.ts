@@ -2,19 +2,19 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import remotePackages from '../../shared/federation/remotePackages.json';
 
-/** Doors of the shared packages that a remote and its tests may import. */
+/** Entry points of shared packages that a remote and its tests may import. */
 export const openDoors = [
   ...remotePackages.map((name) => `shared/${name}/index.ts`),
   'shared/testing/index.ts',
   'shared/standalone/fakePortal.ts',
 ];
 
-/** What the package runs besides: set-up of tests, and the page of a remote that runs alone. */
+/** Entry points that the package uses itself: test set-up, and the stand-alone page. */
 const ownDoors = ['shared/testing/jsdomGaps.ts', 'shared/testing/afterEnv.ts', 'shared/standalone/index.ts'];
 
 const imported = /(?:from|import)\s*\(?\s*'(\.[^']*|@portal\/[^']+)'/g;
 
-/** Files below the root that the doors lead to, and the `package.json` of each package among them. */
+/** Files reachable from the entry points, and the `package.json` of each package among them, relative to the root. */
 export function sdkSources(root: string): string[] {
   const found = new Set<string>();
   const take = (file: string): void => {

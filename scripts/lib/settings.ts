@@ -3,7 +3,7 @@ import { commonSettings, folder, port, readEnvironment, text, wholeNumber } from
 
 const { PORTAL_MODE, PORT, MAIN_DOMAIN, PORTAL_DATA_DIR, GATEWAY_PORT } = commonSettings;
 
-/** Every variable that the npm commands read, besides those that they hand on to the processes they start. */
+/** Variables that the npm commands read, besides those that they pass on to processes. */
 export const scriptSettings = z.object({
   PORTAL_MODE,
   PORT,

@@ -6,7 +6,7 @@ const documentOf = (boot: object, before = '') =>
 const bootOf = (html: string) =>
   JSON.parse(/id="portal-boot">(.*?)<\/script>/s.exec(html)![1]!) as ReturnType<typeof aBoot>;
 
-it('puts the local remote in the place of the released one and leaves the others', () => {
+it('replaces the released remote by the local one, and keeps the others', () => {
   const remotes = [aRemote({ name: 'mf-a' }), aRemote({ name: 'mf-b' })];
   const local = aRemote({ name: 'mf-a', title: '</script><script>' }, { version: 'local' });
 
@@ -20,7 +20,7 @@ it('puts the local remote in the place of the released one and leaves the others
   expect(html).toContain('<b>rest</b>');
 });
 
-it('leaves out what the portal has drawn and fetches ahead of the release', () => {
+it('drops server-rendered content and preloads of the release', () => {
   const boot = aBoot({ remotes: [aRemote({ name: 'mf-a' })], drawn: { isPage: true, widgets: [] } });
   const preload = (file: string) => `<link rel="preload" as="script" href="/releases/${file}">`;
   const released = `${preload('mf-a/1.0.0/page.js')}${preload('mf-b/1.0.0/page.js')}<div id="root" data-waiting><div>as released</div></div>`;
@@ -31,6 +31,6 @@ it('leaves out what the portal has drawn and fetches ahead of the release', () =
   expect(bootOf(html)).not.toHaveProperty('drawn');
 });
 
-it('leaves a page alone that is no portal', () => {
+it('leaves other documents unchanged', () => {
   expect(showLocalRemote('<html></html>', aRemote())).toBe('<html></html>');
 });

@@ -6,8 +6,8 @@ const preloadsOf = (name: string) =>
   new RegExp(`<link rel="preload"[^>]* href="/releases/${name}/[^>]*>`, 'g');
 
 /**
- * The document of a running portal with one remote taken from this machine instead. Anything else stays as it is, but for
- * what the portal has drawn and fetches ahead: that is of the release.
+ * The document of a running portal with one remote replaced by the local build. Server-rendered content and preloads
+ * are dropped, because they belong to the release.
  */
 export function showLocalRemote(html: string, local: LiveRemote): string {
   return html
@@ -16,7 +16,7 @@ export function showLocalRemote(html: string, local: LiveRemote): string {
     .replace(bootPattern, (_, start: string, content: string, end: string) => {
       const { drawn: _drawn, ...boot } = JSON.parse(content) as BootDocument;
       const remotes = [...boot.remotes.filter(({ name }) => name !== local.name), local];
-      // What happens to unreleased code is nobody's statistics.
+      // Unreleased code must not be part of the statistics.
       const changed: BootDocument = { ...boot, remotes, sample: 0 };
       return start + JSON.stringify(changed).replaceAll('<', '\\u003c') + end;
     });

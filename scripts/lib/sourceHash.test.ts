@@ -40,7 +40,7 @@ it.each([
   ['the settings of webpack', 'webpack.common.js', ['mf-form', 'mf-plain', 'shell']],
   ['the federation', 'shared/federation/federationConfig.js', ['mf-form', 'mf-plain', 'shell']],
   ['what marks texts', 'shared/text/build/markTexts.js', ['mf-form', 'mf-plain', 'shell']],
-])('%s is a new version of no more than it goes into', (_, file, expected) => {
+])('%s changes only the versions of releases that contain it', (_, file, expected) => {
   const before = versions();
 
   writeFileSync(path.join(copy, file), '// changed', { flag: 'a' });
@@ -52,15 +52,18 @@ it.each([
   ['a package that one remote needs', 'left-pad', ['mf-form']],
   ['what only the tests need', 'jest', []],
   ['what the build is made with', 'webpack', ['mf-form', 'mf-plain', 'shell']],
-])('another locked version of %s is a new version of no more than it goes into', (_, name, expected) => {
-  const before = versions();
+])(
+  'another locked version of %s changes only the versions of releases that contain it',
+  (_, name, expected) => {
+    const before = versions();
 
-  lock({ [name]: '2.0.0' });
+    lock({ [name]: '2.0.0' });
 
-  expect(changedSince(before)).toEqual(expected);
-});
+    expect(changedSince(before)).toEqual(expected);
+  },
+);
 
-it('names in this repository neither tests, nor test helpers, nor what other remotes alone declare', () => {
+it('includes no tests, test helpers, or declarations of other remotes', () => {
   const sources = sourcesOf(path.join(root, 'mf-finance'));
 
   expect(sources).toEqual(expect.arrayContaining(['mf-finance/portal.json', 'shared/calls/index.ts']));
@@ -69,7 +72,7 @@ it('names in this repository neither tests, nor test helpers, nor what other rem
   ).toEqual([]);
 });
 
-it('counts as tools all that the build itself imports', () => {
+it('includes everything that the build itself imports', () => {
   const build = readFileSync(path.join(__dirname, 'buildRelease.ts'), 'utf8');
   const imported = [...build.matchAll(/from '\.\/(\w+)'/g)].map(([, name]) => name!);
 

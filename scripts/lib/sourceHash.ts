@@ -4,15 +4,15 @@ import path from 'node:path';
 import { sharedModules, sharedVersions } from '../../shared/federation';
 import { requiredBy } from './requiredBy';
 
-/** What a release is made of: its version names all of it, and its build may read nothing else. */
+/** Inputs of a release. Its version is their hash, so the build may read nothing else. */
 export interface Sources {
-  /** Where the names of files begin. */
+  /** Root of the file names. */
   root: string;
   files: readonly string[];
   hash: string;
 }
 
-/** What makes a release of an app's sources. */
+/** Tools that affect the output of every build. */
 const toolFiles = [
   'webpack.common.js',
   'shared/federation',
@@ -30,17 +30,17 @@ const tools = [
   'webpack',
 ];
 
-/** What of an app's folder its release is made of. */
+/** Parts of an app's folder that belong to its release. */
 export const appParts = ['src', 'messages', 'portal.json', 'shell.json', 'webpack.config.js'];
 
-/** Of an app of this repository. */
+/** Sources of an app in this repository. */
 export const repositorySources = (appDir: string): Sources => ({
   root: path.dirname(appDir),
   files: sourcesOf(appDir),
   hash: sourceHash(appDir),
 });
 
-/** Hash of all that a release of `appDir` is made of: `sourcesOf`, and the locked versions of the packages. */
+/** Hash of all inputs of a release of `appDir`: `sourcesOf`, and the locked versions of packages. */
 export function sourceHash(appDir: string): string {
   const root = path.dirname(appDir);
   const hash = createHash('sha256').update(JSON.stringify(sharedVersions()));
@@ -53,7 +53,7 @@ export function sourceHash(appDir: string): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Files below the root that a release of `appDir` is made of: its own, those of the packages it declares, the tools. */
+/** Source files of a release of `appDir`, relative to the root: its own, those of declared packages, and tools. */
 export function sourcesOf(appDir: string): string[] {
   const root = path.dirname(appDir);
   const app = path.basename(appDir);
@@ -62,13 +62,13 @@ export function sourcesOf(appDir: string): string[] {
   return [...own, ...declared, ...toolFiles].flatMap((place) => filesOf(root, place)).sort();
 }
 
-/** A remote is made without the modules that the shell brings to each page: their sources change the shell alone. */
+/** Remotes do not bundle modules that the shell provides, so changes of these affect only the shell. */
 function declaredBy(appDir: string) {
   const app = path.basename(appDir);
   return requiredBy(path.dirname(appDir), app, { without: app === 'shell' ? [] : sharedModules });
 }
 
-/** The file, or those of the folder, that may be read by a build. */
+/** The file, or all files of the folder, that a build may read. */
 export function filesOf(root: string, place: string): string[] {
   const location = path.join(root, place);
   if (!existsSync(location)) return [];

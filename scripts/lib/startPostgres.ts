@@ -7,20 +7,23 @@ import { readSettings } from './settings';
 
 export interface Postgres {
   url: string;
-  /** The same by the file of its socket, which spares both sides the work of a network; `url` where there is no such file. */
+  /** Address through the Unix socket, which is faster than TCP; equal to `url` without a socket. */
   nearUrl: string;
   stop: () => void;
 }
 
-/** What PostgreSQL calls a cluster, one server: it can be ended and started again. Many of everything: cluster/startFleet.ts. */
+/**
+ * A PostgreSQL cluster, that is a single server, which can be stopped and restarted. For several servers see
+ * cluster/startFleet.ts.
+ */
 export interface Cluster extends Postgres {
-  /** Of its first process. */
+  /** Pid of its main process. */
   pid: () => number;
-  /** Whether it runs again. */
+  /** @returns whether it is running again. */
   start: () => boolean;
 }
 
-/** Folder of the newest PostgreSQL server on this machine, or null. */
+/** Folder of the newest PostgreSQL on this machine, or null. */
 export function findBinaries(): string | null {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian)
@@ -37,15 +40,15 @@ export function findBinaries(): string | null {
   return candidates.find((folder) => existsSync(path.join(folder, 'initdb'))) ?? null;
 }
 
-/** Of the configuration of a server; what is not named is as PostgreSQL ships it. */
+/** Server configuration; defaults apply to anything else. */
 type ServerSettings = Readonly<Record<string, string>>;
 
-/** A quarter of the memory for what is read again and again, as PostgreSQL's manual advises for a server of its own. */
+/** A quarter of the memory as shared buffers, as PostgreSQL's manual recommends for a dedicated server. */
 export const likeProduction: ServerSettings = {
   shared_buffers: `${Math.floor(totalmem() / 4 / 1024 ** 2)}MB`,
 };
 
-/** A PostgreSQL server of our own for the time of the tests; null where none is installed. */
+/** A PostgreSQL server for the tests: TEST_DATABASE_URL, or a temporary one; null when none is installed. */
 export async function startPostgres(settings: ServerSettings = {}): Promise<Postgres | null> {
   const { TEST_DATABASE_URL } = readSettings();
   return TEST_DATABASE_URL
@@ -53,7 +56,7 @@ export async function startPostgres(settings: ServerSettings = {}): Promise<Post
     : startCluster(settings);
 }
 
-/** Always one of our own; null where none is installed. */
+/** Always a temporary server; null when none is installed. */
 export async function startCluster(settings: ServerSettings = {}): Promise<Cluster | null> {
   const binaries = findBinaries();
   if (!binaries) return null;
@@ -82,7 +85,7 @@ export async function startCluster(settings: ServerSettings = {}): Promise<Clust
   };
 }
 
-/** The server refuses to run as root. */
+/** PostgreSQL refuses to run as root. */
 function asServerUser(program: string, args: string[]): boolean {
   const isRoot = process.getuid?.() === 0;
   const [command, all] = isRoot ? ['runuser', ['-u', 'postgres', '--', program, ...args]] : [program, args];

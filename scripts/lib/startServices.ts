@@ -6,27 +6,27 @@ import { programFile, type Program } from './programs/programs';
 interface ServiceOptions {
   port: number;
   gatewayPort: number;
-  /** Null: neither sample provider nor demo market, as in production. */
+  /** Null: no sample provider and no demo market, as in production. */
   providerPort: number | null;
   dataDir: string;
   releases: string[];
-  /** Folder of the package for teams outside. */
+  /** Folder of the SDK package. */
   sdk?: string;
   env?: Record<string, string>;
-  /** Starts again whatever ends. */
+  /** Restarts services that end. */
   isKept?: boolean;
-  /** Tells whoever started them what happens to them. */
+  /** Receives messages about the services for the user. */
   say?: (sentence: string) => void;
 }
 
 export interface Services extends Ready {
-  /** Ends all of them, the gateway first; rejects when one did not end cleanly. */
+  /** Stops everything, the gateway first; rejects when something did not end cleanly. */
   stop: () => Promise<void>;
 }
 
 /**
- * Starts sample provider, server and gateway, each a process of its own, in the order in which they need each other.
- * Each is waited for as long as it lives: it tells itself what it waits for. They end with this process.
+ * Starts sample provider, server and gateway, each in its own process, in order of dependency. Waits for each without a
+ * timeout, since services report their own progress. They end with this process.
  */
 export async function startServices(options: ServiceOptions): Promise<Services> {
   const { port, gatewayPort, providerPort, dataDir, releases, sdk, isKept = false, say = () => {} } = options;
@@ -53,7 +53,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
   const started: Service[] = [];
   const start = (name: string, program: Program) => {
     const service = keepRunning({ name, file: programFile(program), env, isKept, say });
-    // The last is ended first: the gateway hands its usage over while the server still listens.
+    // Stopped in reverse order: the gateway reports its usage while the server is still running.
     started.unshift(service);
     return service.ready;
   };
@@ -62,7 +62,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
     for (const service of started) await service.stop();
   };
   try {
-    // Nobody waits for it: a portal without its sample data is a portal.
+    // Not awaited, because the portal works without its sample data.
     if (providerPort) start('示例数据服务', 'sample-provider').catch(() => {});
     const message = await start('门户', providerPort ? 'demo-market' : 'server');
     await start('网关', 'gateway');

@@ -4,7 +4,7 @@ import { startTrialProvider, trialClient } from './startTrialProvider';
 const portalUrl = 'http://localhost:8080';
 let trial: Awaited<ReturnType<typeof startTrialProvider>>;
 beforeAll(async () => {
-  // It warns of what a provider for real people would need.
+  // oidc-provider warns about settings that production would need.
   for (const kind of ['warn', 'info'] as const) jest.spyOn(console, kind).mockImplementation(() => {});
   trial = await startTrialProvider({ port: 0, namePort: 0, mailDomain: 'corp.example', portalUrl });
 }, 60_000);
@@ -31,7 +31,7 @@ it('is an OpenID provider with the client that it names', async () => {
   expect(reply.headers.get('location')).toMatch(/^\/interaction\//);
 });
 
-it('has a record once it is told of it, and none before', async () => {
+it('serves a DNS record only once it was told', async () => {
   const resolver = new Resolver({ timeout: 5000 });
   resolver.setServers([trial.nameServer]);
   await expect(resolver.resolveTxt('_portal-verify.corp.example')).rejects.toMatchObject({ code: 'ENODATA' });

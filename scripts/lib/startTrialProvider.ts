@@ -7,20 +7,20 @@ import { portOf } from './portOf';
 export const trialClient = { id: 'portal', secret: 'the-portal-at-the-provider-on-trial' };
 
 interface TrialOptions {
-  /** 0: any. */
+  /** 0: any free port. */
   port: number;
   namePort: number;
-  /** What stands behind the @ of everybody's address. */
+  /** Mail domain of all users. */
   mailDomain: string;
   portalUrl: string;
 }
 
-/** Whom the provider says to be in which group; others are in none. */
+/** Groups by user name; other users have none. */
 const groupsOf: Readonly<Record<string, readonly string[]>> = { dev: ['engineers'], money: ['books'] };
 
 /**
- * An OpenID provider that lets in whoever gives a name, and a name server that has the records it is told: both on
- * loopback, to try the sign-in of organisations with. What it says of people is worth nothing.
+ * An OpenID provider that accepts any user name, and a DNS server with the records that it is told, both on loopback.
+ * For trying single sign-on only; its statements are not trustworthy.
  */
 export async function startTrialProvider({ port, namePort, mailDomain, portalUrl }: TrialOptions) {
   const { default: Provider } = await import('oidc-provider');
@@ -75,7 +75,7 @@ export async function startTrialProvider({ port, namePort, mailDomain, portalUrl
   return {
     issuer,
     nameServer: `127.0.0.1:${socket.address().port}`,
-    /** A value that the TXT record of every name has from now on. */
+    /** Adds a value to the TXT record of every name. */
     hold: (value: string) => void records.push(value),
     close: async () => {
       socket.close();

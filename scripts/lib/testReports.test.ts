@@ -19,7 +19,7 @@ function written(report: object, name = 'report'): string {
   return file;
 }
 
-it('counts what jest passed, and names what failed or was skipped', () => {
+it('counts passed tests, and names failed and skipped ones', () => {
   const one = (status: string, title: string) => ({ status, title, ancestorTitles: ['a form'] });
   const report = written({
     testResults: [
@@ -45,7 +45,7 @@ it('counts what jest passed, and names what failed or was skipped', () => {
   });
 });
 
-it('counts a file that jest could not run, or that failed after its tests, as a failure', () => {
+it('counts a test file that could not run, or failed after its tests, as a failure', () => {
   const report = written({
     testResults: [
       { name: '/root/a.test.ts', status: 'failed', message: ' cannot find b\n at …', assertionResults: [] },
@@ -66,7 +66,7 @@ it('counts a file that jest could not run, or that failed after its tests, as a 
   });
 });
 
-describe('a second try of the files that failed', () => {
+describe('rerunning failed files', () => {
   const ended = (file: string, titles: Record<string, string>, message = '') => ({
     name: `/root/${file}`,
     status: message || Object.values(titles).includes('failed') ? 'failed' : 'passed',
@@ -88,11 +88,11 @@ describe('a second try of the files that failed', () => {
     'first',
   );
 
-  it('is of those alone', () => {
+  it('reruns only those', () => {
     expect(failedFiles(first)).toEqual(['/root/b.test.ts', '/root/c.test.ts']);
   });
 
-  it('counts what they end with, and names what passed only then', () => {
+  it('counts their final results, and names tests that passed only then', () => {
     const again = written(
       {
         testResults: [
@@ -111,7 +111,7 @@ describe('a second try of the files that failed', () => {
     });
   });
 
-  it('that breaks what had passed has failed', () => {
+  it('counts a test as failed that passed before', () => {
     const again = written(
       {
         testResults: [
@@ -129,7 +129,7 @@ describe('a second try of the files that failed', () => {
   });
 });
 
-it('names what failed in the browser with its trace, and what was skipped with the reason', () => {
+it('names failed browser tests with their traces, and skipped ones with their reasons', () => {
   const spec = (title: string, status: string, more: object = {}) => ({
     title,
     tests: [{ status, annotations: [], results: [{ attachments: [] }], ...more }],
@@ -175,14 +175,14 @@ describe('the closing line', () => {
     ...facts,
   });
 
-  it('counts passed and failed over all suites', () => {
+  it('sums up passed and failed tests of all suites', () => {
     expect(closingLine([outcome({}), outcome({ failed: ['a'] })], false)).toEqual({
       line: '4 passed, 1 failed',
       hasPassed: false,
     });
   });
 
-  it('says what was skipped, which is a failure where everything must be there', () => {
+  it('names skipped tests, which are failures where the environment must be complete', () => {
     const outcomes = [outcome({ skipped: ['a', 'b'] })];
 
     expect(closingLine(outcomes, false)).toEqual({ line: '2 passed, 0 failed, 2 skipped', hasPassed: true });

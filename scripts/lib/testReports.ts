@@ -3,15 +3,15 @@ import path from 'node:path';
 
 export interface Outcome {
   passed: number;
-  /** By name; where the trace lies, if one was kept. */
+  /** Test names, with the path of the trace if there is one. */
   failed: string[];
-  /** By name, which says why. */
+  /** Test names, which include the reason. */
   skipped: string[];
-  /** By name: failed, and passed when tried again by itself. */
+  /** Names of flaky tests: failed at first, and passed in the rerun. */
   unsteady: string[];
 }
 
-/** What a runner that ended without a report left behind. */
+/** Outcome of a runner that ended without a report. */
 export const noReport = (reason: string): Outcome => ({
   passed: 0,
   failed: [reason],
@@ -28,16 +28,16 @@ interface JestReport {
   }[];
 }
 
-/** Reads what `jest --json` wrote. A file that failed outside of its tests counts as one failure. */
+/** Reads the report of `jest --json`. A file that failed outside its tests counts as one failure. */
 export function readJestReport(file: string, root: string): Outcome {
   return outcomeOfFiles(readJson<JestReport>(file).testResults, root);
 }
 
-/** The files of a report in which something failed. */
+/** Files with failures in a report. */
 export const failedFiles = (file: string): string[] =>
   readJson<JestReport>(file).testResults.flatMap(({ name, status }) => (status === 'failed' ? [name] : []));
 
-/** What a run came to whose failed files were run again by themselves: those count as they ended then. */
+/** Combines a report with that of the rerun of its failed files, whose results replace the first. */
 export function afterSecondTry(report: string, again: string, root: string): Outcome {
   const { testResults } = readJson<JestReport>(report);
   const isSettled = ({ status }: { status: string }) => status !== 'failed';
@@ -76,7 +76,7 @@ interface PlaywrightSuite {
   specs: {
     title: string;
     tests: {
-      /** `flaky`: passed when it was tried again. */
+      /** `flaky`: passed on retry. */
       status: 'expected' | 'unexpected' | 'skipped' | 'flaky';
       annotations: { type: string; description?: string }[];
       results: { attachments: { name: string; path?: string }[] }[];
@@ -87,11 +87,11 @@ interface PlaywrightSuite {
 
 interface PlaywrightReport {
   suites: PlaywrightSuite[];
-  /** What went wrong outside of any test. */
+  /** Errors outside of tests. */
   errors: { message?: string }[];
 }
 
-/** Reads what Playwright's reporter `json` wrote. */
+/** Reads the report of Playwright's `json` reporter. */
 export function readPlaywrightReport(file: string, root: string): Outcome {
   const { suites, errors } = readJson<PlaywrightReport>(file);
   const outcome: Outcome = {

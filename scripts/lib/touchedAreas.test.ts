@@ -12,11 +12,11 @@ it.each([
   ['two processes', ['server/src/app.ts', 'gateway/src/main.ts'], ['gateway', 'server']],
   ['documents', ['README.md', 'docs/releasing.md', 'mf-docs/README.md', 'decisions/0001-x.md'], []],
   ['a journey', ['e2e/journeys/login.spec.ts'], []],
-])('a change of %s touches no other area', (_, files, expected) =>
+])('a change of %s affects no other area', (_, files, expected) =>
   expect(touchedAreas(root, files)).toEqual(expected),
 );
 
-it('a change of a shared package touches whoever needs it, directly or not, and nobody else', () => {
+it('a change of a shared package affects only the areas that depend on it, directly or not', () => {
   const ofCalls = touchedAreas(root, ['shared/calls/notices.ts']);
   const ofRichText = touchedAreas(root, ['shared/richtext/RichText.tsx']);
 
@@ -31,6 +31,6 @@ it.each([
   'package-lock.json',
   'scripts/lib/buildRelease.ts',
   'shared/federation/index.js',
-])('a change of %s, which all are made with, touches all', (file) =>
+])('a change of %s, which all builds use, affects all', (file) =>
   expect(touchedAreas(root, [file])).toEqual(all),
 );

@@ -8,20 +8,19 @@ interface Workspace {
   devDependencies?: Record<string, string>;
 }
 
-/** Folders with tests and checks of their own; what has a manifest among them is built, too. */
+/** Folders with their own tests and checks; those with a manifest are also built. */
 export const areasOf = (root: string): string[] =>
   readdirSync(root)
     .filter((name) => /^(shell|mf-.+|server|demo-market|gateway|sample-provider)$/.test(name))
     .filter((name) => existsSync(path.join(root, name, 'package.json')));
 
-/** What no area runs: its change needs none of them. */
+/** Files that no area runs, so a change of them affects none. */
 const aside = /\.md$|^(docs|decisions|bench|e2e|scripts\/sdk|scripts\/template\w*)\//;
 
 /**
- * Areas that a change of files reaches: the one that a file lies in, those that need the shared package that it lies in,
- * and all where it belongs to the tools.
+ * Areas affected by changed files: the area of a file, areas that depend on its shared package, or all areas for tools.
  *
- * @param files Names below the root.
+ * @param files Names relative to the root.
  */
 export function touchedAreas(root: string, files: readonly string[]): string[] {
   const areas = areasOf(root);
@@ -35,7 +34,7 @@ export function touchedAreas(root: string, files: readonly string[]): string[] {
   return [...touched].sort();
 }
 
-/** Areas that declare a shared package, for what runs or for its tests, themselves or through others. */
+/** Areas that depend on a shared package, at runtime or in tests, directly or not. */
 function needing(root: string, areas: readonly string[], wanted: string): string[] {
   if (!existsSync(path.join(root, wanted, 'package.json'))) return [...areas];
   const target = readJson<Workspace>(path.join(root, wanted, 'package.json')).name;
@@ -53,7 +52,7 @@ function needing(root: string, areas: readonly string[], wanted: string): string
       return next !== undefined && needs(next, seen);
     });
   };
-  // The table of the federation is declared by nobody: every build reads it.
+  // Not declared as a dependency, but used by every build.
   if (wanted === 'shared/federation') return [...areas];
   return areas.filter((area) => needs(area, new Set()));
 }

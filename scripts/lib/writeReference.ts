@@ -14,7 +14,7 @@ const headings: Record<ExportFacts['kind'], string> = {
   type: 'Types',
 };
 
-/** The text of docs/reference.md, as the sources are now. */
+/** Current content of docs/reference.md. */
 export function writeReference(): string {
   const sections = readPackages(root, remotePackages).map(({ name, exports }) => [
     `## @portal/${name}`,
@@ -33,7 +33,7 @@ export function writeReference(): string {
     .concat('\n');
 }
 
-/** Those that say what they are, one a line, and the names of the others. */
+/** Documented exports one per line, and the names of the others. */
 function listOf(exports: readonly ExportFacts[]): string[] {
   const described = exports.filter(({ about }) => about);
   const others = exports.filter(({ about }) => !about).map(({ name }) => `\`${name}\``);

@@ -5,9 +5,9 @@ import { exitOf } from '../lib/exitOf';
 import { jestArgs } from '../lib/jestOptions';
 
 /**
- * Types and unit tests of a remote that has a folder of its own.
+ * Checks types and runs unit tests of a remote outside this repository.
  *
- * @throws {Error} in Chinese; what the tools found is printed before.
+ * @throws {Error} in Chinese; the tools print their findings before.
  */
 export async function checkOwnSources(appDir: string): Promise<void> {
   await runCheck(
@@ -20,7 +20,7 @@ export async function checkOwnSources(appDir: string): Promise<void> {
   if (hasTests(appDir)) await runCheck('单元测试', script, [...words, '--silent'], appDir);
 }
 
-/** jest as the team started it; ends with its status. */
+/** Runs jest with the given arguments, and exits with its status. */
 export async function runOwnTests(appDir: string, words: string[]): Promise<void> {
   const jest = spawn(process.execPath, [...jestArgs, ...words], { cwd: appDir, stdio: 'inherit' });
   process.exitCode = (await exitOf(jest)) ?? 1;

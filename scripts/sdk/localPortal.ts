@@ -1,4 +1,4 @@
 import type { LocalPortal } from '../lib/localPortal';
 
-/** In place of `scripts/lib/localPortal.ts`: a team outside has nothing of the portal but its address. */
+/** Replaces `scripts/lib/localPortal.ts`: external teams only know the portal's address. */
 export const localPortal = (): LocalPortal => ({ url: 'http://localhost:8080', adminToken: null });

@@ -6,7 +6,7 @@ import { requiredBy } from '../lib/requiredBy';
 import { appParts, filesOf, type Sources } from '../lib/sourceHash';
 import { sdkVersion } from './servedSdk';
 
-/** Of a remote that has a folder of its own: its files, the package that builds it, and what it brings besides. */
+/** Sources of a remote outside this repository: its files, the SDK version, and its own dependencies. */
 export function ownSources(appDir: string): Sources {
   const files = appParts.flatMap((part) => filesOf(appDir, part)).sort();
   const hash = createHash('sha256').update(sdkVersion());

@@ -1,4 +1,4 @@
-/* portal-remote: what a team outside this repository runs in the folder of its remote. */
+/* portal-remote: command line of external teams, run in the folder of their remote. */
 import { buildRelease } from '../lib/buildRelease';
 import { changeRelease } from '../lib/changeRelease';
 import { devAlone } from '../lib/devAlone';
@@ -28,7 +28,7 @@ const usage = `portal-remote ${sdkVersion()}
   portal-remote promote [--canary 1…99] · activate <版本> · rollback · withdraw
 门户地址由 PORTAL_URL 指定，发布令牌由 RELEASE_TOKEN 指定。`;
 
-/** Commands that speak of one remote take it from here: its name may be said, and need not be. */
+/** Commands for a remote default to the one in this folder; its name is optional. */
 const ofThisRemote = (action: string) => (words: string[]) => {
   const name = nameOf(appDir);
   const [first = ''] = words;

@@ -3,15 +3,14 @@ import path from 'node:path';
 import webpack from 'webpack';
 import type { FakeAnswer } from '../../shared/standalone/fakePortal';
 
-// Of the package that this is bundled into.
-// eslint-disable-next-line @typescript-eslint/no-require-imports
+// From the package into which this file is bundled.
 const { toolConfig } = require(path.join(__dirname, '../../webpack.js')) as {
   toolConfig: (files: { entry: string; outDir: string }) => webpack.Configuration;
 };
 
 let known: { madeAt: number; answers: readonly FakeAnswer[] } | null = null;
 
-/** Of a remote that has a folder of its own: its `fakePortal.ts` is compiled when it has changed. */
+/** Replies of a remote outside this repository: its `fakePortal.ts` is compiled when it has changed. */
 export async function readOwnAnswers(file: string): Promise<readonly FakeAnswer[]> {
   if (!existsSync(file)) return [];
   const madeAt = statSync(file).mtimeMs;

@@ -3,14 +3,14 @@ import { contractVersion, SdkIndex, servesContract } from '@portal/contract/inte
 import { portalUrl } from '../lib/portalClient';
 import { readJson, readPortalManifest } from '../lib/releaseFiles';
 
-/** Version of the package that these commands are part of. */
+/** Version of the package that contains these commands. */
 export const sdkVersion = (): string =>
   readJson<{ version: string }>(path.join(__dirname, '../../package.json')).version;
 
 /**
- * A remote written for another contract than the portal's is told before it is built; newer packages are pointed out.
+ * Refuses a remote whose contract the portal does not support before it is built, and mentions newer SDK versions.
  *
- * @throws {Error} in Chinese, when the portal serves no such contract.
+ * @throws {Error} in Chinese when the portal does not support the contract.
  */
 export async function refuseUnservedContract(appDir: string): Promise<void> {
   const { contract } = readPortalManifest(appDir);
@@ -29,7 +29,7 @@ export async function refuseUnservedContract(appDir: string): Promise<void> {
     );
 }
 
-/** Null: no portal is there, or it gives out no package. */
+/** Null: no portal is running, or it does not serve the SDK. */
 async function readIndex(): Promise<SdkIndex | null> {
   const response = await fetch(`${portalUrl()}/sdk/index.json`).catch(() => null);
   return response?.ok ? SdkIndex.parse(await response.json()) : null;

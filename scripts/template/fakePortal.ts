@@ -1,4 +1,4 @@
-/* What `npm run dev -- mf-example --alone` answers where an example made from the schema would say too little. */
+/* Replies of `npm run dev -- mf-example --alone`, where examples generated from the schema would say too little. */
 import { listNotices } from '@portal/calls';
 import { answer } from '@portal/standalone/fakePortal';
 

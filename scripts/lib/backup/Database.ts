@@ -1,12 +1,12 @@
 import type { DatabaseFacts } from '../../../server/src';
 
-/** A database that is laid into a backup, or taken out of one. */
+/** A database that can be backed up and restored. */
 export interface Database {
   kind: 'embedded' | 'postgresql';
-  /** Lays it into a folder as it is at one moment, and tells what it holds. */
+  /** Writes a consistent snapshot into a folder. @returns its content summary. */
   save: (into: string) => Promise<DatabaseFacts>;
-  /** @throws {Error} in Chinese, when something is there already. */
+  /** @throws {Error} in Chinese when the database is not empty. */
   refuseFilled: () => Promise<void>;
-  /** Puts it where it can be used, by way of a folder beside the data, and tells what it holds then. */
+  /** Restores from a folder, using a temporary folder beside the data. @returns the summary of the restored content. */
   load: (from: string, beside: string) => Promise<DatabaseFacts>;
 }

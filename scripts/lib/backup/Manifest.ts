@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** Name of the file in a backup that says what belongs to it. */
+/** File in a backup that describes its content. */
 export const manifestFile = 'backup.json';
 const format = 1;
 
@@ -13,14 +13,14 @@ const Manifest = z.object({
     kind: z.enum(['embedded', 'postgresql']),
     /** Name of the last migration. */
     migration: z.string(),
-    /** What each table holds. */
+    /** Row count and hash of each table. */
     tables: z.record(z.string(), z.object({ rows: z.number(), hash: z.string() })),
   }),
-  /** Whether files and releases lie in the backup, or in a bucket that is kept otherwise. */
+  /** Whether files and releases are in the backup, or in a bucket that is backed up separately. */
   stores: z.record(z.string(), z.enum(['folder', 's3'])),
-  /** Of each key that seals what is in the database, by its id: what tells it from others, and does not tell it. */
+  /** Fingerprint of each key that encrypts data in the database, by key id. */
   keys: z.record(z.string(), z.string()),
-  /** Objects that rows name and that the portal itself did not have any more. */
+  /** Objects referenced by rows that the portal itself had already lost. */
   missing: z.array(z.string()),
   files: z.record(z.string(), z.object({ bytes: z.number(), sha256: z.string() })),
 });
@@ -30,7 +30,7 @@ export type Manifest = z.output<typeof Manifest>;
 export const writeManifest = (folder: string, manifest: Omit<Manifest, 'format'>): void =>
   writeFileSync(path.join(folder, manifestFile), `${JSON.stringify({ format, ...manifest }, null, 2)}\n`);
 
-/** @throws {Error} in Chinese, when the folder is no backup, or one of another version of this program. */
+/** @throws {Error} in Chinese when the folder is not a backup, or from an incompatible version of this program. */
 export function readManifest(folder: string): Manifest {
   const manifest = parse(folder);
   if (manifest?.format === format) return manifest;

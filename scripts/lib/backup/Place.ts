@@ -9,22 +9,22 @@ import { embeddedDatabase } from './embeddedDatabase';
 import type { Manifest } from './Manifest';
 import { postgresDatabase } from './postgresDatabase';
 
-/** Where a portal keeps what it has: what is backed up, and restored. */
+/** Locations of a portal's data, as the source or target of a backup. */
 export interface Place {
   dataDir: string;
   database: Database;
   stores: Manifest['stores'];
-  /** Of each key that seals what is in the database, by its id: what tells it from others, and does not tell it. */
+  /** Fingerprint of each key that encrypts data in the database, by key id. */
   keys: Manifest['keys'];
-  /** Bytes that can still be written beside a file. */
+  /** Free bytes on the disk of a folder. */
   room: (folder: string) => number;
 }
 
-/** What a portal makes itself and keeps as files of its data folder where no setting says it. */
+/** Secrets that a portal generates in its data folder when no setting provides them. */
 export const secretFiles = ['secret', 'admin-token', 'gateway-token'];
 
 /**
- * As the settings say. Makes nothing, other than the start of a portal.
+ * Reads the locations from the settings. Unlike a start of the portal, creates nothing.
  *
  * @throws {EnvironmentError} in Chinese, naming each setting that is missing or wrong.
  */

@@ -7,19 +7,19 @@ import { writeManifest, type Manifest } from './Manifest';
 import { secretFiles, type Place } from './Place';
 
 interface BackupOptions {
-  /** Whether secrets that the portal has made itself go along. */
+  /** Whether to include secrets that the portal generated. */
   withSecrets?: boolean;
   now: Date;
 }
 
 export type Backup = Pick<Manifest, 'missing' | 'stores' | 'files'> & { bytes: number };
 
-/** What lies in the data folder beside the database and belongs to it. */
+/** Folders of the data folder that belong to the database. */
 export const trees = ['files', 'releases', 'media'];
 const attemptsMax = 3;
 
 /**
- * Lays everything that a portal keeps into a folder, while it runs: written beside it and checked, and only then there.
+ * Backs up a running portal. The backup is written beside the target folder, verified, and then moved into place.
  *
  * @throws {Error} in Chinese; then nothing is left behind.
  */
@@ -50,7 +50,7 @@ export async function createBackup(
   }
 }
 
-/** For the figures of the portal. The backup is whole even where this has no room. */
+/** Records the time for the portal's metrics. Failing to do so does not invalidate the backup. */
 const leaveMark = (dataDir: string, now: Date) =>
   writeFile(path.join(dataDir, backupMark), `${now.toISOString()}\n`).catch(() => {});
 
@@ -90,9 +90,9 @@ async function sizeOf(dataDir: string): Promise<number> {
 }
 
 /**
- * Objects are written before the rows that name them, and never changed: those of before the look at the database and
- * those that have come until after it are all that its rows name. One that came and went in between is named by no row
- * of the next look.
+ * Files are written before the rows that reference them and never change, so copying files before and after the
+ * database snapshot covers all references. A file that came and went in between may be missing; then the snapshot is
+ * retried, in which no row references it any more. Files missing twice are lost in the portal itself.
  */
 async function copyAll(place: Place, part: string): Promise<{ facts: DatabaseFacts; missing: string[] }> {
   let missingBefore: readonly string[] = [];

@@ -16,7 +16,7 @@ import type { Database } from './Database';
 
 const name = 'database';
 
-/** @param askRunning  The portal that runs on this database; null: none does. */
+/** @param askRunning Returns the portal that has this database open; null: none. */
 export function embeddedDatabase(
   dataDir: string,
   askRunning: () => Promise<ReachedPortal['ask'] | null>,
@@ -51,7 +51,7 @@ export function embeddedDatabase(
   };
 }
 
-/** Opens the database below a folder as the portal would. */
+/** Opens the database in a folder as the portal would, and summarises it. */
 async function lookInside(folder: string): Promise<DatabaseFacts> {
   const { db, close } = await connect({ databaseUrl: null, dataDir: folder });
   try {
@@ -70,7 +70,7 @@ async function copyAtRest(own: string, target: string): Promise<void> {
   }
 }
 
-/** Has the running portal make a copy, and moves it here. */
+/** Lets the running portal make a copy, and moves it to the backup. */
 async function fetchCopy(ask: ReachedPortal['ask'], dataDir: string, target: string): Promise<void> {
   const copy = path.join(dataDir, 'incoming', await orderCopy(ask));
   const made = path.join(copy, name);

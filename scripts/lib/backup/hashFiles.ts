@@ -3,7 +3,7 @@ import { open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { manifestFile, type Manifest } from './Manifest';
 
-/** Names of all files below a folder but the manifest, with slashes. Links are none. */
+/** All files below a folder except the manifest, with slashes. Links are ignored. */
 async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -13,7 +13,7 @@ async function listFiles(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** What is in each file of a backup; `isSynced`: and all of it is on the disk, whatever becomes of the machine. */
+/** Hashes all files of a backup. @param isSynced Also flushes them to disk, so that they survive a crash. */
 export async function hashFiles(folder: string, { isSynced = false } = {}): Promise<Manifest['files']> {
   const files: Manifest['files'] = {};
   for (const name of await listFiles(folder)) {
@@ -36,7 +36,7 @@ export async function hashFiles(folder: string, { isSynced = false } = {}): Prom
 
 const shownMax = 5;
 
-/** @throws {Error} in Chinese, naming what is not as it was written. */
+/** @throws {Error} in Chinese, naming files that are missing, added or changed. */
 export async function checkFiles(folder: string, { files: wanted }: Manifest): Promise<void> {
   const found = await hashFiles(folder);
   const faults = [

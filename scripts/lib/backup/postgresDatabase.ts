@@ -5,7 +5,7 @@ import { runTool } from './runTool';
 
 const name = 'database.dump';
 
-/** By pg_dump and pg_restore of this machine. */
+/** Uses the pg_dump and pg_restore of this machine. */
 export function postgresDatabase(databaseUrl: string): Database {
   async function connected<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
     const { db, close } = await connect({ databaseUrl, dataDir: '' });
@@ -19,7 +19,7 @@ export function postgresDatabase(databaseUrl: string): Database {
   return {
     kind: 'postgresql',
 
-    // What is told of it is what the dump holds: both look at the same moment.
+    // The summary matches the dump, because both use the same snapshot.
     save: (into) =>
       connected((db) =>
         inSnapshot(db, async (tx, snapshot) => {

@@ -8,8 +8,8 @@ import { readManifest, type Manifest } from './Manifest';
 import { secretFiles, type Place } from './Place';
 
 /**
- * Puts a backup where the settings say that a portal keeps what it has; nothing may be there yet. Everything is looked at
- * before, and whatever was written is taken away when something does not fit.
+ * Restores a backup to the locations in the settings, which must be empty. Everything is verified first, and undone if
+ * something fails.
  *
  * @throws {Error} in Chinese.
  */
@@ -71,7 +71,7 @@ async function refuseUnfit(place: Place, manifest: Manifest, from: string): Prom
       );
 }
 
-/** Without its keys a portal cannot open what is sealed in its database, and finds nobody by a number. */
+/** Without its keys a portal cannot decrypt its database, or find people by their numbers. */
 function refuseKeys(place: Place, { keys }: Manifest, from: string): void {
   const brings = existsSync(path.join(from, 'secrets', 'secret')) && place.keys[''] === undefined;
   for (const [id, mark] of Object.entries(keys)) {

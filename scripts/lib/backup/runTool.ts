@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { errorCode } from '../../../server/src';
 
 /**
- * Runs a program of PostgreSQL against a database.
+ * Runs a PostgreSQL tool against a database.
  *
- * @throws {Error} in Chinese: it is not there, or what it said.
+ * @throws {Error} in Chinese when it is missing or fails, with its message.
  */
 export async function runTool(program: string, args: readonly string[], databaseUrl: string): Promise<void> {
   const { address, password } = apart(databaseUrl);
   const child = spawn(program, [...args, `--dbname=${address}`], {
-    // What stands on a command line is seen by everybody on the machine.
+    // Not on the command line, which every user of the machine can see.
     env: { ...process.env, ...(password && { PGPASSWORD: password }) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

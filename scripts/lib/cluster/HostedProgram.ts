@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** A program that is not ours, as hostProgram.ts is told to run it. */
+/** A third-party program to be run by hostProgram.ts. */
 export const HostedProgram = z.object({
   program: z.string(),
   words: z.array(z.string()),
-  /** It is ready when it takes connections here. */
+  /** It is ready when it accepts connections at this port. */
   port: z.number(),
-  /** Where it says what goes wrong. */
+  /** Log file for its errors. */
   log: z.string(),
-  /** What ends it in good order. */
+  /** Signal for an orderly shutdown. */
   ending: z.enum(['SIGINT', 'SIGQUIT']),
-  /** Whose process it is; absent: ours. */
+  /** User to run as; absent: the current one. */
   user: z.object({ uid: z.number(), gid: z.number() }).optional(),
 });
 

@@ -1,13 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { keepRunning, type Service, type ServiceOptions } from '../keepRunning';
 
-/** One of several processes that do the same. */
+/** One of several equivalent processes. */
 export interface Instance {
   url: string;
-  /** When it is ready for the first time; rejects when it ends before that. */
+  /** Resolves when it is ready for the first time; rejects when it ends before. */
   ready: Promise<unknown>;
   pid: () => number | null;
-  /** Ends it in good order, starts it anew, and waits until it can serve. @param env  Besides its own, until the next time. */
+  /**
+   * Stops it in an orderly way, restarts it and waits until it is ready. @param env Additional variables, until the
+   * next restart.
+   */
   restart: (env?: Readonly<Record<string, string>>) => Promise<void>;
   keepNoMore: () => void;
   stop: () => Promise<void>;
@@ -16,7 +19,7 @@ export interface Instance {
 const lookAgainMs = 100;
 const patienceMs = 60_000;
 
-/** A service that `/readyz` is asked of, and that may be started anew while others stand in for it. */
+/** A service with a `/readyz`, which can be restarted while other instances take over. */
 export function createInstance(url: string, options: ServiceOptions): Instance {
   let service: Service = keepRunning(options);
   return {
@@ -34,7 +37,7 @@ export function createInstance(url: string, options: ServiceOptions): Instance {
   };
 }
 
-/** @throws {Error} in Chinese, when it does not say that it can serve. */
+/** @throws {Error} in Chinese when it does not become ready in time. */
 export async function untilReady(url: string): Promise<void> {
   const giveUpAt = Date.now() + patienceMs;
   while (Date.now() < giveUpAt) {

@@ -17,13 +17,13 @@ const config = (resting: number[]) =>
 
 const blockOf = (text: string, name: string) => new RegExp(`upstream ${name} \\{([^}]*)\\}`).exec(text)?.[1];
 
-it('leads to every process behind, and past those that rest', () => {
+it('balances over all processes except resting ones', () => {
   expect(blockOf(config([]), 'portal')).toMatch(/server 127.0.0.1:18180;\s+server 127.0.0.1:18181;/);
   expect(blockOf(config([18180]), 'portal')).toMatch(/18180 down;\s+server 127.0.0.1:18181;/);
   expect(blockOf(config([18180]), 'portal_gateway')).toMatch(/server 127.0.0.1:18190;/);
 });
 
-it('takes no more than TLS from the documented configuration', () => {
+it('removes nothing but TLS from the documented configuration', () => {
   const text = config([]).replaceAll(/^ *#.*\n/gm, '');
 
   expect(text).not.toMatch(/\bssl|listen 80|listen 443|127\.0\.0\.1:808\d;/);

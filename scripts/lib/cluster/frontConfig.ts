@@ -3,20 +3,23 @@ import path from 'node:path';
 import { replaced } from '../replaced';
 
 const documents = path.join(__dirname, '../../../docs/nginx');
-/** What is still open then in workers of an older configuration is broken off: streams of news, which are asked for again. */
+/** After this time old workers close connections that are still open: event streams, which reconnect. */
 const oldWorkersSeconds = 10;
 
-/** One name in front of several processes. */
+/** One public address in front of several processes. */
 export interface Side {
-  /** Where visitors or callers come in. */
+  /** Public port. */
   port: number;
-  /** Of the processes behind. */
+  /** Ports of the processes. */
   behind: readonly number[];
-  /** Those of them that are sent nothing at present. */
+  /** Ports that currently get no requests. */
   resting: ReadonlySet<number>;
 }
 
-/** An nginx for this machine with docs/nginx/*.conf: plain HTTP, other ports, and as many processes behind as there are. */
+/**
+ * nginx configuration for this machine, derived from docs/nginx/*.conf: plain HTTP, other ports, and all processes as
+ * upstreams.
+ */
 export function frontConfig(folder: string, portal: Side, gateway: Side): string {
   const own = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((kind) => `${kind}_temp_path ${folder}/${kind};`)
@@ -46,16 +49,16 @@ const portalText = (folder: string, side: Side) =>
     ...common(side),
     'server 127.0.0.1:8080;': peers(side),
     '/var/cache/nginx/portal': path.join(folder, 'cache'),
-    // The port belongs to the name where it is not 443.
+    // The host name needs its port, since that is not the default.
     'Host $host;': 'Host $http_host;',
   }).replace(/server \{\n +listen 80;[^]*?\n\}\n/, '');
 
-/** Workers share what they know of the processes behind, or each would have to find out by itself that one is gone. */
+/** Upstreams in a shared zone, so that workers share what they know about failed processes. */
 const peers = ({ port, behind, resting }: Side) =>
   [
     `zone shared_${port} 128k;`,
     ...behind.map((one) => `server 127.0.0.1:${one}${resting.has(one) ? ' down' : ''};`),
   ].join('\n    ');
 
-/** Nor what TLS tells of a caller: no gateway of a cluster believes it. */
+/** Also removes headers with TLS facts of the caller, which gateways of a cluster do not trust. */
 const withoutTls = (text: string) => text.replaceAll(/^ +(?:ssl_|[^#\n]*\$ssl_).*\n/gm, '');

@@ -1,4 +1,6 @@
-/* A program that knows nothing of a supervisor (PostgreSQL, nginx), in a process that `keepRunning` understands. */
+/*
+ * Runs a program that does not support supervision (PostgreSQL, nginx), in a process that `keepRunning` can supervise.
+ */
 import { spawn } from 'node:child_process';
 import { openSync } from 'node:fs';
 import net from 'node:net';
@@ -7,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { HostedProgram } from './HostedProgram';
 
 const lookAgainMs = 50;
-/** By then it has been told to end for so long that nothing comes of waiting. */
+/** Waiting longer for an orderly shutdown is useless. */
 const patienceMs = 9000;
 
 const { program, words, port, log, ending, user } = HostedProgram.parse(JSON.parse(process.argv[2] ?? ''));

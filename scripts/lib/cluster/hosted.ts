@@ -1,6 +1,6 @@
 import type { HostedProgram } from './HostedProgram';
 
-/** What `keepRunning` is told about a program that is not ours. */
+/** Options of `keepRunning` for a third-party program. */
 export const hosted = (program: HostedProgram) => ({
   file: 'scripts/lib/cluster/hostProgram.ts',
   words: [JSON.stringify(program)],

@@ -1,4 +1,4 @@
-/* The object store of a cluster: speaks S3, keeps everything in a folder. For trying out and tests, not for real. */
+/* Object store of a cluster: serves S3 from a folder. For trials and tests, not for production. */
 import S3rver from 's3rver';
 import { bucketName } from './bucketOf';
 
@@ -15,7 +15,7 @@ let isEnding = false;
 function end(): void {
   if (isEnding) return;
   isEnding = true;
-  // Connections that are kept would be waited for.
+  // Closing would wait for keep-alive connections.
   setTimeout(() => process.exit(0), 1000);
   void store.close().then(() => process.exit(0));
 }

@@ -6,10 +6,10 @@ import { findBinaries } from '../startPostgres';
 import { hosted } from './hosted';
 
 interface Options {
-  /** Of both, each in a folder below; what is there already is used. */
+  /** Contains a folder for each; existing data is used. */
   folder: string;
   ports: { primary: number; replica: number };
-  /** Outlives a power cut; tests need not. */
+  /** Whether data must survive a power failure; not needed in tests. */
   isSafe: boolean;
   isKept: boolean;
   say: (sentence: string) => void;
@@ -22,13 +22,13 @@ export interface Databases {
   replica: Service;
 }
 
-/** So much of what has happened is kept for a replica that was away. */
+/** Amount of WAL kept for a replica that was disconnected. */
 const keptForReplica = '512MB';
 
 /**
- * A PostgreSQL server, and a second one that follows it by streaming and can be read.
+ * Starts a PostgreSQL server and a read replica that follows it by streaming replication.
  *
- * @throws {Error} in Chinese, when there is no PostgreSQL, or it cannot use the folder.
+ * @throws {Error} in Chinese when PostgreSQL is missing, or cannot use the folder.
  */
 export async function startDatabases({ folder, ports, isSafe, isKept, say }: Options): Promise<Databases> {
   const binaries = findBinaries();
@@ -91,7 +91,7 @@ export async function startDatabases({ folder, ports, isSafe, isKept, say }: Opt
     await primary.ready;
     if (!existsSync(path.join(dataOf('replica'), 'PG_VERSION')))
       run('pg_basebackup', '-d', connection, '-D', dataOf('replica'), '-R', '-X', 'stream', '-c', 'fast');
-    // Ports change from start to start: what pg_basebackup wrote down is overruled.
+    // Ports differ between starts, so the connection saved by pg_basebackup is overridden.
     const replica = start('replica', '只读副本', ['-c', `primary_conninfo=${connection}`]);
     await replica.ready.catch(async (error: unknown) => {
       await replica.stop();
@@ -106,7 +106,7 @@ export async function startDatabases({ folder, ports, isSafe, isKept, say }: Opt
 
 const urlOf = (port: number) => `postgres://postgres@127.0.0.1:${port}/postgres`;
 
-/** PostgreSQL refuses to run as root. */
+/** PostgreSQL refuses to run as root. @returns the user to run as; undefined: the current one. */
 function databaseUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (kind: '-u' | '-g') =>

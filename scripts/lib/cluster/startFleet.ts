@@ -13,22 +13,22 @@ import { nginxProgram, startFront, type Front } from './startFront';
 export interface FleetOptions {
   servers: number;
   gateways: number;
-  /** Of everything that is kept; what an earlier fleet has left there is used. */
+  /** Data folder; data of an earlier run is used. */
   folder: string;
-  /** Where visitors, callers of APIs and gateways come in. */
+  /** Ports for visitors, callers of APIs, and the sample provider. */
   ports: { portal: number; gateway: number; provider: number };
   releases: readonly string[];
-  /** Folder of the package for teams outside. */
+  /** Folder of the SDK package. */
   sdk?: string;
   env?: Record<string, string>;
-  /** What is kept outlives a power cut; tests need not. */
+  /** Whether data must survive a power failure; not needed in tests. */
   isSafe?: boolean;
-  /** By which address servers come to the database at this one; absent: at once. */
+  /** Returns the address by which servers reach the database, for example through a proxy; absent: directly. */
   wayTo?: (databaseUrl: string) => Promise<string>;
   say: (sentence: string) => void;
 }
 
-/** Many of everything, which together are one portal. */
+/** Several instances of everything that form one portal. */
 export interface Fleet {
   url: string;
   gatewayUrl: string;
@@ -38,9 +38,9 @@ export interface Fleet {
   servers: readonly Instance[];
   gateways: readonly Instance[];
   secrets: Secrets;
-  /** Starts one server after the other anew, then the gateways, each while the others stand in for it. */
+  /** Restarts servers, then gateways, one after the other, while the others take over. */
   roll: () => Promise<void>;
-  /** Ends all of them, whoever needs another before it; rejects when one did not end cleanly. */
+  /** Stops everything in order of dependency; rejects when something did not end cleanly. */
   stop: () => Promise<void>;
 }
 
@@ -51,12 +51,12 @@ interface Secrets {
 }
 
 /**
- * Starts many of everything, as processes of this machine: PostgreSQL with a replica, an object store, servers, gateways,
- * nginx in front of both. What ends is started again. They end with this process.
+ * Starts several instances of everything as processes of this machine: PostgreSQL with a replica, an object store,
+ * servers, gateways, and nginx in front. They are restarted when they end, and end with this process.
  *
- * Not to be mixed up with what PostgreSQL calls a cluster (`startCluster` of startPostgres.ts): that is one server.
+ * Not to be confused with a PostgreSQL cluster (`startCluster` in startPostgres.ts), which is a single server.
  *
- * @throws {Error} in Chinese, when something is missing or does not start.
+ * @throws {Error} in Chinese when something is missing or does not start.
  */
 export async function startFleet(options: FleetOptions): Promise<Fleet> {
   if (!nginxProgram) throw new Error('本机没有 nginx。请先安装，例如 apt-get install -y nginx。');
@@ -96,7 +96,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
     const [serverPorts, gatewayPorts] = [await anyPorts(options.servers), await anyPorts(options.gateways)];
     const servers: Instance[] = [];
     begun(allOf(servers));
-    // The first makes tables and market; the others find them.
+    // The first creates tables and demo market; the others wait for that.
     for (const [index, port] of serverPorts.entries()) {
       servers.push(startServer(index + 1, port, folder, common, kept));
       if (index === 0) await servers[0]?.ready;
@@ -129,7 +129,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
       url: `http://127.0.0.1:${ports.portal}`,
       gatewayUrl: `http://127.0.0.1:${ports.gateway}`,
       ...{ databases, store, front, servers, gateways, secrets },
-      // One after the other, also of those who ask for it.
+      // Requests to roll are queued.
       roll: () => (rolling = rolling.catch(() => {}).then(rollAll)),
       async stop() {
         isStopping = true;
@@ -145,7 +145,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
 
 type Ending = Pick<Service, 'keepNoMore' | 'stop'>;
 
-/** Those that do the same end together. */
+/** Equivalent instances stop in parallel. */
 const allOf = (instances: readonly Instance[]): Ending => ({
   keepNoMore: () => instances.forEach((one) => one.keepNoMore()),
   stop: async () => void (await Promise.all(instances.map((one) => one.stop()))),
@@ -158,7 +158,7 @@ async function endInTurn(started: readonly Ending[]): Promise<void> {
 
 type Kept = Pick<FleetOptions, 'say'> & { isKept: boolean };
 
-/** What each of them would make for itself, and all must have in common. */
+/** Secrets that each process would generate itself, but all must share. */
 const secretsIn = (folder: string): Secrets => ({
   secret: keptSecret(path.join(folder, 'secret')),
   adminToken: keptSecret(path.join(folder, 'admin-token')),
@@ -171,7 +171,7 @@ async function anyPorts(count: number): Promise<number[]> {
   return [...ports];
 }
 
-/** What servers and gateways are told alike. */
+/** Environment common to servers and gateways. */
 function commonEnv(
   { ports, releases, sdk, env }: FleetOptions,
   { secret, adminToken, gatewayToken }: Secrets,
@@ -184,7 +184,7 @@ function commonEnv(
     ...process.env,
     NODE_OPTIONS: '',
     PORTAL_MODE: 'demo',
-    // Links in mail and of payments lead to all of them, not to the one that made them.
+    // Links in mails and payments must lead to the public address instead of one server.
     PORTAL_ORIGIN: `http://${process.env.MAIN_DOMAIN || 'localhost'}:${ports.portal}`,
     DATABASE_URL: primaryUrl,
     DATABASE_REPLICA_URL: replicaUrl,
@@ -195,7 +195,7 @@ function commonEnv(
     TRUST_PROXY: '1',
     GATEWAY_ORIGIN: gateway,
     GATEWAY_INTERNAL_ORIGIN: `http://127.0.0.1:${ports.gateway}`,
-    // By nginx: one server that is away is no matter.
+    // Through nginx, so that one missing server does not matter.
     PORTAL_INTERNAL_ORIGIN: `http://127.0.0.1:${ports.portal}`,
     PORTAL_LOCAL_RELEASES: releases.join(path.delimiter),
     ...(sdk && { PORTAL_SDK: sdk }),
@@ -242,7 +242,7 @@ function startServer(
   });
 }
 
-/** The bank of the demo's payments is a file of the data folder, and one for all. */
+/** The demo's payment simulator stores its data in a file, which all servers share. */
 function shareBank(folder: string, dataDir: string): void {
   const name = 'payment-simulator.json';
   const bank = path.join(folder, name);

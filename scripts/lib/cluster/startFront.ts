@@ -5,28 +5,28 @@ import { keepRunning, type Service } from '../keepRunning';
 import { frontConfig } from './frontConfig';
 import { hosted } from './hosted';
 
-/** Folders of programs of the system, some of which are not in everybody's PATH. */
+/** Folders of system programs that may be missing in PATH. */
 const places = ['/usr/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
 export const nginxProgram = places.map((folder) => `${folder}/nginx`).find(existsSync) ?? null;
 
-/** Until the old workers take nothing more, and what they had taken has come to the processes behind. */
+/** Time until old workers accept nothing more, and their requests have reached the processes. */
 const takeOverMs = 500;
 
 export interface Front extends Service {
-  /** Sends nothing to the process at this address while the work is done. */
+  /** Takes the process at this address out of rotation during the work. */
   without: (url: string, work: () => Promise<void>) => Promise<void>;
 }
 
 interface FrontOptions {
   folder: string;
-  /** Where each is reached, and the ports of the processes behind it. */
+  /** Public port of each, and the ports of its processes. */
   portal: { port: number; behind: readonly number[] };
   gateway: { port: number; behind: readonly number[] };
   isKept: boolean;
   say: (sentence: string) => void;
 }
 
-/** nginx as docs/nginx says, in front of several servers and gateways. */
+/** nginx configured as documented in docs/nginx, in front of several servers and gateways. */
 export function startFront({ folder, portal, gateway, isKept, say }: FrontOptions): Front {
   mkdirSync(folder, { recursive: true });
   const resting = new Set<number>();

@@ -1,11 +1,11 @@
-/** What was looked at in a set-up, and how it is. */
+/** Result of a check. */
 export interface Finding {
   about: string;
-  /** `notice`: it could not be looked at, or is worth knowing, and no fault. */
+  /** `notice`: could not be checked, or worth knowing, but not a fault. */
   state: 'well' | 'notice' | 'ill';
-  /** Chinese, one line, without secrets. */
+  /** One line in Chinese, without secrets. */
   says: string;
-  /** The command or setting that mends it; empty where nothing is wrong. */
+  /** Command or setting that fixes it; empty when all is well. */
   remedy: string;
 }
 

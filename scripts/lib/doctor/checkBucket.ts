@@ -6,10 +6,10 @@ type Bucket = Extract<Parameters<typeof createObjectStore>[0], { kind: 's3' }>;
 
 const about = '对象存储';
 const timeoutMs = 8000;
-/** No object of ours has that name: none is read. */
+/** An object that does not exist, so nothing is read. */
 const nobodys = 'doctor';
 
-/** By the codes of S3. */
+/** By S3 error code. */
 const faults: Record<string, [says: string, remedy: string]> = {
   NoSuchBucket: ['没有这个存储桶', '请先建立它，或核对名称'],
   InvalidAccessKeyId: ['不认识这个密钥', '请核对 S3_ACCESS_KEY_ID'],
@@ -17,7 +17,7 @@ const faults: Record<string, [says: string, remedy: string]> = {
   RequestTimeTooSkewed: ['拒绝了本机的时间', '请校准本机时钟'],
 };
 
-/** Whether a bucket lets the portal in; nothing is written. @param setting  That names it. */
+/** Whether the portal can access a bucket; writes nothing. @param setting Setting that names the bucket. */
 export async function checkBucket(setting: string, bucket: Bucket): Promise<Finding> {
   const name = `${bucket.bucket}（${setting}）`;
   try {

@@ -3,23 +3,23 @@ import { ill, notice, well, type Finding } from './Finding';
 import { readNginx, type NginxBlock } from './readNginx';
 
 const about = '客户端证书';
-/** What nginx knows of the certificate that was shown, as the gateway reads it. */
+/** nginx variable with the client certificate, in the format that the gateway reads. */
 const nginxValue = '$ssl_client_escaped_cert';
 
 interface Front {
-  /** Configuration of the nginx in front; null: nothing is said about one. */
+  /** Configuration file of the front nginx; null: not given. */
   nginx: string | null;
   /** `CLIENT_CERT_HEADER`; absent: gateways read none. */
   header: string | undefined;
-  /** Whether gateways believe a proxy. */
+  /** Whether gateways trust a proxy. */
   hasTrust: boolean;
-  /** Where they listen. */
+  /** Port of the gateways. */
   gatewayPort: string;
 }
 
 /**
- * Whether the front that shows certificates of callers and the gateways that read them are set up for each other. A
- * header that is read and that no front sets could be written by the caller himself.
+ * Whether the front that passes client certificates and the gateways that read them are configured consistently. If
+ * gateways read a header that the front does not set, callers could forge it.
  */
 export function checkClientCerts({ nginx, header, hasTrust, gatewayPort }: Front): Finding[] {
   const blocks =
@@ -79,14 +79,14 @@ function faultsOf(file: string, { name, headers, asks }: Passing, header: string
   ];
 }
 
-/** Not what the caller has sent under that name. */
+/** Whether the value comes from nginx rather than from the caller's own header. */
 const isOwn = (value = '') => value.startsWith('$') && !value.startsWith('$http_');
 
-/** A block that leads to gateways, with what holds in it. */
+/** A block that proxies to gateways, with its effective settings. */
 interface Passing {
   name: string;
   headers: string[][];
-  /** Whether nginx asks callers for their certificates. */
+  /** Whether nginx requests client certificates. */
   asks: boolean;
 }
 
@@ -110,7 +110,7 @@ function findGatewayBlocks(text: string, port: string): Passing[] {
 
 const everyBlock = (block: NginxBlock): NginxBlock[] => [block, ...block.blocks.flatMap(everyBlock)];
 
-/** As nginx has it: a block with headers of its own has none of those around it. */
+/** As in nginx, a block with its own headers inherits none. */
 function passingOf(
   { name, directives, blocks }: NginxBlock,
   around: Omit<Passing, 'name'>,

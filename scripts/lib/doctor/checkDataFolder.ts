@@ -7,10 +7,10 @@ import { ill, notice, well, type Finding } from './Finding';
 
 const about = '数据目录';
 const roomMinBytes = 1024 ** 3;
-/** Rights of everybody but the owner. */
+/** Permissions of group and others. */
 const othersMask = 0o077;
 
-/** @param room  Bytes that can still be written to the disk of a folder. */
+/** @param room Free bytes on the disk of a folder. */
 export function checkDataFolder(dataDir: string, room: (folder: string) => number): Finding[] {
   if (!existsSync(dataDir)) return [checkMaking(dataDir)];
   return [
@@ -19,7 +19,7 @@ export function checkDataFolder(dataDir: string, room: (folder: string) => numbe
   ];
 }
 
-/** One that the portal makes when it starts: below the first folder that is there. */
+/** A missing folder is created on startup, so the nearest existing parent must be writable. */
 function checkMaking(dataDir: string): Finding {
   let above = path.dirname(dataDir);
   while (!existsSync(above)) above = path.dirname(above);
@@ -42,7 +42,7 @@ function checkWriting(dataDir: string, room: (folder: string) => number): Findin
     : well(about, `${dataDir} 可写，剩余 ${inMegabytes(left)} MB`);
 }
 
-/** Only a try tells: rights, mounts and quotas all have a say. */
+/** Permissions, mounts and quotas all matter, so actually write a file. */
 function writingTrouble(folder: string): string | null {
   const trial = path.join(folder, `doctor.${process.pid}.part`);
   try {

@@ -4,11 +4,11 @@ import { ill, notice, well, type Finding } from './Finding';
 
 const about = '数据库';
 const skewMaxMs = 2000;
-/** The portal looks four times a second. */
+/** The portal checks four times a second. */
 const replicaWaitMs = 3000;
 const replicaLagMaxMs = 2000;
 
-/** A PostgreSQL server: reachable, with the schema of this program, and its clock that of this machine. */
+/** Checks a PostgreSQL server: reachable, schema of this version, and clock in step with this machine. */
 export const checkServerDatabase = (databaseUrl: string, clock: () => Date): Promise<Finding[]> =>
   look('DATABASE_URL', databaseUrl, async ({ host }) => {
     const before = clock();
@@ -25,7 +25,7 @@ async function examine(databaseUrl: string): Promise<DatabaseState> {
   }
 }
 
-/** What follows that server: a replica of it and of no other, and not far behind. */
+/** Checks that the replica follows this server, without much delay. */
 export const checkReplica = (databaseUrl: string, replicaUrl: string): Promise<Finding[]> =>
   look('DATABASE_REPLICA_URL', replicaUrl, async ({ host }) => {
     if (!(await examine(replicaUrl)).isReplica)
@@ -58,7 +58,7 @@ async function isKeepingUp(databaseUrl: string, databaseReplicaUrl: string): Pro
   }
 }
 
-/** Looks at a server at an address, where that is one and somebody answers there. */
+/** Validates the address, then examines the server. */
 async function look(
   setting: 'DATABASE_URL' | 'DATABASE_REPLICA_URL',
   text: string,
@@ -76,7 +76,7 @@ async function look(
   try {
     return await examineAt(address);
   } catch (error) {
-    // What the driver says otherwise may hold what it was given.
+    // Other driver messages may contain the address with its password.
     return [
       ill(
         about,
@@ -93,7 +93,7 @@ function addressOf(databaseUrl: string): URL | null {
   return ['postgres:', 'postgresql:'].includes(url.protocol) ? url : null;
 }
 
-/** @param name  Of the database, to begin a sentence with. */
+/** @param name Name of the database, at the beginning of a sentence. */
 export function describeSchema(name: string, state: DatabaseState): Finding[] {
   const { version, pending, newer, mayCreate, user } = state;
   if (newer !== null)
@@ -118,7 +118,7 @@ export function describeSchema(name: string, state: DatabaseState): Finding[] {
 }
 
 function checkClock(before: Date, { now }: DatabaseState, after: Date): Finding {
-  // Between asking and hearing lies when they looked.
+  // The server's clock was read somewhere between the two.
   const skewMs = Math.max(before.getTime() - now.getTime(), now.getTime() - after.getTime(), 0);
   return skewMs > skewMaxMs
     ? ill(

@@ -6,17 +6,17 @@ import { describeSchema } from './checkDatabase';
 import { ill, notice, well, type Finding } from './Finding';
 
 const about = '数据库';
-/** What is copied to be looked at. */
+/** Largest database that is copied for the check. */
 const bytesMax = 2 * 1024 ** 3;
 
 interface EmbeddedPlace {
   dataDir: string;
-  /** Where a portal answers; null: none does. */
+  /** Address of the running portal; null: none. */
   portal: string | null;
   room: (folder: string) => number;
 }
 
-/** The embedded database: a portal that runs has opened it, else it can be opened, with the schema of this program. */
+/** Checks the embedded database: opened by the running portal, or readable with the schema of this version. */
 export async function checkEmbeddedDatabase(place: EmbeddedPlace): Promise<Finding[]> {
   const { dataDir, portal } = place;
   const folder = path.join(dataDir, 'database');
@@ -43,7 +43,7 @@ export async function checkEmbeddedDatabase(place: EmbeddedPlace): Promise<Findi
   return examineCopy(folder, place);
 }
 
-/** Whoever opens a database writes to it: a copy is opened. */
+/** Opening a database writes to it, so a copy is opened. */
 async function examineCopy(folder: string, { room }: EmbeddedPlace): Promise<Finding[]> {
   const bytes = sizeOf(folder);
   if (bytes > Math.min(bytesMax, room(tmpdir()) / 2))
@@ -60,13 +60,13 @@ async function examineCopy(folder: string, { room }: EmbeddedPlace): Promise<Fin
       await close();
     }
   } catch (error) {
-    // Somebody has begun to work with it meanwhile.
+    // Another process has opened it in the meantime.
     if (await isFolderHeld(folder))
       return [notice(about, '门户正在启动，没有检查', '请在它启动之后再运行一次')];
     return [
       ill(
         about,
-        // It says where the copy was.
+        // Replace the copy's path in the message.
         (startFailure(error) ?? '内置数据库无法打开').replaceAll(scratch, path.dirname(folder)),
         '请用 npm run restore -- <备份> 恢复到新的 PORTAL_DATA_DIR',
       ),

@@ -3,21 +3,21 @@ import { ill, notice, well, type Finding } from './Finding';
 import { ask, isAlive, readJson, whyUnready } from './probe';
 
 interface GatewayPlace {
-  /** Where the gateway is reached. */
+  /** Address of the gateway. */
   gateway: string;
-  /** Of this machine; null: it runs on another one. */
+  /** Port on this machine; null: it runs elsewhere. */
   port: number | null;
-  /** Where the server is; null: it does not run. */
+  /** Address of the server; null: not running. */
   portal: string | null;
-  /** Empty: none is known. */
+  /** Empty: unknown. */
   gatewayToken: string;
-  /** Opens the figures of the gateway; empty: none is set. */
+  /** Token for the gateway's metrics; empty: not set. */
   metricsToken: string;
 }
 
 const about = '网关';
 
-/** Whether a gateway answers, has what it sells from the server, and the server knows the token of gateways. */
+/** Whether a gateway answers and is in sync with the server, and the server accepts the gateways' token. */
 export async function checkGateway(place: GatewayPlace): Promise<Finding[]> {
   const { portal, gatewayToken } = place;
   return [...(await checkListener(place)), ...(portal ? [await checkToken(portal, gatewayToken)] : [])];
@@ -25,7 +25,7 @@ export async function checkGateway(place: GatewayPlace): Promise<Finding[]> {
 
 async function checkListener({ gateway, port, metricsToken }: GatewayPlace): Promise<Finding[]> {
   const alive = await isAlive(gateway);
-  // Only a gateway says in a header why it refuses.
+  // Only a gateway refuses with this header.
   const isGateway = alive === true && (await ask(`${gateway}/doctor`))?.headers.has('x-refusal');
   if (isGateway) return [await checkReady(gateway), ...(await checkSync(gateway, metricsToken))];
   if (alive === true)
@@ -49,7 +49,7 @@ async function checkReady(gateway: string): Promise<Finding> {
       );
 }
 
-/** Whether what it sells is what the server says now: it goes on with the last it heard. */
+/** Whether the gateway's data is current; without a server it continues with the last. */
 async function checkSync(gateway: string, metricsToken: string): Promise<Finding[]> {
   const headers = metricsToken ? { authorization: `Bearer ${metricsToken}` } : undefined;
   const answer = await ask(`${gateway}/metrics`, { headers });
@@ -67,7 +67,7 @@ async function checkSync(gateway: string, metricsToken: string): Promise<Finding
   ];
 }
 
-/** A question without effect that the server answers to gateways alone. */
+/** A request without effect that only gateways may make. */
 async function checkToken(portal: string, gatewayToken: string): Promise<Finding> {
   const answer = await ask(`${portal}/internal/gateway/nonces`, {
     method: 'POST',

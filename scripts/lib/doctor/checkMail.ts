@@ -5,14 +5,14 @@ import { within } from './within';
 const about = '邮件';
 const timeoutMs = 8000;
 
-/** By the codes of nodemailer. */
+/** By error code of nodemailer. */
 const remedies: Record<string, string> = {
   EAUTH: '请核对 SMTP_URL 的用户与密码，特殊字符用 %XX 表示',
   EDNS: '请核对 SMTP_URL 的主机名，以及本机的 DNS',
   ETLS: '465 端口用 smtps://，587 端口用 smtp://；请核对 SMTP_URL',
 };
 
-/** Whether the mail server lets the portal in. @param url  Null: mail stays in the outbox. */
+/** Whether the mail server accepts the portal's login. @param url null: mail stays in the outbox. */
 export async function checkMail(url: string | null): Promise<Finding> {
   if (url === null) return notice(about, '没有设置 SMTP_URL，邮件留在发件箱（仅演示）');
   if (!/^smtps?:\/\/./.test(url) || !URL.canParse(url))

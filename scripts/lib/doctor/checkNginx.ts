@@ -4,7 +4,7 @@ import { readNginx, type NginxBlock } from './readNginx';
 
 const about = 'nginx';
 
-/** Lines that the portal needs of a proxy, and what they may say besides. */
+/** Proxy headers that the portal requires, with the values allowed for each. */
 const neededHeaders = [
   { header: 'host', values: ['$host', '$http_host'], line: 'proxy_set_header Host $host;' },
   {
@@ -18,10 +18,10 @@ const neededHeaders = [
     line: 'proxy_set_header X-Forwarded-Proto $scheme;',
   },
 ];
-/** 20 MB is the largest of what people upload, releases are more. */
+/** Uploads are up to 20 MB; releases are larger. */
 const bodyMinMegabytes = 100;
 
-/** A block that hands requests on, with what holds in it. */
+/** A block that proxies requests, with its effective settings. */
 interface Passing {
   name: string;
   headers: string[][];
@@ -29,8 +29,8 @@ interface Passing {
 }
 
 /**
- * @param file      Configuration of the nginx in front.
- * @param hasTrust  Whether the portal believes a proxy.
+ * @param file Configuration of the front nginx.
+ * @param hasTrust Whether the portal trusts a proxy.
  */
 export function checkNginx(file: string, hasTrust: boolean): Finding[] {
   if (!existsSync(file))
@@ -47,7 +47,7 @@ export function checkNginx(file: string, hasTrust: boolean): Finding[] {
   ];
 }
 
-/** As nginx has it: a block with headers of its own has none of those around it. */
+/** As in nginx, a block with its own headers inherits none. */
 function findPassing(block: NginxBlock, around: Omit<Passing, 'name'>): Passing[] {
   const own = block.directives.filter(([word]) => word === 'proxy_set_header');
   const [, bodyMax = around.bodyMax] =

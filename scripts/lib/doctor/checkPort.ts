@@ -1,7 +1,7 @@
 import { ill, well, type Finding } from './Finding';
 import { portTrouble } from './probe';
 
-/** A port that whoever is about to start listens at. @param name  Of the setting that says it. */
+/** Whether a port is free for a process about to start. @param name Setting that defines the port. */
 export async function checkPort(name: string, port: number): Promise<Finding> {
   const about = `端口 ${port}`;
   const trouble = port === 0 ? null : await portTrouble(port);

@@ -4,19 +4,19 @@ import { ill, notice, well, type Finding } from './Finding';
 import { ask, isAlive, readJson, whyUnready } from './probe';
 
 interface PortalPlace {
-  /** Where the server is reached. */
+  /** Address of the server. */
   origin: string;
-  /** Of this machine; null: it runs on another one. */
+  /** Port on this machine; null: it runs elsewhere. */
   port: number | null;
-  /** Empty: none is known. */
+  /** Empty: unknown. */
   adminToken: string;
-  /** Areas that have to be live. */
+  /** Areas that must be live. */
   areas: readonly string[];
 }
 
 const about = '门户';
 
-/** Who listens at the port of the portal, and whether every area has a release; `isRunning`: a portal does. */
+/** Whether the portal or another program uses the port, and whether every area has a release. */
 export async function checkPortal(place: PortalPlace): Promise<{ isRunning: boolean; findings: Finding[] }> {
   const { origin, port } = place;
   const alive = await isAlive(origin);

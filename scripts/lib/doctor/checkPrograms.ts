@@ -4,7 +4,7 @@ import { ill, well, type Finding } from './Finding';
 
 const about = '程序';
 
-/** A program that was made before the checkout was renewed goes on as the version before. */
+/** Whether the built programs are older than their sources. */
 export const checkPrograms = (states: Partial<Record<Program, ProgramState>>): Finding[] =>
   Object.entries(states).map(([program, state]) => {
     if (state === 'outdated')

@@ -3,10 +3,10 @@ import { findSecretFiles, type Environment } from '@portal/environment';
 import { processes } from './checkSettings';
 import { notice, well, type Finding } from './Finding';
 
-/** Rights of whoever is neither owner nor of the group. */
+/** Permission of others to read. */
 const strangersMask = 0o004;
 
-/** Files that settings name for secrets; `readEnvironment` has read them. */
+/** Checks files with secrets that settings name; `readEnvironment` has read them already. */
 export function checkSecretFiles(env: Environment): Finding[] {
   const files = new Map(
     processes

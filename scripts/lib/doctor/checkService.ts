@@ -1,7 +1,7 @@
 import { errorCode } from '../../../server/src';
 import { ill, well, type Finding } from './Finding';
 
-/** Somebody whom the portal asks by HTTP. */
+/** An external HTTP service used by the portal. */
 export interface Service {
   about: string;
   setting: string;
@@ -10,20 +10,20 @@ export interface Service {
 
 const timeoutMs = 5000;
 
-/** By the codes of Node.js; of what they begin with where there are many. */
+/** By Node.js error code. */
 const remedies: readonly [RegExp, string, string][] = [
   [/^(ENOTFOUND|EAI_)/, '域名无法解析', '的主机名，以及本机的 DNS'],
   [/CERT|SIGNED|ISSUER/, '的证书不被信任', '的主机名；自建的证书机构请加入本机（NODE_EXTRA_CA_CERTS）'],
 ];
 
-/** Whether somebody answers there. Nothing is asked of them: tokens and what they sell stay untouched. */
+/** Whether the service answers. Sends no token and requests nothing that could cost money. */
 export async function checkService({ about, setting, url }: Service): Promise<Finding> {
   if (!/^https?:\/\/./.test(url) || !URL.canParse(url))
     return ill(about, `${setting} 不是网址`, `请把 ${setting} 写成 https://主机/路径`);
   const { origin, host } = new URL(url);
   try {
     const answer = await fetch(origin, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
-    // Of an answer that nobody reads the connection stays open.
+    // An unread body would keep the connection open.
     await answer.body?.cancel();
     return well(about, `${host} 有应答`);
   } catch (error) {

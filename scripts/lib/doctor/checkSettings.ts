@@ -5,12 +5,12 @@ import { scriptSettings } from '../settings';
 import { ill, notice, well, type Finding } from './Finding';
 
 const about = '设置';
-/** What each process reads. */
+/** Settings of each process. */
 export const processes = [serverSettings, gatewaySettings, scriptSettings];
-/** Nobody else has variables that begin so. */
+/** Prefixes of our own variables. */
 const ours = /^(PORTAL|GATEWAY|DATABASE)_/;
 
-/** What each process would say about its environment, each setting once. */
+/** Errors that the processes would report about the environment, each setting once. */
 export function checkSettings(env: Environment): Finding[] {
   const faults = new Map(
     processes
@@ -28,7 +28,7 @@ export function checkSettings(env: Environment): Finding[] {
     : [well(about, `${env.PORTAL_MODE || 'demo'} 模式，没有缺少或写错的`)];
 }
 
-/** Misspelt, most of the time. */
+/** Unknown variables with our prefixes, usually misspelt. */
 function findStrange(env: Environment): Finding[] {
   const known = new Set(
     processes.flatMap((settings) => [

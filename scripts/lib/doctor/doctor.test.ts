@@ -40,7 +40,7 @@ async function listening(server: net.Server): Promise<number> {
 
 type Answers = Record<string, { status?: number; headers?: Record<string, string>; body?: unknown }>;
 
-/** Answers what it is told, and 404 elsewhere. */
+/** Answers the given paths, others with 404. */
 const aServer = (answers: Answers) =>
   listening(
     http.createServer(({ url = '' }, response) => {
@@ -95,7 +95,7 @@ const look = (env: Environment = {}, facts: Partial<Patient> = {}): Promise<Find
     ...facts,
   });
 
-/** What is wrong, as it is read. */
+/** Faults as printed. */
 const ills = (findings: Finding[]) =>
   findings
     .filter(({ state }) => state === 'ill')
@@ -103,7 +103,7 @@ const ills = (findings: Finding[]) =>
 
 const portOf = async (answers: Answers) => String(await aServer(answers));
 
-it('finds nothing wrong with a set-up that has not been started, and leaves nothing behind', async () => {
+it('finds no fault in a set-up that was not started, and leaves nothing behind', async () => {
   const dataDir = newFolder();
 
   const findings = await look({ PORTAL_DATA_DIR: dataDir });
@@ -115,7 +115,7 @@ it('finds nothing wrong with a set-up that has not been started, and leaves noth
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-it('finds nothing wrong with a portal and a gateway that run', async () => {
+it('finds no fault in a running portal and gateway', async () => {
   const dataDir = newFolder();
   mkdirSync(path.join(dataDir, 'database'));
   const lock = await holdFolder(path.join(dataDir, 'database'));
@@ -139,7 +139,7 @@ it.each([
   ['22.0.0', 'well'],
   ['23.1.0', 'notice'],
   ['24.9.1', 'well'],
-])('says of Node.js %s that it is %s', (version, state) => {
+])('rates Node.js %s as %s', (version, state) => {
   expect(checkNode(version)).toMatchObject({ state });
 });
 
@@ -147,7 +147,7 @@ it.each([
   ['absent', 'well'],
   ['current', 'well'],
   ['outdated', 'ill'],
-] as const)('says of a program that is %s that it is %s', (program, state) => {
+] as const)('rates a program that is %s as %s', (program, state) => {
   expect(checkPrograms({ server: program })).toEqual([expect.objectContaining({ state })]);
 });
 
@@ -157,7 +157,7 @@ it.each<[string, Environment, string[]]>([
   ['one of the gateway', { LEASE_MINUTES: '99' }, ['LEASE_MINUTES 须为 1 到 30 的整数']],
   ['what belongs together', { AUTHORIZE_PORT: '9083' }, ['AUTHORIZE_LOG 设置了 AUTHORIZE_PORT 时必须填写']],
   ['a short secret', { PORTAL_SECRET: 'geheim' }, ['PORTAL_SECRET 太短']],
-])('names %s among the settings once', async (_, env, sentences) => {
+])('reports %s among the settings once', async (_, env, sentences) => {
   const wrong = ills(await look(env)).filter((line) => line.startsWith('设置'));
 
   expect(wrong).toEqual(sentences.map((sentence) => expect.stringContaining(sentence)));
@@ -165,7 +165,7 @@ it.each<[string, Environment, string[]]>([
   expect(wrong.join()).not.toContain('geheim');
 });
 
-it('names each that production lacks, and what to write', async () => {
+it('names each setting missing in production, with a remedy', async () => {
   const findings = await look({ PORTAL_MODE: 'production', PORTAL_ORIGIN: 'http://a' });
 
   expect(ills(findings)).toEqual(
@@ -177,13 +177,13 @@ it('names each that production lacks, and what to write', async () => {
   );
 });
 
-it('tells of a setting that nobody reads', async () => {
+it('reports a setting that nobody reads', async () => {
   expect(await look({ PORTAL_SECERT: token })).toContainEqual(
     expect.objectContaining({ state: 'notice', says: expect.stringContaining('PORTAL_SECERT') }),
   );
 });
 
-/** Nobody may write there, root neither. */
+/** A folder that is not writable, even by root. */
 function lockedFolder(): string {
   if (process.getuid?.() === 0) return '/proc';
   const folder = newFolder();
@@ -195,7 +195,7 @@ it.each<[string, () => string, string]>([
   ['is locked', lockedFolder, '不可写'],
   ['cannot be made', () => path.join(lockedFolder(), 'data'), '不存在，也不能在'],
   ['is a file', () => aFile('data'), '它是一个文件：请用 PORTAL_DATA_DIR 指定一个目录'],
-])('says so of a data folder that %s', async (_, folder, sentence) => {
+])('reports a data folder that %s', async (_, folder, sentence) => {
   const dataDir = folder();
 
   const wrong = ills(await look({ PORTAL_DATA_DIR: dataDir })).filter((line) => line.startsWith('数据目录'));
@@ -210,7 +210,7 @@ function aFile(name: string, text = '', mode = 0o600): string {
   return file;
 }
 
-it('says so of a disk that is nearly full', async () => {
+it('reports a disk that is nearly full', async () => {
   expect(ills(await look({}, { room: () => 5 * 1024 ** 2 }))).toEqual([
     expect.stringMatching(/的磁盘只剩 5 MB。请清理磁盘或扩容/),
   ]);
@@ -219,14 +219,14 @@ it('says so of a disk that is nearly full', async () => {
 it.each([
   ['others may read', token, 0o644, /其他用户也能读取。请运行 chmod 600 .*secret/],
   ['was cut off', token.slice(0, 9), 0o600, /不完整。请从备份恢复它/],
-])('says so of a key that %s, and does not tell it', async (_, text, mode, sentence) => {
+])('reports a key that %s, without revealing it', async (_, text, mode, sentence) => {
   const wrong = ills(await look({ PORTAL_DATA_DIR: path.dirname(aFile('secret', text, mode)) }));
 
   expect(wrong).toEqual([expect.stringMatching(sentence)]);
   expect(wrong.join()).not.toContain(text);
 });
 
-it('looks at the files that secrets are read from, and tells of those that everybody may read', async () => {
+it('reports secret files that everybody can read', async () => {
   const [open, closed] = [aFile('open', `${token}\n`, 0o644), aFile('closed', token, 0o640)];
 
   const findings = await look({ PORTAL_SECRET_FILE: open, PORTAL_GATEWAY_TOKEN_FILE: closed });
@@ -244,7 +244,7 @@ it('looks at the files that secrets are read from, and tells of those that every
   expect(JSON.stringify(findings)).not.toContain(token);
 });
 
-it('names a file of a secret that cannot be read', async () => {
+it('names a secret file that cannot be read', async () => {
   expect(ills(await look({ SMTP_URL_FILE: '/nowhere/smtp', SMTP_URL: 'smtp://user:geheim@host' }))).toEqual([
     expect.stringContaining('SMTP_URL_FILE 与 SMTP_URL 只能设置一个'),
   ]);
@@ -254,7 +254,7 @@ it('names a file of a secret that cannot be read', async () => {
 });
 
 it.each(['PORT', 'GATEWAY_PORT', 'SAMPLE_PROVIDER_PORT'])(
-  'says so of %s that another program has taken',
+  'reports %s when another program uses it',
   async (name) => {
     const port = await listening(net.createServer((socket) => socket.destroy()));
 
@@ -271,7 +271,7 @@ describe('an embedded database', () => {
     return dataDir;
   };
 
-  it('that a process has opened which does not answer at the port', async () => {
+  it('is reported when opened by a process that does not answer at the port', async () => {
     const dataDir = withDatabase();
     const lock = await holdFolder(path.join(dataDir, 'database'));
 
@@ -281,17 +281,17 @@ describe('an embedded database', () => {
     expect(ills(findings)).toEqual([expect.stringMatching(/正被一个进程使用.*是门户时把 PORT 设为它的端口/)]);
   });
 
-  it('that the running portal has not opened', async () => {
+  it('is reported when not opened by the running portal', async () => {
     expect(ills(await look({ PORTAL_DATA_DIR: withDatabase(), PORT: await portOf(portal) }))).toEqual([
       expect.stringMatching(/的门户没有打开.*请把 PORTAL_DATA_DIR 或 DATABASE_URL 设为与门户相同/),
     ]);
   });
 
-  it('that is too large to be copied is left alone', async () => {
+  it('is skipped when too large to copy', async () => {
     const dataDir = withDatabase();
     writeFileSync(path.join(dataDir, 'database', 'PG_VERSION'), '17');
 
-    // Of the data folder there is room, of that for what is temporary not.
+    // There is room in the data folder, but not in the temporary folder.
     const findings = await look(
       { PORTAL_DATA_DIR: dataDir },
       { room: (folder) => (folder === tmpdir() ? 1 : 2 * 1024 ** 3) },
@@ -306,7 +306,7 @@ describe('an embedded database', () => {
 
 describe('a PostgreSQL server', () => {
   it.each(['mysql://u:geheim@127.0.0.1/x', 'u:geheim@127.0.0.1', 'postgres://u:ge/heim@'])(
-    'cannot be at %s',
+    'rejects the address %s',
     async (DATABASE_URL) => {
       const wrong = ills(await look({ DATABASE_URL }));
 
@@ -317,7 +317,7 @@ describe('a PostgreSQL server', () => {
     },
   );
 
-  it('that is down is told with the command that asks for it, and without its password', async () => {
+  it('is reported when down, with the command to check it and without its password', async () => {
     const port = freePorts.SAMPLE_PROVIDER_PORT;
     const wrong = ills(await look({ DATABASE_URL: `postgres://u:geheim@127.0.0.1:${port}/x` }));
 
@@ -328,7 +328,7 @@ describe('a PostgreSQL server', () => {
   });
 });
 
-/** Beside a portal that runs: on PostgreSQL, which is down. */
+/** Faults beside the database, which is down. */
 const beside = async (answers: Answers, env: Environment = {}) =>
   ills(await look({ PORT: await portOf(answers), DATABASE_URL: 'x', ...env })).filter(
     (line) => !line.startsWith('数据库'),
@@ -360,14 +360,14 @@ it.each<[string, Answers, RegExp]>([
     { ...portal, '/internal/gateway/nonces': { status: 404 } },
     /网关令牌：门户不接受.*同一个 PORTAL_GATEWAY_TOKEN/,
   ],
-])('says so of a portal that %s', async (_, answers, sentence) => {
+])('reports a portal that %s', async (_, answers, sentence) => {
   expect(await beside(answers)).toEqual([expect.stringMatching(sentence)]);
 });
 
 it.each<[string, () => Promise<string>, RegExp]>([
   ['is not there', async () => freePorts.PORT, /没有应答。请核对 PORTAL_URL/],
   ['is none', () => portOf({ '/healthz': { body: '<html>' } }), /应答的不是门户。请核对 PORTAL_URL/],
-])('says so of a portal at PORTAL_URL that %s', async (_, port, sentence) => {
+])('reports a portal at PORTAL_URL that %s', async (_, port, sentence) => {
   expect(ills(await look({ PORTAL_URL: `http://127.0.0.1:${await port()}` }))).toEqual([
     expect.stringMatching(sentence),
   ]);
@@ -385,13 +385,13 @@ it.each<[string, Answers, RegExp]>([
     /收不到门户的更新.*PORTAL_GATEWAY_TOKEN/,
   ],
   ['is none', { ...gateway, '/doctor': { status: 404 } }, /应答的不是网关。请核对 GATEWAY_PORT/],
-])('says so of a gateway that %s', async (_, answers, sentence) => {
+])('reports a gateway that %s', async (_, answers, sentence) => {
   expect(ills(await look({ GATEWAY_PORT: await portOf(answers) }))).toEqual([
     expect.stringMatching(sentence),
   ]);
 });
 
-it('says so of a gateway elsewhere that is not there, and of figures that it may not read', async () => {
+it('reports a remote gateway that is missing, and metrics that it may not read', async () => {
   const away = await look({ GATEWAY_INTERNAL_ORIGIN: `http://127.0.0.1:${freePorts.GATEWAY_PORT}` });
   expect(ills(away)).toEqual([expect.stringMatching(/没有网关应答。请核对 GATEWAY_INTERNAL_ORIGIN/)]);
 
@@ -402,7 +402,7 @@ it('says so of a gateway elsewhere that is not there, and of figures that it may
   );
 });
 
-/** Speaks as much SMTP as somebody needs who signs in. @param login  What it says to that. */
+/** A minimal SMTP server. @param login Its reply to AUTH. */
 const aMailServer = (login: string) =>
   listening(
     net.createServer((socket) => {
@@ -436,7 +436,7 @@ it.each<[string, () => Promise<string>, RegExp]>([
     /没有接受连接（ESOCKET）.*主机与端口/,
   ],
   ['has no address', async () => 'mail.example.com:25', /不是邮件服务器的地址。请写成 SMTP_URL=smtps:/],
-])('says so of a mail server that %s', async (_, url, sentence) => {
+])('reports a mail server that %s', async (_, url, sentence) => {
   const wrong = ills(await look({ SMTP_URL: await url() }));
 
   expect(wrong).toEqual([expect.stringMatching(sentence)]);
@@ -450,7 +450,7 @@ describe('nginx in front', () => {
     proxy_set_header X-Forwarded-Proto $scheme;`;
   const server = (text: string) => aFile('nginx.conf', `http { server { ${text} } }`);
 
-  it('is right as it is documented', () => {
+  it('is correct as documented', () => {
     const documented = path.join(__dirname, '../../../docs/nginx/portal.conf');
 
     expect(existsSync(documented)).toBe(true);
@@ -479,11 +479,11 @@ describe('nginx in front', () => {
       /最多接收 1m。请设置 client_max_body_size 0;/,
     ],
     ['passes nothing on', headers, /没有 proxy_pass/],
-  ])('that %s', (_, text, sentence) => {
+  ])('is reported when %s', (_, text, sentence) => {
     expect(ills(checkNginx(server(text), true))).toEqual([expect.stringMatching(sentence)]);
   });
 
-  it('that is not there, or whom the portal does not believe', async () => {
+  it('is reported when the file is missing, or the portal does not trust it', async () => {
     expect(ills(checkNginx('/nowhere/nginx.conf', true))).toEqual([expect.stringContaining('--nginx')]);
 
     const file = server(`client_max_body_size 1g; ${headers} location / { proxy_pass http://a; }`);
@@ -494,7 +494,7 @@ describe('nginx in front', () => {
   });
 });
 
-describe('a front that shows certificates of callers', () => {
+describe('a front that passes client certificates', () => {
   const documented = path.join(__dirname, '../../../docs/nginx/gateway.conf');
   const asking = readFileSync(documented, 'utf8').replaceAll('# ssl_verify', 'ssl_verify');
   const seen = (nginx: string | null, facts: Partial<Parameters<typeof checkClientCerts>[0]> = {}) =>
@@ -507,7 +507,7 @@ describe('a front that shows certificates of callers', () => {
     }).map(({ state, says, remedy }) => `${state} ${says}。${remedy}`);
   const written = (text: string) => seen(aFile('gateway.conf', text));
 
-  it('is right as it is documented, and nothing is said where nobody reads certificates', () => {
+  it('is correct as documented, and nothing is reported when nobody reads certificates', () => {
     expect(written(asking)).toEqual([expect.stringMatching(/^well .*x-ssl-client-cert/)]);
     expect(seen(documented, { header: undefined })).toEqual([]);
     expect(seen(null, { header: undefined })).toEqual([]);
@@ -539,11 +539,11 @@ describe('a front that shows certificates of callers', () => {
       /^ill .*location \/x 没有设置/,
     ],
     ['leads elsewhere', asking.replace('8081', '8080'), /^notice .*没有通往网关（端口 8081）/],
-  ])('that %s', (_, text, said) => {
+  ])('is reported when %s', (_, text, said) => {
     expect(written(text)).toEqual([expect.stringMatching(said)]);
   });
 
-  it('that the gateways do not read, or do not believe, or that cannot be seen', async () => {
+  it('is reported when the gateways do not read or trust it, or it cannot be checked', async () => {
     const file = aFile('gateway.conf', asking);
     expect(seen(file, { header: undefined })).toEqual([
       expect.stringMatching(/^notice .*CLIENT_CERT_HEADER=x-ssl-client-cert/),
@@ -553,7 +553,7 @@ describe('a front that shows certificates of callers', () => {
   });
 });
 
-it('makes a finding of a check that breaks, without its words', async () => {
+it('reports a check that throws, without its message', async () => {
   const room = () => {
     throw new TypeError('geheim');
   };
@@ -563,11 +563,11 @@ it('makes a finding of a check that breaks, without its words', async () => {
   ]);
 });
 
-it('waits for nothing longer than it is told', async () => {
+it('stops waiting after the timeout', async () => {
   await expect(within(5, new Promise(() => {}))).rejects.toThrow('too long');
 });
 
-describe('somebody whom the portal asks', () => {
+describe('an external service', () => {
   const seller = { INVOICE_TOKEN: token, INVOICE_SECRET: token, INVOICE_SELLER_NAME: '示例公司' };
   const settings = (url: string): Record<string, Environment> => ({
     短信: { SMS_URL: `${url}/send`, SMS_TOKEN: token },
@@ -576,7 +576,7 @@ describe('somebody whom the portal asks', () => {
   });
   const names = Object.keys(settings(''));
 
-  it.each(names)('is reached whatever they answer: %s', async (about) => {
+  it.each(names)('is reachable whatever it answers: %s', async (about) => {
     const asked: string[] = [];
     const port = await listening(
       http.createServer(({ method, url, headers }, response) => {
@@ -591,7 +591,7 @@ describe('somebody whom the portal asks', () => {
     expect(asked).toEqual(['GET / undefined']);
   });
 
-  it.each(names)('does not answer: %s', async (about) => {
+  it.each(names)('is reported when it does not answer: %s', async (about) => {
     const port = await listening(net.createServer((socket) => socket.destroy()));
 
     expect(ills(await look(settings(`http://127.0.0.1:${port}`)[about]))).toEqual([
@@ -599,13 +599,13 @@ describe('somebody whom the portal asks', () => {
     ]);
   });
 
-  it('has a name that nobody knows', async () => {
+  it('is reported when its host name is unknown', async () => {
     expect(ills(await look(settings('http://nobody.invalid')['短信']))).toEqual([
       expect.stringMatching(/nobody\.invalid 域名无法解析.*本机的 DNS/),
     ]);
   });
 
-  it('has an address that is none', async () => {
+  it('is reported when its address is invalid', async () => {
     expect(ills(await look({ SMS_URL: 'sms.example.com' }))).toEqual([
       expect.stringContaining('SMS_URL 不是网址'),
     ]);
@@ -613,7 +613,7 @@ describe('somebody whom the portal asks', () => {
 });
 
 describe('a bucket', () => {
-  /** @param code  What it says to whoever reads an object. */
+  /** @param code S3 error code of its answer. */
   async function aBucket(status: number, code: string): Promise<Environment> {
     const port = await listening(
       http.createServer((_, response) => {
@@ -644,7 +644,7 @@ describe('a bucket', () => {
     expect(JSON.stringify(findings)).not.toContain('geheim');
   });
 
-  it('that nobody has does not answer', async () => {
+  it('is reported when nothing answers', async () => {
     const port = await listening(net.createServer((socket) => socket.destroy()));
     const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'geheim' };
 

@@ -26,22 +26,22 @@ export interface Patient {
   env: Environment;
   nodeVersion: string;
   programs: Parameters<typeof checkPrograms>[0];
-  /** Areas that have to be live. */
+  /** Areas that must be live. */
   areas: readonly string[];
-  /** Configuration of the nginx in front; null: nothing is said about one. */
+  /** Configuration of the front nginx; null: not given. */
   nginx: string | null;
-  /** Bytes that can still be written to the disk of a folder. */
+  /** Free bytes on the disk of a folder. */
   room: (folder: string) => number;
   clock: () => Date;
 }
 
 const timeoutMs = 30_000;
 
-/** Looks at everything that a set-up needs. Changes nothing, and leaves nothing behind. */
+/** Checks everything that a set-up needs. Changes nothing, and leaves nothing behind. */
 export async function examine(patient: Patient): Promise<Finding[]> {
   const { env, nodeVersion, programs, areas } = patient;
   const first = [checkNode(nodeVersion), ...checkPrograms(programs), ...checkSettings(env)];
-  // With settings that cannot be read nobody knows what there is to look at.
+  // With invalid settings it is unknown what else to check.
   if ([serverSettings, scriptSettings].some((settings) => settingFaults(settings, env).length > 0))
     return first;
   const place = placeOf(env);
@@ -63,7 +63,7 @@ export async function examine(patient: Patient): Promise<Finding[]> {
 type Check = () => Finding[] | Promise<Finding[]>;
 type Place = ReturnType<typeof placeOf>;
 
-/** What a portal stands on. @param portal  Where one answers; null: none does. */
+/** Checks of what a portal needs. @param portal Address of the running portal; null: none. */
 const checksBefore = (
   { env, room, clock }: Patient,
   { dataDir, databaseUrl, databaseReplicaUrl }: Place,
@@ -81,7 +81,7 @@ const checksBefore = (
   ['数据库', () => (databaseUrl && databaseReplicaUrl ? checkReplica(databaseUrl, databaseReplicaUrl) : [])],
 ];
 
-/** What stands around it. */
+/** Checks of what surrounds the portal. */
 const checksAfter = (
   { env, nginx }: Patient,
   { gateway, gatewayPort, providerPort, gatewayToken, metricsToken, smtpUrl, services, buckets }: Place,
@@ -112,7 +112,7 @@ const checksAfter = (
   ],
 ];
 
-/** A check that hangs or breaks is a finding. What the error says may hold what nobody should read. */
+/** Turns a check that hangs or throws into a finding. Its message is dropped, because it may contain secrets. */
 async function timed(about: string, check: Check): Promise<Finding[]> {
   try {
     return await within(timeoutMs, Promise.resolve().then(check));
@@ -122,7 +122,7 @@ async function timed(about: string, check: Check): Promise<Finding[]> {
   }
 }
 
-/** Where everything is, as the settings say. */
+/** Addresses and folders from the settings. */
 function placeOf(env: Environment) {
   const settings = readEnvironment(serverSettings, env);
   const { SAMPLE_PROVIDER_PORT } = readEnvironment(scriptSettings, env);
@@ -148,7 +148,7 @@ function placeOf(env: Environment) {
 
 type Settings = z.infer<typeof serverSettings>;
 
-/** Whom the portal asks by HTTP, as far as it is told to. */
+/** External HTTP services that are configured. */
 const servicesOf = (settings: Settings): Service[] =>
   (
     [
@@ -168,7 +168,7 @@ function bucketsOf({ S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, ...settings }: Sett
   );
 }
 
-/** Empty where there is none that can be read: what is wrong with it is said about the data folder. */
+/** Empty when the file is missing or unreadable, which the check of the data folder reports. */
 function readKept(file: string): string {
   try {
     return existsSync(file) ? readFileSync(file, 'utf8').trim() : '';

@@ -10,19 +10,19 @@ export interface Answer {
   text: string;
 }
 
-/** Null: no answer in time. */
+/** @returns null when no answer arrives in time. */
 export async function ask(url: string, init: RequestInit = {}): Promise<Answer | null> {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(url, { ...init, redirect: 'manual', signal });
-    // Of an answer that nobody reads the connection stays open.
+    // An unread body would keep the connection open.
     return { isOk: response.ok, headers: response.headers, text: await response.text() };
   } catch {
     return null;
   }
 }
 
-/** What an answer says as JSON; null: it says none. */
+/** Body as a JSON object; null: it is none. */
 export function readJson(answer: Answer | null): Record<string, unknown> | null {
   try {
     const body: unknown = JSON.parse(answer?.text ?? '');
@@ -32,13 +32,13 @@ export function readJson(answer: Answer | null): Record<string, unknown> | null 
   }
 }
 
-/** Whether a server or gateway answers: each says the same. Null: nobody does. */
+/** Whether a server or gateway answers; false: another program does. Null: nobody does. */
 export async function isAlive(origin: string): Promise<boolean | null> {
   const answer = await ask(`${origin}/healthz`);
   return answer && answer.isOk && readJson(answer)?.status === 'ok';
 }
 
-/** Why a server or gateway takes no requests, in its words; null: it does. */
+/** Why a server or gateway accepts no requests, in its own words; null: it does. */
 export async function whyUnready(origin: string): Promise<string | null> {
   const answer = await ask(`${origin}/readyz`);
   if (answer?.isOk) return null;
@@ -46,7 +46,7 @@ export async function whyUnready(origin: string): Promise<string | null> {
   return typeof reason === 'string' ? reason : '没有应答';
 }
 
-/** Code of what keeps this machine from listening at a port, such as `EADDRINUSE`; null: nothing. */
+/** Error code that prevents listening at a port, such as `EADDRINUSE`; null: none. */
 export const portTrouble = (port: number): Promise<string | null> =>
   new Promise((resolve) => {
     const server = net.createServer();

@@ -1,17 +1,17 @@
-/** A block of a configuration of nginx, or the whole of it. */
+/** A block of an nginx configuration, or the whole file. */
 export interface NginxBlock {
-  /** As it stands before the brace, such as `location /releases/`; empty: the whole. */
+  /** Text before the brace, such as `location /releases/`; empty: the whole file. */
   name: string;
   /** Words of each directive. */
   directives: string[][];
   blocks: NginxBlock[];
 }
 
-/** Words, quoted ones too, and what ends or holds a directive. */
+/** Words, possibly quoted, and punctuation. */
 const tokens = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[{};]|(?:\$\{\w+\}|[^\s{};])+/g;
 const comments = /(^|\s)#.*$/gm;
 
-/** Reads as far as it can: nginx itself says what is no configuration. Files that are included are not followed. */
+/** Parses leniently, since nginx itself validates its configuration. Does not follow includes. */
 export function readNginx(text: string): NginxBlock {
   const whole: NginxBlock = { name: '', directives: [], blocks: [] };
   const open = [whole];

@@ -1,4 +1,4 @@
-/** Settles as `work` does. @throws {Error} when it has not in time. */
+/** Settles like `work`. @throws {Error} when it takes longer than `ms`. */
 export async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

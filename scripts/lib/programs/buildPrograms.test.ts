@@ -7,7 +7,7 @@ const root = path.join(__dirname, '../../..');
 
 beforeAll(async () => void (await buildPrograms()), 60_000);
 
-it('makes a program anew when something that it is made of has changed, and no other', async () => {
+it('rebuilds a program when one of its sources has changed, and no other', async () => {
   const file = path.join(root, 'sample-provider/src/main.ts');
   const { atime, mtime } = statSync(file);
 
@@ -20,11 +20,11 @@ it('makes a program anew when something that it is made of has changed, and no o
   }
 });
 
-it.each(programs)('%s has all of our code in it, and finds outside what npm installs', (program) => {
+it.each(programs)('%s bundles all of our code, and resolves npm packages outside', (program) => {
   const asked = [...readFileSync(programFile(program), 'utf8').matchAll(/\brequire\("([^"]+)"\)/g)];
   const names = new Set(asked.map(([, name = '']) => name));
 
-  // A version of its own that a workspace has.
+  // A package version of the workspace itself.
   const ofWorkspaces = /^\.\.\/(\.\.\/server\/)?node_modules\//;
   expect(
     [...names].filter(
@@ -35,7 +35,7 @@ it.each(programs)('%s has all of our code in it, and finds outside what npm inst
     expect(() => require.resolve(name, { paths: [programFolder(program)] })).not.toThrow();
 });
 
-it('puts beside the server each file that a process apart loads', () => {
+it('places the files that the server loads separately beside it', () => {
   const folder = programFolder('server');
   const files = readdirSync(folder).filter((name) => name.endsWith('.js') && name !== 'main.js');
 
@@ -56,7 +56,7 @@ it('puts beside the server each file that a process apart loads', () => {
   }
 });
 
-it('finds from there what lies beside its sources', () => {
+it('resolves files beside its sources from its new location', () => {
   const text = readFileSync(programFile('server'), 'utf8');
   const places = [...text.matchAll(/require\("node:path"\)\.join\(__dirname, "([^"]+)"\)/g)];
 

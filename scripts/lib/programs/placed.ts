@@ -3,17 +3,17 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
 
-/** A file of its own in the program as well: a process apart loads it. */
+/** A file that is loaded separately, for example by a worker, so it stays a file of its own. */
 const apart = /require\.resolve\('(\.[^']+)'\)/g;
 
-/** Names of the files beside the program that its sources load apart, by where they come from. */
+/** Separately loaded files of a source: their sources, and their names beside the program. */
 export const apartIn = (file: string, text: string): { source: string; name: string }[] =>
   [...text.matchAll(apart)].map(([, request = '']) => ({
     source: `${path.join(path.dirname(file), request)}.ts`,
     name: path.basename(request),
   }));
 
-/** A workspace may have a version of its own of what others share: that is the one its sources mean. */
+/** A workspace may have its own version of a package, which its sources must continue to use. */
 function asked(request: string, from: string, outDir: string): string {
   const [, name = ''] = /^((?:@[^/]+\/)?[^/]+)/.exec(request) ?? [];
   const own = packageOf(name, from);
@@ -22,7 +22,7 @@ function asked(request: string, from: string, outDir: string): string {
     : path.relative(outDir, own) + request.slice(name.length);
 }
 
-/** Where Node finds a package from a folder; null for what is built in. */
+/** Folder of a package as resolved by Node from a folder; null for built-in modules. */
 function packageOf(name: string, folder: string): string | null {
   const place = path.join(folder, 'node_modules', name);
   if (existsSync(place)) return place;
@@ -31,8 +31,8 @@ function packageOf(name: string, folder: string): string | null {
 }
 
 /**
- * What lies beside a source (messages, migrations, plain scripts) is still found when the source has become part of a program in
- * `outDir`: `__dirname` is said from there. What npm installs stays outside.
+ * Plugin that keeps `__dirname` of sources valid when they are bundled into `outDir`, so that files beside them
+ * (messages, migrations, plain scripts) are found. npm packages stay external.
  */
 export const placed = (outDir: string): Plugin => ({
   name: 'placed',

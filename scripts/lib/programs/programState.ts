@@ -4,7 +4,7 @@ import { programFolder, type Program } from './programs';
 
 const root = path.join(__dirname, '../../..');
 
-/** Sources below the root, and how each was when a program was made of them. */
+/** Inputs of a program, below the root, with their hashes at build time. */
 type Made = Record<string, string | null>;
 
 export const recordOf = (program: Program) => path.join(programFolder(program), 'sources.json');
@@ -12,7 +12,7 @@ export const recordOf = (program: Program) => path.join(programFolder(program), 
 export const madeOf = (sources: Iterable<string>): Made =>
   Object.fromEntries([...sources].map((file) => [file, stampOf(file)]));
 
-/** Whether a program is there, and made of what is there now. */
+/** Whether a program was built, and from the current sources. */
 export type ProgramState = 'absent' | 'outdated' | 'current';
 
 export function stateOf(program: Program): ProgramState {

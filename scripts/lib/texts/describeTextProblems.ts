@@ -1,6 +1,6 @@
 import { isChinese, type TextArea } from './textAreas';
 
-/** What is wrong with the catalogues, one sentence each: what has no English, what nobody says, what does not fit. */
+/** Problems of the catalogues, one sentence each: missing, unused and mismatched translations. */
 export function describeTextProblems(areas: readonly TextArea[]): string[] {
   return [...areas.flatMap(problemsOf), ...doubles(areas)];
 }
@@ -23,7 +23,7 @@ function problemsOf({ name, texts, english }: TextArea): string[] {
   ];
 }
 
-/** A page holds the texts of several areas: one Chinese text has one English. */
+/** A page loads the catalogues of several areas, so one Chinese text must have the same translation in all. */
 function doubles(areas: readonly TextArea[]): string[] {
   const first = new Map<string, { name: string; said: string }>();
   const problems: string[] = [];
@@ -37,6 +37,6 @@ function doubles(areas: readonly TextArea[]): string[] {
   return problems;
 }
 
-/** `0,1` for a message with `{0}` and `{1, plural, …}`. */
+/** Placeholders of a message: `0,1` for `{0}` and `{1, plural, …}`. */
 const valuesOf = (message: string) =>
   [...new Set([...message.matchAll(/\{(\d+)[},]/g)].map(([, value]) => value))].sort().join();

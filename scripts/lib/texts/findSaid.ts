@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** What a source of the server says to people with `say`, by the keys that catalogues know it by. */
+/** Texts that a server source passes to `say`, by their catalogue keys. */
 export function findSaid(file: string, code: string): { key: string; line: number }[] {
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true);
   const found: { key: string; line: number }[] = [];

@@ -1,12 +1,12 @@
 import ts from 'typescript';
 
-/** Before what is to stay as it is: names that are compared, words of other programs, what is kept for all readers. */
+/** Precedes literals that must not be translated: names to compare, words of other programs, stored values. */
 const mark = '/* as is */';
 const hasChinese = /\p{Script=Han}/u;
-/** What operators propose to applicants goes out as it is chosen; memos of the ledger are kept for all readers. */
+/** Fields whose values are stored for all readers: standard reasons for applicants, and memos of the ledger. */
 const keptFields = new Set(['reasons', 'memo']);
 
-/** Chinese literals of a source of the server that are not said with `say`, and do not stand there on purpose. */
+/** Chinese literals of a server source that are neither passed to `say` nor marked as intentional. */
 export function findUnsaid(file: string, code: string): { text: string; line: number }[] {
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true);
   const found: { text: string; line: number }[] = [];
@@ -21,7 +21,7 @@ export function findUnsaid(file: string, code: string): { text: string; line: nu
     if (text !== null && hasChinese.test(text)) found.push({ text, line: lineOf(node) });
     ts.forEachChild(node, visit);
   };
-  /** What stands in the midst of a sentence is looked at by itself. */
+  /** Expressions inside a template are checked on their own. */
   const visitValues = (node: ts.Node): void => {
     if (!ts.isTaggedTemplateExpression(node) || ts.isNoSubstitutionTemplateLiteral(node.template)) return;
     for (const { expression } of node.template.templateSpans) visit(expression);
@@ -30,7 +30,7 @@ export function findUnsaid(file: string, code: string): { text: string; line: nu
   return found;
 }
 
-/** The Chinese of a literal; of a template its fixed parts. */
+/** Text of a literal; for a template its fixed parts. */
 function textOf(node: ts.Node): string | null {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text;
   if (!ts.isTemplateExpression(node)) return null;
@@ -42,7 +42,7 @@ function isSaid(node: ts.Node, source: ts.SourceFile): boolean {
   return ts.isCallExpression(node) && node.expression.getText(source) === 'term';
 }
 
-/** Errors that nobody catches are for logs; types and addresses of modules are for the compiler. */
+/** Literals that no user reads: messages of internal errors, types and module names. */
 function isForNobody(node: ts.Node, source: ts.SourceFile): boolean {
   if (ts.isNewExpression(node))
     return /Error$/.test(node.expression.getText(source)) && node.expression.getText(source) !== 'AppError';

@@ -1,4 +1,4 @@
-/** Where the server says Chinese to whoever reads it, and why: everything else is said with `say`. */
+/** Server sources that contain Chinese for all readers, with the reason; everything else uses `say`. */
 export const keptChinese: readonly { of: RegExp; why: string }[] = [
   {
     of: /\.exports\.ts$|(export|person)Parts\.queries|dataExport\/factsOf|Paper\.ts$|export\/pdfOf|bills\/index|moneyDesk\/index|ranking\/index/,

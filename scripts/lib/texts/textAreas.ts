@@ -10,22 +10,22 @@ import { findSaid } from './findSaid';
 export { isChinese };
 
 const root = path.join(__dirname, '../../..');
-/** Shared packages that no page holds. */
+/** Shared packages that are not part of pages. */
 const noPages = new Set(['contract', 'environment', 'federation', 'standalone', 'testing', 'text']);
 
-/** What has a catalogue of its own, and what it says. */
+/** An area with its own catalogue, and its texts. */
 export interface TextArea {
-  /** Below the root: `mf-docs`, `shared/rules`. */
+  /** Folder below the root: `mf-docs`, `shared/rules`. */
   name: string;
-  /** Key → where it stands first: `src/help/Help.tsx:12`. */
+  /** Catalogue key → first occurrence, such as `src/help/Help.tsx:12`. */
   texts: Map<string, string>;
-  /** `messages/en.json` as it is. */
+  /** Current content of `messages/en.json`. */
   english: Messages;
 }
 
 export const catalogueOf = (area: string) => path.join(root, area, 'messages/en.json');
 
-/** The shell, each remote, each shared package and the server, as far as they say something to people. */
+/** The shell, remotes, shared packages and the server, if they have texts for users. */
 export function readTextAreas(): TextArea[] {
   const apps = releasedApps().map((folder) => readArea(path.basename(folder), 'src'));
   const shared = readdirSync(path.join(root, 'shared'))
@@ -36,7 +36,7 @@ export function readTextAreas(): TextArea[] {
   );
 }
 
-/** What the server tells people: mails, text messages, messages inside the portal. */
+/** Texts of the server: mails, text messages, notifications. */
 function readServer(): TextArea {
   const folder = path.join(root, 'server');
   const texts = new Map<string, string>();

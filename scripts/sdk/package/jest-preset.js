@@ -5,7 +5,7 @@ const { jestParts, pageTransform } = require('./scripts/lib/jestParts.js');
 const shared = path.join(__dirname, 'shared');
 const lock = path.resolve('node_modules/.package-lock.json');
 
-/** Tests in the form of a remote's pages, with `network` of @portal/testing in place of a portal. */
+/** jest preset for a remote's tests, with `network` of @portal/testing instead of a portal. */
 module.exports = {
   ...jestParts(process.cwd(), existsSync(lock) ? lock : path.resolve('package-lock.json'), [
     'portal-remote-sdk',

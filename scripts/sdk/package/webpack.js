@@ -1,17 +1,18 @@
 const path = require('node:path');
 const { baseConfig, browserConfig, swcRule } = require('./webpack.common.js');
 
-/** The shared packages of the portal, as far as a remote brings them: the others come from the shell. */
+/** Shared packages that remotes bundle; others come from the shell. */
 const alias = { '@portal': path.join(__dirname, 'shared') };
 
 /**
- * The build of a remote.
+ * Webpack configuration of a remote.
  *
- * @param {object} app  `name` as in portal.json, `appDir`, `exposes`, and what the commands hand to webpack.config.js.
+ * @param {object} app `name` as in portal.json, `appDir`, `exposes`, and the arguments that commands pass to
+ * webpack.config.js.
  */
 const remoteConfig = (app) => withAlias(browserConfig(app));
 
-/** A file that the commands themselves read, e.g. fakePortal.ts. */
+/** Configuration for a file that commands read themselves, such as fakePortal.ts. */
 const toolConfig = ({ entry, outDir }) =>
   withAlias({
     ...baseConfig({ appDir: path.dirname(entry), outDir, mode: 'development' }),

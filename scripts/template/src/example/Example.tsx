@@ -6,7 +6,7 @@ import { Container, Empty, TextLink, theme } from '@portal/design';
 
 type Notices = CallReply<typeof listNotices>;
 
-/** The shell calls `load` before it draws the page; portal.json lets the server answer the call ahead of it. */
+/** The shell calls `load` before it renders the page; portal.json lets the server preload the call. */
 export const page = definePage<Notices>({
   load: ({ signal }) => call(listNotices, { pageNo: 1, pageSize: 5 }, { signal }),
   Page: Example,
