@@ -4,6 +4,7 @@ import webpack from 'webpack';
 import type { FakeAnswer } from '../../shared/standalone/fakePortal';
 
 // From the package into which this file is bundled.
+// eslint-disable-next-line @typescript-eslint/no-require-imports
 const { toolConfig } = require(path.join(__dirname, '../../webpack.js')) as {
   toolConfig: (files: { entry: string; outDir: string }) => webpack.Configuration;
 };

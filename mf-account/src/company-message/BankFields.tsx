@@ -132,6 +132,7 @@ function useNames(load: () => Promise<readonly { name: string }[]>, key: string)
       isHere = false;
     };
     // `load` depends on `key` only.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [key]);
   return found.key === key ? found.names : [];
 }
