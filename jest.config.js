@@ -24,8 +24,8 @@ module.exports = {
       setupFilesAfterEnv: ['<rootDir>/shared/testing/afterEnv.ts'],
       testMatch: ['<rootDir>/{shared,shell,mf-*}/**/*.test.{ts,tsx}'],
     },
-    // A team may have checked out no more than its remotes and the shared packages.
-    existsSync(path.join(__dirname, 'server')) && {
+    // A team may have checked out no more than its remotes and the shared packages; npm makes the folder all the same.
+    existsSync(path.join(__dirname, 'server/package.json')) && {
       ...common,
       displayName: 'server',
       globalSetup: '<rootDir>/server/test/marketTemplate.ts',
