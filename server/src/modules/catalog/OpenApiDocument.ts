@@ -1,4 +1,6 @@
-/** A description of an API, as far as it is looked at: it is somebody else's, and may hold anything. */
+/**
+ * The parsed description of an API. Strangers wrote it, so no property may be relied on to have any particular shape.
+ */
 export type OpenApiDocument = Record<string, unknown> & {
   info?: {
     title?: unknown;

@@ -1,4 +1,4 @@
 import type { Finding } from './problems';
 
-/** Why a description cannot be used at all. */
+/** Why a description is refused altogether. */
 export type Refusal = Omit<Finding, 'level'>;

@@ -4,7 +4,7 @@ import { together } from '../../platform/said/listed';
 import { term } from '../../platform/said/say';
 import { findProductsOf } from './found.queries';
 
-/** APIs by number, code, or what their list finds. */
+/** Finds APIs by number, by code, or by a search of their list. */
 export const apiFinder = (db: Db): DeskFinder => ({
   title: term('API'),
   area: 'market',

@@ -8,11 +8,11 @@ import type { Onlooker } from '../../platform/Onlooker';
 
 const online = 'online';
 
-/** Products online that somebody is shown; for a list in an order see `sourcesOf`. */
+/** Products online that this onlooker may see; for an ordered list use `sourcesOf`. */
 export const onSale = (db: Db, onlooker: Onlooker) =>
   db.selectFrom('api_products as p').where('p.status', '=', online).where(isShownIn(onlooker, 'p'));
 
-/** Of those what is shown to one account and not to all: few. */
+/** Those of them that are restricted to named accounts, this one included; there are few. */
 export const namedFor = (db: Db, accountId: string) =>
   db
     .selectFrom('api_products as p')
@@ -22,7 +22,7 @@ export const namedFor = (db: Db, accountId: string) =>
       eb.selectFrom('api_audience').select('api_id').where('account_id', '=', accountId),
     );
 
-/** Whether APIs are shown to an account that others are not shown. */
+/** Whether any API is visible to this account because it is named in its audience. */
 export async function isNamed(db: Db, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('api_audience')
@@ -33,14 +33,14 @@ export async function isNamed(db: Db, accountId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What an API may be replaced with where the portal shows it; joined by `id`. */
+/** The APIs that replace another one, where the portal shows them; joined by `id`. */
 export const successorsIn = (db: Db, onlooker: Onlooker) =>
   onSale(db, onlooker).select(['p.id', 'p.name']).as('successors');
 
-/** Products as they are listed, before anything but their ids has been chosen. */
+/** The product query before any column but the id is selected. */
 export type Products = ReturnType<typeof onSale>;
 
-/** What the plans cost that can be applied for now. */
+/** Prices of the plans that can be applied for now. */
 export const pricesOf = sql<PlanPricing[]>`coalesce(
   (select json_agg(json_build_object('kind', kind, 'priceMinor', price_minor, 'tiers', tiers, 'included', included,
       'validDays', valid_days) order by sort)
@@ -48,7 +48,7 @@ export const pricesOf = sql<PlanPricing[]>`coalesce(
 
 type Ids = SelectQueryBuilder<Tables & { p: Tables['api_products'] }, 'p', { id: string }>;
 
-/** The columns of a card, of these products. The version shown is the newest online. */
+/** The columns of the cards of these products. Each shows its newest version online. */
 export const cardsOf = (db: Db, ids: Ids) =>
   db
     .selectFrom('api_products as p')

@@ -17,27 +17,30 @@ export interface ApiFilter {
   providerId?: string;
   tag?: string;
   isSandboxOnly?: boolean;
-  /** At least so many stars. */
+  /** Lowest number of stars. */
   score?: number;
 }
 
-/** What had to be looked up before: null filters nothing. */
+/** Filters that were resolved beforehand; null: not filtered by. */
 export interface LookedUp {
   categoryIds: readonly string[] | null;
-  /** What is in one of these categories has one of these labels. */
+  /** The labels of these categories in the search index, merged categories included. */
   labels?: readonly string[];
-  /** So few have the tag that they are picked first; an order is walked along for what many have. */
+  /**
+   * Few products have the tag, so they are selected first and then sorted; for a common tag it is faster to walk the
+   * index of the order.
+   */
   isRareTag: boolean;
 }
 
-/** Up to so many are quicker picked and put in order than found along the index of an order. */
+/** Up to this many products it is faster to select and sort them than to walk the index of an order. */
 const rareMax = 2000;
 
 export async function lookUp(db: Db, filter: ApiFilter): Promise<LookedUp> {
   const asked = filter.subCategoryId ?? filter.categoryId;
   const category = asked ? await findCategoryIds(db, asked) : null;
   return {
-    // One that is not there filters all the same.
+    // An unknown category filters too: nothing matches it.
     categoryIds: asked && category ? [asked, ...category.ids] : null,
     ...(category && { labels: category.labels }),
     isRareTag: await isRare(db, filter.tag),
@@ -58,13 +61,13 @@ const hasTag = (tag: string, products = 'p') =>
   sql<boolean>`${sql.ref(`${products}.tags`)} @> array[${tag}]::text[]`;
 
 /**
- * Looked up before: the database would take the tag for evenly spread along the order. By the place of each in the table, where it
- * has just been.
+ * Resolved beforehand: the planner would assume that the tag is spread evenly over the order. By ctid, which is valid
+ * because it was read a moment ago.
  */
 const isAmongTagged = (tag: string) =>
   sql<boolean>`p.ctid = any(array(select tagged.ctid from api_products tagged where ${hasTag(tag, 'tagged')}))`;
 
-/** What is left of these products, whatever text they are looked for by. */
+/** These products with all filters but the text applied. */
 export function filtered(
   products: Products,
   filter: ApiFilter,

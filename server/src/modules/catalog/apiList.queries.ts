@@ -16,9 +16,9 @@ interface Window {
 }
 
 /**
- * A page of what a portal offers. `total` is a separate count, so a page past the end still knows it.
+ * One page of what a portal offers. `total` is counted separately, so that a page past the end has it, too.
  *
- * @param kept  Absent: each text is looked for anew.
+ * @param kept  Absent: each text is searched anew.
  */
 export async function listApis(
   db: Db,
@@ -48,8 +48,8 @@ export async function listApis(
 }
 
 /**
- * What somebody is shown, in parts that each have an index in each order: what a portal shows everybody, and what is
- * shown to this account alone.
+ * What an onlooker may see, in parts that each have an index for every order: what the portal shows everybody, and what
+ * is shown to this account alone.
  */
 async function sourcesOf(db: Db, { portalId, accountId }: Onlooker) {
   return {
@@ -58,7 +58,7 @@ async function sourcesOf(db: Db, { portalId, accountId }: Onlooker) {
   };
 }
 
-/** The first of all that somebody is shown. */
+/** The first of everything that an onlooker may see. */
 export async function listFirstApis(
   db: Db,
   onlooker: Onlooker,
@@ -69,7 +69,7 @@ export async function listFirstApis(
   return listCards(db, [shown, ...named], onlooker.portalId, { sort, limit, offset: 0 });
 }
 
-/** Those of these that somebody is shown in a portal, in the order in which they are named. */
+/** Those of these APIs that an onlooker may see in a portal, in the given order. */
 export async function listNamedApis(
   db: Db,
   onlooker: Onlooker,
@@ -81,7 +81,7 @@ export async function listNamedApis(
   return ids.flatMap((id) => rows.filter((row) => row.id === id));
 }
 
-/** The ids of the page are picked along the index of the order; only then the rest of each card is read. */
+/** Selects the ids of the page along the index of the order, and only then reads the rest of each card. */
 function listCards(
   db: Db,
   sources: readonly Products[],

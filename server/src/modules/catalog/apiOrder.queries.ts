@@ -1,25 +1,25 @@
 import { sql, type RawBuilder } from 'kysely';
 import { apiSort, type ApiSort } from '@portal/calls';
 
-/** Of the orders of the list: the greatest first, then by name. */
+/** The figures by which each order of the list sorts, highest first; equal ones are sorted by name. */
 export const figuresOf: Readonly<Record<ApiSort, readonly RawBuilder<unknown>[]>> = {
   [apiSort.newest]: [sql`p.published_at`],
   [apiSort.hottest]: [sql`p.calls_30d`, sql`p.views_30d`],
   [apiSort.overall]: [sql`p.calls_30d + 10 * p.views_30d`, sql`p.is_certified`],
 };
 
-/** The first of the figures of an order, as a number. */
+/** The leading figure of an order, as a number. */
 export const figureOf: Readonly<Record<ApiSort, RawBuilder<string>>> = {
   [apiSort.newest]: sql`extract(epoch from p.published_at)`,
   [apiSort.hottest]: sql`p.calls_30d`,
   [apiSort.overall]: sql`(p.calls_30d + 10 * p.views_30d)`,
 };
 
-/** Each has an index in just this order. */
+/** Every order has an index of exactly these columns. */
 export const orderBy = (sort: ApiSort): RawBuilder<unknown> =>
   sql`${sql.join(figuresOf[sort].map((figure) => sql`${figure} desc`))}, p.name, p.id`;
 
-/** In a branded portal the usual order is that of its managers: what they recommend first, then as they put it. */
+/** A branded portal defaults to the order set by its managers: recommended APIs first, then by their position. */
 export const orderOf = (portalId: string | null, sort: ApiSort): RawBuilder<unknown> =>
   portalId && sort === apiSort.overall
     ? sql`(

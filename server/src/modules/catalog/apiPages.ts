@@ -25,7 +25,7 @@ function describeApi(replies: PageReplies) {
   return {
     title: name,
     text: brief,
-    // What others are not shown is not told about either.
+    // An API restricted to named accounts is not announced to anybody else.
     isHidden: view.base.named === 1,
     thing: (address: string) => ({
       '@type': 'WebAPI',

@@ -21,12 +21,12 @@ type OperationRef = ApiRef & { opId?: string };
 interface SampleWish {
   lang: SampleLanguage;
   env: Env;
-  /** Absent: the simplest that the API takes. */
+  /** Absent: the simplest way of signing in that the API accepts. */
   sign?: SampleSign;
   gatewayOrigin: string;
 }
 
-/** What programmers read of an API: its operations, each of them, its description and programs that call it. */
+/** What programmers read about an API: its operations, one operation, its description and code samples. */
 export function createApiReference({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   async function viewOperation(onlooker: Onlooker, ref: OperationRef, language: MemberLanguage = 'zh') {
     const { api, shown } = await getShownApi(db, onlooker, ref);
@@ -61,7 +61,7 @@ export function createApiReference({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     /** @throws {AppError} `E4004`, `E4005`. */
     viewOperation,
 
-    /** The description as consumers use it, and what its file is called. @throws {AppError} `E4004`, `E4005`. */
+    /** The description as consumers use it, and its file name. @throws {AppError} `E4004`, `E4005`. */
     async description(onlooker: Onlooker, ref: ApiRef, gatewayOrigin: string) {
       const { api, shown } = await getShownApi(db, onlooker, ref);
       const gatewayPath = `${api.code}/${gatewayVersion(shown.version)}`;
@@ -79,7 +79,11 @@ export function createApiReference({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       };
     },
 
-    /** A program that makes the call: signed wherever the API takes nothing else. @throws {AppError} `E4004`, `E4005`. */
+    /**
+     * A program that makes the call; it signs unless the API accepts something simpler.
+     *
+     * @throws {AppError} `E4004`, `E4005`.
+     */
     async codeSample(onlooker: Onlooker, ref: OperationRef, wish: SampleWish) {
       const { lang, env, sign, gatewayOrigin } = wish;
       const operation = await viewOperation(onlooker, ref);
@@ -97,7 +101,7 @@ export function createApiReference({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   };
 }
 
-/** Ways of proving a call that an API takes, the simplest first. Signatures are always taken. */
+/** The ways of authenticating a call that an API accepts, the simplest first. Signatures are always accepted. */
 const signsOf = (authTypes: readonly SignType[]): SampleSign[] => [
   ...(authTypes.includes('key') ? (['key'] as const) : []),
   ...(authTypes.includes('key') || authTypes.includes('oauth2') ? (['oauth2'] as const) : []),

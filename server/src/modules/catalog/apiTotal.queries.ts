@@ -6,24 +6,29 @@ import type { ApiFilter, LookedUp } from './apiFilter.queries';
 import { isFoundByEntry, isOnly } from './isOnly';
 import { sumOf } from './sumOf.queries';
 
-/** What no count is kept of is counted one by one, up to so many; what a word finds up to fewer: nobody turns that many pages. */
+/**
+ * Where no count is stored, results are counted up to this number, and those of a text up to fewer: nobody turns that
+ * many pages.
+ */
 const countedMax = 10_000;
 export const foundMax = 500;
 
 export interface Count {
   total: number;
-  /** There are more. */
+  /** There are more than `total`. */
   isCapped: boolean;
 }
 
 interface Found extends LookedUp {
-  /** Null: it is not looked for by a text. */
+  /** Null: no text is searched for. */
   hits: Hits | null;
-  /** How many of what a portal shows everybody, where that was seen already. */
+  /** How many the portal shows everybody, if that is known already. */
   total: number | null;
 }
 
-/** How many there are: what a portal shows everybody, and `others`, shown to one account alone. */
+/**
+ * Counts the APIs of a list: those that the portal shows everybody, plus `others` that are shown to one account alone.
+ */
 export async function countApis(
   db: Db,
   filter: ApiFilter,
@@ -34,7 +39,7 @@ export async function countApis(
   const more = named.reduce((sum, count) => sum + count, 0);
   const kept = keptCount(db, filter, found);
   if (kept) return { total: (await kept.executeTakeFirstOrThrow()).total + more, isCapped: false };
-  // One more tells whether there are more.
+  // Counting one more than the limit tells whether there are more.
   const { hits } = found;
   const max = hits ? foundMax : countedMax;
   const counted =
@@ -44,7 +49,7 @@ export async function countApis(
   return { total: Math.min(counted, max) + more, isCapped: counted > max };
 }
 
-/** What is kept for the main portal; null: has to be counted. */
+/** The stored count of the main portal; null: there is none, so it has to be counted. */
 function keptCount(db: Db, filter: ApiFilter, { categoryIds, hits }: Found) {
   const { onlooker, chargeType, authLevel, providerId, tag, score } = filter;
   const total = sumOf('products').as('total');

@@ -4,12 +4,12 @@ import { refOf, resolveRef } from './resolveRef';
 const charactersMax = 64 * 1024;
 const depthMax = 40;
 
-/** What a library that draws an example would fill up, however large it is said to be. */
+/** Caps on lower bounds: the sampling library would fill an example up to them. */
 const fillingMax: Readonly<Record<string, number>> = { minItems: 2, minLength: 200 };
 
 /**
- * A part of a description on its own: references are written out, circles end, and it is never larger than
- * `valuesMax` values. What does not fit is left out.
+ * A self-contained part of a description: references are resolved, cycles are cut, and it has at most `valuesMax`
+ * values. What exceeds that is left out.
  */
 export function boundedCopy(document: unknown, node: unknown, valuesMax = 2000): unknown {
   let values = valuesMax;
@@ -25,7 +25,7 @@ export function boundedCopy(document: unknown, node: unknown, valuesMax = 2000):
     const ref = refOf(given);
     if (ref === null) return copyFields(given, trail, depth);
     const target = resolveRef(document, given);
-    // Where it comes round again only its kind is told.
+    // Where a reference recurs only its type is given.
     if (trail.includes(ref)) return isObject(target) ? { type: target.type } : {};
     const { $ref: _, ...beside } = given;
     return copyFields({ ...(isObject(target) && target), ...beside }, [...trail, ref], depth);

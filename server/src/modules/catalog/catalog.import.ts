@@ -12,7 +12,7 @@ import type { ProductFacts } from './putProduct.repository';
 import { providerIdNamed } from './provider.repository';
 import { saveProduct } from './saveProduct';
 
-/** In Chinese, like whatever commands print. */
+/** In Chinese, like the output of every command. */
 export type ImportReport =
   | { isImported: true; apiId: string; name: string; operationCount: number; problems: Told<Problem>[] }
   | { isImported: false; problems: Told<Problem>[] };
@@ -23,7 +23,10 @@ const importedCategory = { id: 'imported', name: /* as is */ '导入的 API', so
 const briefMax = 40;
 const nameMax = 64;
 
-/** Imports what was read of one description file as a product online, or as a version of the product that came from a file of this name. */
+/**
+ * Imports one parsed description file as a product online, or as a new version of the product that a file of this name
+ * created.
+ */
 export async function importDescription(
   db: Db,
   parsed: ParsedDescription,
@@ -93,7 +96,7 @@ const codeFrom = (name: string) =>
     .replace(/^-|-$/g, '')
     .slice(0, 40) || 'api';
 
-/** Names are unique within a provider: two files with one title are told apart by their codes. */
+/** Names are unique within a provider, so the code is appended where two files have the same title. */
 async function freeName(db: Db, providerId: string, code: string, title: string): Promise<string> {
   const isTaken = await hasOtherNamed(db, providerId, title, code);
   return isTaken ? `${title.slice(0, nameMax - code.length - 3)} (${code})` : title;

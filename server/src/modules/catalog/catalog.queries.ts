@@ -5,7 +5,7 @@ import type { OpenApiDocument } from './OpenApiDocument';
 import { cardsOf, onSale, successorsIn } from './apiCards.queries';
 import type { Onlooker } from '../../platform/Onlooker';
 
-/** Undefined for what does not exist and for what this portal does not show, alike. */
+/** Undefined both for an API that does not exist and for one that this portal does not show. */
 export async function findApi(db: Db, onlooker: Onlooker, apiId: string) {
   return cardsOf(db, onSale(db, onlooker).select('p.id').where('p.id', '=', apiId))
     .select(['p.description', 'p.contact', 'p.terms_url', 'categories.parent_id'])
@@ -13,14 +13,14 @@ export async function findApi(db: Db, onlooker: Onlooker, apiId: string) {
 }
 
 interface Access {
-  /** How consumers may prove who they are to the gateways; a signature is always taken. */
+  /** How consumers may authenticate at the gateways; a signature is always accepted. */
   authTypes: readonly SignType[];
   needsIpList: boolean;
-  /** What an answer must hold to be paid for; null: nothing but a 2xx. */
+  /** The condition that an answer must meet to be billed; null: any 2xx. */
   billedIf: SuccessRule | null;
 }
 
-/** On which terms gateways let calls in. */
+/** The conditions on which gateways let calls in. */
 export async function findAccess(db: Db, apiId: string): Promise<Access> {
   const row = await db
     .selectFrom('api_upstreams')

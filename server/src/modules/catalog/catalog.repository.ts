@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/Db';
 import type { OpenApiDocument } from './OpenApiDocument';
 
-/** @param operationId  Absent: the first of the version. */
+/** @param operationId Absent: the first operation of the version. */
 export async function findOperation(db: Db, versionId: string, operationId?: string) {
   let query = db
     .selectFrom('api_operations')

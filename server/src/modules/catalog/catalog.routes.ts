@@ -23,7 +23,7 @@ import type { CatalogService } from './catalog.service';
 import { readOffers } from './readOffers';
 import { readTags } from './tags.queries';
 
-/** 0 in the path of the list stands for all. */
+/** A 0 in the path means all. */
 const chosen = (id: string) => (id === '0' ? undefined : id);
 
 interface Services {

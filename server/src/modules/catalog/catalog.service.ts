@@ -37,7 +37,7 @@ export function createCatalogService({ db, clock, config, log }: Deps, keptHits:
       return { records: (await listFirstApis(db, onlooker, sort, size)).map(toSummary) };
     },
 
-    /** The hottest, behind those that operators have chosen for the main portal. */
+    /** The most popular APIs, after those that operators have pinned in the main portal. */
     async hot(onlooker: Onlooker, size: number) {
       const featured = onlooker.portalId === null ? await findShown(db, 'homeApis') : null;
       const chosen = await listNamedApis(db, onlooker, featured?.content.apis ?? []);
@@ -47,7 +47,7 @@ export function createCatalogService({ db, clock, config, log }: Deps, keptHits:
       return { records: rows.slice(0, size).map(toSummary) };
     },
 
-    /** @param isWhole  Also the categories that hold nothing here. */
+    /** @param isWhole Includes categories without any API here. */
     async categories(onlooker: Onlooker, isWhole = false) {
       const rows = await listCategories(db, onlooker);
       const tree = rows
@@ -63,7 +63,7 @@ export function createCatalogService({ db, clock, config, log }: Deps, keptHits:
       return { total, tree, ...(merged.length > 0 && { merged }) };
     },
 
-    /** Who offers something here, those who offer most first. */
+    /** Providers with an API here, those with the most APIs first. */
     async providers(onlooker: Onlooker) {
       const rows = await listProviders(db, onlooker);
       return { records: rows.map(({ id, name, count }) => ({ providerId: id, name, count })) };
@@ -78,7 +78,7 @@ export function createCatalogService({ db, clock, config, log }: Deps, keptHits:
       const plans = await listPlans(db, api.id);
       const { authTypes, needsIpList, billedIf } = await findAccess(db, api.id);
       const parent = api.parent_id ? await findCategory(db, api.parent_id) : undefined;
-      // Counting must not keep the reader waiting, nor fail the page.
+      // Counting must neither delay the response nor make the page fail.
       if (isVisit)
         countView(db, api.id, formatDate(clock())).catch((error: unknown) =>
           log.warn({ err: error }, 'view not counted'),
@@ -119,7 +119,11 @@ export function createCatalogService({ db, clock, config, log }: Deps, keptHits:
       };
     },
 
-    /** What became of an API that is not online. @throws {AppError} `E4004` for one that is, or never was here. */
+    /**
+     * What happened to an API that is no longer online.
+     *
+     * @throws {AppError} `E4004` for one that is online, or never was shown here.
+     */
     async ended(onlooker: Onlooker, apiId: string) {
       const api = await findEnded(db, onlooker, apiId);
       if (!api) throw new AppError('E4004');

@@ -12,10 +12,10 @@ interface LogEntry {
   at: Date;
 }
 
-/** Where the calls of an API go is nobody's business but its provider's. */
+/** Upstream addresses are shown to the provider of the API alone. */
 const isPublic = ({ area }: KeptChange) => area !== 'upstream';
 
-/** What everybody may read of a change. */
+/** The public part of a change. */
 export async function addLogEntry(
   tx: Db,
   apiId: string,

@@ -12,25 +12,25 @@ const clients = {
   php: ['php', 'curl'],
 } as const satisfies Record<SampleLanguage, readonly [string, string]>;
 
-/** What the library leaves to the reader. */
+/** What the library leaves for the reader to fill in. */
 const heads: Partial<Record<SampleLanguage, string>> = { python: 'import requests\n\n', php: '<?php\n\n' };
 
-/** Stands for the reader's key; a header holds nothing but ASCII. */
+/** A placeholder for the reader's key; ASCII, as a header must be. */
 const keyPlaceholder = 'YOUR_APP_KEY';
 
 type Operation = Pick<OperationView, 'method' | 'params' | 'request' | 'gatewayPath'>;
 
-/** A hundred writers, for a page of many: loaded once the server listens, or by the first reader. */
+/** About a hundred modules, used by one page: loaded once the server listens, or by the first reader. */
 export const loadWriters = () => import('@scalar/snippetz');
 
-/** A program that makes the call, and where it is to be signed signs it; key and secret are placeholders. */
+/** A program that makes the call, signed where required; key and secret are placeholders. */
 export async function writeCodeSample(
   operation: Operation,
   { language, sign, gatewayOrigin }: { language: SampleLanguage; sign: SampleSign; gatewayOrigin: string },
 ): Promise<string> {
   const { method, request } = operation;
   const text = method === 'GET' || method === 'HEAD' ? null : request?.example;
-  // The query stands in the address: some of the library's writers forget it otherwise.
+  // The query is part of the address, because some of the library's writers ignore a separate one.
   const url = gatewayOrigin + addressOf(operation);
   if (sign !== 'key') {
     const sent = {
@@ -57,7 +57,7 @@ export async function writeCodeSample(
   return (heads[language] ?? '') + (program ?? '');
 }
 
-/** Path with examples in place of its parameters, and the query parameters that are required or have an example. */
+/** The path with example values for its parameters, and the query parameters that are required or have an example. */
 function addressOf({ params, gatewayPath }: Operation): string {
   const path = params
     .filter(({ place }) => place === 'path')

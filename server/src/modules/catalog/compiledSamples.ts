@@ -1,6 +1,6 @@
 import { goSending, keyFile, lines, only, quoted, type Writer } from './sampleParts';
 
-/** Programs in Java and Go that sign the call; for SM2 each needs a library. */
+/** Samples in Java and Go that sign the call; SM2 needs a third-party library in both. */
 export const compiledSamples: Record<'java' | 'go', Writer> = {
   java: ({ method, url, target, contentType, body, isSm2 }) =>
     lines(

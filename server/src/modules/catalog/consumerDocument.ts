@@ -3,17 +3,20 @@ import type { OpenApiDocument } from './OpenApiDocument';
 
 interface Place {
   gatewayOrigin: string;
-  /** Below the environment: "region/v2". */
+  /** The path below that of the environment: "region/v2". */
   gatewayPath: string;
 }
 
-/** What a provider says of its own servers and of its own ways is nothing that consumers call. */
+/** Fields with which a provider describes its own servers or tools; consumers do not call those. */
 const isProviders = (name: string) => name === 'servers' || name === 'security' || name.startsWith('x-');
 
 const keysKept = (value: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(value).filter(([name]) => !isProviders(name)));
 
-/** The description as consumers use it: at the gateway, with a key, and without what is the provider's own. */
+/**
+ * The description as consumers use it: with the address of the gateway and key authentication, and without the
+ * provider's own servers and extensions.
+ */
 export function consumerDocument(
   document: OpenApiDocument,
   { gatewayOrigin, gatewayPath }: Place,

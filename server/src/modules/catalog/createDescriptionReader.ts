@@ -3,13 +3,13 @@ import type { ParsedDescription } from './parseDescription';
 import { parsing } from './parsing';
 import { refuseExcess, sayAgain } from './toldByWorkers';
 
-/** Reads the description of one account, see `parseDescription`. */
+/** Parses a description on behalf of one account, see `parseDescription`. */
 export type DescriptionReader = (account: string, text: string) => Promise<ParsedDescription>;
 
 /**
- * Reads descriptions in workers: one that takes too much is refused like any other that cannot be used.
+ * Parses descriptions in worker threads; one that takes too much time or memory is refused like any other unusable one.
  *
- * @throws {AppError} `E0429` when too much waits to be read.
+ * @throws {AppError} `E0429` when the queue is full.
  */
 export const createDescriptionReader =
   (workers: Workers): DescriptionReader =>

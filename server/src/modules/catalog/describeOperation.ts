@@ -18,10 +18,10 @@ const paramsMax = 400;
 const responsesMax = 60;
 
 /**
- * Everything the reference shows of one operation, which is bounded whatever the document holds. Null when the
- * document has no such operation.
+ * Everything that the reference shows of one operation, bounded whatever the document holds. Null when the document has
+ * no such operation.
  *
- * @param language  In which limits and choices are told; what the document says stays as it is.
+ * @param language  The language of limits and choices; texts of the document stay as they are.
  */
 export function describeOperation(
   document: OpenApiDocument,
@@ -40,7 +40,7 @@ export function describeOperation(
   };
 }
 
-/** A parameter of the operation replaces one of the path with the same name and place. */
+/** A parameter of the operation replaces the one of the path with the same name and location. */
 function describeParams(
   document: OpenApiDocument,
   nodes: unknown[],
@@ -111,7 +111,7 @@ function describeContent(document: OpenApiDocument, node: unknown, language: Mem
   return { contentType, shown: { fields, isCut: isCut ? 1 : 0, example: exampleText(document, media) } };
 }
 
-/** What the description gives, else one made from the schema. */
+/** The example of the description, else one made from the schema. */
 function exampleText(document: OpenApiDocument, media: Json): string | null {
   const named = isObject(media.examples) ? resolveRef(document, Object.values(media.examples)[0]) : null;
   const given = media.example ?? (isObject(named) ? named.value : undefined);
@@ -127,7 +127,7 @@ function sampled(document: OpenApiDocument, schema: unknown): unknown {
   try {
     return sample(bounded, { maxSampleDepth: sampleDepthMax, quiet: true });
   } catch {
-    // A schema that cannot be sampled has no example; its fields are listed all the same.
+    // A schema that cannot be sampled has no example; its fields are still listed.
     return undefined;
   }
 }

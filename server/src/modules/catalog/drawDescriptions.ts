@@ -4,11 +4,14 @@ import { plainText } from '../../platform/richText/plainText';
 
 type Details = Pick<OperationView, 'description' | 'params' | 'request' | 'responses'>;
 
-/** Characters of the fields of one operation that are read as Markdown: strangers wrote them, and somebody waits. */
+/**
+ * Most characters of Markdown that are rendered for the fields of one operation: strangers wrote them, and a reader is
+ * waiting.
+ */
 const fieldTextMax = 60_000;
 const cellMax = 1000;
 
-/** What a description says in Markdown, as rich text; of a response, which stands in a title, as plain text. */
+/** Renders the Markdown of a description to rich text; that of a response, which is shown in a title, to plain text. */
 export function drawDescriptions({ description, params, request, responses }: Details): Details {
   let left = fieldTextMax;
   const draw = (field: OperationField): OperationField => {
@@ -28,6 +31,6 @@ export function drawDescriptions({ description, params, request, responses }: De
   };
 }
 
-/** The page has headings of its own, and a place for each. */
+/** The page has headings of its own. */
 const withoutHeadings = (html: string) =>
   html.replace(/<h[1-6]>/g, '<p><strong>').replace(/<\/h[1-6]>/g, '</strong></p>');

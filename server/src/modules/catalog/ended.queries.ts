@@ -5,7 +5,7 @@ import { anybodyIn, type Onlooker } from '../../platform/Onlooker';
 
 const alternativesMax = 4;
 
-/** A product that is not online any more, with what was said of its last version; undefined elsewhere than in its portals. */
+/** A product that is no longer online, with its last version; undefined in a portal that did not show it. */
 export function findEnded(db: Db, onlooker: Onlooker, apiId: string) {
   return db
     .selectFrom('api_products as p')
@@ -29,7 +29,7 @@ export function findEnded(db: Db, onlooker: Onlooker, apiId: string) {
     .executeTakeFirst();
 }
 
-/** What else a category has on sale, the most used first. */
+/** Other APIs of the category that are on sale, the most used first. */
 export const listAlternatives = (db: Db, { portalId }: Onlooker, categoryId: string) =>
   onSale(db, anybodyIn(portalId))
     .select(['p.id', 'p.name'])

@@ -4,7 +4,7 @@ import { anybodyIn, type Onlooker } from '../../platform/Onlooker';
 import { namedFor, onSale } from './apiCards.queries';
 import { sumOf } from './sumOf.queries';
 
-/** How many somebody is shown, by category: those of the main portal are kept, but for what is shown to them alone. */
+/** The number of visible APIs by category: stored for the main portal, except for those shown to this account alone. */
 const countsByCategory = (db: Db, { portalId, accountId }: Onlooker) =>
   portalId !== null
     ? onSale(db, anybodyIn(portalId))
@@ -38,7 +38,7 @@ export async function listCategories(db: Db, onlooker: Onlooker) {
     .execute();
 }
 
-/** Which categories went into which others. */
+/** The redirects of merged categories. */
 export const listMergedCategories = (db: Db): Promise<{ cateId: string; into: string }[]> =>
   db
     .selectFrom('categories')
@@ -50,7 +50,7 @@ export const listMergedCategories = (db: Db): Promise<{ cateId: string; into: st
 
 const providersMax = 50;
 
-/** How many of what somebody is shown each provider offers. */
+/** The number of visible APIs of each provider. */
 const countsByProvider = (db: Db, { portalId, accountId }: Onlooker) =>
   portalId !== null
     ? onSale(db, anybodyIn(portalId))
@@ -71,7 +71,7 @@ const countsByProvider = (db: Db, { portalId, accountId }: Onlooker) =>
         .select(['provider_id', sumOf('products').as('count')])
         .groupBy('provider_id');
 
-/** Those who offer most. */
+/** The providers with the most APIs. */
 export async function listProviders(db: Db, onlooker: Onlooker) {
   return db
     .with('counts', () => countsByProvider(db, onlooker))

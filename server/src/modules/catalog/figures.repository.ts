@@ -3,14 +3,14 @@ import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { sumUpRows } from '../../platform/db/sumUpRows';
 
-/** APIs whose views one statement sums up. */
+/** Number of APIs whose views one statement sums up. */
 const batch = 1000;
 
 /**
- * Sums the views of each API since that day, and forgets those of before. Touches only APIs that were looked at since
- * the last time, or were on a day that is forgotten now.
+ * Sums the views of each API since a day and deletes older ones. Touches only APIs that were viewed since the last run,
+ * or that had views on a day that is deleted now.
  *
- * @returns How many APIs have another sum than before.
+ * @returns The number of APIs whose sum changed.
  */
 export async function sumViews(db: Db, since: Date): Promise<number> {
   for (let changed = 0; ;) {
@@ -20,7 +20,7 @@ export async function sumViews(db: Db, since: Date): Promise<number> {
   }
 }
 
-/** Null when there is nothing left to sum up. */
+/** Null when nothing is left to sum up. */
 async function sumNext(tx: Db, since: Date): Promise<number | null> {
   const ids = [...(await forgetOld(tx, since)), ...(await markCounted(tx))];
   if (ids.length === 0) return null;
@@ -42,7 +42,7 @@ async function forgetOld(tx: Db, since: Date): Promise<string[]> {
   return rows.map(({ api_id }) => api_id);
 }
 
-/** Whatever is looked at meanwhile differs again, and is summed up the next time. */
+/** An API that is viewed in the meantime still differs, and is summed up by the next run. */
 async function markCounted(tx: Db): Promise<string[]> {
   const { rows } = await sql<{ api_id: string }>`
     update api_view_days d set counted = views from (
@@ -51,7 +51,7 @@ async function markCounted(tx: Db): Promise<string[]> {
   return rows.map(({ api_id }) => api_id);
 }
 
-/** Makes one row of many for each kind of product, provider and tag: they stay what they add up to. */
+/** Merges the counter rows of each kind of product, provider and tag into one; the totals stay the same. */
 export async function sumUpCounts(db: Db): Promise<void> {
   await sumUpRows(
     db,

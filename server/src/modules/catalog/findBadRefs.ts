@@ -2,7 +2,7 @@ import { say } from '../../platform/said/say';
 import type { Finding } from './problems';
 import { leadsNowhere, refOf } from './resolveRef';
 
-/** References that lead out of the document, or nowhere in it; each target once. */
+/** References that lead out of the document or to nothing in it; each target once. */
 export function findBadRefs(document: object): Finding[] {
   const findings = new Map<string, Finding>();
   const known = new Set<string>();
@@ -15,7 +15,7 @@ export function findBadRefs(document: object): Finding[] {
       if (!ref.startsWith('#')) findings.set(ref, foreign(ref));
       else if (leadsNowhere(document, ref)) findings.set(ref, missing(place, ref));
     }
-    // Backwards onto the stack, so that the first in the document is found first.
+    // Pushed in reverse, so that the first in the document is visited first.
     const children: [string, unknown][] = Object.entries(node);
     for (const [key, child] of children.reverse())
       if (child !== null && typeof child === 'object') open.push([child, place ? `${place}.${key}` : key]);

@@ -2,7 +2,7 @@ import { say, type Said, type Words } from '../../platform/said/say';
 import type { Refusal } from './Refusal';
 import { refOf, resolveStep } from './resolveRef';
 
-/** Far beyond what the largest known descriptions hold. */
+/** Far above the depth of the largest known descriptions. */
 const depthMax = 200;
 const valuesMax = 400_000;
 const charactersMax = 16 * 1024 * 1024;
@@ -11,7 +11,9 @@ const chainMax = 100;
 
 const split = say`拆成多个描述文件后分别导入`;
 
-/** What would keep whoever reads a description busy far beyond its own length. Is itself done in one look at each value. */
+/**
+ * Finds what would make a reader of the description do work out of proportion to its length. Visits each value once.
+ */
 export function findExcess(document: object): Refusal | null {
   const refs = new Set<string>();
   const size = sizeOf(document, refs);
@@ -30,7 +32,7 @@ export function findExcess(document: object): Refusal | null {
 
 const refusal = (cause: Said, remedy: Said, place: Words = say`文件`): Refusal => ({ place, cause, remedy });
 
-/** Written out without sharing, as JSON is: an alias of YAML counts as often as it stands. */
+/** The size without sharing, as in JSON: each use of a YAML alias counts. */
 interface Size {
   values: number;
   characters: number;
@@ -38,12 +40,12 @@ interface Size {
 }
 
 /**
- * Without recursion: the stack would end first.
+ * Iterative, because recursion would overflow the stack.
  *
- * @param refs  Gets each `$ref` that is found.
+ * @param refs  Collects each `$ref` that is found.
  */
 function sizeOf(root: object, refs: Set<string>): Size | 'circular' | 'large' {
-  /** Null while what is inside is looked at. */
+  /** Null while the value's children are being visited. */
   const sizes = new Map<object, Size | null>();
   const open = [root];
   for (let node = open.at(-1); node; node = open.at(-1)) {
@@ -81,13 +83,13 @@ function sum(node: object, sizes: ReadonlyMap<object, Size | null>): Size {
 
 const isNode = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** A `$ref` that leads to a mere `$ref`, and so on, too often; null: there is none. */
+/** A chain of `$ref`s to `$ref`s that is too long; null: there is none. */
 function findLongChain(document: object, refs: ReadonlySet<string>): string | null {
   const lengths = new Map<string, number>();
   for (const first of refs) {
     const chain: string[] = [];
     let ref: string | null = first;
-    // One that leads in a circle is as long as the circle.
+    // A cycle counts as a chain as long as the cycle.
     while (ref !== null && !lengths.has(ref)) {
       chain.push(ref);
       if (chain.length > chainMax) return first;

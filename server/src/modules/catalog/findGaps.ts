@@ -4,7 +4,7 @@ import { findUncallable } from './findUncallable';
 import type { OpenApiDocument } from './OpenApiDocument';
 import type { Finding } from './problems';
 
-/** What a description should say and does not. */
+/** What a description should state and does not. */
 export function findGaps(document: OpenApiDocument, operations: readonly FoundOperation[]): Finding[] {
   const gaps: Finding[] = [];
   const warn = (place: Words, cause: Said, remedy: Said) =>

@@ -12,7 +12,7 @@ export interface FoundOperation {
 }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'];
-/** Of what has no tag. A version keeps it so. */
+/** The group of operations without a tag. Stored in this language. */
 export const otherGroup = /* as is */ '接口';
 const textMax = 200;
 

@@ -2,7 +2,7 @@ import { templateKey, templateProblem } from '@portal/rules';
 import type { FoundOperation } from './findOperations';
 import { say, term, type Said, type Words } from '../../platform/said/say';
 
-/** Operations that a gateway could not tell from others, or not carry at all. */
+/** Operations that a gateway could not tell apart from others, or cannot carry at all. */
 export function findUncallable(operations: readonly FoundOperation[]): { operation: Words; problem: Said }[] {
   const first = new Map<string, string>();
   return operations.flatMap<{ operation: Words; problem: Said }>(({ method, path }) => {

@@ -8,26 +8,28 @@ import type { Finding } from './problems';
 type Errors = Exclude<Awaited<ReturnType<Validator['validate']>>['errors'], string | undefined>;
 type ErrorObject = Errors[number];
 
-/** Nobody reads more. */
+/** Nobody reads more than this. */
 const errorsMax = 5000;
 
-/** It keeps the schemas that it has compiled. */
+/** Shared, because it caches compiled schemas. */
 const validator = new Validator({ allErrors: true });
 
-/** These say that none of several forms fits, or the opposite; why is said by what each form finds wrong. */
+/**
+ * Errors of these keywords only say that no alternative fits, or too many do; the errors of the alternatives say why.
+ */
 const isChoice = ({ keyword }: ErrorObject) => keyword === 'oneOf' || keyword === 'anyOf';
 
 /**
- * What the published schemas of OpenAPI and Swagger find wrong with a description, as it was written.
+ * What the official OpenAPI and Swagger schemas find wrong with a description as it was written.
  *
- * @param source  Of a version that `parseDescription` takes.
+ * @param source  Of a version that `parseDescription` accepts.
  */
 export async function findViolations(source: Record<string, unknown>): Promise<Finding[]> {
   const found: ErrorObject[] = [];
   try {
     for (const piece of piecesOf(source)) {
       const { errors = [] } = await validator.validate(piece);
-      // References are looked at by `findBadRefs`: a text is about those.
+      // The validator returns a text for broken references, which `findBadRefs` reports.
       if (typeof errors !== 'string') for (const error of errors) found.push(error);
       if (found.length > errorsMax) return [...explaining(found).map(toFinding), notAll];
     }
@@ -45,8 +47,8 @@ const notAll: Finding = {
 };
 
 /**
- * The errors that say what to do. Where none of several forms fits, every form complains of what the others ask for:
- * of the innermost of such places what explains it best is told, of those around it nothing.
+ * The errors worth reporting. Where no alternative fits, each one complains about what the others require: of the
+ * innermost such places only the most likely errors are kept, of the enclosing ones none.
  */
 function explaining(errors: ErrorObject[]): ErrorObject[] {
   const choices = new Map<string, { choice: ErrorObject; complaints: ErrorObject[] }>();
@@ -67,7 +69,7 @@ function explaining(errors: ErrorObject[]): ErrorObject[] {
   return typesFirst([...plain, ...chosen]);
 }
 
-/** Without the form that is a mere reference: nobody who writes an object means it. */
+/** Drops the errors of the `$ref` alternative: whoever writes an object did not mean a reference. */
 function withoutRefs(errors: ErrorObject[]): ErrorObject[] {
   let refAt: string | null = null;
   return errors.filter(({ keyword, params, instancePath }) => {
@@ -78,14 +80,17 @@ function withoutRefs(errors: ErrorObject[]): ErrorObject[] {
   });
 }
 
-/** Of what the forms complain of: a value that fits none, a field that no form knows, else what all of them miss. */
+/**
+ * The most likely errors of a choice: an invalid value, else an unknown field, else a field missing in all
+ * alternatives.
+ */
 function likeliest(choice: ErrorObject, complaints: ErrorObject[]): ErrorObject[] {
   const byKey = groupBy(complaints, ({ keyword, instancePath, params }) =>
     keyword === 'additionalProperties'
       ? `${instancePath} ${params.additionalProperty}`
       : `${instancePath} ${keyword}`,
   );
-  // What fewer forms complain of than of something else fits one of them.
+  // An error that fewer alternatives report is no error in at least one of them.
   const most = Math.max(0, ...[...byKey.values()].map(({ length }) => length));
   const found: ErrorObject[] = [];
   const missing: ErrorObject[] = [];
@@ -104,7 +109,7 @@ function likeliest(choice: ErrorObject, complaints: ErrorObject[]): ErrorObject[
   return told.length > 0 ? told : [choice];
 }
 
-/** What is of a wrong type has no other fault that is worth telling. */
+/** Where the type is wrong other errors of the same value are noise. */
 function typesFirst(errors: ErrorObject[]): ErrorObject[] {
   const mistyped = new Set(errors.filter(isType).map(({ instancePath }) => instancePath));
   return errors.filter((error) => isType(error) || !mistyped.has(error.instancePath));

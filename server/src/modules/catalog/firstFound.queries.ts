@@ -9,32 +9,42 @@ import { foundMax } from './apiTotal.queries';
 import { isFoundByEntry, isOnly } from './isOnly';
 import { findLeading } from './leadingApis.queries';
 
-/** Up to so many hits are picked by their ids at once. */
+/** Up to this many hits are selected by id at once. */
 const pickedMax = 1000;
-/** Of more, so many of the first products are asked one by one, 6 µs each: enough for a page where a text finds one in twenty. */
+/**
+ * With more hits, this many of the first products are tested one by one, at 6 µs each: enough to fill a page when one
+ * product in twenty matches.
+ */
 const askedMax = 300;
-/** Where that is not enough, up to so many hits are collected, ... */
+/** If that is not enough, up to this many hits are collected … */
 const collectedMax = 10_000;
-/** ... and the order gone along with them in hand: picking one of them costs as much as passing by so many products, 0.3 µs each. */
+/**
+ * … and the order is walked with the collected hits at hand: selecting one hit costs as much as passing this many
+ * products, 0.3 µs each.
+ */
 const passedForOne = 10;
-/** As if a market was this large, which makes hits rare; and they may lie less dense at the beginning. */
+/**
+ * Costs are estimated for a market of this size, in which hits are rare, and may be rarer still at the beginning of the
+ * order.
+ */
 const marketMax = 1_000_000;
 const rarerBy = 1.5;
-/** Where there are more hits still, so many for each that is wanted are asked. */
+/** With even more hits, this many products per wanted result are tested. */
 const askedForOne = 20;
 const askedOfMuchMax = 5000;
 
 interface FirstFound {
   hits: Hits;
-  /** Some of the products, among which the first `count` that the text finds are the first. */
+  /** A subset of the products whose first `count` matches are the first of all. */
   first: Products;
-  /** How many products it finds, up to one more than are counted; null: has to be counted. */
+  /** The number of matching products, up to one above the limit of counting; null: has to be counted. */
   total: number | null;
 }
 
 /**
- * The first `count` of these products that a text finds. Few hits are picked and put in order; where there are many, the order
- * is gone along until there are enough. That ends after so many, and the rest is left to picking: no text costs more than both.
+ * Finds the first `count` of these products that match a text. Few hits are selected and sorted; with many, the order
+ * is walked until enough match. The walk is bounded and falls back to selecting, so no text costs more than both
+ * together.
  */
 export async function findFirst(
   db: Db,
@@ -43,13 +53,13 @@ export async function findFirst(
   { filter, sort, count }: { filter: ApiFilter; sort: ApiSort; count: number },
 ): Promise<FirstFound> {
   const whole = (hits: Hits) => ({ hits, first: products.where(hits.has('p.id')), total: null });
-  // Elsewhere no index has both the order and what the products are filtered by.
+  // Other combinations have no index with both the order and the filter.
   const isAlongIndex =
     filter.onlooker.portalId === null && !filter.tag && !filter.providerId && filter.score === undefined;
   const order = nameOf(filter, sort);
   const [few, leading] = await Promise.all([
     sought.find(pickedMax),
-    // How many another filter leaves has to be counted: for that, all hits are collected.
+    // With any other filter the number of matches has to be counted, for which all hits are collected.
     isFoundByEntry(filter)
       ? sought.inOrder(order, count, () => findLeading(sought, products, { sort, count }))
       : null,
@@ -85,11 +95,11 @@ export async function findFirst(
   return { hits, first: among(ids.slice(0, count)), total };
 }
 
-/** Of an order, and of what is left out of it. */
+/** The key of a kept order: the order and every filter but the onlooker. */
 const nameOf = ({ onlooker: _everybody, ...filter }: ApiFilter, sort: ApiSort) =>
   JSON.stringify([sort, filter]);
 
-/** The first `count` that fit among the first `max` products in the order; null: these are fewer. */
+/** The first `count` matches among the first `max` products of the order; null: there are fewer. */
 async function findAlong(
   db: Db,
   products: Products,
@@ -101,7 +111,7 @@ async function findAlong(
     .select(['p.id', 'p.name', ...figures.map(({ figure, as }) => figure.as(as))])
     .orderBy(orderBy(sort))
     .limit(max);
-  // The order is said twice: the database knows that it has it already, and stops when it has enough.
+  // The order is given inside and outside: the planner then knows that the rows are sorted, and stops at `count`.
   const order = sql.join([
     ...figures.map(({ as }) => sql`${sql.ref(`first.${as}`)} desc`),
     sql`first.name, first.id`,

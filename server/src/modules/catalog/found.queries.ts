@@ -4,7 +4,7 @@ import { seekText } from '../search';
 
 const hitsMax = 20;
 
-/** By number or code; else those that a search finds. */
+/** By number or code, else by search. */
 export async function findProductsOf(db: Db, text: string) {
   const products = db
     .selectFrom('api_products as p')

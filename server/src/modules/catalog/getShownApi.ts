@@ -6,11 +6,14 @@ import { findEnded } from './ended.queries';
 
 export interface ApiRef {
   apiId: string;
-  /** Absent: the newest online. */
+  /** Absent: the newest version online. */
   version?: string;
 }
 
-/** @throws {AppError} `E4004` alike for what does not exist and what this portal does not show, `E4005` offline. */
+/**
+ * @throws {AppError} `E4004` both when it does not exist and when this portal does not show it, `E4005` when it is
+ *   offline.
+ */
 export async function getShownApi(db: Db, onlooker: Onlooker, { apiId, version }: ApiRef) {
   const api = await findApi(db, onlooker, apiId);
   if (!api) throw new AppError((await findEnded(db, onlooker, apiId)) ? 'E4005' : 'E4004');

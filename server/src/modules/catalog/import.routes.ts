@@ -6,12 +6,12 @@ import { isSameSecret } from '../../platform/ids';
 import { importDescription } from './catalog.import';
 import type { DescriptionReader } from './createDescriptionReader';
 
-/** Stands for whoever holds the token. */
+/** The account of imports: the admin token has no user. */
 const account = 'admin';
 const bodyBytesMax = 20 * 1024 * 1024;
 const ImportRequest = z.object({ fileName: z.string(), text: z.string() });
 
-/** POST /internal/import: what `npm run import` does while the portal is running. For holders of the admin token. */
+/** POST /internal/import, which `npm run import` calls while the portal is running. Requires the admin token. */
 export function registerImportRoutes(
   app: FastifyInstance,
   { db, clock, config }: Deps,

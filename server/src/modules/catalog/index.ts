@@ -88,7 +88,7 @@ export function createCatalog(
   return {
     desk: { finders: [apiFinder(deps.db)] },
     routes({ app, answer, sessions }) {
-      // The first page of an API has its sample in the document: nobody waits there for what is loaded once.
+      // The first page of an API includes a code sample, so the writers are loaded before anybody asks.
       app.addHook('onListen', async () => void (await loadWriters()));
       const { portals } = content;
       const onlookerOf = createOnlookers(deps, { portals, sessions });

@@ -9,7 +9,7 @@ import { readOperations } from './readOperations';
 const keywordsMax = 60_000;
 const partsMax = 60_000;
 
-/** Makes an API product findable as it is now, or no more. */
+/** Updates the search entry of an API product, or removes it if it is no longer findable. */
 export async function indexApi(db: Db, apiId: string): Promise<void> {
   const api = await findIndexedProduct(db, apiId);
   if (api?.status !== 'online') return removeSearchEntry(db, 'api', apiId);
@@ -43,13 +43,13 @@ export async function indexApi(db: Db, apiId: string): Promise<void> {
   });
 }
 
-/** Where it is found, and by whom. */
+/** In which portals, and for which accounts, it can be found. */
 async function placesOf(db: Db, apiId: string, portalId: string | null): Promise<string[]> {
   if (portalId === namedVisibility) return (await listAudience(db, apiId)).map(placeOfAccount);
   return portalId ? [portalId] : ['main', ...(await listPortalsOf(db, apiId))];
 }
 
-/** The operations of the version that a visitor sees first; as many as fit. */
+/** The operations of the version shown by default, as many as fit. */
 function partsOf(operations: Awaited<ReturnType<typeof readOperations>>): SearchPart[] {
   const newest = operations[0]?.version_id;
   let left = partsMax;

@@ -3,7 +3,7 @@ import { pricesOf } from './apiCards.queries';
 
 const operationsMax = 500;
 
-/** What searching knows of an API product; undefined for one that does not exist. */
+/** The indexed fields of an API product; undefined for one that does not exist. */
 export const findIndexedProduct = (db: Db, apiId: string) =>
   db
     .selectFrom('api_products as p')
@@ -28,13 +28,13 @@ export async function listPortalsOf(db: Db, apiId: string): Promise<string[]> {
   return rows.map(({ portal_id }) => portal_id);
 }
 
-/** Accounts that it is shown to, where it is for named ones alone. */
+/** Accounts in its audience, if it is restricted to named accounts. */
 export async function listAudience(db: Db, apiId: string): Promise<string[]> {
   const rows = await db.selectFrom('api_audience').select('account_id').where('api_id', '=', apiId).execute();
   return rows.map(({ account_id }) => account_id);
 }
 
-/** The operations of the versions online, those of the newest first. */
+/** The operations of all versions online, those of the newest first. */
 export const listIndexedOperations = (db: Db, apiId: string) =>
   db
     .selectFrom('api_operations as o')

@@ -1,6 +1,6 @@
 import type { ApiFilter } from './apiFilter.queries';
 
-/** Whether the main portal is filtered by nothing but these. */
+/** Whether the list is that of the main portal and has no filter but these. */
 export const isOnly = (filter: ApiFilter, ...names: (keyof ApiFilter)[]): boolean =>
   filter.onlooker.portalId === null &&
   Object.entries<unknown>({ ...filter }).every(
@@ -13,6 +13,6 @@ export const isOnly = (filter: ApiFilter, ...names: (keyof ApiFilter)[]): boolea
       value === false,
   );
 
-/** Whether all that is asked for is among what an entry is found by: a category is a label of it. */
+/** Whether a search entry holds all that is filtered by: a category is one of its labels. */
 export const isFoundByEntry = (filter: ApiFilter): boolean =>
   isOnly(filter, 'searchText', 'categoryId', 'subCategoryId');

@@ -2,16 +2,16 @@ import { sql, type RawBuilder } from 'kysely';
 import { namedVisibility } from '@portal/calls';
 import type { Onlooker } from '../../platform/Onlooker';
 
-/** Whether an API is for named accounts alone, and this one is among them. */
+/** Whether an API is restricted to named accounts that include this one. */
 const isNamed = (accountId: string, products: string): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${products}.portal_id`)} = ${namedVisibility} and exists (
     select from api_audience named where named.api_id = ${sql.ref(`${products}.id`)} and named.account_id = ${accountId}))`;
 
 /**
- * Whether somebody is shown an API, online or not: the main portal shows what is for all, and what is for named accounts to
- * these; a branded one what it has chosen of what is for all, and what is private to it.
+ * Whether an onlooker may see an API, online or not. The main portal shows public APIs, and restricted ones to their
+ * audience; a branded portal shows the public ones that it has chosen, and its private ones.
  *
- * @param products  What `api_products` is called in the query.
+ * @param products  The alias of `api_products` in the query.
  */
 export function isShownIn({ portalId, accountId }: Onlooker, products = 'api_products'): RawBuilder<boolean> {
   const of = (column: string) => sql.ref(`${products}.${column}`);
@@ -23,7 +23,7 @@ export function isShownIn({ portalId, accountId }: Onlooker, products = 'api_pro
     select from portal_apis shown where shown.api_id = ${of('id')} and shown.portal_id = ${portalId}))`;
 }
 
-/** The same without what a branded portal has chosen: what may be applied for and tried there. */
+/** The same for applying and trying, for which a branded portal need not have chosen the API. */
 export function isOpenTo({ portalId, accountId }: Onlooker, products = 'api_products'): RawBuilder<boolean> {
   const of = sql.ref(`${products}.portal_id`);
   const named = accountId === null ? sql<boolean>`false` : isNamed(accountId, products);

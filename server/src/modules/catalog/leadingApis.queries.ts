@@ -5,8 +5,8 @@ import type { Products } from './apiCards.queries';
 import { figureOf, orderBy } from './apiOrder.queries';
 
 /**
- * The first `count` of what everybody is shown and a text finds, if these are among the first of the order, which are kept apart
- * (`keepLeadingApis`); null: they are not, or nothing is kept now.
+ * The first `count` public matches of a text, if they are among the leading APIs of the order, which are stored
+ * separately (`keepLeadingApis`); null: they are not, or none are stored now.
  */
 export async function findLeading(
   { leads }: Pick<SoughtText, 'leads'>,

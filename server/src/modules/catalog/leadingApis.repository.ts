@@ -7,17 +7,18 @@ import { keepLeadingEntries } from '../search';
 import { onSale } from './apiCards.queries';
 import { figureOf, orderBy } from './apiOrder.queries';
 
-/** Of each order, so many at most: where one API in a thousand has a word, enough for its first page. */
+/** Most leading APIs of an order: enough for the first page of a text that one API in a thousand matches. */
 const leadingMax = 10_000;
-/** After so long, what is new and what fell behind is told apart again. */
+/** The leading APIs are determined anew after this time. */
 const markedMs = hours;
 
 const sorts = Object.values(apiSort);
 
 /**
- * Keeps, in a transaction, what the first APIs of each order are found by apart from the others, unless it is. A market that has no more than `max` does without.
+ * Determines and stores the leading APIs of each order, unless that was done recently. Runs in a transaction. A market
+ * of no more than `max` APIs has none.
  *
- * @returns Whether it had to.
+ * @returns Whether there was anything to do.
  */
 export async function keepLeadingApis(tx: Db, now: Date, max = leadingMax): Promise<boolean> {
   const marks = await tx
@@ -26,7 +27,8 @@ export async function keepLeadingApis(tx: Db, now: Date, max = leadingMax): Prom
     .where('marked_at', '>', new Date(now.getTime() - markedMs))
     .execute();
   if (marks.length === sorts.length) return false;
-  // What rises meanwhile waits, and finds the new marks; what has risen and is not committed is waited for.
+  // The lock makes concurrent updates wait until the new thresholds are committed, and waits for those that are not
+  // committed yet.
   await sql`lock table leading_marks in exclusive mode`.execute(tx);
   await tx.deleteFrom('leading_marks').execute();
   for (const sort of sorts) {
@@ -40,7 +42,7 @@ export async function keepLeadingApis(tx: Db, now: Date, max = leadingMax): Prom
   return true;
 }
 
-/** The figure of the first that is not among them. Tells whether there is one. */
+/** Stores the threshold: the figure of the first API that is not leading. @returns whether there is one */
 async function putMark(tx: Db, sort: ApiSort, { max, now }: { max: number; now: Date }): Promise<boolean> {
   const next = onSale(tx, anybodyIn(null))
     .select([
@@ -59,7 +61,7 @@ async function putMark(tx: Db, sort: ApiSort, { max, now }: { max: number; now: 
   return Number(numInsertedOrUpdatedRows) === 1;
 }
 
-/** Those with a greater figure: of what has the same, not all may be among the first. */
+/** Those strictly above the threshold, because of equal ones only some might be leading. */
 function leadingOf(tx: Db, sort: ApiSort, max: number) {
   const first = onSale(tx, anybodyIn(null))
     .select(['p.id', figureOf[sort].as('figure')])

@@ -7,7 +7,7 @@ type Json = Record<string, unknown>;
 
 const patternMax = 60;
 
-/** How long, large or many something may be: `2–32 字`, `1–100`, `最多 20 项`. Absent: nothing is said. */
+/** The limits of a value in words: `2–32 字`, `1–100`, `最多 20 项`. Absent: there are none. */
 export function limitsOf(schema: Json | null, language: MemberLanguage): { limits?: string } {
   if (!schema) return {};
   const { minLength, maxLength, minItems, maxItems, pattern } = schema;
@@ -44,7 +44,7 @@ function itemWords({ least, most }: Span): Words {
   return least === most ? say`${most} 项` : say`${least}–${most} 项`;
 }
 
-/** Older descriptions say with a truth that the bound itself is left out, newer ones give a bound of its own. */
+/** Up to draft 4 an exclusive bound is a boolean next to the bound, later a number of its own. */
 function sizeWords({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Json): Words {
   const above = isNumber(exclusiveMinimum) ? exclusiveMinimum : exclusiveMinimum === true ? minimum : null;
   const below = isNumber(exclusiveMaximum) ? exclusiveMaximum : exclusiveMaximum === true ? maximum : null;

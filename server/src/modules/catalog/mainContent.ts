@@ -6,7 +6,7 @@ interface Content {
   media: Record<string, unknown>;
 }
 
-/** The media type of a request or an answer that says most: JSON if there is one. */
+/** The preferred content of a request or response: JSON if there is any. */
 export function mainContent(document: unknown, content: unknown): Content | null {
   if (!isObject(content)) return null;
   const types = Object.keys(content);

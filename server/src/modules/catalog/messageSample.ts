@@ -3,12 +3,12 @@ import { goSending, lines, only, phpQuoted, quoted, shellQuoted, type SampleCall
 
 interface MessageCall extends SampleCall {
   path: string;
-  /** With its question mark; null: there is none. */
+  /** Including its question mark; null: there is none. */
   query: string | null;
 }
 type Writer = (call: MessageCall) => string;
 
-/** What is signed, in order: what decides about the call. */
+/** The components that the signature covers, in order. */
 const covered = ({ query, body }: MessageCall): string =>
   [
     '"@method"',
@@ -242,6 +242,8 @@ const writers: Record<SampleLanguage, Writer> = {
     ),
 };
 
-/** A program that signs the call by RFC 9421 with the secret of the key, by nothing but what the language brings (PHP: curl). */
+/**
+ * A program that signs the call by RFC 9421 with the secret of the key, using only the standard library (PHP: curl).
+ */
 export const writeMessageSample = (language: SampleLanguage, call: SampleCall): string =>
   writers[language]({ ...call, path: call.url.pathname, query: call.url.search || null });

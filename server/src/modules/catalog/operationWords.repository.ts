@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/Db';
 
-/** Keeps what operations are found by. */
+/** Stores the words by which operations are found. */
 export async function keepWords(db: Db, found: readonly { id: string; words: string }[]): Promise<void> {
   await sql`
     update api_operations o set words = f.words

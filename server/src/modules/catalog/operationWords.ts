@@ -7,12 +7,15 @@ import { schemaFields } from './schemaFields';
 
 const paramsMax = 100;
 const answersMax = 20;
-/** Strangers wrote the document, and every operation of it is looked at: a part of what its reference shows. */
+/** Most names taken from an operation: strangers wrote the document, and each of its operations is indexed. */
 const namesMax = 2000;
 const descriptionMax = 500;
 const wordsMax = 4000;
 
-/** What an operation is found by: its description, and the names of its parameters and of the fields of both bodies. */
+/**
+ * The words by which an operation is found: its description, and the names of its parameters and of the fields of both
+ * bodies.
+ */
 export function operationWords(document: OpenApiDocument, method: string, path: string): string {
   const item = resolveRef(document, document.paths?.[path]);
   const operation = isObject(item) ? item[method.toLowerCase()] : null;
@@ -32,7 +35,7 @@ export function operationWords(document: OpenApiDocument, method: string, path: 
 
 const nameOf = (param: unknown) => (isObject(param) && typeof param.name === 'string' ? param.name : '');
 
-/** Those that say that it worked: refusals look alike everywhere. */
+/** Successful responses only: errors look alike in every API. */
 const answersOf = (responses: unknown) =>
   isObject(responses)
     ? Object.entries(responses)
@@ -41,7 +44,7 @@ const answersOf = (responses: unknown) =>
         .slice(0, 2)
     : [];
 
-/** The last part of each name: what it is called in code. */
+/** The last segment of each field's path, which is its name in code. */
 function fieldsOf(document: OpenApiDocument, node: unknown): string[] {
   const body = resolveRef(document, node);
   const content = isObject(body) ? mainContent(document, body.content) : null;

@@ -20,8 +20,8 @@ const bytesMax = 8 * 1024 * 1024;
 const operationsMax = 5000;
 
 /**
- * Reads an OpenAPI 3.x or Swagger 2.0 description, JSON or YAML, and upgrades it to 3.1. Opens no socket:
- * references to other files or hosts stay as they are and are reported.
+ * Parses an OpenAPI 3.x or Swagger 2.0 description, JSON or YAML, and upgrades it to 3.1. Makes no network requests:
+ * references to other files or hosts are kept and reported.
  */
 export async function parseDescription(text: string): Promise<ParsedDescription> {
   if (Buffer.byteLength(text) > bytesMax)
@@ -33,11 +33,11 @@ export async function parseDescription(text: string): Promise<ParsedDescription>
   if (excess) return refuse(excess);
   const { value, hasUnsafeName } = plainJson(read.value);
   const source = value as Versioned;
-  // YAML reads a bare 2.0 as a number; anything else is no version.
+  // YAML reads a bare 2.0 as a number; any other type is not a version.
   const version = String(source.openapi ?? source.swagger ?? '');
   if (!/^(2\.0|3(\.\d+){0,2})$/.test(version)) return refuse(noVersion);
 
-  // First what is wrong, and where: it explains why the rest may not work.
+  // Schema violations come first: they explain later findings.
   const findings = [
     ...(hasUnsafeName ? [unsafeName] : []),
     ...findBadRefs(source),
@@ -47,7 +47,7 @@ export async function parseDescription(text: string): Promise<ParsedDescription>
   if (!document) return refuse(broken, findings);
   const operations = findOperations(document);
   if (operations.length === 0) return refuse(noOperations, findings);
-  // Upgrading writes some things once for each place that means them.
+  // Upgrading duplicates definitions that are used in several places.
   const tooLarge = operations.length > operationsMax ? tooManyOperations : findExcess(document);
   if (tooLarge) return refuse(tooLarge, findings);
   const problems = groupProblems([...findGaps(document, operations), ...findings]);
@@ -68,7 +68,7 @@ const hasManyPaths = ({ paths }: { paths?: unknown }) =>
 const versionField = (source: Versioned, version: string) =>
   source.openapi === undefined ? { swagger: version } : { openapi: version };
 
-/** Null when it is built so that it cannot be upgraded. */
+/** Null when the upgrade fails on its structure. */
 function upgradeDocument(source: OpenApiDocument): OpenApiDocument | null {
   try {
     const { specification } = upgrade(structuredClone(source)) as { specification: OpenApiDocument };
@@ -78,7 +78,7 @@ function upgradeDocument(source: OpenApiDocument): OpenApiDocument | null {
   }
 }
 
-/** What was left empty in YAML is null there, and trips the upgrade: an empty object is as good. */
+/** An empty YAML value is null, on which the upgrade fails, so it becomes an empty object. */
 const filledIn = (source: OpenApiDocument): OpenApiDocument =>
   JSON.parse(JSON.stringify(source), function (this: unknown, _, value: unknown) {
     return value === null && !Array.isArray(this) ? {} : value;

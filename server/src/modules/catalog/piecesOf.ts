@@ -1,13 +1,13 @@
 import { isObject } from '@portal/rules';
 
-/** Of the entries of one collection. */
+/** Most entries of one collection in a piece. */
 const entriesMax = 50;
 const collections = ['paths', 'definitions', 'parameters', 'responses'];
 
 /**
- * A description as several: first all of it without its large collections, then these in parts, each in a description
- * of its own. What is wrong with an entry is wrong with it there, at the same place. For a validator that keeps a list
- * of faults and copies it with each: the time that it takes grows with the square of their number.
+ * Splits a description into pieces: first everything but its large collections, then these in batches, each in a
+ * description of its own. An entry has the same errors at the same path there. For a validator that copies its list of
+ * errors for every error, so that its time grows with the square of their number.
  */
 export function* piecesOf(source: Record<string, unknown>): Generator<Record<string, unknown>> {
   const { swagger, openapi } = source;
@@ -34,7 +34,7 @@ export function* piecesOf(source: Record<string, unknown>): Generator<Record<str
 const isLarge = (collection: unknown): collection is Record<string, unknown> =>
   isObject(collection) && Object.keys(collection).length > entriesMax;
 
-/** None of a collection that may stay where it is. */
+/** None where the collection is small enough to stay in the main piece. */
 function* partsOf(collection: unknown): Generator<Record<string, unknown>> {
   if (!isLarge(collection)) return;
   const entries = Object.entries(collection);

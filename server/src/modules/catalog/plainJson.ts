@@ -1,11 +1,9 @@
-/** Whoever copies an object name by name sets its prototype with this one, and loses it. */
+/** Assigning this property sets the prototype instead, so copying an object loses it. */
 const unsafeName = '__proto__';
 
 /**
- * The same as JSON without what cannot be kept: the character NUL, which the database keeps in no text, and properties
- * of the one name that is none.
- *
- * The six signs of an escaped NUL written out in a text stay: there JSON has two backslashes.
+ * The same as JSON without what cannot be stored: the NUL character, which PostgreSQL does not allow in text, and
+ * properties called `__proto__`. An escaped NUL written out in a text is kept, since JSON has two backslashes there.
  */
 export function plainJson(given: object): { value: object; hasUnsafeName: boolean } {
   const text = JSON.stringify(given).replaceAll(/\\\\|\\u0000/g, (found) => (found === '\\\\' ? found : ''));

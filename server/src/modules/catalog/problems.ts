@@ -1,29 +1,29 @@
 import { Said, type Words } from '../../platform/said/say';
 
-/** Something that is wrong with a description, at one place of it. */
+/** A defect of a description at one place. */
 export interface Finding {
   level: 'error' | 'warning';
   /** A line of the file, or a path inside the document. */
   place: Words;
   /** What is wrong. */
   cause: Said;
-  /** What to do about it. */
+  /** How to fix it. */
   remedy: Said;
 }
 
-/** The same at however many places. */
+/** The same defect at any number of places. */
 export interface Problem extends Pick<Finding, 'level' | 'cause' | 'remedy'> {
   count: number;
-  /** The first of them. */
+  /** The first few. */
   places: Words[];
 }
 
 const placesShown = 10;
-/** Of each name in it: strangers wrote them. */
+/** Longest name that is shown: strangers wrote them. */
 const nameMax = 160;
 const problemsShown = 50;
 
-/** One problem for each cause, errors first, then in the order in which they were found. */
+/** One problem per cause: errors first, then in the order found. */
 export function groupProblems(findings: Iterable<Finding>): Problem[] {
   const groups = new Map<string, Problem>();
   for (const { level, place, cause, remedy } of findings) {
@@ -39,7 +39,7 @@ export function groupProblems(findings: Iterable<Finding>): Problem[] {
   return [...errors, ...problems.filter(({ level }) => level === 'warning')].slice(0, problemsShown);
 }
 
-/** With names of a length that a page can show. */
+/** Shortens long names. */
 const cut = ({ key, values }: Said): Said =>
   new Said(
     key,

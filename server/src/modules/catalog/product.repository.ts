@@ -10,30 +10,30 @@ import { isOpenTo } from './isShownIn.queries';
 
 export type ProductStatus = Exclude<VersionStatus, 'deprecated'>;
 
-/** Where the gateways find what is behind an API, and how they prove who they are. */
+/** The backend of an API, and how the gateways authenticate there. */
 export interface Upstream {
   baseUrl: string;
-  /** Share of the calls that it gets beside `more`. */
+  /** Share of the calls, relative to `more`. */
   weight: number;
   more: UpstreamAddress[];
-  /** Where and how often each address is asked whether it is well; null: only its calls tell. */
+  /** The health check of each address; null: judged by its calls only. */
   probe: UpstreamProbe | null;
   timeoutMs: number;
   authHeader: string | null;
   authSealed: string | null;
-  /** `UpstreamTls` of the contract as JSON; null: no certificates of its own. */
+  /** `UpstreamTls` of the contract as JSON, sealed; null: no certificates of its own. */
   tlsSealed: string | null;
-  /** Of its certificates the first to end. */
+  /** When the first of its certificates expires. */
   tlsEndsAt: Date | null;
   authTypes: SignType[];
   needsIpList: boolean;
-  /** Null: every 2xx is paid for. */
+  /** Null: every 2xx is billed. */
   success: SuccessRule | null;
-  /** Fields that are masked in answers. */
+  /** Response fields that are masked. */
   masks: string[];
 }
 
-/** Whether a provider has a product of this name under another code. */
+/** Whether a provider has another product of this name. */
 export async function hasOtherNamed(
   db: Db,
   providerId: string,
@@ -69,7 +69,7 @@ export async function setSandbox(tx: Db, apiId: string, hasSandbox: boolean): Pr
   await tx.updateTable('api_products').set({ has_sandbox: hasSandbox }).where('id', '=', apiId).execute();
 }
 
-/** From now on these can be applied for. Who has one of the old ones keeps it as it was agreed. */
+/** Replaces the plans on offer. Existing subscriptions keep the plan as agreed. */
 export async function replacePlans(
   tx: Db,
   apiId: string,
@@ -105,7 +105,9 @@ export async function replacePlans(
     .execute();
 }
 
-/** In place of those so far. Without one of its own the sandbox answers from the description, never from production. */
+/**
+ * Replaces all upstreams. Without a sandbox upstream the sandbox answers from the description, never from production.
+ */
 export async function saveUpstreams(
   tx: Db,
   apiId: string,
@@ -144,7 +146,7 @@ export async function saveUpstreams(
         auth_sealed: ref('excluded.auth_sealed'),
         tls_sealed: ref('excluded.tls_sealed'),
         tls_ends_at: ref('excluded.tls_ends_at'),
-        // Of the same certificate nobody is told twice.
+        // Reminders sent are kept only for the same certificate, so that nobody is reminded of it twice.
         tls_reminded_days: sql<number | null>`case when api_upstreams.tls_ends_at = excluded.tls_ends_at
           then api_upstreams.tls_reminded_days end`,
         auth_types: ref('excluded.auth_types'),
@@ -158,14 +160,16 @@ export async function saveUpstreams(
 
 export type PlanRow = Selectable<Tables['api_plans']>;
 
-/** It stays on sale, or off it, until the transaction ends: what ends an API finds all that was applied for before. */
+/**
+ * Locks whether the product is on sale until the transaction ends, so that ending an API sees all earlier applications.
+ */
 export const holdProduct = (tx: Db, apiId: string) =>
   tx.selectFrom('api_products').select('id').where('id', '=', apiId).forShare().execute();
 
 /**
- * Undefined for what is not online, and for what is not shown to who asks.
+ * Undefined for a product that is not online or not shown to the onlooker.
  *
- * @param onlooker  Absent: somebody who has it already.
+ * @param onlooker  Absent: somebody who is subscribed already.
  */
 export const findProductForSale = (db: Db, onlooker: Onlooker | undefined, apiId: string) =>
   db
@@ -183,7 +187,7 @@ export const findProductForSale = (db: Db, onlooker: Onlooker | undefined, apiId
     .$if(onlooker !== undefined, (query) => query.where(isOpenTo(onlooker ?? anybodyIn(null))))
     .executeTakeFirst();
 
-/** What can be applied for now, in the order of the product page. */
+/** Plans that can be applied for now, in the order of the product page. */
 export const listPlansForSale = (db: Db, apiId: string): Promise<PlanRow[]> =>
   db
     .selectFrom('api_plans')
@@ -193,7 +197,7 @@ export const listPlansForSale = (db: Db, apiId: string): Promise<PlanRow[]> =>
     .orderBy('sort')
     .execute();
 
-/** Undefined for one of another API, and for one that can no longer be applied for. */
+/** Undefined for a plan of another API, or one that can no longer be applied for. */
 export const findPlanForSale = (db: Db, apiId: string, planId: string): Promise<PlanRow | undefined> =>
   db
     .selectFrom('api_plans')
@@ -203,7 +207,7 @@ export const findPlanForSale = (db: Db, apiId: string, planId: string): Promise<
     .where('retired_at', 'is', null)
     .executeTakeFirst();
 
-/** The plan itself, or the one of its name that is on sale today: what a subscription of it is renewed with. */
+/** The plan itself, or the one of its name on sale today, with which a subscription is renewed. */
 export const findPlanOfToday = (
   db: Db,
   apiId: string,

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/Db';
 
-/** Names of APIs, whether they are on sale or not. */
+/** Names of APIs, on sale or not. */
 export async function productNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db

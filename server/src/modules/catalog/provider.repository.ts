@@ -3,7 +3,7 @@ import { newDigits, newId } from '../../platform/ids';
 
 const nameMax = 80;
 
-/** The provider that an account publishes as; the first time it becomes one, under its nick name if that is free. */
+/** The provider of an account; created on first use, under the account's nick name if that is free. */
 export async function providerIdOf(tx: Db, userId: string): Promise<string> {
   const known = await tx
     .selectFrom('providers')
@@ -30,7 +30,7 @@ export async function providerIdOf(tx: Db, userId: string): Promise<string> {
   return id;
 }
 
-/** An account becomes a provider under the name that it has applied with, or gets another one. */
+/** Makes an account a provider under the name that it applied with, or renames the provider. */
 export async function nameProvider(tx: Db, userId: string, name: string): Promise<void> {
   const renamed = await tx
     .updateTable('providers')
@@ -43,7 +43,7 @@ export async function nameProvider(tx: Db, userId: string, name: string): Promis
   await tx.insertInto('providers').values(row).execute();
 }
 
-/** The provider of this name; one without an account is added when there is none. */
+/** The provider of this name; created without an account if there is none. */
 export async function providerIdNamed(tx: Db, name: string): Promise<string> {
   const known = await findNamed(tx, name);
   if (known) return known.id;

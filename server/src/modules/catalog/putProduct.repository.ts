@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids';
 import { say } from '../../platform/said/say';
 import type { PlanTerms } from './planTerms';
 
-/** What the description of a product does not say itself. */
+/** Facts about a product that its description does not state. */
 export interface ProductFacts {
   code: string;
   name: string;
@@ -19,26 +19,30 @@ export interface ProductFacts {
   categoryId: string;
   providerId: string;
   tags: string[];
-  /** From now on these can be applied for; null: those that there are. */
+  /** The plans that can be applied for from now on; null: unchanged. */
   plans: readonly PlanTerms[] | null;
-  /** They are on sale already, and stay as they are. */
+  /** The plans are on sale already and are left unchanged. */
   arePlansKept?: boolean;
   authLevel: AuthLevel;
   contact: string | null;
-  /** Null: nothing is promised. */
+  /** Null: no SLA. */
   sla: Sla | null;
   termsUrl: string | null;
-  /** The branded portal that it is private to; `namedVisibility`: its audience; null: it is for all; absent: as it is. */
+  /**
+   * The branded portal to which it is private; `namedVisibility`: visible to `audience` only; null: public; absent:
+   * unchanged.
+   */
   portalId?: string | null;
-  /** Accounts that it is shown to, where it is for named ones alone. */
+  /** Accounts that may see it, if it is restricted to named accounts. */
   audience?: readonly string[];
 }
 
 /**
- * Adds a product, or changes the one of its provider that has the code already; it is online.
+ * Adds a product, or changes the provider's product of the same code; it is online afterwards.
  *
  * @returns The id of the product.
- * @throws {AppError} `E4105` when another provider has the code, `E4101` when another product of the provider has the name.
+ * @throws {AppError} `E4105` when another provider has the code, `E4101` when another product of the provider has the
+ *   name.
  */
 export async function putProduct(tx: Db, facts: ProductFacts, now: Date): Promise<string> {
   const headline = headlineOf(facts.plans ?? []);
@@ -89,7 +93,7 @@ async function upsert(tx: Db, product: NewProduct, now: Date): Promise<string> {
   return saved.id;
 }
 
-/** In place of those so far. */
+/** Replaces the whole audience. */
 async function saveAudience(tx: Db, apiId: string, accountIds: readonly string[]): Promise<void> {
   await tx.deleteFrom('api_audience').where('api_id', '=', apiId).execute();
   if (accountIds.length === 0) return;
@@ -99,7 +103,7 @@ async function saveAudience(tx: Db, apiId: string, accountIds: readonly string[]
     .execute();
 }
 
-/** Last among what the portal shows, until its managers put it elsewhere; nowhere else any more. */
+/** Puts the product last in this portal, until its managers move it, and removes it from all others. */
 async function showOnlyIn(tx: Db, apiId: string, portalId: string): Promise<void> {
   await tx.deleteFrom('portal_apis').where('api_id', '=', apiId).where('portal_id', '!=', portalId).execute();
   if (portalId === namedVisibility) return;

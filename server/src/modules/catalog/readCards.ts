@@ -4,7 +4,7 @@ import { cardsOf, onSale } from './apiCards.queries';
 import { toSummary } from './toSummary';
 import type { Onlooker } from '../../platform/Onlooker';
 
-/** Those of these APIs that a portal offers, in the order of their ids. Few: all are read at once. */
+/** The cards of those APIs that a portal offers, ordered by id. Meant for few: all are read at once. */
 export async function readCards(
   db: Db,
   onlooker: Onlooker,

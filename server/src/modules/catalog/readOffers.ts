@@ -5,7 +5,7 @@ import { toPlan } from './toPlan';
 import { readCards } from './readCards';
 import type { Onlooker } from '../../platform/Onlooker';
 
-/** Those of these APIs that a portal offers, in the order of their ids. Few: each is asked for its plans. */
+/** The offers of those APIs that a portal offers, ordered by id. Meant for few: plans are read per API. */
 export async function readOffers(db: Db, onlooker: Onlooker, apiIds: readonly string[]): Promise<Offer[]> {
   const cards = await readCards(db, onlooker, apiIds);
   return Promise.all(

@@ -6,10 +6,10 @@ import { listIndexedOperations } from './indexing.queries';
 import { operationWords } from './operationWords';
 import { keepWords } from './operationWords.repository';
 
-/** Others are served after so many. */
+/** Yields to other requests after this many operations. */
 const atOnce = 20;
 
-/** The operations of an API's versions online with what each is found by, which is read of the description once. */
+/** The operations of an API's versions online with their search words, which are taken from the description once. */
 export async function readOperations(db: Db, apiId: string) {
   const operations = await listIndexedOperations(db, apiId);
   const words = new Map<string, string>();

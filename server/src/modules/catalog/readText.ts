@@ -2,14 +2,14 @@ import { parseAllDocuments, parseDocument, type Document } from 'yaml';
 import { say, type Said } from '../../platform/said/say';
 import type { Refusal } from './Refusal';
 
-/** Anchors may be used, by each of many operations; multiplying a file to gigabytes by them may not. */
+/** Anchors may be used by many operations, but must not expand a file to gigabytes. */
 const aliasesMax = 2000;
 const yamlLinesMax = 100_000;
 const yamlItemsMax = 200_000;
 
 type Refused = { refusal: Refusal };
 
-/** The object that a text stands for, JSON or YAML. */
+/** Parses a text, JSON or YAML, to an object. */
 export function readText(text: string): { value: object } | Refused {
   const read = readAs(text, (source) => [parseDocument(source, options)]);
   if ('refusal' in read) return read;
@@ -17,13 +17,13 @@ export function readText(text: string): { value: object } | Refused {
   return isPlainObject(value) ? { value } : noObject;
 }
 
-/** The objects among what a text stands for: JSON, or any number of documents of YAML. */
+/** Parses a text, JSON or any number of YAML documents, to its objects. */
 export function readTexts(text: string): { values: object[] } | Refused {
   const read = readAs(text, (source) => parseAllDocuments(source, options));
   return 'refusal' in read ? read : { values: read.values.filter(isPlainObject) };
 }
 
-/** YAML 1.2 has no `<<` any more; descriptions have. */
+/** YAML 1.2 dropped `<<`, but descriptions use it. */
 const options = { uniqueKeys: false, strict: false, merge: true };
 
 type Parse = (source: string) => Document.Parsed[];
@@ -67,7 +67,7 @@ function readYaml(source: string, parse: Parse): Readings {
   }
 }
 
-/** Whether reading it as YAML would take seconds: that takes time for each line, and for each item of `{…, …}`. */
+/** Whether parsing as YAML would take seconds: the time grows with the number of lines and of `{…, …}` items. */
 function isLongYaml(text: string): boolean {
   let lines = 1;
   let items = 0;

@@ -3,11 +3,9 @@ import { isObject } from '@portal/rules';
 const hopsMax = 20;
 
 /**
- * What a node means: itself, or what its `$ref` into the same document leads to.
- * Null for a reference that leads nowhere, out of the document, or round in a circle.
- *
- * Own code beside @scalar/openapi-parser, whose `dereference` unfolds a whole document: the documents are strangers',
- * and here each look is bounded, in hops and, in `schemaFields`, in depth and rows.
+ * A node, or the target of its `$ref` within the document. Null for a reference that is dangling, external or circular.
+ * Own code instead of `dereference` of @scalar/openapi-parser, which expands the whole document: strangers write the
+ * documents, and here each lookup is bounded, in hops and, in `schemaFields`, in depth and rows.
  */
 export function resolveRef(document: unknown, node: unknown): unknown {
   let current = node;
@@ -19,7 +17,7 @@ export function resolveRef(document: unknown, node: unknown): unknown {
   return null;
 }
 
-/** What stands where a `$ref` points, be it a `$ref` again; null outside of the document. */
+/** The direct target of a `$ref`, which may be a `$ref` itself; null outside the document. */
 export const resolveStep = (document: unknown, ref: string): unknown =>
   ref.startsWith('#/') ? lookUp(document, ref) : null;
 
@@ -28,7 +26,7 @@ export function refOf(node: unknown): string | null {
   return typeof ref === 'string' ? ref : null;
 }
 
-/** Whether a `$ref` into this document finds nothing there. One that goes through another `$ref` is left in peace. */
+/** Whether a `$ref` into this document is dangling. One that passes through another `$ref` is not checked. */
 export function leadsNowhere(document: unknown, ref: string): boolean {
   if (ref === '#') return false;
   if (!ref.startsWith('#/')) return true;

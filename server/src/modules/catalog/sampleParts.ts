@@ -1,6 +1,6 @@
 import { sm2UserId } from '@portal/contract/gatewaySignature';
 
-/** What a program sends. */
+/** The request that a sample makes. */
 export interface SampleCall {
   method: string;
   url: URL;
@@ -13,11 +13,11 @@ export type SignatureKind = 'hmac' | 'sm2';
 
 export type Writer = (call: SampleCall & { target: string; isSm2: boolean }) => string;
 
-/** Of the line, or of the lines, that stand there only with one kind of signature. */
+/** Lines that are included only for one kind of signature. */
 export const only = (isThere: boolean, ...parts: readonly string[]): (string | null)[] =>
   isThere ? [...parts] : [];
 
-/** A signature of SM2 in the usual identity, by the tool that every machine has. */
+/** Signs with SM2 and the default identity, by openssl, which is installed nearly everywhere. */
 export const pkeyutl = [
   'pkeyutl',
   '-sign',
@@ -30,7 +30,7 @@ export const pkeyutl = [
 ];
 export const keyFile = 'sm2-private.pem';
 
-/** A string of JSON is one of JavaScript, Python, Java and Go as well. */
+/** A JSON string is also a valid literal in JavaScript, Python, Java and Go. */
 export const quoted = JSON.stringify;
 export const shellQuoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 export const phpQuoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;

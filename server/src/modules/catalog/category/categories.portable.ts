@@ -8,7 +8,9 @@ const { name, icon, order } = saveCategory.request.shape;
 const Category = z.object({ parentId: z.nullable(z.string()), name, icon, order });
 type Category = Infer<typeof Category>;
 
-/** The tree in which APIs are found. One that is missing elsewhere stays here: APIs may stand in it. */
+/**
+ * The category tree as portable content. A category that the imported content lacks is kept, because APIs may be in it.
+ */
 export const createCategoriesPart = (categories: CategoryService): PortablePart<Category> => ({
   name: 'categories',
   title: '分类',
@@ -20,7 +22,7 @@ export const createCategoriesPart = (categories: CategoryService): PortablePart<
       { parentId: parent_id, name: called, icon: sign, order: sort },
     ]),
 
-  // What stands below another comes after it, and contents after all of them.
+  // Parents are imported before their children, and all categories before the contents.
   rankOf: (_key, { parentId }) => (parentId === null ? -2 : -1),
 
   put: (tx, cateId, { parentId, ...facts }, actor) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ManagedCategory } from '@portal/calls';
 import type { Db } from '../../../platform/db/Db';
 
-/** The tree as operators see it: each top one is followed by its own. */
+/** The tree for operators: each top category followed by its children. */
 export async function listManaged(db: Db): Promise<ManagedCategory[]> {
   const rows = await db
     .with('counts', (cte) =>
@@ -32,7 +32,7 @@ export async function listManaged(db: Db): Promise<ManagedCategory[]> {
     }));
 }
 
-/** Categories behind an id, in the order of their ids. */
+/** Categories with an id above the given one, ordered by id. */
 export const listAfter = (db: Db, after: string, limit: number) =>
   db
     .selectFrom('categories')

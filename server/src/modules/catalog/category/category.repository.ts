@@ -5,10 +5,10 @@ import type { Tables } from '../../../platform/db/tables';
 export type CategoryRow = Selectable<Tables['categories']>;
 export type CategoryFacts = Pick<CategoryRow, 'parent_id' | 'name' | 'icon' | 'sort'>;
 
-/** For writing: nobody else changes the tree, or puts anything into it, until the end of the transaction. */
+/** Locks the tree for writing: nobody else changes it, or puts an API into it, until the transaction ends. */
 export async function lockTree(tx: Db): Promise<CategoryRow[]> {
   await tx.selectFrom('categories').select('id').orderBy('id').forUpdate().execute();
-  // What was added while this waited is seen only now.
+  // Read after the lock, so that what was added in the meantime is seen.
   return tx.selectFrom('categories').selectAll().where('merged_into', 'is', null).execute();
 }
 
@@ -28,10 +28,10 @@ export async function updateCategory(tx: Db, id: string, facts: CategoryFacts): 
   await tx.updateTable('categories').set(facts).where('id', '=', id).execute();
 }
 
-/** All that stands in a category, or below it, goes into another. @returns how many APIs did */
+/** Moves everything in a category, and below it, to another one. @returns the number of APIs that moved */
 export async function mergeInto(tx: Db, id: string, intoId: string): Promise<number> {
   await tx.updateTable('categories').set({ parent_id: intoId }).where('parent_id', '=', id).execute();
-  // Who had come here before goes on to where this goes: an old address is looked up in one step.
+  // Earlier merges into this category are redirected to the new target, so that an old address resolves in one step.
   await tx
     .updateTable('categories')
     .set({ merged_into: intoId })

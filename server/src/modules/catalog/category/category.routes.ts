@@ -4,7 +4,7 @@ import type { Answerer } from '../../../platform/http/answer';
 import { listManaged } from './category.queries';
 import type { CategoryService } from './category.service';
 
-/** What operators do with the tree. */
+/** The category routes of operators. */
 export function registerCategoryRoutes(answer: Answerer, categories: CategoryService): void {
   answer(listManagedCategories, async ({ db }) => ({ records: await listManaged(db) }));
 

@@ -20,9 +20,9 @@ import {
 } from './category.repository';
 
 interface Given {
-  /** Absent: a new one. */
+  /** Absent: a new category. */
   cateId?: string;
-  /** Absent: at the top. */
+  /** Absent: a top category. */
   parentId?: string;
   name: string;
   icon: string;
@@ -33,12 +33,12 @@ const refuse = (name: string, message: Said) => new AppError('E0017', { fields: 
 
 export type CategoryService = ReturnType<typeof createCategoryService>;
 
-/** The tree of two levels in which APIs are found. */
+/** The two-level tree of categories. */
 export function createCategoryService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const note = (tx: Db, event: string, actor: Actor, detail: object) =>
     auditAct(tx, { actor, at: clock(), event, detail: { ...detail } });
 
-  /** The tree is locked. @returns its id */
+  /** Adds or changes a category; the caller holds the lock of the tree. @returns its id */
   async function put(
     tx: Db,
     tree: readonly CategoryRow[],
@@ -64,7 +64,7 @@ export function createCategoryService({ db, clock }: Pick<Deps, 'db' | 'clock'>)
   }
 
   return {
-    /** @throws {AppError} `E0017` for a place or name that it cannot have. */
+    /** @throws {AppError} `E0017` for a parent or a name that is not allowed. */
     save: (given: Given, actor: Actor) =>
       inTransaction(db, async (tx) => {
         const tree = await lockTree(tx);
@@ -72,14 +72,18 @@ export function createCategoryService({ db, clock }: Pick<Deps, 'db' | 'clock'>)
         return { cateId: await put(tx, tree, given, actor) };
       }),
 
-    /** The same under a given id, there or not. @throws {AppError} `E0017`, for one that was merged into another, too. */
+    /**
+     * Saves a category under a given id, whether or not it exists.
+     *
+     * @throws {AppError} `E0017`, also for a category that was merged into another.
+     */
     async bring(tx: Db, given: Given & { cateId: string }, actor: Actor): Promise<void> {
       const tree = await lockTree(tx);
       if (await isMerged(tx, given.cateId)) throw refuse('cateId', say`这里已经合并到别的分类`);
       await put(tx, tree, given, actor);
     },
 
-    /** @returns how many APIs have moved @throws {AppError} `E0017` where two do not go together. */
+    /** @returns the number of APIs that moved @throws {AppError} `E0017` when these two cannot be merged. */
     merge: (cateId: string, intoId: string, actor: Actor) =>
       inTransaction(db, async (tx) => {
         const tree = await lockTree(tx);
@@ -114,7 +118,7 @@ function getCategory(tree: readonly CategoryRow[], id: string, field: string): C
   return found;
 }
 
-/** There are two levels. */
+/** The tree has two levels only. */
 function refusePlace(tree: readonly CategoryRow[], before: CategoryRow | null, { parent_id }: CategoryFacts) {
   if (parent_id === null) return;
   const parent = getCategory(tree, parent_id, 'parentId');
@@ -124,7 +128,7 @@ function refusePlace(tree: readonly CategoryRow[], before: CategoryRow | null, {
     throw refuse('parentId', say`它还有下级分类，请先移走它们`);
 }
 
-/** Visitors tell categories of one place by their names. */
+/** Siblings must have different names: visitors have nothing else to tell them apart by. */
 function refuseTaken(
   tree: readonly CategoryRow[],
   id: string | undefined,
@@ -135,13 +139,13 @@ function refuseTaken(
     throw refuse(field, say`这里已有“${name}”，请换个名称或先合并两者`);
 }
 
-/** How it stands in the tree, field by field. */
+/** The position of a category in the tree, as fields. */
 const placeOf = (tree: readonly CategoryRow[], { parent_id, name, icon, sort }: CategoryFacts) => ({
   ...{ name, icon, order: sort },
   parent: tree.find(({ id }) => id === parent_id)?.name ?? null,
 });
 
-/** The same, in words. */
+/** The position of a category as text. */
 function pathOf(tree: readonly CategoryRow[], { parent_id, name, icon, sort }: CategoryFacts): string {
   const parent = tree.find(({ id }) => id === parent_id);
   return /* as is */ `${parent ? `${parent.name} / ` : ''}${icon}${name}（排序 ${sort}）`;

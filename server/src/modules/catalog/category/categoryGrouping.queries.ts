@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SearchGrouping } from '../../search';
 import { findCategoryIds } from './categoryIds.queries';
 
-/** APIs that are found are grouped by the categories at the top, whatever stands below them. */
+/** Groups found APIs by top category. */
 export const categoryGrouping: SearchGrouping = {
   kind: 'api',
 

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/Db';
 
-/** What a chosen category stands for. */
+/** What a selected category covers. */
 export interface CategoryIds {
-  /** The category, or the one that it was merged into, and those below it. */
+  /** The category, or the one that it was merged into, and its children. */
   ids: readonly string[];
-  /** The same, and what has been merged into these: what was described before still says so. */
+  /** `ids` and all categories merged into them, because older index entries still have those labels. */
   labels: readonly string[];
 }
 
-/** Both are empty where there is no such category. */
+/** Both lists are empty when there is no such category. */
 export async function findCategoryIds(db: Db, id: string): Promise<CategoryIds> {
   const own = sql<string>`(select coalesce(merged_into, id) from categories where id = ${id})`;
   const rows = await db

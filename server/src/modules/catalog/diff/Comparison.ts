@@ -1,11 +1,11 @@
 import type { OpenApiDocument } from '../OpenApiDocument';
 import type { Change } from './VersionDiff';
 
-/** Parts of schemas that are looked at in all, and differences that are told. */
+/** Most schema parts that are compared, and most differences that are reported. */
 const partsMax = 200_000;
 const changesMax = 500;
 
-/** Two descriptions that are held against each other, and what has been found so far. */
+/** A running comparison of two descriptions and what it has found so far. */
 export class Comparison {
   readonly changes: Change[] = [];
   isWhole = true;
@@ -21,14 +21,14 @@ export class Comparison {
     else this.isWhole = false;
   }
 
-  /** Takes one look off what is left. False: there is nothing left. */
+  /** Uses up one step of the budget. False: the budget is spent. */
   mayLook(): boolean {
     this.partsLeft -= 1;
     if (this.partsLeft < 0) this.isWhole = false;
     return this.partsLeft >= 0;
   }
 
-  /** Nothing may be looked at any more: what is read from now on is not what is written. */
+  /** The budget is spent, so later results would be incomplete. */
   get isSpent(): boolean {
     return this.partsLeft < 0;
   }

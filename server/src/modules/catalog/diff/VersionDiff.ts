@@ -1,11 +1,11 @@
 import type { VersionChange } from '@portal/calls';
 import type { Said, Words } from '../../../platform/said/say';
 
-/** A difference, to be said in the language of whoever reads it. */
+/** A difference before it is translated. */
 export type Change = Omit<VersionChange, 'place' | 'text'> & { place: Words; text: Said };
 
 export interface VersionDiff {
   changes: Change[];
-  /** False: there was more than is compared, or than is told. */
+  /** False: the budget ended the comparison, or more was found than is reported. */
   isWhole: boolean;
 }

@@ -2,7 +2,7 @@ import { say, type Said } from '../../../platform/said/say';
 
 type Json = Record<string, unknown>;
 
-/** Whether a limit, where there is one, keeps out more the higher it is. */
+/** For each limit, whether a higher value admits fewer values. */
 const limits = {
   minimum: { name: say`最小值`, growsTighter: true },
   exclusiveMinimum: { name: say`最小值`, growsTighter: true },
@@ -18,11 +18,11 @@ const forms = { pattern: say`格式`, format: say`格式`, multipleOf: say`倍�
 
 interface LimitChange {
   text: Said;
-  /** Whether something that was let through is not any more. */
+  /** Whether a value that was valid before is rejected now. */
   isTighter: boolean;
 }
 
-/** What two schemas allow differently of a text, a number or a list. */
+/** The differences in the limits of a text, number or list between two schemas. */
 export function compareLimits(before: Json, after: Json): LimitChange[] {
   const found: LimitChange[] = [];
   for (const [key, { name, growsTighter }] of Object.entries(limits)) {

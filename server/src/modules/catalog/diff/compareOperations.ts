@@ -8,9 +8,9 @@ import type { Change } from './VersionDiff';
 
 type Json = Record<string, unknown>;
 
-/** One operation as both descriptions have it. */
+/** One operation in both descriptions. */
 export interface OperationPair {
-  /** "GET /day", as callers know it so far. */
+  /** "GET /day", as callers know it from the earlier version. */
   name: string;
   before: { item: Json; operation: Json };
   after: { item: Json; operation: Json };
@@ -24,7 +24,7 @@ const placeNames: Readonly<Record<string, Words>> = {
 };
 const mediaTypesMax = 5;
 
-/** What an operation asks for and gives back now that it did not, and the other way round. */
+/** Compares the parameters, request body and responses of one operation. */
 export function compareOperations(comparison: Comparison, pair: OperationPair): void {
   const seen = new Set<string>();
   const around = (direction: Direction, area: Change['area'], place: Words) => ({
@@ -130,7 +130,7 @@ interface Param {
   schema: unknown;
 }
 
-/** By place and name, without those of the path: an address does not carry their names. */
+/** By location and name, without those of the path: their names are not part of an address. */
 function paramsOf(document: unknown, { item, operation }: OperationPair['before']): Map<string, Param> {
   const params = new Map<string, Param>();
   for (const node of [...listOf(item.parameters), ...listOf(operation.parameters)]) {

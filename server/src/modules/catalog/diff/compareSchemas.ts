@@ -9,20 +9,20 @@ import type { Change } from './VersionDiff';
 
 type Json = Record<string, unknown>;
 
-/** What callers send, or what they get. */
+/** Whether the schema describes what callers send or what they get. */
 export type Direction = 'request' | 'response';
 
-/** What is compared, and where a reader finds it. */
+/** Where a compared schema is, for the reader and for the comparison. */
 interface At {
   operation: string;
   direction: Direction;
   area: Change['area'];
   /** 请求体, 返回 200, 查询参数 date */
   place: Words;
-  /** Path of fields below the place; empty: the whole. */
+  /** Path of fields within `place`; empty: the whole. */
   path: string;
   depth: number;
-  /** Pairs of references that are compared already, here or around. */
+  /** Pairs of references that were compared already, or are being compared further up. */
   seen: Set<string>;
 }
 
@@ -30,8 +30,8 @@ const depthMax = 12;
 const valuesShown = 5;
 
 /**
- * What has become of a schema. A request may not ask for more than before, and an answer may not give less: either breaks
- * programs that work today.
+ * Compares two schemas. A request must not require more than before and a response must not return less: either breaks
+ * existing programs.
  */
 export function compareSchemas(comparison: Comparison, before: unknown, after: unknown, at: At): void {
   if (at.depth > depthMax || !comparison.mayLook()) {
@@ -71,7 +71,7 @@ const below = (at: At, name: string): At => ({
   depth: at.depth + 1,
 });
 
-/** Whether the rest is worth a look: they are of one kind. */
+/** Whether it is worth comparing further, because both have the same type. */
 function compareTypes(was: Json, is: Json, direction: Direction, tell: Tell): boolean {
   const [old, now] = [typesOf(was), typesOf(is)];
   const grown = now.filter((type) => !allows(old, type));
@@ -82,7 +82,7 @@ function compareTypes(was: Json, is: Json, direction: Direction, tell: Tell): bo
   return old.some((type) => now.includes(type));
 }
 
-/** No type of JSON Schema is called so. */
+/** Not a type of JSON Schema, so it cannot be mistaken for one. */
 const anything = '*';
 
 const typesText = (types: readonly string[]): Words =>
@@ -99,7 +99,7 @@ function typesOf({ type, properties, items }: Json): string[] {
 const allows = (types: readonly string[], type: string) =>
   types.includes(anything) || types.includes(type) || (type === 'integer' && types.includes('number'));
 
-/** What a fixed list of values takes or gives. */
+/** Compares enumerated values. */
 function compareValues(was: Json, is: Json, direction: Direction, tell: Tell): void {
   const [old, now] = [valuesOf(was), valuesOf(is)];
   if (old === null && now === null) return;
@@ -162,7 +162,7 @@ function fieldsOf(schema: Json): Map<string, { node: unknown; isRequired: boolea
   return new Map(properties.map(([name, node]) => [name, { node, isRequired: required.has(name) }]));
 }
 
-/** Forms to choose from, in their order. */
+/** Compares the members of `oneOf` and `anyOf` by position. */
 function compareChoices(comparison: Comparison, was: Json, is: Json, at: At): void {
   for (const key of ['oneOf', 'anyOf']) {
     const [old, now] = [listOf(was[key]), listOf(is[key])];

@@ -4,7 +4,7 @@ import type { Work, Workers } from '../../../platform/workers/Workers';
 import type { OpenApiDocument } from '../OpenApiDocument';
 import type { Change, VersionDiff } from './VersionDiff';
 
-/** Compares two descriptions of one account, see `diffDescriptions`. */
+/** Compares two descriptions on behalf of one account, see `diffDescriptions`. */
 export type DescriptionComparer = (
   account: string,
   before: OpenApiDocument,
@@ -17,9 +17,9 @@ const comparing: Work<[before: OpenApiDocument, after: OpenApiDocument], Version
 };
 
 /**
- * Compares in workers: strangers wrote both.
+ * Compares in worker threads, because strangers wrote both descriptions.
  *
- * @throws {AppError} `E0429` when too much waits.
+ * @throws {AppError} `E0429` when the queue is full.
  */
 export const createDescriptionComparer =
   (workers: Workers): DescriptionComparer =>
@@ -33,7 +33,7 @@ export const createDescriptionComparer =
     }
   };
 
-/** What a worker says has come as a mere copy. */
+/** A message from a worker is a plain copy, so its texts are built anew here. */
 const sayAgain = ({ place, text, ...change }: Change): Change => ({
   ...change,
   place: wordsAgain(place),

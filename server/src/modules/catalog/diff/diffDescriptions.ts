@@ -8,9 +8,9 @@ import { compareOperations, type OperationPair } from './compareOperations';
 import type { VersionDiff } from './VersionDiff';
 
 /**
- * What the description of an API holds now that it did not before, and what of it breaks programs that call it today.
- * Own code, because no library of the kind is at once small, kept and bounded on what strangers write; it looks at a
- * bounded number of parts, whatever they hold.
+ * What changed between two descriptions of an API, and which changes break existing programs. Own code, because no
+ * library for this is small, maintained and bounded on hostile input at once; the number of parts compared is bounded
+ * whatever the documents hold.
  */
 export function diffDescriptions(before: OpenApiDocument, after: OpenApiDocument): VersionDiff {
   const comparison = new Comparison(before, after);
@@ -30,7 +30,7 @@ export function diffDescriptions(before: OpenApiDocument, after: OpenApiDocument
 
 type Found = OperationPair['before'] & { name: string };
 
-/** By what an address can tell apart: names of parameters in a path are none of it. */
+/** Keyed by what an address can tell apart, so without the names of path parameters. */
 function operationsOf(document: OpenApiDocument): Map<string, Found> {
   const found = new Map<string, Found>();
   for (const { method, path } of findOperations(document)) {

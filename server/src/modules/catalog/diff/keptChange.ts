@@ -4,7 +4,7 @@ import { saidAgain, wordsAgain } from '../../../platform/said/saidAgain';
 import { term } from '../../../platform/said/say';
 import type { Change } from './VersionDiff';
 
-/** A change as a row keeps it: in Chinese, and what it takes to say it in another language. */
+/** A change as stored: the Chinese text, and the keys needed to say it in another language. */
 export const keepChange = ({ place, text, ...change }: Change): KeptChange => ({
   ...change,
   place: String(place),
@@ -12,7 +12,7 @@ export const keepChange = ({ place, text, ...change }: Change): KeptChange => ({
   said: { place: kept(place), text: kept(text) },
 });
 
-/** What was kept before there was another language is said as it was written. */
+/** Rows written before translation was introduced have the text only, and are shown as written. */
 export const changeAgain = ({ said, ...change }: KeptChange): Change => ({
   ...change,
   place: said ? wordsAgain(said.place) : change.place,

@@ -6,7 +6,7 @@ type Json = Record<string, unknown>;
 
 const trailMax = 30;
 
-/** A schema with its `allOf` joined into it: what it says itself goes before what its parts say. */
+/** A schema with its `allOf` merged in; its own keywords take precedence. */
 export function mergedSchema(
   comparison: Comparison,
   document: unknown,

@@ -1,17 +1,17 @@
 import type { ExportKind } from '@portal/calls';
 
-/** What is said about an API beside its description. */
+/** What an exported file says about an API besides its description. */
 export interface ExportFacts {
   apiName: string;
   apiCode: string;
   version: string;
   /** "2026-11-22 10:00:00" */
   madeAt: string;
-  /** 1: it takes signed calls only. */
+  /** 1: only signed calls are accepted. */
   signsOnly: number;
 }
 
-/** How a file of each kind ends, and what it is. */
+/** Extension and media type of each kind of file. */
 export const exportFiles: Readonly<Record<ExportKind, { end: string; type: string }>> = {
   openapi: { end: 'openapi.json', type: 'application/json; charset=utf-8' },
   yaml: { end: 'openapi.yaml', type: 'application/yaml; charset=utf-8' },

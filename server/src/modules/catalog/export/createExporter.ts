@@ -6,7 +6,7 @@ import type { OpenApiDocument } from '../OpenApiDocument';
 import type { ExportFacts } from './ExportFacts';
 import { writeExport } from './writeExport';
 
-/** Writes a file of an API for somebody at an address, see `writeExport`. */
+/** Writes one export on behalf of a client address, see `writeExport`. */
 export type Exporter = (
   address: string,
   kind: ExportKind,
@@ -20,20 +20,20 @@ const exporting: Work<[ExportKind, OpenApiDocument, ExportFacts], string> = {
 };
 
 /**
- * Writes in workers: strangers wrote the description, and its length says nothing about what a generator makes of it.
+ * Writes in worker threads: strangers wrote the description, and its length does not bound the work of a generator.
  *
- * @throws {AppError} `E4015` when it takes too long or too much memory, `E0429` when too much waits.
+ * @throws {AppError} `E4015` when it takes too much time or memory, `E0429` when the queue is full.
  */
 export const createExporter =
   (workers: Workers): Exporter =>
   async (address, kind, document, facts) => {
-    // Written as it is kept: no more work than to read it.
+    // Stored as it is exported, so no worker is needed.
     if (kind === 'openapi') return writeExport(kind, document, facts);
     try {
       return await workers.run(exporting, `export:${address}`, kind, document, facts);
     } catch (error) {
       if (error instanceof AppError) throw error;
-      // What a generator cannot make sense of is as good as what takes it too long.
+      // A generator that fails on a description is reported like one that takes too long.
       throw new AppError('E4015', { reason: error instanceof OverLimitError ? error.limit : 'unwritable' });
     }
   };

@@ -12,10 +12,10 @@ import type { CatalogService } from '../catalog.service';
 import type { Exporter } from './createExporter';
 import { exportFiles } from './ExportFacts';
 
-/** Of one address: a description may be of megabytes. */
+/** Per client address: a description may be of several megabytes. */
 const perMinute = 20;
 
-/** An API as a file of some kind. A browser follows a link to it, so that a refusal has its HTTP status. */
+/** Exports an API as a file. A browser follows a link to it, so refusals have a real HTTP status. */
 export function registerExportRoute(
   { app, answer }: { app: FastifyInstance; answer: Answerer },
   deps: Deps,

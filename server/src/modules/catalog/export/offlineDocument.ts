@@ -18,7 +18,10 @@ const escapes: Readonly<Record<string, string>> = {
 };
 const text = (value: string) => value.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
-/** One page without anything from elsewhere, to read without the portal and to print as a PDF: a cover, contents, each operation. */
+/**
+ * One page without external resources, to read offline and to print as a PDF: a cover, the contents and every
+ * operation.
+ */
 export function offlineDocument(document: OpenApiDocument, facts: ExportFacts): string {
   const operations = findOperations(document).map((operation, index) => ({
     ...operation,

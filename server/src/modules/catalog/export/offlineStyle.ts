@@ -1,4 +1,4 @@
-/** On paper each group begins on a page of its own, and no table row or example is cut where it need not be. */
+/** In print each group starts a new page, and table rows and examples are not split where that can be avoided. */
 export const offlineStyle = `
 body{max-width:960px;margin:0 auto;padding:32px 20px;color:#14202b;background:#fff;font:14px/1.7 "Noto Sans CJK SC","Source Han Sans SC","PingFang SC","Microsoft YaHei",sans-serif}
 h1,h2{font-family:"Noto Serif CJK SC","Source Han Serif SC","Songti SC",SimSun,serif}

@@ -1,4 +1,7 @@
-/** What is used of it. Its own types are those of the compiler, which nothing else of the server needs to know. */
+/**
+ * Only what is used. The package's own types need those of the TypeScript compiler, which nothing else in the server
+ * does.
+ */
 declare module 'openapi-typescript' {
   type Node = object;
   const openapiTS: (source: string, options: { silent: boolean }) => Promise<Node[]>;

@@ -12,7 +12,10 @@ interface Pair {
   disabled?: boolean;
 }
 
-/** A collection of Postman (v2.1): one folder a group, one request an operation; what is sent is signed once a secret is given. */
+/**
+ * A Postman collection (v2.1): one folder per group, one request per operation; requests are signed once a secret is
+ * set.
+ */
 export function postmanCollection(document: OpenApiDocument, facts: ExportFacts) {
   const operations = findOperations(document);
   const groups = groupBy(operations, ({ group }) => group);

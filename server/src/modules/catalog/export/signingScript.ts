@@ -1,6 +1,6 @@
 /**
- * What Postman runs before each request: the key, and the signature once there is a secret. The lines that are signed are
- * those of `stringToSign`; what is no ASCII in the address is written as it is sent.
+ * The pre-request script of Postman: sends the key, and a signature once there is a secret. The signed lines are those
+ * of `stringToSign`; characters outside ASCII in the address are encoded as they are sent.
  */
 export const signingScript = String.raw`
 const CryptoJS = require('crypto-js');

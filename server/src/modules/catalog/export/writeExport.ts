@@ -2,7 +2,7 @@ import type { ExportKind } from '@portal/calls';
 import type { OpenApiDocument } from '../OpenApiDocument';
 import type { ExportFacts } from './ExportFacts';
 
-/** The text of a file. What each kind needs is loaded when one is asked for. */
+/** The writer of each kind of file. Its dependencies are loaded when a file is asked for. */
 const writers: Readonly<
   Record<ExportKind, (document: OpenApiDocument, facts: ExportFacts) => Promise<string>>
 > = {
@@ -14,7 +14,7 @@ const writers: Readonly<
   client: async (document, facts) => (await import('./typedClient')).typedClient(document, facts),
 };
 
-/** @param document  As consumers use it: see `consumerDocument`. */
+/** @param document As consumers use it, see `consumerDocument`. */
 export const writeExport = (
   kind: ExportKind,
   document: OpenApiDocument,

@@ -1,29 +1,29 @@
-/** A route as a gateway keeps it, whichever gateway it is. */
+/** A route in a form common to all gateways. */
 export interface GatewayRoute {
-  /** Where it stands in what was pasted: `services[0].routes[1]（orders-list）`. */
+  /** Where it is in the pasted text: `services[0].routes[1]（orders-list）`. */
   place: string;
   name: string;
-  /** Empty: any. */
+  /** Empty: any host. */
   hosts: readonly string[];
-  /** Null: it takes every method. */
+  /** Null: all methods. */
   methods: readonly string[] | null;
   paths: readonly RoutePath[];
-  /** Where it leads, in the words of the gateway. */
+  /** Its target, as the gateway describes it. */
   upstream: string;
-  /** Of two that fit a call the gateway takes the higher one. */
+  /** When two routes match, the higher priority wins. */
   priority: number;
-  /** What is done to its calls on the way, by name. */
+  /** Names of the plugins applied to its calls. */
   plugins: readonly string[];
-  /** It looks at more of a call than host, method and path. */
+  /** It matches on more than host, method and path. */
   hasConditions: boolean;
-  /** The upstream is asked for another path than callers ask for. */
+  /** The path sent to the upstream differs from that of the caller. */
   isRewritten: boolean;
-  /** It is switched off, or carries no HTTP. */
+  /** It is disabled, or does not carry HTTP. */
   isUnused: boolean;
 }
 
 export interface RoutePath {
   text: string;
-  /** Whether what is below the path is meant as well. */
+  /** Whether paths below this one match as well. */
   isPrefix: boolean;
 }

@@ -1,9 +1,9 @@
 import type { Finding } from '../problems';
 import type { GatewayRoute } from './GatewayRoute';
 
-/** What was found in the export of a gateway. */
+/** The content of a gateway's export. */
 export interface RouteSource {
   routes: GatewayRoute[];
-  /** What is wrong with it, and what is no route and stays behind. */
+  /** Problems, and parts that are not routes and are not imported. */
   findings: Finding[];
 }

@@ -4,7 +4,7 @@ import { Items, Label, Labels, Named, maybe, placeOf } from './routeFields';
 import type { RouteSource } from './RouteSource';
 import type { GatewayRoute } from './GatewayRoute';
 
-/** What the Admin API answers since 3.0, before it, and for one route; and the file of the standalone mode. */
+/** The answers of the Admin API since 3.0, before 3.0, and for a single route; and the file of the standalone mode. */
 const Export = z.object({
   list: maybe(Items),
   node: maybe(z.object({ nodes: maybe(Items), value: maybe(z.unknown()) })),
@@ -55,10 +55,10 @@ type Route = Infer<typeof Route>;
 
 const Kept = z.object({ value: Named });
 const Numbered = z.object({ id: Label });
-/** These change what the upstream is asked for. */
+/** Plugins that change the request to the upstream. */
 const rewriters = ['proxy-rewrite', 'redirect', 'grpc-transcode', 'http-dubbo'];
 
-/** The routes of what the Admin API of APISIX lists, or of its `apisix.yaml`; null: it is neither. */
+/** Routes of an answer of the APISIX Admin API, or of an `apisix.yaml`; null: it is neither. */
 export function apisixRoutes(source: object): RouteSource | null {
   const { data } = Export.safeParse(source);
   const listed = data && itemsOf(data);

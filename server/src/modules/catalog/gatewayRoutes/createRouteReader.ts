@@ -3,13 +3,13 @@ import { refuseExcess, sayAgain } from '../toldByWorkers';
 import { listing } from './listing';
 import type { ReadRoutes } from './readGatewayRoutes';
 
-/** Reads what one account has exported from its gateway, see `readGatewayRoutes`. */
+/** Parses the gateway export of one account, see `readGatewayRoutes`. */
 export type RouteReader = (account: string, text: string) => Promise<ReadRoutes>;
 
 /**
- * Reads exports in workers: one that takes too much is refused like any other that cannot be used.
+ * Parses exports in worker threads; one that takes too much time or memory is refused like any other unusable one.
  *
- * @throws {AppError} `E0429` when too much waits to be read.
+ * @throws {AppError} `E0429` when the queue is full.
  */
 export const createRouteReader =
   (workers: Workers): RouteReader =>

@@ -11,7 +11,7 @@ const Backend = z.object({
     z.object({ name: Label, port: maybe(z.object({ number: maybe(Label), name: maybe(Label) })) }),
   ),
   resource: maybe(z.object({ kind: maybe(Label), name: maybe(Label) })),
-  // What older versions of the resource write.
+  // Written by older versions of the resource.
   serviceName: maybe(Label),
   servicePort: maybe(Label),
 });
@@ -33,14 +33,14 @@ const Rule = z.object({
 
 const Path = z.object({ path: maybe(Label), pathType: maybe(Label), backend: Backend });
 
-/** Of Kubernetes itself, and of whoever wrote the resource. */
+/** Annotations of Kubernetes itself or of people, not of the ingress controller. */
 const noPlugin =
   /^(?:kubectl\.kubernetes\.io|meta\.helm\.sh)\/|^kubernetes\.io\/ingress\.class$|\/(?:use-regex|match-method)$/;
 const condition = /\/canary(?:-|$)|\/(?:exact|prefix|regex)-match-(?:header|query|pseudo-header)-/;
 const rewriter =
   /\/(?:rewrite-target|rewrite-path|app-root|upstream-vhost|permanent-redirect|temporal-redirect)$/;
 
-/** The routes of Ingresses, as `kubectl get ingress -o yaml` lists them or files declare them; null: there is no resource. */
+/** Routes of Ingress resources, from `kubectl get ingress -o yaml` or manifests; null: there are none. */
 export function ingressRoutes(source: object): RouteSource | null {
   const { data } = Resource.safeParse(source);
   if (!data) return null;

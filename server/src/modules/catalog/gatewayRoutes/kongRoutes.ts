@@ -43,7 +43,7 @@ const Route = z.object({
   plugins: Plugins,
 });
 
-/** The routes of what `deck gateway dump` writes, and of Kong's declarative files; null: it is none. */
+/** Routes of a `deck gateway dump`, or of Kong's declarative files; null: it is neither. */
 export function kongRoutes(source: object): RouteSource | null {
   const { data } = Export.safeParse(source);
   if (!data) return null;

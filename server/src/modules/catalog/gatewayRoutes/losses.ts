@@ -6,7 +6,7 @@ interface Loss {
   remedy: Said;
 }
 
-/** What a gateway has and an API here cannot take over, and what to do about it. */
+/** Gateway features that cannot be imported, and what to do about each. */
 const losses = {
   plugins: {
     cause: say`插件与注解没有导入`,

@@ -5,13 +5,13 @@ import type { GatewayRoute } from './GatewayRoute';
 import { lossOf } from './losses';
 import { toTemplate } from './toTemplate';
 
-/** What a description has words for. */
+/** Methods that OpenAPI supports. */
 const knownMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE'];
-/** For a route that takes every method. */
+/** Methods assumed for a route that accepts all. */
 const commonMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const textMax = 200;
 
-/** One operation for each method and path of the routes, and what of them stays behind. */
+/** One operation per method and path, and what cannot be imported. */
 export function operationsOf(routes: readonly GatewayRoute[]): {
   operations: GatewayOperation[];
   findings: Finding[];
@@ -28,7 +28,7 @@ export function operationsOf(routes: readonly GatewayRoute[]): {
       const twin = found.get(key);
       if (twin && twin.route !== route)
         findings.push(lossOf('twin', `${operation.method} ${operation.path}：${route.place}`));
-      // A map keeps the place of what it replaces.
+      // Replacing an entry of a map keeps its position.
       if (!twin || route.priority > twin.route.priority) found.set(key, { operation, route });
     }
   }

@@ -18,14 +18,14 @@ export type ReadRoutes =
 const bytesMax = 8 * 1024 * 1024;
 const operationsMax = 2000;
 
-/** The first that knows what it is given: what is a resource of Kubernetes or a file of Kong says so itself. */
+/** The first reader that recognises the text wins; Kubernetes resources and Kong files identify themselves. */
 const readers: readonly (readonly [GatewayKind, (source: object) => RouteSource | null])[] = [
   ['ingress', ingressRoutes],
   ['kong', kongRoutes],
   ['apisix', apisixRoutes],
 ];
 
-/** Reads the routes out of what a gateway exports, JSON or YAML of one document or several. */
+/** Parses the routes of a gateway's export: JSON, or YAML of one or more documents. */
 export function readGatewayRoutes(text: string): ReadRoutes {
   if (Buffer.byteLength(text) > bytesMax) return refuse(tooLarge);
   const read = readTexts(text);

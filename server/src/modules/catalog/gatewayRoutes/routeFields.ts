@@ -1,11 +1,11 @@
 import { z, type Schema } from '@portal/schema';
 
-/* What exports of gateways are made of. They are somebody else's: what is not looked at may be anything. */
+/* Schemas for the exports of gateways. Strangers wrote them, so fields that are not read may have any shape. */
 
-/** YAML writes nothing at all, or null, for what is not set. */
+/** In YAML an unset field is absent or null. */
 export const maybe = <Value extends Schema>(value: Value) => z.optional(z.nullable(value));
 
-/** A bare number or truth in YAML may have been meant as a name. */
+/** A bare number or boolean in YAML may have been meant as a name. */
 export const Label = z.pipe(
   z.union([z.string(), z.number(), z.boolean()]),
   z.transform((given: string | number | boolean) => String(given)),

@@ -2,13 +2,13 @@ import { templateProblem } from '@portal/rules';
 import type { RoutePath } from './GatewayRoute';
 import type { LossKind } from './losses';
 
-/** What only means something in a regular expression; a dot is common in plain paths. */
+/** Characters with a meaning in regular expressions only; a dot is common in plain paths. */
 const meta = /[()[\]{}|^$+?*\\]/;
 
 /**
- * A path of a gateway as descriptions write it: `/orders/:id` and `/orders/*` with a parameter in braces.
+ * A gateway path as an OpenAPI template: `/orders/:id` and `/orders/*` get a parameter in braces.
  *
- * @returns Without `path` where there is none for it.
+ * @returns Without `path` when it cannot be expressed.
  */
 export function toTemplate({ text, isPrefix }: RoutePath): { path?: string; losses: LossKind[] } {
   if (text.startsWith('~')) return { losses: ['regex'] };

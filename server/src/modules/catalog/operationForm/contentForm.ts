@@ -7,12 +7,12 @@ import type { Json } from './pathItem';
 
 export type ContentForm = NonNullable<OperationForm['body']>;
 
-/** What a form takes: longer ones stay as they are. */
+/** Longest text that the form can edit; longer ones are left unchanged. */
 const textMax = 60_000;
 
 export const noContent: ContentForm = { contentType: '', schema: '', example: '', isKept: 0 };
 
-/** The content of a request or an answer that says most, as texts that can be changed. */
+/** The preferred content of a request or response, as editable texts. */
 export function readContentForm(document: OpenApiDocument, node: unknown): ContentForm {
   const content = mainContent(document, node);
   if (!content) return noContent;
@@ -23,7 +23,7 @@ export function readContentForm(document: OpenApiDocument, node: unknown): Conte
   return { contentType, schema, example, isKept: 0 };
 }
 
-/** What the description itself gives as an example. */
+/** The example of the description itself. */
 function exampleText(document: OpenApiDocument, media: Json): string {
   const named = isObject(media.examples) ? resolveRef(document, Object.values(media.examples)[0]) : undefined;
   const given = media.example ?? (isObject(named) ? named.value : undefined);
@@ -31,7 +31,7 @@ function exampleText(document: OpenApiDocument, media: Json): string {
   return typeof given === 'string' ? given : JSON.stringify(given, null, 2);
 }
 
-/** The content as somebody has changed it; what the form does not show stays. Undefined: there is none. */
+/** The edited content; whatever the form does not show is kept. Undefined: there is none. */
 export function writeContent(document: OpenApiDocument, node: unknown, form: ContentForm): Json | undefined {
   const { contentType } = form;
   if (contentType === '') return undefined;
@@ -53,7 +53,7 @@ function mediaOf(
 ): Json {
   const { schema: _, ...rest } = before;
   const media: Json = schema.trim() === '' ? rest : { ...rest, schema: JSON.parse(schema) };
-  // Several examples are several scenarios of a sandbox: they stay as long as nobody touches the one that is shown.
+  // Several examples are scenarios of a sandbox, so they are kept unless the one shown was edited.
   if (example === exampleText(document, before)) return media;
   const { example: __, examples: ___, ...bare } = media;
   if (example.trim() === '') return bare;

@@ -18,7 +18,7 @@ const schemaAt = (document: OpenApiDocument, { schema }: Json): Json => {
 const simple = ['string', 'integer', 'number', 'boolean'] as const;
 const typeOf = ({ type }: Json): ParameterType => simple.find((name) => name === type) ?? 'other';
 
-/** Null for what the form does not show, such as a cookie: it stays as it is. */
+/** Null for a parameter that the form does not show, such as a cookie; it is left unchanged. */
 export function readParameter(document: OpenApiDocument, node: unknown): ParameterForm | null {
   const parameter = resolveRef(document, node);
   if (!isObject(parameter)) return null;
@@ -37,7 +37,7 @@ export function readParameter(document: OpenApiDocument, node: unknown): Paramet
 
 const given = ({ example }: Json) => (example === undefined ? {} : { example });
 
-/** A parameter as somebody has changed it, on the ground of the one of the same name and place. */
+/** An edited parameter, based on the existing one of the same name and location. */
 export function writeParameter(
   document: OpenApiDocument,
   before: ReadonlyMap<string, unknown>,

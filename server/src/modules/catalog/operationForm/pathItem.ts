@@ -5,7 +5,7 @@ import { resolveRef } from '../resolveRef';
 
 export type Json = Record<string, unknown>;
 
-/** An operation as its description names it. */
+/** The method and path of an operation. */
 export interface OperationName {
   method: string;
   path: string;
@@ -17,13 +17,13 @@ export const asList = (value: unknown): unknown[] => (Array.isArray(value) ? val
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What makes a parameter the same as another. Names of headers are told apart by no case. */
+/** The identity of a parameter. Header names are case-insensitive. */
 export const keyOfParameter = ({ in: place, name }: Json): string =>
   `${textOf(place)} ${place === 'header' ? textOf(name).toLowerCase() : textOf(name)}`;
 
 /**
- * What stands at a path, each operation with all of its parameters: what the path says for all of them is written to each, so
- * that one can be changed without the others. Undefined where there is nothing.
+ * The path item with its shared parameters copied to each operation, so that one operation can be changed without the
+ * others. Undefined where there is none.
  */
 export function itemAt(document: OpenApiDocument, path: string): Json | undefined {
   const item = Object.hasOwn(document.paths ?? {}, path)
@@ -48,7 +48,7 @@ export function itemAt(document: OpenApiDocument, path: string): Json | undefine
   );
 }
 
-/** Those of a path that an operation does not say otherwise. */
+/** The shared parameters that an operation does not override. */
 function without(document: OpenApiDocument, ofPath: readonly unknown[], own: unknown): unknown[] {
   const keys = new Set(asList(own).map((node) => keyAt(document, node)));
   return ofPath.filter((node) => !keys.has(keyAt(document, node)));

@@ -9,7 +9,7 @@ import { readParameter } from './parameterForm';
 const paramsMax = 200;
 const responsesMax = 60;
 
-/** An operation of a description as its provider changes it; null where there is none. */
+/** An operation as a form; null: there is none. */
 export function readOperationForm(document: OpenApiDocument, name: OperationName): OperationForm | null {
   const operation = operationAt(document, name);
   const method = keyOf(operationMethods, name.method);

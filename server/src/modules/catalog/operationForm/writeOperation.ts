@@ -15,9 +15,9 @@ import {
 } from './pathItem';
 
 /**
- * A description in which an operation is as somebody has written it; what the form does not show stays.
+ * The description with one operation replaced by its edited form; what the form does not show is kept.
  *
- * @param before  What it was called; null: it is a new one, behind the others.
+ * @param before  Its previous method and path; null: a new one, appended at the end.
  */
 export function writeOperation(
   document: OpenApiDocument,
@@ -36,7 +36,7 @@ export function writeOperation(
 export const removeOperation = (document: OpenApiDocument, name: OperationName): OpenApiDocument =>
   withoutOperation(document, name, true);
 
-/** @param isItemGone  Whether a path goes, too, at which nothing is left. */
+/** @param isItemGone Whether a path without any operation left is removed, too. */
 function withoutOperation(
   document: OpenApiDocument,
   { method, path }: OperationName,
@@ -75,7 +75,7 @@ function parametersOf(
   const known = new Map(before.map((node) => [keyOf(document, node), node]));
   const hidden = before.filter((node) => readParameter(document, node) === null);
   const named = new Set(params.filter(({ place }) => place === 'path').map(({ name }) => name));
-  // A description has to name every parameter of its path.
+  // OpenAPI requires that every parameter of the path is declared.
   const missing = pathParamsOf(path)
     .filter((name) => !named.has(name))
     .map((name): ParameterForm => ({
