@@ -105,6 +105,21 @@ it('cancels a withdrawal that is not under review, and allows no second one mean
   expect(network.sentTo(cancelWithdraw)).toMatchObject([{ withdrawId: 'wd_1' }]);
 });
 
+it('offers no withdrawal once less than the least for each is left for today', async () => {
+  open({ dayLeft: '99.9900' });
+
+  expect(
+    await screen.findByText('今日还可提现 ￥99.99，不足单笔最低金额，请明天再申请。'),
+  ).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: '申请提现' })).toBeDisabled();
+});
+
+it('offers a withdrawal while the least for each is left for today', async () => {
+  open({ dayLeft: '100.0000' });
+
+  expect(await screen.findByRole('button', { name: '申请提现' })).toBeEnabled();
+});
+
 it('leads an enterprise with an unverified account to its verification', async () => {
   open({ cards: [], cardProblem: '对公账户还没有通过打款验证，验证后才能提现' });
 

@@ -149,11 +149,13 @@ function Withdraw({ data: { info, list } }: { data: WithdrawData }) {
 }
 
 /** Why no withdrawal is possible now; null: it is. */
-function hindranceOf({ open, cardProblem, withdrawable, min }: WithdrawInfo): string | null {
+function hindranceOf({ open, cardProblem, withdrawable, min, dayLeft }: WithdrawInfo): string | null {
   if (open) return '已有在途的提现';
   if (cardProblem) return cardProblem;
-  return Number(withdrawable) < Number(min)
-    ? `可提现 ${formatMoney(withdrawable)}，满 ${formatMoney(min)} 后可以申请提现`
+  if (Number(withdrawable) < Number(min))
+    return `可提现 ${formatMoney(withdrawable)}，满 ${formatMoney(min)} 后可以申请提现`;
+  return Number(dayLeft) < Number(min)
+    ? `今日还可提现 ${formatMoney(dayLeft)}，不足单笔最低金额，请明天再申请`
     : null;
 }
 
