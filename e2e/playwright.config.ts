@@ -3,14 +3,16 @@ import { defineConfig } from '@playwright/test';
 import { actionTimeoutMs, launchOptions, still, widths } from './fixtures/browser';
 
 const testTimeoutMs = 300_000;
-/** Builds or hundreds of steps: these begin, so that the short ones fill all workers to the end. */
+/**
+ * Slow journeys with builds or hundreds of steps start first, so that short ones keep all workers busy until the end.
+ */
 const longOnes = /(federation|outsideTeams|releases|remoteTeams|scriptVectors)\.spec\.ts$/;
 
-/** Journeys run side by side, one file at a time in each worker; `npm test` tries once more what failed. */
+/** Files run in parallel, one per worker; `npm test` reruns failed ones once. */
 export default defineConfig({
   testDir: path.join(__dirname, 'journeys'),
   globalSetup: path.join(__dirname, 'fixtures/portalTemplate.ts'),
-  // Traces of what failed: npx playwright show-trace <file>
+  // View a trace of a failed test: npx playwright show-trace <file>.
   outputDir: path.join(__dirname, '../.cache/e2e'),
   workers: 2,
   retries: 0,
@@ -29,7 +31,7 @@ export default defineConfig({
     contextOptions: still,
     actionTimeout: actionTimeoutMs,
     navigationTimeout: actionTimeoutMs,
-    // Each step with its page; the film strip beside it would cost every journey a share of its time.
+    // Traces have a snapshot for each step. PERF: no film strip, which would slow all journeys down.
     trace: { mode: 'retain-on-failure', screenshots: false },
   },
 });

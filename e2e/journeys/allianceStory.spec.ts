@@ -5,7 +5,7 @@ test.use({ portalOf: 'alliance' });
 
 const name = '明镜科技有限公司';
 
-test('an enterprise joins the alliance: it applies, an operator passes it, visitors see it and its news', async ({
+test('an enterprise joins the alliance: it applies, an operator approves, visitors see it and its news', async ({
   page,
   visit,
   messages,
@@ -74,6 +74,6 @@ test('an enterprise joins the alliance: it applies, an operator passes it, visit
     await page.getByRole('heading', { level: 1, name: '内容已撤下' }).waitFor();
   });
 
-  // A page about what is gone answers with an error: the browser says so once.
+  // The browser logs the expected error status of a removed page.
   expect(messages.filter((text) => !text.includes('410'))).toEqual([]);
 });

@@ -15,7 +15,7 @@ type Person = Account | 'visitor' | 'visitor of a branded portal';
 type Looking = keyof typeof filledPages;
 
 const test = base.extend<{ enter: (person: Person, width: keyof typeof widths) => Promise<Visit> }>({
-  /** Somebody whose browser knows nothing but its session. */
+  /** A visitor whose browser has nothing but a session. */
   enter: async ({ browser, portal, profileOf }, give) => {
     const visits: Visit[] = [];
     await give(async (person, width) => {
@@ -32,9 +32,9 @@ const test = base.extend<{ enter: (person: Person, width: keyof typeof widths) =
   },
 });
 
-// Each person's visits are a test of their own, so that all workers share them.
+// A test per person, so that all workers share the work.
 test.describe.configure({ mode: 'parallel' });
-// Hundreds of visits: a trace of each costs more than the visits.
+// PERF: a trace of hundreds of visits would take longer than the visits.
 test.use({ trace: 'off' });
 
 const routes = everyRoute();
@@ -43,19 +43,19 @@ const guarded = routes.filter(({ guard }) => guard !== 'public');
 
 interface Stop {
   address: string;
-  /** Null: whoever comes here may stay, or is led to a list. */
+  /** Null: everybody may stay, or is redirected to a list. */
   guard: KnownRoute['guard'] | null;
-  /** Whether it asks for something that does not exist: the document may say so. */
+  /** Whether the address names something that does not exist; then the document may answer 404. */
   isUnknown: boolean;
 }
 
 const bare = (route: KnownRoute): Stop => ({
   address: bareAddressOf(route),
-  // A list may be for everybody where what is chosen there is not.
+  // A list may be public when the selected object is not.
   guard: route.requires.length > 0 ? null : route.guard,
   isUnknown: false,
 });
-/** With what the route needs, so that its own guard decides. */
+/** With required parameters, so that the route's own guard decides. */
 const asked = (route: KnownRoute): Stop => ({
   address: route.requires.length > 0 ? unknownAddressOf(route) : bareAddressOf(route),
   guard: route.guard,
@@ -66,14 +66,14 @@ const bareAndAsked = (route: KnownRoute): Stop[] =>
 
 const ledMs = 5000;
 
-/** Where somebody is who may not enter; null for whoever may. */
+/** Where a person without access is redirected; null when they have access. */
 function turnedAway(person: Person, guard: Stop['guard']): string | null {
   if (guard === null || guard === 'public') return null;
   if (person === 'visitor' || person === 'visitor of a branded portal') return '/login';
   return guard === 'operator' && person !== 'ops' ? '/err?code=E5103' : null;
 }
 
-/** What somebody wanted leaves the address once it is known who has come. */
+/** The address changes once the session is known. */
 const isLedTo = (page: Visit['page'], place: string): Promise<boolean> =>
   page
     .waitForURL(({ href }) => href.endsWith(place), { timeout: ledMs })
@@ -84,11 +84,11 @@ const isLedTo = (page: Visit['page'], place: string): Promise<boolean> =>
 
 interface FindingOptions {
   look?: (page: Visit['page']) => Promise<string[]>;
-  /** What is right here. */
+  /** Messages that are expected here. */
   expected?: readonly string[];
 }
 
-/** What is wrong where somebody arrives; a closer look finds more. */
+/** Problems on arrival; `look` inspects the page further. */
 async function findingsAt(
   { page, messages }: Visit,
   address: string,
@@ -98,13 +98,13 @@ async function findingsAt(
   return found.filter((finding) => !expected.includes(finding)).map((finding) => `${address}: ${finding}`);
 }
 
-/** What there is of a document that says that what it is asked for does not exist: its status, and the browser's line. */
+/** Expected messages for an object that does not exist: the status, and the browser's console line. */
 const absence = [
   'HTTP 404',
   'error Failed to load resource: the server responded with a status of 404 (Not Found)',
 ];
 
-/** Of those who may enter, the one with the least besides: their pages are the emptiest. */
+/** For each guard, the account with the fewest other roles, whose pages are the emptiest. */
 const leastWhoMayEnter: Record<Exclude<KnownRoute['guard'], 'public'>, Account> = {
   signedIn: 'newbie',
   authenticated: 'person',
@@ -115,16 +115,16 @@ const leastWhoMayEnter: Record<Exclude<KnownRoute['guard'], 'public'>, Account> 
 const guards = Object.keys(leastWhoMayEnter) as (keyof typeof leastWhoMayEnter)[];
 
 /**
- * Every address is arrived at signed out, and by somebody who may enter; pages with something in them are looked at by
- * those they are for, above. Whom a guard turns away depends on guard, frame and need alone: one of each kind is enough
- * for all others. Both widths see every frame.
+ * Every address is opened signed out, and by an account with access; pages with content are inspected above by those
+ * they are for. Redirects depend only on guard, frame and required parameters, so one route of each kind suffices for
+ * all other accounts. Both widths cover every frame.
  */
 const kinds = oneOfEachKind(guarded);
 const walks: [Person, keyof typeof arrivals, keyof typeof widths, string, Stop[]][] = [
   ['visitor', 'at once', 'wide', 'every public address', open.flatMap(bareAndAsked)],
   ['visitor of a branded portal', 'at once', 'narrow', 'every public address', open.map(bare)],
   ['visitor', 'at once', 'wide', 'a guarded address of each kind', kinds.map(asked)],
-  // The page is drawn long after its frame, when who has come is known at last.
+  // Late session: the page is rendered long after its frame.
   ...guards.map((guard): (typeof walks)[number] => [
     leastWhoMayEnter[guard],
     'late',
@@ -150,12 +150,12 @@ const walks: [Person, keyof typeof arrivals, keyof typeof widths, string, Stop[]
   ],
 ];
 
-/** Each takes every third of the pages: workers share them, and none runs out of time where the machine is slow. */
+/** Each test takes a third of the pages, so that workers share them, and slow machines do not time out. */
 const shares = [0, 1, 2];
 
 for (const person of Object.keys(filledPages) as Looking[])
   for (const share of shares)
-    test(`shows ${person} pages without a word in the console, a sideways scroll, a field or a sum as nobody here writes it, or a serious finding of the accessibility checker, ${share + 1} of ${shares.length}`, async ({
+    test(`shows ${person} pages without console messages, horizontal overflow, native date controls, odd amounts or serious accessibility findings, ${share + 1} of ${shares.length}`, async ({
       enter,
     }) => {
       const visitor = await enter(person, 'wide');
@@ -168,7 +168,7 @@ for (const person of Object.keys(filledPages) as Looking[])
     });
 
 for (const [person, when, width, where, stops] of walks)
-  test(`leads ${person}, from an empty browser on a ${width} screen, to ${where} without a word in the console, the session known ${when}`, async ({
+  test(`leads ${person}, from an empty browser on a ${width} screen, to ${where} without console messages, the session known ${when}`, async ({
     enter,
   }) => {
     const visitor = await enter(person, width);
@@ -184,7 +184,7 @@ for (const [person, when, width, where, stops] of walks)
     expect(findings).toEqual([]);
   });
 
-/** What this person has arrived at the same way, and looked at besides. */
+/** Whether this person's inspection above has covered an address under the same conditions. */
 async function seenAbove(person: Person, when: keyof typeof arrivals, { context }: Visit) {
   const isLooking = person in filledPages && when === 'at once';
   const seen = isLooking ? await filledPages[person as Looking](context.request) : [];

@@ -31,7 +31,7 @@ for (const [name, viewport] of Object.entries(widths))
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('has its colour in the document already', async ({ page, portal }) => {
+  test('has its colour in the document', async ({ page, portal }) => {
     await page.goto(portal.harborUrl);
 
     expect(await page.getByText('海港开放平台').first().isVisible()).toBe(true);
@@ -39,7 +39,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('offers only what was chosen for it, and keeps sessions to itself', async ({ page, portal }) => {
+test('offers only its selected APIs, and has its own sessions', async ({ page, portal }) => {
   await page.goto(`${portal.harborUrl}/APIList`);
   await page.getByText('共 6 个 API 在线').waitFor();
   await signIn(page, 'harbor@example.com');
@@ -49,7 +49,7 @@ test('offers only what was chosen for it, and keeps sessions to itself', async (
   await page.getByRole('banner').getByRole('button', { name: '登录' }).waitFor();
 });
 
-test('shows the error page for a host that no portal has', async ({ page, portal }) => {
+test('shows the error page for an unknown host', async ({ page, portal }) => {
   const response = await page.goto(portal.harborUrl.replace('harbor', 'stranger'));
 
   expect(response?.status()).toBe(404);

@@ -18,7 +18,7 @@ const logo = {
   ),
 };
 
-test('an enterprise opens a portal of its own: applied for, branded, published, brought back, stopped', async ({
+test('an enterprise opens a branded portal: application, branding, publishing, rollback, stop', async ({
   portal,
   request,
   visit,
@@ -29,7 +29,7 @@ test('an enterprise opens a portal of its own: applied for, branded, published, 
   const host = portal.url.replace('localhost', `${prefix}.localhost`);
   const manager = portalManager(page);
 
-  /** Every process hears of a publication on its own: what is shown there follows at once, not within the reply. */
+  /** Each process is notified of a publication, so visitors see it soon, but not immediately after the reply. */
   const visitorSees = (color: string) =>
     expect(async () => {
       await visitor.goto(`${host}/subDomain`);

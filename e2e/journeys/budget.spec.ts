@@ -6,7 +6,7 @@ import { measureScripts } from '../fixtures/measureScripts';
 
 const hopsMax = 2;
 
-/** Compressed script bytes that a cold visit may cost, in KiB; raise one only with a reason in the commit. */
+/** Limits of compressed script bytes for a cold visit, in KiB. Raise one only with a reason in the commit message. */
 const budgets: [route: string, scriptKiBMax: number][] = [
   ['/', 216],
   ['/APIList', 203],
@@ -15,7 +15,7 @@ const budgets: [route: string, scriptKiBMax: number][] = [
 ];
 
 for (const [route, kibMax] of budgets)
-  test(`${route} needs two hops of script at most, stays within ${kibMax} KiB and fetches nothing twice`, async ({
+  test(`${route} needs at most two hops of scripts, stays within ${kibMax} KiB and requests nothing twice`, async ({
     page,
   }) => {
     const { hops, bytes, urls, repeated } = await measureScripts(page, route);
@@ -33,7 +33,7 @@ for (const [route, as] of [
   ['/createMyApp', 'company'],
   ['/ops/person', 'ops'],
 ] as const)
-  test(`${route} needs two hops of script at most for a member, too`, async ({ visit }) => {
+  test(`${route} needs at most two hops of scripts for a member, too`, async ({ visit }) => {
     const { page } = await visit({ as });
     const { hops, repeated } = await measureScripts(page, route);
 
@@ -41,7 +41,7 @@ for (const [route, as] of [
     expect(hops).toBeLessThanOrEqual(hopsMax);
   });
 
-/** Scripts that come from now on with this name in them. */
+/** Scripts loaded from now on that contain this name. */
 function bringersOf(page: Page, name: string): string[] {
   const bringers: string[] = [];
   page.on('response', async (response) => {
@@ -51,9 +51,9 @@ function bringersOf(page: Page, name: string): string[] {
   return bringers;
 }
 
-test('the shell brings what forms are made with, once for those of all areas', async ({ visit }) => {
+test('the shell provides the form library, once for all areas', async ({ visit }) => {
   const { page, messages } = await visit({ as: 'person' });
-  // An option of the library: its name is in every copy of it.
+  // An option of the library, so its name is in every copy.
   const bringers = bringersOf(page, 'shouldUseNativeValidation');
   await page.goto('/help');
   await page.getByLabel('问题描述').fill('第一个子应用的表单');
@@ -65,9 +65,9 @@ test('the shell brings what forms are made with, once for those of all areas', a
   expect(messages).toEqual([]);
 });
 
-test('the shell brings what reads rich text, once for the texts of all areas', async ({ visit }) => {
+test('the shell provides the rich-text parser, once for all areas', async ({ visit }) => {
   const { page, messages } = await visit();
-  // A method of the library.
+  // A method of the library, so its name is in every copy.
   const bringers = bringersOf(page, 'onattribentity');
   await page.goto('/noticeCenter');
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
@@ -81,7 +81,7 @@ test('the shell brings what reads rich text, once for the texts of all areas', a
   expect(messages).toEqual([]);
 });
 
-test('what the home page shows below is fetched when somebody comes near, and then works', async ({
+test('the lower part of the home page is loaded when the visitor scrolls near it, and works', async ({
   visit,
 }) => {
   const { page, messages } = await visit();
@@ -99,10 +99,10 @@ test('what the home page shows below is fetched when somebody comes near, and th
   expect(messages).toEqual([]);
 });
 
-test('answers the first calls of a page inside the document', async ({ request, visit }) => {
+test("includes the replies to a page's first calls in the document", async ({ request, visit }) => {
   const { apiId } = firstOf(await ask(request, listApis, {}));
   for (const route of [...budgets.map(([path]) => path), `/APIDetails?apiId=${apiId}`])
-    // A reply that is late does not hold up the document: on a busy machine one may be, but not each time.
+    // A slow reply does not delay the document; on a busy machine one may be missing, but not every time.
     await expect(async () => {
       const { page, context } = await visit();
       const calls: string[] = [];

@@ -6,11 +6,11 @@ import { ask, firstOf } from '../fixtures/ask';
 import { expect, test } from '../fixtures/journey';
 
 const name = '身份证号校验';
-/** Of the subscriber, which calls all of it. */
+/** App of the subscriber, which calls every operation. */
 const appName = '商户进件系统';
 const online = readFileSync(path.join(__dirname, '../../demo-market/apis/id-card.yaml'), 'utf8');
 
-/** Checks a number by its last digit alone. */
+/** An additional operation. */
 const added = `  /checksum:
     get:
       summary: '计算校验码'
@@ -38,7 +38,7 @@ async function submit(page: Page): Promise<void> {
   await page.waitForURL('**/myApiList');
 }
 
-/** Takes the case, looks at it, and lets it pass. */
+/** Takes the case, checks it, and approves it. */
 async function approve(operator: Page, title: RegExp, look: () => Promise<void>): Promise<void> {
   await operator.goto('/ops/publication');
   const row = operator.getByRole('row', { name: title });
@@ -49,7 +49,7 @@ async function approve(operator: Page, title: RegExp, look: () => Promise<void>)
   await row.waitFor({ state: 'detached' });
 }
 
-/** Subscribers are told in the background. */
+/** Subscribers are notified by a background job. */
 async function isTold(subscriber: Page, title: RegExp): Promise<void> {
   await expect(async () => {
     await subscriber.goto('/myNotify');
@@ -57,7 +57,7 @@ async function isTold(subscriber: Page, title: RegExp): Promise<void> {
   }).toPass();
 }
 
-test('a provider changes an API twice, once breaking', async ({ request, visit }) => {
+test('a provider changes an API twice, the second time incompatibly', async ({ request, visit }) => {
   const { apiId } = firstOf(await ask(request, listApis, { searchText: name }));
   const { page: provider } = await visit({ as: 'provider' });
   const { page: operator } = await visit({ as: 'ops' });
@@ -126,7 +126,7 @@ test('a provider changes an API twice, once breaking', async ({ request, visit }
     await company.getByText(/1\.0\.0 已弃用，将于 \d{4}-\d\d-\d\d 下线/).waitFor();
     await company.getByRole('link', { name: '查看 2.0.0' }).click();
     await company.getByText('/prod/id-card/v2/verify').first().waitFor();
-    // The subscription goes on: the same key calls the new address.
+    // The subscription continues: the same key works at the new address.
     await company.goto(`/apiTest?apiId=${apiId}&env=prod`);
     await company.getByRole('button', { name: '发送' }).click();
     await company.getByText('HTTP 200').waitFor();

@@ -8,14 +8,14 @@ const findApi = async (request: APIRequestContext, name: string): Promise<ApiSum
   return firstOf({ records: records.filter(({ apiName }) => apiName === name) });
 };
 
-/** What is written beside a name. */
+/** Value beside a name in a list of facts. */
 const factOf = (page: Page, name: string) =>
   page
     .locator('dl div')
     .filter({ has: page.getByText(name, { exact: true }).and(page.locator('dt')) })
     .locator('dd');
 
-test('a consumer buys a pack, uses one call of it, and is given back the rest on the way to paying by the call', async ({
+test('a consumer buys a pack, uses one call, and gets the rest refunded when changing to pay per call', async ({
   request,
   visit,
 }) => {
@@ -25,7 +25,7 @@ test('a consumer buys a pack, uses one call of it, and is given back the rest on
   const { appId } = firstOf(await ask(page.request, listApps, { name: '信贷核算平台' }));
   const row = page.getByRole('row', { name: new RegExp(name) });
 
-  /** Of the account, in 1/10000 yuan. */
+  /** Balance of the account, in units of 1/10000 yuan. */
   async function readBalance(): Promise<number> {
     const { available } = await ask(page.request, budgetOverview, {});
     return Math.round(Number(available) * 10_000);
@@ -64,7 +64,7 @@ test('a consumer buys a pack, uses one call of it, and is given back the rest on
     }).toPass();
     await row.getByRole('link', { name: '变更套餐' }).click();
     await page.getByRole('radio', { name: /按次计费/ }).check();
-    // Gateways may hold a few calls more; these come back afterwards.
+    // Gateways may hold leases on some more calls, which are returned later.
     const credit = factOf(page, '原套餐退回');
     await expect(credit).toHaveText(/^￥11\.99\d*（剩余 19,9\d\d 次）$/);
     const [, yuan] = /￥([\d.]+)/.exec((await credit.textContent()) ?? '') ?? [];
@@ -82,7 +82,7 @@ test('a consumer buys a pack, uses one call of it, and is given back the rest on
   expect(messages).toEqual([]);
 });
 
-test('a consumer compares three APIs, applies for a scene in one go, and moves on from an API that ends', async ({
+test('a consumer compares three APIs, applies for a scene at once, and migrates from an API that ends', async ({
   request,
   visit,
 }) => {
@@ -96,7 +96,7 @@ test('a consumer compares three APIs, applies for a scene in one go, and moves o
       await page.getByRole('checkbox', { name: `对比“${name}”` }).check();
     await page.getByText('对比（3/3）').waitFor();
     await expect(page.getByRole('checkbox', { name: /^对比/ }).and(page.locator(':enabled'))).toHaveCount(3);
-    // The address follows once the list has been loaded.
+    // The address changes after the list has loaded.
     await page.waitForURL(/compare=[\w-]+%2C[\w-]+%2C[\w-]+/);
     await page.reload();
     await page.getByRole('button', { name: '开始对比' }).click();

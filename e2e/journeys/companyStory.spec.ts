@@ -12,7 +12,7 @@ import { accountForm } from '../pages/accountForm';
 import { companyForm, paidAmount } from '../pages/companyForm';
 import { passCase } from '../pages/reviewDesk';
 
-// Two persons of the demo join an enterprise for good.
+// Two demo accounts join an enterprise permanently.
 test.use({ portalOf: 'company' });
 
 const companyName = '杭州清源数据有限公司';
@@ -22,7 +22,7 @@ const providerName = '清源数据';
 const apiName = '清源地点检索';
 const description = path.join(__dirname, '../fixtures/place-search.json');
 
-/** The link of the newest mail that invites somebody. */
+/** Link in the newest invitation mail to an address. */
 async function invitationTo(request: APIRequestContext, to: string): Promise<string> {
   let link: string | undefined;
   await expect(async () => {
@@ -33,7 +33,7 @@ async function invitationTo(request: APIRequestContext, to: string): Promise<str
   return link ?? '';
 }
 
-/** Goes on as somebody else, by the menu of who is signed in. */
+/** Switches the acting account through the user menu. */
 async function actAs(page: Page, choice: string): Promise<void> {
   await page.goto('/');
   await page.getByRole('banner').locator('button[aria-haspopup=menu]').hover();
@@ -41,7 +41,7 @@ async function actAs(page: Page, choice: string): Promise<void> {
   await page.waitForURL('**/userCenter');
 }
 
-/** An app of their own that may call 行政区划, and its key. */
+/** Creates an app with access to 行政区划, and a key. */
 async function ownApp(request: APIRequestContext) {
   const { apiId } = firstOf(await ask(request, listApis, { searchText: '行政区划' }));
   const { plans } = await ask(request, viewApi, { apiId });
@@ -60,7 +60,7 @@ async function ownApp(request: APIRequestContext) {
   return { appId, appKey };
 }
 
-test('a company comes from registration to its first API, by three members', async ({
+test('a company gets from registration to its first API call, with three members', async ({
   page: owner,
   portal,
   request,
@@ -108,7 +108,7 @@ test('a company comes from registration to its first API, by three members', asy
       await owner.getByRole('region', { name: '待接受的邀请' }).getByText(account).waitFor();
 
       await member.goto(await invitationTo(request, account));
-      // It has the name of its papers once these are examined.
+      // Its name is verified only later.
       await member.getByText(/的企业”邀请您加入/).waitFor();
       await member.getByRole('button', { name: '接受邀请' }).click();
       await member.waitForURL('**/userCenter');

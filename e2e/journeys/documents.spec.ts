@@ -5,7 +5,7 @@ import { pasteInto } from '../fixtures/pasteInto';
 const title = '港口数据接入说明';
 const pdf = { name: '接入说明.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
 
-test('a provider writes a document, revises it, and readers find it; the console says nothing all the while', async ({
+test('a provider writes and revises a document, and readers find it, without console messages', async ({
   page,
   visit,
 }) => {
@@ -14,7 +14,7 @@ test('a provider writes a document, revises it, and readers find it; the console
   const tool = (name: string) =>
     provider.getByRole('toolbar', { name: '格式' }).getByRole('button', { name, exact: true });
   const submit = () => provider.getByRole('button', { name: '提交', exact: true }).click();
-  // The browser's own question before a page is closed or loaded again.
+  // The browser's own confirmation before a page is closed or reloaded.
   provider.on('dialog', (dialog) => void dialog.accept());
 
   await test.step('says what is missing, in the words of the specification', async () => {
@@ -219,7 +219,7 @@ test('a provider writes a document, revises it, and readers find it; the console
       throw new Error(`${name} is not reached by Tab`);
     };
 
-    // Asked for well before: the browser is told of it apart from the keys.
+    // Registered early: the file chooser event is independent of the keyboard.
     const choosing = provider.waitForEvent('filechooser');
     await tabTo('文档标题');
     await provider.keyboard.type('只用键盘写成的文档');
@@ -233,7 +233,7 @@ test('a provider writes a document, revises it, and readers find it; the console
     await provider.keyboard.type('第一行写一句完整的话，说明这篇文档的用途。');
     await provider.keyboard.press('Shift+ArrowLeft');
     await provider.keyboard.press('Alt+F10');
-    // The focus moves after the key was handled.
+    // Focus moves asynchronously.
     for (const name of ['重做', '段落样式', '加粗']) {
       await provider.keyboard.press('ArrowRight');
       await expect

@@ -4,14 +4,14 @@ import { visit as open, widths } from '../fixtures/browser';
 import { filledPages } from '../fixtures/filledPages';
 import { expect, test } from '../fixtures/journey';
 
-/** Addresses of visitors whose page a remote has marked as drawn and whose data all come early, and the home page. */
+/** The home page, and public pages that a remote marks as drawn and whose data is completely preloaded. */
 const drawn =
   /^\/(index|APIList\/|APIDetails|sceneSolutionDetail|document(Center|Details)|comQuestion|help|notice|openF|scienceT|status|searchResult)/;
 
 const bootOf = (html: string) =>
   JSON.parse(/id="portal-boot">(.*?)<\/script>/s.exec(html)![1]!) as BootDocument;
 
-test('shows every drawn page whole before any script runs, with one heading, and says in the document what of it is drawn', async ({
+test('shows every server-rendered page complete before any script runs, with one heading, and declares in the document which parts are rendered', async ({
   browser,
   portal,
   request,
@@ -24,14 +24,14 @@ test('shows every drawn page whole before any script runs, with one heading, and
   });
   const findings: string[] = [];
   for (const address of addresses) {
-    // The first visit after a start may come before what draws it.
+    // The first requests after startup may come before the renderer is ready.
     const isDrawn = async () => bootOf(await (await request.get(address)).text()).drawn !== undefined;
     await expect.poll(isDrawn, { message: address }).toBe(true);
     await plain.page.goto(address);
     const main = plain.page.getByRole('main');
     const headings = await main.getByRole('heading', { level: 1 }).count();
     const text = (await main.innerText()).trim();
-    // A page that is drawn says itself what it is: the hint says only what is missing.
+    // On a complete page the hint only says that JavaScript is missing.
     const hint = await plain.page.getByRole('note').first().innerText();
     if (!/^本门户需要启用 JavaScript。.*刷新页面。$/.test(hint.trim())) findings.push(`${address}: ${hint}`);
     if (headings !== 1) findings.push(`${address}: ${headings} headings`);
@@ -41,7 +41,7 @@ test('shows every drawn page whole before any script runs, with one heading, and
   expect(findings).toEqual([]);
 });
 
-/** Keeps the code of releases back until it is let go. */
+/** Holds back the scripts of releases until the returned function is called. */
 async function holdScripts(page: Page, of: string): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -52,10 +52,7 @@ async function holdScripts(page: Page, of: string): Promise<() => void> {
   return letGo;
 }
 
-test('gives the page what was pressed and entered in it before its code had come', async ({
-  visit,
-  request,
-}) => {
+test("replays clicks and input made before a page's code was loaded", async ({ visit, request }) => {
   const address = '/APIList/0/0/3';
   await expect.poll(async () => (await request.get(address)).text()).toContain('"isPage":true');
   const { page, messages } = await visit();
@@ -87,7 +84,7 @@ test('gives the page what was pressed and entered in it before its code had come
   expect(messages).toEqual([]);
 });
 
-test('gives a block of the home page what was pressed in it before its code had come', async ({
+test('replays a click on a block of the home page made before its code was loaded', async ({
   visit,
   request,
 }) => {
@@ -95,7 +92,7 @@ test('gives a block of the home page what was pressed in it before its code had 
   const { page, messages } = await visit();
   const letGo = await holdScripts(page, 'mf-notices');
   await page.goto('/', { waitUntil: 'commit' });
-  // The frame is taken over: the block waits alone.
+  // The frame is hydrated; only the block is waiting.
   await expect(page.locator('#root')).not.toHaveAttribute('data-waiting');
   const last = page.getByRole('button', { name: /^第 \d 张/ }).last();
   await last.click();
@@ -121,7 +118,7 @@ const strangeAddresses = {
   'bytes that are no text': 'keyWord=%ff%fe',
 };
 
-test('brings the results of a search drawn, whatever was typed, and asks for nothing twice', async ({
+test('server-renders search results for any input, and requests nothing twice', async ({
   browser,
   portal,
   request,
@@ -150,7 +147,7 @@ test('brings the results of a search drawn, whatever was typed, and asks for not
   }
 });
 
-test('brings the search drawn before anything is looked for', async ({ page, messages, request }) => {
+test('server-renders the search page without a search term', async ({ page, messages, request }) => {
   const address = '/searchResult?flag=1';
   await expect.poll(async () => (await request.get(address)).text()).toContain('"isPage":true');
   const asked: string[] = [];

@@ -5,16 +5,16 @@ import { expect, test } from '../fixtures/journey';
 import { signInByCalls } from '../fixtures/signInByCalls';
 import { passCase } from '../pages/reviewDesk';
 
-// Money leaves, and what an operator puts right can be withdrawn only some days later.
+// Money is paid out, and an adjustment can be withdrawn only after some days.
 test.use({ portalOf: 'earnings', hasOwnClock: true });
 
 const name = '示例数据服务';
 const extra = '88.80';
-/** `SETTLE_DAYS`, and one. */
+/** `SETTLE_DAYS` plus one. */
 const settleMs = 8 * 86_400_000;
 const sum = '100.00';
 
-/** "￥1,234.5" → 1234.5; also below zero. */
+/** "￥1,234.5" → 1234.5, also negative. */
 const yuan = (text: string) => Number(text.replaceAll(/[￥,\s]/g, ''));
 const tile = (page: Page, label: string) =>
   page
@@ -22,7 +22,7 @@ const tile = (page: Page, label: string) =>
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator('dd')
     .first();
-/** The figure of a tile, without its note. */
+/** Amount on a tile, without its note. */
 const figureOf = async (page: Page, label: string) =>
   yuan(/-?￥[\d,.]+/.exec(await tile(page, label).innerText())?.[0] ?? '');
 
@@ -31,7 +31,7 @@ async function withdrawable(provider: Page): Promise<number> {
   return figureOf(provider, '可提现');
 }
 
-/** Proves who it is and sends what the dialog says. */
+/** Verifies the identity and sends the withdrawal. */
 async function confirmWithdrawal(provider: Page) {
   await provider.getByRole('dialog', { name: '申请提现' }).getByRole('button', { name: '验证身份' }).click();
   const proof = provider.getByRole('dialog', { name: '身份验证' });
@@ -41,7 +41,7 @@ async function confirmWithdrawal(provider: Page) {
   await provider.getByText(`提现 ￥${sum} 已提交`).waitFor();
 }
 
-/** Lets what waits pass and gives it to the bank. @returns Its number. */
+/** Approves the withdrawal and hands it to the bank. @returns its number. */
 async function handToBank(operator: Page): Promise<string> {
   await passCase(operator, 'withdraw', name);
   await operator.goto('/ops/payouts');
@@ -58,7 +58,7 @@ async function handToBank(operator: Page): Promise<string> {
   return wdNo;
 }
 
-test('a provider objects to a line of its statement, is put right, and is paid at the second try', async ({
+test('a provider disputes a line of its statement, gets an adjustment, and is paid at the second attempt', async ({
   visit,
   clock,
 }) => {
@@ -123,7 +123,7 @@ test('a provider objects to a line of its statement, is put right, and is paid a
     await statements.getByRole('button', { name: '确认' }).click();
     await provider.getByRole('dialog', { name: '确认结算单' }).getByRole('button', { name: '确认' }).click();
     await expect(statements.getByRole('row').nth(1)).toContainText('已确认');
-    // A statement settles nothing by itself.
+    // Confirming a statement does not settle earnings.
     expect(await figureOf(provider, '累计收益')).toBe(before);
   });
 
@@ -136,7 +136,7 @@ test('a provider objects to a line of its statement, is put right, and is paid a
       [operators, 'ops'],
     ] as const)
       await signInByCalls(context.request, `${account}@example.com`);
-    // Days are settled one after the other: no more comes once it stays.
+    // Days are settled one after the other; wait until the amount no longer changes.
     await expect(async () => {
       before = await withdrawable(provider);
       expect(before).toBeGreaterThanOrEqual(early + Number(extra));

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/journey';
 
 test.use({ portalOf: 'emptyDesk' });
 
-/** Queues whose cases are looked at, taken and passed. */
+/** Queues whose cases are opened, taken and approved. */
 const reviews = [
   'person',
   'company',
@@ -22,7 +22,7 @@ type Review = (typeof reviews)[number];
 
 const titleOf = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('an operator empties the queues of reviews with the keyboard alone', async ({ visit }) => {
+test('an operator empties the review queues by keyboard alone', async ({ visit }) => {
   const { page, context } = await visit({ as: 'ops' });
   const { keyboard } = page;
   const waitingOf = async () => {
@@ -39,7 +39,7 @@ test('an operator empties the queues of reviews with the keyboard alone', async 
     await page.goto('/ops');
     await page.getByRole('region', { name: '待办' }).getByRole('row').first().waitFor();
     const help = page.getByRole('dialog', { name: '快捷键' });
-    // The rows stand before the page listens to keys.
+    // Rows are rendered before the page listens to keys.
     await expect(async () => {
       await keyboard.press('?');
       await help.getByText('领取打开的这一件').waitFor({ timeout: 2000 });
@@ -48,7 +48,7 @@ test('an operator empties the queues of reviews with the keyboard alone', async 
     await help.waitFor({ state: 'detached' });
   });
 
-  /** Opens the first case of the queue that is shown, takes it and passes it. */
+  /** Opens the first case of the current queue, takes it and approves it. */
   async function passFirst(): Promise<void> {
     const rows = page.getByRole('button', { name: '审核', exact: true });
     const count = await rows.count();
@@ -73,7 +73,7 @@ test('an operator empties the queues of reviews with the keyboard alone', async 
       const queue = links.get(new URL(page.url()).pathname);
       await titleOf(page).waitFor();
       if (queue === undefined || !(reviews as readonly string[]).includes(queue)) {
-        // Money wants a second look, a letter of one's own or the bank: it stays.
+        // Money matters may need a second operator, one's own letter or the bank, and stay in the queue.
         expect(visited.has(page.url())).toBe(false);
         visited.add(page.url());
         continue;
@@ -94,7 +94,7 @@ test('an operator empties the queues of reviews with the keyboard alone', async 
   });
 });
 
-test('an operator works off the queues of money with the keyboard alone', async ({ visit }) => {
+test('an operator works off the money queues by keyboard alone', async ({ visit }) => {
   const { page, context } = await visit({ as: 'ops' });
   const { keyboard } = page;
   const focused = page.locator(':focus');
@@ -107,11 +107,11 @@ test('an operator works off the queues of money with the keyboard alone', async 
     return records.find(({ queue }) => queue === wanted)?.waiting;
   };
 
-  /** Opens a page of the desk, and gives the first of its rows the focus; `at` is what its first action says. */
+  /** Opens a page of the desk and focuses its first row. @param at Label of the row's first action. */
   async function open(path: string, at: string): Promise<void> {
     await page.goto(path);
     await page.getByRole('button', { name: at, exact: true }).first().waitFor();
-    // The rows stand before the page listens to keys.
+    // Rows are rendered before the page listens to keys.
     await expect(async () => {
       await keyboard.press('j');
       await expect(focused).toHaveText(at, { timeout: 500 });
@@ -126,7 +126,7 @@ test('an operator works off the queues of money with the keyboard alone', async 
     await page.getByRole('button', { name: '通过', exact: true }).waitFor();
   }
 
-  /** What is paid is shown once more. */
+  /** Payments need an additional confirmation. */
   async function pass(): Promise<void> {
     await keyboard.press('p');
     await expect(dialog.getByRole('button', { name: '确认通过' })).toBeFocused();

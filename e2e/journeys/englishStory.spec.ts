@@ -7,7 +7,7 @@ test.use({ portalOf: 'english', locale: 'en-US' });
 
 const name = '农历与节气';
 
-/** What the portal says itself: what people have written stays as they wrote it. */
+/** Chinese texts of the portal itself; texts written by users stay in their language. */
 async function chineseIn(page: Page): Promise<string[]> {
   const words = page.locator('nav[aria-label], button, label, th, dt, legend, [role=tab], [role=alert]');
   const texts = await words.evaluateAll((all) =>
@@ -17,7 +17,7 @@ async function chineseIn(page: Page): Promise<string[]> {
   return texts.filter((text) => /[\u4e00-\u9fff]/.test(text) && !written.test(text) && text !== '中文');
 }
 
-/** Of its header, on screens just wide enough for the navigation and wider: 0 where nothing stands out. */
+/** Overflow of the header in px at widths around the smallest with full navigation; 0 means none. */
 async function overhangOf(page: Page): Promise<number[]> {
   const overhangs = [];
   for (const width of [1168, 1280, 1440]) {
@@ -28,7 +28,7 @@ async function overhangOf(page: Page): Promise<number[]> {
   return overhangs;
 }
 
-test('a visitor with an English browser reads, and as a member applies and changes to Chinese and back', async ({
+test('a visitor with an English browser reads, applies as a member, and switches to Chinese and back', async ({
   page,
   request,
   visit,

@@ -14,7 +14,9 @@ interface Trial {
   port: number;
 }
 
-/** The portal knows a real OpenID provider and a name server on this machine, as `docs/identity-providers.md` tries them. */
+/**
+ * Portal with a real OpenID provider and a DNS server on this machine, as described in `docs/identity-providers.md`.
+ */
 const test = base.extend<object, { trial: Trial }>({
   trial: [
     async ({}, give) => {
@@ -46,7 +48,7 @@ const test = base.extend<object, { trial: Trial }>({
 });
 test.use({ portalOf: 'enterpriseLogin' });
 
-/** From the portal to the provider, which asks for a name and takes any password. */
+/** Goes from the portal to the provider, which accepts any name and password. */
 async function goToProvider(page: Page, email: string): Promise<void> {
   await page.goto('/ssoLogin');
   await page.getByLabel('工作邮箱').fill(email);
@@ -63,7 +65,7 @@ async function signInThere(page: Page, name: string): Promise<void> {
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
-test('a company lets its members sign in by its own identity provider', async ({ trial, visit }) => {
+test('a company lets its members sign in through its own identity provider', async ({ trial, visit }) => {
   const owner = await visit({ as: 'company' });
 
   await test.step('the owner sets it up, tries it, proves the domain and switches it on', async () => {

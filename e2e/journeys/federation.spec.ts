@@ -12,7 +12,7 @@ test.use({ portalOf: 'federation' });
 
 const root = path.join(__dirname, '../..');
 
-/** A remote as somebody would write it who has never seen this repository. */
+/** A remote built without any knowledge of this repository. */
 const foreign = {
   'package.json': '{ "name": "guest-remote", "version": "2.3.0" }',
   'webpack.config.cjs': `
@@ -53,7 +53,7 @@ const foreign = {
   }),
 };
 
-test('takes a remote that was built elsewhere, and checks every byte of it', async ({
+test('runs a remote that was built elsewhere, and verifies all of its files', async ({
   page,
   portal,
   visit,
@@ -87,7 +87,7 @@ test('takes a remote that was built elsewhere, and checks every byte of it', asy
 
 const outlineIs = (color: string) => getComputedStyle(document.querySelector('h1')!).outlineColor === color;
 
-/** Changes the one file of a release that holds a text, and takes its packed forms away. */
+/** Edits the only file of a release that contains a text, and removes its compressed variants. */
 function tamper(place: string, text: string, edit: (code: string) => string): void {
   const read = (file: string) => readFileSync(path.join(place, file), 'utf8');
   const file = readdirSync(place).find((name) => /\.(js|css)$/.test(name) && read(name).includes(text))!;
@@ -95,7 +95,7 @@ function tamper(place: string, text: string, edit: (code: string) => string): vo
   for (const ending of ['.br', '.gz']) rmSync(path.join(place, file + ending), { force: true });
 }
 
-/** A page that is no portal and wants one of its blocks. */
+/** A page outside the portal that embeds one of its blocks. */
 const host = {
   'package.json': '{ "name": "plain-host", "version": "1.0.0" }',
   'webpack.config.cjs': `
@@ -126,13 +126,13 @@ const host = {
         createElement(MemoryRouter, null, createElement('h1', null, '别的网站'), createElement(LatestNotices))));`,
 };
 
-test('gives a block to a plain Module Federation host on another origin', async ({ page, portal }) => {
+test('provides a block to a plain Module Federation host on another origin', async ({ page, portal }) => {
   const dist = plainBuild(host);
   const calls = createProxyMiddleware({ target: portal.url, changeOrigin: true, logLevel: 'silent' });
   const server: Server = createServer((request, response) => {
     const { pathname } = new URL(request.url!, 'http://host');
     if (pathname.startsWith('/ajaxurl/')) return void calls(request as never, response as never, () => {});
-    // What the first call needs is a chunk of its own.
+    // The first call is in a separate chunk.
     if (/^\/[\w.-]+\.js$/.test(pathname)) {
       response.setHeader('content-type', 'text/javascript');
       return response.end(readFileSync(path.join(dist, pathname)));

@@ -3,7 +3,7 @@ import { countUnread } from '@portal/calls';
 import { ask } from '../fixtures/ask';
 import { expect, test } from '../fixtures/journey';
 
-test('finds what an error code means', async ({ page }) => {
+test('finds the meaning of an error code', async ({ page }) => {
   await page.goto('/help');
   await page.getByRole('searchbox', { name: '搜索错误码' }).fill('E9102');
   await page.keyboard.press('Enter');
@@ -14,7 +14,7 @@ test('finds what an error code means', async ({ page }) => {
   await page.getByText('没有与“没有这样的”相关的错误码').waitFor();
 });
 
-test('computes a signature in the browser and shows the line that differs', async ({ page }) => {
+test('computes a signature in the browser and marks the line that differs', async ({ page }) => {
   await page.goto('/help#sign');
   await page.getByRole('button', { name: '计算签名' }).click();
   await page.getByText('X-Timestamp 须为 13 位毫秒数').waitFor();
@@ -29,7 +29,7 @@ test('computes a signature in the browser and shows the line that differs', asyn
   );
 });
 
-test('answers a question of the list, also by its address', async ({ page }) => {
+test('shows an answer in the list of questions, also by its address', async ({ page }) => {
   await page.goto(`/comQuestion?searchText=${encodeURIComponent('验证码')}`);
   await page.getByText('收不到验证码怎么办？').click();
   await page.getByText(/同一账号两次发送须间隔 120 秒/).waitFor();
@@ -38,9 +38,7 @@ test('answers a question of the list, also by its address', async ({ page }) => 
   await page.getByText(/同一账号两次发送须间隔 120 秒/).waitFor();
 });
 
-test('takes a question to the operators and their answer back, seen at once in every tab', async ({
-  visit,
-}) => {
+test('sends a question to the operators and shows their reply at once in every tab', async ({ visit }) => {
   const { page: member, context } = await visit({ as: 'person' });
   const { page: operator } = await visit({ as: 'ops' });
   await member.goto('/help#tickets');
@@ -56,7 +54,7 @@ test('takes a question to the operators and their answer back, seen at once in e
     const label = await page.getByRole('link', { name: /^消息/ }).getAttribute('aria-label');
     return Number(/\d+/.exec(label ?? '')?.[0] ?? 0);
   };
-  /** Jobs tell people something too, of a bill for one: what the tabs show is what the server says by then. */
+  /** Jobs also send messages, such as bills, so compare with the server's current count. */
   const seeInTabs = () =>
     expect
       .poll(async () => {
@@ -64,7 +62,7 @@ test('takes a question to the operators and their answer back, seen at once in e
         return (await Promise.all(tabs.map(countIn))).map((shown) => shown - known);
       })
       .toEqual([0, 0]);
-  // A tab that does not know the figure yet shows none.
+  // A tab shows no number until it has loaded it.
   await seeInTabs();
   const before = await countKnown();
 
@@ -72,7 +70,7 @@ test('takes a question to the operators and their answer back, seen at once in e
   await operator.getByRole('button', { name: '沙箱调用一直超时' }).click();
   await operator.getByLabel('回复').fill('上游维护已结束，请再试一次。');
   await operator.getByRole('button', { name: '回复', exact: true }).click();
-  // The toast: the list has other tickets that were answered.
+  // In the toast; the list also has other answered tickets.
   await operator.getByRole('status').getByText('已回复').waitFor();
 
   expect(await countKnown()).toBeGreaterThan(before);

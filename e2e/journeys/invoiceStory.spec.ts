@@ -5,7 +5,7 @@ import { ask, firstOf } from '../fixtures/ask';
 import { expect, test } from '../fixtures/journey';
 import { passCase } from '../pages/reviewDesk';
 
-/** A cell of money, also below zero. */
+/** Amount in a CSV cell in minor units, also negative. */
 const minorOf = (cell: string) => {
   const yuan = cell.replaceAll(/["'\t]/g, '');
   return yuan.startsWith('-') ? -(parseYuan(yuan.slice(1)) ?? NaN) : (parseYuan(yuan) ?? NaN);
@@ -15,12 +15,12 @@ test.use({ portalOf: 'invoices', hasOwnClock: true });
 
 const minutes = 60_000;
 
-test('an accountant takes a month along, finds it to be the bill to the cent, and has it invoiced', async ({
+test('an accountant exports a month, finds that it equals the bill to the cent, and has it invoiced', async ({
   visit,
   clock,
 }) => {
   const nextMonth = new Date(clock.now() + 8 * 60 * minutes);
-  // The month that is running ends, and has its bill.
+  // Ends the current month, so that its bill is made.
   const first = Date.UTC(nextMonth.getUTCFullYear(), nextMonth.getUTCMonth() + 1, 1);
   await clock.pass(first - nextMonth.getTime() + 60 * minutes);
   const { page, context } = await visit({ as: 'company' });
@@ -50,7 +50,7 @@ test('an accountant takes a month along, finds it to be the bill to the cent, an
       .trim()
       .split(/\r?\n/)
       .map((line) => line.split(','));
-    // Counted from the end: names may hold commas, what stands behind the amount does not.
+    // Counted from the end, since names before the amount may contain commas.
     const place = titles.findIndex((title) => title.includes('实付')) - titles.length;
     const sum = rows.reduce((total, cells) => total + minorOf(cells.at(place) ?? ''), 0);
     expect(sum).toBe(parseYuan(bill.total));
@@ -58,7 +58,7 @@ test('an accountant takes a month along, finds it to be the bill to the cent, an
 
   let number = '';
   await test.step('the bill is applied for', async () => {
-    // What a bill may be invoiced for is settled once a minute.
+    // Invoiceable amounts are updated once a minute.
     await clock.pass(2 * minutes);
     await expect(async () => {
       await page.goto(`/invoiceApply`);

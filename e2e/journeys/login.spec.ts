@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/journey';
 import { demoPassword, loginDialog, signIn } from '../pages/loginDialog';
 
-// Codes are sent to an account every two minutes only.
+// An account can receive only one code in two minutes.
 test.use({ portalOf: 'login' });
 
 test('signs a person in, shows nickname and icon, and signs out after 确认退出?', async ({
@@ -38,7 +38,7 @@ test('signs a person in, shows nickname and icon, and signs out after 确认退�
   expect(messages).toEqual([]);
 });
 
-test('asks whoever is not authenticated to go to authentication', async ({ page }) => {
+test('asks unverified members to verify their identity', async ({ page }) => {
   await page.goto('/');
   await signIn(page, 'newbie@example.com');
 
@@ -47,7 +47,7 @@ test('asks whoever is not authenticated to go to authentication', async ({ page 
   await page.waitForURL('**/unitType');
 });
 
-test('shows every refusal where the visitor looks, and keeps what was typed', async ({ page }) => {
+test('shows every refusal near the input, and keeps the input', async ({ page }) => {
   const login = loginDialog(page);
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: '登录' }).click();
@@ -88,9 +88,7 @@ test('shows every refusal where the visitor looks, and keeps what was typed', as
   expect(await page.getByRole('img', { name: '企业用户' }).count()).toBe(1);
 });
 
-test('meets /login with 请先登录 and the dialog, and leads on to where the visitor wanted to go', async ({
-  page,
-}) => {
+test('answers /login with 请先登录 and the dialog, and continues to the wanted page', async ({ page }) => {
   await page.goto(`/login?redirect=${encodeURIComponent('/noticeCenter')}`);
 
   await page.getByText('请先登录').waitFor();
@@ -102,7 +100,7 @@ test('meets /login with 请先登录 and the dialog, and leads on to where the v
   await page.waitForURL('**/noticeCenter');
 });
 
-test('keeps tabs in step', async ({ page, context }) => {
+test('synchronises sessions between tabs', async ({ page, context }) => {
   await page.goto('/');
   const other = await context.newPage();
   await other.goto('/noticeCenter');
@@ -118,7 +116,7 @@ test('keeps tabs in step', async ({ page, context }) => {
   await page.getByRole('banner').getByRole('button', { name: '登录' }).waitFor();
 });
 
-test('sends home with the login dialog when the session has ended (E0002)', async ({ page }) => {
+test('returns home with the login dialog when the session has expired (E0002)', async ({ page }) => {
   await page.goto('/noticeCenter');
   await signIn(page, 'provider@example.com');
   await page.getByRole('button', { name: '示例数据服务' }).waitFor();
@@ -134,7 +132,7 @@ test('sends home with the login dialog when the session has ended (E0002)', asyn
   expect(await page.evaluate(() => localStorage.getItem('isLogin'))).toBeNull();
 });
 
-test('can be done by keyboard alone', async ({ page }) => {
+test('works by keyboard alone', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: '登录' }).focus();
   await page.keyboard.press('Enter');

@@ -11,9 +11,9 @@ import { outsideFolder, portalRemote, runPipeline } from '../fixtures/outsideFol
 import { releaseFolder } from '../fixtures/releaseFolder';
 
 test.use({ portalOf: 'teams' });
-/** Types, tests and a build, each in a process that begins from nothing. */
+/** Type check, tests and build, each in a fresh process. */
 
-test('a team outside the repository installs what the portal gives out, is told what is wrong, and releases by its pipeline', async ({
+test('an external team installs the SDK from the portal, gets clear errors, and releases through its pipeline', async ({
   page,
   messages,
   portal,
@@ -93,7 +93,7 @@ test('a team outside the repository installs what the portal gives out, is told 
   }
 });
 
-/** Changes a file, and gives what puts it back. */
+/** Edits a file. @returns a function that restores it. */
 function edit(file: string, change: (content: string) => string): () => void {
   const before = readFileSync(file, 'utf8');
   const after = change(before);
@@ -102,7 +102,7 @@ function edit(file: string, change: (content: string) => string): () => void {
   return () => writeFileSync(file, before);
 }
 
-/** What the team has built as a release of somebody else's remote, with the federation name that it has. */
+/** The team's build disguised as a release of another team's remote, with its federation name. */
 function namesakeOf(folder: string): string {
   const dist = path.join(folder, 'dist');
   const copy = mkdtempSync(path.join(tmpdir(), 'namesake-'));

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/journey';
 const name = '地点检索服务';
 const description = path.join(__dirname, '../fixtures/place-search.json');
 
-test('a provider brings an API to the market and decides who uses it', async ({ page: visitor, visit }) => {
+test('a provider publishes an API and decides who may use it', async ({ page: visitor, visit }) => {
   const { page: provider } = await visit({ as: 'provider' });
   const { page: operator } = await visit({ as: 'ops' });
   const { page: company } = await visit({ as: 'company' });

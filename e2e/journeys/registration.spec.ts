@@ -2,10 +2,10 @@ import { expect, test } from '../fixtures/journey';
 import { readMessage } from '../fixtures/outbox';
 import { accountForm } from '../pages/accountForm';
 
-// An account wins a new password here.
+// An account's password is changed here.
 test.use({ portalOf: 'registration' });
 
-test('registers by e-mail and activates by the link of the mail', async ({ page, messages }) => {
+test('registers by e-mail and activates through the link in the mail', async ({ page, messages }) => {
   const form = accountForm(page);
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: '注册' }).click();
@@ -40,7 +40,7 @@ test('registers by mobile number and code', async ({ page }) => {
   await page.getByRole('heading', { name: '注册成功' }).waitFor();
 });
 
-test('says what is wrong at each field, and that an account is taken', async ({ page }) => {
+test('reports invalid input at its field, and an account that is taken', async ({ page }) => {
   const form = accountForm(page);
   await page.goto('/register/CreateUser');
   await page.getByRole('main').getByRole('button', { name: '注册' }).click();
@@ -63,7 +63,7 @@ test('says what is wrong at each field, and that an account is taken', async ({ 
   await page.getByText('密码强度：中').waitFor();
 });
 
-test('wins an account back with a new password', async ({ page }) => {
+test('resets a forgotten password', async ({ page }) => {
   const form = accountForm(page);
   await page.goto('/forgetPassword/userMail');
   await form.field('邮箱或手机号').fill('company@example.com');
@@ -83,7 +83,7 @@ test('wins an account back with a new password', async ({ page }) => {
   await page.getByRole('dialog', { name: '登录' }).waitFor();
 });
 
-test('goes back to the first step when a later one is opened directly', async ({ page }) => {
+test('returns to the first step when a later one is opened directly', async ({ page }) => {
   for (const step of ['emailOk', 'passwordOk']) {
     await page.goto(`/forgetPassword/${step}`);
     await page.waitForURL('**/forgetPassword/userMail');

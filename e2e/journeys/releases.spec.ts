@@ -11,7 +11,7 @@ import { variantOf } from '../fixtures/variantOf';
 
 test.use({ portalOf: 'releases' });
 
-/** All on one side of a share of 50 %: once in a million runs. */
+/** The probability that all are on the same side of a 50 % canary is one in a million. */
 const visitorsMax = 21;
 
 const stateOf = async (portal: RunningPortal, remote: string) =>
@@ -23,7 +23,7 @@ const historyOf = async (portal: RunningPortal, remote: string) =>
     note: string;
   }[];
 
-test('shows operators what is live and how it does, and lets them promote, roll back and issue tokens', async ({
+test('shows operators live versions and their health, and lets them promote, roll back and issue tokens', async ({
   portal,
   visit,
 }) => {
@@ -52,7 +52,7 @@ test('shows operators what is live and how it does, and lets them promote, roll 
   expect(output).toMatch(/回退\s+\S+\s+客户反馈标题有误/);
   await page.getByText(/按住 Alt\+Shift/).waitFor();
   await page.goto('/noticeCenter');
-  // What listens to the keys comes a while after the page.
+  // The keyboard listener is loaded after the page.
   await expect(async () => {
     await page.keyboard.down('Alt');
     await page.keyboard.down('Shift');
@@ -69,12 +69,12 @@ test('shows operators what is live and how it does, and lets them promote, roll 
   await page.getByRole('heading', { name: 'mf-notices 近七天的健康' }).waitFor();
 });
 
-test('reaches a share of the visitors with a canary, and all with its promotion', async ({
+test('shows a canary to a share of the visitors, and to all after its promotion', async ({
   portal,
   visit,
 }) => {
   await releaseFolder(portal, renamed('9.1.0', '公告中心（灰度）'), 50);
-  // Each goes by a coin: one after the other comes until both sides have been seen.
+  // Assignment is random, so visitors arrive until both sides have been seen.
   const visits: Visit[] = [];
   const first: (string | null)[] = [];
   while (new Set(first).size < 2 && visits.length < visitorsMax) {
@@ -102,7 +102,7 @@ test('reaches a share of the visitors with a canary, and all with its promotion'
 });
 
 test.describe('a bad release', () => {
-  test('whose page throws is replaced by the one before in the same tab', async ({ page, portal }) => {
+  test('whose page throws is replaced by the previous one in the same tab', async ({ page, portal }) => {
     await releaseFolder(portal, renamed('9.2.0', '公告中心（前）'));
     await releaseFolder(portal, throwing('9.2.1'));
     const loads: string[] = [];
@@ -114,11 +114,11 @@ test.describe('a bad release', () => {
     expect((await bootOf(page)).remotes.find(({ name }) => name === 'mf-notices')!.version).toBe('9.2.1');
     expect(new Set(loads).size).toBe(1);
     expect(await page.getByRole('alert').filter({ hasText: '暂时不可用' }).count()).toBe(0);
-    // What happened is told to the registry.
+    // The incident is reported to the registry.
     await told;
   });
 
-  test('whose entry does not run is replaced, too; with nothing to go back to, only its area is unavailable', async ({
+  test('whose entry does not run is replaced, too; without a previous one only its area is unavailable', async ({
     page,
     portal,
   }) => {
@@ -137,7 +137,7 @@ test.describe('a bad release', () => {
     for (let step = 0; step < 2; step++) await askReleases(portal, 'POST', '/mf-notices/rollback');
   });
 
-  test('stops by itself as a canary that fails significantly more often than live, and says why', async ({
+  test('that is a canary stops when it fails significantly more often than live, with the reason', async ({
     portal,
     visit,
   }) => {
@@ -163,7 +163,7 @@ test.describe('a bad release', () => {
       });
     }
 
-    // Real visitors, of whom two in five get the canary. Each leaves as soon as the page is there.
+    // Real visitors, two in five of whom get the canary. Each leaves as soon as the page is shown.
     for (let round = 0; round < 8 && (await stateOf(portal, 'mf-notices')).canary !== null; round++) {
       await Promise.all(
         Array.from({ length: 3 }, async () => {
@@ -186,7 +186,7 @@ test.describe('a bad release', () => {
   });
 });
 
-test('never executes a byte that was changed in the store, in a nested chunk either', async ({
+test('never executes a file that was changed in the store, including nested chunks', async ({
   page,
   portal,
   messages,
@@ -206,7 +206,7 @@ test('never executes a byte that was changed in the store, in a nested chunk eit
   }
 
   await page.goto('/noticeCenter');
-  // The release before takes its place.
+  // The previous release replaces it.
   await page.getByRole('searchbox').first().waitFor();
   expect(await headingOf(page)).not.toBe('公告中心（改）');
   expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
@@ -214,7 +214,7 @@ test('never executes a byte that was changed in the store, in a nested chunk eit
   await askReleases(portal, 'POST', '/mf-notices/rollback');
 });
 
-test('names the composition on the error page, and resolves it', async ({ page, portal }) => {
+test('shows the composition on the error page, and looks it up', async ({ page, portal }) => {
   await page.goto('/err?code=500');
   const text = (await page.getByText(/^版本组合/).textContent())!;
   const id = /[2-9A-Z]{8}/.exec(text)![0];

@@ -5,19 +5,19 @@ import type { ReleaseRecord } from '../../shared/contract/internal';
 import { expect, test } from '../fixtures/journey';
 import { builtFolder } from '../fixtures/portal';
 
-// What breaks here is reported, and counts against the release.
+// The failures are reported, and count against the release.
 test.use({ portalOf: 'failures' });
 
 const entry = '**/releases/mf-notices/*/remoteEntry.*';
 const chunk = '**/releases/mf-notices/*/__federation_expose_NoticeCenter.*';
 
-/** The script with which the shell brings a shared module late. */
+/** URL pattern of the shell's file that provides a late shared module. */
 function lateFileOf(module: string): string {
   const { lateFiles } = readJson<ReleaseRecord>(path.join(builtFolder('shell'), 'release.json'));
   return `**/releases/shell/*/${lateFiles?.[module]?.[0]}`;
 }
 
-/** Everything but the broken area works. */
+/** Everything except the broken area works. */
 async function expectTheRestToWork(page: Page) {
   await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: 'API产品' }).click();
   await page.getByRole('heading', { level: 1, name: 'API产品' }).waitFor();
@@ -48,7 +48,7 @@ const failures: [string, string, (route: Route) => Promise<void> | void][] = [
 ];
 
 for (const [name, files, fail] of failures)
-  test(`keeps ${name} inside its area, and 重试 works once it is back`, async ({ page }) => {
+  test(`contains ${name} in its area, and 重试 works once it is back`, async ({ page }) => {
     await page.route(files, fail);
     await page.goto('/noticeCenter');
 
@@ -64,7 +64,7 @@ for (const [name, files, fail] of failures)
     await page.getByRole('heading', { level: 1, name: '公告中心' }).waitFor();
   });
 
-test('keeps the loss of what forms are made with inside their area, and 重试 works once it is back', async ({
+test('contains a missing form library in the areas that use it, and 重试 works once it is back', async ({
   page,
 }) => {
   const forms = lateFileOf('react-hook-form');
@@ -77,7 +77,7 @@ test('keeps the loss of what forms are made with inside their area, and 重试 w
   await page.getByLabel('邮箱或手机号').fill('someone@example.com');
 });
 
-test('asks again with a transport that was lost at first', async ({ page }) => {
+test('loads the HTTP client again after it failed to load', async ({ page }) => {
   const transport = lateFileOf('axios');
   await page.route(transport, (route) => route.abort());
   await page.goto('/noticeCenter');
@@ -90,7 +90,7 @@ test('asks again with a transport that was lost at first', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('time').first()).toBeVisible();
 });
 
-test('puts right, as soon as an area is left, what its code has changed for all others', async ({ page }) => {
+test('restores globals that an area has changed when it is left', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: '帮助与支持' }).hover();
   await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '公告中心' }).click();
@@ -116,10 +116,10 @@ test('puts right, as soon as an area is left, what its code has changed for all 
   await expectTheRestToWork(page);
 });
 
-test('gives up on an area that does not answer, and leaves the rest alone meanwhile', async ({ page }) => {
+test('gives up on an area that does not answer, without affecting the rest', async ({ page }) => {
   const held: Route[] = [];
   await page.route(entry, (route) => void held.push(route));
-  // The page is not wholly loaded before that entry is.
+  // The load event waits for that entry.
   await page.goto('/', { waitUntil: 'commit' });
 
   await page.getByRole('heading', { name: '热门 API' }).waitFor();
@@ -128,7 +128,7 @@ test('gives up on an area that does not answer, and leaves the rest alone meanwh
   for (const route of held) await route.abort();
 });
 
-test('does not start a remote of a contract that this shell does not serve', async ({ page }) => {
+test('does not start a remote with an unsupported contract', async ({ page }) => {
   await page.route('**/noticeCenter', async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace(
@@ -144,7 +144,7 @@ test('does not start a remote of a contract that this shell does not serve', asy
   await expectTheRestToWork(page);
 });
 
-test('never runs an entry whose bytes were changed', async ({ page }) => {
+test('never runs an entry whose content was changed', async ({ page }) => {
   await page.route(entry, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: `${await response.text()};window.tampered=true` });

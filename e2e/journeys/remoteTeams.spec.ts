@@ -11,10 +11,10 @@ import { signIn } from '../pages/loginDialog';
 
 test.use({ portalOf: 'teams' });
 
-/** To compile a change and load the page again; seconds, but not on a machine that builds something else as well. */
+/** Time to compile a change and reload; usually seconds, but more on a busy machine. */
 const rebuildTimeoutMs = 60_000;
 
-test('a team that has only its remote and shared releases it to the running portal; open tabs go on and are told at a safe moment', async ({
+test('a team with only its remote and the shared packages releases it to the running portal; open tabs continue and are notified at a safe moment', async ({
   page,
   portal,
   visit,
@@ -46,7 +46,7 @@ test('a team that has only its remote and shared releases it to the running port
   expect(changed.map(({ name }) => name)).toEqual(['mf-notices']);
   expect(after.shellVersion).toBe(before.shellVersion);
 
-  // The old tab: its files are still there; nothing is said while somebody types.
+  // The old tab still works, and is not notified while the user types.
   await page
     .getByRole('link', { name: /《|公告|维护|更新/ })
     .first()
@@ -61,7 +61,7 @@ test('a team that has only its remote and shared releases it to the running port
   await page.getByRole('heading', { level: 1, name: '公告大厅' }).waitFor();
 });
 
-test('shows a remote in development inside the running portal, and a change within seconds', async ({
+test('shows a remote in development inside the running portal, and its changes within seconds', async ({
   page,
   portal,
   visit,
@@ -84,7 +84,7 @@ test('shows a remote in development inside the running portal, and a change with
     await other.goto('/noticeCenter');
     expect(await headingOf(other)).not.toBe('公告现场');
 
-    // The same remote in the portal itself, for one operator.
+    // The same remote in the portal itself, as an override of one operator.
     await other.goto('/ops/release');
     await other.getByRole('combobox', { name: '子应用', exact: true }).selectOption('mf-notices');
     await other.getByLabel('本地地址').fill('https://evil.example');
@@ -128,7 +128,7 @@ test('shows a remote in development inside the running portal, and a change with
   }
 });
 
-test('scaffolds a remote that passes its checks, goes live at once, and leaves without a trace', async ({
+test('scaffolds a remote that passes its checks, goes live at once, and is removed without a trace', async ({
   page,
   portal,
   visit,
@@ -154,12 +154,12 @@ test('scaffolds a remote that passes its checks, goes live at once, and leaves w
 
   expect((await runCommand('withdraw', ['mf-open-day'], { cwd: checkout, env })).output).toContain('已下线');
   rmSync(path.join(checkout, 'mf-open-day'), { recursive: true });
-  // Caches of the tools are nobody's trace.
+  // Caches of tools do not count.
   expect(readdirSync(checkout).filter((name) => !name.startsWith('.'))).toEqual(before);
   expect((await page.goto('/openDay'))!.status()).toBe(404);
 });
 
-/** A remote without a portal: examples answer its calls, under every condition that a portal may be in. */
+/** A remote without a portal: its calls are answered by examples, under every simulated condition. */
 async function runAlone({ page, messages }: Visit, url: string): Promise<void> {
   await page.goto(url);
   await page.getByRole('link', { name: '示例', exact: true }).click();

@@ -5,7 +5,7 @@ import { pasteInto } from '../fixtures/pasteInto';
 import { expect, test } from '../fixtures/journey';
 import { ownVectors, type Vector } from '../fixtures/ownVectors';
 
-// Many documents are written here. A vector names itself where it does harm: the trace of hundreds is not worth its time.
+// Many documents are created here. PERF: no traces, since a harmful vector names itself.
 test.use({ portalOf: 'vectors', trace: 'off' });
 
 const corpus = readCorpus<{ vectors: Vector[] }>('xss', 'vectors.json');
@@ -17,11 +17,11 @@ const sources = [
 const forbidden =
   'script,iframe,object,embed,base,meta,link,form,style,svg,math,input,button,video,audio,template,frame,frameset';
 
-/** Whatever a vector wants to do announces itself: a dialog, a request, a message, a change of the window. */
+/** Records the effects of vectors: dialogs, requests, console messages, and changes of the window. */
 function watch(page: Page): string[] {
   const hits: string[] = [];
   page.on('dialog', (dialog) => {
-    // The form asks before it is left: that is ours.
+    // The form's own confirmation.
     if (dialog.type() === 'beforeunload') return void dialog.accept();
     hits.push(`dialog ${dialog.message()}`);
     void dialog.dismiss();
@@ -34,7 +34,7 @@ for (const { whose, vectors } of sources)
   test.describe(`the script vectors of ${whose}`, () => {
     test.skip(vectors === null, noCorpus);
 
-    test('are harmless after the server has cleaned them, by innerHTML and in a page, and cleaning again changes nothing', async ({
+    test('are harmless after server-side sanitising, by innerHTML and in a page, and sanitising again changes nothing', async ({
       page,
     }) => {
       const hits = watch(page);
@@ -50,12 +50,12 @@ for (const { whose, vectors } of sources)
         expect([id, await page.evaluate(leftInPage, [forbidden, '#room'] as const)]).toEqual([id, []]);
       }
       await page.setContent(`<div id="room">${clean.map(({ html }) => html).join('\n')}</div>`);
-      // Time for whatever a vector wants to do.
+      // Gives vectors time to run.
       await page.waitForTimeout(500);
       expect(hits).toEqual([]);
     });
 
-    test('are harmless pasted into the editor, saved and read', async ({ visit }) => {
+    test('are harmless when pasted into the editor, saved and read', async ({ visit }) => {
       const { page } = await visit({ as: 'provider' });
       const hits = watch(page);
       await page.goto('/addDocument');
@@ -87,7 +87,7 @@ for (const { whose, vectors } of sources)
     });
   });
 
-/** Twenty cleaned vectors a document. */
+/** Groups sanitised vectors, twenty per document. */
 function partsOf(payloads: string[]): string[] {
   const parts: string[] = [];
   for (let at = 0; at < payloads.length; at += 20)
@@ -100,7 +100,7 @@ function partsOf(payloads: string[]): string[] {
   return parts;
 }
 
-/** Runs in the page: what of a vector is left in it that should not be. */
+/** Runs in the page: forbidden elements and attributes that remain. */
 function leftInPage([tags, selector]: readonly [string, string]): string[] {
   const root = document.querySelector(selector)!;
   const found = [...root.querySelectorAll(tags)].map(({ tagName }) => tagName);
@@ -113,7 +113,7 @@ function leftInPage([tags, selector]: readonly [string, string]): string[] {
   return found;
 }
 
-/** Runs in the page: cleaned parts together, and a few vectors as they are. */
+/** Runs in the page: saves sanitised vectors in groups, and some vectors unchanged. */
 async function saveDocuments([parts, payloads]: readonly [string[], string[]]): Promise<string[]> {
   const token = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(document.cookie)![1]!);
   const headers = { 'x-csrf-token': token };

@@ -6,21 +6,21 @@ import type { PortalClock } from '../fixtures/portalClock';
 import { demoPassword, signIn } from '../pages/loginDialog';
 import { passCase } from '../pages/reviewDesk';
 
-// It changes how accounts sign in, and days pass.
+// Accounts change how they sign in, and days pass.
 test.use({ portalOf: 'secondFactor', hasOwnClock: true });
 
-/** As the demo market documents it. */
+/** As documented by the demo market. */
 const secure = { account: 'secure@example.com', secret: 'MFRGGZDFMZTWQ2LKNNWG23TPOBYXE43U' };
 const phone = { width: 360, height: 780 };
 const hourMs = 3_600_000;
-/** So long after a code the next one may be sent to the same account. */
+/** Time after a code until the next can be sent to the same account. */
 const untilNextCodeMs = 150_000;
 const codeAt = (secret: string, clock: PortalClock) =>
   generateSync({ secret, epoch: Math.floor(clock.now() / 1000) });
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
-/** The login as somebody else's browser would find it: the wait for the next code goes by the clock of the machine. */
+/** Simulates another browser. The countdown until the next code uses the system clock, so it is cleared, too. */
 async function forget(page: Page): Promise<void> {
   await page.context().clearCookies();
   await page.goto('/');
@@ -72,7 +72,7 @@ test('a person binds an authenticator app, and unbinds it on a phone with a reco
   expect([...desk.messages, ...messages]).toEqual([]);
 });
 
-test('whoever has an app signs in with its code, by keyboard, at a desk and on a phone', async ({
+test('a person with an app signs in with its code, by keyboard, on desktop and phone', async ({
   page,
   clock,
   messages,
@@ -104,7 +104,7 @@ test('whoever has an app signs in with its code, by keyboard, at a desk and on a
   expect(messages).toEqual([]);
 });
 
-test('whoever has lost every way appeals; 72 hours after an operator agreed the password is enough, and a new app is bound', async ({
+test('a person who lost every second factor appeals; 72 hours after approval the password suffices, and a new app is bound', async ({
   page,
   visit,
   clock,
@@ -158,7 +158,7 @@ test('whoever has lost every way appeals; 72 hours after an operator agreed the 
   expect([...messages, ...toldOperator]).toEqual([]);
 });
 
-test('a person adds a passkey, signs in and proves with it who they are: nothing is typed', async ({
+test('a person adds a passkey, signs in and verifies with it without typing', async ({
   page,
   clock,
   messages,
@@ -209,7 +209,7 @@ test('a person adds a passkey, signs in and proves with it who they are: nothing
   expect(messages).toEqual([]);
 });
 
-/** A key of the browser's own, whose owner touches it at once. */
+/** A virtual authenticator whose user confirms at once. */
 async function addAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

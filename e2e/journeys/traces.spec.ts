@@ -3,7 +3,7 @@ import { startCollector } from '../../server/test/startCollector';
 import { expect, test as base } from '../fixtures/journey';
 import { startPortal } from '../fixtures/portal';
 
-/** A portal that tells a collector of everything. */
+/** A portal that exports all traces to a collector. */
 const test = base.extend<object, { collector: Awaited<ReturnType<typeof startCollector>> }>({
   collector: [
     async ({}, give) => {
@@ -28,10 +28,7 @@ const test = base.extend<object, { collector: Awaited<ReturnType<typeof startCol
 });
 test.use({ portalOf: 'traces' });
 
-test('what a page asks for is traced below its document, down to the database', async ({
-  page,
-  collector,
-}) => {
+test('requests of a page are traced from its document to the database', async ({ page, collector }) => {
   const document = await page.goto('/');
   const timing = document?.headers()['server-timing'];
   const isAsked = page.waitForRequest((request) => request.url().endsWith(listNotices.path));

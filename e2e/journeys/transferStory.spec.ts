@@ -13,7 +13,7 @@ const name = '海港专区';
 const appName = '航运地址库';
 const dayMs = 86_400_000;
 
-/** What a tile of a page says. */
+/** Value of a tile. */
 const tile = (page: Page, label: string) =>
   page
     .locator('dl div')
@@ -21,11 +21,11 @@ const tile = (page: Page, label: string) =>
     .locator('dd')
     .first();
 
-/** As a page writes it: ￥1,100.00. */
+/** Amount as shown on pages: ￥1,100.00. */
 const yuan = (amount: number) =>
   `￥${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
-/** Balance of an account and what its month has cost, in yuan. */
+/** Balance and this month's cost of an account, in yuan. */
 async function moneyOf(page: Page): Promise<{ balance: number; monthCost: number }> {
   const amountOf = async (label: string) =>
     Number((await tile(page, label).innerText()).replace(/[￥,]/g, ''));
@@ -33,7 +33,7 @@ async function moneyOf(page: Page): Promise<{ balance: number; monthCost: number
   return { balance: await amountOf('可用余额'), monthCost: await amountOf('本月消费') };
 }
 
-/** Kind and amount of the newest rows of the ledger. */
+/** Checks kinds and amounts of the newest ledger entries. */
 async function expectLedger(page: Page, rows: readonly (readonly [kind: string, amount: string])[]) {
   await page.goto('/allCostView?tab=ledger');
   const table = page.getByRole('region', { name: '账户流水' });
@@ -44,7 +44,7 @@ async function expectLedger(page: Page, rows: readonly (readonly [kind: string, 
   }
 }
 
-/** Takes the case, writes down what the bank's statement says, and passes it. */
+/** Takes the case, records the bank statement entry, and approves it. */
 async function settle(operator: Page, queue: 'recharge' | 'refund', serial: string, amount: string) {
   await operator.goto(`/ops/${queue}`);
   const row = operator.getByRole('row', { name });
@@ -60,7 +60,7 @@ async function settle(operator: Page, queue: 'recharge' | 'refund', serial: stri
   await row.waitFor({ state: 'detached' });
 }
 
-test('a company pays in by bank transfer, buys a pack and has the unspent part back', async ({
+test('a company recharges by bank transfer, buys a pack and gets the unspent part refunded', async ({
   request,
   visit,
   clock,
@@ -78,10 +78,10 @@ test('a company pays in by bank transfer, buys a pack and has the unspent part b
     reqNo: newReqNo(),
   });
 
-  // The demo gives it something back for an invoice, in this month or in the one before.
+  // The demo data contains a refund in this month or the previous one.
   const start = await moneyOf(company);
   const left = start.balance + 600 - 800;
-  /** By how much it has changed since. */
+  /** Checks the changes since the start. */
   const expectMoney = async (balance: number, monthCost: number) =>
     expect(await moneyOf(company)).toEqual({
       balance: start.balance + balance,
@@ -166,7 +166,7 @@ test('a company pays in by bank transfer, buys a pack and has the unspent part b
     const billed = yuan(start.monthCost + 800).slice(1);
     await expect(async () => {
       await company.goto('/allCostView?tab=bills');
-      // The newest stands first.
+      // The newest comes first.
       await expect(bills.getByRole('row').nth(1)).toContainText(billed, { timeout: 2_000 });
     }).toPass({ timeout: 60_000 });
     await bills.getByRole('link', { name: '查看明细' }).first().click();

@@ -1,7 +1,7 @@
 import { widths } from '../fixtures/browser';
 import { expect, test } from '../fixtures/journey';
 
-test('walks from the home page to an API, through its reference, and back', async ({ page, messages }) => {
+test('goes from the home page to an API, through its reference, and back', async ({ page, messages }) => {
   await page.goto('/');
   await page.getByRole('heading', { level: 1 }).waitFor();
   for (const block of ['热门 API', '最新 API', '四步接入', '公告'])
@@ -32,7 +32,7 @@ test('walks from the home page to an API, through its reference, and back', asyn
   expect(messages).toEqual([]);
 });
 
-test('reads on a phone what each parameter means, without moving the table aside', async ({ page }) => {
+test('shows on a phone the meaning of each parameter without horizontal scrolling', async ({ page }) => {
   await page.setViewportSize(widths.narrow);
   await page.goto('/APIList/0/0/3?searchText=区划');
   await page.getByRole('link', { name: '行政区划', exact: true }).first().click();
@@ -46,15 +46,15 @@ test('reads on a phone what each parameter means, without moving the table aside
   for (const box of shown) expect(box!.x + box!.width).toBeLessThanOrEqual(widths.narrow.width);
 });
 
-test('keeps what a link asks for when its path leads elsewhere', async ({ page }) => {
+test('keeps the query of a link when its path redirects', async ({ page }) => {
   await page.goto(`/APIList?searchText=${encodeURIComponent('行政区划')}`);
 
   await page.waitForURL('**/APIList/0/0/3?searchText=**');
-  // The one that is called so, and one whose description speaks of it.
+  // One by its name, another by its description.
   await page.getByText('2 个结果').waitFor();
 });
 
-test('reads notices one after the other and comes back to the same page of the list', async ({ page }) => {
+test('reads notices one after the other and returns to the same page of the list', async ({ page }) => {
   await page.goto('/noticeCenter?pageSize=10&pageNo=2');
   const rows = page.getByRole('main').getByRole('listitem');
   await rows.first().getByRole('link').click();
@@ -63,7 +63,7 @@ test('reads notices one after the other and comes back to the same page of the l
   await page.waitForURL('**/noticeCenter?pageSize=10&pageNo=2');
 });
 
-test('fixes the header from 120 px on without moving the page, and offers the way up past half a screen', async ({
+test('fixes the header after 120 px of scrolling without moving the page, and offers a link to the top after half a screen', async ({
   page,
 }) => {
   await page.goto('/');
@@ -87,7 +87,7 @@ test('fixes the header from 120 px on without moving the page, and offers the wa
   await page.waitForFunction(() => window.scrollY === 0);
 });
 
-test('begins at the top of each address that is entered, and where it was left when it is loaded again', async ({
+test('starts at the top of each new address, and restores the scroll position on reload', async ({
   page,
 }) => {
   const place = () => page.evaluate(() => window.scrollY);
@@ -99,12 +99,12 @@ test('begins at the top of each address that is entered, and where it was left w
 
   await page.goto('/help');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  // The router would have moved it by then.
+  // By then the router would have scrolled.
   await page.waitForFunction(() => window.history.scrollRestoration === 'manual');
   expect(await place()).toBe(0);
 });
 
-test('says what another page is called, and lets the keyboard go on in it', async ({ page }) => {
+test('announces the title of a new page, and moves keyboard focus into it', async ({ page }) => {
   await page.goto('/noticeCenter');
   await page.getByRole('main').getByRole('listitem').first().getByRole('link').press('Enter');
   await page.getByText('上一条').waitFor();
@@ -132,10 +132,7 @@ test('shows the error page with HTTP 404 for unknown paths', async ({ page }) =>
   await page.waitForURL('**/index');
 });
 
-test('turns away who may not enter: visitors to the login, others to what they need', async ({
-  page,
-  visit,
-}) => {
+test('redirects visitors to the login, and others to what they lack', async ({ page, visit }) => {
   await page.goto('/budget');
   await page.getByRole('dialog', { name: '登录' }).waitFor();
 
@@ -156,7 +153,7 @@ test('says that an API or a notice does not exist', async ({ page }) => {
   await page.getByRole('heading', { name: '公告不存在或已撤回' }).waitFor();
 });
 
-test('survives a lost network and goes on when it is back', async ({ page, context }) => {
+test('survives a network outage and continues afterwards', async ({ page, context }) => {
   await page.goto('/noticeCenter');
   await page.getByRole('heading', { name: '公告中心' }).waitFor();
   await context.setOffline(true);

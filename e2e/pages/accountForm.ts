@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readCaptcha } from '../fixtures/outbox';
 
-/** The forms by which an account is made and won back. */
+/** Forms of registration and password reset. */
 export function accountForm(page: Page) {
   const field = (label: string) => page.getByLabel(label, { exact: true });
 

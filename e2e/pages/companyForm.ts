@@ -2,10 +2,10 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { readCaptcha, readMessage } from '../fixtures/outbox';
 
-/** Large enough for a paper of an enterprise, too. */
+/** Also large enough for an enterprise's papers. */
 export const paper = path.join(__dirname, '../../demo-market/files/id-front.png');
 
-/** What an enterprise writes, by the labels of its form. */
+/** Input by label. */
 const texts = {
   统一社会信用代码: '91330106MA2B3C4D11',
   详细地址: '文三路 1 号',
@@ -17,7 +17,7 @@ const texts = {
   联系人邮箱: 'tech@example.com',
   开户银行: '中国工商银行',
   开户支行: '杭州文三路支行',
-  // The demo's bank pays the last two digits in fen.
+  // The demo bank transfers the last two digits in fen.
   对公账号: '1202021409900123406',
 };
 export const paidAmount = '0.06';
@@ -28,7 +28,7 @@ const papers = [
   ['开户许可证或基本存款账户信息'],
 ];
 
-/** /companyMessage: how an enterprise is authenticated. */
+/** /companyMessage: verification of an enterprise. */
 export function companyForm(page: Page) {
   const field = (label: string) => page.getByLabel(label, { exact: true });
 
@@ -53,7 +53,7 @@ export function companyForm(page: Page) {
       await field('验证码').fill((await readMessage(page, contactPhone)).code);
     },
 
-    /** The three steps of the papers, from the first to the last button. */
+    /** Uploads the papers in the three steps, and submits. */
     async upload() {
       for (const [at, labels] of papers.entries()) {
         await page.waitForURL(`**/companyMessage/uploadingImg/${at + 1}`);

@@ -3,7 +3,7 @@ import { readCaptcha, readMessage } from '../fixtures/outbox';
 
 export const demoPassword = 'Portal-2026';
 
-/** The login dialog, as a person uses it. */
+/** The login dialog. */
 export function loginDialog(page: Page) {
   const dialog = page.getByRole('dialog', { name: '登录' });
   const field = (label: string) => dialog.getByLabel(label, { exact: true });
@@ -34,7 +34,7 @@ export function loginDialog(page: Page) {
   }
 }
 
-/** Signs in from wherever the header is. */
+/** Signs in from any page with the header. */
 export async function signIn(page: Page, account: string): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: '登录' }).click();
   const login = loginDialog(page);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { editPortal, savePortalApis } from '@portal/calls';
 
-/** /dominManage: what the managers of a branded portal do. */
+/** /dominManage: managing a branded portal. */
 export function portalManager(page: Page) {
   const save = async ({ path }: { path: string }) => {
     const answered = page.waitForResponse((response) => response.url().endsWith(path));
@@ -13,7 +13,7 @@ export function portalManager(page: Page) {
     color: page.getByLabel('品牌色', { exact: true }),
     saveBrand: () => save(editPortal),
     saveApis: () => save(savePortalApis),
-    /** A line of the history. */
+    /** A row of the history. */
     revision: (number: number) =>
       page
         .getByRole('region', { name: '历史版本' })
@@ -27,7 +27,7 @@ export function portalManager(page: Page) {
         .click();
     },
 
-    /** Publishes the draft, and waits until its number is what visitors see. */
+    /** Publishes the draft, and waits until this version is live. */
     async publish(note: string, number: number) {
       await page.getByRole('button', { name: '发布', exact: true }).click();
       const dialog = page.getByRole('dialog', { name: '发布草稿' });

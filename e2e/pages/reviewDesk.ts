@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Where passing a case moves money, it is asked about once more. */
+/** Approvals of these kinds move money and need a confirmation. */
 const ofMoney = new Set(['withdraw', 'recharge', 'refund', 'adjustment', 'invoice', 'hold', 'coupon']);
 
-/** Takes the case of a queue that says this somewhere, and passes it. */
+/** Takes the case of a queue whose row contains a text, and approves it. */
 export async function passCase(page: Page, kind: string, name: string): Promise<void> {
   await page.goto(`/ops/${kind}`);
   const row = page.getByRole('row', { name });
