@@ -37,7 +37,7 @@ export const phpQuoted = (text: string) => `'${text.replaceAll('\\', '\\\\').rep
 export const lines = (...parts: readonly (string | null)[]) =>
   parts.filter((part) => part !== null).join('\n');
 
-/** End of a program in Go: sends `request` and prints the answer. */
+/** The end of a Go program: sends `request` and prints the response. */
 export const goSending = [
   '\tresponse, err := http.DefaultClient.Do(request)',
   '\tif err != nil {',

@@ -6,7 +6,7 @@ import { putProduct, type ProductFacts } from './putProduct.repository';
 import { replaceVersion, type SetUpOperation } from './version.repository';
 import { versionOf } from './versionOf';
 
-/** What a description holds. */
+/** The parsed content of a description. */
 interface Described {
   document: OpenApiDocument;
   operations: readonly SetUpOperation[];
@@ -15,7 +15,7 @@ interface Described {
 /**
  * Adds a product with its first version, or a version to the product that has the code already.
  *
- * @param described  Null: what the product says of itself changes, and no version.
+ * @param described  Null: only the facts of the product change, and no version.
  * @returns The id of the product.
  */
 export async function saveProduct(

@@ -10,12 +10,12 @@ import { refOf, resolveRef } from './resolveRef';
 type Json = Record<string, unknown>;
 
 const fieldsMax = 400;
-/** Names of fields that are looked at on the way: one part may be named again and again. */
+/** Most field names that are visited: a part may be referenced many times. */
 const namesMax = 20_000;
 const depthMax = 8;
-/** References on the way to one part. */
+/** Longest chain of references to one part. */
 const trailMax = 100;
-/** Parts in parts. */
+/** Deepest nesting. */
 const nestedMax = 200;
 const textMax = 1000;
 const choicesMax = 20;
@@ -24,7 +24,7 @@ const shortValuesMax = 100;
 
 export interface SchemaFields {
   fields: OperationField[];
-  /** Whether there was more than is shown. */
+  /** Whether rows were left out. */
   isCut: boolean;
 }
 
@@ -34,13 +34,13 @@ interface Found extends SchemaFields {
 }
 
 interface Reading {
-  /** Of fields that are looked at on the way. */
+  /** Budget of field names left to visit. */
   namesLeft?: number;
-  /** In which limits and choices are told. */
+  /** The language of limits and choices. */
   language?: MemberLanguage;
 }
 
-/** A JSON schema as rows of a table: nested objects follow their parent, one step deeper. */
+/** A JSON schema as rows of a table: the fields of an object follow it, one level deeper. */
 export function schemaFields(
   document: unknown,
   schema: unknown,
@@ -56,7 +56,7 @@ interface Place {
   name: string;
   depth: number;
   isRequired: boolean;
-  /** References on the way here: one that comes again is a circle. */
+  /** References followed so far: one that recurs is a cycle. */
   trail: readonly string[];
 }
 
@@ -100,8 +100,8 @@ function* childrenOf(
 }
 
 /**
- * allOf joined into one; of oneOf and anyOf the first, named as a choice by `typeText`. What a schema says itself goes
- * before what its parts say, and an earlier part before a later one.
+ * Merges `allOf` into one schema; of `oneOf` and `anyOf` it takes the first, which `typeText` marks as a choice. A
+ * schema's own keywords override its parts, and earlier parts override later ones.
  */
 function mergeParts(
   document: unknown,
@@ -165,7 +165,7 @@ function toField(
   };
 }
 
-/** What something means, with what it may be. */
+/** A description, followed by the values allowed. */
 export function withChoices(description: string, schema: Json | null, language: MemberLanguage): string {
   const choices = asList(schema?.enum).slice(0, choicesMax).map(shortText);
   return [description, choices.length > 0 ? inLanguage(say`可选值：${listed(choices)}`, language) : '']
@@ -198,7 +198,7 @@ export function exampleOf(schema: Json | null): { example?: string } {
   return { example: shortText(example) };
 }
 
-/** A text as it is, anything else as JSON; the first of it. */
+/** A text unchanged, anything else as JSON; shortened. */
 const shortText = (value: unknown): string =>
   (typeof value === 'string'
     ? value

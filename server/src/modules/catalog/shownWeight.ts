@@ -1,6 +1,6 @@
 import { weightOf, type OperationWeight } from '@portal/rules';
 
-/** What an operation counts as; undefined: one. */
+/** How many calls the operation counts as; undefined: one. */
 export function shownWeight(
   weights: readonly OperationWeight[],
   { method, path }: Readonly<{ method: string; path: string }>,

@@ -152,8 +152,8 @@ const writers: Record<SampleLanguage, Writer> = {
 };
 
 /**
- * A program that signs the call: with the secret of the key by nothing but what the language brings (PHP: curl), or with
- * a private key of SM2, for which most languages need openssl or a library.
+ * A program that signs the call: with the secret of the key, using only the standard library (PHP: curl), or with an
+ * SM2 private key, which in most languages takes openssl or a library.
  */
 export const writeSignedSample = (language: SampleLanguage, call: SampleCall, kind: SignatureKind): string =>
   writers[language]({ ...call, target: call.url.pathname + call.url.search, isSm2: kind === 'sm2' });

@@ -1,4 +1,4 @@
 import { sql } from 'kysely';
 
-/** Nothing sums up to zero. */
+/** The sum of no rows is 0. */
 export const sumOf = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)::int`;

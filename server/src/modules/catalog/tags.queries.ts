@@ -4,15 +4,15 @@ import { namedFor, onSale } from './apiCards.queries';
 import { anybodyIn, type Onlooker } from '../../platform/Onlooker';
 
 interface TagPage {
-  /** Part of the tag. */
+  /** Part of the tag's name. */
   searchText?: string;
   pageNo: number;
   pageSize: number;
 }
 
 /**
- * How many of what somebody is shown each tag leads to: kept for the main portal, but for what is shown to them alone; counted
- * among the chosen of a branded one.
+ * The number of visible APIs of each tag: stored for the main portal, except for those shown to this account alone;
+ * counted among those that a branded portal has chosen.
  */
 const countsByTag = (db: Db, { portalId, accountId }: Onlooker) =>
   portalId !== null
@@ -42,7 +42,7 @@ const countsByTag = (db: Db, { portalId, accountId }: Onlooker) =>
         .select(['tag', sql<number>`sum(products)::int`.as('count')])
         .groupBy('tag');
 
-/** One page of the tags of what somebody is shown, those that lead to most first. */
+/** One page of the tags of visible APIs, those with the most APIs first. */
 export async function readTags(db: Db, onlooker: Onlooker, { searchText, pageNo, pageSize }: TagPage) {
   let found = db
     .with('counts', () => countsByTag(db, onlooker))

@@ -2,7 +2,7 @@ import type { Plan } from '@portal/calls';
 import { formatMinor } from '@portal/rules';
 import type { listPlans } from './catalog.queries';
 
-/** A plan as it is sent. */
+/** A plan in the form of the contract. */
 export function toPlan(row: Awaited<ReturnType<typeof listPlans>>[number]): Plan {
   return {
     planId: row.id,

@@ -4,7 +4,7 @@ import { starsOf } from '../../platform/starsOf';
 import { formatInstant } from '../../platform/time';
 import type { ApiCardRow } from './apiCards.queries';
 
-/** A card as it is sent. */
+/** A card in the form of the contract. */
 export function toSummary(row: ApiCardRow): ApiSummary {
   return {
     apiId: row.id,
@@ -30,7 +30,7 @@ export function toSummary(row: ApiCardRow): ApiSummary {
   };
 }
 
-/** An API without plans, such as one that was imported, says what is kept of it. */
+/** An API without plans, such as an imported one, has its price stored. */
 function priceOf({ prices, charge_type, price_minor }: ApiCardRow) {
   const headline = headlineOf(prices);
   return {

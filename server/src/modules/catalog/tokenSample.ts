@@ -4,7 +4,7 @@ import { goSending, lines, phpQuoted, quoted, shellQuoted, type SampleCall } fro
 
 type Writer = (call: SampleCall & { tokenUrl: string }) => string;
 
-/** What a program should do with a token, said in each of them. */
+/** What to do with the token, as a comment in each program. */
 const keep = '令牌 2 小时内有效：请保存并重复使用，到期前再换';
 
 const writers: Record<SampleLanguage, Writer> = {
@@ -164,6 +164,8 @@ const writers: Record<SampleLanguage, Writer> = {
     ),
 };
 
-/** A program that exchanges key and secret for a token and calls with it, by nothing but what the language brings (PHP: curl). */
+/**
+ * A program that exchanges key and secret for a token and calls with it, using only the standard library (PHP: curl).
+ */
 export const writeTokenSample = (language: SampleLanguage, call: SampleCall): string =>
   writers[language]({ ...call, tokenUrl: new URL(tokenPath, call.url).href });

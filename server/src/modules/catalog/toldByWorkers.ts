@@ -3,7 +3,7 @@ import { saidAgain, wordsAgain } from '../../platform/said/saidAgain';
 import { OverLimitError } from '../../platform/workers/OverLimitError';
 import type { Problem } from './problems';
 
-/** What a worker says has come as a mere copy. */
+/** A message from a worker is a plain copy, so its texts are built anew here. */
 export function sayAgain<Read extends { problems: Problem[] }>(read: Read): Read {
   const problems = read.problems.map((problem) => ({
     ...problem,
@@ -16,7 +16,7 @@ export function sayAgain<Read extends { problems: Problem[] }>(read: Read): Read
 
 const causes = { time: say`读取超过了限定的时间`, memory: say`读取超过了限定的内存` };
 
-/** What is told of a file that took too much to be read. Anything else is thrown on. */
+/** The finding reported for a file that took too much to parse. Any other error is thrown again. */
 export function refuseExcess(error: unknown): { isUsable: false; problems: Problem[] } {
   if (!(error instanceof OverLimitError)) throw error;
   const problem = { level: 'error' as const, cause: causes[error.limit], count: 1, places: [say`文件`] };

@@ -9,7 +9,7 @@ import type { OpenApiDocument } from './OpenApiDocument';
 
 const operationsPerInsert = 200;
 
-/** With what gateways do otherwise for it; absent, null: nothing. */
+/** Deviating settings of the gateways; absent, null: none. */
 export interface SetUpOperation extends FoundOperation {
   settings?: OperationSettings | null;
 }
@@ -20,7 +20,7 @@ interface Version {
   operations: readonly SetUpOperation[];
 }
 
-/** Puts a version of a product online, in place of the one that had its name. */
+/** Puts a version of a product online; it replaces one of the same name. */
 export async function replaceVersion(
   tx: Db,
   apiId: string,
@@ -36,7 +36,7 @@ export async function replaceVersion(
       api_id: apiId,
       version,
       status: 'online',
-      // The database takes no NUL inside text.
+      // PostgreSQL does not allow NUL in text.
       document: JSON.stringify(document),
       operation_count: operations.length,
       published_at: now,
@@ -71,7 +71,7 @@ async function addOperations(
 
 type EndFact = 'deprecated_at' | 'sunset_at' | 'successor_id' | 'end_reason' | 'end_said' | 'ended_at';
 
-/** @param facts  Why, until when, and what takes its place. */
+/** @param facts The reason, the end date and the successor. */
 export async function setVersionStatus(
   tx: Db,
   apiId: string,

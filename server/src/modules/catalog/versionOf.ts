@@ -2,7 +2,7 @@ import type { OpenApiDocument } from './OpenApiDocument';
 
 const versionMax = 40;
 
-/** What a description calls its version; the first, if it does not say. */
+/** The version that a description states; a default if it states none. */
 export function versionOf({ info }: OpenApiDocument): string {
   const version = info?.version;
   const isText = typeof version === 'string' || typeof version === 'number';

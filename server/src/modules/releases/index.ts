@@ -35,18 +35,18 @@ export { shellFirst } from './intake/shellFirst';
 export { plainName } from './registry/compressedForms';
 export { storedFiles } from './registry/releaseStore';
 
-/** Which versions of the front end there are, who gets which, and the page that brings them together. */
+/** The versions of the front end, who gets which, and the page that assembles them. */
 export interface Releases extends Module {
   releases: ReleaseService;
   publishing: PublishService;
-  /** What the areas that are live are called, by remote. */
+  /** Titles of the live areas, by remote. */
   titlesIn: (language: MemberLanguage) => Promise<ReadonlyMap<string, string>>;
-  /** Looks whether the files of what visitors get are there, now and from now on. */
+  /** Checks now and periodically whether the files of active releases exist. */
   watchFiles: () => Promise<void>;
   /**
-   * Has the processes ready that draw what is live, now and after each change of it.
+   * Keeps the processes ready that draw the live releases, now and after each change.
    *
-   * @param visit  Opens pages, so that they have drawn some, until there is no more reason to. Nobody waits for that.
+   * @param visit  Opens pages so that the processes have drawn some, until the signal aborts. Runs in the background.
    */
   warmDrawing: (visit: (signal: AbortSignal) => Promise<void>) => Promise<void>;
 }
@@ -57,9 +57,9 @@ interface Needs {
   readiness: Readiness;
   /** Counts visits of branded portals. */
   visits: { count: (portalId: string) => void };
-  /** Counts what is looked for at the address of a document. */
+  /** Counts searches made by the address of a document. */
   searches: SearchCounter;
-  /** What is known of pages. */
+  /** What is known about pages. */
   pageKinds: readonly PageKind[];
 }
 
@@ -115,7 +115,7 @@ export function createReleases(
       registerReleaseRoutes(app, releases, store, messages);
       registerSdkRoutes(app, shelf);
       app.addHook('onReady', shelf.stock);
-      // What a process that was killed left behind; nothing of the start depends on it.
+      // Cleans up after a killed process; the start does not depend on it.
       app.addHook('onReady', () =>
         publishing.sweep().catch((error: unknown) => log.error({ err: error }, 'leftovers stay')),
       );

@@ -11,22 +11,22 @@ import { seconds } from '../../../platform/time';
 import { createPlaces, createSharedReplies, resultWithin } from './sharedReplies';
 import { isNamed } from '../../catalog';
 
-/** Parts that take longer are fetched by the browser instead. */
+/** Replies that take longer are fetched by the browser instead. */
 const waitMs = 300;
-/** Half of the process's connections, to leave the rest to calls. */
+/** Half of the process's database connections, so that calls keep the others. */
 const placesMax = 8;
 /** Most distinct shared replies. */
 const keysMax = 500;
-/** The same of what was typed: whoever types anything drives out no other replies. */
+/** The same for replies to typed queries, which have a limit of their own so that they cannot evict others. */
 const typedKeysMax = 100;
 /** While the database is slow, an older reply is better than none. */
 const keptMs = 30 * seconds;
 
-/** What a page calls for at its address. */
+/** A call that a page makes at its address. */
 export interface Question {
   path: string;
   body: Record<string, string>;
-  /** It holds what somebody typed: kept apart, and not counted by being asked. */
+  /** It contains text that a visitor typed: cached separately, and not counted as a search when asked here. */
   isTyped?: boolean;
 }
 
@@ -39,20 +39,19 @@ interface Needs {
 
 export interface Answered {
   replies: EarlyReply[];
-  /** Whether they are what anybody would get, so that what is drawn with them is nobody's. */
+  /** Whether the replies are public, so that markup drawn from them can be shared. */
   isPublic: boolean;
 }
 
-/** Only who is refused quotes the number of a request; without one, what is drawn of a reply is the same for the next. */
+/** Only refusals quote the request number; without it the markup drawn from a reply can be reused. */
 const unnumbered = ({ requestId, ...reply }: { resCode?: string; requestId?: string }) =>
   reply.resCode?.startsWith('S') ? reply : { ...reply, requestId };
 
 export type EarlyReplies = ReturnType<typeof createEarlyReplies>;
 
 /**
- * Answers the first calls of a page inside the server; what fails or takes too long is left to the browser. What is
- * the same for everybody is asked once for all visitors, as nobody in particular. Everything else is asked as this
- * visitor, and never kept.
+ * Answers the first calls of a page inside the server; a call that fails or takes too long is left to the browser.
+ * Public calls are made once for all visitors, anonymously. All others are made as this visitor, and never cached.
  */
 export function createEarlyReplies(
   app: FastifyInstance,
@@ -74,7 +73,7 @@ export function createEarlyReplies(
 
   const sharingOf = (path: string) => calls.find((call) => call.path === path)?.sharing ?? 'none';
 
-  /** @param visitor  Absent: as nobody in particular. */
+  /** @param visitor Absent: anonymous. */
   async function ask(
     { host, headers }: FastifyRequest,
     { path, body, isTyped }: Question,
@@ -83,7 +82,7 @@ export function createEarlyReplies(
   ): Promise<unknown> {
     const response = await app.inject({
       method: 'POST',
-      // Of the document, whatever else the browser reads.
+      // The address as the browser would request it.
       url: `${callBase}${path}?lang=${language}`,
       remoteAddress: visitor?.address,
       headers: {
@@ -97,7 +96,7 @@ export function createEarlyReplies(
     return response.statusCode === 200 ? unnumbered(response.json()) : null;
   }
 
-  /** Whether it is known in time that this holds for who is signed in; it does for a visitor. */
+  /** Whether it is known in time that the condition holds for the signed-in user; it always does for a visitor. */
   async function isKnown(
     { cookies, visitor }: FastifyRequest,
     holds: (member: Member) => boolean | Promise<boolean>,
@@ -107,13 +106,13 @@ export function createEarlyReplies(
     return (await resultWithin(found, waitMs)) === true;
   }
   const isNobody = (request: FastifyRequest) => isKnown(request, () => false);
-  /** Whoever is shown what others are not gets replies of their own. */
+  /** An account that is shown restricted APIs gets replies of its own. */
   const isUnnamed = (request: FastifyRequest) => isKnown(request, async ({ id }) => !(await isNamed(db, id)));
 
   return {
     /**
-     * @param portal  What tells the portal of the request from the others.
-     * @param language  Of the document.
+     * @param portal  Identifies the portal of the request.
+     * @param language  The language of the document.
      */
     async of(
       request: FastifyRequest,

@@ -3,7 +3,7 @@ import { releaseBase } from '../registry/liveRemote';
 import type { ActiveRelease } from '../registry/Release';
 import type { Target } from './findTarget';
 
-/** What the document shows below the first screen is fetched when somebody comes near. */
+/** What is below the first screen is fetched when the reader scrolls near it. */
 export const isFetchedLater = (
   { slot, widget }: Target['needs'][number],
   { drawn, site }: Pick<BootDocument, 'drawn' | 'site'>,
@@ -13,7 +13,7 @@ export const isFetchedLater = (
   slotsBelow(site?.rows).includes(slot) &&
   (drawn?.widgets.includes(widget) ?? false);
 
-/** Scripts of one module of a remote, its entry first, and what the shell has to bring for it. */
+/** Scripts of one module of a remote, its entry first, and the shared modules that the shell has to provide. */
 export const filesOf = (
   live: ActiveRelease[],
   { remote, module }: Pick<Target['needs'][number], 'remote' | 'module'>,

@@ -13,40 +13,43 @@ import { findRoute, homePathOf, leadsTo, withQuery } from '@portal/routes';
 import type { Question } from './earlyReplies';
 import { searchOf } from './searchOf';
 
-/** Where the address leads: it shows nothing itself. */
+/** The address redirects and shows nothing itself. */
 export interface Lead {
   location: string;
 }
 
-/** A module that the page shows, and what it calls for. */
+/** A module that the page shows, and the calls that it makes. */
 interface Need {
   remote: LiveRemote;
   module: string;
-  /** At this address; the first is what the page is about. */
+  /** For this address; the first is the main content of the page. */
   calls: Question[];
-  /** Name of the widget; null: the page of the address, or a part of it. */
+  /** Name of the widget; null: the module is the page, or a part of it. */
   widget: string | null;
-  /** Where the widget stands. */
+  /** The slot of the widget. */
   slot?: SlotId;
   isDrawn: boolean;
 }
 
-/** What the requested path shows, and what it takes to show it. */
+/** What the requested path shows, and what is needed to show it. */
 export interface Target {
   status: 200 | 404;
   title: string | null;
-  /** Identifies the markup: the pattern and not the path, so that details share one. */
+  /** The cache key of the markup: a pattern rather than the path, so that detail pages share one. */
   pattern: string;
   needs: Need[];
-  /** What a page calls for that the shell draws alone; absent: it draws none. */
+  /** Calls of a page that the shell draws without a remote; absent: it does not. */
   own?: Question[];
   params: Record<string, string | undefined>;
   guard: ManifestRoute['guard'];
-  /** The page is made of what somebody typed: there are as many as anybody likes. */
+  /** The page depends on text that a visitor typed, so there may be any number of them. */
   isTyped?: boolean;
 }
 
-/** What the address shows to whoever may see it: of the shell or of a remote; a 404 where nobody owns it. */
+/**
+ * What the address shows to somebody who may see it: a page of the shell or of a remote; a 404 page where nobody owns
+ * the address.
+ */
 export function findTarget(
   shellRoutes: readonly ShellRoute[],
   portal: BootDocument['portal'],
@@ -73,7 +76,7 @@ const callsAt = (
 ): Question[] =>
   earlyCallsAt(early, query).map((one) => ({ path: one.call, body: fillEarlyBody(one, params, query) }));
 
-/** In one list, as the browser's router has them: what is more specific wins, whoever declares it. */
+/** Ranked in one list like the browser's router: the most specific pattern wins, whoever declares it. */
 const allRoutes = (shellRoutes: readonly ShellRoute[], remotes: readonly LiveRemote[]) => [
   ...shellRoutes.map((own) => ({ path: own.path, own })),
   ...remotes.flatMap((remote) =>
@@ -98,7 +101,7 @@ function shellTarget(
   return {
     status: 200,
     title: isHome ? null : title,
-    // The error page shows the code of its address; a strange one is one of few patterns all the same.
+    // An error page shows the code in its address; unknown codes share one pattern, so that their number is bounded.
     pattern: isHome ? path : `${path}?code=${/^[0-9A-Z]{3,6}$/.exec(query.get('code') ?? '')?.[0] ?? '404'}`,
     needs: isHome ? widgetsOf(remotes, portal === 'main' ? 'home.' : 'subHome.', query) : [],
     params: {},
@@ -125,7 +128,7 @@ function widgetsOf(
   );
 }
 
-/** What the header shows to whoever is signed in. */
+/** Header tools shown to signed-in users. */
 export const toolsOf = (remotes: readonly LiveRemote[]): Pick<Need, 'remote' | 'module'>[] =>
   remotes.flatMap((remote) =>
     remote.manifest.widgets

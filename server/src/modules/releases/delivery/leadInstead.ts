@@ -3,8 +3,8 @@ import type { Member } from '../../../platform/http/Member';
 import { passesGuard } from '../../../platform/roles';
 
 /**
- * Where a page leads whoever it is never shown to, as the browser would once it knew who is there; null: it is shown, or says
- * itself what is missing.
+ * Where a visitor who may not see the page is redirected, as the browser would do once it knew; null: it is shown, or
+ * tells itself what is missing.
  *
  * @param member  Null: nobody is signed in.
  */

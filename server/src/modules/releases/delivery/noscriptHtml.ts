@@ -5,14 +5,14 @@ interface NoscriptFacts {
   /** Plain text. */
   text: string;
   isEnglish: boolean;
-  /** Whether the page itself stands in the document. */
+  /** Whether the page's markup is part of the document. */
   isDrawn: boolean;
   nonce: string;
 }
 
 const style = `noscript div{padding:12px 16px;background:#FBF1E0;border-bottom:1px solid #9A5B00;color:#14202B;font:14px/22px "PingFang SC","Noto Sans CJK SC","Microsoft YaHei",system-ui,sans-serif}noscript p{max-width:1200px;margin:0 auto;overflow-wrap:anywhere}`;
 
-/** For whoever has no script, above the page: what to do, and where the page does not say it itself what it is. */
+/** Shown above the page to browsers without scripts: what to do, and what the page is about unless it is drawn. */
 export function noscriptHtml({ title, text, isEnglish, isDrawn, nonce }: NoscriptFacts): string {
   const remedy = isEnglish
     ? 'This portal needs JavaScript. Allow it for this site in the settings of your browser, then load the page again.'

@@ -24,7 +24,7 @@ export async function removeOverrides(db: Db, sessionHash: string): Promise<void
   await db.deleteFrom('release_overrides').where('session_hash', '=', sessionHash).execute();
 }
 
-/** Of one session, those that still hold. */
+/** The overrides of a session that have not expired. */
 export const listOverrides = (db: Db, sessionHash: string, now: Date) =>
   db
     .selectFrom('release_overrides')

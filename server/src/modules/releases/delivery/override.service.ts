@@ -10,7 +10,7 @@ const validForMs = 2 * hours;
 
 export type OverrideService = ReturnType<typeof createOverrideService>;
 
-/** Lets one session load a remote from a developer's machine; nobody else notices. */
+/** Lets one session load a remote from a developer's machine; other sessions are unaffected. */
 export function createOverrideService({ db, clock, config }: Deps, releases: ReleaseService) {
   return {
     /**
@@ -29,7 +29,7 @@ export function createOverrideService({ db, clock, config }: Deps, releases: Rel
 
     stop: (sessionHash: string): Promise<void> => removeOverrides(db, sessionHash),
 
-    /** What holds for a session now. An origin that is not allowed any more does not. */
+    /** The overrides of a session that apply now. An origin that is no longer allowed does not. */
     async find(sessionHash: string): Promise<OverrideFacts[]> {
       const rows = await listOverrides(db, sessionHash, clock());
       return rows
@@ -41,7 +41,7 @@ export function createOverrideService({ db, clock, config }: Deps, releases: Rel
   };
 }
 
-/** `http://localhost:*` allows every port of that host; anything else is compared as it is. */
+/** `http://localhost:*` allows every port of that host; any other pattern is compared literally. */
 export const isAllowed = (patterns: readonly string[], origin: string): boolean =>
   URL.canParse(origin) &&
   new URL(origin).origin === origin &&

@@ -9,7 +9,7 @@ import type { PageDocumentService } from './pageDocument.service';
 const compress = promisify(brotliCompress);
 const quality = 5;
 
-/** Everything that is no call, file or probe is a page: index.html, with 404 for a path that nobody owns. */
+/** Every address that is not a call, file or probe is a page: index.html, with 404 for a path that nobody owns. */
 export function registerPageDocumentRoutes(
   app: FastifyInstance,
   config: Config,
@@ -24,7 +24,7 @@ export function registerPageDocumentRoutes(
         .status(503)
         .type('text/plain; charset=utf-8')
         .send(/* as is */ '门户正在启动，请稍后刷新。');
-    // Which page an address leads to may change with a release.
+    // The target of a redirect may change with a release.
     if ('location' in document) return reply.header('cache-control', 'no-store').redirect(document.location);
 
     reply

@@ -41,14 +41,14 @@ import { readReplies } from './head/readReplies';
 import { resultWithin } from './sharedReplies';
 import { issueVisit } from './visitPass';
 
-/** A document does not wait longer for what its reader has chosen: it follows the browser. */
+/** Longest wait for the reader's chosen language; after that the document uses the browser's. */
 const memberWaitMs = 300;
 
 export interface WrittenDocument {
   status: number;
   html: string;
   nonce: string;
-  /** Of developers, that this document may load from. */
+  /** Origins of developers' machines that this document may load from. */
   origins: string[];
 }
 
@@ -88,7 +88,7 @@ export function createPageDocumentService(
     pageKinds,
   }: Services,
 ) {
-  /** Counted for the release as what its visitor would have reported, and of as many visits. */
+  /** Counts failures for the release as if their visitor had reported them, for the same share of visits. */
   function tell(visit: string, route: string, failures: readonly DrawingFailure[]): void {
     if (failures.length === 0 || Math.random() >= config.healthSample) return;
     const findings = failures.map(({ name, version, label }) => ({
@@ -104,14 +104,14 @@ export function createPageDocumentService(
       .catch((error: unknown) => log.error({ err: error }, 'a failed drawing was not counted'));
   }
 
-  /** For an operator who asked for it; nobody else pays for the question. */
+  /** Looked up for operators who asked for it only. */
   async function overridesFor(request: FastifyRequest): Promise<OverrideFacts[]> {
     if (!request.cookies[overrideCookie]) return [];
     const member = await sessions.findMember(request.visitor.sessionHash);
     return passesGuard('operator', member) ? overrides.find(request.visitor.sessionHash) : [];
   }
 
-  /** The database is asked for whoever may be signed in and for nobody else; what it does not say in time does not count. */
+  /** The database is asked for possibly signed-in readers only, and ignored when it is late. */
   const languageFor = (request: FastifyRequest) =>
     languageOf(request, async () => {
       if (!request.cookies[hostCookie(config, sessionCookie)]) return null;
@@ -129,7 +129,7 @@ export function createPageDocumentService(
       const url = new URL(`http://portal${request.url}`);
       const portal = await portals.resolve(request.hostname);
       const english = (await languageFor(request)) === 'en' ? await messages.of(shell) : null;
-      // A shell that speaks no English would draw half a page of each.
+      // A shell without English would draw a page in two languages.
       const isEnglish = english !== null && Object.keys(english).length > 0;
       const released = live.filter((one) => one.kind === 'remote');
       const remotes = isEnglish
@@ -147,7 +147,7 @@ export function createPageDocumentService(
         const member = await sessions.findMember(request.visitor.sessionHash);
         const location = leadInstead(target.guard, member, url);
         if (location !== null) return { location };
-        // What this visitor may not enter is not fetched ahead.
+        // A page that this visitor may not enter is not prefetched.
         if (passesGuard(target.guard, member)) tools = toolsOf(remotes);
         else target.needs = [];
       }
@@ -162,7 +162,7 @@ export function createPageDocumentService(
         { portal: portals.idOf(portal) ?? portal.kind, language: isEnglish ? 'en' : 'zh' },
         calls,
       );
-      // What was not there in time is asked for by the browser, and counted then.
+      // When the reply was late, the browser makes the call, and it is counted then.
       if (target.isTyped && isVisit(request)) countTyped(searches, calls, replies);
       const facts: BootDocument = {
         contract: contractVersion,
@@ -176,7 +176,7 @@ export function createPageDocumentService(
         visit: issueVisit(config, composition, clock()),
         reportTo: callBase + reportHealth.path,
         overrides: overridden,
-        // Unreleased code is nobody's statistics.
+        // Unreleased code is not part of any statistics.
         sample: overridden.length > 0 ? 0 : config.healthSample,
         checksPersons: hasVerifier(config),
         site,
@@ -241,14 +241,14 @@ export function createPageDocumentService(
   };
 }
 
-/** The markup of a pattern is drawn once, for whichever path of it comes first; unknown paths share one. */
+/** The markup of a pattern is drawn once, for the first path requested; unknown paths share one. */
 const examplePath = ({ status, pattern }: Target, path: string) =>
   status === 404 ? '/unknown-path' : pattern.includes(':') ? path : pattern;
 
-/** What of a page has a server build that the document may show. */
+/** The parts of a page that have a server build and may be drawn. */
 function drawnParts({ needs, own }: Target): Pick<WantedDrawing, 'page' | 'widgets'> {
   const page = needs.filter(({ widget }) => widget === null);
-  // A page of several areas is drawn whole, or not at all.
+  // A page of several areas is drawn completely or not at all.
   const isWhole = own !== undefined || (page.length > 0 && page.every(({ isDrawn }) => isDrawn));
   return {
     page: isWhole ? [...new Set(page.map(({ remote }) => remote.name))] : null,
@@ -258,7 +258,7 @@ function drawnParts({ needs, own }: Target): Pick<WantedDrawing, 'page' | 'widge
   };
 }
 
-/** The first slide is the largest thing on a home page: its picture is fetched with the document. */
+/** The first slide is the largest element of a home page, so its picture is preloaded. */
 function slideImages(early: EarlyReply[]): string[] {
   const first = readReplies(early).of(listSlides)?.records[0];
   return first ? [first.imgUrl] : [];

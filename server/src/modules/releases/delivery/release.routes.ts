@@ -19,7 +19,7 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Files of the server's own that no browser asks for. */
+/** Files for the server only. */
 const privateFiles = /\.cjs$/;
 
 /** More than a tab ever tries. */
@@ -31,7 +31,10 @@ interface FileParams {
   file: string;
 }
 
-/** What browsers ask about releases, and their files: unchanging, for ever cacheable, for any page that wants them. */
+/**
+ * What browsers ask about releases, and their files, which never change, are cacheable forever, and may be used by any
+ * page.
+ */
 export function registerReleaseRoutes(
   app: FastifyInstance,
   releases: ReleaseService,
@@ -54,7 +57,7 @@ export function registerReleaseRoutes(
     );
   });
 
-  /** The release that a tab takes when those in `instead` do not work in it. */
+  /** The release that a tab falls back to when those in `instead` do not work in it. */
   app.get<{ Params: { name: string }; Querystring: { instead?: string | string[] } }>(
     '/releases/:name/fallback.json',
     async (request, reply) => {
@@ -70,7 +73,7 @@ export function registerReleaseRoutes(
     },
   );
 
-  /** For hosts outside the portal: the federation manifest of what is live, with the address of its files. */
+  /** For hosts outside the portal: the federation manifest of the live release, with absolute addresses. */
   app.get<{ Params: { name: string } }>('/releases/:name/live/mf-manifest.json', async (request, reply) => {
     const { name } = request.params;
     const live = (await releases.registry()).live.find(({ remote }) => remote === name);
@@ -109,7 +112,7 @@ export function registerReleaseRoutes(
   );
 }
 
-/** The smallest form that is there of those that the browser takes; null: the file itself is not there either. */
+/** The smallest stored encoding that the browser accepts; null: the file does not exist. */
 async function openSmallest(
   open: (ending: string) => Promise<Readable | null>,
   asked: string,

@@ -16,11 +16,11 @@ const none: Messages = {};
 
 export type ReleaseMessages = ReturnType<typeof createReleaseMessages>;
 
-/** English of the releases: each brings a file of its own texts, or none and stays Chinese. */
+/** English texts of releases: a release has a file of them, or stays Chinese. */
 export function createReleaseMessages(store: ReleaseStore, log: FastifyBaseLogger) {
-  /** Place → what lies there. */
+  /** Folder in the store → its texts. */
   const known = new Map<string, Promise<Messages>>();
-  /** PERF: every page in English has all manifests. */
+  /** PERF: every page in English contains all manifests. */
   const english = new WeakMap<Messages, LiveRemote>();
 
   async function read({ remote, place }: Texts): Promise<Messages> {
@@ -46,11 +46,11 @@ export function createReleaseMessages(store: ReleaseStore, log: FastifyBaseLogge
   return {
     of,
 
-    /** Where browsers find them; undefined: there are none. */
+    /** Address of the texts for browsers; undefined: there are none. */
     addressOf: ({ remote, version, record }: Pick<ActiveRelease, 'remote' | 'version' | 'record'>) =>
       record.files[file] && releaseBase(remote, version) + file,
 
-    /** A release as the browser gets it, with what its manifest says in English. */
+    /** A release as the browser gets it, with its manifest translated. */
     async toEnglish(release: RemoteRelease): Promise<LiveRemote> {
       const remote = toLiveRemote(release);
       const messages = this.addressOf(release);
@@ -64,7 +64,7 @@ export function createReleaseMessages(store: ReleaseStore, log: FastifyBaseLogge
   };
 }
 
-/** The same with every text that is known in other words; what is searched for stays. */
+/** Translates every known text in a value, except search terms. */
 export function inWords<Value>(value: Value, messages: Messages): Value {
   const said = (one: unknown, name = ''): unknown => {
     if (typeof one === 'string') return messages[one] ?? one;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { SdkShelf } from './createSdkShelf';
 
-/** Always the package of the portal as it is. */
+/** Always the package of the running portal. */
 const current = 'portal-remote-sdk.tgz';
 
 /** The package for teams outside the repository, for `npm install <portal>/sdk/…`. */

@@ -4,16 +4,16 @@ import type { Question } from './earlyReplies';
 
 interface Searched {
   title: string;
-  /** What draws the records of each tab. */
+  /** The modules that draw the results of each tab. */
   needs: { remote: LiveRemote; module: string; calls: Question[]; widget: null; isDrawn: boolean }[];
-  /** What the page calls for by itself, without any remote; absent where something is looked for. */
+  /** The calls of the page itself, without any remote; absent while something is searched for. */
   own?: Question[];
 }
 
-/** Shown where nothing is looked for, or found. */
+/** Shown without a query, and without results. */
 const suggested: Question = { path: hotWords.path, body: {} };
 
-/** What the search page of an address is called, and what it takes to show what is looked for. */
+/** The title of a search page, and what is needed to show its results. */
 export function searchOf(remotes: readonly LiveRemote[], query: URLSearchParams, title: string): Searched {
   const tabs = remotes.flatMap((remote) => remote.manifest.search.map((tab) => ({ remote, tab })));
   const input = searchInputOf(

@@ -1,4 +1,4 @@
-/** How many are asked at once: others wait, and those who have waited too long are never asked. */
+/** Bounds how many calls run at once: others queue, and those that waited too long never run. */
 export interface Places {
   /** Null when no place became free in time. */
   run: <Value>(work: () => Promise<Value>, waitMs: number) => Promise<Value | null>;
@@ -48,7 +48,7 @@ export function createPlaces(placesMax: number): Places {
   };
 }
 
-/** What `promise` brings within so many ms; null when it takes longer or fails. Whatever it does goes on. */
+/** The value of `promise`, or null when it takes longer than so many ms or fails. The work itself goes on. */
 export function resultWithin<Value>(promise: Promise<Value | null>, ms: number): Promise<Value | null> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(null), ms);
@@ -67,9 +67,9 @@ interface Entry<Value> {
 }
 
 interface Limits {
-  /** How long a value is as good as a new one. */
+  /** How long a value counts as fresh. */
   freshMs: number;
-  /** How long it is better than none, while a new one does not come. */
+  /** How long a stale value may be used while a new one is late. */
   keptMs: number;
   keysMax: number;
   waitMs: number;
@@ -77,8 +77,8 @@ interface Limits {
 }
 
 /**
- * Values that are the same for whoever asks. Each is fetched by one at a time, for all who ask meanwhile and for a
- * moment after. A fetch that takes too long goes on for those who come later.
+ * A cache of values that are the same for all. Concurrent requests for a value share one fetch, whose result is kept
+ * for a moment. A fetch that takes too long goes on for later requests.
  */
 export function createSharedReplies<Value>({ freshMs, keptMs, keysMax, waitMs, now }: Limits) {
   const entries = new Map<string, Entry<Value>>();
@@ -115,7 +115,7 @@ export function createSharedReplies<Value>({ freshMs, keptMs, keysMax, waitMs, n
       return value ?? (entry.kept && age() < keptMs ? entry.kept.value : null);
     },
 
-    /** Forgets everything, and what is on its way with it. */
+    /** Drops all values, and the results of fetches under way. */
     drop: () => entries.clear(),
   };
 }

@@ -7,7 +7,7 @@ import { seconds } from '../../../platform/time';
 import { findShown, listShown } from '../../contentKit';
 import { createSharedReplies } from './sharedReplies';
 
-/** A document that waits longer for them goes out with what was known last, or with the platform's own words. */
+/** When they take longer, the document uses the last known texts, or the platform's defaults. */
 const waitMs = 300;
 /** More would push the page itself out of sight. */
 const bannersMax = 3;
@@ -15,7 +15,7 @@ const keptMs = 3600 * seconds;
 
 export type SiteTextsReader = ReturnType<typeof createSiteTexts>;
 
-/** What operators write around the pages: it travels in each document, and is asked once for all visitors. */
+/** Texts that operators write around the pages: part of each document, and read once for all visitors. */
 export function createSiteTexts(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   announcements: Announcements,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * What a branded portal that is out of service shows: nothing of its look, and the way to the main site. It needs no
- * script and none of the remotes.
+ * The page of a branded portal that is out of service: unbranded, with a link to the main site. It needs neither
+ * scripts nor remotes.
  *
  * @param status  503 stopped by its owner, 410 banned.
  */

@@ -10,7 +10,7 @@ export interface Visit {
 
 const openForMs = 24 * hours;
 
-/** What a document is given so that it may report once: who wrote it, when, and of what it consisted. */
+/** The pass with which a document may report once: who issued it, when, and for which versions. */
 export function issueVisit({ secret }: Config, composition: string, now: Date): string {
   const content = `${newId('v')}.${composition}.${now.getTime().toString(36)}`;
   return `${content}.${hmac(secret, `visit:${content}`)}`;

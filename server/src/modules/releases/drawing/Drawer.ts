@@ -1,11 +1,11 @@
 import type { Messages } from '../delivery/releaseMessages';
 
-/** A release as far as its code draws. */
+/** The part of a release that draws pages on the server. */
 export interface Drawer {
   name: string;
   place: string;
   file: string;
   sha384: string;
-  /** Reads its texts, where it draws in English; null: in Chinese. */
+  /** Reads its English texts; null: it draws in Chinese. */
   english: (() => Promise<Messages>) | null;
 }

@@ -15,14 +15,14 @@ import { createReleaseCode } from './releaseCode';
 import type { DrawOutcome, DrawTask, Markup } from './renderer.messages';
 import { rendererLimits, type RendererLimits } from './rendererLimits';
 
-/** From here on a shell draws pages, and takes what was pressed in them. */
+/** Shells of this contract draw pages on the server, and replay early clicks. */
 const drawingContract = '^1.8.0';
-/** From here on it draws what somebody typed into its search. */
+/** Shells of this contract draw search pages with what was typed. */
 const searchContract = '^1.9.0';
-/** Of the shell; those of remotes are named in their records. */
+/** The shell's file; those of remotes are named in their records. */
 const shellFile = 'prerender.cjs';
 const bytesPerSign = 2;
-/** A home page without the widgets of those areas that have just failed. */
+/** A home page is drawn again without the widgets of areas that have just failed, up to so many times. */
 const attemptsMax = 3;
 const nothing: Markup = { html: '', styles: '' };
 
@@ -31,17 +31,17 @@ type English = ((release: ActiveRelease) => Promise<Messages>) | null;
 export interface WantedDrawing {
   boot: BootDocument;
   live: readonly ActiveRelease[];
-  /** Reads the texts of a release, for a document in English; null: in Chinese. */
+  /** Reads the texts of a release for an English document; null: in Chinese. */
   english: English;
   /** Path and query. */
   address: string;
-  /** Drawn once for every address of its pattern. */
+  /** Drawn once for all addresses of its pattern. */
   frame: { path: string; key: string };
-  /** Remotes whose code draws the page of the address, none where the shell draws it alone; null: it is not drawn. */
+  /** Remotes whose code draws the page, none if the shell draws it alone; null: it is not drawn. */
   page: readonly string[] | null;
-  /** It is made of what somebody typed. */
+  /** It depends on text that a visitor typed. */
   isTyped: boolean;
-  /** Those of a home page that are drawn, as `widgetId` names them. */
+  /** Widgets of a home page that are drawn, named as by `widgetId`. */
   widgets: readonly { remote: string; id: string }[];
 }
 
@@ -52,9 +52,9 @@ export interface DrawingFailure {
 }
 
 interface Parts {
-  /** Null: the frame has to do. */
+  /** Null: only the frame was drawn. */
   page: DrawnPage | null;
-  /** Absent with the frame. */
+  /** Absent when only the frame was drawn. */
   drawn?: DrawnParts;
   failures: DrawingFailure[];
 }
@@ -62,10 +62,10 @@ interface Parts {
 export interface Drawing {
   markup: Markup;
   drawn?: DrawnParts;
-  /** Code with which the server has refused what the page is about. */
+  /** The code with which the server refused the main content of the page. */
   refusal: string | null;
   failures: DrawingFailure[];
-  /** Whether the shell asks for what was pressed before it had taken over. */
+  /** Whether the shell replays clicks recorded before it was hydrated. */
   takesKept: boolean;
 }
 
@@ -75,9 +75,9 @@ type Failed = Extract<DrawOutcome, { kind: 'failed' }>;
 export type DrawingService = ReturnType<typeof createDrawing>;
 
 /**
- * Draws documents by the code of the releases, outside this process. What is not there in time, throws or has no server
- * build goes out as the frame with a skeleton; what was late is there for the next. Gets nothing of anybody in particular,
- * so all that is drawn is kept by what it was made of.
+ * Draws documents with the code of the releases, outside this process. A page that is late, throws or has no server
+ * build is sent as the frame with a skeleton; a late one is cached for the next request. Gets public data only, so
+ * everything drawn is cached by its inputs.
  */
 export function createDrawing(
   store: ReleaseStore,
@@ -87,7 +87,7 @@ export function createDrawing(
   const renderers = createRenderers(createReleaseCode(store, log), { limits, now });
   const bytesOf = ({ html, styles }: Markup) => (html.length + styles.length) * bytesPerSign;
   const pages = createKept<DrawnPage>(limits.keptBytes, bytesOf);
-  /** Apart: whoever types anything drives out no page of others, nor keeps what draws them from it. */
+  /** Separate, so that typed queries evict no other pages and cannot occupy what draws them. */
   const typedPages = createKept<DrawnPage>(limits.typedBytes, bytesOf);
   const turns = createTurns({ atOnceMax: limits.typedAtOnce, perSecondMax: limits.typedPerSecond, now });
   const frames = createKept<Markup>(limits.keptBytes, bytesOf);
@@ -96,7 +96,7 @@ export function createDrawing(
 
   const keptOf = (isTyped: boolean) => (isTyped ? typedPages : pages);
 
-  /** Drawn once for all who want it meanwhile. */
+  /** Draws once for concurrent requests. */
   function fly(
     key: string,
     drawers: readonly Drawer[],
@@ -153,7 +153,7 @@ export function createDrawing(
     return (await resultWithin(flight, limits.frameMs)) ?? nothing;
   }
 
-  /** What of the wanted parts has code that may run now. */
+  /** Those of the wanted parts whose code may run now. */
   function drawersOf(
     { live, english, page, widgets }: WantedDrawing,
     without: ReadonlySet<string>,
@@ -166,13 +166,13 @@ export function createDrawing(
     });
   }
 
-  /** The page with all parts that can be drawn: an area that fails is left out of a home page, and the others stay. */
+  /** Draws the page with all parts that work: on a home page a failing area is left out and the others stay. */
   async function partsOf(wanted: WantedDrawing, shell: Drawer): Promise<Parts> {
     const failures: DrawingFailure[] = [];
     const without = new Set<string>();
     for (let attempt = 0; attempt < attemptsMax; attempt++) {
       const drawers = drawersOf(wanted, without);
-      // Of a page all that it is made of, of a home page any.
+      // A page needs all of its parts, a home page any of them.
       if (drawers.length < (wanted.page?.length ?? 1)) break;
       const drawn = drawnBy(wanted, drawers);
       const task = { boot: { ...wanted.boot, drawn }, address: wanted.address, isFrame: false };
@@ -210,7 +210,7 @@ export function createDrawing(
       };
     },
 
-    /** Starts, one after another, what draws the pages of these releases in Chinese: the first visit need not wait for it. */
+    /** Starts the renderers of these releases in Chinese, one after another, so that the first visit need not wait. */
     async warm(live: readonly ActiveRelease[]): Promise<void> {
       const release = live.find(({ kind }) => kind === 'shell');
       const shell = release && drawerOf(release, null);
@@ -243,7 +243,7 @@ function drawnBy({ page, widgets }: WantedDrawing, drawers: readonly Drawer[]): 
   };
 }
 
-/** All that a page is made of. What differs from visit to visit is not drawn. */
+/** All inputs of a page. What differs between visits is not drawn. */
 function keyOf(drawers: readonly Drawer[], { boot, address }: DrawTask): string {
   const { contract, language, portal, brand, composition, early, drawn, checksPersons, site } = boot;
   const facts = [contract, language, portal, brand, composition, early, drawn, checksPersons, site];

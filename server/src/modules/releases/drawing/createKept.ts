@@ -1,4 +1,4 @@
-/** Values by key, those used last, up to so many bytes in all. */
+/** A least-recently-used cache, bounded by total bytes. */
 export function createKept<Value>(bytesMax: number, bytesOf: (value: Value) => number) {
   const kept = new Map<string, Value>();
   let bytes = 0;

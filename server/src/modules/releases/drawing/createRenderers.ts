@@ -6,7 +6,7 @@ import type { CodePart, DrawOutcome, DrawTask } from './renderer.messages';
 import type { RendererLimits } from './rendererLimits';
 import { startRenderer, type Renderer } from './startRenderer';
 
-/** One process speaks one language. */
+/** A process draws in one language only. */
 const keyOf = (drawers: readonly Drawer[]) =>
   drawers.map(({ name, place, english }) => `${name}/${place}/${english ? 'en' : 'zh'}`).join();
 
@@ -16,15 +16,19 @@ interface Running {
 }
 
 /**
- * Renderers by the code that runs in them: the shell's alone for frames, with that of one area for its pages, with that of
- * several for a home page. So no area's code runs where another's page is drawn, and a canary runs by itself.
+ * Renderers by the code that runs in them: the shell's alone for frames, with one area for that area's pages, with
+ * several for a home page. So no area's code runs where another area's page is drawn, and a canary runs in a process of
+ * its own.
  */
 export function createRenderers(
   code: ReleaseCode,
   { limits, now }: { limits: RendererLimits; now: () => number },
 ) {
   const running = new Map<string, Running>();
-  /** Place of a release that has ended a renderer, or the renderer that the shell has ended → until when it rests, and how often it has. */
+  /**
+   * For each release that crashed a renderer (or each renderer that the shell crashed): until when it is suspended, and
+   * how often it was.
+   */
   const resting = new Map<string, { until: number; times: number }>();
   let isClosed = false;
 
@@ -47,7 +51,7 @@ export function createRenderers(
     void renderer.then((one) => one?.end());
   }
 
-  /** Makes room for one more: what has drawn nothing for the longest time goes. */
+  /** Makes room for one more renderer by ending the one idle for the longest time. */
   function makeRoom(): void {
     for (const [key, one] of running) if (one.usedAt < now() - limits.idleMs) drop(key, one);
     const [oldest] = [...running].sort(([, a], [, b]) => a.usedAt - b.usedAt);
@@ -75,7 +79,7 @@ export function createRenderers(
     return renderer;
   }
 
-  /** Of the shell, whose code is in all of them, the one renderer rests, and not the first time. */
+  /** The shell's code is in all renderers, so a crash of it suspends that renderer only, and not at the first time. */
   function rest(drawers: readonly Drawer[], area: string): void {
     const guest = drawers.find(({ name }) => name === area && name !== shellName);
     const key = guest?.place ?? keyOf(drawers);
@@ -92,23 +96,23 @@ export function createRenderers(
   return {
     isResting,
 
-    /** @param drawers  The shell first. */
+    /** @param drawers The shell first. */
     async draw(drawers: readonly Drawer[], task: DrawTask): Promise<DrawOutcome> {
       const isOff = rests(keyOf(drawers)) || drawers.some(isResting);
       const renderer = isOff ? null : await rendererOf(drawers);
       if (!renderer) return { kind: 'busy' };
       const outcome = await renderer.draw(task);
-      // Ended by us: that is nobody's failure.
+      // We ended it ourselves, so nobody is to blame.
       if (isClosed) return { kind: 'busy' };
       if (outcome.kind === 'failed' && outcome.isDead) {
         rest(drawers, outcome.area);
-        // What it says itself of the area is only text.
+        // The area that the process names is untrusted text.
         rendererDeaths.inc({ area: drawers.find(({ name }) => name === outcome.area)?.name ?? shellName });
       }
       return outcome;
     },
 
-    /** Has the process started, so that the first page need not wait for it. */
+    /** Starts the process, so that the first page need not wait for it. */
     async warm(drawers: readonly Drawer[]): Promise<void> {
       await rendererOf(drawers);
     },

@@ -6,14 +6,14 @@ interface Limits {
   now: () => number;
 }
 
-/** Lets so many begin at once, and so many in a second. */
+/** Limits how many may run at once, and how many may start per second. */
 export function createTurns({ atOnceMax, perSecondMax, now }: Limits) {
   let running = 0;
   let begun = 0;
   let since = 0;
 
   return {
-    /** Null: not now. Else what tells that it is over, once. */
+    /** Null: not now. Otherwise a function to call once at the end. */
     take(): (() => void) | null {
       if (now() - since >= seconds) [since, begun] = [now(), 0];
       if (running >= atOnceMax || begun >= perSecondMax) return null;

@@ -6,16 +6,16 @@ const ticksAt = [11, 12] as const;
 
 const factsOf = (pid: number, name: string) => readFile(`/proc/${pid}/${name}`, 'latin1').catch(() => null);
 
-/** What a process holds, in bytes; null: this system does not tell. */
+/** Resident memory of a process in bytes; null: the system does not tell. */
 export async function bytesOf(pid: number): Promise<number | null> {
   const pages = await factsOf(pid, 'statm');
   return pages === null ? null : Number(pages.split(' ')[1]) * pageBytes;
 }
 
-/** What a process has had of a processor, in ms; null: this system does not tell. */
+/** CPU time used by a process in ms; null: the system does not tell. */
 export async function cpuMsOf(pid: number): Promise<number | null> {
   const stat = await factsOf(pid, 'stat');
-  // Behind the name, which may hold anything.
+  // Fields after the process name, which may contain any character.
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
   return fields ? ticksAt.reduce((sum, at) => sum + Number(fields[at]), 0) * tickMs : null;
 }

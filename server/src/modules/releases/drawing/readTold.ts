@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** More is not sent, and not believed. */
+/** Larger messages are neither sent nor accepted. */
 const markupMax = 4 * 1024 * 1024;
 const Markup = z.string().max(markupMax);
 const Area = z.string().max(80);
@@ -22,7 +22,9 @@ const Told = z.discriminatedUnion('kind', [
 
 export type Told = z.infer<typeof Told>;
 
-/** What a renderer says; null: nothing that it should. Its process runs strangers' code: what comes from it is only text. */
+/**
+ * Validates a message of a renderer; null: it is not one. Its process runs untrusted code, so a message is only text.
+ */
 export function readTold(message: unknown): Told | null {
   const parsed = Told.safeParse(message);
   return parsed.success ? parsed.data : null;

@@ -11,7 +11,7 @@ const keptMax = 12;
 type Code = Omit<CodePart, 'messages'>;
 export type ReleaseCode = ReturnType<typeof createReleaseCode>;
 
-/** Server code of releases: fetched once, and only what its release has recorded the hash of. */
+/** Server code of releases: fetched once, and accepted only with the hash recorded in the release. */
 export function createReleaseCode(store: ReleaseStore, log: FastifyBaseLogger) {
   const known = new Map<string, Promise<Code | null>>();
 
@@ -27,7 +27,7 @@ export function createReleaseCode(store: ReleaseStore, log: FastifyBaseLogger) {
   }
 
   return {
-    /** Null: it is not there, or not what was released. What could not be fetched is asked for again. */
+    /** Null: it is missing, or not what was released. A failed fetch is tried again. */
     of(drawer: Drawer): Promise<Code | null> {
       const key = `${drawer.name}/${drawer.place}/${drawer.file}`;
       const found = known.get(key);

@@ -1,13 +1,13 @@
 import type { BootDocument } from '@portal/contract/internal';
 import type { Messages } from '../delivery/releaseMessages';
 
-/** Code of one release, as its record has the hash of it. */
+/** Server code of one release, verified against the hash in its record. */
 export interface CodePart {
   /** `shell`, or the name of a remote. */
   name: string;
   file: string;
   code: string;
-  /** What its texts are in English; null: it draws in Chinese. */
+  /** Its English texts; null: it draws in Chinese. */
   messages: Messages | null;
 }
 
@@ -16,7 +16,7 @@ export interface DrawTask {
   boot: BootDocument;
   /** Path and query. */
   address: string;
-  /** The frame alone, with the skeleton of the page. */
+  /** Draw only the frame, with the skeleton of the page. */
   isFrame: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface Markup {
 export type DrawOutcome =
   | (Markup & {
       kind: 'drawn';
-      /** Code with which the server has refused what the page is about. */
+      /** The code with which the server refused the main content of the page. */
       refusal: string | null;
     })
   /** The page needs data that did not travel along, or the address leads elsewhere. */

@@ -7,7 +7,7 @@ import { readTold, type Told } from './readTold';
 import type { RendererLimits } from './rendererLimits';
 
 export interface Renderer {
-  /** One after another. Never rejects. */
+  /** Draws one after another. Never rejects. */
   draw: (task: DrawTask) => Promise<DrawOutcome>;
   isGone: () => boolean;
   end: () => void;
@@ -21,14 +21,14 @@ interface Job {
 const hearingMs = 200;
 const file = path.join(__dirname, 'renderer.js');
 const [nodeMajor = 0, nodeMinor = 0] = process.versions.node.split('.').map(Number);
-/** By its name of before, where it has no other yet. */
+/** Older Node.js versions have the flag under its former name. */
 const permission =
   nodeMajor > 22 || (nodeMajor === 22 && nodeMinor >= 13) ? '--permission' : '--experimental-permission';
 
 /**
- * Starts a process that draws with this code, and knows nothing else: no environment, no descriptor but the pipe, no file
- * but its own, no other process, built-ins that cannot be changed, no code made of text. See decisions/0139 for what of
- * that is a wall and against whom.
+ * Starts a process that draws with this code and has access to nothing else: no environment, no descriptor but the
+ * pipe, no file but its own, no child process, frozen built-ins, no code from strings. Decisions/0139 says which of
+ * these are security boundaries, and against whom.
  */
 export function startRenderer(parts: readonly CodePart[], limits: RendererLimits): Renderer {
   const child = fork(file, [], {
@@ -52,7 +52,7 @@ export function startRenderer(parts: readonly CodePart[], limits: RendererLimits
   let lastId = 0;
   let label = 'ended';
 
-  /** What was said while this process was busy itself is heard before anything is called late. */
+  /** Messages that arrived while this process was busy are handled before a deadline is enforced. */
   const after = (ms: number, work: () => void) => setTimeout(() => setTimeout(work, hearingMs), ms);
   const late = after(limits.startMs, () => isReady || end('late start'));
   let deadline: NodeJS.Timeout | undefined;
@@ -85,7 +85,7 @@ export function startRenderer(parts: readonly CodePart[], limits: RendererLimits
     next();
   }
 
-  /** Memory of buffers counts in no limit of JavaScript. */
+  /** Memory of buffers is not covered by any heap limit. */
   async function refuseGreed(): Promise<void> {
     if (!current || isGone || !child.pid) return;
     if (((await bytesOf(child.pid)) ?? 0) > limits.memoryBytes) end('memory');
@@ -97,7 +97,7 @@ export function startRenderer(parts: readonly CodePart[], limits: RendererLimits
     if (!isReady && used > limits.startCpuMs) end('late start');
   }
 
-  /** On a busy machine a page may wait long for a processor: what it has had of one decides, where that can be known. */
+  /** On a busy machine a page may wait long for a CPU, so its CPU time decides, where it is known. */
   async function refuseEndless(id: number, since: number | null, left = limits.waits): Promise<void> {
     const isStill = () => current !== null && lastId === id && !isGone;
     if (!isStill() || !child.pid) return;
@@ -107,7 +107,7 @@ export function startRenderer(parts: readonly CodePart[], limits: RendererLimits
     deadline = setTimeout(() => void refuseEndless(id, since, left - 1), limits.endlessMs);
   }
 
-  /** Keeps nobody waiting who has nothing else to do. */
+  /** Does not keep an otherwise idle process alive. */
   function letGo(): void {
     child.unref();
     child.channel?.unref();
@@ -125,7 +125,7 @@ export function startRenderer(parts: readonly CodePart[], limits: RendererLimits
       return next();
     }
     if (!isReady) {
-      // Its code does not even load.
+      // Its code fails while loading.
       area = told.kind === 'failed' ? told.area : area;
       return end(told.kind === 'failed' ? told.label : 'strange start');
     }
@@ -154,7 +154,7 @@ export function startRenderer(parts: readonly CodePart[], limits: RendererLimits
     for (const { resolve } of others) resolve({ kind: 'busy' });
   };
   child.on('error', gone);
-  // What it has said before it ended is heard before this.
+  // Messages sent before it ended are handled first.
   child.once('disconnect', gone);
   child.send({ kind: 'load', parts });
 

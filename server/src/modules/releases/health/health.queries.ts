@@ -6,7 +6,7 @@ import type { Outcome } from './isWorse';
 
 const shownErrorsMax = 50;
 
-/** Visits that used a release and those in which it failed, from the full hour before `since` on. */
+/** Visits that used a release, and those in which it failed, since the full hour before `since`. */
 export async function outcomeOf(db: Db, remote: string, version: string, since: Date): Promise<Outcome> {
   const { visits, failed } = await db
     .selectFrom('release_hours')
@@ -30,7 +30,7 @@ export const listHours = (db: Db, remote: string, since: Date) =>
     .orderBy('hour')
     .execute();
 
-/** The newest first. */
+/** Newest first. */
 export const listErrors = (db: Db, remote: string, since: Date) =>
   db
     .selectFrom('release_errors')

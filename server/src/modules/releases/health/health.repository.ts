@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../../platform/db/Db';
 import type { Tables } from '../../../platform/db/tables';
 
-/** Places of errors that one version may fill; the rest is counted together. */
+/** Distinct errors stored for one version; the rest is counted together. */
 const labelsMax = 100;
 const otherLabel = '其他';
 
@@ -12,11 +12,11 @@ interface Visit {
   version: string;
   isFailed: boolean;
   at: Date;
-  /** The full hour that it counts for. */
+  /** The full hour to which it is added. */
   hour: Date;
 }
 
-/** Counts a page load once for a release, and as failed once. */
+/** Counts a page load once for a release, and at most once as failed. */
 export async function countVisit(
   tx: Db,
   { visitId, remote, version, isFailed, at, hour }: Visit,
@@ -95,7 +95,7 @@ export async function removeVisits(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('release_visits').where('at', '<', before).execute();
 }
 
-/** @param day  The same moment, as vitals are counted. */
+/** @param day The same moment as a day, by which vitals are counted. */
 export async function removeSums(db: Db, before: Date, day: string): Promise<void> {
   await db.deleteFrom('release_hours').where('hour', '<', before).execute();
   await db.deleteFrom('release_errors').where('last_at', '<', before).execute();

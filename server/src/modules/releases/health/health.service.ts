@@ -20,14 +20,12 @@ const keptMs = 30 * days;
 
 export type HealthService = ReturnType<typeof createHealthService>;
 
-/** How releases do in the browsers: takes reports in, adds them up, and lets the judge look. */
+/** The health of releases in browsers: accepts reports, sums them up, and runs the judge. */
 export function createHealthService(deps: Deps, releases: ReleaseService) {
   const { db, clock, config } = deps;
 
   return {
-    /**
-     * @throws {AppError} `E8108` when the report does not come from a page of this portal.
-     */
+    /** @throws {AppError} `E8108` when the report does not come from a page of this portal. */
     async take({ visit, findings, vitals }: Report): Promise<void> {
       const pass = readVisit(config, visit, clock());
       if (!pass) throw new AppError('E8108');
@@ -44,7 +42,7 @@ export function createHealthService(deps: Deps, releases: ReleaseService) {
           const key = `${remote} ${version}`;
           failedOf.set(key, failedOf.get(key) === true || kind !== 'visit');
         }
-        // Always in the same order, so that two reports do not wait for each other.
+        // Always in the same order, so that concurrent reports do not deadlock.
         for (const [key, isFailed] of [...failedOf].sort()) {
           const [remote = '', version = ''] = key.split(' ');
           await repository.countVisit(tx, {
@@ -85,7 +83,7 @@ export function createHealthService(deps: Deps, releases: ReleaseService) {
       };
     },
 
-    /** Visits are kept as long as their passes are good; sums for a month. */
+    /** Visits are kept while their passes are valid, sums for a month. */
     async forget(): Promise<void> {
       const before = (ageMs: number) => new Date(clock().getTime() - ageMs);
       await repository.removeVisits(db, before(keptVisitsMs));

@@ -3,11 +3,11 @@ export interface Outcome {
   failed: number;
 }
 
-/** Fewer say nothing about a release, whatever their share. */
+/** Fewer failures say nothing about a release, whatever their share. */
 const failedMin = 3;
 /**
- * Chance of condemning a release that is as good as the other, at one look. Small, because every report is a look:
- * over the life of a canary the chance stays near one in a hundred (isWorse.test.ts simulates it).
+ * Probability of condemning an equally good release at one look. Small, because every report is a look: over the life
+ * of a canary the probability stays near one in a hundred (isWorse.test.ts simulates it).
  */
 const alpha = 0.0002;
 const negligible = 1e-12;
@@ -21,7 +21,7 @@ export const isWorse = (suspect: Outcome, other: Outcome): boolean =>
   suspect.failed * other.visits > other.failed * suspect.visits &&
   chanceOf(suspect, other) < alpha;
 
-/** Chance that at least so many of the failures fall on the suspect when both fail equally often. */
+/** Probability that at least so many of the failures fall on the suspect when both fail equally often. */
 export function chanceOf(suspect: Outcome, other: Outcome): number {
   const visits = suspect.visits + other.visits;
   const failed = suspect.failed + other.failed;
@@ -32,7 +32,7 @@ export function chanceOf(suspect: Outcome, other: Outcome): number {
       logChoose(visits, failed),
   );
   let sum = 0;
-  // Each term follows from the one before; what comes after a vanishing one adds nothing.
+  // Each term follows from the previous one; after a term has become 0, the rest adds nothing.
   for (let hits = suspect.failed; hits <= most && term > sum * negligible; hits++) {
     sum += term;
     term *= ((suspect.visits - hits) * (failed - hits)) / ((hits + 1) * (other.visits - failed + hits + 1));

@@ -10,14 +10,14 @@ import type { ActiveRelease, Canary } from '../registry/Release';
 import type { ReleaseService } from '../registry/release.service';
 import { type Words, say } from '../../../platform/said/say';
 
-/** Who acts when nobody does. */
+/** The name shown for automatic actions. */
 const judge = '健康检查';
-/** How far back the version before is looked at. */
+/** How far back the previous version is considered. */
 const comparedDays = 7;
 
 /**
- * Stops canaries that fail significantly more often than live, and says so where a live version fails more often than
- * the one before it: a person decides about that.
+ * Stops canaries that fail significantly more often than the live version, and raises an alert for a live version that
+ * fails more often than its predecessor: a person decides about that.
  */
 export async function judgeReleases(deps: Deps, releases: ReleaseService): Promise<number> {
   const { live, canaries } = await repository.readRegistry(deps.db);

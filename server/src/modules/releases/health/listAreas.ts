@@ -7,12 +7,12 @@ import { outcomeOf } from './health.queries';
 export interface Area {
   remote: string;
   title: string;
-  /** Page loads of the last one to two hours that used it, and those in which it failed. */
+  /** Page loads that used it in the last one to two hours, and those in which it failed. */
   visits: number;
   failed: number;
 }
 
-/** What is live, and how it does in the browsers. */
+/** The live releases and their health in browsers. */
 export async function listAreas(db: Db, now: Date): Promise<Area[]> {
   const { live } = await readRegistry(db);
   const since = new Date(now.getTime() - hours);

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/Db';
 import { readRegistry } from '../registry/release.repository';
 import { findAlert } from '../registry/releaseHistory.repository';
 
-/** What is live, and whether it was found to fail more often than what was live before. */
+/** The live releases, and whether each was found to fail more often than its predecessor. */
 export async function listWorse(db: Db): Promise<{ remote: string; isWorse: boolean }[]> {
   const { live } = await readRegistry(db);
   return Promise.all(

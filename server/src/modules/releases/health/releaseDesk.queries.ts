@@ -6,7 +6,7 @@ import type { ReleaseService } from '../registry/release.service';
 import { listed } from '../../../platform/said/listed';
 import { say } from '../../../platform/said/say';
 
-/** Canaries that somebody has to promote or stop, and how what is live does. */
+/** Canaries that await a decision, and the health of live releases. */
 export const releaseDesk = (
   { db }: Pick<Deps, 'db'>,
   releases: Pick<ReleaseService, 'states'>,

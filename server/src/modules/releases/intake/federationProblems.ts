@@ -5,10 +5,10 @@ import {
   type ReleaseRecord,
 } from '@portal/contract/internal';
 
-/** Libraries that a federation entry can be, such that a script tag starts it. */
+/** Library types of a federation entry that a script tag can start. */
 const loadableKinds: readonly string[] = ['global', 'var', 'window', 'self', 'globalThis'];
 
-/** What only exists once per page, and a name that its code has in it however it is minified. */
+/** Modules that may exist only once per page, and a string that their code contains even when minified. */
 const singletons: readonly { modules: string; sign: string }[] = [
   { modules: 'react 或 react-dom', sign: '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE' },
   { modules: 'react 或 react-dom', sign: '__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED' },
@@ -23,8 +23,8 @@ interface Built {
 }
 
 /**
- * Why the shell could not load what was built, as far as its files tell without being run. One sentence with the remedy
- * for each reason.
+ * Reasons why the shell could not load the build, as far as can be seen without running it. One sentence per reason,
+ * with the remedy.
  */
 export function federationProblems({ record, manifest, federation, scripts }: Built): string[] {
   const { remoteEntry, globalName } = federation.metaData;
@@ -58,7 +58,7 @@ export function federationProblems({ record, manifest, federation, scripts }: Bu
   return problems;
 }
 
-/** Shared module → range that the build has asked for; of one that asks for nothing in particular: as built. */
+/** Shared module → version range requested by the build; without one, the version built with. */
 export function requirementsOf({ shared }: FederationManifest): Record<string, string> {
   return Object.fromEntries(
     shared.map(({ name, version, requiredVersion }) => [
@@ -70,7 +70,7 @@ export function requirementsOf({ shared }: FederationManifest): Record<string, s
   );
 }
 
-/** Whether a script has a name in it. Names that others use are never minified. */
+/** Whether a script contains a name. Public names are never minified. */
 const isSaid = (content: Buffer | undefined, name: string) =>
   content !== undefined &&
   new RegExp(`(?<![\\w$])${name.replaceAll(/\W/g, '\\$&')}(?![\\w$])`).test(content.toString('utf8'));

@@ -16,7 +16,7 @@ import type { TokenHolder } from './releaseToken.service';
 import { unpackRelease } from './unpackRelease';
 
 const folderPrefix = 'release-';
-/** No upload takes so long; other servers may be taking one in beside this one. */
+/** No upload takes longer; other servers may be receiving one at the same time. */
 const leftOverAfterMs = 15 * minutes;
 
 /** Who gets a new release: everybody, or a share of the visitors. */
@@ -24,7 +24,7 @@ export type Channel = { kind: 'live' } | { kind: 'canary'; percent: number };
 
 export type PublishService = ReturnType<typeof createPublishService>;
 
-/** Takes releases in: whole, checked and once, or not at all. */
+/** Accepts releases: complete, verified and once, or not at all. */
 export function createPublishService(deps: Deps, releases: ReleaseService, store: ReleaseStore) {
   const { db, clock, config } = deps;
   const incoming = path.join(config.dataDir, 'incoming');
@@ -39,7 +39,7 @@ export function createPublishService(deps: Deps, releases: ReleaseService, store
     }
   }
 
-  /** Publishes a folder that is ours to move from. */
+  /** Publishes a folder, whose files are moved away. */
   async function publish(
     folder: string,
     channel: Channel,
@@ -65,7 +65,7 @@ export function createPublishService(deps: Deps, releases: ReleaseService, store
       ? await repository.restoreRelease(db, { ...built, place }, attribution)
       : await repository.insertRelease(db, { ...built, place }, attribution);
     if (!isTaken) {
-      // Somebody else was faster with the same version.
+      // Another process published the same version first.
       await store.remove(record.name, place, storedFiles(record));
       throw existing(record, await repository.readRegistry(db));
     }
@@ -78,7 +78,7 @@ export function createPublishService(deps: Deps, releases: ReleaseService, store
   return {
     prune: () => pruneReleases(deps, store),
 
-    /** Removes what uploads left on the disk when the process was killed. */
+    /** Removes unfinished uploads of a killed process from the disk. */
     async sweep(): Promise<void> {
       const names = await readdir(incoming).catch(() => []);
       for (const name of names.filter((one) => one.startsWith(folderPrefix))) {
@@ -98,8 +98,8 @@ export function createPublishService(deps: Deps, releases: ReleaseService, store
       }),
 
     /**
-     * Publishes what was built beside this server. A version that is there already becomes live again only where
-     * nobody has released anything else meanwhile, and nothing is known against it.
+     * Publishes what was built next to this server. A version that exists already becomes live again only if nobody has
+     * released anything else in the meantime and it has no bad verdict.
      */
     async publishFolder(
       built: string,

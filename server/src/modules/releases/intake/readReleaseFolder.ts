@@ -21,8 +21,8 @@ const manifestFile = 'mf-manifest.json';
 const compressedFiles = /\.(js|css|svg)$|^messages\..*\.json$/;
 
 /**
- * Reads a built folder and sees to it that it is whole: every file that release.json names is there with the recorded
- * hash, and nothing else is; the compressed forms that the build has made hold the same. Adds those that are missing.
+ * Reads a built folder and verifies it: every file named in release.json exists with the recorded hash, there are no
+ * others, and compressed forms match their originals. Missing compressed forms are added.
  *
  * @throws {AppError} `E8101` with a sentence that says what is wrong.
  */
@@ -112,6 +112,6 @@ async function readJson(folder: string, file: string): Promise<unknown> {
 
 export const refusal = (sentence: string) => refusals([sentence]);
 
-/** One sentence for each reason. */
+/** One sentence per reason. */
 export const refusals = (problems: string[]) =>
   new AppError('E8101', { problems }, say`发布被拒绝：${problems.join(' ')}`);

@@ -16,21 +16,21 @@ type BuiltShell = Extract<BuiltRelease, { kind: 'shell' }>;
 type BuiltRemote = Extract<BuiltRelease, { kind: 'remote' }>;
 
 export interface Surroundings {
-  /** Live shell; null before the first. */
+  /** The live shell; null before the first. */
   shell: BuiltShell | null;
-  /** What is live or canary of the other remotes. */
+  /** The live and canary releases of the other remotes. */
   others: BuiltRemote[];
 }
 
 /** Sizes in bytes after brotli. */
 const budgets = {
   remote: { entry: 12_500, file: 100_000, total: 400_000 },
-  /** Built elsewhere: its entry brings a federation runtime of its own. */
+  /** Built elsewhere: its entry contains a federation runtime of its own. */
   foreign: { entry: 32_000, file: 100_000, total: 400_000 },
   shell: { entry: 80_000, file: 200_000, total: 300_000 },
 };
 
-/** Why a release may not go live beside what is live: one sentence with the remedy for each reason. */
+/** Reasons why a release may not go live beside the live ones: one sentence per reason, with the remedy. */
 export function findProblems(release: BuiltRelease, surroundings: Surroundings): string[] {
   return [
     ...(release.kind === 'remote' ? [...moduleProblems(release), ...ownRouteProblems(release.manifest)] : []),
@@ -40,7 +40,7 @@ export function findProblems(release: BuiltRelease, surroundings: Surroundings):
   ];
 }
 
-/** Those of the reasons that lie in what else is live: they may have come since a release was live the last time. */
+/** Those reasons that depend on other live releases, and so may have arisen since a release was last live. */
 export function findClashes(release: BuiltRelease, { shell, others }: Surroundings): string[] {
   if (release.kind === 'shell') return others.flatMap((other) => fitProblems(other, release));
   return [
@@ -49,7 +49,7 @@ export function findClashes(release: BuiltRelease, { shell, others }: Surroundin
   ];
 }
 
-/** Whether a remote can be drawn by a shell: contract, shared modules, the shell's own addresses. */
+/** Whether a remote works in a shell: contract, shared modules, the shell's own addresses. */
 function fitProblems({ record, manifest }: BuiltRemote, shell: BuiltShell): string[] {
   const remote = record.name;
   const served = shell.record.contract.slice(1);
@@ -104,7 +104,7 @@ function moduleProblems({ record, manifest }: BuiltRemote): string[] {
   ];
 }
 
-/** What a page would name of files that are not there. */
+/** Files that a page would refer to and that do not exist. */
 function fileProblems({ modules, lateFiles, files }: ReleaseRecord): string[] {
   const [broken] = Object.entries({ ...modules, ...lateFiles }).filter(([, named]) =>
     named.some((file) => !Object.hasOwn(files, file)),

@@ -41,14 +41,14 @@ interface Services {
   overrides: OverrideService;
 }
 
-/** Of one token: each is unpacked, hashed and compressed. */
+/** Concurrent uploads per token: each is unpacked, hashed and compressed. */
 const archivesAtOnce = 2;
 const archiveBytesMax = 20 * 1024 * 1024;
 const triesPerMinuteMax = 120;
 /** An office behind one address has many tabs. */
 const reportsPerMinuteMax = 600;
 
-/** What teams do from the command line (/internal/releases, by token) and operators in the portal. */
+/** Actions of teams on the command line (/internal/releases, by token) and of operators in the portal. */
 export function registerReleaseControl(
   app: FastifyInstance,
   answer: Answerer,
@@ -105,7 +105,7 @@ export function registerReleaseControl(
   });
   answer(startOverride, async ({ input, member, request, reply, visitor }) => {
     const expiresAt = await overrides.start(visitor.sessionHash, input.remote, input.origin);
-    // Only says that it is worth looking: what holds is in the database.
+    // Only a hint that a lookup is worthwhile; the database decides.
     reply.setCookie(overrideCookie, '1', {
       path: '/',
       sameSite: 'lax',
@@ -133,7 +133,7 @@ export function registerReleaseControl(
   });
 }
 
-/** For holders of a release token; the answers are those of the calls. */
+/** For holders of a release token; the replies are those of the calls. */
 function registerCommandLine(
   app: FastifyInstance,
   deps: Deps,
@@ -141,7 +141,7 @@ function registerCommandLine(
 ): void {
   const holders = new WeakMap<FastifyRequest, TokenHolder>();
   const admit = async (request: FastifyRequest): Promise<void> => {
-    // Guessing a token is hopeless; trying costs the database something.
+    // Guessing a token is hopeless, but each attempt costs a query.
     await countHit(deps, `release-token:${request.visitor.address}`, triesPerMinuteMax, minutes);
     const token = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
     holders.set(request, await tokens.holderOf(token));
@@ -161,9 +161,9 @@ function registerCommandLine(
   const success = (resBody: object) => ({ resCode: 'S0000', resMsg: codes.S0000.text, resBody });
 
   void app.register(async (routes) => {
-    // Before the body is read.
+    // Checked before the body is read.
     routes.addHook('onRequest', admit);
-    // Whose token it was that reached for somebody else's remote. Nobody's tokens leave no row: anybody can make them up.
+    // Logs whose token was used for another team's remote. Unknown tokens are not logged: anybody can make them up.
     routes.addHook('onError', async (request, _, error) => {
       const holder = holders.get(request);
       if (!holder || !(error instanceof AppError) || error.code !== 'E8106') return;
@@ -176,7 +176,7 @@ function registerCommandLine(
         detail: `${holder.id} ${error.message}`,
       });
     });
-    // Streamed to the disk, never held.
+    // Streamed to disk, never held in memory.
     routes.addContentTypeParser('application/gzip', (_, payload, done) => done(null, payload));
 
     routes.get('/internal/releases', async () => {

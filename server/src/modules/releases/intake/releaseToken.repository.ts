@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Db } from '../../../platform/db/Db';
 import type { Tables } from '../../../platform/db/tables';
 
-/** Who holds it, and that it was used; undefined for one that nobody holds (any more). */
+/** The holder of a token, whose use is recorded; undefined for an unknown or revoked token. */
 export const markUsed = (db: Db, hash: string, at: Date) =>
   db
     .updateTable('release_tokens')
@@ -12,7 +12,7 @@ export const markUsed = (db: Db, hash: string, at: Date) =>
     .returning(['id', 'label', 'remotes'])
     .executeTakeFirst();
 
-/** The newest first. */
+/** Newest first. */
 export const listTokens = (db: Db) =>
   db
     .selectFrom('release_tokens')

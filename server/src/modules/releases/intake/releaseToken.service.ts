@@ -5,9 +5,9 @@ import { say } from '../../../platform/said/say';
 import { formatInstant } from '../../../platform/time';
 import { insertToken, listTokens, markUsed, revokeToken } from './releaseToken.repository';
 
-/** Whoever acts through the command line. */
+/** Whoever acts on the command line. */
 export interface TokenHolder {
-  /** Of the token. */
+  /** Id of the token. */
   id: string;
   label: string;
   mayRelease: (remote: string) => boolean;
@@ -18,7 +18,7 @@ const namePattern = /^(shell|mf-[a-z][a-z0-9-]*)$/;
 
 export type ReleaseTokenService = ReturnType<typeof createReleaseTokenService>;
 
-/** Tokens with which a team releases its own remotes, and nothing else. The admin token releases everything. */
+/** Tokens with which a team releases its own remotes only. The admin token releases everything. */
 export function createReleaseTokenService({ db, clock, config }: Deps) {
   return {
     /** @throws {AppError} `E8106` when nobody holds this token. */

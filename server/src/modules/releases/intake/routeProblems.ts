@@ -5,7 +5,7 @@ interface Pathed {
   path: string;
 }
 
-/** What is wrong with the addresses that a remote declares, whatever else there is. */
+/** Errors in the addresses that a remote declares, regardless of other remotes. */
 export function ownRouteProblems({ routes, navigation, search }: PortalManifest): string[] {
   const open = routes.find(({ path }) => /^\/[:*]/.test(path));
   const clash = routes
@@ -36,10 +36,10 @@ export function ownRouteProblems({ routes, navigation, search }: PortalManifest)
 }
 
 /**
- * What routes take that belongs to others: an address that a pattern of theirs matches, too, even where the router
- * would prefer one of the two.
+ * Addresses of routes that belong to others: those that one of their patterns matches, too, even where the router would
+ * prefer one of the two.
  *
- * @param owner  Whose the others are, and what to do about it.
+ * @param owner  The owner of the other patterns, and the remedy.
  */
 export function takenRouteProblems(
   routes: readonly Pathed[],

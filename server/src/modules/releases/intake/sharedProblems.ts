@@ -1,13 +1,13 @@
 import type { ReleaseRecord } from '@portal/contract/internal';
 import { satisfies, validRange } from 'semver';
 
-/** The portal's own build leaves out of a remote what the shell has to bring; others may carry a copy. */
+/** The portal's own build omits modules that the shell has to provide; other builds may contain a copy. */
 const lacking = (module: string, remote: ReleaseRecord, shell: ReleaseRecord) =>
   `${remote.name} 需要外壳共享的 ${module}，外壳 ${shell.version} 没有。请先让更新的外壳上线。`;
 
-/** Modules that a remote cannot do with what the shell gives, by the ranges that its build has declared. */
+/** Shared modules for which the shell's version is outside the range that the remote declares. */
 export function sharedProblems(remote: ReleaseRecord, shell: ReleaseRecord): string[] {
-  // Releases from before ranges were recorded need what they were built with.
+  // Releases from before ranges were recorded need the version that they were built with.
   const ranges =
     remote.requires ??
     Object.fromEntries(Object.entries(remote.shared).map(([module, version]) => [module, `^${version}`]));

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Folders of releases in the order in which they can go live: remotes may need what only the new shell brings, and a shell
- * serves the remotes of before.
+ * Release folders in the order in which they can go live: the shell first, because remotes may need what only the new
+ * shell provides, while a shell serves older remotes.
  */
 export const shellFirst = (folders: readonly string[]): string[] =>
   [true, false].flatMap((isWanted) => folders.filter((folder) => isShell(folder) === isWanted));

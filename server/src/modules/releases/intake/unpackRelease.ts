@@ -11,23 +11,23 @@ import { refusal } from './readReleaseFolder';
 
 const bytesMax = 40 * 1024 * 1024;
 const filesMax = 1000;
-/** What an archive holds beside each file: a header or two, and what fills its last block. */
+/** Overhead of an archive per file: a header or two, and the padding of its last block. */
 const wrappingBytes = 4 * 1024;
-/** A record or a manifest is read whole. */
+/** A record or a manifest is read into memory. */
 const jsonBytesMax = 2 * 1024 * 1024;
 const namePattern = /^[A-Za-z0-9_][\w.-]{0,120}$/;
 
 /**
- * Writes the files of a gzipped tar archive into a folder, one level deep.
+ * Extracts a gzipped tar archive into a folder, one level deep.
  *
- * @throws {AppError} `E8101` when it is too large, holds anything but plain files, or is cut off.
+ * @throws {AppError} `E8101` when it is too large, holds anything but plain files, or is truncated.
  */
 export async function unpackRelease(archive: Readable, folder: string): Promise<void> {
   const entries = extract();
-  // Counted before anything is looked at: a small archive may unpack to gigabytes of nothing.
+  // Counted before anything is parsed: a small archive may unpack to gigabytes.
   const unpacked = new ByteLimit(bytesMax + filesMax * wrappingBytes, tooLarge);
   const reading = pipeline(archive, createGunzip(), unpacked, entries);
-  // Whoever waits below hears of it.
+  // The error is handled where it is awaited below.
   reading.catch(() => {});
   let bytes = 0;
   let files = 0;

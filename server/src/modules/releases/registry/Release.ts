@@ -1,13 +1,13 @@
 import type { PortalManifest, ReleaseRecord, ShellManifest } from '@portal/contract/internal';
 
-/** What a release says of itself: shell.json or portal.json. */
+/** What a release declares: shell.json or portal.json. */
 export type Declared =
   { kind: 'shell'; manifest: ShellManifest } | { kind: 'remote'; manifest: PortalManifest };
 
-/** What the build of a release has left. */
+/** The files that the build of a release produced. */
 export type BuiltRelease = { record: ReleaseRecord } & Declared;
 
-/** A release as it is kept. */
+/** A release as stored. */
 export interface ReleaseRow {
   remote: string;
   version: string;
@@ -21,7 +21,7 @@ export interface ReleaseRow {
   removedAt: Date | null;
 }
 
-/** One release with all that decides about showing it. */
+/** A release with everything that decides whether it is shown. */
 export type Release = ReleaseRow & Declared;
 export type RemoteRelease = Extract<Release, { kind: 'remote' }>;
 

@@ -4,10 +4,10 @@ import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:
 export interface CompressedForm {
   /** As `content-encoding` has it. */
   encoding: 'br' | 'gzip';
-  /** Of the file beside the one that it is the form of. */
+  /** Extension added to the name of the original file. */
   ending: string;
   compress: (bytes: Buffer) => Promise<Buffer>;
-  /** @throws for what is none, or more than so many bytes. */
+  /** @throws for invalid data, or more than so many bytes. */
   decompress: (bytes: Buffer, maxOutputLength: number) => Promise<Buffer>;
 }
 
@@ -16,7 +16,9 @@ const unbrotli = promisify(brotliDecompress);
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
-/** What each file of a release that browsers fetch is kept as besides, the smallest first: browsers take Brotli by https alone. */
+/**
+ * Compressed forms stored beside each file that browsers fetch, smallest first: browsers accept Brotli over https only.
+ */
 export const compressedForms: readonly CompressedForm[] = [
   {
     encoding: 'br',
@@ -32,7 +34,7 @@ export const compressedForms: readonly CompressedForm[] = [
   },
 ];
 
-/** The file that one of these names is a form of; else itself. */
+/** The original of a compressed file's name; any other name unchanged. */
 export const plainName = (file: string): string => {
   const form = compressedForms.find(({ ending }) => file.endsWith(ending));
   return form ? file.slice(0, -form.ending.length) : file;

@@ -7,7 +7,7 @@ import { findAlert } from './releaseHistory.repository';
 import * as repository from './release.repository';
 import type { ActiveRelease, Release } from './Release';
 
-/** What operators see of the registry. */
+/** The registry as operators see it. */
 export function createReleaseViews(db: Db) {
   async function states() {
     const { live, canaries } = await repository.readRegistry(db);
@@ -42,7 +42,7 @@ export function createReleaseViews(db: Db) {
     ...(await outcomeOf(db, remote, version, since)),
   });
 
-  /** Who did it, as operators read it. */
+  /** The actor, in words. */
   const nameOf = (by: string) => (by === repository.localPublisher ? say`门户启动` : by);
 
   async function history(remote: string | undefined, page: { pageNo: number; pageSize: number }) {
@@ -61,7 +61,7 @@ export function createReleaseViews(db: Db) {
   return { states, history };
 }
 
-/** As operators read it. */
+/** Name and team, for operators. */
 export const nameAndTeam = (release: Release) =>
   release.kind === 'shell'
     ? { title: say`外壳`, team: say`平台团队` }

@@ -1,7 +1,10 @@
 import { PortalManifest, ShellManifest, shellName } from '@portal/contract/internal';
 import type { Declared, ReleaseRow } from './Release';
 
-/** Releases do not change: what each declares is parsed once. A removed one may come back with other content, at another place. */
+/**
+ * Releases are immutable, so each declaration is parsed once. A removed release may return with other content, in
+ * another folder.
+ */
 const declared = new Map<string, Declared>();
 const declaredMax = 500;
 
@@ -10,7 +13,7 @@ export function declaredBy(row: ReleaseRow & { manifest: unknown }): Declared {
   const key = `${remote}/${row.place}`;
   const known = declared.get(key);
   if (known) return known;
-  // Rows are never rewritten: what a later contract added to portal.json gets its default in the older ones.
+  // Rows are never rewritten: fields that a later contract added to portal.json get their defaults in older rows.
   const parsed: Declared =
     remote === shellName
       ? { kind: 'shell', manifest: ShellManifest.parse(manifest) }

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/Db';
 import { pageOf } from '../../../platform/db/pageOf';
 import { liveActions } from './releaseHistory.repository';
 
-/** What has been done to releases, the newest first; of all of them without a name. */
+/** The history of a release, newest first; without a name, of all releases. */
 export const listHistory = (db: Db, remote: string | undefined, page: { pageNo: number; pageSize: number }) =>
   pageOf(
     db
@@ -13,7 +13,7 @@ export const listHistory = (db: Db, remote: string | undefined, page: { pageNo: 
     page,
   );
 
-/** Who made a version live the last time; empty when nobody knows. */
+/** Who last made a version live; empty when unknown. */
 export async function findWhoMadeLive(db: Db, remote: string, version: string): Promise<string> {
   const row = await db
     .selectFrom('release_history')

@@ -5,7 +5,10 @@ import { inTransaction } from '../../../platform/db/inTransaction';
 import { lockRegistry } from './registryLock.repository';
 import { liveActions } from './releaseHistory.repository';
 
-/** Files that stay whatever their age: of each remote's releases used last, and of the good ones that were live last. */
+/**
+ * Releases kept whatever their age: of each remote the most recently used, and the good ones that were live most
+ * recently.
+ */
 const keptPerRemote = 10;
 
 interface Outdated {
@@ -15,7 +18,7 @@ interface Outdated {
   place: string;
 }
 
-/** Releases that nobody has or goes back to, and that nobody has used since; longest unused first. */
+/** Releases that are neither active nor a fallback and were not used lately; longest unused first. */
 export async function findOutdated(db: Db, before: Date, limit: number): Promise<Outdated[]> {
   const { rows } = await sql<Outdated>`
     with used as (
@@ -39,7 +42,7 @@ export async function findOutdated(db: Db, before: Date, limit: number): Promise
   return rows;
 }
 
-/** Not between somebody's look at what to go back to and his going back. */
+/** Under the lock, so not between somebody's choice of a version to roll back to and the rollback. */
 export const markRemoved = (db: Db, remote: string, version: string, at: Date) =>
   inTransaction(db, async (tx) => {
     await lockRegistry(tx);

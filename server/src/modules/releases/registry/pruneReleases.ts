@@ -8,8 +8,8 @@ const keptForMs = 90 * days;
 const prunedAtOnce = 20;
 
 /**
- * Removes the files of releases that nobody has or goes back to. The rows stay, and the same version may be published
- * again.
+ * Removes the files of releases that are neither active nor a fallback. The rows stay, and the same version may be
+ * published again.
  */
 export async function pruneReleases({ db, clock }: Deps, store: ReleaseStore): Promise<void> {
   let pruned: number;

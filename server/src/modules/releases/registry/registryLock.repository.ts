@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/Db';
 
-/** One change at a time, whichever process makes it. */
+/** Allows one change at a time, across processes. */
 export async function lockRegistry(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('release-registry'))`.execute(tx);
 }

@@ -6,7 +6,7 @@ import { declaredBy } from './declaredBy';
 import type { BuiltRelease, Registry, Release, ReleaseRow } from './Release';
 import { liveActions, recordAction, type Attribution } from './releaseHistory.repository';
 
-/** Whoever publishes what `npm start` has built. */
+/** The publisher of what `npm start` has built. */
 export const localPublisher = 'local';
 
 const columns = [
@@ -60,8 +60,8 @@ export async function findRelease(db: Db, remote: string, version: string): Prom
 }
 
 /**
- * The one that was live last, apart from these, and that nothing is known against. What was live before the remote was
- * withdrawn was withdrawn with it.
+ * The most recent live version, except these, without a bad verdict. Versions live before the remote was withdrawn do
+ * not count.
  */
 export async function findPreviousGood(
   db: Db,
@@ -109,7 +109,7 @@ export async function findPreviousGood(
   return row && complete(row);
 }
 
-/** Another release that sets the same global variable, as far as its files are kept. */
+/** Another release that sets the same global variable and whose files still exist. */
 export const findNamesake = (db: Db, { name, version, globalName }: ReleaseRecord) =>
   db
     .selectFrom('releases')
@@ -120,7 +120,7 @@ export const findNamesake = (db: Db, { name, version, globalName }: ReleaseRecor
     .limit(1)
     .executeTakeFirst();
 
-/** Versions that can be made live, those published last first. */
+/** Versions that can be made live, most recently published first. */
 export async function listKeptVersions(db: Db, remote: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('releases')
@@ -154,7 +154,7 @@ export async function insertRelease(db: Db, release: NewRelease, { at, by }: Att
   return inserted !== undefined;
 }
 
-/** Gives a release whose files were removed new ones. False when somebody else was faster. */
+/** Gives a release whose files were removed new ones. False when another process did so first. */
 export async function restoreRelease(
   db: Db,
   { record: built, manifest, place: location }: NewRelease,
@@ -235,7 +235,7 @@ export async function removeCanary(tx: Db, remote: string): Promise<void> {
   await tx.deleteFrom('canary_releases').where('remote', '=', remote).execute();
 }
 
-/** Null: nothing is known against it any more. */
+/** Null: the verdict is withdrawn. */
 export async function setVerdict(
   tx: Db,
   remote: string,

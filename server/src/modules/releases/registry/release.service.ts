@@ -14,10 +14,10 @@ import { recordAction, type Attribution } from './releaseHistory.repository';
 import * as repository from './release.repository';
 import type { ActiveRelease, BuiltRelease, Canary, Registry, Release } from './Release';
 
-/** Longest that a process goes on with the registry it read, should it not hear of a change. */
+/** Longest time that a process uses a cached registry if it misses a notification. */
 const registryFreshMs = 2000;
 const placesMax = 2000;
-/** Versions that a refusal names. */
+/** Most versions named in a refusal. */
 const namedMax = 5;
 
 /** What a rollback has done. */
@@ -31,10 +31,10 @@ interface RolledBack {
 
 export type ReleaseService = ReturnType<typeof createReleaseService>;
 
-/** The registry: what is live, what is canary and for whom, and what led there. */
+/** The registry: what is live, what is canary and for whom, and the history. */
 export function createReleaseService({ db, clock }: Deps, announcements: Announcements) {
   let read: { at: number; registry: Promise<Registry> } | null = null;
-  /** `name/version` → folder in the store. A release moves only when its removed files are published anew. */
+  /** `name/version` → folder in the store. Changes only when removed files are published anew. */
   const places = new Map<string, string>();
   announcements.on('release.changed', () => {
     read = null;
@@ -51,7 +51,7 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
     return read.registry;
   }
 
-  /** All that one visitor gets, the shell included. */
+  /** All releases that one visitor gets, the shell included. */
   async function sliceFor(visitorId: string): Promise<ActiveRelease[]> {
     const { live, canaries } = await registry();
     const chosen = new Map<string, ActiveRelease>(live.map((release) => [release.remote, release]));
@@ -63,8 +63,8 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
   }
 
   /**
-   * @param find  All that may be wrong with a release, or only what has to do with others.
-   * @throws {AppError} `E8101` with every reason why a release may not stand beside what is live.
+   * @param find  Checks a release, fully or only against others.
+   * @throws {AppError} `E8101` with every reason why a release may not go live beside the others.
    */
   function refuseUnfit(release: BuiltRelease, now: Registry, find = findProblems): void {
     const others = [...now.live, ...now.canaries].filter(({ remote }) => remote !== release.record.name);
@@ -127,10 +127,10 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
   }
 
   /**
-   * Makes any version live again whose files are kept, whatever was known against it: somebody has decided so.
+   * Makes any version live whose files are kept, whatever its verdict: a person decided so.
    *
-   * @param percent  For so many of the visitors; absent: for all.
-   * @throws {AppError} `E8110` it is not kept, `E8101` it does not fit what is live any more.
+   * @param percent  For this share of the visitors; absent: for all.
+   * @throws {AppError} `E8110` it is not kept, `E8101` it no longer fits the live releases.
    */
   async function activate(
     remote: string,
@@ -186,7 +186,7 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
   }
 
   /**
-   * Gives a canary to a larger share: whoever had it keeps it, and the count of its visits goes on.
+   * Gives a canary to a larger share: visitors who had it keep it, and its count of visits continues.
    *
    * @throws {AppError} `E8103` there is none, `E0017` the share is not larger.
    */
@@ -261,7 +261,7 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
           {},
           say`${remote} 没有可以回退的版本。请用 npm run activate -- ${remote} <版本> 启用仍保留的版本，或修复后发布新版本。`,
         );
-      // The shell is gone back to whatever the remotes ask for: an area without a page is better than no portal.
+      // The shell is rolled back regardless of what the remotes need: a missing page is better than no portal.
       if (previous.kind === 'remote') refuseUnfit(previous, { live, canaries }, findClashes);
       await repository.setVerdict(tx, remote, current.version, 'bad');
       await repository.setLive(tx, remote, previous.version, 'rollback', attribution);
@@ -272,7 +272,7 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
   }
 
   /**
-   * Takes a remote out of the portal. Its files stay served to tabs that use them; no tab falls back to it.
+   * Takes a remote out of the portal. Its files are still served to open tabs; no tab falls back to it.
    *
    * @returns the version that was live, or a canary.
    * @throws {AppError} `E8104` when nothing of it is live, or it is the shell.
@@ -303,7 +303,7 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
     return version;
   }
 
-  /** Takes this canary away, if it is still there. */
+  /** Removes this canary, if it is still active. */
   async function stopCanary(remote: string, version: string, by: string, note: string): Promise<boolean> {
     const isStopped = await inTransaction(db, async (tx) => {
       await lockRegistry(tx);

@@ -5,17 +5,17 @@ import { inTransaction } from '../../../platform/db/inTransaction';
 import { newId } from '../../../platform/ids';
 import { lockRegistry } from './registryLock.repository';
 
-/** Who did something to a release, and when. */
+/** Who acted on a release, and when. */
 export interface Attribution {
   at: Date;
   by: string;
   note?: string;
 }
 
-/** What makes a version live. */
+/** Actions that make a version live. */
 export const liveActions = ['live', 'promote', 'rollback', 'activate'] as const satisfies ReleaseAction[];
 
-/** Puts an alert about a live version into its history, once for each time that it went live. */
+/** Adds an alert about a live version to its history, once for each time that it went live. */
 export async function raiseAlert(
   db: Db,
   remote: string,
@@ -32,7 +32,7 @@ export async function raiseAlert(
   });
 }
 
-/** What the newest alert about a version says, since it went live. */
+/** The newest alert about a version since it went live. */
 export async function findAlert(
   db: Db,
   remote: string,

@@ -7,24 +7,26 @@ import { newId } from '../../../platform/ids';
 import { compressedForms } from './compressedForms';
 import type { ObjectStore } from '../../../platform/objectStore/ObjectStore';
 
-/** Where the files of releases lie. A place is written once and never changed. */
+/** The store of release files. A folder is written once and never changed. */
 export interface ReleaseStore {
-  /** Moves the files of a folder in; tells the place that they lie in. Nobody knows it until the registry does. */
+  /**
+   * Moves the files of a folder in and returns their new folder, which stays unknown until the registry refers to it.
+   */
   put: (name: string, version: string, folder: string) => Promise<string>;
-  /** Puts what was lost back to where it lay. */
+  /** Restores lost files to their folder. */
   putBack: (name: string, place: string, folder: string) => Promise<void>;
   /** Null when there is no such file. */
   open: (name: string, place: string, file: string) => Promise<Readable | null>;
   remove: (name: string, place: string, files: readonly string[]) => Promise<void>;
 }
 
-/** Names of all files of a release in the store. */
+/** Names of all stored files of a release. */
 export const storedFiles = ({ files }: ReleaseRecord): string[] => [
   'release.json',
   ...Object.keys(files).flatMap((file) => [file, ...compressedForms.map(({ ending }) => file + ending)]),
 ];
 
-/** Whether the files that a release is entered by are in the store: whole releases are lost, not single files. */
+/** Whether the entry files of a release are in the store: losses concern whole releases, not single files. */
 export async function isStored(
   store: ReleaseStore,
   { remote, place, record }: { remote: string; place: string; record: ReleaseRecord },
@@ -74,7 +76,7 @@ export function createReleaseStore(objects: ObjectStore): ReleaseStore {
           await objects.put(key, path.join(folder, file));
         }
       } catch (error) {
-        // A full disk, say: half a release is nobody's.
+        // For example a full disk: a partial release must not remain.
         await Promise.all(begun.map((key) => objects.remove(key).catch(() => {})));
         throw error;
       }

@@ -3,16 +3,16 @@ import type { PageKind } from '../../../../platform/PageKind';
 
 interface Asked {
   route: Pick<ManifestRoute, 'path' | 'requires'>;
-  /** What is known of such pages. */
+  /** What is known about pages of this kind. */
   kind: PageKind | undefined;
   params: Record<string, string | undefined>;
   query: URLSearchParams;
 }
 
-/** A first page is the list itself. */
+/** Page 1 is the list itself, so it adds nothing to the address. */
 const isSaying = (name: string, value: string) => value !== '' && !(name === 'pageNo' && value === '1');
 
-/** The one address of what a route shows, without its origin: nothing in it that does not make another page. */
+/** The canonical address of a route, without origin: only parameters that change the page are kept. */
 export function addressOfPage({ route, kind, params, query }: Asked): string {
   const path = route.path.replaceAll(/:([A-Za-z0-9]+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
@@ -26,5 +26,5 @@ export function addressOfPage({ route, kind, params, query }: Asked): string {
   return search === '' ? path : `${path}?${search}`;
 }
 
-/** The same page in English: its address says so. */
+/** The address of the same page in English. */
 export const inEnglish = (address: string) => `${address}${address.includes('?') ? '&' : '?'}lang=en`;

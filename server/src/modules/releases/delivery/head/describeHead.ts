@@ -10,7 +10,7 @@ import { shortDescription, defaultDescription } from './headText';
 import { codeOfAbsence, readReplies } from './readReplies';
 import { siteThing, wayTo } from './siteThings';
 
-/** Of an address that nobody owns, as the page itself has it. */
+/** The title of an unknown address, the same as on the page itself. */
 const unknownPage = /* as is */ '页面不存在，或已经搬走';
 
 export interface HeadQuestion {
@@ -18,7 +18,7 @@ export interface HeadQuestion {
   boot: Pick<BootDocument, 'portal' | 'brand' | 'site' | 'early'>;
   shellRoutes: readonly ShellRoute[];
   remotes: readonly LiveRemote[];
-  /** Of the portal; null: nothing is shown here. */
+  /** Origin of the portal; null: nothing is shown at this host. */
   origin: string | null;
   url: URL;
   /** What the address shows. */
@@ -29,7 +29,7 @@ export interface HeadQuestion {
     params: Record<string, string | undefined>;
     needs: readonly { calls: readonly Question[] }[];
   };
-  /** Texts of the document; null: it is in Chinese. */
+  /** Texts of an English document; null: it is in Chinese. */
   english: Messages | null;
   hasEnglish: boolean;
 }
@@ -38,11 +38,11 @@ export interface DocumentHead {
   status: 200 | 404 | 410;
   head: string;
   title: string;
-  /** What the page is, in plain text. */
+  /** A description of the page, in plain text. */
   text: string;
 }
 
-/** The document as it says what it is: its status, and what stands in it for whoever does not run it. */
+/** The document's status and metadata, for readers that do not run its scripts. */
 export function describeHead(question: HeadQuestion): DocumentHead {
   const { boot, target, english } = question;
   const route = question.remotes
@@ -75,7 +75,7 @@ const isHome = ({ shellRoutes, boot: { portal }, target: { pattern } }: HeadQues
   ['/', homePathOf(portal)].includes(pattern) &&
   shellRoutes.some(({ path, page }) => path === pattern && page === 'home');
 
-/** Whether others may find it: whoever comes there sees what anybody sees. */
+/** Whether search engines may list it: everybody sees the same there. */
 function isOpen(question: HeadQuestion, route: ManifestRoute | undefined): boolean {
   if (question.boot.portal === 'unknown') return false;
   return route ? route.guard === 'public' && !kindOf(question)?.isPersonal : isHome(question);
@@ -88,7 +88,10 @@ function pageOf(question: HeadQuestion, route: ManifestRoute | undefined): PageD
   return home ? { text: `${home.firstLine}${home.secondLine}${home.accent}。${home.intro}` } : {};
 }
 
-/** What a part of a page is called that the navigation leads to; undefined: it leads to the page itself, or nowhere here. */
+/**
+ * Title of the section of a page that the navigation links to; undefined: it links to the page itself, or to nothing
+ * here.
+ */
 function sectionTitle(question: HeadQuestion, route: ManifestRoute): string | undefined {
   const query = new URLSearchParams(question.url.search);
   query.delete('pageNo');
@@ -127,10 +130,10 @@ function foundPage(
   };
 }
 
-/** The list that a page belongs to; null: none, or it is nobody's any more. */
+/** The list that a page belongs to; null: there is none, or its owner is gone. */
 function listOf({ remotes }: HeadQuestion, { list }: ManifestRoute) {
   if (list === undefined) return null;
-  // Of the few that begin alike: to match one pattern takes more than all else that a head takes.
+  // Only the few patterns with the same beginning are matched: matching costs more than the rest of the head.
   const alike = remotes
     .flatMap(({ manifest }) => manifest.routes)
     .filter(({ path }) => firstPart(path) === firstPart(list));

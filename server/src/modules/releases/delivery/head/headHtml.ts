@@ -2,28 +2,28 @@ import { escapeHtml } from '../../../../platform/escapeHtml';
 import { inEnglish } from './addressOfPage';
 
 export interface HeadFacts {
-  /** Of the browser's tab. */
+  /** The title of the browser's tab. */
   title: string;
-  /** Plain text, cut. */
+  /** Plain text, shortened. */
   text: string;
   siteName: string;
   isEnglish: boolean;
-  /** What is to be found by others; null: nothing here is. */
+  /** Metadata for search engines; null: they may not list the page. */
   found: {
-    /** Of the page in Chinese, with its origin. */
+    /** Address of the Chinese page, with its origin. */
     address: string;
     /** Without the name of the site. */
     name: string;
     isArticle: boolean;
     /** With its origin; null: none. */
     image: string | null;
-    /** Whether there is the same page in English. */
+    /** Whether the page exists in English as well. */
     hasEnglish: boolean;
     things: readonly object[];
   } | null;
 }
 
-/** What stands in the head for those that read a document without running it. */
+/** The part of the head for readers that do not run the document's scripts. */
 export function headHtml({ title, text, siteName, isEnglish, found }: HeadFacts): string {
   const own = [
     `<title>${escapeHtml(title)}</title>`,
@@ -54,5 +54,5 @@ const link = (rel: string, address: string) => `<link rel="${rel}" href="${escap
 const alternate = (language: string, address: string) =>
   `<link rel="alternate" hreflang="${language}" href="${escapeHtml(address)}">`;
 
-/** Inside a script element: it must not be able to end it. */
+/** Escaped so that it cannot end the script element that holds it. */
 const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

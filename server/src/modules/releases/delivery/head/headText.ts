@@ -1,4 +1,4 @@
-/** As much as results of a search show. */
+/** As much as search results show. */
 const textMax = 150;
 
 /** A description of any length, as long as it is read. */
@@ -7,7 +7,7 @@ export function shortDescription(text: string): string {
   return signs.length > textMax ? `${signs.slice(0, textMax - 1).join('')}…` : signs.join('');
 }
 
-/** Of a page that says nothing of itself. @param name  Null: the home page. */
+/** Description of a page that has none of its own. @param name Null: the home page. */
 export function defaultDescription(name: string | null, siteName: string, isEnglish: boolean): string {
   const what = name === null ? siteName : `${name} - ${siteName}`;
   return isEnglish

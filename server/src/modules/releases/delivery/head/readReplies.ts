@@ -16,7 +16,7 @@ const envelopeOf = (early: EarlyReply | undefined): Envelope => (isEnvelope(earl
 
 const pathOf = (key: string) => key.split('\n', 1)[0];
 
-/** The replies of a document, by their calls. */
+/** Looks up the replies of a document by call. */
 export const readReplies = (replies: readonly EarlyReply[]): PageReplies => ({
   of<C extends Call>({ path }: C) {
     const reply = envelopeOf(replies.find(({ key }) => pathOf(key) === path));
@@ -26,8 +26,8 @@ export const readReplies = (replies: readonly EarlyReply[]): PageReplies => ({
 });
 
 /**
- * Why there is nothing at the address of a page: what its first call refuses with because the thing does not exist, or
- * is gone. Null: there is something, or it is not known in time.
+ * The code with which the page's first call refuses because its subject does not exist, or is gone. Null: it exists, or
+ * that is not known in time.
  */
 export function codeOfAbsence(
   asked: Question | undefined,

@@ -2,11 +2,11 @@ import type { SchemaThing } from '../../../../platform/PageKind';
 interface Site {
   origin: string;
   siteName: string;
-  /** Path of its search; absent: it has none. */
+  /** Path of the search page; absent: there is none. */
   search: string | undefined;
 }
 
-/** A portal. */
+/** The structured data of a portal. */
 export function siteThing({ origin, siteName, search }: Site): SchemaThing {
   return {
     '@type': 'WebSite',
@@ -26,12 +26,12 @@ interface Way {
   origin: string;
   siteName: string;
   list: { path: string; title: string } | null;
-  /** Of the page. */
+  /** Name of the page. */
   name: string | null;
   address: string;
 }
 
-/** How a visitor comes to a page from the home page. */
+/** The breadcrumbs from the home page to a page. */
 export function wayTo({ origin, siteName, list, name, address }: Way): SchemaThing {
   const steps = [
     { name: siteName, item: `${origin}/` },
