@@ -1,6 +1,6 @@
 /*
- * npm run bench -- catalog: what the list, its filters, search and details cost as the market grows: each question at
- * every size, and how many times what it took at the smallest. BENCH_SIZES=1000,30000 chooses the sizes.
+ * npm run bench -- catalog: time of the list, its filters, search and details as the market grows, for each request and
+ * size, with the ratio to the smallest. BENCH_SIZES=1000,30000 chooses the sizes.
  */
 import {
   compareApis,
@@ -28,11 +28,11 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 30);
 const warmUps = 5;
 const embeddedMax = 30_000;
 const ratioMax = 3;
-/** What is done within it is quick, whatever the smallest market took. */
+/** Anything faster counts as fast, whatever the ratio. */
 const quickMs = 10;
 const api = 'fill_api_8';
 
-/** @param nth  How often it has been asked: what nobody has looked for yet is another word each time. */
+/** @param nth Number of the request, so that searches can use a new word each time. */
 type Body = Record<string, string> | ((nth: number) => Record<string, string>);
 
 const questions: readonly [what: string, call: Call, body?: Body][] = [
@@ -95,14 +95,14 @@ async function main(): Promise<void> {
   }
 }
 
-/** Markets of all sizes stand beside each other and are asked in turn: what else the machine does falls on all alike. */
+/** Markets of all sizes are measured in turn, so that other load on the machine affects all alike. */
 async function measure(
   serverUrl: string | null,
   [size, ...others]: readonly number[],
   markets: readonly Market[] = [],
 ): Promise<Figures[]> {
   if (size === undefined) return ask(markets);
-  // Few readers and documents: what grows here is what is sold.
+  // Few readers and documents, because only the number of products should grow.
   const facts = { apis: size, users: 1000, documents: 20, notices: 20, calls: 2000 };
   return withMarket(serverUrl, facts, async (market) => {
     console.log(`${market.kind}，${size} 个 API；写入 ${market.filledIn} 秒`);

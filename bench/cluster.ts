@@ -1,4 +1,4 @@
-/* npm run bench -- cluster: what one, two and three servers behind nginx answer in a second. */
+/* npm run bench -- cluster: requests per second of one, two and three servers behind nginx. */
 import { availableParallelism } from 'node:os';
 import { listApis } from '@portal/calls';
 import { pause } from './faults/children';
@@ -12,12 +12,12 @@ const warmSeconds = Math.min(3, seconds);
 const sizes = (process.env.BENCH_SERVERS ?? '1,2,3').split(',').map(Number);
 const callers = 16;
 const gateways = 2;
-/** Of work besides: every server has just started. */
+/** Lets the work after a server's start settle. */
 const calmMs = 5000;
 
 type Ask = () => Promise<Answer | NoAnswer>;
 
-/** So many ask again and again, each on a connection of its own; what is not answered well is counted as such. */
+/** Closed loop of `callers`, each request on its own connection; anything but 200 counts as failed. */
 async function load(ask: Ask, forSeconds: number) {
   const took: number[] = [];
   let failed = 0;

@@ -1,4 +1,4 @@
-/* npm run bench -- editor: how long a keystroke takes until it is painted, in an empty and in a long document. */
+/* npm run bench -- editor: time from a keystroke until it is painted, in an empty and a long document. */
 import type { Browser, Page } from '@playwright/test';
 import { launch, visit } from '../e2e/fixtures/browser';
 import { pasteInto } from '../e2e/fixtures/pasteInto';
@@ -8,11 +8,11 @@ import { printResults } from './lib/printResults';
 import { quantile } from './lib/statistics';
 
 const strokes = Number(process.env.BENCH_STROKES ?? 200);
-/** Between two strokes: a fast typist. */
+/** Pause between keystrokes of a fast typist. */
 const pauseMs = 60;
 const targets = { empty: 16, long: 32 };
 
-/** 10,000 characters as people write them: headings, paragraphs, lists and a table. */
+/** 10,000 characters of typical content: headings, paragraphs, lists and a table. */
 function longDocument(): string {
   const sentence = '接口按成功的调用计费，超时与上游错误都不收费，请在程序里按答复头控制速度。';
   const section = (number: number) =>
@@ -20,7 +20,7 @@ function longDocument(): string {
   return Array.from({ length: 15 }, (_, at) => section(at + 1)).join('');
 }
 
-/** Of each key, ms until its frame was painted, and until the work for it was done. */
+/** For each key: ms until its frame was painted, and until its work was done. */
 interface Samples {
   paint: number[];
   work: number[];
@@ -32,7 +32,7 @@ declare global {
   }
 }
 
-/** Ms from each key until the frame that shows it has been painted. */
+/** Measures ms from each key until the frame with it was painted. */
 async function measure(page: Page): Promise<Samples> {
   await page.evaluate(() => {
     const samples: Samples = { paint: [], work: [] };

@@ -1,4 +1,7 @@
-/* npm run bench -- faults: takes away one part after the other under load, and says what was lost, broken and billed. */
+/*
+ * npm run bench -- faults: injects faults under load one after the other, and reports what was lost, interrupted and
+ * billed.
+ */
 import { faults } from './faults/faults';
 import { fleetFaults } from './faults/fleetFaults';
 import type { Ground } from './faults/Ground';
@@ -27,7 +30,7 @@ interface Report {
   missed: number;
 }
 
-/** Takes one after the other away from a stage. */
+/** Injects all faults of a stage one after the other. */
 async function measureAll<Stage extends Ground>(
   faultsOfStage: readonly Fault<Stage>[],
   start: () => Promise<Stage>,
@@ -44,7 +47,7 @@ async function measureAll<Stage extends Ground>(
     const { figures, outcomes } = await measureFault(stage, fault, holdMs);
     const misses = missesOf(fault, figures);
     if (misses.length > 0) {
-      // What one fault leaves behind is not the next one's.
+      // A fresh stage after a failed one, so that faults do not affect each other.
       await stage.close();
       stage = null;
     }

@@ -1,4 +1,6 @@
-/* npm run bench -- first-load: how fast a first visit is, beside monoliths of the same sources and a static page. */
+/*
+ * npm run bench -- first-load: speed of a first visit, compared with monoliths of the same sources and a static page.
+ */
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,7 +13,7 @@ import { report } from './firstLoad/report';
 import { startVariants } from './firstLoad/variants';
 
 const runs = Number(process.env.BENCH_RUNS ?? 5);
-/** Names of pages, parted by commas; absent: all. */
+/** Names of pages, separated by commas; absent: all. */
 const wanted = process.env.BENCH_PAGES?.split(',');
 const file = process.env.BENCH_JSON ?? path.join(tmpdir(), 'first-load.json');
 

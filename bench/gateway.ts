@@ -1,4 +1,4 @@
-/* npm run bench -- gateway: every way to carry a billed call, beside plain nginx and a bare proxy of Node, in turn. */
+/* npm run bench -- gateway: every way to carry a billed call, compared with plain nginx and a bare Node proxy. */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -31,10 +31,13 @@ import { printResults } from './lib/printResults';
 
 const loadSeconds = Number(process.env.BENCH_SECONDS ?? 10);
 const warmSeconds = Math.min(3, loadSeconds);
-/** As long without a further call counted: there is none. */
+/** When no call was counted for this time, all have been. */
 const settledMs = 1000 * warmSeconds;
 const callsToCount = Number(process.env.BENCH_CALLS ?? 100_000);
-/** So many calls make a program of Node as quick as it gets; a busy machine carries few of them in a second. */
+/**
+ * Calls until Node's compiler has warmed up; a count rather than a time, because busy machines handle few calls per
+ * second.
+ */
 const callsToWarm = Number(process.env.BENCH_WARM ?? 40_000);
 const connections = 32;
 const target = '/prod/region/v2/regions';
@@ -43,7 +46,7 @@ async function main(): Promise<void> {
   const echo = await startEcho();
   const postgres = await startPostgres();
   if (postgres) process.env.TEST_DATABASE_URL = postgres.nearUrl;
-  // The market is a copy of the tests' template, which nobody but the test runner prepares.
+  // The market is a copy of the tests' template, which only the test runner prepares.
   await prepareTemplate();
   const market = await startMarket({ echo: `127.0.0.1:${echo.port}` });
   const { test } = market;
@@ -117,7 +120,7 @@ interface Variant {
   name: string;
   url: string;
   pids: number[];
-  /** Its calls reach the server, which counts them. */
+  /** Whether its calls reach the server, which bills them. */
   isBilled: boolean;
 }
 
@@ -132,8 +135,8 @@ const serverMicros = ({ requests, serverCpuSeconds }: Load) => (serverCpuSeconds
 const median = (values: number[]) => values.sort((one, other) => one - other)[Math.floor(values.length / 2)]!;
 
 /**
- * In turn, round after round: what else the machine does meets all of them alike. CPU seconds are what counts, and the best
- * round of each: a busy machine makes all of it dearer, and nothing cheaper.
+ * Measures variants in rounds, so that other load affects all alike. Compares CPU seconds by the best round of each,
+ * because load on the machine only makes them worse.
  */
 async function compare(variants: readonly Variant[], key: string): Promise<void> {
   for (const { url } of variants) await warm(url + target, key);
@@ -167,7 +170,7 @@ async function compare(variants: readonly Variant[], key: string): Promise<void>
   );
 }
 
-/** What was billed is what the upstream saw, exactly. */
+/** Checks that exactly the calls that reached the upstream were billed. */
 async function countCalls(
   market: Awaited<ReturnType<typeof startMarket>>,
   echo: Echo,
@@ -216,7 +219,7 @@ async function countCalls(
   if (billedNow !== sent || seenNow !== sent) throw new Error('calls were lost or counted twice');
 }
 
-/** The figure once it has stopped growing. */
+/** Waits until a figure no longer grows. */
 async function settled(figure: () => Promise<number>): Promise<number> {
   for (let last = -1; ;) {
     const now = await figure();

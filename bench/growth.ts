@@ -1,8 +1,8 @@
 /*
- * npm run bench -- growth: what every list, search, statistics and ledger call costs as the portal grows, asked by those
- * who have most of everything, and how many times what it cost at the smallest; then every statement that those calls
- * send and that reads a table from end to end. BENCH_SIZES=1000,100000,1000000 chooses the sizes (APIs, users and
- * documents each; ten times as many calls), BENCH_ROUNDS how often each is asked.
+ * npm run bench -- growth: time of every list, search, statistics and ledger call as the portal grows, sent by those
+ * who own the most, with the ratio to the smallest size; then every statement of these calls that reads a table
+ * sequentially. BENCH_SIZES=1000,100000,1000000 chooses the sizes (APIs, users and documents each; ten times as many
+ * calls), BENCH_ROUNDS how often each is sent.
  */
 import { growthCalls, nameOf } from '../server/test/growth/growthCalls';
 import { askGrowing, signInAll } from '../server/test/growth/growthSessions';
@@ -16,10 +16,10 @@ const sizes = (process.env.BENCH_SIZES ?? '1000,10000,100000').split(',').map(Nu
 const rounds = Number(process.env.BENCH_ROUNDS ?? 20);
 const warmUps = 2;
 const ratioMax = 3;
-/** What is done within it is quick, whatever it took at the smallest. */
+/** Anything faster counts as fast, whatever the ratio. */
 const quickMs = 20;
 
-/** What is filled in need not outlive a fault: pages are not logged whole, checkpoints are few, indexes are made in memory. */
+/** Filled data need not survive a crash: no full-page writes, few checkpoints, large memory for building indexes. */
 const forFilling = {
   full_page_writes: 'off',
   synchronous_commit: 'off',
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Portals of all sizes stand beside each other and are asked in turn: what else the machine does falls on all alike. */
+/** Portals of all sizes are measured in turn, so that other load on the machine affects all alike. */
 async function grow(
   serverUrl: string,
   [size, ...others]: readonly number[],
@@ -52,7 +52,7 @@ async function grow(
 ): Promise<void> {
   if (size !== undefined)
     return withGrownPortal(serverUrl, size, (portal) => grow(serverUrl, others, [...portals, portal]));
-  // Filling takes longer than a session lasts in which nothing is done.
+  // Filling takes longer than an idle session lasts.
   const grown = await Promise.all(portals.map(async (one) => ({ ...one, cookies: await signInAll(one.db) })));
   report(await ask(grown));
   const last = grown.at(-1);

@@ -1,4 +1,4 @@
-/* npm run bench -- kills: kills the server again and again while it is written to, and says what was lost. */
+/* npm run bench -- kills: kills the server repeatedly under write load, and reports lost writes. */
 import { addApp, editApp } from '@portal/calls';
 import { newReqNo } from '../server/test/startMarket';
 import { printResults } from './lib/printResults';
@@ -8,21 +8,21 @@ import { readReply, type Member } from './faults/signIn';
 import { startStage, type Stage } from './faults/startStage';
 
 const kills = Number(process.env.BENCH_KILLS ?? 20);
-/** Acknowledged writes before each of them. */
+/** Acknowledged writes before each kill. */
 const writesMin = Number(process.env.BENCH_WRITES ?? 1000);
 const writersCount = 8;
-/** Long enough to be in the midst of the next writes. */
+/** Delay that lands in the middle of the next writes. */
 const killDelayMs = 15;
 const readyMaxMs = 30_000;
 const readySecondsMax = 5;
 const probePauseMs = 20;
 
-/** Somebody who edits an app of their own, one edit after the other. */
+/** A member who edits their app again and again. */
 interface Writer {
   member: Member;
   appId: string;
   appName: string;
-  /** Number of the newest edit that was sent, and of the newest that the server said it has. */
+  /** Numbers of the newest edit that was sent, and of the newest that was acknowledged. */
   sent: number;
   acknowledged: number;
 }
@@ -50,7 +50,7 @@ async function write(writer: Writer, onTaken: () => void): Promise<void> {
     const brief = briefOf(writer.sent);
     const answer = await member.send(editApp, { appId, appName, appType: 'server', brief });
     if (typeof answer === 'string') return;
-    // Too busy to take it, as it may say: nothing is acknowledged.
+    // The server may refuse when busy; then nothing is acknowledged.
     if (answer.status === 503) {
       await pause(probePauseMs);
       continue;
@@ -73,7 +73,7 @@ async function secondsUntilReady(stage: Stage): Promise<number> {
   throw new Error('the server is not ready again');
 }
 
-/** What every app says: at least what was acknowledged, and nothing that was not sent. */
+/** Every app must be at least at its acknowledged edit, and at most at the sent one. */
 async function judge(stage: Stage, writers: readonly Writer[]) {
   const rows = await stage.db
     .selectFrom('apps')

@@ -1,4 +1,4 @@
-/* npm run bench -- release: from the command to live, and to rolled back. */
+/* npm run bench -- release: time from the command until a version is live, and until it is rolled back. */
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { editNoticeCenter, partialCheckout } from '../e2e/fixtures/partialCheckout';

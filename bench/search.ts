@@ -1,4 +1,4 @@
-/* npm run bench -- search: how long a search takes among 100,000 documents, over HTTP-free calls of the server. */
+/* npm run bench -- search: time of a search among 100,000 documents, by calls of the server without HTTP. */
 import { sql } from 'kysely';
 import pg from 'pg';
 import { connect, connectInMemory, migrate, readConfig } from '@portal/server';

@@ -1,7 +1,7 @@
 /*
- * npm run bench -- statistics: what each look at statistics costs over ninety days as calls grow, with a signed-in
- * consumer, provider and operator; then how calls are counted that gateways tell, 5,000 a second for a minute.
- * BENCH_CALLS=100000,10000000 chooses the sizes, BENCH_SECONDS how long is counted.
+ * npm run bench -- statistics: time of each statistics view over ninety days as calls grow, for a consumer, a provider
+ * and an operator; then counting the calls that gateways report, 5,000 per second for a minute.
+ * BENCH_CALLS=100000,10000000 chooses the sizes, BENCH_SECONDS the duration of counting.
  */
 import {
   listCallRecords,
@@ -33,7 +33,7 @@ const callsPerSecond = 5000;
 const warmUps = 3;
 const msMax = 300;
 const ratioMax = 3;
-/** What is done within it is quick, whatever the smallest took. */
+/** Anything faster counts as fast, whatever the ratio. */
 const quickMs = 20;
 
 const range = {
@@ -117,7 +117,7 @@ function measure(serverUrl: string, calls: number, isLast: boolean): Promise<Fig
   });
 }
 
-/** What was filled in is added up by the job that does so for what is counted. */
+/** Sums up the inserted calls with the portal's own job. */
 async function sumAll({ db, runJob }: Market): Promise<string> {
   const startedAt = performance.now();
   for (;;) {
@@ -128,7 +128,7 @@ async function sumAll({ db, runJob }: Market): Promise<string> {
 }
 
 async function signIn({ db }: Market): Promise<Record<View, string>> {
-  // Operators are let in as in the demo: nobody here has a second factor.
+  // Operators sign in as in the demo, because nobody here has a second factor.
   await db
     .updateTable('users')
     .set({ roles: 11, register_type: 1 })
@@ -172,7 +172,7 @@ async function ask(
   return ms;
 }
 
-/** Statistics stay up to date meanwhile: the job that adds up runs as it does in a server. */
+/** Measures counting while the summing job runs, as it does in a server. */
 async function count(market: Market): Promise<void> {
   const summing = setInterval(() => void market.runJob('sum-usage').catch(console.error), 20_000);
   const load = await meterLoad(

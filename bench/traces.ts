@@ -1,4 +1,4 @@
-/* npm run bench -- traces: what it costs a gateway and a server to be traced, not at all, in a hundredth of the calls, in all. */
+/* npm run bench -- traces: cost of tracing for a gateway and a server: off, one percent of calls, all calls. */
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ interface Started {
   startMs: number;
 }
 
-/** User and system time of a process in seconds, and its memory in MiB. */
+/** CPU time of a process in seconds, and its memory in MiB. */
 function factsOf({ pid }: ChildProcess): { cpu: number; mebibytes: number } {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   const [, kibibytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
@@ -77,7 +77,7 @@ const stop = async ({ child }: Started) => {
   await once(child, 'exit');
 };
 
-/** Takes whatever comes. */
+/** A collector that discards everything. */
 async function startSink() {
   let bytes = 0;
   const server = createServer((request, response) => {
@@ -103,7 +103,7 @@ async function load(one: Started, target: string, words: string[], forSeconds: n
   return { micros: ((factsOf(one.child).cpu - before) / requests) * 1e6, perSecond };
 }
 
-/** What became of them; a queue that is full loses some. */
+/** Spans by outcome; some are dropped when the queue is full. */
 async function countSpans(url: string): Promise<string> {
   const text = await (await fetch(`${url}/metrics`)).text();
   return [...text.matchAll(/trace_spans_total\{outcome="(\w+)"\} (\d+)/g)]
@@ -111,7 +111,7 @@ async function countSpans(url: string): Promise<string> {
     .join(', ');
 }
 
-/** In turn, and the best round of each: a busy machine makes all of it dearer, and nothing cheaper. */
+/** Measures in rounds and compares the best of each, because load on the machine only makes them worse. */
 async function compare(all: Started[], target: string, words: string[]): Promise<Result[]> {
   for (const one of all) await load(one, target, words, seconds);
   const found = all.map((): Awaited<ReturnType<typeof load>>[] => []);

@@ -1,4 +1,6 @@
-/* npm run bench -- visits: what a plain visit costs in a market of BENCH_APIS APIs, and what it leaves running. */
+/*
+ * npm run bench -- visits: cost of a plain visit in a market of BENCH_APIS APIs, and of the background work it causes.
+ */
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -93,7 +95,7 @@ async function visit({ portal, db, kind, filledIn, runJob, ask }: Market): Promi
   printResults(rows);
   for (const job of [...slowJobs, ...slowJobs]) console.log(`任务 ${job}：${await runJob(job)} 秒`);
 
-  /** A shell, and every remote by its own portal.json: what it calls first is what counts here. */
+  /** Publishes a shell and every remote with its own portal.json, because the preloaded calls are what is measured. */
   async function publish(): Promise<void> {
     await portal.releases.publishing.publishFolder(
       aRelease('shell', '1.0.0', { manifest: shellRoutes }),

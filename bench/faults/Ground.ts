@@ -4,24 +4,24 @@ import type { Answer, NoAnswer } from './send';
 import type { Member } from './signIn';
 import type { Upstream } from './startUpstream';
 
-/** What the load needs to know of a stage, and the figures. */
+/** A test set-up, as far as load and measurements need it. */
 export interface Ground {
   db: Db;
-  /** Where visitors come in. */
+  /** Public address of the portal. */
   origin: string;
-  /** Paths of pages that are looked at; none: the stage has no releases. */
+  /** Paths of pages to request; empty: the stage has no releases. */
   pages: readonly string[];
   /** Whether files are uploaded, too. */
   hasStore: boolean;
-  /** Where callers come in. */
+  /** Public addresses of the gateways. */
   gatewayUrls: readonly string[];
   appId: string;
   upstreams: Record<'patient' | 'steady', Upstream>;
-  /** A browser with a session of this account, or of nobody. */
+  /** A session of this account; null: not signed in. */
   signIn: (email: string | null) => Promise<Member>;
   call: (gateway: number, api: Api, options?: { leavesAfterMs?: number }) => Promise<Answer | NoAnswer>;
-  /** @returns what tells how many processes have ended by themselves since. */
+  /** @returns a function that returns how many processes have exited unexpectedly since. */
   watchExits: () => () => number;
-  /** Ends it, with all of its processes. */
+  /** Stops it with all of its processes. */
   close: () => Promise<void>;
 }

@@ -1,15 +1,15 @@
-/** How an upstream answers. */
+/** How an upstream behaves. */
 export type Mood = 'well' | 'slow' | 'hanging' | 'dead' | 'failing' | 'broken';
 
-/** Request ids. */
+/** Request ids that reached an upstream. */
 export interface Seen {
   all: string[];
-  /** Those of them that got the whole of a good answer. */
+  /** Those that were answered completely and successfully. */
   answered: string[];
 }
 
 export interface Question {
   mood?: Mood;
-  /** What it has seen since it was asked last. */
+  /** Requests the ids seen since the last such request. */
   asksForSeen?: true;
 }

@@ -1,7 +1,7 @@
-/** Of the APIs of the stage: what a gateway grants an upstream for its answer. */
+/** Timeout of the stage's APIs for an upstream's answer. */
 export const timeoutMs = 3000;
 
-/** What is called: at an upstream that falls ill, at one that stays well, and for nothing. */
+/** APIs to call: a paid one whose upstream gets faults, a paid one whose upstream stays healthy, and a free one. */
 export const apis = {
   patient: { name: '行政区划', kind: 'perCall', path: '/prod/region/v2/regions' },
   steady: { name: '银行卡号识别', kind: 'perCall', path: '/prod/bank-card/v1/banks' },

@@ -6,7 +6,7 @@ import type { Member } from './signIn';
 
 const plenty = 1_000_000_000_000;
 
-/** An app with a subscription to each API, as if it had all the money in the world. */
+/** An app subscribed to each API, with an unlimited balance. */
 export async function buy(db: Db, buyer: Member) {
   const { appId } = await buyer.call(addApp, {
     appName: '故障测量',

@@ -7,10 +7,10 @@ const root = path.join(__dirname, '../..');
 const running = new Set<ChildProcess>();
 const cleanings: (() => void)[] = [];
 
-/** However the bench ends, short of its own SIGKILL, nothing of it stays. */
+/** Registers a clean-up. It runs however the bench ends, except by SIGKILL. */
 export const cleanUp = (cleaning: () => void) => void cleanings.unshift(cleaning);
 
-/** Ends all processes, and takes away what they needed. */
+/** Kills all processes and runs all clean-ups. */
 export function endAll(): void {
   for (const child of running) child.kill('SIGKILL');
   for (const cleaning of cleanings.splice(0)) cleaning();
@@ -19,7 +19,7 @@ export function endAll(): void {
 process.once('exit', endAll);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
 
-/** A file of this repository as a process, which says something on its channel when it is ready. */
+/** Runs a file of this repository as a process that sends a message when it is ready. */
 export function startChild(file: string, env: Record<string, string> = {}) {
   const child = spawn(process.execPath, nodeArgs(path.resolve(root, file)), {
     cwd: root,
@@ -37,7 +37,7 @@ export function startChild(file: string, env: Record<string, string> = {}) {
     });
     void exited.then((code) => reject(new Error(`${file} ended at its start: ${code}`)));
   });
-  // Whoever waits hears of it; whoever does not, sees it in the figures.
+  // Those who await it are notified; otherwise the failure shows in the figures.
   ready.catch(() => {});
   return { child, ready, exited };
 }

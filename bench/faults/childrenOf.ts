@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Processes that a process has started, and that run still. @param part  Of the command lines that count. */
+/** Pids of the running descendants of a process. @param part Text that their command lines must contain. */
 export const childrenOf = (first: number, part = ''): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -13,7 +13,7 @@ function told(pid: string, file: 'stat' | 'cmdline'): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {
-    // It has ended meanwhile.
+    // The process has ended in the meantime.
     return '';
   }
 }

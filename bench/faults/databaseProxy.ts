@@ -1,7 +1,7 @@
-/* The network between servers and PostgreSQL, in a process of its own: it fails as it is told over the channel. */
+/* Proxy between servers and PostgreSQL in its own process, which simulates network faults on request. */
 import { startDatabaseProxy } from '../../server/test/startDatabaseProxy';
 
-/** What becomes of the network: nothing passes and nobody is told, every connection is refused, all is well. */
+/** `freeze`: packets are dropped silently; `stop`: connections are refused; `thaw`: back to normal. */
 export type NetworkOrder = 'freeze' | 'stop' | 'thaw';
 
 void startDatabaseProxy(process.env.BENCH_DATABASE_URL ?? '').then((proxy) => {

@@ -10,13 +10,13 @@ import { apis, timeoutMs } from './apis';
 import type { Stage } from './startStage';
 import { always, callersOfPaid, sells, withoutDatabase } from './targets';
 
-/** Seconds that the server is away at its longest. */
+/** Longest outage of the server in seconds. */
 const goneSeconds = Number(process.env.BENCH_GONE_SECONDS ?? 60);
 const secondSignalMs = 150;
 const together = 300;
 const timeoutSeconds = timeoutMs / 1000;
 
-/** A sick upstream: told within its time, and nobody else's business. */
+/** An unhealthy upstream: callers are told within the timeout, and other APIs are not affected. */
 const withSickUpstream = {
   ...always,
   ...sells,
@@ -78,7 +78,7 @@ const upstreamIs =
     return { undone: now() };
   };
 
-/** Many at once call an upstream that does not answer. */
+/** Many concurrent calls to an upstream that does not answer. */
 async function crowdAtHanging(stage: Stage): Promise<Harm> {
   stage.upstreams.patient.become('hanging');
   await Promise.all(Array.from({ length: together }, () => stage.call(0, 'patient')));
@@ -86,7 +86,10 @@ async function crowdAtHanging(stage: Stage): Promise<Harm> {
   return { undone: now() };
 }
 
-/** They hang up at any moment, the first before the call has left the gateway, while the upstream takes its time. */
+/**
+ * Callers disconnect at various moments, the first before the gateway has forwarded the call, while the upstream is
+ * slow.
+ */
 async function callersLeave(stage: Stage): Promise<Harm> {
   stage.upstreams.patient.become('slow');
   await Promise.all(
@@ -98,7 +101,7 @@ async function callersLeave(stage: Stage): Promise<Harm> {
   return { undone: now() };
 }
 
-/** Hundreds who are slow at the portal, or at a gateway: nobody else waits for them. */
+/** Hundreds of slow clients at the portal or a gateway must not delay others. */
 const slowClientsAt =
   (place: 'portal' | 'gateway') =>
   async ({ origin, gatewayUrls, appKey }: Stage, holdMs: number): Promise<Harm> => {
@@ -130,7 +133,7 @@ const withSlowClients = {
   recoverySeconds: 2,
 } as const;
 
-/** What may be taken away, in this order. Targets are those of design quality figures R1, R4–R8, R10, R13 and R14. */
+/** Faults in order. Targets are those of the quality figures R1, R4–R8, R10, R13 and R14. */
 export const faults: Fault<Stage>[] = [
   {
     name: 'server-killed',
@@ -180,7 +183,7 @@ export const faults: Fault<Stage>[] = [
     name: 'disk-full',
     absence: ({ disk }) => (disk ? null : '本机不允许挂载 tmpfs'),
     take: fillDisk,
-    // What is under way when the disk fills up is not served, and not billed.
+    // Calls in progress when the disk fills up are neither served nor billed.
     targets: { ...always, unbilled: callersOfPaid, broken: 0, recoverySeconds: 5 },
   },
   { name: 'upstream-dead', take: upstreamIs('dead'), targets: withSickUpstream },

@@ -10,11 +10,11 @@ import { always, callersOfPaid, sells, withoutDatabase } from './targets';
 const now = () => performance.now();
 const againMs = 200;
 const minuteMs = 60_000;
-/** Further than clocks of one data centre are ever apart, and within what a lease lasts. */
+/** More than clocks in a data centre ever differ, but less than a lease lasts. */
 const offMs = 10 * minuteMs;
 const shiftClock = path.join(__dirname, 'shiftClock.mjs');
 
-/** One of several is killed while the others serve on: whoever supervises it starts it again. */
+/** Kills one of several instances; its supervisor restarts it while the others serve. */
 const killOneOf =
   (kind: 'servers' | 'gateways') =>
   async ({ fleet }: FleetStage): Promise<Harm> => {
@@ -37,7 +37,7 @@ const networkIs =
     return { undone: now() };
   };
 
-/** What draws pages is killed again and again, as by a system that is short of memory. */
+/** Kills the page renderers repeatedly, like an out-of-memory killer. */
 async function killRenderers({ fleet }: FleetStage, holdMs: number): Promise<Harm> {
   for (const startedAt = now(); now() - startedAt < holdMs; await pause(againMs))
     for (const server of fleet.servers)
@@ -45,7 +45,7 @@ async function killRenderers({ fleet }: FleetStage, holdMs: number): Promise<Har
   return { undone: now() };
 }
 
-/** The store takes connections and answers nothing. */
+/** The store accepts connections but does not answer. */
 async function freezeStore({ fleet }: FleetStage, holdMs: number): Promise<Harm> {
   const pid = fleet.store.pid();
   if (!pid) throw new Error('no store runs');
@@ -55,7 +55,7 @@ async function freezeStore({ fleet }: FleetStage, holdMs: number): Promise<Harm>
   return { undone: now() };
 }
 
-/** The store is away: whenever it comes back it is killed. */
+/** The store is away: it is killed whenever it is restarted. */
 async function endStore({ fleet }: FleetStage, holdMs: number): Promise<Harm> {
   for (const startedAt = now(); now() - startedAt < holdMs; await pause(againMs)) {
     const pid = fleet.store.pid();
@@ -65,7 +65,7 @@ async function endStore({ fleet }: FleetStage, holdMs: number): Promise<Harm> {
   return { undone: now() };
 }
 
-/** The clock of one server is wrong: it is started so while the other serves, and later started with the right one. */
+/** Runs one server with a wrong clock while the other serves, and later restarts it with the right one. */
 const clockIsOffBy =
   (ms: number) =>
   async ({ fleet }: FleetStage, holdMs: number): Promise<Harm> => {
@@ -78,7 +78,7 @@ const clockIsOffBy =
     return { undone: now() };
   };
 
-/** First it is frozen, then it is gone, and is started again. */
+/** Freezes the replica, then kills and restarts it. */
 async function loseReplica({ fleet }: FleetStage, holdMs: number): Promise<Harm> {
   const { replica } = fleet.databases;
   const host = replica.pid();
@@ -97,16 +97,16 @@ async function restartAll({ fleet }: FleetStage): Promise<Harm> {
   return { undone: now() };
 }
 
-/** Nobody but whoever asked the part that is gone notices, and not for long. */
+/** Only requests to the missing part fail, and only briefly. */
 const withOthers = { ...always, ...sells, broken: 0, recoverySeconds: 2 } as const;
-/** Nobody is refused anything. */
+/** No request fails. */
 const unseen = { ...withOthers, slowestPageSeconds: 5 } as const;
-/** The same; whoever comes first to a server that has just been started waits a moment. */
+/** The same, but the first requests to a restarted server are slow. */
 const unseenButSlow = { ...unseen, recoverySeconds: 5 } as const;
-/** Uploads wait for the store, as long as its client does. */
+/** Uploads wait for the store until its client times out. */
 const withoutStore = { ...withOthers, slowestPageSeconds: 25 } as const;
 
-/** What may be taken away from many of everything. */
+/** Faults of a stage with several instances of everything. */
 export const fleetFaults: Fault<FleetStage>[] = [
   { name: 'one-server-killed', take: killOneOf('servers'), targets: { ...withOthers, exits: 1 } },
   {

@@ -4,58 +4,58 @@ import { startLoad, type Acknowledged, type Made } from './startLoad';
 import type { Api } from './apis';
 import type { Ground } from './Ground';
 
-/** What a fault did, and how it is undone; `undone` is the moment at which everything could be well again. */
+/** Result of a fault; `undone` is the time from which everything could be well again. */
 export interface Harm {
   undone: number;
-  /** How a process that was asked to end did so. */
+  /** How a process that was asked to stop has ended. */
   exit?: { code: number | null; seconds: number };
 }
 
 export interface Fault<Stage extends Ground> {
   name: string;
-  /** Takes something away for a while, and brings it back. Null: not possible on this machine, as the text says. */
+  /** Injects a fault for a while, and removes it. Null: not possible on this machine, as the text says. */
   take: (stage: Stage, holdMs: number) => Promise<Harm>;
-  /** Why it cannot be taken away on this machine; null when it can. */
+  /** Why it is not possible on this machine; null when it is. */
   absence?: (stage: Stage) => string | null;
-  /** Upper bounds of figures; those named in `sold…` are lower bounds. */
+  /** Upper bounds of figures; for those named `sold…` lower bounds. */
   targets: Partial<Record<keyof Figures, number>>;
-  /** Calls that may be under way, and unpaid, when the fault strikes; 0 elsewhere. */
+  /** Calls that may be in flight, and unbilled, when the fault strikes; default 0. */
   mayBeInFlight?: number;
 }
 
 export interface Figures {
-  /** Writes that were acknowledged and are not there. */
+  /** Acknowledged writes that are missing. */
   lost: number;
   /** Writes that took effect twice. */
   twice: number;
-  /** Answered in full by the upstream, of the APIs that cost something. */
+  /** Calls of paid APIs that the upstream answered completely. */
   seen: number;
   billed: number;
-  /** Billed, although the upstream gave no whole answer. */
+  /** Billed, although the upstream did not answer completely. */
   overbilled: number;
-  /** Answered, and billed to nobody. */
+  /** Answered, but not billed. */
   unbilled: number;
-  /** Began, and have no answer. */
+  /** Started, but not answered. */
   broken: number;
-  /** Processes that ended by themselves. */
+  /** Processes that exited unexpectedly. */
   exits: number;
-  /** Calls of the API that stays well that were answered while the fault lasted, in percent. */
+  /** Percentage of calls to the healthy API that were answered during the fault. */
   soldPercent: number;
   soldFreePercent: number;
-  /** Longest wait for an answer while the fault lasted: of the API that falls ill, and of the portal. */
+  /** Longest wait for an answer during the fault: of the faulty API, and of the portal. */
   slowestCallSeconds: number;
   slowestPageSeconds: number;
-  /** Of 100 calls and of 100 requests to the portal, how long the 95th took while the fault lasted. */
+  /** 95th percentile of calls and of portal requests during the fault. */
   callP95Ms: number;
   pageP95Ms: number;
-  /** What reached the upstream that is ill. */
+  /** Requests that reached the faulty upstream. */
   reached: number;
   recoverySeconds: number;
   exitSeconds: number;
   exitCode: number;
 }
 
-/** Gateways learn from the calls that come what they will need. */
+/** Gateways adapt their leases to the load, so let it run for a while first. */
 const warmMs = 1000 * Number(process.env.BENCH_WARM_SECONDS ?? 20);
 const calmMs = 2500;
 const recoveryMaxMs = 60_000;
@@ -78,7 +78,7 @@ function p95(made: readonly Made[]): number {
       );
 }
 
-/** What the callers of each API got while the fault lasted: outcome → how often. */
+/** Outcomes of requests during the fault: stream → outcome → count. */
 export type Outcomes = Record<string, Record<string, number>>;
 
 export async function measureFault<Stage extends Ground>(
@@ -95,7 +95,8 @@ export async function measureFault<Stage extends Ground>(
 
   const from = performance.now();
   const harm = await fault.take(stage, holdMs);
-  // The portal's own limits end a row of registrations from one address: the other writers tell when it is well.
+  // Registrations from one address are rate-limited by the portal, so only the other streams tell when it is well
+  // again.
   const streams = [...new Set(load.made.map(({ stream }) => stream))].filter(
     (stream) => stream !== 'registrations',
   );
@@ -105,7 +106,7 @@ export async function measureFault<Stage extends Ground>(
   const seen = await seenBy(stage);
   await settled(stage);
   const billed = new Set([...(await billedIds(stage))].filter((id) => !before.has(id)));
-  // It lasts until everybody has got over it.
+  // The fault lasts until all streams have recovered.
   const over = harm.undone + recoveryMs;
   const during = load.made.filter((one) => one.until > from && one.from < over);
   const percentOf = (api: Api) => {
@@ -133,7 +134,7 @@ export async function measureFault<Stage extends Ground>(
     slowestCallSeconds: longest(during.filter(({ api }) => api === 'patient')),
     slowestPageSeconds: longest(during.filter(({ api }) => api === null)),
     callP95Ms: p95(during.filter(({ api }) => api !== null)),
-    // A password is hashed slowly on purpose.
+    // Excludes registrations, since password hashing is slow by design.
     pageP95Ms: p95(during.filter(({ api, stream }) => api === null && stream !== 'registrations')),
     reached: seen.patient,
     recoverySeconds: seconds(recoveryMs),
@@ -143,7 +144,10 @@ export async function measureFault<Stage extends Ground>(
   return { figures, outcomes };
 }
 
-/** Until nobody has met a failure for a while, and everybody a success: when the last one had that. */
+/**
+ * Waits until there was no failure for a while, and a success in every stream. @returns ms until the last stream
+ * succeeded.
+ */
 async function recovery(made: readonly Made[], streams: readonly string[], undone: number): Promise<number> {
   for (;;) {
     const now = performance.now();
@@ -164,7 +168,7 @@ async function seenBy({ upstreams }: Ground) {
   return { answered: new Set([...patient.answered, ...steady.answered]), patient: patient.all.length };
 }
 
-/** Of the APIs that cost something. */
+/** Ids of billed calls of paid APIs. */
 async function billedIds({ db, appId }: Ground): Promise<Set<string>> {
   const rows = await db
     .selectFrom('call_records')
@@ -175,7 +179,7 @@ async function billedIds({ db, appId }: Ground): Promise<Set<string>> {
   return new Set(rows.map((row) => row.request_id));
 }
 
-/** Until no further call is counted. */
+/** Waits until no more calls are counted. */
 async function settled(stage: Ground): Promise<void> {
   const giveUpAt = Date.now() + settleMaxMs;
   for (let last = -1; Date.now() < giveUpAt;) {
@@ -186,7 +190,7 @@ async function settled(stage: Ground): Promise<void> {
   }
 }
 
-/** What became of the writes that were acknowledged. */
+/** Checks what became of acknowledged writes. */
 async function writesOf({ db, appId }: Ground, { tickets, mobiles, edit }: Acknowledged) {
   const titles = await db
     .selectFrom('support_tickets')

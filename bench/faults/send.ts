@@ -6,7 +6,7 @@ export interface Answer {
   body: string;
 }
 
-/** What became of a request that has no answer. */
+/** Outcome of a request without an answer. */
 export type NoAnswer = 'refused' | 'broken' | 'late' | 'left';
 
 interface Options {
@@ -14,13 +14,13 @@ interface Options {
   headers?: Record<string, string>;
   body?: string | Buffer;
   timeoutMs?: number;
-  /** Hangs up after so long, as a caller may. */
+  /** Disconnects after this time, like an impatient caller. */
   leavesAfterMs?: number;
 }
 
 const patienceMs = 30_000;
 
-/** One request on a connection of its own: one that breaks has begun, and was not a quarrel about keeping it open. */
+/** Sends a request on its own connection, so that a broken one is not a keep-alive race. */
 export function send(url: string, options: Options = {}): Promise<Answer | NoAnswer> {
   const { method = 'GET', headers = {}, body, timeoutMs = patienceMs, leavesAfterMs } = options;
   return new Promise((resolve) => {

@@ -1,4 +1,6 @@
-/* node --import …/shiftClock.mjs: a process whose clock is off by BENCH_CLOCK_MS, as that of a machine that nobody sets. */
+/*
+ * node --import …/shiftClock.mjs: shifts a process's clock by BENCH_CLOCK_MS, like that of an unsynchronised machine.
+ */
 const offMs = Number(process.env.BENCH_CLOCK_MS);
 const Right = Date;
 

@@ -4,7 +4,7 @@ import { csrfCookie, sessionCookie } from '../../server/src/platform/http/visito
 import { hmac, newSecret, sha256 } from '../../server/src/platform/ids';
 import { send, type Answer, type NoAnswer } from './send';
 
-/** What every answer of the portal is wrapped in. */
+/** Envelope of the portal's replies. */
 export interface Reply {
   resCode: string;
   resMsg: string;
@@ -13,22 +13,22 @@ export interface Reply {
 
 export interface Member {
   send: <C extends Call>(definition: C, input: CallInput<C>) => Promise<Answer | NoAnswer>;
-  /** A file, as a form sends it. */
+  /** Uploads a file as a form. */
   upload: (form: { payload: Buffer; headers: Record<string, string> }) => Promise<Answer | NoAnswer>;
-  /** Whatever is at a path of the portal. */
+  /** Requests any path of the portal. */
   read: (path: string) => Promise<Answer | NoAnswer>;
   /** @throws {Error} when it is refused. */
   call: <C extends Call>(definition: C, input: CallInput<C>) => Promise<CallReply<C>>;
 }
 
-/** The envelope in the body of an answer. */
+/** Parses the envelope of an answer. */
 export const readReply = ({ body }: Answer) => JSON.parse(body) as Reply;
 
-/** The reply in an envelope, parsed by the definition of its call. */
+/** Parses the reply in an envelope by its call. */
 export const replyOf = <C extends Call>({ isFlat, reply }: C, answer: Reply) =>
   reply.parse(isFlat ? answer : answer.resBody) as CallReply<C>;
 
-/** A browser with a session of this account, or of nobody. */
+/** A session of this account; null: not signed in. */
 export async function signIn(
   db: Db,
   { origin, secret }: { origin: string; secret: string },

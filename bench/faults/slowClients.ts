@@ -1,13 +1,13 @@
 import net from 'node:net';
 import { pause } from './children';
 
-/** What each kind of slow client sends at once, and goes on with byte by byte. */
+/** What slow clients of each kind send at once, before they continue byte by byte. */
 export interface Dawdling {
   host: string;
   port: number;
   /** A request whose answer is not read. */
   read: { path: string; headers: Record<string, string> };
-  /** Where a body is sent to. */
+  /** Path to which a body is sent. */
   bodyPath: string;
 }
 
@@ -41,7 +41,7 @@ function openingOf(kind: Kind, { read, bodyPath }: Dawdling): string {
   return lines[kind].join('\r\n');
 }
 
-/** Hundreds of clients that send headers or a body byte by byte, or do not read; whoever is sent away comes again. */
+/** Hundreds of clients that send headers or a body byte by byte, or do not read; they reconnect when disconnected. */
 export async function dawdle(target: Dawdling, holdMs: number): Promise<void> {
   let isOver = false;
   const sockets = new Set<net.Socket>();
@@ -54,7 +54,7 @@ export async function dawdle(target: Dawdling, holdMs: number): Promise<void> {
     const drip = kind === 'reading' ? null : setInterval(() => socket.writable && socket.write('a'), dripMs);
     if (kind === 'reading') socket.pause();
     else socket.resume();
-    // A reset is a way to be sent away.
+    // A reset is also a way to be disconnected.
     socket.on('error', () => {});
     socket.on('close', () => {
       if (drip) clearInterval(drip);

@@ -19,7 +19,10 @@ export type FleetStage = Awaited<ReturnType<typeof startFleetStage>>;
 
 const usual = { servers: 2, gateways: 2 };
 
-/** The portal as it is run for real: servers and gateways behind nginx, an object store, and a network that may fail. */
+/**
+ * The portal as in production: servers and gateways behind nginx, an object store, and a database behind a network that
+ * can fail.
+ */
 export async function startFleetStage(size: Readonly<typeof usual> = usual) {
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-fleet-'));
   chmodSync(folder, 0o711);

@@ -16,23 +16,23 @@ import { readReply, replyOf } from './signIn';
 import { apis, type Api } from './apis';
 import type { Ground } from './Ground';
 
-/** What the callers have seen of one request. */
+/** A request from its caller's view. */
 export interface Made {
   stream: string;
-  /** Moments of performance.now(). */
+  /** Times of performance.now(). */
   from: number;
   until: number;
   outcome: number | NoAnswer;
-  /** As the gateway named it; empty where it did not. */
+  /** As reported by the gateway; otherwise empty. */
   requestId: string;
   api: Api | null;
 }
 
-/** Writes that the server said it has. */
+/** Writes that the server has acknowledged. */
 export interface Acknowledged {
   tickets: string[];
   mobiles: string[];
-  /** What files hold. */
+  /** Ids and contents of files. */
   files: { id: string; content: string }[];
   /** Number of the newest edit of the app. */
   edit: number;
@@ -46,7 +46,7 @@ const uploadPauseMs = 200;
 const registrationPauseMs = 700;
 let written = 0;
 
-/** Callers at both gateways, and people who write to the server: each goes on with the next when one is answered. */
+/** Closed-loop load: callers at all gateways, and members who write to the server. */
 export async function startLoad(stage: Ground) {
   const made: Made[] = [];
   const acknowledged: Acknowledged = { tickets: [], mobiles: [], files: [], edit: 0 };
@@ -78,7 +78,7 @@ export async function startLoad(stage: Ground) {
     }
   }
 
-  /** Asked again with its number until there is an answer: one effect, however often. */
+  /** Retries with the same request number until there is an answer; it must take effect exactly once. */
   async function writeTickets(): Promise<void> {
     while (!isOver) {
       const title = `故障测量 ${(written += 1)}`;
@@ -158,7 +158,7 @@ export async function startLoad(stage: Ground) {
     ...(stage.hasStore ? [uploadFiles()] : []),
   ]);
 
-  /** What visitors see. */
+  /** Requests a page like a visitor. */
   async function lookAt(page: string): Promise<void> {
     while (!isOver) {
       await note(`page ${page}`, null, send(stage.origin + page));
@@ -166,7 +166,7 @@ export async function startLoad(stage: Ground) {
     }
   }
 
-  /** What a load balancer asks. */
+  /** Requests the readiness check like a load balancer. */
   async function probe(): Promise<void> {
     while (!isOver) {
       await note('ready', null, send(`${stage.origin}/readyz`));
@@ -177,7 +177,7 @@ export async function startLoad(stage: Ground) {
   return {
     made,
     acknowledged,
-    /** How many of the files that were taken are not read as they were sent. */
+    /** Number of acknowledged files that cannot be read unchanged. */
     async lostFiles() {
       let lost = 0;
       for (const { id, content } of acknowledged.files) {

@@ -16,12 +16,12 @@ import { startUpstream } from './startUpstream';
 
 const secret = 'a-secret-of-the-bench-that-is-long-enough';
 const token = 'a-token-of-the-bench-that-is-long-enough!';
-/** Of the folder that is filled up. */
+/** Size of the disk that is filled up. */
 const diskSize = '24m';
 
 export type Stage = Awaited<ReturnType<typeof startStage>>;
 
-/** PostgreSQL, server, two gateways and two upstreams, each a process, and a consumer with a key. */
+/** PostgreSQL, server, two gateways and two upstreams, each in its own process, and a consumer with a key. */
 export async function startStage() {
   const postgres = await startCluster();
   if (!postgres) throw new Error('本机没有 PostgreSQL');
@@ -80,7 +80,7 @@ export async function startStage() {
       }),
     watchExits() {
       const processes = [server, ...gateways];
-      // Those that the fault replaced were ended by it.
+      // Processes replaced by the fault were ended by it.
       return () =>
         processes.filter(
           (one) =>
@@ -99,7 +99,7 @@ export async function startStage() {
   };
 }
 
-/** A small disk of its own at a folder; null where this machine does not let us. */
+/** Mounts a small disk at a folder; null when this machine does not permit it. */
 function mountDisk(folder: string): string | null {
   mkdirSync(folder);
   const isMounted =

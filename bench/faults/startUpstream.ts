@@ -3,7 +3,7 @@ import type { Mood, Question, Seen } from './Mood';
 
 export type Upstream = Awaited<ReturnType<typeof startUpstream>>;
 
-/** An upstream in a process of its own, which falls ill and gets well as it is told. */
+/** An upstream in its own process that can be made to fail. */
 export async function startUpstream() {
   const { child, ready } = startChild('bench/faults/upstream.ts');
   const { port } = await ready;
@@ -11,7 +11,7 @@ export async function startUpstream() {
   return {
     address: `127.0.0.1:${port}`,
     become: (mood: Mood) => ask({ mood }),
-    /** What it has seen since it was asked last. */
+    /** Request ids seen since the last call. */
     seen: () =>
       new Promise<Seen>((resolve) => {
         const hear = (message: { seen?: Seen }) => {

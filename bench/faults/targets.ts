@@ -1,10 +1,10 @@
-/** One for each caller of what costs something. */
+/** One call for each caller of paid APIs. */
 export const callersOfPaid = 4;
 
-/** Whatever is taken away, this holds. */
+/** Holds for every fault. */
 export const always = { lost: 0, twice: 0, overbilled: 0, unbilled: 0, exits: 0 } as const;
 export const sells = { soldPercent: 99, soldFreePercent: 99 } as const;
-/** The database is what a page needs: it says so soon, and comes back soon. */
+/** Pages need the database: they fail fast, and recover fast. */
 export const withoutDatabase = {
   ...always,
   ...sells,

@@ -1,4 +1,4 @@
-/* An upstream of its own process: its mood is set, and what it has seen is asked for, over the channel to its parent. */
+/* An upstream in its own process; the parent sets its behaviour and requests its observations over IPC. */
 import { createServer, type ServerResponse } from 'node:http';
 import type { Mood, Question, Seen } from './Mood';
 import { portOf } from '../../scripts/lib/portOf';
@@ -45,7 +45,7 @@ function change(next: Mood, port: number): void {
     server.close();
     server.closeAllConnections();
   } else if (mood === 'dead') server.listen(port, '127.0.0.1');
-  // Whoever hung is let go when the mood changes, as by a restart.
+  // Hanging requests are dropped when the behaviour changes, as by a restart.
   else if (mood === 'hanging') server.closeAllConnections();
   mood = next;
 }

@@ -3,24 +3,24 @@ import { widths } from '../../e2e/fixtures/browser';
 import { measureScripts } from '../../e2e/fixtures/measureScripts';
 import type { BenchPage } from './pages';
 
-/** A phone on the way; a slow machine needs no further slowing of its processor (`BENCH_CPU=1`). */
+/** A phone on a mobile network; a slow machine needs no additional CPU throttling (`BENCH_CPU=1`). */
 export const slow = {
   latencyMs: 150,
   bytesPerSecond: (1.6 * 1024 * 1024) / 8,
   cpuSlowdown: Number(process.env.BENCH_CPU ?? 4),
 };
-/** However slow the machine is, a page comes within this. */
+/** Timeout for a page, generous for slow machines. */
 const patienceMs = Number(process.env.BENCH_WAIT ?? 300) * 1000;
 const pointingMs = 300;
-/** After the last shift and paint that anybody would blame on the load. */
+/** Time without layout shifts and paints after which the load counts as settled. */
 const settledMs = 500;
 
 export interface Sample {
   fcp: number;
   lcp: number;
-  /** Until the content of the page is there. */
+  /** Time until the page's content is there. */
   content: number;
-  /** Until React has taken over a control of the page; null without scripts. */
+  /** Time until React has hydrated a control of the page; null without scripts. */
   press: number | null;
   cls: number;
 }
@@ -45,7 +45,7 @@ interface Watched {
   pressed: string;
 }
 
-/** Watches a load from before its first byte. Runs in the page: whoever asks from outside waits until its scripts rest. */
+/** Records a load from its start. Runs inside the page, because polling from outside would wait for busy scripts. */
 function watch({ ready, readyCount, pressed }: Watched): void {
   const seen: Seen = { fcp: 0, lcp: 0, cls: 0, content: 0, press: 0 };
   window.seen = seen;
@@ -63,7 +63,7 @@ function watch({ ready, readyCount, pressed }: Watched): void {
     seen.content = performance.now();
   };
   requestAnimationFrame(look);
-  // React leaves its handlers on the elements that it has drawn or taken over.
+  // React attaches its props to elements that it has rendered or hydrated.
   const isAnswering = (element: Element) =>
     Object.keys(element).some((key) => key.startsWith('__reactProps$'));
   const timer = setInterval(() => {
@@ -80,7 +80,7 @@ async function open(browser: Browser, isSlow: boolean) {
     locale: 'zh-CN',
     ignoreHTTPSErrors: true,
   });
-  // The compiler wraps named functions in a helper that pages do not have.
+  // esbuild wraps named functions in a helper that pages lack.
   await context.addInitScript('globalThis.__name = (given) => given');
   const page = await context.newPage();
   page.setDefaultTimeout(patienceMs);
@@ -99,7 +99,7 @@ async function open(browser: Browser, isSlow: boolean) {
   return { page, close: () => context.close() };
 }
 
-/** One cold visit of a slow device. */
+/** One visit with an empty cache on a slow device. */
 export async function load(
   browser: Browser,
   origin: string,
@@ -124,7 +124,7 @@ export async function load(
   return { ...seen, press: hasScripts ? press : null };
 }
 
-/** Where a visitor goes from the home page: to a form of another area, and to a page with data of its own. */
+/** Navigations from the home page: to a form of another area, and to a page with its own data. */
 export const moves = {
   form: {
     control: (page: Page) => page.getByRole('banner').getByRole('button', { name: '注册' }),
@@ -137,7 +137,7 @@ export const moves = {
 } as const;
 export type Move = keyof typeof moves;
 
-/** Milliseconds from the press to the page, from home; with the pointer there for a moment before, or pressed at once. */
+/** Milliseconds from the click to the page, starting at home; clicked at once, or after hovering for a moment. */
 export async function navigate(
   browser: Browser,
   origin: string,
@@ -179,7 +179,7 @@ export async function countScripts(browser: Browser, url: string) {
   return { hops, kib: Math.round((bytes / 1024) * 10) / 10 };
 }
 
-/** The page as it stands when it is done, without any script. */
+/** The page in its final state, without scripts. */
 export async function freeze(
   browser: Browser,
   origin: string,

@@ -5,7 +5,10 @@ import webpack, { type Configuration, type StatsCompilation } from 'webpack';
 import { PortalManifest, type EarlyReply } from '@portal/contract/internal';
 import { releasedApps } from '../../scripts/lib/apps';
 
-/** The same sources as one application, built as the shell is: plain, and as what hydrates the portal's documents. */
+/**
+ * Builds the same sources as one application with the shell's configuration: a plain one, and one that hydrates the
+ * portal's documents.
+ */
 export async function buildMonolith() {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-mono-'));
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- plain JavaScript, as webpack wants it
@@ -24,7 +27,7 @@ export async function buildMonolith() {
   return {
     folder,
 
-    /** Its page without anything ahead, or with preloads of a chunk and the replies of its first calls. */
+    /** A plain page, optionally with preloads of a chunk and the replies to its first calls. */
     plainPage(ahead?: { chunk: string; early: readonly EarlyReply[] }): string {
       const scripts = scriptsOf('main');
       const preloads = ahead ? [...scripts, ...chunkOf(ahead.chunk)].map(preload).join('') : '';
@@ -34,7 +37,7 @@ export async function buildMonolith() {
       return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${preloads}</head><body><div id="root"></div>${early}${scripts.map(tag).join('')}</body></html>`;
     },
 
-    /** A document of the portal with all that is drawn in it, and these scripts in place of the releases'. */
+    /** A server-rendered document of the portal with the monolith's scripts instead of the releases'. */
     drawnPage(document: string, chunk: string): string {
       const scripts = scriptsOf('drawn');
       return document

@@ -3,12 +3,12 @@ import { earlyKey, type EarlyReply } from '@portal/contract/internal';
 export interface BenchPage {
   name: string;
   path: string;
-  /** Chunk of the monolith that draws it. */
+  /** Chunk of the monolith with the page. */
   chunk: string;
-  /** Is there, so many times, when the content is. */
+  /** Selector that matches `readyCount` elements once the content is there. */
   ready: string;
   readyCount: number;
-  /** A control of the page itself; when React has taken it over, a press is answered. */
+  /** Selector of a control; once it is hydrated, clicks are handled. */
   pressed: string;
   early: EarlyReply[];
 }
@@ -19,7 +19,7 @@ interface Envelope {
   resBody: { records: Record<string, string>[] };
 }
 
-/** The home page and the deep links that visitors come by, of the demo market. */
+/** The home page and typical entry pages of the demo market. */
 export async function benchPages(portalUrl: string): Promise<BenchPage[]> {
   const ask: Ask = async (call, body = {}) => {
     const reply = await fetch(`${portalUrl}/ajaxurl/apix${call}`, {

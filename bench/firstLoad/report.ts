@@ -3,7 +3,14 @@ import { printResults } from '../lib/printResults';
 import type { Move, Sample } from './browse';
 import { drawn, frozen, ours, plain } from './variants';
 
-/** All that was measured; keys are `variant|page`, of moves `variant|move|pointed` or `variant|move|at once`. */
+/**
+ * All measurements; keys are `variant
+ * page`, for navigations `variant
+ * move
+ * pointed` or `variant
+ * move
+ * at once`.
+ */
 export interface Measured {
   variants: readonly string[];
   pages: readonly string[];
@@ -21,7 +28,7 @@ interface Aim {
   aim: number;
 }
 
-/** Prints tables of times, of ratios and of what was aimed at; gives all of it back for the file. */
+/** Prints tables of times, ratios and targets. @returns the same data for the file. */
 export function report(measured: Measured) {
   const times = timeRows(measured);
   const ratios = ratioRows(measured);
@@ -44,7 +51,7 @@ const valuesOf = ({ samples }: Measured, variant: string, page: string, field: F
 
 const middle = (values: readonly number[]) => (values.length > 0 ? median(values) : NaN);
 
-/** Median (least–most). */
+/** Median (minimum–maximum). */
 const spread = (values: readonly number[], digits = 0) =>
   values.length === 0
     ? '–'
@@ -74,7 +81,7 @@ function ratioOf(measured: Measured, page: string, field: Field, base: string): 
   return of(ours) / of(base);
 }
 
-/** By minima: what the machine's other work has added least to. */
+/** Ratio of minima, which other load on the machine affects least. */
 function leastRatioOf(measured: Measured, page: string, field: Field, base: string): number {
   const of = (variant: string) => Math.min(...valuesOf(measured, variant, page, field));
   return of(ours) / of(base);
@@ -85,7 +92,7 @@ const bytesRatio = ({ wire }: Measured, page: string, base: string) =>
 
 const shown = (value: number) => (Number.isFinite(value) ? value.toFixed(2) : '–');
 
-/** The portal beside each of the others: ratio of medians (of minima). */
+/** The portal compared with each other variant: ratio of medians (of minima). */
 const ratioRows = (measured: Measured) =>
   measured.pages.flatMap((page) =>
     measured.variants
@@ -120,7 +127,7 @@ const moveRows = ({ moves }: Measured) =>
     };
   });
 
-/** What the portal is to hold against the monoliths of the same run. */
+/** Targets of the portal relative to the monoliths of the same run. */
 function aimsOf(measured: Measured): Aim[] {
   const { pages, moves } = measured;
   const perPage = pages.flatMap((page): Aim[] => {

@@ -10,14 +10,14 @@ export interface Variant {
   hasScripts: boolean;
 }
 
-/** What everything is measured against: one build of all areas with nothing done for its first look. */
+/** The baseline: one build of all areas without optimisations for the first load. */
 export const plain = 'monolith';
-/** The same documents from the same server: what is left of the difference is what federation costs. */
+/** The same documents from the same server; the remaining difference is the cost of federation. */
 export const drawn = 'monolith, drawn';
 export const frozen = 'static page';
 export const ours = 'portal';
 
-/** All of them behind the same front, on files compressed beforehand. */
+/** Starts all variants behind the same front, with precompressed files. */
 export async function startVariants(
   portalUrl: string,
   browser: Browser,

@@ -10,7 +10,7 @@ export interface Load {
   p50Ms: number;
   p99Ms: number;
   cpuSeconds: number;
-  /** Of the server meanwhile; where its database is embedded, with that. */
+  /** CPU time of the server meanwhile, including an embedded database. */
   serverCpuSeconds: number;
 }
 
@@ -23,7 +23,10 @@ function cpuOf(pid: number): number {
 const ms = (text: string) =>
   Number.parseFloat(text) * (text.endsWith('us') ? 0.001 : text.endsWith('ms') ? 1 : 1000);
 
-/** Calls one address for a while over so many connections. @param pids  Whose CPU time counts. @throws  Where a call is refused. */
+/**
+ * Calls one address for a while over several connections. @param pids Processes whose CPU time counts. @throws when a
+ * call is refused.
+ */
 export async function loadWith(
   url: string,
   key: string,
@@ -33,7 +36,7 @@ export async function loadWith(
 ): Promise<Load> {
   const before = pids.map(cpuOf);
   const serverBefore = process.cpuUsage();
-  // Not spawnSync: server and upstream live in this process.
+  // Not spawnSync, because server and upstream run in this process.
   const { stdout } = await promisify(execFile)('wrk', [
     '-t1',
     `-c${open}`,

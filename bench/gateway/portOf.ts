@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** The port that a process of the bench tells its parent. */
+/** The port reported by a child process. */
 export const portOf = (child: ChildProcess) =>
   new Promise<number>((resolve) =>
     child.on('message', (message: { port?: number }) => message.port && resolve(message.port)),

@@ -8,7 +8,7 @@ export interface Echo {
   stop: () => void;
 }
 
-/** In a process of its own: the embedded database would hold its answers up. */
+/** In its own process, because the embedded database would block it. */
 export async function startEcho(): Promise<Echo> {
   const child = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, '../lib/echo.ts')], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -10,14 +10,14 @@ import { eventually } from '../../server/test/startMarket';
 import { documented, startNginx, type Nginx } from '../../server/test/startNginx';
 import { portOf } from './portOf';
 
-/** Workers of an nginx: its first process does nothing. */
+/** Worker pids of an nginx, whose main process carries no calls. */
 export const workersOf = (nginx: Nginx): number[] =>
   spawnSync('pgrep', ['-P', String(nginx.child.pid)], { encoding: 'utf8' })
     .stdout.split('\n')
     .filter(Boolean)
     .map(Number);
 
-/** What carries and decides nothing. */
+/** nginx as a plain proxy. */
 export async function startPlainNginx(upstreamPort: number): Promise<Nginx> {
   const port = (await freePort(0))!;
   return startNginx(
@@ -31,7 +31,7 @@ http {
   );
 }
 
-/** nginx as documented for a gateway that asks. */
+/** nginx with auth_request, as documented for gateways. */
 export async function startAskingNginx(authorizePort: number, log: string): Promise<Nginx> {
   const port = (await freePort(0))!;
   const config = replaced(documented('nginx with auth_request'), {
@@ -44,7 +44,7 @@ export async function startAskingNginx(authorizePort: number, log: string): Prom
   return startNginx(config, port);
 }
 
-/** Node carries, and decides nothing. */
+/** Node as a plain proxy. */
 export async function startBareProxy(upstreamPort: number): Promise<{ url: string; child: ChildProcess }> {
   const child = spawn(
     process.execPath,
@@ -54,7 +54,7 @@ export async function startBareProxy(upstreamPort: number): Promise<{ url: strin
   return { url: `http://127.0.0.1:${await portOf(child)}`, child };
 }
 
-/** Our own gateway, and beside its calls the address at which others ask. */
+/** Our gateway, with the address at which external gateways ask for authorisation. */
 export async function startGatewayProcess(
   serverOrigin: string,
   token: string,

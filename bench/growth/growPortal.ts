@@ -12,12 +12,12 @@ export interface GrownPortal extends Market {
   size: number;
 }
 
-/** With people who are signed in. */
+/** A portal with sessions of its users. */
 export interface AskedPortal extends GrownPortal {
   cookies: Cookies;
 }
 
-/** So many APIs, users and documents, ten times as many calls, and of everything else as many as there are users. */
+/** A portal with `size` APIs, users and documents, ten times as many calls, and `size` of everything else. */
 export const withGrownPortal = <Result>(
   serverUrl: string,
   size: number,
@@ -39,7 +39,7 @@ export const withGrownPortal = <Result>(
     },
   );
 
-/** By the jobs that do so in a portal, until nothing is left. */
+/** Runs the portal's own summing job until nothing is left. */
 async function addUp({ db, runJob }: Market): Promise<void> {
   do await runJob('sum-usage');
   while (await db.selectFrom('usage_marks').select('id').limit(1).executeTakeFirst());

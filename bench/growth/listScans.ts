@@ -6,11 +6,11 @@ import { scansOf } from '../../server/test/growth/scansOf';
 import { printResults } from '../lib/printResults';
 import type { AskedPortal } from './growPortal';
 
-/** A table of fewer rows is read from end to end in no time. */
+/** Sequential reads of smaller tables take no time. */
 const rowsMin = 5000;
 const shownMax = 160;
 
-/** Prints each statement of the calls whose plan reads a table from end to end, once. */
+/** Prints each statement of the calls, once, whose plan reads a table sequentially. */
 export async function listScans({ db, statements, portal, cookies }: AskedPortal): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relkind = 'r' and reltuples >= ${rowsMin}::int`.execute(db);

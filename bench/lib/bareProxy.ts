@@ -1,4 +1,4 @@
-/* What Node itself can do, in a process of its own: node:http in front, undici behind, nothing decided and nothing counted. */
+/* Baseline for Node in its own process: node:http in front, undici behind, without any decisions or accounting. */
 import { createServer, type ServerResponse } from 'node:http';
 import { Pool, type Dispatcher } from 'undici';
 import { portOf } from '../../scripts/lib/portOf';
@@ -6,7 +6,7 @@ import { portOf } from '../../scripts/lib/portOf';
 const [, , upstream = ''] = process.argv;
 const pool = new Pool(upstream, { connections: 128, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 });
 
-/** Hands an answer on as it comes. */
+/** Streams an answer through. */
 class Passing implements Dispatcher.DispatchHandler {
   constructor(private readonly response: ServerResponse) {}
 

@@ -1,4 +1,4 @@
-/* An upstream of its own process: answers at once, and tells at /__seen how many calls it has seen. */
+/* An upstream in its own process that answers at once, and reports the number of calls at /__seen. */
 import { createServer } from 'node:http';
 import { portOf } from '../../scripts/lib/portOf';
 

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '@portal/server';
 import { inBackground } from '../../server/src/platform/db/inBackground';
 
-/** Of the market that `fillMarket` makes: apps that call, and what each calls. */
+/** Number of calling apps in the market that `fillMarket` makes, and of APIs that each calls. */
 export const appsMax = 100;
 const apisOfApp = 20;
 export const subscriptionsMax = appsMax * apisOfApp;
 const apis = 400;
 const daysBack = 90;
 
-/** Each app subscribes to twenty APIs: some are called a lot, most hardly. */
+/** Subscribes each app to twenty APIs, a few of which are called often. */
 async function fillSubscriptions(db: Db): Promise<void> {
   await sql`
     insert into subscriptions (id, apply_no, app_id, api_id, env, plan_id, applicant_id, terms, state, reason,
@@ -29,14 +29,14 @@ async function fillSubscriptions(db: Db): Promise<void> {
     from generate_series(0, ${subscriptionsMax - 1}::int) n
     cross join lateral (select n % ${appsMax}::int + 1 as a,
       (n / ${appsMax}::int * 17 + n % ${appsMax}::int) % ${apis}::int + 1 as p) of`.execute(db);
-  // Granted one after the other.
+  // The event of each approval.
   await sql`
     insert into subscription_events (id, subscription_id, at, actor_name, from_state, to_state, reason)
     select 'bench_ev_' || n, 'bench_sub_' || n, now() - (n % 170) * interval '1 day', '', 1, 2, ''
     from generate_series(0, ${subscriptionsMax - 1}::int) n`.execute(db);
 }
 
-/** So many calls of ninety days, with what the meter adds up of them: the bucket of a latency is that of `bucketOf`. */
+/** Inserts calls of ninety days and their sums; latency buckets must equal those of `bucketOf`. */
 export const fillCalls = (db: Db, calls: number): Promise<void> =>
   inBackground(async () => {
     await fillSubscriptions(db);
@@ -64,7 +64,7 @@ async function dropIndexes(db: Db, table: string): Promise<string[]> {
     select indexname as name, indexdef as definition from pg_indexes
     where tablename = ${table} and indexname not like '%_pkey'`.execute(db);
   for (const { name } of rows) await sql`drop index ${sql.ref(name)}`.execute(db);
-  // Of a table in parts it names the table alone, and would be left out of the parts.
+  // For a partitioned table the definition says ON ONLY, which would leave out its partitions.
   return rows.map(({ definition }) => definition.replace(' ON ONLY ', ' ON '));
 }
 

@@ -15,23 +15,23 @@ export interface FrontServer {
 
 interface FrontOptions {
   portalUrl: string;
-  /** Answers a page itself, without the portal; each text is compressed once. */
+  /** Renders a page without the portal; each text is compressed once. */
   page?: (url: URL) => string;
-  /** Changes a document of the portal on its way. */
+  /** Rewrites a document of the portal. */
   rewrite?: (url: URL, document: string) => string;
-  /** Folder of files under /mono/, compressed before anybody asks. */
+  /** Folder of files served under /mono/, compressed in advance. */
   files?: string;
 }
 
-/** HTTP/1 says these to one connection; HTTP/2 forbids them. */
+/** Connection headers of HTTP/1, which HTTP/2 forbids. */
 const hopHeaders = ['connection', 'keep-alive', 'transfer-encoding'];
-/** What the portal itself spends on a document. */
+/** Compression level that the portal itself uses for documents. */
 const documentQuality = 5;
 
 const compressDocument = (html: string) =>
   promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: documentQuality } });
 
-/** Name → content; of all variants alike. */
+/** Compressed files by name, shared by all variants. */
 const compressedFiles = new Map<string, Map<string, Buffer>>();
 
 function compressFolder(folder: string): Map<string, Buffer> {
@@ -46,7 +46,7 @@ function compressFolder(folder: string): Map<string, Buffer> {
   return compressed;
 }
 
-/** HTTP/2 with TLS in front of every variant alike; what it does not answer itself comes from the portal. */
+/** HTTP/2 with TLS, the same for every variant; what it does not answer itself is proxied to the portal. */
 export async function startFront({ portalUrl, page, rewrite, files }: FrontOptions): Promise<FrontServer> {
   const scripts = files ? compressFolder(files) : null;
   const pages = new Map<string, Buffer>();

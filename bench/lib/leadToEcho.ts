@@ -1,6 +1,6 @@
 import type { Db } from '../../server/src/platform/db/Db';
 
-/** Leads an API to the upstream `echo`, and takes away what would end a measurement: limits by the second, and balances. */
+/** Points an API to the upstream `echo`, and removes rate limits and balance limits that would end a measurement. */
 export async function leadToEcho(db: Db, { apiId, appId }: { apiId: string; appId: string }): Promise<void> {
   await db
     .updateTable('api_upstreams')

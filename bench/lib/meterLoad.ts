@@ -6,7 +6,7 @@ import { transfer } from '../../server/src/modules/finance/ledger.repository';
 import { appsMax } from './fillCalls';
 
 const gatewayId = 'bench_gateway';
-/** What a gateway sends at once: half a second of its calls. */
+/** Batch size of a gateway: half a second of calls. */
 const eventsPerBatch = 2500;
 const priceMinor = 3;
 
@@ -14,13 +14,13 @@ export interface Load {
   calls: number;
   seconds: number;
   perSecond: number;
-  /** How much later than its calls the last batch was counted, in ms. */
+  /** Delay in ms between the end of the last batch's calls and its counting. */
   lagMs: number;
-  /** Of one batch, in ms. */
+  /** Time of each batch, in ms. */
   times: number[];
 }
 
-/** What gateways hold of each subscription, and its money: enough for all that follows. */
+/** Grants leases with money for all calls that follow. */
 async function grantLeases(db: Db, subscriptions: number): Promise<void> {
   await sql`
     insert into leases (id, gateway_id, subscription_id, payer_id, segments, calls_granted, minor_reserved, budgets,
@@ -44,7 +44,7 @@ async function grantLeases(db: Db, subscriptions: number): Promise<void> {
   });
 }
 
-/** So many calls a second for so long, as gateways tell them: through the door that they use. */
+/** Reports calls at a constant rate through the endpoint that gateways use. */
 export async function meterLoad(
   { portal, db, token }: { portal: Portal; db: Db; token: string },
   { perSecond, seconds, subscriptions }: { perSecond: number; seconds: number; subscriptions: number },
@@ -56,7 +56,7 @@ export async function meterLoad(
   const startedAt = performance.now();
   let lagMs = 0;
   for (let batch = 0; batch < batches; batch += 1) {
-    // Its calls are over when their half second is.
+    // A batch is sent at the end of its half second.
     const dueAt = startedAt + (batch + 1) * everyMs;
     const waitMs = dueAt - performance.now();
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
@@ -77,7 +77,7 @@ export async function meterLoad(
   return { calls, seconds: took, perSecond: calls / took, lagMs, times };
 }
 
-/** As gateways name their calls: what a process counts, behind a name of its own. */
+/** Like gateways' request ids: a counter after a prefix of the process. */
 const idPrefix = `rq${randomBytes(6).toString('hex')}`;
 let sent = 0;
 

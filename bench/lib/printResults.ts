@@ -1,6 +1,6 @@
 import { printTable } from '../../scripts/lib/printTable';
 
-/** Rows with the same columns, as a table. */
+/** Prints rows with the same columns as a table. */
 export function printResults(rows: readonly Record<string, string | number>[]): void {
   printTable(
     Object.keys(rows[0] ?? {}),

@@ -1,4 +1,4 @@
-/** A figure of a list; NaN where nothing was measured. */
+/** Value at an index; NaN when there is none. */
 export const figureAt = (values: readonly number[], at: number): number => values[at] ?? NaN;
 
 export function median(values: readonly number[]): number {
@@ -9,7 +9,7 @@ export function median(values: readonly number[]): number {
     : (figureAt(sorted, middle - 1) + figureAt(sorted, middle)) / 2;
 }
 
-/** The value below which `share` of the values lie. */
+/** Quantile: the value below which `share` of the values lie. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return figureAt(sorted, Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1));

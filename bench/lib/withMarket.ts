@@ -23,12 +23,12 @@ import { onServer, withDatabase } from '../../server/test/marketTemplate';
 export interface Market {
   portal: Portal;
   db: Db;
-  /** What is asked of the database. */
+  /** Statements sent to the database. */
   statements: ReturnType<typeof recordStatements>;
   kind: 'embedded' | 'postgresql';
-  /** What gateways show the server. */
+  /** Token with which gateways authenticate at the server. */
   gatewayToken: string;
-  /** Seconds that filling it took. */
+  /** Seconds that filling took. */
   filledIn: string;
   runJob: (name: string) => Promise<string>;
   ask: (call: Call, body?: Record<string, string>) => Promise<Answer>;
@@ -36,17 +36,17 @@ export interface Market {
 
 export interface Answer {
   ms: number;
-  /** Absent where the answer is no list. */
+  /** Absent when the answer is not a list. */
   total?: number;
 }
 
-/** Figures that lists and home page take instead of counting. */
+/** Jobs that compute counts which lists and home page use. */
 const countingJobs = ['count-market', 'sum-up-counts', 'sum-up-documents'];
 
-/** Filling a million is one statement for each table. */
+/** Filling a million rows is a single statement per table. */
 const patient = { ...defaultLimits, jobStatementMs: 60 * minutes };
 
-/** A portal in a market of this size, in a database of its own that is gone afterwards. */
+/** Runs `work` with a portal and a market of this size, in a temporary database. */
 export async function withMarket<Result>(
   serverUrl: string | null,
   size: MarketSize,
@@ -69,7 +69,7 @@ export async function withMarket<Result>(
     const runJob = (job: string) =>
       secondsOf(() => inBackground(() => portal.jobs.find((one) => one.name === job)!.run()));
     for (const job of countingJobs) await runJob(job);
-    // Kept up change by change they are never as long as filled at once.
+    // Counts maintained incrementally stay compact; bulk filling bloats these tables.
     for (const counts of [
       'product_counts',
       'provider_counts',
@@ -94,7 +94,7 @@ export async function withMarket<Result>(
   }
 }
 
-/** Without the indexes that cost most to keep row by row: they are made when everything stands. */
+/** Fills without the most expensive indexes, which are created afterwards. */
 async function fillFast(db: Db, size: MarketSize): Promise<void> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes
@@ -113,7 +113,7 @@ async function secondsOf(work: () => Promise<unknown>): Promise<string> {
   return ((performance.now() - startedAt) / 1000).toFixed(1);
 }
 
-/** As a browser asks, without a network in between. @throws {Error} For an answer that is none. */
+/** Sends a call like a browser, but without a network. @throws {Error} for a refusal. */
 async function ask(portal: Portal, call: Call, body: Record<string, string> = {}): Promise<Answer> {
   const startedAt = performance.now();
   const reply = await portal.app.inject({

@@ -1,5 +1,5 @@
 /**
- * The shell itself, hydrating the portal's own document, with every remote in the same bundle: what is left of the
- * difference to the portal is what federation costs.
+ * The shell itself, hydrating the portal's document, with every remote in the same bundle; the remaining difference to
+ * the portal is the cost of federation.
  */
 import '../../shell/src/main';

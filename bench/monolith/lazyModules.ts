@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { LiveRemote, Page, PromisedExport, SlotId } from '@portal/contract/internal';
 
-/** What a bundler of one application does with lazy routes. Stands in for shell/src/remotes/connectRemotes. */
+/** Lazy routes as in a single application. Replaces shell/src/remotes/connectRemotes. */
 export const modules: Record<string, () => Promise<unknown>> = {
   'mf-auth/LoginDialog': () => import('../../mf-auth/src/login/LoginDialog'),
   'mf-auth/SecurityPanel': () => import('../../mf-auth/src/second-factor/securitySlot'),
@@ -202,11 +202,11 @@ export async function loadModule<Export>(
   return exports[name];
 }
 
-/** One application has no earlier release of a part to fall back to. */
+/** A single application has no earlier release of a part to fall back to. */
 export const inUse = (remote: LiveRemote) => remote;
 export const fallBack = async () => false;
 
-/** Nothing is to be connected: all of it is in this bundle. */
+/** Nothing to connect, since everything is in this bundle. */
 export const connectRemotes = () => {};
 
 export const loadPage = (remote: LiveRemote, module: string) => loadModule<Page>(remote, module, 'page');

@@ -8,10 +8,10 @@ import { createRoutes } from '../../shell/src/routes';
 import { keepSession } from '../../shell/src/session/keepSession';
 import { loadPage } from './lazyModules';
 
-/** portal.json of all remotes with its defaults, as the server would give them; put in by the build. */
+/** portal.json of all remotes with defaults applied, as the server provides them; injected by the build. */
 declare const manifests: PortalManifest[];
 
-/** The same sources as one application: no registry, no prerendering, every page a lazy chunk. */
+/** The same sources as one application: no registry, no server rendering, every page a lazy chunk. */
 const remotes = manifests.map((manifest): LiveRemote => ({
   name: manifest.name,
   version: '0',

@@ -9,7 +9,7 @@ const {
   textRule,
 } = require('../../webpack.common.js');
 
-/** @param {{ outDir: string, manifests: object[] }} env  `manifests`: portal.json of each remote. */
+/** @param {{ outDir: string, manifests: object[] }} env `manifests`: portal.json of each remote. */
 module.exports = ({ outDir, manifests }) => {
   const base = baseConfig({ appDir: __dirname, outDir, mode: 'production' });
   return {
@@ -28,13 +28,13 @@ module.exports = ({ outDir, manifests }) => {
     optimization: {
       splitChunks: {
         cacheGroups: {
-          // As the shell has it: what changes only when a dependency does.
+          // As in the shell: a chunk that changes only with dependencies.
           vendor: { test: /[\\/]node_modules[\\/]/, name: 'vendor', chunks: 'initial', enforce: true },
         },
       },
     },
     plugins: [
-      // The one difference to the shell: its modules come from this bundle.
+      // The only difference to the shell: its remotes come from this bundle.
       new webpack.NormalModuleReplacementPlugin(/\/connectRemotes$/, path.join(__dirname, 'lazyModules.ts')),
       new webpack.DefinePlugin({ manifests: JSON.stringify(manifests) }),
     ],
