@@ -16,14 +16,14 @@ import { toReview } from './toReview';
 
 /** 1/10000 yuan in a cent. */
 const minorPerCent = 100;
-/** A channel that has not answered for so long is not waited for: the reviewers look at the account. */
+/** When a channel has not answered for this long, reviewers check the account instead. */
 const unansweredMs = 2 * hours;
 
 export type AccountProofService = ReturnType<typeof createAccountProofService>;
 
-/** A small amount, sent to the bank account of an enterprise, proves whose it is by being told. */
+/** Proves who owns an enterprise's bank account: a small amount is transferred there, and the enterprise enters it. */
 export function createAccountProofService({ db, clock, log }: Deps, vault: Vault, verifier: Verifier) {
-  /** The bank has answered, or not. */
+  /** Records the bank's answer, if there is one. */
   async function noteTransfer(
     tx: Db,
     { id, payout_order }: CompanyRow,
@@ -47,9 +47,10 @@ export function createAccountProofService({ db, clock, log }: Deps, vault: Vault
 
   return {
     /**
-     * The amount that arrived proves the account. Each wrong one counts, whatever becomes of the request.
+     * Entering the amount that arrived proves the account. Each wrong attempt counts, even if the request fails
+     * otherwise.
      *
-     * @throws {AppError} `E5215` with `leftTries`, `E5214` when none is under way.
+     * @throws {AppError} `E5215` with `leftTries`, `E5214` when no verification is under way.
      */
     async verifyAmount(userId: string, amount: string, actor: Actor): Promise<{ state: CompanyState }> {
       const left = await inTransaction(db, async (tx) => {
@@ -78,7 +79,7 @@ export function createAccountProofService({ db, clock, log }: Deps, vault: Vault
       throw new AppError('E5215', { leftTries: left }, text);
     },
 
-    /** Has the amounts sent that wait for it. The number of the order keeps one from being sent twice. */
+    /** Sends the amounts that are due. The order number prevents sending one twice. */
     async sendPayouts(): Promise<number> {
       return forEachRow(
         log,
@@ -97,7 +98,7 @@ export function createAccountProofService({ db, clock, log }: Deps, vault: Vault
       );
     },
 
-    /** Gives back what nobody has told the amount of in time. */
+    /** Ends verifications whose amount was not entered in time. */
     async endPayouts(): Promise<number> {
       const at = clock();
       return forEachRow(

@@ -7,7 +7,7 @@ const shownMax = 50;
 const cityDigits = 4;
 const cityOf = (region: string) => region.slice(0, cityDigits);
 
-/** Branches that the operator has entered, by bank, city and a part of the name. */
+/** Branches entered by the operator, filtered by bank, city and part of the name. */
 export async function listBranches(
   db: Db,
   { bank, city, word }: { bank: string; city: string; word: string },
@@ -20,8 +20,8 @@ export async function listBranches(
 }
 
 /**
- * What is wrong with a branch that was entered: it is another bank's, or elsewhere. Nothing is known of a branch that was
- * not entered: the transfer and the operator tell.
+ * What is wrong with an entered branch: it belongs to another bank or city. Unknown branches are accepted; the transfer
+ * and the operator decide.
  */
 export async function branchProblem(
   db: Db,

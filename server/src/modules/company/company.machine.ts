@@ -22,16 +22,16 @@ const passing = tell(
   () => '/companySuccess',
 );
 
-/** Authentication of an enterprise. */
+/** Verification of an enterprise. */
 export const companyMachine = defineMachine<CompanyState, CompanyFacts>(
   'company',
   Object.values(companyState),
   [
-    // Filling in: however often, in any order; a change of the kind of unit may ask for more papers.
+    // Filling in: any number of times, in any order; another kind of unit may require more papers.
     ...filling.flatMap((from) =>
       [saved, uploaded].filter((to) => to !== from).map((to): Step => ({ from, to, by: ['owner'] })),
     ),
-    // Its papers were kept long enough without being submitted.
+    // Papers were kept for the retention period without being submitted.
     { from: uploaded, to: saved, by: ['system'] },
     { from: uploaded, to: paying, by: ['owner'] },
     { from: uploaded, to: waiting, by: ['owner'] },

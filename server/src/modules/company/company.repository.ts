@@ -7,10 +7,10 @@ import { hours } from '../../platform/time';
 
 export type CompanyRow = Selectable<Tables['company_authentications']>;
 export type CompanyChanges = Omit<Updateable<Tables['company_authentications']>, 'id' | 'user_id'>;
-/** Slot → file, or what was read off it. */
+/** Slot → file, or what was read from it. */
 export type Papers = Partial<Record<PaperSlot, string>>;
 
-/** States in which nobody else may have the same credit code. */
+/** States in which no other account may have the same credit code. */
 const heldStates: readonly CompanyState[] = [
   companyState.waiting,
   companyState.passed,
@@ -23,11 +23,11 @@ const dueMax = 500;
 export const findCompany = (db: Db, by: 'user_id' | 'id', value: string): Promise<CompanyRow | undefined> =>
   db.selectFrom('company_authentications').selectAll().where(by, '=', value).executeTakeFirst();
 
-/** The row, kept from everybody else until the end of the transaction. */
+/** The row, locked until the end of the transaction. */
 export const lockCompany = (tx: Db, by: 'user_id' | 'id', value: string): Promise<CompanyRow | undefined> =>
   tx.selectFrom('company_authentications').selectAll().where(by, '=', value).forUpdate().executeTakeFirst();
 
-/** Nothing when there is one already. */
+/** Does nothing when there is one already. */
 export async function insertCompany(
   tx: Db,
   row: { id: string; user_id: string; content_sealed: string; created_at: Date },
@@ -56,7 +56,7 @@ export async function isHeldElsewhere(tx: Db, id: string, creditCode: string): P
   return row !== undefined;
 }
 
-/** How many other enterprises that have submitted use the same. */
+/** How many other submitted enterprises use the same value. */
 export async function countSharers(
   db: Db,
   id: string,
@@ -84,7 +84,7 @@ export async function papersOf(db: Db, companyId: string): Promise<Papers> {
   return Object.fromEntries(rows.map(({ slot, file_id }) => [slot, file_id]));
 }
 
-/** What was read off papers, sealed. */
+/** What was read from papers, sealed. */
 export async function readingsOf(db: Db, companyId: string): Promise<Papers> {
   const rows = await db
     .selectFrom('company_papers')
@@ -119,7 +119,7 @@ export async function replacePapers(tx: Db, companyId: string, papers: Papers): 
   }
 }
 
-/** At rest since before then, with papers that are still kept. */
+/** Inactive since before that time, with papers still stored. */
 export const listRested = (db: Db, before: Date, limit: number) =>
   db
     .selectFrom('company_authentications')
@@ -129,13 +129,13 @@ export const listRested = (db: Db, before: Date, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Files that the first has and the second has not. */
+/** Files of the first that the second does not have. */
 export const papersOnlyIn = (first: Papers, second: Papers): string[] => {
   const kept = Object.values(second);
   return Object.values(first).filter((file) => !kept.includes(file));
 };
 
-/** Amounts that are to be sent. */
+/** Amounts to be sent. */
 export const listUnpaid = (db: Db): Promise<CompanyRow[]> =>
   db
     .selectFrom('company_authentications')
@@ -146,7 +146,7 @@ export const listUnpaid = (db: Db): Promise<CompanyRow[]> =>
     .limit(dueMax)
     .execute();
 
-/** Amounts that nobody has told in time. */
+/** Amounts not entered in time. */
 export const listUntold = (db: Db, now: Date): Promise<CompanyRow[]> =>
   db
     .selectFrom('company_authentications')
@@ -157,7 +157,7 @@ export const listUntold = (db: Db, now: Date): Promise<CompanyRow[]> =>
     .limit(dueMax)
     .execute();
 
-/** Valid ones whose licence ends on that day or before. */
+/** Valid ones whose licence expires on or before that day. */
 export const listEnding = (db: Db, day: string): Promise<CompanyRow[]> =>
   db
     .selectFrom('company_authentications')

@@ -44,10 +44,12 @@ import type { Company, Vault } from './openCompany';
 import { regionName } from './regions';
 
 const nickNameMax = 20;
-/** Fields of what passed that are read together with a correction. */
+/** Approved fields that are shown for comparison with a correction. */
 const keysShown = entriesOf(companyFields);
 
-/** What is private of an enterprise, and how it reads until the case is taken; registers are public. */
+/**
+ * Private fields of an enterprise, and how they are masked until the case is taken; public registers are not masked.
+ */
 const masks: Partial<Record<CompanyField, Mask>> = {
   legalIdNo: maskIdNo,
   contactName: maskName,
@@ -67,7 +69,7 @@ const registerWords = {
 const nameIn = (table: Readonly<Record<string, string>>, value: string): Words =>
   isKeyOf(table, value) ? term(table[value] ?? '') : value;
 
-/** A field as a reviewer reads it. */
+/** A field formatted for a reviewer. */
 function readable(field: CompanyField, content: CompanyContent): Words {
   const value = content[field];
   switch (field) {
@@ -89,10 +91,10 @@ function readable(field: CompanyField, content: CompanyContent): Words {
   }
 }
 
-/** An account is called what its papers say, as far as a name of an account is long. */
+/** The account takes the name on the papers, shortened to the length of account names. */
 const shortName = (name: string) => [...name].slice(0, nickNameMax).join('');
 
-/** What the review desk sees of an enterprise, and what becomes of it there. */
+/** The review desk's view of an enterprise, and the effects of its decisions. */
 export function createCompanyReview(
   { db, clock, config }: Deps,
   files: FileService,
@@ -129,7 +131,7 @@ export function createCompanyReview(
     });
   }
 
-  /** What a machine has read that was typed otherwise; nothing where none has read. */
+  /** Differences between what a machine read and what was typed; nothing without a reading. */
   function readCheckOf({ content, readings }: Company) {
     const slots = papersOf(content).filter(({ slot }) => Object.hasOwn(readings, slot));
     if (slots.length === 0) return [];
@@ -185,7 +187,7 @@ export function createCompanyReview(
     ];
   }
 
-  /** The operators' word on it. */
+  /** Carries out an operator's decision. */
   async function decide(tx: Db, row: CompanyRow, rejects: FieldReject[] | null, actor: Actor): Promise<void> {
     const at = clock();
     const company = await vault.open(tx, row);
@@ -215,7 +217,7 @@ export function createCompanyReview(
       },
     });
     const user = await findById(tx, row.user_id);
-    // An enterprise that has been examined more closely stays so.
+    // An enterprise with advanced verification keeps it.
     const kind =
       user?.register_type === registerType.enterpriseAdvanced ? undefined : registerType.enterprise;
     await setAuthentication(tx, row.user_id, companyState.passed, kind);

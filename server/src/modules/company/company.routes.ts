@@ -30,7 +30,7 @@ import type { SandboxService } from './sandbox.service';
 import type { AccountProofService } from './accountProof.service';
 import type { SubmissionService } from './submission.service';
 
-/** Whoever saves more often tries codes of enterprises out. */
+/** Whoever saves more often is guessing credit codes. */
 const savesPerTenMinutes = 60;
 
 interface Services extends Pick<Identity, 'organisations' | 'persons' | 'verification'> {
@@ -69,7 +69,7 @@ function registerAuthentication(
     const unitType = input.unitType ?? 'company';
     if (member.organisationRole !== null || (await companies.hasBegun(db, member.id)))
       return companies.begin(db, member.id, unitType);
-    // An account of former days that is an enterprise itself completes its papers.
+    // An enterprise account from before papers were required completes its papers.
     if (accountType(member.register_type) === 'enterprise') return companies.begin(db, member.id, unitType);
     const { organisationId } = await organisations.found(db, member.person, visitor);
     return companies.begin(db, organisationId, unitType);

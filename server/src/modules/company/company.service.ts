@@ -55,19 +55,19 @@ export type Given = Partial<Record<CompanyField, string>>;
 interface Saving {
   given: Given;
   isDraft: boolean;
-  /** A code for the contact's number was checked. */
+  /** A code sent to the contact's number was verified. */
   isPhoneProved: boolean;
 }
 
-/** Kept as it was where nothing is given: they are never sent back. */
+/** Kept unchanged when left empty, because they are never sent to the browser. */
 const secretFields: readonly CompanyField[] = ['legalIdNo', 'bankAccount'];
 const upperFields: readonly CompanyField[] = ['creditCode', 'legalIdNo', 'invoiceTaxNo'];
-/** In which what is saved is only kept; the state is that of what passed. */
+/** In these states what is saved is only stored as a change; the state remains that of the approved data. */
 const settledStates: readonly CompanyState[] = [companyState.passed, companyState.expired];
 
 export type CompanyService = ReturnType<typeof createCompanyService>;
 
-/** What an enterprise fills in and shows, until it submits. */
+/** What an enterprise fills in and uploads before it submits. */
 export function createCompanyService(deps: Deps, files: FileService, vault: Vault) {
   const { db, clock, config } = deps;
   const pdfsOf = ({ papers }: Company) => files.pdfsAmong(db, Object.values(papers));
@@ -78,7 +78,7 @@ export function createCompanyService(deps: Deps, files: FileService, vault: Vaul
     return toReply(company, await pdfsOf(company), vault, config);
   }
 
-  /** How far it has got by what is there. */
+  /** The state that follows from what is filled in. */
   function reached(company: Company): CompanyState {
     const { row } = company;
     if (settledStates.includes(row.state)) return row.state;
@@ -127,7 +127,7 @@ export function createCompanyService(deps: Deps, files: FileService, vault: Vaul
 
     hasBegun: async (tx: Db, userId: string) => (await findCompany(tx, 'user_id', userId)) !== undefined,
 
-    /** Begins an authentication, or changes the kind of unit of one that was not submitted. @throws `E5214`. */
+    /** Begins a verification, or changes the kind of unit of one not submitted yet. @throws `E5214`. */
     async begin(tx: Db, userId: string, unitType: UnitType): Promise<{ nextRoute: string; steps: string[] }> {
       const content_sealed = vault.closeContent({ ...emptyCompany, unitType });
       await insertCompany(tx, { id: newId('ent'), user_id: userId, content_sealed, created_at: clock() });
@@ -145,16 +145,16 @@ export function createCompanyService(deps: Deps, files: FileService, vault: Vaul
       };
     },
 
-    /** Whether the number needs a code before this can be saved. */
+    /** Whether the number needs a verified code before this can be saved. */
     async needsCode(userId: string, phone: string | undefined): Promise<boolean> {
       const row = await findCompany(db, 'user_id', userId);
       return phone !== undefined && row?.phone_proof !== vault.phoneHash(phone);
     },
 
     /**
-     * Saves what is given; the other fields stay. A draft may be unfinished.
+     * Saves the given fields and keeps the others. A draft may be incomplete.
      *
-     * @throws {AppError} `E5214` a field that is settled, `E5211`, `E5212`, `E0017` with the fields that are wrong.
+     * @throws {AppError} `E5214` a field that can no longer change, `E5211`, `E5212`, `E0017` with the invalid fields.
      */
     async save(tx: Db, userId: string, { given, isDraft, isPhoneProved }: Saving, actor: Actor) {
       const company = await lockedCompany(tx, vault, userId);
@@ -188,11 +188,11 @@ export function createCompanyService(deps: Deps, files: FileService, vault: Vaul
     },
 
     /**
-     * Puts an uploaded file into a slot; replaces what is there.
+     * Puts an uploaded file into a slot, replacing the one there.
      *
-     * @param reading  What was read off it; null: it is unclear, absent: nobody has read it.
-     * @throws {AppError} `E5214` where that paper is not asked for, or settled; `E5208` for somebody else's file, `E1041`
-     *   a PDF where a picture is asked for, `E5216` a picture too small to read.
+     * @param reading  What was read from it; null: illegible, absent: not read.
+     * @throws {AppError} `E5214` where that paper is not required, or can no longer change; `E5208` for another
+     *   account's file, `E1041` a PDF where a picture is required, `E5216` a picture too small to read.
      */
     async putPaper(
       userId: string,
@@ -219,7 +219,7 @@ export function createCompanyService(deps: Deps, files: FileService, vault: Vaul
         row.rejects = row.rejects.map((reject) =>
           reject.field === slot ? { ...reject, isFixed: true } : reject,
         );
-        // What has passed is shown until the change passes, too.
+        // The approved data is shown until the change is approved.
         const stays = Object.values({ ...passed?.papers, ...papers });
         if (replaced && !stays.includes(replaced)) await forgetFiles(tx, [replaced], clock());
         const state = reached(company);
@@ -229,7 +229,7 @@ export function createCompanyService(deps: Deps, files: FileService, vault: Vaul
       });
     },
 
-    /** Papers go of what nobody has gone on with in time. @returns how many failed. */
+    /** Deletes the papers of abandoned verifications. @returns how many failed. */
     forgetPapers: () =>
       forgetPapers(deps, {
         list: listRested,
@@ -265,7 +265,7 @@ export function createCompanyService(deps: Deps, files: FileService, vault: Vaul
   }
 }
 
-/** What differs from what is kept. */
+/** Fields that differ from the stored ones. */
 function changesOf(content: CompanyContent, given: Given): Given {
   const changes: Given = {};
   for (const field of keysOf(companyFields)) {

@@ -6,7 +6,7 @@ const unlikeAccount = '账户信息与开户资料不一致';
 const unsealed = '缺少公章或签字';
 const outdated = '证照已过期';
 
-/** What the authentication of an enterprise is often refused for. */
+/** Common reasons for refusing the verification of an enterprise. */
 export const companyReasons = {
   unitType: [unlike],
   companyName: [unlike, '请填写执照上的全称，不要缩写'],

@@ -25,7 +25,7 @@ import { maskBankAccount, maskIdNo, maskMail, maskPhone, type Mask } from '../..
 import { papersUntil } from '../files';
 import type { Company, Vault } from './openCompany';
 
-/** Private parts masked; who may still change it sees how to reach the contact in full. */
+/** With private parts masked; whoever may still change it sees the contact in full. */
 function shown(content: CompanyContent, isEditable: boolean): CompanyContent {
   return {
     ...content,
@@ -41,7 +41,7 @@ function shown(content: CompanyContent, isEditable: boolean): CompanyContent {
 /** What was read is as private as what was typed. */
 const readMasks: Partial<Record<CompanyField, Mask>> = { legalIdNo: maskIdNo, bankAccount: maskBankAccount };
 
-/** Whether only what was turned down may be corrected. */
+/** Whether only refused fields may be corrected. */
 const isCorrecting = ({ row, passed }: Company) =>
   passed === null && row.rejects.length > 0 && row.state !== companyState.none;
 
@@ -50,7 +50,7 @@ export function editableFields(company: Company): CompanyField[] {
   const { row, passed } = company;
   if (!editableCompanyStates.includes(row.state)) return [];
   const all = keysOf(companyFields);
-  // A code stands for the enterprise itself: another one is another account.
+  // The credit code identifies the enterprise, so another code takes another account.
   if (passed) return all.filter((field) => field !== 'creditCode');
   if (!isCorrecting(company)) return all;
   const refused = new Set(row.rejects.map(({ field }) => field));
@@ -102,7 +102,7 @@ function stateOf(company: Company, { slot }: Paper, isRefused: boolean): Company
   return hasPassed && company.row.rejects.length > 0 ? 'passed' : 'uploaded';
 }
 
-/** What is needed and is not there. */
+/** Papers that are required and missing. */
 export const missingPapers = ({ content, papers }: Company): Paper[] =>
   papersOf(content).filter(({ slot, isNeeded }) => isNeeded && !papers[slot]);
 
@@ -140,7 +140,7 @@ export function toReply(
   };
 }
 
-/** Of an account that has not begun: not even the kind of unit is chosen. */
+/** An account that has not begun: not even the kind of unit is chosen. */
 export const nothingYet: CompanyReply = {
   state: companyState.none,
   fields: { ...emptyCompany, unitType: '' },

@@ -4,7 +4,7 @@ import type { FileService } from '../files';
 import { findCompany, updateCompany } from './company.repository';
 import type { Vault } from './openCompany';
 
-/** An enterprise as it was authenticated, for modules that go by it. */
+/** A verified enterprise, for other modules. */
 export interface Enterprise {
   companyName: string;
   creditCode: string;
@@ -13,16 +13,16 @@ export interface Enterprise {
   /** Bank and branch. */
   bankName: string;
   bankAccount: string;
-  /** A small amount that arrived there was told. */
+  /** The account was proved by entering the amount that arrived. */
   isAccountProved: boolean;
-  /** What shows the account; null: none was uploaded. */
+  /** The document that shows the account; null: none was uploaded. */
   accountPermit: { fileId: string; isPdf: boolean } | null;
 }
 
 export interface Enterprises {
-  /** Null where no authentication is valid. */
+  /** Null without a valid verification. */
   find: (db: Db, userId: string) => Promise<Enterprise | null>;
-  /** Notes that the account which passed has been proved. */
+  /** Records that the approved account has been proved. */
   proveAccount: (tx: Db, userId: string) => Promise<void>;
 }
 

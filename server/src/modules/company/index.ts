@@ -20,11 +20,11 @@ export { createVault as createCompanyVault } from './openCompany';
 export { createEnterprises } from './enterprises';
 export type { Enterprise, Enterprises } from './enterprises';
 
-/** Who an enterprise is by its papers, and what it may try meanwhile. */
+/** Verification of enterprises, and the sandbox that they may try meanwhile. */
 export interface Company extends Module {
-  /** Authentications of enterprises, for the queue of reviews. */
+  /** Verifications of enterprises, for the review queue. */
   companyReview: Reviewable;
-  /** Those whose authentication is valid. */
+  /** Enterprises with a valid verification. */
   enterprises: Enterprises;
 }
 

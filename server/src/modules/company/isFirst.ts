@@ -4,8 +4,8 @@ import { findById } from '../identity';
 import type { CompanyRow } from './company.repository';
 
 /**
- * Whether an account becomes an enterprise by this. One that is an enterprise already, since before papers were kept,
- * stays it whatever becomes of its papers.
+ * Whether this makes an account an enterprise. An account that was one before papers were required stays one whatever
+ * becomes of its papers.
  */
 export async function isFirst(tx: Db, { passed_sealed, user_id }: CompanyRow): Promise<boolean> {
   if (passed_sealed !== null) return false;

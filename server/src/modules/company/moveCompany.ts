@@ -14,7 +14,7 @@ interface Move {
   changes?: CompanyChanges;
 }
 
-/** One transition of a row that is locked: machine and row. */
+/** Applies one transition to a locked row, both to the state machine and to the row. */
 export async function moveCompany(
   tx: Db,
   row: CompanyRow,

@@ -13,19 +13,19 @@ interface Passed {
   papers: Papers;
 }
 
-/** An enterprise with what is sealed of it in clear. */
+/** An enterprise with its sealed fields decrypted. */
 export interface Company {
   row: CompanyRow;
   content: CompanyContent;
   papers: Papers;
-  /** What was read off papers; null: one that could not be read. */
+  /** What was read from papers; null: illegible. */
   readings: Partial<Record<PaperSlot, PaperReading | null>>;
   passed: Passed | null;
 }
 
 export type Vault = ReturnType<typeof createVault>;
 
-/** What opens and closes what is kept of enterprises. */
+/** Encrypts and decrypts the stored data of enterprises. */
 export function createVault({ secret, sealKeys }: Pick<Config, 'secret' | 'sealKeys'>) {
   const seal: Seal = createSeal(sealKeys, 'company');
   const hash = (what: string, value: string) => (value ? hmac(secret, `company:${what}:${value}`) : null);
@@ -61,7 +61,7 @@ export function createVault({ secret, sealKeys }: Pick<Config, 'secret' | 'sealK
   };
 }
 
-/** The enterprise of an account with its row locked. @throws {AppError} `E5214` where none was begun. */
+/** The enterprise of an account, with its row locked. @throws {AppError} `E5214` where none was begun. */
 export async function lockedCompany(tx: Db, vault: Vault, userId: string): Promise<Company> {
   const row = await lockCompany(tx, 'user_id', userId);
   if (!row) throw new AppError('E5214', {}, say`请先选择企业认证与单位类型`);

@@ -10,7 +10,7 @@ const dueMax = 500;
 const apisShown = 3;
 const apisShownMax = 20;
 
-/** APIs that a new sandbox begins with: the most called of those that anybody may try at once. */
+/** The APIs of a new sandbox: the most called of those that anybody may try immediately. */
 export function listTrialApis(db: Db): Promise<{ apiId: string; planId: string }[]> {
   return db
     .selectFrom('api_products')
@@ -59,7 +59,7 @@ export async function endSandbox(tx: Db, userId: string, at: Date): Promise<void
   await tx.updateTable('company_sandboxes').set({ ended_at: at }).where('user_id', '=', userId).execute();
 }
 
-/** The last time that a working key of the app's sandbox made a call; null: never. */
+/** The last call made with an active key of the app's sandbox; null: never. */
 export async function lastUseOf(db: Db, appId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('app_keys')
@@ -73,7 +73,7 @@ export async function lastUseOf(db: Db, appId: string): Promise<Date | null> {
   return row?.last_used_at ?? null;
 }
 
-/** Keys of the app's sandbox that prove calls. */
+/** Keys of the app's sandbox that are accepted for calls. */
 export const workingKeys = (db: Db, appId: string): Promise<{ id: string; key_mask: string }[]> =>
   db
     .selectFrom('app_keys')
@@ -84,7 +84,7 @@ export const workingKeys = (db: Db, appId: string): Promise<{ id: string; key_ma
     .orderBy('created_at', 'desc')
     .execute();
 
-/** Open ones that were opened before that. */
+/** Open sandboxes opened before that time. */
 export const listOpenSince = (db: Db, before: Date): Promise<SandboxRow[]> =>
   db
     .selectFrom('company_sandboxes')
@@ -94,7 +94,7 @@ export const listOpenSince = (db: Db, before: Date): Promise<SandboxRow[]> =>
     .limit(dueMax)
     .execute();
 
-/** What an app may call in its sandbox, how often, and how often it did. @param today  `2026-08-01` */
+/** What an app may call in its sandbox, its limits, and the calls made. @param today `2026-08-01` */
 export async function listSandboxApis(db: Db, appId: string, today: string) {
   const rows = await db
     .selectFrom('subscriptions')
@@ -126,7 +126,7 @@ export async function listSandboxApis(db: Db, appId: string, today: string) {
   }));
 }
 
-/** What the app of a sandbox is called; null: it is not there any more. */
+/** Name of a sandbox's app; null: it no longer exists. */
 export async function nameOfApp(db: Db, appId: string): Promise<string | null> {
   const row = await db
     .selectFrom('apps')

@@ -50,7 +50,7 @@ const trial = {
 
 export type SandboxService = ReturnType<typeof createSandboxService>;
 
-/** Something to try while an enterprise waits: an app whose calls reach the sandbox alone and cost nothing. */
+/** A sandbox to try while a verification is under way: an app whose calls reach the sandbox only and are free. */
 export function createSandboxService(
   { db, clock, log }: Deps,
   { apps, keys, subscriptions }: Pick<Market, 'apps' | 'keys' | 'subscriptions'>,
@@ -60,7 +60,7 @@ export function createSandboxService(
     return row !== undefined && row.state !== companyState.none;
   };
 
-  /** Used last, or opened. */
+  /** The last use, or the opening. */
   async function usedAt(tx: Db, { app_id, opened_at }: SandboxRow): Promise<Date> {
     const used = await lastUseOf(tx, app_id);
     return used && used > opened_at ? used : opened_at;
@@ -72,7 +72,7 @@ export function createSandboxService(
     return row.ended_at === null && (await nameOfApp(tx, row.app_id)) !== null;
   }
 
-  /** An app with what there is to try; the key of the last one is another's no more. */
+  /** An app with its trial subscriptions; the keys of the previous one are revoked. */
   async function newApp(tx: Db, member: Member, actor: PersonActor) {
     const made = await apps.add(
       tx,
@@ -92,7 +92,7 @@ export function createSandboxService(
     return { appId: made.appId, key: made.sandboxKey };
   }
 
-  /** The new key of a sandbox that begins anew; null: the one so far works on. */
+  /** The new key of a sandbox that is reset; null: the existing one stays valid. */
   async function keyAfter(tx: Db, ownerId: string, appId: string, actor: PersonActor, keepsKey: boolean) {
     const [current, ...others] = await workingKeys(tx, appId);
     if (!current) return keys.issue(tx, appId, 'sandbox', /* as is */ '沙箱密钥');
@@ -120,7 +120,7 @@ export function createSandboxService(
     },
 
     /**
-     * Opens a sandbox, or one that has ended again.
+     * Opens a sandbox, or reopens one that has ended.
      *
      * @throws {AppError} `E5217` before the form is filled in, or while one is open; `E3002` with too many apps.
      */
@@ -138,11 +138,10 @@ export function createSandboxService(
     },
 
     /**
-     * Begins anew: nothing has been called, nothing has been tried. What the sandbox answers is drawn from descriptions
-     * and has no state that could change.
+     * Resets call counts and trials. The sandbox's answers are generated from descriptions and have no state.
      *
-     * @param keepsKey  Else the keys so far work no more. Where there is none, one is made all the same.
-     * @returns Key and secret are empty where there is no new one.
+     * @param keepsKey  Otherwise existing keys are revoked. Without a key, one is made in any case.
+     * @returns Key and secret are empty unless there is a new one.
      * @throws {AppError} `E5217` when none is open.
      */
     async reset(tx: Db, member: Member, actor: PersonActor, keepsKey: boolean) {
@@ -163,7 +162,7 @@ export function createSandboxService(
       };
     },
 
-    /** Ends what nobody has used for long. */
+    /** Ends sandboxes that were not used for a long time. */
     async endIdle(): Promise<number> {
       const at = clock();
       return forEachRow(

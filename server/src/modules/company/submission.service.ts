@@ -37,9 +37,9 @@ import type { Verdict, Verifier } from '../verifier';
 
 export type SubmissionService = ReturnType<typeof createSubmissionService>;
 
-/** From the submission of an enterprise to the reviewers, by way of its bank account; and back. */
+/** The submission of an enterprise: to the reviewers, through the proof of its bank account, and its withdrawal. */
 export function createSubmissionService({ db, clock }: Deps, vault: Vault, verifier: Verifier) {
-  /** Everything that is missing or was turned down and not corrected. @throws {AppError} `E5213`. */
+  /** Refuses while anything is missing, or was refused and not corrected. @throws {AppError} `E5213`. */
   async function refuseIncomplete(tx: Db, company: Company): Promise<void> {
     const problems = companyProblems(company.content, formatDate(clock()));
     const branch = await branchProblem(tx, company.content);
@@ -65,7 +65,7 @@ export function createSubmissionService({ db, clock }: Deps, vault: Vault, verif
   }
 
   return {
-    /** What the register says of the enterprise; null where there is nothing to ask about, or nobody to ask. */
+    /** The register's data about the enterprise; null without anything to look up, or without a register. */
     async askRegister(userId: string): Promise<Verdict | null> {
       const row = await findCompany(db, 'user_id', userId);
       if (!row || !verifier.isPresent) return null;
@@ -74,7 +74,7 @@ export function createSubmissionService({ db, clock }: Deps, vault: Vault, verif
     },
 
     /**
-     * Sends it off: to the bank account first, where that is not proved; else to the operators.
+     * Submits it: first to the proof of the bank account, if that is needed, otherwise to the operators.
      *
      * @throws {AppError} `E5214`, `E5207` after five on a day, `E5213` with what is missing, `E5211`, `E5212`.
      */
@@ -132,7 +132,7 @@ export function createSubmissionService({ db, clock }: Deps, vault: Vault, verif
       return { state: to };
     },
 
-    /** Takes a submission back, or gives a change up that was not submitted. @throws {AppError} `E5214`. */
+    /** Withdraws a submission, or discards a change not yet submitted. @throws {AppError} `E5214`. */
     async withdraw(tx: Db, userId: string, actor: Actor): Promise<{ state: CompanyState }> {
       const { row, passed, papers } = await lockedCompany(tx, vault, userId);
       const at = clock();

@@ -8,7 +8,7 @@ import type { CompanyChanges, CompanyRow } from './company.repository';
 import { isFirst } from './isFirst';
 import { moveCompany } from './moveCompany';
 
-/** Hands an enterprise, or a change of it, to the reviewers. */
+/** Passes an enterprise, or a change of it, to the reviewers. */
 export async function toReview(
   tx: Db,
   row: CompanyRow,

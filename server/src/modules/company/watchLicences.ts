@@ -11,10 +11,10 @@ import { listEnding, lockCompany, updateCompany } from './company.repository';
 import { moveCompany } from './moveCompany';
 import { say } from '../../platform/said/say';
 
-/** Days before the end of a licence on which its enterprise is reminded. */
+/** Days before the expiry of a licence on which its enterprise is reminded. */
 const reminders = [30, 7, 1] as const;
 
-/** Reminds enterprises of the end of their licence, and ends those that are over. */
+/** Reminds enterprises of the expiry of their licence, and ends the verification of those that have expired. */
 export async function watchLicences({ db, clock, log }: Deps): Promise<number> {
   const at = clock();
   const today = formatDate(at);

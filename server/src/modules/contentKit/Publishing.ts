@@ -1,2 +1,2 @@
-/** What becomes of a piece when it is saved. `from` null: at once; `until` null: for good. */
+/** What saving does with a piece. `from` null: publish at once; `until` null: no end. */
 export type Publishing = { kind: 'keep' } | { kind: 'publish'; from: Date | null; until: Date | null };

@@ -9,7 +9,7 @@ export interface ContentFacts {
   title: string;
 }
 
-/** What may become of a piece of content. It is the portal's own: there is nobody to tell. */
+/** States of a piece of content. It belongs to the portal itself, so nobody is notified. */
 export const contentMachine = defineMachine<ContentState, ContentFacts>(
   'content',
   Object.values(contentState),
@@ -19,7 +19,7 @@ export const contentMachine = defineMachine<ContentState, ContentFacts>(
     { from: scheduled, to: published, by: ['operator', 'system'] },
     { from: scheduled, to: draft, by: ['operator'] },
     { from: published, to: withdrawn, by: ['operator', 'system'] },
-    // Its time is over, and the next revision waits for its own.
+    // Its time is over, and the next revision is scheduled.
     { from: published, to: scheduled, by: ['system'] },
     { from: withdrawn, to: published, by: ['operator'] },
     { from: withdrawn, to: scheduled, by: ['operator'] },

@@ -42,9 +42,9 @@ interface Given {
   kind: ContentKind;
   /** Absent: a new one. */
   itemId?: string;
-  /** Of a new one; absent: any. */
+  /** Id of a new one; absent: generated. */
   newId?: string;
-  /** As it was when it was opened. */
+  /** The version that was opened. */
   version: number;
   content: AnyContent;
 }
@@ -68,9 +68,9 @@ const changedOf = ({ id, version, state }: ItemRow) => ({ itemId: id, version, s
 
 export type ContentService = ReturnType<typeof createContentService>;
 
-/** Pieces of content of every kind: a draft that operators work at, and immutable revisions that visitors see. */
+/** Content of every kind: a draft that operators edit, and immutable revisions that visitors see. */
 export function createContentService({ db, clock, log }: Deps, { keepers, namesOf }: ContentLinks) {
-  /** @throws {AppError} `E7041`, `E7042` when somebody has changed it since it was opened. */
+  /** @throws {AppError} `E7041`, `E7042` when it was changed since it was opened. */
   async function lockSeen(tx: Db, id: string, version: number): Promise<ItemRow> {
     const row = await lockItem(tx, id);
     if (row.version !== version) throw new AppError('E7042');
@@ -84,7 +84,7 @@ export function createContentService({ db, clock, log }: Deps, { keepers, namesO
     await contentMachine.pass(tx, { id, from, to, actor, at: clock(), facts, readers: { owner: '' } });
   }
 
-  /** What every change notes: that there was one, whose, and when. */
+  /** What every change records: a new version, by whom, and when. */
   const touched = ({ version }: ItemRow, actor: Actor) => ({
     version: version + 1,
     updated_at: clock(),
@@ -99,7 +99,7 @@ export function createContentService({ db, clock, log }: Deps, { keepers, namesO
     more: object | null = null,
   ) => auditAct(tx, { actor, at: clock(), event, detail: { id, kind, title, ...more } });
 
-  /** Makes a revision what visitors see. The row is locked. */
+  /** Makes a revision the one that visitors see. The row is locked. */
   async function show(
     tx: Db,
     row: ItemRow,
@@ -116,7 +116,7 @@ export function createContentService({ db, clock, log }: Deps, { keepers, namesO
       live_revision: revision,
       until_at: until,
       sort: typeof order === 'number' ? order : 0,
-      // A text that is corrected keeps its place.
+      // A corrected text keeps its publication time.
       published_at: row.state === published ? row.published_at : clock(),
     });
     await keepers[row.kind]?.show(tx, row.id, content, clock(), revision);
@@ -124,7 +124,7 @@ export function createContentService({ db, clock, log }: Deps, { keepers, namesO
     return shown;
   }
 
-  /** Makes a revision, and shows it now or when its time comes. The row is locked. */
+  /** Adds a revision and publishes it, now or at its time. The row is locked. */
   async function publish(tx: Db, row: ItemRow, revised: Revised, actor: Actor): Promise<ItemRow> {
     const { content, from, until, bringsBack } = revised;
     const now = clock();
@@ -146,13 +146,13 @@ export function createContentService({ db, clock, log }: Deps, { keepers, namesO
     const changed = former && changedFields(row.kind, former.content, content);
     await note(tx, 'content.revision', row, actor, { revision, bringsBack, changed });
     if (!isLater) return show(tx, row, { revision, content, until }, actor);
-    // What is shown until then stays so.
+    // The revision on display stays until then.
     const state = row.state === published ? published : scheduled;
     await move(tx, row, state, actor);
     return updateItem(tx, row.id, { ...touched(row, actor), state, due_revision: revision, due_at: from });
   }
 
-  /** What is shown disappears. The row is locked. */
+  /** Unpublishes what is shown. The row is locked. */
   async function takeDown(tx: Db, row: ItemRow, to: ContentState, actor: Actor): Promise<ItemRow> {
     if (kindOf(row.kind).isKept) throw new AppError('E7043', {}, say`它总是显示，只能发布新的版本代替`);
     await refuseNeeded(tx, row.kind, row.id);
@@ -173,7 +173,7 @@ export function createContentService({ db, clock, log }: Deps, { keepers, namesO
   const takeAway = (tx: Db, row: ItemRow, actor: Actor): Promise<ItemRow> =>
     takeDown(tx, row, row.state === scheduled ? draft : withdrawn, actor);
 
-  /** Keeps a draft: a new piece, or the row that is locked. */
+  /** Saves a draft: a new piece, or the locked row. */
   async function keep(
     tx: Db,
     row: ItemRow | null,
@@ -182,7 +182,7 @@ export function createContentService({ db, clock, log }: Deps, { keepers, namesO
   ): Promise<ItemRow> {
     const now = clock();
     const facts = {
-      // A list says what it is by its kind.
+      // In a list, a piece is labelled by the title field of its kind.
       title: wordsOf(content[kindOf(kind).titleField]) || kindOf(kind).name,
       draft: JSON.stringify(content),
     };
@@ -200,9 +200,9 @@ export function createContentService({ db, clock, log }: Deps, { keepers, namesO
   }
 
   /**
-   * Keeps a draft and, as wanted, publishes it.
+   * Saves a draft and publishes it if asked to.
    *
-   * @throws {AppError} `E0017` for a field that its kind does not take, `E7041`, `E7042`, `E7043`, `E3107`
+   * @throws {AppError} `E0017` for a field that its kind does not accept, `E7041`, `E7042`, `E7043`, `E3107`
    */
   async function write(tx: Db, given: Given, publishing: Publishing, actor: Actor) {
     const { itemId, kind, version } = given;
@@ -222,7 +222,8 @@ export function createContentService({ db, clock, log }: Deps, { keepers, namesO
       inTransaction(db, (tx) => write(tx, given, publishing, actor)),
 
     /**
-     * What another part of the portal makes visible: a new piece, or an earlier one anew, which keeps what is not given.
+     * Publishes a piece from another part of the portal: a new one, or a new revision of an existing one, which keeps
+     * fields that are not given.
      *
      * @returns its id
      */
@@ -233,7 +234,7 @@ export function createContentService({ db, clock, log }: Deps, { keepers, namesO
         itemId: string | null;
         newId?: string;
         content: AnyContent;
-        /** Absent: it is shown at once, and stays. */
+        /** Absent: published at once and without end. */
         publishing?: Publishing;
       },
       actor: Actor,
@@ -250,16 +251,20 @@ export function createContentService({ db, clock, log }: Deps, { keepers, namesO
       return id;
     },
 
-    /** A published piece disappears, a scheduled one becomes a draft again. @throws {AppError} `E7041`, `E7042`, `E7043`, `E3107` */
+    /**
+     * Unpublishes a piece; a scheduled one becomes a draft again.
+     *
+     * @throws {AppError} `E7041`, `E7042`, `E7043`, `E3107`
+     */
     withdraw: (id: string, version: number, actor: Actor) =>
       inTransaction(db, async (tx) => changedOf(await takeAway(tx, await lockSeen(tx, id, version), actor))),
 
-    /** The same, whoever has changed it meanwhile. @throws {AppError} `E7041`, `E7043`, `E3107` */
+    /** The same without a check of the version. @throws {AppError} `E7041`, `E7043`, `E3107` */
     remove: async (tx: Db, id: string, actor: Actor): Promise<void> =>
       void (await takeAway(tx, await lockItem(tx, id), actor)),
 
     /**
-     * Brings a revision back into the draft; what is published shows it at once, as a revision of its own.
+     * Copies a revision into the draft; if the piece is published, it is shown at once, as a new revision.
      *
      * @throws {AppError} `E7041`, `E7042`
      */
@@ -276,7 +281,7 @@ export function createContentService({ db, clock, log }: Deps, { keepers, namesO
         return changedOf(await publish(tx, kept, revised, actor));
       }),
 
-    /** Shows what is due and takes away what has been shown for long enough. @returns how many failed */
+    /** Publishes and unpublishes what is due. @returns how many failed */
     async followTimes(): Promise<number> {
       const now = clock();
       const shown = await forEachRow(log, await listDueItems(db, now, perRun), String, (id) =>

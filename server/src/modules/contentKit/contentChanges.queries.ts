@@ -10,7 +10,7 @@ import { cleanContent } from './readDraft';
 
 type NamesOf = ContentLinks['namesOf'];
 
-/** What a revision says otherwise than the one before it, field by field. @throws {AppError} `E7041` */
+/** The changes of a revision compared with the previous one, field by field. @throws {AppError} `E7041` */
 export async function readChanges(db: Db, namesOf: NamesOf, itemId: string, revision: number) {
   const item = await findItem(db, itemId);
   if (!item) throw new AppError('E7041');
@@ -32,7 +32,7 @@ export async function readChanges(db: Db, namesOf: NamesOf, itemId: string, revi
   };
 }
 
-/** Also of pieces that are not shown any more, and of pictures. */
+/** Including unpublished pieces, and pictures. */
 async function allNames(db: Db, namesOf: NamesOf, kind: ContentKind, content: AnyContent) {
   const valuesOf = (...types: string[]) =>
     Object.entries(kindOf(kind).fields)

@@ -30,7 +30,7 @@ const publishingOf = ({
 }): Publishing =>
   publish === 1 ? { kind: 'publish', from: momentOf(from), until: momentOf(until) } : { kind: 'keep' };
 
-/** What operators do with content of every kind. */
+/** Calls by which operators manage content of every kind. */
 export function registerContentDesk(
   answer: Answerer,
   contents: ContentService,

@@ -29,7 +29,7 @@ interface Page {
 
 const orNull = (at: Date | null) => at && formatInstant(at);
 
-/** All pieces of a kind for their operators, last changed first. */
+/** All pieces of a kind for operators, last changed first. */
 export async function listManaged(
   db: Db,
   {
@@ -47,7 +47,7 @@ export async function listManaged(
       .selectAll('item')
       .select(({ selectFrom }) => [
         sql<boolean>`item.draft is distinct from item.shown`.as('is_changed'),
-        // No join: pages are counted along the index.
+        // Not a join, so that pages are read along the index.
         selectFrom('users').select('nick_name').whereRef('users.id', '=', 'item.updated_by').as('nick_name'),
       ])
       .orderBy('item.updated_at', 'desc')
@@ -72,7 +72,7 @@ export async function listManaged(
 }
 
 /**
- * What the form of a piece starts with: a new one, or this one as it is. Of a kind with one piece it is that one.
+ * Initial values of a form: a new piece, or this one. If the kind has a single piece, that one.
  *
  * @throws {AppError} `E7041`
  */

@@ -22,9 +22,9 @@ export type PortalNoticeService = ReturnType<typeof createPortalNoticeService>;
 /** Notices that those who manage a branded portal write for its visitors. */
 export function createPortalNoticeService({ db, clock }: Deps, writer: NoticeWriter) {
   /**
-   * Runs `work` on a notice of a portal that can be worked at.
+   * Runs `work` on a notice of a portal that can be changed.
    *
-   * @throws {AppError} `E6008` the portal is another one's, `E3107` it cannot be worked at, `E7011`
+   * @throws {AppError} `E6008` the portal is another one's, `E3107` the notice cannot be changed, `E7011`
    */
   const change = <Result>(
     manager: Manager,
@@ -44,7 +44,7 @@ export function createPortalNoticeService({ db, clock }: Deps, writer: NoticeWri
       return { doName: name, ...(await listOfPortal(db, doId, wanted)) };
     },
 
-    /** What the form starts with: a new one, or this one as it is. @throws {AppError} `E6008`, `E7011` */
+    /** Initial values of a form: a new notice, or this one. @throws {AppError} `E6008`, `E7011` */
     async draft(manager: Manager, doId: string, id: string | undefined) {
       const { name } = await getManaged(db, manager, doId);
       const row = id === undefined ? null : await getNotice(db, id);
@@ -52,7 +52,7 @@ export function createPortalNoticeService({ db, clock }: Deps, writer: NoticeWri
       return { ...(await readForm(db, row)), doName: name, isBarred: row?.is_barred ? 1 : 0 };
     },
 
-    /** What was published once. @throws {AppError} `E6008`, `E7011` */
+    /** A published revision. @throws {AppError} `E6008`, `E7011` */
     async revision(manager: Manager, { doId, id }: Required<NoticePlace>, revision: number) {
       await getManaged(db, manager, doId);
       if ((await getNotice(db, id)).portal_id !== doId) throw new AppError('E7011');
@@ -69,8 +69,8 @@ export function createPortalNoticeService({ db, clock }: Deps, writer: NoticeWri
       change(manager, doId, id, (tx, row) => writer.bringBack(tx, row, { ...wanted, onlyIn: doId }, actor)),
 
     /**
-     * @throws {AppError} `E0017`, `E6008`, `E3107`, `E7011`, `E7012` the operators took it back, `E7013` there are too
-     *   many, `E7042` somebody has changed it.
+     * @throws {AppError} `E0017`, `E6008`, `E3107`, `E7011`, `E7012` withdrawn by the operators, `E7013` too many,
+     *   `E7042` changed by somebody else.
      */
     async save(
       tx: Db,
@@ -98,7 +98,7 @@ export function createPortalNoticeService({ db, clock }: Deps, writer: NoticeWri
     pin: (manager: Manager, { doId, id }: Required<NoticePlace>, isPinned: boolean, actor: PersonActor) =>
       change(manager, doId, id, (tx, row) => writer.pinLocked(tx, row, isPinned, actor)),
 
-    /** What nobody sees. @throws {AppError} `E3107` for one that is published, or will be. */
+    /** Deletes an unpublished notice. @throws {AppError} `E3107` for one that is published or scheduled. */
     remove: (manager: Manager, { doId, id }: Required<NoticePlace>, actor: PersonActor) =>
       change(manager, doId, id, async (tx, row) => {
         if (!removable.includes(row.state)) throw new AppError('E3107');

@@ -8,7 +8,7 @@ import { sumColumns, type BucketRow, type Sums, type UsageScope } from './usageS
 const topMax = 10;
 const apisMax = 200;
 
-/** Where the name of a part `t` is. */
+/** Where the name of a part `t` is read. */
 const parts: Record<UsagePart, { named: RawBuilder<unknown>; name: RawBuilder<string> }> = {
   api: { named: sql`left join api_products n on n.id = t.id`, name: sql`coalesce(n.name, t.id)` },
   app: { named: sql`left join apps n on n.id = t.id`, name: sql`coalesce(n.name, t.id)` },
@@ -25,12 +25,12 @@ export interface TopRow {
   id: string;
   name: string;
   sums: Sums;
-  /** Calls in the stretch before. */
+  /** Calls in the preceding period. */
   before: number;
   buckets: BucketRow[];
 }
 
-/** The parts with most calls, ten at most, with the latency buckets of each. */
+/** The parts with the most calls, at most ten, with their latency buckets. */
 export async function topOf(
   db: Db,
   userId: string,
@@ -53,7 +53,7 @@ export async function topOf(
   const before = await sql<Sums & { id: string }>`
     select u.part as id, ${sumColumns(scope)} from ${previous.sums}
     where u.part = any(${ids}::text[]) group by 1`.execute(db);
-  // Those of a plan would be added up from all its subscribers: nobody asks for them.
+  // The buckets of a plan would have to be summed over all its subscribers, and no view shows them.
   const buckets = by === 'plan' ? null : await bucketsByPart(db, current, ids);
   return rows.map(({ id: key, name: text, ...sums }) => ({
     id: key,
@@ -64,7 +64,9 @@ export async function topOf(
   }));
 }
 
-/** Not added up by the database: sorting tens of thousands of buckets takes longer than handing them over. */
+/**
+ * Summed here rather than by the database: sorting tens of thousands of buckets takes longer than transferring them.
+ */
 async function bucketsByPart(
   db: Db,
   { latenciesOf }: PartsSource,
@@ -84,7 +86,7 @@ const choices = (userId: string): Record<UsageScope['view'], RawBuilder<unknown>
   platform: sql`where p.calls_30d > 0`,
 });
 
-/** APIs to choose from, those that are called most first. */
+/** APIs for a selection, the most called first. */
 export async function listUsedApis(
   db: Db,
   userId: string,

@@ -6,7 +6,7 @@ import type { Sla } from '../../platform/db/tables';
 import { formatDate } from '../../platform/time';
 import type { Stretch } from './stretch';
 
-/** Of which APIs: a provider's, or all, and one of them. */
+/** Which APIs: a provider's or all, or one of them. */
 export interface BusinessScope {
   view: 'provider' | 'platform';
   apiId?: string;
@@ -15,7 +15,7 @@ export interface BusinessScope {
 const slaMax = 10;
 const endStates = [applyState.unsubscribed, applyState.terminated];
 
-/** Rows of something that has the columns of these names. */
+/** Limits rows with these columns to a scope. */
 function mine(
   userId: string,
   { view, apiId }: BusinessScope,
@@ -38,7 +38,7 @@ export interface IncomeDay {
   net: number;
 }
 
-/** What was earned on each day, in 1/10000 yuan; without those on which nothing was. */
+/** Earnings of each day, in 1/10000 yuan; days without earnings are absent. */
 export async function incomeByDay(
   db: Db,
   userId: string,
@@ -59,7 +59,7 @@ export interface SubscriptionDay {
   ended: number;
 }
 
-/** Subscriptions in production that were granted or ended on each day; another plan is neither. */
+/** Production subscriptions granted or ended on each day; a change of plan is neither. */
 export async function subscriptionsByDay(
   db: Db,
   userId: string,
@@ -83,7 +83,7 @@ export async function subscriptionsByDay(
   return rows;
 }
 
-/** Subscriptions in production that stand now. */
+/** Current production subscriptions. */
 export async function countStanding(db: Db, userId: string, scope: BusinessScope): Promise<number> {
   const { rows } = await sql<{ standing: number }>`
     select count(*)::int as standing from subscriptions s join api_products p on p.id = s.api_id
@@ -104,7 +104,7 @@ const inStretchOf =
   (column: string) =>
     sql`${sql.ref(column)} >= ${from}::timestamptz and ${sql.ref(column)} < ${until}::timestamptz`;
 
-/** Accounts that called a sandbox. Subscription by subscription: of each a few rows of days are read, and not those of all calls. */
+/** Accounts that called a sandbox. By subscription, so that a few daily rows of each are read instead of all calls. */
 export async function countTesters(
   db: Db,
   userId: string,
@@ -121,7 +121,7 @@ export async function countTesters(
   return rows[0]?.testers ?? 0;
 }
 
-/** How often APIs were looked at, and what came of it. */
+/** Views of APIs, and what followed from them. */
 export async function funnelOf(
   db: Db,
   userId: string,
@@ -155,7 +155,7 @@ export interface SlaSums {
   faults: number;
 }
 
-/** How the APIs that were called most have done, by what reached them. */
+/** Success and latency of the most called APIs, by the calls that reached them. */
 export async function slaOf(
   db: Db,
   userId: string,

@@ -24,7 +24,7 @@ interface BusinessRange extends BusinessScope {
 
 export type BusinessService = ReturnType<typeof createBusinessService>;
 
-/** What APIs bring in, who comes and goes, and whether promises are kept. */
+/** Earnings of APIs, gained and lost subscriptions, and whether SLAs are met. */
 export function createBusinessService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   return {
     /** @throws {AppError} `E3401` for more than 90 days. */
@@ -50,7 +50,7 @@ export function createBusinessService({ db, clock }: Pick<Deps, 'db' | 'clock'>)
   };
 }
 
-/** Of one API they are added up as they are asked for; of all, days stand ready. */
+/** For one API they are summed on request; for all, daily sums are stored. */
 const ofOneApi = {
   income: incomeByDay,
   moves: subscriptionsByDay,
@@ -73,7 +73,7 @@ function* daysOf({ from, until }: Stretch) {
   for (let at = from.getTime(); at < until.getTime(); at += days) yield formatDate(new Date(at));
 }
 
-/** @param standing  Of now: what came and went after the period is taken off. */
+/** @param standing The current number: gains and losses after the period are subtracted. */
 function figuresOf(
   income: readonly IncomeDay[],
   moves: readonly SubscriptionDay[],
@@ -111,7 +111,7 @@ function dayOf(day: string, income: readonly IncomeDay[], moves: readonly Subscr
 
 function toSla({ id, name, sla, reached, faults }: SlaSums): SlaRow {
   const target = sla?.availability || null;
-  // In hundredths of a percent, rounded down: what failed once was not 100 %.
+  // In hundredths of a percent, rounded down, so that a single failure is never shown as 100 %.
   const kept = reached > 0 ? Math.floor((10_000 * (reached - faults)) / reached) : null;
   const promised = target === null ? NaN : Number.parseFloat(target);
   return {

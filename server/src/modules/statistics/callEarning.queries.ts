@@ -4,7 +4,7 @@ import { formatMinor } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { formatDate } from '../../platform/time';
 
-/** What the calls of a subscription earned on the day of one of them. Null: nothing, or it counts for a later day. */
+/** Earnings of a subscription on the day of one of its calls. Null: none, or booked on a later day. */
 export async function findCallEarning(
   db: Db,
   subscriptionId: string,

@@ -4,7 +4,7 @@ import type { Terms } from '../../platform/db/tables';
 import type { RecordRow } from './statistics.queries';
 import { visibleTo, type UsageScope } from './usageScope.queries';
 
-/** One call with what it was made with, and under which terms. */
+/** A call with its app, API, plan and terms. */
 export interface CallRow extends RecordRow {
   app_id: string;
   api_id: string;
@@ -20,7 +20,7 @@ export interface CallRow extends RecordRow {
   items: number | null;
 }
 
-/** Undefined for what does not exist and for what this user may not see, alike. */
+/** Undefined both for a call that does not exist and for one that this user may not see. */
 export async function findRecord(
   db: Db,
   userId: string,
@@ -41,7 +41,7 @@ export async function findRecord(
   return rows[0];
 }
 
-/** When a call was, of what, and how it ended. */
+/** Time, API and outcome of a call. */
 export const findCall = (db: Db, requestId: string) =>
   db
     .selectFrom('call_records')

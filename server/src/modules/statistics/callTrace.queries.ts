@@ -7,8 +7,8 @@ import { formatInstant } from '../../platform/time';
 type Kept = Omit<CallTrace, 'requestId' | 'appId' | 'env' | 'at'>;
 
 /**
- * What was recorded of a call, for whoever has its app now: not for who only paid for it before the app had another owner.
- * Null: nothing was, or it is over.
+ * The trace of a call, for the present owner of its app: not for a previous owner who only paid for it. Null: none was
+ * recorded, or it has expired.
  */
 export async function findTrace(
   db: Db,
@@ -21,7 +21,7 @@ export async function findTrace(
     where t.request_id = ${requestId} and apps.owner_id = ${ownerId} and t.forget_at > ${now}`.execute(db);
   const [row] = rows;
   if (!row) return null;
-  // Written by this server, and by nobody else.
+  // Written by this server only, so it needs no validation.
   const { method, url, status, request, answer } = JSON.parse(row.trace) as Kept;
   return {
     ...{ method, url, status, forgetAt: formatInstant(row.forget_at) },

@@ -4,7 +4,7 @@ import type { CallRow } from './callRecord.queries';
 
 type Described = Omit<CallView['call'], keyof CallRecord>;
 
-/** What a list does not say of a call. */
+/** What the details of a call add to its row in a list. */
 export function describeCall(row: CallRow): Described {
   const { planName, kind, priceMinor, tiers } = row.terms;
   const tier = tiers.findIndex((one) => one.priceMinor * row.units === row.cost_minor);

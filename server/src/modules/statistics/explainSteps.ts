@@ -4,7 +4,9 @@ import { keysOf, shortPrice } from '@portal/rules';
 import { inLanguage } from '../../platform/said/inLanguage';
 import { say, term, type Said } from '../../platform/said/say';
 
-/** Which check a refusal of the gateway is of. What is not here, the portal refused before it asked the provider. */
+/**
+ * The check that each refusal code of the gateway belongs to. Other codes are refusals before the provider was called.
+ */
 const checkOf: Readonly<Record<string, CallCheck>> = {
   E9101: 'key',
   E9110: 'key',
@@ -38,7 +40,7 @@ interface Outcome {
 
 const textOf = (code: string): Said => (isCode(code) ? say`${code} ${term(codes[code].text)}` : term(code));
 
-/** What decided, in the order in which the gateway asks. */
+/** The checks in the order in which the gateway runs them, with their results. */
 export function explainSteps({ code, status }: Outcome, language: MemberLanguage): CallStep[] {
   const decided = code === '' ? (status >= 300 ? 'upstream' : null) : (checkOf[code] ?? 'api');
   const step = (check: CallCheck, result: CallStep['result'], said: Said): CallStep => ({
@@ -56,7 +58,7 @@ export function explainSteps({ code, status }: Outcome, language: MemberLanguage
   });
 }
 
-/** Why a call was billed, or why not. @param isVoided  Its answer broke off after it had been charged. */
+/** Why a call was billed, or not. @param isVoided Its response broke off after it had been charged. */
 export function explainBilling(call: Outcome, planKind: string, isVoided: boolean): Said {
   const { code, status, is_billed, cost_minor, env } = call;
   if (isVoided) return say`先按成功计费，随后应答中断：费用、配额与预算都已退回`;
@@ -79,11 +81,11 @@ export function explainBilling(call: Outcome, planKind: string, isVoided: boolea
 
 const figure = (count: number) => count.toLocaleString('en-US');
 
-/** "每条计 2 次 × 50 条，计 100 次 × ￥0.01"; null where a call is one. */
+/** "每条计 2 次 × 50 条，计 100 次 × ￥0.01"; null where the call counts as one. */
 function countText({ units, items, cost_minor }: Outcome): Said | null {
   if (units === 1 && items === null) return null;
   const priceMinor = units > 0 ? cost_minor / units : 0;
-  // Units of two tiers have no price in common.
+  // Units from two tiers have no common price.
   const price = priceMinor > 0 && Number.isInteger(priceMinor) ? ` × ${shortPrice(priceMinor)}` : '';
   return items === null
     ? say`这个接口每次计 ${figure(units)} 次${price}`

@@ -13,7 +13,7 @@ import { callFinder } from './call.finder';
 export { createAlertService } from './alert/alert.service';
 export { measureProducts } from './productFigures.repository';
 
-/** What the sums of calls say to consumers, providers and the catalogue. */
+/** Statistics of calls for consumers, providers and the catalogue. */
 export function createStatistics(deps: Deps): Module {
   const statistics = createStatisticsService(deps);
   const alerts = createAlertService(deps);

@@ -10,7 +10,7 @@ interface MarketScope {
   view: 'provider' | 'platform';
 }
 
-/** Whose days: '' are those of the whole market. */
+/** The owner of the daily rows: '' is the whole market. */
 const whose = (userId: string, { view }: MarketScope): RawBuilder<string> =>
   view === 'provider' ? sql`(select id from providers where user_id = ${userId} limit 1)` : sql`''`;
 
@@ -19,7 +19,7 @@ const dates = ({ from, until }: Stretch) => ({
   until: sql`${formatDate(until)}::date`,
 });
 
-/** What was earned on each day: of days that are closed as it is noted, of later ones from the earnings. */
+/** Earnings of each day: the stored figure of closed days, and for later ones the sum of the earnings. */
 export async function readIncomeDays(
   db: Db,
   userId: string,
@@ -44,7 +44,7 @@ export async function readIncomeDays(
   return rows;
 }
 
-/** Subscriptions in production that were granted or ended on each day. */
+/** Production subscriptions granted or ended on each day. */
 export async function readSubscriptionDays(
   db: Db,
   userId: string,
@@ -65,7 +65,7 @@ export async function readStanding(db: Db, userId: string, scope: MarketScope): 
   return onlyRow(counted).standing;
 }
 
-/** How often APIs were looked at, how many applied, and how many subscriptions were called for the first time. */
+/** Views of APIs, applications, and subscriptions that were called for the first time. */
 export async function readMarketFunnel(
   db: Db,
   userId: string,
@@ -88,8 +88,8 @@ export async function readMarketFunnel(
 }
 
 /**
- * Those of the last minutes. PERF: in the order of the index that has them and nothing else; the database takes almost all
- * rows for such, and would read the whole table.
+ * Views of the last minutes. PERF: in the order of the index that contains them only; otherwise the planner takes
+ * almost all rows for uncounted and reads the whole table.
  */
 const uncountedViews = ({ from, until }: ReturnType<typeof dates>) => sql`(
   select api_id, views - counted as views from api_view_days

@@ -8,10 +8,10 @@ const figures = [...money, 'applies', 'started', 'ended', 'views'] as const;
 const columns = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 const sums = (names: readonly string[]) => sql.join(names.map((name) => sql`sum(${sql.ref(name)})`));
 
-/** Days that one transaction closes: what they earned and cost is added up in it. */
+/** Days closed per transaction, which sums up their earnings and costs. */
 const daysAtOnce = 10;
 
-/** Brings the figures of days up to date: adds what was noted, and closes the days that are over. */
+/** Updates the daily figures: adds recorded changes, and closes the days that are over. */
 export async function keepMarketDays(db: Db): Promise<void> {
   await sumUpRows(db, 'standing_counts', ['provider_id'], 'standing');
   await addChanges(db);
@@ -32,8 +32,8 @@ async function addChanges(db: Db): Promise<void> {
 }
 
 /**
- * Closes the next days: what they earned and cost, less what was noted of them before, is noted. One statement sees both
- * alike; whatever is booked for these days afterwards is noted with it (0492).
+ * Closes the next days: records their earnings and costs, less what was recorded of them before. One statement sees a
+ * consistent state; later bookings for these days are recorded with the booking (0492).
  *
  * @returns Whether there were any.
  */

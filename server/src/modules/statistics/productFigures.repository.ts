@@ -9,14 +9,14 @@ import { percentile } from '../../platform/latencyBuckets';
 import { days } from '../../platform/time';
 
 /**
- * What the catalogue says about an API: calls that reached it, success and latency of thirty days, subscribers. Touches only APIs of
- * which it says something else than before.
+ * The figures of an API in the catalogue: calls that reached it, success and latency of thirty days, subscribers.
+ * Touches only APIs whose figures changed.
  *
  * @returns How many rows it changed.
  */
 export async function measureProducts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const since = new Date(clock().getTime() - 30 * days);
-  // What was given up in favour of another job is done again.
+  // When it gives way to another job, it is tried again.
   return (await inTransaction(db, (tx) => measureUse(tx, since))) + (await measureLatency(db, since));
 }
 

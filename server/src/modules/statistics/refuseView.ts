@@ -7,13 +7,13 @@ import { passesGuard } from '../../platform/roles';
 
 interface Asker {
   member: Member;
-  /** A program asks, with somebody's token. */
+  /** The request comes from a program with a token. */
   isProgram: boolean;
 }
 
 /**
- * What others call is for operators of the platform alone, and not for their programs; whose account they act for just now does not
- * matter.
+ * Usage by others is visible to operators of the platform only, and not to their programs; the account on whose behalf
+ * they act is irrelevant.
  *
  * @throws {AppError} `E5103` for anybody else, `E5303` for an operator without a second factor, `E5502` for a program.
  */

@@ -8,7 +8,7 @@ import type { StatisticsService } from './statistics.service';
 import { stretchOf } from './stretch';
 import { refuseAddress, toRecord } from './toRecord';
 
-/** Single calls, and their sums by hour or day. */
+/** Exports of single calls, and of their sums by hour or day. */
 export const statisticsExports = (
   { db, config }: Pick<Deps, 'db' | 'config'>,
   statistics: StatisticsService,

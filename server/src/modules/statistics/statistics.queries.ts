@@ -7,7 +7,7 @@ import type { UsageSource } from './usageSource.queries';
 
 export interface RecordFilter extends UsageScope {
   requestId?: string;
-  /** Of calls that failed. */
+  /** Status of failed calls. */
   httpStatus?: number;
   address?: string;
 }
@@ -32,8 +32,8 @@ export interface RecordRow {
 }
 
 /**
- * Where single calls are read. Of one app in one environment, one API or one consumer they are the newest of each of its
- * subscriptions: along the order of all calls of an account those of one that is rarely used would be found last.
+ * The source of single calls. For one app in one environment, one API or one consumer it takes the newest calls of each
+ * subscription: in the order of all calls of an account, those of a rarely used one would come last.
  */
 function callsIn(
   userId: string,
@@ -44,7 +44,7 @@ function callsIn(
 ): RawBuilder<unknown> {
   const { requestId, status, httpStatus, address } = filter;
   const subscriptions = narrowed(userId, filter);
-  // A call by its number is one; failures and addresses have indexes of their own.
+  // A request number matches one call; failures and addresses have indexes of their own.
   if (!subscriptions || requestId || status === 'failed' || httpStatus || address) return sql`call_records`;
   return sql`(
     select newest.* from subscriptions s cross join lateral (
@@ -57,7 +57,7 @@ function callsIn(
     where ${subscriptions})`;
 }
 
-/** Subscriptions that the filter is about; null: it is about those of all APIs, or all apps. */
+/** Subscriptions that the filter selects; null: all. */
 function narrowed(
   userId: string,
   { view, appId, apiId, consumerId, env }: RecordFilter,
@@ -70,7 +70,7 @@ function narrowed(
   return apiId ? sql<SqlBool>`s.api_id = ${apiId} ${ofEnv}` : null;
 }
 
-/** Everything in it, summed up. */
+/** Everything summed up. */
 export async function sumsOf(
   db: Db,
   { sums }: UsageSource,
@@ -88,7 +88,7 @@ export async function bucketsOf(db: Db, { latencies }: UsageSource): Promise<Buc
   return rows;
 }
 
-/** By hour or day, in order; hours and days without a call are not there. */
+/** By hour or day, in order; those without a call are absent. */
 export async function sumsByTime(
   db: Db,
   { sums }: UsageSource,
@@ -111,7 +111,7 @@ export async function bucketsByTime(
   return rows;
 }
 
-/** By day of the week and hour, in Asia/Shanghai; of hours. */
+/** By day of the week and hour, in Asia/Shanghai; from hourly sums. */
 export async function heatOf(
   db: Db,
   { sums }: UsageSource,
@@ -125,7 +125,7 @@ export async function heatOf(
   return rows.map(({ weekday, hour, calls, failures }) => ({ weekday, hour, calls, failures }));
 }
 
-/** The ten most frequent codes of failed calls; of days. */
+/** The ten most frequent codes of failed calls; from daily sums. */
 export async function errorsOf(db: Db, { codes }: UsageSource): Promise<{ code: string; calls: number }[]> {
   const { rows } = await sql<{ code: string; calls: number }>`
     select c.code, sum(c.calls)::int as calls from ${codes}
@@ -133,7 +133,7 @@ export async function errorsOf(db: Db, { codes }: UsageSource): Promise<{ code: 
   return rows;
 }
 
-/** Newest first. @param before  Where the page before ended. */
+/** Newest first. @param before The cursor: where the previous page ended. */
 export async function recordsOf(
   db: Db,
   userId: string,
@@ -154,7 +154,7 @@ export async function recordsOf(
   return rows;
 }
 
-/** How many there are; no more than `max` are counted. */
+/** How many there are, counted up to `max`. */
 export async function countRecords(
   db: Db,
   userId: string,

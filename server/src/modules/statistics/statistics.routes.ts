@@ -43,7 +43,7 @@ export function registerStatisticsRoutes(
   config: Pick<Config, 'mode'>,
   { statistics, business, alerts }: Services,
 ): void {
-  /** Lets in whoever may see it. */
+  /** Refuses whoever may not see the view. */
   const seen =
     <Input extends { view: UsageViewName }, Reply>(show: (userId: string, input: Input) => Promise<Reply>) =>
     async ({ input, member, request }: Asked<Input>): Promise<Reply> => {

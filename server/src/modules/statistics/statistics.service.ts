@@ -51,16 +51,16 @@ interface RecordPage extends RecordFilter {
   pageSize: number;
 }
 
-/** A range of up to so many days is shown by the hour. */
+/** A range of up to so many days is shown by hour. */
 const hourlyDaysMax = 3;
-/** A longer one is not, even if that is asked for: a chart has no room for more points. */
+/** Longest range shown by hour even on request: a chart has no room for more points. */
 const hourlyDaysWantedMax = 14;
 
 export type StatisticsService = ReturnType<typeof createStatisticsService>;
 
 /**
- * What calls came to. Reads sums only; single calls only page by page. Each method throws `E3401` for a range of more
- * than 90 days and `E0017` for one that ends before it starts.
+ * Statistics of calls. Reads sums, and single calls only by page. Each method throws `E3401` for a range of more than
+ * 90 days and `E0017` for one that ends before it starts.
  */
 export function createStatisticsService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const source = (userId: string, scope: UsageScope, stretch: Stretch, grain: 'hour' | 'day') =>
@@ -104,7 +104,7 @@ export function createStatisticsService({ db, clock }: Pick<Deps, 'db' | 'clock'
       const from = await source(userId, range, stretch, grain);
       const rows = await sumsByTime(db, from, range);
       const buckets = await bucketsByTime(db, from);
-      // By the hour calls are told when they were made; what is paid is booked by the day.
+      // Costs are booked by day, so there are none by hour.
       const costs = grain === 'day' ? await costsBy(userId, range, stretch, 'day') : null;
       const sumAt = new Map(rows.map((row) => [row.starts_at.getTime(), row]));
       const bucketsAt = groupBy(buckets, ({ starts_at }) => starts_at.getTime());
@@ -165,7 +165,7 @@ export function createStatisticsService({ db, clock }: Pick<Deps, 'db' | 'clock'
       };
     },
 
-    /** Newest first. The cursor is where the page before ended. */
+    /** Newest first. The cursor is where the previous page ended. */
     async records(
       userId: string,
       filter: RecordPage,
@@ -183,7 +183,11 @@ export function createStatisticsService({ db, clock }: Pick<Deps, 'db' | 'clock'
       };
     },
 
-    /** All that is known of one call. @throws {AppError} `E3402` for what does not exist, or is not theirs to see. */
+    /**
+     * The details of one call.
+     *
+     * @throws {AppError} `E3402` for one that does not exist, or that the user may not see.
+     */
     async record(
       userId: string,
       { view, requestId }: { view: UsageScope['view']; requestId: string },
@@ -196,7 +200,7 @@ export function createStatisticsService({ db, clock }: Pick<Deps, 'db' | 'clock'
         return { call: { ...call, keyName: '', keyMask: '' }, lease: null, entries: [], trace: null };
       const entries = await listOwnTransfers(db, userId, {
         id: row.transfer_id,
-        // What a broken answer was paid back with.
+        // The refund of a broken response.
         key: `void:${requestId}`,
       });
       const trace = await findTrace(db, userId, requestId, clock());
@@ -204,9 +208,9 @@ export function createStatisticsService({ db, clock }: Pick<Deps, 'db' | 'clock'
     },
 
     /**
-     * What decided about a call, what it was billed and why, for either side of it.
+     * Explains the outcome and the billing of a call, to its consumer or provider.
      *
-     * @throws {AppError} `E3402` alike for what does not exist and what is of others.
+     * @throws {AppError} `E3402` both for one that does not exist and for others' calls.
      */
     async explain(userId: string, requestId: string, language: MemberLanguage): Promise<CallExplanation> {
       const own = await findRecord(db, userId, 'consumer', requestId);

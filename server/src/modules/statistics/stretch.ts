@@ -2,7 +2,7 @@ import { AppError } from '../../platform/AppError';
 import { say } from '../../platform/said/say';
 import { days, parseDay } from '../../platform/time';
 
-/** From `from` up to, and without, `until`. */
+/** From `from`, inclusive, to `until`, exclusive. */
 export interface Stretch {
   from: Date;
   until: Date;
@@ -11,7 +11,7 @@ export interface Stretch {
 const daysMax = 90;
 
 /**
- * Whole days in Asia/Shanghai, both included; null when none are named.
+ * Whole days in Asia/Shanghai, both inclusive; null when none are given.
  *
  * @throws {AppError} `E3401` for more than 90 days, `E0017` for a range that ends before it starts.
  */
@@ -30,7 +30,7 @@ export function stretchOf({ from, to }: { from?: string; to?: string }): Stretch
 /** In ms. */
 export const lengthOf = ({ from, until }: Stretch) => until.getTime() - from.getTime();
 
-/** As long, and right before it. */
+/** The period of equal length just before. */
 export const beforeOf = (stretch: Stretch): Stretch => ({
   from: new Date(stretch.from.getTime() - lengthOf(stretch)),
   until: stretch.from,

@@ -7,7 +7,7 @@ import { say } from '../../platform/said/say';
 import type { RecordFilter, RecordRow } from './statistics.queries';
 import type { UsageScope } from './usageScope.queries';
 
-/** @throws {AppError} `E0017` for anybody else who asks for an address: they would learn it by the answer. */
+/** @throws {AppError} `E0017` for anybody else who filters by address: the result would reveal it. */
 export function refuseAddress({ view, address }: Pick<RecordFilter, 'view' | 'address'>): void {
   if (view !== 'consumer' && address)
     throw new AppError('E0017', { fields: [{ name: 'address', message: say`只有调用方能看到地址` }] });
@@ -28,10 +28,10 @@ export const toRecord = (row: RecordRow, view: UsageScope['view']): CallRecord =
   units: row.units,
   cost: formatMinor(row.cost_minor),
   ms: row.latency_ms,
-  // A consumer's address is nobody else's business.
+  // Only the consumer itself sees its addresses.
   address: view === 'consumer' ? row.address : '',
 });
 
-/** Who calls: masked for whoever is not the portal itself. */
+/** The caller's name, masked for everybody but the portal itself. */
 export const consumerName = (name: string | null, view: UsageScope['view']): string =>
   view === 'platform' ? (name ?? '') : maskName(name ?? '');

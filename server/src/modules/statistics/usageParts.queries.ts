@@ -6,15 +6,15 @@ import type { Stretch } from './stretch';
 import { rollupsWithin, type UsageScope } from './usageScope.queries';
 import { providerOf, splitFresh, sumsRead } from './usageSource.queries';
 
-/** Where the figures of the parts of a scope are read, by day. */
+/** The source of the daily figures of a scope's parts. */
 export interface PartsSource {
-  /** Rows `u` with part, subscription_id (null of what stands ready) and the sums. */
+  /** Rows `u` with part, subscription_id (null for stored sums) and the sums. */
   sums: RawBuilder<unknown>;
-  /** Rows `l` of these parts with part and latencies, [[bucket, calls]]: the same bucket may come several times. */
+  /** Rows `l` of these parts with part and latencies, [[bucket, calls]]; a bucket may occur several times. */
   latenciesOf: (parts: readonly string[]) => RawBuilder<unknown>;
 }
 
-/** What a row of a subscription is a part of. */
+/** The part that a subscription's row belongs to. */
 const partIn: Record<UsagePart, RawBuilder<string>> = {
   api: sql`u.api_id`,
   app: sql`u.app_id`,
@@ -22,16 +22,16 @@ const partIn: Record<UsagePart, RawBuilder<string>> = {
   consumer: sql`u.owner_id`,
 };
 
-/** Sums of parts that stand ready. */
+/** Stored sums of parts. */
 interface Kept {
   scope: string;
-  /** Whose parts; null: those of all. */
+  /** The owner of the parts; null: all owners. */
   of: RawBuilder<unknown> | null;
-  /** What comes before the part in the id of a sum. */
+  /** Prefix of the part in the id of a sum. */
   prefix: RawBuilder<unknown> | null;
 }
 
-/** Null: none stand ready, the scope is a part itself or its parts are subscriptions. */
+/** Null: none are stored, because the scope is a part itself or its parts are subscriptions. */
 function keptOf(userId: string, { view, appId, apiId, consumerId }: UsageScope, by: UsagePart): Kept | null {
   if (appId || apiId || consumerId) return null;
   const own = (scope: string, of: RawBuilder<unknown>): Kept => ({
@@ -51,7 +51,7 @@ function keptOf(userId: string, { view, appId, apiId, consumerId }: UsageScope, 
   return by === 'consumer' ? { scope: 'owner', of: null, prefix: null } : null;
 }
 
-/** Where the parts of a scope are read in a stretch of whole days. */
+/** The source of a scope's parts in a period of whole days. */
 export async function partsOf(
   db: Db,
   userId: string,
@@ -77,7 +77,7 @@ function ofSums({ scope, of, prefix }: Kept, { env }: UsageScope, stretch: Stret
   const ofEnv = env ? sql`and u.env = ${env}` : sql``;
   const part = prefix ? sql`split_part(u.scope_id, '/', 2)` : sql`u.scope_id`;
   return {
-    // Day by day: each is a stretch of the index `usage_sums_of_days`, which has all that is read here.
+    // By day: each day is one range of the index `usage_sums_of_days`, which covers the query.
     sums: sql`(select ${part} as part, null::text as subscription_id, ${sumsRead}
       from usage_sums u where u.grain = 'day' and u.starts_at = any(${daysIn(stretch)}::timestamptz[])
         and u.scope = ${scope} ${of ? sql`and u.part_of = ${of}` : sql``} ${ofEnv}) u`,
@@ -89,7 +89,7 @@ function ofSums({ scope, of, prefix }: Kept, { env }: UsageScope, stretch: Stret
   };
 }
 
-/** Starts of its days. */
+/** The starts of its days. */
 function daysIn({ from, until }: Stretch): Date[] {
   const starts: Date[] = [];
   for (let at = from.getTime(); at < until.getTime(); at += days) starts.push(new Date(at));
@@ -98,7 +98,7 @@ function daysIn({ from, until }: Stretch): Date[] {
 
 function ofSubscriptions(userId: string, scope: UsageScope, stretch: Stretch, by: UsagePart): PartsSource {
   const scoped = rollupsWithin(userId, scope, stretch);
-  // Joined, and not looked up for each row: all at once.
+  // A join instead of a lookup per row: all rows at once.
   const planned = by === 'plan' ? sql`join subscriptions s on s.id = u.subscription_id` : sql``;
   return {
     sums: sql`(select ${partIn[by]} as part, u.subscription_id, ${sumsRead}

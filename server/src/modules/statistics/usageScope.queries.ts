@@ -5,18 +5,18 @@ import type { Stretch } from './stretch';
 
 /** Whose usage, and which part of it. */
 export interface UsageScope {
-  /** consumer: calls of my apps; provider: calls of my APIs; platform: all, which the caller has been let in for. */
+  /** consumer: calls of own apps; provider: calls of own APIs; platform: all, which the caller has authorised. */
   view: UsageViewName;
   appId?: string;
   apiId?: string;
-  /** Of one account that calls. */
+  /** Limited to one calling account. */
   consumerId?: string;
   env?: Env;
-  /** Calls of one outcome alone. */
+  /** Limited to one outcome. */
   status?: 'ok' | 'failed';
 }
 
-/** Cost in 1/10000 yuan, latency as the sum of all calls that reached the provider in ms. */
+/** Cost in 1/10000 yuan; latency in ms, summed over all calls that reached the provider. */
 export interface Sums {
   calls: number;
   failures: number;
@@ -24,7 +24,7 @@ export interface Sums {
   faults: number;
   refused: number;
   cost: number;
-  /** What billed calls count as. */
+  /** Units of billed calls. */
   units: number;
   latency: number;
 }
@@ -36,12 +36,12 @@ export interface BucketRow {
 
 const whose = (userId: string): Record<UsageViewName, RawBuilder<SqlBool>> => ({
   consumer: sql<SqlBool>`u.owner_id = ${userId}`,
-  // One value, and not a list of them: only that keeps the order of an index.
+  // A single value instead of a list: only that keeps the order of an index.
   provider: sql<SqlBool>`u.provider_id = (select id from providers where user_id = ${userId} limit 1)`,
   platform: sql<SqlBool>`true`,
 });
 
-/** Rows of `u` that this user may see: of apps that are theirs, or of APIs that are theirs. */
+/** Rows of `u` that this user may see: of their own apps, or of their own APIs. */
 export function visibleTo(
   userId: string,
   { view, appId, apiId, consumerId, env }: Omit<UsageScope, 'status'>,
@@ -53,7 +53,7 @@ export function visibleTo(
     ${env ? sql`and u.env = ${env}` : sql``}`;
 }
 
-/** Rows of `usage_rollups u` of a stretch. */
+/** Rows of `usage_rollups u` within a period. */
 export const rollupsWithin = (
   userId: string,
   scope: UsageScope,

@@ -5,7 +5,7 @@ import { dayStart, formatDate } from '../../platform/time';
 import type { Stretch } from './stretch';
 import { rollupsWithin, type UsageScope } from './usageScope.queries';
 
-/** Where the figures of a scope are read: of what stands ready, and the rest of the sums of subscriptions. */
+/** The source of a scope's figures: stored sums, and the rest from the sums of subscriptions. */
 export interface UsageSource {
   /** Rows `u` with starts_at, env and the sums. */
   sums: RawBuilder<unknown>;
@@ -23,7 +23,10 @@ interface Key {
 export const providerOf = (userId: string) =>
   sql<string>`(select id from providers where user_id = ${userId} limit 1)`;
 
-/** What stands ready for a scope; null: nothing does, it is a part of what does. Of pairs days alone do. */
+/**
+ * The key of the stored sums of a scope; null: none, because it is a part of one that has them. Pairs have daily sums
+ * only.
+ */
 function keyOf(userId: string, { view, appId, apiId, consumerId }: UsageScope, grain: Grain): Key | null {
   if (grain === 'minute') return null;
   const isPair = view === 'consumer' ? apiId : view === 'provider' && consumerId;
@@ -50,9 +53,9 @@ function keyOf(userId: string, { view, appId, apiId, consumerId }: UsageScope, g
 }
 
 /**
- * From when on the sums of subscriptions are asked: from the first hour, or its day, that is marked and not added up yet;
- * null: nothing is. Of the whole platform that would be most of what there is: what is marked of today waits, half a minute
- * at most.
+ * From when on the sums of subscriptions are read: the first hour, or its day, that is marked as not summed up yet;
+ * null: none is. For the whole platform that would be most rows, so today's marks are ignored, for half a minute at
+ * most.
  */
 async function freshFrom(
   db: Db,
@@ -68,7 +71,7 @@ async function freshFrom(
   return grain === 'hour' ? first : dayStart(first);
 }
 
-/** What of a stretch stands ready, and what is added up from subscriptions. */
+/** Splits a period into what is stored and what is summed from subscriptions. */
 export async function splitFresh(
   db: Db,
   scope: UsageScope,
@@ -82,7 +85,7 @@ export async function splitFresh(
   return { ready: { from: stretch.from, until: from }, fresh: { from, until: stretch.until } };
 }
 
-/** Where the figures of a stretch are read. */
+/** The source of a period's figures. */
 export async function sourceOf(
   db: Db,
   userId: string,

@@ -13,7 +13,7 @@ interface AlertFacts {
   apiId: string | null;
 }
 
-/** A figure that somebody watches. It is told once, until it is over again. */
+/** A watched figure. It is reported once, until it is back within its limits. */
 export const alertMachine = defineMachine<AlertState, AlertFacts>(
   'figureAlert',
   ['calm', 'raised'],

@@ -22,7 +22,7 @@ export const listAlerts = (db: Db, accountId: string, view: UsageViewName): Prom
     .orderBy('f.id')
     .execute();
 
-/** An account adds nothing else until the transaction ends: its limit holds. */
+/** Locks the account's alerts until the transaction ends, so that their limit holds. */
 export async function lockAlerts(tx: Db, accountId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
 }
@@ -41,7 +41,7 @@ export async function insertAlert(tx: Db, row: Insertable<Tables['figure_alerts'
   await tx.insertInto('figure_alerts').values(row).execute();
 }
 
-/** It stays as it is until the transaction ends; undefined when it is not theirs. */
+/** Locked until the transaction ends; undefined for an alert of another account. */
 export const lockAlert = (
   tx: Db,
   { id, accountId, view }: { id: string; accountId: string; view: UsageViewName },
@@ -53,14 +53,14 @@ export const lockAlert = (
     .forUpdate('f')
     .executeTakeFirst();
 
-/** Undefined when it is not theirs. */
+/** Undefined for an alert of another account. */
 export const updateAlert = (
   tx: Db,
   { id, accountId, view }: { id: string; accountId: string; view: UsageViewName },
   change: Updateable<Tables['figure_alerts']>,
 ) => changing(tx, id, change).where('account_id', '=', accountId).where('view', '=', view).executeTakeFirst();
 
-/** False when it is not theirs. */
+/** False for an alert of another account. */
 export async function deleteAlert(tx: Db, id: string, accountId: string): Promise<boolean> {
   const row = await tx
     .deleteFrom('figure_alerts')
@@ -71,7 +71,7 @@ export async function deleteAlert(tx: Db, id: string, accountId: string): Promis
   return row !== undefined;
 }
 
-/** What is to be looked at, the longest due first. */
+/** Alerts due for a check, the longest overdue first. */
 export const listDue = (db: Db, now: Date, limit: number): Promise<NamedAlert[]> =>
   named(db)
     .where('f.is_enabled', '=', true)
@@ -90,7 +90,7 @@ export const noteChecked = (
 const changing = (tx: Db, id: string, change: Updateable<Tables['figure_alerts']>) =>
   tx.updateTable('figure_alerts').set(change).where('id', '=', id).returning('id');
 
-/** Whether an app is theirs, and an API theirs or one that they called. */
+/** Whether the app belongs to the account, and the API belongs to it or was called by it. */
 export async function isOwnApp(tx: Db, accountId: string, appId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('apps')

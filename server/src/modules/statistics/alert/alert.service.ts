@@ -48,7 +48,10 @@ const links: Readonly<Record<UsageViewName, string>> = {
 
 export type AlertService = ReturnType<typeof createAlertService>;
 
-/** Figures that accounts watch: a job looks at the sums of minutes, tells when one leaves its limits and when it is back. */
+/**
+ * Figures that accounts watch: a job evaluates the sums per minute, and notifies when one leaves its limits and when it
+ * is back.
+ */
 export function createAlertService({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>) {
   async function requireTarget(tx: Db, accountId: string, { view, appId, apiId }: AlertInput): Promise<void> {
     if (appId && (view !== 'consumer' || !(await repository.isOwnApp(tx, accountId, appId))))
@@ -58,7 +61,7 @@ export function createAlertService({ db, clock, log }: Pick<Deps, 'db' | 'clock'
 
   async function check(row: repository.NamedAlert): Promise<void> {
     const now = clock();
-    // The minute that runs is not over.
+    // The current minute is incomplete.
     const until = new Date(Math.floor(now.getTime() / minutes) * minutes);
     const stretch = { from: new Date(until.getTime() - row.minutes * minutes), until };
     const scope = { view: row.view, appId: row.app_id ?? undefined, apiId: row.api_id ?? undefined };
@@ -96,9 +99,10 @@ export function createAlertService({ db, clock, log }: Pick<Deps, 'db' | 'clock'
     },
 
     /**
-     * Makes or changes one; what is changed is looked at anew.
+     * Adds or changes an alert; a changed one is evaluated anew.
      *
-     * @throws {AppError} `E0017` a metric of another side, `E3101`, `E4004`, `E3417` not theirs, `E3418` too many.
+     * @throws {AppError} `E0017` a metric of another side, `E3101`, `E4004`, `E3417` another account's, `E3418` too
+     *   many.
      */
     async save(tx: Db, accountId: string, input: AlertInput, actor: PersonActor) {
       const { view, metric, op, minutes: length, appId, apiId, isEnabled } = input;
@@ -153,13 +157,13 @@ export function createAlertService({ db, clock, log }: Pick<Deps, 'db' | 'clock'
       });
     },
 
-    /** Looks at what is due. @returns how many could not be looked at. */
+    /** Evaluates the alerts that are due. @returns how many failed. */
     run: async (): Promise<number> =>
       forEachRow(log, await repository.listDue(db, clock(), perRun), ({ id }) => id, check),
   };
 }
 
-/** What an edit has changed of one that was there. */
+/** The fields that an edit changed. */
 async function changesSince(
   tx: Db,
   before: repository.NamedAlert,

@@ -5,8 +5,8 @@ import type { BucketRow, Sums } from '../usageScope.queries';
 const scale = 10_000;
 
 /**
- * A figure of the last minutes in 1/10000 of its unit; null when too few calls say nothing about it. Amounts and counts
- * are what they are, also zero.
+ * The figure of the last minutes in 1/10000 of its unit; null when there are too few calls to judge by. Amounts and
+ * counts are always known, also zero.
  */
 export function figureOf(metric: AlertMetric, sums: Sums, buckets: readonly BucketRow[]): number | null {
   const rate = (part: number, whole: number) =>
@@ -30,7 +30,7 @@ export function figureOf(metric: AlertMetric, sums: Sums, buckets: readonly Buck
   }
 }
 
-/** What becomes of an alert. Of a figure that nothing is known about it stays what it was. */
+/** The new state of an alert. While its figure is unknown the state is kept. */
 export function judgeFigure(
   { op, limit, state }: { op: AlertOp; limit: number; state: AlertState },
   figure: number | null,
