@@ -21,7 +21,7 @@ interface Change {
   after: Words;
 }
 
-/** What an edit has changed, field by field. */
+/** The fields that an edit changed. */
 export function auditChanges(of: Event, { changes, kind }: Detail): Change[] {
   return Object.entries(isObject(changes) ? changes : {}).map(([field, change]) => {
     const { from, to }: Detail = isObject(change) ? change : {};
@@ -35,13 +35,13 @@ export function auditChanges(of: Event, { changes, kind }: Detail): Change[] {
   });
 }
 
-/** What was chosen is said; what was typed stays. */
+/** Choices are shown with their labels; typed text is shown as typed. */
 function entryOf(form: ContentField, value: unknown): Words {
   const text = textOf('', value);
   return form.type === 'choice' && typeof text === 'string' ? nameIn(form.options, text) : text;
 }
 
-/** What else an entry keeps, by name; what is empty says nothing, and what `auditChanges` says is not said again. */
+/** The other details of an entry, by name; empty ones and those covered by `auditChanges` are left out. */
 export function auditFacts(of: Event, detail: Detail): Fact[] {
   const { changes, ...rest } = detail;
   const told = new Set(isObject(changes) ? Object.keys(changes) : []);
@@ -65,19 +65,22 @@ export function auditFacts(of: Event, detail: Detail): Fact[] {
 
 const nameOf = (topic: string, field: string): Words => factName(topic, field) ?? field;
 
-/** The field of a form that a piece of content is written with; null: there is none. */
+/** The form field of a piece of content; null: there is none. */
 function formField(kind: unknown, field: string): ContentField | null {
   const known = typeof kind === 'string' ? keyOf(contentKinds, kind) : undefined;
   return (known && Object.entries(kindOf(known).fields).find(([name]) => name === field)?.[1]) ?? null;
 }
 
-/** What the form of a piece of content calls a field, or what the log does; some entries have kept the name itself. */
+/** The label of a changed field: that of the content's form or of the log; some entries store the label itself. */
 function changedName(topic: string, { kind }: Detail, field: string): Words {
   const form = formField(kind, field);
   return form ? term(form.label) : (factName(topic, field) ?? term(field));
 }
 
-/** Where nobody has acted, nobody has typed a reason. One with values in it is kept in Chinese alone. */
+/**
+ * Without an actor the reason was not typed but generated. Generated reasons that contain values are stored in Chinese
+ * only.
+ */
 const ownReason = (value: unknown): Words =>
   typeof value === 'string' && value !== '' ? term(value) : textOf('', value);
 

@@ -17,15 +17,15 @@ import { auditWords } from './auditWords';
 import type { EventWords } from './valueNames';
 
 interface Filter {
-  /** How its name begins. */
+  /** Prefix of the event's name. */
   event?: string;
   topic?: AuditTopic;
-  /** Mail address or mobile number, whole. */
+  /** Complete mail address or mobile number. */
   account?: string;
-  /** Id of what it was done to. */
+  /** Id of the object that it was done to. */
   object?: string;
   result?: keyof typeof auditResults;
-  /** Days, both included. */
+  /** Days, both inclusive. */
   from?: string;
   to?: string;
 }
@@ -35,7 +35,7 @@ interface Page {
   pageSize: number;
 }
 
-/** What happened, newest first, and who did it. */
+/** Audit entries with their actors, newest first. */
 export async function listAuditEntries(
   db: Db,
   { pageNo, pageSize, ...filter }: Filter & Page,
@@ -47,10 +47,10 @@ export async function listAuditEntries(
   return { records: await inWords(db, rows, words), ...found };
 }
 
-/** One with its place in the order of the list. */
+/** An entry with its position in the list. */
 export type ReadEntry = Awaited<ReturnType<typeof readAuditEntries>>[number];
 
-/** The same, part by part. */
+/** The same, page by page. */
 export async function readAuditEntries(
   db: Db,
   filter: Filter,
@@ -59,7 +59,7 @@ export async function readAuditEntries(
   words: EventWords = {},
 ) {
   let query = entriesOf(db, await lookedUp(db, filter)).limit(limit);
-  // The instant is bound on its own, so that the index by time begins there.
+  // The time is a bound of its own, so that the scan of the index by time starts there.
   if (after)
     query = query
       .where('at', '<=', after.at)
@@ -71,7 +71,7 @@ export async function readAuditEntries(
   return rows.map((row, index) => ({ at: row.at, id: row.id, record: records[index]! }));
 }
 
-/** No more than `max` are counted. */
+/** Counted up to `max`. */
 export async function countAuditEntries(db: Db, filter: Filter, max: number): Promise<number> {
   const { total } = await db
     .selectFrom(
@@ -86,11 +86,11 @@ export async function countAuditEntries(db: Db, filter: Filter, max: number): Pr
 }
 
 interface LookedUp extends Omit<Filter, 'account'> {
-  /** Who did it; null: nobody has the account that is asked for. */
+  /** The actor; null: no user has the account that is searched for. */
   userId?: string | null;
 }
 
-/** Who it is comes first: the database would take somebody unknown for one who did hardly anything. */
+/** The actor is looked up first: the planner would assume that an unknown one did hardly anything. */
 async function lookedUp(db: Db, { account, ...filter }: Filter): Promise<LookedUp> {
   if (!account) return filter;
   const row = await db
@@ -110,7 +110,7 @@ function entriesOf(db: Db, { event, topic, userId, object, result, from, to }: L
     .orderBy('audit_log.id');
   const part = sql<string>`split_part(event, '.', 1)`;
   if (topic) query = query.where(part, '=', topic);
-  // An event begins with its topic, which has an index.
+  // An event begins with its topic, which is indexed.
   if (event)
     query = query.where(
       part,
@@ -153,7 +153,7 @@ async function inWords(db: Db, rows: readonly EntryRow[], words: EventWords = {}
   }));
 }
 
-/** In which queue of the review desk objects have been. */
+/** The review queues in which the objects have been. */
 async function queuesOf(db: Db, ids: readonly string[]): Promise<Map<string, ReviewKind>> {
   if (ids.length === 0) return new Map();
   const cases = await db

@@ -25,7 +25,7 @@ import {
 } from '@portal/calls';
 import { say, type Words } from '../../platform/said/say';
 
-/** Of appeals, which have no list of their own that names them. */
+/** States of appeals, which are listed nowhere else. */
 const appealStates = {
   1: say`待审核`,
   2: say`已通过`,
@@ -34,7 +34,7 @@ const appealStates = {
   5: say`已完成`,
 } as const;
 
-/** The names of the states that the steps of an event lead from and to, by what it is about. */
+/** Names of the states before and after an event, by the kind of its object. */
 export const auditStates: Readonly<Record<string, Readonly<Record<string | number, Words>>>> = {
   advanced: advancedItemStates,
   app: appStates,

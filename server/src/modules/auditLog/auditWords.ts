@@ -9,7 +9,7 @@ import type { EventWords } from './valueNames';
 
 type Detail = Readonly<Record<string, unknown>>;
 
-/** Pages of operators beside those of the review desk that show an object of this kind. */
+/** Operator pages, other than the review desk, that show an object of this kind. */
 const pageOf: Readonly<Record<string, (id: string, detail: Detail) => string>> = {
   content: (id, { kind }) =>
     `/ops/contentEdit?kind=${encodeURIComponent(wordOf(kind))}&itemId=${encodeURIComponent(id)}`,
@@ -21,13 +21,13 @@ const pageOf: Readonly<Record<string, (id: string, detail: Detail) => string>> =
   category: () => '/ops/categories',
 };
 
-/** Of what was published anew: opens on that page what the revision has changed. */
+/** For published changes: opens the page at what the revision changed. */
 const changesIn = (event: string, { revision }: Detail) =>
   /^(content|notice)[.]revision$/.test(event) && Number(wordOf(revision)) > 1
     ? `&changes=${encodeURIComponent(wordOf(revision))}`
     : '';
 
-/** What an entry says beside who, when and where. */
+/** What an entry says besides who, when and where. */
 export function auditWords({
   event,
   detail: kept,
@@ -38,7 +38,7 @@ export function auditWords({
   event: string;
   detail: string | null;
   objectId: string | null;
-  /** The queue in which the object has been, if in any. */
+  /** The review queue of the object, if any. */
   reviewKind: ReviewKind | undefined;
   words?: EventWords;
 }) {
@@ -86,7 +86,7 @@ function objectName(topic: string, detail: Detail): Words {
 const wordOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** What is no object is a fact without a name: a device, a domain, an id. */
+/** A detail that is not an object is a fact without a name: a device, a domain, an id. */
 function readDetail(kept: string | null): Detail {
   if (kept === null || kept === '') return {};
   try {

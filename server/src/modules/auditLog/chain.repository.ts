@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/Db';
 
-/** An entry of the log as it is hashed. */
+/** An entry of the log in the form that is hashed. */
 export interface ChainEntry {
   seq: number;
   id: string;
-  /** Everything that it says, as text. */
+  /** Its whole content, as text. */
   content: string;
 }
 
 /**
- * Entries after one in their order, whether they are sealed or not. Their text is made by the database: to the
- * microsecond, and the same in every time zone.
+ * Entries after a given one in order, sealed or not. The database formats their text: to the microsecond, and
+ * independent of the time zone.
  */
 export async function readEntries(db: Db, after: number, upto: number, limit: number): Promise<ChainEntry[]> {
   return db
@@ -42,18 +42,18 @@ export async function keepSeals(tx: Db, seals: readonly { seq: number; hash: str
   if (seals.length > 0) await tx.insertInto('audit_seals').values(seals).execute();
 }
 
-/** Whoever seals has it alone until the transaction ends. */
+/** Locks sealing for one process until the transaction ends. */
 export const lockMark = (tx: Db) =>
   tx.selectFrom('audit_marks').selectAll().where('id', '=', 1).forUpdate().executeTakeFirstOrThrow();
 
-/** Whether all transactions up to that one are over; of another database server it says nothing. */
+/** Whether all transactions up to that one have ended; says nothing about those of another database server. */
 export async function isOver(db: Db, horizon: string): Promise<boolean> {
   const { rows } = await sql<{ over: boolean }>`
     select pg_snapshot_xmin(pg_current_snapshot()) > ${horizon}::text::xid8 as over`.execute(db);
   return rows[0]?.over === true;
 }
 
-/** The last place in the order that anybody has taken, also those whose transaction is not over. */
+/** The highest position taken so far, including those of open transactions. */
 export async function lastTaken(db: Db): Promise<number> {
   const { rows } = await sql<{ upto: number }>`
     select case when is_called then last_value else last_value - 1 end as upto from audit_log_order`.execute(
@@ -63,8 +63,8 @@ export async function lastTaken(db: Db): Promise<number> {
 }
 
 /**
- * Notes a place, read before this transaction had a number: whoever has that place or an earlier one has a number
- * below the one that is noted with it.
+ * Records a position that was read before this transaction got its id: a transaction with that position or a lower one
+ * has an id below the recorded one.
  */
 export const moveMark = (tx: Db, upto: number) =>
   tx
@@ -73,7 +73,10 @@ export const moveMark = (tx: Db, upto: number) =>
     .where('id', '=', 1)
     .execute();
 
-/** Of numbers that are still to come: it is from another database server, from which this one was restored. */
+/**
+ * Whether a transaction id is still in the future: then the mark comes from another database server, from which this
+ * one was restored.
+ */
 export async function isAhead(db: Db, horizon: string): Promise<boolean> {
   const { rows } = await sql<{ ahead: boolean }>`
     select ${horizon}::text::xid8 > pg_current_xact_id() as ahead`.execute(db);

@@ -14,17 +14,17 @@ export interface Fault {
 
 export interface Finding {
   entries: number;
-  /** How many in all. */
+  /** The total number. */
   count: number;
-  /** The first of them. */
+  /** The first few. */
   faults: Fault[];
 }
 
 const atOnce = 1000;
-/** More are as bad as these. */
+/** More would add nothing to these. */
 const faultsKeptMax = 100;
 
-/** Goes through the whole chain, part by part: what was removed, changed or put in since it was sealed. */
+/** Checks the whole chain in batches for entries that were removed, changed or inserted since they were sealed. */
 export async function checkChain({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<Finding> {
   const finding: Finding = { entries: 0, count: 0, faults: [] };
   const tell = (kind: AuditFaultKind, seq: number, auditId: string | null = null) => {
@@ -40,8 +40,8 @@ export async function checkChain({ db, config }: Pick<Deps, 'db' | 'config'>): P
 type Tell = (kind: AuditFaultKind, seq: number, auditId?: string | null) => void;
 
 /**
- * Seals and entries side by side, in their order. The hash of an entry that was changed differs from its seal; the next
- * is compared with the seal that is kept, so that one change is told once.
+ * Compares seals and entries in order. The hash of a changed entry differs from its seal; the next one is computed from
+ * the stored seal, so that one change is reported once.
  */
 async function checkEntries(db: Db, upto: number, tell: Tell): Promise<number> {
   let [place, before, looked] = [Number.MIN_SAFE_INTEGER, chainStart, 0];
@@ -70,7 +70,7 @@ async function checkEntries(db: Db, upto: number, tell: Tell): Promise<number> {
   }
 }
 
-/** What was signed at the end of each day must still be in the chain. */
+/** The signed head of each day must still be in the chain. */
 async function checkHeads({ db, config }: Pick<Deps, 'db' | 'config'>, tell: Tell): Promise<void> {
   for (let day = '0001-01-01'; ;) {
     const heads = await readHeads(db, day, atOnce);

@@ -14,13 +14,13 @@ interface Head {
 const signed = (secret: string, { day, seq, hash }: Head) =>
   hmac(`auditHead:${secret}`, `${day} ${seq} ${hash}`);
 
-/** With the newest key: whoever has the database alone cannot make one. */
+/** Signed with the newest key, so that access to the database alone does not suffice to forge a head. */
 function sign({ sealKeys }: Pick<Config, 'sealKeys'>, head: Head): string {
   const [newest] = sealKeys;
   return `${newest.id}.${signed(newest.secret, head)}`;
 }
 
-/** Null: its key is no longer there. */
+/** Null: its key no longer exists. */
 export function isSigned(
   { sealKeys }: Pick<Config, 'sealKeys'>,
   head: Head,
@@ -31,7 +31,7 @@ export function isSigned(
   return key ? isSameSecret(signed(key.secret, head), signature.slice(at + 1)) : null;
 }
 
-/** Once the day is over: how the chain stood, kept signed and written to the log, where others keep it. */
+/** After each day: signs the head of the chain, stores it, and writes it to the log, of which others have copies. */
 export async function keepDailyHead({ db, clock, config, log }: Deps): Promise<void> {
   const now = clock();
   const last = await findLastSeal(db);

@@ -4,7 +4,7 @@ import { say, term, type Said } from '../../platform/said/say';
 /** The name of a detail that has none. */
 export const plainDetail = '';
 
-/** Fields that edits change, and that nothing else names. */
+/** Fields changed by edits that have no name elsewhere. */
 const editedFields = {
   action: say`达到上限时`,
   apiName: say`API`,
@@ -64,9 +64,9 @@ const editedFields = {
   taxNo: term(invoiceTitleFields.taxNo),
 } as const;
 
-/** What entries keep beside their event, by name; of one topic alone behind its name. */
+/** Details of entries by name; those of a single topic are prefixed with it. */
 const factNames: Readonly<Record<string, Said>> = {
-  /** What was written as a word: a device, a domain, an id. */
+  /** A detail without a name: a device, a domain, an id. */
   [plainDetail]: say`说明`,
   reason: say`原因`,
   note: say`备注`,
@@ -149,7 +149,7 @@ const factNames: Readonly<Record<string, Said>> = {
   'invoice.phone': term(invoiceTitleFields.phone),
 };
 
-/** What the log calls a field of an event; null: nobody has named it. */
+/** The label of an event's field; null: it has none. */
 export function factName(topic: string, field: string): Said | null {
   for (const place of [`${topic}.${field}`, field])
     if (Object.hasOwn(factNames, place)) return factNames[place] ?? null;

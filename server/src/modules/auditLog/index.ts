@@ -29,9 +29,9 @@ const shownChecks = 30;
 const shownHeads = 90;
 const checksKeptMs = 400 * days;
 
-/** What those who show the log need of others. */
+/** What the log's pages need from other modules. */
 export interface AuditNeeds {
-  /** What parts of the portal are called in a language. */
+  /** Names of the portal's parts in a language. */
   partNames: (language: MemberLanguage) => Promise<(part: string) => Words>;
 }
 
@@ -39,11 +39,11 @@ interface Needs {
   listOperators: (db: Db) => Promise<string[]>;
 }
 
-/** The proof that nothing was removed from what happened and who did it. */
+/** Proves that no entry was removed from the audit log. */
 export function createAuditLog(deps: Deps, { listOperators }: Needs): Module {
   const { db, clock, log } = deps;
 
-  /** Once a day, and when somebody asks for it. */
+  /** Once a day, and on request. */
   async function checkIfDue(): Promise<void> {
     const [last] = await listChecks(db, 1);
     if (last && last.at >= dayStart(clock()) && !(await isCheckAsked(db))) return;

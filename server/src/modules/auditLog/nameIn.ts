@@ -1,6 +1,6 @@
 import { term, type Words } from '../../platform/said/say';
 
-/** What a table calls something; what it does not know is called as it is. */
+/** The name of a value in a table; unknown values are shown unchanged. */
 export function nameIn(table: Readonly<Record<string, Words>>, word: string): Words {
   const name = Object.hasOwn(table, word) ? table[word] : undefined;
   if (name === undefined) return word;

@@ -14,12 +14,13 @@ import {
 } from './chain.repository';
 
 const entriesAtOnce = 500;
-/** Of a run: a backlog is gone through in a few. */
+/** Batches per run: a backlog takes several runs. */
 const partsMax = 100;
 
 /**
- * Chains what was written since. Nobody who writes waits for it: places in the order are taken without a lock, and
- * only those are sealed below which nothing more can appear, since all who might have one are over.
+ * Seals the entries written since. Writers are never blocked: they take positions without a lock, and entries are
+ * sealed only up to a position below which none can appear any more, because all transactions that might have one have
+ * ended.
  */
 export async function sealAudit({ db }: Pick<Deps, 'db'>): Promise<void> {
   await sealAll(db);
@@ -29,7 +30,7 @@ export async function sealAudit({ db }: Pick<Deps, 'db'>): Promise<void> {
     if (mark.upto < upto && ((await isOver(tx, mark.horizon)) || (await isAhead(tx, mark.horizon))))
       await moveMark(tx, upto);
   });
-  // Where nobody was writing meanwhile this is final at once; else the next run goes on.
+  // If nobody was writing in the meantime, this seals everything; otherwise the next run continues.
   await sealAll(db);
 }
 

@@ -64,13 +64,13 @@ const valueNames: Readonly<Record<string, Names>> = {
   'webhook.state': webhookStates,
 };
 
-/** What the log takes from others to say an event in words. */
+/** What the log needs from other modules to put an event into words. */
 export interface EventWords {
-  /** What a part of the portal is called. */
+  /** Name of a part of the portal. */
   partName?: (part: string) => Words;
 }
 
-/** A word that the field of an event holds, as pages call it. */
+/** The label of a value in the field of an event. */
 export function valueName(
   { topic, partName }: EventWords & { topic: string },
   field: string,

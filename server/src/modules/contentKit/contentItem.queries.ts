@@ -102,7 +102,7 @@ export async function readForm(
   };
 }
 
-/** What the next draft starts with: the last one, without what was about the revision that is shown alone. */
+/** The starting point of the next draft: the last one, without fields that concern the published revision only. */
 function startOf({ kind, draft, shown }: ItemRow): AnyContent {
   const content = cleanContent(kind, draft);
   if (!isDeepStrictEqual(draft, shown)) return content;
@@ -111,7 +111,7 @@ function startOf({ kind, draft, shown }: ItemRow): AnyContent {
   return { ...content, ...Object.fromEntries(once.map(([name]) => [name, withBlanks(kind, {})[name]!])) };
 }
 
-/** What was published once. @throws {AppError} `E7041` */
+/** A published revision. @throws {AppError} `E7041` */
 export async function readRevision(db: Db, itemId: string, revision: number) {
   const item = await findItem(db, itemId);
   if (!item) throw new AppError('E7041');
@@ -144,7 +144,7 @@ function toShown<Kind extends ContentKind>(kind: Kind, row: ItemRow): Shown<Kind
   const publishedAt = row.published_at ?? row.created_at;
   return {
     itemId: row.id,
-    // The reply's own schema judges it once more.
+    // The schema of the reply validates it again.
     content: cleanContent(kind, row.shown ?? {}),
     revision: row.live_revision,
     publishedAt,
@@ -159,7 +159,7 @@ const visible = (db: Db, kind: ContentKind) =>
     .where('kind', '=', kind)
     .where('state', '=', contentState.published);
 
-/** What visitors see of a kind, in its order. @param filter  Field → the value that it must have; absent: any. */
+/** Published pieces of a kind, in its order. @param filter Field → the value that it must have; absent: any. */
 export async function listShown<Kind extends ContentKind>(
   db: Db,
   kind: Kind,
@@ -176,7 +176,7 @@ export async function listShown<Kind extends ContentKind>(
   return { ...found, records: rows.map((row) => toShown(kind, row)) };
 }
 
-/** Null for what is not shown, whatever the reason. @param id  Absent: the one piece of its kind. */
+/** Null for a piece that is not published, for whatever reason. @param id Absent: the single piece of its kind. */
 export async function findShown<Kind extends ContentKind>(
   db: Db,
   kind: Kind,
@@ -186,7 +186,11 @@ export async function findShown<Kind extends ContentKind>(
   return row ? toShown(kind, row) : null;
 }
 
-/** What is shown of a piece. @throws {AppError} `E7044` for one that was withdrawn, `E7041` for what visitors never saw. */
+/**
+ * The published revision of a piece.
+ *
+ * @throws {AppError} `E7044` for one that was withdrawn, `E7041` for one that was never published.
+ */
 export async function getShown<Kind extends ContentKind>(
   db: Db,
   kind: Kind,
@@ -198,7 +202,7 @@ export async function getShown<Kind extends ContentKind>(
   throw new AppError(item?.kind === kind && item.state === contentState.withdrawn ? 'E7044' : 'E7041');
 }
 
-/** A revision that visitors see or have seen; null for one that waits for its time. */
+/** A revision that visitors see or have seen; null for one still scheduled. */
 export async function findShownRevision<Kind extends ContentKind>(db: Db, kind: Kind, revision: number) {
   const shown = await findShown(db, kind);
   if (!shown || revision > shown.revision) return null;
@@ -206,7 +210,7 @@ export async function findShownRevision<Kind extends ContentKind>(db: Db, kind: 
   return row && { revision, content: cleanContent(kind, row.content) };
 }
 
-/** Whether visitors see a piece. */
+/** Whether a piece is published. */
 export async function isShown(db: Db, id: string): Promise<boolean> {
   return (await findItem(db, id))?.state === contentState.published;
 }

@@ -26,7 +26,7 @@ export async function lockItem(tx: Db, id: string): Promise<ItemRow> {
   return row;
 }
 
-/** @throws {AppError} `E7042` when another operator has made the one piece of its kind meanwhile. */
+/** @throws {AppError} `E7042` when another operator has just added the single piece of its kind. */
 export async function insertItem(tx: Db, row: Insertable<Tables['content_items']>): Promise<ItemRow> {
   const inserted = await tx
     .insertInto('content_items')
@@ -45,7 +45,7 @@ export const updateItem = (
 ): Promise<ItemRow> =>
   tx.updateTable('content_items').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
-/** The item is locked: no two revisions get the same number. @returns its number */
+/** The item is locked, so revision numbers are unique. @returns the number */
 export async function insertRevision(
   tx: Db,
   row: Omit<Insertable<Tables['content_revisions']>, 'revision'>,
@@ -79,7 +79,7 @@ export async function getRevision(db: Db, itemId: string, revision: number): Pro
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
-/** Pieces whose next revision's time has come. */
+/** Pieces with a scheduled revision that is due. */
 export const listDueItems = async (db: Db, now: Date, limit: number): Promise<string[]> =>
   idsOf(
     await db
@@ -91,7 +91,7 @@ export const listDueItems = async (db: Db, now: Date, limit: number): Promise<st
       .execute(),
   );
 
-/** Pieces that have been shown for as long as they should. */
+/** Pieces whose display time is over. */
 export const listEndedItems = async (db: Db, now: Date, limit: number): Promise<string[]> =>
   idsOf(
     await db
@@ -104,15 +104,15 @@ export const listEndedItems = async (db: Db, now: Date, limit: number): Promise<
       .execute(),
   );
 
-/** A piece is looked for among its own kind. @throws {AppError} `E7041` */
+/** Refuses an id that belongs to a piece of another kind. @throws {AppError} `E7041` */
 export function refuseOtherKind(row: ItemRow, kind: ContentKind): void {
   if (row.kind !== kind) throw new AppError('E7041');
 }
 
-/** What is shown of a piece, and what will be. */
+/** The published and the scheduled revisions of a piece. */
 export type PortableRow = Awaited<ReturnType<typeof listPortable>>[number];
 
-/** Pieces that visitors see, now or at their time, behind `kind/id`. */
+/** Published and scheduled pieces, after `kind/id`. */
 export const listPortable = (db: Db, after: string, limit: number) => {
   const key = sql<string>`(i.kind || '/' || i.id) collate "C"`;
   return db

@@ -23,14 +23,14 @@ type NamesOf = ContentLinks['namesOf'];
 const choicesMax = 200;
 const fieldsOf = (kind: ContentKind) => Object.entries(kindOf(kind).fields);
 
-/** Which things of the market a field names. */
+/** The kind of market object that a field refers to. */
 function picksOf(field: ContentField, value: ContentValue | undefined): [PickKind, string[]] | null {
   if (field.type === 'picks') return [field.of, linesOf(value)];
   if (field.type !== 'parts' || !field.picks) return null;
   return [field.picks, partsOf(value).flatMap(({ picks }) => picks.map(({ id }) => id))];
 }
 
-/** Names of all that a piece names of the market. What is gone is not among them. */
+/** Names of all market objects that a piece refers to, without those that no longer exist. */
 export async function namesIn(
   db: Db,
   namesOf: NamesOf,
@@ -45,7 +45,7 @@ export async function namesIn(
   return names;
 }
 
-/** By each field that refers to another kind: the pieces of it that are shown, in their order. */
+/** For each field that refers to another kind: its published pieces, in their order. */
 export async function choicesFor(
   db: Db,
   kind: ContentKind,
@@ -66,7 +66,7 @@ export async function choicesFor(
   return choices;
 }
 
-/** @throws {AppError} `E0017` at each field that names what is not there. */
+/** @throws {AppError} `E0017` for each field that refers to something that does not exist. */
 export async function refuseUnknown(
   tx: Db,
   namesOf: NamesOf,
@@ -95,7 +95,7 @@ export async function refuseUnknown(
   if (fields.length > 0) throw new AppError('E0017', { fields });
 }
 
-/** @throws {AppError} `E7043` while pieces of other kinds that are shown, or will be, stand on this one. */
+/** @throws {AppError} `E7043` while published or scheduled pieces of other kinds refer to this one. */
 export async function refuseNeeded(tx: Db, kind: ContentKind, id: string): Promise<void> {
   for (const other of keysOf(contentKinds))
     for (const [name, field] of fieldsOf(other)) {

@@ -13,7 +13,7 @@ const Moment = z.nullable(
     .check(z.refine((text) => !Number.isNaN(Date.parse(text)), '须为时间，例如 2026-11-20T04:00:00.000Z')),
 );
 
-/** What is shown, and what follows it at its time. `from` null: it is shown; `until` null: for good. */
+/** The published revision and the scheduled ones. `from` null: published; `until` null: no end. */
 const Revisions = z
   .array(z.object({ content: z.record(z.string(), z.unknown()), from: Moment, until: Moment }))
   .check(z.minLength(1), z.maxLength(2));
@@ -47,7 +47,7 @@ function placeOf(key: string): { kind: ContentKind; id: string } {
   return { kind, id };
 }
 
-/** Everything that operators write with the kit and visitors see, now or at its time. Drafts stay where they are written. */
+/** All content that operators published or scheduled with the kit. Drafts are not exported. */
 export const createContentsPart = (contents: ContentService): PortablePart<Revisions> => ({
   name: 'contents',
   title: '内容',
@@ -57,7 +57,7 @@ export const createContentsPart = (contents: ContentService): PortablePart<Revis
 
   asOf(revisions, now) {
     const isBehind = (moment: string | null) => moment !== null && new Date(moment) <= now;
-    // The last whose time has come is shown.
+    // The last one whose time has come is published.
     const at = revisions.findLastIndex(({ from }) => from === null || isBehind(from));
     const left = revisions
       .slice(Math.max(at, 0))
@@ -66,7 +66,7 @@ export const createContentsPart = (contents: ContentService): PortablePart<Revis
     return left.length > 0 ? left : null;
   },
 
-  // A question stands on its category, in the order in which the kinds are written down.
+  // References require an order: a question needs its category, so kinds are ranked as declared.
   rankOf: (key) => rankOfKind(key.replace(/\/.*/, '')),
 
   async put(tx, key, revisions, actor) {
@@ -88,7 +88,7 @@ export const createContentsPart = (contents: ContentService): PortablePart<Revis
   remove: (tx, key, actor) => contents.remove(tx, placeOf(key).id, actor),
 });
 
-/** Kinds that others refer to come before these. */
+/** Kinds that are referred to come before those that refer to them. */
 function rankOfKind(kind: string): number {
   const referred = Object.values(contentKinds)
     .flatMap(({ fields }) => Object.values<object>(fields))

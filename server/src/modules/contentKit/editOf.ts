@@ -3,7 +3,7 @@ import { changesOf } from '../../platform/changesOf';
 import { changedFields } from './changedFields';
 import { keptFields } from './keptFields';
 
-/** What becomes of a draft: which fields, and of those that are words from what to what. */
+/** The changes of a draft: the fields, and for texts the old and new value. */
 export const editOf = (kind: ContentKind, before: AnyContent, after: AnyContent) => ({
   changed: changedFields(kind, before, after),
   ...changesOf(keptFields(kind, before), keptFields(kind, after)),

@@ -11,7 +11,7 @@ export type { ContentKeeper, ContentLinks } from './ContentLinks';
 export { revisionsMax, toContentRevision } from './toContentRevision';
 export { findShown, findShownRevision, getShown, isShown, listShown } from './contentItem.queries';
 
-/** What operators write for visitors, whatever its kind: draft, times, revisions and the way back. */
+/** Content of any kind that operators write for visitors: draft, schedule, revisions and rollback. */
 export interface ContentKit extends Module {
   contents: ContentService;
 }

@@ -1,7 +1,10 @@
 import { kindOf, linesOf, withBlanks, wordsOf, type AnyContent, type ContentKind } from '@portal/calls';
 import type { KeptValue } from '../../platform/changesOf';
 
-/** What an audit row says of a piece: fields that are words. Of pictures, rich text and references it says that they are others. */
+/**
+ * What an audit entry contains of a piece: its text fields. Of pictures, rich text and references it only records that
+ * they changed.
+ */
 export function keptFields(kind: ContentKind, content: AnyContent): Record<string, KeptValue> {
   const whole = withBlanks(kind, content);
   return Object.fromEntries(

@@ -13,19 +13,19 @@ import { plainText } from '../../platform/richText/plainText';
 import { sanitise } from '../../platform/richText/sanitise';
 import { term } from '../../platform/said/say';
 
-/** Where the fields of a piece stand in the call that brings them. */
+/** The names of a piece's fields in the call that contains them. */
 const nameOf = (field: string) => `content.${field}`;
 
 /**
- * What is kept of what an operator gave: by the schema of its kind, its rich texts cleaned.
+ * Validates the input of an operator by the schema of its kind, and sanitises its rich text.
  *
- * @throws {AppError} `E0017` with each field that is wrong.
+ * @throws {AppError} `E0017` with each invalid field.
  */
 export function readDraft(kind: ContentKind, given: AnyContent): AnyContent {
   const parsed = draftSchema(kind).safeParse(given);
   if (!parsed.success)
     throw new AppError('E0017', {
-      // Of several lines the field says it.
+      // For a field of several lines the error is at the field.
       fields: parsed.error.issues.map(({ path, message }) => ({
         name: nameOf(String(path[0])),
         message: term(message),
@@ -38,13 +38,13 @@ export function readDraft(kind: ContentKind, given: AnyContent): AnyContent {
   );
 }
 
-/** What is given out of a piece: each field of its kind, and no script however it got into the database. */
+/** A piece as it is delivered: every field of its kind, without scripts even if one got into the database. */
 export function cleanContent<Kind extends ContentKind>(
   kind: Kind,
   kept: AnyContent,
 ): ContentOf<Kind> & AnyContent {
   const clean = mapRich(kind, withBlanks(kind, kept), (html) => sanitise(html));
-  // `withBlanks` gives each field of the kind, and drafts were read by its schema.
+  // `withBlanks` adds every field of the kind, and drafts were validated by its schema.
   return clean as ContentOf<Kind> & AnyContent;
 }
 

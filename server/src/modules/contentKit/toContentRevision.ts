@@ -4,15 +4,15 @@ import { formatInstant } from '../../platform/time';
 interface RevisionRow {
   revision: number;
   from_at: Date | null;
-  /** Absent where nothing is taken down by itself. */
+  /** Absent where there is no end time. */
   until_at?: Date | null;
   brings_back: number | null;
   made_at: Date;
-  /** Of whoever made it; null: nobody did. */
+  /** Nickname of the author; null: there is none. */
   nick_name: string | null;
 }
 
-/** A form lists no more of them. */
+/** Most revisions listed in a form. */
 export const revisionsMax = 50;
 
 /** A revision as the form of its piece lists it. */

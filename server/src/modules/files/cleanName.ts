@@ -1,6 +1,6 @@
 const lengthMax = 100;
 
-/** A file's name as it is shown and sent back: no path, no control or direction characters, not too long. */
+/** A file name that is safe to show and send: no path, no control or direction characters, limited length. */
 export function cleanName(given: string): string {
   const name = given
     .normalize('NFC')

@@ -10,18 +10,18 @@ import * as repository from './file.repository';
 import { incomingFolder } from './incomingFolder';
 
 const partPrefix = 'part_';
-/** No request lives longer. */
+/** No request takes longer. */
 const leftOverAfterMs = 5 * minutes;
-/** A draft in somebody's browser may name an upload long before it is kept. */
+/** A draft in a browser may refer to an upload long before it is saved. */
 const unusedAfterMs = 30 * days;
 const removedAtOnce = 100;
 
-/** What takes files away that nothing uses, and what uploads have left behind. */
+/** Removes files that nothing uses, and leftovers of uploads. */
 export function createFileCleaner({ db, clock, config, log }: Deps, store: ObjectStore) {
   const incoming = incomingFolder(config);
 
   return {
-    /** Removes uploads that nothing has ever used. */
+    /** Removes uploads that were never used. */
     async collect(): Promise<number> {
       const before = new Date(clock().getTime() - unusedAfterMs);
       while ((await repository.markUnused(db, before, clock(), removedAtOnce)) === removedAtOnce);
@@ -29,8 +29,8 @@ export function createFileCleaner({ db, clock, config, log }: Deps, store: Objec
     },
 
     /**
-     * Removes bytes and rows of files that nothing uses any more, each by itself. One whose bytes do not go stays marked
-     * for the next time. The log of events says how many went, and what they were.
+     * Removes the bytes and rows of unused files, one by one. If removing the bytes fails, the file stays marked for
+     * the next run. The number and kinds of files are logged.
      *
      * @returns how many could not be removed.
      */
@@ -46,8 +46,8 @@ export function createFileCleaner({ db, clock, config, log }: Deps, store: Objec
           ({ id }) => id,
           async ({ id, scene }) => {
             const isGone = await inTransaction(db, async (tx) => {
-              // First the row: whatever still points to it refuses. Nobody reads the bytes of a marked one, so they may be
-              // gone when this is rolled back, and are removed once more.
+              // The row goes first: a remaining reference makes that fail. Nobody reads the bytes of a marked file, so
+              // if this is rolled back after they are gone, they are just removed again.
               const isMine = await repository.deleteFile(tx, id);
               await store.remove(id);
               return isMine;
@@ -68,7 +68,7 @@ export function createFileCleaner({ db, clock, config, log }: Deps, store: Objec
       return failed;
     },
 
-    /** Removes what uploads left on the disk when the process was killed. */
+    /** Removes partial uploads of a killed process from the disk. */
     async sweep(): Promise<number> {
       const names = (await readdir(incoming).catch(() => [])).filter((name) => name.startsWith(partPrefix));
       const before = clock().getTime() - leftOverAfterMs;

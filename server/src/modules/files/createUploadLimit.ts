@@ -8,7 +8,7 @@ const uploadsAtOnce = 24;
 
 export type UploadLimit = ReturnType<typeof createUploadLimit>;
 
-/** Lets a member upload, so many in ten minutes and so many at once; refuses more with `E0429`. */
+/** Limits the uploads of a member, per ten minutes and at once; refuses more with `E0429`. */
 export function createUploadLimit(deps: Deps) {
   const atOnce = createAtOnce(uploadsAtOnce);
   const { uploadsPerTenMinutes } = deps.config.perAccount;

@@ -21,7 +21,7 @@ const remoteAtOnceMax = 20;
 const remoteCallsAtOnce = 2;
 const success = 'SUCCESS';
 
-/** What the editor talks to: its configuration, pictures from the disk, and pictures from elsewhere. */
+/** The calls of the editor: its configuration, uploaded pictures, and pictures from other sites. */
 export function registerEditorRoutes(
   app: FastifyInstance,
   answer: Answerer,
@@ -89,7 +89,7 @@ const configFor = (request: FastifyRequest): EditorConfig =>
     wordLimit: contentLengthMax,
   });
 
-/** Fields of a query or a form; none of what is neither. */
+/** The fields of a query or a form; none if it is neither. */
 const fieldsOf = (given: unknown): Record<string, unknown> => (isObject(given) ? given : {});
 
 function sourcesOf(request: FastifyRequest): string[] {
@@ -101,7 +101,7 @@ function sourcesOf(request: FastifyRequest): string[] {
     .slice(0, remoteAtOnceMax);
 }
 
-/** What the editor shows for a picture that was not kept. */
+/** The editor's message for a picture that was not saved. */
 function wordsOf(error: unknown): Said {
   if (!(error instanceof AppError)) return say`图片没有取到，请稍后重试`;
   return error.code === 'E1041' ? say`图片格式不允许，或图片已损坏` : error.words;

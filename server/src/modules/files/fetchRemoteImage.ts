@@ -2,13 +2,13 @@ import type { Readable } from 'node:stream';
 import { AppError } from '../../platform/AppError';
 import { fetchOutside } from '../../platform/fetchOutside';
 
-/** Of the whole fetch, redirects included. */
+/** For the whole fetch, redirects included. */
 const remoteImageTimeoutMs = 60_000;
 
 /**
- * Brings a picture from elsewhere and hands it to `keep`.
+ * Fetches a picture from another site and passes it to `keep`.
  *
- * @throws when the address is not a public one, does not answer with 200 in time, or `keep` does.
+ * @throws when the address is not public, does not answer with 200 in time, or `keep` does.
  */
 export const fetchRemoteImage = <Kept>(
   address: string,

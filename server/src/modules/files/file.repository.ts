@@ -23,7 +23,7 @@ export async function listOfType(db: Db, ids: readonly string[], type: string): 
 }
 
 /**
- * Notes that these files of somebody, or of whom they act for, are used; once used, they stay so, and whose they are.
+ * Marks files of somebody, or of the account that they act for, as used; neither use nor owner changes afterwards.
  *
  * @returns How many are theirs.
  */
@@ -47,7 +47,9 @@ export async function attachFilesOf(
   return rows.length;
 }
 
-/** How many of these nothing uses yet. They stay locked until the end of the transaction: nobody is faster. */
+/**
+ * How many of these are unused. They stay locked until the end of the transaction, so that no other use can come first.
+ */
 export async function lockUnused(tx: Db, scene: string, ids: readonly string[]): Promise<number> {
   const rows = await tx
     .selectFrom('files')
@@ -60,7 +62,7 @@ export async function lockUnused(tx: Db, scene: string, ids: readonly string[]):
   return rows.length;
 }
 
-/** Notes that these files are used, whoever owns them. */
+/** Marks files as used, whoever owns them. */
 export async function attachFiles(tx: Db, ids: readonly string[], at: Date): Promise<void> {
   await tx
     .updateTable('files')
@@ -75,7 +77,7 @@ export async function giveFile(tx: Db, id: string, ownerId: string): Promise<voi
   await tx.updateTable('files').set({ owner_id: ownerId }).where('id', '=', id).execute();
 }
 
-/** From now on these do not exist for anybody. */
+/** Marks files as removed: from now on nobody can read them. */
 export async function markRemoved(tx: Db, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return;
   await tx
@@ -86,7 +88,7 @@ export async function markRemoved(tx: Db, ids: readonly string[], at: Date): Pro
     .execute();
 }
 
-/** The same for uploads that nothing has ever used. @returns how many. */
+/** The same for uploads that were never used. @returns how many. */
 export async function markUnused(db: Db, before: Date, at: Date, limit: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('files')

@@ -13,15 +13,15 @@ import { say } from '../../platform/said/say';
 import type { UploadLimit } from './createUploadLimit';
 import { documentScene, type FileService } from './file.service';
 
-/** What a multipart body may need beside the file. */
+/** What a multipart body may need besides the file. */
 const wrappingBytes = 64 * 1024;
 const inline = "default-src 'none'; sandbox";
 
 /**
- * The file of an upload and the fields beside it.
+ * The file of an upload, and the other fields.
  *
- * @returns `input` is known once all of the form has arrived, since fields may stand behind the file: read the file.
- * @throws {AppError} `E0017` when there is no file, or it has another name; of `input`, when a field is wrong.
+ * @returns `input` resolves once the whole form has arrived, since fields may follow the file: read the file first.
+ * @throws {AppError} `E0017` when there is no file, or it has another name; from `input`, when a field is invalid.
  */
 export async function takeUpload<C extends UploadCall>(
   request: FastifyRequest,
@@ -36,7 +36,7 @@ export async function takeUpload<C extends UploadCall>(
   if (file?.fieldname !== filePart && file?.fieldname !== otherFilePart) file?.file.resume();
   else if (file) {
     const input = nextFile().then(() => parseInput(definition, fields));
-    // Whoever cannot use the file never asks for the fields.
+    // A caller that fails on the file never awaits the fields.
     input.catch(() => {});
     return { file, input };
   }
@@ -52,12 +52,12 @@ export async function takeUpload<C extends UploadCall>(
   }
 }
 
-/** What the parser says of a form without a boundary and the like carries no status. */
+/** Errors of the parser, such as a missing boundary, have no status. */
 function refuseMalformed(error: Error & { statusCode?: number }): undefined {
   if (error.statusCode) throw error;
 }
 
-/** Streams a file so that a browser neither runs nor guesses it. */
+/** Streams a file with headers that prevent a browser from running it or guessing its type. */
 export function sendFile(
   reply: FastifyReply,
   file: { type: string; bytes: number; name: string },
@@ -126,7 +126,7 @@ export function registerFileRoutes(
   const refuse = (request: FastifyRequest, reply: FastifyReply) =>
     reply.status(404).send({ resCode: 'E5208', resMsg: codes.E5208.text, requestId: request.id });
 
-  /** A private file, for its owner and for operators who answer people. */
+  /** A private file, for its owner and for operators who work on cases. */
   app.get<{ Params: { id: string } }>(routeOf(viewFile), async (request, reply) => {
     const member = await sessions.findMember(request.visitor.sessionHash);
     const reader = member && {

@@ -24,27 +24,27 @@ import type { PictureFormat } from './recodeImage';
 import { recoding } from './recoding';
 
 interface Upload {
-  /** That it has elsewhere; absent: a new one. */
+  /** The id of the file where it comes from; absent: a new one. */
   id?: string;
   ownerId: string;
-  /** What it is for; may be said behind the file. */
+  /** Its purpose; may follow the file in the form. */
   scene: string | Promise<string>;
   name: string;
   content: Readable;
 }
 
-/** Who asks for a file: by themselves, or for an organisation. */
+/** Who asks for a file: for themselves, or for an organisation. */
 interface Reader {
   ids: readonly string[];
-  /** An organisation that they act for without being shown its papers. */
+  /** The organisation that they act for, if they may not see its papers. */
   hiddenOf: string | null;
-  /** One of those who answer people. */
+  /** An operator who works on cases. */
   isOperator: boolean;
-  /** Looks at it for a case that they have taken. */
+  /** They have taken the case of the file. */
   isReviewer?: boolean;
 }
 
-/** Who uses a file: the human who sent it, and the account that keeps it. */
+/** Who uses a file: the person who uploaded it, and the account that owns it. */
 interface Keeper {
   userId: string;
   accountId: string;
@@ -55,18 +55,18 @@ type Kept = Omit<Upload, 'scene' | 'content'> & { scene: string };
 interface FileFacts {
   type: string;
   bytes: number;
-  /** Of a picture. */
+  /** Pictures only. */
   width?: number;
   height?: number;
 }
 
-/** Pictures of these scenes stand in texts that anybody may read. */
+/** Purposes of pictures in public texts. */
 export const publicScene = 'editor';
-/** Documents and archives, for whatever they will be used. */
+/** Documents and archives, for any purpose. */
 export const documentScene = 'document';
-/** Papers of an enterprise are not for all of its members. */
+/** Papers of an enterprise are hidden from most of its members. */
 const paperScene = 'paper';
-/** Pictures of people and of apps: small ones, as they stand in lists. */
+/** Pictures of people and apps: small, as shown in lists. */
 export const avatarScene = 'avatar';
 export const appIconScene = 'appIcon';
 const smallScenes: readonly string[] = [avatarScene, appIconScene];
@@ -75,11 +75,11 @@ const idPattern = /^file_[A-Za-z0-9_-]{16}$/;
 
 export type FileService = ReturnType<typeof createFileService>;
 
-/** Files of users, in the object store under random names; who may read one is decided by its row. */
+/** Files of users, stored in the object store under random names; the row decides who may read one. */
 export function createFileService({ db, clock, config }: Deps, store: ObjectStore, workers: Workers) {
   const incoming = incomingFolder(config);
 
-  /** Streams an upload to the disk. Whatever `take` does with it, nothing is left behind there. */
+  /** Streams an upload to the disk, and removes it there whatever `take` does. */
   async function received<Result>(
     content: Readable,
     bytesMax: number,
@@ -105,7 +105,7 @@ export function createFileService({ db, clock, config }: Deps, store: ObjectStor
       const row = { id, owner_id: ownerId, scene, ...facts };
       await repository.insertFile(db, { ...row, created_at: clock(), attached_at: null });
     } catch (error) {
-      // A given one may be somebody's who was faster.
+      // A given id may have been stored by a concurrent request.
       if (given === undefined) await store.remove(id);
       throw error;
     }
@@ -114,7 +114,7 @@ export function createFileService({ db, clock, config }: Deps, store: ObjectStor
 
   return {
     /**
-     * Keeps a document or an archive. Its type is read from its content, whatever its name says.
+     * Stores a document or an archive. Its type is determined by its content, not by its name.
      *
      * @throws {AppError} `E1043` when it is larger than allowed, `E1041` for any other type.
      */
@@ -132,9 +132,10 @@ export function createFileService({ db, clock, config }: Deps, store: ObjectStor
     },
 
     /**
-     * Keeps a picture, written anew without what is not part of it.
+     * Stores a picture, re-encoded without metadata.
      *
-     * @throws {AppError} `E1042`, or what was said, when it is larger than allowed, `E1041` when it is no such picture.
+     * @throws {AppError} `E1042`, or the given code, when it is larger than allowed, `E1041` when it is not such a
+     *   picture.
      */
     async saveImage(
       { id, ownerId, scene, name, content }: Upload,
@@ -170,7 +171,7 @@ export function createFileService({ db, clock, config }: Deps, store: ObjectStor
     },
 
     /**
-     * Keeps a paper of somebody: a picture like any other, or for a purpose that takes them a PDF, as it is.
+     * Stores a paper of a user: a picture as above or, for purposes that accept them, a PDF unchanged.
      *
      * @throws {AppError} `E1042` when it is larger than allowed, `E1041` when it is neither.
      */
@@ -192,7 +193,7 @@ export function createFileService({ db, clock, config }: Deps, store: ObjectStor
       });
     },
 
-    /** Keeps a file that this server made itself, or its bytes. */
+    /** Stores a file or bytes made by this server. */
     async adopt(tx: Db, source: string | Buffer, upload: Kept) {
       await mkdir(incoming, { recursive: true });
       const file = path.join(incoming, newId('part'));
@@ -209,8 +210,8 @@ export function createFileService({ db, clock, config }: Deps, store: ObjectStor
     },
 
     /**
-     * Null for a file that does not exist and for one of somebody else, alike. What shows who somebody is operators
-     * read for a case that they have taken, and all the rest.
+     * Null both for a file that does not exist and for one of another account. Operators read identity papers of cases
+     * that they have taken, and all other files.
      */
     async find(id: string, reader: Reader | null) {
       if (!idPattern.test(id)) return null;
@@ -225,7 +226,7 @@ export function createFileService({ db, clock, config }: Deps, store: ObjectStor
 
     read: (id: string) => store.read(id),
 
-    /** What is known of a file of somebody's own. @throws {AppError} `E5208` for any other. */
+    /** Facts about an own file. @throws {AppError} `E5208` for any other. */
     async factsOf(tx: Db, ownerId: string, id: string) {
       const row = await repository.findFile(tx, id);
       if (row?.owner_id !== ownerId) throw new AppError('E5208');
@@ -236,10 +237,10 @@ export function createFileService({ db, clock, config }: Deps, store: ObjectStor
     pdfsAmong: (tx: Db, ids: readonly string[]) => repository.listOfType(tx, ids, 'application/pdf'),
 
     /**
-     * Notes that something that is kept uses these files. They belong to its account from now on: to whoever sent
-     * them until then.
+     * Marks files as used by something saved. From then on they belong to its account, until then to whoever uploaded
+     * them.
      *
-     * @throws {AppError} `E5208` when one does not exist or is somebody else's.
+     * @throws {AppError} `E5208` when one does not exist or belongs to another account.
      */
     async attach(tx: Db, { userId, accountId }: Keeper, ids: readonly string[]): Promise<void> {
       const theirs = await repository.attachFilesOf(
@@ -252,9 +253,9 @@ export function createFileService({ db, clock, config }: Deps, store: ObjectStor
     },
 
     /**
-     * The same for files that are uploaded for one thing alone, so that they can go with it.
+     * The same for files of a single use, so that they can be removed with it.
      *
-     * @throws {AppError} `E5208` also for one that is used already, or is no such file.
+     * @throws {AppError} `E5208` also for one that is used already, or has another purpose.
      */
     async attachNew(tx: Db, keeper: Keeper, ids: readonly string[]): Promise<void> {
       const unused = await repository.lockUnused(tx, documentScene, ids);
@@ -262,7 +263,7 @@ export function createFileService({ db, clock, config }: Deps, store: ObjectStor
       await this.attach(tx, keeper, ids);
     },
 
-    /** What a thing has that belongs to another account from now on goes with it. */
+    /** Transfers the files of an object that another account owns from now on. */
     give: (tx: Db, id: string, accountId: string) => repository.giveFile(tx, id, accountId),
   };
 }

@@ -2,8 +2,8 @@ import type { Db } from '../../platform/db/Db';
 import { markRemoved } from './file.repository';
 
 /**
- * Files that nothing points to any more: nobody reads or uses them from the end of the transaction on. A job removes
- * their bytes and rows.
+ * Marks files that nothing refers to any more: from the end of the transaction on nobody can read or use them. A job
+ * removes their bytes and rows.
  */
 export async function forgetFiles(tx: Db, ids: readonly (string | null | undefined)[], at: Date) {
   await markRemoved(

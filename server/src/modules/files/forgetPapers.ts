@@ -6,21 +6,21 @@ import { forEachRow } from '../../platform/forEachRow';
 import { days, formatInstant } from '../../platform/time';
 import { forgetFiles } from './forgetFiles';
 
-/** Cases whose papers are not kept for good. */
+/** Cases whose papers are stored for a limited time. */
 interface PaperHolder {
-  /** Cases at rest since before an instant that still have papers. */
+  /** Cases with papers that have been inactive since before this time. */
   list: (db: Db, before: Date, limit: number) => Promise<{ id: string }[]>;
-  /** Takes the papers out of one, locked, that is still at rest. @returns the files that it had. */
+  /** Removes the papers from a locked case, if it is still inactive. @returns its files. */
   drop: (tx: Db, id: string, before: Date) => Promise<(string | null | undefined)[]>;
 }
 
 const atOnce = 100;
 
-/** Till when papers of a case are kept that has been at rest since then; null: as long as they are needed. */
+/** Until when the papers of a case that has been inactive since then are stored; null: as long as they are needed. */
 export const papersUntil = ({ papersKeptDays }: Pick<Config, 'papersKeptDays'>, restedAt: Date | null) =>
   restedAt && formatInstant(new Date(restedAt.getTime() + papersKeptDays * days));
 
-/** Lets go of papers that have been kept long enough, case by case. @returns how many failed. */
+/** Removes papers whose retention period is over, case by case. @returns how many failed. */
 export async function forgetPapers(
   { db, clock, config, log }: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>,
   { list, drop }: PaperHolder,

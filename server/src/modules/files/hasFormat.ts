@@ -6,7 +6,7 @@ import type { FileFormat } from '@portal/rules';
 const compound = ['d0cf11e0a1b11ae1'];
 const zip = ['504b0304', '504b0506', '504b0708'];
 
-/** How the content of each format starts, in hex. */
+/** The first bytes of each format, in hex. */
 const starts: Record<FileFormat, readonly string[]> = {
   doc: compound,
   xls: compound,
@@ -18,11 +18,11 @@ const starts: Record<FileFormat, readonly string[]> = {
   '7z': ['377abcaf271c'],
 };
 
-/** What an Office document must hold beside its list of types. */
+/** Entries that an Office document must contain besides its list of types. */
 const officeParts: Partial<Record<FileFormat, string>> = { docx: 'word/', xlsx: 'xl/' };
 const entriesMax = 5000;
 
-/** Whether a file is what its extension says, by its content. Nothing is unpacked. */
+/** Whether a file's content matches its extension. Nothing is unpacked. */
 export async function hasFormat(file: string, format: FileFormat): Promise<boolean> {
   const start = await readStart(file);
   if (!starts[format].some((signature) => start.startsWith(signature))) return false;
@@ -41,8 +41,8 @@ async function readStart(file: string): Promise<string> {
 }
 
 /**
- * Whether the directory of a zip file names what an Office document holds. It is read entry by entry, each a read of
- * its own, and no further than needed: it keeps neither the processor nor the memory.
+ * Whether the directory of a zip file lists what an Office document contains. It is read entry by entry, and no further
+ * than needed, so that it blocks neither CPU nor memory.
  */
 async function holdsOffice(file: string, part: string): Promise<boolean> {
   const archive = (await promisify(openZip as OpenZip)(file, { lazyEntries: true, autoClose: true }))!;

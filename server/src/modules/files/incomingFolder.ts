@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Config } from '../../platform/config';
 
-/** Where an upload lies while it arrives. Names of its files begin with `part_`. */
+/** The folder for arriving uploads. Their names begin with `part_`. */
 export const incomingFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
   path.join(dataDir, 'incoming');

@@ -17,7 +17,7 @@ export { forgetPapers, papersUntil } from './forgetPapers';
 export { sendFile } from './file.routes';
 export { type FileService, appIconScene, avatarScene, createFileService, publicScene } from './file.service';
 
-/** What members have uploaded. */
+/** Files that members uploaded. */
 export interface Files extends Module {
   files: FileService;
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/Db';
 import { pictureAddress, picturesIn } from './attachPictures';
 
-/** Under which names pictures were uploaded, by their addresses. What is gone is not among them. */
+/** The original names of pictures, by their addresses, without those that no longer exist. */
 export async function namesOfPictures(db: Db, addresses: readonly string[]): Promise<Map<string, string>> {
   const ids = addresses.flatMap(picturesIn);
   if (ids.length === 0) return new Map();

@@ -9,7 +9,7 @@ import { publicScene, type FileService } from './file.service';
 import { takeUpload } from './file.routes';
 import type { PictureFormat } from './recodeImage';
 
-/** What a multipart body may need beside the file. */
+/** What a multipart body may need besides the file. */
 const wrappingBytes = 128 * 1024;
 
 interface Kind {
@@ -24,7 +24,7 @@ const kinds: readonly Kind[] = [
   { call: uploadPortalPicture, formats: ['jpeg', 'png'], bytesMax: imageBytesMax, tooLarge: 'E1042' },
 ];
 
-/** Pictures of branded portals: everybody sees them, as those of texts. */
+/** Pictures of branded portals: public, like those of texts. */
 export function registerPortalPictures(
   app: FastifyInstance,
   answer: Answerer,

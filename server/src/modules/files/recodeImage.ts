@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { SharpOptions } from 'sharp';
 import { isKeyOf } from '@portal/rules';
 
-/** Larger ones are refused before they are unpacked. */
+/** Larger ones are refused before they are decoded. */
 const pixelsMax = 40_000_000;
 
 const imageTypes = {
@@ -12,10 +12,10 @@ const imageTypes = {
   webp: 'image/webp',
 } as const;
 export type ImageFormat = keyof typeof imageTypes;
-/** A drawing becomes a picture: what could run in it is gone. */
+/** A vector drawing is rasterised, which removes anything executable. */
 export type PictureFormat = ImageFormat | 'svg';
 
-/** A drawing has no size of its own: it becomes so large, sharp enough for a logo. */
+/** A vector drawing has no size of its own; this one is sharp enough for a logo. */
 const drawn = { width: 640, height: 160, fit: 'inside' } as const;
 
 export interface Picture {
@@ -25,10 +25,10 @@ export interface Picture {
 }
 
 /**
- * Writes a picture anew: what is not part of the picture (place, device, anything hidden behind it) is gone, and a
- * file that only looks like one does not get through. Null when it is none of `formats`, too large or broken.
+ * Re-encodes a picture: metadata (place, device, anything appended) is dropped, and a file that only looks like a
+ * picture is refused. Null when it is none of `formats`, too large or broken.
  *
- * @param edge  Becomes a square of so many pixels, cut out of the middle.
+ * @param edge  Crops the middle to a square of so many pixels.
  */
 export async function recodeImage(
   from: string,
@@ -37,14 +37,14 @@ export async function recodeImage(
   edge?: number,
 ): Promise<Picture | null> {
   const { default: open } = await import('sharp');
-  // One picture after another, none of which comes again.
+  // Every picture is different, so caching is useless.
   open.cache(false);
   open.concurrency(1);
   try {
     const options: SharpOptions = { limitInputPixels: pixelsMax, failOn: 'truncated' };
     const { format, pages = 1 } = await open(from, options).metadata();
     if (!formats.some((one) => one === format)) return null;
-    // From memory: a drawing that has no place cannot name its neighbours.
+    // From memory: without a location a drawing cannot refer to neighbouring files.
     if (format === 'svg') {
       const { width, height } = await open(await readFile(from), options)
         .resize(drawn)

@@ -1,10 +1,10 @@
 import type { OperationPlan } from './planOperation';
 
 const bytesMax = 32 * 1024 * 1024;
-/** Of what is not an answer: schemas of parameters and bodies. */
+/** For everything but answers: schemas of parameters and bodies. */
 const planBytes = 32 * 1024;
 
-/** Plans that were worked out last, as many as are worth their memory. */
+/** A cache of the plans used last, bounded by their memory. */
 export class PlanCache {
   private readonly plans = new Map<string, { plan: OperationPlan; bytes: number }>();
   private bytes = 0;
@@ -18,7 +18,7 @@ export class PlanCache {
   }
 
   set(id: string, plan: OperationPlan): void {
-    // Each answer is kept as a value, too.
+    // Each answer is stored as a value as well.
     const answers = [plan.success, ...plan.others].reduce((sum, { body }) => sum + 3 * body.length, 0);
     this.drop(id);
     this.plans.set(id, { plan, bytes: planBytes + answers });

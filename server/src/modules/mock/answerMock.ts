@@ -20,14 +20,14 @@ export type MockOutcome =
   /** The request is not what the description asks for. */
   | { kind: 'wrong'; faults: PlacedFault[] };
 
-/** What a caller may ask the sandbox to be, beside what the description documents. */
+/** Situations that a caller may have the sandbox simulate, besides the documented responses. */
 const gatewayScenarios = {
   balance: 'E9105',
   limit: 'E9104',
   timeout: 'E9111',
 } as const satisfies Record<string, Code>;
 
-/** Names of what the sandbox can answer for an operation, success first. */
+/** Names of the sandbox's scenarios for an operation, success first. */
 export const scenariosOf = ({ others }: OperationPlan): string[] => [
   'success',
   'empty',
@@ -41,7 +41,7 @@ const gatewayTexts: Readonly<Record<string, Said>> = {
   timeout: say`上游超时`,
 };
 
-/** What each of them stands for. */
+/** The meaning of each. */
 export const describeScenarios = (plan: OperationPlan): { id: string; text: Words }[] =>
   scenariosOf(plan).map((id) => {
     const documented = plan.others.find(({ key }) => key === id);
@@ -53,7 +53,7 @@ export const describeScenarios = (plan: OperationPlan): { id: string; text: Word
     return { id, text };
   });
 
-/** What the sandbox answers: the same to the same request. */
+/** The answer of the sandbox: deterministic, the same for the same request. */
 export function answerMock(plan: OperationPlan, request: MockRequest, scenario: string): MockOutcome {
   const isKnown = scenariosOf(plan).includes(scenario);
   if (!isKnown) {
@@ -64,10 +64,10 @@ export function answerMock(plan: OperationPlan, request: MockRequest, scenario: 
   return faults.length > 0 ? { kind: 'wrong', faults } : playScenario(plan, scenario);
 }
 
-/** Those that only a request as it is described gets. */
+/** Scenarios that only a valid request gets. */
 const successes: readonly string[] = ['success', 'empty'];
 
-/** What a scenario is, whatever was asked. */
+/** The answer of a scenario, regardless of the request. */
 export function playScenario(plan: OperationPlan, scenario: string): Exclude<MockOutcome, { kind: 'wrong' }> {
   const code = Object.entries(gatewayScenarios).find(([name]) => name === scenario)?.[1];
   if (code) return { kind: 'refused', code };

@@ -6,7 +6,7 @@ import type { OperationPlan, PlannedBody, PlannedParam } from './planOperation';
 export interface MockRequest {
   path: ReadonlyMap<string, string>;
   query: URLSearchParams;
-  /** By lower-case names. */
+  /** By lower-case name. */
   headers: Readonly<Record<string, string>>;
   contentType: string;
   body: Buffer;
@@ -14,7 +14,7 @@ export interface MockRequest {
 
 const faultsMax = 20;
 
-/** Everything that a request lacks or says otherwise than the description. */
+/** Everything in which a request deviates from the description. */
 export function checkRequest({ params, body }: OperationPlan, request: MockRequest): PlacedFault[] {
   const faults = params.flatMap((param) => checkParam(param, request));
   return [...faults, ...(body ? checkBody(body, request) : [])].slice(0, faultsMax);
@@ -43,7 +43,7 @@ function textsOf({ name, place, isList }: PlannedParam, { path, query, headers }
   return isList && given.length === 1 ? (given[0] ?? '').split(',') : given;
 }
 
-/** What a text of an address means; itself where it means nothing of the kind. */
+/** The typed value of a text in an address; the text itself if it has no such type. */
 function valueOf(text: string, kinds: readonly string[]): unknown {
   if (kinds.includes('string')) return text;
   if (kinds.includes('boolean') && /^(true|false)$/.test(text)) return text === 'true';

@@ -6,16 +6,16 @@ import type { BoundedSchema, CleanSchema } from './cleanSchema';
 import { isSmall } from './isSmall';
 import { matcherOf } from './patterns';
 
-/** What a value has that its schema does not allow. */
+/** How a value violates its schema. */
 export interface Fault {
   /** "items[0].name", empty for the whole. */
   name: string;
   message: Said;
-  /** Of a field that is asked for and not there: where it belongs, as a pointer ("#/a/0"). */
+  /** For a missing field: its parent, as a pointer ("#/a/0"). */
   missing?: { in: string; field: string };
 }
 
-/** With the part of a request that it is in: path, query, header, body. */
+/** With the part of the request: path, query, header, body. */
 export type PlacedFault = Fault & { place: string };
 
 export type Check = (value: unknown) => Fault[];
@@ -23,12 +23,12 @@ export type Check = (value: unknown) => Fault[];
 const valuesMax = 2000;
 const charactersMax = 256 * 1024;
 const faultsMax = 10;
-/** Of a small value everything that is wrong is said, of a large one the first thing. */
+/** Up to this size all violations of a value are reported, above it the first one. */
 const wholeReportMax = 200;
 
 /**
- * Holds values against a schema, in a time that is bounded by both. What was too large to be read whole is not held
- * against: null.
+ * Validates values against a schema, in time bounded by both. Null: the schema was too large to be read completely, so
+ * values are not validated.
  */
 export function checkOf({ schema, isWhole }: CleanSchema): Check | null {
   if (!isWhole) return null;
@@ -45,12 +45,12 @@ function errorsOf(value: unknown, schema: BoundedSchema, isBrief: boolean): Outp
   try {
     return validate(value, schema, '2020-12', {}, isBrief).errors;
   } catch {
-    // Names of fields that are no text (half a character) are what it cannot write down.
+    // It fails on field names with lone surrogates.
     return [{ keyword: 'type', keywordLocation: '#/type', instanceLocation: '#', error: '' }];
   }
 }
 
-/** Those of the library's findings that say something by themselves. */
+/** The library's findings that are meaningful by themselves. */
 function faultOf(
   { keyword, keywordLocation, instanceLocation }: OutputUnit,
   schema: unknown,
@@ -117,7 +117,10 @@ function messageOf(keyword: string, limit: unknown): Said | null {
   }
 }
 
-/** Patterns are matched here and not by the library: a stranger's must not take longer than its text is long. */
+/**
+ * Patterns are matched here instead of by the library, in time linear in the length of the text, because strangers
+ * wrote them.
+ */
 function patternFaults(schema: unknown, value: unknown, name: string): Fault[] {
   if (!isObject(schema)) return [];
   const { 'x-pattern': pattern, properties, items, allOf } = schema as BoundedSchema;
@@ -137,7 +140,7 @@ function patternFaults(schema: unknown, value: unknown, name: string): Fault[] {
   ];
 }
 
-/** What a pointer of the library ("#/a/0/b") leads to. */
+/** Resolves a pointer of the library ("#/a/0/b"). */
 export function valueAtPointer(root: unknown, pointer: string): unknown {
   return stepsOf(pointer).reduce<unknown>(
     (node, step) => (node !== null && typeof node === 'object' ? Reflect.get(node, step) : undefined),

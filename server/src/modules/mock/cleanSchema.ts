@@ -7,29 +7,29 @@ import { matcherOf, textLike } from './patterns';
 type Json = Record<string, unknown>;
 
 interface Purpose {
-  /** What may stand in an answer may not be asked for in a request, and the other way round. */
+  /** Properties that are read-only are not required in a request, and write-only ones not in a response. */
   use: 'request' | 'response';
-  /** To draw an example from: what need not be there is left out below this depth of objects. Absent: to check against. */
+  /** For generating an example: optional fields are left out below this depth of objects. Absent: for validation. */
   optionalDepth?: number;
-  /** Whether what the description gives as examples is taken. */
+  /** Whether the examples of the description are used. */
   hasExamples?: boolean;
-  /** Parts that are looked at, 1,200 unless told. */
+  /** Most parts visited, 1,200 by default. */
   nodesMax?: number;
 }
 
-/** Where the validator would match patterns of strangers, they have another name. */
+/** Patterns are renamed, so that the validator does not match them. */
 export type BoundedSchema = Schema & { 'x-pattern'?: string };
 
 export interface CleanSchema {
   schema: BoundedSchema;
-  /** False: it was too large, and something that it asks for is missing. */
+  /** False: the schema was too large, and required parts are missing. */
   isWhole: boolean;
 }
 
 const usualNodesMax = 1200;
 const charactersMax = 64 * 1024;
 const depthMax = 60;
-/** Elements and fields that a drawn example may have for one node, multiplied on the way to it. */
+/** Most elements and fields that one node may have in a generated example, multiplied along the way to it. */
 const roomMax = 50;
 const enumMax = 500;
 const textMax = 5000;
@@ -50,14 +50,14 @@ const numbers = [
   'minProperties',
   'maxProperties',
 ] as const;
-/** Those of which a check costs next to nothing. */
+/** Formats that cost next to nothing to validate. */
 const checkedFormats = new Set(['date', 'date-time', 'ipv4', 'uuid']);
 const circle = Symbol('circle');
 
 interface Place {
   trail: readonly string[];
   depth: number;
-  /** Objects around it. */
+  /** Depth in objects. */
   objects: number;
   room: number;
 }
@@ -181,7 +181,7 @@ export function cleanSchema(document: unknown, node: unknown, purpose: Purpose):
     addOthers(out, source, inner);
   }
 
-  /** Fields that have no name in the description. */
+  /** Fields that the description does not name (additionalProperties). */
   function addOthers(out: Schema, source: Json, place: Place): void {
     const { additionalProperties: others } = source;
     const isClosed = others === false && !isObject(source.patternProperties) && !isDrawn;

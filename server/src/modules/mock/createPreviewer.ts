@@ -6,7 +6,7 @@ import type { Work, Workers } from '../../platform/workers/Workers';
 import type { OpenApiDocument } from '../catalog';
 import type { OperationPreview } from './previewOperation';
 
-/** Looks ahead at an operation of one account, see `previewOperation`. */
+/** Previews an operation on behalf of one account, see `previewOperation`. */
 export type OperationPreviewer = (
   account: string,
   document: OpenApiDocument,
@@ -20,9 +20,9 @@ const previewing: Work<[OpenApiDocument, string, string], OperationPreview | nul
 };
 
 /**
- * Looks in workers: nobody has looked at the description before.
+ * Runs in worker threads, because the description is not reviewed yet.
  *
- * @throws {AppError} `E4102` when it takes too long or too much memory, `E0429` when too much waits.
+ * @throws {AppError} `E4102` when it takes too much time or memory, `E0429` when the queue is full.
  */
 export const createPreviewer =
   (workers: Workers): OperationPreviewer =>
@@ -36,7 +36,7 @@ export const createPreviewer =
     }
   };
 
-/** What a worker says has come as a mere copy. */
+/** A message from a worker is a plain copy, so its texts are built anew here. */
 const sayAgain = ({ answers, faults, ...preview }: OperationPreview): OperationPreview => ({
   ...preview,
   answers: answers.map((answer) => ({ ...answer, text: wordsAgain(answer.text) })),

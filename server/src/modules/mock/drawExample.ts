@@ -7,19 +7,19 @@ import { isSmall } from './isSmall';
 
 export interface Example {
   value: unknown;
-  /** Null: its schema was too large to hold it against. */
+  /** Null: the schema was too large to validate against. */
   isValid: boolean | null;
 }
 
 const valuesMax = 10_000;
 const charactersMax = 128 * 1024;
 const sampleDepthMax = 60;
-/** What need not be there is drawn to this depth; where that is too much, less of it. */
+/** Depths to which optional fields are generated; a smaller one is tried when the result is too large. */
 const optionalDepths = [3, 1, 0];
 
 /**
- * What an answer of this kind may look like: what the description gives as an example if that is what its schema asks for,
- * else something that is made from the schema. The same description gives the same answer.
+ * An example of an answer: that of the description if it is valid, otherwise one generated from the schema.
+ * Deterministic.
  */
 export function drawExample(document: unknown, media: Record<string, unknown>, nodesMax?: number): Example {
   const check = checkOf(cleanSchema(document, media.schema, { use: 'response', nodesMax }));
@@ -38,7 +38,7 @@ export function drawExample(document: unknown, media: Record<string, unknown>, n
   return { value, isValid: check ? check(value).length === 0 : null };
 }
 
-/** With a text for each field that is asked for and described nowhere. */
+/** With a text for each field that is required but not described. */
 function completed(value: unknown, check: Check | null): unknown {
   const whole: unknown = structuredClone(value);
   for (const { missing } of check?.(whole) ?? []) {
@@ -78,7 +78,7 @@ function drawn(schema: object): unknown {
   }
 }
 
-/** The same without what it lists: nothing was found. */
+/** The same with empty lists: nothing was found. */
 export function emptied(value: unknown): unknown {
   if (Array.isArray(value)) return [];
   if (!isObject(value)) return value;

@@ -11,7 +11,7 @@ export interface Mocks extends Module {
   mocks: MockService;
 }
 
-/** The sandbox of APIs that have no sandbox upstream. */
+/** The sandbox of APIs without a sandbox upstream. */
 export function createMocks(deps: Deps, { content }: { content: Content }): Mocks {
   const mocks = createMockService(deps);
   return {

@@ -1,4 +1,4 @@
-/** Whether a value holds at most so many values and, in all its texts, characters. Looks at no more than that. */
+/** Whether a value contains at most so many values and, in all its texts, characters. Visits no more than that. */
 export function isSmall(value: unknown, valuesMax: number, charactersMax: number): boolean {
   let [valuesLeft, charactersLeft] = [valuesMax, charactersMax];
   const waiting: unknown[] = [value];

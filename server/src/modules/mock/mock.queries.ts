@@ -6,7 +6,7 @@ export interface DescribedOperation {
   id: string;
   method: string;
   path: string;
-  /** Of the API. */
+  /** Code of the API. */
   code: string;
   version: string;
   versionId: string;
@@ -21,7 +21,7 @@ const described = (db: Db) =>
     .where('v.status', 'in', ['online', 'deprecated'])
     .where('a.status', '=', 'online');
 
-/** An operation as a gateway names it. */
+/** An operation by the names that gateways use. */
 export const findNamed = (
   db: Db,
   { apiId, version, method, path }: { apiId: string; version: string; method: string; path: string },
@@ -34,7 +34,7 @@ export const findNamed = (
     .limit(1)
     .executeTakeFirst();
 
-/** An operation of an API that this portal shows; undefined alike for all others. */
+/** An operation of an API that this portal shows; undefined for all others. */
 export const findShown = (
   db: Db,
   onlooker: Onlooker,
@@ -46,7 +46,7 @@ export const findShown = (
     .where('v.api_id', 'in', onSale(db, onlooker).select('p.id').where('p.id', '=', apiId))
     .executeTakeFirst();
 
-/** The description of a version; it may be of megabytes. */
+/** The description of a version, which may be of several megabytes. */
 export async function readDocument(db: Db, versionId: string): Promise<OpenApiDocument | undefined> {
   const row = await db
     .selectFrom('api_versions')

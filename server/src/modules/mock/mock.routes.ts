@@ -12,9 +12,9 @@ import type { OnlookerOf } from '../content';
 import { toldIn } from '../../platform/said/toldIn';
 import type { MockService } from './mock.service';
 
-/** Of one address with one API, and of everybody with one API. */
+/** Per address and API, and per API. */
 const perMinute = { address: 30, api: 600 };
-/** base64 and the headers beside it. */
+/** For base64 and the headers. */
 const questionBytesMax = 2 * mockBodyBytesMax;
 
 const Question = z.object({

@@ -19,14 +19,14 @@ import type { Onlooker } from '../../platform/Onlooker';
 export type MockService = ReturnType<typeof createMockService>;
 
 const success = 'success';
-/** What a tester reads of an answer. */
+/** Most of an answer that a tester sees. */
 const shownMax = 64 * 1024;
 
-/** The sandbox of APIs that have no sandbox upstream: a twin made from their description, which nobody is billed for. */
+/** The sandbox of APIs without a sandbox upstream: a free simulation made from the description. */
 export function createMockService({ db, config }: Pick<Deps, 'db' | 'config'>) {
   const plans = new PlanCache();
 
-  /** An operation never changes: a version that comes anew has new ones. */
+  /** Operations are immutable: a republished version has new ones. */
   async function planOf(operation: DescribedOperation): Promise<OperationPlan> {
     const known = plans.get(operation.id);
     if (known) return known;
@@ -44,7 +44,7 @@ export function createMockService({ db, config }: Pick<Deps, 'db' | 'config'>) {
   }
 
   return {
-    /** For a gateway; null for an operation that is gone. */
+    /** For a gateway; null for an operation that no longer exists. */
     async reply(question: MockQuestion): Promise<MockReply | null> {
       const [method = '', path = ''] = question.operation.split(' ');
       const operation = await findNamed(db, { ...question, method, path });
@@ -66,13 +66,13 @@ export function createMockService({ db, config }: Pick<Deps, 'db' | 'config'>) {
       });
     },
 
-    /** What can be played for an operation. @throws {AppError} `E4004`. */
+    /** The scenarios of an operation. @throws {AppError} `E4004`. */
     async scenarios(onlooker: Onlooker, { apiId, opId }: Infer<(typeof mockScenarios)['request']>) {
       const { plan } = await planShown(onlooker, apiId, opId);
       return { scenarios: describeScenarios(plan) };
     },
 
-    /** Plays an operation for whoever asks: no key, no upstream, no bill. @throws {AppError} `E4004`. */
+    /** Answers a request of the test page: no key, no upstream, no charge. @throws {AppError} `E4004`. */
     async play(
       onlooker: Onlooker,
       input: Infer<(typeof tryMock)['request']>,
@@ -100,7 +100,7 @@ export function createMockService({ db, config }: Pick<Deps, 'db' | 'config'>) {
 interface Asker {
   language: MemberLanguage;
   requestId?: string;
-  /** Where the portal is; empty: they are there. */
+  /** Origin of the portal; empty: the same origin. */
   portal?: string;
 }
 
@@ -119,7 +119,7 @@ function replyOf(outcome: MockOutcome, asker: Omit<Asker, 'language'>): MockRepl
   }
 }
 
-/** As the gateway refuses, with everything that is wrong. Programs read Chinese. */
+/** A refusal like the gateway's, with all faults. In Chinese, because programs read it. */
 function wrongAnswer(faults: readonly PlacedFault[], { language, requestId = '', portal = '' }: Asker) {
   const said = faults.map(
     ({ place, name, message }) => say`${[place, name].filter(Boolean).join('.')} ${message}`,

@@ -1,6 +1,6 @@
 import { literalsOf, segmentsOf } from '@portal/rules';
 
-/** What a path says for the parameters of its template; those that share a segment with something else are left out. */
+/** Extracts the parameters of a path by its template; those that share a segment with other text are left out. */
 export function pathParams(template: string, path: string): Map<string, string> {
   const sent = segmentsOf(path);
   const params = new Map<string, string>();

@@ -3,24 +3,24 @@ import { RE2JS } from 're2js';
 
 const patternMax = 200;
 const textMax = 1000;
-/** How often the parts of a pattern may be repeated, multiplied: what is larger takes its time to be matched and drawn. */
+/** Most repetitions of a pattern, multiplied over nested parts: larger ones are slow to match and to generate. */
 const repeatsMax = 1000;
-/** Drawn for `*` and `+`. */
+/** Repetitions generated for `*` and `+`. */
 const openRepeats = 3;
 
-/** A pattern of a stranger that is matched in linear time; null: it is not looked at. */
+/** Compiles a stranger's pattern to a matcher of linear time; null: it is not supported. */
 export function matcherOf(pattern: unknown): ((text: string) => boolean) | null {
   if (!isModest(pattern)) return null;
   try {
     const compiled = RE2JS.compile(RE2JS.translateRegExp(pattern));
     return (text) => text.length > textMax || compiled.test(text);
   } catch {
-    // Looking ahead and behind, and back to a group, is what linear time has no room for.
+    // Lookahead, lookbehind and back-references cannot be matched in linear time.
     return null;
   }
 }
 
-/** A text that a pattern allows, always the same; null where none was found. */
+/** A text that matches a pattern, always the same; null where none was found. */
 export function textLike(pattern: unknown): string | null {
   const matches = matcherOf(pattern);
   if (!matches || typeof pattern !== 'string') return null;
@@ -44,7 +44,7 @@ function isModest(pattern: unknown): pattern is string {
   return counts.reduce((product, count) => product * count, 1) <= repeatsMax;
 }
 
-/** Looks as good as chance, and comes out the same each time. */
+/** Pseudo-random, and reproducible. */
 function countingOn(seed: string): (from: number, to: number) => number {
   let state = [...seed].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7);
   return (from, to) => {

@@ -9,10 +9,10 @@ export interface PlannedParam {
   name: string;
   place: 'path' | 'query' | 'header';
   isRequired: boolean;
-  /** What its text means: kinds of JSON schema, of the elements where it is a list. */
+  /** Accepted JSON types; for a list those of its elements. */
   kinds: readonly string[];
   isList: boolean;
-  /** Null: whatever it says is taken. */
+  /** Null: any value is accepted. */
   check: Check | null;
 }
 
@@ -23,7 +23,7 @@ export interface PlannedBody {
 }
 
 export interface PlannedAnswer {
-  /** "200", "4XX", "default": as the description writes it. */
+  /** "200", "4XX", "default": the key in the description. */
   key: string;
   status: number;
   description: string;
@@ -32,12 +32,12 @@ export interface PlannedAnswer {
   body: Buffer;
 }
 
-/** What the sandbox needs of an operation, worked out once. */
+/** What the sandbox needs to know about an operation, computed once. */
 export interface OperationPlan {
   params: readonly PlannedParam[];
   body: PlannedBody | null;
   success: PlannedAnswer;
-  /** Everything else that the description documents. */
+  /** All other documented responses. */
   others: readonly PlannedAnswer[];
 }
 
@@ -45,10 +45,10 @@ const paramsMax = 200;
 const answersMax = 40;
 const mediaMax = 10;
 const textMax = 200;
-/** Of a description that is made to be slow there is much of everything: only success is worth a closer look. */
+/** A description designed to be slow has a lot of everything, so only the success response is examined further. */
 const paramNodesMax = 50;
 const errorNodesMax = 200;
-/** Of the protocol: OpenAPI says that they are not described as parameters. */
+/** OpenAPI says that these headers are not described as parameters. */
 const ignoredHeaders = new Set(['accept', 'content-type', 'authorization']);
 
 /** Null where the description has no such operation. */
@@ -76,12 +76,12 @@ function planParams(document: OpenApiDocument, nodes: readonly unknown[]): Plann
     const kinds = isList
       ? kindsOf(isObject(cleaned.schema.items) ? cleaned.schema.items.type : undefined)
       : types;
-    // Objects in a query are written in many ways; whatever has no kind may be anything.
+    // Objects in a query are written in many ways; a parameter without a type accepts anything.
     const isText = kinds.length > 0 && !kinds.includes('object') && !kinds.includes('array');
     params.set(`${param.in} ${param.name}`, {
       name: param.name,
       place: param.in,
-      // What stands in the path is there, or the call would have come somewhere else.
+      // A path parameter is always present, or the call would have matched another path.
       isRequired: param.required === true && param.in !== 'path',
       kinds,
       isList,
@@ -132,7 +132,7 @@ function planAnswers(
   return { success, others: answers.filter((answer) => answer !== success) };
 }
 
-/** Where nothing else is said, what is answered by default is success. */
+/** Without other success responses the default one counts as success. */
 function defaultSuccess(answers: readonly PlannedAnswer[]): PlannedAnswer {
   const given = answers.find(({ key }) => key === 'default');
   if (given) return { ...given, status: 200 };
@@ -153,7 +153,7 @@ function statusOf(key: string): number | null {
   return /^[2-5]xx$/i.test(key) ? Number(key[0]) * 100 : null;
 }
 
-/** The media type that says most: JSON if there is one. */
+/** The preferred media type: JSON if there is any. */
 function planContent(
   document: OpenApiDocument,
   node: unknown,

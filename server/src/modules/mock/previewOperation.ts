@@ -7,11 +7,11 @@ import type { PlacedFault } from './checkValue';
 import { planOperation } from './planOperation';
 import { shownOutcome, type ShownAnswer } from './shownAnswer';
 
-/** What readers will see of an operation, and what a sandbox without upstream will answer. */
+/** What readers will see of an operation, and what its sandbox without upstream will answer. */
 export interface OperationPreview {
   operation: Omit<OperationView, 'opId' | 'gatewayPath'>;
   answers: (ShownAnswer & { id: string; text: Words })[];
-  /** Why that sandbox refuses a call with the very examples of the description. */
+  /** Why that sandbox would refuse a call with the examples of the description. */
   faults: { place: string; name: string; message: Said }[];
 }
 
@@ -48,7 +48,7 @@ export function previewOperation(
 
 type Details = Pick<OperationView, 'params' | 'request'>;
 
-/** What the page of the API fills in before anybody has typed. */
+/** The request that the API's page fills in initially. */
 function exampleRequest({ params, request }: Details): MockRequest {
   const pairs = (place: string) =>
     params.flatMap((param): [string, string][] =>
@@ -64,6 +64,6 @@ function exampleRequest({ params, request }: Details): MockRequest {
   };
 }
 
-/** What is too long to be shown whole is not held against anybody. */
+/** A fault in an example that was shortened for display is not reported. */
 const isOfCutExample = ({ place }: PlacedFault, { request }: Details) =>
   place === 'body' && (request?.example?.endsWith('\n…') ?? false);

@@ -1,16 +1,16 @@
 import { codes } from '@portal/codes';
 import type { MockAnswer, MockOutcome } from './answerMock';
 
-/** What a reader sees of an answer. */
+/** An answer for display. */
 export interface ShownAnswer {
   status: number;
   contentType: string;
-  /** Text; a picture as base64. */
+  /** Text; base64 for a picture. */
   body: string;
   isBinary: number;
-  /** 1: there is more of it. */
+  /** 1: it was shortened. */
   isCut: number;
-  /** What a gateway would refuse it with, or empty. */
+  /** The refusal code of the gateway, or empty. */
   code: string;
 }
 
@@ -18,7 +18,7 @@ export const jsonType = 'application/json; charset=utf-8';
 
 const isText = (contentType: string | null) => contentType === null || !/^image\/(?!svg)/i.test(contentType);
 
-/** @param bytesMax  Of a text; a picture that is cut off would be none. */
+/** @param bytesMax Applies to text only: a shortened picture would be invalid. */
 export function shownAnswer({ status, contentType, body }: MockAnswer, bytesMax: number): ShownAnswer {
   const isWhole = !isText(contentType) || body.length <= bytesMax;
   return {
@@ -31,7 +31,7 @@ export function shownAnswer({ status, contentType, body }: MockAnswer, bytesMax:
   };
 }
 
-/** The same of what a gateway would refuse. */
+/** The same for a refusal. */
 export function shownOutcome(
   outcome: Exclude<MockOutcome, { kind: 'wrong' }>,
   bytesMax: number,

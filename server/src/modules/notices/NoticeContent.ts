@@ -1,6 +1,6 @@
 import type { NoticeType } from '@portal/calls';
 
-/** A notice as it is written. */
+/** The content of a notice. */
 export interface NoticeContent {
   title: string;
   type: NoticeType;
@@ -8,14 +8,14 @@ export interface NoticeContent {
   isPinned: boolean;
   /** `main` or ids of branded portals. */
   scope: readonly string[];
-  /** What readers may download; absent: what it has. */
+  /** Attachments; absent: unchanged. */
   fileIds?: readonly string[];
 }
 
-/** For the main portal. */
+/** The main portal. */
 export const mainScope = 'main';
 
-/** What becomes of it when it is saved. */
+/** What saving does with it. */
 export type Publishing = { kind: 'keep' } | Published;
 export type Published =
   | { kind: 'now' }

@@ -13,7 +13,7 @@ const names = {
   file_ids: /* as is */ '附件',
 } as const satisfies Record<keyof NoticeText, string>;
 
-/** What differs between two texts, for the log of who did what. */
+/** The fields that differ, for the audit log. */
 export function changedFields(before: NoticeText, after: NoticeText): string[] {
   const [one, other] = [textOf(before), textOf(after)];
   return keysOf(names)

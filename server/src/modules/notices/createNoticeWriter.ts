@@ -30,7 +30,7 @@ import { changedOf, isOut, noneBeside, refuseUnseen, textOf, writerOf } from './
 interface BroughtBack {
   revision: number;
   version: number;
-  /** The portal whose managers bring it back: it is for no other. */
+  /** The portal whose managers roll it back: the notice must be limited to it. */
   onlyIn?: string;
 }
 
@@ -38,11 +38,11 @@ type Moved = Pick<NoticeRow, 'id' | 'state' | 'title' | 'portal_id'>;
 
 export type NoticeWriter = ReturnType<typeof createNoticeWriter>;
 
-/** What is done to a notice inside a transaction, whoever does it. */
+/** Changes of a notice within a transaction, by operators or managers. */
 export function createNoticeWriter({ clock }: Pick<Deps, 'clock'>, files: FileService) {
   async function move(tx: Db, row: Moved, to: NoticeState, actor: Actor, publishedAt?: Date) {
     const { id, state: from, title, portal_id: doId } = row;
-    // The operators' word is the last one: what they took back they alone publish again.
+    // Operators have the last word: what they withdrew only they can publish again.
     const is_barred = doId !== null && actor.party === 'operator' && to === noticeState.withdrawn;
     if (from !== to) {
       const owner = (is_barred && (await findPortalOwner(tx, doId))) || '';
@@ -60,8 +60,8 @@ export function createNoticeWriter({ clock }: Pick<Deps, 'clock'>, files: FileSe
   }
 
   /**
-   * @param before  What it is written in place of.
-   * @throws {AppError} `E0017` for a text that is too short or too long, and for a portal that there is not.
+   * @param before  The content that it replaces.
+   * @throws {AppError} `E0017` for a text that is too short or too long, and for a portal that does not exist.
    */
   async function readText(tx: Db, given: NoticeContent, before: NoticeRow | null): Promise<NoticeText> {
     const { content } = readContent(given.content, { name: 'content', title: /* as is */ '公告内容' });
@@ -80,8 +80,8 @@ export function createNoticeWriter({ clock }: Pick<Deps, 'clock'>, files: FileSe
   }
 
   /**
-   * Keeps the files of a text with the notice. What it ever had it may have again; anything else was uploaded for it by
-   * whoever writes.
+   * Attaches the files of a text. Files that the notice ever had may be used again; others must have been uploaded for
+   * it by the writer.
    *
    * @throws {AppError} `E5208`
    */
@@ -101,7 +101,7 @@ export function createNoticeWriter({ clock }: Pick<Deps, 'clock'>, files: FileSe
     more: { from_at: Date | null; brings_back: number | null; made_by: string | null; made_at: Date },
   ): Promise<number> => insertRevision(tx, { notice_id: id, content: JSON.stringify(text), ...more });
 
-  /** What was published before there were revisions becomes the first one, before another text takes its place. */
+  /** A text published before there were revisions becomes the first one before it is replaced. */
   async function keepFirst(tx: Db, row: NoticeRow): Promise<NoticeRow> {
     if (row.live_revision > 0 || row.state === noticeState.draft) return row;
     const live_revision = await revise(tx, row, textOf(row), {
@@ -113,7 +113,7 @@ export function createNoticeWriter({ clock }: Pick<Deps, 'clock'>, files: FileSe
     return updateNotice(tx, row.id, { live_revision });
   }
 
-  /** Who did what to it, in the log of all that is done. What has another title now is told by both. */
+  /** Adds to the audit log. If the title changed, both are recorded. */
   const note = (
     tx: Db,
     event: string,
@@ -139,7 +139,7 @@ export function createNoticeWriter({ clock }: Pick<Deps, 'clock'>, files: FileSe
       },
     });
 
-  /** Keeps a text that readers do not see: beside the one that they see or will see, if there is one. */
+  /** Saves a draft, next to the published or scheduled text if there is one. */
   const keep = (tx: Db, row: NoticeRow, text: NoticeText): Promise<NoticeRow> =>
     updateNotice(
       tx,
@@ -149,7 +149,7 @@ export function createNoticeWriter({ clock }: Pick<Deps, 'clock'>, files: FileSe
         : { ...text, portal_id: writerOf(row, text), updated_at: clock() },
     );
 
-  /** Makes a revision, and shows it now or when its time comes. */
+  /** Adds a revision and publishes it, now or at its time. */
   async function publish(
     tx: Db,
     row: NoticeRow,
@@ -160,10 +160,10 @@ export function createNoticeWriter({ clock }: Pick<Deps, 'clock'>, files: FileSe
     const from = publishing.kind === 'at' && publishing.instant > now ? publishing.instant : null;
     const made = { from_at: from, brings_back: bringsBack, made_by: actor.userId, made_at: now };
     const revision = await revise(tx, row, text, made);
-    // What readers had, if they had any.
+    // The text published so far, if any.
     const before = row.live_revision > 0 ? textOf(row) : null;
     await note(tx, 'notice.revision', row, { before, after: text, actor, revision });
-    // What is shown until then stays so.
+    // The published text stays until then.
     if (from && row.state === noticeState.published) {
       const due = { due_revision: revision, due_at: from };
       return updateNotice(tx, row.id, { draft: JSON.stringify(text), ...due, updated_at: now });
@@ -180,16 +180,16 @@ export function createNoticeWriter({ clock }: Pick<Deps, 'clock'>, files: FileSe
       await move(tx, written, noticeState.published, actor, publishing.instant);
     else if (row.state === noticeState.published) await indexNotice(tx, row.id);
     else await move(tx, written, noticeState.published, actor, now);
-    // Its place in the list may be another, although it is found by the same words.
+    // Its position in lists may have changed, although it is found by the same words.
     await tell(tx, 'shown.changed', 'notice');
     return written;
   }
 
   /**
-   * Writes a notice that is there and locked, or a new one.
+   * Saves a locked notice, or a new one.
    *
-   * @param writer  Of a new one: the portal whose managers write; null: the operators do.
-   * @param newId  Of a new one; absent: any.
+   * @param writer  For a new one: the portal whose managers write; null: the operators do.
+   * @param newId  For a new one; absent: generated.
    * @throws {AppError} `E0017`, `E3107`
    */
   async function write(
@@ -223,7 +223,7 @@ export function createNoticeWriter({ clock }: Pick<Deps, 'clock'>, files: FileSe
     return changedOf(await lockNotice(tx, row.id));
   }
 
-  /** A published one disappears, a scheduled one becomes a draft again; what was written beside it stays. The row is locked. */
+  /** Unpublishes a notice; a scheduled one becomes a draft again; an unpublished draft is kept. The row is locked. */
   async function takeBack(tx: Db, before: NoticeRow, actor: Actor): Promise<void> {
     const row = await keepFirst(tx, before);
     const to = row.state === noticeState.scheduled ? noticeState.draft : noticeState.withdrawn;
@@ -231,7 +231,7 @@ export function createNoticeWriter({ clock }: Pick<Deps, 'clock'>, files: FileSe
     await updateNotice(tx, row.id, { ...(row.draft && textOf(row.draft)), ...noneBeside });
   }
 
-  /** The row is locked. What is pinned already stays as it is, and nothing is noted. */
+  /** The row is locked. A notice that is pinned already is unchanged, and nothing is logged. */
   async function pinLocked(tx: Db, row: NoticeRow, isPinned: boolean, actor: Actor): Promise<void> {
     const { id, title, draft, portal_id: portalId } = row;
     if (row.is_pinned === isPinned && (draft ?? row).is_pinned === isPinned) return;
@@ -246,8 +246,8 @@ export function createNoticeWriter({ clock }: Pick<Deps, 'clock'>, files: FileSe
   }
 
   /**
-   * Brings a revision back: readers of a published one get it at once, as a revision of its own; else it is the draft.
-   * The row is locked.
+   * Restores a revision: a published notice shows it at once, as a new revision; otherwise it becomes the draft. The
+   * row is locked.
    */
   async function bringBack(
     tx: Db,
@@ -268,7 +268,7 @@ export function createNoticeWriter({ clock }: Pick<Deps, 'clock'>, files: FileSe
     return changedOf(await lockNotice(tx, row.id));
   }
 
-  /** Readers get the text whose time has come. */
+  /** Publishes the scheduled text. */
   async function showDue(tx: Db, id: string): Promise<void> {
     const row = await lockNotice(tx, id);
     if (!row.due_revision || !row.due_at || row.due_at > clock()) return;

@@ -16,7 +16,7 @@ import { createPortalNoticeService } from './portalNotice.service';
 
 export { noticePages } from './noticePages';
 
-/** What the portal announces to its visitors. */
+/** The notices of portals to their visitors. */
 export function createNotices(
   deps: Deps,
   { content: { portals }, files: { files } }: { content: Content; files: Files },

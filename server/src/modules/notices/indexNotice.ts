@@ -4,7 +4,7 @@ import { plainText } from '../../platform/richText/plainText';
 import { putSearchEntry, removeSearchEntry } from '../search';
 import { findNotice } from './notice.repository';
 
-/** Makes a notice findable as it is now, or no more. */
+/** Updates the search entry of a notice, or removes it if it is no longer findable. */
 export async function indexNotice(db: Db, noticeId: string): Promise<void> {
   const row = await findNotice(db, noticeId);
   if (row?.state !== noticeState.published) return removeSearchEntry(db, 'notice', noticeId);

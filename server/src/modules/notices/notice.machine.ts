@@ -11,7 +11,7 @@ export interface NoticeFacts {
   doId: string | null;
 }
 
-/** What may become of a notice (2.8). Its owner is who manages the portal that it was written for. */
+/** States of a notice (2.8). Its owner is whoever manages the portal that it was written for. */
 export const noticeMachine = defineMachine<NoticeState, NoticeFacts>(
   'notice',
   [draft, published, withdrawn, scheduled],

@@ -29,7 +29,7 @@ const visible = (db: Db, portalId: string | null, state: NoticeState = noticeSta
     : query.where('is_on_main', '=', true);
 };
 
-/** Pinned first, then newest first. @param readerId  Null for a visitor, to whom everything is read. */
+/** Pinned first, then newest first. @param readerId Null for a visitor, for whom everything counts as read. */
 export async function listVisible(
   db: Db,
   { portalId, searchText, type }: Filter,
@@ -62,14 +62,14 @@ export async function listVisible(
   };
 }
 
-/** A notice that is published in this portal, and its neighbours; null for any other. */
+/** A notice published in this portal, and its neighbours; null for any other. */
 export async function readVisible(db: Db, portalId: string | null, id: string) {
   const notice = await visible(db, portalId).selectAll().where('id', '=', id).executeTakeFirst();
   if (!notice) return null;
   return {
     no_id: notice.id,
     no_title: notice.title,
-    // Again on the way out: what an older version stored is no safer than what comes in today.
+    // Sanitised on output as well, because it may have been stored by an older version.
     no_content: sanitise(notice.content),
     noCreateTime: formatInstant(notice.published_at),
     noType: notice.type,
@@ -78,7 +78,7 @@ export async function readVisible(db: Db, portalId: string | null, id: string) {
   };
 }
 
-/** Whether it was published in this portal, and taken back. */
+/** Whether it was published in this portal and withdrawn. */
 export async function wasVisible(db: Db, portalId: string | null, id: string): Promise<boolean> {
   const notice = await visible(db, portalId, noticeState.withdrawn)
     .select('id')
@@ -93,7 +93,7 @@ interface Position {
   published_at: Date;
 }
 
-/** The neighbours of a notice in the order of the list: `prev` stands above it, `next` below. */
+/** The neighbours of a notice in list order: `prev` is above it, `next` below. */
 async function findNeighbours(db: Db, portalId: string | null, { id, is_pinned, published_at }: Position) {
   const place = sql`(is_pinned, published_at, id)`;
   const here = sql`(${is_pinned}::boolean, ${published_at}::timestamptz, ${id}::text)`;
@@ -113,7 +113,7 @@ async function findNeighbours(db: Db, portalId: string | null, { id, is_pinned, 
   return { prev: prev ?? null, next: next ?? null };
 }
 
-/** Those of the given notices that somebody has not opened yet. */
+/** Those of the notices that the user has not opened yet. */
 async function findUnread(db: Db, userId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const read = await db
@@ -126,7 +126,7 @@ async function findUnread(db: Db, userId: string, ids: readonly string[]): Promi
   return new Set(ids.filter((id) => !known.has(id)));
 }
 
-/** All notices for their operators, last changed first. */
+/** All notices for operators, last changed first. */
 export async function listManaged(
   db: Db,
   { state, searchText, ...page }: { state?: NoticeState; searchText?: string } & Page,
@@ -167,13 +167,13 @@ export async function listManaged(
   };
 }
 
-/** Names of the portals that show a text. */
+/** Names of the portals that show a notice. */
 export const placesOf = (
   { is_on_main, portal_ids }: Pick<NoticeText, 'is_on_main' | 'portal_ids'>,
   names: ReadonlyMap<string, string>,
 ): Words[] => [...(is_on_main ? [say`主站`] : []), ...portal_ids.map((id) => names.get(id) ?? id)];
 
-/** Those that the managers of a portal wrote, last changed first. */
+/** Notices by the managers of a portal, last changed first. */
 export async function listOfPortal(
   db: Db,
   portalId: string,

@@ -28,9 +28,9 @@ export async function lockNotice(tx: Db, id: string): Promise<NoticeRow> {
 }
 
 /**
- * The same for one that the managers of a portal wrote.
+ * The same for a notice by the managers of a portal.
  *
- * @throws {AppError} `E7011` alike for what does not exist and what others wrote.
+ * @throws {AppError} `E7011` both for one that does not exist and for one by others.
  */
 export async function lockNoticeOf(tx: Db, portalId: string, id: string): Promise<NoticeRow> {
   const row = await lockNotice(tx, id);
@@ -38,7 +38,7 @@ export async function lockNoticeOf(tx: Db, portalId: string, id: string): Promis
   return row;
 }
 
-/** How many the managers of a portal have written. */
+/** Number of notices by the managers of a portal. */
 export async function countNoticesOf(db: Db, portalId: string): Promise<number> {
   const { count } = await db
     .selectFrom('notices')
@@ -54,7 +54,7 @@ export async function deleteNotice(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('notices').where('id', '=', id).execute();
 }
 
-/** The account that a portal belongs to. */
+/** The account that owns a portal. */
 export async function findPortalOwner(db: Db, portalId: string): Promise<string | null> {
   const row = await db.selectFrom('portals').select('owner_id').where('id', '=', portalId).executeTakeFirst();
   return row?.owner_id ?? null;
@@ -63,7 +63,7 @@ export async function findPortalOwner(db: Db, portalId: string): Promise<string 
 export const insertNotice = (tx: Db, row: Insertable<Tables['notices']>): Promise<NoticeRow> =>
   tx.insertInto('notices').values(row).returningAll().executeTakeFirstOrThrow();
 
-/** Every change counts: whoever opened it before has not seen the last of them. */
+/** Every update increases the version, so that forms opened before are refused. */
 export const updateNotice = (
   tx: Db,
   id: string,
@@ -76,7 +76,7 @@ export const updateNotice = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Scheduled notices whose time has come. */
+/** Scheduled notices that are due. */
 export async function listDueNotices(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('notices')
@@ -88,7 +88,7 @@ export async function listDueNotices(db: Db, now: Date, limit: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Notices whose readers get another text now. */
+/** Published notices with a scheduled change that is due. */
 export async function listDueChanges(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('notices')
@@ -100,7 +100,7 @@ export async function listDueChanges(db: Db, now: Date, limit: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Ids of these branded portals by their prefixes. */
+/** Ids of branded portals by prefix. */
 export async function findPortalIds(db: Db, prefixes: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('portals')
@@ -110,7 +110,7 @@ export async function findPortalIds(db: Db, prefixes: readonly string[]): Promis
   return new Map(rows.map(({ id, prefix }) => [prefix, id]));
 }
 
-/** What operators show, now or at its time, behind an id; with the prefixes of the portals that show it. */
+/** Operators' notices that are published or scheduled, after an id; with the prefixes of the portals that show them. */
 export const listPortableNotices = (db: Db, after: string, limit: number) => {
   const key = sql<string>`notices.id collate "C"`;
   return db

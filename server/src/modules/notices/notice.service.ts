@@ -12,10 +12,15 @@ const duePerRun = 50;
 
 export type NoticeService = ReturnType<typeof createNoticeService>;
 
-/** Notices as the operators write them, and all whose time comes. */
+/** Notices by operators, and the publication of all notices that are due. */
 export function createNoticeService({ db, clock, log }: Deps, writer: NoticeWriter) {
   return {
-    /** By the operators. @param version  As it was opened. @throws {AppError} `E0017`, `E7011`, `E7042`, `E3107` */
+    /**
+     * For operators.
+     *
+     * @param version  The version that was opened.
+     * @throws {AppError} `E0017`, `E7011`, `E7042`, `E3107`
+     */
     save(
       { id, version }: { id: string | undefined; version: number | undefined },
       given: NoticeContent,
@@ -29,7 +34,7 @@ export function createNoticeService({ db, clock, log }: Deps, writer: NoticeWrit
       });
     },
 
-    /** By the operators. @throws {AppError} `E0017`, `E7011`, `E7042` */
+    /** For operators. @throws {AppError} `E0017`, `E7011`, `E7042` */
     rollBack: (id: string, version: number, revision: number, actor: Actor) =>
       inTransaction(db, async (tx) =>
         writer.bringBack(tx, await lockNotice(tx, id), { revision, version }, actor),
@@ -43,7 +48,7 @@ export function createNoticeService({ db, clock, log }: Deps, writer: NoticeWrit
       await inTransaction(db, async (tx) => writer.pinLocked(tx, await lockNotice(tx, id), isPinned, actor));
     },
 
-    /** Publishes what is due, and changes what is due to be changed. @returns how many failed */
+    /** Publishes notices and changes that are due. @returns how many failed */
     async publishDue(): Promise<number> {
       const published = await forEachRow(log, await listDueNotices(db, clock(), duePerRun), String, (id) =>
         inTransaction(db, async (tx) => {

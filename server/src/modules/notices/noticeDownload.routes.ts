@@ -14,7 +14,7 @@ interface Services {
   portals: PortalService;
 }
 
-/** A file of a notice. A browser follows a link to it, so that it is no form and a refusal has its HTTP status. */
+/** A file of a notice. A browser follows a link to it, so it is a GET, and refusals have a real HTTP status. */
 export function registerNoticeDownload(
   app: FastifyInstance,
   answer: Answerer,

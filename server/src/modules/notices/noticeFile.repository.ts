@@ -1,7 +1,7 @@
 import type { NoticeFile } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 
-/** Every file that a text of a notice ever had. */
+/** Every file that any text of a notice ever had. */
 export async function listKeptFiles(tx: Db, noticeId: string): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('notice_files')
@@ -16,7 +16,7 @@ export async function insertKeptFiles(tx: Db, noticeId: string, ids: readonly st
   await tx.insertInto('notice_files').values(rows).execute();
 }
 
-/** The notice goes. @returns what it kept */
+/** For the deletion of a notice. @returns its files */
 export async function deleteKeptFiles(tx: Db, noticeId: string): Promise<string[]> {
   const rows = await tx
     .deleteFrom('notice_files')
@@ -26,7 +26,7 @@ export async function deleteKeptFiles(tx: Db, noticeId: string): Promise<string[
   return rows.map(({ file_id }) => file_id);
 }
 
-/** What a text has of the files of its notice, in the order of the text. */
+/** The files of a text, in their order. */
 export async function listNoticeFiles(
   db: Db,
   noticeId: string,

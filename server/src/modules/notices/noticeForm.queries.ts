@@ -10,7 +10,7 @@ import { getRevision, listRevisions } from './noticeRevision.repository';
 
 const main = 'main';
 
-/** A text as a form has it; sanitised again, whatever an older version stored. */
+/** A text for its form; sanitised again, because it may have been stored by an older version. */
 const writtenOf = ({ title, type, content, is_pinned }: NoticeText) => ({
   title,
   noType: type,
@@ -23,7 +23,7 @@ export const scopeOf = ({ is_on_main, portal_ids }: NoticeText): string[] => [
   ...portal_ids,
 ];
 
-/** What the form of a notice starts with: a new one, or what was written of it last. */
+/** Initial values of a form: a new notice, or the latest text of an existing one. */
 export async function readForm(db: Db, row: NoticeRow | null) {
   const blank = { title: '', noType: 'release' as const, content: '', top: 0, files: [] };
   if (!row)
@@ -52,7 +52,7 @@ export async function readForm(db: Db, row: NoticeRow | null) {
   };
 }
 
-/** What was published once. @throws {AppError} `E7011` */
+/** A published revision. @throws {AppError} `E7011` */
 export async function readRevision(db: Db, noticeId: string, revision: number) {
   const { content: text } = await getRevision(db, noticeId, revision);
   const files = await listNoticeFiles(db, noticeId, text);

@@ -7,10 +7,10 @@ import { readForm, scopeOf } from './noticeForm.queries';
 
 export type NoticeReadingService = ReturnType<typeof createNoticeReadingService>;
 
-/** What readers of a notice get, and those who go on writing it. */
+/** Reading notices, by visitors and by their writers. */
 export function createNoticeReadingService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   return {
-    /** What the form of a notice starts with: a new one, or what was written of this one last. */
+    /** Initial values of a form: a new notice, or the latest text of this one. */
     async draft(id: string | undefined) {
       const row = id ? await getNotice(db, id) : null;
       return {
@@ -21,7 +21,7 @@ export function createNoticeReadingService({ db, clock }: Pick<Deps, 'db' | 'clo
     },
 
     /**
-     * A notice as a portal's readers see it; a member has read it now.
+     * A notice as readers see it; marked as read for a member.
      *
      * @throws {AppError} `E7011`, `E7014`
      */

@@ -6,7 +6,7 @@ import { revisionsMax, toContentRevision } from '../contentKit';
 
 type RevisionRow = Selectable<Tables['notice_revisions']>;
 
-/** The notice is locked: no two revisions get the same number. @returns its number */
+/** The notice is locked, so revision numbers are unique. @returns the number */
 export async function insertRevision(
   tx: Db,
   row: Omit<Insertable<Tables['notice_revisions']>, 'revision'>,
@@ -34,7 +34,7 @@ export async function getRevision(db: Db, noticeId: string, revision: number): P
   return row;
 }
 
-/** What was published of a notice, newest first, as the lists of every content show it. */
+/** Published revisions of a notice, newest first, in the form that all content lists share. */
 export async function listRevisions(db: Db, noticeId: string) {
   const rows = await db
     .selectFrom('notice_revisions as one')

@@ -3,20 +3,20 @@ import { AppError } from '../../platform/AppError';
 import type { NoticeText } from '../../platform/db/tables';
 import type { NoticeRow } from './notice.repository';
 
-/** Nothing is written beside what the row has, and nothing waits. */
+/** There is no draft besides the text of the row, and nothing is scheduled. */
 export const noneBeside = { draft: null, due_revision: null, due_at: null };
 
-/** Readers see it, or will. */
+/** Published or scheduled. */
 export const isOut = ({ state }: NoticeRow) =>
   state === noticeState.published || state === noticeState.scheduled;
 
-/** What operators show elsewhere, too, is theirs from then on. */
+/** A notice that operators extend to other portals belongs to them from then on. */
 export const writerOf = (
   { portal_id }: NoticeRow,
   { is_on_main, portal_ids: [first, ...others] }: NoticeText,
 ) => (!is_on_main && others.length === 0 && first === portal_id ? portal_id : null);
 
-/** As it is whole, however old it is. */
+/** All its fields, including those that older rows lack. */
 export const textOf = ({
   title,
   type,
@@ -38,7 +38,7 @@ export const textOf = ({
 export const changedOf = ({ id, state, version }: NoticeRow) => ({ noId: id, state, version });
 
 /**
- * @param version  As it was when it was opened; absent: it is not asked.
+ * @param version  The version that was opened; absent: not checked.
  * @throws {AppError} `E7042` when somebody has changed it since.
  */
 export function refuseUnseen(row: NoticeRow | null, version: number | undefined): void {

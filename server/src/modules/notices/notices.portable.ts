@@ -12,10 +12,10 @@ const main = 'main';
 const Notice = z.object({
   title: ruled(noticeTitleRules),
   type: z.string().check(z.refine((type) => isKeyOf(noticeTypes, type), '没有这一类公告')),
-  // How long it may be is seen once it is cleaned.
+  // Its length is checked after sanitising.
   content: z.string(),
   isPinned: z.boolean(),
-  /** Since when it is shown, or when it will be. */
+  /** Since when it is published, or when it will be. */
   publishedAt: z
     .string()
     .check(z.refine((text) => !Number.isNaN(Date.parse(text)), '须为时间，例如 2026-11-20T04:00:00.000Z')),
@@ -24,7 +24,7 @@ const Notice = z.object({
 });
 type Notice = Infer<typeof Notice>;
 
-/** What operators announce, now or at its time. What a portal's managers announce is theirs. */
+/** Operators' notices that are published or scheduled. Those of portal managers are not included. */
 export const createNoticesPart = (writer: NoticeWriter, clock: () => Date): PortablePart<Notice> => ({
   name: 'notices',
   title: '公告',
@@ -45,7 +45,7 @@ export const createNoticesPart = (writer: NoticeWriter, clock: () => Date): Port
       ],
     ),
 
-  // It is shown in branded portals.
+  // After branded portals, in which notices are shown.
   rankOf: () => 2000,
 
   async put(tx, id, { publishedAt, type, scope, ...given }, actor) {

@@ -19,7 +19,7 @@ const removable: readonly number[] = [noticeState.draft, noticeState.withdrawn];
 
 export type PortalNoticeService = ReturnType<typeof createPortalNoticeService>;
 
-/** Notices that those who manage a branded portal write for its visitors. */
+/** Notices that managers of a branded portal write for its visitors. */
 export function createPortalNoticeService({ db, clock }: Deps, writer: NoticeWriter) {
   /**
    * Runs `work` on a notice of a portal that can be changed.

@@ -68,12 +68,12 @@ const labels: Readonly<Record<string, Said>> = {
 
 export type PortalApplications = ReturnType<typeof createPortalApplications>;
 
-/** From the wish for a branded portal to the decision on it. */
+/** Applications for a branded portal, up to the decision. */
 export function createPortalApplications(
   { db, clock }: Deps,
   { brands, hosts }: { brands: BrandService; hosts: HostService },
 ) {
-  /** @throws {AppError} `E6002` with the rule that it breaks. */
+  /** @throws {AppError} `E6002` with the rule that is violated. */
   const refuseIllegal = (prefix: string) => {
     const message = firstBroken(portalPrefixRules, prefix);
     if (message)
@@ -87,7 +87,7 @@ export function createPortalApplications(
   };
 
   return {
-    /** Whether a prefix can be had, and why not. @param doId  The application that it is for, if there is one. */
+    /** Whether a prefix is available, and if not, why. @param doId The application that it is for, if there is one. */
     async checkPrefix(prefix: string, doId?: string) {
       const broken = firstBroken(portalPrefixRules, prefix);
       if (broken) return { usable: 0, reason: term(broken) };
@@ -98,11 +98,11 @@ export function createPortalApplications(
     },
 
     /**
-     * Sends an application to the operators.
+     * Submits an application to the operators.
      *
-     * @throws {AppError} `E5104` without the highest authentication of an enterprise, `E6001` the prefix is taken,
-     *   `E6002` it breaks a rule, `E6003` another application is open, `E6009` too many portals, `E6005` the domain is another one's, `E6008`,
-     *   `E3107` it was decided on already.
+     * @throws {AppError} `E5104` without advanced verification of the enterprise, `E6001` the prefix is taken, `E6002`
+     *   it violates a rule, `E6003` another application is open, `E6009` too many portals, `E6005` the domain belongs to
+     *   another portal, `E6008`, `E3107` it was decided already.
      */
     async submit(tx: Db, member: Member, manager: Manager, input: Application, actor: Actor) {
       if (member.register_type !== registerType.enterpriseAdvanced)

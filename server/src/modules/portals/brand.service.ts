@@ -31,9 +31,9 @@ type Brand = Pick<PortalContent, 'doColor' | 'doLogoUrl' | 'do_rc_url' | 'favico
 
 export type BrandService = ReturnType<typeof createBrandService>;
 
-/** What a branded portal shows: a draft that its managers work at, revisions that its visitors see. */
+/** The look and content of a branded portal: a draft that its managers edit, and revisions that its visitors see. */
 export function createBrandService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
-  /** @throws {AppError} `E6008`, `E3107` before the application passed and while it is banned. */
+  /** @throws {AppError} `E6008`, `E3107` before the application is approved and while the portal is banned. */
   async function change(
     manager: Manager,
     id: string,
@@ -51,8 +51,8 @@ export function createBrandService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   /**
    * The same for a part that is saved as a whole.
    *
-   * @param mark  Of the part as it was when it was opened; absent: it is not asked.
-   * @returns its mark from then on.
+   * @param mark  The part's mark when it was opened; absent: not checked.
+   * @returns its new mark.
    * @throws {AppError} `E7042` when somebody has changed it since, unless to the same.
    */
   async function replace(
@@ -71,7 +71,7 @@ export function createBrandService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     return { mark: now };
   }
 
-  /** Notes that the pictures of a content are used. */
+  /** Marks the pictures of a content as used. */
   const attach = (tx: Db, content: PortalContent) =>
     attachPictures(
       tx,
@@ -84,7 +84,7 @@ export function createBrandService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       clock(),
     );
 
-  /** @throws {AppError} `E0017` at the field when something chosen cannot be. */
+  /** @throws {AppError} `E0017` at the field when a selected object is not available. */
   async function refuseUnchoosable(
     tx: Db,
     row: PortalRow,
@@ -99,7 +99,7 @@ export function createBrandService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       });
   }
 
-  /** Makes a content the next revision, and what visitors see. */
+  /** Makes a content the next revision, which visitors see. */
   async function publish(
     tx: Db,
     row: PortalRow,
@@ -107,7 +107,7 @@ export function createBrandService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     facts: { note: Words; bringsBack: number | null; publishedBy: string | null; at: Date },
   ): Promise<number> {
     const revision = row.live_revision + 1;
-    // A slide of an older revision is another row each time.
+    // A slide gets a new row in each revision.
     const shown = { ...content, slides: content.slides.map((slide) => ({ ...slide, caId: newId('slide') })) };
     await insertRevision(tx, { ...facts, portalId: row.id, revision, content: shown });
     await saveDraft(tx, row.id, shown);
@@ -118,7 +118,7 @@ export function createBrandService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     return revision;
   }
 
-  /** @throws {AppError} `E7042` when it is not as it was seen, unless it becomes what it is. */
+  /** @throws {AppError} `E7042` when the mark is outdated, unless the change has no effect. */
   function refuseUnseen(mark: string | undefined, { before, now }: { before: string; now?: string }): void {
     if (mark !== undefined && mark !== before && now !== before) throw new AppError('E7042');
   }
@@ -164,9 +164,9 @@ export function createBrandService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       }),
 
     /**
-     * @param mark  Of the slide as it was when it was opened; absent: it is not asked.
+     * @param mark  The slide's mark when it was opened; absent: not checked.
      * @returns the id of the slide.
-     * @throws {AppError} `E6013` none with this id, `E6014` too many, `E7042`
+     * @throws {AppError} `E6013` unknown id, `E6014` too many, `E7042`
      */
     async saveSlide(
       manager: Manager,
@@ -196,16 +196,16 @@ export function createBrandService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
         return { ...draft, slides: draft.slides.toSpliced(at, 1) };
       }),
 
-    /** @throws {AppError} `E7042`, `E6013` unless each slide is named once. */
+    /** @throws {AppError} `E7042`, `E6013` unless each slide is named exactly once. */
     sortSlides: (manager: Manager, id: string, caIds: readonly string[], mark?: string) =>
       replace(manager, id, { part: 'order', mark }, (draft) => {
         if (new Set(caIds).size !== draft.slides.length || caIds.length !== draft.slides.length)
-          // Somebody has added or removed one: what was seen is not what there is.
+          // Somebody has added or removed one since.
           throw new AppError(mark !== undefined && mark !== markOf(draft, 'order') ? 'E7042' : 'E6013');
         return { ...draft, slides: caIds.map((caId) => draft.slides[slideAt(draft.slides, caId)]!) };
       }),
 
-    /** What the application said becomes the first revision. */
+    /** The content of the application becomes the first revision. */
     async publishFirst(tx: Db, row: PortalRow, at: Date, note: Words = say`申请通过`): Promise<void> {
       if (!row.draft) return;
       await publish(tx, row, row.draft, { note, bringsBack: null, publishedBy: null, at });
@@ -220,7 +220,7 @@ export function createBrandService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       return { revision: await publish(tx, row, row.draft, facts) };
     },
 
-    /** @throws {AppError} `E6008`, `E6007` not online, `E6011` no such revision, or the one that is seen. */
+    /** @throws {AppError} `E6008`, `E6007` not online, `E6011` unknown or current revision. */
     async rollback(tx: Db, manager: Manager, id: string, revision: number) {
       const row = await lockManaged(tx, manager, id);
       if (!openPortalStates.includes(row.state)) throw new AppError('E6007');
@@ -232,14 +232,14 @@ export function createBrandService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
         publishedBy: manager.personId,
         at: clock(),
       };
-      // The look of the draft is the one that was brought back: whoever did it has seen it.
+      // The draft takes the look of the restored revision, which the user has seen, so the new mark is returned.
       return { revision: await publish(tx, row, content, facts), mark: markOf(content, 'brand') };
     },
 
     /**
-     * Shows a content that was taken along from elsewhere. What its managers are working at stays their draft.
+     * Publishes an imported content. The draft of the managers is unchanged.
      *
-     * @throws {AppError} `E0017` for what cannot be chosen here, `E6007` not online, `E6008`
+     * @throws {AppError} `E0017` for objects that are not available here, `E6007` not online, `E6008`
      */
     async bring(tx: Db, id: string, content: PortalContent, actor: PersonActor): Promise<void> {
       const row = await lockPortal(tx, id);

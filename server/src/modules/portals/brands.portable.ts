@@ -6,13 +6,16 @@ import type { BrandService } from './brand.service';
 import { findByPrefix } from './portal.repository';
 import { listShownBrands } from './revision.repository';
 
-/** A slide of each revision has an id of its own, which says nothing elsewhere. */
+/** Ids of slides differ per revision and installation, so they are not exported. */
 const withoutIds = (content: PortalContent): PortalContent => ({
   ...content,
   slides: content.slides.map((slide, at) => ({ ...slide, caId: `slide_${at + 1}` })),
 });
 
-/** How branded portals look and what they show. To whom one belongs is not taken along: it is applied for where it is missing. */
+/**
+ * Look and content of branded portals. Ownership is not exported: where a portal is missing, somebody has to apply for
+ * it.
+ */
 export const createBrandsPart = (brands: BrandService): PortablePart<PortalContent> => ({
   name: 'brands',
   title: '专区',
@@ -21,7 +24,7 @@ export const createBrandsPart = (brands: BrandService): PortablePart<PortalConte
   list: async (db, after, limit) =>
     (await listShownBrands(db, after, limit)).map(({ prefix, content }) => [prefix, withoutIds(content)]),
 
-  // It shows APIs, documents and questions.
+  // After APIs, documents and questions, to which it refers.
   rankOf: () => 1000,
 
   async put(tx, prefix, content, actor) {

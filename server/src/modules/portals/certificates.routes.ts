@@ -3,8 +3,8 @@ import type { PortalService } from '../content';
 import type { HostService } from './host.service';
 
 /**
- * `GET /internal/tls-ask?domain=…`: whether whoever ends TLS before the server may take a certificate for a domain.
- * 200 or 404, as servers with certificates on demand ask it (docs/branded-portals.md).
+ * `GET /internal/tls-ask?domain=…`: whether a TLS proxy in front of the server may obtain a certificate for a domain.
+ * 200 or 404, as proxies with on-demand certificates expect (docs/branded-portals.md).
  */
 export function registerCertificateRoutes(
   app: FastifyInstance,

@@ -15,8 +15,8 @@ interface Choice {
 }
 
 /**
- * Everything that is public or the portal's own: APIs online, enabled documents, questions. Of its owner's documents those
- * switched off, too.
+ * What may be selected: everything that is public or belongs to the portal: APIs online, enabled documents, questions;
+ * also the disabled documents of its owner.
  */
 const choosable = (kind: ChoiceKind, { id, owner_id: ownerId }: Chooser): RawBuilder<Choice> =>
   ({
@@ -33,7 +33,7 @@ const choosable = (kind: ChoiceKind, { id, owner_id: ownerId }: Chooser): RawBui
       from faqs f join faq_categories c on c.id = f.category_id`,
   })[kind];
 
-/** How many of these can be chosen. */
+/** How many of these may be selected. */
 export async function countChoosable(
   db: Db,
   chooser: Chooser,
@@ -50,7 +50,7 @@ export async function countChoosable(
 interface Wanted {
   kind: ChoiceKind;
   keyWord?: string;
-  /** These alone. */
+  /** Limited to these. */
   ids?: readonly string[];
   pageNo: number;
   pageSize: number;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PortalContent, PortalSlide } from '@portal/calls';
 import { keysOf } from '@portal/rules';
 
-/** Parts of a draft that are saved as a whole, with what they hold in an order of its own: the database keeps none. */
+/** Parts of a draft that are saved as a whole, with their fields in a fixed order, because the database keeps none. */
 const parts = {
   brand: ({ doColor, doLogoUrl, do_rc_url, faviconUrl, intro, footer }: PortalContent) => [
     doColor,
@@ -23,10 +23,10 @@ export type DraftPart = keyof typeof parts;
 const shortHash = (held: unknown): string =>
   createHash('sha256').update(JSON.stringify(held)).digest('base64url').slice(0, 22);
 
-/** Another one after each change of the part: whoever names an older one has not seen the last of them. */
+/** A hash of a part that differs after each change: an outdated one shows that a form is outdated. */
 export const markOf = (draft: PortalContent, part: DraftPart): string => shortHash(parts[part](draft));
 
-/** The same of one slide: two who edit different ones do not meet. */
+/** The same for one slide, so that changes of different slides do not conflict. */
 export const markOfSlide = ({ title, imgUrl, linkUrl, isOn, from, to }: PortalSlide): string =>
   shortHash([title, imgUrl, linkUrl, isOn, from, to]);
 

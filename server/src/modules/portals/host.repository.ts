@@ -8,7 +8,7 @@ export type HostRow = Selectable<Tables['portal_hosts']>;
 export const findHost = (db: Db, portalId: string): Promise<HostRow | undefined> =>
   db.selectFrom('portal_hosts').selectAll().where('portal_id', '=', portalId).executeTakeFirst();
 
-/** Whose a proven domain is; undefined: nobody's. */
+/** Owner of a verified domain; undefined: nobody. */
 export const findProven = (db: Db, host: string): Promise<HostRow | undefined> =>
   db
     .selectFrom('portal_hosts')
@@ -24,7 +24,7 @@ interface NamedHost {
   at: Date;
 }
 
-/** Notes the domain of a portal. The same one again keeps its token and what is known of it. */
+/** Sets the domain of a portal. If it is unchanged, its token and state are kept. */
 export async function putHost(
   tx: Db,
   portalId: string,
@@ -40,7 +40,7 @@ export async function putHost(
     .execute();
 }
 
-/** @returns false when the portal has given it up, or has another one by now: each has a token of its own. */
+/** @returns false when the portal has given up or changed its domain in the meantime: each domain has its own token. */
 export async function updateHost(
   tx: Db,
   { portal_id, token }: Pick<HostRow, 'portal_id' | 'token'>,
@@ -59,7 +59,7 @@ export async function removeHost(tx: Db, portalId: string): Promise<void> {
   await tx.deleteFrom('portal_hosts').where('portal_id', '=', portalId).execute();
 }
 
-/** Domains of portals that are not closed, whose records were looked at last before then. */
+/** Domains of portals that are not closed and whose records were last checked before that time. */
 export const listHostsToCheck = (db: Db, before: Date, limit: number): Promise<HostRow[]> =>
   db
     .selectFrom('portal_hosts')
@@ -72,7 +72,7 @@ export const listHostsToCheck = (db: Db, before: Date, limit: number): Promise<H
     .limit(limit)
     .execute();
 
-/** Whether TLS may be ended for a domain: its records were proven and are still there. */
+/** Whether a certificate may be obtained for a domain: its records were verified and still exist. */
 export async function isServable(db: Db, host: string): Promise<boolean> {
   const row = await findProven(db, host);
   return row !== undefined && row.state !== hostState.unresolved;

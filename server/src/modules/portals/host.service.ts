@@ -32,11 +32,11 @@ import {
 
 const proofPrefix = '_portal-verify.';
 const valueOf = ({ token }: HostRow) => `portal-verify=${token}`;
-/** In a row, a day apart. */
+/** Consecutive daily failures. */
 const failuresMax = 3;
 const checkedAtOnce = 200;
 
-/** In which a portal may have a domain of its own. */
+/** States in which a portal may have its own domain. */
 const bindable: readonly number[] = [
   portalState.online,
   portalState.resolving,
@@ -50,12 +50,12 @@ interface Records {
   hasCname: boolean;
 }
 
-/** Domain by domain: what is proven of one says nothing of the next. */
+/** Failures are counted per domain. */
 const replaced = () => new AppError('E3107', {}, say`检测期间域名已更换或解除，请重新检测`);
 
 export type HostService = ReturnType<typeof createHostService>;
 
-/** A portal's own domain: proven by a TXT record, led here by a CNAME record, looked at every day. */
+/** A portal's own domain: verified by a TXT record, pointed here by a CNAME record, checked daily. */
 export function createHostService(
   { db, clock, config, log }: Deps,
   { portals, names }: { portals: PortalService; names: DomainNames },
@@ -78,7 +78,7 @@ export function createHostService(
     failures: row.failures,
   });
 
-  /** @throws {AppError} `E6005` a domain of the platform, or proven by another portal. */
+  /** @throws {AppError} `E6005` a domain of the platform, or one verified by another portal. */
   async function refuseTaken(tx: Db, host: string, portalId: string): Promise<void> {
     const isOurs = host === config.mainDomain || host.endsWith(`.${config.mainDomain}`);
     const proven = isOurs ? undefined : await findProven(tx, host);
@@ -92,10 +92,10 @@ export function createHostService(
   }
 
   /**
-   * What both records prove; the certificate comes after it.
+   * Records that both records were verified; the certificate follows.
    *
-   * @param row  As it was when the name servers were asked, who take their time.
-   * @throws {AppError} `E3107` when the portal has another domain by now: nothing was proven of that.
+   * @param row  As read before the DNS queries, which take a while.
+   * @throws {AppError} `E3107` when the portal has another domain by now, about which nothing is known.
    */
   async function prove(tx: Db, row: HostRow, actor: Actor): Promise<void> {
     const now = clock();
@@ -113,7 +113,7 @@ export function createHostService(
     if (state === hostState.served) await serve(tx, row, null, actor);
   }
 
-  /** Its certificate is there, or nobody here knows of certificates. */
+  /** The certificate exists, or certificates are not managed here. */
   async function serve(tx: Db, row: HostRow, until: Date | null, actor: Actor): Promise<void> {
     const at = clock();
     const portal = await lockPortal(tx, row.portal_id);
@@ -132,7 +132,7 @@ export function createHostService(
     return until !== null;
   }
 
-  /** The daily look. What nobody answers is nobody's failure. */
+  /** The daily check. An unanswered query does not count as a failure. */
   async function recheck(row: HostRow): Promise<void> {
     const { prefix } = await inTransaction(db, (tx) => lockPortal(tx, row.portal_id));
     const { hasTxt, hasCname } = await ask(row, portals.hostOfPrefix(prefix));
@@ -162,7 +162,7 @@ export function createHostService(
   return {
     refuseTaken,
 
-    /** Whether TLS may be ended for a domain. */
+    /** Whether a certificate may be obtained for a domain. */
     isServable: (host: string) => isServable(db, host),
 
     /** Null for a portal without a domain of its own. */
@@ -188,10 +188,10 @@ export function createHostService(
     },
 
     /**
-     * Looks at the records, and when both are there for the certificate.
+     * Checks the records and, if both exist, the certificate.
      *
      * @throws {AppError} `E6008`, `E5103`, `E3107` no domain, `E6004` neither record is found, `E6005` another portal
-     *   has proven it meanwhile, `E6006` no certificate yet.
+     *   has verified it in the meantime, `E6006` no certificate yet.
      */
     async verify(manager: Manager, id: string, actor: Actor): Promise<HostFacts> {
       const portal = await getManaged(db, manager, id);
@@ -231,7 +231,7 @@ export function createHostService(
       });
     },
 
-    /** Looks at the records of every proven domain once a day. */
+    /** Checks the records of every verified domain once a day. */
     async recheckDue(): Promise<number> {
       const due = await listHostsToCheck(db, new Date(clock().getTime() - days), checkedAtOnce);
       return forEachRow(log, due, ({ host }) => host, recheck);

@@ -20,9 +20,9 @@ export { createBrandService } from './brand.service';
 export { getManaged, lockEditable, lockPortal as findPortalRow, type Manager } from './portal.repository';
 export { managerOf } from './managerOf';
 
-/** Branded portals, from their application on. Which host stands for which of them, `content` knows. */
+/** Branded portals, from their application on. The module `content` knows which host belongs to which portal. */
 export interface Portals extends Module {
-  /** Applications, for the queue of reviews. */
+  /** Applications, for the review queue. */
   portalReview: Reviewable;
   visits: VisitCounter;
 }

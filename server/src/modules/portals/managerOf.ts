@@ -1,5 +1,5 @@
 import type { Member } from '../../platform/http/Member';
 import type { Manager } from './portal.repository';
 
-/** Who asks, as portals know them. */
+/** The user of a request as a portal manager. */
 export const managerOf = (member: Member): Manager => ({ ownerId: member.id, personId: member.person.id });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/Db';
 import { userState } from '../../platform/userState';
 
-/** Somebody by their mail address or mobile number. */
+/** An account by its mail address or mobile number. */
 export const findAccount = (db: Db, account: string): Promise<{ id: string } | undefined> =>
   db
     .selectFrom('users')

@@ -26,7 +26,7 @@ const toDomain = ({ doId }: PortalFacts) => `/addDomainIp?doId=${doId}`;
 const banning = toOwner(say`专区已被封禁`, ({ name }, reason) => say`专区“${name}”已被平台封禁：${reason}`);
 const lifting = toOwner(say`专区已解封`, ({ name }) => say`专区“${name}”的封禁已解除。`);
 
-/** What becomes of a branded portal (2.9). */
+/** States of a branded portal (2.9). */
 export const portalMachine = defineMachine<PortalState, PortalFacts>(
   'portal',
   Object.values(portalState),
@@ -56,7 +56,7 @@ export const portalMachine = defineMachine<PortalState, PortalFacts>(
       ),
     },
     { from: resolving, to: certifying, by: ['owner', 'system'] },
-    // Without a domain of its own the platform's prefix is enough.
+    // Without its own domain the platform's prefix is sufficient.
     { from: resolving, to: online, by: ['owner'], notify: passed },
     { from: certifying, to: online, by: ['owner', 'system'], notify: passed },
     {

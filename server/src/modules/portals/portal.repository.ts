@@ -9,7 +9,7 @@ import { portalMachine } from './portal.machine';
 
 export type PortalRow = Selectable<Tables['portals']>;
 
-/** Who asks: the account acted for, and whoever acts. */
+/** The account acted for, and the person who acts. */
 export interface Manager {
   ownerId: string;
   personId: string;
@@ -32,7 +32,7 @@ const managed = (db: Db, { ownerId, personId }: Manager, id: string) =>
       ]),
     );
 
-/** @throws {AppError} `E6008` alike for what does not exist and what somebody else manages. */
+/** @throws {AppError} `E6008` both for a portal that does not exist and for one managed by others. */
 export async function getManaged(db: Db, manager: Manager, id: string): Promise<PortalRow> {
   const row = await managed(db, manager, id).executeTakeFirst();
   if (!row) throw new AppError('E6008');
@@ -46,7 +46,7 @@ export async function lockManaged(tx: Db, manager: Manager, id: string): Promise
   return row;
 }
 
-/** In which those who manage a portal work at it. */
+/** States in which managers may edit a portal. */
 const editable: readonly PortalState[] = [
   ...openPortalStates,
   portalState.resolving,
@@ -55,9 +55,9 @@ const editable: readonly PortalState[] = [
 ];
 
 /**
- * The same for what its visitors will see.
+ * The same for editing what visitors will see.
  *
- * @throws {AppError} `E6008`, `E3107` before the application passed and while it is banned.
+ * @throws {AppError} `E6008`, `E3107` before the application is approved and while it is banned.
  */
 export async function lockEditable(tx: Db, manager: Manager, id: string): Promise<PortalRow> {
   const row = await lockManaged(tx, manager, id);
@@ -65,14 +65,14 @@ export async function lockEditable(tx: Db, manager: Manager, id: string): Promis
   return row;
 }
 
-/** The same for what the owner alone may do. @throws {AppError} `E6008`, `E5103` for its other members. */
+/** The same for actions of the owner. @throws {AppError} `E6008`, `E5103` for other members. */
 export async function lockOwned(tx: Db, manager: Manager, id: string): Promise<PortalRow> {
   const row = await lockManaged(tx, manager, id);
   if (row.owner_id !== manager.ownerId) throw new AppError('E5103');
   return row;
 }
 
-/** Of whomever. @throws {AppError} `E6008` */
+/** Whoever manages it. @throws {AppError} `E6008` */
 export async function lockPortal(tx: Db, id: string): Promise<PortalRow> {
   const row = await tx.selectFrom('portals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw new AppError('E6008');
@@ -82,13 +82,13 @@ export async function lockPortal(tx: Db, id: string): Promise<PortalRow> {
 export const findPortal = (db: Db, id: string): Promise<PortalRow | undefined> =>
   db.selectFrom('portals').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Whose prefix it is; undefined: nobody's. */
+/** Owner of a prefix; undefined: nobody. */
 export const findByPrefix = (db: Db, prefix: string): Promise<{ id: string } | undefined> =>
   db.selectFrom('portals').select('id').where('prefix', '=', prefix).executeTakeFirst();
 
 const unfinished = [portalState.draft, portalState.waiting, portalState.rejected];
 
-/** How many portals an account has, and how many of them are applied for. */
+/** The number of an account's portals, and of its open applications. */
 export async function countOwned(db: Db, ownerId: string): Promise<{ all: number; unfinished: number }> {
   return db
     .selectFrom('portals')
@@ -100,7 +100,7 @@ export async function countOwned(db: Db, ownerId: string): Promise<{ all: number
     .executeTakeFirstOrThrow();
 }
 
-/** One application of an account after the other. */
+/** Serialises the applications of an account. */
 export async function lockApplicant(tx: Db, ownerId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', ownerId).forUpdate().execute();
 }
@@ -127,7 +127,7 @@ interface Step {
   reason?: Words;
 }
 
-/** Moves a portal whose row is locked. @throws {AppError} `E3107` when it cannot go there from where it is. */
+/** Moves a locked portal to another state. @throws {AppError} `E3107` when that transition does not exist. */
 export async function movePortal(
   tx: Db,
   row: PortalRow,

@@ -17,7 +17,7 @@ const daysMax = 366;
 
 export type PortalReader = ReturnType<typeof createPortalReader>;
 
-/** A portal as those see it who manage it. */
+/** Branded portals as their managers see them. */
 export function createPortalReader(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { portals, hosts }: { portals: PortalService; hosts: HostService },
@@ -62,7 +62,7 @@ export function createPortalReader(
     /** Null where there is none. @param portalId  Null: the main portal. */
     home: (portalId: string | null) => (portalId === null ? Promise.resolve(null) : readHome(db, portalId)),
 
-    /** The last month unless said otherwise. @throws {AppError} `E3401` */
+    /** The last month by default. @throws {AppError} `E3401` */
     async statistics(id: string, from?: string, to?: string): Promise<PortalStatistics> {
       const last = to ?? formatDate(clock());
       const first = from ?? formatDate(new Date(Date.parse(last) - (daysShown - 1) * days));

@@ -1,6 +1,6 @@
 import type { CommonReasons } from '../review';
 
-/** What an application for a branded portal is often refused for. */
+/** Common reasons for refusing a branded portal. */
 export const portalReasons: CommonReasons = {
   doName: ['名称与申请企业不符', '名称容易与其他机构混淆'],
   doPrefix: ['前缀容易与其他机构混淆'],

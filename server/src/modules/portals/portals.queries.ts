@@ -14,7 +14,7 @@ interface Page {
   pageSize: number;
 }
 
-/** Address of a portal by its prefix, and by its own domain where that is served. */
+/** Address of a portal: its own domain if that is served, else by its prefix. */
 export type AddressOf = (prefix: string, servedHost: string | null) => string;
 
 const visitDays = 30;
@@ -31,7 +31,7 @@ const servedHost = sql<
 const portals = (db: Db) =>
   db.selectFrom('portals as p').leftJoin('portal_hosts as h', 'h.portal_id', 'p.id');
 
-/** Those that somebody manages, newest first. */
+/** Portals that a user manages, newest first. */
 export async function listManaged(
   db: Db,
   { ownerId, personId }: Manager,
@@ -155,7 +155,7 @@ export async function listRevisions(db: Db, portalId: string, liveRevision: numb
   };
 }
 
-/** Each day of a span, also those on which nobody came. */
+/** Every day of a period, including days without visits. */
 export async function listDays(db: Db, portalId: string, from: string, to: string) {
   const { rows } = await sql<{ day: string; visits: number; registrations: number }>`
     select to_char(d, 'YYYY-MM-DD') as day, coalesce(v.visits, 0) as visits,
@@ -170,7 +170,7 @@ export async function listDays(db: Db, portalId: string, from: string, to: strin
 
 const faqsShown = 5;
 
-/** What the home page of a portal says beside its APIs and notices. */
+/** Content of a portal's home page besides its APIs and notices. */
 export async function readHome(db: Db, portalId: string) {
   const portal = await db
     .selectFrom('portals')
@@ -198,7 +198,7 @@ export async function readHome(db: Db, portalId: string) {
 
 const slidesMax = 12;
 
-/** The carousel of a portal as it is now. @param portalId  Null: the main portal. */
+/** The current carousel of a portal. @param portalId Null: the main portal. */
 export const listSlidesOf = (db: Db, portalId: string | null, now: Date) =>
   db
     .selectFrom('slides')
@@ -212,7 +212,7 @@ export const listSlidesOf = (db: Db, portalId: string | null, now: Date) =>
     .limit(slidesMax)
     .execute();
 
-/** Whether a portal is open to everybody. */
+/** Whether a portal is open to the public. */
 export async function isOpen(db: Db, portalId: string): Promise<boolean> {
   const row = await db
     .selectFrom('portals')

@@ -137,7 +137,7 @@ export function registerPortalRoutes(
 
   answer(listSlides, async ({ input: { doId }, request, db }) => {
     const here = await portals.idAt(request.hostname);
-    // A branded portal shows its own alone.
+    // A branded portal shows only its own.
     const isAsked = doId !== undefined && here === null;
     if (doId !== undefined && !(isAsked ? await isOpen(db, doId) : doId === here)) return { records: [] };
     return { records: await listSlidesOf(db, isAsked ? doId : here, clock()) };
@@ -162,7 +162,7 @@ export function registerPortalRoutes(
   });
 }
 
-/** What changes the draft, and what makes it seen. */
+/** Calls that change the draft, and that publish it. */
 function registerDrafting(answer: Answerer, brands: BrandService): void {
   answer(editPortal, ({ input: { doId, mark, ...brand }, member }) =>
     brands.edit(managerOf(member), doId, brand, mark),

@@ -45,7 +45,7 @@ export async function findRevision(
   return row?.content ?? null;
 }
 
-/** What visitors see of portals that are open, behind a prefix and in the order of prefixes. */
+/** Published content of open portals after a prefix, ordered by prefix. */
 export const listShownBrands = (db: Db, after: string, limit: number) =>
   db
     .selectFrom('portals as p')
@@ -59,7 +59,7 @@ export const listShownBrands = (db: Db, after: string, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Whether the draft of a portal is something else than what its visitors see. */
+/** Whether the draft of a portal differs from what its visitors see. */
 export async function isDraftChanged(db: Db, portalId: string): Promise<boolean> {
   const row = await db
     .selectFrom('portals as p')
@@ -72,7 +72,7 @@ export async function isDraftChanged(db: Db, portalId: string): Promise<boolean>
   return row.differs;
 }
 
-/** Makes a content what visitors of the portal see. What does not exist any more is left out. */
+/** Publishes a content. Objects that no longer exist are left out. */
 export async function showContent(
   tx: Db,
   portalId: string,
@@ -104,7 +104,7 @@ export async function showContent(
       from jsonb_array_elements(${JSON.stringify(content.apis)}::jsonb) with ordinality as x(one, place)
     ) c join api_products a on a.id = c.api_id and coalesce(a.portal_id, ${portalId}) = ${portalId}
     on conflict do nothing`.execute(tx);
-  // What is private to it is shown here or nowhere.
+  // What is private to the portal is shown nowhere else.
   await sql`
     insert into portal_apis (portal_id, api_id, sort, is_featured)
     select ${portalId}, id, ${content.apis.length}::int + row_number() over (order by published_at, id), false
@@ -140,7 +140,7 @@ async function showSlides(tx: Db, portalId: string, { slides }: PortalContent): 
     .execute();
 }
 
-/** What can be found in a portal: its APIs, their documents and those chosen beside, and its questions. */
+/** What can be found in a portal: its APIs, their documents and those selected besides, and its questions. */
 export async function listShownIds(db: Db, portalId: string) {
   const { rows } = await sql<{ kind: 'api' | 'doc' | 'faq'; id: string }>`
     select 'api' as kind, api_id as id from portal_apis where portal_id = ${portalId}

@@ -12,7 +12,7 @@ const membersMax = 50;
 
 export type RunningService = ReturnType<typeof createRunningService>;
 
-/** Who manages a portal, and whether it is open. */
+/** The members of a portal, and whether it is open. */
 export function createRunningService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   return {
     /** @throws {AppError} `E6008`, `E5103`, `E3107` */
@@ -57,7 +57,7 @@ export function createRunningService({ db, clock }: Pick<Deps, 'db' | 'clock'>) 
       });
     },
 
-    /** @throws {AppError} `E6008`, `E5103`, `N0001` nobody has this account, `E6012` */
+    /** @throws {AppError} `E6008`, `E5103`, `N0001` unknown account, `E6012` */
     async saveMember(
       manager: Manager,
       id: string,

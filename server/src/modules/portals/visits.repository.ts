@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/Db';
 
-/** Adds visits of a day: how many, and nothing of who. */
+/** Adds to the number of visits of a day; nothing about visitors is stored. */
 export async function addVisits(
   db: Db,
   day: string,

@@ -7,7 +7,7 @@ const writeEveryMs = 5 * seconds;
 
 export type VisitCounter = Tally;
 
-/** Counts visits of branded portals by day: numbers alone, nothing of who came. */
+/** Counts visits of branded portals by day: numbers only, nothing about visitors. */
 export const createVisitCounter = ({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): VisitCounter =>
   createTally({
     everyMs: writeEveryMs,

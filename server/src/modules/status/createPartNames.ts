@@ -4,7 +4,7 @@ import type { Words } from '../../platform/said/say';
 import type { Releases } from '../releases';
 import { partName } from './partName';
 
-/** What the parts of the portal are called in a language, also those that are not there any more. */
+/** Names of the portal's parts in a language, including parts that no longer exist. */
 export type PartNames = (language: MemberLanguage) => Promise<(part: string) => Words>;
 
 export const createPartNames =

@@ -13,15 +13,16 @@ export interface Found {
   health: Exclude<Health, 'maintenance'>;
 }
 
-/** Gateways ask every few seconds. */
+/** Gateways report every few seconds. */
 const gatewaySilentMs = 2 * minutes;
-/** Fewer failures say nothing. */
+/** Fewer failures are not significant. */
 const failuresMin = 3;
 
 /**
- * How everything does that can be looked at now, but for single gateways. What is not there is not told.
+ * The health of everything that can be checked, except single gateways. Absent parts are not listed.
  *
- * @param heard  Gateways of the last day, the last heard of first: one that is there will do. Where all have left nobody carries calls.
+ * @param heard  Gateways of the last day, the most recent first: one that is running is sufficient. If all have stopped,
+ *   no calls are served.
  */
 export async function findHealth(
   db: Deps['db'],
@@ -29,7 +30,7 @@ export async function findHealth(
   now: Date,
 ): Promise<Found[]> {
   return [
-    // Whoever runs this has the database and works.
+    // This code runs, so the server works and has its database.
     { part: 'server', name: statusParts.server, health: 'good' },
     ...(heard
       ? [
@@ -52,7 +53,7 @@ export async function findHealth(
   ];
 }
 
-/** How each gateway does that was heard of within a day; one that has been silent for longer was taken down. */
+/** The health of each gateway that reported within a day; one silent for longer was taken down. */
 export function findGateways(
   numbered: readonly NumberedGateway[],
   heard: readonly HeardGateway[],

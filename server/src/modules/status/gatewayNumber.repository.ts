@@ -6,7 +6,7 @@ import { partOfGateway } from './partName';
 export const listNumbers = (db: Db): Promise<NumberedGateway[]> =>
   db.selectFrom('status_gateways').selectAll().orderBy('number').execute();
 
-/** From now on it is these. Whose number is not among them, or another's now, is forgotten with its days. */
+/** Stores the numbers of gateways. One whose number is dropped or reassigned is deleted with its daily figures. */
 export async function keepNumbers(
   tx: Db,
   before: readonly NumberedGateway[],

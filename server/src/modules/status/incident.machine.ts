@@ -10,8 +10,8 @@ const live = ['investigating', 'identified', 'monitoring', 'resolved'] as const;
 const isStart = (state: IncidentState) => state !== 'resolved';
 
 /**
- * What may become of an incident, and of planned maintenance (`nextIncidentStates` says which of both may what). It is
- * the portal's own: those who follow the status page are told by the service.
+ * States of an incident, and of planned maintenance (`nextIncidentStates` has the transitions of each). It belongs to
+ * the portal; the service notifies the followers of the status page.
  */
 export const incidentMachine = defineMachine<IncidentState, IncidentFacts>(
   'incident',

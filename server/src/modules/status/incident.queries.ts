@@ -9,7 +9,7 @@ import { listParts } from './part.repository';
 import { gatewayOf, partName } from './partName';
 import type { Words } from '../../platform/said/say';
 
-/** There are not more at once. */
+/** There are never more at once. */
 const shownMax = 50;
 const feedMax = 50;
 
@@ -18,7 +18,7 @@ interface Page {
   pageSize: number;
 }
 
-/** What is over, newest first. */
+/** Those that are over, newest first. */
 export const listOver = (db: Db, page: Page) =>
   pageOf(
     db
@@ -30,7 +30,7 @@ export const listOver = (db: Db, page: Page) =>
     page,
   );
 
-/** What goes on, newest first. */
+/** Those under way, newest first. */
 export const listOpen = (db: Db): Promise<Incident[]> =>
   db
     .selectFrom('status_incidents')
@@ -40,7 +40,7 @@ export const listOpen = (db: Db): Promise<Incident[]> =>
     .limit(shownMax)
     .execute();
 
-/** Maintenance that is to come, next first. */
+/** Planned maintenance, the next first. */
 export const listPlanned = (db: Db): Promise<Incident[]> =>
   db
     .selectFrom('status_incidents')
@@ -50,7 +50,7 @@ export const listPlanned = (db: Db): Promise<Incident[]> =>
     .limit(shownMax)
     .execute();
 
-/** Everything that visitors see, whatever was last said of it first. */
+/** Everything that visitors see, by latest update. */
 export const listForFeed = (db: Db): Promise<Incident[]> =>
   db
     .selectFrom('status_incidents')
@@ -60,14 +60,14 @@ export const listForFeed = (db: Db): Promise<Incident[]> =>
     .limit(feedMax)
     .execute();
 
-/** Of all operators, last changed first. */
+/** All, for operators, last changed first. */
 export const listManaged = (db: Db, { state, ...page }: Page & { state?: IncidentState }) => {
   let query = db.selectFrom('status_incidents').selectAll();
   if (state) query = query.where('state', '=', state);
   return pageOf(query.orderBy('updated_at', 'desc'), page);
 };
 
-/** Newest first, with the names of those who said it. */
+/** Newest first, with the names of their authors. */
 export const listUpdates = (db: Db, incidentIds: readonly string[]) =>
   db
     .selectFrom('status_updates')
@@ -78,7 +78,7 @@ export const listUpdates = (db: Db, incidentIds: readonly string[]) =>
     .orderBy('status_updates.id')
     .execute();
 
-/** Parts that are being maintained now. */
+/** Parts under maintenance now. */
 export async function listOngoingMaintenance(db: Db): Promise<Set<string>> {
   const rows = await db
     .selectFrom('status_incidents')
@@ -89,11 +89,11 @@ export async function listOngoingMaintenance(db: Db): Promise<Set<string>> {
   return new Set(rows.flatMap(({ parts }) => parts));
 }
 
-/** What it was said of has gone since: a gateway is called by its number. */
+/** The part no longer exists: a gateway is named by its number. */
 const nameOfGone = (part: string): Words[] =>
   gatewayOf(part) === null ? [] : [partName({ part, name: part })];
 
-/** As visitors read them: with what was said of them, without who said it. */
+/** Incidents for visitors: with their updates, without the authors. */
 export async function inWords(db: Db, rows: readonly Incident[], titles: ReadonlyMap<string, string>) {
   const names = new Map((await listParts(db)).map((row) => [row.part, partName(row, titles)]));
   const updates = groupBy(

@@ -6,7 +6,7 @@ import type { Tables } from '../../platform/db/tables';
 export type Incident = Selectable<Tables['status_incidents']>;
 
 /**
- * For writing: as it was when it was read, and locked until the end of the transaction.
+ * Locked until the end of the transaction, in the version that was read.
  *
  * @throws {AppError} `E7045`, `E7042` when somebody has changed it since.
  */
@@ -34,7 +34,7 @@ export const changeIncident = (tx: Db, id: string, changes: Updateable<Tables['s
 export const insertUpdate = (tx: Db, row: Insertable<Tables['status_updates']>) =>
   tx.insertInto('status_updates').values(row).execute();
 
-/** Planned maintenance whose time has come. */
+/** Planned maintenance that is due. */
 export const listBegun = (db: Db, now: Date, limit: number) =>
   db
     .selectFrom('status_incidents')
@@ -62,7 +62,7 @@ export const isFollowing = async (db: Db, userId: string): Promise<boolean> =>
     .where('user_id', '=', userId)
     .executeTakeFirst()) !== undefined;
 
-/** In the order of their ids, after one. */
+/** Ordered by id, after one. */
 export const readFollowers = (tx: Db, after: string, limit: number) =>
   tx
     .selectFrom('status_followers')

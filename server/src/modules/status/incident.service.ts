@@ -40,7 +40,7 @@ interface Given {
   severity: Severity;
   parts: readonly string[];
   startsAt: string;
-  /** Empty: nobody knows. */
+  /** Empty: unknown. */
   endsAt: string;
 }
 
@@ -54,7 +54,7 @@ interface Step {
 const followersAtOnce = 500;
 const begunPerRun = 50;
 
-/** What operators say of how the portal does. */
+/** Incidents and maintenance that operators publish. */
 export function createIncidentService({ db, clock, log }: Deps) {
   async function move(tx: Db, { id, state: from, title }: Incident, to: IncidentState, actor: Actor) {
     if (from === to) return;
@@ -70,7 +70,7 @@ export function createIncidentService({ db, clock, log }: Deps) {
     });
   }
 
-  /** Those who follow, by the ways that they have chosen for what is about the system. */
+  /** Notifies followers by the channels that they chose for system messages. */
   async function tellFollowers(
     tx: Db,
     { id, title }: Incident,
@@ -97,13 +97,13 @@ export function createIncidentService({ db, clock, log }: Deps) {
   }
 
   return {
-    /** @throws {AppError} `E0017` for a part that is not there, `E7042`, `E7045`. */
+    /** @throws {AppError} `E0017` for an unknown part, `E7042`, `E7045`. */
     async save(
       { incidentId, version, kind, title, severity, parts, startsAt, endsAt }: Given,
       actor: Actor,
     ): Promise<{ incidentId: string }> {
       const before = incidentId === undefined ? undefined : await findIncident(db, incidentId);
-      // What it is about already may have gone since.
+      // A part already listed may no longer exist.
       const known = new Set([...(await listParts(db)).map(({ part }) => part), ...(before?.parts ?? [])]);
       if (!parts.every((part) => known.has(part)))
         throw new AppError('E0017', {
@@ -121,7 +121,7 @@ export function createIncidentService({ db, clock, log }: Deps) {
       return inTransaction(db, async (tx) => {
         const id = incidentId ?? newId('incident');
         const row = incidentId === undefined ? null : await lockSeenIncident(tx, id, version);
-        // What is published stays what it is.
+        // The kind of a published one cannot change.
         const written = { ...said, kind: row && row.state !== 'draft' ? row.kind : kind };
         if (row) await changeIncident(tx, id, { ...written, version: row.version + 1 });
         else await insertIncident(tx, { ...written, id, state: 'draft', version: 1, created_at: at });
@@ -132,7 +132,7 @@ export function createIncidentService({ db, clock, log }: Deps) {
       });
     },
 
-    /** @throws {AppError} `E3107` when it may not become that, `E7042`, `E7045`. */
+    /** @throws {AppError} `E3107` when this transition is not allowed, `E7042`, `E7045`. */
     update: ({ incidentId, version, state, text }: Step, actor: Actor & { userId: string }) =>
       inTransaction(db, async (tx) => {
         const row = await lockSeenIncident(tx, incidentId, version);
@@ -153,7 +153,7 @@ export function createIncidentService({ db, clock, log }: Deps) {
           version: row.version + 1,
           updated_at: at,
           ...(isOver && { ends_at: at }),
-          // It goes on after all: nobody knows until when.
+          // Reopened: the end is unknown again.
           ...(row.state === 'resolved' && !isOver && { ends_at: null }),
         });
         await tellFollowers(tx, row, state, text);
@@ -161,7 +161,7 @@ export function createIncidentService({ db, clock, log }: Deps) {
         return { version: row.version + 1 };
       }),
 
-    /** Planned maintenance begins when it was said to. @returns how many could not. */
+    /** Starts planned maintenance that is due. @returns how many failed. */
     async beginPlanned(): Promise<number> {
       return forEachRow(
         log,
@@ -187,7 +187,7 @@ type Facts = Pick<Incident, 'kind' | 'title' | 'severity' | 'starts_at' | 'ends_
   parts: readonly string[];
 };
 
-/** What the log says of it. */
+/** Details for the audit log. */
 const factsOf = ({ kind, title, severity, parts, starts_at, ends_at }: Facts) => ({
   ...{ kind, title, severity, parts },
   startsAt: formatInstant(starts_at),

@@ -33,7 +33,7 @@ import { statusRssOf } from './statusRss';
 export { incidentMachine } from './incident.machine';
 export { createPartNames, type PartNames } from './createPartNames';
 
-/** How the portal does: what is found every minute, and what operators say of it. */
+/** The status of the portal: what is measured every minute, and what operators publish. */
 export function createStatus(deps: Deps, { titlesIn }: Pick<Releases, 'titlesIn'>): Module {
   const { db, clock, config } = deps;
   const incidents = createIncidentService(deps);
@@ -54,7 +54,7 @@ export function createStatus(deps: Deps, { titlesIn }: Pick<Releases, 'titlesIn'
     const ids = new Map((await listNumbers(db)).map((one) => [partOfGateway(one.number), one.gateway_id]));
     const choices = (await listParts(db)).map((row) => {
       const [name, id] = [partName(row, titles), ids.get(row.part)];
-      // As the list of gateways calls it.
+      // As in the list of gateways.
       return { part: row.part, name: id === undefined ? name : say`${name}（${id}）` };
     });
     if (incidentId === undefined) return { choices, incident: null };

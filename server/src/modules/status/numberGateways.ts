@@ -7,9 +7,9 @@ export interface NumberedGateway {
   heard_at: Date;
 }
 
-/** So many are shown; the sum counts all. */
+/** Most gateways shown individually; sums cover all. */
 export const numberedMax = 20;
-/** A gateway that has been silent for so long loses its number, and what was found of it. */
+/** A gateway silent for this long loses its number and its figures. */
 const forgottenMs = 30 * days;
 
 /**
