@@ -232,6 +232,23 @@ describe('editing', () => {
     });
   });
 
+  it('lists what was updated within the days asked for', async () => {
+    const { docId } = await add();
+    const idsWithin = async (days?: number) =>
+      (await author.call(listMyDocuments, { days, pageSize: 50 })).resBody.records.map(
+        (document: { docId: string }) => document.docId,
+      );
+    await test.db
+      .updateTable('documents')
+      .set({ updated_at: new Date(test.clock().getTime() - 8 * 24 * 60 * 60 * 1000) })
+      .where('id', '=', docId)
+      .execute();
+
+    expect(await idsWithin()).toContain(docId);
+    expect(await idsWithin(9)).toContain(docId);
+    expect(await idsWithin(7)).not.toContain(docId);
+  });
+
   it('locks the status of a document that an API relies on, and keeps it from being removed', async () => {
     const { records } = (await author.call(listMyDocuments, { pageSize: 50 })).resBody;
     const locked = records.find(({ flag }: { flag: boolean }) => !flag);

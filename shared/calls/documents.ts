@@ -154,6 +154,8 @@ export const listMyDocuments = defineCall({
     docName: OptionalText(64),
     docType: z.optional(Type),
     docEnabled: z.optional(Flag),
+    /** Updated within so many days. */
+    days: z.optional(IntField(1, 3650)),
     pageNo: PageNo,
     pageSize: PageSize,
   }),

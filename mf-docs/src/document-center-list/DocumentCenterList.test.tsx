@@ -31,7 +31,9 @@ it('applies the chosen filters, returning to page one', async () => {
   answer(aDocumentSummary());
   const { user } = draw('/documentCenterList?pageNo=2');
 
-  await user.selectOptions(await screen.findByRole('combobox', { name: '更新时间' }), '一周内');
+  const age = await screen.findByRole('combobox', { name: '更新时间' });
+  expect(within(age).getAllByRole('option')[0]).toHaveTextContent('全部时间');
+  await user.selectOptions(age, '一周内');
   await waitFor(() => expect(network.sentTo(listDocuments)).toHaveLength(2));
   await user.selectOptions(screen.getByRole('combobox', { name: '排序' }), '浏览最多');
   await waitFor(() => expect(network.sentTo(listDocuments)).toHaveLength(3));

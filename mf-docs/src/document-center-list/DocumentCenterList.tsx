@@ -17,6 +17,7 @@ import {
 import { Pager, loadList } from '@portal/page';
 import { Link, useListQuery } from '@portal/router';
 import { language } from '@portal/text';
+import { documentAges } from '../common/documentAges';
 import { DocumentRow } from '../common/DocumentRow';
 
 type Documents = CallReply<typeof listDocuments>;
@@ -26,8 +27,6 @@ export const page = definePage<Documents>({
     loadList(listDocuments, request, { filters: ['type', 'searchText', 'docDownLoad', 'days', 'sort'] }),
   Page: DocumentCenterList,
 });
-
-const ages = { '': '全部时间', '7': '一周内', '30': '一个月内', '365': '一年内' };
 
 function DocumentCenterList({ data }: { data: Documents }) {
   const { query, change, clear } = useListQuery<'type' | 'searchText' | 'docDownLoad' | 'days' | 'sort'>();
@@ -73,7 +72,8 @@ function DocumentCenterList({ data }: { data: Documents }) {
               value={query.get('days') ?? ''}
               onChange={({ target }) => change({ days: target.value })}
             >
-              {Object.entries(ages).map(([days, name]) => (
+              <option value="">全部时间</option>
+              {Object.entries(documentAges).map(([days, name]) => (
                 <option key={days} value={days}>
                   {name}
                 </option>

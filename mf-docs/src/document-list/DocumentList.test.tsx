@@ -38,6 +38,8 @@ it('applies valid filters, ignores invalid ones, and leads to the first document
   expect(network.sentTo(listMyDocuments)).toEqual([{ docType: 'poem', pageNo: '1', pageSize: '10' }]);
   await user.selectOptions(screen.getByRole('combobox', { name: '状态' }), '停用');
   await waitFor(() => expect(network.sentTo(listMyDocuments).at(-1)).toMatchObject({ docEnabled: '0' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: '更新时间' }), '一个月内');
+  await waitFor(() => expect(network.sentTo(listMyDocuments).at(-1)).toMatchObject({ days: '30' }));
   await user.click(screen.getByRole('button', { name: '清空筛选条件' }));
 
   expect(await screen.findByText('您还没有写文档')).toBeInTheDocument();

@@ -12,6 +12,7 @@ import { call } from '@portal/client';
 import { TextLink } from '@portal/design';
 import { RoleLink, listPage, type RowAction } from '@portal/page';
 import { language } from '@portal/text';
+import { documentAges } from '../common/documentAges';
 import { Attachment } from './Attachment';
 import { EnabledSwitch } from './EnabledSwitch';
 import { HistoryDialog } from './HistoryDialog';
@@ -37,6 +38,12 @@ export const page = listPage({
         ['1', '启用'],
         ['0', '停用'],
       ],
+    },
+    days: {
+      kind: 'choice',
+      label: '更新时间',
+      all: '全部时间',
+      choices: documentAges,
     },
   },
   rowKey: ({ docId }) => docId,

@@ -105,7 +105,7 @@ export function registerDocumentCalls(
     return {};
   });
 
-  answer(listMyDocuments, ({ input, member, db }) => listOwn(db, member.id, input));
+  answer(listMyDocuments, ({ input, member, db }) => listOwn(db, member.id, input, deps.clock()));
 
   answer(documentHistory, ({ input: { docId, ...page }, member, db }) =>
     listRevisions(db, member.id, docId, page),

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/Db';
 import { escapeLike } from '../../platform/db/escapeLike';
 import { pageOf } from '../../platform/db/pageOf';
 import { sanitise } from '../../platform/richText/sanitise';
-import { formatInstant } from '../../platform/time';
+import { days, formatInstant } from '../../platform/time';
 import { counts, type Page } from './document.queries';
 import { kindNames, kindOfDocument, kindOfRevision } from './documentKind.repository';
 import { findRelatedApis } from './document.repository';
@@ -12,13 +12,16 @@ interface OwnFilter {
   docName?: string;
   docType?: string;
   docEnabled?: number;
+  /** Days since the last update, at most. */
+  days?: number;
 }
 
 /** An author's own, last changed first. */
 export async function listOwn(
   db: Db,
   ownerId: string,
-  { docName, docType, docEnabled, ...page }: OwnFilter & Page,
+  { docName, docType, docEnabled, days: ageMax, ...page }: OwnFilter & Page,
+  now: Date,
 ) {
   const names = await kindNames(db);
   let query = db
@@ -30,6 +33,7 @@ export async function listOwn(
   if (docName) query = query.where('d.name', 'ilike', `%${escapeLike(docName)}%`);
   if (docType && names.has(docType)) query = query.where(kindOfDocument, '=', docType);
   if (docEnabled !== undefined) query = query.where('d.is_enabled', '=', docEnabled === 1);
+  if (ageMax) query = query.where('d.updated_at', '>=', new Date(now.getTime() - ageMax * days));
   const { rows, ...found } = await pageOf(
     query
       .select([
