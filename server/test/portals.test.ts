@@ -347,6 +347,14 @@ describe('its look', () => {
       to: '',
     };
     const seen = async () => (await owner.call(viewPortal, { doId })).resBody;
+    let before: PortalContent['slides'];
+    beforeAll(async () => void (before = (await seen()).draft.slides));
+    // As they were for what follows.
+    afterAll(async () => {
+      for (const slide of before) await owner.call(saveSlide, { doId, ...slide });
+      await owner.call(sortSlides, { doId, caIds: before.map(({ caId }) => caId) });
+      await owner.call(publishBrand, { doId, reqNo: newReqNo() });
+    });
     const refused = { resCode: 'E7042', resMsg: '内容已被他人修改' };
 
     it('refuses who has not seen what the other made of the same slide, and of no other', async () => {
@@ -364,6 +372,16 @@ describe('its look', () => {
       const beside = { ...look, doId, caId: other.caId, mark: marks.slides[other.caId] as string };
       expect((await owner.call(saveSlide, beside)).resCode).toBe('S0000');
       expect((await owner.call(saveSlide, { ...look, doId, caId })).resCode).toBe('S0000');
+    });
+
+    it('takes what somebody has made of a slide while another has published', async () => {
+      const { draft, marks } = await seen();
+      const [{ caId }] = draft.slides as [{ caId: string }];
+      await owner.call(editPortal, brand({ intro: '发布的介绍' }));
+      await owner.call(publishBrand, { doId, reqNo: newReqNo() });
+
+      const late = { ...look, doId, caId, mark: marks.slides[caId] as string, title: '发布之后保存的' };
+      expect((await owner.call(saveSlide, late)).resCode).toBe('S0000');
     });
 
     it('refuses an order that was made of another one, or of other slides', async () => {

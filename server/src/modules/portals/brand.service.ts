@@ -107,8 +107,9 @@ export function createBrandService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     facts: { note: Words; bringsBack: number | null; publishedBy: string | null; at: Date },
   ): Promise<number> {
     const revision = row.live_revision + 1;
-    // A slide gets a new row in each revision.
-    const shown = { ...content, slides: content.slides.map((slide) => ({ ...slide, caId: newId('slide') })) };
+    // Slides keep their ids: whoever edits one meanwhile still edits that one. What came from elsewhere has none yet.
+    const slides = content.slides.map((slide) => ({ ...slide, caId: slide.caId || newId('slide') }));
+    const shown = { ...content, slides };
     await insertRevision(tx, { ...facts, portalId: row.id, revision, content: shown });
     await saveDraft(tx, row.id, shown);
     await showContent(tx, row.id, revision, shown);
@@ -256,7 +257,9 @@ export function createBrandService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
         publishedBy: actor.userId,
         at: clock(),
       };
-      await publish(tx, row, content, facts);
+      // What names a slide elsewhere may name another one here.
+      const slides = content.slides.map((slide) => ({ ...slide, caId: '' }));
+      await publish(tx, row, { ...content, slides }, facts);
       if (isWorkedAt && row.draft) await saveDraft(tx, id, row.draft);
     },
   };
