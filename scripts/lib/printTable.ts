@@ -1,15 +1,15 @@
-/** Prints aligned columns; Chinese characters are two cells wide. */
+/** Columns as wide as they need to be; a Chinese character takes two cells of a terminal. */
 export function printTable(head: string[], rows: string[][]): void {
   const all = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...all.map((row) => cells(row[column] ?? ''))));
-  for (const row of all) {
-    console.log(
-      row
-        .map((text, column) => text + ' '.repeat((widths[column] ?? 0) - cells(text)))
-        .join('  ')
-        .trimEnd(),
-    );
-  }
+  const lines = all.map((row) =>
+    row
+      .map((text, column) => text + ' '.repeat((widths[column] ?? 0) - cells(text)))
+      .join('  ')
+      .trimEnd(),
+  );
+  // At once: whoever reads only the first lines (`| head`) closes the pipe.
+  console.log(lines.join('\n'));
 }
 
 const cells = (text: string) =>
