@@ -25,7 +25,7 @@ const refused = tell(say`未通过`, (reason) => say`请按原因修改后重新
 const accepted = tell(say`已通过`, () => say`审核已通过。`);
 const started: readonly AdvancedItemState[] = [none, rejected, expired];
 
-/** One part of an advanced authentication. */
+/** One part of an advanced verification. */
 export const advancedMachine = defineMachine<AdvancedItemState, AdvancedFacts>(
   'advanced',
   Object.values(advancedItemState),
@@ -34,12 +34,12 @@ export const advancedMachine = defineMachine<AdvancedItemState, AdvancedFacts>(
       { from, to: waiting, by: ['owner'] },
       { from, to: paying, by: ['owner'] },
       { from, to: verifying, by: ['owner'] },
-      // What needs nobody's eyes, or what a register has answered.
+      // Parts that need no review, or that a register has confirmed.
       { from, to: passed, by: ['system'] },
     ]),
-    // Another licence than the one that is valid: it goes on being valid.
+    // A new licence is under review; the valid one stays valid.
     { from: passed, to: waiting, by: ['owner'] },
-    // Another way than the one that was begun, or none.
+    // The attempt is abandoned for another way, or for none.
     { from: verifying, to: verifying, by: ['owner'] },
     { from: verifying, to: waiting, by: ['owner'] },
     { from: verifying, to: none, by: ['owner'] },

@@ -24,11 +24,11 @@ export const findItemOf = (db: Db, userId: string, item: ItemName): Promise<Item
     .where('item', '=', item)
     .executeTakeFirst();
 
-/** The row, kept from everybody else until the end of the transaction. */
+/** The row, locked until the end of the transaction. */
 export const lockItem = (tx: Db, id: string): Promise<ItemRow | undefined> =>
   tx.selectFrom('advanced_items').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** The part of an account, made where there is none yet, and locked. */
+/** The part of an account, locked; created if there is none yet. */
 export async function itemFor(
   tx: Db,
   row: Insertable<Tables['advanced_items']> & { item: ItemName },
@@ -62,7 +62,7 @@ export async function countPassed(tx: Db, userId: string): Promise<number> {
   return count;
 }
 
-/** At rest since before then, with papers that are still kept. */
+/** Inactive since before that time, with papers still stored. */
 export const listRested = (db: Db, before: Date, limit: number) =>
   db
     .selectFrom('advanced_items')
@@ -72,7 +72,7 @@ export const listRested = (db: Db, before: Date, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Amounts that are to be sent. */
+/** Amounts to be sent. */
 export const listUnpaid = (db: Db): Promise<ItemRow[]> =>
   db
     .selectFrom('advanced_items')
@@ -83,7 +83,7 @@ export const listUnpaid = (db: Db): Promise<ItemRow[]> =>
     .limit(dueMax)
     .execute();
 
-/** Amounts that nobody has told in time. */
+/** Amounts not entered in time. */
 export const listUntold = (db: Db, now: Date): Promise<ItemRow[]> =>
   db
     .selectFrom('advanced_items')
@@ -94,7 +94,7 @@ export const listUntold = (db: Db, now: Date): Promise<ItemRow[]> =>
     .limit(dueMax)
     .execute();
 
-/** Those that wait for a face or a signature. */
+/** Parts that wait for a face check or a signature. */
 export const listVerifying = (db: Db): Promise<ItemRow[]> =>
   db
     .selectFrom('advanced_items')
@@ -104,7 +104,7 @@ export const listVerifying = (db: Db): Promise<ItemRow[]> =>
     .limit(dueMax)
     .execute();
 
-/** Licences that have run out. */
+/** Expired licences. */
 export const listRunOut = (db: Db, today: string): Promise<ItemRow[]> =>
   db
     .selectFrom('advanced_items')

@@ -43,7 +43,7 @@ const text = (field: string, label: Said, value: Words, mask?: Mask): CaseField 
   mask,
 });
 
-/** What is private of a part, and how it reads until the case is taken. */
+/** Private fields of a part, and how they are masked until the case is taken. */
 const masks: Partial<Record<AdvancedField, Mask>> = {
   agentName: maskName,
   officerName: maskName,
@@ -59,7 +59,7 @@ const masks: Partial<Record<AdvancedField, Mask>> = {
   tradeMail: maskMail,
 };
 
-/** Parts of advanced authentications on the review desk. */
+/** Parts of advanced verifications on the review desk. */
 export function createAdvancedReview(
   { db, clock }: Deps,
   { enterprises, files, persons, vault }: Needs,

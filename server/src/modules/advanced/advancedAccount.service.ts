@@ -20,13 +20,13 @@ const { none, waiting, passed, paying } = advancedItemState;
 
 export type AdvancedAccounts = ReturnType<typeof createAdvancedAccounts>;
 
-/** The account of an enterprise, proved by the small amount that arrived there. */
+/** Proof of an enterprise's account by a small amount transferred to it. */
 export function createAdvancedAccounts(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { enterprises, vault }: { enterprises: Enterprises; vault: AdvancedVault },
 ) {
   return {
-    /** What is proved already needs no second proof. */
+    /** An account that is proved already needs no second proof. */
     async noteProved(tx: Db, userId: string, enterprise: Enterprise, actor: PersonActor): Promise<void> {
       if (!enterprise.isAccountProved) return;
       const row = await companyItem(tx, vault, userId, 'account');
@@ -47,9 +47,10 @@ export function createAdvancedAccounts(
     },
 
     /**
-     * The amount that arrived proves the account. Each wrong one counts, whatever becomes of the request.
+     * Entering the amount that arrived proves the account. Each wrong attempt counts, even if the request fails
+     * otherwise.
      *
-     * @throws {AppError} `E5215` with `leftTries`, `E5214` when none is under way.
+     * @throws {AppError} `E5215` with `leftTries`, `E5214` when no verification is under way.
      */
     async verifyAmount(member: Member, amount: string, actor: PersonActor) {
       const left = await inTransaction(db, async (tx) => {

@@ -19,13 +19,13 @@ import {
 } from './advanced.repository';
 import { moveItem, titleOf } from './moveItem';
 
-/** A channel that has not answered for so long is not waited for: the reviewers look at the account. */
+/** When a channel has not answered for this long, reviewers check the account instead. */
 const unansweredMs = 2 * hours;
 const { none, waiting, passed, paying, expired } = advancedItemState;
 
-/** What happens to the parts of advanced authentications as time goes by. */
+/** Scheduled changes of the parts of advanced verifications. */
 export function createAdvancedJobs({ db, clock, log }: Deps, enterprises: Enterprises, verifier: Verifier) {
-  /** The bank has answered, or not. */
+  /** Records the bank's answer, if there is one. */
   async function noteTransfer(tx: Db, { id, payout_order }: ItemRow, result: TransferResult): Promise<void> {
     const row = await lockItem(tx, id);
     if (row?.state !== paying || row.payout_order !== payout_order || !row.payout_at) return;
@@ -55,7 +55,7 @@ export function createAdvancedJobs({ db, clock, log }: Deps, enterprises: Enterp
     forEachRow(log, rows, ({ id }) => id, work);
 
   return {
-    /** Has the amounts sent that wait for it. The number of the order keeps one from being sent twice. */
+    /** Sends the amounts that are due. The order number prevents sending one twice. */
     sendPayouts: async () =>
       each(await listUnpaid(db), async (row) => {
         const enterprise = await enterprises.find(db, row.user_id);
@@ -70,7 +70,7 @@ export function createAdvancedJobs({ db, clock, log }: Deps, enterprises: Enterp
         await inTransaction(db, (tx) => noteTransfer(tx, row, result));
       }),
 
-    /** Gives back what nobody has told the amount of in time. */
+    /** Ends verifications whose amount was not entered in time. */
     async endPayouts(): Promise<number> {
       const at = clock();
       return each(await listUntold(db, at), ({ id, payout_order }) =>
@@ -89,7 +89,7 @@ export function createAdvancedJobs({ db, clock, log }: Deps, enterprises: Enterp
       );
     },
 
-    /** Notes licences that have run out. What the enterprise has goes on; it is asked to renew. */
+    /** Records expired licences. The enterprise keeps what it has, and is asked to renew. */
     async endLicences(): Promise<number> {
       const at = clock();
       const today = formatDate(at);

@@ -7,7 +7,7 @@ const unsealed = '缺少公章或法定代表人签字';
 const unlikePapers = '与上传的文件不一致';
 const unreachable = '无法联系到该联系人';
 
-/** What a part of an advanced authentication is often refused for. */
+/** Common reasons for refusing a part of an advanced verification. */
 export const advancedReasons = {
   realName: ['与证件照片不一致'],
   idNo: ['与证件照片上的号码不一致'],

@@ -31,9 +31,9 @@ import { companyItem } from './companyItem';
 import type { AdvancedVault, OpenErrand } from './createAdvancedVault';
 import { moveItem, titleOf } from './moveItem';
 
-/** An enterprise may submit so often on a day, all parts together. */
+/** Daily limit of submissions by an enterprise, all parts together. */
 const submitsPerDay = 20;
-/** A licence may be shown anew so many days before it runs out. */
+/** Days before its expiry from which a licence may be renewed. */
 const renewalDays = 30;
 const { none, waiting, passed, paying, verifying } = advancedItemState;
 
@@ -50,14 +50,14 @@ interface Needs {
 
 export type CompanyAdvancedService = ReturnType<typeof createCompanyAdvanced>;
 
-/** What an enterprise shows for its advanced authentication, part by part. */
+/** The parts of an enterprise's advanced verification. */
 export function createCompanyAdvanced(
   { db, clock }: Deps,
   { accounts, enterprises, files, vault, verifier }: Needs,
 ) {
   const today = () => formatDate(clock());
 
-  /** @throws {AppError} `E5102` for whoever is no enterprise whose authentication is valid. */
+  /** @throws {AppError} `E5102` unless it is an enterprise with a valid verification. */
   async function enterpriseOf(tx: Db, userId: string): Promise<Enterprise> {
     const enterprise = await enterprises.find(tx, userId);
     if (!enterprise) throw new AppError('E5102', {}, say`请先完成企业认证`);
@@ -78,7 +78,10 @@ export function createCompanyAdvanced(
     if (fields.length > 0) throw new AppError('E5213', { fields });
   }
 
-  /** @throws {AppError} `E5208`, `E1041` for what is neither picture nor PDF, `E5216` a picture too small to read. */
+  /**
+   * @throws {AppError} `E5208`, `E1041` for a file that is neither a picture nor a PDF, `E5216` a picture too small to
+   *   read.
+   */
   async function keepFiles(tx: Db, item: AdvancedItem, content: AdvancedContent, actor: PersonActor) {
     for (const field of advancedFileFields.filter((one) => fieldsOfItem[item].includes(one))) {
       const fileId = content[field];
@@ -102,14 +105,14 @@ export function createCompanyAdvanced(
     });
   }
 
-  /** Whether a part that has passed may be shown anew. */
+  /** Whether an approved part may be submitted again. */
   function isRenewable({ item, valid_to }: ItemRow, before: AdvancedContent): boolean {
     if (item !== 'finance') return false;
     return before.financeKind === 'none' || (valid_to !== null && valid_to <= addDays(today(), renewalDays));
   }
 
   return {
-    /** Counted where a refusal does not undo it. @throws {AppError} `E5207`, `E5102`. */
+    /** Counted outside the transaction, so that a refusal does not undo it. @throws {AppError} `E5207`, `E5102`. */
     async countSubmit(member: Member): Promise<void> {
       await enterpriseOf(db, member.id);
       if ((await countDailyTry(db, `advanced:${member.id}`, today())) > submitsPerDay)
@@ -117,9 +120,9 @@ export function createCompanyAdvanced(
     },
 
     /**
-     * Asks the service for a page where the legal representative signs, before anything is kept.
+     * Requests a page from the service on which the legal representative signs; nothing is stored yet.
      *
-     * @throws {AppError} `E5102`, `E5213` with the fields, `E5214` while it is under review or has passed, `E5206`
+     * @throws {AppError} `E5102`, `E5213` with the fields, `E5214` while it is under review or approved, `E5206`
      *   without an answer.
      */
     async beginSigning(member: Member, given: AdvancedContent): Promise<OpenErrand> {
@@ -145,10 +148,10 @@ export function createCompanyAdvanced(
     },
 
     /**
-     * Submits one part. What needs nobody's eyes passes at once; the account gets a small amount, or is looked at where
-     * there is no channel; everything else goes to the operators.
+     * Submits one part. Parts that need no review are approved at once; the account gets a small amount, or is reviewed
+     * if there is no channel; everything else goes to the operators.
      *
-     * @throws {AppError} `E5102`, `E5213` with the fields, `E5214` while it is under review or has passed, `E5208`,
+     * @throws {AppError} `E5102`, `E5213` with the fields, `E5214` while it is under review or approved, `E5208`,
      *   `E1041`, `E5216`.
      */
     async submit(
@@ -212,7 +215,7 @@ export function createCompanyAdvanced(
       return { state: passed };
     },
 
-    /** Takes a part back that nobody has decided about. @throws {AppError} `E5214`. */
+    /** Withdraws a part that is not decided yet. @throws {AppError} `E5214`. */
     async withdraw(tx: Db, member: Member, item: AdvancedItem, actor: PersonActor) {
       const row = await findItemOf(tx, member.id, item);
       if (!row || ![waiting, paying, verifying].some((state) => state === row.state))

@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids';
 import { itemFor, type ItemRow } from './advanced.repository';
 import type { AdvancedVault } from './createAdvancedVault';
 
-/** A part of an enterprise's advanced authentication, begun where it was not, and locked. */
+/** A part of an enterprise's advanced verification, locked; created if there is none yet. */
 export const companyItem = (
   tx: Db,
   vault: AdvancedVault,

@@ -3,13 +3,13 @@ import type { AdvancedContent, AdvancedWay } from '@portal/rules';
 import type { Config } from '../../platform/config';
 import { openSealed } from '../../platform/openSealed';
 
-/** What somebody is to do at a page of a service. */
+/** A task at a page of an external service. */
 export interface OpenErrand {
   orderNo: string;
   url: string;
 }
 
-/** How a person has proved more closely who they are; of a card only its end is kept. */
+/** How a person passed the advanced verification; of a card only the last digits are stored. */
 export interface IdentityContent {
   way?: AdvancedWay;
   cardEnd?: string;
@@ -17,12 +17,12 @@ export interface IdentityContent {
   errand?: OpenErrand;
 }
 
-/** A part of an enterprise; its legal representative may be asked to sign elsewhere. */
+/** A part of an enterprise; its legal representative may have to sign elsewhere. */
 export type ItemContent = AdvancedContent & { errand?: OpenErrand };
 
 export type AdvancedVault = ReturnType<typeof createAdvancedVault>;
 
-/** What opens and closes what was submitted for an advanced authentication. */
+/** Encrypts and decrypts what was submitted for an advanced verification. */
 export function createAdvancedVault({ sealKeys }: Pick<Config, 'sealKeys'>) {
   const seal = createSeal(sealKeys, 'advanced');
   return {

@@ -29,7 +29,7 @@ const { passed } = advancedItemState;
 
 export type CompanyAdvancedView = ReturnType<typeof createCompanyAdvancedView>;
 
-/** How far the advanced authentication of an enterprise has got, as its members see it. */
+/** The progress of an enterprise's advanced verification, as its members see it. */
 export const createCompanyAdvancedView =
   ({ db, config }: Pick<Deps, 'db' | 'config'>, { enterprises, files, vault, verifier }: Needs) =>
   async (member: Member): Promise<AdvancedState['company']> => {

@@ -14,7 +14,7 @@ const { verifying, passed, rejected } = advancedItemState;
 const isFace = ({ item }: Pick<ItemRow, 'item'>) => item === 'identity';
 const lastsMs = { face: 15 * minutes, sign: 72 * hours };
 
-/** Until when somebody may show their face, or sign. */
+/** The deadline for a face check or a signature. */
 export const endOfErrand = ({ item, submitted_at }: Pick<ItemRow, 'item' | 'submitted_at'>): Date =>
   new Date((submitted_at?.getTime() ?? 0) + (isFace({ item }) ? lastsMs.face : lastsMs.sign));
 
@@ -32,12 +32,12 @@ const reasons = {
   },
 } as const;
 
-/** Asks the service what has become of faces that were to be shown and texts that were to be signed. */
+/** Polls the service for the results of face checks and signatures. */
 export function createErrandJobs({ db, clock, log }: Deps, vault: AdvancedVault, verifier: Verifier) {
   async function settle({ id }: ItemRow, orderNo: string, result: ErrandResult): Promise<void> {
     await inTransaction(db, async (tx) => {
       const row = await lockItem(tx, id);
-      // Meanwhile another way was chosen, or another errand begun.
+      // In the meantime another way was chosen, or another task begun.
       if (row?.state !== verifying || vault.openItem(row).errand?.orderNo !== orderNo) return;
       const at = clock();
       if (result === 'match')

@@ -4,7 +4,10 @@ import { forgetPapers } from '../files';
 import { listRested, lockItem, updateItem, type ItemRow } from './advanced.repository';
 import type { AdvancedVault } from './createAdvancedVault';
 
-/** Papers of parts that were turned down or taken back go in time, and pictures in hand of whatever became of them. */
+/**
+ * Deletes the papers of refused or withdrawn parts after the retention period, and photos with a document in hand in
+ * any case.
+ */
 export function forgetAdvancedPapers(deps: Deps, vault: AdvancedVault): Promise<number> {
   function without(row: ItemRow) {
     if (row.item === 'identity') {

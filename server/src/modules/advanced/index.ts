@@ -17,9 +17,9 @@ import { createAdvancedVault } from './createAdvancedVault';
 import { forgetAdvancedPapers } from './forgetAdvancedPapers';
 import { createPersonAdvanced } from './personAdvanced.service';
 
-/** Whoever proves more than the first authentication asks for. */
+/** Verification beyond the basic one, of persons and enterprises. */
 export interface Advanced extends Module {
-  /** Parts of advanced authentications, for the queue of reviews. */
+  /** Parts of advanced verifications, for the review queue. */
   advancedReview: Reviewable;
 }
 

@@ -19,7 +19,7 @@ const { none, passed, rejected } = advancedItemState;
 const personPage = '/personalAdvancedAuth';
 const companyPage = '/companyAdvancedAuth';
 
-/** What a part is called in messages and on the desk. */
+/** Title of a part in messages and on the review desk. */
 export const titleOf = (item: ItemName): Words =>
   item === 'identity' ? say`个人高级认证` : say`企业高级认证·${term(advancedItems[item])}`;
 
@@ -31,7 +31,7 @@ interface Move {
   changes?: ItemChanges;
 }
 
-/** One transition of a part that is locked; the last one that passes raises the account. */
+/** Applies one transition to a locked part; the last approval upgrades the account. */
 export async function moveItem(
   tx: Db,
   row: ItemRow,

@@ -19,9 +19,9 @@ import { advancedMachine } from './advanced.machine';
 import { endOfErrand } from './errand.service';
 import { moveItem, titleOf } from './moveItem';
 
-/** What was learnt before anything is kept. */
+/** The result of an external check, before anything is stored. */
 export interface Examined {
-  /** Where a face is to be shown. */
+  /** The page for the face check. */
   errand: OpenErrand | null;
 }
 
@@ -44,7 +44,7 @@ interface Needs {
 
 export type PersonAdvancedService = ReturnType<typeof createPersonAdvanced>;
 
-/** How a person proves more closely who they are. */
+/** Advanced verification of a person. */
 export function createPersonAdvanced(
   { db, clock, config }: Deps,
   { files, persons, vault, verifier }: Needs,
@@ -73,10 +73,10 @@ export function createPersonAdvanced(
     },
 
     /**
-     * Asks the register about a card, or the service for a page where a face is shown, before anything is kept; each
-     * question counts as a try of the day.
+     * Queries the register about a card, or requests a page for a face check, before anything is stored; each query
+     * counts towards the daily limit.
      *
-     * @throws {AppError} `E5102`, `E5214` while one is under review or has passed, `E5207` after five tries on a day,
+     * @throws {AppError} `E5102`, `E5214` while one is under review or approved, `E5207` after five tries on a day,
      *   `E5205` when the four do not belong together, `E5206` without an answer.
      */
     async examine(member: Member, { way, bankCardNo, bankPhone }: Given): Promise<Examined> {
@@ -105,7 +105,7 @@ export function createPersonAdvanced(
     },
 
     /**
-     * Keeps what was examined: a card that matches passes at once, a face is waited for.
+     * Stores the result: a matching card is approved at once, a face check stays pending.
      *
      * @throws {AppError} `E5214`, `E5208`.
      */

@@ -24,7 +24,7 @@ interface Seen {
   pdfs: ReadonlySet<string>;
 }
 
-/** One part of an enterprise's as its members see it; private parts for who may submit alone. */
+/** One part of an enterprise as its members see it; private fields only for those who may submit. */
 export function showItem(
   config: Pick<Config, 'papersKeptDays'>,
   vault: AdvancedVault,

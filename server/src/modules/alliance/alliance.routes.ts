@@ -22,7 +22,7 @@ import { findShown, getShown, listShown } from '../contentKit';
 import { listApis } from './memberApis.queries';
 import type { JoinService } from './join.service';
 
-/** The pages of the alliance and of the partners: the same in every portal. */
+/** The pages of the alliance and of partners, the same in every portal. */
 export function registerAllianceRoutes(
   answer: Answerer,
   { joins, portals }: { joins: JoinService; portals: PortalService },

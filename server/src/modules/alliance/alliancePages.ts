@@ -23,7 +23,7 @@ const addresses = {
 
 const namedMax = 5;
 
-/** Pages of the alliance and of the partners: sections, and what single things of them are. */
+/** Kinds of pages of the alliance and of partners: sections, and their items. */
 export const alliancePages: readonly PageKind[] = [
   {
     path: '/openFinancialAlliance',
@@ -39,7 +39,11 @@ export const alliancePages: readonly PageKind[] = [
   },
 ];
 
-/** What of the query makes another page: a section, one thing of it or a page of its list. @param things  Field that names one of each section. */
+/**
+ * Query parameters that change the page: a section, one of its items or a page of its list.
+ *
+ * @param things  The parameter that names an item of each section.
+ */
 function sectionedBy(things: Readonly<Record<string, string | null>>) {
   return (query: URLSearchParams): string[] => {
     const section = query.get('section') ?? '';
@@ -88,7 +92,7 @@ function describePartner(replies: PageReplies): PageDescription | null {
   return { ...ofOrganization(partner), thing: (address) => organization(partner, address) };
 }
 
-/** A member or a partner, as both are written. */
+/** The fields that members and partners share. */
 interface Described {
   name: string;
   logo: string;
@@ -103,7 +107,7 @@ const ofOrganization = ({ name, logo, brief, content }: Described) => ({
   image: logo || null,
 });
 
-/** Its own site is its address; one without is known by its page here. */
+/** Identified by its website, or by its page here if it has none. */
 const organization = ({ name, brief, link }: Described, address: string) => ({
   '@type': 'Organization',
   name,
@@ -128,7 +132,7 @@ function textOfPartners(replies: PageReplies): string | undefined {
   );
 }
 
-/** Those at the top of a list; undefined where there is none, or it is empty. */
+/** Names of the first entries of a list; undefined where there is no list, or it is empty. */
 const namesOf = (names: readonly string[] = []) => names.slice(0, namedMax).join('；') || undefined;
 
 function addressOf({ id, facets }: FoundThing): string {

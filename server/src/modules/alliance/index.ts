@@ -12,9 +12,9 @@ export { allianceKeeper, allianceSource } from './indexAlliance';
 export { alliancePages } from './alliancePages';
 export { createJoinService } from './join.service';
 
-/** The alliance and the partners: what visitors see of them, and how an organisation comes to belong to them. */
+/** The alliance and its partners: what visitors see of them, and applications to join. */
 export interface Alliance extends Module {
-  /** Applications, for the queue of reviews. */
+  /** Applications, for the review queue. */
   joinReview: Reviewable;
 }
 

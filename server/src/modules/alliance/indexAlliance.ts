@@ -12,7 +12,7 @@ interface Described {
   publishedAt: Date;
 }
 
-/** As it is found; null for what is not shown, and for contents of other kinds. */
+/** The search entry; null for unpublished content, and for content of other kinds. */
 async function describe(db: Db, id: string): Promise<Described | null> {
   const member = await findShown(db, 'allianceMember', id);
   if (member) {
@@ -42,7 +42,7 @@ async function describe(db: Db, id: string): Promise<Described | null> {
   };
 }
 
-/** Makes a member, a piece of news or a partner findable as it is now, or no more. */
+/** Updates the search entry of a member, a piece of news or a partner, or removes it if it is no longer findable. */
 async function indexAlliance(db: Db, id: string): Promise<void> {
   const found = await describe(db, id);
   if (!found) return removeSearchEntry(db, 'alliance', id);
@@ -59,7 +59,7 @@ async function indexAlliance(db: Db, id: string): Promise<void> {
   });
 }
 
-/** What is shown of the alliance and of the partners stays with the kit; the search finds it. */
+/** The kit stores the content of the alliance and of partners; here it is only indexed. */
 export const allianceKeeper: ContentKeeper = {
   show: indexAlliance,
   hide: indexAlliance,

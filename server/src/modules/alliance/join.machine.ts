@@ -10,7 +10,7 @@ export interface JoinFacts {
   orgName: string;
 }
 
-/** Where an application is made, and seen. */
+/** The page on which an application is made and shown. */
 const pages: Readonly<Record<JoinTarget, string>> = {
   alliance: '/openFinancialAlliance?section=join',
   partner: '/scienceTechPartner?section=join',
@@ -25,7 +25,7 @@ const told = (title: (facts: JoinFacts) => Words, text: (facts: JoinFacts, reaso
   },
 ];
 
-/** How an organisation comes to belong to the alliance or to the partners. */
+/** States of an application to join the alliance or become a partner. */
 export const joinMachine = defineMachine<JoinState, JoinFacts>(
   'join',
   Object.values(joinState),

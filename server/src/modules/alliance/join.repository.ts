@@ -35,7 +35,7 @@ export const lockJoin = async (tx: Db, id: string): Promise<JoinRow> =>
     await tx.selectFrom('join_applications').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
   );
 
-/** @throws {AppError} `E7031` when the same account was faster. */
+/** @throws {AppError} `E7031` when a concurrent request of the same account came first. */
 export async function insertJoin(tx: Db, row: Insertable<Tables['join_applications']>): Promise<void> {
   const inserted = await tx
     .insertInto('join_applications')

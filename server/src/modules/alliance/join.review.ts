@@ -24,7 +24,7 @@ import { getJoin, lockJoin, updateJoin, type JoinRow } from './join.repository';
 import { joinSeal, type JoinContact } from './join.service';
 import { joinReasons } from './joinReasons';
 
-/** Whoever joins stands behind those that operators have put in an order. */
+/** New members are listed after those that operators have ordered. */
 const joinedOrder = 100;
 
 const labels: Readonly<Record<string, Said>> = {
@@ -74,7 +74,7 @@ function fieldsOf(row: JoinRow, contact: JoinContact): CaseField[] {
   ];
 }
 
-/** What visitors get of an application that has passed. */
+/** The public content from an approved application. */
 function contentOf(row: JoinRow, at: Date): AnyContent {
   const common = {
     name: row.org_name,
@@ -88,7 +88,7 @@ function contentOf(row: JoinRow, at: Date): AnyContent {
     : { ...common, ability: row.ability, region: row.region };
 }
 
-/** Applications to join, for the queue of reviews. */
+/** Applications to join, for the review queue. */
 export function createJoinReview(deps: Deps, { contents }: { contents: ContentService }): Reviewable {
   const { db, clock } = deps;
   const seal = joinSeal(deps);

@@ -25,16 +25,16 @@ export interface JoinContact {
 
 export interface NewJoin extends JoinContact {
   orgName: string;
-  /** Of the alliance. */
+  /** Alliance only. */
   orgType?: string;
-  /** Of a partner. */
+  /** Partners only. */
   ability?: string;
   region?: string;
   website: string;
   logoUrl: string;
   brief: string;
   reason: string;
-  /** Empty: nothing is attached. */
+  /** Empty: no attachment. */
   fileUrl: string;
 }
 
@@ -48,12 +48,12 @@ export type JoinService = ReturnType<typeof createJoinService>;
 
 export const joinSeal = ({ config }: Pick<Deps, 'config'>) => createSeal(config.sealKeys, 'join');
 
-/** From the wish of an organisation to belong to the alliance or to the partners to the decision on it. */
+/** Applications of organisations to join the alliance or become a partner, up to the decision. */
 export function createJoinService(deps: Deps, { files }: { files: FileService }) {
   const { db, clock } = deps;
   const seal = joinSeal(deps);
 
-  /** Whoever has passed and is not shown any more belongs to it no more. */
+  /** An approved organisation that is no longer published is no longer a member. */
   async function stateOf(tx: Db, row: JoinRow | undefined) {
     if (!row) return none;
     if (row.state !== passed || row.item_id === null) return row.state;
@@ -87,9 +87,9 @@ export function createJoinService(deps: Deps, { files }: { files: FileService })
     },
 
     /**
-     * Sends an application to the operators, or what was changed of an earlier one.
+     * Submits an application to the operators, or a changed one.
      *
-     * @throws {AppError} `E7031` while one waits or has passed, `E5208` for a file that is somebody else's.
+     * @throws {AppError} `E7031` while one is pending or approved, `E5208` for a file of another account.
      */
     async apply(tx: Db, member: Member, target: JoinTarget, form: NewJoin, actor: PersonActor) {
       const now = clock();
@@ -134,7 +134,7 @@ export function createJoinService(deps: Deps, { files }: { files: FileService })
       return { state: waiting };
     },
 
-    /** @throws {AppError} `E3107` when none waits. */
+    /** @throws {AppError} `E3107` when none is pending. */
     async withdraw(target: JoinTarget, actor: PersonActor): Promise<void> {
       await inTransaction(db, async (tx) => {
         const row = await lockJoinOf(tx, actor.accountId, target);

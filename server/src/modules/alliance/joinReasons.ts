@@ -1,6 +1,6 @@
 import type { CommonReasons } from '../review';
 
-/** What an application to join is often refused for. */
+/** Common reasons for refusing an application to join. */
 export const joinReasons: CommonReasons = {
   orgName: ['名称与认证的单位不符', '请填写营业执照上的全称'],
   orgType: ['单位类型与经营范围不符'],

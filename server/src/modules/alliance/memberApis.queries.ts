@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/Db';
 import { anybodyIn } from '../../platform/Onlooker';
 import { onSale } from '../catalog';
 
-/** Of these what a portal shows to anybody, in the given order. */
+/** Those of these APIs that a portal shows publicly, in the given order. */
 export async function listApis(
   db: Db,
   portalId: string | null,

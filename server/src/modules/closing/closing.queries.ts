@@ -6,20 +6,20 @@ import type { Account } from '../../platform/http/Member';
 import { userState } from '../../platform/userState';
 import { say, type Said } from '../../platform/said/say';
 
-/** States of a branded portal in which nobody sees or judges it. */
+/** States in which a branded portal is neither visible nor under review. */
 const restingPortals = [
   portalState.draft,
   portalState.rejected,
   portalState.stopped,
   portalState.banned,
 ] as const;
-/** Of a publication that operators or the calendar still move. */
+/** States of a publication that operators or the schedule will still change. */
 const movingPublications = ['submitted', 'approved'] as const;
 const servedStatuses = ['online', 'deprecated', 'suspended'] as const;
 
 interface Standing {
   balanceMinor: number;
-  /** Operators have frozen something of it. */
+  /** Operators have frozen part of it. */
   hasHold: boolean;
   unsettledMinor: number;
   subscriptions: number;
@@ -95,7 +95,7 @@ export async function standingOf(db: Db, accountId: string): Promise<Standing> {
 
 type Blocker = Omit<ClosingBlocker, 'text'> & { text: Said };
 
-/** What stands in the way of closing an account, each with the page where it is settled. */
+/** The obstacles to closing an account, each with the page where it can be resolved. */
 export function blockersOf(standing: Standing, account: Pick<Account, 'roles' | 'kind'>): Blocker[] {
   const money = (minor: number) => formatMoney(formatMinor(minor));
   const {

@@ -10,7 +10,7 @@ export async function insertClosing(tx: Db, row: Insertable<Tables['account_clos
   await tx.updateTable('users').set({ closes_at: row.closes_at }).where('id', '=', row.account_id).execute();
 }
 
-/** The account, and nobody else changes it until the transaction ends. */
+/** Locks the account until the transaction ends. */
 export const lockAccount = (tx: Db, accountId: string): Promise<Account> =>
   tx.selectFrom('users').selectAll().where('id', '=', accountId).forUpdate().executeTakeFirstOrThrow();
 
@@ -39,11 +39,11 @@ const openClosings = (db: Db) =>
 export const listDue = (db: Db, now: Date, limit: number) =>
   openClosings(db).where('closes_at', '<=', now).limit(limit).execute();
 
-/** That end before an instant, and whose owner has not been told. */
+/** Closures that are due before a time and whose owner was not reminded yet. */
 export const listToRemind = (db: Db, before: Date, limit: number) =>
   openClosings(db).where('closes_at', '<=', before).where('reminded_at', 'is', null).limit(limit).execute();
 
-/** False when somebody else has told them, or it is no longer under way. */
+/** False when another process has reminded them, or it is no longer under way. */
 export async function noteReminded(tx: Db, id: string, at: Date): Promise<boolean> {
   const noted = await tx
     .updateTable('account_closings')
@@ -63,7 +63,7 @@ export async function noteClosed(tx: Db, id: string, at: Date): Promise<void> {
   await tx.updateTable('account_closings').set({ closed_at: at, reason: '' }).where('id', '=', id).execute();
 }
 
-/** Files of an account that nothing which stays points to: pictures of papers, attachments, uploads. */
+/** Files of an account that no remaining row refers to: pictures of papers, attachments, uploads. */
 export async function listPersonalFiles(tx: Db, accountId: string, staysScene: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('files')
@@ -105,8 +105,8 @@ export async function listPersonalFiles(tx: Db, accountId: string, staysScene: s
 }
 
 /**
- * Removes what is personal or a secret of an account, and frees its names. What others or the law still need stays:
- * apps, subscriptions, calls, ledger, APIs and their documents, decided cases, the log of events.
+ * Deletes personal data and secrets of an account, and frees its names. What others or the law still need is kept:
+ * apps, subscriptions, calls, ledger, APIs and their documents, decided cases, the audit log.
  */
 export async function forgetAccount(tx: Db, { id, kind, email, mobile }: Account): Promise<void> {
   await tx
@@ -150,7 +150,7 @@ export async function forgetAccount(tx: Db, { id, kind, email, mobile }: Account
     .where('ticket_id', 'in', (eb) => eb.selectFrom('support_tickets').select('id').where('user_id', '=', id))
     .execute();
   await tx.deleteFrom('support_tickets').where('user_id', '=', id).execute();
-  // Their reviews and wishes to join are gone with them: there is nothing left to decide about.
+  // Its reviews and applications are deleted, so their cases need no decision.
   await tx
     .updateTable('review_cases')
     .set({ state: 'withdrawn' })
@@ -203,7 +203,7 @@ export async function forgetAccount(tx: Db, { id, kind, email, mobile }: Account
     .execute();
 }
 
-/** Whose rows go as they are. */
+/** Tables whose rows of the account are deleted. */
 const tablesOfUser = [
   'sessions',
   'sso_links',
@@ -240,7 +240,7 @@ const tablesOfUser = [
   'portal_members',
 ] as const satisfies readonly (keyof Tables)[];
 
-/** How people signed in to an organisation. */
+/** Sign-in configuration of an organisation. */
 const tablesOfOrganisation = [
   'sso_links',
   'sso_logins',

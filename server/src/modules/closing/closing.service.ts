@@ -36,21 +36,24 @@ interface Asked {
 
 export type ClosingService = ReturnType<typeof createClosingService>;
 
-/** The end of an account, a person's or an organisation's: asked for, 30 days to take it back, then for good. */
+/** Closing an account of a person or an organisation: requested, revocable for 30 days, then final. */
 export function createClosingService({ db, clock, log }: Deps, { messages, proofs }: Needs) {
-  /** What stands in the way, the balance not counted where its owner gives it up. */
+  /** The obstacles, without the balance if its owner gives it up. */
   async function blockersFor(tx: Db, account: Account, waivesBalance: boolean) {
     const found = blockersOf(await standingOf(tx, account.id), account);
     return waivesBalance ? found.filter(({ kind }) => kind !== 'balance') : found;
   }
 
-  /** Inside the portal, by mail, and by SMS to whoever has nothing else. */
+  /** By internal message, by mail, and by SMS to those who can be reached by nothing else. */
   async function tell(tx: Db, { id, email, mobile }: Account, title: Words, text: Words): Promise<void> {
     await notify(tx, { userId: id, kind: 'security', at: clock(), title, text, link: page });
     if (!email && mobile) await messages.queue(tx, { recipient: mobile, subject: title, body: text });
   }
 
-  /** Its rows go, the bytes of its files soon after; what it gave up goes to what belongs to nobody. */
+  /**
+   * Deletes its rows, and soon after the bytes of its files; a balance that was given up is transferred to the account
+   * for unclaimed money.
+   */
   async function end(tx: Db, account: Account, waivesBalance: boolean): Promise<void> {
     const kinds = ['balance', 'payable'] as const;
     const held = await lockBalances(
@@ -112,7 +115,7 @@ export function createClosingService({ db, clock, log }: Deps, { messages, proof
     });
   }
 
-  /** The last message: nobody can read one inside the portal any more. */
+  /** The last notice, by mail or SMS: internal messages can no longer be read. */
   async function sayGoodbye(tx: Db, { id, kind, nick_name, email, mobile }: Account): Promise<void> {
     const body = say`个人信息与登录方式已删除，依法须保存的交易记录除外。原来的邮箱或手机号可以重新注册。`;
     const recipient = email ?? mobile;
@@ -141,10 +144,10 @@ export function createClosingService({ db, clock, log }: Deps, { messages, proof
     },
 
     /**
-     * Asks for the end of the account that somebody acts for.
+     * Requests that the account acted for is closed.
      *
-     * @throws {AppError} `E5004` for the ticket, `E5009` with `blockers` while something has to be settled, `E5012` when
-     *   it was asked for already. The ticket is then still good.
+     * @throws {AppError} `E5004` for the ticket, `E5009` with `blockers` while there are obstacles, `E5012` when it was
+     *   requested already. The ticket then stays valid.
      */
     async ask(tx: Db, member: Member, { ticket, reason, waivesBalance }: Asked, { address }: Visitor) {
       const now = clock();
@@ -181,7 +184,7 @@ export function createClosingService({ db, clock, log }: Deps, { messages, proof
       return { coolUntil: until };
     },
 
-    /** @throws {AppError} `E3107` when nobody has asked for it. */
+    /** @throws {AppError} `E3107` when closing was not requested. */
     async withdraw(member: Member, { address }: Visitor): Promise<void> {
       await inTransaction(db, async (tx) => {
         const now = clock();
@@ -199,7 +202,7 @@ export function createClosingService({ db, clock, log }: Deps, { messages, proof
       });
     },
 
-    /** Ends what is due, and tells whose account ends soon. @returns how many could not be. */
+    /** Closes accounts that are due, and reminds owners of those that are due soon. @returns how many failed. */
     async run(): Promise<number> {
       const now = clock();
       const failed = await forEachRow(log, await repository.listDue(db, now, perRun), ({ id }) => id, settle);

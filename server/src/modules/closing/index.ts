@@ -11,7 +11,7 @@ interface Needs {
   messages: Messages;
 }
 
-/** The end of accounts. */
+/** Closing of accounts. */
 export function createClosing(deps: Deps, { identity, messages }: Needs): Module {
   const closings = createClosingService(deps, {
     messages: messages.messages,

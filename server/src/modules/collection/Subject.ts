@@ -1,6 +1,6 @@
 import type { FavouriteFacts } from '../../platform/db/tables';
 
-/** Something that can be collected, as it is now. */
+/** The present state of something that can be collected. */
 export interface Subject {
   title: string;
   brief: string;

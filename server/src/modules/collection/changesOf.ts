@@ -1,11 +1,11 @@
 import type { FavouriteChange } from '@portal/calls';
 import type { FavouriteFacts } from '../../platform/db/tables';
 
-/** How something stands now, compared with what somebody knew of it. */
+/** What has changed since the state that the user knew. */
 export function changesOf(known: FavouriteFacts, now: FavouriteFacts): FavouriteChange[] {
   if (now.isGone) return ['gone'];
   const changes: FavouriteChange[] = [];
-  // A price of one call says nothing about that of a pack.
+  // The price of a call cannot be compared with that of a pack.
   const isComparable = known.chargeType === now.chargeType;
   if (
     isComparable &&
@@ -20,7 +20,7 @@ export function changesOf(known: FavouriteFacts, now: FavouriteFacts): Favourite
   return changes;
 }
 
-/** What of it is news to somebody who was told `told`: what goes on ending is said once. */
+/** Changes that are new to somebody who knows those in `told`: an announced end is reported once. */
 export const newsOf = (told: FavouriteFacts, now: FavouriteFacts): FavouriteChange[] =>
   changesOf(told, now).filter(
     (change) =>

@@ -19,13 +19,16 @@ const count = sql<number>`count(*)::int`.as('count');
 
 export interface FavouriteFilter {
   kind: FavouriteKind;
-  /** Absent: all; the empty one is where everything goes that has none. */
+  /** Absent: all; empty: the default folder. */
   folder?: string;
   pageNo: number;
   pageSize: number;
 }
 
-/** What somebody has collected. In a branded portal that of it which the portal shows, in the main one what is in no other alone. */
+/**
+ * What a user has collected: in a branded portal, what the portal shows; in the main portal, everything not exclusive
+ * to another one.
+ */
 function collected(db: Db, userId: string, onlooker: Onlooker, kind: FavouriteKind) {
   const query = db.selectFrom('favourites as f').where('f.user_id', '=', userId).where('f.kind', '=', kind);
   if (onlooker.portalId !== null)
@@ -89,7 +92,7 @@ export async function listFavourites(
   };
 }
 
-/** Which of these somebody has collected. */
+/** Those of these that a user has collected. */
 export async function findFavourites(
   db: Db,
   userId: string,
@@ -124,7 +127,7 @@ export async function countFavourites(db: Db, userId: string): Promise<number> {
   return row.count;
 }
 
-/** Names of somebody's folders for a kind. */
+/** Names of a user's folders for a kind. */
 export async function listFolders(db: Db, userId: string, kind: FavouriteKind): Promise<string[]> {
   const rows = await db
     .selectFrom('favourites')
@@ -137,7 +140,7 @@ export async function listFolders(db: Db, userId: string, kind: FavouriteKind): 
   return rows.map(({ folder }) => folder);
 }
 
-/** What is watched of a kind, by id, after one of them. */
+/** Watched objects of a kind, by id, after a given one. */
 export async function listWatched(
   db: Db,
   kind: FavouriteKind,
@@ -157,12 +160,12 @@ export async function listWatched(
   return rows.map(({ object_id }) => object_id);
 }
 
-/** It is for named accounts alone, and who has collected it is not among them any more. */
+/** It is restricted to named accounts, and the collector is no longer one of them. */
 const isHidden = sql<boolean>`(favourites.kind = 'api' and exists (
   select from api_products p where p.id = favourites.object_id and p.portal_id = ${namedVisibility}
     and not exists (select from api_audience a where a.api_id = p.id and a.account_id = favourites.user_id)))`;
 
-/** Who watches it and is shown it, with what they know, one after the other. */
+/** Users who watch it and may see it, with the state that they know; locked one by one. */
 export const lockWatchers = (tx: Db, kind: FavouriteKind, objectId: string) =>
   tx
     .selectFrom('favourites')

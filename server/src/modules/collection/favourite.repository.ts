@@ -3,7 +3,7 @@ import type { FavouriteKind } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import type { FavouriteFacts, Tables } from '../../platform/db/tables';
 
-/** Things of one kind that somebody has collected. */
+/** Objects of one kind that a user has collected. */
 export interface Chosen {
   userId: string;
   kind: FavouriteKind;
@@ -12,12 +12,12 @@ export interface Chosen {
 
 const chosen = ({ userId, kind, objIds }: Chosen) => [userId, kind, [...objIds]] as const;
 
-/** Nobody else changes what they have collected until the transaction ends: its limits hold. */
+/** Locks a user's collection until the transaction ends, so that its limits hold. */
 export async function lockCollection(tx: Db, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
 
-/** What is there already stays as it is. */
+/** Existing entries are left unchanged. */
 export async function insertFavourite(tx: Db, row: Insertable<Tables['favourites']>): Promise<void> {
   await tx
     .insertInto('favourites')
@@ -47,7 +47,7 @@ export async function setFolder(tx: Db, what: Chosen, folder: string): Promise<v
     .execute();
 }
 
-/** Whoever begins to watch knows what is true now. False for what they have not collected. */
+/** A new watcher starts from the present state. False for what is not collected. */
 export async function setWatched(
   db: Db,
   { userId, kind, objId }: { userId: string; kind: FavouriteKind; objId: string },
@@ -64,7 +64,7 @@ export async function setWatched(
   return set !== undefined;
 }
 
-/** Those who watch it know this now. */
+/** Records that its watchers have been notified of this state. */
 export async function setTold(
   tx: Db,
   kind: FavouriteKind,

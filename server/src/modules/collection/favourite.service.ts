@@ -42,7 +42,7 @@ const watchedAtOnce = 200;
 
 export type FavouriteService = ReturnType<typeof createFavouriteService>;
 
-/** What somebody has collected to find it again, and to hear what becomes of it. */
+/** Collections: to find things again, and to be notified of changes. */
 export function createFavouriteService({ db, clock, log }: Deps) {
   async function subjectOf(tx: Db, kind: FavouriteKind, id: string): Promise<Subject> {
     const subject = (await favouriteSources[kind].read(tx, [id])).get(id);
@@ -64,7 +64,7 @@ export function createFavouriteService({ db, clock, log }: Deps) {
     find: (userId: string, kind: FavouriteKind, objIds: readonly string[]) =>
       findFavourites(db, userId, kind, objIds),
 
-    /** @throws {AppError} what the kind says of one that the portal does not show, `E4007`, `E4008`. */
+    /** @throws {AppError} the code of the kind for one that the portal does not show, `E4007`, `E4008`. */
     async add({ userId, kind, objId }: One, onlooker: Onlooker, folder: string): Promise<void> {
       await inTransaction(db, async (tx) => {
         if (!(await isShown(tx, onlooker, kind, objId))) throw new AppError(favouriteSources[kind].missing);
@@ -105,7 +105,7 @@ export function createFavouriteService({ db, clock, log }: Deps) {
       if (!(await setWatched(db, one, subject?.facts ?? null))) throw new AppError('E4009');
     },
 
-    /** Tells those who watch something what has become of it since they were told last. */
+    /** Notifies watchers of what has changed since their last notification. */
     async tellWatchers(): Promise<void> {
       for (const kind of keysOf(favouriteKinds)) {
         for (let after = ''; ;) {

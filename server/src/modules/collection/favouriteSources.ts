@@ -13,13 +13,13 @@ import {
 import type { Onlooker } from '../../platform/Onlooker';
 
 interface Source {
-  /** Ids of what somebody is shown. */
+  /** Ids of what an onlooker may see. */
   shown: (db: Db, onlooker: Onlooker) => ReturnType<typeof shownApis>;
-  /** As they are, whether anybody is shown them or not. */
+  /** Their present state, whether or not they are shown to anybody. */
   read: (db: Db, ids: readonly string[]) => Promise<Map<string, Subject>>;
-  /** What is said of one that is not shown. */
+  /** The code for one that is not shown. */
   missing: Code;
-  /** The page about it. */
+  /** The page of it. */
   pathOf: (id: string) => string;
 }
 

@@ -7,7 +7,7 @@ import { createFavouriteService } from './favourite.service';
 
 export { createFavouriteService } from './favourite.service';
 
-/** What people have collected: APIs and documents to come back to. */
+/** Collections of APIs, documents and scenes. */
 export function createCollection(deps: Deps, { content: { portals } }: { content: Content }): Module {
   const favourites = createFavouriteService(deps);
   return {

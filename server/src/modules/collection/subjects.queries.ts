@@ -8,22 +8,22 @@ import { shownSolutions } from '../solutions';
 import type { Subject } from './Subject';
 import type { Onlooker } from '../../platform/Onlooker';
 
-/** Ids of the APIs that somebody is shown, as what something is `in`. */
+/** Ids of the APIs that an onlooker may see, as a subquery. */
 export const shownApis = (db: Db, onlooker: Onlooker) =>
   sql<string>`(${onSale(db, onlooker).select('p.id')})`;
 
-/** The same of documents. */
+/** The same for documents. */
 export const shownDocuments = (db: Db, onlooker: Onlooker) =>
   sql<string>`(${readableDocuments(db, onlooker).select('d.id')})`;
 
-/** The same of scenes. */
+/** The same for scenes. */
 export const shownScenes = (db: Db, { portalId }: Onlooker) =>
   sql<string>`(${shownSolutions(db, portalId).select('o.id')})`;
 
 const versionsOf = (status: 'online' | 'deprecated') => sql<string[]>`array(
   select v.version from api_versions v where v.api_id = p.id and v.status = ${status} order by v.published_at desc)`;
 
-/** What these APIs are now. One whose versions are all ending is shown by the last of them. */
+/** The present state of these APIs. One whose versions are all deprecated is represented by the last of them. */
 export async function readApis(db: Db, ids: readonly string[]): Promise<Map<string, Subject>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -54,7 +54,7 @@ export async function readApis(db: Db, ids: readonly string[]): Promise<Map<stri
   );
 }
 
-/** What these documents are now. */
+/** The present state of these documents. */
 export async function readDocuments(db: Db, ids: readonly string[]): Promise<Map<string, Subject>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -91,7 +91,7 @@ export async function readDocuments(db: Db, ids: readonly string[]): Promise<Map
   );
 }
 
-/** What these scenes are now. */
+/** The present state of these scenes. */
 export async function readSolutions(db: Db, ids: readonly string[]): Promise<Map<string, Subject>> {
   if (ids.length === 0) return new Map();
   const rows = await db

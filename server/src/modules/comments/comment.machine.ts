@@ -9,10 +9,10 @@ interface CommentFacts {
   apiName: string;
 }
 
-/** Before there is a row. */
+/** The state before there is a row. */
 export const unwritten = 'none';
 
-/** The tab of the page of an API where its reviews are. */
+/** The reviews tab on the page of an API. */
 export const toComments = ({ apiId }: Pick<CommentFacts, 'apiId'>) =>
   `/APIDetails?apiId=${apiId}&tab=comments`;
 
@@ -40,19 +40,19 @@ const hidden = toldOwner(
   (_, reason) => say`原因：${reason}。您可以修改后重新提交，由平台核对后显示，也可以撤回。`,
 );
 
-/** What an account says of an API. */
+/** An account's review of an API. */
 export const commentMachine = defineMachine<CommentState | typeof unwritten, CommentFacts>(
   'comment',
   [unwritten, ...keysOf(commentStates)],
   [
     { from: unwritten, to: 'live', by: ['owner'], notify: appeared },
     { from: 'withdrawn', to: 'live', by: ['owner'], notify: appeared },
-    // It was hidden before it was withdrawn: an operator reads it first.
+    // It was hidden before it was withdrawn, so an operator reads it first.
     { from: 'withdrawn', to: 'hidden', by: ['owner'] },
     { from: 'live', to: 'withdrawn', by: ['owner'] },
     { from: 'hidden', to: 'withdrawn', by: ['owner'] },
     { from: 'live', to: 'hidden', by: ['operator'], notify: hidden },
-    // What was written since is no better.
+    // The new text is refused as well.
     { from: 'hidden', to: 'hidden', by: ['operator'], notify: hidden },
     {
       from: 'hidden',

@@ -6,7 +6,7 @@ import { formatInstant } from '../../platform/time';
 import { onSale } from '../catalog';
 import type { Onlooker } from '../../platform/Onlooker';
 
-/** Of an API that a portal shows: how many stars it has, and whose it is. */
+/** Rating and owner of an API that a portal shows. */
 export const findRated = (db: Db, onlooker: Onlooker, apiId: string) =>
   onSale(db, onlooker)
     .innerJoin('providers', 'providers.id', 'p.provider_id')
@@ -28,7 +28,7 @@ interface Window {
   pageSize: number;
 }
 
-/** What is shown of an API's reviews, newest first. How many there are is kept with the API. */
+/** Visible reviews of an API, newest first. Their number is stored with the API. */
 export function listShown(db: Db, apiId: string, { score, pageNo, pageSize }: Window): Promise<CommentRow[]> {
   let query = selected(db).where('c.api_id', '=', apiId).where('c.state', '=', 'live');
   if (score !== undefined) query = query.where('c.score', '=', score);
@@ -40,7 +40,7 @@ export function listShown(db: Db, apiId: string, { score, pageNo, pageSize }: Wi
     .execute();
 }
 
-/** What an account says of an API; undefined: nothing, or nothing any more. */
+/** An account's review of an API; undefined: none, or withdrawn. */
 export const findOwn = (db: Db, apiId: string, accountId: string) =>
   selected(db)
     .where('c.api_id', '=', apiId)
@@ -48,7 +48,7 @@ export const findOwn = (db: Db, apiId: string, accountId: string) =>
     .where('c.state', '!=', 'withdrawn')
     .executeTakeFirst();
 
-/** Whether the provider is somebody themselves, or an organisation that they act for or belong to. */
+/** Whether the provider is the user, or an organisation that they act for or belong to. */
 export async function isOfProvider(db: Db, ownerId: string | null, { id, person }: Member): Promise<boolean> {
   if (ownerId === null) return false;
   if (ownerId === id || ownerId === person.id) return true;
@@ -61,7 +61,7 @@ export async function isOfProvider(db: Db, ownerId: string | null, { id, person 
   return membership !== undefined;
 }
 
-/** Whether a call of one of an account's subscriptions to an API has succeeded in production. */
+/** Whether an account's subscriptions to an API had a successful call in production. */
 export async function hasUsed(db: Db, apiId: string, accountId: string): Promise<boolean> {
   const { is_used } = await db
     .selectNoFrom(({ exists, selectFrom }) =>
@@ -82,7 +82,7 @@ export async function hasUsed(db: Db, apiId: string, accountId: string): Promise
 
 const linesMax = 50;
 
-/** Why a review was reported and is not decided about, the first first. */
+/** Undecided reports of a review, oldest first. */
 export const listReports = (db: Db, commentId: string) =>
   db
     .selectFrom('api_comment_reports')
@@ -102,7 +102,7 @@ export const findForDesk = (db: Db, id: string) =>
     .where('c.id', '=', id)
     .executeTakeFirst();
 
-/** @param isOwn  Its author reads it. */
+/** @param isOwn For its author. */
 export const toComment = (row: CommentRow, isOwn = false): Comment => ({
   commentId: row.id,
   score: row.score,
@@ -114,7 +114,7 @@ export const toComment = (row: CommentRow, isOwn = false): Comment => ({
   repliedAt: row.replied_at ? formatInstant(row.replied_at) : null,
 });
 
-/** Reporters that nobody has answered. */
+/** Users whose reports are not answered yet. */
 export async function listReporters(db: Db, commentId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('api_comment_reports')

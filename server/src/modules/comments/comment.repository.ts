@@ -2,12 +2,12 @@ import type { Insertable, Updateable } from 'kysely';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
 
-/** An account says nothing else until the transaction ends: it has one voice. */
+/** Locks an account's review until the transaction ends: there is one per API. */
 export async function lockVoice(tx: Db, accountId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
 }
 
-/** What an account has said of an API, withdrawn or not. */
+/** An account's review of an API, withdrawn or not. */
 export const findWritten = (tx: Db, apiId: string, accountId: string) =>
   tx
     .selectFrom('api_comments')
@@ -17,7 +17,7 @@ export const findWritten = (tx: Db, apiId: string, accountId: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** With the name of its API and whose that is; nobody else changes it until the transaction ends. */
+/** Locked until the transaction ends; with the name and owner of the API. */
 export const lockComment = (tx: Db, id: string) =>
   tx
     .selectFrom('api_comments as c')

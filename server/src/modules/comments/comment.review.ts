@@ -21,7 +21,7 @@ const field = (name: string, label: Said, value: Words): CaseField => ({
   before: null,
 });
 
-/** A review that was reported, or was written again after it was hidden: it stays, or it is hidden with a reason. */
+/** A review that was reported, or rewritten after it was hidden: it is kept, or hidden with a reason. */
 export function createCommentReview({ db, clock }: Pick<Deps, 'db' | 'clock'>): Reviewable {
   return {
     reasons: {
@@ -67,7 +67,7 @@ export function createCommentReview({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
       const row = await lockComment(tx, id);
       if (!row || row.state === 'withdrawn') throw new AppError('E3107');
       const reporters = await listReporters(tx, id);
-      // Nobody decides about what they have reported themselves.
+      // Nobody decides on their own report.
       if (actor.userId !== null && reporters.includes(actor.userId)) throw new AppError('E3111');
       const at = clock();
       const facts = { apiId: row.api_id, apiName: row.api_name };

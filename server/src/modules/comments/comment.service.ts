@@ -35,11 +35,11 @@ import {
 import type { Onlooker } from '../../platform/Onlooker';
 import { say } from '../../platform/said/say';
 
-/** Of one human: writing is thinking, and whoever reports everything reports nothing. */
+/** Limits per person. */
 const writesPerHour = 20;
 const reportsPerDay = 20;
 
-/** Somebody who writes, and as whom. */
+/** The person who writes, and the account they act for. */
 interface Writer {
   member: Member;
   actor: PersonActor;
@@ -47,7 +47,7 @@ interface Writer {
 
 export type CommentService = ReturnType<typeof createCommentService>;
 
-/** What those who have called an API say of it, and what its provider answers. */
+/** Reviews of an API by those who have called it, and the provider's replies. */
 export function createCommentService(deps: Deps) {
   const { db, clock } = deps;
 
@@ -57,7 +57,7 @@ export function createCommentService(deps: Deps) {
     return api;
   }
 
-  /** @throws {AppError} `E4012` for what is not shown here. */
+  /** @throws {AppError} `E4012` for a review that is not shown here. */
   async function getShown(tx: Db, onlooker: Onlooker, id: string) {
     const row = await lockComment(tx, id);
     if (row?.state !== 'live' || !(await findRated(tx, onlooker, row.api_id))) throw new AppError('E4012');
@@ -104,9 +104,9 @@ export function createCommentService(deps: Deps) {
     },
 
     /**
-     * Writes what an account says of an API, or writes it again.
+     * Adds or rewrites an account's review of an API.
      *
-     * @throws {AppError} `E4011` for whoever has not called it, `E4013` for its provider, `E4004`, `E0429`.
+     * @throws {AppError} `E4011` unless the account has called it, `E4013` for its provider, `E4004`, `E0429`.
      */
     async save(
       onlooker: Onlooker,
@@ -147,7 +147,7 @@ export function createCommentService(deps: Deps) {
       });
     },
 
-    /** Nothing of it is kept but that there was one. @throws {AppError} `E4012`. */
+    /** Deletes the text; only the fact that there was a review is kept. @throws {AppError} `E4012`. */
     async withdraw(id: string, { member, actor }: Writer): Promise<void> {
       const at = clock();
       await inTransaction(db, async (tx) => {
@@ -175,7 +175,7 @@ export function createCommentService(deps: Deps) {
       });
     },
 
-    /** The provider answers, or takes the answer back with an empty one. @throws {AppError} `E4012`, `E0429`. */
+    /** The provider replies, or withdraws the reply with an empty text. @throws {AppError} `E4012`, `E0429`. */
     async reply(id: string, text: string, writer: Writer): Promise<void> {
       const { member, actor } = writer;
       await countWrite(writer);
@@ -199,7 +199,7 @@ export function createCommentService(deps: Deps) {
     },
 
     /**
-     * Puts a review before the operators.
+     * Reports a review to the operators.
      *
      * @throws {AppError} `E4013` for one's own, `E4014` the second time, `E4012`, `E0429`.
      */
@@ -217,7 +217,7 @@ export function createCommentService(deps: Deps) {
         const isFirst = (await listReporters(tx, commentId)).length === 0;
         const report = { comment_id: commentId, user_id: actor.userId, reason, text, at };
         if (!(await insertReport(tx, report))) throw new AppError('E4014');
-        // Whoever has taken the case keeps it.
+        // The case stays with the operator who has taken it.
         if (!isFirst) return;
         const author = (await findOwn(tx, row.api_id, row.user_id))?.author ?? '';
         await putBefore(tx, { id: commentId, userId: row.user_id, apiName: row.api_name }, author, at);
@@ -239,7 +239,7 @@ const noteEdit = (
     detail: JSON.stringify({ id, ...facts }),
   });
 
-/** Of the text the log says that it is another, and not which: nothing of it is kept once it is taken back. */
+/** The audit log records that the text changed but not the text, so that nothing of it remains after a withdrawal. */
 const editOf = (
   before: { score: number; text: string },
   { score, text }: { score: number; text: string },

@@ -6,9 +6,9 @@ import { createCommentReview } from './comment.review';
 import { registerCommentRoutes } from './comment.routes';
 import { createCommentService } from './comment.service';
 
-/** Stars and words of those who have called an API. */
+/** Ratings and reviews by those who have called an API. */
 export interface Comments extends Module {
-  /** Reports, for the queue of reviews. */
+  /** Reports, for the review queue. */
   commentReview: Reviewable;
 }
 

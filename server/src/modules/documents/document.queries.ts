@@ -17,13 +17,13 @@ const recentMax = 6;
 const rankingMax = 8;
 const ofApiMax = 50;
 
-/** How often a document was read and downloaded, of the joined table `c`. */
+/** Views and downloads of a document, from the joined table `c`. */
 export const counts = [
   sql<number>`coalesce(c.views, 0)`.as('views'),
   sql<number>`coalesce(c.downloads, 0)`.as('downloads'),
 ] as const;
 
-/** Columns of one row of a list. */
+/** Columns of a list row. */
 const summaryColumns = [
   'd.id',
   'd.name',
@@ -35,7 +35,7 @@ const summaryColumns = [
   ...counts,
 ] as const;
 
-/** What is found by a word, an age or in a branded portal is counted one by one: up to so many. */
+/** Results filtered by text or age, or in a branded portal, are counted up to this number. */
 const countedMax = 10_000;
 
 const orders: Record<DocumentSort, ReturnType<typeof sql>> = {
@@ -46,7 +46,7 @@ const orders: Record<DocumentSort, ReturnType<typeof sql>> = {
 
 type Ids = SelectQueryBuilder<Tables & { d: Tables['documents'] }, 'd', { id: string }>;
 
-/** The rows of a list, of these documents. */
+/** List rows of these documents. */
 const summaries = (db: Db, ids: Ids) =>
   db
     .selectFrom('documents as d')
@@ -98,18 +98,18 @@ export interface Page {
 interface ListFilter extends Page {
   type?: string;
   searchText?: string;
-  /** 1: only what may be downloaded. */
+  /** 1: only downloadable ones. */
   docDownLoad?: number;
-  /** Days since the last update, at most. */
+  /** Updated within so many days. */
   days?: number;
   sort: DocumentSort;
 }
 
-/** A page of what somebody may read, as they filtered and ordered it. */
+/** One page of readable documents, filtered and sorted. */
 export async function listReadable(db: Db, onlooker: Onlooker, filter: ListFilter, now: Date) {
   const { searchText, docDownLoad, days: ageMax, sort, pageNo, pageSize } = filter;
   const types = await typesOf(db, onlooker);
-  // Of a kind that there is not, or not any more, a link leads to all.
+  // An unknown or withdrawn kind in a link lists all kinds.
   const type = types.find(({ code }) => code === filter.type)?.code;
   let query = readableDocuments(db, onlooker);
   if (type) query = query.where(kindOfDocument, '=', type);
@@ -140,7 +140,7 @@ async function countUpTo(db: Db, query: ReturnType<typeof readableDocuments>): P
   return total;
 }
 
-/** The newest of every type, what is downloaded most, and what changed last. */
+/** The newest of each kind, the most downloaded, and the most recently changed. */
 export async function readCenter(db: Db, onlooker: Onlooker) {
   const types = await typesOf(db, onlooker);
   const newest = await Promise.all(
@@ -171,7 +171,7 @@ export async function readCenter(db: Db, onlooker: Onlooker) {
   };
 }
 
-/** Those that somebody has downloaded stand in an index; only where they are too few do others follow. */
+/** Documents that were ever downloaded are found by an index; only if there are too few, others follow. */
 async function mostDownloaded(db: Db, onlooker: Onlooker) {
   const columns = ['d.id as docId', 'd.name as docName'] as const;
   const offered = readableDocuments(db, onlooker).where('d.can_download', '=', true);
@@ -205,10 +205,10 @@ export async function listOfApi(db: Db, onlooker: Onlooker, apiId: string) {
 }
 
 /**
- * What somebody may read: published here, or their own.
+ * A readable document: published here, or the reader's own.
  *
  * @param readerId  Null for a visitor.
- * @throws {AppError} `E7001`, `E7007` what could be read here was removed
+ * @throws {AppError} `E7001`, `E7007` it was readable here and was removed
  */
 export async function getReadable(db: Db, onlooker: Onlooker, id: string, readerId: string | null) {
   const row = await db
@@ -241,7 +241,7 @@ interface Neighbour {
   docName: string;
 }
 
-/** The newer and the older document of the same type. */
+/** The next newer and older document of the same kind. */
 export async function findNeighbours(
   db: Db,
   onlooker: Onlooker,

@@ -9,14 +9,14 @@ import type { Onlooker } from '../../platform/Onlooker';
 export type DocumentRow = Selectable<Tables['documents']>;
 export type RevisionRow = Selectable<Tables['document_revisions']>;
 
-/** Whoever names another one has not seen the last change: switching the status makes no revision. */
+/** Detects outdated forms: the revision alone is not enough, since the status changes without a new one. */
 export const versionOf = ({ revision, is_enabled }: Pick<DocumentRow, 'revision' | 'is_enabled'>): string =>
   `${revision}-${is_enabled ? 1 : 0}`;
 
 /**
  * For writing: the row stays locked until the end of the transaction.
  *
- * @throws {AppError} `E7001` for one that does not exist, is removed or is another's.
+ * @throws {AppError} `E7001` for one that does not exist, is removed or belongs to others.
  */
 export async function lockOwnDocument(tx: Db, ownerId: string, id: string): Promise<DocumentRow> {
   const row = await tx
@@ -59,14 +59,14 @@ export const findRevision = (
     .where('revision', '=', revision)
     .executeTakeFirst();
 
-/** Which of the APIs that rely on a document are meant: those online, and with `all` those of before, too. */
+/** Which APIs of a document are meant: those online, or with `all` also earlier ones. */
 interface Related {
   all?: boolean;
-  /** Those alone that are shown to them. Absent: their owner asks. */
+  /** Only those that this onlooker may see. Absent: the owner asks. */
   onlooker?: Onlooker;
 }
 
-/** APIs that rely on documents, by document. */
+/** APIs of documents, by document. */
 export async function findRelatedApis(
   db: Db,
   documentIds: readonly string[],
@@ -87,7 +87,7 @@ export async function findRelatedApis(
   return related;
 }
 
-/** Takes all documents off an API. @returns Their ids. */
+/** Removes all documents from an API. @returns Their ids. */
 export async function deleteRelations(tx: Db, apiId: string): Promise<string[]> {
   const rows = await tx
     .deleteFrom('api_documents')
@@ -97,7 +97,7 @@ export async function deleteRelations(tx: Db, apiId: string): Promise<string[]> 
   return rows.map(({ document_id }) => document_id);
 }
 
-/** Puts those of the documents that are the owner's to an API. @returns Their ids. */
+/** Adds those of the documents that belong to the API's owner. @returns Their ids. */
 export async function insertOwnRelations(
   tx: Db,
   apiId: string,
@@ -121,7 +121,9 @@ export async function insertOwnRelations(
   return own.map(({ id }) => id);
 }
 
-/** Notes whether a document belongs to private APIs alone: then those only read it who are shown one of them. */
+/**
+ * Records whether a document belongs to private APIs only, in which case its readers must be able to see one of them.
+ */
 export async function noteRestriction(tx: Db, documentId: string): Promise<void> {
   await sql`
     update documents set is_restricted = coalesce((
@@ -140,7 +142,7 @@ export async function countDownload(db: Db, documentId: string): Promise<void> {
     .execute();
 }
 
-/** Of those that are there still. */
+/** Of those that still exist. */
 export async function addViews(db: Db, counts: Counts): Promise<void> {
   await sql`
     insert into document_counts (document_id, views)

@@ -30,7 +30,7 @@ import { readContent, summaryOf } from '../../platform/richText/readContent';
 
 export interface DocumentContent {
   name: string;
-  /** Its kind, by its code. */
+  /** Code of its kind. */
   type: string;
   isEnabled: boolean;
   canDownload: boolean;
@@ -40,7 +40,7 @@ export interface DocumentContent {
 
 export type DocumentService = ReturnType<typeof createDocumentsService>;
 
-/** Documents as their authors write them. */
+/** Documents for their authors. */
 export function createDocumentsService({ db, clock }: Deps, files: FileService) {
   const hasApis = async (tx: Db, id: string) =>
     ((await findRelatedApis(tx, [id], { all: true })).get(id) ?? []).length > 0;
@@ -117,9 +117,9 @@ export function createDocumentsService({ db, clock }: Deps, files: FileService) 
     },
 
     /**
-     * @param version  As it was when it was opened; absent: it is not asked.
-     * @throws {AppError} `E7005` without a change, `E7042` when somebody has changed it since, `E7003` when an API locks
-     *   the status.
+     * @param version  The version that was opened; absent: not checked.
+     * @throws {AppError} `E7005` without a change, `E7042` when somebody has changed it since, `E7003` when an API
+     *   locks the status.
      */
     async edit(
       id: string,
@@ -142,7 +142,7 @@ export function createDocumentsService({ db, clock }: Deps, files: FileService) 
           };
           const fields = keysOf(changes);
           if (fields.every((field) => changes[field] === row[field])) {
-            // Sent again, because the answer was lost: it is done.
+            // A retry after a lost response: it is done already.
             if (isUnseen) return;
             throw new AppError('E7005');
           }
@@ -176,7 +176,7 @@ export function createDocumentsService({ db, clock }: Deps, files: FileService) 
       });
     },
 
-    /** Makes an earlier revision the newest; the status stays as it is. */
+    /** Restores an earlier revision as the newest; the status is unchanged. */
     async restore(id: string, revision: number, actor: PersonActor): Promise<void> {
       await refuseSameName(
         inTransaction(db, async (tx) => {
@@ -192,7 +192,7 @@ export function createDocumentsService({ db, clock }: Deps, files: FileService) 
       );
     },
 
-    /** What the author chose to go with an API, whose visibility stands, in place of what was chosen before. */
+    /** Replaces the author's selection of documents for an API, whose visibility is final. */
     async relate(tx: Db, apiId: string, ownerId: string, documentIds: readonly string[]): Promise<void> {
       const before = await deleteRelations(tx, apiId);
       const after = await insertOwnRelations(tx, apiId, ownerId, documentIds);
@@ -206,8 +206,8 @@ export function createDocumentsService({ db, clock }: Deps, files: FileService) 
 }
 
 /**
- * @param before  A document that has a kind may keep it.
- * @throws {AppError} `E0017` for a kind that there is not, or not any more.
+ * @param before  The present kind, which a document may keep.
+ * @throws {AppError} `E0017` for an unknown or withdrawn kind.
  */
 async function columnsOf(tx: Db, kind: string, before?: DocumentRow) {
   const columns = kindColumns(kind);
@@ -226,7 +226,7 @@ async function refuseSameName<Result>(writing: Promise<Result>): Promise<Result>
   }
 }
 
-/** What the log says of an edit: of text and file that they are others, which the revisions show. */
+/** Details for the audit log: of text and file only that they changed, since the revisions show how. */
 function editOf(before: DocumentRow, after: DocumentRow) {
   const beside = (['content', 'file_id'] as const).filter((field) => before[field] !== after[field]);
   return {

@@ -17,7 +17,7 @@ interface Services {
   sessions: Sessions;
 }
 
-/** The file of a document. A browser follows a link to it, so that it is no form and a refusal has its HTTP status. */
+/** The file of a document. A browser follows a link to it, so it is a GET, and refusals have a real HTTP status. */
 export function registerDocumentDownload(
   app: FastifyInstance,
   answer: Answerer,

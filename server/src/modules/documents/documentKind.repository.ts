@@ -6,27 +6,27 @@ import type { Tables } from '../../platform/db/tables';
 
 type KindRow = Selectable<Tables['document_kinds']>;
 
-/** The kind of a document of the table `d`. */
+/** The kind of a document in table `d`. */
 export const kindOfDocument = sql<string>`coalesce(d.kind_id, d.type)`;
 
-/** The kind of a revision of the table `r`. */
+/** The kind of a revision in table `r`. */
 export const kindOfRevision = sql<string>`coalesce(r.kind_id, r.type)`;
 
-/** What stands for a kind in both columns: servers of the version before take every other one for a guide. */
+/** The values of both columns for a kind: servers of the previous version take any other kind for a guide. */
 export const kindColumns = (kind: string): { type: DocumentType; kind_id: string | null } =>
   isKeyOf(documentTypes, kind) ? { type: kind, kind_id: null } : { type: 'guide', kind_id: kind };
 
-/** All kinds, withdrawn ones too, in their order. */
+/** All kinds in their order, withdrawn ones included. */
 export const listKinds = (db: Db): Promise<KindRow[]> =>
   db.selectFrom('document_kinds').selectAll().orderBy('sort').orderBy('id').execute();
 
-/** What each kind is called, by its code. */
+/** Names of kinds, by code. */
 export async function kindNames(db: Db): Promise<Map<string, { name: string; nameEn: string }>> {
   const kinds = await listKinds(db);
   return new Map(kinds.map(({ id, name, name_en }) => [id, { name, nameEn: name_en }]));
 }
 
-/** Whether authors may choose a kind. It stays so until the end of the transaction. */
+/** Whether authors may select a kind; locked until the end of the transaction. */
 export async function isKindOffered(tx: Db, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('document_kinds')

@@ -2,7 +2,7 @@ import { documentKindCode, wordsOf } from '@portal/calls';
 import type { ContentKeeper } from '../contentKit';
 import { putKind, withdrawKind } from './documentKind.repository';
 
-/** Kinds of documents that are shown are offered to authors. Documents keep one that is not shown any more. */
+/** Published kinds are offered to authors. Documents keep a kind that is withdrawn. */
 export const documentKindKeeper: ContentKeeper = {
   show: (tx, id, { name, nameEn, brief, order }) =>
     putKind(tx, {

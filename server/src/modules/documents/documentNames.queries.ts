@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/Db';
 
-/** Names of documents, whether they are enabled or not. */
+/** Names of documents, enabled or not. */
 export async function documentNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db

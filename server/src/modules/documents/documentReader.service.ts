@@ -11,31 +11,33 @@ import { kindNames } from './documentKind.repository';
 import { findNeighbours, getReadable } from './document.queries';
 import { addViews, countDownload, findRelatedApis, versionOf } from './document.repository';
 
-/** Who reads, and where. */
+/** Who reads, and in which portal. */
 export interface Reading {
   onlooker: Onlooker;
-  /** Of whom their own documents are; null: a visitor. */
+  /** Whose own documents are included; null: a visitor. */
   readerId: string | null;
 }
 
-/** Where a reader gets the file. */
+/** The address of a document's file. */
 const downloadAddress = (docId: string) =>
   `${callBase}${downloadDocument.path}?docId=${encodeURIComponent(docId)}`;
 
-/** Readers need no newer figure, and until it changes a page that is drawn for visitors may be kept. */
+/** Readers need no fresher figure, and a page drawn for visitors can be reused until it changes. */
 const viewsEveryMs = 60 * seconds;
 
 export type DocumentReader = ReturnType<typeof createDocumentReader>;
 
-/** Documents as their readers see them. Everything throws `E7001` for what may not be read here, `E7007` for what was removed. */
+/**
+ * Documents for their readers. Every method throws `E7001` for what may not be read here, `E7007` for what was removed.
+ */
 export function createDocumentReader({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>) {
   const views = createTally({ everyMs: viewsEveryMs, add: (counts) => addViews(db, counts), log });
 
   return {
-    /** Writes the views that were counted up to now. */
+    /** Stores the views counted so far. */
     writeViews: views.write,
 
-    /** @param isVisit  Whether it is counted as a view; that of its author never is. */
+    /** @param isVisit Whether it counts as a view; that of the author never does. */
     async view(docId: string, { onlooker, readerId }: Reading, isVisit = true) {
       const row = await getReadable(db, onlooker, docId, readerId);
       const asked = row.isMine ? { all: true } : { all: true, onlooker };
@@ -50,7 +52,7 @@ export function createDocumentReader({ db, clock, log }: Pick<Deps, 'db' | 'cloc
         doc_enabled: row.is_enabled ? 1 : 0,
         doc_download: row.can_download ? 1 : 0,
         doc_upload_url: row.isMine ? row.file_id : row.can_download ? downloadAddress(docId) : '',
-        // Again on the way out: what an older version stored is no safer than what comes in today.
+        // Sanitised on output as well, because it may have been stored by an older version.
         doc_detail: sanitise(row.content),
         flag: related.length === 0,
         relationApiName: related,
@@ -69,7 +71,7 @@ export function createDocumentReader({ db, clock, log }: Pick<Deps, 'db' | 'cloc
     },
 
     /**
-     * The file of a document, counted as downloaded unless it is the reader's own.
+     * The file of a document; counts as a download unless the reader is its owner.
      *
      * @throws {AppError} `E7006` where the author allows no download.
      */

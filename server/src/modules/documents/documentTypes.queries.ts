@@ -4,7 +4,7 @@ import type { Onlooker } from '../../platform/Onlooker';
 import { kindOfDocument, listKinds } from './documentKind.repository';
 import { readableDocuments } from './readable.queries';
 
-/** Every kind that is offered, also one without a document; of those withdrawn the ones that have a document here. */
+/** All kinds on offer, including empty ones; of withdrawn ones those with a document here. */
 export async function typesOf(db: Db, onlooker: Onlooker) {
   const kinds = await listKinds(db);
   const rows = [...(await countKept(db, onlooker)), ...(await countOthers(db, onlooker))];
@@ -22,7 +22,7 @@ export async function typesOf(db: Db, onlooker: Onlooker) {
     .filter(({ isOffered, count }) => isOffered || count > 0);
 }
 
-/** In the main portal, what everybody may read is not counted anew. */
+/** In the main portal public documents are counted in advance. */
 async function countKept(db: Db, { portalId }: Onlooker) {
   if (portalId !== null) return [];
   return db
@@ -32,7 +32,7 @@ async function countKept(db: Db, { portalId }: Onlooker) {
     .execute();
 }
 
-/** What else this account may read: of its private APIs; in a branded portal, everything. */
+/** The additional documents of this account: those of its private APIs; in a branded portal, all. */
 async function countOthers(db: Db, onlooker: Onlooker) {
   if (onlooker.portalId === null && onlooker.accountId === null) return [];
   return readableDocuments(db, onlooker)

@@ -17,7 +17,7 @@ export { documentNames } from './documentNames.queries';
 export { documentPages } from './documentPages';
 export { type DocumentService, createDocumentsService } from './document.service';
 
-/** What providers and operators write about APIs. */
+/** Documents that providers and operators write about APIs. */
 export interface Documents extends Module {
   documents: DocumentService;
 }

@@ -3,7 +3,7 @@ import { plainText } from '../../platform/richText/plainText';
 import { putSearchEntry, removeSearchEntry } from '../search';
 import { findIndexedDocument, listPlacesOf } from './indexing.queries';
 
-/** Makes a document findable as it is now, or no more. */
+/** Updates the search entry of a document, or removes it if it is no longer findable. */
 export async function indexDocument(db: Db, documentId: string): Promise<void> {
   const row = await findIndexedDocument(db, documentId);
   if (!row?.is_enabled || row.removed_at) return removeSearchEntry(db, 'doc', documentId);

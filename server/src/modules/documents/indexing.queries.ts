@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/Db';
 import { placeOfAccount } from '../search';
 import { kindOfDocument } from './documentKind.repository';
 
-/** What searching knows of a document; undefined for one that does not exist. */
+/** The indexed fields of a document; undefined for one that does not exist. */
 export const findIndexedDocument = (db: Db, documentId: string) =>
   db
     .selectFrom('documents as d')
@@ -22,8 +22,8 @@ export const findIndexedDocument = (db: Db, documentId: string) =>
     .executeTakeFirst();
 
 /**
- * Where a document is found: where one of its APIs is shown, for accounts that see one which others do not, and, unless it
- * belongs to private APIs alone, everywhere in the main portal and where it was chosen.
+ * Where a document is found: in portals that show one of its APIs, by accounts that see a restricted one of them and,
+ * unless it belongs to private APIs only, in the main portal and in portals that selected it.
  */
 export async function listPlacesOf(db: Db, documentId: string): Promise<string[]> {
   const apis = db

@@ -16,7 +16,7 @@ interface OwnFilter {
   days?: number;
 }
 
-/** An author's own, last changed first. */
+/** An author's own documents, last changed first. */
 export async function listOwn(
   db: Db,
   ownerId: string,
@@ -78,7 +78,7 @@ export async function listOwn(
 }
 
 /**
- * Revisions of one's own document, newest first.
+ * Revisions of an own document, newest first.
  *
  * @throws {AppError} `E7001`
  */

@@ -4,10 +4,10 @@ import type { Onlooker } from '../../platform/Onlooker';
 import { isShownIn } from '../catalog';
 
 /**
- * Documents that somebody may read. In the main portal those that belong to no private API alone, and those of the APIs that are
- * shown to this account; in a branded one those of its APIs, and of the others those chosen beside.
+ * Readable documents. In the main portal: those that do not belong to private APIs only, and those of APIs that this
+ * account may see; in a branded portal: those of its APIs and those that it selected.
  *
- * @param isRemoved  Those that their authors have removed since, instead.
+ * @param isRemoved  Those removed by their authors since, instead.
  */
 export function readableDocuments(db: Db, onlooker: Onlooker, isRemoved = false) {
   const isOfShownApi = sql<boolean>`exists (select from api_documents r join api_products p on p.id = r.api_id

@@ -11,12 +11,12 @@ import { say } from '../../platform/said/say';
 
 export type CommissionService = ReturnType<typeof createCommissions>;
 
-/** What the platform keeps of a provider's earnings, agreed from a day on that has not begun. */
+/** The platform's commission on a provider's earnings, agreed from a future day on. */
 export function createCommissions({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const dayIn = (count: number) => formatDate(new Date(clock().getTime() + count * days));
 
   return {
-    /** What somebody's earnings pay today, and what is agreed for later. */
+    /** The present rate, and the one agreed for later. */
     async of(ownerId: string) {
       const provider = await findProvider(db, { ownerId });
       const { current, next } = await ratesOf(db, provider?.id ?? '', formatDate(clock()));
@@ -26,7 +26,7 @@ export function createCommissions({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
 
     list: (filter: Parameters<typeof listRates>[2]) => listRates(db, formatDate(clock()), filter),
 
-    /** @throws {AppError} `E3110`; `E4502` for a day that has begun, or a rise without notice. */
+    /** @throws {AppError} `E3110`; `E4502` for a day that has begun, or an increase without notice. */
     async set(
       tx: Db,
       {

@@ -7,7 +7,7 @@ import { pageOf } from '../../platform/db/pageOf';
 export interface Rate {
   /** 1/10000 of a payment. */
   rate: number;
-  /** Empty: always did. */
+  /** Empty: from the beginning. */
   fromDay: string;
   reason: string;
 }
@@ -15,7 +15,7 @@ export interface Rate {
 /** 850 → "8.5". */
 export const percentOf = (rate: number) => String(rate / 100);
 
-/** What applies on a day, and what is agreed for later; null: nothing. */
+/** The rate on a day, and the one agreed for later; null: none. */
 export async function ratesOf(
   db: Db,
   providerId: string,
@@ -37,7 +37,7 @@ export async function ratesOf(
   };
 }
 
-/** What was agreed for the same day is replaced. */
+/** Replaces an agreement for the same day. */
 export async function saveRate(
   tx: Db,
   row: { providerId: string; fromDay: string; rate: number; reason: string; by: string; at: Date },
@@ -58,7 +58,7 @@ export const findProvider = (db: Db, by: { id: string } | { ownerId: string }) =
   ).executeTakeFirst();
 };
 
-/** Providers with an account, by name, with what they pay. */
+/** Providers with an account, by name, with their rates. */
 export async function listRates(
   db: Db,
   today: string,

@@ -112,7 +112,7 @@ export async function listEarningsOf(
   };
 }
 
-/** Day by day, also those without any. @throws {AppError} `E3401`. */
+/** By day, including days without earnings. @throws {AppError} `E3401`. */
 export async function trendOf(
   db: Db,
   ownerId: string,
@@ -143,7 +143,7 @@ export async function trendOf(
   return points;
 }
 
-/** What the ledger says of an account that earns. 1/10000 yuan. */
+/** Ledger balances of a provider's account. 1/10000 yuan. */
 export async function standingOf(db: Db, ownerId: string) {
   const rows = await db
     .selectFrom('ledger_accounts')

@@ -11,7 +11,7 @@ import { defineListExport, type Exportable } from '../../platform/export/Exporta
 import { listEarningsOf } from './earningRows.queries';
 import { listStatementsOf } from './statement.queries';
 
-/** What a provider has earned, and its statements. */
+/** Exports of earnings and statements. */
 export const earningExports = ({ db, config }: Pick<Deps, 'db' | 'config'>): readonly Exportable[] => [
   defineListExport({
     call: listEarnings,

@@ -9,7 +9,7 @@ import { createStatements } from './statement.service';
 
 export { createStatements } from './statement.service';
 
-/** What providers are shown of what they earn: rows, monthly statements, and the commission that was agreed. */
+/** Earnings of providers: rows, monthly statements, and the agreed commission. */
 export function createEarnings(deps: Deps): Module {
   const commissions = createCommissions(deps);
   const refunds = createRefunds(deps);

@@ -9,7 +9,7 @@ import { formatInstant } from '../../platform/time';
 
 export type RefundRow = Selectable<Tables['consumer_refunds']>;
 
-/** A subscription with who earns of it, kept from everybody else: two refunds do not pass what was paid together. */
+/** A subscription with its provider, locked so that concurrent refunds cannot exceed what was paid. */
 export async function lockPaid(tx: Db, by: { applyNo: string } | { id: string }) {
   const query = tx
     .selectFrom('subscriptions as s')

@@ -16,19 +16,20 @@ const { proposed, done, rejected } = consumerRefundState;
 
 export type RefundService = ReturnType<typeof createRefunds>;
 
-/** Consumers who are right in a dispute get money back, out of what their provider earned. */
+/** Refunds to consumers after a dispute, at the expense of their provider. */
 export function createRefunds({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>) {
   type Paid = Awaited<ReturnType<typeof lockPaid>>;
 
   /**
-   * The part of the platform's commission that goes back with an amount: as much of it as of what was paid, rounded down.
+   * The part of the platform's commission that is returned with an amount, in proportion to what was paid, rounded
+   * down.
    *
    * @throws {AppError} `E4503` beyond what was paid.
    */
   async function commissionOf(tx: Db, { id, applicant_id }: Paid, amountMinor: number): Promise<number> {
     const { paid, commission } = await paidFor(tx, id, applicant_id);
     if (amountMinor > 0 && amountMinor <= paid)
-      // Exact also where the product passes what a number holds.
+      // The product may exceed the safe integers.
       return Number((BigInt(commission) * BigInt(amountMinor)) / BigInt(paid));
     const why = say`须大于零，且不超过已付的 ${formatMoney(formatMinor(Math.max(0, paid)))}`;
     throw new AppError('E4503', { fields: [{ name: 'amount', message: why }] });
@@ -125,7 +126,10 @@ export function createRefunds({ db, clock, config }: Pick<Deps, 'db' | 'clock' |
       return { refundId: id, state: needsSecond ? proposed : done };
     },
 
-    /** @throws {AppError} `E4406` for whoever has proposed it, `E3107` when it is decided, `E4503` beyond what was paid. */
+    /**
+     * @throws {AppError} `E4406` for the operator who proposed it, `E3107` when it is decided, `E4503` beyond what was
+     *   paid.
+     */
     async decide(tx: Db, id: string, isPassed: boolean, actor: PersonActor) {
       const at = clock();
       const refund = await lockRefund(tx, id);
@@ -134,7 +138,7 @@ export function createRefunds({ db, clock, config }: Pick<Deps, 'db' | 'clock' |
       const state = isPassed ? done : rejected;
       if (isPassed) {
         const row = await lockPaid(tx, { id: refund.subscription_id });
-        // The app may have another owner since: whom it was proposed for is whom it is paid to.
+        // The app may have changed owner: the refund is paid to the one for whom it was proposed.
         const paid = { ...row, applicant_id: refund.consumer_id };
         await pay(tx, paid, { id, amountMinor: refund.amount_minor, reason: refund.reason });
       }

@@ -27,7 +27,7 @@ const settled = tell(
   () => say`到期没有异议，结算单已确认。`,
 );
 
-/** A monthly statement: its owner confirms it, or objects and gets an answer. */
+/** A monthly statement: its owner confirms it, or disputes it and gets an answer. */
 export const statementMachine = defineMachine<StatementState, StatementFacts>(
   'statement',
   Object.values(statementState),

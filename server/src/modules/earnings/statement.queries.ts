@@ -43,7 +43,7 @@ export async function listStatementsOf(
   return { ...counted, records: rows.map(toStatement) };
 }
 
-/** @throws {AppError} `E3110` for another's. */
+/** @throws {AppError} `E3110` for another account's. */
 export async function findStatement(db: Db, ownerId: string, id: string): Promise<Statement> {
   const row = await db
     .selectFrom('earning_statements')
@@ -76,14 +76,14 @@ export async function listLinesOf(db: Db, statementId: string, page: Page) {
   return { ...counted, records: rows.map(toLine) };
 }
 
-/** A part of the lines, in their order. */
+/** Some of the lines, in order. */
 export const readLines = (db: Db, statementId: string, after: { seq: number } | null, limit: number) =>
   linesOf(db, statementId)
     .where('seq', '>', after?.seq ?? -1)
     .limit(limit)
     .execute();
 
-/** Of everybody, what waits longest first. */
+/** Of all accounts, the longest pending first. */
 export async function listAllStatementsOf(
   db: Db,
   { state, name, ...page }: Page & { state: StatementState; name: string },

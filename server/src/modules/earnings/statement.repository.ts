@@ -15,7 +15,11 @@ export interface Month {
 
 const perBatch = 200;
 
-/** Some accounts with earnings in a month that have no statement of it, by provider. @param after  A provider; '': from the first on. */
+/**
+ * Accounts with earnings in a month but without a statement, by provider.
+ *
+ * @param after  A provider; '': from the start.
+ */
 export const listWithout = (
   db: Db,
   { first, last }: Month,
@@ -49,7 +53,7 @@ export const listWithout = (
     .limit(perBatch)
     .execute();
 
-/** What a month comes to, by API, plan and kind; each API in one block. */
+/** Sums of a month by API, plan and kind, grouped by API. */
 export const sumLines = (tx: Db, ownerId: string, { first, last }: Month) =>
   tx
     .selectFrom('earnings as e')
@@ -73,7 +77,7 @@ export const sumLines = (tx: Db, ownerId: string, { first, last }: Month) =>
     .orderBy(sql`1, 2, e.kind`)
     .execute();
 
-/** @returns whether it is new: another process may have been faster. */
+/** @returns whether it is new: another process may have made it first. */
 export async function insertStatement(
   tx: Db,
   row: Insertable<Tables['earning_statements']>,
@@ -90,7 +94,7 @@ export async function insertStatement(
   return true;
 }
 
-/** The row, kept from everybody else. @throws {AppError} `E3110`. */
+/** The row, locked. @throws {AppError} `E3110`. */
 export const lockStatement = async (tx: Db, id: string): Promise<StatementRow> =>
   found(
     await tx.selectFrom('earning_statements').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
@@ -107,7 +111,7 @@ export async function updateStatement(
   await tx.updateTable('earning_statements').set(changes).where('id', '=', id).execute();
 }
 
-/** @param after  A statement; '': from the first on. */
+/** @param after A statement; '': from the start. */
 export const listDueStatements = (db: Db, at: Date, after: string): Promise<{ id: string }[]> =>
   db
     .selectFrom('earning_statements')

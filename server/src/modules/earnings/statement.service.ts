@@ -31,11 +31,11 @@ const { waiting, disputed, answered, confirmed } = statementState;
 
 export type StatementService = ReturnType<typeof createStatements>;
 
-/** Monthly statements: made of the rows of a month that nothing can be added to any more. */
+/** Monthly statements, made once nothing can be added to the month. */
 export function createStatements({ db, clock, config, log }: Deps) {
   const dueFrom = (at: Date) => new Date(at.getTime() + config.statementDays * days);
 
-  /** The last month that is complete: late calls have had their time. */
+  /** The last complete month: the time for late calls is over. */
   function completeMonth(at: Date): Month {
     const thisMonth = `${formatDate(new Date(at.getTime() - lateDaysMax * days)).slice(0, 7)}-01`;
     const last = new Date(new Date(`${thisMonth}T00:00:00+08:00`).getTime() - days);
@@ -107,7 +107,7 @@ export function createStatements({ db, clock, config, log }: Deps) {
     });
   }
 
-  /** @throws {AppError} `E3110` for another's, `E4501` once it is confirmed. */
+  /** @throws {AppError} `E3110` for another account's, `E4501` once it is confirmed. */
   async function lockOwn(tx: Db, member: Member, id: string): Promise<StatementRow> {
     const row = await lockStatement(tx, id);
     if (row.owner_id !== member.id) throw new AppError('E3110');
@@ -116,7 +116,7 @@ export function createStatements({ db, clock, config, log }: Deps) {
   }
 
   return {
-    /** @throws {AppError} `E3107` while an answer is waited for, and as `lockOwn`. */
+    /** @throws {AppError} `E3107` while an answer is pending, and as `lockOwn`. */
     async confirm(tx: Db, member: Member, id: string, actor: PersonActor) {
       await move(tx, await lockOwn(tx, member, id), confirmed, { actor });
       return { state: confirmed };
@@ -138,10 +138,10 @@ export function createStatements({ db, clock, config, log }: Deps) {
     },
 
     /**
-     * Answers, with an adjustment where the provider is right: it is booked as earnings of its own, the platform pays or
-     * gets it. From the amount on from which withdrawals need two operators, an adjustment does, too.
+     * Answers a dispute, with an adjustment if the provider is right: it is booked as earnings, paid or received by the
+     * platform. From the amount from which withdrawals take two operators, adjustments do, too.
      *
-     * @throws {AppError} `E3110`, `E3107` when nothing is disputed, `E4406` for whoever has proposed it.
+     * @throws {AppError} `E3110`, `E3107` when nothing is disputed, `E4406` for the operator who proposed it.
      */
     async answer(
       tx: Db,
@@ -184,7 +184,7 @@ export function createStatements({ db, clock, config, log }: Deps) {
               day: formatDate(at),
               calls: 0,
               grossMinor: minor,
-              // What is put right is what the provider gets: no commission of it.
+              // An adjustment is the net amount, without commission.
               commissionAt: () => 0,
             },
           ],
@@ -205,7 +205,7 @@ export function createStatements({ db, clock, config, log }: Deps) {
       return { state: answered, needsSecond: 0 };
     },
 
-    /** Makes the statements of the last complete month. @returns how many could not be. */
+    /** Makes the statements of the last complete month. @returns how many failed. */
     async makeAll(): Promise<number> {
       const month = completeMonth(clock());
       return forEachBatch(
@@ -216,7 +216,7 @@ export function createStatements({ db, clock, config, log }: Deps) {
       );
     },
 
-    /** Confirms what nobody objected to in time. */
+    /** Confirms statements not disputed in time. */
     async confirmDue(): Promise<number> {
       const at = clock();
       return forEachBatch(

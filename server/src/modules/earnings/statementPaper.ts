@@ -7,7 +7,7 @@ import { readLines } from './statement.queries';
 
 type Line = Awaited<ReturnType<typeof readLines>>[number];
 
-/** A statement as a paper; its lines are read as it is written. */
+/** A printable statement; its lines are read while it is written. */
 export function statementPaper(db: Db, ownerName: string, statement: Statement): PdfTable {
   const { statementId, month, gross, commission, covered, net, state, madeAt, adjustment, confirmedAt } =
     statement;

@@ -12,7 +12,7 @@ const isShown = (portalId: string | null, faqId: string) =>
     : sql<boolean>`exists (select 1 from portals p where p.id = ${portalId}
         and (p.faq_ids is null or ${sql.ref(faqId)} = any(p.faq_ids)))`;
 
-/** Those that have a question in this portal. */
+/** Categories with a question in this portal. */
 export async function listCategories(
   db: Db,
   portalId: string | null,
@@ -32,13 +32,13 @@ interface FaqFilter {
   portalId: string | null;
   cateId?: string;
   searchText?: string;
-  /** The page on which this question stands is wanted, whatever `pageNo` says. */
+  /** Returns the page that contains this question, regardless of `pageNo`. */
   faqId?: string;
   pageNo: number;
   pageSize: number;
 }
 
-/** Questions in their categories' order. */
+/** Questions in the order of their categories. */
 export async function listQuestions(db: Db, filter: FaqFilter) {
   const { portalId, cateId, searchText, faqId, pageNo, pageSize } = filter;
   let query = db
@@ -85,7 +85,7 @@ export async function listQuestions(db: Db, filter: FaqFilter) {
   };
 }
 
-/** The page of the whole list on which a question stands; the first for one that is not known. */
+/** The page of the full list that contains a question; the first for an unknown one. */
 async function pageHolding(
   db: Db,
   portalId: string | null,
@@ -100,7 +100,7 @@ async function pageHolding(
   return rows[0] ? Math.ceil(rows[0].place / pageSize) : 1;
 }
 
-/** Of a question that is known to exist. */
+/** A question known to exist. */
 export const getQuestion = (db: Db, faqId: string) =>
   db.selectFrom('faqs').selectAll().where('id', '=', faqId).executeTakeFirstOrThrow();
 

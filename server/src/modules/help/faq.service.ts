@@ -10,7 +10,7 @@ export function createFaqService({ db, clock }: Deps) {
     /**
      * @param portalId  Null: the main portal.
      * @param voter  A member, or the browser of a visitor.
-     * @returns how many have found the answer helpful.
+     * @returns how many found the answer helpful.
      * @throws {AppError} `E7021`
      */
     async vote(portalId: string | null, faqId: string, voter: string, isHelpful: boolean): Promise<number> {

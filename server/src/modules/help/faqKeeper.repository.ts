@@ -3,7 +3,7 @@ import type { ContentKeeper } from '../contentKit';
 import { removeSearchEntry } from '../search';
 import { indexFaq } from './indexFaq';
 
-/** Questions that are shown are rows: portals choose among them, visitors vote on them, the search finds them. */
+/** Published questions are rows: portals select among them, visitors vote on them, the search finds them. */
 export const faqKeeper: ContentKeeper = {
   async show(tx, id, { question, category, answer, order }, at) {
     const row = {
@@ -21,7 +21,7 @@ export const faqKeeper: ContentKeeper = {
     await indexFaq(tx, id);
   },
 
-  /** What was voted stays, for when it is shown again. */
+  /** Votes are kept for when it is published again. */
   async hide(tx, id) {
     await tx.deleteFrom('faqs').where('id', '=', id).execute();
     await removeSearchEntry(tx, 'faq', id);

@@ -24,7 +24,7 @@ interface Services {
   sessions: Sessions;
 }
 
-/** Frequent questions, and what the codes of answers mean. */
+/** Frequent questions, and the meaning of result codes. */
 export function registerHelpRoutes(answer: Answerer, { faqs, portals, sessions }: Services): void {
   answer(listFaqCategories, async ({ request, db }) => ({
     records: await listCategories(db, await portals.idAt(request.hostname)),
@@ -57,7 +57,7 @@ export function registerHelpRoutes(answer: Answerer, { faqs, portals, sessions }
   }));
 }
 
-/** Codes that have the word in any of their fields, as their reader reads them or in Chinese; all of them without a word. */
+/** Codes with the text in any field, in the reader's language or in Chinese; all codes without a text. */
 function codesWith(word: string, language: MemberLanguage) {
   const has = (entry: object) =>
     Object.values(entry).some((value) => String(value).toLowerCase().includes(word));

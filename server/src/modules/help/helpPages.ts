@@ -2,10 +2,10 @@ import { listFaqs, viewHelp } from '@portal/calls';
 import type { PageKind, PageReplies } from '../../platform/PageKind';
 import { leadText } from '../../platform/richText/leadText';
 
-/** Of an answer, in a list of answers. */
+/** Length of an answer in the structured data. */
 const answerMax = 300;
 
-/** Pages that help. */
+/** Pages of the help area. */
 export const helpPages: readonly PageKind[] = [
   { path: '/comQuestion', query: ['cateId', 'pageNo'], describe: describeQuestions },
   {

@@ -5,7 +5,7 @@ import { together } from '../../platform/said/listed';
 import { say, term } from '../../platform/said/say';
 import { findTicketsOf } from './ticket.queries';
 
-/** Tickets by their number or by words of their title. */
+/** Tickets by number or by words of their title. */
 export const ticketFinder = (db: Db): DeskFinder => ({
   title: say`工单`,
   area: 'service',
@@ -14,7 +14,7 @@ export const ticketFinder = (db: Db): DeskFinder => ({
       id,
       title,
       detail: together([term(ticketKinds[kind]), nick_name, term(ticketStates[state])]),
-      // The list behind it is the one that it is in.
+      // The list of the state that it is in.
       link: `/ops/ticket?state=${state}&ticketId=${encodeURIComponent(id)}`,
     })),
 });

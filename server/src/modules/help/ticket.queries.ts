@@ -6,7 +6,7 @@ import { foundMax } from '../../platform/desk';
 import { formatInstant } from '../../platform/time';
 
 const repliesMax = 200;
-/** Of the tickets that were changed last, so many are looked through for words; older ones have their number. */
+/** Number of recently changed tickets that are searched by words; older ones are found by number. */
 const lookedThroughMax = 5000;
 
 const tickets = (db: Db) =>
@@ -40,7 +40,7 @@ const shown = (row: TicketRow) => ({
 export const findTicket = (db: Db, ticketId: string): Promise<TicketRow | undefined> =>
   tickets(db).where('t.id', '=', ticketId).executeTakeFirst();
 
-/** Last changed first. @param userId  Null: everybody's. */
+/** Last changed first. @param userId Null: all users. */
 export async function listTicketsOf(
   db: Db,
   userId: string | null,
@@ -58,7 +58,7 @@ export async function listTicketsOf(
   return { records: rows.map(shown), ...found };
 }
 
-/** By its number; else those that have all these words in their title, last changed first. */
+/** By number; otherwise tickets with all these words in their title, last changed first. */
 export async function findTicketsOf(db: Db, text: string): Promise<TicketRow[]> {
   const known = await findTicket(db, text);
   if (known) return [known];
@@ -88,7 +88,7 @@ export async function findTicketsOf(db: Db, text: string): Promise<TicketRow[]> 
     .execute();
 }
 
-/** A ticket with what was said, oldest first. */
+/** A ticket with its messages, oldest first. */
 export async function readTicket(db: Db, ticket: TicketRow) {
   const replies = await db
     .selectFrom('support_replies as r')

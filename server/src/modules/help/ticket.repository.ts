@@ -11,7 +11,7 @@ export async function insertReply(tx: Db, row: Insertable<Tables['support_replie
   await tx.insertInto('support_replies').values(row).execute();
 }
 
-/** False for a ticket that is closed: it stays so. */
+/** False for a closed ticket, which stays closed. */
 export async function setTicketState(tx: Db, id: string, state: TicketState, at: Date): Promise<boolean> {
   const moved = await tx
     .updateTable('support_tickets')

@@ -21,7 +21,7 @@ interface NewTicket {
 }
 
 interface TicketFilter {
-  /** 1: everybody's, for operators. */
+  /** 1: all tickets, for operators. */
   all: number;
   state?: TicketState;
   pageNo: number;
@@ -32,11 +32,11 @@ const excerptMax = 80;
 
 export type TicketService = ReturnType<typeof createTicketService>;
 
-/** Questions to the operators: whoever asks sees their own, operators of this work see all. */
+/** Support tickets: users see their own, operators in charge see all. */
 export function createTicketService({ db, clock }: Pick<Deps, 'db' | 'clock'>, files: FileService) {
   const isStaff = (member: Member) => isAtWork(member, 'service');
 
-  /** @throws {AppError} `E7022` for another's, as for one that does not exist. */
+  /** @throws {AppError} `E7022` both for another user's ticket and for one that does not exist. */
   async function getFor(tx: Db, member: Member, ticketId: string): Promise<TicketRow> {
     const row = await findTicket(tx, ticketId);
     if (!row || (row.user_id !== member.id && !isStaff(member))) throw new AppError('E7022');
@@ -76,7 +76,7 @@ export function createTicketService({ db, clock }: Pick<Deps, 'db' | 'clock'>, f
       return { ticketId };
     },
 
-    /** @throws {AppError} `E5103` when somebody else than an operator of this work asks for all. */
+    /** @throws {AppError} `E5103` when anybody but an operator in charge asks for all. */
     async list(member: Member, { all, state, ...page }: TicketFilter) {
       if (all === 1 && !isStaff(member)) throw new AppError('E5103');
       return listTicketsOf(db, all === 1 ? null : member.id, state, page);

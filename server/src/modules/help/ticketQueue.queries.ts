@@ -4,7 +4,7 @@ import { queueOf } from '../../platform/desk';
 import { promisedMs } from '../../platform/promisedMs';
 import { say } from '../../platform/said/say';
 
-/** Questions that operators have not answered; what is asked again waits from then on. */
+/** Tickets that operators have not answered; a follow-up question restarts the wait. */
 export const ticketQueue = ({ db }: Pick<Deps, 'db'>) =>
   queueOf(
     db,

@@ -1,6 +1,6 @@
 import { say } from '../../platform/said/say';
 
-/** What the page of help says until operators have written something else. */
+/** Default texts of the help page. */
 export const usualHelp = {
   text: say`遇到错误先查错误码，签名不对就逐行比较，还不行请提交工单。`,
   cards: [

@@ -11,7 +11,7 @@ interface Vote {
   at: Date;
 }
 
-/** Takes the verdict of one visitor; a second one replaces the first. */
+/** Stores a visitor's vote; a second one replaces the first. */
 export async function castVote(
   db: Db,
   { kind, subjectId, voter, isHelpful, remark = '', at }: Vote,

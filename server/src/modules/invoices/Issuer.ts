@@ -1,31 +1,31 @@
 import type { InvoiceKind, InvoiceTitleContent } from '@portal/rules';
 
-/** An invoice on its way to whoever issues it. */
+/** An invoice to be issued. */
 export interface InvoiceOrder {
-  /** The same for every attempt: the service issues it once. */
+  /** The same for every attempt, so that the service issues it once. */
   orderNo: string;
   kind: InvoiceKind;
   title: InvoiceTitleContent;
   seller: { name: string; taxNo: string };
-  /** 1/10000 yuan, whole cents, tax included; of a red one, too, what it takes back. */
+  /** 1/10000 yuan in whole cents, tax included; for a red invoice, the amount reversed. */
   amountMinor: number;
   taxPercent: number;
-  /** What it is for: a month of a bill each. */
+  /** One item per month of a bill. */
   items: readonly { name: string; amountMinor: number }[];
-  /** Of a red one: the number of the invoice that it takes back. */
+  /** For a red invoice: the number of the invoice that it reverses. */
   redOf: string | null;
   mail: string;
 }
 
-/** What has become of it; `unanswered`: not known yet, it is asked about again. */
+/** The result; `unanswered`: unknown yet, and queried again. */
 export type IssueResult =
   | { verdict: 'issued'; number: string; issuedAt: Date; paper: Buffer }
   | { verdict: 'refused'; reason: string }
   | { verdict: 'unanswered' };
 
-/** Issues electronic invoices. It never throws: without an answer the invoice stays under way. */
+/** Issues electronic invoices. Never throws: without an answer the invoice stays under way. */
 export interface Issuer {
-  /** False: operators note what they have issued elsewhere. */
+  /** False: operators issue invoices elsewhere and record them. */
   isPresent: boolean;
   issue: (order: InvoiceOrder) => Promise<IssueResult>;
 }

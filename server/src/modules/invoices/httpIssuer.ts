@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config';
 import type { Deps } from '../../platform/Deps';
 import type { InvoiceOrder, Issuer } from './Issuer';
 
-/** A PDF of 5 MB as base64, and what is around it. */
+/** A PDF of 5 MB in base64, and its envelope. */
 const answerBytesMax = 7 * 1024 * 1024;
 const reasonMax = 200;
 const pdfHead = '%PDF-';
@@ -22,7 +22,7 @@ const Answer = z.discriminatedUnion('state', [
 ]);
 
 /**
- * Asks a service over HTTP, as `docs/invoices.md` describes. Whatever cannot be understood is no answer: it is asked again
+ * Calls a service over HTTP as described in `docs/invoices.md`. An invalid response counts as none: it is queried again
  * with the same number.
  */
 export function createHttpIssuer(
@@ -58,7 +58,7 @@ export function createHttpIssuer(
   };
 }
 
-/** Amounts in yuan with two decimals, of a red invoice below zero. */
+/** Amounts in yuan with two decimals, negative for a red invoice. */
 function bodyOf({ amountMinor, items, redOf, ...order }: InvoiceOrder) {
   const yuan = (minor: number) => formatMinor(redOf === null ? minor : -minor).slice(0, -2);
   return {

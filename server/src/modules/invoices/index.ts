@@ -21,9 +21,9 @@ import { invoiceFinder } from './invoice.finder';
 
 export type { Issuer } from './Issuer';
 
-/** Invoices on what was paid: titles, applications, issuing them, and red ones for what comes back. */
+/** Invoices for payments: titles, applications, issuing, and red invoices for refunds. */
 export interface Invoices extends Module {
-  /** Applications, for the queue of reviews. */
+  /** Applications, for the review queue. */
   invoiceReview: Reviewable;
   titles: TitleService;
   invoices: InvoiceService;
@@ -35,7 +35,7 @@ interface Needs {
   company: Pick<Company, 'enterprises'>;
   files: FileService;
   messages: Pick<MessageService, 'queue'>;
-  /** In place of the configured one. */
+  /** Replaces the configured one. */
   issuer?: Issuer;
 }
 
@@ -66,7 +66,7 @@ export function createInvoices(
   };
 }
 
-/** A configured service, else in a demo a simulated one. */
+/** The configured service; in a demo, a simulated one. */
 function issuerOf(deps: Deps): Issuer {
   const { service } = deps.config.invoice;
   if (service) return createHttpIssuer(deps, service);

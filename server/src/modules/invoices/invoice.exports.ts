@@ -5,7 +5,7 @@ import { defineListExport, type ExportColumn, type Exportable } from '../../plat
 import { toldIn } from '../../platform/said/toldIn';
 import { listAll, listBillsToInvoice, listOwn } from './invoice.queries';
 
-/** Below zero where it takes back. */
+/** Negative for a red invoice. */
 const signed = ({ isRed, amount }: Invoice) => (isRed ? `-${amount}` : amount);
 
 const common: readonly ExportColumn<Invoice>[] = [
@@ -22,7 +22,7 @@ const common: readonly ExportColumn<Invoice>[] = [
   ['开具时间', ({ issuedAt }) => issuedAt],
 ];
 
-/** Invoices and what can be invoiced, as applicants and operators see them. */
+/** Exports of invoices and of amounts that can be invoiced, for applicants and operators. */
 export const invoiceExports = (db: Db): readonly Exportable[] => [
   defineListExport({
     call: listInvoices,

@@ -6,7 +6,7 @@ import { together } from '../../platform/said/listed';
 import { say, term } from '../../platform/said/say';
 import { findByNumber } from './invoice.queries';
 
-/** Invoices by the number of their application, or their own. */
+/** Invoices by the number of the application or of the invoice. */
 export const invoiceFinder = (db: Db): DeskFinder => ({
   title: say`发票`,
   area: 'money',

@@ -8,7 +8,7 @@ const { waiting, approved, issuing, issued, rejected, cancelled, failed, reverse
 export interface InvoiceFacts {
   invoiceId: string;
   invoiceNo: string;
-  /** As it is told: "￥100.00". */
+  /** As displayed: "￥100.00". */
   amount: string;
   isRed: boolean;
 }
@@ -36,7 +36,10 @@ const toIssued = tell(
   ({ invoiceNo }) => say`${invoiceNo} 已开具，可以查看并下载 PDF。`,
 );
 
-/** An application for an invoice: asked for, looked at, issued. A red one, which the portal makes itself, begins at being issued. */
+/**
+ * An application for an invoice: submitted, reviewed, issued. A red invoice, made by the portal itself, starts at
+ * issuing.
+ */
 export const invoiceMachine = defineMachine<InvoiceState, InvoiceFacts>(
   'invoice',
   Object.values(invoiceState),

@@ -66,14 +66,14 @@ export async function listOwn(db: Db, ownerId: string, { state, from, to, ...pag
   return { ...counted, records: rows.map(toInvoice), sum: { issued: formatMinor(sum.issued) } };
 }
 
-/** @throws {AppError} `E3110` alike for what does not exist and what is another's. */
+/** @throws {AppError} `E3110` both for one that does not exist and for another account's. */
 export async function findOwn(db: Db, ownerId: string, id: string) {
   const row = await own(db, ownerId).where('v.id', '=', id).executeTakeFirst();
   if (!row) throw new AppError('E3110');
   return { row, invoice: toInvoice(row) };
 }
 
-/** Red ones of an invoice, or the one that a red one takes back; oldest first. */
+/** The red invoices of an invoice, or the invoice that a red one reverses; oldest first. */
 export async function listRelated(db: Db, { id, red_of, owner_id }: InvoiceRow) {
   const rows = await own(db, owner_id)
     .where(({ or, eb }) => or([eb('v.red_of', '=', id), ...(red_of ? [eb('v.id', '=', red_of)] : [])]))
@@ -83,7 +83,7 @@ export async function listRelated(db: Db, { id, red_of, owner_id }: InvoiceRow) 
   return rows.map(toInvoice);
 }
 
-/** Of everybody in one state, oldest first: what waits longest is issued first. */
+/** Of all accounts in one state, oldest first: the longest waiting is issued first. */
 export async function listAll(
   db: Db,
   { state, name, ...page }: Page & { state: InvoiceState; name: string },
@@ -117,7 +117,7 @@ export async function listAll(
   };
 }
 
-/** Bills with what can be invoiced of each, newest first. */
+/** Bills with the amount that can be invoiced of each, newest first. */
 export async function listBillsToInvoice(db: Db, ownerId: string, page: Page) {
   const query = db
     .selectFrom('invoice_bills as i')
@@ -158,7 +158,7 @@ export async function listBillsToInvoice(db: Db, ownerId: string, page: Page) {
   };
 }
 
-/** By its number here, or by that of the paper. */
+/** By its number here, or by that of the invoice. */
 export const findByNumber = (db: Db, number: string) =>
   db
     .selectFrom('invoices')

@@ -7,7 +7,7 @@ import type { Tables } from '../../platform/db/tables';
 export type InvoiceRow = Selectable<Tables['invoices']>;
 
 const { waiting, approved, issuing, issued } = invoiceState;
-/** Nothing has been sent to a service yet. */
+/** States before anything was sent to a service. */
 const unsent: readonly InvoiceState[] = [waiting, approved];
 
 export async function insertInvoice(
@@ -29,7 +29,7 @@ export async function findInvoice(db: Db, id: string): Promise<InvoiceRow> {
   return row;
 }
 
-/** The row, kept from everybody else until the end of the transaction. @throws {AppError} `E3110`. */
+/** The row, locked until the end of the transaction. @throws {AppError} `E3110`. */
 export async function lockInvoice(tx: Db, id: string): Promise<InvoiceRow> {
   const row = await tx.selectFrom('invoices').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw new AppError('E3110');
@@ -53,7 +53,7 @@ export const readItems = (db: Db, invoiceId: string) =>
     .orderBy('b.month')
     .execute();
 
-/** Applications on a bill that no service has been asked for yet. */
+/** Applications on a bill that were not sent to a service yet. */
 export const listUnsent = (tx: Db, billId: string): Promise<InvoiceRow[]> =>
   tx
     .selectFrom('invoices as v')
@@ -93,7 +93,7 @@ export async function listReversible(
   );
 }
 
-/** Those that are to be issued now, oldest first. */
+/** Those due for issuing, oldest first. */
 export const listDue = (db: Db, now: Date, limit: number): Promise<InvoiceRow[]> =>
   db
     .selectFrom('invoices')
@@ -105,7 +105,11 @@ export const listDue = (db: Db, now: Date, limit: number): Promise<InvoiceRow[]>
     .limit(limit)
     .execute();
 
-/** One statement decides who asks. @returns how often it was asked then; null when somebody else does. */
+/**
+ * Claims an invoice atomically, so that one process sends it.
+ *
+ * @returns the number of attempts so far; null when another process has it.
+ */
 export async function claimTry(db: Db, id: string, now: Date, nextTryAt: Date): Promise<number | null> {
   const row = await db
     .updateTable('invoices')

@@ -108,7 +108,7 @@ export function createInvoiceReview(
       };
     },
 
-    /** @throws {AppError} `E3107` when it is decided, was taken back or its amount has changed by a refund. */
+    /** @throws {AppError} `E3107` when it is decided or withdrawn, or a refund has changed its amount. */
     async decide(tx: Db, id: string, rejects: FieldReject[] | null, actor: Actor) {
       const at = clock();
       const { owner_id } = await findInvoice(tx, id);

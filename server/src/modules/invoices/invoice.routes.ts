@@ -79,7 +79,7 @@ export function registerInvoiceRoutes(
     issuing.record(tx, input, actorOf('operator', member, visitor)),
   );
 
-  /** The bytes as they were issued; the name says which one it is. */
+  /** The bytes as issued; the file name identifies the invoice. */
   async function sendPaper(reply: FastifyReply, fileId: string, invoiceNo: string) {
     return reply
       .type('application/pdf')

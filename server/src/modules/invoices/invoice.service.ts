@@ -42,11 +42,11 @@ export function createInvoiceService(
 ) {
   return {
     /**
-     * Takes all that can be invoiced of each bill. Two applications on one bill wait for each other: the second finds
-     * nothing left.
+     * Invoices everything that can be invoiced of each bill. Concurrent applications on a bill are serialised: the
+     * second finds nothing left.
      *
-     * @throws {AppError} `E4306` for another's bill, `E4601` when nothing of one is left, `E4602` for the title, `E4603`
-     *   where the title is not good for a special invoice.
+     * @throws {AppError} `E4306` for another account's bill, `E4601` when nothing of one is left, `E4602` for the
+     *   title, `E4603` where the title does not permit a special invoice.
      */
     async apply(tx: Db, member: Member, { billIds, titleId, kind, mail }: Wish, actor: PersonActor) {
       const at = clock();
@@ -98,7 +98,7 @@ export function createInvoiceService(
       return { invoiceId: id, invoiceNo, amount, state: waiting };
     },
 
-    /** @throws {AppError} `E3110` for another's, `E3107` once it is decided. */
+    /** @throws {AppError} `E3110` for another account's, `E3107` once it is decided. */
     async cancel(tx: Db, member: Member, id: string, actor: PersonActor) {
       const found = await findInvoice(tx, id);
       if (found.owner_id !== member.id) throw new AppError('E3110');

@@ -6,7 +6,7 @@ import { days } from '../../platform/time';
 
 export type InvoiceBillRow = Selectable<Tables['invoice_bills']>;
 
-/** What of a bill can still be invoiced, 1/10000 yuan; negative: more was invoiced, or came back, than it charges. */
+/** What can still be invoiced of a bill, 1/10000 yuan; negative: more was invoiced or refunded than it charges. */
 export const openOf = ({
   charged_minor,
   gift_minor,
@@ -16,7 +16,7 @@ export const openOf = ({
 }: Omit<InvoiceBillRow, 'bill_id' | 'owner_id' | 'month'>): number =>
   charged_minor - gift_minor - returned_minor - carried_minor - taken_minor;
 
-/** Nobody else changes anything of an account's invoices until the transaction ends. */
+/** Locks all invoices of an account until the transaction ends. */
 export async function lockInvoices(tx: Db, ownerId: string): Promise<void> {
   await tx
     .insertInto('invoice_accounts')
@@ -31,7 +31,7 @@ export async function lockInvoices(tx: Db, ownerId: string): Promise<void> {
     .execute();
 }
 
-/** Opens the account of each bill that has none: what it charged, and what of that was given or came back. */
+/** Starts the invoice accounting of new bills: what was charged, and how much of that was granted or refunded. */
 export async function takeUpBills(tx: Db, ownerId: string): Promise<void> {
   await sql`
     insert into invoice_bills (bill_id, owner_id, month, charged_minor, gift_minor, returned_minor)
@@ -51,7 +51,7 @@ export async function takeUpBills(tx: Db, ownerId: string): Promise<void> {
 export const readBills = (tx: Db, ownerId: string): Promise<InvoiceBillRow[]> =>
   tx.selectFrom('invoice_bills').selectAll().where('owner_id', '=', ownerId).orderBy('month').execute();
 
-/** Something that came back, as far as it is not taken off a month yet. */
+/** A refund, as far as it is not assigned to a month yet. */
 export interface OpenReturn {
   day: string;
   subscriptionId: string;
@@ -76,7 +76,7 @@ export async function listOpenReturns(tx: Db, ownerId: string): Promise<OpenRetu
   return rows;
 }
 
-/** What a subscription has paid in each month up to one, less what was taken off it; newest first. */
+/** What a subscription has paid in each month up to a given one, less refunds assigned to it; newest first. */
 export async function listPaidMonths(
   tx: Db,
   ownerId: string,
@@ -97,7 +97,7 @@ export async function listPaidMonths(
   return rows;
 }
 
-/** Takes something that came back off a month. */
+/** Assigns part of a refund to a month. */
 export async function takeOff(
   tx: Db,
   ownerId: string,
@@ -118,7 +118,7 @@ export async function takeOff(
     .execute();
 }
 
-/** What more came back of one bill than was paid in for it is taken off another. */
+/** Refunds that exceed what was paid in for a bill reduce another bill. */
 export async function carryOver(tx: Db, fromBillId: string, toBillId: string, minor: number): Promise<void> {
   for (const [billId, change] of [
     [fromBillId, -minor],
@@ -131,7 +131,7 @@ export async function carryOver(tx: Db, fromBillId: string, toBillId: string, mi
       .execute();
 }
 
-/** @param minor  Negative: given back. */
+/** @param minor Negative: refunded. */
 export async function changeTaken(tx: Db, billId: string, minor: number): Promise<void> {
   await tx
     .updateTable('invoice_bills')
@@ -141,10 +141,10 @@ export async function changeTaken(tx: Db, billId: string, minor: number): Promis
 }
 
 const ownersPerRun = 500;
-/** Rows of the book do not change after their day; as far back a run that failed is made up for. */
+/** Ledger rows do not change after their day; the margin makes up for failed runs. */
 const marginDays = 35;
 
-/** Accounts with bills or refunds that are not taken up yet, or with more invoiced than is left. */
+/** Accounts with bills or refunds not accounted for yet, or with more invoiced than is left. */
 export async function listToSettle(db: Db, now: Date): Promise<string[]> {
   const since = new Date(now.getTime() - marginDays * days);
   const { rows } = await sql<{ owner_id: string }>`

@@ -10,7 +10,7 @@ import type { PdfTable } from '../../platform/export/pdfOf';
 import { formatInstant } from '../../platform/time';
 import type { InvoiceOrder } from './Issuer';
 
-/** An invoice as a paper; a red one shows everything with the sign of what goes back. */
+/** A printable invoice; on a red one every amount is negative. */
 export function invoicePaper(
   order: InvoiceOrder,
   { number, issuedAt, notes }: { number: string; issuedAt: Date; notes: readonly string[] },
@@ -24,7 +24,7 @@ export function invoicePaper(
     for (const [index, { name, amountMinor }] of items.entries()) {
       const isLast = index === items.length - 1;
       const part = splitTax(amountMinor, taxPercent);
-      // The last line takes what rounding leaves: the lines come to the sum.
+      // The last line takes the rounding difference, so that the lines add up to the total.
       const lineTax = isLast ? taxMinor - tax : part.taxMinor;
       const lineNet = isLast ? netMinor - net : part.netMinor;
       [net, tax] = [net + lineNet, tax + lineTax];

@@ -3,14 +3,14 @@ import type { InvoiceTitleContent } from '@portal/rules';
 import type { Config } from '../../platform/config';
 import { openSealed } from '../../platform/openSealed';
 
-/** What of a title is not for everybody's eyes. */
+/** Private details of a title. */
 export type TitleDetails = Pick<InvoiceTitleContent, 'bank' | 'account' | 'address' | 'phone'>;
 
 const noDetails: TitleDetails = { bank: '', account: '', address: '', phone: '' };
 
 export type InvoiceVault = ReturnType<typeof createInvoiceVault>;
 
-/** What opens and closes the details of titles at rest. */
+/** Encrypts and decrypts the details of titles. */
 export function createInvoiceVault({ sealKeys }: Pick<Config, 'sealKeys'>) {
   const seal = createSeal(sealKeys, 'invoice');
   return {

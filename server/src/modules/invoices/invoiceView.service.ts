@@ -7,9 +7,9 @@ import type { InvoiceVault } from './invoiceVault';
 
 export type InvoiceViews = ReturnType<typeof createInvoiceViews>;
 
-/** An invoice with everything that stands on it. */
+/** An invoice with all its details. */
 export const createInvoiceViews = ({ db }: { db: Db }, { vault }: { vault: InvoiceVault }) => ({
-  /** @throws {AppError} `E3110` alike for what does not exist and what is another's. */
+  /** @throws {AppError} `E3110` both for one that does not exist and for another account's. */
   async view(ownerId: string, id: string) {
     const { row, invoice } = await findOwn(db, ownerId, id);
     const items = await readItems(db, row.id);

@@ -27,11 +27,11 @@ import { say } from '../../platform/said/say';
 
 const { waiting, approved, issuing, issued, rejected, failed, reversed } = invoiceState;
 const perRun = 20;
-/** How soon a service is asked again, the more often it was asked. */
+/** Delays between attempts, growing with their number. */
 const pausesMs = [minutes, 5 * minutes, 15 * minutes, hours, 4 * hours] as const;
-/** Then an operator sees to it. */
+/** After that an operator takes over. */
 const attemptsMax = pausesMs.length + 1;
-/** Of the files that hold the papers: kept as long as the invoices. */
+/** Purpose of invoice files: stored as long as the invoices. */
 const invoiceScene = 'invoice';
 
 interface Needs {
@@ -43,7 +43,7 @@ interface Needs {
 
 export type IssuingService = ReturnType<typeof createIssuing>;
 
-/** Has what was approved issued, by a service or by an operator who has done it elsewhere. */
+/** Issues approved invoices, through a service or by an operator who has issued them elsewhere. */
 export function createIssuing(
   { db, clock, config, log }: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>,
   { files, issuer, messages, vault }: Needs,
@@ -67,7 +67,7 @@ export function createIssuing(
     };
   }
 
-  /** The invoice with its account's others, kept from everybody else. */
+  /** Locks the invoice and its account's others. */
   async function lockWithAccount(tx: Db, id: string): Promise<InvoiceRow> {
     const { owner_id } = await findInvoice(tx, id);
     await lockInvoices(tx, owner_id);
@@ -111,7 +111,7 @@ export function createIssuing(
     if (result.verdict === 'unanswered' && !isGivenUp) return;
     await inTransaction(db, async (tx) => {
       const row = await lockWithAccount(tx, id);
-      // An operator was faster.
+      // An operator came first.
       if (row.state !== issuing) return;
       if (result.verdict === 'issued') {
         const { number, issuedAt, paper } = result;
@@ -133,7 +133,7 @@ export function createIssuing(
   return {
     isPresent: issuer.isPresent,
 
-    /** Asks for what is due. Without an answer it is asked again with the same number. @returns how many failed. */
+    /** Sends what is due. Without an answer it is queried again with the same number. @returns how many failed. */
     async run(): Promise<number> {
       if (!issuer.isPresent) return 0;
       const now = clock();
@@ -150,7 +150,7 @@ export function createIssuing(
       );
     },
 
-    /** Hands it to the service, also once more. @throws {AppError} `E4606` without one, `E3107`, `E3110`. */
+    /** Sends it to the service, also repeatedly. @throws {AppError} `E4606` without a service, `E3107`, `E3110`. */
     async issue(tx: Db, id: string, actor: PersonActor) {
       if (!issuer.isPresent) throw new AppError('E4606');
       const row = await lockWithAccount(tx, id);
@@ -159,7 +159,7 @@ export function createIssuing(
       return { state: issuing };
     },
 
-    /** @throws {AppError} `E3107` before it is approved, once it is under way, and for a red one; `E3110`. */
+    /** @throws {AppError} `E3107` before it is approved, while it is being issued, and for a red one; `E3110`. */
     async refuse(tx: Db, id: string, reason: string, actor: PersonActor) {
       const row = await lockWithAccount(tx, id);
       if (row.red_of !== null || row.state === waiting) throw new AppError('E3107');
@@ -193,7 +193,7 @@ export function createIssuing(
       throw new AppError('E3107');
     },
 
-    /** The paper, for an operator: noted. @throws {AppError} `E3110`, `E4605`. */
+    /** The invoice file, for an operator; the access is logged. @throws {AppError} `E3110`, `E4605`. */
     async paperFor(id: string, actor: PersonActor): Promise<{ fileId: string; invoiceNo: string }> {
       const { file_id, invoice_no } = await findInvoice(db, id);
       if (file_id === null) throw new AppError('E4605');

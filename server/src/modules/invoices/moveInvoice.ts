@@ -20,8 +20,8 @@ interface Step {
 }
 
 /**
- * One transition of an invoice that is locked. What is turned down or taken back gives its bills free again: the caller
- * holds the account's invoices (`lockInvoices`).
+ * Applies one transition to a locked invoice. Refusal and withdrawal release its bills, so the caller holds the lock of
+ * the account's invoices (`lockInvoices`).
  */
 export async function moveInvoice(
   tx: Db,

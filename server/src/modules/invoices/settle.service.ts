@@ -39,11 +39,11 @@ const minorPerCent = 100;
 export type InvoiceSettlement = ReturnType<typeof createInvoiceSettlement>;
 
 /**
- * Keeps what can be invoiced in line with what was paid: bills are taken up, what comes back is taken off the month that
- * it was paid in, and where that was invoiced a red invoice follows (decisions/0076-invoices.md).
+ * Keeps what can be invoiced in line with payments: new bills are accounted for, refunds are assigned to the month in
+ * which they were paid, and where that was invoiced a red invoice follows (decisions/0076-invoices.md).
  */
 export function createInvoiceSettlement({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>) {
-  /** First the month that a promise was broken in, or that of the refund itself, then the newest before it. */
+  /** Assigned to the month of the broken SLA or of the refund first, then to the newest before it. */
   async function attribute(tx: Db, ownerId: string, back: OpenReturn): Promise<void> {
     const bookedIn = `${back.day.slice(0, 7)}-01`;
     const first = back.kind === 'sla' ? `${back.ref}-01` : bookedIn;
@@ -54,11 +54,11 @@ export function createInvoiceSettlement({ db, clock, log }: Pick<Deps, 'db' | 'c
       left -= part;
       if (left === 0) return;
     }
-    // Of what nobody here has paid, such as before an app was handed over: it lessens what is paid next.
+    // Not paid by this account, for example before an app was handed over: it reduces the next payments.
     await takeOff(tx, ownerId, back, bookedIn, left);
   }
 
-  /** Gifts come back as money: what that is more than was paid in is taken off later bills. */
+  /** Granted credit may be refunded as money: what exceeds the payments reduces later bills. */
   async function carryDeficits(tx: Db, bills: readonly InvoiceBillRow[]): Promise<void> {
     const open = new Map(bills.map((bill) => [bill.bill_id, openOf(bill)]));
     for (const [index, bill] of bills.entries()) {
@@ -74,7 +74,7 @@ export function createInvoiceSettlement({ db, clock, log }: Pick<Deps, 'db' | 'c
     }
   }
 
-  /** Takes back what is invoiced beyond what a bill charges: applications at once, issued invoices by red ones. */
+  /** Reverses what is invoiced beyond the charge of a bill: applications at once, issued invoices by red ones. */
   async function takeBack(tx: Db, bill: InvoiceBillRow, at: Date): Promise<void> {
     let over = -openOf(bill);
     if (over <= 0 || bill.taken_minor === 0) return;
@@ -86,7 +86,7 @@ export function createInvoiceSettlement({ db, clock, log }: Pick<Deps, 'db' | 'c
     const [now] = (await readBills(tx, bill.owner_id)).filter(({ bill_id }) => bill_id === bill.bill_id);
     over = now ? Math.min(-openOf(now), now.taken_minor) : 0;
     for (const { invoice, leftMinor } of await listReversible(tx, bill.bill_id)) {
-      // Whole cents: rather a part of a cent too little invoiced than too much.
+      // Whole cents, rounded down: rather too little invoiced than too much.
       const part = Math.min(leftMinor, Math.ceil(over / minorPerCent) * minorPerCent);
       if (part <= 0) return;
       await reverse(tx, invoice, bill.bill_id, part, at);
@@ -117,7 +117,11 @@ export function createInvoiceSettlement({ db, clock, log }: Pick<Deps, 'db' | 'c
     });
   }
 
-  /** Everything of an account, which is locked until the transaction ends. @returns its bills as they are then, oldest first. */
+  /**
+   * Settles a whole account, which stays locked until the transaction ends.
+   *
+   * @returns its updated bills, oldest first.
+   */
   async function settle(tx: Db, ownerId: string): Promise<InvoiceBillRow[]> {
     await lockInvoices(tx, ownerId);
     await takeUpBills(tx, ownerId);

@@ -6,8 +6,8 @@ import { invoicePaper } from './invoicePaper';
 import type { Issuer } from './Issuer';
 
 /**
- * A demo's tax service: it writes the paper itself. A title that ends in （拒开） is refused, one that ends in （无响应）
- * gets no answer, anything else is issued; the same order gets the same number.
+ * The tax service of a demo, which writes the invoice itself. A title ending in （拒开） is refused, one ending in （无响应）
+ * gets no answer, any other is issued; the same order gets the same number.
  */
 export const simulateIssuer = (clock: Clock): Issuer => ({
   isPresent: true,
@@ -25,7 +25,7 @@ export const simulateIssuer = (clock: Clock): Issuer => ({
 
 const numberDigits = 20;
 
-/** Twenty digits, as electronic invoices have them. */
+/** Twenty digits, like those of electronic invoices. */
 const numberOf = (orderNo: string): string =>
   BigInt(`0x${createHash('sha256').update(orderNo).digest('hex')}`)
     .toString()

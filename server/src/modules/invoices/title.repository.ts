@@ -24,7 +24,7 @@ export async function countTitles(tx: Db, ownerId: string): Promise<number> {
   return count;
 }
 
-/** @throws {AppError} `E4602` alike for what does not exist and what is another's. */
+/** @throws {AppError} `E4602` both for one that does not exist and for another account's. */
 export async function getTitle(db: Db, ownerId: string, id: string): Promise<TitleRow> {
   const row = await kept(db, ownerId).selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw new AppError('E4602');
@@ -43,7 +43,7 @@ export async function updateTitle(
   await tx.updateTable('invoice_titles').set(changes).where('id', '=', id).execute();
 }
 
-/** None is the default any more. */
+/** Clears the default. */
 export async function dropDefault(tx: Db, ownerId: string): Promise<void> {
   await tx
     .updateTable('invoice_titles')

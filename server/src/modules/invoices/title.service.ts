@@ -30,13 +30,13 @@ interface NewTitle extends InvoiceTitleContent {
   isDefault: boolean;
 }
 
-/** In whose names an account has its invoices written. */
+/** The titles in whose names an account has its invoices issued. */
 export function createTitleService(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { enterprises, vault }: { enterprises: Pick<Enterprises, 'find'>; vault: InvoiceVault },
 ) {
   return {
-    /** A title with everything that is on it. @throws {AppError} `E4602`. */
+    /** A title with all details. @throws {AppError} `E4602`. */
     async open(tx: Db, ownerId: string, id: string) {
       const row = await getTitle(tx, ownerId, id);
       return { row, content: contentOf(vault, row) };
@@ -56,7 +56,7 @@ export function createTitleService(
       };
     },
 
-    /** @throws {AppError} `E0017` with what is wrong at which field, `E4602`, `E4604` beyond the most. */
+    /** @throws {AppError} `E0017` with the invalid fields, `E4602`, `E4604` beyond the limit. */
     async save(tx: Db, ownerId: string, { titleId, isDefault, ...given }: NewTitle, actor: PersonActor) {
       const at = clock();
       const content = cleaned(given);
@@ -65,7 +65,7 @@ export function createTitleService(
         throw new AppError('E0017', {
           fields: problems.map(([name, message = '']) => ({ name, message: term(message) })),
         });
-      // Two that are saved at once see each other: one default, and no more than the most.
+      // Serialises saving, so that there is one default and the limit holds.
       await lockInvoices(tx, ownerId);
       const before = titleId === undefined ? null : await getTitle(tx, ownerId, titleId);
       const count = await countTitles(tx, ownerId);
@@ -92,7 +92,7 @@ export function createTitleService(
       return { titleId: id };
     },
 
-    /** What was on it goes with it; another one becomes the default. @throws {AppError} `E4602`. */
+    /** Deletes it with its details; another one becomes the default. @throws {AppError} `E4602`. */
     remove: (ownerId: string, id: string, actor: PersonActor): Promise<void> =>
       inTransaction(db, async (tx) => {
         const at = clock();
@@ -115,7 +115,7 @@ const contentOf = (vault: InvoiceVault, row: TitleRow): InvoiceTitleContent => (
 
 const sealedFields = ['bank', 'account', 'address', 'phone'] as const;
 
-/** What is sealed is said to have changed, and not how. */
+/** Of sealed details only the fact of a change is logged. */
 function changedTitle(
   vault: InvoiceVault,
   before: TitleRow,
@@ -133,7 +133,7 @@ function changedTitle(
   };
 }
 
-/** Tax numbers are written in capitals; a person has none of what an enterprise has. */
+/** Tax numbers are upper case; a person has none of an enterprise's fields. */
 function cleaned({
   kind,
   name,

@@ -15,13 +15,13 @@ import type { LoginTry } from './try.repository';
 
 export type AlertRow = Selectable<Tables['login_alerts']>;
 
-/** About an address, whoever it tries. */
+/** Alerts about an address rather than an account. */
 const aboutAddress: readonly LoginAlertKind[] = ['spraying'];
 
-/** One that is open already is counted up, with what is known by now. @returns Whether it is new. */
+/** An open alert is counted up and updated. @returns Whether it is new. */
 export async function raiseAlert(tx: Db, row: LoginTry, { kind, facts }: Suspicion): Promise<boolean> {
   const isOfAddress = aboutAddress.includes(kind);
-  // Whoever tries an account that does not exist harms nobody.
+  // Attempts on an account that does not exist are harmless.
   if (!isOfAddress && row.user_id === null) return false;
   const { times } = await tx
     .insertInto('login_alerts')
@@ -61,7 +61,7 @@ interface Closing {
   at: Date;
 }
 
-/** @returns False when somebody was faster. */
+/** @returns False when somebody else did so first. */
 export async function setClosed(tx: Db, id: string, { outcome, remark, by, at }: Closing): Promise<boolean> {
   const closed = await tx
     .updateTable('login_alerts')

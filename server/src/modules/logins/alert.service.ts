@@ -11,7 +11,7 @@ import { formatInstant, hours } from '../../platform/time';
 import { lockAddress } from '../identity';
 import { findAlert, setClosed, type AlertRow } from './alert.repository';
 
-/** What operators do about logins that are suspicious; what they do about accounts is of the module people. */
+/** Operators' actions on suspicious logins; actions on accounts are in the module people. */
 export function createAlertService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   /** @throws {AppError} `E5017`. */
   async function getAlert(tx: Db, alertId: string): Promise<AlertRow> {

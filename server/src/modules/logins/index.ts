@@ -9,7 +9,7 @@ import { createAlertService } from './alert.service';
 import { createLoginWatch } from './login.watch';
 import { loginQueue } from './loginQueue.queries';
 
-/** Logins that look like somebody else's. */
+/** Detection of suspicious logins. */
 export function createLogins(deps: Deps, { places }: Pick<Identity, 'places'>): Module {
   const alerts = createAlertService(deps);
   const watch = createLoginWatch(deps, places);

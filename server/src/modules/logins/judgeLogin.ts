@@ -2,27 +2,27 @@ import type { LoginAlertKind, LoginFacts } from '@portal/calls';
 import { hours, minutes } from '../../platform/time';
 import { kmBetween, type Point } from './kmBetween';
 
-/** Where somebody signed in, as far as it is known. */
+/** Location of a login, as far as known. */
 export interface Spot {
   country: string;
   place: string;
   point: Point | null;
 }
 
-/** A try to sign in, and what was before it. */
+/** A login attempt with its history. */
 export interface Tried {
   at: Date;
   isOk: boolean;
-  /** Accounts at which its address has failed within the hour. */
+  /** Accounts at which its address failed within the hour. */
   accountsTried: number;
-  /** Failures at its account within the hour, this one included. */
+  /** Failures at its account within the hour, including this one. */
   failures: number;
   isNewDevice: boolean;
   isOperator: boolean;
   here: Spot | null;
-  /** The login before, of the same person. */
+  /** The previous login of the same person. */
   before: (Spot & { at: Date }) | null;
-  /** From where they have signed in before. */
+  /** Countries of earlier logins. */
   countries: readonly string[];
 }
 
@@ -33,16 +33,16 @@ export interface Suspicion {
 
 /** People of one office mistype their passwords, too. */
 const accountsMax = 8;
-/** Twice as many as lock an account: somebody goes on. */
+/** Twice as many as lock an account, so somebody keeps trying. */
 const failuresMax = 10;
-/** Before a login from a new device. */
+/** Failures before a login from a new device. */
 const guessesMax = 3;
-/** Places of addresses are known to about a city. */
+/** Locations of addresses are accurate to about a city. */
 const kmMin = 500;
-/** Nobody flies faster. */
+/** No aircraft is faster. */
 const kmPerHourMax = 900;
 
-/** What is suspicious about it; nothing: it looks like its owner's. */
+/** What is suspicious about an attempt; empty: nothing. */
 export function judgeLogin(tried: Tried): Suspicion[] {
   const { isOk, accountsTried: accounts, failures, here } = tried;
   const isSprayed = accounts >= accountsMax;
@@ -61,7 +61,7 @@ export function judgeLogin(tried: Tried): Suspicion[] {
   ];
 }
 
-/** Somebody who cannot have got here, or has never been. */
+/** Impossible travel, and new countries. */
 function movements({ at, here, before, countries }: Tried): Suspicion[] {
   if (!here || !before) return [];
   const facts = { place: here.place, placeBefore: before.place };

@@ -6,7 +6,7 @@ export interface Point {
 const earthRadiusKm = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Along the surface of the earth, by the haversine formula. */
+/** Great-circle distance by the haversine formula. */
 export function kmBetween(a: Point, b: Point): number {
   const [latitudeA, latitudeB] = [radians(a.latitude), radians(b.latitude)];
   const north = Math.sin((latitudeB - latitudeA) / 2) ** 2;

@@ -14,7 +14,7 @@ import type { LoginTry } from './try.repository';
 const perRun = 500;
 const keptMs = 90 * days;
 
-/** Looks at who has tried to sign in since the last look, and raises what is suspicious. */
+/** Evaluates login attempts since the last run, and raises alerts. */
 export function createLoginWatch({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>, places: Places) {
   const spotBefore = async (tx: Db, row: LoginTry) => {
     const before = row.user_id && (await tries.findLoginBefore(tx, row));
@@ -40,7 +40,7 @@ export function createLoginWatch({ db, clock, log }: Pick<Deps, 'db' | 'clock' |
   }
 
   return {
-    /** @returns how many could not be looked at. */
+    /** @returns how many failed. */
     look: async (): Promise<number> =>
       forEachRow(
         log,

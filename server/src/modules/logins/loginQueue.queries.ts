@@ -4,7 +4,7 @@ import { queueOf } from '../../platform/desk';
 import { promisedMs } from '../../platform/promisedMs';
 import { say } from '../../platform/said/say';
 
-/** Logins that are suspicious, and that nobody has looked into. */
+/** Suspicious logins that nobody has looked into. */
 export const loginQueue = (db: Db) =>
   queueOf(
     db,

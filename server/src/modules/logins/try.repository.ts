@@ -6,10 +6,10 @@ import type { Spot } from './judgeLogin';
 
 export type LoginTry = Selectable<Tables['login_tries']>;
 
-/** Of a password or a code that was not right; who is kept out already goes on trying, too. */
+/** Codes of a wrong password or code; attempts on a locked account count as well. */
 const guesses = ['E0004', 'E0028', 'E0005', 'E5008', 'E5302'];
 
-/** In the order in which they came. */
+/** In order of arrival. */
 export const listUnjudged = (db: Db, limit: number): Promise<LoginTry[]> =>
   db
     .selectFrom('login_tries')
@@ -53,7 +53,7 @@ const loginsBefore = (db: Db, { user_id, id }: LoginTry) =>
     .where('id', '<', id)
     .where('country', 'is not', null);
 
-/** The last one of which is known from where. */
+/** The last one whose location is known. */
 export const findLoginBefore = (db: Db, row: LoginTry) =>
   loginsBefore(db, row).selectAll().orderBy('at', 'desc').limit(1).executeTakeFirst();
 
@@ -62,10 +62,10 @@ export async function listCountries(db: Db, row: LoginTry): Promise<string[]> {
   return rows.map(({ country }) => country ?? '');
 }
 
-/** A browser is noted before its login is. */
+/** A browser is recorded before its login is. */
 const noteMs = 10 * seconds;
 
-/** Whether that login was from a browser of which its owner was told. */
+/** Whether that login came from a browser about which its owner was notified. */
 export async function isNewDevice(db: Db, { user_id, at }: LoginTry): Promise<boolean> {
   if (user_id === null) return false;
   const row = await db

@@ -12,7 +12,7 @@ interface LedgerFilter {
   pageSize: number;
 }
 
-/** Every entry of an account, newest first, with the sum of all that are chosen: what the account holds. */
+/** All entries of an account, newest first, with the sum of those selected: the balance of the account. */
 export async function listEntriesOf(db: Db, { accountId, account, pageNo, pageSize }: LedgerFilter) {
   const ids = keysOf(ledgerAccountKinds)
     .filter((kind) => account === undefined || kind === account)
@@ -42,7 +42,7 @@ export async function listEntriesOf(db: Db, { accountId, account, pageNo, pageSi
   };
 }
 
-/** Of each account no more than can be shown, along the index that has them in this order. */
+/** From each account no more than can be shown, along the index of this order. */
 async function readEntries(
   db: Db,
   accountIds: readonly string[],

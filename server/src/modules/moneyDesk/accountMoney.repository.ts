@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/Db';
 
-/** Keeps what each account has; who lists them finds those with the most by it (`findRichest`). */
+/** Stores the balance of each account, by which lists find the richest (`findRichest`). */
 export async function keepAccountMoney(tx: Db, now: Date): Promise<void> {
-  // First: two servers do so one after the other.
+  // Locks first, so that two servers do so one after the other.
   await sql`
     insert into account_money_kept (at) values (${now}) on conflict (is_only) do update set at = excluded.at`.execute(
     tx,

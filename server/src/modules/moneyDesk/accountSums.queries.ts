@@ -13,7 +13,7 @@ interface Sums {
   spent: number;
 }
 
-/** What an account has earned, paid in, got back and spent in all. */
+/** Totals of an account: earned, paid in, refunded and spent. */
 export async function sumAccount(db: Db, accountId: string) {
   const { rows } = await sql<Sums>`
     select e.gross, e.commission, e.net,

@@ -34,7 +34,7 @@ interface AccountRow {
 
 const of = (kind: string) => sql`coalesce(sum(balance_minor) filter (where kind = ${kind}), 0)::bigint`;
 
-/** Accounts `u` with what the ledger says of each, `m`. */
+/** Accounts `u` with their ledger balances `m`. */
 const accounts = sql`users u left join lateral (
   select ${of('balance')} as balance, ${of('reserved')} as reserved, ${of('coupon')} + ${of('couponReserved')} as coupon, ${of('pending')} as pending,
     ${of('payable')} as payable, ${of('frozen')} as frozen, ${of('refunding')} as refunding,
@@ -45,7 +45,7 @@ const accounts = sql`users u left join lateral (
     coalesce(bool_or(is_held), false) as is_held
   from ledger_accounts where owner_id = u.id) m on true`;
 
-/** How somebody is reached: of an organisation, its first owner. */
+/** Contact of an account; for an organisation, of its first owner. */
 const contact = sql`coalesce(u.email, u.mobile, (
   select coalesce(p.email, p.mobile) from organisation_members o join users p on p.id = o.user_id
   where o.organisation_id = u.id and o.role = 'owner' order by o.joined_at, o.user_id limit 1))`;
@@ -64,14 +64,14 @@ const states: Readonly<Record<MoneyAccountState, RawBuilder<SqlBool>>> = {
     select from ledger_accounts o where o.owner_id = u.id and o.balance_minor > 0 and o.kind in ('frozen', 'refunding'))`,
 };
 
-/** By id, address or name; of an organisation also by the address of a member who owns it. Each has an index. */
+/** By id, address or name; for an organisation also by the address of an owner. Each has an index. */
 const matches = (text: string, name: RawBuilder<SqlBool>) => sql<SqlBool>`u.id in (
     select id from users where id = ${text} or mobile = ${text} or email = ${text.toLowerCase()}
     union select n.id from users n where ${name}
     union select o.organisation_id from users p join organisation_members o on o.user_id = p.id
     where o.role = 'owner' and (p.email = ${text.toLowerCase()} or p.mobile = ${text}))`;
 
-/** Names are found by how they begin; only where none begins so, whatever has it in it is looked for in all of them. */
+/** Names are searched by prefix; only without a match, by substring in all names. */
 async function searched(db: Db, text: string): Promise<RawBuilder<SqlBool>> {
   const pattern = escapeLike(text);
   const beginning = matches(text, sql`n.nick_name like ${`${pattern}%`}`);
@@ -85,7 +85,7 @@ const columns = sql`u.id, u.nick_name as name, ${contact} as contact, u.kind = '
 
 const moneyOf = sql`sum(balance_minor) as money from ledger_accounts where kind in ('balance', 'payable', 'reserved')`;
 
-/** Their order takes the money of each: of few one by one, of all in one look at the ledger. */
+/** Sorting takes the balance of each: for few accounts one by one, for all in one pass over the ledger. */
 const ordered = (areFew: boolean) =>
   areFew
     ? sql`users u left join lateral (select ${moneyOf} and owner_id = u.id) m on true`
@@ -103,7 +103,7 @@ async function putInOrder(
   return rows.map(({ id }) => id);
 }
 
-/** Those with the most money first. */
+/** Those with the highest balance first. */
 export async function listAccountRows(db: Db, { searchText, kind, state, pageNo, pageSize }: AccountFilter) {
   const chosen = sql<SqlBool>`true ${searchText ? sql`and ${await searched(db, searchText)}` : sql``}
     ${kind ? sql`and ${kinds[kind]}` : sql``} ${state ? sql`and ${states[state]}` : sql``}`;

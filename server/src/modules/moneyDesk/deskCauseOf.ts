@@ -1,4 +1,4 @@
-/** Where an operator sees what caused a transfer; its key names the cause. Null: there is no page for it. */
+/** The operator page of a transfer's cause, which its key names. Null: there is no page. */
 export function deskCauseOf(key: string): string | null {
   const [cause = '', about = ''] = key.split(':');
   const named = encodeURIComponent(about);

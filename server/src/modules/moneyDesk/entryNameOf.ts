@@ -1,7 +1,7 @@
 import { entryNameOf as ownNameOf } from '../finance';
 import { say, type Said } from '../../platform/said/say';
 
-/** What operators read of transfers that owners do not see, or see otherwise. */
+/** Names of transfers that owners do not see, or see under another name. */
 const deskNames: Readonly<Record<string, Said>> = {
   reserve: say`预留给网关`,
   release: say`网关退回预留`,
@@ -11,6 +11,6 @@ const deskNames: Readonly<Record<string, Said>> = {
   withdrawPaid: say`提现到账`,
 };
 
-/** What a transfer is called on the desk. */
+/** Name of a transfer on the desk. */
 export const entryNameOf = (transfer: { kind: string; idempotency_key: string }): Said =>
   deskNames[transfer.kind] ?? ownNameOf(transfer);

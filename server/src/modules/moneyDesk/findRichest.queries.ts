@@ -2,20 +2,20 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db } from '../../platform/db/Db';
 import { minutes } from '../../platform/time';
 
-/** So many more than are shown are looked at: some have spent since. */
+/** So many more candidates than shown are read, because some have spent since. */
 const moreLookedAt = 50;
 const lookedAtMax = 5000;
-/** A transfer may be seen so much later than its instant says. */
+/** A transfer may become visible this much later than its timestamp says. */
 const lateMs = 10 * minutes;
 
 const kinds = sql`('balance', 'payable', 'reserved')`;
 
 /**
- * A page of accounts `u` with the most money, by id within the same. Looked at are those that had the most when that was
- * kept, and those that money came to since: nobody else has more than the last of the former had.
+ * One page of accounts `u` by balance, equal ones by id. Candidates are the accounts that had the most when balances
+ * were stored, and those that received money since: no other can have more than the last of the former.
  *
- * @returns Null where that is not enough to tell: nothing is kept yet, too many have spent or are not `chosen`, or the
- * page goes to where there is no money.
+ * @returns Null where that is not sufficient: nothing is stored yet, too many have spent or are not `chosen`, or the
+ *   page reaches accounts without money.
  */
 export async function findRichest(
   db: Db,
@@ -48,7 +48,7 @@ export async function findRichest(
   return null;
 }
 
-/** Owners of accounts that something moved in since then, but calls. */
+/** Owners of accounts with entries since then, other than calls. */
 const raised = (since: Date) => sql`
   select a.owner_id
   from ledger_transfers t

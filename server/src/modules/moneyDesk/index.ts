@@ -22,7 +22,7 @@ import { moneyDeskQueues } from './moneyDeskQueues';
 import { overviewOf } from './overview.queries';
 import { viewTransfer } from './transfer.queries';
 
-/** The operators' view of the money of any account; what changes it is done by the modules whose money it is. */
+/** The operators' view of any account's money; the modules that own the money change it. */
 export function createMoneyDesk({ db, clock }: Pick<Deps, 'db' | 'clock'>): Module {
   return {
     routes({ answer }) {

@@ -6,10 +6,10 @@ import { promisedMs } from '../../platform/promisedMs';
 import { term } from '../../platform/said/say';
 import { openMoney } from './openMoneyQueues.queries';
 
-/** What somebody does something about, and no bank or channel; what is reviewed is a queue of the review desk. */
+/** Queues that a person works on, rather than a bank or a channel; reviews are queues of the review desk. */
 const isWork = (queue: MoneyQueue) => !(queue in reviewKinds) && queue !== 'paying' && queue !== 'refundSent';
 
-/** Queues of money beside those of the review desk. */
+/** Queues about money, besides those of the review desk. */
 export const moneyDeskQueues = ({ db }: Pick<Deps, 'db'>): readonly QueueSource[] =>
   keysOf(moneyQueues)
     .filter(isWork)

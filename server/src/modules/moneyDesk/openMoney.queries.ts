@@ -23,7 +23,7 @@ import { formatInstant } from '../../platform/time';
 
 const shown = 50;
 
-/** What is under way, by kind: what a state is called, and where it is dealt with. */
+/** Open matters by kind: name of the state, and the page where it is handled. */
 const kinds: Readonly<
   Record<OpenMoneyKind, { names: Readonly<Record<number, string>>; link: (no: string) => string }>
 > = {
@@ -46,7 +46,7 @@ interface OpenRow {
 
 const { unpaid, paying, awaitingVoucher, checking, rejected } = rechargeState;
 
-/** What waits for somebody in an account, oldest first. Each is found by an index of its owner, or of what is open. */
+/** Open matters of an account, oldest first. Each is found by an index of its owner, or of open ones. */
 export async function listOpenMoney(db: Db, accountId: string) {
   const { rows } = await sql<OpenRow>`
     select * from (

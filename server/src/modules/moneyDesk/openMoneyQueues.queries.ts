@@ -14,7 +14,7 @@ import {
 } from '@portal/calls';
 
 interface OpenMoney {
-  /** Its rows, as amount (or null) and since. */
+  /** Its rows, with amount (or null) and since. */
   rows: RawBuilder<unknown>;
   link: string;
 }
@@ -24,7 +24,7 @@ const invoices = (state: InvoiceState, link: string): OpenMoney => ({
   link,
 });
 
-/** What waits of money; each by the index of what is open. */
+/** Open matters about money, each by the index of open ones. */
 export const openMoney: Readonly<Record<MoneyQueue, OpenMoney>> = {
   recharge: {
     rows: sql`select amount_minor as amount, created_at as since from recharge_orders where state = ${rechargeState.checking}`,

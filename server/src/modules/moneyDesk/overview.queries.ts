@@ -12,7 +12,7 @@ interface Counted {
   oldest: Date | null;
 }
 
-/** What waits on the desk, how long, and what the portal holds of its members' money. */
+/** Open matters on the desk with their age, and the money that the portal holds for its members. */
 export async function overviewOf(db: Db, now: Date): Promise<MoneyOverview> {
   const waiting: MoneyOverview['waiting'] = [];
   for (const queue of keysOf(moneyQueues)) {
@@ -44,7 +44,7 @@ export async function overviewOf(db: Db, now: Date): Promise<MoneyOverview> {
 
 type Sums = MoneyOverview['sums'];
 
-/** By kind in one pass, which several processes of the database share where there are millions; what is held has an index. */
+/** By kind in a single parallel scan where there are millions; holds have an index. */
 async function sumsOf(db: Db): Promise<Sums & { heldAccounts: number }> {
   const { rows: kinds } = await sql<{ kind: string; balance: number; gift: number }>`
     select kind, sum(balance_minor)::bigint as balance, sum(gift_minor)::bigint as gift
@@ -66,7 +66,7 @@ async function sumsOf(db: Db): Promise<Sums & { heldAccounts: number }> {
     payable: of('payable'),
     frozen: of('frozen'),
     commission: of('commission'),
-    // What the platform has covered is what it owes.
+    // What the platform has covered is its liability.
     covered: formatMinor(-balanceOf('writeoff')),
     heldAccounts: rows[0]?.accounts ?? 0,
   };

@@ -23,7 +23,7 @@ const platformAccounts: Readonly<Record<string, Said>> = {
 
 const ownAccounts: Readonly<Record<string, string>> = ledgerAccountKinds;
 
-/** One transfer with all its sides, those that it was taken from first. @throws {AppError} `E3110`. */
+/** One transfer with all its sides, debits first. @throws {AppError} `E3110`. */
 export async function viewTransfer(db: Db, transferId: string) {
   const found = await db
     .selectFrom('ledger_transfers as t')
@@ -65,7 +65,7 @@ export async function viewTransfer(db: Db, transferId: string) {
   };
 }
 
-/** App, API and number of an application; '' for none. */
+/** App, API and number of a subscription; '' for none. */
 async function nameOfSubscription(db: Db, id: string | null): Promise<string> {
   if (id === null) return '';
   const row = await db

@@ -1,6 +1,6 @@
-/** A withdrawal on its way to a bank. */
+/** A withdrawal to be paid to a bank account. */
 export interface PayOrder {
-  /** The same for every attempt: the channel pays it once. */
+  /** The same for every attempt, so that the channel pays it once. */
   orderNo: string;
   holder: string;
   bank: string;
@@ -9,19 +9,19 @@ export interface PayOrder {
   amountMinor: number;
 }
 
-/** What has become of it; `unanswered`: not known yet, it is asked about again. */
+/** The result; `unanswered`: unknown yet, and queried again. */
 export type PayResult = { verdict: 'paid' | 'unanswered' } | { verdict: 'failed'; reason: string };
 
-/** Pays to bank accounts. It never throws: without an answer the withdrawal stays under way. */
+/** Pays to bank accounts. Never throws: without an answer the withdrawal stays under way. */
 export interface Payer {
-  /** False: withdrawals are paid by files that somebody takes to the bank. */
+  /** False: withdrawals are paid through files that somebody submits to the bank. */
   isPresent: boolean;
   pay: (order: PayOrder) => Promise<PayResult>;
 }
 
 export const absentPayer: Payer = { isPresent: false, pay: async () => ({ verdict: 'unanswered' }) };
 
-/** A demo's bank: accounts that end in 98 are closed, 99 gets no answer, anything else is paid. */
+/** The bank of a demo: accounts ending in 98 are closed, those ending in 99 get no answer, any other is paid. */
 export const simulatedPayer: Payer = {
   isPresent: true,
   async pay({ accountNo }) {

@@ -28,7 +28,7 @@ export async function insertCard(tx: Db, row: Insertable<Tables['bank_cards']>):
   return added !== undefined;
 }
 
-/** What was sealed goes with it. @returns the last digits; undefined: not one of theirs. */
+/** Deletes the sealed data, too. @returns the last digits; undefined: not one of theirs. */
 export async function removeCard(tx: Db, ownerId: string, id: string, at: Date): Promise<string | undefined> {
   const removed = await tx
     .updateTable('bank_cards')

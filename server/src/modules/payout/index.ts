@@ -17,9 +17,9 @@ import { withdrawalFinder } from './withdrawal.finder';
 
 export type { Payer } from './Payer';
 
-/** How providers take out what they have earned. */
+/** Withdrawals of earnings by providers. */
 export interface Payouts extends Module {
-  /** Withdrawals, for the queue of reviews. */
+  /** Withdrawals, for the review queue. */
   withdrawReview: Reviewable;
   withdrawals: WithdrawService;
   payouts: PayoutService;
@@ -32,7 +32,7 @@ interface Needs {
     proofs: Pick<Identity['proofs'], 'spend' | 'withTicket'>;
   };
   verifier: Pick<Verifier, 'bankCard'>;
-  /** In place of the usual one: a demo's simulator, else files for the bank. */
+  /** Replaces the default: a demo's simulator, otherwise files for the bank. */
   payer?: Payer;
 }
 

@@ -19,7 +19,7 @@ interface Step {
   changes?: Omit<Parameters<typeof updateWithdrawal>[2], 'state' | 'reason' | 'reason_said' | 'ended_at'>;
 }
 
-/** One transition of a withdrawal that is locked, with the money that goes with it. */
+/** Applies one transition to a locked withdrawal, and moves its money. */
 export async function moveWithdrawal(
   tx: Db,
   row: WithdrawRow,
@@ -47,7 +47,7 @@ export async function moveWithdrawal(
   if (isEnd) await (to === paid ? payOut(tx, row, at) : giveBack(tx, row, at));
 }
 
-/** What was asked for is set aside: nobody takes it twice. @throws {AppError} `E3104` beyond what may be withdrawn. */
+/** Sets the amount aside, so that it cannot be spent twice. @throws {AppError} `E3104` beyond what may be withdrawn. */
 export const freezeWithdrawal = (
   tx: Db,
   { id, wd_no, owner_id, amount_minor }: Pick<WithdrawRow, 'id' | 'wd_no' | 'owner_id' | 'amount_minor'>,
@@ -76,7 +76,7 @@ const giveBack = (tx: Db, { id, wd_no, owner_id, amount_minor }: WithdrawRow, at
     ],
   });
 
-/** To the bank, and what the platform keeps of it. */
+/** To the bank, less the fee that the platform keeps. */
 const payOut = (tx: Db, { id, wd_no, owner_id, amount_minor, fee_minor }: WithdrawRow, at: Date) =>
   transfer(tx, {
     key: `withdrawEnd:${id}`,

@@ -17,7 +17,7 @@ const common: readonly ExportColumn<Omit<Withdrawal, 'withdrawId'>>[] = [
   ['结束时间', ({ endedAt }) => endedAt],
 ];
 
-/** Withdrawals as providers and operators see them. */
+/** Exports of withdrawals, for providers and operators. */
 export const payoutExports = (db: Db): readonly Exportable[] => [
   defineListExport({
     call: listWithdrawals,

@@ -25,7 +25,7 @@ import {
   type WithdrawRow,
 } from './withdraw.repository';
 
-/** What a table of results says of a line. */
+/** The words for a line's result in a results table. */
 const verdicts = /* as is */ { paid: '成功', failed: '失败' };
 
 const batchMax = 500;
@@ -34,14 +34,14 @@ const { paying, paid, failed } = withdrawState;
 
 export type PayoutService = ReturnType<typeof createPayoutService>;
 
-/** What operators do with withdrawals that passed: pay them in batches, and note what the bank says. */
+/** Operators' actions on approved withdrawals: paying them in batches, and recording the bank's results. */
 export function createPayoutService(
   { db, clock, log }: Deps,
   { payer, vault }: { payer: Payer; vault: PayoutVault },
 ) {
   const arrivesOf = ({ amount_minor, fee_minor }: WithdrawRow) => amount_minor - fee_minor;
 
-  /** What the channel has answered; nothing once it is noted. */
+  /** Records the channel's answer; nothing if it is recorded already. */
   async function note(tx: Db, id: string, result: PayResult): Promise<void> {
     const row = await lockWithdrawal(tx, { id });
     if (row.state !== paying || result.verdict === 'unanswered') return;
@@ -54,7 +54,7 @@ export function createPayoutService(
     });
   }
 
-  /** @returns what became of the withdrawal; null when that was noted before; else what is wrong with the line. */
+  /** @returns the new state of the withdrawal; null when that was recorded before; otherwise the error of the line. */
   async function noteResult(
     tx: Db,
     { wdNo, verdict, reason }: Pick<ResultLine, 'wdNo' | 'verdict' | 'reason'>,
@@ -82,7 +82,7 @@ export function createPayoutService(
     },
     batches: (page: Parameters<typeof listBatches>[1]) => listBatches(db, page),
 
-    /** @throws {AppError} `E4408` without a channel, `E4407` when nothing waits to be paid. */
+    /** @throws {AppError} `E4408` without a channel, `E4407` when no withdrawal is pending. */
     async makeBatch(tx: Db, way: PayoutWay, actor: PersonActor) {
       if (way === 'channel' && !payer.isPresent) throw new AppError('E4408');
       const rows = await lockApproved(tx, batchMax);
@@ -103,7 +103,11 @@ export function createPayoutService(
       return { batchId, batchNo, count: rows.length };
     },
 
-    /** The file for the bank, with whole numbers; who took it is noted first. @throws {AppError} `E3110`. */
+    /**
+     * The file for the bank, with complete account numbers; the download is logged first.
+     *
+     * @throws {AppError} `E3110`.
+     */
     async file(batchId: string, actor: PersonActor): Promise<TableFile> {
       const { batch_no } = await findBatch(db, batchId);
       await auditAct(db, { actor, at: clock(), event: 'payout.download', detail: { batchNo: batch_no } });
@@ -147,9 +151,9 @@ export function createPayoutService(
     },
 
     /**
-     * What the bank says of many at once. A line that cannot be taken is told about, the others count.
+     * Imports the bank's results. Invalid lines are reported, the others are applied.
      *
-     * @throws {AppError} `E4409` for what is no such table.
+     * @throws {AppError} `E4409` for a file that is not such a table.
      */
     async importResults(tx: Db, content: string, actor: PersonActor) {
       const problems: { line: number; text: Said }[] = [];
@@ -162,7 +166,7 @@ export function createPayoutService(
       return counts;
     },
 
-    /** Has the channel pay what was given to it, and asks about what it has not answered yet. */
+    /** Sends pending withdrawals to the channel, and queries those without an answer. */
     async pay(): Promise<number> {
       if (!payer.isPresent) return 0;
       return forEachRow(
@@ -185,7 +189,7 @@ export function createPayoutService(
 
 type ResultLine = ReturnType<typeof readResults>[number];
 
-/** Lines of a table of results, without its head. @throws {AppError} `E4409`. */
+/** Lines of a results table, without its header. @throws {AppError} `E4409`. */
 function readResults(content: string) {
   let lines: string[][];
   try {

@@ -17,7 +17,7 @@ import { insertCard, listCards, removeCard } from './bankCard.repository';
 import type { PayoutAccount, PayoutVault } from './payoutVault';
 
 const triesPerDay = 5;
-/** Of the account that an enterprise was authenticated with: there is one. */
+/** Id of the account with which an enterprise was verified; there is one. */
 const companyCardId = 'company';
 
 interface Needs {
@@ -41,7 +41,7 @@ export type PayoutAccounts = ReturnType<typeof createPayoutAccounts>;
 export const isEnterprise = ({ register_type }: Pick<Member, 'register_type'>) =>
   accountType(register_type) === 'enterprise';
 
-/** Accounts that earnings are paid to: an enterprise's own, proved by a small amount, or cards in a person's own name. */
+/** Accounts for payouts: an enterprise's own, proved by a small amount, or cards in a person's own name. */
 export function createPayoutAccounts(
   { db, clock }: Deps,
   { enterprises, persons, proofs, vault, verifier }: Needs,
@@ -54,7 +54,7 @@ export function createPayoutAccounts(
     holder: account.holder,
   });
 
-  /** @throws {AppError} `E4405` without a valid authentication, `E4403` while the account is not proved. */
+  /** @throws {AppError} `E4405` without a valid verification, `E4403` while the account is not proved. */
   async function companyAccount(tx: Db, member: Member): Promise<PayoutAccount> {
     const enterprise = await enterprises.find(tx, member.id);
     if (!enterprise) throw new AppError('E4405');
@@ -64,7 +64,7 @@ export function createPayoutAccounts(
   }
 
   return {
-    /** What can be paid to; `problem`: why there is nothing. */
+    /** Accounts for payouts; `problem`: why there are none. */
     async list(member: Member): Promise<{ cards: BankCard[]; problem: Words }> {
       if (isEnterprise(member)) {
         try {
@@ -90,9 +90,9 @@ export function createPayoutAccounts(
     },
 
     /**
-     * The account behind an id, as it is now.
+     * The present account of an id.
      *
-     * @throws {AppError} `E4403` for one that is not there or not proved, `E4405` without a valid authentication.
+     * @throws {AppError} `E4403` for one that does not exist or is not proved, `E4405` without a valid verification.
      */
     async open(tx: Db, member: Member, cardId: string): Promise<PayoutAccount> {
       if (isEnterprise(member)) {
@@ -106,9 +106,10 @@ export function createPayoutAccounts(
     },
 
     /**
-     * Asks the bank whether a card is theirs, before anything is kept; each question is a try of the day.
+     * Queries the bank whether a card belongs to the person, before anything is stored; each query counts towards the
+     * daily limit.
      *
-     * @throws {AppError} `E4403` for an enterprise, `E4405` without a valid authentication, `E5207` after five tries on a
+     * @throws {AppError} `E4403` for an enterprise, `E4405` without a valid verification, `E5207` after five tries on a
      *   day, `E5205` when name, document, card and number do not belong together, `E5206` without an answer.
      */
     async examine(member: Member, { account, phone }: Pick<NewCard, 'account' | 'phone'>): Promise<string> {
@@ -126,7 +127,11 @@ export function createPayoutAccounts(
       return name;
     },
 
-    /** Keeps a card that was examined. @throws {AppError} `E4403` beyond five, or one that is there already; `E5004`. */
+    /**
+     * Stores a card that passed the check.
+     *
+     * @throws {AppError} `E4403` beyond five, or one that exists already; `E5004`.
+     */
     async add(
       tx: Db,
       member: Member,

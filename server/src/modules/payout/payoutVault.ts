@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config';
 import { hmac } from '../../platform/ids';
 import { openSealed } from '../../platform/openSealed';
 
-/** An account that is paid to. */
+/** An account for payouts. */
 export interface PayoutAccount {
   holder: string;
   /** Bank and branch. */
@@ -13,7 +13,7 @@ export interface PayoutAccount {
 
 export type PayoutVault = ReturnType<typeof createPayoutVault>;
 
-/** What opens and closes accounts at rest. */
+/** Encrypts and decrypts stored accounts. */
 export function createPayoutVault({ secret, sealKeys }: Pick<Config, 'secret' | 'sealKeys'>) {
   const seal = createSeal(sealKeys, 'payout');
   return {

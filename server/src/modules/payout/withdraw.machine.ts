@@ -7,7 +7,7 @@ const { waiting, approved, paying, paid, rejected, cancelled, failed } = withdra
 
 export interface WithdrawFacts {
   wdNo: string;
-  /** As it is told: "￥100.00". */
+  /** As displayed: "￥100.00". */
   amount: string;
 }
 
@@ -18,7 +18,7 @@ const tell = (
   { who: 'owner', kind: 'fee', title, text, link: () => '/withdraw' },
 ];
 
-/** A withdrawal: asked for, looked at, paid. What ends otherwise goes back to what may be withdrawn. */
+/** A withdrawal: requested, reviewed, paid. Otherwise its amount may be withdrawn again. */
 export const withdrawMachine = defineMachine<WithdrawState, WithdrawFacts>(
   'withdraw',
   Object.values(withdrawState),

@@ -21,7 +21,7 @@ interface OwnFilter extends Page {
 
 const { waiting, approved, paying } = withdrawState;
 
-/** Once somebody has looked at it, it is theirs to end. */
+/** Its owner may cancel until an operator has looked at it. */
 const mayBeCancelled = ({ state, first_by }: Pick<WithdrawRow, 'state' | 'first_by'>): boolean =>
   state === waiting && first_by === null;
 
@@ -76,7 +76,7 @@ export async function listOwn(db: Db, ownerId: string, { state, from, to, ...pag
   };
 }
 
-/** Of everybody, oldest first: what waits longest is paid first. */
+/** Of all accounts, oldest first: the longest waiting is paid first. */
 export async function listAll(
   db: Db,
   { state, name, ...page }: Page & { state: WithdrawState; name: string },
@@ -168,7 +168,7 @@ export async function findBatch(db: Db, id: string) {
   return row;
 }
 
-/** A page of what a batch pays, in its order. */
+/** One page of a batch, in its order. */
 export const readBatch = (db: Db, batchId: string, after: WithdrawRow | null, limit: number) =>
   db
     .selectFrom('withdrawals')

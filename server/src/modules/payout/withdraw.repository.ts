@@ -7,7 +7,7 @@ import type { Tables } from '../../platform/db/tables';
 export type WithdrawRow = Selectable<Tables['withdrawals']>;
 
 const { rejected, cancelled, failed } = withdrawState;
-/** What of a day does not count towards its limit: the money never left. */
+/** States that do not count towards the daily limit: the money never left. */
 const goneBack: readonly WithdrawState[] = [rejected, cancelled, failed];
 
 export async function insertWithdrawal(tx: Db, row: Insertable<Tables['withdrawals']>): Promise<boolean> {
@@ -20,7 +20,7 @@ export async function insertWithdrawal(tx: Db, row: Insertable<Tables['withdrawa
   return added !== undefined;
 }
 
-/** 1/10000 yuan that an account has asked for since then. */
+/** 1/10000 yuan requested by an account since then. */
 export async function sumAskedSince(db: Db, ownerId: string, since: Date): Promise<number> {
   const { sum } = await db
     .selectFrom('withdrawals')
@@ -32,7 +32,7 @@ export async function sumAskedSince(db: Db, ownerId: string, since: Date): Promi
   return sum;
 }
 
-/** The row, kept from everybody else until the end of the transaction. @throws {AppError} `E3110`. */
+/** The row, locked until the end of the transaction. @throws {AppError} `E3110`. */
 export async function lockWithdrawal(tx: Db, by: { id: string } | { wdNo: string }): Promise<WithdrawRow> {
   const query = tx.selectFrom('withdrawals').selectAll().forUpdate();
   const row = await (
@@ -50,7 +50,7 @@ export async function updateWithdrawal(
   await tx.updateTable('withdrawals').set(changes).where('id', '=', id).execute();
 }
 
-/** Those that wait to be paid, oldest first, kept from everybody else. */
+/** Approved ones, oldest first, locked. */
 export const lockApproved = (tx: Db, limit: number): Promise<WithdrawRow[]> =>
   tx
     .selectFrom('withdrawals')
@@ -67,7 +67,7 @@ export async function insertBatch(tx: Db, row: Insertable<Tables['payout_batches
   await tx.insertInto('payout_batches').values(row).execute();
 }
 
-/** Those that a channel is to pay, oldest first. */
+/** Those that the channel is to pay, oldest first. */
 export const listForChannel = (db: Db, limit: number): Promise<WithdrawRow[]> =>
   db
     .selectFrom('withdrawals as w')

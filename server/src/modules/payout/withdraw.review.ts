@@ -26,7 +26,7 @@ const text = (field: string, label: Said, value: Words, mask?: Mask): CaseField 
   mask,
 });
 
-/** Withdrawals on the review desk; from an amount on, two operators have to let one pass. */
+/** Withdrawals on the review desk; above an amount, two operators have to approve. */
 export function createWithdrawReview(
   { db, clock, config }: Deps,
   { vault }: { vault: PayoutVault },
@@ -80,7 +80,7 @@ export function createWithdrawReview(
       };
     },
 
-    /** @throws {AppError} `E3107` when it is decided or was taken back, `E4406` for whoever let it pass first. */
+    /** @throws {AppError} `E3107` when it is decided or withdrawn, `E4406` for the operator who approved it first. */
     async decide(tx: Db, id: string, rejects: FieldReject[] | null, actor: Actor) {
       const at = clock();
       const row = await lockWithdrawal(tx, { id });

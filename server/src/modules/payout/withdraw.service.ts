@@ -30,7 +30,7 @@ interface Needs {
 
 export type WithdrawService = ReturnType<typeof createWithdrawService>;
 
-/** Taking out what was earned: asked for by its owner, who may still take it back until somebody has looked at it. */
+/** Withdrawing earnings: requested by the owner, who may cancel until an operator has looked at it. */
 export function createWithdrawService(
   { db, clock, config: { withdraw: limits, settleDays } }: Deps,
   { accounts, proofs, vault }: Needs,
@@ -88,7 +88,7 @@ export function createWithdrawService(
 
     /**
      * @throws {AppError} `E5004` for the ticket, `E4404` beyond a limit, `E4403`/`E4405` for the account, `E4402` while
-     *   another is under way, `E4401` beyond what may be withdrawn. The ticket is then still good.
+     *   another is under way, `E4401` beyond what may be withdrawn. The ticket then stays valid.
      */
     async apply(
       tx: Db,
@@ -137,7 +137,7 @@ export function createWithdrawService(
       return { withdrawId: row.id, wdNo: row.wd_no, state: waiting };
     },
 
-    /** @throws {AppError} `E3110` for another's, `E3107` once somebody has looked at it. */
+    /** @throws {AppError} `E3110` for another account's, `E3107` once an operator has looked at it. */
     async cancel(tx: Db, member: Member, id: string, actor: PersonActor) {
       const row = await lockWithdrawal(tx, { id });
       if (row.owner_id !== member.id) throw new AppError('E3110');

@@ -10,7 +10,7 @@ export interface AccountFacts {
 const { active, frozen } = accountState;
 const link = () => '/userCenter';
 
-/** What operators do with an account; it comes and goes by its owner alone. */
+/** Operators' actions on an account; creating and closing it is up to its owner. */
 export const accountMachine = defineMachine<AccountState, AccountFacts>(
   'user',
   Object.values(accountState),

@@ -15,7 +15,7 @@ interface Needs {
   messages: Messages;
 }
 
-/** Users and organisations as operators look after them. */
+/** Users and organisations, for the operators who look after them. */
 export function createPeople(deps: Deps, { identity, messages: { messages } }: Needs): Module {
   const { persons, sessionDesk: sessions } = identity;
   const people = createPeopleService(deps, { messages, persons, sessions });

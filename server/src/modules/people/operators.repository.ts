@@ -8,16 +8,16 @@ import { userState } from '../../platform/userState';
 const rolesLock = 7032;
 const areOperators = sql<boolean>`roles & ${sql.lit(roles.operator)} <> 0`;
 
-/** In the order in which they came. */
+/** The oldest accounts first. */
 export const listOperatorRows = (db: Db, page: { pageNo: number; pageSize: number }) =>
   pageOf(db.selectFrom('users').selectAll().where(areOperators).orderBy('created_at').orderBy('id'), page);
 
-/** Whoever gives or takes roles of operators waits for whoever does. */
+/** Serialises changes of operators' roles. */
 export async function lockOperators(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${rolesLock})`.execute(tx);
 }
 
-/** Whether anybody could name operators, beside one who is asked about. */
+/** Whether anybody but the given operator could appoint operators. */
 export async function hasPlatformOperator(tx: Db, besideId?: string): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
@@ -36,7 +36,7 @@ export async function hasPlatformOperator(tx: Db, besideId?: string): Promise<bo
   return row !== undefined;
 }
 
-/** @param bits  0: no operator any more. */
+/** @param bits 0: no longer an operator. */
 export async function setOperatorRoles(tx: Db, { id }: Pick<Account, 'id'>, bits: number): Promise<void> {
   await tx
     .updateTable('users')

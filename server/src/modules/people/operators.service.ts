@@ -20,7 +20,7 @@ import {
 import { lastSeen, toAccount } from './people.queries';
 import { say } from '../../platform/said/say';
 
-/** 审核、内容; nothing: 无. */
+/** 审核、内容; 无 without any. */
 const titles = (bits: number) =>
   operatorRolesIn(bits)
     .map((name) => operatorRoles[name].title)
