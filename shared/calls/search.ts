@@ -124,6 +124,10 @@ export const listSynonyms = defineCall({
   codes: [],
 });
 
+/** Limits of a group of synonyms: words, and characters of each. */
+export const synonymsMax = 20;
+export const synonymLengthMax = 20;
+
 export const saveSynonyms = defineCall({
   path: '/search/synonymSave',
   summary: '保存一组同义词；不给编号则新增，给空的一组则删除',
@@ -131,7 +135,9 @@ export const saveSynonyms = defineCall({
   guard: 'operator',
   request: z.object({
     synonymId: z.optional(Text(64)),
-    words: JsonField(z.array(Text(20, 1)).check(z.maxLength(20, '一组最多20个词'))),
+    words: JsonField(
+      z.array(Text(synonymLengthMax, 1)).check(z.maxLength(synonymsMax, `一组最多${synonymsMax}个词`)),
+    ),
   }),
   reply: Empty,
   codes: ['E7023'],

@@ -67,6 +67,20 @@ it('edits a group, and says in the dialog when it no longer exists', async () =>
   expect(dialog.getByLabelText('一组意思相同的词')).toHaveValue('假期、节假日、放假');
 });
 
+it('takes as many and as long words as a group may have', async () => {
+  network.answer(saveSynonyms, {});
+  const { user } = draw();
+  const longest = Array.from({ length: 20 }, (_, index) => String(index).padStart(20, '词'));
+
+  await user.click(await screen.findByRole('button', { name: '新增同义词' }));
+  await user.click(screen.getByLabelText('一组意思相同的词'));
+  await user.paste(longest.join('、'));
+  await user.click(screen.getByRole('button', { name: '保存' }));
+
+  expect(await screen.findByText('已保存')).toBeInTheDocument();
+  expect(network.sentTo(saveSynonyms)).toEqual([{ words: JSON.stringify(longest) }]);
+});
+
 it("shows the server's objection at the words", async () => {
   network.fail(saveSynonyms, 'E0017', { fields: [{ name: 'words', message: '一组最多20个词' }] });
   const { user } = draw(words);

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { saveSynonyms, type Synonyms } from '@portal/calls';
+import { saveSynonyms, synonymLengthMax, synonymsMax, type Synonyms } from '@portal/calls';
 import { call } from '@portal/client';
 import { Field, TextInput, toast } from '@portal/design';
 import { FormDialog } from '@portal/forms';
@@ -11,6 +11,9 @@ interface SynonymsDialogProps {
   synonyms?: Synonyms;
   onClose: () => void;
 }
+
+/** As many words as a group may have, and a separator after each. */
+const longest = synonymsMax * (synonymLengthMax + 1);
 
 const wordsOf = (text: string) => text.split(/[、,，\s]+/).filter(Boolean);
 
@@ -42,7 +45,7 @@ export function SynonymsDialog({ synonyms, onClose }: SynonymsDialogProps) {
         hint="用顿号或空格分开，至少两个"
       >
         <TextInput
-          maxLength={200}
+          maxLength={longest}
           {...form.register('words', {
             validate: (text) => wordsOf(text).length >= 2 || '请填写至少两个词',
           })}
