@@ -122,7 +122,7 @@ function refuseStrangers(name: string, { root, files }: Sources, { stats }: Mult
     );
 }
 
-/** The portal itself can only look for the names in what was built. */
+/** Checked here, because the portal can only search the built files for the names. */
 function refuseUnexported(manifest: PortalManifest, { stats: [browser] }: MultiStats): void {
   const [missing] = browser ? missingExports(browser.compilation, promisedExports(manifest)) : [];
   if (missing)

@@ -61,7 +61,7 @@ export async function changeRelease(words: string[]): Promise<void> {
   }
 }
 
-/** A portal of before does not say what was taken away. */
+/** Older portals do not report which version was removed (`left`). */
 const leftWith = (outcome: RolledBack) =>
   outcome.isCanary
     ? `已停止灰度 ${outcome.left}，${liveNow(outcome)} 不变`
