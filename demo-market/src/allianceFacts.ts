@@ -4,7 +4,7 @@ type Dated<Facts> = Facts & { daysAgo: number };
 
 const logo = (name: string) => `/media/org-${name}.svg`;
 
-/** How the alliance presents itself: the first text, and the one that took its place. */
+/** The alliance's self-description: the first text, and its successor. */
 export const allianceTexts: readonly Dated<ContentOf<'allianceInfo'>>[] = [
   {
     daysAgo: 420,
@@ -33,7 +33,7 @@ export const allianceTexts: readonly Dated<ContentOf<'allianceInfo'>>[] = [
 
 type MemberFacts = Dated<Omit<ContentOf<'allianceMember'>, 'joinedOn' | 'order' | 'apis' | 'portal'>>;
 
-/** In the order of the wall. */
+/** In the order of the logo wall. */
 export const allianceMembers: readonly MemberFacts[] = [
   { name: '临江商业银行', orgType: 'bank', logo: logo('linjiang'), link: '', daysAgo: 420, brief: '面向长江下游中小企业的城市商业银行，开放账户核验、对公转账结果通知与电子回单接口。',
     content: '<p>临江商业银行在沿江九个城市设有一百二十家网点，客户以制造业与商贸业的小企业为主。</p><h2>开放的能力</h2><ul><li>账户核验：户名与账号是否相符，结果在一秒内返回。</li><li>对公转账结果通知：到账、退汇与挂账三种状态，按签名的回调送达。</li><li>电子回单：按交易日或按笔取得，带有可以核对的验证码。</li></ul><p>使用方须与本行签订代收付协议，联调环境不需要协议。</p>' },
@@ -96,7 +96,7 @@ export const allianceNews: readonly Dated<ContentOf<'allianceNews'>>[] = [
   },
 ]; // prettier-ignore
 
-/** Not seen by visitors yet: one that appears by itself, one that is being written. */
+/** Not published yet: a scheduled one, and a draft. */
 export const comingNews = {
   scheduled: {
     daysAhead: 5,
@@ -112,7 +112,7 @@ export const comingNews = {
   },
 };
 
-/** An enterprise that waits for the operators. */
+/** An applicant that awaits a decision. */
 export const waitingJoin = {
   owner: 'harbor@example.com',
   daysAgo: 1,

@@ -12,7 +12,7 @@ const { enterprise, enterpriseAdvanced } = registerType;
 const { waiting, passed, rejected } = advancedItemState;
 
 export interface Applicant {
-  /** With which one signs in; one of the demo accounts, or another one. */
+  /** The address to sign in with: of a demo account, or a new one. */
   email: string;
   name: string;
   companyName: string;
@@ -21,7 +21,7 @@ export interface Applicant {
   bankAccount: string;
   type: RegisterType | null;
   state: CompanyState;
-  /** Parts of its advanced authentication. */
+  /** Parts of its advanced verification. */
   items?: Partial<Record<AdvancedItem, AdvancedItemState>>;
   provider?: ProviderState;
 }
@@ -34,10 +34,10 @@ const all: Applicant['items'] = {
   contacts: passed,
 };
 
-/** Of two of them: whoever examines the second is warned. */
+/** Shared by two enterprises, so that the reviewer of the second is warned. */
 const sharedAccount = '1202021409900000414';
 
-/** Enterprises on their way, one for each state that a queue or a page shows. */
+/** Enterprises under verification, one for each state that a queue or page shows. */
 export const applicants: readonly Applicant[] = [
   {
     email: 'company@example.com',
@@ -214,7 +214,7 @@ export const applicants: readonly Applicant[] = [
   },
 ];
 
-/** What an enterprise sends in; each says that it is an example. */
+/** What an enterprise uploads; each picture is marked as an example. */
 export const paperPictures = {
   licence: 'licence.png',
   legalFront: 'id-front.png',

@@ -1,7 +1,7 @@
 import type { ChargeType } from '@portal/calls';
 
 interface Wanted {
-  /** Whose app applies, and for what. */
+  /** Whose app applies, and for which API. */
   owner: string;
   appName: string;
   apiCode: string;
@@ -9,7 +9,7 @@ interface Wanted {
   reason: string;
   scene?: string;
   dailyCalls: number;
-  /** When it shall go live, so many days from now. */
+  /** Days from now until it goes live. */
   startsInDays?: number;
 }
 
@@ -32,13 +32,13 @@ type Step =
   | { does: 'say'; hoursAgo: number; who: 'applicant' | 'provider'; text: string };
 
 export interface DemoApplication extends Wanted {
-  /** What became of it, in the order in which it happened. */
+  /** What happened to it, in order. */
   story: readonly Step[];
 }
 
 const aDay = 24;
 
-/** An older edition of an API, that its provider has ended. */
+/** An older version of an API that its provider has ended. */
 export const endedApi = {
   code: 'region-2020',
   of: 'region',
@@ -50,13 +50,13 @@ export const endedApi = {
   sunsetDays: 30,
 } as const;
 
-/** A month that somebody paid for, in which an API did not answer as its provider promises: its share comes back. */
+/** A paid month in which an API missed its SLA, so that part of the price is refunded. */
 export const brokenPromise = { apiCode: 'income-tax', boughtDaysAgo: 35, reached: 1200, faults: 9 } as const;
 
-/** Applications of the demo's enterprises at each other, and what became of them. */
+/** Mutual applications of the demo's enterprises, and their outcome. */
 export const demoApplications: readonly DemoApplication[] = [
   {
-    // A month that was bought, told of three times before its end, and renewed on the day before.
+    // A month that was bought, announced to end three times, and renewed on the last day.
     owner: 'person@example.com',
     appName: '日程助手',
     apiCode: brokenPromise.apiCode,

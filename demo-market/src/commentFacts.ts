@@ -1,18 +1,18 @@
 import type { ReportReason } from '@portal/calls';
 
 interface DemoComment {
-  /** Who has called it; see `usageFacts`. */
+  /** Accounts that have called it; see `usageFacts`. */
   author: string;
   apiCode: string;
   score: number;
   text: string;
   daysAgo: number;
-  /** Of the provider. */
+  /** The provider's reply. */
   reply?: string;
   reported?: { by: string; reason: ReportReason; text: string };
 }
 
-/** What those who call the demo market's APIs say of them. */
+/** Reviews of the demo market's APIs by those who call them. */
 export const demoComments: readonly DemoComment[] = [
   {
     author: 'person@example.com',

@@ -4,16 +4,16 @@ interface DemoCoupons {
   accounts: readonly string[];
   reason: string;
   daysAgo: number;
-  /** Days that they are good for. */
+  /** Validity in days. */
   lasts: number;
-  /** Code of the API, or id of the category, that they are limited to. */
+  /** Code of the API, or id of the category, to which they are limited. */
   apiCode?: string;
   categoryId?: string;
-  /** How many days ago, and why, those of all accounts were taken back. */
+  /** When (days ago) and why they were revoked for all accounts. */
   revoked?: { daysAgo: number; why: string };
 }
 
-/** Coupons as operators have issued them: limited and not, good, ended and taken back; the largest wait for a second one. */
+/** Coupons in every state: limited and unlimited, valid, expired and revoked; the largest awaits a second approval. */
 export const demoCoupons: readonly DemoCoupons[] = [
   {
     title: '新用户礼包',

@@ -2,7 +2,7 @@ import type { Db } from '@portal/server';
 
 const account = 'ops@example.com';
 
-/** The operator of the demo, as the services know whoever acts. */
+/** The operator of the demo, as an actor of services. */
 export async function demoOperator(db: Db) {
   const {
     id,

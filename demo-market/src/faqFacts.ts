@@ -1,4 +1,4 @@
-/** What people ask most about this portal, by category. */
+/** Frequent questions about this portal, by category. */
 export const faqs: readonly {
   id: string;
   name: string;
@@ -100,7 +100,7 @@ export const faqs: readonly {
   },
 ];
 
-/** Words that mean the same to those who look for an API. */
+/** Synonyms for the search of APIs. */
 export const synonyms: readonly string[][] = [
   ['实名', '身份验证', '身份证', '身份核验'],
   ['节假日', '假期', '放假', '工作日', '节日'],

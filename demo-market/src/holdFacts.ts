@@ -6,12 +6,12 @@ interface DemoHold {
   amount?: string;
   reason: string;
   daysAgo: number;
-  /** Days that it is to hold; absent: until it is released. */
+  /** Days until it ends; absent: until it is released. */
   lasts?: number;
   released?: { daysAgo: number; why: string };
 }
 
-/** What operators have frozen; the largest waits for a second one. */
+/** Amounts frozen by operators; the largest awaits a second approval. */
 export const demoHolds: readonly DemoHold[] = [
   {
     account: 'provider3@example.com',

@@ -1,4 +1,4 @@
-/** Who has invoices in every state: a plan that ran for months, until last month but one. */
+/** The account with invoices in every state: a plan paid for several months, until the month before last. */
 export const demoInvoicing = {
   owner: 'harbor@example.com',
   appName: '专区文章查重',
@@ -40,17 +40,17 @@ export const demoTitles = {
 } as const;
 
 export interface DemoInvoice {
-  /** Of which bills, by how many months ago. */
+  /** The bills, by how many months ago they were made. */
   monthsAgo: readonly number[];
   title: keyof typeof demoTitles;
   kind: 'normal' | 'special';
   daysAgo: number;
   end: 'waiting' | 'cancelled' | 'rejected' | 'approved' | 'issued' | 'failed' | 'issuing';
-  /** What came back of it then, in percent. */
+  /** Share refunded later, in percent. */
   backPercent?: number;
 }
 
-/** One after the other; the last bill is left to be applied for. */
+/** In order; the last bill is left for the user to apply for. */
 export const demoInvoices: readonly DemoInvoice[] = [
   { monthsAgo: [9], title: 'person', kind: 'normal', daysAgo: 48, end: 'rejected' },
   { monthsAgo: [9], title: 'company', kind: 'normal', daysAgo: 46, end: 'issued', backPercent: 100 },

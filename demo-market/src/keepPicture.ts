@@ -8,11 +8,11 @@ const folder = path.join(__dirname, '../files');
 interface Picture {
   ownerId: string;
   scene: ImageScene;
-  /** Of a file of demo-market/files. */
+  /** Name of a file in demo-market/files. */
   name: string;
 }
 
-/** Keeps a picture of the demo market as if its owner had sent it in. @returns its id */
+/** Stores a picture as if its owner had uploaded it. @returns its id */
 export async function keepPicture(
   { clock, config }: Deps,
   tx: Db,

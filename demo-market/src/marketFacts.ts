@@ -1,7 +1,7 @@
 import { authenticationState } from '@portal/calls';
 import { registerType, roles } from '@portal/rules';
 
-/** What the demo market consists of. Every figure the portal shows of it is counted, none is written here. */
+/** The facts of the demo market. Figures that the portal shows are counted, never given here. */
 
 export const demoPassword = 'Portal-2026';
 
@@ -9,12 +9,12 @@ const { consumer, provider, portalOwner, operator } = roles;
 const { person, enterprise, enterpriseAdvanced } = registerType;
 const { none, passed } = authenticationState;
 
-/** Of somebody who has taken their data along and closes their account. */
+/** A user who has exported their data and is closing the account. */
 export const leavingAccount = 'leaving@example.com';
 
 /**
- * A user without register type has not been authenticated. Where a person is named, the account is an organisation's and
- * the person, who has the address, acts for it as its owner.
+ * A user without a register type is not verified. Where a person is named, the account is an organisation's, and that
+ * person, who has the address, is its owner.
  */
 export const accounts = [
   { email: 'newbie@example.com', name: '新用户', type: null, state: none, roles: consumer, role: consumer },
@@ -63,10 +63,10 @@ export const accounts = [
   { email: leavingAccount, name: '沈秋', type: null, state: none, roles: consumer, role: consumer },
 ] as const;
 
-/** Since when there are the organisations of the market. */
+/** When the organisations of the market were created. */
 export const foundedDaysAgo = 60;
 
-/** Who else acts for them. */
+/** Further members of the organisations. */
 export const members = [
   {
     email: 'developer@example.com',
@@ -75,7 +75,7 @@ export const members = [
     joinsAs: 'developer',
     joinedDaysAgo: 40,
   },
-  // Is given another role later, see teamworkFacts.
+  // Gets another role later, see teamworkFacts.
   {
     email: 'finance@example.com',
     name: '苏敏',
@@ -85,7 +85,7 @@ export const members = [
   },
 ] as const;
 
-/** What the authenticator app of an account knows, and what its owner has written down. */
+/** The secret of an account's authenticator app, and its recovery codes. */
 export const secondFactor = {
   owner: 'secure@example.com',
   secret: 'MFRGGZDFMZTWQ2LKNNWG23TPOBYXE43U',

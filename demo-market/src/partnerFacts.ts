@@ -16,7 +16,7 @@ export const partnerText: ContentOf<'partnerInfo'> & { daysAgo: number } = {
   ],
 };
 
-/** In the order of the list. */
+/** In list order. */
 export const partners: readonly Omit<ContentOf<'partner'>, 'order'>[] = [
   {
     name: '朔云信息',

@@ -10,7 +10,7 @@ import {
   createWorkers,
 } from '@portal/server';
 
-/** The services that money moves by in the demo, too, as they were at some time. */
+/** The demo's payment services as of a given time. */
 export function paymentsAt(deps: Deps): (at: Date) => Payments {
   const files = createFileService(deps, createObjectStore(deps.config.fileStore), createWorkers());
   return (at) => {

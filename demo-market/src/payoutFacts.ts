@@ -1,7 +1,7 @@
-/** Who takes money out in the demo. */
+/** The account that withdraws money in the demo. */
 export const withdrawer = 'provider4@example.com';
 
-/** Withdrawals of that provider, one after the other; the last one is still looked at. */
+/** Withdrawals of that provider, in order; the last one is still under review. */
 export const withdrawals = [
   { daysAgo: 12, yuan: '100.00', end: 'paid' },
   { daysAgo: 9, yuan: '120.00', end: 'failed', reason: '收款银行系统维护，款项已退回' },
@@ -17,7 +17,7 @@ type StatementDeed = { account: string } & (
   | { does: 'answer'; reason: string; answer: string; adjustment: string }
 );
 
-/** What is done with the statements of last month; those of others wait to be confirmed. */
+/** What is done with last month's statements; those of others await confirmation. */
 export const statements: readonly StatementDeed[] = [
   { account: 'provider4@example.com', does: 'dispute', reason: '28 日的调用比我们的日志少，请核对。' },
   { account: 'provider3@example.com', does: 'confirm' },

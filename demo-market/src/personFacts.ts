@@ -9,25 +9,25 @@ export interface PersonApplicant {
   name: string;
   state: AuthenticationState;
   idKind?: IdKind;
-  /** By the rules, of nobody. */
+  /** A valid number that belongs to nobody. */
   idNo: string;
   phone: string;
-  /** Days until the document runs out; without: valid for good. */
+  /** Days until the document expires; absent: no expiry. */
   daysValid?: number;
   rejects?: readonly FieldReject[];
-  /** The number that shall replace one that is gone, where the operator is asked for that. */
+  /** The number to replace a lost one, where the operator is asked to. */
   appealsFor?: string;
-  /** Shows more closely who they are, by a picture that an operator looks at. */
+  /** Applies for advanced verification with a picture that an operator checks. */
   isProving?: boolean;
 }
 
-/** Persons on their way, one for each state that a queue or a page shows. */
+/** Persons under verification, one for each state that a queue or page shows. */
 export const personApplicants: readonly PersonApplicant[] = [
   {
     email: 'reviewing@example.com',
     name: '罗立',
     state: waiting,
-    // No register knows passports: such a case waits for an operator in any market.
+    // No register covers passports, so such a case always awaits an operator.
     idKind: 'passport',
     idNo: 'E12345678',
     phone: '13800138031',
@@ -74,7 +74,7 @@ export const personApplicants: readonly PersonApplicant[] = [
   },
 ];
 
-/** Accounts with which nobody signs in. */
+/** Accounts that nobody signs in to. */
 export const closedDoors: readonly { email: string; name: string; state: UserState }[] = [
   { email: 'inactive@example.com', name: '未激活用户', state: userState.notActivated },
   { email: 'frozen@example.com', name: '被冻结用户', state: userState.frozen },

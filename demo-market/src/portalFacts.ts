@@ -17,7 +17,7 @@ interface PortalFacts {
 
 const harborOwner = 'harbor@example.com';
 
-/** One in each state; visits come to those that were online. */
+/** One in each state; those that were online have visits. */
 export const portals: readonly PortalFacts[] = [
   {
     id: 'portal_harbor',
@@ -128,7 +128,7 @@ const slide = (title: string, picture: string, linkUrl: string) => ({
   to: '',
 });
 
-/** What each starts with. */
+/** Their initial content. */
 export const plainContent = (color: string): PortalContent => ({
   doColor: color,
   doLogoUrl: '/media/harbor-logo.svg',
@@ -143,7 +143,10 @@ export const plainContent = (color: string): PortalContent => ({
   faqIds: null,
 });
 
-/** What the managers of harbor have published, oldest first: the last is what visitors see. Without a note: its application passed. */
+/**
+ * Revisions published by the managers of harbor, oldest first: visitors see the last. Without a note: the one of its
+ * application.
+ */
 export const harborRevisions: readonly { note?: string; daysAgo: number; changes: Partial<PortalContent> }[] =
   [
     { daysAgo: 40, changes: { do_rc_url: '/media/harbor-slide-1.svg' } },
@@ -168,7 +171,7 @@ export const harborRevisions: readonly { note?: string; daysAgo: number; changes
     },
   ];
 
-/** Shown in the harbor portal alone; its provider is one of its managers. */
+/** Shown in the harbor portal only; its provider is one of its managers. */
 export const harborOnly = { code: 'sun', account: 'provider2@example.com' } as const;
 
 export const harborApiCodes = ['region', 'id-card', 'bank-card', 'holiday', 'uscc'];

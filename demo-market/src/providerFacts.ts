@@ -1,4 +1,7 @@
-/** Who provides what, first on sale last: names of files in demo-market/apis. Several of one API are its versions. */
+/**
+ * Providers and their APIs, in order of publication: names of files in demo-market/apis. Several files of one API are
+ * its versions.
+ */
 export const providers = [
   {
     account: 'provider@example.com',
@@ -32,7 +35,7 @@ export const providers = [
   },
 ] as const;
 
-/** Will be gone, and what to use instead. */
+/** To be ended, with its replacement. */
 export const deprecated = {
   code: 'mask-number',
   successor: 'mask',
@@ -41,7 +44,7 @@ export const deprecated = {
   daysLeft: 60,
 } as const;
 
-/** Stopped by the operators. */
+/** Suspended by the operators. */
 export const suspended = {
   code: 'markdown',
   reason: '输出未过滤脚本，请整改后申请恢复',

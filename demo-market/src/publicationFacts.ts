@@ -1,11 +1,11 @@
-/** What a provider has under way, besides what is online: one of each state that it may come to. */
+/** A provider's unpublished work: one example of each state. */
 
 const example = (value: unknown) => ({
   description: '成功',
   content: { 'application/json': { example: value } },
 });
 
-/** Typed in part; neither a price nor an upstream yet. */
+/** Partly filled in; without price and upstream. */
 export const unfinished = {
   name: '邮政编码',
   code: 'postcode',
@@ -27,7 +27,7 @@ export const unfinished = {
   },
 } as const;
 
-/** The operators have sent it back. */
+/** Sent back by the operators. */
 export const refused = {
   name: '汉字笔画',
   code: 'stroke',
@@ -54,7 +54,7 @@ export const refused = {
   },
 } as const;
 
-/** A new version that waits for the operators: it no longer has an operation that is used. */
+/** A new version under review, without an operation that is in use. */
 export const waitingVersion = {
   code: 'holiday',
   version: '2.0.0',
@@ -63,7 +63,7 @@ export const waitingVersion = {
   hoursAgo: 5,
 } as const;
 
-/** Approved, and online on a day that its provider chose. */
+/** Approved, to go online on a day chosen by its provider. */
 export const scheduled = {
   name: '工作日推算',
   code: 'workday',
@@ -76,7 +76,7 @@ export const scheduled = {
   daysLeft: 5,
 } as const;
 
-/** Approved; whoever subscribes has been told, and pays as before for as long as was agreed. */
+/** Approved; subscribers have been notified, and keep their price for as long as agreed. */
 export const dearer = {
   code: 'bank-card',
   percent: 20,
@@ -85,7 +85,7 @@ export const dearer = {
   daysLeft: 18,
 } as const;
 
-/** Its provider has asked for an early end, which the operators decide about. */
+/** Its provider has asked for an early end, which operators decide. */
 export const leaving = {
   code: 'pinyin',
   reason: '词库授权到期后不再续约',

@@ -1,6 +1,6 @@
 import type { PayChannel } from '@portal/calls';
 
-/** What becomes of an order in the demo, each some time after the step before. */
+/** A step in the life of an order, some time after the previous one. */
 export type RechargeStep =
   | { does: 'order'; hoursAgo: number }
   | { does: 'pay' | 'payUnheard'; hoursAgo: number }
@@ -29,7 +29,7 @@ const order = (
 const byCompany = (channel: PayChannel, amount: string) => ({ owner: company, channel, amount });
 const byPerson = (channel: PayChannel, amount: string) => ({ owner: person, channel, amount });
 
-/** Orders in every state. What they leave in the balances is less in `demoBalances`. */
+/** Orders in every state. Balances in `demoBalances` are reduced by what they add. */
 export const demoRecharges: readonly DemoRecharge[] = [
   order(byPerson('alipay', '20'), 150, { does: 'pay', hoursAgo: 150 }),
   order(byPerson('wechat', '50'), 74, { does: 'close', hoursAgo: 73.9 }),
@@ -46,7 +46,7 @@ export const demoRecharges: readonly DemoRecharge[] = [
     { does: 'refund', hoursAgo: 58, amount: '50', why: '付款主体有误，改用对公转账' },
     { does: 'passRefund', hoursAgo: 50 },
   ),
-  // Its notification was lost: the bill of the day has a payment that nobody here knows.
+  // Its notification was lost: the channel's bill of the day has a payment unknown to the portal.
   order(byCompany('alipay', '88'), 40, { does: 'payUnheard', hoursAgo: 39.9 }),
   order(byCompany('bank', '5000'), 30, { does: 'voucher', hoursAgo: 28, payerName: payer }),
   order(byCompany('bank', '20000'), 26, { does: 'voucher', hoursAgo: 25, payerName: payer }),

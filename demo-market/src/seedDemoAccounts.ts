@@ -3,7 +3,7 @@ import type { OrganisationRole } from '@portal/rules';
 import { accounts, demoPassword, foundedDaysAgo, members } from './marketFacts';
 import { idOf } from './idOf';
 
-/** @returns By the address with which one signs in the account that owns things: the person's, or the organisation's. */
+/** @returns By sign-in address, the account that owns things: the person's, or the organisation's. */
 export async function seedDemoAccounts(db: Db, now: Date): Promise<Map<string, string>> {
   const password_hash = await hashPassword(demoPassword);
   const common = {

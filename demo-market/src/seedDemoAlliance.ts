@@ -17,10 +17,10 @@ import { partnerCases, partnerText, partners } from './partnerFacts';
 
 /** When partners and cases were written. */
 const partnersDaysAgo = 120;
-/** Room between places in an order, for what comes between. */
+/** Gaps in the order, for later insertions. */
 const orderStep = 10;
 
-/** The alliance and the partners of the demo: by the content kit, each piece at its time. */
+/** The alliance and partners of the demo, published with the content kit, each piece at its time. */
 export async function seedDemoAlliance(deps: Deps): Promise<void> {
   const { db, clock } = deps;
   const now = clock();

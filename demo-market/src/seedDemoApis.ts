@@ -21,7 +21,7 @@ import type { AuthLevel, OperationWeight } from '@portal/rules';
 import { idOf } from './idOf';
 import { deprecated, providers, suspended } from './providerFacts';
 
-/** `x-market` of a description in demo-market/apis: what the market says about it. */
+/** `x-market` of a description in demo-market/apis: its facts in the market. */
 interface MarketEntry {
   code: string;
   icon: string;
@@ -30,9 +30,9 @@ interface MarketEntry {
   tags: string[];
   authLevel: AuthLevel;
   plans: PlanTerms[];
-  /** What an answer must hold to be paid for; absent: any 2xx is. */
+  /** The condition that an answer must meet to be billed; absent: any 2xx. */
   success?: { field: string; value: string };
-  /** What operations count as that do not count as one. */
+  /** Weights of operations that do not count as one call. */
   weights?: OperationWeight[];
 }
 
@@ -51,7 +51,7 @@ const demoSla = {
   compensation: '当月可用性低于目标时，返还当月费用的 10%，自动退回余额。',
 };
 const folder = path.join(__dirname, '../apis');
-/** The name that gateways and server reach the sample provider by (`UPSTREAM_HOSTS`). */
+/** The host name of the sample provider for gateways and server (`UPSTREAM_HOSTS`). */
 const sampleProviderName = 'sample-provider';
 const daysBetween = 3;
 
@@ -66,7 +66,7 @@ const severalRooms = {
   probe: { path: '/healthz', seconds: 10 },
 } as const;
 
-/** Every API with its versions, and its provider's own view of it. */
+/** Every API with its versions, and its provider's view of it. */
 export async function seedDemoApis(tx: Db, userIds: ReadonlyMap<string, string>, now: Date): Promise<void> {
   const providerIds = new Map(
     (await tx.selectFrom('providers').select(['id', 'user_id']).execute()).map(({ id, user_id }) => [
@@ -107,7 +107,7 @@ export async function seedDemoApis(tx: Db, userIds: ReadonlyMap<string, string>,
   await suspendOne(tx, now);
 }
 
-/** Oldest first, so that a version comes after the one that it follows. */
+/** Oldest first, so that a version comes after its predecessor. */
 async function readVersions(now: Date): Promise<Version[]> {
   const files = providers.flatMap(({ account, descriptions }) =>
     descriptions.map((file) => ({ account, file })),
@@ -125,7 +125,7 @@ async function readVersions(now: Date): Promise<Version[]> {
 
 const upstreamOf = ({ code }: MarketEntry) => `http://${sampleProviderName}/${code}`;
 
-/** The provider's own view of an API that is online. */
+/** The provider's view of an API online. */
 async function seedPublication(
   db: Db,
   userId: string,

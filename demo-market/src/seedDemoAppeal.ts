@@ -13,7 +13,7 @@ import {
 } from '@portal/server';
 import { demoPassword } from './marketFacts';
 
-/** Somebody whose phone is gone with the authenticator app: their appeal waits for an operator. */
+/** A user who lost the phone with the authenticator app: the appeal awaits an operator. */
 const lost = {
   email: 'lost@example.com',
   name: '何安',
@@ -54,7 +54,7 @@ export async function seedDemoAppeal({ clock, config }: Deps, tx: Db): Promise<v
       id,
       user_id: userId,
       state: factorAppealState.waiting,
-      // An account without a real-name authentication has nothing to compare with.
+      // An unverified account has nothing to compare with.
       proof_sealed: null,
       remark: lost.remark,
       rejects: '[]',

@@ -19,7 +19,7 @@ import { demoApplications, type DemoApplication } from './applyFacts';
 
 type Step = DemoApplication['story'][number];
 
-/** What the enterprises of the demo did about applications: by the services that everybody goes through, each at its time. */
+/** Actions of the demo's enterprises on applications, through the regular services, each at its time. */
 export async function seedDemoApplications(deps: Deps): Promise<void> {
   const files = createFileService(deps, createObjectStore(deps.config.fileStore), createWorkers());
   const marketAt = (at: Date) => {
@@ -41,7 +41,7 @@ export async function seedDemoApplications(deps: Deps): Promise<void> {
   await marketAt(now).subscriptions.endExpired();
 }
 
-/** @returns the application that the story goes on with. */
+/** @returns the application for the next step. */
 async function take(
   { db, clock }: Deps,
   { apps, subscriptions }: Market,

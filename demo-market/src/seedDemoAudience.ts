@@ -2,14 +2,14 @@ import { namedVisibility } from '@portal/calls';
 import { type Db, indexApi } from '@portal/server';
 import { idOf } from './idOf';
 
-/** Reckoned for one customer, whom alone its provider shows it. */
+/** An API made for one customer, to whom alone its provider shows it. */
 const onlyFor = {
   code: 'deposit',
   account: 'company@example.com',
   companyName: '杭州明镜科技有限公司',
 } as const;
 
-/** One API is shown to a named organisation alone. */
+/** Restricts one API to a named organisation. */
 export async function seedDemoAudience(tx: Db, userIds: ReadonlyMap<string, string>): Promise<void> {
   const { id, owner } = await tx
     .selectFrom('api_products')

@@ -1,6 +1,6 @@
 import type { Db } from '@portal/server';
 
-/** Branches as an operator would enter them: what enterprises choose from, and what they write is compared with. */
+/** Branches as an operator would enter them: enterprises choose from them, and their input is checked against them. */
 const branches = [
   ['中国工商银行', '330106', '杭州文三路支行'],
   ['中国工商银行', '330106', '杭州高新支行'],

@@ -30,7 +30,7 @@ interface CallSource {
   };
 }
 
-/** More on working days and in office hours; a few fail and cost nothing. */
+/** More on working days and in office hours; a few fail and are free. */
 export async function seedDemoCalls(
   tx: Db,
   source: CallSource,
@@ -103,7 +103,7 @@ export async function seedDemoCalls(
     ]);
     calls.push(...rows.map((row) => ({ ...row, transfer_id: row.cost_minor > 0 ? transferId : null })));
   }
-  // All days at once: each statement costs more than the rows that it takes.
+  // All days in one statement: a statement costs more than its rows.
   for (let start = 0; start < calls.length; start += rowsPerStatement)
     await tx
       .insertInto('call_records')
@@ -113,7 +113,7 @@ export async function seedDemoCalls(
   await markKeysUsed(tx, calls);
 }
 
-/** What is the same in all calls of a subscription. */
+/** The fields that all calls of a subscription share. */
 const callOf = (
   { ownerId, appId, subscriptionId, keyId, api }: CallSource,
   call: {

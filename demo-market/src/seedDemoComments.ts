@@ -2,7 +2,7 @@ import { type Db, days, hours, newId, openCase, say } from '@portal/server';
 import { demoComments } from './commentFacts';
 import { idOf } from './idOf';
 
-/** Reviews by accounts that really called, some answered, one before the operators. */
+/** Reviews by accounts that really called, some with a reply, one reported to the operators. */
 export async function seedDemoComments(tx: Db, userIds: Map<string, string>, now: Date): Promise<void> {
   for (const { author, apiCode, score, text, daysAgo, reply, reported } of demoComments) {
     const userId = idOf(userIds, author);

@@ -24,7 +24,7 @@ interface DocumentFacts {
   title: string;
   type: DocumentType;
   file: string;
-  /** Codes of the APIs that it goes with. */
+  /** Codes of its APIs. */
   apis: string[];
   daysAgo: number;
   counts: { views: number; downloads: number };
@@ -32,7 +32,7 @@ interface DocumentFacts {
 
 const folder = path.join(__dirname, '../documents');
 
-/** Documents, frequent questions and synonyms of the demo market; last, so that all of it can be found. */
+/** Documents, frequent questions and synonyms of the demo market; last, so that everything is indexed. */
 export async function seedDemoContent(deps: Deps, tx: Db, authorId: string): Promise<void> {
   const now = deps.clock();
   await seedDocuments(deps, tx, authorId, now);
@@ -88,7 +88,7 @@ async function seedDocuments(deps: Deps, tx: Db, authorId: string, now: Date): P
   }
 }
 
-/** Room between places in an order, for what comes between. */
+/** Gaps in the order, for later insertions. */
 const orderStep = 10;
 
 async function seedFaqs(deps: Deps, tx: Db): Promise<void> {

@@ -3,7 +3,7 @@ import { demoCoupons } from './couponFacts';
 import { demoOperator } from './demoOperator';
 import { paymentsAt } from './paymentsAt';
 
-/** Coupons of the demo in every state, by the service that everybody goes through, each step at its time. */
+/** Coupons in every state, through the regular service, each step at its time. */
 export async function seedDemoCoupons(deps: Deps): Promise<void> {
   const payments = paymentsAt(deps);
   const { db } = deps;

@@ -10,7 +10,7 @@ const messageOf = (headers: [string, string][], content: unknown) => {
   return { headers, body, bytes: Buffer.byteLength(body), note: '' };
 };
 
-/** As the gateway masks them before it tells them. */
+/** Masked as the gateway does before it reports them. */
 const asked = messageOf([['host', 'localhost:8081'], ['x-app-key', '******'], json], { idNo: '******' });
 const answered = messageOf([json, ['x-cost', '0.0300']], {
   valid: true,
@@ -20,7 +20,7 @@ const answered = messageOf([json, ['x-cost', '0.0300']], {
 });
 const failed = messageOf([json, ['x-cost', '0.0000']], { message: '参数 idNo 有误：必填' });
 
-/** An app that is being debugged in the sandbox, and calls that were recorded in production before. */
+/** An app under debugging in the sandbox, and calls recorded earlier in production. */
 export async function seedDemoDebug(tx: Db, ownerId: string, now: Date): Promise<void> {
   const { id: appId } = await tx
     .selectFrom('apps')

@@ -19,7 +19,7 @@ import {
 } from '@portal/server';
 import { endedApi } from './applyFacts';
 
-/** An older edition of an API, online since long ago. */
+/** An older version of an API, online for a long time. */
 export async function seedDemoEdition(tx: Db, now: Date): Promise<void> {
   const at = new Date(now.getTime() - endedApi.publishedDaysAgo * days);
   const { code, name, brief } = endedApi;
@@ -71,7 +71,7 @@ export async function seedDemoEdition(tx: Db, now: Date): Promise<void> {
 
 const infoOf = (document: Record<string, unknown> | null) => document?.info ?? {};
 
-/** It has come to its end since: by the services that everybody goes through, each step at its time. */
+/** Ends that version through the regular services, each step at its time. */
 export async function endDemoEdition(deps: Deps): Promise<void> {
   const now = deps.clock().getTime();
   const { deprecatedDaysAgo, sunsetDays, reason } = endedApi;

@@ -35,13 +35,13 @@ import { keepPicture } from './keepPicture';
 import { demoPassword } from './marketFacts';
 
 const { waiting, passed, rejected } = advancedItemState;
-/** As the demo's bank pays to an account that ends so. */
+/** The amount that the demo's bank pays to an account with this ending. */
 const demoPayoutCents = 6;
 
 const { saved, uploaded, paying, changing, expired, rejected: refused } = companyState;
 const withPassed: readonly CompanyState[] = [companyState.passed, changing, expired];
 const withPapers: readonly CompanyState[] = [companyState.waiting, uploaded, paying, refused, ...withPassed];
-/** What an account is, as long as its enterprise is in that state. */
+/** The state of an account while its enterprise is in that state. */
 const accountStates: Readonly<Record<CompanyState, AuthenticationState>> = {
   [companyState.none]: authenticationState.none,
   [saved]: authenticationState.none,
@@ -56,7 +56,7 @@ const accountStates: Readonly<Record<CompanyState, AuthenticationState>> = {
 
 type Papers = Partial<Record<PaperSlot, string>>;
 
-/** What each item holds of an enterprise that has sent it. */
+/** The content of each item that an enterprise has submitted. */
 const contents: Readonly<Record<AdvancedItem, AdvancedContent>> = {
   account: {},
   legal: { agentName: '周宁', agentJob: '技术负责人' },
@@ -76,9 +76,9 @@ const contents: Readonly<Record<AdvancedItem, AdvancedContent>> = {
 };
 
 /**
- * Enterprises in each state of authentication, advanced authentication and of becoming a provider.
+ * Enterprises in each state of verification, of advanced verification and of becoming a provider.
  *
- * @param owners  Gets the accounts that are new.
+ * @param owners  Receives the new accounts.
  */
 export async function seedDemoEnterprises(deps: Deps, tx: Db, owners: Map<string, string>): Promise<void> {
   const { clock, config } = deps;
@@ -200,7 +200,7 @@ export async function seedDemoEnterprises(deps: Deps, tx: Db, owners: Map<string
     return papers;
   }
 
-  /** What it has sent in of an item; an operator who examines the agent sees their letter. */
+  /** The submitted content of an item; the reviewer of an agent sees their letter. */
   async function contentOf(ownerId: string, item: AdvancedItem, state: AdvancedItemState) {
     if (item !== 'legal' || state !== waiting) return contents[item];
     const letterUrl = await keepPicture(deps, tx, { ownerId, scene: 'paper', name: letterPicture });

@@ -8,9 +8,9 @@ interface Collected {
   name: string;
   folder: string;
   isWatched: boolean;
-  /** What it cost when it was collected, where that was something else. */
+  /** The price at the time of collecting, if it differed. */
   knownPriceMinor?: number;
-  /** The version that it had then. */
+  /** The version at that time. */
   knownVersion?: string;
 }
 
@@ -45,7 +45,7 @@ const collected: readonly Collected[] = [
   { owner: 'developer@example.com', kind: 'api', name: 'currency', folder: '', isWatched: false },
 ];
 
-/** What some have put aside to come back to, and what has become of it since. */
+/** Collections of some users, and what has changed since. */
 export async function seedDemoFavourites(deps: Deps): Promise<void> {
   const { db } = deps;
   const favourites = createFavouriteService(deps);

@@ -14,7 +14,7 @@ const watched: readonly Watched[] = [
   { owner: 'person@example.com', view: 'consumer', metric: 'errorRate', op: 'gt', value: '10', minutes: 60 },
   { owner: 'company@example.com', view: 'consumer', metric: 'errorRate', op: 'gt', value: '5', minutes: 15 },
   { owner: 'company@example.com', view: 'consumer', metric: 'cost', op: 'gt', value: '50', minutes: 1440 },
-  // Nobody calls just now, which both hear of at once.
+  // There are no calls at present, so both alerts fire at once.
   { owner: 'company@example.com', view: 'consumer', metric: 'calls', op: 'lt', value: '1', minutes: 60 },
   { owner: 'provider@example.com', view: 'provider', metric: 'calls', op: 'lt', value: '1', minutes: 60 },
   { owner: 'provider@example.com', view: 'provider', metric: 'faultRate', op: 'gt', value: '5', minutes: 15 },
@@ -22,7 +22,7 @@ const watched: readonly Watched[] = [
   { owner: 'ops@example.com', view: 'platform', metric: 'faultRate', op: 'gt', value: '10', minutes: 15 },
 ];
 
-/** What stands ready of calls that were made, boards that everybody sees, and figures that some watch. */
+/** Stored sums of past calls, public boards, and watched figures. */
 export async function seedDemoFigures(deps: Deps): Promise<void> {
   const { db } = deps;
   await sumUp(db, Number.POSITIVE_INFINITY);
@@ -43,7 +43,7 @@ export async function seedDemoFigures(deps: Deps): Promise<void> {
   await alerts.run();
 }
 
-/** Of the organisation, where somebody acts for one. */
+/** Of the organisation, for a user who acts for one. */
 async function idOf({ db }: Deps, email: string): Promise<string> {
   const { id, acting_for } = await db
     .selectFrom('users')

@@ -3,7 +3,7 @@ import { demoOperator } from './demoOperator';
 import { demoHolds } from './holdFacts';
 import { paymentsAt } from './paymentsAt';
 
-/** What operators of the demo have frozen, by the service that everybody goes through, each step at its time. */
+/** Amounts frozen by operators of the demo, through the regular service, each step at its time. */
 export async function seedDemoHolds(deps: Deps): Promise<void> {
   const payments = paymentsAt(deps);
   const { db } = deps;
@@ -24,7 +24,7 @@ export async function seedDemoHolds(deps: Deps): Promise<void> {
 const find = (db: Db, email: string) =>
   db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
 
-/** A person's own, or of the organisation that they act for. */
+/** A person's own account, or that of the organisation that they act for. */
 async function accountOf(db: Db, email: string): Promise<string> {
   const { id, acting_for } = await find(db, email);
   return acting_for ?? id;

@@ -25,7 +25,7 @@ import { findPlanMonth, monthsBefore, seedDemoPlanMonths } from './seedDemoPlanM
 
 const operatorAccount = 'ops@example.com';
 
-/** Titles, and invoices in each of their states: by the services, each at its time. */
+/** Titles, and invoices in every state, through the services, each at its time. */
 export async function seedDemoInvoices(deps: Deps): Promise<void> {
   const now = deps.clock();
   const paid = await seedDemoPlanMonths(deps);
@@ -34,7 +34,7 @@ export async function seedDemoInvoices(deps: Deps): Promise<void> {
     return { ...deps, clock: () => then };
   };
   const member = await memberAt(deps.db, demoInvoicing.owner);
-  // Made on the first of the month that followed.
+  // Made on the first day of the following month.
   for (const { month, monthsAgo } of paid)
     await inOne(deps.db, (tx) =>
       makeBill(
@@ -108,7 +108,7 @@ async function apply(
   if (state !== invoiceState[end]) throw new Error(`The invoice of the demo is ${state}, not ${end}`);
 }
 
-/** The provider's promise was broken: it returns its share, as the module slaRefund does. */
+/** Refunds a share for a broken SLA, as the module slaRefund does. */
 async function giveBack(
   { db, clock }: Deps,
   { subscription, month, amountMinor }: ReturnType<typeof findPlanMonth>,

@@ -1,7 +1,7 @@
 import { type Db, days, hours, newId } from '@portal/server';
 import { closingDays } from '@portal/calls';
 
-/** An account whose owner has asked for its data, which the server's own job puts together, and then for its end. */
+/** An account whose owner has requested a data export, made by the server's own job, and then its closing. */
 export async function seedDemoLeaving(tx: Db, userId: string, now: Date): Promise<void> {
   const askedAt = new Date(now.getTime() - 2 * hours);
   const closesAt = new Date(askedAt.getTime() + closingDays * days);

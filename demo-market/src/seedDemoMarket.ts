@@ -42,7 +42,7 @@ import { idOf } from './idOf';
 const demoFolder = path.join(__dirname, '..');
 const providerAccount = 'provider@example.com';
 
-/** Fills an empty database with the demo market, all or nothing. A filled one stays as it is. */
+/** Fills an empty database with the demo market, completely or not at all. A database with data is left unchanged. */
 export async function seedDemoMarket(deps: Deps): Promise<void> {
   const { db, clock, config } = deps;
   await cp(path.join(demoFolder, 'media'), path.join(config.dataDir, 'media'), { recursive: true });

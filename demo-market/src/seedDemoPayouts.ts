@@ -18,7 +18,7 @@ import { statements, withdrawals, withdrawer } from './payoutFacts';
 
 const operatorAccount = 'ops@example.com';
 
-/** Earnings that are settled, withdrawals in each of their states, and statements: by the services, each at its time. */
+/** Settled earnings, withdrawals in every state, and statements, through the services, each at its time. */
 export async function seedDemoPayouts(deps: Deps): Promise<void> {
   const now = deps.clock();
   const at = (daysAgo: number): Deps => {
@@ -63,7 +63,7 @@ async function withdraw(
     company: { enterprises },
     identity: {
       persons: { verified: async () => null },
-      // Whoever fills the market stands for its visitors: they have proved who they are.
+      // The seed acts for visitors who have proved who they are.
       proofs: {
         spend: async () => {},
         withTicket: async (_user, _scene, _ticket, work) => deps.db.transaction().execute(work),

@@ -31,7 +31,7 @@ interface Account {
   state: UserState;
 }
 
-/** Persons in each state of authentication, with what waits of them for the operators. */
+/** Persons in every state of verification, with their cases for the operators. */
 export async function seedDemoPersons(deps: Deps, tx: Db): Promise<void> {
   const { clock, config } = deps;
   const now = clock();

@@ -40,7 +40,7 @@ export function findPlanMonth(paid: readonly PlanMonth[], monthsAgo: number): Pl
   return found;
 }
 
-/** A plan by the month that somebody paid for months on end; it has run out since. */
+/** A monthly plan that somebody paid for over several months; it has ended since. */
 export async function seedDemoPlanMonths({ db, clock }: Deps): Promise<PlanMonth[]> {
   const now = clock();
   const { owner, monthsAgo } = demoInvoicing;

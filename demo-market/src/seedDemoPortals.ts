@@ -16,13 +16,13 @@ import { harborApiCodes, harborOnly, harborRevisions, plainContent, portals } fr
 const ageDays = 45;
 const visitDays = 30;
 const proven: readonly HostState[] = [hostState.certifying, hostState.served, hostState.unresolved];
-/** Nobody has decided on these, or in their favour: there is nothing that visitors could see. */
+/** Undecided or refused, so there is nothing that visitors could see. */
 const unpublished: readonly PortalState[] = [portalState.draft, portalState.waiting, portalState.rejected];
 
-/** What waits for the operators has come today: they are in time. */
+/** Pending cases date from today, so none is overdue. */
 const waitingSince = (now: Date) => new Date(now.getTime() - 4 * hours);
 
-/** Branded portals, as yet without content: notices name them. */
+/** Branded portals, still without content: notices refer to them. */
 export async function insertPortals(tx: Db, userIds: Map<string, string>, now: Date): Promise<void> {
   const createdAt = new Date(now.getTime() - ageDays * days);
   const sentAt = waitingSince(now);
@@ -54,7 +54,7 @@ export async function insertPortals(tx: Db, userIds: Map<string, string>, now: D
     .execute();
 }
 
-/** What they show, who visited, and what waits for the operators; once there is something to show. */
+/** Their content, visits, and pending cases; after the content they refer to. */
 export async function seedDemoPortals(deps: Deps, tx: Db, userIds: Map<string, string>): Promise<void> {
   const now = deps.clock();
   for (const { id, state, host, color } of portals) {
@@ -92,7 +92,7 @@ async function publish(deps: Deps, tx: Db, id: string, draft: PortalContent, at:
   await createBrandService({ ...deps, db: tx }).publishFirst(tx, await findPortalRow(tx, id), at, note);
 }
 
-/** One API is found there and nowhere else. */
+/** One API is found there only. */
 async function keepToHarbor(tx: Db, userIds: Map<string, string>, now: Date): Promise<void> {
   const user_id = idOf(userIds, harborOnly.account);
   await tx

@@ -23,7 +23,7 @@ import { dearer, leaving, refused, scheduled, unfinished, waitingVersion } from 
 const providerAccount = 'provider@example.com';
 const providerName = '示例数据服务';
 
-/** What the provider of the demo has under way: a version in each state on its way to the market, and on its way out. */
+/** Unpublished work of the demo's provider: a version in each state before and after publication. */
 export async function seedDemoPublications(
   tx: Db,
   userIds: ReadonlyMap<string, string>,
@@ -113,7 +113,7 @@ const factsOf = ({ name, code, icon, category, brief, description }: typeof unfi
   tags: [],
 });
 
-/** The version of an API of the provider that is online. */
+/** The online version of one of the provider's APIs. */
 async function onlineOf(tx: Db, code: string) {
   const row = await tx
     .selectFrom('publications')
@@ -227,7 +227,7 @@ async function seedLeaving(tx: Db, userId: string, at: Date, offlineAt: Date): P
   await putBefore(tx, userId, id, say`${base.name} ${base.version}（申请下线）`, at);
 }
 
-/** Waits for the operators. */
+/** Submits it to the operators. */
 async function putBefore(tx: Db, userId: string, subjectId: string, title: Words, at: Date): Promise<void> {
   await openCase(tx, {
     kind: 'publication',

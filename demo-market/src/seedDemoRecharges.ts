@@ -14,7 +14,7 @@ import { demoRecharges, type DemoRecharge, type RechargeStep } from './rechargeF
 
 const operatorAccount = 'ops@example.com';
 
-/** Orders of the demo in every state, by the services that everybody goes through, each step at its time. */
+/** Orders in every state, through the regular services, each at its time. */
 export async function seedDemoRecharges(deps: Deps): Promise<void> {
   if (!deps.config.payments.isSimulated) return;
   const payments = paymentsAt(deps);
@@ -35,7 +35,7 @@ interface Known {
   refundNo: string;
 }
 
-/** @returns what the story goes on with. */
+/** @returns the data for the next step. */
 async function take(
   deps: Deps,
   { orders, views, refunds, notices, simulator, voucherReview, refundReview }: Payments,
@@ -59,7 +59,7 @@ async function take(
       return {};
     }
     case 'payUnheard':
-      // Paid in the second in which it was closed, and the notification was lost: only the bill of the day knows.
+      // Paid in the very second in which it was closed, and the notification was lost: only the channel's bill has it.
       await orders.close(member.id, orderNo, actor);
       simulator!.bank.move(simulator!.bank.find(orderNo)!, 'paid', deps.clock());
       return {};
@@ -100,7 +100,7 @@ async function take(
   }
 }
 
-/** Yesterday and the day before, so that the desk has something to look at. */
+/** Yesterday and the day before, so that the desk has something to show. */
 async function compareBills({ log }: Deps, { reconciliation }: Payments, now: Date): Promise<void> {
   for (const back of [4, 3, 2, 1])
     for (const channel of ['alipay', 'wechat'] as const)
@@ -124,7 +124,7 @@ async function decided(
     .execute();
 }
 
-/** Somebody as the account that they act for. */
+/** A user as the account that they act for. */
 async function memberOf(db: Db, email: string): Promise<Member> {
   const find = (column: 'id' | 'email', value: string) =>
     db.selectFrom('users').selectAll().where(column, '=', value).executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import { createSlaRefund, days, formatDate, type Deps } from '@portal/server';
 import { brokenPromise } from './applyFacts';
 
-/** What an API's provider promised was not kept in the month in which somebody paid for it: the share comes back. */
+/** Refunds a share of a month's price, because the API missed its SLA in that month. */
 export async function seedDemoReturn(deps: Deps): Promise<void> {
   const { db, clock } = deps;
   const { apiCode, boughtDaysAgo, reached, faults } = brokenPromise;
@@ -23,6 +23,6 @@ export async function seedDemoReturn(deps: Deps): Promise<void> {
   await createSlaRefund(deps)
     .jobs?.find(({ name }) => name === 'return-for-broken-promises')
     ?.run();
-  // What others promise is kept from the first look of the server on.
+  // SLAs of others count as met from the server's first check on.
   await db.deleteFrom('sla_months').where('month', '<>', month).execute();
 }

@@ -2,7 +2,7 @@ import { type Db, type Deps, contentLinks, createContentService } from '@portal/
 import { demoOperator } from './demoOperator';
 import { scenes } from './sceneFacts';
 
-/** Scenes of the demo market, one of them a draft, out of its APIs and documents. */
+/** Scenes of the demo market, one of them a draft, with its APIs and documents. */
 export async function seedDemoScenes(deps: Deps, tx: Db): Promise<void> {
   const apis = await tx.selectFrom('api_products').select(['id', 'code']).execute();
   const documents = await tx

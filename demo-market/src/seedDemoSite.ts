@@ -5,7 +5,7 @@ import { demoOperator } from './demoOperator';
 import { slides } from './marketFacts';
 import { helpCard, helpPage, priceFloor, siteBanner, siteFooter, siteHome, siteSearch } from './siteFacts';
 
-/** What stands around the pages of the demo. */
+/** Texts around the pages of the demo. */
 export async function seedDemoSite(deps: Deps): Promise<void> {
   const operator = await demoOperator(deps.db);
   const contents = createContentService(deps, contentLinks);
@@ -31,7 +31,7 @@ export async function seedDemoSite(deps: Deps): Promise<void> {
       ['priceFloor', priceFloor],
     ] as const)
       await contents.put(tx, { kind, itemId: null, content, publishing: { kind: 'keep' } }, operator);
-    // As they read without a template, for operators to begin with.
+    // The texts of messages without a template, as a starting point for operators.
     for (const kind of keysOf(messageTemplateKinds))
       await contents.put(tx, { kind, itemId: null, content: {}, publishing: { kind: 'keep' } }, operator);
     await contents.put(tx, { kind: 'siteFooter', itemId: null, content: siteFooter }, operator);

@@ -19,7 +19,7 @@ import {
 } from '@portal/server';
 import { deeds, type Deed } from './teamworkFacts';
 
-/** What the members of the demo's organisation did for it: by the services that everybody goes through, each at its time. */
+/** Actions of members of the demo's organisation, through the regular services, each at its time. */
 export async function seedDemoTeamwork(deps: Deps): Promise<void> {
   const files = createFileService(deps, createObjectStore(deps.config.fileStore), createWorkers());
   const now = deps.clock();
@@ -32,7 +32,7 @@ export async function seedDemoTeamwork(deps: Deps): Promise<void> {
       budgets: finance.budgets,
       invitations: createInvitationService(then, createMessageService(then, createChannels(deps.config))),
       market: createMarket(then, { content, finance, files: { files } }),
-      // Nobody hands an organisation over here, which alone asks for a proof.
+      // Only handing over an organisation needs a proof, which does not happen here.
       team: createTeamService(then, { spend: async () => {} }),
     });
   }
@@ -113,7 +113,7 @@ async function carryOut({ db }: Deps, deed: Deed, { budgets, invitations, market
   }
 }
 
-/** Whoever did it long ago: by no browser and from no address. */
+/** Actions of long ago: without browser and address. */
 const nowhere = {
   ...{ sessionHash: '', csrfToken: '', shareId: '', address: '', userAgent: '', host: '' },
   language: 'zh' as const,
@@ -128,7 +128,7 @@ async function personAt(db: Db, email: string): Promise<string> {
   return id;
 }
 
-/** Somebody as the organisation that they last acted for. */
+/** A user as the organisation that they last acted for. */
 async function memberAt(db: Db, email: string): Promise<Member> {
   const person = await db
     .selectFrom('users')

@@ -22,7 +22,7 @@ import { subscribeDemoApp } from './subscribeDemoApp';
 
 const aMonth = 30;
 
-/** Numbers that look random and are the same at every start. */
+/** Pseudo-random numbers, the same at every start. */
 function createDice(seed: number) {
   let state = seed;
   return () => {
@@ -31,7 +31,7 @@ function createDice(seed: number) {
   };
 }
 
-/** Money, apps, keys, subscriptions and a month of calls: every figure that the portal shows of them is counted. */
+/** Money, apps, keys, subscriptions and a month of calls, from which all figures are counted. */
 export async function seedDemoUsage(deps: Deps, tx: Db, userIds: Map<string, string>): Promise<void> {
   const now = deps.clock();
   for (const [email, yuan] of Object.entries(demoBalances)) {
@@ -146,7 +146,7 @@ async function seedApp(
   }
 }
 
-/** Applications that the provider has to decide about. */
+/** Applications that await the provider's decision. */
 async function seedWaiting(tx: Db, userIds: Map<string, string>, now: Date): Promise<void> {
   for (const { owner, appName, hoursAgo, ...wanted } of demoWaiting) {
     const ownerId = idOf(userIds, owner);
@@ -169,7 +169,7 @@ async function seedWaiting(tx: Db, userIds: Map<string, string>, now: Date): Pro
   }
 }
 
-/** A monthly budget of which most is used. */
+/** A monthly budget, mostly used. */
 async function seedBudget(tx: Db, ownerId: string, now: Date): Promise<void> {
   const month = periodStart('month', now);
   const rows = await tx

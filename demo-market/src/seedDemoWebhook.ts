@@ -2,7 +2,7 @@ import { createSeal, type Db, type Deps, days, newId, notify } from '@portal/ser
 import { demoWebhookPath, demoWebhookSecret } from '@portal/rules';
 import { demoBudget } from './usageFacts';
 
-/** A program that is told what happens to an app, and what it is told first: that the account's budget is nearly used. */
+/** A webhook for events of an app, and its first event: the account's budget is nearly used. */
 export async function seedDemoWebhook({ clock, config }: Deps, tx: Db, ownerId: string): Promise<void> {
   const now = clock();
   const { id: appId } = await tx

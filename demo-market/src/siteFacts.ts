@@ -16,7 +16,7 @@ export const helpCard = {
 
 export const siteSearch = { words: ['身份证', '行政区划', '工作日', '信用代码'] };
 
-/** Not in force: for operators to begin with. */
+/** Not in force, as a starting point for operators. */
 export const priceFloor = { perCall: '0.0001', reason: '低于计量与结算一次调用的成本' };
 
 export const siteFooter = {
@@ -28,7 +28,7 @@ export const siteFooter = {
   qrText: '',
 };
 
-/** A draft that waits for the next maintenance. */
+/** A draft for the next maintenance. */
 export const siteBanner = {
   text: '计划维护：周六 02:00–04:00 暂停充值与提现，API 调用不受影响。',
   tone: 'warn' as const,

@@ -2,7 +2,7 @@ import { type Db, formatDate, keptBeside, newId, say, type Terms } from '@portal
 import { applyState } from '@portal/calls';
 import type { DemoSubscription } from './usageFacts';
 
-/** An app's subscription in production, or what was applied for, as it stood then. */
+/** An app's subscription in production, or its application, as of that time. */
 export async function subscribeDemoApp(
   tx: Db,
   ownerId: string,

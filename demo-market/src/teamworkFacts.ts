@@ -1,7 +1,7 @@
 import type { ChargeType, Env } from '@portal/calls';
 import type { OrganisationRole } from '@portal/rules';
 
-/** What somebody did for the organisation that they belong to. */
+/** An action of a member for their organisation. */
 export type Deed = { who: string; hoursAgo: number } & (
   | { does: 'setRole'; of: string; role: OrganisationRole }
   | { does: 'invite'; account: string; role: OrganisationRole }
@@ -18,7 +18,7 @@ const owner = 'company@example.com';
 const developer = 'developer@example.com';
 const finance = 'finance@example.com';
 
-/** Three people of one organisation in two weeks, in the order in which it happened. */
+/** Three members of one organisation in two weeks, in chronological order. */
 export const deeds: readonly Deed[] = [
   { who: owner, hoursAgo: 13 * aDay, does: 'setRole', of: finance, role: 'finance' },
   {
@@ -41,7 +41,7 @@ export const deeds: readonly Deed[] = [
     ...{ who: finance, hoursAgo: 3 * aDay + 5, does: 'saveBudget', appName: '通讯录整理' },
     ...{ cap: '500.00', levels: [50, 80] },
   },
-  // Fewer than were made already: it is used up.
+  // Fewer than were made already, so it is used up.
   {
     ...{ who: finance, hoursAgo: 2 * aDay, does: 'capCalls', appName: '通讯录整理' },
     ...{ apiCode: 'pinyin', cap: '60' },

@@ -2,7 +2,7 @@ import type { ChargeType, AppType } from '@portal/calls';
 
 /** Who uses what in the demo market, and how much. */
 
-/** Yuan that an account was opened with; what `demoRecharges` bring comes on top. */
+/** Initial balance of an account in yuan; `demoRecharges` are added to it. */
 export const demoBalances = {
   'person@example.com': 380,
   'company@example.com': 1930,
@@ -13,10 +13,10 @@ export const demoBalances = {
   'provider5@example.com': 200,
 } as const;
 
-/** A budget near its limit, and the app whose program is told so. */
+/** A budget near its limit, and the app whose webhook is notified. */
 export const demoBudget = { owner: 'company@example.com', app: '商户进件系统', percent: 92 } as const;
 
-/** A number by the rules, of nobody. */
+/** A valid number that belongs to nobody. */
 export const demoPerson = {
   email: 'person@example.com',
   realName: '林晓',
@@ -24,7 +24,7 @@ export const demoPerson = {
   phone: '13800138000',
 } as const;
 
-/** Two hours in which the provider of one API answered hardly anybody. */
+/** Two hours in which the provider of one API hardly answered. */
 export const demoOutage = {
   apiCode: 'bank-card',
   daysAgo: 9,
@@ -50,7 +50,7 @@ interface DemoApp {
   type: AppType;
   industry: string;
   brief: string;
-  /** Of calls; a month, if it does not say. */
+  /** Days of call history; a month by default. */
   historyDays?: number;
   subscriptions: DemoSubscription[];
 }
@@ -133,7 +133,7 @@ export const demoApps: readonly DemoApp[] = [
     type: 'server',
     industry: '金融科技',
     brief: '贷款进件、试算与日志脱敏的内部平台。',
-    // Into the month before: their providers have statements of it.
+    // Reaches into the previous month, so that its providers have statements.
     historyDays: 36,
     subscriptions: [
       {
@@ -261,7 +261,7 @@ export const demoApps: readonly DemoApp[] = [
   },
 ];
 
-/** Applications that wait for the provider. */
+/** Applications that await the provider. */
 export const demoWaiting = [
   {
     owner: 'company@example.com',

@@ -71,7 +71,7 @@ const apis: Record<string, ApiModule> = {
   'user-agent': userAgent,
 };
 
-/** The whole service; listens to nothing yet. */
+/** The whole service, not listening yet. */
 export function buildProvider(): FastifyInstance {
   const app = Fastify({ bodyLimit: 256 * 1024, forceCloseConnections: 'idle' });
   app.setErrorHandler((error: Error & { statusCode?: number }, _, reply) => {
@@ -82,7 +82,7 @@ export function buildProvider(): FastifyInstance {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/', async () => ({ apis: Object.keys(apis) }));
   void app.register(receiveWebhooks);
-  // The same service in a second room, and a third one that is being repaired: an API may stand on all three.
+  // The same service on a second upstream, and a third one under repair, so that an API can have all three.
   void app.register(
     async (room) => {
       room.get('/healthz', async () => ({ status: 'ok' }));
@@ -95,7 +95,7 @@ export function buildProvider(): FastifyInstance {
   for (const [code, register] of Object.entries(apis)) {
     void app.register(
       async (routes) => {
-        // The gateway checks whether an upstream is there by asking for its base.
+        // The gateway's health check requests the base path of an upstream.
         routes.get('/', async () => ({ api: code }));
         if (code === 'lunar') routes.get('/healthz', async () => ({ status: 'ok' }));
         register(routes);

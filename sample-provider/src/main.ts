@@ -9,7 +9,7 @@ const close = () => {
 };
 process.on('SIGTERM', close);
 process.on('SIGINT', close);
-// The supervisor that this process was started by is gone.
+// The supervisor that started this process has exited.
 process.on('disconnect', close);
 app.listen({ host: '127.0.0.1', port: Number(process.env.SAMPLE_PROVIDER_PORT ?? 8082) }).then(
   () => process.send?.({ ready: true }),

@@ -8,14 +8,14 @@ interface Kind {
   mask: (text: string) => string;
 }
 
-/** The first and the last characters stay. */
+/** Keeps the first and last characters. */
 const keep = (head: number, tail: number) => (text: string) =>
   text.slice(0, head) + '*'.repeat(Math.max(0, text.length - head - tail)) + text.slice(text.length - tail);
 
 export const maskMobile = keep(3, 4);
 export const maskCard = keep(6, 4);
 
-/** Longest first: an identity number is no bank card, a card holds no mobile number. */
+/** Longest first: an identity number is not to be taken for a bank card, nor a part of a card for a mobile number. */
 const kinds: readonly Kind[] = [
   { kind: '身份证号', pattern: /(?<!\d)[1-9]\d{16}[\dXx](?!\d)/g, is: isIdCardNo, mask: keep(6, 4) },
   { kind: '银行卡号', pattern: /(?<!\d)\d{16,19}(?!\d)/g, is: isLuhn, mask: maskCard },
@@ -27,7 +27,7 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-/** A text without the numbers that name somebody, and how many there were of each kind. */
+/** A text with identifying numbers masked, and their count by kind. */
 export function maskText(given: string) {
   let text = given;
   const found = kinds.flatMap(({ kind, pattern, is, mask }) => {

@@ -1,11 +1,11 @@
 import type { Infer, Schema } from '@portal/schema';
 
-/** What the caller sent is not usable; the message says why. */
+/** The request is invalid; the message says why. */
 export class BadRequest extends Error {
   readonly statusCode = 400;
 }
 
-/** @throws {BadRequest} in Chinese, naming the first field that is wrong. */
+/** @throws {BadRequest} in Chinese, naming the first invalid field. */
 export function parse<S extends Schema>(schema: S, value: unknown): Infer<S> {
   const parsed = schema.safeParse(value ?? {});
   if (parsed.success) return parsed.data;

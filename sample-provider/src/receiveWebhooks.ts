@@ -8,12 +8,12 @@ const headerNames = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as 
 const Event = z.object({ id: z.string(), event: z.string() });
 
 /**
- * The program of an app of the demo market that is told what happens: it believes what is signed with its secret, as any
- * consumer's would with the same library, and answers which event it has heard.
+ * The webhook receiver of a demo app: like any consumer it verifies the signature with the app's secret, using the same
+ * library, and replies with the event that it received.
  */
 export async function receiveWebhooks(app: FastifyInstance): Promise<void> {
   const webhook = new Webhook(demoWebhookSecret);
-  // The signature is over the body as it was sent.
+  // The signature covers the raw body.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => done(null, body));
   app.post<{ Body: string }>(demoWebhookPath, async ({ headers, body }, reply) => {

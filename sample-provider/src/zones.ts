@@ -6,6 +6,6 @@ dayjs.extend(utc);
 dayjs.extend(timezone);
 
 export const inZone = (at: Date | string, zone: string) => dayjs(at).tz(zone);
-/** What a clock on the wall of a place shows, as an instant. */
+/** The local time of a zone, as an instant. */
 export const fromZone = (wall: string, zone: string) => dayjs.tz(wall, zone);
 export const beijing = (at: Date) => inZone(at, 'Asia/Shanghai');

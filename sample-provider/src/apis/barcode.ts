@@ -6,10 +6,10 @@ import { TextField } from './fields';
 
 const kinds = ['code128', 'ean13', 'itf14', 'datamatrix', 'pdf417'] as const;
 
-/** Drawing knows a hundred kinds: it is loaded when somebody first asks for one. */
+/** The library knows a hundred kinds, so it is loaded on first use. */
 const loadDrawing = async () => (await import('bwip-js/node')).toSVG;
 
-/** The digit that makes the sum, with every other digit three times, a multiple of ten. */
+/** The check digit: with every other digit weighted three, the sum is a multiple of ten. */
 const checkDigit = (digits: string) =>
   (10 - ([...digits].reduce((sum, digit, at) => sum + Number(digit) * (at % 2 === 0 ? 1 : 3), 0) % 10)) % 10;
 

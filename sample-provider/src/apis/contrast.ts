@@ -8,7 +8,7 @@ extend([a11y]);
 
 const Color = z.string({ error: '必填' }).check(z.regex(/^#(?:[0-9A-Fa-f]{3}){1,2}$/, '形如 #1B4D3E'));
 
-/** Colours by WCAG 2.2. */
+/** Colour contrast by WCAG 2.2. */
 export const contrast: ApiModule = (routes) => {
   routes.get('/ratio', async ({ query }) => {
     const { text, ground } = parse(z.object({ text: Color, ground: Color }), query);

@@ -7,7 +7,7 @@ import { TextField } from './fields';
 const variants = ['cn', 'tw', 'hk', 't'] as const;
 const converters = new Map<string, (text: string) => string>();
 
-/** A dictionary is large: it is read when somebody first asks for it. */
+/** The dictionary is large, so it is loaded on first use. */
 function converterTo(to: (typeof variants)[number]) {
   const known = converters.get(to);
   if (known) return known;
@@ -16,7 +16,7 @@ function converterTo(to: (typeof variants)[number]) {
   return made;
 }
 
-/** Simplified and traditional characters. */
+/** Conversion between simplified and traditional characters. */
 export const convert: ApiModule = (routes) => {
   routes.post('/convert', async ({ body }) => {
     const { text, to } = parse(

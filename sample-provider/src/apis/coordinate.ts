@@ -13,7 +13,7 @@ type SystemName = keyof typeof systems;
 
 const longitude = [-180, 180] as const;
 const latitude = [-85, 85] as const;
-/** About a decimetre; the public formulas are no more exact than that. */
+/** About a decimetre, which is the accuracy of the public formulas. */
 const round = (value: number) => Number(value.toFixed(6));
 
 function convert(lng: number, lat: number, from: SystemName, to: SystemName) {
@@ -21,7 +21,7 @@ function convert(lng: number, lat: number, from: SystemName, to: SystemName) {
   return { lng: round(x), lat: round(y) };
 }
 
-/** Coordinates of maps in China: what receivers give, what map services draw. */
+/** Conversion between the coordinate systems of Chinese maps and of receivers. */
 export const coordinate: ApiModule = (routes) => {
   routes.get('/convert', async ({ query }) => {
     const { lng, lat, from, to } = parse(

@@ -17,7 +17,7 @@ function read(expression: string, from?: Date) {
   }
 }
 
-/** None for a day that never comes, like the 30th of February. */
+/** Empty for a date that never occurs, like 30 February. */
 function timesOf(due: CronExpression, count: number): string[] {
   try {
     return due.take(count).map((at) => beijing(at.toDate()).format('YYYY-MM-DD HH:mm:ss'));
@@ -26,7 +26,7 @@ function timesOf(due: CronExpression, count: number): string[] {
   }
 }
 
-/** What a cron expression means, and when it is due. Times of Beijing. */
+/** Explains a cron expression and lists its next times, in Beijing time. */
 export const cron: ApiModule = (routes) => {
   routes.get('/explain', async ({ query }) => {
     const { expression } = parse(z.object({ expression: Expression }), query);

@@ -12,7 +12,7 @@ const reasons: Record<string, string> = {
   TooManyFields: '列数多于表头',
 };
 
-/** Tables as text by RFC 4180, and as objects. */
+/** CSV by RFC 4180, to and from objects. */
 export const csv: ApiModule = (routes) => {
   routes.post('/to-json', async ({ body }) => {
     const given = parse(z.object({ csv: TextField(100_000) }), body).csv;

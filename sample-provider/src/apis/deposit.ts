@@ -15,7 +15,7 @@ const partsOf = (date: string) => {
   return [year, month, day] as const;
 };
 
-/** Each month has thirty days, the 31st counts as the 30th. */
+/** 30/360: each month has thirty days, and the 31st counts as the 30th. */
 function daysOf30(from: string, to: string): number {
   const [[year, month, day], [lastYear, lastMonth, lastDay]] = [partsOf(from), partsOf(to)];
   return (lastYear - year) * 360 + (lastMonth - month) * 30 + Math.min(lastDay, 30) - Math.min(day, 30);

@@ -17,7 +17,7 @@ function pointOf(text: string) {
 }
 
 const round = (value: number, digits: number) => Number(value.toFixed(digits));
-/** From north, clockwise. */
+/** Clockwise from north, in degrees. */
 const bearing = (azimuth: number) => round((azimuth + 360) % 360, 2);
 
 function between(from: string, to: string) {
@@ -30,7 +30,7 @@ const Ends = z.object({ from: PointField, to: PointField });
 
 /** Distances on the ellipsoid WGS-84. */
 export const distance: ApiModule = (routes) => {
-  // Version 1.
+  // Version 1 of the API.
   routes.get('/between', async ({ query }) => {
     const { from, to } = parse(Ends, query);
     return { kilometres: round(between(from, to).metres / 1000, 3) };

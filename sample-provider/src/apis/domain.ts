@@ -4,7 +4,7 @@ import type { ApiModule } from '../ApiModule';
 import { parse } from '../parse';
 import { TextField } from './fields';
 
-/** By the public suffix list: what can be registered, and what lies above and below it. */
+/** By the public suffix list: the registrable domain, its suffix and its subdomain. */
 function hostFacts(host: string) {
   const { domain, publicSuffix, subdomain, isIcann, isIp } = parseHost(host, { validateHostname: true });
   const registered = isIp ? null : domain;
@@ -16,7 +16,7 @@ function hostFacts(host: string) {
   };
 }
 
-/** Addresses of sites and of mail. Asks no name server. */
+/** Domain names and mail addresses. Makes no DNS queries. */
 export const domain: ApiModule = (routes) => {
   routes.get('/host', async ({ query }) => hostFacts(parse(z.object({ host: TextField(253) }), query).host));
 

@@ -5,14 +5,14 @@ const exists = (text: string) => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 };
 
-/** `yyyy-MM-dd` of a day that exists. */
+/** `yyyy-MM-dd` of an existing date. */
 export const DateField = z.string().check(
   z.refine((text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && exists(text), {
     error: '格式为 yyyy-MM-dd',
   }),
 );
 
-/** A whole number as text of a query. */
+/** An integer in a query. */
 export const IntQuery = (min: number, max: number) =>
   z.pipe(
     z.transform((value: unknown) =>
@@ -24,7 +24,7 @@ export const IntQuery = (min: number, max: number) =>
 export const TextField = (max: number) =>
   z.string({ error: '必填' }).check(z.minLength(1, '必填'), z.maxLength(max, `不超过 ${max} 字`));
 
-/** A number as text of a query. */
+/** A number in a query. */
 export const NumberQuery = (min: number, max: number) =>
   z.pipe(
     z.transform((value: unknown) =>
@@ -33,12 +33,12 @@ export const NumberQuery = (min: number, max: number) =>
     z.number({ error: '须为数字' }).check(z.gte(min, `不小于 ${min}`), z.lte(max, `不大于 ${max}`)),
   );
 
-/** Yuan with at most two decimals, as text: money is no floating-point number. */
+/** Yuan with at most two decimals, as text: money must not be a floating-point number. */
 export const AmountField = z
   .string({ error: '必填，金额以文本给出' })
   .check(z.regex(/^\d{1,10}(\.\d{1,2})?$/, '为最多两位小数的金额'));
 
-/** Percent a year, as text. */
+/** Percent per year, as text. */
 export const RateField = z
   .string({ error: '必填，年利率以文本给出' })
   .check(z.regex(/^\d{1,2}(\.\d{1,4})?$/, '为百分数，如 3.10'));

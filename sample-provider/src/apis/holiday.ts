@@ -12,7 +12,7 @@ const weekdays = ['星期日', '星期一', '星期二', '星期三', '星期四
 const formatDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 const timeOf = (day: string) => new Date(`${day}T00:00:00Z`).getTime();
 
-/** Days named by the State Council's arrangement; any other day is called by its weekday. */
+/** Days named in the State Council's schedule; any other day has the name of its weekday. */
 function describe(date: string) {
   const { work, name } = chineseDays.getDayDetail(date);
   const [, chineseName] = name.split(',');
@@ -27,7 +27,7 @@ function nextHoliday(date: string): string {
   return '';
 }
 
-/** Working days and public holidays, as the State Council arranges them each year. */
+/** Working days and public holidays, by the State Council's yearly schedule. */
 export const holiday: ApiModule = (routes) => {
   routes.get('/day', async ({ query }) => {
     const { date } = parse(z.object({ date: DateField }), query);

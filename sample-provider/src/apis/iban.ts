@@ -30,7 +30,7 @@ const countries = Object.entries(countrySpecs).flatMap(([code, spec]) =>
     : [],
 );
 
-/** International account numbers by ISO 13616, banks by ISO 9362. Keeps none. */
+/** International account numbers by ISO 13616, banks by ISO 9362. Stores none. */
 export const iban: ApiModule = (routes) => {
   routes.post('/verify', async ({ body }) => {
     const given = electronicFormatIBAN(parse(z.object({ iban: TextField(50) }), body).iban) ?? '';

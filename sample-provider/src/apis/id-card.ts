@@ -20,7 +20,7 @@ function judge(idNo: string) {
     valid,
     birthday: valid && birthday ? birthday.toISOString().slice(0, 10) : '',
     gender: valid ? (Number(idNo[16]) % 2 === 1 ? 'M' : 'F') : '',
-    // Divisions change: a code that was abolished is still on many cards.
+    // Divisions change, and a code that was abolished is still on many cards.
     region: valid
       ? regionName(idNo.slice(0, 6)) ||
         regionName(`${idNo.slice(0, 4)}00`) ||
@@ -30,7 +30,7 @@ function judge(idNo: string) {
   };
 }
 
-/** Identity card numbers by GB 11643. Keeps none. */
+/** Identity card numbers by GB 11643. Stores none. */
 export const idCard: ApiModule = (routes) => {
   routes.post('/verify', async ({ body }) => judge(parse(z.object({ idNo: TextField(20) }), body).idNo));
 

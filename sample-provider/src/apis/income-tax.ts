@@ -5,7 +5,7 @@ import { toCents, toYuan } from '../money';
 import { AmountField } from './fields';
 
 interface Bracket {
-  /** Yuan; the last one has no end. */
+  /** Upper limit in yuan; null for the last bracket. */
   upTo: number | null;
   percent: number;
   quick: number;
@@ -13,7 +13,7 @@ interface Bracket {
 
 const bracket = (upTo: number | null, percent: number, quick: number): Bracket => ({ upTo, percent, quick });
 
-/** Of a year's comprehensive income, by the law on individual income tax. */
+/** Brackets of yearly comprehensive income, by the Individual Income Tax Law. */
 const yearly = [
   bracket(36_000, 3, 0),
   bracket(144_000, 10, 2_520),
@@ -23,7 +23,9 @@ const yearly = [
   bracket(960_000, 35, 85_920),
   bracket(null, 45, 181_920),
 ];
-/** Of a bonus paid once a year, chosen by a twelfth of it; as long as it may be taxed apart (until the end of 2027). */
+/**
+ * Brackets of a yearly bonus, selected by a twelfth of it; while it may be taxed separately (until the end of 2027).
+ */
 const bonusByMonth = [
   bracket(3_000, 3, 0),
   bracket(12_000, 10, 210),
@@ -40,7 +42,7 @@ const bracketOf = (table: readonly Bracket[], cents: number) =>
 const taxOf = (cents: number, { percent, quick }: Bracket) =>
   Math.max(0, Math.round((cents * percent) / 100) - quick * 100);
 
-/** What is kept back of a salary month by month, and the tax of a bonus. */
+/** Monthly withholding of a salary, and the tax of a bonus. */
 export const incomeTax: ApiModule = (routes) => {
   routes.post('/salary', async ({ body }) => {
     const { monthlyIncome, monthlyInsurance, monthlyDeduction, months } = parse(

@@ -19,7 +19,7 @@ const Loan = z.object({
   method: z._default(z.enum(['annuity', 'equalPrincipal', 'bullet']), 'annuity'),
 });
 
-/** Principal of each month but the last, which takes the rest: so no cent is lost by rounding. */
+/** Principal of each month; the last takes the remainder, so that no cent is lost by rounding. */
 function principalsOf(method: Method, cents: number, rate: number, months: number) {
   const growth = (1 + rate) ** months;
   const payment = rate === 0 ? cents / months : (cents * rate * growth) / (growth - 1);
@@ -57,7 +57,7 @@ function work(body: unknown) {
   return { periods, summary };
 }
 
-/** Loans with monthly interest, rounded to the cent in each month. */
+/** Loans with monthly interest, rounded to the cent each month. */
 export const loan: ApiModule = (routes) => {
   routes.post('/quote', async ({ body }) => work(body).summary);
 

@@ -6,7 +6,7 @@ import { TextField } from './fields';
 
 const drawing = new MarkdownIt({ html: true, linkify: true });
 
-/** Markdown as HTML, with tables. What is written as HTML stays: whoever shows it has to clean it. */
+/** Markdown to HTML, with tables. Embedded HTML is kept, so whoever displays the result has to sanitise it. */
 export const markdown: ApiModule = (routes) => {
   routes.post('/render', async ({ body }) => {
     const { text } = parse(z.object({ text: TextField(20_000) }), body);

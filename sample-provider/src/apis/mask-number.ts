@@ -3,7 +3,7 @@ import type { ApiModule } from '../ApiModule';
 import { maskCard, maskMobile } from '../maskText';
 import { parse } from '../parse';
 
-/** The elder one of the two that mask: numbers alone. */
+/** The older of the two masking APIs: numbers only. */
 export const maskNumber: ApiModule = (routes) => {
   routes.get('/mobile', async ({ query }) => {
     const Mobile = z.string({ error: '必填' }).check(z.regex(/^1\d{10}$/, '为 11 位大陆手机号'));

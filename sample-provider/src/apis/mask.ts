@@ -4,7 +4,7 @@ import { maskName, maskText } from '../maskText';
 import { parse } from '../parse';
 import { TextField } from './fields';
 
-/** Texts and names with what identifies somebody made unreadable. Keeps none. */
+/** Masks personal data in texts and names. Stores none. */
 export const mask: ApiModule = (routes) => {
   routes.post('/text', async ({ body }) => maskText(parse(z.object({ text: TextField(20_000) }), body).text));
 

@@ -2,7 +2,7 @@ import { z } from '@portal/schema';
 import type { ApiModule } from '../ApiModule';
 import { parse } from '../parse';
 
-/** First three digits that the ministry has assigned, by carrier (telecom numbering plan). */
+/** Three-digit prefixes assigned by the ministry, by carrier (telecom numbering plan). */
 const carriers: Record<string, string> = {
   中国移动: '134 135 136 137 138 139 147 148 150 151 152 157 158 159 172 178 182 183 184 187 188 195 197 198',
   中国联通: '130 131 132 140 145 146 155 156 166 167 171 175 176 185 186 196',
@@ -19,7 +19,7 @@ const virtualPrefixes = ['162', '165', '167', '170', '171'];
 
 const Mobile = z.string({ error: '必填' }).check(z.regex(/^1\d{10}$/, '为 11 位大陆手机号'));
 
-/** Carrier of a mobile number by its range. */
+/** Carrier of a mobile number by its prefix. */
 export const mobile: ApiModule = (routes) => {
   routes.get('/lookup', async ({ query }) => {
     const given = parse(z.object({ mobile: Mobile }), query).mobile;

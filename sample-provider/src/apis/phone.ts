@@ -30,7 +30,7 @@ function countryOf(code: string): CountryCode {
   return upper;
 }
 
-/** Telephone numbers of the world by the numbering plans of each country. Keeps none. */
+/** Telephone numbers of all countries, by their numbering plans. Stores none. */
 export const phone: ApiModule = (routes) => {
   routes.post('/parse', async ({ body }) => {
     const { number, country } = parse(

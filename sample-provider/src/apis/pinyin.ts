@@ -4,7 +4,7 @@ import type { ApiModule } from '../ApiModule';
 import { parse } from '../parse';
 import { TextField } from './fields';
 
-/** Chinese text to pinyin, characters with several readings by their words. */
+/** Chinese text to pinyin; readings of ambiguous characters are chosen by word. */
 export const pinyinApi: ApiModule = (routes) => {
   routes.post('/convert', async ({ body }) => {
     const { text, tone, surname } = parse(

@@ -29,7 +29,7 @@ const regions: Region[] = [
 ];
 const byCode = new Map(regions.map((region) => [region.code, region]));
 
-/** Names from the province down; the stand-in city of a municipality is left out. */
+/** Names from the province down, without the placeholder city of a municipality. */
 export function pathOf(code: string): string[] {
   const region = byCode.get(code);
   if (!region) return [];
@@ -44,7 +44,7 @@ export const regionName = (code: string): string => pathOf(code).join('');
 
 let spelled: { region: Region; letters: string; initials: string }[] | null = null;
 
-/** Pinyin of every name, worked out once, when somebody searches by it. */
+/** Pinyin of every name, computed on the first search by it. */
 function spelling() {
   spelled ??= regions.map((region) => {
     const syllables = pinyin(region.name, { toneType: 'none', type: 'array' });

@@ -25,7 +25,7 @@ function parseAmount(text: string): string {
   return `${yuan}.${String(cents).padStart(2, '0')}`;
 }
 
-/** Amounts in capital characters, as cheques and contracts need them. */
+/** Amounts in capital Chinese numerals, as on cheques and contracts. */
 export const rmb: ApiModule = (routes) => {
   routes.get('/upper', async ({ query }) => {
     const { amount } = parse(

@@ -9,7 +9,7 @@ import { TextField } from './fields';
 const digitsOf = (code: string) => [...code].map((letter) => String(parseInt(letter, 36))).join('');
 const modulo97 = (digits: string) => [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0);
 
-/** Numbers of securities by ISO 6166, of legal entities by ISO 17442. */
+/** Securities by ISO 6166, legal entities by ISO 17442. */
 export const securities: ApiModule = (routes) => {
   routes.post('/isin', async ({ body }) => {
     const code = parse(z.object({ isin: TextField(20) }), body).isin.toUpperCase();

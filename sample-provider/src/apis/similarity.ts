@@ -3,14 +3,14 @@ import type { ApiModule } from '../ApiModule';
 import { parse } from '../parse';
 import { TextField } from './fields';
 
-/** Width, case and signs of punctuation make no difference between two names. */
+/** Normalised: width, case and punctuation are ignored when comparing names. */
 const plain = (text: string) =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\p{P}\p{S}\s]/gu, '');
 
-/** Fewest characters to insert, remove or replace (Levenshtein). */
+/** The Levenshtein distance: fewest insertions, deletions and replacements. */
 function stepsBetween(one: string, other: string): number {
   const [from, to] = [[...one], [...other]];
   let row = to.map((_, index) => index + 1);
@@ -34,7 +34,7 @@ function compare(a: string, b: string) {
   return { same: one === other, steps, score: longest === 0 ? 1 : Number((1 - steps / longest).toFixed(4)) };
 }
 
-/** How alike names are: of accounts, of enterprises, of addresses. */
+/** Similarity of names: of accounts, enterprises and addresses. */
 export const similarity: ApiModule = (routes) => {
   routes.post('/compare', async ({ body }) => {
     const { a, b } = parse(z.object({ a: TextField(200), b: TextField(200) }), body);

@@ -9,7 +9,7 @@ const phases = ['新月', '蛾眉月', '上弦月', '盈凸月', '满月', '亏�
 const noonOf = (date: string) => new Date(`${date}T12:00:00+08:00`);
 const timeOf = (at: Date | null) => (at ? beijing(at).format('HH:mm') : '');
 
-/** Sunrise, sunset and phases of the moon by the place of the sun. Times of Beijing. */
+/** Sunrise, sunset and moon phases from the position of the sun. Beijing time. */
 export const sun: ApiModule = (routes) => {
   routes.get('/sun', async ({ query }) => {
     const { date, lat, lng } = parse(

@@ -25,7 +25,7 @@ const chineseName = (zone: string, at: Date) =>
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 
-/** Clocks of the world, summer time included. */
+/** Time zones, including summer time. */
 export const timezoneApi: ApiModule = (routes) => {
   routes.get('/convert', async ({ query }) => {
     const { at, from, to } = parse(z.object({ at: WallField, from: Zone, to: Zone }), query);

@@ -5,7 +5,7 @@ import { parse } from '../parse';
 import { TextField } from './fields';
 import { regionName } from './region';
 
-/** First two characters by GB 32100: who registers, and what. */
+/** First two characters by GB 32100: the registering authority and the kind of entity. */
 const kinds: Record<string, [authority: string, kind: string]> = {
   '11': ['机构编制', '机关'],
   '12': ['机构编制', '事业单位'],

@@ -24,7 +24,7 @@ function factsOf(text: string) {
   };
 }
 
-/** What a browser says of itself. */
+/** Parses the User-Agent of a browser. */
 export const userAgent: ApiModule = (routes) => {
   routes.post('/parse', async ({ body }) =>
     factsOf(parse(z.object({ userAgent: TextField(512) }), body).userAgent),

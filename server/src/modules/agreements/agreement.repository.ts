@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AgreementKind } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 
-/** A version is in force from now on. The piece that it is a revision of is locked. */
+/** Puts a version in force. The piece of content is locked. */
 export const putInForce = async (tx: Db, kind: AgreementKind, version: number, isAsked: boolean) => {
   const changes = { version, ...(isAsked && { asked_version: version }) };
   await tx
@@ -25,7 +25,7 @@ interface Acceptance {
   at: Date;
 }
 
-/** Whoever says it again has said it then. */
+/** Agreeing again does not change the time of the first agreement. */
 export const keepAcceptances = async (tx: Db, acceptances: readonly Acceptance[]) =>
   void (await tx
     .insertInto('agreement_acceptances')
@@ -41,10 +41,10 @@ export const keepAcceptances = async (tx: Db, acceptances: readonly Acceptance[]
     .onConflict((conflict) => conflict.doNothing())
     .execute());
 
-/** Whose agreement to each kind counts for somebody. */
+/** The account whose agreement counts, by kind. */
 export type Parties = readonly (readonly [kind: AgreementKind, accountId: string])[];
 
-/** Which of these kinds have a version that was asked for anew, and to which this account has not agreed. */
+/** Kinds with a version that requires a new agreement, which this account has not given. */
 export async function kindsDue(db: Db, parties: Parties): Promise<AgreementKind[]> {
   const rows = await db
     .selectFrom('agreements as a')
@@ -75,7 +75,7 @@ export async function kindsDue(db: Db, parties: Parties): Promise<AgreementKind[
 
 const shownMax = 50;
 
-/** What these accounts agreed to, the newest first. */
+/** Agreements of these accounts, newest first. */
 export const listAcceptances = (db: Db, accountIds: readonly string[]) =>
   db
     .selectFrom('agreement_acceptances')

@@ -21,12 +21,12 @@ import {
   type Parties,
 } from './agreement.repository';
 
-/** What an account is opened under. */
+/** The agreements required to open an account. */
 const atRegistration = ['serviceTerms', 'privacyPolicy'] as const satisfies AgreementKind[];
 
 /**
- * Counts the versions of both: each of them only grows, so it names one pair of them. The first pair is 1, as it was when
- * there was no other.
+ * The combined version of both agreements: each version only increases, so the sum identifies a pair. The first pair is
+ * 1, as before the second agreement existed.
  */
 const registerVersion = (versionOf: (kind: AgreementKind) => number) =>
   String(atRegistration.reduce((sum, kind) => sum + versionOf(kind), 1 - atRegistration.length));
@@ -37,7 +37,7 @@ const toAgreement = (
 ): Agreement => ({ kind, title, text, version: revision });
 
 /**
- * Whose agreement counts for whoever makes a call. What a provider agreed to is the account's, and asked of those who may
+ * Whose agreement counts for a caller. The provider terms are agreed to by the account, and asked of those who may
  * manage it.
  */
 function partiesOf({ id, person, roles: held, organisationRole }: Member): Parties {
@@ -50,7 +50,7 @@ function partiesOf({ id, person, roles: held, organisationRole }: Member): Parti
 
 export type AgreementService = ReturnType<typeof createAgreementService>;
 
-/** What people agree to, which version is in force, and who agreed to which. */
+/** Agreements: the versions in force, and who agreed to which. */
 export function createAgreementService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   async function view(kind: AgreementKind): Promise<Agreement> {
     const shown = await findShown(db, kind);
@@ -58,7 +58,7 @@ export function createAgreementService({ db, clock }: Pick<Deps, 'db' | 'clock'>
     return toAgreement(kind, shown);
   }
 
-  /** Whoever opens an account agrees to both. @throws {AppError} `E5015` for another version than is in force. */
+  /** Opening an account includes agreeing to both. @throws {AppError} `E5015` for a version that is not in force. */
   async function acceptAtRegistration(tx: Db, userId: string, version: string): Promise<void> {
     const inForce = await versionsInForce(tx);
     const versionOf = (kind: AgreementKind) => inForce.get(kind) ?? 0;
@@ -75,7 +75,7 @@ export function createAgreementService({ db, clock }: Pick<Deps, 'db' | 'clock'>
     );
   }
 
-  /** @throws {AppError} `E5015` for another version than is in force. */
+  /** @throws {AppError} `E5015` for a version that is not in force. */
   async function accept(
     tx: Db,
     member: Member,
@@ -106,7 +106,7 @@ export function createAgreementService({ db, clock }: Pick<Deps, 'db' | 'clock'>
       return { records, registerVersion: registerVersion(versionOf) };
     },
 
-    /** @param version  Absent: the one in force. @throws {AppError} `E7041` for one that never was. */
+    /** @param version Absent: the one in force. @throws {AppError} `E7041` for an unknown one. */
     async view(kind: AgreementKind, version?: number): Promise<Agreement> {
       if (version === undefined) return view(kind);
       const found = await findShownRevision(db, kind, version);
@@ -114,28 +114,28 @@ export function createAgreementService({ db, clock }: Pick<Deps, 'db' | 'clock'>
       return toAgreement(kind, found);
     },
 
-    /** What somebody agreed to, for themselves and for the account that they act for; and what they have yet to. */
+    /** Agreements given by a user and by the account that they act for, and those still required. */
     async mine(member: Member) {
       const due: Agreement[] = [];
       for (const kind of await kindsDue(db, partiesOf(member))) due.push(await view(kind));
       return { accepted: await acceptedBy(db, [member.person.id, member.id]), due };
     },
 
-    /** @throws {AppError} `E5015`, `E5106` for whoever may not say it for their organisation. */
+    /** @throws {AppError} `E5015`, `E5106` without the right to agree for the organisation. */
     async acceptOwn(member: Member, agreed: readonly { kind: AgreementKind; version: number }[]) {
       const mayAccept = new Set(partiesOf(member).map(([kind]) => kind));
       if (agreed.some(({ kind }) => !mayAccept.has(kind))) throw new AppError('E5106');
       await inTransaction(db, (tx) => accept(tx, member, agreed));
     },
 
-    /** @throws {AppError} `E5016` while there is something to which they have to agree anew. */
+    /** @throws {AppError} `E5016` while a new agreement is required. */
     async refuseUnagreed(member: Member): Promise<void> {
       if ((await kindsDue(db, partiesOf(member))).length > 0) throw new AppError('E5016');
     },
   };
 }
 
-/** What accounts agreed to, the newest first. */
+/** Agreements of accounts, newest first. */
 export async function acceptedBy(db: Db, accountIds: readonly string[]): Promise<AcceptedAgreement[]> {
   const rows = await listAcceptances(db, accountIds);
   return rows.map(({ kind, version, accepted_at }) => ({

@@ -6,7 +6,7 @@ import { createAgreementService, type AgreementService } from './agreement.servi
 export { acceptedBy, type AgreementService } from './agreement.service';
 export { agreementKeeper } from './agreementKeeper';
 
-/** Terms of use, privacy and the terms of providers: their versions, and who agreed to which. */
+/** Terms of use, privacy policy and provider terms: their versions, and who agreed to which. */
 export interface AgreementModule extends Module {
   agreements: AgreementService;
 }

@@ -6,7 +6,7 @@ import type { DatabaseCopies } from './createDatabaseCopies';
 
 const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '');
 
-/** Below /internal/backup: what `npm run backup` asks of a running portal. For holders of the admin token. */
+/** Below /internal/backup: the requests of `npm run backup` to a running portal. Requires the admin token. */
 export function registerBackupRoutes(
   app: FastifyInstance,
   { config }: Deps,

@@ -5,12 +5,12 @@ import type { Deps } from '../../platform/Deps';
 import { hours } from '../../platform/time';
 
 export interface DatabaseCopies {
-  /** Lays a copy beside the uploads that come in; whoever asked takes it from there. @returns the name of its folder. */
+  /** Writes a copy next to arriving uploads, where the caller picks it up. @returns the name of its folder. */
   take: () => Promise<string>;
 }
 
 const prefix = 'backup-';
-/** Whoever asked has taken it long before. */
+/** The caller has picked it up long before. */
 const leftOverAfterMs = hours;
 
 export function createDatabaseCopies(
@@ -19,7 +19,7 @@ export function createDatabaseCopies(
 ): DatabaseCopies {
   const incoming = path.join(config.dataDir, 'incoming');
 
-  /** By the clock of the machine, as the times of files are. */
+  /** By the clock of the machine, like file times. */
   async function sweep(): Promise<void> {
     const names = await readdir(incoming);
     for (const name of names.filter((one) => one.startsWith(prefix))) {

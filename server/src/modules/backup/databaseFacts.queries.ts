@@ -4,18 +4,18 @@ import { onlyRow } from '../../platform/db/onlyRow';
 import { inBackground } from '../../platform/db/inBackground';
 import { plainName, storedFiles } from '../releases';
 
-/** What a database holds, as one transaction sees it. */
+/** The content of a database, as seen by one transaction. */
 export interface DatabaseFacts {
   /** Names of its migrations, in their order. */
   migrations: string[];
   tables: Record<string, { rows: number; hash: string }>;
-  /** What rows say is in the stores: `files/<id>`, `releases/<remote>/<place>/<file>`. */
+  /** Objects that must be in the stores according to the rows: `files/<id>`, `releases/<remote>/<place>/<file>`. */
   objects: string[];
 }
 
 /** @param tx  A transaction. */
 export async function readFacts(tx: Db): Promise<DatabaseFacts> {
-  // Rows are compared as text, which these settings have a part in.
+  // Rows are compared as text, which depends on these settings.
   for (const setting of [`timezone = 'UTC'`, `datestyle = 'ISO'`, `intervalstyle = 'postgres'`])
     await sql.raw(`set local ${setting}`).execute(tx);
   const names = await sql<{ name: string }>`
@@ -23,7 +23,7 @@ export async function readFacts(tx: Db): Promise<DatabaseFacts> {
     where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`.execute(tx);
   const tables: DatabaseFacts['tables'] = {};
   for (const { name } of names.rows) {
-    // Whatever their order is: nothing has to be sorted.
+    // Independent of order, so that nothing has to be sorted.
     const counted = await sql<{ rows: number; hash: string }>`
       select count(*)::int as rows, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as hash
       from ${sql.table(name)} t`.execute(tx);
@@ -32,10 +32,7 @@ export async function readFacts(tx: Db): Promise<DatabaseFacts> {
   return { migrations: await listMigrations(tx, names.rows), tables, objects: await listObjects(tx) };
 }
 
-/**
- * Runs `work` in a transaction that sees one moment, which other programs can look at by the name it is given.
- * It may take long.
- */
+/** Runs `work` in a transaction with a snapshot that other programs can import by its name. May take long. */
 export const inSnapshot = <Result>(
   db: Db,
   work: (tx: Db, snapshot: string) => Promise<Result>,
@@ -52,7 +49,7 @@ export const inSnapshot = <Result>(
       }),
   );
 
-/** Whether a database holds no table. */
+/** Whether a database has no tables. */
 export async function isBare(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace limit 1`.execute(db);

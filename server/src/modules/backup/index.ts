@@ -7,7 +7,7 @@ import { createDatabaseCopies } from './createDatabaseCopies';
 export { inSnapshot, isBare, readFacts, type DatabaseFacts } from './databaseFacts.queries';
 
 /**
- * Lets the embedded database be backed up while the portal runs.
+ * Backs up the embedded database while the portal runs.
  *
  * @param copyDatabase  Absent: the database is a PostgreSQL server.
  */

@@ -9,7 +9,7 @@ export type BillLineRow = Selectable<Tables['cost_bill_lines']>;
 
 const perBatch = 500;
 
-/** A month of an account; its first day. */
+/** A month of an account, given by its first day. */
 export interface Unbilled {
   ownerId: string;
   month: string;
@@ -41,10 +41,10 @@ export async function listUnbilled(db: Db, before: string, after: Unbilled | nul
   return rows;
 }
 
-/** Makes the bill of a month out of the book of costs. Does nothing where there is one. */
+/** Makes the bill of a month from the ledger of costs. Does nothing if there is one. */
 export async function makeBill(tx: Db, ownerId: string, month: string, at: Date): Promise<void> {
   const id = newId('bill');
-  // Its number goes first: whoever else makes the same one waits here, and finds it made.
+  // Its number is inserted first, so that a concurrent process waits here and finds it made.
   const made = await sql<{ id: string }>`
     insert into cost_bills (id, bill_no, owner_id, month, made_at, lines, gross_minor, discount_minor,
       coupon_minor)
@@ -71,7 +71,7 @@ export async function makeBill(tx: Db, ownerId: string, month: string, at: Date)
     join api_products p on p.id = s.api_id`.execute(tx);
 }
 
-/** @throws {AppError} `E4306` alike for what does not exist and what is another's. */
+/** @throws {AppError} `E4306` both for one that does not exist and for another account's. */
 export async function getOwnBill(db: Db, ownerId: string, billId: string): Promise<BillRow> {
   const row = await db
     .selectFrom('cost_bills')
@@ -96,7 +96,7 @@ export async function listBillRows(db: Db, ownerId: string, pageNo: number, page
   return { rows, total };
 }
 
-/** In order, from the one after `after` on. */
+/** In order, after `after`. */
 export const listLines = (db: Db, billId: string, after: number, limit: number): Promise<BillLineRow[]> =>
   db
     .selectFrom('cost_bill_lines')
@@ -107,7 +107,7 @@ export const listLines = (db: Db, billId: string, after: number, limit: number):
     .limit(limit)
     .execute();
 
-/** What an account is called on its bill. */
+/** The account's name on its bill. */
 export async function nameOfAccount(db: Db, ownerId: string): Promise<string> {
   const row = await db
     .selectFrom('users')

@@ -28,9 +28,9 @@ export { type BillRow, getOwnBill, listBillRows, listLines, makeBill } from './b
 const settleMs = 30 * minutes;
 const linesPerRead = 200;
 
-/** What a month has cost a consumer, made once and never changed: what invoices are written on. */
+/** Monthly bills of consumers: made once, never changed, and the basis of invoices. */
 export function createBills({ db, clock, log }: Deps): Module {
-  /** Of all months that are over. @returns How many failed. */
+  /** For all months that are over. @returns How many failed. */
   async function makeBills(): Promise<number> {
     const now = clock();
     const before = formatDate(monthStart(new Date(now.getTime() - settleMs)));
