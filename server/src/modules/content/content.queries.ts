@@ -10,7 +10,7 @@ export interface MarketFigures {
   callNum: number;
 }
 
-/** Figures of the home page: APIs as they are now, the rest as it was counted last. Undefined before the first time. */
+/** Figures of the home page: APIs as of now, the rest as last counted. Undefined before the first count. */
 export const findFigures = (db: Db): Promise<MarketFigures | undefined> =>
   db
     .selectFrom('market_figures')

@@ -41,7 +41,7 @@ const mediaTypes: Record<string, string> = {
   '.jpg': 'image/jpeg',
 };
 
-/** Those that authors may choose, as operators name and order them. */
+/** Kinds that authors may select, in the names and order set by operators. */
 async function documentKinds(db: Db) {
   const { records } = await listShown(db, 'documentType', { pageNo: 1, pageSize: documentKindsMax });
   return records.map(({ itemId, content: { name, nameEn } }) => ({

@@ -5,10 +5,10 @@ import { hostCookie, sessionCookie } from '../../platform/http/visitor';
 import { anybodyIn, onlookerIn, type Onlooker } from '../../platform/Onlooker';
 import type { PortalService } from './portal.service';
 
-/** Who makes a call that anybody may make. */
+/** Who makes a public call. */
 export type OnlookerOf = (request: FastifyRequest) => Promise<Onlooker>;
 
-/** Nobody is looked up for a visitor without a session, nor where nothing is shown to some alone. */
+/** Skips the lookup for visitors without a session, and where nothing is restricted to some accounts. */
 export function createOnlookers(
   { config }: Pick<Deps, 'config'>,
   { portals, sessions }: { portals: PortalService; sessions: Sessions },

@@ -3,7 +3,7 @@ import { appState } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import { userState } from '../../platform/userState';
 
-/** Counts what the home page shows, and keeps it. */
+/** Counts and stores the figures of the home page. */
 export async function countFigures(db: Db, now: Date): Promise<void> {
   await sql`
     insert into market_figures (providers, operations, users, apps, calls, counted_at)

@@ -4,7 +4,7 @@ import { countFigures } from './figures.repository';
 
 export type FiguresService = ReturnType<typeof createFiguresService>;
 
-/** What the home page says of the whole market: counted once a minute, not by every visit. */
+/** Figures of the whole market on the home page: counted once a minute rather than per visit. */
 export function createFiguresService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const count = () => countFigures(db, clock());
 

@@ -8,7 +8,7 @@ import { createPortalService, type PortalService } from './portal.service';
 export { createOnlookers, type OnlookerOf } from './createOnlookers';
 export type { Portal, PortalService } from './portal.service';
 
-/** What belongs to a host name: its portal and brand. */
+/** The portal and brand of a host name. */
 export interface Content extends Module {
   portals: PortalService;
 }

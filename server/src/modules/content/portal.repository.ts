@@ -21,11 +21,11 @@ export type PortalRow = Pick<
   Selectable<Tables['portals']>,
   (typeof shown)[number] extends `portals.${infer Column extends keyof Tables['portals']}` ? Column : never
 > & {
-  /** The domain of its own that it answers under; null: none. */
+  /** Its own domain; null: none. */
   own_host: string | null;
 };
 
-/** Those that visitors are told about: online, or out of service. */
+/** States in which visitors see something: online, or out of service. */
 const known = [...openPortalStates, portalState.stopped, portalState.banned];
 
 const knownPortals = (db: Db) =>
@@ -38,11 +38,11 @@ const knownPortals = (db: Db) =>
     .select('own.host as own_host')
     .where('portals.state', 'in', known);
 
-/** The branded portal that visitors know under a prefix. */
+/** The visible branded portal with a prefix. */
 export const findPortalByPrefix = (db: Db, prefix: string): Promise<PortalRow | undefined> =>
   knownPortals(db).where('portals.prefix', '=', prefix).executeTakeFirst();
 
-/** The branded portal that has proven that a domain is its own. */
+/** The branded portal that has verified a domain. */
 export const findPortalByHost = (db: Db, host: string): Promise<PortalRow | undefined> =>
   knownPortals(db)
     .innerJoin('portal_hosts', 'portal_hosts.portal_id', 'portals.id')

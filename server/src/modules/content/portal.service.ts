@@ -15,19 +15,19 @@ export type Portal =
   | { kind: 'unknown' };
 
 const mainName = /* as is */ '开放门户';
-/** Of a host that shows nothing: no row has this id. */
+/** For a host without a portal: no row has this id. */
 const nowhere = '-';
 
 export type PortalService = ReturnType<typeof createPortalService>;
 
-/** Which portal a host name stands for, and how it looks. */
+/** Maps host names to portals and their look. */
 export function createPortalService({ db, config }: Pick<Deps, 'db' | 'config'>) {
   const suffix = `.${config.mainDomain}`;
 
-  /** @param within  Of a transaction: one that has begun must not wait for another connection. */
+  /** @param within The transaction to use: one under way must not wait for another connection. */
   async function resolve(hostname: string, within: Db = db): Promise<Portal> {
     const host = hostname.toLowerCase();
-    // A demo answers on loopback addresses too.
+    // A demo also answers on loopback addresses.
     if (host === config.mainDomain || (config.mode === 'demo' && isIP(host.replace(/[[\]]/g, ''))))
       return { kind: 'main' };
     const row = host.endsWith(suffix)
@@ -43,7 +43,7 @@ export function createPortalService({ db, config }: Pick<Deps, 'db' | 'config'>)
   return {
     resolve,
 
-    /** The portal's fields of the session check. */
+    /** The portal's fields in the reply of the session check. */
     describe(portal: Portal, hostname: string) {
       const row = portal.kind === 'subDomain' ? portal.row : null;
       return {
@@ -72,7 +72,7 @@ export function createPortalService({ db, config }: Pick<Deps, 'db' | 'config'>)
       };
     },
 
-    /** Whose content is shown there: null for the main portal; where nothing is shown, an id that nothing has. */
+    /** The portal whose content a host shows: null for the main portal; an unused id where nothing is shown. */
     idOf,
 
     /** `idOf` of a host name. */
@@ -84,8 +84,8 @@ export function createPortalService({ db, config }: Pick<Deps, 'db' | 'config'>)
     hostOfPrefix: (prefix: string) => prefix + suffix,
 
     /**
-     * The one address that a portal is known by, whichever of its host names is asked: under a domain of its own that one. Null
-     * where nothing is shown.
+     * The canonical origin of a portal, for any of its host names: its own domain if it has one. Null where nothing is
+     * shown.
      */
     originOf(portal: Portal): string | null {
       if (portal.kind === 'main') return this.addressOf(config.mainDomain);

@@ -8,7 +8,7 @@ export async function insertExport(tx: Db, row: Insertable<Tables['data_exports'
   await tx.insertInto('data_exports').values(row).execute();
 }
 
-/** Whoever asks for one waits for whoever does so now. */
+/** Serialises the requests of an account. */
 export async function lockExports(tx: Db, accountId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', accountId).forUpdate().execute();
 }
@@ -39,7 +39,7 @@ export async function hasAskedSince(tx: Db, accountId: string, since: Date): Pro
   return row !== undefined;
 }
 
-/** One that can be downloaded by who asked for it, on whose behalf they did. */
+/** A finished export, for the user who requested it, on behalf of the same account. */
 export const findReady = (db: Db, id: string, accountId: string, askedBy: string, now: Date) =>
   db
     .selectFrom('data_exports')

@@ -35,7 +35,7 @@ interface Needs {
 
 export type DataExportService = ReturnType<typeof createDataExportService>;
 
-/** Archives of what is kept about an account, for whoever asked and proved who they are. */
+/** Exports of an account's data, for users who have proved who they are. */
 export function createDataExportService(
   { db, clock, config, log }: Deps,
   { files, store, persons, proofs }: Needs,
@@ -52,7 +52,7 @@ export function createDataExportService(
     return removed_at || !expires_at || expires_at <= clock() ? 'expired' : 'ready';
   }
 
-  /** What the account shows of itself; pictures of papers stay where they are. */
+  /** Public pictures of the account; pictures of papers are not included. */
   async function picturesOf({ id, avatar_id }: Account): Promise<Pictures> {
     const file = avatar_id && (await files.find(avatar_id, { ids: [id], hiddenOf: null, isOperator: false }));
     if (!file) return {};
@@ -105,7 +105,7 @@ export function createDataExportService(
       };
     },
 
-    /** @throws {AppError} `E5004` for the ticket, `E5013` after one within a day. */
+    /** @throws {AppError} `E5004` for the ticket, `E5013` within a day of the last one. */
     async ask(tx: Db, { id, person }: Member, ticket: string, { address }: Visitor) {
       const now = clock();
       await repository.lockExports(tx, id);
@@ -130,7 +130,7 @@ export function createDataExportService(
       return { exportId };
     },
 
-    /** @throws {AppError} `E5014` for one that is somebody else's, not made yet, or too old. */
+    /** @throws {AppError} `E5014` for another user's, an unfinished or an expired one. */
     async open({ id, person }: Member, exportId: string, { address }: Visitor) {
       const now = clock();
       const row = await repository.findReady(db, exportId, id, person.id, now);
@@ -148,11 +148,11 @@ export function createDataExportService(
       return { content, file: { type: 'application/zip', bytes: row.bytes ?? 0, name } };
     },
 
-    /** Makes what was asked for. @returns how many could not be made. */
+    /** Makes the requested exports. @returns how many failed. */
     run: async (): Promise<number> =>
       forEachRow(log, await repository.listToMake(db, failuresMax, perRun), ({ id }) => id, make),
 
-    /** Removes what has been there long enough. */
+    /** Removes expired exports. */
     forget: async (): Promise<number> =>
       forEachRow(
         log,

@@ -15,7 +15,7 @@ import type { Account } from '../../platform/http/Member';
 import { asYuan, nameFrom, exportPart, type ExportPart } from './part.queries';
 import { partsOfPerson } from './personParts.queries';
 
-/** What is kept about an account, without secrets and without what is somebody else's. */
+/** The data of an account, without secrets and without data of others. */
 export const partsOf = ({ id, kind }: Account): ExportPart[] => [
   exportPart(
     '已同意的协议',

@@ -12,7 +12,7 @@ interface Needs {
   identity: Identity;
 }
 
-/** What is kept about an account, for its owner to take along. */
+/** Exports of an account's data for its owner. */
 export function createDataExport(deps: Deps, { files: { files }, identity }: Needs): Module {
   const { persons, proofs } = identity;
   const store = createObjectStore(deps.config.fileStore);

@@ -5,11 +5,11 @@ import type { Db } from '../../platform/db/Db';
 type Value = string | number | Date | null;
 type Row = Record<string, Value>;
 
-/** A table of the archive. Its columns are named as its reader sees them. */
+/** A table of the archive, with column names for its reader. */
 export interface ExportPart {
   name: string;
   columns: readonly string[];
-  /** From the `offset`-th row on, in an order that does not change. */
+  /** Rows from `offset` on, in a stable order. */
   rows: (db: Db, offset: number, limit: number) => Promise<Row[]>;
 }
 
@@ -20,7 +20,7 @@ export const nameFrom =
   (value) =>
     names[String(value)] ?? value;
 
-/** @param query  Its columns are those of `columns`, in their order, and it ends with `order by`. */
+/** @param query Selects `columns` in their order, and ends with `order by`. */
 export function exportPart(
   name: string,
   columns: Readonly<Record<string, Show | null>>,

@@ -3,7 +3,7 @@ import { favouriteKinds, messageKinds, receiverStates, reportReasons } from '@po
 import { organisationRoles } from '@portal/rules';
 import { nameFrom, exportPart, type ExportPart, type Show } from './part.queries';
 
-/** What there is of people alone, not of organisations. */
+/** Tables that only persons have. */
 export const partsOfPerson = (id: string): ExportPart[] => [
   exportPart(
     '消息接收邮箱',

@@ -7,7 +7,7 @@ import { csvOf } from '../../platform/export/csvOf';
 import type { ExportPart } from './part.queries';
 
 const rowsAtOnce = 500;
-/** Of one table: an archive is for somebody to read, not for a warehouse. */
+/** Most rows of one table: an archive is made for reading. */
 const rowsMax = 100_000;
 
 async function* pages(db: Db, { columns, rows }: ExportPart) {
@@ -18,10 +18,10 @@ async function* pages(db: Db, { columns, rows }: ExportPart) {
   }
 }
 
-/** By the name that each has in the archive. */
+/** By name in the archive. */
 export type Pictures = Readonly<Record<string, () => Promise<Readable>>>;
 
-/** Writes an archive of tables and facts; never more than one page of one table is in memory. */
+/** Writes an archive of tables and facts; at most one page of one table is in memory. */
 export async function writeArchive(
   db: Db,
   place: string,

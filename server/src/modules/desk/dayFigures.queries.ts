@@ -18,7 +18,7 @@ const calls = (value: RawBuilder<number>) => (from: Date) => sql`
 const each = (table: string, at: string) => (from: Date) => sql`
   select ${sql.ref(at)} as at, 1 as value from ${sql.table(table)} where ${sql.ref(at)} >= ${from}::timestamptz`;
 
-/** What is added up for each day; each along an index by time. */
+/** Sources of the daily figures, each read along an index by time. */
 const sources: Readonly<
   Record<Exclude<DayFigure, 'success'> | 'reached' | 'faults', (from: Date) => RawBuilder<unknown>>
 > = {
@@ -39,7 +39,7 @@ async function sumsOf(db: Db, source: RawBuilder<unknown>): Promise<Map<string, 
   return new Map(rows.map(({ day, value }) => [formatDate(day), value]));
 }
 
-/** Whole numbers with their thousands, 12,345. */
+/** Integers with thousands separators, 12,345. */
 const counted = (value: number) => value.toLocaleString('en-US');
 
 const shown: Readonly<Record<DayFigure, (value: number) => Words>> = {

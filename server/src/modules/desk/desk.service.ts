@@ -10,12 +10,12 @@ import { say, type Said } from '../../platform/said/say';
 const empty: QueueCount = { waiting: 0, late: 0, oldest: null };
 
 export interface DeskNeeds {
-  /** What the modules put on the desk. */
+  /** The contributions of the modules. */
   parts: readonly DeskParts[];
   listOperators: (db: Deps['db'], area: DeskArea) => Promise<string[]>;
 }
 
-/** What the modules have put on the desk, taken together. */
+/** Combines the modules' contributions to the desk. */
 export function createDeskService({ db, clock, log }: Deps, { parts, listOperators }: DeskNeeds) {
   const sources = parts.flatMap(({ queues = [] }) => queues);
   const health = parts.flatMap((part) => part.health ?? []);
@@ -30,7 +30,7 @@ export function createDeskService({ db, clock, log }: Deps, { parts, listOperato
     return counted;
   }
 
-  /** A queue was empty and is not any more, or the first of it is late: one message, whoever counts. */
+  /** A queue is no longer empty, or its oldest case is overdue: one message, whichever process finds it. */
   async function tellOf(queue: DeskQueue & QueueCount, at: Date): Promise<void> {
     const { key, title, area, link, waiting, late } = queue;
     await inTransaction(db, async (tx) => {
@@ -53,7 +53,11 @@ export function createDeskService({ db, clock, log }: Deps, { parts, listOperato
   }
 
   return {
-    /** What waits in each queue that is theirs, by area and in the order of the menu. @param roles  Bits of `operatorRoles`. */
+    /**
+     * The length of each queue that the operator works on, by area and in menu order.
+     *
+     * @param roles  Bits of `operatorRoles`.
+     */
     async queues(roles: number) {
       const now = clock();
       const records = (await countAll(now))
@@ -62,7 +66,7 @@ export function createDeskService({ db, clock, log }: Deps, { parts, listOperato
       return { records, waiting: records.reduce((sum, { waiting }) => sum + waiting, 0) };
     },
 
-    /** Things of any kind by their number or the beginning of their name, each kind among those that are theirs. */
+    /** Finds objects by number or beginning of their name, within the kinds that the operator works on. */
     async find(text: string, roles: number) {
       const groups: { title: Said; records: FoundObject[] }[] = [];
       for (const { title, area, find } of finders) {
@@ -73,7 +77,7 @@ export function createDeskService({ db, clock, log }: Deps, { parts, listOperato
       return { groups };
     },
 
-    /** Of each part; one that does not tell is not well. */
+    /** Health of each part; one that does not answer counts as unhealthy. */
     async health() {
       const now = clock();
       const records: HealthLine[] = [];
@@ -88,7 +92,7 @@ export function createDeskService({ db, clock, log }: Deps, { parts, listOperato
       return { records, asOf: formatInstant(now) };
     },
 
-    /** Tells operators of work that has come to an empty queue, and of what is late. */
+    /** Notifies operators of cases in an empty queue, and of overdue ones. */
     async tellOperators(): Promise<void> {
       const now = clock();
       for (const queue of await countAll(now)) await tellOf(queue, now);

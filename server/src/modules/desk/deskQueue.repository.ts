@@ -7,9 +7,9 @@ interface Watermark {
 }
 
 /**
- * Remembers how much waits. What waited before the desk knew of the queue is no news.
+ * Stores the length of each queue. A queue that is new to the desk is not reported.
  *
- * @returns What was remembered; two processes do not get the same.
+ * @returns The previous lengths; of two concurrent processes only one gets them.
  */
 export async function moveWatermark(tx: Db, { key, ...now }: Watermark): Promise<Omit<Watermark, 'key'>> {
   await tx

@@ -8,7 +8,7 @@ import { toldIn } from '../../platform/said/toldIn';
 import { readDayFigures } from './dayFigures.queries';
 import { createDeskService, type DeskNeeds } from './desk.service';
 
-/** The operators' home: what waits, how the day is, how the portal is. What there is, the modules bring. */
+/** The operators' home page: queues, figures of the day and health of the portal, as contributed by the modules. */
 export function createDesk(deps: Deps, needs: DeskNeeds): Module {
   const { db, clock } = deps;
   const desk = createDeskService(deps, needs);

@@ -12,7 +12,7 @@ import { createPartnerService } from './partner.service';
 import { createPartnersPart } from './partners.portable';
 import { registerReportRoute } from './report.routes';
 
-/** Keys that somebody has published, as code hosts that look for them report it. */
+/** Leaked keys, as reported by code hosts that scan for them. */
 export function createLeaks(deps: Deps, sources: readonly LeakSource[]): Module {
   const { db, config } = deps;
   const partners = createPartnerService(deps);

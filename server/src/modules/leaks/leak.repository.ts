@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
 
-/** The same at the same place is counted up, and stays what it was when it was found first. */
+/** The same leak at the same place is counted up, and otherwise left as first reported. */
 export async function noteLeak(tx: Db, row: Insertable<Tables['key_leaks']>): Promise<void> {
   await tx
     .insertInto('key_leaks')

@@ -11,17 +11,17 @@ import { noteLeak } from './leak.repository';
 import type { BelievedPartner } from './partner.queries';
 import { say } from '../../platform/said/say';
 
-/** One match, as a partner reports it. */
+/** A match, as reported by a partner. */
 export interface Match {
   token: string;
   type: string;
-  /** Where it is; empty: they do not say. */
+  /** Its location; empty: not given. */
   url: string;
-  /** In what: content, commit, pull request… */
+  /** The kind of source: content, commit, pull request … */
   source: string;
 }
 
-/** What a partner is told of a match. */
+/** The reply to a partner about a match. */
 export interface Verdict {
   token_raw: string;
   token_type: string;
@@ -30,7 +30,7 @@ export interface Verdict {
 
 export type LeakService = ReturnType<typeof createLeakService>;
 
-/** Stops what was published, and tells whose it is. */
+/** Revokes leaked keys, and notifies their owners. */
 export function createLeakService({ db, clock }: Pick<Deps, 'db' | 'clock'>, sources: readonly LeakSource[]) {
   async function tell(tx: Db, leaked: Leaked, { name }: BelievedPartner, { url }: Match): Promise<void> {
     const { ownerId, appId, name: what, hint, graceUntil, link } = leaked;
@@ -63,7 +63,7 @@ export function createLeakService({ db, clock }: Pick<Deps, 'db' | 'clock'>, sou
         ...{ id: newId('leak'), partner_id: partner.id, kind, object_id: objectId, hint, owner_id: ownerId },
         ...{ url, url_hash: sha256(url), source, action, found_at: at, last_at: at, times: 1 },
       });
-      // Whoever reports it again, or elsewhere, changes nothing more.
+      // Repeated reports, also from other places, have no further effect.
       if (action === 'ended') return true;
       const event = kind === 'accessToken' ? 'token.leaked' : 'key.leaked';
       const detail = { id: objectId, name: hint, partner: partner.name, url, action };
@@ -73,7 +73,7 @@ export function createLeakService({ db, clock }: Pick<Deps, 'db' | 'clock'>, sou
     });
 
   return {
-    /** One by one: what a partner sends again has no second effect. In the order of the matches. */
+    /** One by one, and idempotent for retries. In the order of the matches. */
     async takeAll(partner: BelievedPartner, matches: readonly Match[]): Promise<Verdict[]> {
       const verdicts: Verdict[] = [];
       for (const match of matches) {

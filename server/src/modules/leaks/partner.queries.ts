@@ -15,13 +15,13 @@ const partners = (db: Db) =>
     );
 type Row = Awaited<ReturnType<ReturnType<typeof partners>['executeTakeFirstOrThrow']>>;
 
-/** In the order in which they came. */
+/** In the order of their creation. */
 export async function listPartners(db: Db, page: { pageNo: number; pageSize: number }) {
   const { rows, ...found } = await pageOf(partners(db).orderBy('p.created_at').orderBy('p.id'), page);
   return { ...found, records: await withKeys(db, rows) };
 }
 
-/** In the order of their ids, behind one. */
+/** Ordered by id, after a given one. */
 export const listPartnersAfter = async (db: Db, after: string, limit: number): Promise<ScanPartner[]> =>
   withKeys(db, await partners(db).where('p.id', '>', after).orderBy('p.id').limit(limit).execute());
 
@@ -53,7 +53,7 @@ async function listKeys(db: Db, partnerIds: readonly string[]) {
     .execute();
 }
 
-/** Whose key it is, if they are believed just now. */
+/** Owner of a key, if currently trusted. */
 export const findByKey = (db: Db, identifier: string) =>
   db
     .selectFrom('scan_partner_keys as k')

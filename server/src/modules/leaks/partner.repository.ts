@@ -18,7 +18,7 @@ export const listKeysOf = (
     .orderBy('identifier')
     .execute();
 
-/** Written, or written over. */
+/** Inserted, or replaced. */
 export async function putPartner(tx: Db, row: Insertable<Tables['scan_partners']>): Promise<void> {
   const { name, is_on, grace_hours, version } = row;
   await tx
@@ -28,7 +28,7 @@ export async function putPartner(tx: Db, row: Insertable<Tables['scan_partners']
     .execute();
 }
 
-/** In place of those that they had. */
+/** Replaces all keys of the partner. */
 export async function replaceKeys(
   tx: Db,
   partnerId: string,

@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids';
 import { say, type Said } from '../../platform/said/say';
 import { listKeysOf, lockPartner, putPartner, replaceKeys, type ScanPartnerRow } from './partner.repository';
 
-/** What a partner is to be. */
+/** The new data of a partner. */
 export interface PartnerFields {
   name: string;
   isOn: number;
@@ -21,13 +21,13 @@ export interface PartnerFields {
 interface Given extends PartnerFields {
   /** Absent: a new one. */
   partnerId?: string | undefined;
-  /** The one that was read. */
+  /** The version that was read. */
   version: number;
 }
 
 export type PartnerService = ReturnType<typeof createPartnerService>;
 
-/** Code hosts that are believed. */
+/** Code hosts that are trusted. */
 export function createPartnerService({ clock }: Pick<Deps, 'clock'>) {
   async function write(
     tx: Db,
@@ -76,8 +76,8 @@ export function createPartnerService({ clock }: Pick<Deps, 'clock'>) {
 
   return {
     /**
-     * @throws {AppError} `E3203` for what is no key on P-256, or named twice; `E3205`; `E7042` when somebody has changed
-     *   it since.
+     * @throws {AppError} `E3203` for a key that is not on P-256, or given twice; `E3205`; `E7042` when somebody has
+     *   changed it since.
      */
     async save(
       tx: Db,
@@ -92,17 +92,17 @@ export function createPartnerService({ clock }: Pick<Deps, 'clock'>) {
       return { partnerId: id };
     },
 
-    /** Whatever it was. @throws {AppError} `E3203`. */
+    /** Regardless of its version. @throws {AppError} `E3203`. */
     put: async (tx: Db, id: string, fields: PartnerFields, actor: PersonActor): Promise<void> =>
       write(tx, id, await lockPartner(tx, id), fields, actor),
   };
 }
 
-/** What the log says of keys: what they are known by, never the keys. */
+/** For the audit log: identifiers of keys, never the keys. */
 const identifiersOf = (keys: readonly { identifier: string }[]): string[] =>
   keys.map(({ identifier }) => identifier).sort();
 
-/** Keys in place of others that were known by the same. */
+/** Keys that replace others of the same identifier. */
 const renewedOf = (
   before: readonly { identifier: string; public_key: string }[],
   after: readonly { identifier: string; publicKey: string }[],

@@ -11,7 +11,7 @@ const Fields = z.object({
   keys: z.array(ScanKey),
 });
 
-/** Code hosts that may report keys; what they sign with is public. */
+/** Code hosts that may report keys; their keys for verification are public. */
 export const createPartnersPart = (partners: PartnerService): PortablePart<PartnerFields> => ({
   name: 'scanPartners',
   title: '密钥扫描伙伴',

@@ -12,11 +12,11 @@ import { findByKey, type BelievedPartner } from './partner.queries';
 
 const bodyBytesMax = 256 * 1024;
 const matchesMax = 500;
-/** From one address, of whoever proves nothing. */
+/** Limit per address, for callers without a valid signature. */
 const unprovenPerMinute = 30;
 const reportsPerMinute = 120;
 
-/** `__proto__` and its like are dropped by the schema: what is not named is not taken. */
+/** The schema drops `__proto__` and the like, as it does all unknown fields. */
 const Report = z
   .array(
     z.object({
@@ -29,8 +29,8 @@ const Report = z
   .check(z.maxLength(matchesMax));
 
 /**
- * Reports of code hosts, in the protocol of GitHub's secret scanning: a list of matches in JSON with a signature over
- * the very bytes (ECDSA on P-256 with SHA-256, in base64), and a verdict on each in the answer.
+ * Reports of code hosts, in the protocol of GitHub's secret scanning: a JSON list of matches with a signature of the
+ * raw body (ECDSA on P-256 with SHA-256, in base64), and a verdict on each in the reply.
  */
 export function registerReportRoute(app: FastifyInstance, deps: Deps, leaks: LeakService): void {
   void app.register(async (routes) => {
@@ -60,7 +60,7 @@ export function registerReportRoute(app: FastifyInstance, deps: Deps, leaks: Lea
   });
 }
 
-/** Of the two names that code hosts use. */
+/** Either of the two header names that code hosts use. */
 function headOf({ headers }: FastifyRequest, name: 'identifier' | 'signature'): string {
   const value = headers[`github-public-key-${name}`] ?? headers[`x-public-key-${name}`];
   return typeof value === 'string' ? value : '';
@@ -81,7 +81,7 @@ function parse(body: string): unknown {
   }
 }
 
-/** What is no address of the web is shown to nobody. */
+/** Anything but a web address is hidden. */
 function shownUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? text : '';

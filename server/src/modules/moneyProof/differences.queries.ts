@@ -6,20 +6,24 @@ import type { Db } from '../../platform/db/Db';
 export interface Difference {
   kind: MoneyDifferenceKind;
   subject: string;
-  /** "2026-08-01"; null: of all days together. */
+  /** "2026-08-01"; null: the sum of all days. */
   day: string | null;
   /** 1/10000 yuan. */
   ledgerMinor: number;
   foundMinor: number;
 }
 
-/** Of one comparison: more are as bad as these. */
+/** Most differences kept per comparison: more add nothing. */
 const perKindMax = 200;
 
 const costKinds = sql`('usage', 'refund', 'plan', 'planCredit', 'sla')`;
 const own = sql`('balance', 'reserved')`;
 
-/** What each comparison finds, as rows of subject, day, ledger, found. @param since  Single calls are kept from then on. */
+/**
+ * The differences that each comparison finds, as rows of subject, day, ledger, found.
+ *
+ * @param since  Single calls are stored from then on.
+ */
 const comparisons = (since: Date): Record<MoneyDifferenceKind, RawBuilder<unknown>> => ({
   entries: sql`
     select a.id as subject, null::date as day, coalesce(s.total, 0) as ledger, a.balance_minor as found
@@ -35,7 +39,7 @@ const comparisons = (since: Date): Record<MoneyDifferenceKind, RawBuilder<unknow
     select transfer_id as subject, null::date as day, 0 as ledger, sum(amount_minor) as found
     from ledger_entries group by 1 having sum(amount_minor) <> 0`,
 
-  // What a batch paid to those who earn is what its calls cost, with those that were taken back since.
+  // What a batch paid to providers equals the price of its calls, including those reversed since.
   calls: sql`
     select t.id as subject, (t.at at time zone 'Asia/Shanghai')::date as day, p.paid as ledger, coalesce(c.cost, 0) as found
     from ledger_transfers t
@@ -99,7 +103,7 @@ const comparisons = (since: Date): Record<MoneyDifferenceKind, RawBuilder<unknow
       using (owner_id)
     where coalesce(a.balance_minor, 0) <> coalesce(l.held, 0)`,
 
-  // What is frozen, account by account, is what the holds that are in force say; nothing more than is there.
+  // The frozen amount of each account equals its holds in force, up to its balance.
   holds: sql`
     select coalesce(a.id, h.id) as subject, null::date as day, coalesce(a.held, 0) as ledger, coalesce(h.held, 0) as found
     from (
@@ -111,7 +115,7 @@ const comparisons = (since: Date): Record<MoneyDifferenceKind, RawBuilder<unknow
       from money_holds where state = ${holdState.active} group by 1) h using (id)
     where coalesce(a.held, 0) <> coalesce(h.held, 0) or a.free < 0`,
 
-  // What coupons are worth, held by gateways or not, is what the ledger says; what they paid, what the book of costs does.
+  // The value of coupons, held by gateways or not, matches the ledger; what they paid matches the ledger of costs.
   coupons: sql`
     select coalesce(a.id, c.id) as subject, null::date as day, coalesce(a.balance_minor, 0) as ledger, coalesce(c.worth, 0) as found
     from (select id, balance_minor from ledger_accounts where kind in ('coupon', 'couponReserved')) a
@@ -134,7 +138,7 @@ const comparisons = (since: Date): Record<MoneyDifferenceKind, RawBuilder<unknow
     from coupons c left join (select coupon_id, sum(amount_minor) as used from coupon_uses group by 1) u on u.coupon_id = c.id
     where c.used_minor <> coalesce(u.used, 0)`,
 
-  // A statement, its lines and the rows of its month say the same.
+  // A statement, its lines and the rows of its month agree.
   statements: sql`
     select s.id as subject, s.month as day, coalesce(e.net, 0) as ledger,
       case when coalesce(l.net, 0) = s.net_minor then s.net_minor else coalesce(l.net, 0) end as found
@@ -146,7 +150,7 @@ const comparisons = (since: Date): Record<MoneyDifferenceKind, RawBuilder<unknow
       select sum(net_minor) as net from earning_statement_lines n where n.statement_id = s.id) l on true
     where coalesce(e.net, 0) <> s.net_minor or coalesce(l.net, 0) <> s.net_minor`,
 
-  // A bill, its lines and the book of its month say the same.
+  // A bill, its lines and the ledger of its month agree.
   bills: sql`
     select b.bill_no as subject, b.month as day, coalesce(c.paid, 0) as ledger,
       case when l.paid = b.gross_minor - b.discount_minor and l.lines = b.lines
@@ -162,7 +166,7 @@ const comparisons = (since: Date): Record<MoneyDifferenceKind, RawBuilder<unknow
       or coalesce(l.paid, 0) <> b.gross_minor - b.discount_minor`,
 });
 
-/** Everything that is not what the ledger says. To be read in one snapshot, or what moves meanwhile differs. */
+/** All deviations from the ledger. Must be read in one snapshot, otherwise concurrent changes show up as deviations. */
 export async function findDifferences(db: Db, since: Date): Promise<Difference[]> {
   const found: Difference[] = [];
   for (const [kind, comparison] of entriesOf(comparisons(since))) {

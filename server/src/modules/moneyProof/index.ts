@@ -18,7 +18,7 @@ import {
 import { inSequence } from '../../platform/said/listed';
 import { say, term } from '../../platform/said/say';
 
-/** Single calls of so many days are compared: they are kept for a hundred. */
+/** Days of single calls that are compared: they are stored for a hundred. */
 const daysCompared = 90;
 const keptMs = 400 * days;
 
@@ -26,9 +26,9 @@ interface Needs {
   listOperators: (db: Db) => Promise<string[]>;
 }
 
-/** Once a day: whether what was called, booked, earned and held is what the ledger says, account by account. */
+/** Once a day: verifies that calls, bookings, earnings and holds match the ledger, account by account. */
 export function createMoneyProof({ db, clock, log }: Deps, { listOperators }: Needs): Module {
-  /** In one snapshot of the database: what moves meanwhile is moved everywhere, or nowhere. */
+  /** In one snapshot of the database, so that a concurrent change is visible everywhere or nowhere. */
   async function prove(): Promise<number> {
     const at = clock();
     const differences = await db

@@ -24,11 +24,11 @@ export async function keepMoneyProof(tx: Db, differences: readonly Difference[],
   for (const part of inParts(rows)) await tx.insertInto('money_differences').values(part).execute();
 }
 
-/** Undefined: none has been made. */
+/** Undefined: there is none yet. */
 export const findLastMoneyProof = (db: Db) =>
   db.selectFrom('money_proofs').selectAll().orderBy('seq', 'desc').limit(1).executeTakeFirst();
 
-/** How many of each kind the last proof has found. */
+/** The differences of the latest proof, counted by kind. */
 export async function countByKind(db: Db, proofId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('money_differences')
@@ -45,7 +45,7 @@ interface Page {
   pageSize: number;
 }
 
-/** What the last proof has found, and how the ones before ended. */
+/** The differences of the latest proof, and the results of earlier ones. */
 export async function listDifferences(db: Db, { kind, pageNo, pageSize }: Page) {
   const last = await findLastMoneyProof(db);
   let query = db.selectFrom('money_differences').where('proof_id', '=', last?.id ?? '');
@@ -80,7 +80,7 @@ export async function listDifferences(db: Db, { kind, pageNo, pageSize }: Page) 
   };
 }
 
-/** Proofs of before go, with what they found. */
+/** Deletes old proofs with their differences. */
 export async function forgetMoneyProofs(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('money_proofs').where('at', '<', before).execute();
 }

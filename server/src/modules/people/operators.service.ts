@@ -26,7 +26,7 @@ const titles = (bits: number) =>
     .map((name) => operatorRoles[name].title)
     .join('、') || /* as is */ '无';
 
-/** Gives and takes what makes an operator, and tells whom it is about. */
+/** Changes the roles of an operator, and notifies them. */
 async function setRoles(
   tx: Db,
   person: Account,
@@ -49,7 +49,7 @@ async function setRoles(
   });
 }
 
-/** @throws {AppError} `E3110` for nobody who could sign in. */
+/** @throws {AppError} `E3110` unless it is a person who can sign in. */
 async function findPerson(tx: Db, account: string): Promise<Account> {
   const found = (await findByAccount(tx, account)) ?? (await findById(tx, account));
   if (found?.kind !== 'person' || found.state !== userState.active)
@@ -58,10 +58,11 @@ async function findPerson(tx: Db, account: string): Promise<Account> {
 }
 
 /**
- * Makes somebody an operator with every role, where nobody could: in a new portal, or when the last one is frozen.
+ * Makes somebody an operator with every role where no operator can appoint others: in a new portal, or when the last
+ * one is frozen.
  *
- * @param account  E-mail, mobile number or id of who has registered.
- * @throws {AppError} `E3110` for nobody who could sign in, `E3107` where operators can name operators.
+ * @param account  E-mail, mobile number or id of a registered user.
+ * @throws {AppError} `E3110` unless they can sign in, `E3107` where operators can appoint operators.
  */
 export const nameFirstOperator = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, account: string) =>
   inTransaction(db, async (tx) => {
@@ -80,7 +81,7 @@ export const nameFirstOperator = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, acc
 
 export type OperatorService = ReturnType<typeof createOperatorService>;
 
-/** Who works at the desk, and at what. */
+/** Operators and their roles. */
 export function createOperatorService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   return {
     async list(selfId: string, page: { pageNo: number; pageSize: number }) {
@@ -103,15 +104,15 @@ export function createOperatorService({ db, clock }: Pick<Deps, 'db' | 'clock'>)
     },
 
     /**
-     * @param bits  0: no operator any more.
-     * @throws {AppError} `E3110` for nobody, `E3111` for one's own roles, `E3107` where nothing would change, or nobody
-     *   would be left who could give roles.
+     * @param bits  0: no longer an operator.
+     * @throws {AppError} `E3110` for an unknown account, `E3111` for one's own roles, `E3107` where nothing would
+     *   change, or nobody could appoint operators afterwards.
      */
     async save(account: string, bits: number, reason: string, actor: PersonActor) {
       const at = clock();
       return inTransaction(db, async (tx) => {
         await lockOperators(tx);
-        // Somebody may have taken the asker's own role a moment ago.
+        // The asker's own role may have been taken a moment ago.
         const asker = await findById(tx, actor.userId);
         if (!asker) throw new AppError('E5103');
         refuseArea(asker, 'platform');

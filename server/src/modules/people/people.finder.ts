@@ -5,7 +5,7 @@ import { together } from '../../platform/said/listed';
 import { say, term, type Said } from '../../platform/said/say';
 import { listOrganisations, listPeople } from './people.queries';
 
-/** Users and organisations, as their lists find them. */
+/** Users and organisations, found as in their lists. */
 export function peopleFinders(db: Db): DeskFinder[] {
   const finderOf = (title: Said, list: typeof listPeople | typeof listOrganisations): DeskFinder => ({
     title,

@@ -18,7 +18,7 @@ export interface Filter {
 type Users<Row> = SelectQueryBuilder<Tables, 'users', Row>;
 const tailLength = 4;
 
-/** What is looked for by its shape: each has an index. */
+/** The search key is recognised by its form: each has an index. */
 function matching<Row>(query: Users<Row>, text: string): Users<Row> {
   if (text.includes('@')) return query.where('email', '=', text.toLowerCase());
   if (isMobile(text)) return query.where('mobile', '=', text);
@@ -40,7 +40,7 @@ function accountsOf(db: Db, kind: 'person' | 'organisation', { searchText, state
 
 type UserRow = Awaited<ReturnType<ReturnType<typeof accountsOf>['execute']>>[number];
 
-/** Of an account as every list has it. */
+/** The fields of an account that all lists show. */
 export const toAccount = (row: UserRow) => ({
   accountId: row.id,
   name: row.nick_name,
@@ -77,7 +77,7 @@ export async function listPeople(
   };
 }
 
-/** When the sessions of people were last used. */
+/** Last use of people's sessions. */
 export async function lastSeen(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -89,7 +89,7 @@ export async function lastSeen(db: Db, ids: readonly string[]): Promise<Map<stri
   return new Map(rows.map(({ user_id, at }) => [user_id, formatInstant(at)]));
 }
 
-/** Newest first, with who is in them. */
+/** Newest first, with their members. */
 export async function listOrganisations(
   db: Db,
   filter: Filter,
@@ -123,7 +123,7 @@ async function teamsOf(
   return new Map(rows.map(({ id, ...team }) => [id, team]));
 }
 
-/** To which somebody belongs; a person may to ten. */
+/** Organisations of a person, at most ten. */
 export const listOrganisationsOf = (db: Db, userId: string) =>
   db
     .selectFrom('organisation_members as m')

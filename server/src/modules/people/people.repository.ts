@@ -3,11 +3,11 @@ import type { Db } from '../../platform/db/Db';
 import type { Account } from '../../platform/http/Member';
 import { newId } from '../../platform/ids';
 
-/** Nobody else changes it until the transaction ends. */
+/** Locked until the transaction ends. */
 export const lockAccount = (tx: Db, accountId: string): Promise<Account | undefined> =>
   tx.selectFrom('users').selectAll().where('id', '=', accountId).forUpdate().executeTakeFirst();
 
-/** @param reason  As its owner reads it; null: it is not frozen any more. */
+/** @param reason As shown to the owner; null: no longer frozen. */
 export async function setFrozen(
   tx: Db,
   accountId: string,
@@ -17,7 +17,7 @@ export async function setFrozen(
   await tx.updateTable('users').set({ state, frozen_reason: reason }).where('id', '=', accountId).execute();
 }
 
-/** There are few: an account may have twenty. */
+/** An account may have twenty, so there are few. */
 export async function listAppIds(tx: Db, accountId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('apps')

@@ -35,7 +35,7 @@ interface Needs {
   sessions: SessionDesk;
 }
 
-/** The operator, and as whom the log has them. */
+/** The operator, and their name for the audit log. */
 interface Asker {
   actor: PersonActor;
   asker: Account;
@@ -43,25 +43,25 @@ interface Asker {
 
 export type PeopleService = ReturnType<typeof createPeopleService>;
 
-/** What operators see and do of users and organisations. */
+/** What operators see of users and organisations, and do with them. */
 export function createPeopleService({ db, clock }: Pick<Deps, 'db' | 'clock'>, needs: Needs) {
   const { messages, persons, sessions } = needs;
 
-  /** @throws {AppError} `E3110` for nobody, `E3111` for whoever asks: nobody judges themselves. */
+  /** @throws {AppError} `E3110` for an unknown account, `E3111` for one's own. */
   async function lockOther(tx: Db, accountId: string, actor: PersonActor, asker: Account): Promise<Account> {
     const account = await lockAccount(tx, accountId);
     if (!account) throw new AppError('E3110', {}, say`没有这个用户或组织`);
     if (account.id === actor.userId)
       throw new AppError('E3111', {}, say`不能处理自己的账号，请由其他运营人员处理`);
-    // Who may shut out operators could do what they may.
+    // Whoever could freeze operators would have their powers.
     if (hasRole(account, roles.operator)) refuseArea(asker, 'platform');
     return account;
   }
 
-  /** By their papers, once they have passed; empty: not so. */
+  /** By approved papers; otherwise empty. */
   const realNameOf = async (userId: string) => (await persons.verified(db, userId))?.realName ?? '';
 
-  /** Whoever has no mailbox cannot read inside the portal why they are shut out. */
+  /** By SMS to an account without a mail address, which cannot read messages in the portal while it is frozen. */
   async function tellByPhone(tx: Db, { email, mobile }: Account, subject: Words, body: Words) {
     if (!email && mobile) await messages.queue(tx, { recipient: mobile, subject, body });
   }
@@ -91,7 +91,7 @@ export function createPeopleService({ db, clock }: Pick<Deps, 'db' | 'clock'>, n
     });
   }
 
-  /** Of a person, said by themselves or by an operator whom they asked. */
+  /** About a person, by themselves or by an operator at their request. */
   const tellOwner = async (tx: Db, account: Account, title: Words, text: Words) => {
     await notify(tx, {
       userId: account.id,
@@ -130,7 +130,7 @@ export function createPeopleService({ db, clock }: Pick<Deps, 'db' | 'clock'>, n
       };
     },
 
-    /** What is masked elsewhere. Who looked, and why, is kept. @throws {AppError} `E3110`. */
+    /** The unmasked data. The access and its reason are logged. @throws {AppError} `E3110`. */
     async reveal(accountId: string, field: PrivateField, reason: string, actor: PersonActor) {
       const account = await findById(db, accountId);
       if (!account) throw new AppError('E3110', {}, say`没有这个用户或组织`);
@@ -146,7 +146,7 @@ export function createPeopleService({ db, clock }: Pick<Deps, 'db' | 'clock'>, n
     unfreeze: (accountId: string, reason: string, asker: Asker) =>
       move(accountId, accountState.active, reason, asker),
 
-    /** @throws {AppError} `E3110`, `E3111`, `E3107` for whoever has none. */
+    /** @throws {AppError} `E3110`, `E3111`, `E3107` without a second factor. */
     async resetFactor(accountId: string, reason: string, { actor, asker }: Asker): Promise<void> {
       const at = clock();
       await inTransaction(db, async (tx) => {
@@ -166,7 +166,7 @@ export function createPeopleService({ db, clock }: Pick<Deps, 'db' | 'clock'>, n
     },
 
     /**
-     * Somebody else may know the password: it is void, and so is all that was begun with it.
+     * When others may know the password: it is invalidated, with everything begun with it.
      *
      * @throws {AppError} `E3110`, `E3111`, `E3107` for an organisation, which has none.
      */
@@ -190,7 +190,7 @@ export function createPeopleService({ db, clock }: Pick<Deps, 'db' | 'clock'>, n
       });
     },
 
-    /** @param sessionId  Absent: all of them. @throws {AppError} `E3110`, `E3107` for one that is over. */
+    /** @param sessionId Absent: all of them. @throws {AppError} `E3110`, `E3107` for one that has ended. */
     async endSessions(accountId: string, sessionId: string | undefined, reason: string, actor: PersonActor) {
       const at = clock();
       return inTransaction(db, async (tx) => {

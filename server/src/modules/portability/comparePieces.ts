@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyPortablePart } from '../../platform/portable';
 
-/** One thing that operators have set or written, of whatever part. */
+/** One piece of settings or content by operators, of any part. */
 export interface Piece {
   part: string;
   key: string;
@@ -11,13 +11,13 @@ export interface Piece {
 export interface Change {
   part: AnyPortablePart;
   key: string;
-  /** As it is here; undefined: not. */
+  /** The value here; undefined: absent. */
   before: unknown;
-  /** As it is wanted; undefined: not. */
+  /** The wanted value; undefined: absent. */
   after: unknown;
 }
 
-/** What has to be done, in the order in which it can be, so that what is here is as it is wanted. */
+/** The changes that turn the present state into the wanted one, in an executable order. */
 export function comparePieces(
   parts: readonly AnyPortablePart[],
   here: readonly Piece[],

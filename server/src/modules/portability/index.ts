@@ -11,7 +11,7 @@ interface Needs {
   parts: readonly AnyPortablePart[];
 }
 
-/** Takes along what operators have set and written, as text that is kept in git, and puts it into this portal or another. */
+/** Exports what operators have set and written as text to be kept in git, and applies it to this portal or another. */
 export function createPortability(deps: Deps, { files: { files }, parts }: Needs): Module {
   const portability = createPortabilityService(deps, parts);
   return {

@@ -22,7 +22,7 @@ const Wanted = z.object({
       value: z.unknown(),
     }),
   ),
-  /** Account of the operator who answers for it. */
+  /** Account of the responsible operator. */
   as: z.string(),
   removes: z._default(z.boolean(), false),
   isTrial: z._default(z.boolean(), false),
@@ -34,7 +34,7 @@ interface Needs {
   findOperator: (account: string) => Promise<Pick<PersonActor, 'userId' | 'name'> | null>;
 }
 
-/** Below /internal/portal: what `npm run portal` does. For holders of the admin token. */
+/** Below /internal/portal: the requests of `npm run portal`. Requires the admin token. */
 export function registerPortabilityRoutes(
   app: FastifyInstance,
   { config }: Deps,

@@ -8,7 +8,7 @@ import type { Deps } from '../../platform/Deps';
 import type { AnyPortablePart } from '../../platform/portable';
 import { comparePieces, type Change, type Piece } from './comparePieces';
 
-/** A piece that this portal does not take, and why, in Chinese. */
+/** A piece that this portal refuses, and why, in Chinese. */
 export interface Refusal {
   part: string;
   key: string;
@@ -17,22 +17,22 @@ export interface Refusal {
 
 interface Wanted {
   pieces: readonly Piece[];
-  /** Whether what is here and not among them goes. */
+  /** Whether pieces that are absent from the wanted state are removed. */
   removes: boolean;
   actor: PersonActor;
-  /** Everything is tried, and nothing stays. */
+  /** A dry run: everything is tried and rolled back. */
   isTrial: boolean;
 }
 
 interface Outcome {
   changes: readonly Change[];
-  /** When there are any, nothing was done. */
+  /** If there are any, nothing was changed. */
   refusals: readonly Refusal[];
 }
 
 const perRead = 200;
 
-/** Ends a transaction that was a trial, or was refused in part. */
+/** Rolls back a dry run, or one with refusals. */
 class NotKept extends Error {
   constructor(readonly outcome: Outcome) {
     super('nothing is kept');
@@ -41,7 +41,7 @@ class NotKept extends Error {
 
 export type PortabilityService = ReturnType<typeof createPortabilityService>;
 
-/** What makes this portal what it is: read as pieces of text, compared with others, and made like them. */
+/** The portable state of this portal: reads it as pieces of text, compares it with another, and applies that. */
 export function createPortabilityService(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   parts: readonly AnyPortablePart[],
@@ -58,7 +58,7 @@ export function createPortabilityService(
     }
   }
 
-  /** Those that their part takes, and what is wrong with the others. */
+  /** The valid pieces, and the errors of the others. */
   function read(given: readonly Piece[]): { taken: Piece[]; refusals: Refusal[] } {
     const taken: Piece[] = [];
     const refusals: Refusal[] = [];
@@ -71,7 +71,7 @@ export function createPortabilityService(
     return { taken, refusals };
   }
 
-  /** Makes one change, or says why not; what was refused leaves nothing. */
+  /** Applies one change, or returns why not; a refused one has no effect. */
   async function make(tx: Db, { part, key, after }: Change, actor: PersonActor): Promise<Refusal | null> {
     try {
       await inSavepoint(tx, async () =>
@@ -87,7 +87,7 @@ export function createPortabilityService(
   return {
     pieces: () => pieces(db),
 
-    /** Makes this portal like what is wanted: all of it, or nothing. */
+    /** Applies the wanted state completely or not at all. */
     async apply({ pieces: given, removes, actor, isTrial }: Wanted): Promise<Outcome> {
       const { taken, refusals: unread } = read(given);
       try {
@@ -120,7 +120,7 @@ export function createPortabilityService(
   };
 }
 
-/** As JSON says it: what is undefined is not there. */
+/** As JSON has it: without undefined properties. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 const whyNot = ({ issues }: { issues: readonly { path: PropertyKey[]; message: string }[] }) =>
@@ -129,7 +129,7 @@ const whyNot = ({ issues }: { issues: readonly { path: PropertyKey[]; message: s
     .map(({ path, message }) => `${path.map(String).join('.')}：${message}`)
     .join('；');
 
-/** With what is said at the fields. */
+/** Including the messages of fields. */
 function reasonOf({ message, details }: AppError): string {
   const { fields } = details;
   return fields ? fields.map((field) => `${field.name}：${String(field.message)}`).join('；') : message;

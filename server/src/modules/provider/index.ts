@@ -7,7 +7,7 @@ import { createProviderService } from './provider.service';
 
 /** Becoming a provider. */
 export interface Providers extends Module {
-  /** Applications, for the queue of reviews. */
+  /** Applications, for the review queue. */
   providerReview: Reviewable;
 }
 

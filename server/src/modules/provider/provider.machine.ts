@@ -16,7 +16,7 @@ const told = (title: Words, text: (reason: Words) => Words) => [
   },
 ];
 
-/** How an enterprise becomes a provider, and ceases to be one. */
+/** States of an enterprise as a provider, from the application on. */
 export const providerMachine = defineMachine<ProviderState, object>(
   'provider',
   Object.values(providerState),

@@ -14,7 +14,7 @@ export const findApplication = (
 ): Promise<ApplicationRow | undefined> =>
   db.selectFrom('provider_applications').selectAll().where(by, '=', value).executeTakeFirst();
 
-/** The application of an account, for writing: it stays locked until the end of the transaction. */
+/** The application of an account, locked until the end of the transaction. */
 export const lockApplicationOf = (tx: Db, userId: string): Promise<ApplicationRow | undefined> =>
   tx
     .selectFrom('provider_applications')
@@ -23,7 +23,7 @@ export const lockApplicationOf = (tx: Db, userId: string): Promise<ApplicationRo
     .forUpdate()
     .executeTakeFirst();
 
-/** The first one of an account, or the next in its place. */
+/** Inserts the first application of an account, or replaces the last one. */
 export async function saveApplication(
   tx: Db,
   row: Insertable<Tables['provider_applications']>,
@@ -36,7 +36,7 @@ export async function saveApplication(
     .execute();
 }
 
-/** One statement decides. @returns what it is now; undefined when it is not in that state (any more). */
+/** Atomic. @returns the new row; undefined when it is not (or no longer) in that state. */
 export const moveApplication = (
   tx: Db,
   id: string,
@@ -51,10 +51,12 @@ export const moveApplication = (
     .returningAll()
     .executeTakeFirst();
 
-/** `name_as_read` (0501) leaves out width, case and blanks: nobody passes for another provider by writing ＡＣＭＥ. */
+/**
+ * `name_as_read` (0501) ignores width, case and blanks, so that nobody can imitate another provider by writing ＡＣＭＥ.
+ */
 const isAlike = (name: string) => sql<boolean>`name_as_read(name) = name_as_read(${name})`;
 
-/** Whether another account is, or is about to become, the provider of this name, or of one that reads alike. */
+/** Whether another account is, or has applied to be, the provider of this name or of one that reads alike. */
 export async function isNameTaken(db: Db, name: string, userId: string): Promise<boolean> {
   const provider = await db
     .selectFrom('providers')

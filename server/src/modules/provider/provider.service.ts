@@ -38,7 +38,7 @@ export interface NewProvider extends Contact {
   name: string;
   intro: string;
   settlement: string;
-  /** Absent: none was named, by a program. */
+  /** Absent: the request of a program did not name one. */
   termsVersion?: number;
 }
 
@@ -50,7 +50,7 @@ const fieldLabels = {
   contactMail: say`联系邮箱`,
   settlement: say`结算说明`,
 } as const;
-/** What is private of an application, and how it reads until the case is taken. */
+/** Private fields of an application, and how they are masked until the case is taken. */
 const masks: Partial<Record<keyof typeof fieldLabels, Mask>> = {
   contactName: maskName,
   contactPhone: maskPhone,
@@ -60,7 +60,7 @@ const { none, waiting, passed, rejected, revoked } = providerState;
 
 export type ProviderService = ReturnType<typeof createProviderService>;
 
-/** How whoever passed the advanced authentication of an enterprise becomes a provider. */
+/** How an enterprise with advanced verification becomes a provider. */
 export function createProviderService(
   { db, clock, config }: Deps,
   agreements: Pick<AgreementService, 'accept'>,
@@ -88,10 +88,10 @@ export function createProviderService(
     },
 
     /**
-     * Sends an application to the operators.
+     * Submits an application to the operators.
      *
-     * @throws {AppError} `E5104` for whoever has not passed the advanced authentication of an enterprise, `E5214` while
-     *   one is under review or has passed, `E5218` a name that another provider has, `E5015` other terms than are in force.
+     * @throws {AppError} `E5104` without advanced verification of an enterprise, `E5214` while one is under review or
+     *   approved, `E5218` for another provider's name, `E5015` for terms that are not in force.
      */
     async apply(tx: Db, member: Member, form: NewProvider, actor: Actor) {
       if (member.register_type !== registerType.enterpriseAdvanced)
@@ -141,7 +141,10 @@ export function createProviderService(
 
     list: (filter: Parameters<typeof listApplications>[1]) => listApplications(db, filter),
 
-    /** @throws {AppError} `E3109` without a reason, `E3110`, `E3107` for whoever is no provider (any more). */
+    /**
+     * @throws {AppError} `E3109` without a reason, `E3110`, `E3107` for an account that is not (or no longer) a
+     *   provider.
+     */
     async revoke(id: string, reason: string, actor: Actor): Promise<void> {
       if (reason.trim() === '') throw new AppError('E3109');
       if (!(await findApplication(db, 'id', id))) throw new AppError('E3110');

@@ -1,6 +1,6 @@
 import type { CommonReasons } from '../review';
 
-/** What an application to become a provider is often refused for. */
+/** Common reasons for refusing an application to become a provider. */
 export const providerReasons: CommonReasons = {
   name: ['名称与企业名称不符', '名称容易与其他机构混淆'],
   intro: ['简介没有说明提供什么数据或服务', '简介没有说明数据来源'],

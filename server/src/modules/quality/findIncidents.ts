@@ -1,6 +1,6 @@
 import { hours } from '../../platform/time';
 
-/** Calls that reached a provider within an hour, and how many of them it failed. */
+/** Calls that reached a provider within an hour, and the number that failed because of it. */
 export interface QualityHour {
   startsAt: Date;
   reached: number;
@@ -14,14 +14,14 @@ export interface Incident {
   faults: number;
 }
 
-/** Fewer calls than these say nothing about a provider: one of three may fail by chance. */
+/** Fewer calls are not significant: one of three may fail by chance. */
 const reachedMin = 20;
 /** An hour is bad when more than this share of its calls failed. */
 const faultShareMax = 0.1;
 
 const isBad = ({ reached, faults }: QualityHour) => reached >= reachedMin && faults > reached * faultShareMax;
 
-/** Stretches of bad hours one after another, newest first. A good or quiet hour between two makes them two. */
+/** Periods of consecutive bad hours, newest first. A good or quiet hour separates two periods. */
 export function findIncidents(hoursInOrder: readonly QualityHour[]): Incident[] {
   const incidents: Incident[] = [];
   for (const hour of hoursInOrder.filter(isBad)) {

@@ -7,7 +7,7 @@ import { createQualityService } from './quality.service';
 
 export { createQualityService } from './quality.service';
 
-/** What an API promises, and how it has done. */
+/** SLAs of APIs, and how they were met. */
 export function createQuality(deps: Deps, { content: { portals } }: { content: Content }): Module {
   const quality = createQualityService(deps);
   return {

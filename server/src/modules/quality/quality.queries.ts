@@ -3,7 +3,7 @@ import { onSale } from '../catalog';
 import type { QualityHour } from './findIncidents';
 import type { Onlooker } from '../../platform/Onlooker';
 
-/** What an API promises; undefined for what this portal does not show. */
+/** The SLA of an API; undefined for one that this portal does not show. */
 export const findPromises = (db: Db, onlooker: Onlooker, apiId: string) =>
   onSale(db, onlooker).select(['p.id', 'p.sla', 'p.contact']).where('p.id', '=', apiId).executeTakeFirst();
 
@@ -17,7 +17,7 @@ export const listDays = (db: Db, apiId: string, since: string) =>
     .orderBy('day')
     .execute();
 
-/** The hours of an API in which something failed, in order. */
+/** Hours of an API with failures, in order. */
 export async function listFaultHours(db: Db, apiId: string, since: Date): Promise<QualityHour[]> {
   const rows = await db
     .selectFrom('api_fault_hours')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/Db';
 
-/** The day up to which days are summed up; null: none is. */
+/** The day up to which daily sums exist; null: there are none. */
 export async function findNewestDay(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select max(day)::timestamp at time zone 'Asia/Shanghai' as at from api_quality_days`.execute(db);
@@ -9,7 +9,7 @@ export async function findNewestDay(db: Db): Promise<Date | null> {
 }
 
 /**
- * Sums up by API what subscribers' sums say from that day on. What says the same as before is not touched.
+ * Sums up the subscriptions' figures by API from that day on. Unchanged rows are not touched.
  *
  * @returns How many rows it changed.
  */
@@ -41,7 +41,7 @@ export async function sumDays(db: Db, since: Date): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** Likewise the hours in which something failed. */
+/** The same for hours with failures. */
 export async function sumFaultHours(db: Db, since: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into api_fault_hours as q (api_id, starts_at, reached, faults)

@@ -17,10 +17,10 @@ interface Counts {
   latencies: { bucket: number; calls: number }[];
 }
 
-/** How APIs have done, by what came of the calls that reached their providers. */
+/** Availability of APIs, from the calls that reached their providers. */
 export function createQualityService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   return {
-    /** @throws {AppError} `E4004` alike for what does not exist and what this portal does not show. */
+    /** @throws {AppError} `E4004` both for one that does not exist and for one that this portal does not show. */
     async sla(onlooker: Onlooker, apiId: string): Promise<ApiSla> {
       const api = await findPromises(db, onlooker, apiId);
       if (!api) throw new AppError('E4004');
@@ -52,7 +52,7 @@ export function createQualityService({ db, clock }: Pick<Deps, 'db' | 'clock'>) 
       };
     },
 
-    /** Days that are over may still get calls that a gateway tells late: the newest two are summed up again. */
+    /** Gateways may report calls late, so the two newest days are summed up again. */
     async sumUp(): Promise<void> {
       const now = clock();
       const newest = await findNewestDay(db);
@@ -66,7 +66,7 @@ export function createQualityService({ db, clock }: Pick<Deps, 'db' | 'clock'>) 
   };
 }
 
-/** In percent, rounded down: what failed once was not 100 %. Null without a call. */
+/** In percent, rounded down, so that a single failure is never shown as 100 %. Null without calls. */
 export function availability({ reached, faults }: Pick<Counts, 'reached' | 'faults'>): string | null {
   if (reached <= 0) return null;
   return (Math.floor((10_000 * (reached - faults)) / reached) / 100).toFixed(2);

@@ -3,7 +3,7 @@ import type { PortablePart } from '../../platform/portable';
 import { listSwitched } from './ranking.queries';
 import type { RankingService } from './ranking.service';
 
-/** Which boards of all are shown to everybody. */
+/** Which public boards are shown. */
 export const createBoardsPart = (ranking: Pick<RankingService, 'put'>): PortablePart<{ isOn: boolean }> => ({
   name: 'rankingBoards',
   title: '公开排行榜',

@@ -9,7 +9,7 @@ import { createRankingService } from './ranking.service';
 
 export { createRankingService } from './ranking.service';
 
-/** Boards of who or what is first. */
+/** Rankings of APIs, providers and consumers. */
 export function createRanking(deps: Deps): Module {
   const ranking = createRankingService(deps);
   return {

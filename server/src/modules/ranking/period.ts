@@ -11,7 +11,7 @@ export interface Period {
   until: Date;
 }
 
-/** So many days that end today, and as many before them. */
+/** The last so many days including today, and the preceding period of equal length. */
 export function periodsOf(range: RankingRange, now: Date): { current: Period; previous: Period } {
   const length = lengths[range];
   const until = new Date(dayStart(now).getTime() + days);

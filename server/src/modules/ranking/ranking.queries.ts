@@ -9,7 +9,7 @@ export interface RankRow {
   name: string | null;
   /** 1/10000 yuan, calls, tenths of a star or hundredths of a percent. */
   value: number;
-  /** Of all that the board counts. */
+  /** The total of the whole board. */
   total: number;
   previous_rank: number | null;
   previous_value: number | null;
@@ -18,7 +18,7 @@ export interface RankRow {
 type OwnBoard = Exclude<RankingBoard, PublicBoard>;
 
 interface Source {
-  /** id and value of everything in a period. */
+  /** id and value of every entry in a period. */
   values: (userId: string, period: Period) => RawBuilder<unknown>;
   names: string;
   nameColumn: string;
@@ -58,7 +58,7 @@ const sources: Record<OwnBoard, Source> = {
   apis: { values: calledBy('u.api_id', asProvider), ...apis },
 };
 
-/** A board of somebody's own: what is worth something, with its place in the period before. */
+/** A board of a user's own: entries with a value, with their rank in the previous period. */
 export async function readOwnBoard(
   db: Db,
   userId: string,
@@ -82,7 +82,7 @@ export async function readOwnBoard(
   return rows;
 }
 
-/** A board of all, as it was counted last; without what is shown no more. */
+/** A public board as last counted, without entries that are no longer shown. */
 export async function readPublicBoard(
   db: Db,
   board: PublicBoard,
@@ -96,13 +96,13 @@ export async function readPublicBoard(
   return rows;
 }
 
-/** Which boards an operator has shown. */
+/** Boards that operators have made public. */
 export async function listShownBoards(db: Db): Promise<PublicBoard[]> {
   const rows = await db.selectFrom('ranking_boards').select('board').where('is_on', '=', true).execute();
   return rows.map(({ board }) => board);
 }
 
-/** Boards that were ever switched, behind one, in the order of their names. */
+/** Boards that were ever switched, after a given one, by name. */
 export const listSwitched = (db: Db, after: string, limit: number) =>
   db
     .selectFrom('ranking_boards')

@@ -11,7 +11,7 @@ export async function setBoard(tx: Db, board: PublicBoard, isOn: boolean, at: Da
     .execute();
 }
 
-/** id, value, and what decides among equals, of everything in a period; what is for all and online. */
+/** id, value and tie-breaker of every entry in a period; public and online ones only. */
 const values: Record<PublicBoard, (period: Period) => RawBuilder<unknown>> = {
   hot: (period) => sql`
     select q.api_id as id, sum(q.reached)::bigint as value, 0::bigint as second from ${counted(period)} group by 1
@@ -20,7 +20,7 @@ const values: Record<PublicBoard, (period: Period) => RawBuilder<unknown>> = {
     select q.api_id as id, floor(10000.0 * sum(q.reached - q.faults) / sum(q.reached))::bigint as value,
       sum(q.reached)::bigint as second
     from ${counted(period)} group by 1 having sum(q.reached) >= ${stableCallsMin}`,
-  // Ratings are of all time: there is no period before.
+  // Ratings cover all time, so there is no previous period.
   rated: () => sql`
     select p.id, p.score::bigint as value, p.score_count::bigint as second from api_products p
     where p.status = 'online' and p.portal_id is null and p.score is not null and p.score_count >= ${ratingsMin}`,
@@ -30,7 +30,7 @@ const counted = ({ first, after }: Period) => sql`
   api_quality_days q join api_products p on p.id = q.api_id and p.status = 'online' and p.portal_id is null
   where q.day >= ${first}::date and q.day < ${after}::date`;
 
-/** Counts a board anew; whoever looks meanwhile sees the one before. */
+/** Recounts a board; readers see the previous count until it is complete. */
 export async function countBoard(
   tx: Db,
   board: PublicBoard,

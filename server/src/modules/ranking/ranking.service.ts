@@ -27,14 +27,14 @@ const publicBoards: readonly PublicBoard[] = ['hot', 'rated', 'stable'];
 
 export type RankingService = ReturnType<typeof createRankingService>;
 
-/** Who or what is first: of one's own, and of all as far as the portal shows it. */
+/** Rankings: of a user's own, and public ones as far as the portal shows them. */
 export function createRankingService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const isPublic = (board: RankingBoard): board is PublicBoard => rankingBoards[board].group === 'public';
 
-  /** @throws {AppError} `E5103` for who provides nothing, `E3416` for a board that is not shown. */
+  /** @throws {AppError} `E5103` for a user who provides nothing, `E3416` for a board that is not shown. */
   async function rowsOf(member: Member, board: RankingBoard, range: RankingRange) {
     if (isPublic(board)) {
-      // Operators see what they are about to show.
+      // Operators preview boards before showing them.
       if (!passesGuard('operator', member) && !(await listShownBoards(db)).includes(board))
         throw new AppError('E3416');
       const rows = await readPublicBoard(db, board, range);
@@ -82,14 +82,14 @@ export function createRankingService({ db, clock }: Pick<Deps, 'db' | 'clock'>) 
     show: (board: PublicBoard, isOn: boolean, actor: PersonActor): Promise<void> =>
       inTransaction(db, (tx) => set(tx, board, isOn, actor)),
 
-    /** As an operator shows it, by its name in a file. @throws {AppError} `E0017` for one that nobody knows. */
+    /** Imports whether a board is shown, by its name in a file. @throws {AppError} `E0017` for an unknown one. */
     async put(tx: Db, name: string, isOn: boolean, actor: PersonActor): Promise<void> {
       const board = publicBoards.find((one) => one === name);
       if (!board) throw new AppError('E0017', {}, say`没有公开排行榜 ${name}`);
       await set(tx, board, isOn, actor);
     },
 
-    /** Counts the boards of all, shown or not: an operator looks before showing one. */
+    /** Counts all public boards, shown or not, so that operators can preview them. */
     async count(): Promise<void> {
       const now = clock();
       for (const board of publicBoards)
@@ -107,7 +107,7 @@ function toRow(row: RankRow, board: RankingBoard): RankingRow {
     rank: row.rank,
     delta: previous_rank === null ? null : previous_rank - row.rank,
     id: row.id,
-    // Who uses an API is their own business.
+    // Consumers are anonymous.
     name: board === 'consumers' ? maskName(row.name ?? '') : (row.name ?? row.id),
     value: valueOf(value, unit),
     percent: isWhole && total > 0 ? ((value * 100) / total).toFixed(1) : null,

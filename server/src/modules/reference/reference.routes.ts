@@ -3,9 +3,9 @@ import type { Call } from '@portal/calls';
 import { callBase } from '../../platform/http/answer';
 import { describeCalls } from './describeCalls';
 
-/** /ajaxurl/apix/openapi.json: the portal's own calls, out of their definitions. */
+/** /ajaxurl/apix/openapi.json: the portal's own calls, generated from their definitions. */
 export function registerReferenceRoutes(app: FastifyInstance, definitions: Call[]): void {
-  // As bytes: to write half a megabyte anew for each who asks would keep everybody else waiting.
+  // Kept as bytes: serialising half a megabyte for each request would block others.
   let description: Buffer | null = null;
   app.get(`${callBase}/openapi.json`, async (_, reply) => {
     description ??= Buffer.from(JSON.stringify(describeCalls(definitions)));

@@ -4,7 +4,7 @@ import type { Module } from '../../platform/Module';
 import { createOnlookers, type Content } from '../content';
 import { readRelated } from './readRelated';
 
-/** What stands beside an API: others like it, and scenes that it is part of. */
+/** Recommendations next to an API: similar APIs, and its scenes. */
 export function createRelated(
   deps: Pick<Deps, 'db' | 'config'>,
   { content: { portals } }: { content: Content },

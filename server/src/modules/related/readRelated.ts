@@ -6,13 +6,13 @@ import { findSubject, listNeighbours, listOfScenes, listOfUsers, listScenes } fr
 import type { Onlooker } from '../../platform/Onlooker';
 
 const shownMax = 6;
-/** Candidates whose cards are read: some of them this portal does not show. */
+/** Candidates that are read: this portal does not show all of them. */
 const readMax = 24;
 
 /**
- * What else somebody who looks at an API may want, each for its strongest reason.
+ * Related APIs, each with its strongest reason.
  *
- * @throws {AppError} `E4004` alike for what does not exist and what this portal does not show.
+ * @throws {AppError} `E4004` both for one that does not exist and for one that this portal does not show.
  */
 export async function readRelated(db: Db, onlooker: Onlooker, apiId: string): Promise<Related> {
   const subject = await findSubject(db, onlooker, apiId);

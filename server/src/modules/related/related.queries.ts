@@ -7,22 +7,22 @@ import { anybodyIn, type Onlooker } from '../../platform/Onlooker';
 
 const scenesMax = 4;
 const ofScenesMax = 20;
-/** Newest subscribers that are asked what else they use, and how much each of them says. */
+/** Number of newest subscribers whose other APIs are read, and how many of each. */
 const subscribersMax = 200;
 const perSubscriberMax = 30;
 const ofUsersMax = 10;
-/** Fewer say more about themselves than about the API. */
+/** With fewer accounts the result would reveal what individual ones use. */
 const accountsMin = 3;
 const neighboursMax = 60;
 
-/** What others are compared with; undefined for what this portal does not show. */
+/** The API to compare with; undefined for one that this portal does not show. */
 export const findSubject = (db: Db, onlooker: Onlooker, apiId: string) =>
   onSale(db, onlooker)
     .select(['p.id', 'p.category_id', 'p.tags'])
     .where('p.id', '=', apiId)
     .executeTakeFirst();
 
-/** Scenes of this portal that an API is part of, or fits as its provider says. */
+/** Scenes of this portal that contain an API, or that its provider says it fits. */
 export const listScenes = (db: Db, onlooker: Onlooker, apiId: string) =>
   shownSolutions(db, onlooker.portalId)
     .select(['o.id', 'o.title', 'o.brief'])
@@ -55,7 +55,7 @@ export async function listOfScenes(db: Db, sceneIds: readonly string[], apiId: s
   return rows.map(({ api_id }) => api_id);
 }
 
-/** What the newest subscribers of an API use besides, most of them first: a bounded look, however many there are. */
+/** Other APIs used by the newest subscribers, the most frequent first: bounded, however many there are. */
 export async function listOfUsers(db: Db, apiId: string): Promise<string[]> {
   const rows = await db
     .selectFrom((eb) =>
@@ -91,7 +91,7 @@ export async function listOfUsers(db: Db, apiId: string): Promise<string[]> {
   return rows.map(({ api_id }) => api_id);
 }
 
-/** What else its category has on sale, in the usual order, with tags. */
+/** Other APIs of its category on sale, in the usual order, with tags. */
 export const listNeighbours = (db: Db, { portalId }: Onlooker, categoryId: string, apiId: string) =>
   onSale(db, anybodyIn(portalId))
     .select(['p.id', 'p.tags'])

@@ -1,7 +1,7 @@
-/** Field → what operators often refuse it for, in words that its applicant reads. */
+/** Field → common reasons for refusing it, in words for the applicant. */
 export type CommonReasons = Partial<Record<string, readonly string[]>>;
 
-/** What may be wrong with any picture of a paper. */
+/** Possible defects of any picture of a paper. */
 export const pictureReasons = [
   '照片模糊，请重新拍摄',
   '四角没有拍全，请重新拍摄',

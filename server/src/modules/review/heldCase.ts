@@ -4,13 +4,13 @@ import { toCase } from './review.queries';
 import { getCase, type CaseRef, type CaseRow } from './review.repository';
 import { isReadable } from './shownField';
 
-/** Nobody decides about themselves. @throws {AppError} `E3111`. */
+/** Nobody decides on their own case. @throws {AppError} `E3111`. */
 export function refuseOwn({ is_own }: CaseRow): void {
   if (is_own) throw new AppError('E3111');
 }
 
 /**
- * What an operator has taken, for what only the one who decides may do.
+ * A case that the operator has taken, for actions reserved to the reviewer.
  *
  * @throws {AppError} `E3107` when somebody else has it or it is decided, `E3111` for one's own, `E3110`.
  */

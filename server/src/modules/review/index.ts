@@ -15,7 +15,7 @@ export type { CaseField } from './shownField';
 export { reasonOf } from './reasonOf';
 export { textField } from './textField';
 
-/** The queue of what operators decide about. What a case consists of, its own module knows. */
+/** The review queue of the operators. The content of a case comes from its own module. */
 export function createReview(
   deps: Deps,
   { files: { files }, partNames, ...needs }: ReviewNeeds & { files: Files } & AuditNeeds,

@@ -5,7 +5,7 @@ import { pagesOf } from '../../platform/export/pagesOf';
 import { toldIn } from '../../platform/said/toldIn';
 import { countAuditEntries, readAuditEntries, type AuditNeeds, type ReadEntry } from '../auditLog';
 
-/** What happened, as operators see it. */
+/** Exports of the audit log, for operators. */
 export const reviewExports = ({ db }: Pick<Deps, 'db'>, { partNames }: AuditNeeds): readonly Exportable[] => [
   defineExport({
     call: listAudit,

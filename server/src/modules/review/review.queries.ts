@@ -17,13 +17,13 @@ interface CaseFilter {
   pageSize: number;
 }
 
-/** How long each kind may take. */
+/** Time limit of each kind. */
 const dueOf = keysOf(reviewKinds).reduce<Record<string, number>>(
   (all, kind) => ({ ...all, [kind]: promisedMs(kind) }),
   {},
 );
 
-/** How many cases of each kind wait, how many of them too long, and since when the oldest does. */
+/** Pending and overdue cases of each kind, and the time of the oldest. */
 export async function countOpenCases(db: Db, now: Date) {
   const due = sql`submitted_at + (${JSON.stringify(dueOf)}::jsonb ->> kind)::bigint * interval '1 millisecond'`;
   return db
@@ -39,7 +39,7 @@ export async function countOpenCases(db: Db, now: Date) {
     .execute();
 }
 
-/** What waits longest first; of the others, what was submitted last. */
+/** Pending cases by waiting time, longest first; others by submission, latest first. */
 export async function listCases(db: Db, operatorId: string, filter: CaseFilter, now: Date) {
   const { kind, state } = filter;
   const query = selectedCases(db, operatorId)
@@ -51,10 +51,10 @@ export async function listCases(db: Db, operatorId: string, filter: CaseFilter, 
   return { ...page, records: rows.map((row) => toCase(row, operatorId, now)) };
 }
 
-/** A case, in no language yet. */
+/** A case before translation. */
 export type ShownCase = Omit<ReviewCase, 'title'> & { title: Words };
 
-/** A case as an operator sees it: who has it is said as long as it is held. */
+/** A case for an operator; shows who has it while it is reserved. */
 export function toCase(row: CaseRow, operatorId: string, now: Date): ShownCase {
   const dueMs = promisedMs(row.kind);
   const isHeld = row.taken_at !== null && now.getTime() - row.taken_at.getTime() < holdMs;

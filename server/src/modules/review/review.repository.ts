@@ -8,10 +8,10 @@ import { kept } from '../../platform/said/kept';
 import type { Words } from '../../platform/said/say';
 import { holdMs } from './holding';
 
-/** A case, the name of whoever took it last, and whether it is the operator's who asks. */
+/** A case, the name of the operator who took it last, and whether that is the asking operator. */
 export type CaseRow = Selectable<Tables['review_cases']> & { taker: string | null; is_own: boolean };
 
-/** A case is known by its kind and by what it is about. */
+/** A case is identified by its kind and its subject. */
 export interface CaseRef {
   kind: ReviewKind;
   subjectId: string;
@@ -21,14 +21,14 @@ interface NewCase extends CaseRef {
   title: Words;
   applicantId: string;
   applicantName: string;
-  /** The operator who submits it about somebody else. */
+  /** The operator who submits it on behalf of somebody else. */
   submittedBy?: string | null;
   at: Date;
 }
 
 const open: ReviewState = 'open';
 
-/** Puts something before the operators; what is submitted again takes its old place with a new date. */
+/** Submits a case to the operators; a resubmission reuses its row with a new date. */
 export async function openCase(
   tx: Db,
   { kind, subjectId, title, applicantId, applicantName, submittedBy = null, at }: NewCase,
@@ -67,7 +67,7 @@ export async function withdrawCase(tx: Db, kind: ReviewKind, subjectId: string):
   await tellQueue(tx, kind);
 }
 
-/** It is decided without an operator; nothing when one was faster. */
+/** Closes a case that was decided automatically; does nothing if an operator decided first. */
 export async function settleCase(tx: Db, { kind, subjectId }: CaseRef, at: Date): Promise<void> {
   await tx
     .updateTable('review_cases')
@@ -91,7 +91,7 @@ export const selectedCases = (db: Db, operatorId: string) =>
         where organisation_id = applicant_id and user_id = ${operatorId}))`.as('is_own'),
     ]);
 
-/** @throws {AppError} `E3110` for what is not there, or was withdrawn. */
+/** @throws {AppError} `E3110` for an unknown or withdrawn case. */
 export async function getCase(db: Db, operatorId: string, { kind, subjectId }: CaseRef): Promise<CaseRow> {
   const row = await selectedCases(db, operatorId)
     .where('review_cases.kind', '=', kind)
@@ -103,10 +103,10 @@ export async function getCase(db: Db, operatorId: string, { kind, subjectId }: C
 }
 
 /**
- * One statement decides who has it.
+ * Takes a case atomically.
  *
- * @returns When it was submitted: nothing else is, for the rest of the transaction. Undefined when somebody else has it,
- *   or it is decided.
+ * @returns The time of its submission, which cannot change for the rest of the transaction. Undefined when somebody
+ *   else has it, or it is decided.
  */
 export async function takeCase(
   tx: Db,
@@ -145,7 +145,7 @@ export async function releaseCase(tx: Db, operatorId: string, { kind, subjectId 
   if (!released) throw new AppError('E3107');
 }
 
-/** What this operator has taken is decided. */
+/** Records the decision on a case that this operator has taken. */
 export async function closeCase(
   tx: Db,
   operatorId: string,

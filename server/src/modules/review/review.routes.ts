@@ -28,7 +28,7 @@ export function registerReviewRoutes(
   { db }: Deps,
   { reviews, files, partNames }: { reviews: ReviewService; files: FileService } & AuditNeeds,
 ): void {
-  /** Cases of some kinds are not everybody's work. @throws {AppError} `E5103`. */
+  /** Not every operator works on every kind. @throws {AppError} `E5103`. */
   const refuseKind = (member: Member, kind: ReviewKind) => refuseArea(member.person, areaOfKind(kind));
 
   answer(listReviews, async ({ input, member, visitor }) => {

@@ -13,24 +13,24 @@ import { listCases, toCase } from './review.queries';
 import { closeCase, getCase, releaseCase, takeCase, type CaseRef } from './review.repository';
 import { hasFile, isPrivate, isReadable, shownField, type CaseField } from './shownField';
 
-/** What the portal has looked at by itself. */
+/** The result of an automatic check. */
 export interface CaseCheck extends Pick<ReviewView['checks'][number], 'isMet'> {
   label: Said;
   text: Words;
 }
 
-/** What one kind of case consists of. Each module brings its own. */
+/** The content and effects of one kind of case, provided by its module. */
 export interface Reviewable {
   reasons: CommonReasons;
   view: (subjectId: string) => Promise<{ fields: CaseField[]; checks: CaseCheck[] }>;
-  /** Passes, or refuses with reasons, in the given transaction. */
+  /** Approves, or refuses with reasons, in the given transaction. */
   decide: (tx: Db, subjectId: string, rejects: FieldReject[] | null, actor: Actor) => Promise<void>;
 }
 
 interface Decision {
   isPassed: boolean;
   rejects: FieldReject[];
-  /** As the view said it. */
+  /** As shown in the view. */
   submittedAt?: string;
 }
 
@@ -42,9 +42,9 @@ export type Reviewables = Record<ReviewKind, Reviewable>;
 
 export type ReviewService = ReturnType<typeof createReviewService>;
 
-/** The desk of the operators: a case is taken by one of them, seen, and decided. */
+/** The review desk: an operator takes a case, looks at it, and decides. */
 export function createReviewService({ db, clock }: Deps, { reviewables }: ReviewNeeds) {
-  /** That somebody saw what is private of a case: one file, or its texts. */
+  /** Logs that private data of a case was seen: one file, or its texts. */
   async function noteLook(
     { userId, address }: PersonActor,
     seen: CaseRef & ({ fileId: string } | { fields: string[] }),
@@ -102,9 +102,10 @@ export function createReviewService({ db, clock }: Deps, { reviewables }: Review
     },
 
     /**
-     * A file of a case, for whoever has taken it; each look is noted.
+     * A file of a case, for the operator who has taken it; each access is logged.
      *
-     * @throws {AppError} `E3107` for anybody else, `E3111` for one's own, `E5208` for a file that is not part of it, `E3110`.
+     * @throws {AppError} `E3107` for anybody else, `E3111` for one's own, `E5208` for a file that is not part of it,
+     *   `E3110`.
      */
     async lookAt(ref: CaseRef, fileId: string, actor: PersonActor): Promise<void> {
       await refuseUnheld(db, actor.userId, ref, clock());
@@ -114,8 +115,8 @@ export function createReviewService({ db, clock }: Deps, { reviewables }: Review
     },
 
     /**
-     * @throws {AppError} `E3109` without a reason, `E3107` when somebody else has it, it is decided, or what was looked
-     *   at has been submitted again since; `E3111` for one's own, `E3110`.
+     * @throws {AppError} `E3109` without a reason, `E3107` when somebody else has it, it is decided, or was resubmitted
+     *   since it was viewed; `E3111` for one's own, `E3110`.
      */
     async decide(
       ref: CaseRef,

@@ -6,7 +6,7 @@ import { promisedMs } from '../../platform/promisedMs';
 import { term } from '../../platform/said/say';
 import { countOpenCases } from './review.queries';
 
-/** Whose work a kind of case is, where it is not that of the reviewers. */
+/** The operators' area of a kind of case, if it is not that of the reviewers. */
 const areas: Partial<Record<ReviewKind, DeskArea>> = {
   comment: 'content',
   withdraw: 'money',
@@ -18,10 +18,10 @@ const areas: Partial<Record<ReviewKind, DeskArea>> = {
   coupon: 'money',
 };
 
-/** Whose work a kind of case is. */
+/** The operators' area of a kind of case. */
 export const areaOfKind = (kind: ReviewKind): DeskArea => areas[kind] ?? 'review';
 
-/** One queue for each kind of case, counted together. */
+/** One queue per kind of case, counted in one query. */
 export const reviewQueues = ({ db }: Pick<Deps, 'db'>): QueueSource => ({
   queues: keysOf(reviewKinds).map((kind) => ({
     key: kind,

@@ -2,18 +2,18 @@ import type { ReviewCase, ReviewField } from '@portal/calls';
 import { say, type Said, type Words } from '../../platform/said/say';
 import type { Mask } from '../../platform/masks';
 
-/** A field of a case as its module knows it; an empty value was not filled in. */
+/** A field of a case as its module provides it; an empty value was not filled in. */
 export interface CaseField extends Pick<ReviewField, 'field' | 'kind'> {
   label: Said;
   value: Words;
   before: Words | null;
-  /** How it reads for whoever has not taken the case; absent: as it is. */
+  /** How it is masked until the case is taken; absent: not at all. */
   mask?: Mask;
 }
 
 const fileBase = '/ajaxurl/apix/ops/reviewFile';
 
-/** A field as it is shown, in no language yet. */
+/** A field for display, before translation. */
 export type ShownField = Omit<ReviewField, 'reasons' | 'label' | 'value' | 'before'> &
   Pick<CaseField, 'label' | 'value' | 'before'>;
 
@@ -22,7 +22,9 @@ const isFile = (field: CaseField): field is CaseField & { value: string } =>
   (field.kind === 'image' || field.kind === 'file') && isFileId(field.value);
 const isSame = (one: Words | null, other: Words) => one !== null && String(one) === String(other);
 
-/** What is private of a case is seen by whoever has it, until it is decided, and by nobody of the applicant's. */
+/**
+ * Private fields are shown to the operator who has the case, until it is decided, and never to the applicant's side.
+ */
 export const isReadable = ({
   state,
   isMine,
@@ -30,15 +32,15 @@ export const isReadable = ({
 }: Pick<ReviewCase, 'state' | 'isMine' | 'isOwn'>): boolean =>
   state === 'open' && isMine === 1 && isOwn === 0;
 
-/** Whether there is anything in it that a mask hides. */
+/** Whether it contains anything that a mask hides. */
 export const isPrivate = ({ mask, value, before }: CaseField): boolean =>
   mask !== undefined && (value !== '' || (before ?? '') !== '');
 
-/** Whether a file may be looked at with the case: what is judged, or what passed last time. */
+/** Whether a file belongs to the case: to what is under review, or to what was approved last. */
 export const hasFile = (fields: readonly CaseField[], fileId: string): boolean =>
   fields.some((field) => isFile(field) && (field.value === fileId || field.before === fileId));
 
-/** Private texts and pictures are seen by whoever has the case; others are told what has changed. */
+/** Private texts and pictures are shown to the operator who has the case; others see only what has changed. */
 export function shownField(given: CaseField, row: Omit<ReviewCase, 'title'>): ShownField {
   const { mask, ...field } = given;
   const { value, before } = field;

@@ -1,6 +1,6 @@
 import type { Said, Words } from '../../platform/said/say';
 
-/** A line of a review that says what is so, and had no other value before. */
+/** A line of a review that states a fact, without a previous value. */
 export const textField = (field: string, label: Said, value: Words) => ({
   field,
   label,

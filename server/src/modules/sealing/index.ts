@@ -10,15 +10,17 @@ import { countOldValues, listOldValues, replaceValue } from './sealing.repositor
 
 const perRun = 200;
 
-/** Seals with the newest key what an older one has sealed, in small batches: so keys are rotated (`docs/sealing.md`). */
+/**
+ * Re-encrypts with the newest key what older ones have sealed, in small batches, to rotate keys (`docs/sealing.md`).
+ */
 export function createSealing(deps: Deps): Module {
   const { db, clock, config, log } = deps;
   const newestId = config.sealKeys[0]?.id ?? '';
 
-  /** @returns how many rows could not be sealed anew. */
+  /** @returns how many rows failed. */
   async function sealAgain(): Promise<number> {
     let [left, sealed, failed] = [perRun, await sealClearPersons(deps, perRun), 0];
-    // Without an id nothing is older than anything.
+    // Without key ids it is unknown which key sealed a value.
     for (const place of newestId === '' ? [] : sealedPlaces) {
       if (left === 0) break;
       const seal = createSeal(config.sealKeys, place.purpose);

@@ -1,16 +1,19 @@
-/** Where something sealed is kept. */
+/** A column with sealed values. */
 export interface SealedPlace {
   table: string;
-  /** Columns that name a row. */
+  /** Columns that identify a row. */
   key: readonly string[];
   column: string;
-  /** Of a column of JSON. */
+  /** Field within a JSON column. */
   field?: string;
-  /** As it was given to `createSeal`. */
+  /** The purpose given to `createSeal`. */
   purpose: string;
 }
 
-/** All of them: what is not here is not sealed anew when a key is rotated. Answers that are kept for two days are not. */
+/**
+ * All sealed columns: others are not re-encrypted when a key is rotated. Replies that are stored for two days are left
+ * out.
+ */
 export const sealedPlaces: readonly SealedPlace[] = [
   { table: 'person_authentications', key: ['id'], column: 'facts_sealed', purpose: 'person' },
   { table: 'person_authentications', key: ['id'], column: 'change_sealed', purpose: 'person' },

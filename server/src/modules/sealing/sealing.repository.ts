@@ -10,7 +10,7 @@ const valueOf = ({ column, field }: SealedPlace): RawBuilder<string> =>
 const isOld = (place: SealedPlace, newestId: string) =>
   sql`${valueOf(place)} <> '' and ${valueOf(place)} not like ${`${newestId}.%`}`;
 
-/** What another key than the newest has sealed. */
+/** Values not sealed with the newest key. */
 export async function listOldValues(
   db: Db,
   place: SealedPlace,
@@ -30,7 +30,7 @@ export async function countOldValues(db: Db, place: SealedPlace, newestId: strin
   return rows[0]?.count ?? 0;
 }
 
-/** Nothing when the value was changed in the meantime: then the newest key has sealed it. */
+/** Does nothing when the value was changed in the meantime: then the newest key has sealed it. */
 export async function replaceValue(db: Db, place: SealedPlace, row: Row, sealed: string): Promise<void> {
   const column = sql.ref(place.column);
   const value =

@@ -9,11 +9,11 @@ import { createSiteMapService, type SiteMapService } from './siteMap.service';
 interface Needs {
   content: Content;
   releases: Releases;
-  /** What is known of pages. */
+  /** What is known about pages. */
   kinds: readonly PageKind[];
 }
 
-/** Tells programs that visit the portal what there is. It knows neither the remotes nor what they show. */
+/** Tells crawlers what a portal contains. Independent of the remotes and their content. */
 export interface SiteMap extends Module {
   siteMap: Pick<SiteMapService, 'somePages'>;
 }

@@ -4,10 +4,10 @@ import { findRoute } from '@portal/routes';
 type Route = Pick<ManifestRoute, 'path' | 'module' | 'redirectTo' | 'requires' | 'list' | 'guard'>;
 
 /**
- * Addresses of the pages that everybody may open and that need nothing: with the path as it is declared, or, where that
- * has parameters, as others lead to it.
+ * Addresses of public pages without requirements: the declared path or, if that has parameters, the addresses that
+ * others link to.
  *
- * @param personal  Paths that are of interest to one reader alone.
+ * @param personal  Paths that concern a single reader.
  */
 export function listPages(routes: readonly Route[], personal: ReadonlySet<string>): string[] {
   const shown = routes.filter(

@@ -2,14 +2,14 @@ import type { ManifestRoute } from '@portal/contract/internal';
 
 type Route = Pick<ManifestRoute, 'path' | 'redirectTo' | 'guard'>;
 
-/** Where nothing is shown, nothing is to be looked for. */
+/** For a host where nothing is shown. */
 export const closedRobots = 'User-agent: *\nDisallow: /\n';
 
 /**
- * What visiting programs are asked to leave alone: calls, and pages that show nothing without a session.
+ * What crawlers are asked to skip: calls, and pages that are empty without a session.
  *
  * @param routes  Of all live releases.
- * @param origin  Of the portal, where its site map is.
+ * @param origin  Origin of the portal, for the address of its site map.
  */
 export function robotsTxt(routes: readonly Route[], origin: string): string {
   const pages = routes.filter(({ redirectTo }) => redirectTo === undefined);
@@ -27,10 +27,10 @@ export function robotsTxt(routes: readonly Route[], origin: string): string {
   ].join('\n');
 }
 
-/** First part of a path. */
+/** First segment of a path. */
 const placeOf = (path: string) => path.split('/').slice(0, 2).join('/');
 
-/** Rules are beginnings of addresses: one for a whole area where nothing in it, or called like it, is open. */
+/** Rules are prefixes: one for a whole area if no page below it, or with the same prefix, is public. */
 function rulesFor(path: string, open: readonly string[]): string[] {
   const place = placeOf(path);
   if (!open.some((one) => one.startsWith(place))) return [place];

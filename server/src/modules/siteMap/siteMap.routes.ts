@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { SiteMapService } from './siteMap.service';
 
-/** Maps that are written at the same time: each walks through much of the database. */
+/** Site maps written concurrently: each reads much of the database. */
 const writersMax = 2;
 const cached = 'public, max-age=3600';
 
-/** robots.txt and the map of the site, of whichever portal the host stands for. */
+/** robots.txt and the site map of the portal of the host. */
 export function registerSiteMapRoutes(app: FastifyInstance, siteMap: SiteMapService): void {
   let writers = 0;
 

@@ -8,7 +8,7 @@ import { listPages } from './listPages';
 import { closedRobots, robotsTxt } from './robotsTxt';
 import { writeIndex, writeSiteMap, type MapEntry } from './siteMapXml';
 
-/** So many addresses fit into one file, as the protocol says. */
+/** Most addresses per file, by the protocol. */
 export const entriesMax = 50_000;
 const batchMax = 1000;
 
@@ -20,7 +20,7 @@ interface Needs {
   partMax?: number;
 }
 
-/** A portal that shows something, where it is, and what of it can be found. */
+/** A portal with content: its origin, and what can be found in it. */
 interface Place {
   origin: string;
   scope: Parameters<typeof countFindable>[1];
@@ -28,7 +28,7 @@ interface Place {
 
 export type SiteMapService = ReturnType<typeof createSiteMapService>;
 
-/** What programs that visit a portal may look at, and where all of it is. */
+/** What crawlers may visit in a portal, and its site map. */
 export function createSiteMapService(
   { db }: Pick<Deps, 'db'>,
   { portals, releases, kinds, partMax = entriesMax }: Needs,
@@ -51,7 +51,7 @@ export function createSiteMapService(
   const pagesOf = async ({ origin }: Place): Promise<MapEntry[]> =>
     ['/', ...listPages(await liveRoutes(), personal)].map((path) => ({ address: origin + path, at: null }));
 
-  /** From behind so many on, as many as a file holds. */
+  /** One file's worth of addresses, from an offset on. */
   async function* thingsOf({ origin, scope }: Place, from: number): AsyncGenerator<MapEntry[]> {
     let behind: Behind = from;
     for (let left = partMax; left > 0;) {
@@ -67,7 +67,7 @@ export function createSiteMapService(
     }
   }
 
-  /** The first things of each kind that has a page. */
+  /** The first entries of each kind that has a page. */
   async function firstThings({ scope: { portalId } }: Place, count: number): Promise<string[]> {
     const found: string[] = [];
     for (const [kind, addressOf] of things) {
@@ -87,7 +87,7 @@ export function createSiteMapService(
   }
 
   return {
-    /** Paths of some pages of a host: all that need nothing, and of each kind of thing the first ones. */
+    /** Paths of sample pages of a host: all without requirements, and the first entries of each kind. */
     async somePages(hostname: string, ofEachKind: number): Promise<string[]> {
       const place = await placeAt(hostname);
       if (!place) return [];
@@ -101,7 +101,7 @@ export function createSiteMapService(
       return place ? robotsTxt(await liveRoutes(), place.origin) : closedRobots;
     },
 
-    /** The map of a host, or the index of its parts. Null: nothing is shown there. */
+    /** The site map of a host, or the index of its parts. Null: nothing is shown there. */
     async whole(hostname: string): Promise<AsyncIterable<string> | string | null> {
       const place = await placeAt(hostname);
       if (!place) return null;
@@ -113,9 +113,9 @@ export function createSiteMapService(
     },
 
     /**
-     * A part of a map that is too long for one file.
+     * A part of a site map that is too long for one file.
      *
-     * @param part  0: pages; from 1 on: what they show.
+     * @param part  0: pages; from 1 on: their entries.
      * @returns Null: there is no such part.
      */
     async part(hostname: string, part: number): Promise<AsyncIterable<string> | null> {

@@ -22,12 +22,12 @@ import {
 } from './slaRefund.repository';
 import { say } from '../../platform/said/say';
 
-/** Days after a month on which it is settled: what gateways tell late has arrived by then. */
+/** Days after the end of a month until it is settled, so that late reports of gateways have arrived. */
 const settledAfterDays = 3;
 
-/** A promise that was broken returns its share by itself: once for each subscription and month. */
+/** Refunds for broken SLAs: automatic, once for each subscription and month. */
 export function createSlaRefund({ db, clock, log }: Deps): Module {
-  /** @throws where something of it failed: it stays open, and is tried again. */
+  /** @throws when part of it failed: the month stays open, and is tried again. */
   async function settle(open: OpenMonth): Promise<void> {
     const figures = await measureMonth(db, open);
     const percent = slaPercent(slaTiers(open.promise, open.compensation), figures);
@@ -56,7 +56,7 @@ export function createSlaRefund({ db, clock, log }: Deps): Module {
     });
   }
 
-  /** From what the provider earns to the subscriber's balance, with its part of the commission. */
+  /** From the provider's earnings to the subscriber's balance, including the commission's share. */
   async function refund(open: OpenMonth, paid: PaidMonth, percent: number): Promise<void> {
     const share = Math.floor((paid.paidMinor * percent) / 100);
     if (share === 0) return;
@@ -65,7 +65,7 @@ export function createSlaRefund({ db, clock, log }: Deps): Module {
     const month = open.month.slice(0, 7);
     await inTransaction(db, async (tx) => {
       await lockSubscription(tx, subscriptionId);
-      // What came back of it otherwise does not come back again.
+      // What was refunded otherwise is not refunded again.
       const { paid: left } = await paidFor(tx, subscriptionId, ownerId);
       const refundMinor = Math.min(share, Math.max(0, left));
       if (refundMinor === 0) return;

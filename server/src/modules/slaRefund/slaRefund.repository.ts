@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/Db';
 
 const perBatch = 200;
 
-/** Keeps what each API promises for a month, as it is when the month is looked at first. @param month  Its first day. */
+/** Stores the SLA of each API for a month, as of the first check in that month. @param month Its first day. */
 export async function keepPromises(db: Db, month: string): Promise<void> {
   await sql`
     insert into sla_months (api_id, month, promise, compensation)
@@ -19,7 +19,7 @@ export interface OpenMonth {
   compensation: string;
 }
 
-/** Some months before this one that are not settled, the oldest first. @param after  Where the batch before has ended. */
+/** Earlier months that are not settled, the oldest first. @param after Where the previous batch ended. */
 export const listOpenMonths = (db: Db, before: string, after: OpenMonth | null): Promise<OpenMonth[]> =>
   db
     .selectFrom('sla_months')
@@ -32,7 +32,7 @@ export const listOpenMonths = (db: Db, before: string, after: OpenMonth | null):
     .limit(perBatch)
     .execute();
 
-/** What of the calls that reached an API in a month was its fault. */
+/** The provider's failures among the calls that reached an API in a month. */
 export async function measureMonth(
   db: Db,
   { api_id, month }: Pick<OpenMonth, 'api_id' | 'month'>,
@@ -56,7 +56,7 @@ export interface PaidMonth {
   paidMinor: number;
 }
 
-/** What each subscriber has paid for an API in a month, of those who have nothing back for it yet. */
+/** What each subscriber has paid for an API in a month, for those without a refund so far. */
 export async function listPaidFor(
   db: Db,
   { api_id, month }: Pick<OpenMonth, 'api_id' | 'month'>,
@@ -76,7 +76,7 @@ export async function listPaidFor(
   return rows;
 }
 
-/** Nobody else gives anything of it back until the transaction ends. */
+/** Locks refunds of it until the transaction ends. */
 export async function lockSubscription(tx: Db, id: string): Promise<void> {
   await tx.selectFrom('subscriptions').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
@@ -97,7 +97,7 @@ export async function addRefund(tx: Db, refund: Refund): Promise<void> {
   await tx.insertInto('sla_refunds').values(refund).execute();
 }
 
-/** What an API has returned for a month. */
+/** What an API has refunded for a month. */
 export async function sumRefunds(db: Db, apiId: string, month: string) {
   const { rows } = await sql<{ total: number; subscribers: number }>`
     select coalesce(sum(refund_minor), 0)::bigint as total, count(*)::int as subscribers from sla_refunds
@@ -105,7 +105,7 @@ export async function sumRefunds(db: Db, apiId: string, month: string) {
   return rows[0] ?? { total: 0, subscribers: 0 };
 }
 
-/** @returns False when somebody else has settled it. */
+/** @returns False when another process has settled it. */
 export async function closeMonth(
   tx: Db,
   { api_id, month }: Pick<OpenMonth, 'api_id' | 'month'>,

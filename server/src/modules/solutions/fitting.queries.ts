@@ -4,7 +4,9 @@ import { onSale } from '../catalog';
 
 const fittingMax = 12;
 
-/** APIs that a portal offers and that fit a scene as their providers say, those of its steps left out; the most used first. */
+/**
+ * APIs on offer that fit a scene by their providers' own statement, without those of its steps; the most used first.
+ */
 export async function listFitting(db: Db, portalId: string | null, solutionId: string): Promise<string[]> {
   const rows = await onSale(db, anybodyIn(portalId))
     .select('p.id')
@@ -25,7 +27,7 @@ export async function listFitting(db: Db, portalId: string | null, solutionId: s
   return rows.map(({ id }) => id);
 }
 
-/** Which scenes an API fits from now on. One that is gone is left out. */
+/** Sets the scenes that an API fits. Scenes that no longer exist are left out. */
 export async function saveScenesOf(tx: Db, apiId: string, sceneIds: readonly string[]): Promise<void> {
   await tx.deleteFrom('api_scenes').where('api_id', '=', apiId).execute();
   if (sceneIds.length === 0) return;
@@ -41,7 +43,7 @@ export async function saveScenesOf(tx: Db, apiId: string, sceneIds: readonly str
     .execute();
 }
 
-/** Those of these scenes that are shown on the main portal, by their ids. */
+/** Those of these scenes that the main portal shows, by id. */
 export async function findSceneTitles(
   db: Db,
   sceneIds: readonly string[],

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/Db';
 import { putSearchEntry, removeSearchEntry } from '../search';
 import { findIndexed, listApisOf, listSteps } from './solution.queries';
 
-/** Makes a scene findable on the main portal, as it is now, or no more. */
+/** Updates the search entry of a scene in the main portal, or removes it if it is no longer findable. */
 export async function indexSolution(db: Db, id: string): Promise<void> {
   const solution = await findIndexed(db, id);
   if (solution?.state !== 'published') return removeSearchEntry(db, 'solution', id);

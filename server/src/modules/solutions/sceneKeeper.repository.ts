@@ -5,9 +5,9 @@ import { say } from '../../platform/said/say';
 import type { ContentKeeper } from '../contentKit';
 import { indexSolution } from './indexSolution';
 
-/** Scenes that are shown are rows, so that what belongs to their APIs is found along an index. */
+/** Published scenes are rows, so that data about their APIs can be joined by an index. */
 export const sceneKeeper: ContentKeeper = {
-  /** @throws {AppError} `E0017` for the name of another scene. */
+  /** @throws {AppError} `E0017` for another scene's name. */
   async show(tx, id, content, at) {
     const title = wordsOf(content.title);
     await refuseTaken(tx, id, title);

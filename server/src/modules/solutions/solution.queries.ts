@@ -13,15 +13,15 @@ const parts = (db: Db) =>
     .innerJoin('solution_steps as s', 's.id', 'a.step_id')
     .whereRef('s.solution_id', '=', sql.ref('o.id'));
 
-/** How many of a scene's APIs a portal offers. */
+/** Number of a scene's APIs that a portal offers. */
 const offered = (db: Db, portalId: string | null) =>
   parts(db)
     .where('a.api_id', 'in', onSale(db, anybodyIn(portalId)).select('p.id'))
     .select(sql<number>`count(distinct a.api_id)::int`.as('count'));
 
 /**
- * Scenes that a portal shows: on the main one those that still have an API, on a branded one those of which it offers
- * every API: a scene tells of all that it is made of.
+ * Scenes that a portal shows: the main one those with at least one API, a branded one those of which it offers every
+ * API, since a scene describes all of them.
  */
 export function shownSolutions(db: Db, portalId: string | null) {
   const query = db
@@ -57,7 +57,7 @@ export const listSolutions = (
     page,
   );
 
-/** Undefined for what does not exist and for what this portal does not show, alike. */
+/** Undefined both for a scene that does not exist and for one that this portal does not show. */
 export const findSolution = (db: Db, portalId: string | null, id: string) =>
   shownSolutions(db, portalId)
     .select(columns)
@@ -73,7 +73,7 @@ export const listSteps = (db: Db, solutionId: string) =>
     .orderBy('seq')
     .execute();
 
-/** The APIs of a scene that a portal offers, step by step. */
+/** The APIs of a scene that a portal offers, in the order of the steps. */
 export const listApisOf = (db: Db, portalId: string | null, solutionId: string) =>
   db
     .selectFrom('solution_apis as a')
@@ -86,7 +86,7 @@ export const listApisOf = (db: Db, portalId: string | null, solutionId: string) 
     .orderBy('a.seq')
     .execute();
 
-/** Those of these documents that a portal's readers may see. */
+/** Those of these documents that readers of a portal may see. */
 export async function listDocuments(db: Db, portalId: string | null, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return readableDocuments(db, anybodyIn(portalId))
@@ -97,6 +97,6 @@ export async function listDocuments(db: Db, portalId: string | null, ids: readon
     .execute();
 }
 
-/** What searching knows of a scene, published or not. */
+/** The indexed fields of a scene, published or not. */
 export const findIndexed = (db: Db, id: string) =>
   db.selectFrom('solutions').selectAll().where('id', '=', id).executeTakeFirst();

@@ -12,7 +12,7 @@ import { listFitting } from './fitting.queries';
 
 /** Scenes: what several APIs do together. */
 export function createSolutionService({ db }: Pick<Deps, 'db'>, tickets: TicketService) {
-  /** @throws {AppError} `E4010` alike for what does not exist and for what this portal does not show. */
+  /** @throws {AppError} `E4010` both for a scene that does not exist and for one that this portal does not show. */
   async function getSolution(from: Db, portalId: string | null, soId: string) {
     const solution = await findSolution(from, portalId, soId);
     if (!solution) throw new AppError('E4010');
@@ -55,7 +55,7 @@ export function createSolutionService({ db }: Pick<Deps, 'db'>, tickets: TicketS
       };
     },
 
-    /** Each API at the first step that needs it. @throws {AppError} `E4010`. */
+    /** Each API once, at the first step that needs it. @throws {AppError} `E4010`. */
     async apis(portalId: string | null, soId: string): Promise<SolutionApis> {
       const { title } = await getSolution(db, portalId, soId);
       const rows = await listApisOf(db, portalId, soId);
@@ -76,7 +76,7 @@ export function createSolutionService({ db }: Pick<Deps, 'db'>, tickets: TicketS
       };
     },
 
-    /** A question to the operators about what is published. @throws {AppError} `E4010`. */
+    /** Sends a question about a published scene to the operators. @throws {AppError} `E4010`. */
     async consult(tx: Db, member: Member, soId: string, text: string) {
       const { title } = await getSolution(tx, null, soId);
       return tickets.add(tx, member, {

@@ -7,11 +7,11 @@ import type { Member } from '../../platform/http/Member';
 import { parseInput } from '../../platform/http/parseInput';
 import { takesTokens } from '../../platform/http/takesTokens';
 
-/** What somebody wants to take along. */
+/** What a user wants to export. */
 export interface Wish {
-  /** Path of the list's call. */
+  /** Path of the call that returns the list. */
   list: string;
-  /** Its filters, as a form would send them. */
+  /** Its filters, in the form of a query. */
   query: Readonly<Record<string, string>>;
 }
 
@@ -20,16 +20,16 @@ export interface ChosenList {
   asked: AskedRows<Call>;
 }
 
-/** A page is no filter: all of them are taken along. */
+/** Paging parameters are not filters: all pages are exported. */
 const pageFields: readonly string[] = ['pageNo', 'pageSize', 'cursor'];
 
-/** Finds the list that somebody asks for, and judges them and their filters as the list's own call does. */
+/** Finds the requested list, and checks access and filters as the list's own call does. */
 export function createListChooser({ mode }: Pick<Config, 'mode'>, exportables: readonly Exportable[]) {
   const byPath = new Map(exportables.map((one) => [one.call.path, one]));
 
   /**
-   * @throws {AppError} `E3415` for what is no list to be exported, `E5502` for a program that may not see it, `E0017` for
-   *   wrong filters, and what the guard of the list throws.
+   * @throws {AppError} `E3415` for a list that cannot be exported, `E5502` for a program that may not see it, `E0017`
+   *   for invalid filters, and whatever the guard of the list throws.
    */
   return ({ list, query }: Wish, member: Member, isProgram = false): ChosenList => {
     const exportable = byPath.get(list);

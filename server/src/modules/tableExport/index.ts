@@ -7,7 +7,7 @@ import { createTableMaker } from './makeTable.service';
 import { registerTableExportRoutes } from './tableExport.routes';
 import { createTableExportService } from './tableExport.service';
 
-/** The lists of all modules, for their readers to take along. */
+/** Exports of the lists of all modules. */
 export function createTableExport(deps: Deps, exportables: readonly Exportable[]): Module {
   const store = createObjectStore(deps.config.fileStore);
   const exports = createTableExportService(deps, store, exportables);

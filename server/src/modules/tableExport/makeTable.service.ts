@@ -19,20 +19,20 @@ import { writeNewFile } from '../../platform/writeNewFile';
 
 const attemptsMax = 3;
 const perRun = 10;
-/** Rows between two looks at whether somebody still waits. */
+/** Rows between two checks whether the export was cancelled. */
 const rowsPerNote = 5000;
 const askedKeptMs = 90 * days;
 const link = '/exportTasks';
 
 class CancelledError extends Error {}
 
-/** Writes the files of long lists. A server that ends in between begins anew with its next start. */
+/** Writes the files of long lists. An export interrupted by the end of the server starts again with the next one. */
 export function createTableMaker(deps: Deps, store: ObjectStore, exportables: readonly Exportable[]) {
   const { db, clock, config, log } = deps;
   const choose = createListChooser(config, exportables);
   const incoming = path.join(config.dataDir, 'incoming');
 
-  /** Who asked is judged again: a member may have left since, or lost a role. */
+  /** Access is checked again: a member may have left since, or lost a role. */
   async function chosenOf(row: repository.TableExportRow) {
     const member = await findMember(db, row.account_id, row.asked_by);
     if (!member) return null;
@@ -110,11 +110,11 @@ export function createTableMaker(deps: Deps, store: ObjectStore, exportables: re
     });
 
   return {
-    /** Makes what was asked for. @returns how many could not be made. */
+    /** Makes the requested exports. @returns how many failed. */
     run: async (): Promise<number> =>
       forEachRow(log, await repository.listOpen(db, perRun), ({ id }) => id, make),
 
-    /** Removes what has been there long enough. */
+    /** Removes expired exports. */
     async forget(): Promise<number> {
       await repository.forgetEnded(db, new Date(clock().getTime() - askedKeptMs));
       return forEachRow(

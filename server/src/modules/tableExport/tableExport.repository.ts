@@ -9,7 +9,7 @@ interface Owner {
   personId: string;
 }
 
-/** Whoever asks for one waits for whoever does so now. */
+/** Serialises the requests of an account. */
 export async function lockAccount(tx: Db, accountId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', accountId).forUpdate().execute();
 }
@@ -38,7 +38,7 @@ const ownOf = (db: Db, { accountId, personId }: Owner) =>
 export const listOwn = (db: Db, owner: Owner, limit: number): Promise<TableExportRow[]> =>
   ownOf(db, owner).orderBy('asked_at', 'desc').limit(limit).execute();
 
-/** One that can be downloaded by who asked for it, on whose behalf they did. */
+/** A finished export, for the user who requested it, on behalf of the same account. */
 export const findReady = (db: Db, id: string, owner: Owner, now: Date) =>
   ownOf(db, owner)
     .where('id', '=', id)
@@ -47,7 +47,7 @@ export const findReady = (db: Db, id: string, owner: Owner, now: Date) =>
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
-/** False when it is none of theirs, or has ended. */
+/** False when it belongs to somebody else, or has ended. */
 export async function cancel(db: Db, id: string, { accountId, personId }: Owner, at: Date): Promise<boolean> {
   const row = await db
     .updateTable('table_exports')
@@ -78,7 +78,7 @@ export async function noteAttempt(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** False when nobody waits for it any more. */
+/** False when it was cancelled. */
 export async function noteProgress(db: Db, id: string, rowsDone: number): Promise<boolean> {
   const row = await db
     .updateTable('table_exports')
@@ -138,7 +138,7 @@ export async function noteRemoved(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('table_exports').set({ removed_at: at }).where('id', '=', id).execute();
 }
 
-/** That somebody asked, long after the file is gone. */
+/** Deletes the record of the request, long after the file. */
 export async function forgetEnded(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('table_exports')

@@ -14,7 +14,7 @@ import { formatDate, formatInstant, hours } from '../../platform/time';
 import { createListChooser, type ChosenList, type Wish } from './chosenList';
 import * as repository from './tableExport.repository';
 
-/** Who asks, with what, for which file. */
+/** Who asks for which list, and with what kind of session. */
 interface Question extends Wish {
   format: ExportFormat;
 }
@@ -22,11 +22,11 @@ interface Question extends Wish {
 interface Asker {
   member: Member;
   visitor: Visitor;
-  /** A program with somebody's token. */
+  /** The request comes from a program with a token. */
   isProgram: boolean;
 }
 
-/** What was found out before anything is written. */
+/** The result of the check before anything is written. */
 export interface Counted {
   rows: number;
   chosen: ChosenList;
@@ -37,7 +37,7 @@ const exportsPerHour = 60;
 
 export type TableExportService = ReturnType<typeof createTableExportService>;
 
-/** Lists as files: short ones at once, longer ones as a task for the background. */
+/** Lists as files: short ones are sent at once, longer ones are made in the background. */
 export function createTableExportService(deps: Deps, store: ObjectStore, exportables: readonly Exportable[]) {
   const { db, clock, config } = deps;
   const choose = createListChooser(config, exportables);
@@ -61,7 +61,7 @@ export function createTableExportService(deps: Deps, store: ObjectStore, exporta
 
   return {
     /**
-     * How many rows there are.
+     * Number of rows.
      *
      * @throws {AppError} `E3415`, `E0017` and the guard's for the list, `E3412` for too many rows, `E0429` too often.
      */
@@ -72,7 +72,7 @@ export function createTableExportService(deps: Deps, store: ObjectStore, exporta
       return { rows, chosen };
     },
 
-    /** Nothing more for a short list; a task for a long one. @throws {AppError} `E3413` while another one runs. */
+    /** Does nothing for a short list; adds a task for a long one. @throws {AppError} `E3413` while another one runs. */
     async prepare(tx: Db, question: Question, asker: Asker, { rows, chosen }: Counted) {
       if (rows <= exportAtOnceMax) return { rows, exportId: null };
       const { member } = asker;
@@ -96,7 +96,7 @@ export function createTableExportService(deps: Deps, store: ObjectStore, exporta
       return { rows, exportId };
     },
 
-    /** A short list, as it is read. @throws {AppError} as `count`, and `E3412` for more than are sent at once. */
+    /** A short list, streamed. @throws {AppError} as `count`, and `E3412` for more than are sent at once. */
     async openNow(question: Question, asker: Asker): Promise<TableFile> {
       const { exportable, asked } = await choosing(question, asker);
       const rows = await exportable.count(asked, exportAtOnceMax + 1);
@@ -113,13 +113,13 @@ export function createTableExportService(deps: Deps, store: ObjectStore, exporta
       return { records: rows.map((row) => toTask(row, clock())) };
     },
 
-    /** @throws {AppError} `E3414` for somebody else's, and for one that has ended. */
+    /** @throws {AppError} `E3414` for another user's, and for one that has ended. */
     async cancel({ id, person }: Member, exportId: string): Promise<void> {
       const owner = { accountId: id, personId: person.id };
       if (!(await repository.cancel(db, exportId, owner, clock()))) throw new AppError('E3414');
     },
 
-    /** @throws {AppError} `E3414` for somebody else's, one that is not made yet, or too old. */
+    /** @throws {AppError} `E3414` for another user's, an unfinished or an expired one. */
     async open({ id, person }: Member, exportId: string, { address }: Visitor) {
       const now = clock();
       const row = await repository.findReady(db, exportId, { accountId: id, personId: person.id }, now);

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/Db';
 import { pageOf } from '../../platform/db/pageOf';
 import { formatInstant } from '../../platform/time';
 
-/** By their names. */
+/** By name. */
 export async function listHosts(db: Db, page: { pageNo: number; pageSize: number }) {
   const query = db
     .selectFrom('upstream_hosts as h')

@@ -35,7 +35,7 @@ export async function deleteHost(tx: Db, host: string): Promise<boolean> {
 }
 
 /**
- * APIs of which an address has this name. PERF: all upstreams are read, for something that operators do now and then.
+ * APIs with an upstream at this host. PERF: reads all upstreams, for a rare action of operators.
  *
  * @param host  Letters, digits, dots and dashes.
  */

@@ -10,20 +10,20 @@ import type { Db } from '../../platform/db/Db';
 import { say } from '../../platform/said/say';
 import { deleteHost, listApisAt, lockHost, putHost } from './host.repository';
 
-/** Of the machine itself and its nearest network: there is what a gateway must never lead to. */
+/** Address ranges to which a gateway must never connect. */
 const nearRanges = ['loopback', 'linkLocal', 'unspecified', 'broadcast', 'multicast', 'reserved'];
 
 const portMax = 65_535;
 
-/** Which names providers may use for addresses that nobody reaches from the internet. */
+/** Host names that providers may use for addresses in a private network. */
 export function createHostService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
-  /** Gateways learn of each API anew. */
+  /** Gateways fetch each API again. */
   async function tellGateways(tx: Db, host: string): Promise<void> {
     for (const apiId of await listApisAt(tx, host)) await announce(tx, 'api.changed', apiId, clock());
   }
 
   return {
-    /** @throws {AppError} `E0017` for the machine itself. */
+    /** @throws {AppError} `E0017` for an address in one of these ranges. */
     save: (given: { host: string; address: string; remark: string }, actor: PersonActor) =>
       inTransaction(db, async (tx) => {
         refuseNear(given.address);

@@ -6,7 +6,7 @@ import { listGateways } from '../metering';
 import { listHosts } from './host.queries';
 import { createHostService } from './host.service';
 
-/** Gateways, and which names may lead them into a private network. */
+/** Host names through which gateways may reach a private network. */
 export function createUpstreamHosts(deps: Deps): Module {
   const { db, clock } = deps;
   const hosts = createHostService(deps);

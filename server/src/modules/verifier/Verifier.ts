@@ -1,21 +1,21 @@
 import type { PaperReading, PaperSide } from '@portal/rules';
 
-/** What a register says of some facts; `unanswered`: nothing in time, or nothing that can be understood. */
+/** A register's verdict on some facts; `unanswered`: no response in time, or an invalid one. */
 export type Verdict = 'match' | 'mismatch' | 'unanswered';
 
-/** Two elements, or three with the mobile number. */
+/** Name and number, optionally with the mobile number. */
 export interface PersonFacts {
   name: string;
   idNo: string;
   mobile?: string;
 }
 
-/** Four elements. */
+/** Name, number, card and mobile number. */
 export interface BankCardFacts {
   name: string;
   idNo: string;
   cardNo: string;
-  /** The number that the bank knows. */
+  /** The number known to the bank. */
   mobile: string;
 }
 
@@ -33,47 +33,46 @@ export interface TransferOrder {
   accountNo: string;
 }
 
-/** What has become of a small amount that is to prove an account: the channel chooses it, in fen. */
+/** The result of sending a small amount that proves an account; the channel chooses the amount, in fen. */
 export type TransferResult = { verdict: 'match'; amountFen: number } | { verdict: 'mismatch' | 'unanswered' };
 
-/** What a service may offer beside the checks that every one of them makes. */
+/** Optional capabilities of a service, beyond the checks that each has. */
 export const verifierExtras = ['ocr', 'face', 'sign'] as const;
 export type VerifierExtra = (typeof verifierExtras)[number];
 
-/** What a picture says; `mismatch`: it cannot be read, or is of something else. */
+/** The text read from a picture; `mismatch`: illegible, or of something else. */
 export type ReadResult = { verdict: 'match'; fields: PaperReading } | { verdict: 'mismatch' | 'unanswered' };
 
-/** Somebody shows their face, or signs a text, at a page of the service. */
+/** A face check or a signature at a page of the service. */
 export type Errand =
   | { kind: 'face'; orderNo: string; name: string; idNo: string }
   | { kind: 'sign'; orderNo: string; name: string; creditCode: string; legalName: string; text: string };
 
-/** `unclear`: done, and the service cannot tell; `unanswered`: not done yet. */
+/** `unclear`: done, without a clear result; `unanswered`: not done yet. */
 export type ErrandResult = Verdict | 'unclear';
 
 /**
- * Asks registers and banks whether facts belong together. It never throws and never waits long: without an answer an
- * operator decides.
+ * Verifies facts with registers and banks. Never throws and never waits long: without an answer an operator decides.
  */
 export interface Verifier {
-  /** False where none is configured: everything is decided by operators, and the pages say so. */
+  /** False where none is configured: operators decide everything, and the pages say so. */
   isPresent: boolean;
   person: (facts: PersonFacts) => Promise<Verdict>;
   bankCard: (facts: BankCardFacts) => Promise<Verdict>;
   enterprise: (facts: EnterpriseFacts) => Promise<Verdict>;
   /** Sends a small amount to an account; `mismatch`: the bank refuses it. */
   transfer: (order: TransferOrder) => Promise<TransferResult>;
-  /** What there is beside these. */
+  /** Whether an optional capability exists. */
   offers: (extra: VerifierExtra) => boolean;
   /** Reads one side of a paper. */
   read: (side: PaperSide, picture: Buffer) => Promise<ReadResult>;
-  /** Begins an errand. @returns the page where it is done; null: not offered, or no answer. */
+  /** Begins a face check or signature. @returns its page; null: not offered, or no answer. */
   begin: (errand: Errand) => Promise<string | null>;
-  /** What has become of one. */
+  /** The result of one. */
   resultOf: (kind: Errand['kind'], orderNo: string) => Promise<ErrandResult>;
 }
 
-/** Where nothing is configured. */
+/** Used where nothing is configured. */
 export const absentVerifier: Verifier = {
   isPresent: false,
   person: async () => 'unanswered',

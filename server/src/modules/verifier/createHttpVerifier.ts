@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/Deps';
 import type { TransferResult, Verdict, Verifier } from './Verifier';
 
 const answerBytesMax = 16 * 1024;
-/** More than that wait for nobody: they are asked again in the background. */
+/** More are not waited for: they are queried again in the background. */
 const atOnceMax = 20;
 
 const textMax = 200;
@@ -20,14 +20,14 @@ const Answer = z.object({
     .optional(),
 });
 
-/** Asks over HTTP, as `docs/verification.md` describes. */
+/** Queries a service over HTTP, as `docs/verification.md` describes. */
 export function createHttpVerifier(
   deps: Pick<Deps, 'clock' | 'config' | 'log'>,
   { offers, ...service }: NonNullable<Config['verify']>,
 ): Verifier {
   let underWay = 0;
 
-  /** Null without an answer that can be understood. What was asked is never logged. */
+  /** Null without a valid response. The query is never logged. */
   async function ask(kind: string, facts: object): Promise<z.output<typeof Answer> | null> {
     if (underWay >= atOnceMax) return null;
     underWay += 1;

@@ -7,20 +7,20 @@ import { hours } from '../../platform/time';
 import type { FileService } from '../files';
 import type { Verifier } from './Verifier';
 
-/** A service is paid for each picture that it reads. */
+/** A service charges for each picture that it reads. */
 const readingsPerHour = 40;
 
 export type PaperReader = ReturnType<typeof createPaperReader>;
 
-/** Reads what stands on a picture that somebody has uploaded. */
+/** Reads the text on an uploaded picture of a paper. */
 export function createPaperReader(deps: Deps, files: FileService, verifier: Verifier) {
   return {
     /**
-     * Nothing is read where no service is, of a PDF, or without an answer: whoever asks goes on without it.
+     * Reads nothing without a service, from a PDF, or without an answer: the caller goes on without it.
      *
-     * @param ids  Of the account and of whoever acts for it: the file belongs to one of them.
-     * @returns null when it cannot be read, or is of something else; undefined when nobody has read it.
-     * @throws {AppError} `E5208` a picture that is not theirs, `E0429` after 40 pictures in an hour.
+     * @param ids  The account and the person who acts for it: the file belongs to one of them.
+     * @returns null when it is illegible, or of something else; undefined when it was not read.
+     * @throws {AppError} `E5208` another account's picture, `E0429` after 40 pictures in an hour.
      */
     async read(side: PaperSide, fileId: string, ids: readonly string[]) {
       const file = await files.find(fileId, { ids, isOperator: false, hiddenOf: null });

@@ -12,7 +12,7 @@ const titles = { face: '人脸核验（演示）', sign: '电子签署（演示�
 const looks =
   'body{font:16px/1.7 sans-serif;max-width:640px;margin:8vh auto;padding:0 16px}a{margin-right:16px}pre{white-space:pre-wrap}';
 
-/** Demo mode only: where visitors play who shows their face or signs, and papers that can be read. */
+/** Demo mode only: pages on which visitors simulate a face check or a signature, and papers that can be read. */
 export function registerDemoService(
   app: FastifyInstance,
   answer: Answerer,

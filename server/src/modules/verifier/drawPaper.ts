@@ -3,7 +3,7 @@ import { paperTexts, type PaperReading, type PaperSide } from '@portal/rules';
 const [width, height] = [1000, 630];
 const qrEdge = 300;
 
-/** A paper of the demo: what is on it as text, where the machine has letters for it, and in a QR code. */
+/** A paper of the demo, with its content as text, as far as fonts are installed, and in a QR code. */
 export async function drawPaper(side: PaperSide, given: PaperReading): Promise<Buffer> {
   const [{ default: open }, { encode }] = await Promise.all([import('sharp'), import('uqr')]);
   const lines = paperTexts[side].flatMap((name) => given[name] ?? []);

@@ -10,15 +10,15 @@ import { absentVerifier, type Verifier } from './Verifier';
 export { createPaperReader, type PaperReader } from './createPaperReader';
 export type { ErrandResult, TransferResult, Verdict, Verifier } from './Verifier';
 
-/** What asks registers, banks and who reads papers. */
+/** Verification with registers and banks, and reading of papers. */
 export interface Verification extends Module {
   verifier: Verifier;
 }
 
 /**
- * The configured one; a demo without settings simulates it; in production there may be none.
+ * The configured service; in a demo without settings a simulated one; in production possibly none.
  *
- * @param given  In place of all of these.
+ * @param given  Replaces all of these.
  */
 export function createVerification(
   deps: Pick<Deps, 'clock' | 'config' | 'log'>,

@@ -1,7 +1,7 @@
-/** Large enough for a code of a few hundred letters, small enough to be searched in a moment. */
+/** Large enough for a code of a few hundred letters, small enough to be searched quickly. */
 const edgeMax = 1200;
 
-/** The text of a QR code somewhere in a picture; null: there is none, or it is no picture. */
+/** The text of a QR code anywhere in a picture; null: there is none, or it is not a picture. */
 export async function readQr(picture: Buffer): Promise<string | null> {
   const [{ default: open }, { default: find }] = await Promise.all([import('sharp'), import('jsqr')]);
   try {

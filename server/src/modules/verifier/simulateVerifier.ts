@@ -4,20 +4,20 @@ import { absentVerifier, verifierExtras, type Errand, type Verdict, type Verifie
 
 const verdicts: Readonly<Record<string, Verdict>> = { '98': 'mismatch', '99': 'unanswered' };
 
-/** What the two digits say that a demo looks at: 98 does not match, 99 gets no answer, anything else matches. */
+/** The verdict selected by two digits: 98 does not match, 99 gets no answer, any other matches. */
 const verdictOf = (digits: string): Verdict => verdicts[digits] ?? 'match';
 
-/** Places 15 and 16 of an identity number: the first two of its running number. */
+/** Digits 15 and 16 of an identity number: the first two of its sequence number. */
 const ofIdNo = (idNo: string) => idNo.slice(14, 16);
 
-/** Places 15 and 16 of a credit code. */
+/** Characters 15 and 16 of a credit code. */
 const ofCreditCode = (code: string) => code.slice(14, 16);
 
 const endOf = (number: string) => number.slice(-2);
 
 /**
- * The registers of a demo: the same facts always get the same answer, and the numbers say which
- * (`docs/verification.md`). Papers are read by the QR code on them.
+ * The registers of a demo: deterministic, with the verdict selected by the numbers (`docs/verification.md`). Papers are
+ * read by their QR code.
  */
 export const simulatedVerifier: Verifier = {
   ...absentVerifier,
@@ -27,7 +27,7 @@ export const simulatedVerifier: Verifier = {
   enterprise: async ({ creditCode }) => verdictOf(ofCreditCode(creditCode)),
   async transfer({ accountNo }) {
     const verdict = verdictOf(endOf(accountNo));
-    // The last two digits are the amount, so that whoever tries the demo knows it: …06 gets ￥0.06, …00 gets ￥1.00.
+    // The last two digits are the amount, so that the visitor knows it: …06 gets ￥0.06, …00 gets ￥1.00.
     return verdict === 'match' ? { verdict, amountFen: Number(endOf(accountNo)) || 100 } : { verdict };
   },
   offers: (extra) => extra === 'ocr',
@@ -40,16 +40,16 @@ export const simulatedVerifier: Verifier = {
   },
 };
 
-/** Errands are forgotten with the process, the oldest when there are too many: a demo's. */
+/** Kept in memory only, and the oldest are dropped: it is a demo. */
 const errandsMax = 200;
 
-/** An errand of the demo, and what the visitor has answered at its page. */
+/** A face check or signature of the demo, and the visitor's answer. */
 export interface OpenErrand {
   errand: Errand;
   answer: 'match' | 'mismatch' | 'unclear' | null;
 }
 
-/** The simulator with errands, which somebody does at a page of this portal. */
+/** The simulator including face checks and signatures, at a page of this portal. */
 export function createSimulator(pageOf: (orderNo: string) => string) {
   const errands = new Map<string, OpenErrand>();
   const verifier: Verifier = {
