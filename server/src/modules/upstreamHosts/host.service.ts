@@ -23,7 +23,7 @@ export function createHostService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   }
 
   return {
-    /** @throws {AppError} `E0017` for an address in one of these ranges. */
+    /** @throws {AppError} `E0017` for an address in `nearRanges`. */
     save: (given: { host: string; address: string; remark: string }, actor: PersonActor) =>
       inTransaction(db, async (tx) => {
         refuseNear(given.address);
