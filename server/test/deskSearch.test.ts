@@ -149,16 +149,19 @@ describe('a ticket', () => {
   });
 });
 
-it.each(["'; drop table users; --", '%', '_%', '\\', '测'.repeat(80), '../..', '<b>x</b>', '\u202e\u202e'])(
+it.each(["'; drop table users; --", '%', '_%', '\\', '测'.repeat(80), '../..', '<b>x</b>'])(
   'finds nothing for %s, and says so',
   async (keyWord) => {
     expect(await find(keyWord.padEnd(2, keyWord))).toEqual({});
   },
 );
 
-it('refuses a word of one letter', async () => {
-  expect(await ops.call(findOnDesk, { keyWord: ' a ' })).toMatchObject({ fields: [{ name: 'keyWord' }] });
-});
+it.each([' a ', '\u202e\u202e', 'a\u200b'])(
+  'refuses a word of which less than two letters are seen: %j',
+  async (keyWord) => {
+    expect(await ops.call(findOnDesk, { keyWord })).toMatchObject({ fields: [{ name: 'keyWord' }] });
+  },
+);
 
 it('shows each operator what is theirs alone', async () => {
   const user = await rowOf.user();
