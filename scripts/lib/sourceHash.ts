@@ -19,6 +19,7 @@ const toolFiles = [
   'shared/text/build',
   'scripts/lib/buildRelease.ts',
   'scripts/lib/lateShared.ts',
+  'scripts/lib/missingExports.ts',
   'scripts/lib/releaseFiles.ts',
 ];
 const tools = [

@@ -52,7 +52,10 @@ function CompanyInfo({ data: { company, regionNames } }: { data: CompanyInfoData
       <PapersKept until={company.papersUntil} unless="；在此之前提交的，继续使用" />
       {state === paying && <PayoutPanel company={company} />}
       {fields.unitType !== '' && (
-        <Panel title="企业信息" aside={<Buttons company={company} />}>
+        <Panel
+          title={state === changing ? '申请变更后的信息' : '企业信息'}
+          aside={<Buttons company={company} />}
+        >
           <Facts facts={factsOf(shown, regionNames)} />
         </Panel>
       )}

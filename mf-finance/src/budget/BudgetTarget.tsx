@@ -54,8 +54,7 @@ function ApiChoice({ form, isFixed }: Pick<BudgetTargetProps, 'form' | 'isFixed'
   const load = useCallback(
     async (signal: AbortSignal) => {
       if (!appId) return [];
-      const { records } = await call(listAppApis, { appId, pageSize: apisShown }, { signal });
-      return records.filter(({ env }) => env === 'prod');
+      return (await call(listAppApis, { appId, env: 'prod', pageSize: apisShown }, { signal })).records;
     },
     [appId],
   );

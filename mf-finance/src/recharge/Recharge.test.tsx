@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   closeRecharge,
   createRecharge,
@@ -119,6 +119,15 @@ describe('the form', () => {
 
     expect(screen.getByRole('button', { name: '去支付' })).toBeDisabled();
   });
+});
+
+it('asks for the order at once when the payer comes back from another app', async () => {
+  await open('/recharge?orderNo=R0000000000000000000001');
+  const asked = network.sentTo(queryRecharge).length;
+
+  document.dispatchEvent(new Event('visibilitychange'));
+
+  await waitFor(() => expect(network.sentTo(queryRecharge)).toHaveLength(asked + 1));
 });
 
 describe('an order', () => {

@@ -3,16 +3,22 @@ import { useRevalidator } from '@portal/router';
 
 const everyMs = 3000;
 
-/** Reloads the page's data every three seconds while the tab is visible. */
+/** Reloads the page's data every three seconds while the tab is visible, and when it becomes visible again. */
 export function usePolling(): void {
   const { revalidate, state } = useRevalidator();
 
   useEffect(() => {
     if (state !== 'idle') return;
-    const timer = setTimeout(() => {
+    const reload = () => {
       if (document.visibilityState === 'visible') void revalidate();
-    }, everyMs);
-    return () => clearTimeout(timer);
+    };
+    const timer = setInterval(reload, everyMs);
+    // Payers switch to another app and come back to see the result.
+    document.addEventListener('visibilitychange', reload);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', reload);
+    };
   }, [revalidate, state]);
 }
 

@@ -11,7 +11,7 @@ export function TextDifference({ before, after }: { before: string; after: strin
       {pieces.map(({ kind, text }, index) => {
         if (kind === 'removed') return <del key={index}>{text}</del>;
         if (kind === 'added') return <ins key={index}>{text}</ins>;
-        return kind === 'gap' ? <Gap key={index}>{`⋯ 相同的 ${text.length} 个字 ⋯`}</Gap> : text;
+        return kind === 'gap' ? <Gap key={index}>{`⋯ 相同的 ${[...text].length} 个字 ⋯`}</Gap> : text;
       })}
     </Text>
   );

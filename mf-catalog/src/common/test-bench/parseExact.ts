@@ -15,9 +15,13 @@ export function parseExact(text: string): unknown {
   return JSON.parse(text, keep);
 }
 
-/** 1.0 equals 1; 12345678901234567890 would become another number. */
-const isExact = (value: number, source: string) =>
-  String(value) === source || (Number.isFinite(value) && source.replace(/\D/g, '').length <= exactDigits);
+/** True for 1.0, which equals 1; false for 12345678901234567890, which would become another number. */
+export const isExact = (value: number, source: string) =>
+  String(value) === source || (isInRange(value, source) && source.replace(/\D/g, '').length <= exactDigits);
+
+/** False for 1e999, which becomes infinite, and for 1e-400, which becomes 0. */
+const isInRange = (value: number, source: string) =>
+  Number.isFinite(value) && (value !== 0 || !/[1-9]/.test(source.split(/e/i, 1)[0] ?? ''));
 
 /** Numbers of up to this many digits are never rounded. */
 const exactDigits = 15;

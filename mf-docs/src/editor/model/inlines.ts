@@ -5,9 +5,10 @@ import { isOfType } from './blocks';
 import type { Image, Link, RichEditor } from './elements';
 import { findChosenImage, findLink } from './questions';
 
-/** The address as typed, with https:// added to a bare host name; null when it is unsafe. */
+/** The address as typed, with its scheme added to a bare host name or mail address; null when it is unsafe. */
 function readAddress(text: string): string | null {
   const address = text.trim();
+  if (/^[^\s@/:]+@[\w-]+(\.[\w-]+)+$/.test(address)) return safeLink(`mailto:${address}`);
   return safeLink(/^[\w-]+(\.[\w-]+)+/.test(address) ? `https://${address}` : address);
 }
 

@@ -236,6 +236,12 @@ describe('links and pictures', () => {
       '<p>a<a href="/help">帮助</a></p>',
     ],
     [
+      'links a mail address',
+      '<p>[a]</p>',
+      (e: RichEditor) => void setLink(e, 'first.last@example.com', ''),
+      '<p><a href="mailto:first.last@example.com">a</a></p>',
+    ],
+    [
       'changes a link',
       '<p><a href="/a">x|y</a></p>',
       (e: RichEditor) => void setLink(e, '/b', ''),
