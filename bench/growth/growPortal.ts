@@ -51,5 +51,8 @@ async function addUp({ db, runJob }: Market): Promise<void> {
     'keep-account-money',
   ])
     await runJob(job);
+  // Filled at once they were a row for each change; kept change by change they stay short.
+  for (const summed of ['state_counts', 'standing_counts', 'market_day_changes', 'usage_marks'])
+    await sql`vacuum (full, analyze) ${sql.table(summed)}`.execute(db);
   await inBackground(() => sql`vacuum analyze`.execute(db));
 }
