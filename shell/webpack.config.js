@@ -19,11 +19,11 @@ function prerenderConfig({ outDir, mode = 'production' }) {
       ...base.resolve,
       alias: {
         ...(mode === 'production' && aliasesOfShell()),
-        // It never calls anybody: without node's own way of doing so.
+        // Prerendering makes no calls, so axios's Node adapter is left out.
         axios$: require.resolve('axios/dist/browser/axios.cjs'),
       },
     },
-    // Both sides read a text alike.
+    // The same text loader as in the browser's build, so that both render the same texts.
     module: { rules: [textRule(), swcRule({ ssr: true }), fewEntities] },
     output: { ...base.output, filename: '[name].cjs', asyncChunks: false, library: { type: 'commonjs2' } },
     optimization: { minimize: false },

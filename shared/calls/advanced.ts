@@ -26,7 +26,7 @@ export const advancedItemState = {
   expired: 4,
   /** A small amount is on its way to the account; its holder has to report how much arrived. */
   paying: 12,
-  /** Waits for somebody to show their face or to sign on a page of an external service. */
+  /** Waits for a face check or a signature on a page of an external service. */
   verifying: 13,
 } as const;
 export type AdvancedItemState = ValueOf<typeof advancedItemState>;
@@ -43,7 +43,7 @@ export const advancedItemStates: Readonly<Record<AdvancedItemState, string>> = {
 
 const Rejects = z.array(z.object({ field: z.string(), reason: z.string() }));
 
-/** A step that somebody has to take on a page of an external service. */
+/** A step that the applicant takes on a page of an external service. */
 const Errand = z.object({ qrUrl: z.string(), endsAt: Instant });
 export type Errand = Infer<typeof Errand>;
 
@@ -98,7 +98,7 @@ export const advancedState = defineCall({
       companyName: z.string(),
       /** Empty: unknown. */
       unitType: z.union([KeyOf(unitTypes), z.literal('')]),
-      /** Ways in which its legal representative can authorise somebody. */
+      /** Ways in which its legal representative can authorise the applicant. */
       signWays: z.array(KeyOf(signWays)),
       items: z.array(Item),
       done: z.int(),

@@ -59,7 +59,7 @@ export const acceptAgreements = defineCall({
   summary: '同意协议的现行版本',
   effect: 'write',
   guard: 'signedIn',
-  // People agree for themselves; what concerns an organisation is asked only of members who may manage it.
+  // Everyone accepts for themselves; agreements of an organisation are due only for members who may manage it.
   right: 'view',
   isBeforeAgreeing: true,
   request: z.object({

@@ -6,7 +6,7 @@ import { PublicationData } from './publicationData';
 const ImportProblem = z.object({
   /** error blocks, warning does not */
   level: z.enum(['error', 'warning']),
-  /** What is wrong, and in how many places. */
+  /** Description of the problem. */
   cause: z.string(),
   count: z.int(),
   /** The first places: lines of the file, or paths inside the document. */

@@ -5,7 +5,7 @@ import { Empty, EnvField, Id, Instant, IntField, Text } from './fields';
 
 const List = { appId: Id, env: EnvField };
 
-/** What stands in a certificate. */
+/** Facts read from a certificate. */
 const CertificateFacts = z.object({
   /** SHA-256 of the certificate, 64 hexadecimal digits. */
   fingerprint: z.string(),

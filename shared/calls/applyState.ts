@@ -34,7 +34,7 @@ export const boundStates = [
   applyState.inArrears,
   applyState.expired,
 ] as const;
-/** Applications without success, and subscriptions that have ended for good. */
+/** Unsuccessful applications, and subscriptions that have ended permanently. */
 export const overStates = [
   applyState.rejected,
   applyState.withdrawn,

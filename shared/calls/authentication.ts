@@ -15,7 +15,7 @@ import { companyState } from './companyState';
 import { defineCall, defineUpload } from './defineCall';
 import { Day, Id, Instant, KeyOf, Mobile, ReqNo, Text, type ValueOf } from './fields';
 
-/** States of an authentication, whoever is authenticated. */
+/** States of an authentication, of a person or an enterprise. */
 export const authenticationState = {
   none: 0,
   waiting: 1,
@@ -124,7 +124,7 @@ export const savePersonAuth = defineCall({
   codes: ['E0001', 'E0005', 'E0028', 'E5201', 'E5202', 'E5203', 'E5207', 'E5208', 'E5214'],
 });
 
-/** Purposes of a verification code sent to somebody who is signed in. */
+/** Purposes of a verification code sent to a signed-in member. */
 export const verifyScenes = {
   personAuth: '实名认证',
   companyAuth: '企业认证',

@@ -1,4 +1,4 @@
-/** How a publication relates to what is online. */
+/** Kinds of publications, by how they change the API that is online. */
 export const changeKinds = {
   new: '首次发布',
   version: '新版本',
@@ -7,7 +7,7 @@ export const changeKinds = {
   price: '套餐与价格',
 } as const;
 export type ChangeKind = keyof typeof changeKinds;
-/** Kinds that start from what is online. */
+/** Kinds whose draft starts from the version online. */
 export const followingKinds = [
   'version',
   'basic',

@@ -5,7 +5,7 @@ import { Empty, Instant, IntField, KeyOf, Money, ReqNo, Text, Ticket } from './f
 /** Days in which the closing of an account can be revoked. */
 export const closingDays = 30;
 
-/** What has to be settled before an account can be closed. */
+/** Reasons that prevent closing an account until they are settled. */
 export const closingBlockers = {
   holds: '平台冻结',
   balance: '余额',
@@ -22,9 +22,9 @@ export type ClosingBlockerKind = keyof typeof closingBlockers;
 
 const Blocker = z.object({
   kind: KeyOf(closingBlockers),
-  /** What has to be settled, in words. */
+  /** The reason in words. */
   text: z.string(),
-  /** Page where it is settled; empty: not possible by oneself. */
+  /** Page where the owner can settle it; empty: only an operator can. */
   link: z.string(),
 });
 export type ClosingBlocker = Infer<typeof Blocker>;

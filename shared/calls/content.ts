@@ -13,8 +13,8 @@ const Slide = z.object({
 export type Slide = Infer<typeof Slide>;
 
 /**
- * Slides of the portal that the host name stands for, in order; at most twelve. On the main host, `doId` names another
- * portal that is open to everybody.
+ * Slides of the portal of the host name, in order; at most twelve. On the main host, `doId` selects another portal that
+ * is public.
  */
 export const listSlides = defineCall({
   path: '/carousel/list',

@@ -12,21 +12,21 @@ export type ContentField = {
     /** An amount in yuan. */
     | { type: 'money' }
     | { type: 'rich' | 'day' }
-    /** `picture` is a sign, PNG or SVG; `photo` is large. */
+    /** `picture` is an icon or logo, PNG or SVG; `photo` is a large image. */
     | { type: 'picture' | 'photo' }
-    /** `isOwn`: of this portal alone. */
+    /** `isOwn`: only addresses of this portal. */
     | { type: 'link'; isOwn?: true }
-    /** `isOnce`: it is about the revision that is published with it, and starts anew with the next draft. */
+    /** `isOnce`: concerns a single revision; every new draft starts with the initial value. */
     | { type: 'choice'; options: Readonly<Record<string, string>>; initial?: string; isOnce?: true }
-    /** A place in the order, 0 first. */
+    /** Position in the order, from 0. */
     | { type: 'order' }
     /** Several short lines. */
     | { type: 'lines'; max: number; entriesMax: number }
-    /** A shown piece of another kind. */
+    /** A published piece of another kind. */
     | { type: 'ref'; kind: string }
-    /** Things of the market, chosen by name. */
+    /** Market objects, chosen by name. */
     | { type: 'picks'; of: PickKind; entriesMax: number }
-    /** Parts in their order, each with a title and a text, and with what it takes of the market. */
+    /** Sections in order, each with a title, a text and the market objects that it refers to. */
     | { type: 'parts'; textMax: number; entriesMax: number; picks?: PickKind }
   );
 
@@ -37,7 +37,7 @@ export type PickKind = 'api' | 'document';
 export interface ContentPart {
   title: string;
   text: string;
-  /** Market objects that it refers to, and what for. */
+  /** Market objects that it refers to, with a note on each. */
   picks: { id: string; note: string }[];
 }
 

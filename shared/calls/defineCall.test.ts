@@ -23,9 +23,9 @@ describe('the types of a call', () => {
     const signedIn = { ...common, guard: 'signedIn', isRepeatable: true } as const;
 
     const fine = defineCall({ ...signedIn, request: numbered });
-    // @ts-expect-error A repeat can only be told by its number.
+    // @ts-expect-error A repeat is recognised by its request number only.
     const unnumbered = defineCall({ ...signedIn, request: z.object({}) });
-    // @ts-expect-error A number counts for one account.
+    // @ts-expect-error A request number belongs to an account, so the caller must be signed in.
     const open = defineCall({ ...signedIn, request: numbered, guard: 'public' });
 
     expect([fine, unnumbered, open]).toHaveLength(3);

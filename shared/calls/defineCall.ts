@@ -17,24 +17,24 @@ export interface Call<
   guard: G;
   /** Form fields (POST) or query parameters (GET). */
   request: Request;
-  /** `resBody`, or with `isFlat` the fields beside resCode and resMsg. */
+  /** `resBody`; with `isFlat` the fields on the same level as resCode and resMsg. */
   reply: Reply;
   isFlat: boolean;
   /** The body is the bare reply without resCode, as an external protocol requires. A refusal still carries its code. */
   isBare: boolean;
   /**
-   * Whose data it concerns: the account that the member acts for (their own or an organisation's), or the person,
-   * whomever they act for. Operating the portal concerns the person.
+   * Whose data it concerns: the account that the member acts for (their own or an organisation's), or always the person.
+   * Calls of operators concern the person.
    */
   about: 'account' | 'person';
   /** Right that a member needs to make it for an organisation. */
   right: Right;
   /**
-   * Whether an account that waits for its closing may make it: all other calls are refused. Never open to programs with
-   * a token.
+   * Whether an account whose closing is pending may make it; other calls are refused. Such calls are never open to
+   * programs with a token.
    */
   isForLeavers: boolean;
-  /** May be made before new terms are accepted: to accept them, or to prove one's identity in order to leave. */
+  /** Allowed before new terms are accepted: calls to accept them, or to verify one's identity and close the account. */
   isBeforeAgreeing?: true;
   /**
    * The request carries `reqNo`, an id made by the caller. A repeat has no second effect and gets the first answer with
@@ -42,20 +42,20 @@ export interface Call<
    */
   isRepeatable: IsRepeatable;
   /**
-   * Who gets the same reply to the same request in one portal, so that the server asks once for all of them: everyone;
-   * everyone except accounts that some API is shown to exclusively (`unnamed`); all who are not signed in; or nobody. A
-   * call that counts visits is not shared.
+   * Which visitors of a portal get the same reply to the same request, so that the server computes it once: everyone;
+   * everyone except accounts with exclusive access to some API (`unnamed`); all who are not signed in; or nobody. Replies
+   * of calls that count visits are not shared.
    */
   sharing: 'everyone' | 'unnamed' | 'visitors' | 'none';
-  /** The call counts a visit. A prefetch says so and is not counted; the visit is reported when it happens. */
+  /** The call counts a visit. Prefetches are marked and not counted; the visit is reported when it takes place. */
   countsVisit?: true;
-  /** Largest form that is taken, in bytes; absent: 64 KiB. */
+  /** Largest accepted form in bytes; absent: 64 KiB. */
   bodyBytesMax?: number;
-  /** Fields with the content of a file, which are not tidied as typed text is. */
+  /** Fields with the content of a file, which are not normalised like typed text. */
   fileFields?: readonly string[];
   /** Codes that mean success, default S0000; the empty one is prescribed by the specification's login. */
   successCodes: readonly (Code | '')[];
-  /** Codes of this call besides those common to all calls. */
+  /** Codes of this call in addition to those common to all calls. */
   codes: readonly Code[];
   /** One sentence for the reference. */
   summary: string;

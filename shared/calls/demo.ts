@@ -27,7 +27,7 @@ export const listOutbox = defineCall({
   codes: [],
 });
 
-/** Page of the simulated service where somebody shows their face or signs. Exists in demo mode only. */
+/** Page of the simulated service for face checks and signatures. Exists in demo mode only. */
 export const demoErrand = defineDownload({
   path: '/demo/errand/{orderNo}',
   mediaType: 'text/html',

@@ -49,7 +49,7 @@ export const explainCall = defineCall({
       z.object({
         day: z.string(),
         calls: z.int(),
-        /** What they count as. */
+        /** Billing units of those calls. */
         units: z.int(),
         gross: Money,
         commission: Money,
@@ -67,7 +67,7 @@ const PaidCall = z.object({
   appName: z.string(),
   apiName: z.string(),
   operation: z.string(),
-  /** What it counts as. */
+  /** Billing units of the call. */
   units: z.int(),
   cost: Money,
   /** 1: its answer was interrupted, and the charge was refunded. */

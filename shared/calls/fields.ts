@@ -36,7 +36,7 @@ export const Instant = z.string();
 /** Yuan with up to four decimals as text, "0.0300": never a floating-point number. */
 export const Money = z.string();
 
-/** A number as somebody types it: full-width characters are converted before it is checked. */
+/** A typed number: full-width characters are converted before validation. */
 export const TypedNumber = (pattern: RegExp, error: string) =>
   z.string().check(
     z.check<string>((typed) => {
@@ -87,7 +87,7 @@ export const Day = z
 /** `yyyy-MM-dd HH:mm`, Asia/Shanghai. */
 export const Minute = (error: string) => z.string().check(z.refine(isMinute, error));
 
-/** Text of at most `max` characters, without the blanks around it and without what nobody sees. */
+/** Text of at most `max` characters; surrounding blanks and invisible characters are removed. */
 export const Text = (max: number, min = 0) =>
   z.pipe(
     z.transform((given: unknown) => (typeof given === 'string' ? withoutUnseen(given).trim() : given)),
@@ -100,7 +100,7 @@ export const Text = (max: number, min = 0) =>
       ),
   );
 
-/** Reason of an operator's action on somebody's property. */
+/** Reason of an operator's action on an account or its objects. */
 export const OperatorReason = Text(200, 2);
 
 /** Mainland mobile number. */

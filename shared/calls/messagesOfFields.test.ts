@@ -6,7 +6,7 @@ const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'effect' in value;
 const calls = (Object.values(allCalls) as unknown[]).filter(isCall);
 
-/** Values that one field or another does not take, as forms, queries and JSON bring them. */
+/** Values from forms, queries and JSON, each of which some field refuses. */
 const wrong: unknown[] = [
   undefined,
   null,
@@ -53,7 +53,7 @@ it.each(calls.map((call) => [call.path, call] as const))(
   },
 );
 
-/** Nothing can be meant without these: an empty one is refused by the call, a missing one by the schema. */
+/** Fields that always need a value: the schema refuses a missing one, the call itself an empty one. */
 const needed = /^(ticket|token|visit|noId|apiId|docId|typeCode|prefix|content|docDetail|doLogoUrl)$/;
 
 it.each(calls.map((call) => [call.path, call] as const))(

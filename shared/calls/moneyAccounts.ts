@@ -18,7 +18,7 @@ const Account = z.object({
   isOrganisation: z.int(),
   isProvider: z.int(),
   balance: Money,
-  /** Part that can be spent: without what is frozen. */
+  /** Part that can be spent: the balance without frozen amounts. */
   available: Money,
   /** Part of the balance that the portal gave. */
   gift: Money,
@@ -70,7 +70,7 @@ const OpenMoney = z.object({
   kind: KeyOf(openMoneyKinds),
   no: z.string(),
   amount: z.nullable(Money),
-  /** What it waits for, in words. */
+  /** Reason why it is still open, in words. */
   state: z.string(),
   since: Instant,
   /** Page of the desk that handles it. */

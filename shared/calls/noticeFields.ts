@@ -36,7 +36,7 @@ export const noticeFields = {
   ),
 };
 
-/** Fields beside the published text. */
+/** Fields about the state of a notice, in addition to its published text. */
 export const noticeBeside = {
   /** 1: there is an unpublished draft. */
   isChanged: z.int(),

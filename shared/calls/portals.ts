@@ -159,7 +159,7 @@ export const startPortal = defineCall({
   codes: ['E3107', 'E5103', 'E6008'],
 });
 
-/** Home page of the portal that the host name stands for. */
+/** Home page of the portal of the host name. */
 export const portalHome = defineCall({
   path: '/domain/home',
   summary: '当前专区的介绍、联系方式与常见问题；主站没有',

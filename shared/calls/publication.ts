@@ -45,7 +45,7 @@ export const saveDraft = defineCall({
     data: JsonField(SavedData),
     /** For a version that is not online yet; absent: unchanged. */
     version: z.optional(Text(40, 1)),
-    /** Unique mark of this save. With it, a draft that somebody else has saved meanwhile is refused (E3107). */
+    /** Unique mark of this save. If given, it is refused when another save has happened meanwhile (E3107). */
     saveMark: z.optional(Text(40, 1)),
     /** Marks that the caller knows: that of the draft it read, and those of its own saves, answered or not. */
     knownMarks: z._default(JsonField(z.array(Text(40)).check(z.maxLength(20))), []),

@@ -98,7 +98,7 @@ export const rollBackRelease = defineCall({
   request: z.object({
     remote: RemoteName,
     reason: z._default(Text(200), ''),
-    /** Version that was looked at: what has taken its place since then stays. */
+    /** Version that the operator saw; a version that has replaced it since then is not changed. */
     seen: z.optional(Version),
   }),
   reply: z.object({ version: z.string() }),

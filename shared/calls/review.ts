@@ -36,13 +36,13 @@ const ReviewCase = z.object({
   applicantName: z.string(),
   state: KeyOf(reviewStates),
   submittedAt: Instant,
-  /** When it should be decided by. */
+  /** When it should be decided at the latest. */
   dueAt: Instant,
   /** 1: it waits longer than that. */
   isOverdue: z.int(),
   /** Operator who has taken it; empty: nobody. */
   takenBy: z.string(),
-  /** Until when it is taken; null: nobody has it. */
+  /** When its reservation for that operator ends; null: nobody has taken it. */
   heldUntil: z.nullable(Instant),
   /** 1: taken by the reader. */
   isMine: z.int(),

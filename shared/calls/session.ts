@@ -33,11 +33,11 @@ const Organisation = z.object({
   role: z.enum(keysOf(organisationRoles)),
 });
 
-/** Fields about the account that somebody acts for, and others they may act for. */
+/** Fields about the account that the member acts for, and others that they may act for. */
 export const actingFields = {
   /** The account acted for: sent back with each call in the header `x-account`. */
   accountId: z.optional(z.string()),
-  /** Name of the person, whomever they act for. */
+  /** Name of the person, also when they act for an organisation. */
   personName: z.optional(z.string()),
   /** Address of their avatar; empty: none. */
   avatarUrl: z.optional(z.string()),
@@ -51,7 +51,7 @@ export const actingFields = {
   closesAt: z.optional(z.nullable(z.string())),
 };
 
-/** A captcha picture: good for one answer from the browser that asked for it. */
+/** A captcha picture, valid for one answer from the browser that requested it. */
 export const captchaPicture = defineDownload({
   path: '/user/captchaCode',
   summary: '图形验证码图片；radam 为任意值，使图片不被缓存',
@@ -105,7 +105,7 @@ export const logout = defineCall({
 });
 
 /**
- * Which portal the host name stands for, and who is signed in. E8023: nobody; the portal's fields are included
+ * The portal of the host name, and who is signed in. E8023: nobody is; the reply has the fields of the portal
  * nevertheless.
  */
 export const checkLogin = defineCall({

@@ -2,7 +2,7 @@
 export const healths = { good: '正常', maintenance: '维护中', degraded: '部分异常', down: '中断' } as const;
 export type Health = keyof typeof healths;
 
-/** Monitored parts beside the areas of the portal, which releases name. */
+/** Monitored parts in addition to the areas of the portal, whose names come from the releases. */
 export const statusParts = {
   server: '门户服务',
   gateway: 'API 网关',

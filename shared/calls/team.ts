@@ -57,7 +57,7 @@ export const inviteToTeam = defineCall({
   right: 'manage',
   isRepeatable: true,
   request: z.object({
-    /** Whoever it belongs to must be able to register with it. */
+    /** E-mail address of the invited person, with or without an account; they must be able to register with it. */
     account: Email,
     role: Role,
     reqNo: ReqNo,
@@ -163,7 +163,7 @@ const TeamEntry = z.object({
   who: z.string(),
   event: z.string(),
   detail: z.string(),
-  /** The affected person, when it is somebody else; else empty. */
+  /** The affected person, when it is not the actor; otherwise empty. */
   about: z.string(),
   outcome: z.string(),
 });

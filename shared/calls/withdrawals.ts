@@ -97,7 +97,7 @@ export const withdrawInfo = defineCall({
     /** Remaining limit of today. */
     dayLeft: Money,
     dayMax: Money,
-    /** 1: a person, who is told about tax. */
+    /** 1: a person's account, so the page mentions tax. */
     isPerson: z.int(),
     cards: z.array(BankCard),
     /** Why there is no account to pay to; empty: there is one. */

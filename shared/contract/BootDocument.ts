@@ -1,16 +1,16 @@
 import type { PortalManifest } from './PortalManifest';
 
-/** One remote as this visitor gets it: where its code lies and what it adds. */
+/** The release of a remote that this visitor gets, with the addresses of its files and its manifest. */
 export interface LiveRemote {
   name: string;
   version: string;
   /** Address of the federation entry. */
   entry: string;
-  /** sha384 of the entry, base64, for subresource integrity; null for one that developers serve themselves. */
+  /** SHA-384 of the entry in base64, for subresource integrity; null when a developer serves it. */
   integrity: string | null;
   /**
-   * File → sha384 of everything, where the release does not check its own chunks; null where it does, because the entry
-   * carries the hashes.
+   * File → SHA-384 in base64, for releases that do not check their own chunks; null for those that do, because their
+   * entry contains the hashes.
    */
   hashes: Record<string, string> | null;
   /** Global variable that the entry sets. */
@@ -24,7 +24,7 @@ export interface LiveRemote {
   messages?: string;
 }
 
-/** Look of the portal that the host name stands for. */
+/** Appearance of the portal of the host name. */
 export interface Brand {
   name: string;
   /** `#RRGGBB`, or null for the main portal's own colour. */
@@ -34,18 +34,18 @@ export interface Brand {
   logoUrl: string | null;
   /** Icon in the browser's tab; null: the platform's. */
   faviconUrl?: string | null;
-  /** What stands at the foot of its pages; empty: the platform's own words. */
+  /** Text in the footer; empty: the platform's. */
   footer?: string;
   icpNo?: string;
-  /** How its managers named and switched its navigation. What is not in it stays as the remote declares it. */
+  /** Navigation entries that its managers renamed or switched; others stay as the remote declares them. */
   navigation?: { to: string; label: string; isOn: number }[];
 }
 
-/** What operators write around the pages of the main portal. Empty texts are not drawn. */
+/** Texts of operators around the pages of the main portal. Empty ones are not shown. */
 export interface SiteTexts {
-  /** Headline of the home page; null: the platform's own words. */
+  /** Headline of the home page; null: the default. */
   home: { firstLine: string; secondLine: string; accent: string; intro: string } | null;
-  /** Foot of every page; null: the platform's own words. */
+  /** Footer of every page; null: the default. */
   footer: {
     text: string;
     icpNo: string;
@@ -54,17 +54,17 @@ export interface SiteTexts {
     qrCode: string;
     qrText: string;
   } | null;
-  /** Rows of the home page below its headline, in their order; absent: as they always stood. */
+  /** Rows of the home page below its headline, in order; absent: the default order. */
   rows?: ('strip' | 'main' | 'steps' | 'aside' | 'foot')[];
-  /** Below the search of the home page; empty or absent: those of the area that searches. */
+  /** Words below the search of the home page; empty or absent: those of the remote that owns the search. */
   hotWords?: string[];
-  /** Bands above the header, in their order; absent: of an older server. */
+  /** Announcements above the header, in order; older servers omit it. */
   banners?: SiteBanner[];
-  /** The page that shows all of them, whatever their area and whatever was closed; absent: of an older server. */
+  /** Page with all announcements, of every area and including closed ones; older servers omit it. */
   bannersAt?: string;
 }
 
-/** What everybody is told above the header, on all pages or those of one area. */
+/** An announcement to all visitors above the header, on all pages or those of one area. */
 export interface SiteBanner {
   id: string;
   text: string;
@@ -76,7 +76,7 @@ export interface SiteBanner {
   link: string;
 }
 
-/** A reply that travelled inside the HTML; see `EarlyCall`. */
+/** A reply embedded in the HTML; see `EarlyCall`. */
 export interface EarlyReply {
   key: string;
   reply: unknown;
@@ -90,7 +90,7 @@ export interface DrawnParts {
   widgets: string[];
 }
 
-/** A remote that this session takes from a developer's machine. */
+/** A remote that this session loads from a developer's machine. */
 export interface OverrideFacts {
   remote: string;
   /** `http://localhost:9000`; `/local/remote.json` there is a LiveRemote. */
@@ -99,35 +99,35 @@ export interface OverrideFacts {
   expiresAt: number;
 }
 
-/** What the server writes into index.html for the shell. */
+/** Data that the server embeds in index.html for the shell. */
 export interface BootDocument {
   contract: string;
   /** Absent: Chinese. */
   language?: 'en';
   /** Address of the shell's texts in that language; absent with it. */
   messages?: string;
-  /** `main`, a branded portal, or `unknown` when no portal answers to this host name. */
+  /** `main`, a branded portal, or `unknown` when no portal has this host name. */
   portal: 'main' | 'subDomain' | 'unknown';
   brand: Brand;
   shellVersion: string;
-  /** Short name of exactly these versions; error reports and error pages carry it. */
+  /** Id of this combination of versions, included in error reports and on error pages. */
   composition: string;
   remotes: LiveRemote[];
   early: EarlyReply[];
-  /** What of its page the document brings drawn; absent: the frame, and what the shell shows itself. */
+  /** Parts of the page rendered in the document; absent: only the frame and the shell's own content. */
   drawn?: DrawnParts;
-  /** Empty for everybody but a developer who asked for it. */
+  /** Overrides chosen by a developer in this session; empty for everyone else. */
   overrides: OverrideFacts[];
   /** Proof that a report of this page load comes from a page of this portal. */
   visit: string;
   /** Address for reports. */
   reportTo: string;
-  /** Share of the page loads that report how the releases did, from 0 to 1. */
+  /** Share of page loads, from 0 to 1, that report the health of their releases. */
   sample: number;
   /** Whether identities of persons are checked against a register: a match passes at once. */
   checksPersons?: boolean;
-  /** Absent: of an older server, or not known in time. */
+  /** Absent: from an older server, or not available in time. */
   site?: SiteTexts;
-  /** Unix time in ms at which the server wrote this. */
+  /** Unix time in ms at which the server created the document. */
   servedAt: number;
 }

@@ -14,7 +14,7 @@ const EarlyCall = z.strictObject({
   body: z.optional(z.record(z.string(), z.string())),
   /**
    * Addresses at which the page makes this call: query field → required value, where `*` stands for any value and ''
-   * for none. Absent: at every address. The first call of an address is what its page is about: when that is refused
+   * for none. Absent: at every address. The first call of an address loads the object of the page: when it is refused
    * with "not found", the document is a 404, too.
    */
   when: z.optional(
@@ -29,30 +29,27 @@ const RouteFields = z.strictObject({
   path: z.string().check(z.regex(/^\/[A-Za-z0-9/:]+$/, '须以 / 开头，由字母、数字、/ 和 : 组成，至少一段')),
   /** Exposed module whose export `page` is drawn. Absent with `redirectTo`. */
   module: z.optional(Module),
-  /** Where this path leads instead of having a page of its own. */
+  /** Path to which this one redirects instead of showing a page. */
   redirectTo: z.optional(z.string().check(z.regex(/^\/[^/]/, '须是本门户的路径，以一个 / 开头'))),
-  /**
-   * Fields of the query without which there is nothing to show: an address that lacks one leads to `list`. `a|b` is
-   * there when one of them is.
-   */
+  /** Required query fields: an address that lacks one is redirected to `list`. `a|b` requires one of them. */
   requires: z._default(
     z.array(z.string().check(z.regex(/^[A-Za-z]+(\|[A-Za-z]+)*$/, '须是查询参数的名称，多选一时用 | 分开'))),
     [],
   ),
-  /** The list that the page belongs to: the next step of whoever finds nothing here. */
+  /** List that the page belongs to, offered when the object does not exist. */
   list: z.optional(z.string().check(z.regex(/^\/[^/]/, '须是本门户的路径，以一个 / 开头'))),
   /** Title of the browser tab. */
   title: z.optional(z.string()),
   /** Who may enter; the server repeats the check on every call. */
   guard: z._default(z.enum(guards), 'public'),
-  /** Part of the operators' work that a page of their desk belongs to. */
+  /** Area of operators' work that a page of their desk belongs to. */
   desk: z.optional(z.enum(keysOf(deskAreas))),
-  /** What is drawn around the page: console and ops have a side menu made of the navigation of those slots. */
+  /** Frame around the page: `console` and `ops` have a side menu with the navigation entries of those slots. */
   frame: z._default(z.enum(['plain', 'console', 'ops']), 'plain'),
-  /** Which placeholder is drawn until the page is there. */
+  /** Skeleton shown until the page has loaded. */
   skeleton: z._default(z.enum(['list', 'detail', 'form']), 'list'),
   early: z._default(z.array(EarlyCall), []),
-  /** The document brings the page drawn: by the server build of its module, from the replies of its early calls alone. */
+  /** The server renders the page into the document, with the replies of its early calls as its only data. */
   drawn: z.optional(z.boolean()),
 });
 
@@ -69,9 +66,9 @@ const Route = RouteFields.check(
 
 const Navigation = z.strictObject({
   /**
-   * `nav.top` for an entry of its own, `nav.help`, `nav.scene`… for one inside that menu; `console.…` and `ops.…` for
-   * one in the side menu of the user centre and of the operators' desk; `step.…` for where a refusal leads: to whoever
-   * is no provider yet, lacks the advanced authentication of a person or an enterprise, or must set up a second factor.
+   * `nav.top` for a top-level entry, `nav.help`, `nav.scene`… for one inside that menu; `console.…` and `ops.…` for one in
+   * the side menu of the user centre and of the operators' desk; `step.…` for the link of a refusal, to become a provider,
+   * to complete an advanced authentication, or to set up a second factor.
    */
   slot: z.enum([
     'nav.top',
@@ -103,18 +100,18 @@ const Widget = z.strictObject({
   module: Module,
   order: z.int(),
   /**
-   * Height in px that is reserved until the widget is drawn: [up to 767 px wide, wider]. A widget with nothing to show
-   * draws an element with `data-empty` and takes no room.
+   * Height in px reserved until the widget is rendered: [viewports up to 767 px, wider ones]. A widget without content
+   * renders an element with `data-empty`, which takes no space.
    */
   room: z.tuple([z.int(), z.int()]),
-  /** Picture that stands in the room until the widget is drawn: where it is in the reply of an early call. */
+  /** Placeholder picture until the widget is rendered: its path in the reply of an early call. */
   poster: z.optional(z.strictObject({ call: z.string(), image: z.string() })),
   early: z._default(z.array(EarlyCall), []),
-  /** As of a route: the document of a home page brings the widget drawn. */
+  /** As for a route: the server renders the widget into the document of a home page. */
   drawn: z.optional(z.boolean()),
 });
 
-/** A choice that narrows the results of a tab. */
+/** A filter for the results of a tab. */
 const SearchFilter = z.strictObject({
   /** Field of the call /search/query, and of the address of the search page. */
   name: z.string().check(z.regex(/^[a-zA-Z]+$/, '须是 /search/query 的参数名')),
@@ -123,44 +120,44 @@ const SearchFilter = z.strictObject({
   options: z.array(z.strictObject({ value: z.string(), label: z.string() })).check(z.minLength(1)),
 });
 
-/** The search of the home page: it looks in one tab. */
+/** The search of the home page, which searches one tab. */
 const HomeSearch = z.strictObject({
   label: z.string(),
   placeholder: z.string(),
   hotWords: z._default(z.array(z.string()), []),
-  /** Where a search for nothing leads. */
+  /** Address opened by an empty search. */
   all: z.string().check(z.regex(/^\//, '须以 / 开头')),
 });
 
 const SearchTab = z.strictObject({
-  /** Kind of the records that it draws: api, doc, notice, faq, solution, alliance. */
+  /** Kind of results that it shows: api, doc, notice, faq, solution, alliance. */
   kind: z.enum(['api', 'doc', 'notice', 'faq', 'solution', 'alliance']),
   /** `flag` in the address of the search page. */
   flag: z.int(),
   label: z.string().check(z.minLength(1), z.maxLength(8)),
-  /** What its records are called outside the tabs: among suggestions, in a sentence. Absent: the title of the tab. */
+  /** Noun for its results outside the tabs: in suggestions and sentences. Absent: the label of the tab. */
   noun: z.optional(z.string().check(z.minLength(1), z.maxLength(8))),
   order: z.int(),
   /** Exposed module whose export `result` draws one record. */
   module: Module,
-  /** As of a route: the document of a search brings its results drawn, where all the tabs that it shows say so. */
+  /** As for a route: the server renders the results into the document, if all displayed tabs set this. */
   drawn: z.optional(z.boolean()),
   filters: z._default(z.array(SearchFilter), []),
-  /** The home page has one search: that of the first tab which offers one. */
+  /** Search of the home page; that of the first tab with one is used. */
   home: z.optional(HomeSearch),
 });
 
-/** What the result pages /success and /successComponent can tell about. */
+/** A kind of action whose outcome the pages /success and /successComponent can show. */
 const Outcome = z.strictObject({
   /** `type` in the address. */
   type: z.string().check(z.regex(/^[a-z][a-zA-Z]*$/, '须为字母')),
   /** Title of the page until the outcome is known. */
   title: z.string().check(z.minLength(1), z.maxLength(12)),
-  /** Address of the list of all of them. */
+  /** Address of the list of such actions. */
   list: z.string().check(z.regex(/^\//, '须以 / 开头')),
   listTitle: z.string().check(z.minLength(1), z.maxLength(12)),
   /**
-   * Exposed module whose export `outcome` asks the server what became of one. Absent: the page only links to the list.
+   * Exposed module whose export `outcome` asks the server for one outcome. Absent: the page only links to the list.
    */
   module: z.optional(Module),
 });
@@ -171,13 +168,13 @@ const Dialog = z.strictObject({
   module: Module,
 });
 
-/** portal.json: all that a remote adds to the portal. Data only; the shell reads it, nobody else. */
+/** portal.json: everything that a remote adds to the portal. Data only, read by shell, server and build. */
 export const PortalManifest = z.strictObject({
   $schema: z.optional(z.string()),
   name: z.string().check(z.regex(/^mf-[a-z][a-z0-9-]*$/, '须形如 mf-notices')),
   /** Name of this area, as visitors read it. */
   title: z.string(),
-  /** Who is responsible for it. */
+  /** Team responsible for it. */
   team: z.string(),
   /** Range of contract versions that it was written for. */
   contract: z.string().check(z.regex(/^\^\d+\.\d+\.\d+$/, '须形如 ^1.0.0')),
@@ -187,7 +184,7 @@ export const PortalManifest = z.strictObject({
   dialogs: z._default(z.array(Dialog), []),
   /** Tabs of the search page. */
   search: z._default(z.array(SearchTab), []),
-  /** What the result pages tell about. */
+  /** Outcomes that the result pages can show. */
   outcomes: z._default(z.array(Outcome), []),
 });
 

@@ -3,7 +3,7 @@ import { z, type Infer } from '@portal/schema';
 /** release.json: what one immutable release folder holds. Written by the build, checked at publishing. */
 export const ReleaseRecord = z.strictObject({
   name: z.string(),
-  /** Never reused: the package version and a hash of everything the build read. */
+  /** Unique: the package version and a hash of all inputs of the build. */
   version: z.string().check(z.regex(/^[0-9A-Za-z.-]+$/)),
   contract: z.string(),
   /** File of the federation entry (a remote) or of the main script (the shell). */
@@ -14,26 +14,26 @@ export const ReleaseRecord = z.strictObject({
    */
   globalName: z.string(),
   /**
-   * Whether the entry itself carries the hashes of its chunks and lets the browser check them; else the shell checks
-   * them by the hashes of this record.
+   * Whether the entry contains the hashes of its chunks and makes the browser check them; otherwise the shell does so
+   * with the hashes of this record.
    */
   checksChunks: z.boolean(),
   /** Scripts that the document must load for the shell to start, in order; empty for a remote. */
   scripts: z.array(z.string()),
   /**
-   * File of the server build: one CommonJS file whose export `modules` holds, by their names, those that portal.json marks
-   * as drawn. Absent: nothing is.
+   * File of the server build: a CommonJS file whose export `modules` has, by name, the modules that portal.json marks for
+   * rendering on the server. Absent: none.
    */
   server: z.optional(z.string().check(z.regex(/^[\w-]+\.cjs$/, '须是一个 .cjs 文件'))),
   /** Exposed module → its script files. */
   modules: z.record(z.string(), z.array(z.string())),
-  /** Late one of the shared modules → the exposed modules that begin with it. */
+  /** Shared module loaded on demand → the exposed modules that need it at once. */
   late: z.optional(z.record(z.string(), z.array(z.string()))),
-  /** Of the shell: late one of the shared modules → its script files. */
+  /** In the shell's record: shared module loaded on demand → its script files. */
   lateFiles: z.optional(z.record(z.string(), z.array(z.string()))),
   /** File → size in bytes (plain and brotli) and sha384 in base64. */
   files: z.record(z.string(), z.strictObject({ bytes: z.int(), brotliBytes: z.int(), sha384: z.string() })),
-  /** Shared module → version at the build. In the shell's record: the versions that it provides to all. */
+  /** Shared module → version at build time. In the shell's record: the versions that it provides to remotes. */
   shared: z.record(z.string(), z.string()),
   /** Shared module → range of versions that the remote accepts. Read from mf-manifest.json at publishing. */
   requires: z.optional(z.record(z.string(), z.string())),

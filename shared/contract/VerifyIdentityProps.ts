@@ -1,10 +1,10 @@
 import type { IdentityScene } from '@portal/rules';
 
-/** What a page gives to the dialog in the slot `identity.verify`; drawn only while it is open. */
+/** Props of the dialog in the slot `identity.verify`; rendered only while it is open. */
 export interface VerifyIdentityProps {
-  /** What the ticket is for. */
+  /** Purpose of the ticket. */
   scene: IdentityScene;
-  /** Gets the ticket: good for one use in the next ten minutes. */
+  /** Receives the ticket, which is valid for one use within ten minutes. */
   onProved: (ticket: string) => void;
   onClose: () => void;
 }

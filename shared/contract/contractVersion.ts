@@ -1,14 +1,14 @@
 /**
- * Version of the contract between shell and remotes; CHANGELOG.md says what each brought. A breaking change raises the
- * first number.
+ * Version of the contract between shell and remotes; CHANGELOG.md lists the changes. A breaking change raises the first
+ * number.
  */
 export const contractVersion = '1.10.0';
 
 /**
- * Whether a shell can draw a remote written for `range`: it serves its own major and the one before.
+ * Whether a shell can render a remote written for `range`: it serves its own major version and the one before.
  *
- * @param range    `^MAJOR.MINOR.PATCH`, as in portal.json. Anything else is not served.
- * @param version  Contract of the shell; absent: of this one.
+ * @param range    `^MAJOR.MINOR.PATCH`, as in portal.json; any other form returns false.
+ * @param version  Contract version of the shell; absent: the current one.
  */
 export function servesContract(range: string, version = contractVersion): boolean {
   const wanted = /^\^(\d+)\.(\d+)\.(\d+)$/.exec(range);

@@ -1,20 +1,21 @@
-/** What has become of something, as the server says; a result page draws it. */
+/** Outcome of an action as confirmed by the server, for a result page. */
 export interface OutcomeFacts {
   tone: 'good' | 'warn' | 'bad' | 'calm';
-  /** The result, in a few words. */
+  /** The outcome in a few words. */
   title: string;
   /** What happens next, and until when. */
   text: string;
   steps?: { labels: readonly string[]; current: number };
-  /** Where to see more of it. */
+  /** Link to details. */
   detail?: { to: string; label: string };
 }
 
 /**
- * Asks the server what has become of something. Its id comes from an address that anybody can write: nothing is stated
- * from it alone. A refusal is passed on as `call` gives it.
+ * Asks the server for the outcome of an action. The id comes from an address that anybody can write, so nothing is stated
+ * on its authority. Rejects as `call` does.
  *
- * @param bizId  Empty where the address names none. Null as the answer: there is nothing to tell without one.
+ * @param bizId  Empty when the address has none.
+ * @returns null when nothing can be stated about a single one.
  */
 export type Outcome = (bizId: string, signal: AbortSignal) => Promise<OutcomeFacts | null>;
 

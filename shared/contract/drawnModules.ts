@@ -2,7 +2,7 @@ import type { PortalManifest } from './PortalManifest';
 
 type Drawing = Pick<PortalManifest, 'routes' | 'widgets' | 'search'>;
 
-/** Exposed modules that the server draws: those of the routes, widgets and tabs that portal.json marks. */
+/** Exposed modules that the server renders: those of routes, widgets and tabs marked in portal.json. */
 export const drawnModules = ({ routes, widgets, search }: Drawing): string[] => [
   ...new Set(
     [...routes, ...widgets, ...search].flatMap(({ drawn, module }) =>
@@ -11,6 +11,6 @@ export const drawnModules = ({ routes, widgets, search }: Drawing): string[] => 
   ),
 ];
 
-/** Names one widget of a remote in a document. */
+/** Key of a remote's widget in a document. */
 export const widgetId = (remote: string, { slot, module }: { slot: string; module: string }) =>
   `${remote}/${slot}/${module.slice(2)}`;

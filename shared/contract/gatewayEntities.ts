@@ -1,8 +1,8 @@
-/** What gateways know of apps and APIs: what decides whether a call may pass, and where it goes. */
+/** The data of apps and APIs with which gateways authorise and route calls. */
 
 export type GatewayEnv = 'sandbox' | 'prod';
 
-/** States in which a subscription concerns a gateway. The numbers are those of the server, whose types know. */
+/** States of subscriptions that matter to gateways, with the server's numbers. */
 export const gatewaySubscriptionState = { active: 2, suspended: 5, inArrears: 6 } as const;
 export type GatewaySubscriptionState =
   (typeof gatewaySubscriptionState)[keyof typeof gatewaySubscriptionState];
@@ -20,15 +20,15 @@ export interface ClientTls {
   certificates: readonly {
     /** sha256 of the certificate (DER), in hex. */
     hash: string;
-    /** Until when it is good, in ms since 1970. */
+    /** End of validity, in ms since 1970. */
     until: number;
   }[];
 }
 
-/** Placed in `networks` when only a client certificate may let somebody in: no call ever comes from this address. */
+/** Placed in `networks` when a client certificate is required: no call ever comes from this address. */
 export const nobodysAddress = '255.255.255.255';
 
-/** An app with all that decides whether one of its calls may pass. */
+/** An app with everything needed to authorise its calls. */
 export interface AppEntity {
   kind: 'app';
   id: string;
@@ -40,7 +40,7 @@ export interface AppEntity {
   ips: string[];
   /** Allowed addresses and networks of each environment; older servers omit it. */
   networks?: Readonly<Record<GatewayEnv, readonly string[]>>;
-  /** Environments whose calls must show one of these certificates; absent: none asks for that. */
+  /** Environments whose calls must present one of these certificates; absent: none. */
   clientTls?: Readonly<Partial<Record<GatewayEnv, ClientTls>>>;
   /** hmac: the key alone is not enough for this app. */
   signType: 'key' | 'hmac';
@@ -132,12 +132,12 @@ export interface ApiEntity {
     env: GatewayEnv;
     baseUrl: string;
     timeoutMs: number;
-    /** Header that the upstream asks for, its value sealed with the gateway token. */
+    /** Header required by the upstream; its value is sealed with the gateway token. */
     authHeader: string | null;
     authValue: string | null;
-    /** `UpstreamTls` as JSON, sealed with the gateway token; absent: the upstream asks for no certificate. */
+    /** `UpstreamTls` as JSON, sealed with the gateway token; absent: no mutual TLS. */
     tls?: string;
-    /** key, hmac: how consumers may prove who they are. */
+    /** key, hmac: accepted ways of authentication. */
     authTypes: string[];
     needsIpList: boolean;
     /** What a 2xx answer must contain to be billed; null: nothing. Older servers omit it. */
@@ -162,10 +162,10 @@ export interface ApiEntity {
   versions: {
     version: string;
     isDeprecated: boolean;
-    /** Of a deprecated one, in ms since 1970; absent in what older servers have told. */
+    /** Last day of a deprecated version, in ms since 1970; older servers omit it. */
     deprecatedAt?: number | null;
     sunsetAt?: number | null;
-    /** Address of what takes its place. */
+    /** Address of its replacement. */
     successor?: string | null;
     operations: [method: string, path: string][];
     /** Operation ("GET /day") → its own settings; only those that differ. Older servers omit it. */

@@ -10,14 +10,14 @@ export const tracesMax = 50;
  */
 export interface TracedMessage {
   headers: [name: string, value: string][];
-  /** Text; empty where there was none, or where it is not text: then `note` says why. */
+  /** Text of the body; empty: there was none, or it is not text and `note` says why. */
   body: string;
   /** Size of the whole body, as sent. */
   bytes: number;
   note: '' | 'cut' | 'binary' | 'packed';
 }
 
-/** What a call asked and what it was answered, of an app that is being debugged. */
+/** Request and answer of a call, recorded for an app in debug mode. */
 export interface CallTrace {
   requestId: string;
   appId: string;

@@ -1,4 +1,4 @@
-/** What remotes may use of the contract. Shell, server and scripts use `@portal/contract/internal`. */
+/** The part of the contract for remotes. Shell, server and scripts import `@portal/contract/internal`. */
 export { definePage, type Page, type PageRequest } from './definePage';
 export { defineOutcome, type Outcome, type OutcomeFacts } from './defineOutcome';
 export type { RichTextEditorProps } from './RichTextEditorProps';

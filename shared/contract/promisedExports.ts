@@ -1,12 +1,12 @@
 import type { PortalManifest } from './PortalManifest';
 
-/** A module that portal.json names, and what it has to export. */
+/** A module named in portal.json, and the export that it must have. */
 export interface PromisedExport {
   module: string;
   name: 'page' | 'widget' | 'dialog' | 'result' | 'outcome';
 }
 
-/** What a remote promises to export. */
+/** All exports that a remote's portal.json promises. */
 export const promisedExports = ({
   routes,
   widgets,

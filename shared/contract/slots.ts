@@ -1,4 +1,4 @@
-/** Every place of the portal that a remote may fill with a widget, and what it is for. */
+/** All places of the portal that remotes may fill with widgets, with their purpose. */
 export const slots = {
   'home.banner': 'Carousel beside the headline of the home page',
   'home.strip': 'Band of figures under the headline',
@@ -17,7 +17,7 @@ export const slots = {
     'Dialog in which somebody proves again who they are, drawn by pages of any remote with `PropSlot`; see VerifyIdentityProps',
 } as const;
 
-/** Slots that one remote fills for all: a second one is refused when it is published. */
+/** Slots that a single remote fills; publishing a second one is refused. */
 export const exclusiveSlots: readonly SlotId[] = ['editor.richText', 'account.security', 'identity.verify'];
 
 export type SlotId = keyof typeof slots;

@@ -7,7 +7,7 @@ import { useOnce } from './useOnce';
 
 const lengthMin = 5;
 
-/** Tells the operators what somebody did not find. */
+/** Sends the operators a request for something that a search did not find. */
 export function DemandForm({ keyWord }: { keyWord: string }) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { useOnce } from './useOnce';
 
-/** A call that the test answers when it likes. */
+/** A call that stays pending until the test settles it. */
 function aCall() {
   const answers: { succeed: () => void; fail: () => void }[] = [];
   const sent: { subject: string; reqNo: string }[] = [];

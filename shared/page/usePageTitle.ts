@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 
 /**
- * Names the browser's tab after what the page shows, with the name of the portal behind it: as its document did, if the
- * visitor arrived here.
+ * Sets the document's title to a name followed by the portal's, in the form that the server gives a page opened directly.
  */
 export function usePageTitle(name: string): void {
   useEffect(() => {

@@ -3,16 +3,21 @@ import { ask } from '@portal/design';
 import { useLocation, useNavigate } from '@portal/router';
 import { formatMinor, parseYuan, rechargeFor } from '@portal/rules';
 
-/** The page where what lacks is paid in, and that leads back to where it lacked. @param missing  Yuan. */
+/**
+ * Address of the recharge page with an amount filled in.
+ *
+ * @param missing  Yuan.
+ * @param next     Path and query to return to after payment.
+ */
 export function rechargeAddress(missing: string, next: string): string {
   const amount = formatMinor(rechargeFor(parseYuan(missing) ?? 0)).slice(0, -2);
   return `/recharge?${new URLSearchParams({ amount, next }).toString()}`;
 }
 
 /**
- * Offers to pay in what is missing when something was refused for want of money (E3104), wherever that was.
+ * Offers a recharge when a call was refused because the balance is too low (E3104).
  *
- * @returns a function that looks at a refusal; any other error is left alone.
+ * @returns a function that takes the error of a call and ignores all others.
  */
 export function useShortage() {
   const navigate = useNavigate();

@@ -8,28 +8,28 @@ import { useShortage } from './useShortage';
 
 export interface SubmissionOptions<Fields extends FieldValues, Reply> {
   /**
-   * Sends what the form holds, and nothing else: the request number belongs to these fields. It is for a repeatable
-   * call; others leave it aside.
+   * Sends the fields, and no other changeable data, because the request number stands for exactly these fields. Only
+   * repeatable calls use that number.
    */
   send: (fields: Fields, reqNo: string) => Promise<Reply>;
-  /** Once it is sent: nothing is unsaved any more, so it may lead elsewhere. */
+  /** Called after success. Nothing is unsaved then, so it may navigate. */
   onSent?: (reply: Reply, fields: Fields) => void;
-  /** Fields on the wire → fields of the form, where their names differ. */
+  /** Fields of the call → fields of the form, where their names differ. */
   names?: Record<string, Path<Fields>>;
-  /** Codes that speak of one field → that field. */
+  /** Codes that concern one field → that field. */
   codes?: Partial<Record<CallError['code'], Path<Fields>>>;
-  /** Sees a refusal that belongs to no single field. Returns whether it has been shown. */
+  /** Receives a refusal that concerns no single field. Returns whether it has been shown. */
   onRefused?: (error: unknown) => boolean;
 }
 
 /**
- * Sending a form: with its request number, once however often the button is pressed (`useOnce`). What the server says
- * about single fields (E0017, `codes`) is shown at those fields, any other refusal is `refusal`.
+ * Sends a form with its request number, once however often the button is pressed (`useOnce`). Errors of single fields
+ * (E0017, `codes`) are shown at those fields, any other refusal is in `refusal`.
  *
- * A form that fills a page asks before it is left: that is `useGuardedSubmission`.
+ * For a form that fills a page see `useGuardedSubmission`.
  *
- * @returns `submit` for `onSubmit` of the form; `refusal` and `refuse(text)` for `FormError`, in the visitor's words;
- *   `reply` of the last success, else null; `isBusy` while it is sent.
+ * @returns `submit` for `onSubmit` of the form; `refusal` (a text for the visitor or null) and `refuse(text)` for
+ *   `FormError`; `reply` of the last success, otherwise null; `isBusy` while it is sent.
  */
 export function useSubmission<Fields extends FieldValues, Reply>(
   form: UseFormReturn<Fields>,
@@ -71,11 +71,11 @@ export function useSubmission<Fields extends FieldValues, Reply>(
 }
 
 interface GuardedOptions<Fields extends FieldValues, Reply> extends SubmissionOptions<Fields, Reply> {
-  /** Parameter of the address that says which part of the page is shown, when the form is one of several. */
+  /** Query parameter that selects the form, when the page has several. */
   part?: string;
 }
 
-/** `useSubmission` for a form that fills a page: with unsaved content it asks before it is left (`useLeaveGuard`). */
+/** `useSubmission` for a form that fills a page: asks before unsaved content is left (`useLeaveGuard`). */
 export function useGuardedSubmission<Fields extends FieldValues, Reply>(
   form: UseFormReturn<Fields>,
   { part, ...options }: GuardedOptions<Fields, Reply>,

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { BootDocument } from '@portal/contract/internal';
 
-/** What the server wrote into the document for this visitor. */
+/** The boot document that the server embedded in the page for this visitor. */
 export const readBootDocument = () =>
   JSON.parse(document.getElementById('portal-boot')!.textContent) as BootDocument;
 

@@ -18,7 +18,7 @@ import { BootProvider } from './bootDocument';
 import { Refusal } from './errors/Refusal';
 import { createRoutes, type PageLoader } from './routes';
 
-// A canvas is drawn in the browser only: the library of charts says so in the console, and draws nothing.
+// jsdom has no canvas; without this stub each chart would log an error.
 HTMLCanvasElement.prototype.getContext = () => null;
 window.matchMedia = (media) => ({ ...new EventTarget(), media, matches: true }) as MediaQueryList;
 
@@ -39,7 +39,7 @@ const loadPage: PageLoader = async ({ name }, module) => {
   return page;
 };
 
-/** Somebody whom each guard lets in. */
+/** A persona that each guard admits. */
 const insiders: Record<Guard, Persona> = {
   public: 'visitor',
   signedIn: 'person',
@@ -49,7 +49,7 @@ const insiders: Record<Guard, Persona> = {
   operator: 'operator',
 };
 
-/** What the remotes want answered where an example says too little. */
+/** Replies that the remotes provide where a generated example is not enough. */
 const own: FakeAnswer[] = remotes
   .map(({ name }) => path.join(root, name, 'fakePortal.ts'))
   .filter((file) => existsSync(file))
@@ -64,7 +64,7 @@ const answer = (call: Call) =>
 
 type Router = ReturnType<typeof createMemoryRouter>;
 
-/** The router once it shows something, as somebody who may see it. */
+/** The router after the first navigation, as a persona that may see the page. */
 const open = (address: string, guard: Guard): Promise<Router> => openAs(insiders[guard], address);
 
 const openAs = (persona: Persona, address: string) => openFor(personas[persona].member, address);
@@ -95,13 +95,13 @@ async function draw(router: Router) {
       ),
     ),
   );
-  // A question may stand before it.
+  // A dialog may be open and hide the rest of the page.
   return within(screen.getByRole('main', { hidden: true }));
 }
 
 const errorOf = ({ state }: Router): unknown => Object.values(state.errors ?? {})[0];
 
-/** What may become of a call: refused by each of its codes and those of all calls, late, lost. */
+/** All ways in which a call can fail: its own codes, those common to all calls, timeout and lost connection. */
 function failuresOf(call: Call): [string, () => void][] {
   const codes = [...new Set([...call.codes, 'E0000', 'E0017', 'E0429', 'E5101'] as const)];
   const refusals = codes.filter((code) => !call.successCodes.includes(code));
@@ -114,7 +114,7 @@ function failuresOf(call: Call): [string, () => void][] {
 
 beforeEach(() => portalCalls.forEach(answer));
 
-/** Pages of the remotes, and those of the shell that ask for something. */
+/** Pages of the remotes, and those of the shell that make calls. */
 const addresses: [string, Guard][] = [
   ...pages.map((route): [string, Guard] => [exampleAddress(route), route.guard]),
   ['/searchResult?keyWord=a', 'public'],
@@ -142,7 +142,7 @@ describe.each(addresses)('%s', (address, guard) => {
         const router = await open(address, guard);
         const error = errorOf(router);
         const cause = error instanceof Refusal ? error.cause : error;
-        // What the page makes the best of itself is drawn; for all else the shell has a page.
+        // Either the page handles the failure itself, or the shell shows an error page with its code.
         if (error === undefined) {
           const main = await draw(router);
           expect([call.path, name, main.getAllByRole('heading', { level: 1 }).length]).toEqual([
@@ -164,7 +164,7 @@ describe.each(addresses)('%s', (address, guard) => {
   });
 });
 
-/** A member whose role lets them do less than the organisation may. */
+/** A member whose role in the organisation restricts them. */
 const colleague = (role: OrganisationRole) =>
   aColleague(role, { registerType: registerType.enterpriseAdvanced, roles: 3, currentRole: 2 });
 
@@ -209,7 +209,7 @@ const strangers = pages.flatMap((route) =>
 it.each(strangers)(
   'turns %s away from %s before any call of its own',
   async (_, _address, persona, route) => {
-    // Asked once more before a refusal: the answer would be somebody else.
+    // The session is checked again before a refusal; a reply would replace the persona.
     network.lose(checkLogin);
     const router = await openAs(persona, exampleAddress(route));
     const { pathname, search } = router.state.location;
@@ -222,7 +222,7 @@ it.each(strangers)(
       expect(main.getByRole('heading', { level: 1, hidden: true })).toHaveTextContent(route.title ?? '');
       expect(main.getByText(/^该功能(供提供方使用|需完成高级认证)|^完成认证后即可使用/)).toBeInTheDocument();
     }
-    // The header asks who is here, and for operators how much waits for them.
+    // Calls of the header: the session, and for operators the queues.
     const ofHeader: readonly string[] = [checkLogin.path, listQueues.path];
     const sent = portalCalls.filter(
       (call) => !ofHeader.includes(call.path) && network.sentTo(call).length > 0,

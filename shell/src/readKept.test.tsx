@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { readKept } from './readKept';
 
-/** Shows what React knows. */
+/** A form that shows its React state. */
 function Page() {
   const [facts, setFacts] = useState({
     text: '',
@@ -50,7 +50,7 @@ function Page() {
   );
 }
 
-/** As the shell, which gives when it has been drawn, and parts that React takes over later than that. */
+/** Like the shell, which replays input after its first render while inner boundaries are hydrated later. */
 function Arrived({ onDrawn }: { onDrawn: () => void }) {
   useEffect(onDrawn, [onDrawn]);
   return (
@@ -69,7 +69,7 @@ function arrive() {
   const takeOver = () => {
     const give = readKept(place);
     hydrateRoot(place, <Arrived onDrawn={give} />);
-    // Not within `act`, which holds back what a touch brings about.
+    // Outside `act`, which would delay the hydration that a replayed event triggers.
     return waitFor(() => expect(place.matches('[data-waiting]')).toBe(false));
   };
   const known = () => JSON.parse(place.querySelector('output')!.textContent!) as Record<string, unknown>;

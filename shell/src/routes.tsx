@@ -26,9 +26,9 @@ export type PageLoader = (remote: LiveRemote, module: string) => Promise<Page>;
 /**
  * All routes of the portal: the shell's own and what the live remotes declare.
  *
- * @param loadPage  Brings a remote's page. In the server's prerendering it never resolves, so that the
- *   skeleton is drawn which the browser shows first, too.
- * @param loadRecords  Brings what draws records of the search; null in that prerendering, for the same reason.
+ * @param loadPage  Loads a remote's page. In the server's prerendering it never resolves, so that the same skeleton is
+ *   rendered that the browser shows first.
+ * @param loadRecords  Loads a component for search results; null in prerendering, for the same reason.
  */
 export function createRoutes(
   boot: BootDocument,
@@ -67,7 +67,7 @@ export function createRoutes(
   ];
 }
 
-/** The search. Without what draws its records its results never come, so that the skeleton is drawn. */
+/** The search. Without `load`, in prerendering, its loader never resolves, so that the skeleton is rendered. */
 const searchRoute = (boot: BootDocument, load: ResultLoader | null): RouteObject => ({
   path: '/searchResult',
   element: <SearchPage />,
@@ -82,7 +82,7 @@ const searchRoute = (boot: BootDocument, load: ResultLoader | null): RouteObject
   }),
 });
 
-/** What has become of something. Its code comes with the first visit; in the server's prerendering only the skeleton. */
+/** Outcome of an action. Its code is loaded on the first visit; prerendering renders the skeleton only. */
 const resultRoute = (boot: BootDocument, path: string): RouteObject => ({
   path,
   errorElement: <RouteError title="结果" />,
@@ -105,8 +105,8 @@ const resultRoute = (boot: BootDocument, path: string): RouteObject => ({
 });
 
 /**
- * The operators' desk. Its queues are pages of the remotes. Its code comes with the first visit; in the server's
- * prerendering only the skeleton is drawn.
+ * The operators' desk; its queues are pages of the remotes. Its code is loaded on the first visit; prerendering renders
+ * the skeleton only.
  */
 const opsRoute: RouteObject = {
   path: '/ops',
@@ -120,7 +120,7 @@ const opsRoute: RouteObject = {
   },
 };
 
-/** As the desk's: its code comes with the first visit. */
+/** Release desk; its code is loaded on the first visit, too. */
 const releaseDeskRoute: RouteObject = {
   path: '/ops/release',
   errorElement: <RouteError title="发布管理" />,
@@ -143,7 +143,7 @@ const releaseDeskRoute: RouteObject = {
   },
 };
 
-/** Where somebody is sent who is no operator; null for one. */
+/** Redirect for visitors who are not operators; null: the visitor is one. */
 async function turnedAway(path: string): Promise<Response | null> {
   const session = await sessionSettled();
   if (session.status !== 'signedIn') {
@@ -189,7 +189,7 @@ function remoteRoute(remote: LiveRemote, route: ManifestRoute, loadPage: PageLoa
   };
 }
 
-/** Whoever is not signed in is asked to; who is not an operator is sent away; others are refused at the page. */
+/** Redirects to the login, or away from pages for operators. Otherwise: whether the page is shown, or its refusal. */
 async function admit({ guard, desk }: ManifestRoute, address: URL): Promise<Response | boolean> {
   if (guard === 'public') return true;
   const session = await sessionSettled();
@@ -206,7 +206,7 @@ async function admit({ guard, desk }: ManifestRoute, address: URL): Promise<Resp
 const opensDesk = ({ operatorRoles }: Member, area: DeskArea = 'platform'): boolean =>
   operatorRoles === null || worksAt(operatorRoles, area);
 
-/** Asks the server before it refuses: an authentication may have passed since the last look. */
+/** Checks the session again before refusing, because an authentication may have been approved meanwhile. */
 async function isAdmittedNow(guard: Guard, member: Member): Promise<boolean> {
   if (isAdmitted(guard, member)) return true;
   await checkSession().catch(() => {});
@@ -214,7 +214,7 @@ async function isAdmittedNow(guard: Guard, member: Member): Promise<boolean> {
   return session.status === 'signedIn' && isAdmitted(guard, session.member);
 }
 
-/** Inside the portal; who opens such an address is led on by the server. */
+/** For navigation within the portal; when such an address is opened directly, the server redirects. */
 function redirectRoute(path: string, redirectTo: string): RouteObject {
   const room = <SkeletonPage kind="list" />;
   const loader: LoaderFunction = ({ request }) =>

@@ -9,12 +9,12 @@ import { confirmTakeOver } from './takenOver';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-/** A page that is drawn may be read meanwhile; but what can be pressed must not wait for ever. */
+/** A drawn page is readable before hydration, but its controls must not wait longer than this. */
 const patienceMs = 6000;
 
 /**
- * React takes over what the document shows. A page that is drawn there is taken over when its code and data are here, so
- * that what React draws first is the same; where they do not come, it is drawn anew, as without a drawn page.
+ * Hydrates the document. A drawn page is hydrated once its code and data have arrived, so that the first render matches
+ * the markup; if they do not arrive in time or it would differ, everything is rendered anew.
  */
 export async function takeOver(boot: BootDocument, router: Router): Promise<void> {
   const place = document.getElementById('root')!;
@@ -32,10 +32,10 @@ export async function takeOver(boot: BootDocument, router: Router): Promise<void
   else createRoot(place).render(app);
 }
 
-/** Whether the router shows what the server's did: the page, or why the server refused it. */
+/** Whether the router shows the same as the server's: the page, or the server's refusal. */
 function showsTheSame({ state }: Router): boolean {
   const isRight = Object.values(state.errors ?? {}).every((error) => error instanceof Refusal);
-  // The server saw neither what an earlier visit left in the history (where a list stood) nor what stands behind `#`.
+  // The server knew neither the history state of an earlier visit (such as a list's position) nor the hash.
   const { hash } = state.location;
   const left: unknown = state.location.state;
   return state.initialized && isRight && left === null && hash === '';

@@ -3,15 +3,14 @@ import type { LazyRouteFunction, LoaderFunction, RouteObject } from 'react-route
 let confirm: () => void;
 
 /**
- * Resolved once React has taken over what the server drew. Until then the router must stay where the document says:
- * what React draws first is compared with the server's markup, and a redirect or a page that is ready by then would be
- * another (decisions/0014-arrival.md).
+ * Resolved after hydration. Until then the router must stay at the document's address: the first render has to match the
+ * server's markup, and a redirect or a page that is ready earlier would differ (decisions/0014-arrival.md).
  */
 export const takenOver = new Promise<void>((resolve) => (confirm = resolve));
 
 export const confirmTakeOver = () => confirm();
 
-/** Routes that work at once, but have no outcome before `moment`. */
+/** Routes whose loaders and lazy code start at once but settle only after `moment`. */
 export function outcomesAfter(moment: Promise<void>, routes: readonly RouteObject[]): RouteObject[] {
   const held =
     <Args extends unknown[], Result>(work: (...args: Args) => Result | Promise<Result>) =>
@@ -28,7 +27,7 @@ export function outcomesAfter(moment: Promise<void>, routes: readonly RouteObjec
       ...(typeof loader === 'function' && { loader: held(loader) as LoaderFunction }),
       ...(typeof lazy === 'function' && { lazy: held(lazy) as LazyRouteFunction<RouteObject> }),
     };
-    // Two kinds of route in one union: each stays the kind that it is.
+    // Separate branches, because the union of index and other routes allows `children` only for the latter.
     if (route.index) return { ...route, ...work };
     return { ...route, ...work, ...(route.children && { children: route.children.map(hold) }) };
   };

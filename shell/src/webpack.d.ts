@@ -1,2 +1,2 @@
-/** Webpack puts this on every style and script element that it makes. */
+/** Nonce that webpack sets on every style and script element it creates. */
 declare let __webpack_nonce__: string;

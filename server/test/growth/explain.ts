@@ -7,11 +7,11 @@ interface Explanation {
   'QUERY PLAN': [{ Plan: PlanStep }];
 }
 
-/** Reads, and changes nothing. */
+/** Whether a statement only reads. */
 const reads = (statement: string) =>
   /^\s*(select|with)\b/i.test(statement) && !/\b(insert into|update|delete from)\b/i.test(statement);
 
-/** How the database would carry it out; null: what it does not plan. */
+/** The database's plan for a statement; null: a kind of statement without a plan. */
 export async function planOf(db: Db, { sql: text, parameters }: Statement): Promise<PlanStep | null> {
   if (!/^\s*(select|with|insert|update|delete)\b/i.test(text)) return null;
   const { rows } = await db.executeQuery<Explanation>(
@@ -21,8 +21,8 @@ export async function planOf(db: Db, { sql: text, parameters }: Statement): Prom
 }
 
 /**
- * How the database carries it out where it has to go along an index if there is one that serves: what is small now it
- * would read from end to end. Null: what changes something.
+ * Plan and actual row counts of a statement, executed with sequential scans, hash joins and merge joins disabled: without
+ * that the planner would read small tables sequentially even where an index serves. Null: the statement writes.
  */
 export async function planAlongIndexes(
   db: Db,

@@ -3,7 +3,7 @@ import { authenticationState, joinState, messageKinds, portalState } from '@port
 import type { Db } from '../../src/platform/db/Db';
 import { cameAt, heavy, ownerOf, type GrowthSize } from './growthFill';
 
-/** What the portal and its people tell each other: messages, logins, tickets, reviews, organisations. */
+/** Fills messages, logins, tickets, reviews and organisations. */
 export async function fillContact(db: Db, size: GrowthSize): Promise<void> {
   await fillMessages(db, size);
   await fillAudit(db, size);
@@ -28,7 +28,7 @@ async function fillMessages(db: Db, { rows, users }: GrowthSize): Promise<void> 
     from generate_series(1, ${rows}::int) n`.execute(db);
 }
 
-/** What people do leaves its trace; the newest first. */
+/** Fills the audit log; row 1 is the newest. */
 async function fillAudit(db: Db, { rows, users }: GrowthSize): Promise<void> {
   await sql`
     insert into audit_log (id, at, user_id, event, address, outcome, account_id, app_id)
@@ -111,7 +111,7 @@ async function fillOrganisations(db: Db, { rows, users }: GrowthSize): Promise<v
     insert into users (id, nick_name, state, roles, kind, created_at)
     select 'growth_org_' || n, '组织' || n, 1, 3, 'organisation', ${cameAt(rows / 5)}
     from generate_series(1, ${Math.ceil(rows / 5)}::int) n`.execute(db);
-  // The first has hundreds of members, the others one each.
+  // The first 300 rows are members of one organisation; the other organisations have few.
   await sql`
     insert into organisation_members (organisation_id, user_id, role, joined_at)
     select case when n <= 300 then ${heavy.organisation} else 'growth_org_' || (n % ${Math.ceil(rows / 5)}::int + 1) end, 'fill_user_' || n,

@@ -6,7 +6,7 @@ import { fillMoney } from './fillMoney';
 import { fillTrade } from './fillTrade';
 import type { GrowthSize } from './growthFill';
 
-/** Into the market of `fillMarket`: whatever else grows in a portal, each table as long as the market has rows. */
+/** Adds to the market of `fillMarket` all other tables that grow in a portal, each with about `size.rows` rows. */
 export const fillEverything = (db: Db, size: GrowthSize): Promise<void> =>
   inBackground(async () => {
     await fillTrade(db, size);

@@ -15,7 +15,7 @@ import type { Db } from '../../src/platform/db/Db';
 import { providersOf } from '../fillMarket';
 import { cameAt, heavy, ownerOf, providerOf, type GrowthSize } from './growthFill';
 
-/** Money in, out and back, with the ledger: amounts in 1/10000 yuan. */
+/** Fills payments, refunds, payouts and the ledger; amounts in 1/10000 yuan. */
 export async function fillMoney(db: Db, size: GrowthSize): Promise<void> {
   await fillLedger(db, size);
   await fillOrders(db, size);
@@ -76,7 +76,7 @@ async function fillOrders(db: Db, { rows, users }: GrowthSize): Promise<void> {
     from generate_series(1, ${Math.ceil(rows / 5)}::int) n`.execute(db);
 }
 
-/** A bill for each account, and for the heavy consumer one of each month that there was. */
+/** Bills: one per account, and 60 months of them for the heavy consumer. */
 async function fillBills(db: Db, size: GrowthSize): Promise<void> {
   const { rows, users } = size;
   await sql`
@@ -94,7 +94,7 @@ async function fillBills(db: Db, size: GrowthSize): Promise<void> {
     select id, 1, '应用', '接口', '标准版', 'usage', 10, 0, 10000, 0 from cost_bills where id like 'growth_bill_%'`.execute(
     db,
   );
-  // One bill of many lines.
+  // One bill with many lines.
   await sql`
     insert into cost_bill_lines (bill_id, seq, app_name, api_name, plan_name, kind, billed, failures, gross_minor, discount_minor)
     select 'growth_bill_1', n + 1, '应用', '接口' || n, '标准版', 'usage', 10, 0, 10000, 0
@@ -156,7 +156,7 @@ async function fillPayouts(db: Db, { rows, users }: GrowthSize): Promise<void> {
   );
 }
 
-/** As far as a tenth is of one coupon, which ends some day. */
+/** Rows beyond this one do not use the heavy coupon, because no real coupon is used that often. */
 const usesMax = 5000;
 
 async function fillCoupons(db: Db, { rows, users }: GrowthSize): Promise<void> {
@@ -176,7 +176,7 @@ async function fillCoupons(db: Db, { rows, users }: GrowthSize): Promise<void> {
     from generate_series(1, ${rows}::int - 10) n join coupons c on c.id = 'growth_cp_' || n`.execute(db);
 }
 
-/** What operators do by hand, and what was decided in disputes: rarer than all else. */
+/** Adjustments, holds and disputes: a fifth of the rows, because operators handle them one by one. */
 async function fillDeskMoney(db: Db, { rows, users }: GrowthSize): Promise<void> {
   const few = Math.ceil(rows / 5);
   await sql`

@@ -4,7 +4,7 @@ import type { Db } from '../../src/platform/db/Db';
 import { providersOf } from '../fillMarket';
 import { cameAt, heavy, ownerOf, providerOf, type GrowthSize } from './growthFill';
 
-/** What consumers and providers do with each other: apps, keys, subscriptions, drafts, comments. */
+/** Fills apps, keys, subscriptions, drafts and comments. */
 export async function fillTrade(db: Db, size: GrowthSize): Promise<void> {
   await fillApps(db, size);
   await fillSubscriptions(db, size);
@@ -14,7 +14,7 @@ export async function fillTrade(db: Db, size: GrowthSize): Promise<void> {
 }
 
 async function fillApps(db: Db, { rows, users }: GrowthSize): Promise<void> {
-  // The first is that of the heavy consumer, who has a hundredth of all.
+  // The heavy consumer owns the first and every hundredth app.
   await sql`
     insert into apps (id, owner_id, name, app_type, owner_type, brief, state, created_at)
     select 'growth_app_' || n, case when n % 100 = 1 then ${heavy.consumer}
@@ -37,7 +37,10 @@ async function fillApps(db: Db, { rows, users }: GrowthSize): Promise<void> {
     from generate_series(1, ${Math.ceil(rows / 5)}::int) n`.execute(db);
 }
 
-/** Each app has one, of which few still wait; a tenth is of the heavy app, over and done with. A third goes to the heavy provider. */
+/**
+ * One subscription per app, few of them waiting. A tenth belongs to the heavy app and has ended; a third is for APIs of
+ * the heavy provider.
+ */
 async function fillSubscriptions(db: Db, { rows, apis, users }: GrowthSize): Promise<void> {
   const providers = providersOf(apis, users);
   await sql`
@@ -82,7 +85,7 @@ async function fillPublications(db: Db, size: GrowthSize): Promise<void> {
     from generate_series(1, ${rows}::int) n join api_products p on p.id = 'fill_api_' || n`.execute(db);
 }
 
-/** As far as a tenth is about one API: nobody has thousands of documents, and each comment changes its score. */
+/** Rows beyond this one do not concern the heavy API: no API has that many documents, and each comment updates its score. */
 const ofOneApiMax = 20_000;
 
 async function fillOpinions(db: Db, { rows, users, documents }: GrowthSize): Promise<void> {

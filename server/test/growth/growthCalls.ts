@@ -4,7 +4,7 @@ import { days, formatDate } from '../../src/platform/time';
 import { filled, searched } from '../fillMarket';
 import { heavy } from './growthFill';
 
-/** Who asks; `team` acts for an organisation of hundreds. */
+/** Who makes the call; `team` acts for an organisation with hundreds of members. */
 export type Asker = 'visitor' | 'consumer' | 'provider' | 'team' | 'operator';
 
 export interface GrowthCall {
@@ -18,7 +18,7 @@ const range = {
   from: formatDate(new Date(Date.now() - 29 * days)),
   to: formatDate(new Date()),
 };
-/** As far as people turn pages. */
+/** A late page, about as far as people turn. */
 const late = { pageNo: '10' };
 
 type Asked = readonly [what: string, call: Call, body?: Readonly<Record<string, string>>];
@@ -269,7 +269,7 @@ const operator = of('operator', [
   ['business', calls.statisticsBusiness, platform],
 ]);
 
-/** Every list, search, statistics and ledger call, as those ask it who have most. */
+/** Every list, search, statistics and ledger call, made by the accounts with the most data. */
 export const growthCalls: readonly GrowthCall[] = [
   ...visitor,
   ...consumer,

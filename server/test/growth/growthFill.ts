@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { filled, providersOf } from '../fillMarket';
 
-/** Whoever has a tenth of everything; everybody else has one or two of each. */
+/** Accounts and objects with about a tenth of all rows; every other one has one or two of each kind. */
 export const heavy = {
   consumer: filled.user(1),
   provider: filled.user(2),
@@ -17,16 +17,16 @@ export const heavy = {
 export const ownerOf = (users: number) =>
   sql`(case when n % 10 = 0 then ${heavy.consumer}::text else 'fill_user_' || (n * 7919::bigint % ${users}::int + 1) end)`;
 
-/** SQL: likewise of what belongs to providers: the number of one. */
+/** SQL: number of the provider that row `n` belongs to. */
 export const providerOf = ({ apis, users }: GrowthSize) =>
   sql`(case when n % 10 = 0 then 2 else n * 7919::bigint % ${providersOf(apis, users)}::int + 1 end)`;
 
-/** SQL: when row `n` came; rows are spread over two years, the first is the newest. */
+/** SQL: creation time of row `n`. Rows are spread evenly over 720 days; the first is the newest. */
 export const cameAt = (rows: number) => sql`(now() - n * (interval '720 days' / ${Math.max(rows, 1)}::int))`;
 
-/** How much of everything else there is, beside the market of `fillMarket`. */
+/** Number of rows of each kind, and size of the market that `fillMarket` made. */
 export interface GrowthSize {
-  /** Of each kind; of what is rarer, a part of it. */
+  /** Rows of each kind; rarer kinds have a fraction of it. */
   rows: number;
   users: number;
   apis: number;

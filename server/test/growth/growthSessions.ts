@@ -6,7 +6,7 @@ import type { Db } from '../../src/platform/db/Db';
 import type { Asker, GrowthCall } from './growthCalls';
 import { heavy } from './growthFill';
 
-/** The cookie of each who asks; empty: nobody is signed in. */
+/** Session cookie of each asker; empty: not signed in. */
 export type Cookies = Readonly<Record<Asker, string>>;
 
 const accounts: Readonly<Record<Exclude<Asker, 'visitor'>, string>> = {
@@ -16,7 +16,7 @@ const accounts: Readonly<Record<Exclude<Asker, 'visitor'>, string>> = {
   operator: heavy.operator,
 };
 
-/** Signs them in, as what they have to be: operators are let in as in the demo, without a second factor. */
+/** Grants the roles that the calls need and opens a session for each asker; operators need no second factor here. */
 export async function signInAll(db: Db): Promise<Cookies> {
   await db
     .updateTable('users')
@@ -52,10 +52,10 @@ export async function signInAll(db: Db): Promise<Cookies> {
 }
 
 /**
- * Asks as a browser does, without a network in between.
+ * Makes a call as a browser does, but without a network.
  *
- * @returns Milliseconds that it took.
- * @throws {Error} For an answer that is a refusal.
+ * @returns its duration in ms.
+ * @throws {Error} when the call is refused.
  */
 export async function askGrowing(
   app: FastifyInstance,

@@ -1,13 +1,13 @@
 import type { KyselyPlugin, QueryId, RootOperationNode } from 'kysely';
 import type { Db } from '../../src/platform/db/Db';
 
-/** A statement as it was sent. */
+/** A statement as it was sent to the database. */
 export interface Statement {
   sql: string;
   parameters: readonly unknown[];
 }
 
-/** The same database, which notes what it is asked while `during` waits for something. */
+/** The same database, which records its statements while `during` runs. */
 export function recordStatements(db: Db) {
   let recorded: Statement[] | null = null;
   const nodes = new WeakMap<QueryId, RootOperationNode>();
@@ -16,7 +16,7 @@ export function recordStatements(db: Db) {
       if (recorded) nodes.set(queryId, node);
       return node;
     },
-    // Of what is only a part of another statement there is no result.
+    // Recorded here, because parts of a larger statement are transformed as well but have no result.
     async transformResult({ result, queryId }) {
       const node = nodes.get(queryId);
       if (node) recorded?.push(db.getExecutor().compileQuery(node, queryId));

@@ -1,11 +1,11 @@
-/** A step of a plan, as `explain (format json)` tells it. */
+/** A step of a plan in the form of `explain (format json)`. */
 export interface PlanStep {
   'Node Type': string;
   'Relation Name'?: string;
   'Index Name'?: string;
   'Index Cond'?: string;
   'Plan Rows': number;
-  /** With `analyze` only; rows are those of each time that it was carried out. */
+  /** Only with `analyze`; rows per loop. */
   'Rows Removed by Filter'?: number;
   'Actual Rows'?: number;
   'Actual Loops'?: number;
@@ -13,23 +13,23 @@ export interface PlanStep {
   Plans?: PlanStep[];
 }
 
-/** A table that a statement reads from end to end, or of which it looks at many rows in vain. */
+/** A table that a statement reads as a whole, or of which it discards many rows. */
 export interface Scan {
   table: string;
   /** "Seq Scan", "Index Only Scan notices_on_main", … */
   how: string;
-  /** Rows that are looked at; without `analyze`, as many as the planner expects to be wanted. */
+  /** Rows read; without `analyze`, the planner's estimate. */
   rows: number;
 }
 
-/** Steps that take everything from below before they give anything on. */
+/** Steps that consume all their input before they return a first row. */
 const takeAll = /^(Sort|Aggregate|Hash|Materialize|WindowAgg|SetOp|Bitmap Heap Scan)$/;
 
 /**
- * What of a plan grows with the table, whoever asks: what is read without a condition that the index answers, and what
- * is looked at in vain. Not what ends early: a step under a limit, with nothing between that has to have everything first.
+ * Scans of a plan whose cost grows with the table for every caller: those without an index condition, and those that
+ * discard many rows. Left out are scans that end early: below a limit, with no step between that consumes all its input.
  *
- * @param rowsMax  So many are never too many.
+ * @param rowsMax  Row count up to which a scan with an index is acceptable.
  */
 export function scansOf(step: PlanStep, rowsMax: number, endsEarly = false): Scan[] {
   const below = (step.Plans ?? []).flatMap((child) =>

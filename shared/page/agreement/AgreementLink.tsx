@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Agreement } from '@portal/calls';
 import { TermsLink } from '@portal/forms';
 
-/** Names an agreement where somebody agrees to it, and shows this version of it. */
+/** Link in a consent checkbox that shows the text of the agreement's version in question. */
 export function AgreementLink({
   agreement: { title, text },
 }: {

@@ -9,7 +9,7 @@ interface ListFiltersProps<Reply> {
   reply: Reply;
 }
 
-/** Controls of a list's filters: rows of tabs first, the others beside each other below. */
+/** Controls of a list's filters: first rows of tabs, below them the others in one row. */
 export function ListFilters<Reply>({ filters, reply }: ListFiltersProps<Reply>) {
   const { query, change } = useListQuery<string>();
   const all = Object.entries(filters);

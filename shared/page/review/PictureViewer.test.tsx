@@ -22,7 +22,7 @@ function Desk({ pictures }: { pictures: readonly Picture[] }) {
   );
 }
 
-/** The viewer as it opens from one of the pictures. */
+/** Opens the viewer from one of the pictures. */
 async function open({ label }: Picture = front, pictures: readonly Picture[] = [front, back, hand]) {
   const { user } = renderElement(<Desk pictures={pictures} />);
   await user.click(screen.getByRole('button', { name: `查看${label}` }));
@@ -32,7 +32,7 @@ async function open({ label }: Picture = front, pictures: readonly Picture[] = [
 const button = (name: string) => screen.getByRole('button', { name });
 const title = () => screen.getByRole('dialog').getAttribute('aria-labelledby');
 const titleText = () => document.getElementById(title() ?? '')?.textContent;
-/** How the picture on show is drawn. */
+/** Styles of the displayed picture. */
 const drawn = () => {
   const { transform, width } = screen.getByRole('img').style;
   return { turn: transform, width };
@@ -130,7 +130,7 @@ it.each([
 ])('leaves the keys of the browser alone: %s', async (_, pressed) => {
   await open();
 
-  // True: nobody has kept the browser from it.
+  // True: the default action was not prevented.
   expect(fireEvent.keyDown(screen.getByRole('group'), pressed)).toBe(true);
 
   expect(titleText()).toBe('证件人像面（1/3）');

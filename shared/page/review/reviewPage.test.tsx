@@ -25,7 +25,7 @@ const aField = (facts: Partial<ReviewField> = {}): ReviewField => ({
   ...facts,
 });
 
-/** The desk with one case open, which the operator has taken unless told otherwise. */
+/** The desk with one open case, by default taken by the operator. */
 function open(fields: ReviewField[], facts: Partial<ReviewCase> = {}) {
   answerCase(fields, facts);
   return renderPage(page, { pattern: '/ops/person', at: '/ops/person?subjectId=auth_1' });

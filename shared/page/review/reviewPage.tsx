@@ -17,7 +17,7 @@ import type { CaseParts } from './CaseParts';
 
 interface Desk {
   list: CallReply<typeof listReviews>;
-  /** The case that the address names. */
+  /** The case named in the address; null: none is open. */
   view: ReviewView | null;
 }
 
@@ -26,7 +26,7 @@ interface DeskWords extends CaseParts {
   help: string;
 }
 
-/** A queue of the review desk as a page: take a case, compare, pass it or refuse field by field. */
+/** Page of a review queue: take a case, compare it, approve it or refuse it field by field. */
 export function reviewPage(kind: ReviewKind, words: DeskWords): Page<Desk> {
   return definePage<Desk>({
     async load({ query, signal }) {

@@ -14,7 +14,7 @@ const tones = {
   bad: [theme.color.badTint, theme.color.bad],
 } as const;
 
-/** What everybody is told above the header. */
+/** Announcement to all visitors, above the header. */
 export function BannerBand({ banner: { text, tone, link }, onClose }: BannerBandProps) {
   return (
     <Band $tone={tone}>

@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import type { ContentOf } from '@portal/calls';
 import { theme } from '@portal/design';
 
-/** What stands at the foot of every page beside its links: who runs the portal, how to reach them, its record number. */
+/** Text part of the footer: operator, contact details, ICP record number. */
 export function FooterNotes({ footer }: { footer: ContentOf<'siteFooter'> }) {
   const { text, icpNo, phone, email, qrCode, qrText } = footer;
   return (

@@ -24,7 +24,7 @@ interface DeliveriesDialogProps {
 const tones: Record<WebhookDelivery['state'], Tone> = { waiting: 'calm', sent: 'good', failed: 'bad' };
 const pageSize = 10;
 
-/** What was sent to a webhook and what came back, newest first. */
+/** Deliveries to a webhook with their responses, newest first. */
 export function DeliveriesDialog({ webhookId, isTested = false, onClose }: DeliveriesDialogProps) {
   const [pageNo, setPageNo] = useState(1);
   const [needsTest, setNeedsTest] = useState(isTested);

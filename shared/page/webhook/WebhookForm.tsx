@@ -17,7 +17,7 @@ import { keysOf } from '@portal/rules';
 import { useSubmission } from '../useSubmission';
 
 interface WebhookFormProps {
-  /** Null: of the account. */
+  /** Null: the webhook belongs to the account. */
   appId: string | null;
   /** Absent: a new one. */
   webhook?: Webhook;
@@ -27,13 +27,13 @@ interface WebhookFormProps {
 
 interface Fields {
   url: string;
-  /** Also what there will be one day. */
+  /** All events, including kinds that are added later. */
   isAll: boolean;
   events: WebhookEvent[];
   kinds: MessageKind[];
 }
 
-/** Address of a webhook, and what it hears. */
+/** Address of a webhook and the events it receives. */
 export function WebhookForm({ appId, webhook, onClose, onAdded }: WebhookFormProps) {
   const { url = '', events = [], kinds = [] } = webhook ?? {};
   const form = useForm<Fields>({
@@ -44,7 +44,7 @@ export function WebhookForm({ appId, webhook, onClose, onAdded }: WebhookFormPro
   const { revalidate } = useRevalidator();
   const { submit, refusal, isBusy } = useSubmission(form, {
     async send({ isAll, ...given }, reqNo) {
-      // None named is how the call says all of them.
+      // Empty lists mean all events.
       const fields = isAll ? { ...given, events: [], kinds: [] } : given;
       if (webhook) {
         await call(editWebhook, { webhookId: webhook.webhookId, ...fields });

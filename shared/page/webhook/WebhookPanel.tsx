@@ -25,13 +25,13 @@ import { WebhookSecretDialog } from './WebhookSecretDialog';
 
 interface WebhookPanelProps {
   webhooks: readonly Webhook[];
-  /** Null: those of the account. */
+  /** Null: webhooks of the account. */
   appId: string | null;
 }
 
 const tones: Record<Webhook['state'], Tone> = { on: 'good', off: 'calm', failed: 'bad' };
 
-/** Where programs are told what happens: of an app, or of the account. Part of a page that loads them. */
+/** Webhooks of an app or of the account, given by the page. */
 export function WebhookPanel({ webhooks, appId }: WebhookPanelProps) {
   const [isAdding, setIsAdding] = useState(false);
   const [secret, setSecret] = useState<WebhookSecret | null>(null);
@@ -105,7 +105,7 @@ function actionsOf(
   onSecret: (made: WebhookSecret) => void,
 ): readonly (RowAction | false)[] {
   const { webhookId, appId, url, state } = webhook;
-  // An account's hears what only its owners read.
+  // Webhooks of the account receive its owners' messages, so handling them needs the right `manage`.
   const needing = <Needs extends { right: string }>(definition: Needs) =>
     appId === null ? { ...definition, right: 'manage' as const } : definition;
   return [

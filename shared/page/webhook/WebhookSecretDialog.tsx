@@ -7,7 +7,7 @@ interface WebhookSecretDialogProps {
   onClose: () => void;
 }
 
-/** What signs the events of a webhook: shown once. */
+/** Shows the signing secret of a webhook, which is displayed only once. */
 export function WebhookSecretDialog({ secret, onClose }: WebhookSecretDialogProps) {
   return (
     <SecretsDialog

@@ -27,7 +27,7 @@ const entered = jest.fn();
 const Late = lazy(() => Promise.resolve({ default: () => <p>来自另一段代码</p> }));
 const Never = lazy(() => new Promise<{ default: () => null }>(() => {}));
 
-/** What becomes of an address whose page this is. */
+/** Result of `drawPage` for an address that shows this page. */
 const drawn = (
   Page: () => ReactNode,
   { load = async () => null as unknown, replies = early(null), address = '/example?a=1' } = {},
@@ -37,7 +37,7 @@ const drawn = (
     enter: entered,
   });
 
-// A process that draws calls nobody from then on, nor lets go of its replies: the file has modules of its own.
+// Drawing blocks calls and keeps its replies for the rest of the process, so later test files need fresh modules.
 afterAll(() => void jest.resetModules());
 
 const asksForANotice = () => call(viewNotice, { noId: 'no_1' });

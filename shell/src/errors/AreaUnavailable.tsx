@@ -7,7 +7,7 @@ interface AreaUnavailableProps {
   title: string;
   isPage?: boolean;
   isBusy?: boolean;
-  /** What went wrong, for whoever works on it. */
+  /** Error message, given only where a developer serves the remote locally. */
   reason?: string;
   onRetry: () => void;
 }

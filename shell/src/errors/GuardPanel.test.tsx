@@ -43,7 +43,7 @@ it('goes back to the page before by 取消 where that is one of this portal', as
   expect(router.state.location.pathname).toBe('/myAppList');
 });
 
-/** The panel among remotes that say where steps are taken. */
+/** The panel with a remote that has these navigation entries. */
 const amongRemotes = (guard: 'provider' | 'operator', navigation: ManifestNavigation[]) =>
   renderElement(
     <BootProvider value={aBoot({ remotes: [aRemote({ navigation })] })}>

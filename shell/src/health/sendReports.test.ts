@@ -9,7 +9,7 @@ interface Modules {
   reports: typeof import('./sendReports');
 }
 
-/** One page load: what it knows of visits is new. */
+/** A page load, with fresh modules that have recorded nothing yet. */
 async function openPage(sample = 1): Promise<Modules> {
   jest.resetModules();
   const log = await import('./healthLog');

@@ -36,7 +36,7 @@ const boot = aBoot({
   ],
 });
 
-/** Timers stand still; what was asked is answered before the test goes on. */
+/** Advances the fake timers and waits for replies. */
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 async function open(kind: 'ops' | 'console' = 'ops', at = '/ops/person') {
@@ -69,7 +69,7 @@ const waits = (person: number, company = 0) =>
     records: [aQueue('person', person), aQueue('company', company)],
     waiting: person + company,
   });
-/** The figure beside an entry of the menu; null: there is none. */
+/** Number of waiting items beside a menu entry; null: none shown. */
 const figureAt = (label: string) =>
   within(screen.getByRole('link', { name: new RegExp(`^${label}`) })).queryByLabelText(/件待处理$/);
 const look = (state: DocumentVisibilityState) =>
@@ -113,7 +113,7 @@ it('says beside each queue how much waits there', async () => {
 });
 
 it('keeps the entry of the page in view while the figures make room for themselves', async () => {
-  // As far to the right as the figures before it are wide.
+  // Each number before it moves the entry to the right.
   const boxes = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function box(
     this: Element,
   ) {

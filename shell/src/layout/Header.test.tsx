@@ -24,7 +24,7 @@ it('leads whoever is signed in to their console, in the header and behind the bu
   const menu = draw('/userCenter');
 
   expect(menu.getByRole('link', { name: '控制台' })).toHaveAttribute('aria-current', 'page');
-  // The one in the header has no room here, and no name while it is hidden.
+  // The link in the header is hidden at this width and has no accessible name then, so both are found by text.
   expect(screen.getAllByText('控制台').map((link) => link.getAttribute('href'))).toEqual([
     '/userCenter',
     '/userCenter',

@@ -32,7 +32,7 @@ const open = () =>
       ])}
     />,
   );
-/** As by the keyboard: what is pressed has the focus. */
+/** Focuses a link and presses it, as with the keyboard. */
 function press(name: string): void {
   const link = screen.getByText(name);
   link.focus();

@@ -114,7 +114,7 @@ const Name = styled.span`
   }
 `;
 
-/** The kind of account stays to be seen: small, at the foot of the picture, where it takes no room. */
+/** Avatar with a small icon of the account kind in its corner, which takes no extra space. */
 const Portrait = styled.i`
   position: relative;
   display: inline-flex;

@@ -9,7 +9,7 @@ import { keepPages } from './keepPages';
 const read = (pageNo: number) => call(listNotices, { pageNo });
 const summary = { apiNum: 1, providerNum: 1, operationNum: 1, userNum: 1, appNum: 1, callNum: 1 };
 
-/** A list, a page of it, and the home page, whose blocks ask by themselves. */
+/** Opens a list, its second page, and the home page, whose blocks make their own calls. */
 async function open() {
   network.answer(listNotices, ({ pageNo }) => ({
     records: [aNotice()],
@@ -45,7 +45,7 @@ const arrive = (router: Router, path: string) =>
     expect(router.state.location.pathname).toBe(path);
   });
 
-/** Back or forward; unlike going on, the router tells nobody when it is there. */
+/** Goes back or forward and waits for arrival, which the router's promise does not do in this case. */
 async function goBy(router: Router, by: 1 | -1, path: string): Promise<void> {
   void router.navigate(by);
   await arrive(router, path);

@@ -13,7 +13,7 @@ jest.mock('./fetchFallback', () => ({ fetchFallback: (...facts: unknown[]) => fe
 const version = (number: number, integrity: string | null = 'x') =>
   aRemote({ name: 'mf-a' }, { version: `1.${number}.0`, globalName: `mf_a_${number}`, integrity });
 
-/** One tab: what it has fallen back to is forgotten. */
+/** A new tab, with fresh modules that know of no fallbacks. */
 async function openTab(live = version(3)) {
   jest.resetModules();
   const { connectRemotes, loadModule } = await import('./connectRemotes');

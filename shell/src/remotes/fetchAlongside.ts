@@ -1,13 +1,13 @@
 import type { LiveRemote } from '@portal/contract/internal';
 import { lateModules } from './lateModules';
 
-/** Releases whose first module is here, or on its way. */
+/** Global names of the releases whose files have been requested. */
 const begun = new Set<string>();
 
 /**
- * Fetches the files of a module beside the entry of its remote, which would name them only once it is there: then the
- * browser has them, or waits for the rest of them. They run when federation asks for them, with its integrity. Likewise
- * what the shell brings for it.
+ * Fetches the files of a remote's first module in parallel with the remote's entry, which would request them only after
+ * it has loaded. Nothing runs yet: federation requests the files itself, with its integrity check, and the browser then
+ * has them. Also loads the shared modules that the shell provides on demand and this module needs.
  */
 export function fetchAlongside({ globalName, assets, late }: LiveRemote, module: string): void {
   for (const [name, load] of Object.entries(lateModules))
@@ -18,9 +18,9 @@ export function fetchAlongside({ globalName, assets, late }: LiveRemote, module:
     if (isOwn(src) && !isPreloaded(src)) void fetch(src).catch(() => {});
 }
 
-/** A developer's own server is asked by federation alone. */
+/** Files on a developer's server are left to federation. */
 const isOwn = (src: string) => new URL(src, window.location.origin).origin === window.location.origin;
 
-/** The document of the page that was opened first has named them itself. */
+/** The document preloads the files of the page that it was opened with. */
 const isPreloaded = (src: string) =>
   [...document.querySelectorAll('link[rel="preload"]')].some((link) => link.getAttribute('href') === src);

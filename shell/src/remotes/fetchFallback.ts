@@ -4,9 +4,9 @@ import { language } from '@portal/text';
 const timeoutMs = 5000;
 
 /**
- * The newest good release of a remote, as the registry knows it now. Null: there is none, or it cannot be asked.
+ * Asks the registry for the newest good release of a remote. Null: there is none, or the registry does not answer.
  *
- * @param tried  Versions that do not work in this tab.
+ * @param tried  Versions that failed in this tab.
  */
 export async function fetchFallback(name: string, tried: readonly string[]): Promise<LiveRemote | null> {
   const query = new URLSearchParams({ instead: tried.join(','), lang: language() }).toString();

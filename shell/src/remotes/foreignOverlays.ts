@@ -1,10 +1,10 @@
 const share = 0.5;
 
 /**
- * Takes away what a remote has hung into the document beside the portal and left there: boxes of nobody's that lie over
- * most of the window. What React draws is React's, and small boxes may be a browser's extension.
+ * Removes overlays that a remote has appended to the body and left there: positioned elements at least half as wide and
+ * half as high as the window. Elements of React are its own to remove, and smaller ones may belong to a browser extension.
  *
- * @returns their names for the report.
+ * @returns their tags for the report, such as "<div>".
  */
 export function removeOverlays(): string[] {
   return [...document.body.children].filter(isForeignOverlay).map((overlay) => {
@@ -22,6 +22,6 @@ function isForeignOverlay(element: Element): boolean {
   return width >= window.innerWidth * share && height >= window.innerHeight * share;
 }
 
-/** React names its own elements, and those that it draws into, by a property of each. */
+/** React marks its elements and its containers with properties whose names begin with `__react`. */
 const isReacts = (element: Element) =>
   [element, ...element.children].some((one) => Object.keys(one).some((key) => key.startsWith('__react')));

@@ -2,8 +2,8 @@ import { getInstance } from '@module-federation/enhanced/runtime';
 import { lateModules } from './lateModules';
 
 /**
- * Lets what the shell provides late be asked for again once it could not be loaded: the federation runtime keeps the promise of
- * it for good, a broken one as well.
+ * Allows another attempt for shared modules that could not be loaded: the federation runtime would keep the rejected
+ * promise and never load them again.
  */
 export function forgetLostShares(): void {
   const scope = getInstance()?.shareScopeMap.default ?? {};

@@ -1,17 +1,17 @@
 import type { LiveRemote } from '@portal/contract/internal';
 import { hashOfNothing } from './scriptPolicy';
 
-/** Folder of a release → hash of each of its files. */
+/** Folder of a release → file name → SHA-384 hash. */
 const guarded = new Map<string, Record<string, string>>();
 
 /**
- * Sees to it that the browser checks the chunks and styles of a release that does not do so itself: one that was built
- * outside this repository. What its record does not name is not loaded.
+ * Makes the browser check the chunks and styles of a release that sets no `integrity` itself, because it was built
+ * outside this repository. Files that its record does not name are blocked.
  */
 export function guardChunks({ entry, hashes }: LiveRemote): void {
   if (!hashes) return;
   if (guarded.size === 0) {
-    // The address is set once, before the element is in the page: the place where a hash can still be added.
+    // The address is assigned before the element is in the page, so the hash can still be added then.
     guard(HTMLScriptElement.prototype, 'src');
     guard(HTMLLinkElement.prototype, 'href');
   }

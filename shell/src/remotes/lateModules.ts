@@ -1,4 +1,4 @@
-/** The late rows of the table of shared modules. What is loaded once is there for all remotes. */
+/** Shared modules that the shell loads on demand, once for all remotes. */
 export const lateModules: Readonly<Record<string, () => Promise<unknown>>> = {
   axios: () => import('axios'),
   'react-hook-form': () => import('react-hook-form'),

@@ -3,7 +3,7 @@ import { followFindings, type Finding } from '../health/healthLog';
 import { afterRunning, leaveArea } from './leaveArea';
 import { keepGlobals } from './sharedGlobals';
 
-// jsdom has none.
+// Missing in jsdom.
 Object.defineProperty(document, 'adoptedStyleSheets', { value: [], writable: true });
 
 const release = { name: 'mf-notices', version: '1.0.0' } as LiveRemote;
@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const labels = () => findings.map(({ kind, remote, label }) => `${kind} ${remote} ${label}`);
 
-/** A box as large as the window: jsdom lays nothing out. */
+/** Appends an element of a given size, by default the window's, because jsdom has no layout. */
 function hang(style: string, size = { width: window.innerWidth, height: window.innerHeight }): HTMLElement {
   const box = document.createElement('div');
   box.style.cssText = style;

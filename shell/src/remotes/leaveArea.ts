@@ -5,7 +5,7 @@ import { restoreGlobals, restoreStyles } from './sharedGlobals';
 
 const namesMax = 3;
 
-/** The code of a remote changed what all areas share. */
+/** The code of a remote changed globals that all areas share. */
 class GlobalDamage extends Error {
   override readonly name: string;
 
@@ -15,12 +15,12 @@ class GlobalDamage extends Error {
   }
 }
 
-/** Puts right what a release has left behind for all others, and reports it as a fault of that release. */
+/** Undoes changes of a release to globals, style sheets and the body, and reports them as its error. */
 export function leaveArea(release: LiveRemote): void {
   report(release, [...restoreGlobals(), ...restoreStyles(), ...removeOverlays()]);
 }
 
-/** The same for what its code does as soon as it runs. Its styles and boxes may belong to what is drawn now. */
+/** The same right after its code was executed, for globals only: styles and overlays may still be in use. */
 export function afterRunning(release: LiveRemote): void {
   report(release, restoreGlobals());
 }

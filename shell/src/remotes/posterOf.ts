@@ -1,6 +1,6 @@
 import { earlyKey, type BootDocument, type ManifestWidget } from '@portal/contract/internal';
 
-/** Address of the picture that stands in for a widget; null when it has none or the server did not get it. */
+/** Address of a widget's placeholder picture; null: the widget has none, or its reply is not embedded. */
 export function posterOf({ early }: BootDocument, { poster }: ManifestWidget): string | null {
   if (!poster) return null;
   const key = earlyKey(poster.call, {});

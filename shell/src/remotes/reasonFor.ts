@@ -1,8 +1,8 @@
 import type { LiveRemote } from '@portal/contract/internal';
 
-/** Whether a developer serves it from their machine: no release, and nothing takes its place. */
+/** Whether a developer serves it from their machine: it is no release, so it has no fallback. */
 export const isLocal = ({ integrity }: LiveRemote) => integrity === null;
 
-/** What went wrong, for the developer at work on it; visitors are not told what only the team can mend. */
+/** Error message for the developer of a local remote; undefined for releases, whose visitors could not act on it. */
 export const reasonFor = (remote: LiveRemote, error: unknown): string | undefined =>
   isLocal(remote) ? String(error) : undefined;

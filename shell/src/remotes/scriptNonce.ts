@@ -1,2 +1,2 @@
-/** Nonce of the document: without it the content security policy lets no script or style in. */
+/** Nonce of the document, without which the content security policy blocks scripts and styles. */
 export const scriptNonce = () => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';

@@ -2,13 +2,13 @@ import { scriptNonce } from './scriptNonce';
 
 const scriptTimeoutMs = 8000;
 
-/** Address of an entry → its recorded sha384; null: it is served by a developer, and not checked. */
+/** Path of an entry → recorded SHA-384 hash; null: served by a developer, not checked. */
 export const integrityOf = new Map<string, string | null>();
 
-/** Well-formed and of nothing: an entry whose hash is not known is refused, not let through. */
+/** A valid hash that matches no file, so that an entry without a recorded hash is blocked instead of unchecked. */
 export const hashOfNothing = 'A'.repeat(64);
 
-/** How the federation runtime fetches entries: by their recorded hash, with the document's nonce, not for ever. */
+/** Federation plugin that loads entries with their recorded hash, the document's nonce and a timeout. */
 export const scriptPolicy = {
   name: 'portal-script-policy',
   createScript({ url }: { url: string }) {

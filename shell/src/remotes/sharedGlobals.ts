@@ -4,11 +4,11 @@ interface Kept {
   name: string;
   owner: object;
   key: PropertyKey;
-  /** Absent: there was none, as of what a window has from its prototypes. */
+  /** Absent: no own property, for example inherited from a prototype of the window. */
   descriptor: PropertyDescriptor | undefined;
 }
 
-/** Captured before any remote runs: what compares and restores must not be what a remote has replaced. */
+/** Captured before any remote runs, because a remote may replace the functions used here. */
 const { defineProperty, deleteProperty, getOwnPropertyDescriptor, ownKeys } = Reflect;
 const { is, keys: keysOf } = Object;
 
@@ -31,7 +31,7 @@ const windowKeys = [
   'dispatchEvent',
 ] as const;
 
-/** What all areas and the shell work with. */
+/** Globals that all areas and the shell rely on. */
 const owners = (): Owner[] => [
   ['window', window, windowKeys],
   ['Object', Object],
@@ -65,7 +65,7 @@ const owners = (): Owner[] => [
 let kept: readonly Kept[] = [];
 let sheets: readonly CSSStyleSheet[] = [];
 
-/** Remembers the globals as they are before any remote has run. */
+/** Records the globals; must run before any remote. */
 export function keepGlobals(): void {
   kept = owners().flatMap(([name, owner, keys]) =>
     (keys ?? ownKeys(owner)).flatMap((key) => {
@@ -78,19 +78,19 @@ export function keepGlobals(): void {
 }
 
 /**
- * Puts back what was replaced since. Scripts of a remote run in the page of all others, so they cannot be kept from
- * this; but it ends when their area is left.
+ * Restores globals that were replaced since `keepGlobals`. Remotes share one page, so replacing cannot be prevented, only
+ * undone when their area is left.
  *
- * @returns names of what had to be put back, "window.fetch".
+ * @returns names of the restored globals, such as "window.fetch".
  */
 export function restoreGlobals(): string[] {
   const damaged: string[] = [];
-  // Plain loops: an array's own methods and its iterator may be what was replaced.
+  // Index loops and no array methods, because those and the iterator may have been replaced.
   for (let at = 0; at < kept.length; at++) {
     const one = kept[at];
     if (one && isChanged(one) && putBack(one)) damaged[damaged.length] = one.name;
   }
-  // What every loop over an object would meet.
+  // Enumerable additions, which every `for…in` loop would visit.
   for (const prototype of [Object.prototype, Array.prototype])
     for (const key of keysOf(prototype))
       if (deleteProperty(prototype, key))
@@ -98,7 +98,7 @@ export function restoreGlobals(): string[] {
   return damaged;
 }
 
-/** Takes away style sheets that were added to the whole document; those of elements go with their elements. */
+/** Removes style sheets adopted by the document; those of style elements go with their elements. */
 export function restoreStyles(): string[] {
   const now = sheetsNow();
   if (now.length === sheets.length && now.every((sheet, at) => sheet === sheets[at])) return [];
@@ -114,6 +114,6 @@ function isChanged({ owner, key, descriptor }: Kept): boolean {
 const putBack = ({ owner, key, descriptor }: Kept) =>
   descriptor ? defineProperty(owner, key, descriptor) : deleteProperty(owner, key);
 
-/** Older browsers know no sheets of the document. */
+/** Older browsers lack `adoptedStyleSheets`. */
 const sheetsNow = (): readonly CSSStyleSheet[] =>
   'adoptedStyleSheets' in document ? document.adoptedStyleSheets : [];

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { readKept } from '../readKept';
 
-/** Takes, once the part of the document is taken over, what was pressed and entered in it before. */
+/** Replays the clicks and input that were recorded in a part of the document before its hydration. */
 export function useKept(place: RefObject<Element | null>): void {
   const give = useRef<() => void>(undefined);
-  // Before any part draws again, and when all of them listen.
+  // Read before anything renders again; replayed once all listeners are attached.
   useLayoutEffect(() => {
     give.current = place.current ? readKept(place.current) : undefined;
   }, [place]);

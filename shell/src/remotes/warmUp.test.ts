@@ -59,7 +59,7 @@ function pointAt(href: string, event = 'pointerover'): void {
   const link = document.createElement('a');
   link.href = href;
   document.body.append(link);
-  // jsdom opens no pages.
+  // jsdom does not implement navigation.
   link.addEventListener('click', (press) => press.preventDefault());
   link.dispatchEvent(new Event(event, { bubbles: true, cancelable: true }));
 }

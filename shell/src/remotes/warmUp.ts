@@ -9,8 +9,8 @@ import { loadModule } from './connectRemotes';
 type Remotes = readonly LiveRemote[];
 
 /**
- * Loads what is behind a link (or a button with `data-warm` or `data-warm-dialog`) when the visitor points at it, code
- * and first data, so that the press finds both there; of one that is pressed at once, both beside each other.
+ * Preloads code and first data of a link (or of a button with `data-warm` or `data-warm-dialog`) when the visitor points
+ * at it; when it is pressed at once, both at least load in parallel.
  */
 export function warmUpOnHover({ remotes }: Pick<BootDocument, 'remotes'>): void {
   const handle = ({ target }: Event) => {
@@ -23,21 +23,21 @@ export function warmUpOnHover({ remotes }: Pick<BootDocument, 'remotes'>): void 
     const address = found.dataset.warm ?? (found instanceof HTMLAnchorElement ? found.href : null);
     if (address !== null) warmUpLink(remotes, address);
   };
-  // Before the router hears of the press.
+  // In the capture phase, before the router handles the click.
   for (const event of ['pointerover', 'focusin', 'touchstart', 'click'])
     document.addEventListener(event, handle, { passive: true, capture: true });
-  // A pointer that lay there before the page came is `over` something, too, and points at nothing.
+  // Not `pointerover`, which also fires for a pointer that was already there when the page appeared.
   for (const event of ['pointermove', 'focusin', 'touchstart'])
     document.addEventListener(event, warmTools, { passive: true, once: true });
 }
 
-/** What the first look did without: whoever points at something will soon call or open something. */
+/** Loads what the first screen does not need: pointing at something means that a call or a dialog may follow. */
 export function warmTools(): void {
   warmTransport();
   void loadDialogs().catch(() => {});
 }
 
-/** Code and first data of a page of this portal; the page that is open has both. */
+/** Preloads code and first data of a page of this portal, unless it is the current one. */
 export function warmUpLink(remotes: Remotes, address: string): void {
   const url = new URL(address, window.location.origin);
   const { origin, pathname, search } = window.location;
@@ -57,7 +57,7 @@ function warmUp(remotes: Remotes, { pathname, searchParams }: URL): void {
   if (!found) return;
   const { route, params } = found;
   if (route.redirectTo) return warmUp(remotes, new URL(route.redirectTo, window.location.origin));
-  // A failure shows when the page is opened; warming up is silent.
+  // Failures are ignored here; they appear when the page is opened.
   if (route.module) void loadModule(route.remote, route.module, 'page').catch(() => {});
   if (!mayEnter(route.guard) || route.requires.some((name) => !searchParams.get(name))) return;
   askAhead(
@@ -68,7 +68,7 @@ function warmUp(remotes: Remotes, { pathname, searchParams }: URL): void {
   );
 }
 
-/** What this visitor may not enter is not asked for. */
+/** Data is preloaded only for pages that this visitor may enter. */
 function mayEnter(guard: LiveRemote['manifest']['routes'][number]['guard']): boolean {
   if (guard === 'public') return true;
   const { session } = sessionStore.getState();

@@ -2,9 +2,9 @@ import type { createBrowserRouter } from 'react-router-dom';
 import type { BootDocument } from '@portal/contract/internal';
 import { warmUpLink } from './warmUp';
 
-/** Of one page: who scrolls past a hundred links opens one. */
+/** Links preloaded per page: of a hundred that are scrolled past, one is opened. */
 const linksMax = 4;
-/** What is scrolled past is not looked at. */
+/** Time for which a link must stay in view, so that scrolling past does not count. */
 const lookedAtMs = 600;
 
 interface Connection {
@@ -12,14 +12,14 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** Whether bytes that may be for nothing are welcome here. */
+/** Whether the connection allows loading what may never be used. */
 function isGenerous(): boolean {
   const { connection }: Navigator & { connection?: Connection } = navigator;
   return !connection?.saveData && !/2g/.test(connection?.effectiveType ?? '');
 }
 
 /**
- * Where nothing can be pointed with, loads what is behind the first links of a page that stay in view. Nothing for who
+ * On devices without hover, preloads the first links of a page that stay in view. Does nothing on 2G or when the visitor
  * saves data.
  */
 export function warmUpInView(
@@ -59,7 +59,7 @@ function watchLinks(warm: (href: string) => void): () => void {
     observer.unobserve(link);
     warm(link.href);
   };
-  // When what the page draws last is there.
+  // Delayed until the last parts of the page are rendered.
   const start = setTimeout(() => {
     for (const link of document.querySelectorAll('main a[href^="/"]')) observer.observe(link);
   }, lookedAtMs);

@@ -1,7 +1,11 @@
-/** Half a screen before it is seen: code arrives while somebody scrolls there. */
+/** Half a screen outside the viewport, so that code arrives while the visitor scrolls there. */
 const margin = '50% 0px';
 
-/** Calls when a place comes near what is seen, at once where no browser can tell; tells how to stop. */
+/**
+ * Calls once when an element comes near the viewport; at once where the browser cannot observe that.
+ *
+ * @returns a function that stops observing.
+ */
 export function whenNear(place: Element, call: () => void): () => void {
   if (typeof IntersectionObserver === 'undefined') {
     call();

@@ -8,7 +8,7 @@ import type { OutcomeFacts } from '@portal/contract/internal';
 import { useBoot } from '../bootDocument';
 import type { ResultData } from './loadResult';
 
-/** /success and /successComponent: what has become of something, what happens next, and ways on. */
+/** /success and /successComponent: the outcome of an action, its next steps, and links. */
 export function ResultPage() {
   const { kind, facts } = useLoaderData<ResultData>();
   const { brand } = useBoot();
@@ -51,7 +51,7 @@ const signs = {
   calm: { icon: 'pin', ground: theme.color.mist, ink: theme.color.inkSoft },
 } as const;
 
-/** How it stands, at a glance. The title says it: what one tone means of one thing it does not mean of another. */
+/** Icon for the tone of the outcome. It has no text alternative, because the title states the outcome. */
 function Sign({ facts: { tone } }: { facts: OutcomeFacts }) {
   const { icon, ground, ink } = signs[tone];
   return (

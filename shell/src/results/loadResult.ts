@@ -2,17 +2,17 @@ import type { BootDocument, ManifestOutcome, Outcome, OutcomeFacts } from '@port
 import { loadModule } from '../remotes/connectRemotes';
 
 export interface ResultData {
-  /** What the address asks for; null: no live remote knows of it. */
+  /** Kind of outcome that the address names; null: no live remote declares it. */
   kind: ManifestOutcome | null;
-  /** Null: there is nothing to tell but where all of them are. */
+  /** Null: nothing is known about this one; the page links to the list instead. */
   facts: OutcomeFacts | null;
 }
 
 const idLengthMax = 64;
 
 /**
- * Asks the remote that knows of it what has become of something. The address only names it: anybody can write one, so
- * nothing is stated from the address alone.
+ * Asks the remote in charge for the outcome of an action. Anybody can write an address, so the address only identifies
+ * the action and nothing is stated on its authority.
  */
 export async function loadResult(
   { remotes }: BootDocument,

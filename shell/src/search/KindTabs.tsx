@@ -12,11 +12,11 @@ interface KindTabsProps {
   groups: SearchReply['groups'];
 }
 
-/** What kinds of things were found, and how many of each. */
+/** Kinds of results as tabs, with the number of hits. */
 export function KindTabs({ tabs, current, keyWord, groups }: KindTabsProps) {
   const row = useRef<HTMLElement>(null);
 
-  // On narrow screens the row scrolls: the current one must be in view.
+  // The row scrolls on narrow screens; the current tab must be visible.
   useEffect(() => {
     const shown = row.current?.querySelector('[aria-current]');
     if (row.current && shown) showWithin(row.current, shown);
@@ -37,7 +37,7 @@ export function KindTabs({ tabs, current, keyWord, groups }: KindTabsProps) {
   );
 }
 
-/** With a plus where there is more than was counted. */
+/** Number of hits; a plus means that counting stopped there. */
 function countOf(groups: SearchReply['groups'], wanted: number): string {
   const counted = groups.filter(({ flag }) => wanted === 0 || flag === wanted);
   const sum = counted.reduce((total, { count }) => total + count, 0);

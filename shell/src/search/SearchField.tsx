@@ -98,7 +98,7 @@ export function SearchField({
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === chosen}
-            // Before the field loses the focus and the list with it.
+            // Not on click: by then the field has lost the focus and the list is closed.
             onMouseDown={(event) => {
               event.preventDefault();
               search(title);
@@ -113,7 +113,7 @@ export function SearchField({
   );
 }
 
-/** Titles that match what is being typed; none for what was there from the start. */
+/** Titles that match the typed text; none for the initial text. */
 function useSuggestions(text: string, initial: string) {
   const keyWord = text.trim();
   const isAsked = keyWord !== '' && keyWord !== initial;
@@ -125,7 +125,7 @@ function useSuggestions(text: string, initial: string) {
     const timer = setTimeout(() => {
       call(suggestSearch, { keyWord }, { signal: leaving.signal }).then(
         ({ records }) => setSuggestions(records),
-        // Without suggestions the search works all the same.
+        // Suggestions are optional.
         () => {},
       );
     }, askAfterMs);

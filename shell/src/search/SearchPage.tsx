@@ -16,7 +16,7 @@ import { searchHint, searchTabs } from './searchTabs';
 
 const pageSizes = [10, 20, 50] as const;
 
-/** /searchResult: the frame of the search. Each remote draws what it owns. */
+/** /searchResult: the frame of the search. Each remote renders results of its own kinds. */
 export function SearchPage() {
   const data = useLoaderData<SearchData>();
   const boot = useBoot();
@@ -36,7 +36,7 @@ export function SearchPage() {
   const cateId = (flag === searchKinds.api && query.get('cateId')) || '';
   const categories = reply?.categories ?? [];
   const chosen = [...filters, { name: 'provider' }, { name: 'cateId' }].filter(({ name }) => query.get(name));
-  // Whoever is asked for stays in sight, also among nothing.
+  // The chosen provider stays in the list even without hits.
   const providers = [...new Set([...(reply?.providers ?? []), provider])].filter(Boolean);
 
   return (

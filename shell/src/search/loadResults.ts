@@ -16,19 +16,19 @@ export type ResultView = ComponentType<{ record: SearchRecord }>;
 
 export interface SearchData {
   reply: SearchReply | null;
-  /** What draws each kind; a kind is missing when its remote did not load. */
+  /** Component for each kind of result; a kind is missing when its remote did not load. */
   views: Partial<Record<string, ResultView>>;
   hotWords: string[];
 }
 
-/** Brings what draws the records of a tab. */
+/** Loads the component for results of a tab. */
 export type ResultLoader = (remote: LiveRemote, module: string) => Promise<ResultView | undefined>;
 
-/** In the browser: undefined where it does not load. */
+/** In the browser; undefined when it cannot be loaded. */
 export const loadView: ResultLoader = (remote, module) =>
   loadModule<ResultView>(remote, module, 'result').catch(() => undefined);
 
-/** Results for an address, and the remotes' parts that draw them, fetched at the same time as far as possible. */
+/** Results for an address and the remotes' components for them, loaded in parallel. */
 export async function loadResults(
   boot: BootDocument,
   query: URLSearchParams,
@@ -55,7 +55,7 @@ export async function loadResults(
   };
 }
 
-/** Past the end (an old link, a thing that is gone) it is the last page, as of every list. */
+/** A page past the end (an old link, or its last hit is gone) becomes the last page, as in every list. */
 async function findPage(input: CallInput<typeof querySearch>, signal: AbortSignal): Promise<SearchReply> {
   const reply = await call(querySearch, input, { signal });
   if (reply.records.length > 0 || reply.total === 0) return reply;
@@ -63,7 +63,7 @@ async function findPage(input: CallInput<typeof querySearch>, signal: AbortSigna
   return last < reply.pageNo ? call(querySearch, { ...input, pageNo: last }, { signal }) : reply;
 }
 
-/** Without them the page works all the same; what is drawn on the server must have what the browser will have. */
+/** Optional in the browser. On the server a missing reply must stop drawing, or hydration would differ. */
 const findHotWords = (signal: AbortSignal) =>
   call(hotWords, {}, { signal }).then(
     ({ records }) => records,

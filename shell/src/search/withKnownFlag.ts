@@ -1,7 +1,7 @@
 import type { BootDocument } from '@portal/contract/internal';
 import { searchTabs } from './searchTabs';
 
-/** The query without a flag that no tab has: what is shown is everything, and so says the address. Null: it is known. */
+/** The query without its `flag` when no tab has it, because everything is shown then. Null: the flag is known. */
 export function withKnownFlag(boot: BootDocument, query: URLSearchParams): URLSearchParams | null {
   const flag = query.get('flag');
   if (flag === null || flag === '0' || searchTabs(boot).some(({ tab }) => String(tab.flag) === flag))

@@ -7,7 +7,7 @@ import { sessionSettled } from './sessionSettled';
 
 const dialogDelayMs = 200;
 
-/** /login: the home page with 请先登录 and, 200 ms later, the dialog. Whoever is signed in goes on. */
+/** /login: the home page with 请先登录 and, 200 ms later, the dialog. Members are redirected at once. */
 export function LoginRoute() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function LoginRoute() {
         return navigate(ownPath(redirect) ?? '/', { replace: true });
       }
       toast('请先登录', 'bad');
-      // The server sends here whom a page is not shown to; what they wanted is for the dialog, not for the address.
+      // Set by the server's redirect. The dialog gets the wanted page, and the address need not show it.
       if (query.has('redirect')) void navigate('/login', { replace: true });
       timer = setTimeout(() => openLogin(redirect), dialogDelayMs);
     });

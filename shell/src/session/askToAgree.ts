@@ -4,7 +4,7 @@ import { ask, toast } from '@portal/design';
 
 const textOf = ({ title, version, text }: Agreement) => `《${title}》第 ${version} 版\n\n${text}`;
 
-/** Shows the terms that somebody has yet to agree to. @returns whether they agreed */
+/** Shows the terms that the member has not accepted yet. @returns whether they accepted or nothing was due */
 export async function askToAgree(): Promise<boolean> {
   const { due } = await call(myAgreements, {});
   if (due.length === 0) return true;

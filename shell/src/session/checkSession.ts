@@ -4,27 +4,27 @@ import { beginSession, endSession, memberFrom } from '@portal/session';
 
 declare global {
   interface Window {
-    /** The check that the document's inline script started before any bundle arrived. */
+    /** Reply to the session check that the document's inline script started before any bundle loaded. */
     portalSession?: Promise<unknown>;
-    /** Ends the watch of the document's inline script over the start of the shell. */
+    /** Ends the inline script's check whether the shell starts. */
     portalStarted?: () => void;
   }
 }
 
 type SessionReply = CallReply<typeof checkLogin>;
 
-/** Fills the session store with what the server says. E8023 clears the user. */
+/** Updates the session store from the server. E8023 clears the member. */
 export async function checkSession(): Promise<SessionReply> {
   const reply = (await earlyAnswer()) ?? (await call(checkLogin, {}));
   if (reply.resCode === 'S0000') {
-    // A member's pages call at once.
+    // Pages of members make calls at once.
     warmTransport();
     beginSession(memberFrom({ ...reply, userName: reply.userName }), false);
   } else endSession(false);
   return reply;
 }
 
-/** The answer to the inline script's request; null when there was none or it cannot be used. */
+/** Reply to the inline script's request; null: none, or unusable. */
 async function earlyAnswer(): Promise<SessionReply | null> {
   const started = window.portalSession;
   delete window.portalSession;

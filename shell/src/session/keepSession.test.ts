@@ -34,7 +34,7 @@ it('ends a session that timed out once, however many calls say so: at the server
   const router = routerAt('/userCenter');
   keepSession(router);
   await waitFor(() => expect(sessionStore.getState().session.status).toBe('signedIn'));
-  // What is looked for is no work that would be lost.
+  // A search text does not count as unsaved work.
   const search = document.body.appendChild(document.createElement('input'));
   search.value = '身份证';
   search.focus();
@@ -44,7 +44,7 @@ it('ends a session that timed out once, however many calls say so: at the server
   expect(sessionStore.getState().session).toEqual({ status: 'signedOut' });
   expect(loginPrompt.getState().isOpen).toBe(true);
   expect(network.sentTo(logout)).toEqual([{ num: '2' }]);
-  // Not before the page of the document stands.
+  // Navigation waits for hydration.
   expect(router.state.location.pathname).toBe('/userCenter');
   confirmTakeOver();
   await waitFor(() => expect(router.state.location.pathname).toBe('/'));
@@ -61,7 +61,7 @@ it('leads a visitor of a host that is no portal to the error page', async () => 
   );
 });
 
-/** A channel between tabs that the test speaks through. */
+/** Replaces the channel between tabs; the returned function sends a message from another tab. */
 function otherTab(): () => void {
   const channels: { onmessage?: () => void; close: () => void }[] = [];
   class Channel {
@@ -148,7 +148,7 @@ describe('what is being written', () => {
     network.answer(checkLogin, { resCode: 'E8023', ...portal });
     tell();
     await waitFor(() => expect(loginPrompt.getState()).toEqual({ isOpen: true, redirect: null }));
-    // What is drawn for a member only stays drawn.
+    // Content for members stays on screen.
     expect(sessionStore.getState().session.status).toBe('signedIn');
     expect(at(router)).toBe('/myNotify');
 

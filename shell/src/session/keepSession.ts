@@ -19,7 +19,7 @@ import { loadAnew } from './pageAnew';
 /** Value of `num` in the logout call: the session timed out. */
 const byTimeout = '2';
 
-/** Keeps the session store true: at start, when a call says that it ended, and when another tab changed it. */
+/** Keeps the session store up to date: at start, when a call reports expiry, and when another tab changes it. */
 export function keepSession(router: ReturnType<typeof createBrowserRouter>): void {
   const lead = (path: string) => void takenOver.then(() => router.navigate(path));
   const check = () =>
@@ -28,11 +28,11 @@ export function keepSession(router: ReturnType<typeof createBrowserRouter>): voi
       endSession(false);
     });
 
-  // What is on this page is one account's: another one's is a page drawn anew.
+  // A page belongs to one account: calls name it, and for another account the page is reloaded.
   const idOf = (session: Session) => (session.status === 'signedIn' ? session.member.accountId : null);
   const accountId = () => idOf(sessionStore.getState().session);
   sessionStore.subscribe(() => callFor(accountId()));
-  // Terms change rarely: their dialog comes when it is needed.
+  // Loaded on demand, because terms rarely change.
   onAgreementDue(() =>
     import('./askToAgree').then(
       ({ askToAgree }) => askToAgree(),
@@ -41,7 +41,7 @@ export function keepSession(router: ReturnType<typeof createBrowserRouter>): voi
   );
   onAccountChanged(loadAnew);
 
-  /** What somebody is writing outlives their session: the page stays theirs, and they sign in above it. */
+  /** Whether a page with unsaved work was kept after the session ended, with the login dialog above it. */
   let isKept = false;
   function keepWork(): void {
     isKept = true;
@@ -53,7 +53,7 @@ export function keepSession(router: ReturnType<typeof createBrowserRouter>): voi
     if (idOf(session) !== idOf(before)) loadAnew();
   });
 
-  /** As the server says it; null: it does not say. The page is not told. */
+  /** The server's answer, without updating the store; null: no answer. */
   const isSignedIn = () =>
     call(checkLogin, {}).then(
       ({ resCode }) => resCode === 'S0000',
@@ -82,9 +82,9 @@ export function keepSession(router: ReturnType<typeof createBrowserRouter>): voi
   const done = () => void (ending = null);
 
   onSessionExpired(() => {
-    // Of several calls that were under way only the first one's answer is news.
+    // Several pending calls may report the same expiry; it is handled once.
     if (ending) return;
-    // The cookie may outlive what the server says of a session: nobody stays half signed in.
+    // The cookie may still exist; logging out removes it.
     ending = call(logout, { num: byTimeout }).then(done, done);
     toast('登录超时，请重新登录', 'bad');
     if (hasUnsaved() || isDialogFilledIn()) return keepWork();
@@ -92,12 +92,12 @@ export function keepSession(router: ReturnType<typeof createBrowserRouter>): voi
     lead('/');
     openLogin();
   });
-  // Loaders ask anew who is here: what is for nobody but a member does not stay drawn.
+  // Loaders run again, so that content for members does not stay on screen.
   followOtherTabs(() => void checkAnew());
-  // A browser may bring a whole page back as it was left, and has told it of nothing meanwhile.
+  // A page restored from the back/forward cache has missed all changes.
   window.addEventListener('pageshow', ({ persisted }) => persisted && void checkAnew());
   void check();
 }
 
-/** Forms in dialogs hold nothing back when a page is left: they are looked for. */
+/** Forms in dialogs do not register as unsaved work, so they are looked up in the document. */
 const isDialogFilledIn = () => document.querySelector('dialog[open] form, [role="dialog"] form') !== null;

@@ -1,17 +1,17 @@
 type Place = Pick<Location, 'assign' | 'reload'>;
 
-/** Where the next page is; null: where this one is. */
+/** Address of the next page load; null: the current one. */
 let next: string | null = null;
 
 /**
- * From here on whatever asks for a new page leads there: of two loads that a browser is told of the later one wins, and a
- * call that was under way may ask for its own at any moment.
+ * Makes every reload from now on go to an address. A pending call may request a reload at any moment, and the browser
+ * keeps only the last of several, so all have to agree.
  *
- * @param address  Null: it comes to nothing.
+ * @param address  Null: reloads stay on the current page again.
  */
 export const leadTo = (address: string | null) => void (next = address);
 
-/** What is drawn is no longer so. */
+/** Loads the page again, or the one set by `leadTo`, because what is on screen is no longer valid. */
 export function loadAnew(place: Place = window.location): void {
   if (next === null) place.reload();
   else place.assign(next);

@@ -1,6 +1,6 @@
 import { sessionStore, type Session } from '@portal/session';
 
-/** The session once the first check has answered. */
+/** The session, after the first check has been answered. */
 export function sessionSettled(): Promise<Session> {
   const { session } = sessionStore.getState();
   if (session.status !== 'unknown') return Promise.resolve(session);

@@ -5,11 +5,11 @@ import { useOnce } from '@portal/page';
 import { beginSession, useMember } from '@portal/session';
 import { leadTo, loadAnew } from './pageAnew';
 
-/** Acts for another account. All that is drawn was the former one's, so the page begins anew, in other tabs, too. */
+/** Acts for another account. The page shows the former one's data, so it is reloaded, in other tabs as well. */
 export function useSwitchAccount(): (accountId: string) => void {
   const member = useMember();
   const { run } = useOnce(async (chosen: string) => {
-    // Before the answer: calls under way may be told of the other account sooner.
+    // Before the reply, because pending calls may learn of the new account first and reload the page.
     leadTo('/userCenter');
     try {
       const { accountId } = await call(switchAccount, { accountId: chosen });

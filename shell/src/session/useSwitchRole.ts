@@ -7,7 +7,7 @@ import { beginSession, useMember } from '@portal/session';
 
 export const roleNames: Record<number, string> = { [roles.consumer]: '使用方', [roles.provider]: '提供方' };
 
-/** Changes the role that somebody acts as; the page is loaded anew as that. */
+/** Changes the member's current role and reloads the data of the page. */
 export function useSwitchRole() {
   const member = useMember();
   const { revalidate } = useRevalidator();

@@ -6,7 +6,7 @@ import { useNewer } from './newerRelease';
 
 const lookEveryMs = 1000;
 
-/** Says that a newer version is there, as soon as and only while that disturbs nothing. */
+/** Announces a newer version, only while that interrupts nothing. */
 export function UpdateNotice() {
   const isNewer = useNewer();
   const [isShown, setIsShown] = useState(false);

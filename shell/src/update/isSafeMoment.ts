@@ -1,6 +1,6 @@
 import { hasUnsaved } from '@portal/session';
 
-/** Whether loading the page anew would lose or interrupt nothing: no form begun, no dialog open, nobody typing. */
+/** Whether a reload would lose or interrupt nothing: no unsaved work, no open dialog, no text in the focused field. */
 export function isSafeMoment(): boolean {
   if (hasUnsaved() || document.querySelector('dialog[open], [role="dialog"]')) return false;
   const element = document.activeElement;

@@ -3,12 +3,12 @@ import type { BootDocument } from '@portal/contract/internal';
 import { setNewer } from './newerRelease';
 
 const everyMs = 60_000;
-/** Not oftener, however busy the visitor is. */
+/** Shortest time between two checks. */
 const gapMs = 10_000;
 
 /**
- * Asks from time to time whether this visitor would get other versions than those of this tab: while it is looked at,
- * when it is looked at again, and when the visitor goes to another page.
+ * Checks whether this visitor would get other versions than this tab has: every minute while the tab is visible, when it
+ * becomes visible again, and after each navigation.
  */
 export function watchReleases(boot: BootDocument, router: ReturnType<typeof createBrowserRouter>): void {
   let askedAt = Date.now();
