@@ -158,7 +158,7 @@ export const ApplyRow = z.object({
 export type ApplyRow = Infer<typeof ApplyRow>;
 
 /**
- * An application of one's own. One for going live concerns an app, without API, plan and page of its own; those for a
+ * An application of the reader's account. Those for going live concern an app and have no API, plan or page; those for a
  * portal (`applyId` is its `doId`), the alliance and partnership concern no app.
  */
 const OwnApply = z.extend(ApplyRow, {

@@ -15,7 +15,7 @@ const ManagedCategory = z.object({
   /** One character; empty: none. */
   icon: z.string(),
   order: z.int(),
-  /** Number of its APIs, whoever may see them and whether online or not. */
+  /** Number of all its APIs, regardless of visibility and state. */
   apiNum: z.int(),
 });
 export type ManagedCategory = Infer<typeof ManagedCategory>;

@@ -41,7 +41,7 @@ export const editableCompanyStates: readonly CompanyState[] = [
   companyState.expired,
 ];
 
-/** States in which an earlier authentication is valid, whatever becomes of a change. */
+/** States in which an earlier authentication is valid, also while a change is under review. */
 export const validCompanyStates: readonly CompanyState[] = [companyState.passed, companyState.changing];
 
 /** How many guesses of the amount are allowed. */

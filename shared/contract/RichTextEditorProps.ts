@@ -1,17 +1,17 @@
-/** What a page gives to the editor in the slot `editor.richText`. */
+/** Props of the editor in the slot `editor.richText`. */
 export interface RichTextEditorProps {
   /** Accessible name of the editor. */
   label: string;
-  /** HTML to start with. Later values are not read: give the editor another `key` to start anew. */
+  /** Initial HTML. Later values are ignored; a new `key` resets the editor. */
   value: string;
   /**
-   * HTML and plain length (characters without white space), a moment after each change and at the latest when the
-   * editor loses the focus. Empty HTML: nothing is written.
+   * Receives the HTML and its length (characters without white space), shortly after each change and at the latest when
+   * the editor loses the focus. Empty HTML: the editor is empty.
    */
   onChange: (html: string, length: number) => void;
-  /** Id of the element that describes what is wrong with the content. */
+  /** Id of the element with the error message. */
   describedBy?: string;
   isInvalid?: boolean;
-  /** False where the page itself keeps what is written; else the editor keeps a draft in this browser. */
+  /** False: the page stores drafts itself; otherwise the editor stores one in this browser. */
   isDraftKept?: boolean;
 }

@@ -1,4 +1,4 @@
-/** What server and gateways send each other. Nobody else imports this file. */
+/** Messages between server and gateways; not for the browser. */
 export * from './gatewayEntities';
 export * from './gatewayLeases';
 export * from './gatewayMocks';

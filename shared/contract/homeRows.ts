@@ -15,8 +15,8 @@ const slotOf: Readonly<Partial<Record<HomeRow, SlotId>>> = {
 };
 
 /**
- * Slots below the main row of the home page, out of the first screen: where the document brings them drawn, their code
- * is loaded only when the visitor scrolls near.
+ * Slots below the main row of the home page and the first screen. When the server has rendered them, their code is loaded
+ * only when the visitor scrolls near.
  */
 export function slotsBelow(rows: readonly HomeRow[] = usualHomeRows): readonly SlotId[] {
   const main = rows.indexOf('main');

@@ -1,4 +1,4 @@
-/** The contract for those who serve it: shell, server, scripts and the stand-alone frame. */
+/** The whole contract, for the host side: shell, server, scripts and the stand-alone frame. */
 export * from './index';
 export { contractVersion, servesContract } from './contractVersion';
 export {

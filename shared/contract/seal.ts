@@ -3,11 +3,11 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
-/** Separates the id of a key from what it sealed; it occurs in neither. */
+/** Separates the id of a key from the sealed text; it occurs in neither. */
 const mark = '.';
 
 export interface SealKey {
-  /** Prefix of what was sealed with it; empty: no prefix. */
+  /** Prefix of texts sealed with this key; empty: no prefix. */
   id: string;
   secret: string;
 }
@@ -24,10 +24,10 @@ export interface Seal {
 }
 
 /**
- * Authenticated encryption (AES-256-GCM) for data at rest and for what the server gives its gateways. Nobody else
- * imports this file.
+ * Authenticated encryption (AES-256-GCM) for data at rest and for data that the server sends to its gateways; not for the
+ * browser.
  *
- * @param purpose  What is sealed for one purpose cannot be opened for another.
+ * @param purpose  Part of the key: a text sealed for one purpose cannot be opened for another.
  */
 export function createSeal(keys: string | SealKeys, purpose: string): Seal {
   const ring: SealKeys = typeof keys === 'string' ? [{ id: '', secret: keys }] : keys;

@@ -5,7 +5,7 @@ import { Button, Dialog, Field, TextArea, TextInput, theme } from '@portal/desig
 import { t } from '@portal/text';
 import { refusedFields } from './refusedFields';
 
-/** What a dialog asks before an action. */
+/** Texts and requirements of a dialog that asks for a reason before an action. */
 export interface ReasonQuestion {
   title: string;
   /** What will happen, naming the object. */
@@ -17,13 +17,13 @@ export interface ReasonQuestion {
   mustType?: string;
   /** Initial text of the field; absent: empty. */
   initial?: string;
-  /** Reasons to start from. */
+  /** Common reasons to choose from. */
   templates?: readonly string[];
 }
 
 interface ReasonDialogProps extends ReasonQuestion {
   isOpen: boolean;
-  /** When it rejects, the message is shown at the field; of a field that is refused, what is wrong with it. */
+  /** When it rejects, the error message is shown at the field, preferring the server's message for a refused field. */
   onConfirm: (text: string) => Promise<unknown>;
   onClose: () => void;
 }

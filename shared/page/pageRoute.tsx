@@ -29,11 +29,11 @@ const isPassing = (error: unknown): error is CallError =>
   error instanceof CallError && passingCodes.includes(error.code);
 
 /**
- * A page of a remote as a route: code first, then the data that its `load` brings, then both drawn together. The shell,
- * the stand-alone remote and the tests differ in `admit`, `frame` and what they show of an error.
+ * Route of a remote's page: loads its code, then its data with `load`, and renders both together. The shell, stand-alone
+ * remotes and tests differ in `admit`, `frame` and how they show errors.
  *
- * Where a page that is shown is loaded again (another filter, another page of its list, an action) and nothing usable
- * comes, it stays and says so. Else the route's loader rejects as `loadPage` and `load` do; `useRouteError` tells.
+ * When reloading a displayed page (another filter, another page of its list, an action) fails temporarily, the page stays
+ * with a notice. Otherwise the route's loader rejects as `loadPage` and `load` do; see `useRouteError`.
  */
 export function pageRoute({
   path,

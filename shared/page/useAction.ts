@@ -6,10 +6,10 @@ import { useShortage } from './useShortage';
 
 /**
  * A button's action: runs once for the same subject however often it is pressed (`useOnce`), reports the result as a
- * toast and reloads the page's data. Never rejects: a refusal becomes a toast. What is sent must depend on the subject
- * alone, or a different intention would be taken for a repeat.
+ * toast and reloads the page's data. Never rejects: a refusal becomes a toast. The data sent must depend on the subject
+ * alone, otherwise a different intention would be treated as a repeat.
  *
- * @param act  Gets what `run` was given, and a request number for repeatable calls.
+ * @param act  Receives the subject given to `run`, and a request number for repeatable calls.
  * @param success  Toast after success; null: none.
  */
 export function useAction<Subject = void>(

@@ -8,8 +8,8 @@ const question = { title: '离开页面', question: '离开后内容将不会保
 /**
  * Asks before a form with unsaved content is left, by a link, by the back button or by closing the tab.
  *
- * @param part  Parameter of the address that says which part of the page is shown, when the form is one of several.
- * @returns Call it once everything is sent: nothing is asked until something is changed again.
+ * @param part  Query parameter that selects the form, when the page has several.
+ * @returns a function to call after a successful save: leaving is free until the form changes again.
  */
 export function useLeaveGuard(isDirty: boolean, part?: string): () => void {
   // Set synchronously: a navigation may follow before the next render.

@@ -5,17 +5,18 @@ type Load<Data> = (signal: AbortSignal) => Promise<Data>;
 
 interface State<Data> {
   data: Data | null;
-  /** The `load` that brought the data. */
+  /** The `load` that returned the data. */
   source: Load<Data> | null;
   reason: string | null;
   isLoading: boolean;
 }
 
 /**
- * Data of a block that loads and fails alone. Pages use `load` of their definition instead.
+ * Data of a block that loads and fails independently. Pages use `load` of their definition instead.
  *
- * @param load  Must keep its identity between draws, or the data is loaded again.
- * @returns `data` is there at once where a drawn document brought it; it stays while it is loaded again (`isLoading`), and when that fails.
+ * @param load  Must keep its identity between renders, otherwise the data is loaded again.
+ * @returns `data`: available at once when its reply is embedded in the document; kept during a reload (`isLoading`) and
+ *   when that fails.
  */
 export function useLoaded<Data>(load: Load<Data>) {
   const [state, setState] = useState<State<Data>>(() => {

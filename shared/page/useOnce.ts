@@ -14,12 +14,12 @@ interface Attempt {
 const newReqNo = () => crypto.randomUUID();
 
 /**
- * Runs an action once per subject however often it is asked for: not while it is running, and not within three seconds
- * after a success, unless another subject succeeded in between. After a failure it may be tried again at once.
+ * Runs an action once per subject however often it is requested: not while it is running, and not within three seconds
+ * after a success, unless another subject succeeded in between. After a failure it can be retried at once.
  *
- * @param act  Gets the subject and a request number. The number stays the same for all attempts with one subject until
- *   one succeeds, so that a lost reply can be asked for again without a second effect; what is sent must therefore depend
- *   on the subject alone.
+ * @param act  Receives the subject and a request number. The number stays the same for all attempts with one subject until
+ *   one succeeds, so that a retry after a lost reply has no second effect; the data sent must therefore depend on the
+ *   subject alone.
  * @returns `run` rejects as `act` does; `isBusy` while anything runs.
  */
 export function useOnce<Subject = void>(act: (subject: Subject, reqNo: string) => Promise<unknown>) {

@@ -21,7 +21,7 @@ interface IdentityFormProps {
   onCancel?: () => void;
 }
 
-/** Somebody who is signed in proves once more that it is them. */
+/** Form with which a signed-in member verifies their identity again. */
 export function IdentityForm({ scene, ways, submitLabel = '下一步', onProved, onCancel }: IdentityFormProps) {
   const offered = ways.ways;
   const form = useForm<IdentityFields>({

@@ -14,7 +14,7 @@ export class PasskeyError extends Error {
 const refused = '没有使用通行密钥：操作已取消、超时，或此设备不支持';
 const alreadyThere = '此设备已添加过通行密钥';
 
-/** Loaded when a passkey is used: nobody else needs it. */
+/** Loaded on demand, because only users of passkeys need it. */
 const load = () => import('@simplewebauthn/browser');
 
 /**

@@ -32,7 +32,7 @@ export function useShownColumns<Row>(label: string, columns: readonly Column<Row
   };
 }
 
-/** Nobody else changes the storage while the page is open. */
+/** Nothing to subscribe to: no other code changes this storage entry while the page is open. */
 const hearNothing = () => () => {};
 
 interface ColumnChooserProps {

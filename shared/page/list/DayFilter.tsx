@@ -9,7 +9,7 @@ interface DayFilterProps {
   onChange: (day: string) => void;
 }
 
-/** A day that a list is narrowed by: asked for once it is whole, or left empty. */
+/** Filter by a day; applied when the typed date is complete or empty. */
 export function DayFilter({ label, value, onChange }: DayFilterProps) {
   const [typed, setTyped] = useStateFor(value, value);
 

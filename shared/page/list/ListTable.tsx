@@ -4,11 +4,11 @@ import { ColumnChooser, useShownColumns } from './ColumnChooser';
 import { RowActions, type RowAction } from './RowActions';
 
 export interface EmptyList {
-  /** What is said when there is nothing yet. */
+  /** Text when the list has no rows yet. */
   text: string;
-  /** The way to the first row. */
+  /** Link or button for adding the first row. */
   start?: ReactNode;
-  /** What is said when the filters leave nothing; absent: the same. */
+  /** Text when the filters match nothing; absent: `text`. */
   narrowed?: string;
   /** Label of the button that resets the filters; absent: no button. */
   clear?: string;

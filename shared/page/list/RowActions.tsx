@@ -13,11 +13,11 @@ import { useShortage } from '../useShortage';
 interface RowLink {
   label: string;
   to: string;
-  /** The call of the form that it leads to; absent: everybody may follow it. */
+  /** The call of the form that it leads to; absent: no right is needed. */
   needs?: Needs;
 }
 
-/** Something that has a dialog of its own. */
+/** An action with its own dialog. */
 interface RowDialog {
   label: string;
   /** The call that the dialog makes. */
@@ -29,7 +29,7 @@ interface RowCall {
   label: string;
   /** The call that it makes. */
   needs: Needs;
-  /** Gets the reason that was asked for (else ''), and a request number for repeatable calls. */
+  /** Receives the reason if one was requested, otherwise '', and a request number for repeatable calls. */
   act: (reason: string, reqNo: string) => Promise<unknown>;
   /** Toast after success. */
   done: string;
@@ -43,16 +43,16 @@ interface RowCall {
 /** One action of a row. */
 export type RowAction = RowLink | RowDialog | RowCall;
 
-/** Beyond this number, further actions stand behind 更多. */
+/** With more actions than this, only `shownOfMany` are visible and the rest is behind 更多. */
 const shownMax = 6;
 const shownOfMany = 4;
 
 /**
- * The actions of a row as links and buttons; beyond `shownMax` behind 更多. A call asks for confirmation if it says so,
- * runs once however often its button is pressed (`useOnce`), reports the result and reloads the page's data. A refusal
- * becomes a toast, or stands at the reason field. What the member's role does not allow is greyed and says why.
+ * The actions of a row as links and buttons; beyond `shownMax` behind 更多. A call asks for confirmation if it is
+ * defined, runs once however often its button is pressed (`useOnce`), reports the result and reloads the page's data. A
+ * refusal becomes a toast, or an error at the reason field. Actions that the member's role forbids are greyed with a reason.
  *
- * @param actions  Labels must differ. `false` stands for what is not possible now.
+ * @param actions  Labels must differ. `false`: an action that is not possible now.
  */
 export function RowActions({ actions }: { actions: readonly (RowAction | false)[] }) {
   const [opened, setOpened] = useState<string | null>(null);
@@ -130,7 +130,7 @@ export function RowActions({ actions }: { actions: readonly (RowAction | false)[
   );
 }
 
-/** A row offers up to nine things: they read as a line of words, and only what is primary is drawn as a button. */
+/** Rows have up to nine actions, so only the primary ones look like buttons. */
 const Row = styled(Actions)`
   gap: 0 ${theme.space.m};
   align-items: center;

@@ -1,13 +1,13 @@
 /** How the visitor chooses one field of a list's call. The choice is in the address under the field's name. */
 export type ListFilter<Reply = never> =
   | { kind: 'search'; label: string; placeholder: string }
-  /** One of a few, which the reply may name; `all` leads back to any. */
+  /** One of a few choices, which may come from the reply; `all` is the label of no choice. */
   | { kind: 'choice'; label: string; all: string; choices: Choices | ((reply: Reply) => Choices) }
   /** A day, `yyyy-MM-dd`. */
   | { kind: 'day'; label: string }
-  /** A row of buttons above the list. The first is what an address without the field means. */
+  /** A row of tabs above the list; the first one applies when the address lacks the field. */
   | { kind: 'tabs'; label: string; tabs: Choices; countOf?: (reply: Reply, id: string) => number }
-  /** Comes with links alone. */
+  /** Has no control: set only by links. */
   | { kind: 'link' };
 
 /** Value on the wire → label. Pairs where order matters and values look like numbers. */

@@ -23,7 +23,7 @@ interface ListPageOptions<C extends ListCall> extends Pick<
   help?: string;
   /** The main action, at the right of the title. */
   action?: ReactNode;
-  /** Between title and filters: what the reply holds besides its records. */
+  /** Between title and filters: content from the reply's other fields. */
   above?: (reply: CallReply<C>) => ReactNode;
   /** Fields of the call that the visitor may choose, in the order in which they are drawn. */
   filters?: { readonly [Name in FilterName<C>]?: ListFilter<CallReply<C>> };
@@ -34,8 +34,8 @@ interface ListPageOptions<C extends ListCall> extends Pick<
 }
 
 /**
- * A page that lists what a call answers: title, filters, table, pager. Filters, page number and page size are in the
- * address, so that it can be kept and shared; a change of a filter leads back to page one.
+ * A page that lists the records of a call: title, filters, table, pager. Filters, page number and page size are in the
+ * address, so that it can be saved and shared; changing a filter returns to page one.
  */
 export function listPage<C extends ListCall>(options: ListPageOptions<C>): Page<CallReply<C>> {
   const { call, filters = {}, pageSize } = options;

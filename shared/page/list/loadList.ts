@@ -3,7 +3,7 @@ import { call } from '@portal/client';
 import type { PageRequest } from '@portal/contract';
 import type { Schema } from '@portal/schema';
 
-/** A call that answers one page of records, as `pageOf` describes it, with whatever else it tells. */
+/** A call whose reply is one page of records (`pageOf`), possibly with further fields. */
 export type ListCall = Call<
   Schema,
   Schema<{ records: unknown[]; pageNo: number; pageSize: number; total: number }>
@@ -47,8 +47,8 @@ export function listRequest<C extends Call>(
 }
 
 /**
- * One page of a list, as the address asks for it. A page past the end (an old link, or its last row is gone) becomes
- * the last page, which the reply names.
+ * Loads the page of a list that the address names. A page past the end (an old link, or its last row is gone) becomes the
+ * last page, whose number is in the reply.
  *
  * @throws {CallError} as `call` does.
  */

@@ -6,17 +6,17 @@ import type { CaseParts } from './CaseParts';
 import { PictureViewer, type Picture } from './PictureViewer';
 import { ReasonField } from './ReasonField';
 
-/** Field → why it is refused; an empty text while none is written. */
+/** Field → reason for refusing it; empty until one is written. */
 export type Refusals = Readonly<Record<string, string>>;
 
 interface CaseFieldsProps extends Pick<CaseParts, 'RichText'> {
   fields: ReviewView['fields'];
   refused: Refusals;
-  /** Absent for those who may only look. */
+  /** Absent: read-only. */
   onRefuse?: (refused: Refusals) => void;
 }
 
-/** The submitted fields, beside the values that passed last time. */
+/** The submitted fields next to the last approved values. */
 export function CaseFields({ fields, refused, onRefuse, RichText }: CaseFieldsProps) {
   const [at, setAt] = useState<number | null>(null);
   const pictures = fields.flatMap(picturesOf);
@@ -60,7 +60,7 @@ interface ContentProps extends Pick<CaseParts, 'RichText'> {
   onOpen: (address: string) => void;
 }
 
-/** A submitted value; the one that passed last time stands beside it. */
+/** A submitted value, next to the last approved one if it differs. */
 function Content(props: ContentProps) {
   const { value, before, isChanged } = props.field;
   if (before === null || isChanged === 0) return <Value {...props} value={value} />;

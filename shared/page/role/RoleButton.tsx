@@ -5,7 +5,7 @@ import { useRoleReason, type Needs } from './roleReason';
 interface RoleButtonProps extends ComponentProps<typeof Button> {
   /** The call that it makes, or that its dialog makes. */
   needs: Needs;
-  /** What stands on it. */
+  /** Label of the button. */
   children: string;
 }
 

@@ -4,7 +4,7 @@ import { Notice, theme } from '@portal/design';
 import { useRoleReason, type Needs } from './roleReason';
 
 interface RoleGateProps {
-  /** The call that sends what is filled in. */
+  /** The call that submits the form. */
   needs: Needs;
   /** Name of the action, as on its button. */
   what: string;

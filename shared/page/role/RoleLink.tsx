@@ -6,7 +6,7 @@ import { useRoleReason, type Needs } from './roleReason';
 interface RoleLinkProps extends ComponentProps<typeof ButtonLink> {
   /** The call of the form that it leads to. */
   needs: Needs;
-  /** What stands on it. */
+  /** Label of the link. */
   children: string;
 }
 

@@ -2,7 +2,7 @@ import type { Call } from '@portal/calls';
 import { mayDo, roleSentence } from '@portal/rules';
 import { useMember, type Member } from '@portal/session';
 
-/** The part of a call that says who may make it for an organisation. */
+/** The part of a call's definition that determines who may make it for an organisation. */
 export type Needs = Pick<Call, 'about' | 'right' | 'guard'>;
 
 /**

@@ -3,7 +3,7 @@ import { useBoot } from '../bootDocument';
 import { BrandedHome } from './BrandedHome';
 import { MainHome } from './MainHome';
 
-/** Home page of the portal that the host name stands for. */
+/** Home page of the portal of the host name. */
 export function HomePage() {
   const { brand, portal } = useBoot();
 

@@ -25,7 +25,7 @@ export function keepPages(boot: Pick<BootDocument, 'portal' | 'remotes' | 'early
 
   const fresh = (): Kept => ({ replies: new Map(), until: Date.now() + keptMs });
 
-  /** The current page is reloaded by whoever made the change, and kept again. */
+  /** Discards all pages. The code that made the change reloads the current one, which is then kept again. */
   function forget(): void {
     pages.clear();
     pages.set(current, fresh());

@@ -27,7 +27,7 @@ type Status = 'well' | 'failed' | 'replacing';
 
 interface State {
   status: Status;
-  /** Why it failed, where that is told. */
+  /** Error message, for locally served remotes only. */
   reason?: string;
 }
 

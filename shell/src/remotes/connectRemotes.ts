@@ -113,7 +113,7 @@ export function fallBack(remote: LiveRemote, failed: LiveRemote, error: unknown)
 }
 
 async function findFallback(remote: LiveRemote, failed: LiveRemote, error: unknown): Promise<boolean> {
-  // Whoever works on it is to see that it fails.
+  // No fallback for a local remote, so that its developer sees the failure.
   if (isLocal(failed)) return false;
   const tried = [...(givenUp.get(remote.name) ?? []), failed.version];
   if (tried.length > fallbacksMax) return false;
