@@ -77,7 +77,7 @@ test('an enterprise opens a branded portal: application, branding, publishing, r
     await page.reload();
     await page.getByRole('heading', { name: '已提交审核' }).waitFor();
     await page.goBack();
-    await page.getByText(`“${name}”的申请还没有完成`).waitFor();
+    await page.getByText(`“${name}”的申请正在审核`).waitFor();
     expect((await visitor.goto(host))?.status()).toBe(404);
   });
 
