@@ -1,16 +1,16 @@
 import { shellName } from '@portal/contract/internal';
-import { AppError } from '../../../platform/AppError';
+import type { AppError } from '../../../platform/AppError';
 import type { Announcements } from '../../../platform/announce';
 import type { Deps } from '../../../platform/Deps';
 import type { Db } from '../../../platform/db/Db';
 import { inTransaction } from '../../../platform/db/inTransaction';
-import { say } from '../../../platform/said/say';
 import { isInCanary } from './canaryBucket';
 import { refusals } from '../intake/readReleaseFolder';
 import { findClashes, findProblems, type Surroundings } from '../intake/releaseChecks';
 import { createReleaseViews } from './createReleaseViews';
 import { lockRegistry } from './registryLock.repository';
 import { recordAction, type Attribution } from './releaseHistory.repository';
+import * as refused from './releaseRefusals';
 import * as repository from './release.repository';
 import type { ActiveRelease, BuiltRelease, Canary, Registry, Release } from './Release';
 
@@ -121,7 +121,7 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
     refuseUnfit(release, now);
     // Compared with itself it would say nothing, and to stop it would speak against what is live.
     if (now.live.some((one) => one.remote === remote && one.version === version))
-      throw new AppError('E0017', {}, say`${remote} ${version} 已对全部访客上线，不需要灰度。`);
+      throw refused.isLiveAlready(remote, version);
     await recordSuperseded(tx, release, now, attribution);
     await repository.setCanary(tx, remote, version, percent, attribution);
   }
@@ -151,9 +151,7 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
   }
 
   async function notKept(tx: Db, remote: string, version: string): Promise<AppError> {
-    const kept = await repository.listKeptVersions(tx, remote, namedMax);
-    const known = kept.length > 0 ? `仍保留的有 ${kept.join('、')}` : `${remote} 没有保留的版本`;
-    return new AppError('E8110', {}, say`没有 ${remote} ${version}，或它的文件已删除。${known}。`);
+    return refused.isNotKept(remote, version, await repository.listKeptVersions(tx, remote, namedMax));
   }
 
   async function makeCanary(release: Release, percent: number, by: string): Promise<void> {
@@ -173,11 +171,7 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
       await lockRegistry(tx);
       const canary = canaryOf(await repository.readRegistry(tx), remote);
       if (seen !== undefined && seen !== canary.version)
-        throw new AppError(
-          'E8103',
-          {},
-          say`${remote} ${seen} 已不在灰度，现在灰度的是 ${canary.version}。请刷新后再决定。`,
-        );
+        throw refused.isAnotherCanary(remote, seen, canary.version);
       await putLive(tx, canary, 'promote', { at: clock(), by });
       return canary.version;
     });
@@ -194,12 +188,7 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
     const version = await inTransaction(db, async (tx) => {
       await lockRegistry(tx);
       const canary = canaryOf(await repository.readRegistry(tx), remote);
-      if (percent <= canary.percent)
-        throw new AppError(
-          'E0017',
-          {},
-          say`${remote} 的灰度已是 ${canary.percent}%，只能扩大。要缩小，请先用 rollback 停止它，再用 activate --canary 重新开始。`,
-        );
+      if (percent <= canary.percent) throw refused.isNotWider(remote, canary.percent);
       await repository.widenCanary(tx, remote, canary.version, percent, { at: clock(), by });
       return canary.version;
     });
@@ -210,11 +199,7 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
   function canaryOf({ canaries }: Registry, remote: string): Canary {
     const canary = canaries.find((one) => one.remote === remote);
     if (canary) return canary;
-    throw new AppError(
-      'E8103',
-      {},
-      say`${remote} 没有灰度中的版本。请先用 --canary 发布一个版本，或用 npm run activate -- ${remote} <版本> 启用仍保留的版本。`,
-    );
+    throw refused.hasNoCanary(remote);
   }
 
   /**
@@ -238,29 +223,15 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
       const canary = canaries.find((one) => one.remote === remote);
       const attribution = { at: clock(), by, note };
       const leaving = canary ?? current;
-      if (!leaving)
-        throw new AppError(
-          'E8104',
-          {},
-          say`${remote} 现在没有线上或灰度的版本。请用 npm run activate -- ${remote} <版本> 启用仍保留的版本；名称与版本见 npm run releases。`,
-        );
+      if (!leaving) throw refused.hasNothingActive(remote);
       if (seen !== undefined && seen !== leaving.version)
-        throw new AppError(
-          'E8104',
-          {},
-          say`${remote} ${seen} 已不是访客得到的版本，现在是 ${leaving.version}。请刷新后再决定。`,
-        );
+        throw refused.isAnotherActive(remote, seen, leaving.version);
       if (canary) {
         await takeAway(tx, canary, attribution);
         return { version: current?.version ?? '', left: canary.version, isCanary: true };
       }
       const previous = current && (await repository.findPreviousGood(tx, remote, [current.version]));
-      if (!previous)
-        throw new AppError(
-          'E8104',
-          {},
-          say`${remote} 没有可以回退的版本。请用 npm run activate -- ${remote} <版本> 启用仍保留的版本，或修复后发布新版本。`,
-        );
+      if (!previous) throw refused.hasNoPrevious(remote);
       // The shell is rolled back regardless of what the remotes need: a missing page is better than no portal.
       if (previous.kind === 'remote') refuseUnfit(previous, { live, canaries }, findClashes);
       await repository.setVerdict(tx, remote, current.version, 'bad');
@@ -282,18 +253,8 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
       await lockRegistry(tx);
       const { live, canaries } = await repository.readRegistry(tx);
       const active = [...live, ...canaries].find((one) => one.remote === remote);
-      if (remote === shellName)
-        throw new AppError(
-          'E8104',
-          {},
-          say`外壳不能下线。要换它的版本，请用 npm run rollback -- shell 或 npm run activate -- shell <版本>。`,
-        );
-      if (!active)
-        throw new AppError(
-          'E8104',
-          {},
-          say`${remote} 现在没有线上或灰度的版本，不需要下线。名称见 npm run releases。`,
-        );
+      if (remote === shellName) throw refused.isShell();
+      if (!active) throw refused.isNotActive(remote);
       await repository.removeCanary(tx, remote);
       await repository.removeLive(tx, remote);
       await recordAction(tx, remote, active.version, 'withdraw', { at: clock(), by });
