@@ -4,7 +4,7 @@ let confirm: () => void;
 
 /**
  * Resolved after hydration. Until then the router must stay at the document's address: the first render has to match the
- * server's markup, and a redirect or a page that is ready earlier would differ (decisions/0014-arrival.md).
+ * server's markup, and a redirect or a page that is ready earlier would differ (decisions/0014-hydration-before-navigation.md).
  */
 export const takenOver = new Promise<void>((resolve) => (confirm = resolve));
 
