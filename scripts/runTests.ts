@@ -22,10 +22,10 @@ const root = path.join(__dirname, '..');
 const isCi = process.env.CI === 'true';
 /**
  * All cores, since jest alone would leave one idle; at most four, because each end-to-end worker has a portal and a
- * browser (decisions/0029-time-of-the-tests.md).
+ * browser (decisions/0029-test-duration.md).
  */
 const workers = Math.min(Math.max(2, availableParallelism()), 4);
-/** Failed files are rerun once on their own, unless there are more than this (decisions/0034-a-second-try.md). */
+/** Failed files are rerun once on their own, unless there are more than this (decisions/0034-failed-tests-run-twice.md). */
 const secondTryFiles = 5;
 
 interface Suite {
@@ -148,7 +148,7 @@ async function main(): Promise<void> {
     ],
     [jest('单元、组件与契约', ['web', 'node'])],
     [
-      // With a PostgreSQL server all tests run on it (decisions/0029-time-of-the-tests.md).
+      // With a PostgreSQL server all tests run on it (decisions/0029-test-duration.md).
       jest('服务器（内置数据库）', ['server'], postgres ? { TEST_DATABASES_ONLY: '1' } : {}),
       ...(browser
         ? [tool('构建', process.execPath, require.resolve('tsx/cli'), path.join(__dirname, 'buildAll.ts'))]

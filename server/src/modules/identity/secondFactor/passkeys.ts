@@ -18,7 +18,7 @@ const library = () => import('@simplewebauthn/server');
 
 export type Passkeys = ReturnType<typeof createPasskeys>;
 
-/** WebAuthn challenges and their verification (decisions/0031-signing-in.md). */
+/** WebAuthn challenges and their verification (decisions/0031-passkeys-and-account-recovery.md). */
 export function createPasskeys({ clock, config }: Pick<Deps, 'clock' | 'config'>) {
   const since = () => new Date(clock().getTime() - answerMs);
 
