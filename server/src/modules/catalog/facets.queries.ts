@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/Db';
+import { keepLarge } from '../../platform/db/KeptAnswers';
 import { anybodyIn, type Onlooker } from '../../platform/Onlooker';
 import { namedFor, onSale } from './apiCards.queries';
 import { sumOf } from './sumOf.queries';
@@ -73,14 +74,19 @@ const countsByProvider = (db: Db, { portalId, accountId }: Onlooker) =>
 
 /** The providers with the most APIs. */
 export async function listProviders(db: Db, onlooker: Onlooker) {
-  return db
-    .with('counts', () => countsByProvider(db, onlooker))
-    .selectFrom('counts')
-    .innerJoin('providers', 'providers.id', 'counts.provider_id')
-    .select(['providers.id', 'providers.name', 'counts.count'])
-    .where('counts.count', '>', 0)
-    .orderBy('counts.count', 'desc')
-    .orderBy('providers.name')
-    .limit(providersMax)
-    .execute();
+  return (
+    db
+      .with('counts', () => countsByProvider(db, onlooker))
+      .selectFrom('counts')
+      .innerJoin('providers', 'providers.id', 'counts.provider_id')
+      .select(['providers.id', 'providers.name', 'counts.count'])
+      // Added up over the rows: about the number of providers.
+      .select(sql<number>`(count(*) over () / ${providersMax}::int)::int`.as('n'))
+      .where('counts.count', '>', 0)
+      .orderBy('counts.count', 'desc')
+      .orderBy('providers.name')
+      .limit(providersMax)
+      .withPlugin(keepLarge('n'))
+      .execute()
+  );
 }

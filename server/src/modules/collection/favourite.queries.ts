@@ -7,7 +7,9 @@ import {
   type FavouriteList,
 } from '@portal/calls';
 import { formatMinor, keysOf } from '@portal/rules';
+import { countRows } from '../../platform/db/countRows';
 import type { Db } from '../../platform/db/Db';
+import { keepLarge } from '../../platform/db/KeptAnswers';
 import { pageOf } from '../../platform/db/pageOf';
 import { formatInstant } from '../../platform/time';
 import { changesOf } from './changesOf';
@@ -81,13 +83,14 @@ export async function listFavourites(
     counts: await Promise.all(
       keysOf(favouriteKinds).map(async (one) => ({
         kind: one,
-        count: (await collected(db, userId, onlooker, one).select(count).executeTakeFirstOrThrow()).count,
+        count: await countRows(collected(db, userId, onlooker, one)),
       })),
     ),
     folders: await collected(db, userId, onlooker, kind)
       .select(['f.folder as name', count])
       .groupBy('f.folder')
       .orderBy('f.folder')
+      .withPlugin(keepLarge('count'))
       .execute(),
   };
 }

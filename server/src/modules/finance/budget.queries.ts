@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Budget, BudgetOverview } from '@portal/calls';
 import { formatMinor } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
+import { keepLarge } from '../../platform/db/KeptAnswers';
 import { pageOf } from '../../platform/db/pageOf';
 import { dayStart, formatDate, monthStart } from '../../platform/time';
 import { inEffect, type BudgetPeriodRow, type BudgetRow } from './budget.repository';
@@ -71,11 +72,13 @@ const costsByDay = (
       sql<number>`coalesce(sum(gross_minor - discount_minor) filter (where kind in ('usage', 'refund')), 0)::bigint`.as(
         'calls',
       ),
+      sql<number>`count(*)::int`.as('n'),
     ])
     .where('owner_id', '=', ownerId)
     .where('day', '>=', formatDate(since))
     .groupBy('day')
     .orderBy('day')
+    .withPlugin(keepLarge('n'))
     .execute();
 
 /** Oldest first, each with its current period. */

@@ -3,6 +3,7 @@ import type { CostRow } from '@portal/calls';
 import { formatMinor } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
+import { keepLarge } from '../../platform/db/KeptAnswers';
 import { days, parseDay } from '../../platform/time';
 
 interface CostFilter {
@@ -46,6 +47,7 @@ export async function listCostsOf(
       sql<number>`coalesce(sum(coupon_minor), 0)::bigint`.as('coupon'),
       sql<number>`coalesce(sum(gross_minor - discount_minor), 0)::bigint`.as('cost'),
     ])
+    .withPlugin(keepLarge('total'))
     .executeTakeFirstOrThrow();
   // Joins are made for the rows of the page only.
   const rows = await db

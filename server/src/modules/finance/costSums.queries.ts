@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Env, UsagePart, UsageViewName } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
+import { keepLarge } from '../../platform/db/KeptAnswers';
 import { daysClosed, daysNoted } from '../../platform/db/marketDays';
 import { formatDate } from '../../platform/time';
 
@@ -53,7 +54,9 @@ export async function sumCosts(
     return [...paidOn.values()].reduce((sum, amount) => sum + amount, 0);
   }
   const { rows } = await sql<{ paid: number }>`
-    select ${paid} as paid from cost_days c where ${within(userId, scope, stretch)}`.execute(db);
+    select ${paid} as paid, count(*)::int as n from cost_days c where ${within(userId, scope, stretch)}`
+    .withPlugin(keepLarge('n'))
+    .execute(db);
   return rows[0]?.paid ?? 0;
 }
 
@@ -106,9 +109,11 @@ export async function sumCostsBy(
 ): Promise<Map<string, number>> {
   if (by === 'day' && isWhole(scope)) return paidByDay(db, scope, stretch);
   const { rows } = await sql<{ key: string; paid: number }>`
-    select ${parts[by]} as key, ${paid} as paid from cost_days c
+    select ${parts[by]} as key, ${paid} as paid, count(*)::int as n from cost_days c
       ${by === 'plan' ? sql`join subscriptions s on s.id = c.subscription_id` : sql``}
     where ${within(userId, scope, stretch)} ${only ? sql`and ${parts[by]} = any(${only}::text[])` : sql``}
-    group by 1`.execute(db);
+    group by 1`
+    .withPlugin(keepLarge('n'))
+    .execute(db);
   return new Map(rows.map(({ key, paid: amount }) => [key, amount]));
 }

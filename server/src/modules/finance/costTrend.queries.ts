@@ -3,6 +3,7 @@ import { costPartsMax, type CostSplit } from '@portal/calls';
 import { formatMinor } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
+import { keepLarge } from '../../platform/db/KeptAnswers';
 import { say } from '../../platform/said/say';
 import { days, formatDate, parseDay } from '../../platform/time';
 import { costDaysMax } from './cost.queries';
@@ -30,7 +31,8 @@ export async function readCostTrend(db: Db, ownerId: string, { from, to, by, app
   if (count > costDaysMax) throw new AppError('E3401');
   const { rows } = await sql<{ part: string | null; name: string; day: string; cost: number }>`
     with own as (
-      select ${columns[by]} as part, c.day, sum(c.gross_minor - c.discount_minor) as cost from cost_days c
+      select ${columns[by]} as part, c.day, sum(c.gross_minor - c.discount_minor) as cost, count(*) as n
+      from cost_days c
       where c.owner_id = ${ownerId} and c.day >= ${from}::date and c.day <= ${to}::date
         ${appId ? sql`and c.app_id = ${appId}` : sql``} ${apiId ? sql`and c.api_id = ${apiId}` : sql``}
       group by 1, 2
@@ -38,9 +40,11 @@ export async function readCostTrend(db: Db, ownerId: string, { from, to, by, app
       select part, sum(cost) as total from own group by 1 having sum(cost) <> 0
       order by abs(sum(cost)) desc, part limit ${costPartsMax}
     )
-    select m.part, coalesce(n.name, '') as name, o.day::text as day, sum(o.cost)::bigint as cost
+    select m.part, coalesce(n.name, '') as name, o.day::text as day, sum(o.cost)::bigint as cost, sum(o.n)::int as n
     from own o left join most m on m.part = o.part left join ${named[by]} n on n.id = m.part
-    group by m.part, m.total, n.name, o.day order by m.total desc nulls last, m.part, o.day`.execute(db);
+    group by m.part, m.total, n.name, o.day order by m.total desc nulls last, m.part, o.day`
+    .withPlugin(keepLarge('n'))
+    .execute(db);
 
   const shown = Array.from({ length: Math.max(0, count) }, (_, index) =>
     formatDate(new Date(first + index * days)),

@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/Db';
+import { keepLarge } from '../../platform/db/KeptAnswers';
 
 /** Unsettled earnings of an account by day, oldest first. 1/10000 yuan. */
 export const listOpenByDay = (db: Db, ownerId: string): Promise<{ day: string; minor: number }[]> =>
   db
     .selectFrom('earnings')
-    .select(['day', sql<number>`sum(open_minor)::bigint`.as('minor')])
+    .select(['day', sql<number>`sum(open_minor)::bigint`.as('minor'), sql<number>`count(*)::int`.as('n')])
     .where('owner_id', '=', ownerId)
     .where('is_open', '=', true)
     .groupBy('day')
     .orderBy('day')
     .limit(62)
+    .withPlugin(keepLarge('n'))
     .execute();
 
 /**

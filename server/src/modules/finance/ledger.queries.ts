@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { formatMinor } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
+import { keepLarge } from '../../platform/db/KeptAnswers';
 import { onlyRow } from '../../platform/db/onlyRow';
 import { days, formatInstant, parseDay } from '../../platform/time';
 import { say, term, type Said } from '../../platform/said/say';
@@ -109,7 +110,9 @@ async function sumMoves(db: Db, entries: ReturnType<typeof moving>, { all, money
   const sums = await sql<{ total: number; income: number; spending: number }>`
     select count(*)::int as total, coalesce(sum(amount) filter (where amount > 0), 0)::bigint as income,
       coalesce(sum(amount) filter (where amount < 0), 0)::bigint as spending
-    from ${amounts}`.execute(db);
+    from ${amounts}`
+    .withPlugin(keepLarge('total'))
+    .execute(db);
   return onlyRow(sums);
 }
 

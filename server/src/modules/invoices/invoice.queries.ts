@@ -3,6 +3,7 @@ import { invoiceState, type InvoiceBill, type InvoiceState } from '@portal/calls
 import { formatMinor, wholeCents } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
+import { keepLarge } from '../../platform/db/KeptAnswers';
 import { pageOf } from '../../platform/db/pageOf';
 import { countInStates } from '../../platform/db/stateCounts';
 import { wordsKept } from '../../platform/said/wordsKept';
@@ -54,10 +55,12 @@ export async function listOwn(db: Db, ownerId: string, { state, from, to, ...pag
   if (to) query = query.where('v.created_at', '<', new Date(parseDay(to).getTime() + days));
   const sum = await query
     .clearSelect()
-    .select(
+    .select([
       sql<number>`coalesce(sum(case when v.red_of is null then v.amount_minor else -v.amount_minor end)
         filter (where v.state in (${issued}, ${reversed})), 0)::bigint`.as('issued'),
-    )
+      sql<number>`count(*)::int`.as('n'),
+    ])
+    .withPlugin(keepLarge('n'))
     .executeTakeFirstOrThrow();
   const { rows, ...counted } = await pageOf(
     query.orderBy('v.created_at', 'desc').orderBy('v.id', 'desc'),

@@ -88,7 +88,7 @@ async function figuresOf(
   const since = new Date(now.getTime() - figureDays * days);
   const { rows } = await sql<AppFigures & { app_id: string }>`
     select a.id as app_id,
-      (select count(*)::int from subscriptions s where s.app_id = a.id and s.state = any(${boundStates}::int[])) as apis,
+      (select count(*)::int from subscriptions s where s.app_id = a.id and s.state in (${sql.join(boundStates.map((state) => sql.lit(state)))})) as apis,
       coalesce(u.calls, 0)::int as calls, coalesce(u.failures, 0)::int as failures,
       (select coalesce(sum(c.gross_minor - c.discount_minor), 0)::bigint from cost_days c
         where c.owner_id = a.owner_id and c.app_id = a.id and c.day >= ${formatDate(monthStart(now))}::date) as cost

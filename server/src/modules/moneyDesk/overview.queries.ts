@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { moneyQueues, type MoneyOverview } from '@portal/calls';
 import { formatMinor, keysOf } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
+import { keepLarge } from '../../platform/db/KeptAnswers';
 import { promisedMs } from '../../platform/promisedMs';
 import { formatInstant, hours } from '../../platform/time';
 import { openMoney } from './openMoneyQueues.queries';
@@ -18,9 +19,9 @@ export async function overviewOf(db: Db, now: Date): Promise<MoneyOverview> {
   for (const queue of keysOf(moneyQueues)) {
     const { rows, link } = openMoney[queue];
     const counted = await sql<Counted>`
-      select count(*)::int as count, sum(amount)::bigint as amount, min(since) as oldest from (${rows}) q`.execute(
-      db,
-    );
+      select count(*)::int as count, sum(amount)::bigint as amount, min(since) as oldest from (${rows}) q`
+      .withPlugin(keepLarge('count'))
+      .execute(db);
     const { count = 0, amount = null, oldest = null } = counted.rows[0] ?? {};
     waiting.push({
       queue,
@@ -47,8 +48,10 @@ type Sums = MoneyOverview['sums'];
 /** By kind in a single parallel scan where there are millions; holds have an index. */
 async function sumsOf(db: Db): Promise<Sums & { heldAccounts: number }> {
   const { rows: kinds } = await sql<{ kind: string; balance: number; gift: number }>`
-    select kind, sum(balance_minor)::bigint as balance, sum(gift_minor)::bigint as gift
-    from ledger_accounts group by kind`.execute(db);
+    select kind, sum(balance_minor)::bigint as balance, sum(gift_minor)::bigint as gift, count(*)::int as n
+    from ledger_accounts group by kind`
+    .withPlugin(keepLarge('n'))
+    .execute(db);
   const { rows } = await sql<{ held: number; accounts: number }>`
     select coalesce(sum(case when is_held then balance_minor else held_minor end), 0)::bigint as held,
       count(distinct owner_id)::int as accounts

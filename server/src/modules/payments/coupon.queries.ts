@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { CouponStanding, CouponUse } from '@portal/calls';
 import { formatMinor } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
+import { countRows } from '../../platform/db/countRows';
 import type { Db } from '../../platform/db/Db';
 import { pageOf } from '../../platform/db/pageOf';
 import { formatInstant } from '../../platform/time';
@@ -83,14 +84,31 @@ function toCoupon(row: Row, now: Date) {
   };
 }
 
-/** Coupons of an account in order of use: those that expire first ahead. */
+/** Those that expire first ahead, those that have ended last; each part is read along its own index. */
+async function pickInOrderOfUse(
+  db: Db,
+  query: ReturnType<typeof chosen>,
+  { pageNo, pageSize }: Pick<CouponFilter, 'pageNo' | 'pageSize'>,
+): Promise<{ id: string }[]> {
+  const offset = (pageNo - 1) * pageSize;
+  const first = (isEnded: boolean) =>
+    query
+      .select([sql<boolean>`${isEnded}::boolean`.as('is_ended'), 'c.valid_until'])
+      .where('c.ended_at', isEnded ? 'is not' : 'is', null)
+      .orderBy('c.valid_until')
+      .orderBy('c.id')
+      .limit(offset + pageSize);
+  const { rows } = await sql<{ id: string }>`
+    select id from (${first(false)} union all ${first(true)}) as f
+    order by is_ended, valid_until, id limit ${pageSize} offset ${offset}`.execute(db);
+  return rows;
+}
+
+/** Coupons of an account in order of use. */
 export async function listOwnCoupons(db: Db, ownerId: string, now: Date, filter: CouponFilter) {
-  const query = chosen(db, now, { ...filter, batchId: undefined, accountId: ownerId })
-    .orderBy(sql`c.ended_at is not null`)
-    .orderBy('c.valid_until')
-    .orderBy('c.id');
-  const { rows: picked, ...found } = await pageOf(query, filter);
-  const rows = await readCoupons(db, picked);
+  const query = chosen(db, now, { ...filter, batchId: undefined, accountId: ownerId });
+  const total = await countRows(query);
+  const rows = await readCoupons(db, await pickInOrderOfUse(db, query, filter));
   const { worth } = await db
     .selectFrom('coupons as c')
     .select(
@@ -101,7 +119,14 @@ export async function listOwnCoupons(db: Db, ownerId: string, now: Date, filter:
     .where('c.owner_id', '=', ownerId)
     .where(standings(now).usable)
     .executeTakeFirstOrThrow();
-  return { ...found, records: rows.map((row) => toCoupon(row, now)), worth: formatMinor(worth) };
+  const { pageNo, pageSize } = filter;
+  return {
+    total,
+    pageNo,
+    pageSize,
+    records: rows.map((row) => toCoupon(row, now)),
+    worth: formatMinor(worth),
+  };
 }
 
 /** Coupons of all accounts, newest first. */

@@ -2,6 +2,7 @@ import { sql, type SelectQueryBuilder } from 'kysely';
 import { rechargeState, type OpenRecharge, type PayChannel, type RechargeState } from '@portal/calls';
 import { formatMinor, shownReference } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
+import { keepLarge } from '../../platform/db/KeptAnswers';
 import type { Tables } from '../../platform/db/tables';
 import { wordsKept } from '../../platform/said/wordsKept';
 import { days, formatInstant, parseDay } from '../../platform/time';
@@ -75,6 +76,7 @@ export async function listOrders(
       sql<number>`coalesce(sum(received_minor), 0)::bigint`.as('credited'),
       sql<number>`coalesce(sum(refunded_minor), 0)::bigint`.as('refunded'),
     ])
+    .withPlugin(keepLarge('orders'))
     .executeTakeFirstOrThrow();
   const rows = await query
     .selectAll()

@@ -3,6 +3,7 @@ import { withdrawState, type PayoutBatch, type WithdrawState } from '@portal/cal
 import { formatMinor } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
+import { keepLarge } from '../../platform/db/KeptAnswers';
 import { pageOf } from '../../platform/db/pageOf';
 import { countInStates } from '../../platform/db/stateCounts';
 import { wordsKept } from '../../platform/said/wordsKept';
@@ -66,7 +67,9 @@ export async function listOwn(db: Db, ownerId: string, { state, from, to, ...pag
     .select([
       sql<number>`coalesce(sum(amount_minor), 0)::bigint`.as('amount'),
       sql<number>`coalesce(sum(fee_minor), 0)::bigint`.as('fee'),
+      sql<number>`count(*)::int`.as('n'),
     ])
+    .withPlugin(keepLarge('n'))
     .executeTakeFirstOrThrow();
   const { rows, ...counted } = await pageOf(query.orderBy('created_at', 'desc').orderBy('id', 'desc'), page);
   return {

@@ -80,12 +80,12 @@ export async function listPeople(
 /** Last use of people's sessions. */
 export async function lastSeen(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('sessions')
-    .select(['user_id', (eb) => eb.fn.max('last_seen_at').as('at')])
-    .where('user_id', 'in', ids)
-    .groupBy('user_id')
-    .execute();
+  // One row of the index for each, however many sessions there are.
+  const { rows } = await sql<{ user_id: string; at: Date }>`
+    select u.user_id, s.at from unnest(${ids}::text[]) as u (user_id)
+    cross join lateral (
+      select last_seen_at as at from sessions where user_id = u.user_id order by last_seen_at desc limit 1
+    ) s`.execute(db);
   return new Map(rows.map(({ user_id, at }) => [user_id, formatInstant(at)]));
 }
 

@@ -37,21 +37,30 @@ export async function listManaged(
   { ownerId, personId }: Manager,
   { today, addressOf, ...page }: Page & { today: string; addressOf: AddressOf },
 ) {
-  const query = portals(db)
-    .where('p.id', 'in', ({ selectFrom }) =>
-      selectFrom('portals as own')
-        .select('own.id')
-        .where('own.owner_id', '=', ownerId)
-        .union(
-          selectFrom('portal_members as m').select('m.portal_id as id').where('m.user_id', '=', personId),
-        ),
+  const managed = db
+    .selectFrom('portals')
+    .select(['id', 'created_at'])
+    .where('owner_id', '=', ownerId)
+    .union(
+      db
+        .selectFrom('portal_members as m')
+        .innerJoin('portals as p', 'p.id', 'm.portal_id')
+        .select(['p.id', 'p.created_at'])
+        .where('m.user_id', '=', personId),
     )
+    .as('managed');
+  const { rows: picked, ...found } = await pageOf(
+    db.selectFrom(managed).select('id').orderBy('created_at', 'desc').orderBy('id'),
+    page,
+  );
+  const rows = await portals(db)
+    .where(sql<boolean>`p.id = any(${picked.map(({ id }) => id)}::text[])`)
     .select(['p.id', 'p.name', 'p.prefix', 'p.logo_url', 'p.color', 'p.state', 'p.created_at'])
     .select(['p.owner_id', 'p.reason', 'p.reason_said', 'h.host', 'h.certificate_until'])
     .select([apiCount.as('apis'), visits30(today).as('visits'), servedHost.as('servedHost')])
     .orderBy('p.created_at', 'desc')
-    .orderBy('p.id');
-  const { rows, ...found } = await pageOf(query, page);
+    .orderBy('p.id')
+    .execute();
   return {
     ...found,
     records: rows.map((row) => ({

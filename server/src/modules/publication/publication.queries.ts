@@ -11,6 +11,7 @@ import {
 } from '@portal/calls';
 import { addDays, formatMinor } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
+import { keepLarge } from '../../platform/db/KeptAnswers';
 import { containing } from '../../platform/db/containing';
 import { escapeLike } from '../../platform/db/escapeLike';
 import { pageOf } from '../../platform/db/pageOf';
@@ -199,6 +200,7 @@ async function countStates(db: Db, ownerId: string): Promise<{ online: number; s
     .where('user_id', '=', ownerId)
     .where('state', 'in', [...servingStates, 'submitted'])
     .groupBy('state')
+    .withPlugin(keepLarge('n'))
     .execute();
   const sum = (states: readonly PublicationState[]) =>
     rows.filter(({ state }) => states.includes(state)).reduce((total, { n }) => total + n, 0);

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { rankingMax, type PublicBoard, type RankingBoard, type RankingRange } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
+import { keepLarge } from '../../platform/db/KeptAnswers';
 import type { Period } from './period';
 
 export interface RankRow {
@@ -18,7 +19,7 @@ export interface RankRow {
 type OwnBoard = Exclude<RankingBoard, PublicBoard>;
 
 interface Source {
-  /** id and value of every entry in a period. */
+  /** id, value and number `n` of rows of every entry in a period. */
   values: (userId: string, period: Period) => RawBuilder<unknown>;
   names: string;
   nameColumn: string;
@@ -30,17 +31,17 @@ const inDays = (column: string, { first, after }: Period) =>
   sql`${sql.ref(column)} >= ${first}::date and ${sql.ref(column)} < ${after}::date`;
 
 const paidBy = (part: string) => (userId: string, period: Period) => sql`
-  select ${sql.ref(part)} as id, sum(c.gross_minor - c.discount_minor)::bigint as value from cost_days c
+  select ${sql.ref(part)} as id, sum(c.gross_minor - c.discount_minor)::bigint as value, count(*) as n from cost_days c
   where c.owner_id = ${userId} and ${inDays('c.day', period)} group by 1`;
 
 const calledBy =
   (part: string, whose: (userId: string) => RawBuilder<unknown>) => (userId: string, period: Period) => sql`
-  select ${sql.ref(part)} as id, sum(u.calls)::bigint as value from usage_rollups u
+  select ${sql.ref(part)} as id, sum(u.calls)::bigint as value, count(*) as n from usage_rollups u
   where ${whose(userId)} and u.grain = 'day' and u.starts_at >= ${period.from}::timestamptz
     and u.starts_at < ${period.until}::timestamptz group by 1`;
 
 const earnedBy = (part: string) => (userId: string, period: Period) => sql`
-  select ${sql.ref(part)} as id, sum(e.gross_minor)::bigint as value from earnings e
+  select ${sql.ref(part)} as id, sum(e.gross_minor)::bigint as value, count(*) as n from earnings e
   where e.provider_id = ${providerOf(userId)} and ${inDays('e.day', period)} and ${sql.ref(part)} is not null group by 1`;
 
 const asConsumer = (userId: string) => sql`u.owner_id = ${userId}`;
@@ -68,7 +69,8 @@ export async function readOwnBoard(
   const { values, names, nameColumn } = sources[board];
   const { rows } = await sql<RankRow>`
     with now as (
-      select v.*, row_number() over (order by value desc, id)::int as rank, sum(value) over ()::bigint as total
+      select v.*, row_number() over (order by value desc, id)::int as rank, sum(value) over ()::bigint as total,
+        sum(n) over ()::int as rows_read
       from (${values(userId, current)}) v where value > 0
     ),
     earlier as (
@@ -76,9 +78,12 @@ export async function readOwnBoard(
       from (${values(userId, previous)}) v where value > 0
     )
     select now.rank, now.id, ${sql.ref(nameColumn)} as name, now.value, now.total,
-      earlier.rank as previous_rank, earlier.value as previous_value
+      earlier.rank as previous_rank, earlier.value as previous_value,
+      case now.rank when 1 then now.rows_read else 0 end as n
     from now left join earlier on earlier.id = now.id left join ${sql.table(names)} n on n.id = now.id
-    where now.rank <= ${rankingMax} order by now.rank`.execute(db);
+    where now.rank <= ${rankingMax} order by now.rank`
+    .withPlugin(keepLarge('n'))
+    .execute(db);
   return rows;
 }
 

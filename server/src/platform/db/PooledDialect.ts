@@ -13,6 +13,7 @@ import {
 import pg from 'pg';
 import { DatabaseAwayError } from './DatabaseAwayError';
 import type { DatabaseWatch } from './DatabaseWatch';
+import { KeptAnswers } from './KeptAnswers';
 
 /** A database server: its pool and its watch. */
 export interface Source {
@@ -63,27 +64,35 @@ async function connectionFrom({ pool, watch }: Source): Promise<PooledConnection
 }
 
 class PooledDriver implements Driver {
+  private readonly kept = new KeptAnswers();
+
   constructor(private readonly servers: Servers) {}
 
   init = async () => {};
 
-  async acquireConnection(): Promise<HeldConnection> {
+  async acquireConnection(): Promise<KeepingConnection> {
     const { sourceOf, replica } = this.servers;
-    return replica?.isWanted() ? new ReplicaFirstConnection(replica, sourceOf()) : connectionFrom(sourceOf());
+    const held = replica?.isWanted()
+      ? new ReplicaFirstConnection(replica, sourceOf())
+      : await connectionFrom(sourceOf());
+    return new KeepingConnection(held, this.kept);
   }
 
-  async beginTransaction(connection: DatabaseConnection, { isolationLevel }: TransactionSettings) {
+  async beginTransaction(connection: KeepingConnection, { isolationLevel }: TransactionSettings) {
     const level = isolationLevel ? ` isolation level ${isolationLevel}` : '';
+    connection.isInTransaction = true;
     await connection.executeQuery(CompiledQuery.raw(`begin${level}`));
   }
 
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+  async commitTransaction(connection: KeepingConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('commit'));
+    connection.isInTransaction = false;
   }
 
-  async rollbackTransaction(connection: HeldConnection): Promise<void> {
+  async rollbackTransaction(connection: KeepingConnection): Promise<void> {
     // When the connection is lost PostgreSQL rolls back by itself.
     if (!connection.isLost) await connection.executeQuery(CompiledQuery.raw('rollback'));
+    connection.isInTransaction = false;
   }
 
   releaseConnection = async (connection: HeldConnection) => connection.release();
@@ -93,6 +102,32 @@ class PooledDriver implements Driver {
 interface HeldConnection extends DatabaseConnection {
   readonly isLost: boolean;
   release: () => void;
+}
+
+/** Answers from `KeptAnswers` where it may. */
+class KeepingConnection implements HeldConnection {
+  /** A transaction reads what it has written: nothing kept. */
+  isInTransaction = false;
+
+  constructor(
+    private readonly held: HeldConnection,
+    private readonly kept: KeptAnswers,
+  ) {}
+
+  get isLost(): boolean {
+    return this.held.isLost;
+  }
+
+  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const ask = () => this.held.executeQuery<Row>(query);
+    return this.isInTransaction ? ask() : this.kept.answer(query, ask);
+  }
+
+  streamQuery<Row>(query: CompiledQuery, chunkSize?: number): AsyncIterableIterator<QueryResult<Row>> {
+    return this.held.streamQuery<Row>(query, chunkSize);
+  }
+
+  release = () => this.held.release();
 }
 
 class PooledConnection implements HeldConnection {

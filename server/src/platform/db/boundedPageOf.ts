@@ -1,5 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Db } from './Db';
+import { keepLarge } from './KeptAnswers';
 
 interface Page {
   pageNo: number;
@@ -14,9 +15,9 @@ export async function boundedPageOf<Tables, Scope extends keyof Tables, Row>(
   max: number,
 ) {
   const some = query.clearOrderBy().limit(max).as('some');
-  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from ${some}`.execute(
-    db,
-  );
+  const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from ${some}`
+    .withPlugin(keepLarge('total'))
+    .execute(db);
   const total = counted[0]?.total ?? 0;
   const offset = (pageNo - 1) * pageSize;
   const rows =

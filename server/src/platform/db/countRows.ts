@@ -1,18 +1,21 @@
 import { SelectQueryNode, sql, type KyselyPlugin, type SelectQueryBuilder } from 'kysely';
+import { keepLarge } from './KeptAnswers';
 
 /**
  * Number of rows of a query. With `joinsFindOne` every inner join follows a non-null foreign key, so that each finds
- * exactly one row, and the database may skip those that no condition uses.
+ * exactly one row, and the database may skip those that no condition uses. A large number may be a minute old unless
+ * `isAskedAnew` (`keepLarge`).
  */
 export async function countRows<Tables, Scope extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Scope, Row>,
-  { joinsFindOne = false } = {},
+  { joinsFindOne = false, isAskedAnew = false } = {},
 ): Promise<number> {
   const counted = query
     .clearSelect()
     .clearOrderBy()
     .$if(joinsFindOne, (joined) => joined.withPlugin(leftJoins))
-    .select(sql<number>`count(*)::int`.as('total'));
+    .select(sql<number>`count(*)::int`.as('total'))
+    .withPlugin(keepLarge('total', { isAskedAnew }));
   const { total } = await counted.$castTo<{ total: number }>().executeTakeFirstOrThrow();
   return total;
 }

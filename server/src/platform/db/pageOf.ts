@@ -1,5 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely';
 import { countRows } from './countRows';
+import { largeFrom } from './KeptAnswers';
 
 interface Page {
   pageNo: number;
@@ -7,7 +8,8 @@ interface Page {
 }
 
 /**
- * One page of a query and its total number of rows; counted separately, so that a page past the end knows it, too.
+ * One page of a query and its total number of rows; counted separately, so that a page past the end knows it, too. Where a
+ * kept number contradicts the page, it is counted anew.
  *
  * @param counting  `total`: known already. See `countRows`.
  */
@@ -17,9 +19,14 @@ export async function pageOf<Tables, Scope extends keyof Tables, Row>(
   { total: counted, ...counting }: Parameters<typeof countRows>[1] & { total?: number } = {},
 ) {
   const total = counted ?? (await countRows(query, counting));
-  const rows = await query
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize)
-    .execute();
-  return { rows, total, pageNo, pageSize };
+  const offset = (pageNo - 1) * pageSize;
+  const rows = await query.limit(pageSize).offset(offset).execute();
+  const expected = Math.min(pageSize, Math.max(0, total - offset));
+  const hasChanged = counted === undefined && total >= largeFrom && rows.length !== expected;
+  return {
+    rows,
+    total: hasChanged ? await countRows(query, { ...counting, isAskedAnew: true }) : total,
+    pageNo,
+    pageSize,
+  };
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { countRows } from '../../../platform/db/countRows';
 import type { Db } from '../../../platform/db/Db';
 
 interface NewSession {
@@ -95,9 +95,5 @@ export async function endSessionsOf(db: Db, userId: string, at: Date): Promise<v
 export const openSessionsOf = (db: Db, userId: string) =>
   db.selectFrom('sessions').where('user_id', '=', userId).where('ended_at', 'is', null);
 
-export async function countOpenSessions(db: Db, userId: string): Promise<number> {
-  const { count } = await openSessionsOf(db, userId)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countOpenSessions = (db: Db, userId: string): Promise<number> =>
+  countRows(openSessionsOf(db, userId));

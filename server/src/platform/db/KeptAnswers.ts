@@ -1,0 +1,71 @@
+import type { CompiledQuery, KyselyPlugin, QueryResult, RootOperationNode } from 'kysely';
+
+/** A total of fewer rows is always read anew: a member sees at once what they added to a list of their own. */
+export const largeFrom = 10_000;
+/** In ms: nobody notices that a total of ten thousand is a minute old. */
+const keptFor = 60_000;
+const answersMax = 2000;
+/** A longer answer is a list, not a total. */
+const rowsMax = 200;
+
+interface Mark {
+  countColumn: string;
+  isAskedAnew: boolean;
+}
+
+const marks = new WeakMap<RootOperationNode, Mark>();
+
+/**
+ * Marks a count or sum whose answer may be a minute old when it was taken over 10,000 rows or more, because it takes
+ * tens of milliseconds and several pages of a list ask for it. On the embedded database and inside of transactions it
+ * is read anew each time. Has to be the last plugin of a query.
+ *
+ * @param countColumn  Column of the answer with the number of rows taken in; that of all rows of the answer is added up.
+ * @param isAskedAnew  Replaces what is kept.
+ */
+export const keepLarge = (countColumn: string, { isAskedAnew = false } = {}): KyselyPlugin => ({
+  transformQuery({ node }) {
+    const marked = { ...node };
+    marks.set(marked, { countColumn, isAskedAnew });
+    return marked;
+  },
+  transformResult: async ({ result }) => result,
+});
+
+/** Answers of one database to queries marked by `keepLarge`. */
+export class KeptAnswers {
+  /** Oldest first. */
+  private readonly answers = new Map<string, { at: number; result: QueryResult<unknown> }>();
+
+  constructor(private readonly now = () => performance.now()) {}
+
+  /** The kept answer, or that of the database, which is kept if it is large. */
+  async answer<Row>(query: CompiledQuery, ask: () => Promise<QueryResult<Row>>): Promise<QueryResult<Row>> {
+    const mark = marks.get(query.query);
+    if (!mark) return ask();
+
+    const key = JSON.stringify([query.sql, query.parameters]);
+    const kept = this.answers.get(key);
+    if (kept && !mark.isAskedAnew && this.now() - kept.at < keptFor) {
+      // Same text and same parameters have the same columns.
+      return kept.result as QueryResult<Row>;
+    }
+
+    const at = this.now();
+    const result = await ask();
+    this.answers.delete(key);
+    if (result.rows.length <= rowsMax && rowsTakenIn(result.rows, mark.countColumn) >= largeFrom) {
+      this.answers.set(key, { at, result });
+      this.forgetOldest();
+    }
+    return result;
+  }
+
+  private forgetOldest(): void {
+    const [oldest] = this.answers.keys();
+    if (this.answers.size > answersMax && oldest !== undefined) this.answers.delete(oldest);
+  }
+}
+
+const rowsTakenIn = (rows: readonly unknown[], countColumn: string): number =>
+  rows.reduce<number>((sum, row) => sum + Number((row as Record<string, unknown>)[countColumn] ?? 0), 0);
