@@ -31,6 +31,10 @@ const plays: Readonly<Record<string, Play>> = {
     response.write('only a part');
     setTimeout(() => response.socket?.resetAndDestroy(), 50);
   },
+  '/drips': (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/plain' });
+    response.write('only a part');
+  },
   '/fails': (_, response) => void json(response, 500, '{"fault":"mine"}'),
   '/refuses': (_, response) => void json(response, 404, '{"fault":"yours"}'),
   '/moved': (_, response) => void response.writeHead(302, { location: 'http://elsewhere.example/' }).end(),

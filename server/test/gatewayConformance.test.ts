@@ -355,6 +355,24 @@ suite('gateways of both kinds', () => {
     });
   });
 
+  it('a caller who leaves in the middle of an answer pays for it', async () => {
+    const before = await billed(main.applyId);
+    for (const kind of kinds) {
+      const leaving = new AbortController();
+      const answer = await fetch(`${origins()[kind]}/prod/region/v2/drips`, {
+        headers: { 'x-app-key': main.key.appKey },
+        signal: leaving.signal,
+      });
+      expect([kind, answer.status]).toEqual([kind, 200]);
+      leaving.abort();
+    }
+    // Twice a whole answer after it: what goes back has been told with the first.
+    for (const expected of [4, 6]) {
+      for (const kind of kinds) expect((await call(kind, '/prod/region/v2/raw')).status).toBe(200);
+      await eventually(async () => expect((await billed(main.applyId)) - before).toBe(expected));
+    }
+  });
+
   it('R4: as many calls are billed as were answered, and the ledger adds up', async () => {
     const subscribed = await subscribeEcho({ name: '行政区划', kind: 'perCall' });
     const headers = { 'x-app-key': subscribed.key.appKey };
