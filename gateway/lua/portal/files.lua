@@ -5,6 +5,7 @@ local C = ffi.C
 ffi.cdef [[
 typedef struct { size_t gl_pathc; char **gl_pathv; size_t gl_offs; char rest[128]; } portal_glob_t;
 int portal_open(const char *path, int flags, int mode) __asm__("open");
+long portal_read(int fd, char *data, size_t count) __asm__("read");
 long portal_write(int fd, const char *data, size_t count) __asm__("write");
 int portal_ftruncate(int fd, long length) __asm__("ftruncate");
 int portal_fdatasync(int fd) __asm__("fdatasync");
@@ -21,6 +22,8 @@ local files = {}
 local append_flags = 0x1 + 0x40 + 0x400 + 0x80000
 local lock_flags = 2 + 4
 local owner_only = 384
+local read_flags = 0x80000
+local piece_size = 32768
 
 function files.make_folder(path) C.portal_mkdir(path, 448) end
 
@@ -40,6 +43,24 @@ function files.read(path)
   local text = file:read '*a'
   file:close()
   return text
+end
+
+-- PERF: in pieces: what is larger is memory that the kernel gives, and clears, anew each time.
+local piece = ffi.new('char[?]', piece_size)
+
+-- @param use  Called with where the next piece lies, for as long as it does not wait, and how many bytes it has. False ends it.
+-- @returns Whether the first `length` bytes have been read.
+function files.read_pieces(path, length, use)
+  local fd = C.portal_open(path, read_flags, 0)
+  if fd < 0 then return false end
+  local left, is_used = length, true
+  while left > 0 and is_used do
+    local count = tonumber(C.portal_read(fd, piece, math.min(left, piece_size)))
+    if count <= 0 then break end
+    left, is_used = left - count, use(piece, count)
+  end
+  C.portal_close(fd)
+  return left == 0 and is_used
 end
 
 -- Whole or not at all: under another name first.

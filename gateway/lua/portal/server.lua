@@ -96,18 +96,27 @@ function server:connected()
   return socket
 end
 
+local function send(socket, head, body)
+  if type(body) == 'string' then return socket:send(head .. body) end
+  local is_sent, problem = socket:send(head .. body.first)
+  if is_sent then is_sent, problem = body.send_rest(socket) end
+  return is_sent, problem
+end
+
+-- @param body  Text; or what is too large for one: its `length`, what is `first` of it, and a function that sends the rest.
 -- @param options  `looks`: how many steps it waits for an answer, of `step_ms` each.
 function server:ask(method, path, body, options)
   local looks, step_ms = options and options.looks or 1, options and options.step_ms or answer_ms
-  local text = method .. ' ' .. path .. ' HTTP/1.1' .. self.head .. 'Content-Length: ' .. #body .. '\r\n\r\n' .. body
+  local length = type(body) == 'string' and #body or body.length
+  local head = method .. ' ' .. path .. ' HTTP/1.1' .. self.head .. 'Content-Length: ' .. length .. '\r\n\r\n'
   local answer, problem
   for _ = 1, 2 do
     local socket, fault = self:connected()
     if not socket then return nil, fault end
     local was_used = socket:getreusedtimes() > 0
-    local _, unsent = socket:send(text)
-    problem = unsent
-    if not unsent then
+    local is_sent
+    is_sent, problem = send(socket, head, body)
+    if is_sent then
       socket:settimeout(step_ms)
       answer, problem = read_answer(socket, looks)
     end
@@ -131,6 +140,19 @@ function server:snapshot() return self:ask('GET', '/internal/gateway/snapshot', 
 function server:changes(after)
   local path = string.format('/internal/gateway/changes?after=%.0f&gatewayId=%s', after, self.gateway_id)
   return decoded(self:ask('GET', path, '', { looks = long_poll_looks, step_ms = look_ms }))
+end
+
+-- @param rest  Of a list of events: how many bytes it has, and a function that sends it.
+function server:post_events(path, length, rest)
+  local first, last = '{"gatewayId":"' .. self.gateway_id .. '","voided":[],"events":[', ']}'
+  return decoded(self:ask('POST', path, {
+    length = #first + length + #last, first = first,
+    send_rest = function(socket)
+      local is_sent, problem = rest(socket)
+      if is_sent then is_sent, problem = socket:send(last) end
+      return is_sent, problem
+    end,
+  }))
 end
 
 function server:post(path, fields, options)

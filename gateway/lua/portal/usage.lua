@@ -31,21 +31,30 @@ local function read_line_by_line(text)
 end
 
 -- PERF: a file of nothing but whole events is the list, with commas for the ends of its lines; no line becomes a text of Lua.
-local function read_at_once(text)
-  local bytes = ffi.new('char[?]', #text + 1, text)
-  local at, ends_at = bytes, bytes + #text
-  while at < ends_at do
-    at = ffi.cast('char *', ffi.C.portal_memchr(at, line_feed, ends_at - at))
-    at[0] = comma
-    at = at + 1
-  end
-  return ffi.string(bytes, #text - 1), ''
+local function send_at_once(server, path, bytes)
+  -- Without the end of the last line.
+  local length = bytes - 1
+  local reply, problem = server:post_events('/internal/meter', length, function(socket)
+    local fault = 'cannot read ' .. path
+    local is_sent = files.read_pieces(path, length, function(piece, count)
+      local at, ends_at = piece, piece + count
+      while true do
+        at = ffi.cast('char *', ffi.C.portal_memchr(at, line_feed, ends_at - at))
+        if at == nil then break end
+        at[0] = comma
+        at = at + 1
+      end
+      local sent, unsent = socket:send(ffi.string(piece, count))
+      fault = unsent or fault
+      return sent
+    end)
+    return is_sent, fault
+  end)
+  return reply ~= nil, problem
 end
 
-local function send(server, path, is_plain)
-  local text = files.read(path) or ''
-  local read = is_plain and text:sub(-1) == '\n' and read_at_once or read_line_by_line
-  local events, voided = read(text)
+local function send(server, path)
+  local events, voided = read_line_by_line(files.read(path) or '')
   if events == '' and voided == '' then return true end
   local reply, problem = server:post('/internal/meter', ',"events":[' .. events .. '],"voided":[' .. voided .. ']')
   return reply ~= nil, problem
@@ -129,7 +138,8 @@ function usage:cut()
     return
   end
   self.closed[#self.closed + 1] = {
-    path = file.path, counts = self.counts, lines = self.lines, is_plain = not self.has_voided and file.is_whole,
+    path = file.path, counts = self.counts, lines = self.lines,
+    plain_bytes = not self.has_voided and file.is_whole and file.bytes or nil,
   }
 end
 
@@ -152,7 +162,9 @@ end
 
 function usage:send_first()
   local first = self.closed[1]
-  local is_sent, problem = send(self.server, first.path, first.is_plain)
+  local is_sent, problem
+  if first.plain_bytes then is_sent, problem = send_at_once(self.server, first.path, first.plain_bytes)
+  else is_sent, problem = send(self.server, first.path) end
   if not is_sent then return false, problem end
   table.remove(self.closed, 1)
   self.on_counted(first.counts)
