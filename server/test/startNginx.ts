@@ -123,9 +123,9 @@ http {
         plugin.access({}, ctx)
         if ctx.upstream_conf then ngx.var.upstream_host = ctx.upstream_conf.upstream_host end
       }
-      header_filter_by_lua_block { plugin.header_filter() }
-      body_filter_by_lua_block { plugin.body_filter() }
-      log_by_lua_block { plugin.log() }
+      header_filter_by_lua_block { plugin.header_filter({}, ngx.ctx.api) }
+      body_filter_by_lua_block { plugin.body_filter({}, ngx.ctx.api) }
+      log_by_lua_block { plugin.log({}, ngx.ctx.api) }
       proxy_pass $upstream_scheme://picked$upstream_uri;
       proxy_set_header Host $upstream_host;
     }

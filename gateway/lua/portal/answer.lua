@@ -1,27 +1,37 @@
 -- What a caller is told beside what the upstream says.
 local cjson = require 'cjson.safe'
+local number_text = require 'portal.number_text'
 local refusals = require 'portal.refusals'
 local write_down = require 'portal.write_down'
 
 -- The status under which a call is logged that this nginx could not bill, as gateways have it.
 local unpayable_logged = 500
 
+local costs_kept_max = 1000
+
 local answer = {}
+
+local cost_texts, cost_count = {}, 0
 
 -- @param minor  1/10000 yuan. @returns The same in yuan.
 function answer.cost_text(minor)
+  local known = cost_texts[minor]
+  if known then return known end
   local digits = string.format('%05.0f', minor)
-  return digits:sub(1, -5) .. '.' .. digits:sub(-4)
+  known = digits:sub(1, -5) .. '.' .. digits:sub(-4)
+  if cost_count >= costs_kept_max then cost_texts, cost_count = {}, 0 end
+  cost_texts[minor], cost_count = known, cost_count + 1
+  return known
 end
 
 -- How much of its rate and of its plan the caller has left.
 function answer.add_limits(parts, state)
-  local found, header = state.rate, ngx.header
-  if not found then return end
-  header['X-RateLimit-Limit'] = found.limit
-  header['X-RateLimit-Remaining'] = found.remaining
-  header['X-RateLimit-Reset'] = found.reset_seconds
-  local remaining, reset = parts.leases:quota_of(state.call.subscription.id)
+  if not state.remaining then return end
+  local header, subscription = ngx.header, state.call.subscription
+  header['X-RateLimit-Limit'] = number_text(subscription.qps)
+  header['X-RateLimit-Remaining'] = number_text(state.remaining)
+  header['X-RateLimit-Reset'] = number_text(state.reset_seconds)
+  local remaining, reset = parts.leases:quota_of(subscription.id)
   if not remaining then return end
   header['X-Quota-Remaining'] = remaining
   if reset then header['X-Quota-Reset'] = reset end

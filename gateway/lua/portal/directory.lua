@@ -26,6 +26,7 @@ local function versions_of(entity)
     local name = 'v' .. (version.version:match '%d+' or '1')
     versions[name] = versions[name] or {
       name = name,
+      is_ending = version.isDeprecated,
       end_headers = end_headers_of(version),
       find = paths.routes(version.operations),
       routes = {},
@@ -90,6 +91,7 @@ local function subscriptions_of(entity)
   local found = {}
   for _, subscription in ipairs(entity.subscriptions) do
     subscription.startsAt, subscription.expiresAt = or_nil(subscription.startsAt), or_nil(subscription.expiresAt)
+    subscription.rate_key = 'rate ' .. subscription.id
     local weights = {}
     for _, weight in ipairs(or_nil(subscription.weights) or {}) do weights[weight.operation] = weight end
     subscription.weights = weights
@@ -111,7 +113,10 @@ directory.__index = directory
 
 function directory.new()
   -- `portal`: where people find it, for what a caller is told to read; empty before the server has said so.
-  return setmetatable({ portal = '', entities = {}, size = 0, keys = {}, keys_by_id = {}, apis = {}, hashes = {}, hash_count = 0 }, directory)
+  -- `revision`: another one after each change.
+  return setmetatable({
+    portal = '', entities = {}, size = 0, keys = {}, keys_by_id = {}, apis = {}, hashes = {}, hash_count = 0, revision = 0,
+  }, directory)
 end
 
 -- @param line  The entity as JSON: it is kept so, for the file.
@@ -134,6 +139,7 @@ function directory:put(line, entity)
 end
 
 function directory:remove(kind, id)
+  self.revision = self.revision + 1
   local name = kind .. ' ' .. id
   local known = self.entities[name]
   if not known then return end
@@ -147,6 +153,7 @@ function directory:remove(kind, id)
 end
 
 function directory:clear()
+  self.revision = self.revision + 1
   self.entities, self.size, self.keys, self.keys_by_id, self.apis = {}, 0, {}, {}, {}
 end
 

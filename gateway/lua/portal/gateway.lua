@@ -1,6 +1,7 @@
 -- The order of a call: judged, verified if it is signed, reserved, carried by nginx, settled; or refused on the way. What is
 -- here runs in the phases of nginx, whoever calls them: `portal.nginx` and `apisix.plugins.portal-gateway` are all there is
 -- between.
+local jit_opt = require 'jit.opt'
 local answer = require 'portal.answer'
 local crypto = require 'portal.crypto'
 local directory = require 'portal.directory'
@@ -22,14 +23,15 @@ local upstreams = require 'portal.upstreams'
 local usage = require 'portal.usage'
 local write_down = require 'portal.write_down'
 
-local format = string.format
+local byte, format = string.byte, string.format
+local colon, digit_0, digit_9 = 58, 48, 57
 
 local gateway = {}
 
 local dict_name = 'portal_gateway'
 local adopt_every_seconds = 5
 local retry_seconds = 1
-local abandoned_status = 499
+local bad_request, abandoned_status = 400, 499
 local moment_seconds = 1
 
 local config, parts
@@ -38,6 +40,9 @@ local under_way = 0
 
 -- Once, while nginx reads its configuration. @param given  See docs/gateways.md.
 function gateway.setup(given)
+  -- PERF: a whole phase of a call is compiled at once; it names more constants than LuaJIT allows a trace by itself, which would
+  -- leave it to its interpreter where functions of C are called (decisions/0138).
+  jit_opt.start('maxirconst=4000', 'maxrecord=20000', 'maxsnap=4000')
   config = settings(given)
   assert(ngx.shared[dict_name], 'lua_shared_dict portal_gateway is missing')
 end
@@ -102,8 +107,9 @@ local function refuse(state, refusal)
   return ngx.exit(ngx.HTTP_OK)
 end
 
-local function plain_address()
-  local address = ngx.var.remote_addr
+-- IPv4 that travels in IPv6 is IPv4.
+local function plain_address(address)
+  if byte(address) ~= colon then return address end
   return address:match '^::[fF][fF][fF][fF]:(%d+%.%d+%.%d+%.%d+)$' or address
 end
 
@@ -114,31 +120,31 @@ local function leave(state, verdict)
   state.lane = nil
 end
 
--- PERF: with a place for all that is to come, so that the table is made once.
-local function new_state()
-  id_count = id_count + 1
+-- What is known of a request from its first phase to its last: the front keeps it between them.
+-- PERF: with a place for all that is to come, so that the table is made once; sixteen fields, because a table of Lua doubles.
+function gateway.begin()
+  id_count, under_way = id_count + 1, under_way + 1
   return {
-    id = format('%s%x', id_prefix, id_count), call = false, units = false, rate = false, taken = false,
-    lane = false, is_trial = false, host = false, port = false, is_head = false, status = false, has_no_body = false,
-    is_settled = false, is_paid = false, is_whole = false, is_broken = false, is_over = false,
-    span = false, head = false, code = false,
+    id = format('%s%x', id_prefix, id_count), address = false, call = false, units = false, remaining = false,
+    reset_seconds = false, taken = false, lane = false, is_trial = false, peer = false, status = false, is_settled = false,
+    is_paid = false, is_whole = false, is_over = false, is_refused = false,
   }
 end
 
--- Judges and reserves the current request. @returns What the front needs to carry it: `scheme`, `host`, `port` of the way,
--- `authority` for Host, `uri`, `timeout_ms`. Where it is refused the request has been answered.
-function gateway.access()
-  local state = new_state()
-  ngx.ctx.portal = state
-  under_way = under_way + 1
+-- Judges and reserves the current request. @returns Whether the front is to carry it: on the way of `state.lane` to
+-- `gateway.uri_of`, for `state.address`. Where it is refused the request has been answered.
+function gateway.access(state)
   if not parts then return refuse(state, { code = 'E0000' }) end
   if parts.traces then state.span = parts.traces:begin(ngx.var.http_traceparent) end
-  local head, unclear = request.read()
-  if not head then return refuse(state, { code = 'E0017', text = unclear }) end
-  state.head = head
-  local call, refusal = judge(parts, head, plain_address(), ngx.now() * 1000)
+  local headers, method, target = request.read()
+  if not headers then return refuse(state, { code = 'E0017', text = method }) end
+  local remote = ngx.var.remote_addr
+  local address = plain_address(remote)
+  state.address = address
+  if address ~= remote then state.is_mapped = true end
+  local call, refusal = judge(parts, headers, method, target, address, ngx.now() * 1000)
   state.call = call or refusal.call
-  local fault = refusal or reserve.verify(parts, call, head)
+  local fault = refusal or reserve.verify(parts, call, headers, method, target)
   traces.part(state.span, 'authorise')
   if not call then return refuse(state, fault) end
   if not fault then
@@ -153,26 +159,21 @@ function gateway.access()
     leave(state)
     return refuse(state, fault)
   end
-  local lane = state.lane
-  state.is_head = head.method == 'HEAD'
-  return {
-    id = state.id, app_id = call.app.id, address = call.address,
-    scheme = lane.scheme, host = state.host, port = state.port, authority = lane.authority, name = lane.name,
-    uri = lane.base_path .. call.upstream_rest, timeout_ms = call.timeout_ms,
-  }
+  return true
 end
 
--- The peer of the call that nginx is about to connect to.
-function gateway.peer()
-  local state = ngx.ctx.portal
-  return state.host, state.port, state.call.timeout_ms
+-- Path and query of a call at its upstream.
+function gateway.uri_of(state) return state.lane.base_path .. state.call.upstream_rest end
+
+local function has_answered()
+  local last = byte(ngx.var.upstream_header_time or '', -1)
+  return last and last >= digit_0 and last <= digit_9
 end
 
 -- Why there is no answer of the upstream; nil: there is one.
-local function fault_of_answer()
-  local var = ngx.var
-  if not (var.upstream_header_time or ''):find '%d$' then
-    local status = ngx.status
+local function fault_of_answer(status)
+  -- What nginx says itself is an error.
+  if status >= bad_request and not has_answered() then
     if status == 504 then return { code = 'E9111', is_sent = true } end
     if status == 400 or status == 408 or status == 413 then return { code = 'E0017', text = '请求体过大或不完整' } end
     return { code = 'E9112', is_sent = status == 502 }
@@ -209,10 +210,10 @@ local function drop_named(connection)
 end
 
 -- Before the head of an answer leaves.
-function gateway.header()
-  local state = ngx.ctx.portal
+function gateway.header(state)
   if not state or state.is_refused or state.is_settled or not state.taken then return end
-  local fault = fault_of_answer()
+  local status = ngx.status
+  local fault = fault_of_answer(status)
   traces.part(state.span, 'carry', state.lane.authority)
   state.is_settled = true
   if fault then
@@ -220,8 +221,6 @@ function gateway.header()
     if fault.is_sent then state.verdict = 'bad' end
     return replace(state, fault)
   end
-  local status = ngx.status
-  state.has_no_body = state.is_head or status == 204 or status == 304
   state.status = status
   local is_payable = pay(state, status)
   traces.part(state.span, 'settle')
@@ -231,23 +230,26 @@ function gateway.header()
   header['X-Request-Id'] = state.id
   header['X-Cost'] = state.is_paid and answer.cost_text(state.taken.cost) or '0.0000'
   answer.add_limits(parts, state)
-  for name, value in pairs(state.call.version.end_headers) do header[name] = value end
+  local version = state.call.version
+  if version.is_ending then
+    for name, value in pairs(version.end_headers) do header[name] = value end
+  end
 end
 
--- Each part of an answer. What nginx sends on when an upstream breaks off is an empty part that is not the last.
-function gateway.body()
-  local state = ngx.ctx.portal
+-- Each part of an answer.
+function gateway.body(state)
   if not state then return end
   if state.replacement then
-    ngx.arg[1] = state.is_replaced and '' or (state.is_head and '' or state.replacement)
+    ngx.arg[1] = state.is_replaced and '' or (state.call.is_head and '' or state.replacement)
     ngx.arg[2] = true
     state.is_replaced = true
-  elseif ngx.arg[2] then state.is_whole = true
-  elseif state.is_paid and ngx.arg[1] == '' then state.is_broken = true end
+  elseif ngx.arg[2] then state.is_whole = true end
 end
 
+-- Whether the upstream has broken off its answer; nginx does not complete a request whose caller left.
 local function is_broken_off(state)
-  if state.is_whole or state.has_no_body or not state.is_broken then return false end
+  if state.is_whole or not state.is_paid or state.call.is_head or state.status == 204 then return false end
+  if ngx.var.request_completion ~= 'OK' then return false end
   local announced, came = tonumber(ngx.var.upstream_http_content_length), tonumber(ngx.var.upstream_response_length)
   return not (announced and came and came >= announced)
 end
@@ -259,8 +261,7 @@ local function verdict_of(state)
 end
 
 -- When all is over.
-function gateway.log()
-  local state = ngx.ctx.portal
+function gateway.log(state)
   if not state or state.is_over then return end
   state.is_over = true
   under_way = under_way - 1

@@ -5,7 +5,7 @@ local tokens = require 'portal.tokens'
 local usable = { active = true, rotating = true }
 local suspended, in_arrears = 5, 6
 local china_offset_seconds = 8 * 3600
-local routes_kept_max = 2000
+local routes_kept_max, calls_kept_max = 2000, 5000
 
 local function refuse(code, text) return nil, { code = code, text = text } end
 
@@ -119,36 +119,70 @@ local function without_certificates()
   }
 end
 
+-- By target, caller and method; of one revision of the directory.
+local kept, kept_count, kept_revision = {}, 0, 0
+
+-- PERF: what was let in is let in again for as long as nothing has changed and nothing has ended.
+local function kept_call(parts, headers, method, target, address, now)
+  if parts.directory.revision ~= kept_revision or headers.authorization or headers['x-signature'] then return nil end
+  local app_key = headers['x-app-key']
+  local known = app_key and parts.directory:find_key(app_key)
+  local callers = known and kept[target]
+  local calls = callers and callers[known]
+  local call = calls and calls[method]
+  return call and call.ends_at > now and known.addresses.admits(address) and call or nil
+end
+
+local function keep_call(revision, known, method, target, call)
+  if revision ~= kept_revision or kept_count >= calls_kept_max then kept, kept_count, kept_revision = {}, 0, revision end
+  local callers = kept[target] or {}
+  local calls = callers[known] or {}
+  kept[target], callers[known], calls[method] = callers, calls, call
+  kept_count = kept_count + 1
+end
+
 -- @returns The call; or nil and why it is refused, with `call` once its subscription is known.
-return function(parts, head, address, now)
-  local known, refusal, has_token = find_caller(parts, head.headers, now)
+local function judge(parts, headers, method, target, address, now)
+  local known, refusal, has_token = find_caller(parts, headers, now)
   if not known then return nil, refusal end
-  local target = head.place
   if not target then return not_found '地址须为 /sandbox 或 /prod、API 代码、版本与路径' end
   local app, key = known.app, known.key
   if key.env ~= target.env then return refuse('E9101', other_key[target.env]) end
   if not usable[key.state] or (key['until'] and key['until'] <= now) then return refuse 'E9110' end
   if not known.addresses.admits(address) then return refuse 'E9103' end
   local shut = known.needs_certificate and without_certificates()
-  local api, version, way, route = find_offer(parts, head.method, target)
+  local api, version, way, route = find_offer(parts, method, target)
   if not api then return nil, shut or version end
   local subscription = app.by_api[api.entity.id .. ' ' .. target.env]
   if not subscription then
     if shut then return nil, shut end
     return refuse 'E9109'
   end
-  local is_signed = head.headers['x-signature'] ~= nil
+  local is_signed = headers['x-signature'] ~= nil
   local call = {
-    address = address, app = app, key = key, addresses = known.addresses, subscription = subscription,
-    version = version, way = way, operation = route.operation, env = target.env,
+    app = app, key = key, addresses = known.addresses, subscription = subscription,
+    version = version, way = way, operation = route.operation, env = target.env, api_code = target.api_code,
+    is_head = method == 'HEAD',
     weight = subscription.weights[route.operation],
     upstream_rest = route.upstream_path .. target.query,
     timeout_ms = route.timeout_ms or way.timeout_ms,
     has_token = has_token,
     needs_signature = not has_token and (app.signType == 'hmac' or not way.auth_types.key or is_signed),
+    ends_at = math.min(key['until'] or math.huge, subscription.expiresAt or math.huge),
   }
   local bar = shut or find_bar(call, is_signed, now)
-  if not bar then return call end
+  if not bar then return call, nil, known end
   bar.call = call
   return nil, bar
+end
+
+-- @param target  What `request.read` gives. @returns As above.
+return function(parts, headers, method, target, address, now)
+  local before = kept_call(parts, headers, method, target, address, now)
+  if before then return before end
+  local call, refusal, known = judge(parts, headers, method, target.place, address, now)
+  if call and not call.has_token and not call.needs_signature then
+    keep_call(parts.directory.revision, known, method, target, call)
+  end
+  return call, refusal
 end

@@ -21,10 +21,8 @@ local function next_segment(lease)
   return lease.segments[lease.first], false
 end
 
--- All units of a call or none; nil: it holds fewer.
-function leasing.take(lease, units)
-  if lease.calls_left < 1 or lease.left < units then return nil end
-  lease.left, lease.calls_left, lease.in_flight = lease.left - units, lease.calls_left - 1, lease.in_flight + 1
+-- @returns `parts`, each with a price of its own, and what they cost together.
+local function take_parts(lease, units)
   local parts, cost, missing = {}, 0, units
   while missing > 0 do
     local segment, is_spare = next_segment(lease)
@@ -36,6 +34,20 @@ function leasing.take(lease, units)
     parts[#parts + 1] = { calls = calls, priceMinor = segment.priceMinor }
     cost, missing = cost + calls * segment.priceMinor, missing - calls
   end
+  return parts, cost
+end
+
+-- All units of a call or none; nil: it holds fewer. Without `parts` all of them have one price.
+function leasing.take(lease, units)
+  if lease.calls_left < 1 or lease.left < units then return nil end
+  lease.left, lease.calls_left, lease.in_flight = lease.left - units, lease.calls_left - 1, lease.in_flight + 1
+  -- PERF: most calls are a small part of the first segment.
+  local first = next_segment(lease)
+  if units > 0 and first.calls > units then
+    first.calls = first.calls - units
+    return { lease = lease, units = units, cost = units * first.priceMinor, parts = false }
+  end
+  local parts, cost = take_parts(lease, units)
   return { lease = lease, units = units, cost = cost, parts = parts }
 end
 
@@ -50,7 +62,7 @@ function leasing.give_back(taken)
   local lease = taken.lease
   if not lease then return end
   lease.in_flight, lease.left, lease.calls_left = lease.in_flight - 1, lease.left + taken.units, lease.calls_left + 1
-  for _, part in ipairs(taken.parts) do
+  for _, part in ipairs(taken.parts or { { calls = taken.units, priceMinor = taken.cost / taken.units } }) do
     local alike
     for _, one in ipairs(lease.spare) do
       if one.priceMinor == part.priceMinor then alike = one end

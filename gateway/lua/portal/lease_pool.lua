@@ -29,7 +29,10 @@ end
 function pooling.is_urgent(pool)
   local last = pool.leases[#pool.leases]
   local few = math.min(last and last.granted or 0, math.max(wish_min, pool.per_second * urgent_seconds))
-  return pooling.left_in(pool) < few * urgent_share
+  local enough = few * urgent_share
+  -- PERF: mostly the last one alone is enough.
+  if last and not last.is_retired and last.calls_left > 0 and last.left >= enough then return false end
+  return pooling.left_in(pool) < enough
 end
 
 function pooling.note_quota(pool, quota, asked_at)

@@ -9,28 +9,39 @@ local groups = { http = 'http://portal_http', https = 'https://portal_https' }
 
 nginx.setup = gateway.setup
 nginx.start = gateway.start
-nginx.header = gateway.header
-nginx.body = gateway.body
-nginx.log = gateway.log
 
 function nginx.access()
-  local way = gateway.access()
-  if not way then return end
-  local var = ngx.var
-  var.portal_target = groups[way.scheme] .. way.uri
-  var.portal_host = way.authority
-  var.portal_id = way.id
-  var.portal_app = way.app_id
-  if way.scheme == 'https' then var.portal_name = way.name end
-  if way.address ~= var.remote_addr then var.portal_address = way.address end
+  local state = gateway.begin()
+  -- PERF: nobody else keeps anything between the phases here: no table around it.
+  ngx.ctx = state
+  if not gateway.access(state) then return end
+  local var, lane = ngx.var, state.lane
+  var.portal_target = groups[lane.scheme] .. gateway.uri_of(state)
+  var.portal_host = lane.authority
+  var.portal_id = state.id
+  var.portal_app = state.call.app.id
+  if lane.scheme == 'https' then var.portal_name = lane.name end
+  if state.is_mapped then var.portal_address = state.address end
 end
 
 function nginx.balance()
-  local host, port, timeout_ms = gateway.peer()
-  local seconds = timeout_ms / 1000
-  assert(balancer.set_current_peer(host, port))
+  local state = ngx.ctx
+  local peer, seconds = state.peer, state.call.timeout_ms / 1000
+  assert(balancer.set_current_peer(peer.host, peer.port))
   balancer.set_timeouts(math.min(connect_ms / 1000, seconds), seconds, seconds)
 end
+
+-- Of a request that nginx has refused itself nothing is known.
+local function current()
+  local state = ngx.ctx
+  return state.id and state
+end
+
+function nginx.header() gateway.header(current()) end
+
+function nginx.body() gateway.body(current()) end
+
+function nginx.log() gateway.log(current()) end
 
 function nginx.ready()
   local why = gateway.why_not_ready()

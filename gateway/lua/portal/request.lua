@@ -44,9 +44,10 @@ local function facts_of(given)
   return facts
 end
 
--- The headers by their names in small letters, and those that are to be dropped; or what is wrong with them.
+-- The headers by their names in small letters; or nil and what is wrong with them. Those that are to be dropped are no longer
+-- sent on.
 local function read_headers()
-  local headers, drop = {}, {}
+  local headers = {}
   for given, value in pairs(ngx.req.get_headers(0, true)) do
     local facts = facts_of(given)
     if not facts.is_clear then return nil, '请求头 ' .. given .. ' 的名称只能由字母、数字与连字符组成' end
@@ -54,18 +55,18 @@ local function read_headers()
     if facts.is_once and (type(value) == 'table' or headers[facts.name]) then
       return nil, '请求头 ' .. given .. ' 重复'
     end
-    if facts.is_dropped then drop[#drop + 1] = given end
+    if facts.is_dropped then ngx.req.clear_header(given) end
     if type(value) == 'table' then value = table.concat(value, ',') end
     headers[facts.name] = headers[facts.name] and headers[facts.name] .. ',' .. value or value
   end
-  return headers, drop
+  return headers
 end
 
-local function drop_named(connection, drop)
+local function drop_named(connection)
   local lower = connection:lower()
   if lower == 'keep-alive' or lower == 'close' then return end
   for name in lower:gmatch '[^%s,]+' do
-    if name ~= 'host' and name:find '^[%w%-]+$' then drop[#drop + 1] = name end
+    if name ~= 'host' and name:find '^[%w%-]+$' then ngx.req.clear_header(name) end
   end
 end
 
@@ -87,7 +88,7 @@ end
 local function read_target(target)
   local path, query = target:match '^([^?]*)(.*)$'
   local problem = target_problem(path, query)
-  return { problem = problem, place = not problem and place_of(path, query) or nil }
+  return { text = target, problem = problem, place = not problem and place_of(path, query) or nil }
 end
 
 local targets, target_count = {}, 0
@@ -113,19 +114,20 @@ local function body_problem(headers, version)
   return nil
 end
 
--- @returns The head of the current request; or nil and what is wrong with it.
+-- @returns The headers of the current request, its method, and its target: `text`, and the `place` that it leads to; or nil and
+-- what is wrong with it.
 function request.read()
-  local method, target, version = ngx.req.get_method(), ngx.var.request_uri, ngx.req.http_version()
-  local headers, drop = read_headers()
-  if not headers then return nil, drop end
+  local version, method, target = ngx.req.http_version(), ngx.req.get_method(), ngx.var.request_uri
+  local headers, unclear = read_headers()
+  if not headers then return nil, unclear end
   if version < 1.0 then return nil, '只支持 HTTP/1.1' end
   if not methods[method] then return nil, '不支持的请求方法' end
   if #target > target_length_max then return nil, '请求地址过长' end
   local read = target_of(target)
   local problem = read.problem or body_problem(headers, version)
   if problem then return nil, problem end
-  if headers.connection then drop_named(headers.connection, drop) end
-  return { method = method, target = target, place = read.place, headers = headers, drop = drop }
+  if headers.connection then drop_named(headers.connection) end
+  return headers, method, read
 end
 
 return request

@@ -18,14 +18,14 @@ local function body_of_request()
 end
 
 -- @returns Why the signature of a call that needs one is not right; nil: it is.
-function reserve.verify(parts, call, head)
+function reserve.verify(parts, call, headers, method, target)
   if not call.needs_signature then return nil end
   local body = body_of_request()
   local secret = call.key.secret ~= '' and parts.open_secret(call.key.secret)
-  local fault = is_wrong(head, body, secret or '', ngx.now() * 1000)
+  local fault = is_wrong(headers, method, target.text, body, secret or '', ngx.now() * 1000)
   if not fault and not secret then fault = { code = 'E9102' } end
   if fault then return fault end
-  local verdict = parts.nonces:claim(call.key.id, head.headers['x-nonce'])
+  local verdict = parts.nonces:claim(call.key.id, headers['x-nonce'])
   if verdict == 'used' then return { code = 'E9113' } end
   if verdict ~= 'new' then
     return { code = 'E0000', text = '网关暂时无法核对签名，请稍后重试', retry_after = moment_seconds }
@@ -37,16 +37,17 @@ end
 function reserve.take(parts, state, call)
   local subscription = call.subscription
   state.units = call.weight and call.env ~= 'sandbox' and call.weight.units or 1
-  state.rate = rate.hit(parts.dict, subscription.id, subscription.qps)
-  if not state.rate.is_allowed then return { code = 'E9104', retry_after = state.rate.wait_seconds } end
+  local is_allowed, remaining, reset_seconds, wait_seconds = rate.hit(parts.dict, subscription.rate_key, subscription.qps)
+  state.remaining, state.reset_seconds = remaining, reset_seconds
+  if not is_allowed then return { code = 'E9104', retry_after = wait_seconds } end
   if not parts.usage.is_writable then return { code = 'E0000', retry_after = moment_seconds } end
-  local lane, no_lane, is_trial = parts.upstreams:enter(call.way, call.version, call.timeout_ms, ngx.now())
+  local lane, no_lane, is_trial = parts.upstreams:enter(call, ngx.now())
   if not lane then return no_lane end
   state.lane, state.is_trial = lane, is_trial
-  state.host, state.port = parts.upstreams:peer_of(lane)
-  if not state.host then return { code = 'E9112' } end
+  state.peer = parts.upstreams:peer_of(lane)
+  if not state.peer then return { code = 'E9112' } end
   if subscription.isUnlimited then
-    state.taken = { units = state.units, cost = 0, parts = {} }
+    state.taken = { units = state.units, cost = 0 }
     return nil
   end
   local taken, why = parts.leases:take(subscription.id, state.units)
@@ -60,7 +61,6 @@ end
 
 -- What the upstream is told by the gateway itself. @returns Whether it can be.
 function reserve.set_headers(parts, state, call)
-  for _, name in ipairs(state.head.drop) do ngx.req.clear_header(name) end
   if state.span then
     ngx.req.set_header('traceparent', traces.parent_of(state.span))
     ngx.req.clear_header 'tracestate'

@@ -2,8 +2,8 @@ local traces = require 'portal.traces'
 
 -- Where a call leads, by names of the catalogue: nothing of what stands in the address (gateway/src/traceCall.ts).
 local function route_of(state)
-  local call, place = state.call, state.head.place
-  return '/' .. call.env .. '/' .. place.api_code .. '/' .. call.version.name .. call.operation:match ' (.*)$'
+  local call = state.call
+  return '/' .. call.env .. '/' .. call.api_code .. '/' .. call.version.name .. call.operation:match ' (.*)$'
 end
 
 -- Tells of a call that is over.

@@ -33,11 +33,23 @@ local function parse(base_url)
   }
 end
 
+-- Where a lane always leads; false: nowhere; nil: its name has to be asked for.
+function upstreams:fixed_peer(lane)
+  local given = self.hosts[lane.name]
+  if given then
+    local host, port = given:match '^(.-):(%d+)$'
+    return host and { host = host, port = tonumber(port) } or false
+  end
+  if not lane.name or not addresses.bytes_of(lane.name) then return nil end
+  return addresses.is_public(lane.name) and { host = lane.name, port = lane.port } or false
+end
+
 function upstreams:lane_at(way, version, base_url, weight)
   local key = way.lane_key .. ' ' .. version.name .. ' ' .. base_url
   local lane = self.lanes[key]
   if lane then return lane end
   lane = parse(base_url) or { is_broken = true }
+  lane.peer = self:fixed_peer(lane)
   lane.failures, lane.open_until, lane.in_flight, lane.owed, lane.weight = 0, 0, 0, 0, weight
   -- Whatever is under way keeps its lane.
   if self.count >= lanes_max then self.lanes, self.count = {}, 0 end
@@ -62,34 +74,36 @@ local function next_of(lanes, now)
   return best
 end
 
-function upstreams:pick(way, version, now)
-  if not way.more then return self:lane_at(way, version, way.base_url, 1) end
+-- PERF: where there is but one, the call remembers it.
+function upstreams:only_lane(call)
+  if call.lanes ~= self.lanes then
+    call.lane, call.lanes = self:lane_at(call.way, call.version, call.way.base_url, 1), self.lanes
+  end
+  return call.lane
+end
+
+function upstreams:pick(call, now)
+  local way, version = call.way, call.version
+  if not way.more then return self:only_lane(call) end
   local lanes = { self:lane_at(way, version, way.base_url, way.weight) }
   for _, one in ipairs(way.more) do lanes[#lanes + 1] = self:lane_at(way, version, one.baseUrl, one.weight) end
   return next_of(lanes, now) or lanes[1]
 end
 
--- Address and port that a lane leads to now. @returns Nil where it leads nowhere, or into a private network.
+-- `host` and `port` that a lane leads to now. @returns Nil or false where it leads nowhere, or into a private network.
 function upstreams:peer_of(lane)
-  local given = self.hosts[lane.name]
-  if given then
-    local host, port = given:match '^(.-):(%d+)$'
-    return host, tonumber(port)
-  end
-  if addresses.bytes_of(lane.name) then
-    return addresses.is_public(lane.name) and lane.name or nil, lane.port
-  end
+  if lane.peer ~= nil then return lane.peer end
   local found = self.resolve(lane.name)
   for _, address in ipairs(found or {}) do
     if not addresses.is_public(address) then return nil end
   end
-  return found and found[math.random(#found)], lane.port
+  return found and { host = found[math.random(#found)], port = lane.port } or nil
 end
 
 -- A lane for a call, its place taken. @returns Nil and why not.
-function upstreams:enter(way, version, timeout_ms, now)
-  local lane = self:pick(way, version, now)
-  local is_timed = timeout_ms > 0 and timeout_ms <= timeout_max_ms
+function upstreams:enter(call, now)
+  local lane = self:pick(call, now)
+  local is_timed = call.timeout_ms > 0 and call.timeout_ms <= timeout_max_ms
   if lane.is_broken or not is_timed then return nil, { code = 'E9112', text = '上游设置有误，请联系提供方' } end
   if is_open(lane, now) then
     return nil, { code = 'E9112', retry_after = math.max(1, math.ceil(lane.open_until - now)) }

@@ -26,31 +26,32 @@ function portal.init()
 end
 
 function portal.access(_, ctx)
-  local way = gateway.access()
-  if not way then return end
-  local seconds = way.timeout_ms / 1000
-  core.request.set_header(ctx, 'X-Request-Id', way.id)
-  core.request.set_header(ctx, 'X-Portal-App', way.app_id)
-  core.request.set_header(ctx, 'X-Forwarded-For', way.address)
-  ctx.var.upstream_uri = way.uri
-  ctx.upstream_scheme = way.scheme
-  ctx.var.upstream_scheme = way.scheme
-  upstream.set(ctx, name .. '#' .. way.scheme .. way.authority .. way.host .. way.port, ctx.conf_version, {
+  local state = gateway.begin()
+  ctx.portal = state
+  if not gateway.access(state) then return end
+  local lane, peer, seconds = state.lane, state.peer, state.call.timeout_ms / 1000
+  core.request.set_header(ctx, 'X-Request-Id', state.id)
+  core.request.set_header(ctx, 'X-Portal-App', state.call.app.id)
+  core.request.set_header(ctx, 'X-Forwarded-For', state.address)
+  ctx.var.upstream_uri = gateway.uri_of(state)
+  ctx.upstream_scheme = lane.scheme
+  ctx.var.upstream_scheme = lane.scheme
+  upstream.set(ctx, name .. '#' .. lane.scheme .. lane.authority .. peer.host .. peer.port, ctx.conf_version, {
     type = 'roundrobin',
-    scheme = way.scheme,
+    scheme = lane.scheme,
     pass_host = 'rewrite',
-    upstream_host = way.authority,
+    upstream_host = lane.authority,
     retries = 0,
-    nodes = { { host = way.host, port = way.port, weight = 1, priority = 0 } },
+    nodes = { { host = peer.host, port = peer.port, weight = 1, priority = 0 } },
     timeout = { connect = math.min(connect_seconds, seconds), send = seconds, read = seconds },
     parent = ctx.matched_route,
   })
 end
 
-function portal.header_filter() gateway.header() end
+function portal.header_filter(_, ctx) gateway.header(ctx.portal) end
 
-function portal.body_filter() gateway.body() end
+function portal.body_filter(_, ctx) gateway.body(ctx.portal) end
 
-function portal.log() gateway.log() end
+function portal.log(_, ctx) gateway.log(ctx.portal) end
 
 return portal
