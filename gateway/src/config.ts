@@ -46,7 +46,7 @@ export const gatewaySettings = z
     ...tracingSettings,
     GATEWAY_DATA_DIR: folder
       .optional()
-      .describe('Usage written ahead and last snapshot of a gateway: one folder each'),
+      .describe('Usage not yet counted and last snapshot of a gateway: one folder each'),
     AUTHORIZE_PORT: port
       .optional()
       .describe(
@@ -55,33 +55,31 @@ export const gatewaySettings = z
     AUTHORIZE_HOST: text
       .default('127.0.0.1')
       .describe(
-        'Address of that port: it tells credentials of upstreams, so only those gateways may reach it',
+        'Address of that port: its responses contain upstream credentials, so only those gateways may reach it',
       ),
-    AUTHORIZE_LOG: text
-      .optional()
-      .describe('Access log in which such a gateway writes what became of the calls, to be billed'),
+    AUTHORIZE_LOG: text.optional().describe('Access log of such a gateway, by which its calls are billed'),
     CLIENT_CERT_HEADER: oneOf(clientCertHeaders)
       .optional()
       .describe(
-        'Header in which the proxy in front hands on the client certificate of a caller, having removed any that he sent (docs/gateway.md); absent: none does',
+        'Header in which the proxy in front passes on the client certificate of a caller, replacing any that the caller sent (docs/gateway.md); absent: none',
       ),
     LEASE_MINUTES: wholeNumber(1)
       .refine((value) => value <= leaseMinutesMax, `须为 1 到 ${leaseMinutesMax} 的整数`)
       .prefault('15')
-      .describe('So many minutes a gateway sells on what it holds while the server is away, 1 to 30'),
+      .describe('Minutes for which a gateway holds leases, and works without the server, 1 to 30'),
     PORTAL_INTERNAL_ORIGIN: text
       .optional()
       .describe('Where a gateway reaches the server (absent: this machine, PORT)'),
     UPSTREAM_PLACES: wholeNumber(1)
       .prefault('128')
-      .describe('Calls that one version of an API sends to its upstream at a time, for each gateway'),
+      .describe('Concurrent calls of one version of an API to its upstream, per gateway'),
     UPSTREAM_QUEUE: wholeNumber(0)
       .prefault('256')
-      .describe('Calls that wait until one of these is over; more are refused at once'),
+      .describe('Calls that wait for one of these places; more are refused at once'),
     USAGE_SYNC: oneOf(usageSyncs)
       .default('none')
       .describe(
-        'When usage outlives a power cut: none (not for sure), interval (after 1 s), each (at once, slower)',
+        'Whether usage survives a power cut: none (not guaranteed), interval (after 1 s), each (at once, slower)',
       ),
   })
   .superRefine(({ AUTHORIZE_PORT, AUTHORIZE_LOG }, context) => {

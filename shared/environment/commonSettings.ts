@@ -10,18 +10,18 @@ export const commonSettings = {
   PORTAL_DATA_DIR: folder.prefault('data').describe('Database, releases, media and kept secrets'),
   MAIN_DOMAIN: text.default('localhost').describe('Main host; <prefix>.<MAIN_DOMAIN> are branded portals'),
   TRUST_PROXY: trustedProxies.describe(
-    'Reverse proxies in front, whose X-Forwarded-* is believed: how many (1), or which (10.0.0.0/8,::1); absent: none',
+    'Reverse proxies in front whose X-Forwarded-* is trusted: how many (1), or which (10.0.0.0/8,::1); absent: none',
   ),
   METRICS_TOKEN: secret
     .optional()
     .describe(
-      'Opens /metrics, sent as bearer token, at least 32 random characters; absent: a demo shows it to all, production to nobody',
+      'Bearer token for /metrics, at least 32 random characters; absent: public in a demo, disabled in production',
     )
     .meta({ mayBeFile: true }),
   SHUTDOWN_GRACE_MS: wholeNumber(0)
     .optional()
     .describe(
-      'So long /readyz is red before a server or gateway that is told to stop takes no more requests (demo: 0, production: 2000)',
+      'Time in ms for which /readyz is red before a stopping server or gateway closes its port (demo: 0, production: 2000)',
     ),
   GATEWAY_PORT: port.prefault('8081').describe('Port of the gateway'),
   PORTAL_GATEWAY_TOKEN: secret

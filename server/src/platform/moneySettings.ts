@@ -17,10 +17,10 @@ export const moneySettings = {
     .meta({ mayBeFile: true }),
   ALIPAY_PUBLIC_KEY: rsaKey('PUBLIC')
     .optional()
-    .describe("Alipay's public key, which signs what it says")
+    .describe("Alipay's public key, which verifies its messages")
     .meta({ mayBeFile: true }),
   ALIPAY_SELLER_ID: text.default('').describe('Account that is paid, 2088…; compared with notifications'),
-  ALIPAY_GATEWAY: text.default('https://openapi.alipay.com/gateway.do').describe('Where Alipay is asked'),
+  ALIPAY_GATEWAY: text.default('https://openapi.alipay.com/gateway.do').describe('Address of Alipay'),
   ALIPAY_PRODUCT: oneOf(['qr', 'page'])
     .default('qr')
     .describe('qr: a code to be scanned; page: the page of Alipay is opened'),
@@ -35,14 +35,14 @@ export const moneySettings = {
     .meta({ mayBeFile: true }),
   WECHATPAY_PUBLIC_KEY: rsaKey('PUBLIC')
     .optional()
-    .describe("WeChat Pay's public key, which signs what it says")
+    .describe("WeChat Pay's public key, which verifies its messages")
     .meta({ mayBeFile: true }),
   WECHATPAY_PUBLIC_KEY_ID: text.default('').describe('Name of that key, PUB_KEY_ID_…'),
   WECHATPAY_API_V3_KEY: text
     .default('')
-    .describe('32 characters that notifications are sealed with')
+    .describe('32 characters that notifications are encrypted with')
     .meta({ mayBeFile: true }),
-  WECHATPAY_ORIGIN: text.default('https://api.mch.weixin.qq.com').describe('Where WeChat Pay is asked'),
+  WECHATPAY_ORIGIN: text.default('https://api.mch.weixin.qq.com').describe('Address of WeChat Pay'),
   BANK_ACCOUNT_NAME: text
     .optional()
     .describe('Holder of the account that bank transfers go to (demo: an example; absent: none are taken)'),
@@ -52,19 +52,19 @@ export const moneySettings = {
   INVOICE_URL: text
     .optional()
     .describe(
-      'HTTP interface that issues electronic invoices (docs/invoices.md); absent: a demo simulates it, in production operators note what they have issued elsewhere',
+      'HTTP interface that issues electronic invoices (docs/invoices.md); absent: a demo simulates it, in production operators enter invoices issued elsewhere',
     ),
   INVOICE_TOKEN: text.default('').describe('Its bearer token').meta({ mayBeFile: true }),
   INVOICE_SECRET: secret
     .optional()
-    .describe('Signs what it is asked, at least 32 random characters')
+    .describe('Signs requests to it, at least 32 random characters')
     .meta({ mayBeFile: true }),
   INVOICE_TIMEOUT_MS: wholeNumber(100)
     .prefault('10000')
     .describe('Longest wait for its answer; then it is asked again'),
   INVOICE_SELLER_NAME: text
     .optional()
-    .describe('Who issues invoices, as the tax authority knows it (demo: an example)'),
+    .describe('Seller on invoices, as registered with the tax authority (demo: an example)'),
   INVOICE_SELLER_TAX_NO: text.default('').describe('Its tax number'),
   INVOICE_TAX_PERCENT: wholeNumber(0).prefault('6').describe('Tax rate of invoices, in percent'),
 };

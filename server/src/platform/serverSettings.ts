@@ -32,24 +32,24 @@ export const serverSettings = z
     DATABASE_REPLICA_URL: text
       .optional()
       .describe(
-        'A streaming replica of it, for what only reads (docs/cluster.md); one that is two seconds behind, or away, is not asked',
+        'Streaming replica of it for reads (docs/cluster.md); not used while it is two seconds behind or unavailable',
       )
       .meta({ mayBeFile: true }),
     DATABASE_POOL_SIZE: wholeNumber(1)
       .prefault(String(defaultLimits.poolSize))
-      .describe('Connections to PostgreSQL that the requests of a server share; jobs have four more'),
+      .describe('Connections to PostgreSQL for the requests of a server; jobs have four more'),
     DATABASE_WAIT_MS: wholeNumber(1)
       .prefault(String(defaultLimits.waitMs))
       .describe('Longest wait for one of them'),
     DATABASE_STATEMENT_MS: wholeNumber(1)
       .prefault(String(defaultLimits.statementMs))
-      .describe('Longest statement of a request; one that PostgreSQL does not answer at all ends within 2 s'),
+      .describe('Longest statement of a request; without any answer from PostgreSQL it fails within 2 s'),
     DATABASE_LOCK_MS: wholeNumber(1)
       .prefault(String(defaultLimits.lockMs))
-      .describe('Longest wait of a request for what another transaction holds'),
+      .describe('Longest wait of a request for a lock'),
     DATABASE_IDLE_TRANSACTION_MS: wholeNumber(1)
       .prefault(String(defaultLimits.idleTransactionMs))
-      .describe('PostgreSQL ends a transaction in which nothing happens for so long'),
+      .describe('PostgreSQL ends a transaction that is idle for so long'),
     DATABASE_JOB_MS: wholeNumber(1)
       .prefault(String(defaultLimits.jobStatementMs))
       .describe('Longest statement of a job or a migration, and longest wait for a lock'),
@@ -60,7 +60,7 @@ export const serverSettings = z
     }),
     SEAL_KEYS: sealKeys
       .describe(
-        'Keys that seal personal data and other secrets at rest, newest first: id:secret,… (docs/sealing.md); absent: PORTAL_SECRET does',
+        'Keys that encrypt personal data and other secrets at rest, newest first: id:secret,… (docs/sealing.md); absent: PORTAL_SECRET',
       )
       .meta({ mayBeFile: true }),
     PORTAL_ORIGIN: text.optional().meta({
@@ -91,20 +91,18 @@ export const serverSettings = z
       .describe('Credit for a newly authenticated account, in yuan (demo: 10, production: 0)'),
     SETTLE_DAYS: wholeNumber(0)
       .prefault('7')
-      .describe(
-        'Days after which what providers earned may be withdrawn; until then refunds are taken from it',
-      ),
+      .describe('Days after which providers may withdraw earnings; until then refunds are taken from them'),
     STATEMENT_DAYS: wholeNumber(1)
       .prefault('7')
-      .describe('Days after which a monthly statement that nobody objects to counts as confirmed'),
+      .describe('Days after which a monthly statement without objection counts as confirmed'),
     WITHDRAW_MIN_YUAN: yuan.prefault('100').describe('Least that may be withdrawn at a time, in yuan'),
-    WITHDRAW_FEE_YUAN: yuan.prefault('0').describe('What the platform keeps of each withdrawal, in yuan'),
+    WITHDRAW_FEE_YUAN: yuan.prefault('0').describe('Fee of a withdrawal, in yuan'),
     WITHDRAW_DAY_YUAN: yuan
       .prefault('500000')
       .describe('Most that one account may withdraw in a day, in yuan'),
     WITHDRAW_SECOND_YUAN: yuan
       .prefault('50000')
-      .describe('From this amount on two operators have to let a withdrawal pass, in yuan'),
+      .describe('From this amount on a withdrawal needs two operators, in yuan'),
     FILE_STORE: bucketSetting
       .optional()
       .describe(
@@ -116,24 +114,24 @@ export const serverSettings = z
     USAGE_ARCHIVE: bucketSetting
       .optional()
       .describe(
-        'Where single calls go after 100 days, a file for each day (docs/usage-archive.md): a bucket; absent, they are forgotten. Sums of days stay in any case',
+        'Bucket that archives call records after 100 days, a file for each day (docs/usage-archive.md); absent: they are deleted. Daily sums stay in any case',
       ),
     S3_ACCESS_KEY_ID: text.optional().describe('Key of these buckets').meta({ mayBeFile: true }),
     S3_SECRET_ACCESS_KEY: text.optional().describe('Its secret').meta({ mayBeFile: true }),
     DNS_SERVERS: list(',')
       .prefault('')
       .describe(
-        'DNS servers that own domains of branded portals are looked up at, e.g. 192.0.2.53:53 (absent: those of the machine)',
+        'DNS servers for looking up domains of branded portals, e.g. 192.0.2.53:53 (absent: those of the machine)',
       ),
     DEVICE_PLACE_FILE: existingFile
       .optional()
       .describe(
-        'A file of places by address, MMDB such as GeoLite2-City or DB-IP City Lite; login devices say where they are (absent: they say 内网 or 本机 alone)',
+        'GeoIP file (MMDB), such as GeoLite2-City or DB-IP City Lite, for the places of login devices (absent: only 内网 or 本机)',
       ),
     TLS_EDGE: hostAndPort
       .optional()
       .describe(
-        'host:port where TLS of own domains is ended; asked there for their certificates (absent: certificates are not looked at)',
+        'host:port that terminates TLS of own domains; their certificates are checked there (absent: not checked)',
       ),
     SMTP_URL: text.optional().meta({
       mayBeFile: true,
@@ -159,14 +157,14 @@ export const serverSettings = z
     VERIFY_TOKEN: text.default('').describe('Its bearer token').meta({ mayBeFile: true }),
     VERIFY_SECRET: secret
       .optional()
-      .describe('Signs what it is asked, at least 32 random characters')
+      .describe('Signs requests to it, at least 32 random characters')
       .meta({ mayBeFile: true }),
     VERIFY_TIMEOUT_MS: wholeNumber(100)
       .prefault('4000')
       .describe('Longest wait for its answer; then an operator decides'),
     VERIFY_OFFERS: list(',')
       .prefault('')
-      .describe('What it offers beside the checks, some of ocr,face,sign (docs/verification.md)'),
+      .describe('Its further features, some of ocr,face,sign (docs/verification.md)'),
     ...moneySettings,
     OVERRIDE_ORIGINS: list(',')
       .optional()
@@ -175,14 +173,14 @@ export const serverSettings = z
       ),
     HEALTH_SAMPLE: share
       .prefault('1')
-      .describe('Share of the page loads that report how releases do, from 0 to 1'),
+      .describe('Share of page loads that report the health of releases, from 0 to 1'),
     IMPORTS_PER_MINUTE: wholeNumber(1)
       .prefault('30')
       .describe('API descriptions that one account may import in a minute'),
     PAPERS_KEPT_DAYS: wholeNumber(1)
       .prefault('30')
       .describe(
-        'Days after which pictures and papers go of authentications that were turned down, taken back or left (docs/sealing.md); 30: time to correct, or to ask about a decision',
+        'Days after which pictures of refused, withdrawn or abandoned authentications are deleted (docs/sealing.md)',
       ),
     UPLOADS_PER_TEN_MINUTES: wholeNumber(1)
       .prefault('60')
@@ -193,16 +191,14 @@ export const serverSettings = z
     SHARED_REPLIES_MS: wholeNumber(0)
       .prefault('1000')
       .describe(
-        'How long the first replies of public pages are shared by all visitors, in ms; content that changes is shown at once',
+        'How long first replies of public pages are cached for all visitors, in ms; changed content is shown at once',
       ),
     PORTAL_LOCAL_RELEASES: list(path.delimiter)
       .prefault('')
       .describe('Built release folders that are published at start when they are new; npm start sets it'),
     PORTAL_SDK: folder
       .optional()
-      .describe(
-        'Folder of the package for teams outside (npm run sdk), given out at /sdk/; npm start sets it',
-      ),
+      .describe('Folder of the SDK for outside teams (npm run sdk), served at /sdk/; npm start sets it'),
     LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .optional()
       .describe('fatal, error, warn, info, debug, trace, silent (demo: warn, production: info)'),

@@ -37,14 +37,14 @@ export const tracingSettings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: address
     .optional()
     .describe(
-      'Where traces go: OTLP over HTTP of a collector, Jaeger or Tempo, e.g. http://127.0.0.1:4318; absent: nothing is traced',
+      'OTLP/HTTP endpoint of a collector, Jaeger or Tempo for traces, e.g. http://127.0.0.1:4318; absent: no tracing',
     ),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: address
     .optional()
     .describe('The same as a whole address, e.g. http://127.0.0.1:4318/v1/traces'),
   OTEL_EXPORTER_OTLP_HEADERS: headers
     .optional()
-    .describe('Headers that the collector asks for: name=value,…')
+    .describe('Headers for the collector: name=value,…')
     .meta({ mayBeFile: true }),
   OTEL_SERVICE_NAME: text
     .optional()
@@ -57,10 +57,10 @@ export const tracingSettings = {
     .describe('Share of requests that are traced, 0 to 1, for the two samplers with a ratio'),
   OTEL_EXPORTER_OTLP_TIMEOUT: wholeNumber(1)
     .prefault('10000')
-    .describe('So long the collector may take for what it is sent, in ms; then that is lost'),
+    .describe('Time-out of a request to the collector, in ms; then its spans are lost'),
   OTEL_BSP_SCHEDULE_DELAY: wholeNumber(1)
     .prefault('5000')
-    .describe('Longest wait of finished spans for others that are sent with them, in ms'),
+    .describe('Interval at which finished spans are sent, in ms'),
 };
 
 /** Where traces are sent, and what share of them. */
