@@ -1,4 +1,5 @@
 import { shellName, slotsBelow, type BootDocument, type LiveRemote } from '@portal/contract/internal';
+import { fileHash } from '../registry/fileHash';
 import { releaseBase } from '../registry/liveRemote';
 import type { ActiveRelease } from '../registry/Release';
 import type { Target } from './findTarget';
@@ -32,6 +33,8 @@ function lateFilesOf(live: ActiveRelease[], { late = {} }: LiveRemote, module: s
     .flatMap(([, files]) => files.map((file) => releaseBase(shellName, shell.version) + file));
 }
 
-/** Recorded hash of a file of a release. */
-const hashOf = (live: ActiveRelease[], name: string, src: string) =>
-  live.find((release) => release.remote === name)!.record.files[src.slice(src.lastIndexOf('/') + 1)]!.sha384;
+function hashOf(live: ActiveRelease[], name: string, src: string): string {
+  const release = live.find(({ remote }) => remote === name);
+  if (!release) throw new Error(`${name} is not live`);
+  return fileHash(release.record, src.slice(src.lastIndexOf('/') + 1));
+}

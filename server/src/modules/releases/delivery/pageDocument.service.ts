@@ -31,6 +31,7 @@ import { countTyped, type SearchCounter } from './countTyped';
 import { languageOf } from '../../../platform/http/language';
 import { leadInstead } from './leadInstead';
 import { inWords, type ReleaseMessages } from './releaseMessages';
+import { fileHash } from '../registry/fileHash';
 import { releaseBase, toLiveRemote } from '../registry/liveRemote';
 import type { ReleaseService } from '../registry/release.service';
 import type { ActiveRelease } from '../registry/Release';
@@ -224,7 +225,7 @@ export function createPageDocumentService(
         takesKept,
         scripts: shell.record.scripts.map((file) => ({
           src: releaseBase(shellName, shell.version) + file,
-          integrity: shell.record.files[file]!.sha384,
+          integrity: fileHash(shell.record, file),
         })),
         preloads: target.needs
           .filter((need) => !isFetchedLater(need, { drawn, site }))

@@ -94,7 +94,7 @@ export function registerReleaseRoutes(
       const { name, version, file } = request.params;
       const type = types[path.extname(file)];
       const place = type && !privateFiles.test(file) ? await releases.placeOf(name, version) : null;
-      if (!place) return reply.status(404).send();
+      if (!type || !place) return reply.status(404).send();
 
       const asked = request.headers['accept-encoding'] ?? '';
       const found = await openSmallest((ending) => store.open(name, place, file + ending), asked);
@@ -102,7 +102,7 @@ export function registerReleaseRoutes(
 
       if (found.encoding) reply.header('content-encoding', found.encoding);
       return reply
-        .type(type!)
+        .type(type)
         .header('vary', 'accept-encoding')
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('access-control-allow-origin', '*')

@@ -3,15 +3,12 @@ import { pageOf } from '../../../platform/db/pageOf';
 import { liveActions } from './releaseHistory.repository';
 
 /** The history of a release, newest first; without a name, of all releases. */
-export const listHistory = (db: Db, remote: string | undefined, page: { pageNo: number; pageSize: number }) =>
-  pageOf(
-    db
-      .selectFrom('release_history')
-      .select(['remote', 'version', 'action', 'percent', 'note', 'at', 'by'])
-      .$if(remote !== undefined, (query) => query.where('remote', '=', remote!))
-      .orderBy('seq', 'desc'),
-    page,
-  );
+export function listHistory(db: Db, remote: string | undefined, page: { pageNo: number; pageSize: number }) {
+  const all = db
+    .selectFrom('release_history')
+    .select(['remote', 'version', 'action', 'percent', 'note', 'at', 'by']);
+  return pageOf((remote === undefined ? all : all.where('remote', '=', remote)).orderBy('seq', 'desc'), page);
+}
 
 /** Who last made a version live; empty when unknown. */
 export async function findWhoMadeLive(db: Db, remote: string, version: string): Promise<string> {

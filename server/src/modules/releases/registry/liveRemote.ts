@@ -1,4 +1,5 @@
 import type { LiveRemote } from '@portal/contract/internal';
+import { fileHash } from './fileHash';
 import type { RemoteRelease } from './Release';
 
 /** A release as the browser gets it, in Chinese. */
@@ -8,7 +9,7 @@ export function toLiveRemote({ remote, version, record, manifest }: RemoteReleas
     name: remote,
     version,
     entry: base + record.entry,
-    integrity: record.files[record.entry]!.sha384,
+    integrity: fileHash(record, record.entry),
     hashes: record.checksChunks
       ? null
       : Object.fromEntries(Object.entries(record.files).map(([file, { sha384 }]) => [file, sha384])),
