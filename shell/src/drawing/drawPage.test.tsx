@@ -5,6 +5,7 @@ import { definePage } from '@portal/contract';
 import { earlyKey, type EarlyReply, type ManifestRoute } from '@portal/contract/internal';
 
 import { aBoot, aRemote } from '@portal/testing';
+import type { ResultView } from '../remotes/RemoteExports';
 import { drawPage } from './drawPage';
 
 const aRoute = (facts: Partial<ManifestRoute> & Pick<ManifestRoute, 'path'>): ManifestRoute => ({
@@ -130,7 +131,7 @@ describe('the search', () => {
       aBoot({ remotes: areas, early: replies, drawn: { isPage: true, widgets: [] } }),
       `/searchResult?${query}`,
       {
-        modulesOf: (name): Record<string, { result: unknown }> =>
+        modulesOf: (name): Record<string, { result?: ResultView }> =>
           names.includes(name)
             ? {
                 './Result': {

@@ -2,18 +2,12 @@ import { renderToString } from 'react-dom/server';
 import { createMemoryRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
 import { CallError, callNobody, offerDrawnReplies } from '@portal/client';
-import {
-  shellName,
-  type BootDocument,
-  type LiveRemote,
-  type Page,
-  type PromisedExport,
-} from '@portal/contract/internal';
+import { shellName, type BootDocument, type LiveRemote } from '@portal/contract/internal';
 import { homePathOf } from '@portal/routes';
 import { App } from '../App';
 import { Refusal } from '../errors/Refusal';
 import { createRoutes } from '../routes';
-import type { ResultView } from '../search/loadResults';
+import type { RemoteExports } from '../remotes/RemoteExports';
 import { DrawingContext, type Arrival, type Drawing } from './Drawing';
 import { moveStyles } from './stylesInPlace';
 
@@ -24,11 +18,9 @@ export interface DrawnPage {
   refusal: string | null;
 }
 
-type Exports = Partial<Record<PromisedExport['name'], unknown>>;
-
 export interface DrawingTools {
   /** Exports of a remote's server build, by module. */
-  modulesOf: (remote: string) => Readonly<Record<string, Exports>>;
+  modulesOf: (remote: string) => Readonly<Record<string, Partial<RemoteExports>>>;
   enter: Drawing['enter'];
 }
 
@@ -50,11 +42,11 @@ export async function drawPage(
   callNobody();
   offerDrawnReplies(boot.early);
 
-  function exportOf<Export>(remote: LiveRemote, module: string, name: PromisedExport['name']): Export {
+  function exportOf<Name extends keyof RemoteExports>(remote: LiveRemote, module: string, name: Name) {
     enter(remote.name);
     const found = modulesOf(remote.name)[module]?.[name];
     if (!found) throw new Error(`${module} exports no ${name}`);
-    return found as Export;
+    return found;
   }
   const drawing: Drawing = {
     enter,
@@ -65,8 +57,8 @@ export async function drawPage(
   const router = createMemoryRouter(
     createRoutes(
       boot,
-      async (remote, module) => exportOf<Page>(remote, module, 'page'),
-      async (remote, module) => exportOf<ResultView>(remote, module, 'result'),
+      async (remote, module) => exportOf(remote, module, 'page'),
+      async (remote, module) => exportOf(remote, module, 'result'),
     ),
     { initialEntries: [first] },
   );

@@ -21,7 +21,7 @@ export function DialogHost() {
 
   useEffect(() => {
     if (!isOpen || !owner) return;
-    loadModule<ComponentType>(owner.remote, owner.dialog.module, 'dialog').then(
+    loadModule(owner.remote, owner.dialog.module, 'dialog').then(
       (Content) => setState({ status: 'ready', Content }),
       () => setState({ status: 'failed' }),
     );

@@ -1,14 +1,4 @@
-import {
-  memo,
-  Suspense,
-  use,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-  type ComponentType,
-  type RefObject,
-} from 'react';
+import { memo, Suspense, use, useContext, useEffect, useRef, useState, type RefObject } from 'react';
 import styled from 'styled-components';
 import {
   slotsBelow,
@@ -114,7 +104,7 @@ function Arrived({
 }
 
 const arrivalOf = (remote: LiveRemote, { module }: ManifestWidget): Promise<Arrival> =>
-  loadModule<ComponentType>(remote, module, 'widget').then(
+  loadModule(remote, module, 'widget').then(
     (Loaded) => ({ status: 'ready', Content: Loaded }),
     () => ({ status: 'failed' }),
   );

@@ -1,12 +1,6 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
-import {
-  servesContract,
-  type LiveRemote,
-  type Page,
-  type PromisedExport,
-  type SlotId,
-} from '@portal/contract/internal';
+import { servesContract, type LiveRemote, type SlotId } from '@portal/contract/internal';
 import { awaited, noteFinding } from '../health/healthLog';
 import { fetchAlongside } from './fetchAlongside';
 import { fetchFallback } from './fetchFallback';
@@ -14,9 +8,17 @@ import { forgetLostShares } from './forgetLostShares';
 import { guardChunks } from './guardChunks';
 import { afterRunning } from './leaveArea';
 import { isLocal } from './reasonFor';
+import type { RemoteExports } from './RemoteExports';
 import { RemoteError } from './RemoteError';
 import { keepGlobals } from './sharedGlobals';
 import { integrityOf, scriptPolicy } from './scriptPolicy';
+
+type ExportName = keyof RemoteExports;
+
+interface Wanted<Name extends ExportName> {
+  module: string;
+  name: Name;
+}
 
 /** For entry, chunk and execution together; then an earlier release is tried. */
 const loadTimeoutMs = 7000;
@@ -64,16 +66,16 @@ export const inUse = (remote: LiveRemote) => fallbacks.get(remote.name) ?? remot
  *
  * @throws {RemoteError} when no release can be loaded.
  */
-export function loadModule<Export>(
+export function loadModule<Name extends ExportName>(
   remote: LiveRemote,
   module: string,
-  name: PromisedExport['name'],
-): Promise<Export> {
+  name: Name,
+): Promise<RemoteExports[Name]> {
   const id = `${remote.name}/${module.slice(2)} ${name}`;
   const known = loading.get(id);
-  if (known) return known as Promise<Export>;
+  if (known) return known as Promise<RemoteExports[Name]>;
 
-  const attempt = loadWorking<Export>(remote, { module, name }, performance.now() + patienceMs).catch(
+  const attempt = loadWorking(remote, { module, name }, performance.now() + patienceMs).catch(
     (error: unknown) => {
       loading.delete(id);
       throw error instanceof RemoteError ? error : new RemoteError(remote, error);
@@ -84,17 +86,17 @@ export function loadModule<Export>(
 }
 
 /** @param deadline For all attempts together, in ms of `performance.now()`. */
-async function loadWorking<Export>(
+async function loadWorking<Name extends ExportName>(
   remote: LiveRemote,
-  wanted: PromisedExport,
+  wanted: Wanted<Name>,
   deadline: number,
-): Promise<Export> {
+): Promise<RemoteExports[Name]> {
   const release = inUse(remote);
   try {
-    return await loadFrom<Export>(release, wanted, deadline);
+    return await loadFrom(release, wanted, deadline);
   } catch (error) {
     if (performance.now() >= deadline || !(await fallBack(remote, release, error))) throw error;
-    return loadWorking<Export>(remote, wanted, deadline);
+    return loadWorking(remote, wanted, deadline);
   }
 }
 
@@ -127,11 +129,11 @@ async function findFallback(remote: LiveRemote, failed: LiveRemote, error: unkno
   return true;
 }
 
-async function loadFrom<Export>(
+async function loadFrom<Name extends ExportName>(
   remote: LiveRemote,
-  { module, name }: PromisedExport,
+  { module, name }: Wanted<Name>,
   deadline: number,
-): Promise<Export> {
+): Promise<RemoteExports[Name]> {
   const startedAt = performance.now();
   const timeoutMs = Math.max(0, Math.min(loadTimeoutMs, deadline - startedAt));
   const isOver = awaited(remote);
@@ -144,8 +146,8 @@ async function loadFrom<Export>(
     const id = `${remote.globalName}/${module.slice(2)}`;
     fetchAlongside(remote, module);
     if (remote.messages !== undefined) await textsAt(remote.messages);
-    const exports = await within(timeoutMs, loadRemote<Partial<Record<typeof name, Export>>>(id)).finally(
-      () => afterRunning(remote),
+    const exports = await within(timeoutMs, loadRemote<Partial<RemoteExports>>(id)).finally(() =>
+      afterRunning(remote),
     );
     const wanted = exports?.[name];
     if (!wanted) throw new Error(`${module} exports no ${name}`);
@@ -177,7 +179,7 @@ function within<Value>(timeoutMs: number, promise: Promise<Value>): Promise<Valu
   return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
 }
 
-export const loadPage = (remote: LiveRemote, module: string) => loadModule<Page>(remote, module, 'page');
+export const loadPage = (remote: LiveRemote, module: string) => loadModule(remote, module, 'page');
 
 /** What fills a slot that pages draw: the first of those that live remotes offer. */
 export async function loadSlot(remotes: readonly LiveRemote[], slot: SlotId): Promise<ComponentType<never>> {
@@ -186,5 +188,5 @@ export async function loadSlot(remotes: readonly LiveRemote[], slot: SlotId): Pr
     .filter(({ widget }) => widget.slot === slot)
     .sort((a, b) => a.widget.order - b.widget.order);
   if (!offer) throw new Error(`no live remote fills ${slot}`);
-  return loadModule<ComponentType<never>>(offer.remote, offer.widget.module, 'widget');
+  return loadModule(offer.remote, offer.widget.module, 'widget');
 }

@@ -1,4 +1,4 @@
-import type { BootDocument, ManifestOutcome, Outcome, OutcomeFacts } from '@portal/contract/internal';
+import type { BootDocument, ManifestOutcome, OutcomeFacts } from '@portal/contract/internal';
 import { loadModule } from '../remotes/connectRemotes';
 
 export interface ResultData {
@@ -26,6 +26,6 @@ export async function loadResult(
   const { remote, kind } = found;
   const bizId = query.get('bizId') ?? '';
   if (kind.module === undefined || bizId.length > idLengthMax) return { kind, facts: null };
-  const outcome = await loadModule<Outcome>(remote, kind.module, 'outcome');
+  const outcome = await loadModule(remote, kind.module, 'outcome');
   return { kind, facts: await outcome(bizId, signal) };
 }

@@ -1,18 +1,9 @@
-import type { ComponentType } from 'react';
-import {
-  hotWords,
-  querySearch,
-  searchInputOf,
-  type CallInput,
-  type SearchRecord,
-  type SearchReply,
-} from '@portal/calls';
+import { hotWords, querySearch, searchInputOf, type CallInput, type SearchReply } from '@portal/calls';
 import { call, callsNobody } from '@portal/client';
 import type { BootDocument, LiveRemote } from '@portal/contract/internal';
 import { loadModule } from '../remotes/connectRemotes';
+import type { ResultView } from '../remotes/RemoteExports';
 import { searchTabs } from './searchTabs';
-
-export type ResultView = ComponentType<{ record: SearchRecord }>;
 
 export interface SearchData {
   reply: SearchReply | null;
@@ -26,7 +17,7 @@ export type ResultLoader = (remote: LiveRemote, module: string) => Promise<Resul
 
 /** In the browser; undefined when it cannot be loaded. */
 export const loadView: ResultLoader = (remote, module) =>
-  loadModule<ResultView>(remote, module, 'result').catch(() => undefined);
+  loadModule(remote, module, 'result').catch(() => undefined);
 
 /** Results for an address and the remotes' components for them, loaded in parallel. */
 export async function loadResults(
