@@ -152,7 +152,10 @@ function tellInHeaders(response: ServerResponse): void {
     return response;
   };
   response.end = (...args: unknown[]) => {
-    if (!refusal) return Reflect.apply(end, response, args) as ServerResponse;
+    if (!refusal) {
+      Reflect.apply(end, response, args);
+      return response;
+    }
     const { status, headers } = refusal;
     writeHead(403, {
       ...headers,

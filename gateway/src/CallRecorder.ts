@@ -96,15 +96,17 @@ function tapResponse(response: ServerResponse): { tap: Tap; headers: () => Heade
   const end = response.end.bind(response);
   response.writeHead = (...args: unknown[]) => {
     sent = pairsOf(args.at(-1));
-    return Reflect.apply(writeHead, response, args) as ServerResponse;
+    Reflect.apply(writeHead, response, args);
+    return response;
   };
   response.write = (...args: unknown[]) => {
     tap.add(args[0], args[1]);
-    return Reflect.apply(write, response, args) as boolean;
+    return Reflect.apply(write, response, args) === true;
   };
   response.end = (...args: unknown[]) => {
     tap.add(args[0], args[1]);
-    return Reflect.apply(end, response, args) as ServerResponse;
+    Reflect.apply(end, response, args);
+    return response;
   };
   return { tap, headers: () => sent };
 }

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { writeWhole } from '@portal/environment';
+import { isObject } from '@portal/rules';
 
 interface Tracked {
   inode: number;
@@ -115,11 +116,15 @@ export class LogTail {
 
 function readPositions(file: string): Position[] {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Position[];
+    const kept: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return Array.isArray(kept) ? kept.filter(isPosition) : [];
   } catch {
     return [];
   }
 }
+
+const isPosition = (value: unknown): value is Position =>
+  isObject(value) && typeof value.inode === 'number' && typeof value.offset === 'number';
 
 /** Reads up to the last complete line. A file that has shrunk was truncated. */
 function readFrom({ fd, offset }: Tracked): { text: string; end: number } {

@@ -217,11 +217,10 @@ function publicLookup(host: string): LookupFunction {
   return (name, options, found) => {
     resolve(name, { ...options, all: true }, (error, addresses) => {
       if (error) return found(error, '', 4);
-      const list = addresses as { address: string; family: number }[];
-      const [first] = list;
-      if (!first || !list.every(({ address }) => isPublicAddress(address)))
+      const [first] = addresses;
+      if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
         return found(new ForbiddenAddressError(name), '', 4);
-      if (options.all) return found(null, list);
+      if (options.all) return found(null, addresses);
       found(null, first.address, first.family);
     });
   };

@@ -23,7 +23,7 @@ export function upstreamRequest(
   if (span) told.traceparent = span.traceparent;
   const dropped = call.isMessageSigned ? messageSignatureHeaders : undefined;
   return {
-    method: arrival.request.method as Dispatcher.HttpMethod,
+    method: arrival.request.method ?? 'GET',
     path: lane.basePath + call.upstreamRest,
     headers: forwardedHeaders(arrival.request, told, dropped),
     body: hasBody(arrival.request) ? (body ?? arrival.request) : null,
