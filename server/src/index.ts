@@ -14,6 +14,7 @@ export { startFailure } from './platform/startFailure';
 export { createWorkers } from './platform/workers/createWorkers';
 export {
   type ImportReport,
+  type OpenApiDocument,
   type ParsedDescription,
   type PlanTerms,
   type Problem,

@@ -2,12 +2,12 @@ import { advancedItemState, type FieldReject } from '@portal/calls';
 import {
   advancedFields,
   advancedFileFields,
-  advancedItems,
   fieldsOfItem,
   financeKinds,
   idKinds,
   isKeyOf,
   type AdvancedField,
+  type AdvancedItem,
 } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
@@ -85,8 +85,7 @@ export function createAdvancedReview(
     };
   }
 
-  async function viewItem(row: ItemRow) {
-    const item = row.item as keyof typeof advancedItems;
+  async function viewItem(row: ItemRow, item: AdvancedItem) {
     const enterprise = await enterprises.find(db, row.user_id);
     const content = vault.openItem(row);
     const fileIds = advancedFileFields.flatMap((field) => content[field] || []);
@@ -146,7 +145,7 @@ export function createAdvancedReview(
     async view(id) {
       const row = await findItem(db, id);
       if (!row) throw new AppError('E3110');
-      return row.item === 'identity' ? viewIdentity(row) : viewItem(row);
+      return row.item === 'identity' ? viewIdentity(row) : viewItem(row, row.item);
     },
 
     async decide(tx: Db, id: string, rejects: FieldReject[] | null, actor: Actor) {

@@ -10,4 +10,5 @@ export type OpenApiDocument = Record<string, unknown> & {
     termsOfService?: unknown;
   };
   paths?: Record<string, unknown>;
+  servers?: unknown;
 };

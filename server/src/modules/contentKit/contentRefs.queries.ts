@@ -12,7 +12,7 @@ import {
   type PickKind,
 } from '@portal/calls';
 import { sql } from 'kysely';
-import { keysOf } from '@portal/rules';
+import { keyOf, keysOf } from '@portal/rules';
 import { AppError, type WrongField } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import { say, term } from '../../platform/said/say';
@@ -22,6 +22,10 @@ type NamesOf = ContentLinks['namesOf'];
 
 const choicesMax = 200;
 const fieldsOf = (kind: ContentKind) => Object.entries(kindOf(kind).fields);
+
+/** The kind of content that a field refers to. */
+const referredKind = (field: ContentField): ContentKind | undefined =>
+  field.type === 'ref' ? keyOf(contentKinds, field.kind) : undefined;
 
 /** The kind of market object that a field refers to. */
 function picksOf(field: ContentField, value: ContentValue | undefined): [PickKind, string[]] | null {
@@ -51,18 +55,20 @@ export async function choicesFor(
   kind: ContentKind,
 ): Promise<Record<string, { id: string; title: string }[]>> {
   const choices: Record<string, { id: string; title: string }[]> = {};
-  for (const [name, field] of fieldsOf(kind))
-    if (field.type === 'ref')
+  for (const [name, field] of fieldsOf(kind)) {
+    const referred = referredKind(field);
+    if (referred)
       choices[name] = await db
         .selectFrom('content_items')
         .select(['id', 'title'])
-        .where('kind', '=', field.kind as ContentKind)
+        .where('kind', '=', referred)
         .where('state', '=', contentState.published)
         .orderBy('sort')
         .orderBy('published_at', 'desc')
         .orderBy('id')
         .limit(choicesMax)
         .execute();
+  }
   return choices;
 }
 
@@ -76,12 +82,13 @@ export async function refuseUnknown(
   const fields: WrongField[] = [];
   for (const [name, field] of fieldsOf(kind)) {
     const value = content[name];
-    if (field.type === 'ref' && value !== '') {
+    const referred = referredKind(field);
+    if (referred && value !== '') {
       const known = await tx
         .selectFrom('content_items')
         .select('id')
         .where('id', '=', wordsOf(value))
-        .where('kind', '=', field.kind as ContentKind)
+        .where('kind', '=', referred)
         .where('state', '=', contentState.published)
         .executeTakeFirst();
       if (!known) fields.push({ name: `content.${name}`, message: say`请选择${term(field.label)}` });
@@ -99,7 +106,7 @@ export async function refuseUnknown(
 export async function refuseNeeded(tx: Db, kind: ContentKind, id: string): Promise<void> {
   for (const other of keysOf(contentKinds))
     for (const [name, field] of fieldsOf(other)) {
-      if (field.type !== 'ref' || field.kind !== kind) continue;
+      if (referredKind(field) !== kind) continue;
       const needing = await tx
         .selectFrom('content_items')
         .select('id')

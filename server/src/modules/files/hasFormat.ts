@@ -1,5 +1,4 @@
 import { open } from 'node:fs/promises';
-import { promisify } from 'node:util';
 import { open as openZip, type ZipFile } from 'yauzl';
 import type { FileFormat } from '@portal/rules';
 
@@ -45,7 +44,7 @@ async function readStart(file: string): Promise<string> {
  * than needed, so that it blocks neither CPU nor memory.
  */
 async function holdsOffice(file: string, part: string): Promise<boolean> {
-  const archive = (await promisify(openZip as OpenZip)(file, { lazyEntries: true, autoClose: true }))!;
+  const archive = await openArchive(file);
   return new Promise((resolve, reject) => {
     let entries = 0;
     let hasTypes = false;
@@ -65,8 +64,9 @@ async function holdsOffice(file: string, part: string): Promise<boolean> {
   });
 }
 
-type OpenZip = (
-  file: string,
-  options: { lazyEntries: boolean; autoClose: boolean },
-  done: (error: Error | null, archive?: ZipFile) => void,
-) => void;
+const openArchive = (file: string) =>
+  new Promise<ZipFile>((resolve, reject) =>
+    openZip(file, { lazyEntries: true, autoClose: true }, (error, archive) =>
+      error ? reject(error) : resolve(archive),
+    ),
+  );

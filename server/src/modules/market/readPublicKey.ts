@@ -51,7 +51,7 @@ function readPem(pem: string): KeyObject {
 function onCurve(hex: string): string {
   try {
     const point = hex.length === 128 ? `04${hex}` : hex;
-    return ECDH.convertKey(point, 'SM2', 'hex', 'hex', 'uncompressed') as string;
+    return String(ECDH.convertKey(point, 'SM2', 'hex', 'hex', 'uncompressed'));
   } catch {
     throw refusal(say`点不在SM2曲线上`);
   }

@@ -123,9 +123,9 @@ function messageOf(keyword: string, limit: unknown): Said | null {
  */
 function patternFaults(schema: unknown, value: unknown, name: string): Fault[] {
   if (!isObject(schema)) return [];
-  const { 'x-pattern': pattern, properties, items, allOf } = schema as BoundedSchema;
+  const { 'x-pattern': pattern, properties, items, allOf } = schema;
   if (typeof value === 'string')
-    return pattern !== undefined && matcherOf(pattern)?.(value) === false
+    return typeof pattern === 'string' && matcherOf(pattern)?.(value) === false
       ? [{ name, message: say`应符合 ${pattern}` }]
       : [];
   const parts = Array.isArray(allOf) ? allOf.flatMap((part) => patternFaults(part, value, name)) : [];

@@ -76,7 +76,7 @@ export function registerPortabilityRoutes(
       return reply.type(row.type).send(await files.read(row.id));
     });
 
-    routes.put<{ Params: { id: string }; Querystring: { as?: string } }>(
+    routes.put<{ Params: { id: string }; Querystring: { as?: string }; Body: Readable }>(
       '/internal/portal/pictures/:id',
       { bodyLimit: pictureBytesMax },
       async ({ params: { id }, query, body }, reply) => {
@@ -86,7 +86,7 @@ export function registerPortabilityRoutes(
         if (await files.find(id, null)) return reply.status(204).send();
         try {
           await files.saveImage(
-            { id, ownerId: operator.userId, scene: publicScene, name: id, content: body as Readable },
+            { id, ownerId: operator.userId, scene: publicScene, name: id, content: body },
             ['jpeg', 'png', 'gif', 'webp'],
           );
         } catch (error) {

@@ -124,10 +124,11 @@ export function createBrandService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     if (mark !== undefined && mark !== before && now !== before) throw new AppError('E7042');
   }
 
-  const slideAt = (slides: readonly PortalSlide[], caId: string) => {
+  const placeOf = (slides: readonly PortalSlide[], caId: string): { at: number; slide: PortalSlide } => {
     const at = slides.findIndex((slide) => slide.caId === caId);
-    if (at < 0) throw new AppError('E6013');
-    return at;
+    const slide = slides[at];
+    if (!slide) throw new AppError('E6013');
+    return { at, slide };
   };
 
   return {
@@ -179,8 +180,8 @@ export function createBrandService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       await change(manager, id, (draft) => {
         const slides = [...draft.slides];
         if (caId !== undefined) {
-          const at = slideAt(slides, caId);
-          refuseUnseen(mark, { before: markOfSlide(slides[at]!), now: markOfSlide(kept) });
+          const { at, slide: before } = placeOf(slides, caId);
+          refuseUnseen(mark, { before: markOfSlide(before), now: markOfSlide(kept) });
           slides[at] = kept;
         } else if (slides.length >= slidesMax) throw new AppError('E6014');
         else slides.push(kept);
@@ -192,8 +193,8 @@ export function createBrandService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     /** @throws {AppError} `E6013`, `E7042` */
     removeSlide: (manager: Manager, id: string, caId: string, mark?: string) =>
       change(manager, id, (draft) => {
-        const at = slideAt(draft.slides, caId);
-        refuseUnseen(mark, { before: markOfSlide(draft.slides[at]!) });
+        const { at, slide } = placeOf(draft.slides, caId);
+        refuseUnseen(mark, { before: markOfSlide(slide) });
         return { ...draft, slides: draft.slides.toSpliced(at, 1) };
       }),
 
@@ -203,7 +204,7 @@ export function createBrandService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
         if (new Set(caIds).size !== draft.slides.length || caIds.length !== draft.slides.length)
           // Somebody has added or removed one since.
           throw new AppError(mark !== undefined && mark !== markOf(draft, 'order') ? 'E7042' : 'E6013');
-        return { ...draft, slides: caIds.map((caId) => draft.slides[slideAt(draft.slides, caId)]!) };
+        return { ...draft, slides: caIds.map((caId) => placeOf(draft.slides, caId).slide) };
       }),
 
     /** The content of the application becomes the first revision. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PortalContent, PortalSlide } from '@portal/calls';
-import { keysOf } from '@portal/rules';
+import { keysOf, tableOf } from '@portal/rules';
 
 /** Parts of a draft that are saved as a whole, with their fields in a fixed order, because the database keeps none. */
 const parts = {
@@ -31,9 +31,6 @@ export const markOfSlide = ({ title, imgUrl, linkUrl, isOn, from, to }: PortalSl
   shortHash([title, imgUrl, linkUrl, isOn, from, to]);
 
 export const marksOf = (draft: PortalContent) => ({
-  ...(Object.fromEntries(keysOf(parts).map((part) => [part, markOf(draft, part)])) as Record<
-    DraftPart,
-    string
-  >),
+  ...tableOf(keysOf(parts), (part) => markOf(draft, part)),
   slides: Object.fromEntries(draft.slides.map((slide) => [slide.caId, markOfSlide(slide)])),
 });

@@ -1,4 +1,4 @@
-import { toJSONSchema, type $ZodType } from 'zod/v4/core';
+import { toJSONSchema } from 'zod/mini';
 import type { Call, Download, UploadCall } from '@portal/calls';
 import { guardCodes, rights } from '@portal/rules';
 import { codes, type Code } from '@portal/codes';
@@ -105,7 +105,7 @@ function envelope(call: Call): JsonSchema {
 }
 
 const jsonSchema = (schema: Schema, io: 'input' | 'output') =>
-  toJSONSchema(schema as unknown as $ZodType, { io, unrepresentable: 'any' }) as JsonSchema;
+  toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
 
 function describeCodes(call: Call): string {
   const guard: Code[] = call.guard === 'public' ? [] : ['E0002', guardCodes.signedIn, guardCodes[call.guard]];

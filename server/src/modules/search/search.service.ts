@@ -24,7 +24,7 @@ import {
 import { partOf } from './partOf';
 import type { SearchGrouping } from './SearchGrouping';
 import { isOneEditApart, normalise, runsOf } from './words';
-import { entriesOf } from '@portal/rules';
+import { entriesOf, isKeyOf } from '@portal/rules';
 import type { Onlooker } from '../../platform/Onlooker';
 
 export interface SearchRequest extends SearchPage {
@@ -135,11 +135,11 @@ export function createSearchService({ db, clock }: Deps, grouping: SearchGroupin
       const { flag, facets, provider, groupId, pageNo, pageSize } = request;
       const kind = entriesOf(searchKinds).find(([, number]) => number === flag)?.[0];
       const way = await wayTo(request, kind);
-      const groups = [...(way?.counts ?? [])].map(([found, count]) => ({
-        flag: searchKinds[found as SearchKind],
-        count,
-        ...(way?.more.has(found) && { isCapped: 1 }),
-      }));
+      const groups = [...(way?.counts ?? [])].flatMap(([found, count]) =>
+        isKeyOf(searchKinds, found)
+          ? [{ flag: searchKinds[found], count, ...(way?.more.has(found) && { isCapped: 1 }) }]
+          : [],
+      );
       const group = kind === grouping.kind && groupId ? { id: groupId, of: grouping } : undefined;
       const categories = kind === grouping.kind && { categories: await groupsFor(way, groupId) };
       if (!way) return { records: [], total: 0, pageNo, pageSize, groups, correct: null, ...categories };

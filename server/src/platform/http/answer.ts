@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, RepeatableCall } from '@portal/calls';
-import { guardCodes, type Guard } from '@portal/rules';
-import { codes, type Code } from '@portal/codes';
+import { guardCodes, isObject, keyOf, type Guard } from '@portal/rules';
+import { codes } from '@portal/codes';
 import type { Infer, Input } from '@portal/schema';
 import { AppError } from '../AppError';
 import { audit } from '../audit';
@@ -104,12 +104,23 @@ export function createAnswerer(
       },
     };
   };
-  const answer = (<C extends Call>(
+  const definitions: Call[] = [];
+  const describe = <C extends Call>(definition: C) => {
+    definitions.push(definition);
+    return guardOf(definition);
+  };
+  function answer<C extends Call>(definition: C, handler: Handler<C, undefined>): void;
+  function answer<C extends Call, Prepared>(
     definition: C,
-    handler: Handler<C, unknown>,
-    prepare?: Preparation<C, unknown>,
-  ) => {
-    const { onRequest, memberOf } = answer.describe(definition);
+    handler: Handler<C, Prepared>,
+    prepare: Preparation<C, Prepared>,
+  ): void;
+  function answer<C extends Call, Prepared>(
+    definition: C,
+    handler: Handler<C, Prepared | undefined>,
+    prepare?: Preparation<C, Prepared>,
+  ): void {
+    const { onRequest, memberOf } = describe(definition);
     app.route({
       method: definition.method,
       url: callBase + definition.path,
@@ -132,13 +143,8 @@ export function createAnswerer(
         return { ...envelope(definition, result, request.id), ...(isReplayed && { replayed: 1 }) };
       },
     });
-  }) as Answerer;
-  answer.definitions = [];
-  answer.describe = (definition) => {
-    answer.definitions.push(definition);
-    return guardOf(definition);
-  };
-  return answer;
+  }
+  return Object.assign(answer, { definitions, describe });
 }
 
 async function memberFor<C extends Call>(
@@ -209,11 +215,12 @@ const isNumbered = (definition: Call, _context: Asked<Call>): _context is Asked<
 function envelope(definition: Call, result: unknown, requestId: string) {
   // The schema is an allow-list: other fields do not leave the server.
   const shown = definition.reply.parse(
-    definition.isFlat ? { resCode: 'S0000', ...(result as object) } : result,
+    definition.isFlat ? { resCode: 'S0000', ...(isObject(result) && result) } : result,
   );
   if (!definition.isFlat) return { resCode: 'S0000', resMsg: codes.S0000.text, resBody: shown, requestId };
-  const { resCode } = shown as { resCode: Code };
-  return { ...(shown as object), resMsg: codes[resCode].text, requestId };
+  const resCode = isObject(shown) && typeof shown.resCode === 'string' && keyOf(codes, shown.resCode);
+  if (!resCode) throw new Error(`${definition.path} replies without a code`);
+  return { ...shown, resMsg: codes[resCode].text, requestId };
 }
 
 /** A state change needs the visitor's CSRF token and must come from this portal's own pages. */

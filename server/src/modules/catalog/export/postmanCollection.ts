@@ -1,3 +1,4 @@
+import { isObject } from '@portal/rules';
 import { describeOperation } from '../describeOperation';
 import { findOperations, type FoundOperation } from '../findOperations';
 import type { OpenApiDocument } from '../OpenApiDocument';
@@ -45,8 +46,9 @@ export function postmanCollection(document: OpenApiDocument, facts: ExportFacts)
 }
 
 export const serverOf = (document: OpenApiDocument, index: number): string => {
-  const { servers } = document as { servers?: { url?: string }[] };
-  return servers?.[index]?.url ?? '';
+  const { servers } = document;
+  const server: unknown = Array.isArray(servers) ? servers[index] : null;
+  return isObject(server) && typeof server.url === 'string' ? server.url : '';
 };
 
 function itemOf(document: OpenApiDocument, { method, path, summary }: FoundOperation) {

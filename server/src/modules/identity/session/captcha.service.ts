@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import svgCaptcha from 'svg-captcha';
+import drawText from 'svg-captcha';
 import type { Deps } from '../../../platform/Deps';
 import { AppError } from '../../../platform/AppError';
 import { minutes } from '../../../platform/time';
@@ -54,8 +54,6 @@ export function createCaptchaService(
   };
 }
 
-/** The library's own random texts are predictable, so it draws ours. This function is missing in its types. */
-const drawText = svgCaptcha as unknown as (text: string, options: object) => string;
-
+/** The library's own random texts are predictable, so it draws ours. */
 const draw = (answer: string) =>
   drawText(answer, { width: 120, height: 44, noise: 2, fontSize: 46, background: '#F5F7F8' });
