@@ -22,17 +22,17 @@ export interface Applicant {
   type: RegisterType | null;
   state: CompanyState;
   /** Parts of its advanced verification. */
-  items?: Partial<Record<AdvancedItem, AdvancedItemState>>;
+  items?: readonly (readonly [AdvancedItem, AdvancedItemState])[];
   provider?: ProviderState;
 }
 
-const all: Applicant['items'] = {
-  account: passed,
-  legal: passed,
-  finance: passed,
-  security: passed,
-  contacts: passed,
-};
+const all: Applicant['items'] = [
+  ['account', passed],
+  ['legal', passed],
+  ['finance', passed],
+  ['security', passed],
+  ['contacts', passed],
+];
 
 /** Shared by two enterprises, so that the reviewer of the second is warned. */
 const sharedAccount = '1202021409900000414';
@@ -100,7 +100,13 @@ export const applicants: readonly Applicant[] = [
     bankAccount: '1202021409900001263',
     type: enterprise,
     state: companyState.passed,
-    items: { account: passed, finance: passed, contacts: passed, legal: waiting, security: rejected },
+    items: [
+      ['account', passed],
+      ['finance', passed],
+      ['contacts', passed],
+      ['legal', waiting],
+      ['security', rejected],
+    ],
   },
   {
     email: 'becoming@example.com',

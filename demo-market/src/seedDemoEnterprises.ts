@@ -207,8 +207,8 @@ export async function seedDemoEnterprises(deps: Deps, tx: Db, owners: Map<string
     return { ...contents.legal, letterUrl };
   }
 
-  async function addItems(userId: string, { items = {}, companyName }: Applicant): Promise<void> {
-    for (const [item, state] of Object.entries(items) as [AdvancedItem, AdvancedItemState][]) {
+  async function addItems(userId: string, { items = [], companyName }: Applicant): Promise<void> {
+    for (const [item, state] of items) {
       const id = newId('adv');
       await tx
         .insertInto('advanced_items')

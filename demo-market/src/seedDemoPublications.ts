@@ -1,5 +1,6 @@
 import {
   type Db,
+  type OpenApiDocument,
   days,
   diffDescriptions,
   keepChange,
@@ -54,12 +55,10 @@ export async function seedDemoPublications(
   await seedLeaving(tx, userId, ago(leaving.hoursAgo * hours), ahead(leaving.daysLeft));
 }
 
-type Document = Record<string, unknown>;
-
 interface Publication {
   state: 'draft' | 'submitted' | 'rejected' | 'approved';
   data: PublicationData;
-  document: Document;
+  document: OpenApiDocument;
   at: Date;
   api_id?: string;
   change?: ChangeKind;
@@ -96,16 +95,16 @@ async function insert(
   return id;
 }
 
-const versionOf = (document: Document) => String((document.info as { version: string }).version);
+const versionOf = (document: OpenApiDocument) => String(document.info?.version);
 
-const describe = (title: string, paths: object): Document => ({
+const describe = (title: string, paths: Record<string, unknown>): OpenApiDocument => ({
   openapi: '3.1.0',
   info: { title, version: '1.0.0' },
   paths,
 });
 
-const pathsOf = (document: Document) => Object.entries(document.paths as Record<string, unknown>);
-const onlyPath = (document: Document, kept: string) =>
+const pathsOf = (document: OpenApiDocument) => Object.entries(document.paths ?? {});
+const onlyPath = (document: OpenApiDocument, kept: string) =>
   Object.fromEntries(pathsOf(document).filter(([path]) => path === kept));
 
 const factsOf = ({ name, code, icon, category, brief, description }: typeof unfinished | typeof refused) => ({
@@ -123,7 +122,8 @@ async function onlineOf(tx: Db, code: string) {
     .where('api_products.code', '=', code)
     .where('publications.state', '=', 'online')
     .executeTakeFirstOrThrow();
-  return { ...row, document: row.document ?? {} };
+  const document: OpenApiDocument = row.document ?? {};
+  return { ...row, document };
 }
 
 async function seedRefused(tx: Db, userId: string, base: PublicationData, at: Date): Promise<void> {
@@ -151,7 +151,7 @@ async function seedWaiting(
   at: Date,
 ): Promise<void> {
   const { version, dropped, note } = waitingVersion;
-  const info = { ...(base.document.info as object), version };
+  const info = { ...base.document.info, version };
   const paths = Object.fromEntries(pathsOf(base.document).filter(([path]) => path !== dropped));
   const document = { ...base.document, info, paths };
   const draftId = await insert(tx, userId, {

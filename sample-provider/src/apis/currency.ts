@@ -1,5 +1,6 @@
 import countryToCurrency from 'country-to-currency';
 import currencies from 'currency-codes';
+import { isKeyOf } from '@portal/rules';
 import { z } from '@portal/schema';
 import type { ApiModule } from '../ApiModule';
 import { BadRequest, parse } from '../parse';
@@ -28,8 +29,7 @@ export const currency: ApiModule = (routes) => {
       params,
     );
     const upper = code.toUpperCase();
-    const found = (countryToCurrency as Record<string, string>)[upper];
-    if (!found) throw new BadRequest('没有这个国家或地区');
-    return { code: upper, name: countryNames.of(upper) ?? upper, currency: found };
+    if (!isKeyOf(countryToCurrency, upper)) throw new BadRequest('没有这个国家或地区');
+    return { code: upper, name: countryNames.of(upper) ?? upper, currency: countryToCurrency[upper] };
   });
 };
