@@ -1,3 +1,4 @@
+import type { Code } from '@portal/codes';
 import { z, type Infer, type Schema } from '@portal/schema';
 import { applyState } from './applyState';
 import { appState } from './apps';
@@ -146,23 +147,32 @@ const UserOrder = z.object({
 export type UserOrder = Infer<typeof UserOrder>;
 export const listUserOrders = ownedBy('/ops/userOrders', '用户或组织的充值订单，新的在前', UserOrder);
 
-/** Stops something of an account, or releases it again; for operators. */
-const bar = <Field extends 'appId' | 'keyId'>(path: string, summary: string, field: Field) =>
+const AppStop = z.object({ appId: Id, reason: OperatorReason });
+const KeyStop = z.object({ keyId: Id, reason: OperatorReason });
+
+/** Stops something of an account, or releases it again; for operators. `unknownCode`: refusal of an unknown id. */
+const bar = <Request extends Schema>(path: string, summary: string, request: Request, unknownCode: Code) =>
   defineCall({
     path,
     summary,
     effect: 'write',
     guard: 'operator',
     about: 'person',
-    request: z.object({ [field]: Id, reason: OperatorReason } as Record<Field | 'reason', typeof Id>),
+    request,
     reply: Empty,
-    codes: [field === 'appId' ? 'E3101' : 'E3204', 'E3107'],
+    codes: [unknownCode, 'E3107'],
   });
 export const barApp = bar(
   '/ops/appStop',
   '停用应用：网关立即拒绝它的调用，持有者不能自行启用，通知持有者',
-  'appId',
+  AppStop,
+  'E3101',
 );
-export const unbarApp = bar('/ops/appResume', '恢复由平台停用的应用，通知持有者', 'appId');
-export const barKey = bar('/ops/keyStop', '停用密钥：网关立即拒绝，持有者不能自行启用，通知持有者', 'keyId');
-export const unbarKey = bar('/ops/keyResume', '恢复由平台停用的密钥，通知持有者', 'keyId');
+export const unbarApp = bar('/ops/appResume', '恢复由平台停用的应用，通知持有者', AppStop, 'E3101');
+export const barKey = bar(
+  '/ops/keyStop',
+  '停用密钥：网关立即拒绝，持有者不能自行启用，通知持有者',
+  KeyStop,
+  'E3204',
+);
+export const unbarKey = bar('/ops/keyResume', '恢复由平台停用的密钥，通知持有者', KeyStop, 'E3204');

@@ -13,17 +13,22 @@ export interface ServerEvents {
 type Name = keyof ServerEvents;
 const names: readonly Name[] = ['unread', 'queues', 'alive'];
 
-interface Told {
-  name: Name;
-  detail: unknown;
+interface Told<N extends Name = Name> {
+  name: N;
+  detail: ServerEvents[N];
 }
 
 const channelName = 'portal-server-event';
+declare global {
+  interface WindowEventMap {
+    [channelName]: CustomEvent<Told>;
+  }
+}
 const lockName = 'portal-server-events';
 
 /** Dispatches an event in this tab and all others, as if the server had sent it. */
 export function tellTabs<N extends Name>(name: N, detail: ServerEvents[N]): void {
-  const told: Told = { name, detail };
+  const told: Told<N> = { name, detail };
   window.dispatchEvent(new CustomEvent(channelName, { detail: told }));
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(channelName);
@@ -33,12 +38,11 @@ export function tellTabs<N extends Name>(name: N, detail: ServerEvents[N]): void
 
 /** Subscribes to an event of the server, whichever tab holds the connection. @returns a function that unsubscribes. */
 export function onServerEvent<N extends Name>(name: N, hear: (detail: ServerEvents[N]) => void): () => void {
+  const isMeant = (told: Told): told is Told<N> => told.name === name;
   const pass = (told: Told) => {
-    if (told.name === name) hear(told.detail as ServerEvents[N]);
+    if (isMeant(told)) hear(told.detail);
   };
-  const here = (event: Event) => {
-    if (event instanceof CustomEvent) pass(event.detail as Told);
-  };
+  const here = ({ detail }: CustomEvent<Told>) => pass(detail);
   window.addEventListener(channelName, here);
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName);
   if (channel) channel.onmessage = ({ data }: MessageEvent<Told>) => pass(data);

@@ -21,8 +21,13 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, childr
     if (row.current && active) row.current.scrollLeft = active.offsetLeft - edge;
   }, [current]);
 
+  function handleChange(value: string) {
+    const chosen = tabs.find(({ id }) => id === value);
+    if (chosen) onChange(chosen.id);
+  }
+
   return (
-    <Primitive.Root value={current} onValueChange={(id) => onChange(id as Id)}>
+    <Primitive.Root value={current} onValueChange={handleChange}>
       <Row ref={row} aria-label={label}>
         {tabs.map((tab) => (
           <Trigger key={tab.id} value={tab.id}>

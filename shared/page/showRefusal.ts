@@ -13,9 +13,10 @@ export function showRefusal<Fields extends FieldValues>(
   { getValues, setError }: Pick<UseFormReturn<Fields>, 'getValues' | 'setError'>,
   names: Record<string, Path<Fields>> = {},
 ): boolean {
-  const own = Object.keys(getValues()) as Path<Fields>[];
+  const values = getValues();
+  const isOwn = (name: string): name is Path<Fields> => Object.hasOwn(values, name);
   const known = refusedFields(error).flatMap(({ name, message }) => {
-    const field = names[name] ?? own.find((one) => one === name);
+    const field = names[name] ?? (isOwn(name) ? name : undefined);
     return field ? [{ field, message }] : [];
   });
   known.forEach(({ field, message }, index) =>

@@ -34,9 +34,11 @@ export function networkFinder(list: readonly string[]): (address: string) => str
   return (address) => {
     const parsed = parseNetwork(address)?.base;
     if (!parsed || address.includes('/')) return null;
-    const found = networks.find(
-      ({ base, bits }) => base.kind() === parsed.kind() && parsed.match([base, bits] as never),
-    );
-    return found?.value ?? null;
+    return networks.find((network) => contains(network, parsed))?.value ?? null;
   };
+}
+
+function contains({ base, bits }: Network, address: Address): boolean {
+  if (base instanceof ipaddr.IPv4) return address instanceof ipaddr.IPv4 && address.match(base, bits);
+  return address instanceof ipaddr.IPv6 && address.match(base, bits);
 }

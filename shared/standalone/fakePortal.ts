@@ -15,8 +15,8 @@ export interface FakeAnswer {
 /** Overrides the generated example for a call. Listed in `mf-…/fakePortal.ts`. */
 export const answer = <C extends Call>(
   { path }: C,
-  reply: (input: Infer<C['request']>) => CallReply<C>,
-): FakeAnswer => ({ path, reply: reply as FakeAnswer['reply'] });
+  reply: (input: Infer<C['request']>) => CallReply<C> & object,
+): FakeAnswer => ({ path, reply });
 
 export interface FakeRequest {
   /** Below /ajaxurl/apix. */

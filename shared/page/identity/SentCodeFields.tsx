@@ -3,7 +3,6 @@ import { sendIdentityCode, type VerifyWays } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
 import { Field, SelectInput } from '@portal/design';
 import { CaptchaField, CodeField, useCaptcha, useSentCode } from '@portal/forms';
-import type { AccountKind } from '@portal/rules';
 import type { IdentityFields } from './identityFields';
 
 interface SentCodeFieldsProps {
@@ -20,8 +19,8 @@ export function SentCodeFields({ form, ways: { emailMask, mobileMask }, onRefusa
     name: 'identity',
     form,
     captcha,
-    request: ({ account, captcha: captchaCode }) =>
-      call(sendIdentityCode, { captchaCode, target: account as AccountKind }),
+    request: ({ captcha: captchaCode }) =>
+      call(sendIdentityCode, { captchaCode, target: form.getValues('account') }),
     onRefusal: (error) => onRefusal(messageOf(error)),
   });
   const targets = [
