@@ -1,5 +1,6 @@
 import type { createBrowserRouter } from 'react-router-dom';
 import type { BootDocument } from '@portal/contract/internal';
+import { isObject } from '@portal/rules';
 import { measureVitals } from './health/measureVitals';
 import { shellRelease } from './health/shellRelease';
 import { showOwners } from './ops/owners/showOwners';
@@ -12,7 +13,8 @@ import { watchReleases } from './update/watchReleases';
 export function afterLoad(boot: BootDocument, router: ReturnType<typeof createBrowserRouter>): void {
   const route = router.state.matches.at(-1)?.route;
   const { path = '' } = route ?? {};
-  const name = (route?.handle as { remote?: string } | undefined)?.remote;
+  const handle: unknown = route?.handle;
+  const name = isObject(handle) ? handle.remote : undefined;
   const remote = boot.remotes.find((one) => one.name === name);
   const { name: owner, version } = remote ? inUse(remote) : shellRelease(boot);
   measureVitals({ remote: owner, version, route: path === '*' ? '' : path });

@@ -1,4 +1,4 @@
-import type { LazyRouteFunction, LoaderFunction, RouteObject } from 'react-router-dom';
+import type { LoaderFunction, RouteObject } from 'react-router-dom';
 
 let confirm: () => void;
 
@@ -24,8 +24,10 @@ export function outcomesAfter(moment: Promise<void>, routes: readonly RouteObjec
   const hold = (route: RouteObject): RouteObject => {
     const { loader, lazy } = route;
     const work = {
-      ...(typeof loader === 'function' && { loader: held(loader) as LoaderFunction }),
-      ...(typeof lazy === 'function' && { lazy: held(lazy) as LazyRouteFunction<RouteObject> }),
+      ...(typeof loader === 'function' && {
+        loader: held<Parameters<LoaderFunction>, Awaited<ReturnType<LoaderFunction>>>(loader),
+      }),
+      ...(typeof lazy === 'function' && { lazy: held(lazy) }),
     };
     // Separate branches, because the union of index and other routes allows `children` only for the latter.
     if (route.index) return { ...route, ...work };

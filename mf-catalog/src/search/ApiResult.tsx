@@ -9,6 +9,7 @@ export function result({ record }: { record: SearchRecord }) {
   const headline = headlineKept(record.facets.headline);
   // Older entries have only the text, in Chinese.
   const price = headline ? headlineText(headline) : record.facets.price;
+  const [, levelName] = Object.entries(authLevels).find(([level]) => level === authLevel) ?? [];
   return (
     <ResultRow
       record={record}
@@ -18,7 +19,7 @@ export function result({ record }: { record: SearchRecord }) {
     >
       {price && <span data-exact>{price}</span>}
       {record.facets.named && <span>仅指定用户可见</span>}
-      <span>{authLevels[Number(authLevel) as 0 | 1 | 2]}</span>
+      <span>{levelName}</span>
     </ResultRow>
   );
 }

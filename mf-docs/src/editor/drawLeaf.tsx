@@ -2,7 +2,7 @@ import type { RenderLeafProps } from 'slate-react';
 
 /** Renders a text node with its marks. */
 export function drawLeaf({ attributes, children, leaf }: RenderLeafProps) {
-  let content = children as React.ReactElement;
+  let content = <>{children}</>;
   if (leaf.code) content = <code>{content}</code>;
   if (leaf.sub) content = <sub>{content}</sub>;
   if (leaf.sup) content = <sup>{content}</sup>;

@@ -13,7 +13,7 @@ import type { PayChannels } from './Recharge';
 
 interface RechargeFields {
   amount: string;
-  channel: PayChannel | '';
+  channel: PayChannel;
 }
 
 const hints: Readonly<Record<PayChannel, string>> = {
@@ -38,14 +38,14 @@ export function RechargeForm({
   const form = useForm<RechargeFields>({
     defaultValues: {
       amount: (parseYuan(wished) ?? 0) > 0 ? wished : '100',
-      channel: offered.find(({ code }) => code === query.get('channel'))?.code ?? offered[0]?.code ?? '',
+      channel: offered.find(({ code }) => code === query.get('channel'))?.code ?? offered[0]?.code,
     },
   });
   const { errors } = form.formState;
   const { amount, channel } = form.watch();
   const { submit, refusal, isBusy } = useSubmission(form, {
     send: (fields, reqNo) =>
-      call(createRecharge, { amount: fields.amount.trim(), channel: fields.channel as PayChannel, reqNo }),
+      call(createRecharge, { amount: fields.amount.trim(), channel: fields.channel, reqNo }),
     onSent: ({ orderNo }) => void navigate(orderAddress(orderNo, next)),
     codes: { E4202: 'channel' },
   });
@@ -121,7 +121,7 @@ export function RechargeForm({
           />
           <FormError text={refusal} />
           <FormActions>
-            <Button type="submit" $kind="primary" disabled={isBusy || channel === ''}>
+            <Button type="submit" $kind="primary" disabled={isBusy}>
               {channel === 'bank' ? '生成转账信息' : '去支付'}
             </Button>
           </FormActions>

@@ -66,7 +66,6 @@ export function ContentForm({ data }: { data: ContentDraft }) {
       void navigate(back);
     },
   });
-  const errors = formState.errors.content as Record<string, { message?: string } | undefined> | undefined;
 
   return (
     <form noValidate onSubmit={submit}>
@@ -78,7 +77,7 @@ export function ContentForm({ data }: { data: ContentDraft }) {
             field={description}
             register={register}
             control={control}
-            error={errors?.[field]?.message}
+            error={form.getFieldState(`content.${field}`, formState).error?.message}
             names={names}
             choices={choices[field] ?? []}
           />

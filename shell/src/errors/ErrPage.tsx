@@ -1,13 +1,14 @@
 import { useSearchParams } from '@portal/router';
 import { entryCodes } from '@portal/codes';
 import { ButtonLink, CopyButton } from '@portal/design';
+import { keyOf } from '@portal/rules';
 import { useBoot } from '../bootDocument';
 import { BackButton } from './BackButton';
 import { EntryStep } from './EntryStep';
 import { isEntryCode } from './isEntryCode';
 import { ProblemPage } from './ProblemPage';
 
-const reasons: Record<string, string> = {
+const reasons = {
   '403': '没有权限访问这个页面',
   '404': '页面不存在，或已经搬走',
   '500': '服务器开了小差，请稍后再试',
@@ -37,7 +38,7 @@ export function ErrPage({ code }: { code?: string }) {
   return (
     <ProblemPage
       code={/^[0-9A-Z]{3,6}$/.test(asked) ? asked : '404'}
-      title={reasons[asked] ?? reasons['404']!}
+      title={reasons[keyOf(reasons, asked) ?? '404']}
       trace={trace}
     >
       <HomeLink />

@@ -40,9 +40,9 @@ export function setBlockKind(editor: RichEditor, kind: BlockKind): void {
 export const toggleBlockKind = (editor: RichEditor, kind: BlockKind): void =>
   setBlockKind(editor, blockKind(editor) === kind ? 'paragraph' : kind);
 
-function turnInto(editor: RichEditor, shape: Partial<Block>): void {
-  Transforms.unsetNodes(editor, ['level', 'language'] as never, { match: isTextBlock });
-  Transforms.setNodes(editor, shape as Partial<TextBlock>, { match: isTextBlock });
+function turnInto(editor: RichEditor, shape: Partial<TextBlock>): void {
+  Transforms.unsetNodes(editor, ['level', 'language'], { match: isTextBlock });
+  Transforms.setNodes(editor, shape, { match: isTextBlock });
 }
 
 export const isOfType =

@@ -21,7 +21,7 @@ export function toggleList(editor: RichEditor, isOrdered: boolean): void {
     const refs = lines.map(([, path]) => Editor.pathRef(editor, path));
     for (const ref of refs) {
       if (!ref.current) continue;
-      Transforms.unsetNodes(editor, ['level', 'language', 'align'] as never, { at: ref.current });
+      Transforms.unsetNodes(editor, ['level', 'language', 'align'], { at: ref.current });
       Transforms.setNodes(editor, { type: 'paragraph' }, { at: ref.current });
       Transforms.wrapNodes(editor, { type: 'item', children: [] }, { at: ref.current });
     }

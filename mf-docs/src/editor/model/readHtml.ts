@@ -144,6 +144,7 @@ function inline(node: RichLeaf | Inline, { href }: Context): Flow[] {
 
 const isBlock = (node: Flow): node is Block =>
   'type' in node && node.type !== 'link' && node.type !== 'image';
+const isInline = (node: Flow): node is Inline => !isBlock(node);
 
 /** Groups inlines into paragraphs, ignoring white space between blocks. */
 function toBlocks(flow: readonly Flow[], align?: Align): Block[] {
@@ -179,8 +180,8 @@ function textBlock(
   shape: (align: { align?: Align }) => Omit<Heading, 'children'> | { type: 'paragraph'; align?: Align },
 ): Flow[] {
   const flow = flowOf(children, { ...context, align: undefined });
-  if (!flow.some(isBlock)) {
-    const inlines = tidyInlines(flow as Inline[]);
+  if (flow.every(isInline)) {
+    const inlines = tidyInlines(flow);
     // An empty line is written as a line break; blocks with only white space are dropped.
     if (!hasContent(inlines) && !flow.some((node) => 'text' in node && node.text === '\n')) return [];
     return [{ ...shape(alignment(context.align)), children: inlines }];
