@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open, readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { finished } from 'node:stream/promises';
 import { manifestFile, type Manifest } from './Manifest';
 
 /** All files below a folder except the manifest, with slashes. Links are ignored. */
@@ -20,13 +21,11 @@ export async function hashFiles(folder: string, { isSynced = false } = {}): Prom
     const handle = await open(path.join(folder, name), isSynced ? 'r+' : 'r');
     try {
       const hash = createHash('sha256');
-      let bytes = 0;
-      for await (const chunk of handle.createReadStream({ autoClose: false }) as AsyncIterable<Buffer>) {
-        hash.update(chunk);
-        bytes += chunk.length;
-      }
+      const content = handle.createReadStream({ autoClose: false });
+      content.on('data', (chunk) => hash.update(chunk));
+      await finished(content);
       if (isSynced) await handle.sync();
-      files[name] = { bytes, sha256: hash.digest('hex') };
+      files[name] = { bytes: content.bytesRead, sha256: hash.digest('hex') };
     } finally {
       await handle.close();
     }

@@ -16,13 +16,13 @@ export async function runTool(program: string, args: readonly string[], database
   });
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const [status] = (await once(child, 'close').catch((error: unknown) => {
+  const ended: unknown[] = await once(child, 'close').catch((error: unknown) => {
     if (errorCode(error) !== 'ENOENT') throw error;
     throw new Error(
       `本机没有 ${program}。请安装 PostgreSQL 的客户端工具，版本不低于数据库（Debian：postgresql-client）。`,
     );
-  })) as [number | null];
-  if (status !== 0) throw new Error(`${program} 没有完成：\n${said.trim()}`);
+  });
+  if (ended[0] !== 0) throw new Error(`${program} 没有完成：\n${said.trim()}`);
 }
 
 function apart(databaseUrl: string): { address: string; password: string } {
