@@ -4,19 +4,16 @@ import type { Announcements } from '../../../platform/announce';
 import type { Deps } from '../../../platform/Deps';
 import type { Db } from '../../../platform/db/Db';
 import { inTransaction } from '../../../platform/db/inTransaction';
-import { isInCanary } from './canaryBucket';
 import { refusals } from '../intake/readReleaseFolder';
 import { findClashes, findProblems, type Surroundings } from '../intake/releaseChecks';
+import { createRegistryReader } from './createRegistryReader';
 import { createReleaseViews } from './createReleaseViews';
 import { lockRegistry } from './registryLock.repository';
 import { recordAction, type Attribution } from './releaseHistory.repository';
 import * as refused from './releaseRefusals';
 import * as repository from './release.repository';
-import type { ActiveRelease, BuiltRelease, Canary, Registry, Release } from './Release';
+import type { BuiltRelease, Canary, Registry, Release } from './Release';
 
-/** Longest time that a process uses a cached registry if it misses a notification. */
-const registryFreshMs = 2000;
-const placesMax = 2000;
 /** Most versions named in a refusal. */
 const namedMax = 5;
 
@@ -31,35 +28,18 @@ interface RolledBack {
 
 export type ReleaseService = ReturnType<typeof createReleaseService>;
 
-/** The registry: what is live, what is canary and for whom, and the history. */
+/** The registry: what is live, what is canary and for whom, and how it changes. */
 export function createReleaseService({ db, clock }: Deps, announcements: Announcements) {
-  let read: { at: number; registry: Promise<Registry> } | null = null;
-  /** `name/version` → folder in the store. Changes only when removed files are published anew. */
-  const places = new Map<string, string>();
-  announcements.on('release.changed', () => {
-    read = null;
-    places.clear();
-  });
+  const { forget, ...reader } = createRegistryReader({ db }, announcements);
 
-  function registry(): Promise<Registry> {
-    const now = Date.now();
-    if (!read || now - read.at > registryFreshMs) {
-      const fresh = repository.readRegistry(db);
-      fresh.catch(() => (read = null));
-      read = { at: now, registry: fresh };
-    }
-    return read.registry;
-  }
-
-  /** All releases that one visitor gets, the shell included. */
-  async function sliceFor(visitorId: string): Promise<ActiveRelease[]> {
-    const { live, canaries } = await registry();
-    const chosen = new Map<string, ActiveRelease>(live.map((release) => [release.remote, release]));
-    for (const canary of canaries) {
-      if (isInCanary(visitorId, canary.remote, canary.version, canary.percent))
-        chosen.set(canary.remote, canary);
-    }
-    return [...chosen.values()].sort((a, b) => a.remote.localeCompare(b.remote));
+  /** Changes are made one after the other, by whichever process. */
+  async function change<Result>(work: (tx: Db) => Promise<Result>): Promise<Result> {
+    const result = await inTransaction(db, async (tx) => {
+      await lockRegistry(tx);
+      return work(tx);
+    });
+    forget();
+    return result;
   }
 
   /**
@@ -77,13 +57,8 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
   }
 
   /** Makes a published version live. */
-  async function makeLive(release: Release, action: 'live', by: string): Promise<void> {
-    await inTransaction(db, async (tx) => {
-      await lockRegistry(tx);
-      await putLive(tx, release, action, { at: clock(), by });
-    });
-    read = null;
-  }
+  const makeLive = (release: Release, action: 'live', by: string): Promise<void> =>
+    change((tx) => putLive(tx, release, action, { at: clock(), by }));
 
   async function putLive(
     tx: Db,
@@ -138,8 +113,7 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
     by: string,
     { note = '', percent }: { note?: string; percent?: number } = {},
   ): Promise<void> {
-    await inTransaction(db, async (tx) => {
-      await lockRegistry(tx);
+    await change(async (tx) => {
       const release = await repository.findRelease(tx, remote, version);
       if (!release || release.removedAt) throw await notKept(tx, remote, version);
       await repository.setVerdict(tx, remote, version, null);
@@ -147,36 +121,27 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
       if (percent === undefined) return putLive(tx, release, 'activate', attribution);
       await putCanary(tx, release, percent, attribution);
     });
-    read = null;
   }
 
   async function notKept(tx: Db, remote: string, version: string): Promise<AppError> {
     return refused.isNotKept(remote, version, await repository.listKeptVersions(tx, remote, namedMax));
   }
 
-  async function makeCanary(release: Release, percent: number, by: string): Promise<void> {
-    await inTransaction(db, async (tx) => {
-      await lockRegistry(tx);
-      await putCanary(tx, release, percent, { at: clock(), by });
-    });
-    read = null;
-  }
+  const makeCanary = (release: Release, percent: number, by: string): Promise<void> =>
+    change((tx) => putCanary(tx, release, percent, { at: clock(), by }));
 
   /**
    * @param seen  The canary that somebody has looked at; absent: whichever there is.
    * @throws {AppError} `E8103` there is none, or another one by now.
    */
   async function promote(remote: string, by: string, seen?: string): Promise<string> {
-    const version = await inTransaction(db, async (tx) => {
-      await lockRegistry(tx);
+    return change(async (tx) => {
       const canary = canaryOf(await repository.readRegistry(tx), remote);
       if (seen !== undefined && seen !== canary.version)
         throw refused.isAnotherCanary(remote, seen, canary.version);
       await putLive(tx, canary, 'promote', { at: clock(), by });
       return canary.version;
     });
-    read = null;
-    return version;
   }
 
   /**
@@ -185,15 +150,12 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
    * @throws {AppError} `E8103` there is none, `E0017` the share is not larger.
    */
   async function widen(remote: string, percent: number, by: string): Promise<string> {
-    const version = await inTransaction(db, async (tx) => {
-      await lockRegistry(tx);
+    return change(async (tx) => {
       const canary = canaryOf(await repository.readRegistry(tx), remote);
       if (percent <= canary.percent) throw refused.isNotWider(remote, canary.percent);
       await repository.widenCanary(tx, remote, canary.version, percent, { at: clock(), by });
       return canary.version;
     });
-    read = null;
-    return version;
   }
 
   function canaryOf({ canaries }: Registry, remote: string): Canary {
@@ -216,8 +178,7 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
     by: string,
     { note = '', seen }: { note?: string; seen?: string } = {},
   ): Promise<RolledBack> {
-    const outcome = await inTransaction(db, async (tx): Promise<RolledBack> => {
-      await lockRegistry(tx);
+    return change(async (tx): Promise<RolledBack> => {
       const { live, canaries } = await repository.readRegistry(tx);
       const current = live.find((one) => one.remote === remote);
       const canary = canaries.find((one) => one.remote === remote);
@@ -238,8 +199,6 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
       await repository.setLive(tx, remote, previous.version, 'rollback', attribution);
       return { version: previous.version, left: current.version, isCanary: false };
     });
-    read = null;
-    return outcome;
   }
 
   /**
@@ -249,8 +208,7 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
    * @throws {AppError} `E8104` when nothing of it is live, or it is the shell.
    */
   async function withdraw(remote: string, by: string): Promise<string> {
-    const version = await inTransaction(db, async (tx) => {
-      await lockRegistry(tx);
+    return change(async (tx) => {
       const { live, canaries } = await repository.readRegistry(tx);
       const active = [...live, ...canaries].find((one) => one.remote === remote);
       if (remote === shellName) throw refused.isShell();
@@ -260,22 +218,17 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
       await recordAction(tx, remote, active.version, 'withdraw', { at: clock(), by });
       return active.version;
     });
-    read = null;
-    return version;
   }
 
   /** Removes this canary, if it is still active. */
   async function stopCanary(remote: string, version: string, by: string, note: string): Promise<boolean> {
-    const isStopped = await inTransaction(db, async (tx) => {
-      await lockRegistry(tx);
+    return change(async (tx) => {
       const { canaries } = await repository.readRegistry(tx);
       const canary = canaries.find((one) => one.remote === remote && one.version === version);
       if (!canary) return false;
       await takeAway(tx, canary, { at: clock(), by, note });
       return true;
     });
-    read = null;
-    return isStopped;
   }
 
   async function takeAway(tx: Db, canary: Canary, attribution: Attribution): Promise<void> {
@@ -284,28 +237,8 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
     await recordAction(tx, canary.remote, canary.version, 'stop', attribution, canary.percent);
   }
 
-  /** What a tab falls back to when these versions do not work in it. Null: there is nothing, or it was withdrawn. */
-  async function fallbackFor(remote: string, tried: readonly string[]): Promise<Release | null> {
-    const live = (await registry()).live.find((one) => one.remote === remote);
-    if (!live) return null;
-    if (!tried.includes(live.version)) return live;
-    return (await repository.findPreviousGood(db, remote, tried)) ?? null;
-  }
-
-  /** Folder in the store; null for what was never published. */
-  async function placeOf(remote: string, version: string): Promise<string | null> {
-    const key = `${remote}/${version}`;
-    const known = places.get(key);
-    if (known) return known;
-    const release = await repository.findRelease(db, remote, version);
-    if (!release || release.removedAt) return null;
-    if (places.size >= placesMax) places.clear();
-    places.set(key, release.place);
-    return release.place;
-  }
-
   return {
-    sliceFor,
+    ...reader,
     refuseUnfit,
     makeLive,
     makeCanary,
@@ -315,9 +248,6 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
     rollBack,
     stopCanary,
     withdraw,
-    fallbackFor,
-    placeOf,
     ...createReleaseViews(db),
-    registry,
   };
 }
