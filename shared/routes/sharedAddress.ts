@@ -1,11 +1,10 @@
 import { findRoute } from './findRoute';
 
-/** Stands for whatever an address may hold where a pattern leaves it open. */
+/** Segment for a parameter or wildcard. */
 const anything = 'x';
 
 /**
- * An address that both patterns match; null: there is none. Whether one matches is for the router to say, so that this
- * holds for every address that it takes in the browser.
+ * An address that both patterns match; null: none is found. The router's own matcher decides, as it does in the browser.
  */
 export function sharedAddress(one: string, other: string): string | null {
   const matches = (pattern: string, address: string) => findRoute([{ path: pattern }], address) !== null;
@@ -17,7 +16,7 @@ export function sharedAddress(one: string, other: string): string | null {
   return null;
 }
 
-/** The parts of a pattern, once with and once without each that may be left out. */
+/** The segments of a pattern, with and without each optional segment. */
 function readingsOf(pattern: string): string[][] {
   let readings: string[][] = [[]];
   for (const part of pattern.split('/').filter(Boolean)) {
@@ -27,7 +26,7 @@ function readingsOf(pattern: string): string[][] {
   return readings;
 }
 
-/** Part for part the more definite of the two; what follows a `*` is as long as the other. */
+/** At each position the literal segment of either pattern, else a placeholder; a `*` is as long as the other pattern. */
 function merge(parts: readonly string[], others: readonly string[]): string[] {
   const length = Math.max(definite(parts).length, definite(others).length);
   return Array.from({ length }, (_, at) => {

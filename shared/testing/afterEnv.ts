@@ -4,17 +4,17 @@ import { loadDialogs } from '@portal/design';
 import { loginPrompt, sessionStore } from '@portal/session';
 import { network } from './network';
 
-// Patience costs nothing where a test passes: a busy machine needs more than the usual second for a page.
+// A page may take longer than the default second on a busy machine; passing tests do not wait for the timeout.
 configure({ asyncUtilTimeout: 20_000 });
 jest.setTimeout(90_000);
 
-// In a browser they come with the first one; a test looks at once.
+// In a browser they are loaded with the first dialog; tests look for it at once.
 beforeAll(() => loadDialogs());
 
 beforeEach(() => network.reset());
 
 afterEach(() => {
-  // First the page, so that nothing on it sees the stores being put back.
+  // The page is unmounted first, so that it does not render the reset stores.
   cleanup();
   sessionStore.setState(sessionStore.getInitialState(), true);
   loginPrompt.setState(loginPrompt.getInitialState(), true);

@@ -34,7 +34,7 @@ export const anApp = (facts: Partial<App> = {}): App => ({
   ...facts,
 });
 
-/** The lists of an app in one environment, and what the gateways know of them. */
+/** Address lists of an app in one environment, and their state at the gateways. */
 export const someLists = (
   facts: Partial<CallReply<typeof listAppIps>> = {},
 ): CallReply<typeof listAppIps> => ({
@@ -135,14 +135,14 @@ const anApply = (facts: Partial<ApplyRow> = {}): ApplyRow => ({
   ...facts,
 });
 
-/** One of one's own, for whatever it is. */
+/** An application of the member's own, of any kind. */
 export const anOwnApply = (facts: Partial<OwnApply> = {}): OwnApply => ({
   ...anApply(),
   objectName: '',
   ...facts,
 });
 
-/** As its applicant sees it. */
+/** An application as its applicant sees it. */
 export const anApplyView = (facts: Partial<ApplyView['apply']> = {}): ApplyView['apply'] => ({
   ...anApply(),
   planId: 'plan_1',

@@ -23,7 +23,7 @@ export const aMember = (facts: Partial<Member> = {}): Member => ({
   ...facts,
 });
 
-/** Somebody who acts for an organisation. */
+/** A member who acts for an organisation. */
 export const aColleague = (organisationRole: OrganisationRole, facts: Partial<Member> = {}): Member =>
   aMember({
     name: '明镜科技',
@@ -109,7 +109,7 @@ export const aBoot = (facts: Partial<BootDocument> = {}): BootDocument => ({
   ...facts,
 });
 
-/** Of an account that has begun no authentication of an enterprise. */
+/** Of an account without any enterprise authentication. */
 export const aCompanyState = (facts: Partial<AuthState['company']> = {}): AuthState['company'] => ({
   state: companyState.none,
   unitType: '',

@@ -28,7 +28,7 @@ export const anAgreement = (facts: Partial<Agreement> = {}): Agreement => ({
   ...facts,
 });
 
-/** What is in force; accounts are opened under version 1 of it. */
+/** The agreements in force, each in its first version. */
 export const someAgreements = (facts: Partial<Agreements> = {}): Agreements => ({
   registerVersion: '1',
   records: [
@@ -203,7 +203,7 @@ export const aMemberOfAlliance = (facts: Partial<ContentOf<'allianceMember'>> = 
   },
 });
 
-/** Somebody's own application; blank, as before the first one. */
+/** The member's own application to join; blank, as before the first one. */
 export const aMyJoin = (facts: Partial<MyJoin> = {}): MyJoin => ({
   state: joinState.none,
   orgName: '',

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Why tests of real material are skipped. */
+/** Reason for skipping tests of real material. */
 export const noCorpus = 'no real material in ../shared/corpora';
 
 const root = path.join(__dirname, '../../../shared/corpora');
@@ -18,8 +18,8 @@ export function readCorpus<Content>(...parts: string[]): Content | null {
 }
 
 /**
- * Cases of the real material, beside those of our own writing that every checkout has. Where it is absent they are
- * skipped by name, and `npm test` says so.
+ * Tests on real material, in addition to our own cases. Without the material they are skipped with the reason, which
+ * `npm test` reports.
  */
 export function describeCorpus(title: string, folder: string, define: (location: string) => void): void {
   const location = corpusPath(folder);

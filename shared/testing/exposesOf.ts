@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** What the build of a remote gives to others: module → file of its source. */
+/** Modules that the build of a remote exposes: module → source file. */
 export function exposesOf(remote: string): Record<string, string> {
   jest.doMock(path.join(remote, '../webpack.common.js'), () => ({
     browserConfig: (options: object) => options,

@@ -8,15 +8,15 @@ interface Pair {
   privateKey: string;
 }
 
-/** What an authority has issued with openssl, for a real connection: PEM. */
+/** Certificates issued by a test authority, in PEM. */
 export interface Issued {
   authority: string;
-  /** Of `provider.example`. */
+  /** For `provider.example`. */
   server: Pair;
   client: Pair;
 }
 
-/** @param days  How long all of it is good. */
+/** Issues certificates with openssl. @param days  Validity of all of them. */
 export function issueCertificates(days = 60): Issued {
   const folder = mkdtempSync(path.join(tmpdir(), 'certificates-'));
   const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' });

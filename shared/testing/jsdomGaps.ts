@@ -1,7 +1,7 @@
 import { TextDecoder, TextEncoder } from 'node:util';
 import { leanComputedStyle } from './leanComputedStyle';
 
-// What browsers have and jsdom has not.
+// Features of browsers that jsdom lacks.
 Object.assign(globalThis, { TextEncoder, TextDecoder });
 globalThis.ResizeObserver ??= class {
   observe() {}

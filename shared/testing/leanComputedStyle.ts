@@ -1,4 +1,4 @@
-/** What tests and queries by role ask of thousands of elements: what it is where nothing says otherwise. */
+/** Properties that queries by role read of thousands of elements. `inherited`: initial value of an inherited property. */
 const asked = {
   display: null,
   opacity: null,
@@ -15,7 +15,7 @@ const names: Readonly<Record<string, Asked>> = {
 };
 
 const whole = window.getComputedStyle.bind(window);
-/** A document without a sheet of its own: what is displayed there is as the browser has it. */
+/** A document without style sheets, for the default display of elements. */
 const bare = document.implementation.createHTMLDocument('');
 const displays = new Map<string, string>();
 
@@ -34,13 +34,13 @@ function displayByDefault(element: Element): string {
 }
 
 interface Known {
-  /** Each sheet with how many rules it had. */
+  /** Sheets with their number of rules. */
   sheets: (readonly [CSSStyleSheet, number])[];
   rules: Record<Asked, CSSStyleRule[]>;
 }
 let known: Known | undefined;
 
-/** As jsdom reads them: in their order, those for screens included. */
+/** Rules in their order, including those for screens, as jsdom applies them. */
 const rulesIn = (sheet: { cssRules: CSSRuleList }): CSSStyleRule[] =>
   Array.from(sheet.cssRules).flatMap((rule) => {
     if (!('media' in rule)) return [rule as CSSStyleRule];
@@ -91,8 +91,8 @@ function valueOf(element: Element, property: Asked): string {
 }
 
 /**
- * The same as jsdom's, which goes through every rule for every property at once: what is asked for thousands of times is
- * looked up alone, the rest when it is asked for.
+ * `getComputedStyle` of jsdom, but lazy: jsdom computes every property from every rule at once. Frequently read properties
+ * are looked up alone, all others on first use.
  */
 export function leanComputedStyle(element: Element, pseudoElement?: string | null): CSSStyleDeclaration {
   if (pseudoElement || element.ownerDocument !== document) return whole(element, pseudoElement);

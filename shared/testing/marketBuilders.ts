@@ -123,7 +123,7 @@ export const aDraft = (facts: Partial<DraftView> = {}): DraftView => ({
   ...facts,
 });
 
-/** One page of rows, as a list's call answers it. */
+/** A page of a list, as calls reply it. */
 export const pageOf = <Row>(records: Row[], total = records.length) => ({
   records,
   total,

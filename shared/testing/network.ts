@@ -9,11 +9,11 @@ type Answer = (fields: Record<string, string>) => object | 'lost' | 'timeout';
 interface Sent {
   path: string;
   fields: Record<string, string>;
-  /** By the name of its part; of an upload. */
+  /** Files of an upload, by part name. */
   files: Record<string, File>;
 }
 
-/** What a download gives. */
+/** Content of a download. */
 class GivenFile {
   constructor(
     readonly mediaType: string,
@@ -35,7 +35,7 @@ http.defaults.adapter = async (config) => {
   return reply(data, config);
 };
 
-/** What is asked ahead goes by the browser's own means. */
+/** Early requests use `fetch`. */
 globalThis.fetch ??= async (url, { body } = {}) => {
   const fields = Object.fromEntries(body instanceof URLSearchParams ? body : []);
   const data = take({ path: typeof url === 'string' ? url.replace(apiBase, '') : '', fields, files: {} });
@@ -50,7 +50,7 @@ function take(request: Sent): ReturnType<Answer> {
   return answer(request.fields);
 }
 
-/** As `call` and `upload` hand it to the transport. */
+/** Request configuration of `call` and `upload`. */
 type Request = Omit<InternalAxiosRequestConfig, 'params' | 'data'> & {
   params?: URLSearchParams;
   data?: URLSearchParams | string | FormData;
@@ -74,7 +74,7 @@ function readRequest({ url = '', params, data, onUploadProgress }: Request): Sen
 const reply = (data: object, config: InternalAxiosRequestConfig) => {
   const file = data instanceof GivenFile ? data : new GivenFile('application/json', JSON.stringify(data));
   return {
-    // As its adapter for browsers does it.
+    // As the browser adapter of axios does.
     data: config.responseType === 'arraybuffer' ? file.bytes() : data,
     status: 200,
     statusText: 'OK',
@@ -83,7 +83,7 @@ const reply = (data: object, config: InternalAxiosRequestConfig) => {
   };
 };
 
-/** The server as a test wants it. Replies are parsed by the calls' schemas like real ones. */
+/** A fake server. Replies are parsed by the schemas of the calls, like real ones. */
 export const network = {
   answer<C extends Call>(
     call: C,
@@ -100,14 +100,14 @@ export const network = {
   fail(call: Call, code: Code, details: object = {}, message: string = codes[code].text): void {
     answers.set(call.path, () => ({ ...details, resCode: code, resMsg: message, requestId: 'req_test' }));
   },
-  /** What a download gives. */
+  /** Sets the content of a download. */
   give: ({ path, mediaType }: Download, text = 'bytes'): void =>
     void answers.set(path, () => new GivenFile(mediaType, text)),
   lose: (call: Call): void => void answers.set(call.path, () => 'lost'),
   timeOut: (call: Call): void => void answers.set(call.path, () => 'timeout'),
   /** Fields of all calls made so far to a path, oldest first. */
   sentTo: (call: Call) => sent.filter(({ path }) => path === call.path).map(({ fields }) => fields),
-  /** Files of all uploads made so far to a path, by the names of their parts. */
+  /** Files of all uploads made so far to a path, by part name. */
   filesSentTo: (call: Call) => sent.filter(({ path }) => path === call.path).map(({ files }) => files),
   reset(): void {
     answers.clear();

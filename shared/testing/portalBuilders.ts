@@ -41,7 +41,7 @@ export function aPortal({
   };
 }
 
-/** The same as a row of 我的专区. */
+/** The same portal as a row of 我的专区. */
 export const aMyPortal = (facts: Partial<MyPortal> = {}): MyPortal => ({
   doId: 'portal_1',
   doName: '海港开放平台',

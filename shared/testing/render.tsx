@@ -14,7 +14,7 @@ import { PageError, pageRoute } from '@portal/page';
 import { isAdmitted } from '@portal/rules';
 import { beginSession, type Member } from '@portal/session';
 
-/** Draws routes at an address, the last of a history. Other addresses show their path. */
+/** Renders routes at the last address of a history. Other addresses render `elsewhere`. */
 function renderRoutes(routes: RouteObject[], ...history: InitialEntry[]) {
   const elsewhere = { path: '*', element: <Elsewhere /> };
   const router = createMemoryRouter([...routes, elsewhere], { initialEntries: history });
@@ -40,14 +40,14 @@ const routeOf = (path: string, page: Page): RouteObject => ({
   hydrateFallbackElement: <p>loading</p>,
 });
 
-/** Draws a page of a remote as the shell would, at an address. */
+/** Renders a page of a remote at an address, as the shell does. */
 export const renderPage = <Data,>(page: Page<Data>, { pattern, at }: { pattern: string; at: string }) =>
   renderRoutes([routeOf(pattern, page as Page)], at);
 
 interface RemoteUnderTest {
   /** Content of the remote's portal.json. */
   portalJson: unknown;
-  /** What its exposed modules export: those that the test needs. */
+  /** Exports of the exposed modules that the test needs. */
   modules: Record<string, { page: object }>;
 }
 
@@ -57,9 +57,9 @@ interface RouteOptions {
 }
 
 /**
- * Draws the page that a remote's portal.json declares for an address, for whoever is signed in.
+ * Renders the page that a remote's portal.json declares for an address.
  *
- * @throws {Error} when portal.json has no such route or does not let them in, or the test does not bring its module.
+ * @throws {Error} when portal.json has no such route, its guard refuses the member, or the test does not provide the module.
  */
 export function renderRoute({ portalJson, modules }: RemoteUnderTest, at: string, { as }: RouteOptions = {}) {
   const { routes } = PortalManifest.parse(portalJson);
@@ -73,15 +73,15 @@ export function renderRoute({ portalJson, modules }: RemoteUnderTest, at: string
   return renderRoutes([routeOf(route.path, found.page as Page)], at);
 }
 
-/** An entry of the history: an address, and what the step before has handed on with it. */
+/** An entry of the history: path and navigation state. */
 export interface Visited {
   pathname: string;
   state?: unknown;
 }
 
 /**
- * Draws what a reload shows: the last address of a history, which keeps the state of its entries. All pages are there that
- * the test brings, so that one may go back and forth.
+ * Renders the last address of a history with the state of its entries, as after a reload. All pages of the test are
+ * available for going back and forth.
  */
 export function renderHistory(
   { portalJson, modules }: RemoteUnderTest,
@@ -97,7 +97,7 @@ export function renderHistory(
   return renderRoutes(brought, ...history.map((entry) => ({ ...entry })));
 }
 
-/** Draws a part that needs nothing but a router around it. */
+/** Renders an element inside a router. */
 export function renderElement(element: ReactNode, at = '/') {
   const framed = (
     <>

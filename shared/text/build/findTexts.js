@@ -1,28 +1,28 @@
 const ts = require('typescript');
 const { runsOf } = require('./jsxRuns');
 
-/** Chinese, or a sign that only Chinese is written with. */
+/** A Chinese character, or punctuation that only Chinese uses. */
 const chinese = /[\p{Script=Han}\u3001-\u3003\u3008-\u3011\u3014-\u301b\uff01-\uff60]/u;
 const isChinese = (text) => chinese.test(text);
 
-/** Written before what is content, or is compared by the server: it is the same in each language. */
+/** Marks a text that is not translated, because it is content or the server compares it. */
 const asIs = '/* as is */';
 
 /**
  * A Chinese text in a source file.
  *
  * @typedef {object} FoundText
- * @property {string} key     With `{0}`, `{1}`, … where values stand: what catalogues know it by.
- * @property {import('typescript').Node[]} values  What stands there.
- * @property {'t' | 'sentence'} mark  The function that says it: `sentence` where values may be elements.
- * @property {boolean} isJsx  Stands where only braces let an expression in.
+ * @property {string} key     The text with `{0}`, `{1}`, … in place of values: its key in the catalogues.
+ * @property {import('typescript').Node[]} values  The expressions of the values.
+ * @property {'t' | 'sentence'} mark  The function that translates it: `sentence` if values may be elements.
+ * @property {boolean} isJsx  Whether an expression needs braces at this place.
  * @property {number} start
  * @property {number} end
  * @property {number} line    From 1.
  */
 
 /**
- * Every Chinese text that a browser source says. One within the values of another is found by itself.
+ * Finds every Chinese text that a source for browsers shows. A text inside a value of another one is an entry of its own.
  *
  * @param {string} file
  * @param {string} code
@@ -72,7 +72,7 @@ function findTexts(file, code) {
 const isTemplate = (node) =>
   ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isTemplateExpression(node);
 
-/** A name or an address, not a value. */
+/** A property name or a module address rather than a value. */
 const isName = (node) =>
   ts.isImportDeclaration(node) ||
   ts.isExportDeclaration(node) ||

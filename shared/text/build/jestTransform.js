@@ -1,7 +1,7 @@
 const swc = require('@swc/jest');
 const { markTexts } = require('./markTexts');
 
-/** Transform of jest: sources as a build has them. What tests say themselves is nobody's text. */
+/** Jest transform: sources are marked as in a build; texts of tests and test helpers are not. */
 module.exports = {
   createTransformer(options) {
     const compiler = swc.createTransformer(options);

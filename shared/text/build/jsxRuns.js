@@ -1,14 +1,14 @@
 const ts = require('typescript');
 
 /**
- * Text between tags, with the values and small elements in the midst of it: one sentence.
+ * A sentence between tags: text with the values and small elements inside it.
  *
- * @typedef {{ text: string, value: import('typescript').Node | null }} Part  `value`: what stands there instead of text.
+ * @typedef {{ text: string, value: import('typescript').Node | null }} Part  `value`: an expression or element in place of text.
  * @typedef {{ parts: Part[], start: number, end: number }} Run
  */
 
 /**
- * The sentences among the children of an element, without those that hold no text of their own.
+ * The sentences among the children of an element. Runs without any text are left out.
  *
  * @param {import('typescript').JsxElement | import('typescript').JsxFragment} parent
  * @param {import('typescript').SourceFile} source
@@ -33,7 +33,7 @@ function isPartOfSentence(child, source) {
   return !ts.isJsxFragment(child) && child.getText(source).length < smallMax;
 }
 
-/** An element of more signs is no part of a sentence but something beside it. */
+/** Source length from which an element is not part of a sentence. */
 const smallMax = 160;
 
 const holdsJsx = (node) =>
@@ -42,7 +42,7 @@ const holdsJsx = (node) =>
   ts.isJsxFragment(node) ||
   (ts.forEachChild(node, (child) => holdsJsx(child) || undefined) ?? false);
 
-/** Without what stands before the first and after the last of what is said. */
+/** Removes white space, and elements that are not values, at both ends. */
 function trim(children) {
   const first = children.findIndex(says);
   const last = children.findLastIndex(says);
@@ -56,7 +56,7 @@ function says(child) {
   return isFigure(child);
 }
 
-/** An element around a value alone, as `<b>{count}</b>`. */
+/** An element that contains only a value, such as `<b>{count}</b>`. */
 const isFigure = (child) =>
   ts.isJsxElement(child) &&
   child.children.every(
@@ -84,7 +84,7 @@ function runOf(children) {
   };
 }
 
-/** Neighbouring texts made one, without room at both ends. */
+/** Joins adjacent texts, and trims both ends. */
 function joined(parts) {
   const result = [];
   for (const part of parts) {
@@ -99,7 +99,7 @@ function joined(parts) {
 
 const entities = { nbsp: '\u00a0', lt: '<', gt: '>', amp: '&', quot: '"', middot: '·', copy: '©' };
 
-/** What is drawn of text between tags: its lines without their indentation, made one. */
+/** JSX text as React renders it: lines are trimmed and joined. */
 function textOf({ text }) {
   const lines = text.split('\n');
   return lines

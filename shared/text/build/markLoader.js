@@ -1,6 +1,6 @@
 const { markTexts } = require('./markTexts');
 
-/** Loader of webpack: marks the texts of a source, and leaves their keys to `MessagesPlugin`. */
+/** Webpack loader: marks the texts of a source, and records their keys for `MessagesPlugin`. */
 module.exports = function markLoader(code) {
   const marked = markTexts(this.resourcePath, code);
   this._module.buildInfo.portalTexts = marked.keys;

@@ -1,12 +1,12 @@
 const path = require('node:path');
 const { findTexts, isChinese } = require('./findTexts');
 
-/** Names that no source has. */
+/** Names of the imported functions; no source declares them. */
 const names = { t: 'portalText', sentence: 'portalSentence' };
 
 /**
- * The source with each Chinese text handed to the function that says it in the language of the page. Lines stay where
- * they are, as far as a text is in one.
+ * Wraps each Chinese text of a source in a call that translates it to the language of the page. Line numbers are kept,
+ * except where a text spans several lines.
  *
  * @param {string} file
  * @param {string} code
@@ -18,7 +18,7 @@ function markTexts(file, code) {
   if (found.length === 0) return { code, keys: [] };
   const spans = found.sort((a, b) => a.start - b.start || b.end - a.end);
 
-  /** The source from one place to another, with what is found in it marked. */
+  /** A part of the source with its texts marked. */
   function written(start, end) {
     let result = '';
     let at = start;
@@ -34,7 +34,7 @@ function markTexts(file, code) {
     const given = values.map((value) => written(value.getStart(source), value.end));
     const say = `/*#__PURE__*/${names[mark]}(${[JSON.stringify(key), ...given].join(', ')})`;
     if (isJsx) return `{${say}}`;
-    // `case'…'`, `return'…'`
+    // Separates it from a keyword: `case'…'`, `return'…'`.
     return /\w/.test(code[start - 1] ?? '') ? ` ${say}` : say;
   }
 
@@ -42,7 +42,7 @@ function markTexts(file, code) {
   return { code: importsFor(file, found) + written(0, code.length), keys };
 }
 
-/** On one line with what the file begins with. */
+/** Written before the first line, without a line break, so that line numbers are kept. */
 function importsFor(file, found) {
   const doors = { t: '@portal/text', sentence: sentenceFor(file) };
   return Object.entries(doors)
@@ -51,7 +51,7 @@ function importsFor(file, found) {
     .join('');
 }
 
-/** The design system reaches its own parts by their place. */
+/** Inside the design package the import is relative. */
 function sentenceFor(file) {
   const [, inside] = /[\\/]shared[\\/]design[\\/](.+)$/.exec(file) ?? [];
   if (inside === undefined) return '@portal/design';

@@ -3,17 +3,17 @@ const path = require('node:path');
 const { isChinese } = require('./findTexts');
 
 const pluginName = 'PortalMessages';
-/** Languages besides Chinese, which the sources are written in. */
+/** Languages other than Chinese, the language of the sources. */
 const languages = ['en'];
 const sharedFolder = path.join(__dirname, '../..');
 
-/** A catalogue lies beside what it is of: `messages/en.json`. Empty: there is none. */
+/** The catalogue of a package: its `messages/en.json`; empty if there is none. */
 function readCatalogue(folder, language) {
   const file = path.join(folder, 'messages', `${language}.json`);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
 
-/** Those of the shared packages, as one. */
+/** The catalogues of all shared packages, merged. */
 function readShared(language) {
   const catalogues = readdirSync(sharedFolder).map((name) =>
     readCatalogue(path.join(sharedFolder, name), language),
@@ -21,7 +21,7 @@ function readShared(language) {
   return Object.assign({}, ...catalogues);
 }
 
-/** Every Chinese text of portal.json or shell.json, but for what is searched as it is. */
+/** The Chinese texts of portal.json or shell.json, except search words and team names. */
 function textsOfManifest(value, name = '') {
   if (typeof value === 'string') return isChinese(value) ? [value] : [];
   if (typeof value !== 'object' || value === null || name === 'hotWords' || name === 'team') return [];
@@ -29,8 +29,8 @@ function textsOfManifest(value, name = '') {
 }
 
 /**
- * Writes `messages.<language>.json` beside the scripts of a build: what is known in that language of the texts that the
- * build holds, and of its manifest. Without any there is no file.
+ * Writes `messages.<language>.json` beside the scripts of a build: the translations of the texts in the build and its
+ * manifest. No file is written if there are none.
  */
 class MessagesPlugin {
   /** @param {string} appDir */
@@ -67,7 +67,7 @@ class MessagesPlugin {
   }
 }
 
-/** Keys that the loader has left with the modules, as far as these are in a file. */
+/** Keys that `markLoader` recorded, of modules that are part of a chunk. */
 const textsOf = ({ modules, chunkGraph }) =>
   [...modules]
     .filter((module) => chunkGraph.getNumberOfModuleChunks(module) > 0)

@@ -81,7 +81,7 @@ async function upsert(tx: Db, product: NewProduct, now: Date): Promise<string> {
       conflict
         .column('code')
         .doUpdateSet(product)
-        // Whoever was later asks for what is somebody else's by now.
+        // Another provider's product is not changed: no row is returned.
         .where('api_products.provider_id', '=', product.provider_id),
     )
     .returning('id')

@@ -36,7 +36,7 @@ export const listEnding = (
 ): Promise<SubscriptionRow[]> =>
   selectedSubscriptions(db)
     .where('subscriptions.state', '=', applyState.active)
-    // Of what renews itself its owner is told otherwise.
+    // Owners of automatic renewals get a message about the renewal instead.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

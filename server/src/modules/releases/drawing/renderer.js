@@ -1,8 +1,8 @@
-/* One renderer: a process that draws pages with released code, and holds nothing besides. Plain JavaScript: it starts at once,
-   and this file is the only one that it may read. Code comes through the pipe, as the bytes whose hash was checked. */
+/* A renderer process: renders pages with released code and holds no other data. It is plain JavaScript, so that it starts
+   at once, and it may read no other file. Code arrives through the pipe, as the bytes whose hash was checked. */
 const vm = require('node:vm');
 
-/** What the shell's code asks for; none of it reaches files, the network or other processes. */
+/** Built-in modules that the shell requires; none gives access to files, the network or other processes. */
 const builtins = new Map(
   ['async_hooks', 'buffer', 'crypto', 'events', 'stream', 'string_decoder', 'url', 'util'].map((name) => [
     name,
@@ -17,21 +17,21 @@ const usedBytes = process.memoryUsage.rss.bind(process.memoryUsage);
 const errorPattern = /\/([\w-]+\.cjs):(\d+):(\d+)/;
 
 let shell = null;
-/** Name of a remote → what its server build exports. */
+/** Remote → exports of its server build. */
 const remotes = new Map();
-/** Whose code runs, and whose did last that is not the shell. */
+/** The area whose code is running, and the last one that was not the shell. */
 let area = 'shell';
 let guest = 'shell';
 
 process.once('disconnect', () => process.exit());
-// Ctrl-C reaches this process as well; the one that started it ends it in its time.
+// Ctrl-C reaches this process, too; its parent ends it in time.
 process.on('SIGINT', () => {});
 process.on('message', (message) => void receive(message));
 
-// A promise that nobody handles is no reason to end: what was asked for is told by itself.
+// An unhandled rejection does not end the process: each request reports its own failure.
 process.on('unhandledRejection', () => {});
 
-/* What released code finds: no process, no network, and built-ins that it cannot change for others. */
+/* Released code has no `process` and no network. */
 for (const name of [
   'process',
   'fetch',
@@ -61,7 +61,7 @@ function run({ name, file, code }, require) {
 const frozenCopy = (module) =>
   Object.freeze(Object.defineProperty({ ...module }, '__esModule', { value: module.__esModule === true }));
 
-/** The shell takes the texts of all from here as it starts (`portalMessages`); of two for one text its own stays. */
+/** Offers the messages of all parts to the shell while it starts (`portalMessages`); the first part wins. */
 function speaking(parts, start) {
   const all = parts.filter(({ messages }) => messages !== null).map(({ messages }) => messages);
   if (all.length > 0) globalThis.portalMessages = Object.assign({}, ...all.toReversed());
@@ -79,7 +79,7 @@ function load(parts) {
     });
   });
   if (others.length === 0) return;
-  // Copies: what one area writes into them is another's in no case.
+  // Frozen copies, so that no area can change what another one uses.
   const shared = new Map(
     Object.entries(shell.sharedForRemotes).map(([name, module]) => [name, frozenCopy(module)]),
   );
@@ -102,7 +102,7 @@ async function draw({ boot, address, isFrame }) {
 
 const isTooMuch = ({ html, styles }) => html.length + styles.length > markupMax;
 
-/** Of several areas on one page the one whose parts are too much by themselves. */
+/** The area whose widgets alone exceed the limit; otherwise the last one that ran. */
 async function areaOfTooMuch({ boot, ...task }) {
   if (task.isFrame || remotes.size < 2) return guest;
   const last = guest;
@@ -137,7 +137,7 @@ async function receive(message) {
   }
 }
 
-/** What was thrown and where, without its message: that may hold what somebody wrote. */
+/** Name and place of an error, without its message, which may quote user data. */
 function labelOf(error) {
   const name = error instanceof Error ? error.name : typeof error;
   const [, file, line, column] = (error instanceof Error && errorPattern.exec(error.stack)) || [];
