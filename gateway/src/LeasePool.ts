@@ -1,12 +1,12 @@
-import type { Code } from '@portal/codes';
 import type { LeaseExchange, LeaseQuestion, LeaseReply, LeaseWish } from '@portal/contract/gateway';
 import type { Clock } from './clock';
-import { isSpent, leaseOf, returnUnits, takeUnits, type Lease, type LeasedCall } from './Lease';
+import { ServerContact, momentOf } from './ServerContact';
+import { isSpent, returnUnits, takeUnits, type Lease, type LeasedCall } from './Lease';
+import { noteReply, unavailable } from './noteReply';
 import {
   emptyPool,
   isUrgent,
   leftIn,
-  noteQuota,
   noteTaken,
   quotaShown,
   returnToQuota,
@@ -16,7 +16,6 @@ import {
   type QuotaShown,
   type SubscriptionPool,
 } from './SubscriptionPool';
-import { codeOf } from './codeOf';
 
 type Exchange = (question: LeaseQuestion) => Promise<LeaseExchange>;
 
@@ -31,10 +30,6 @@ const tellHeldEveryMs = 30_000;
 const refusalKeptMs = 300;
 const retryMs = 500;
 const minuteMs = 60_000;
-/** Refusal while the server cannot be reached and nothing is left. */
-const unavailable: Code = 'E0000';
-/** The quota of the plan is used up. */
-const used: Code = 'E9107';
 
 /**
  * Leases of all subscriptions: calls take units from memory, and the server is asked ahead of need. Holdings cover
@@ -49,7 +44,7 @@ export class LeasePool {
   private isExchanging = false;
   private askedAt: number;
   private heldToldAt: number;
-  private contact: { now: number; elapsed: number };
+  private readonly contact: ServerContact;
   private readonly stopTidying: () => void;
 
   constructor(
@@ -58,7 +53,7 @@ export class LeasePool {
     private readonly leaseMs: number,
   ) {
     this.askedAt = this.heldToldAt = clock.elapsed();
-    this.contact = { now: clock.now(), elapsed: clock.elapsed() };
+    this.contact = new ServerContact(clock);
     this.stopTidying = clock.every(tidyEveryMs, () => this.tidy());
   }
 
@@ -139,10 +134,9 @@ export class LeasePool {
     return pool;
   }
 
-  /** Time since the server last answered, by whichever clock advanced more: either may stop or be set. */
+  /** Time since the server last answered. */
   get silentMs(): number {
-    const { now, elapsed } = this.contact;
-    return Math.max(this.clock.now() - now, this.clock.elapsed() - elapsed);
+    return this.contact.silentMs;
   }
 
   private takeFrom(pool: SubscriptionPool, units: number): LeasedCall | null {
@@ -169,7 +163,7 @@ export class LeasePool {
   private async flush(isHeartbeat = false): Promise<void> {
     if (this.isExchanging || (this.wishes.size === 0 && this.returns.length === 0 && !isHeartbeat)) return;
     this.isExchanging = true;
-    const asked = { now: this.clock.now(), elapsed: this.clock.elapsed() };
+    const asked = momentOf(this.clock);
     this.askedAt = asked.elapsed;
     const question: LeaseQuestion = {
       wishes: [...this.wishes.values()],
@@ -183,7 +177,7 @@ export class LeasePool {
       const { leases, recalled } = await this.exchange(question);
       // By now the server has given these units to others.
       if (this.silentMs > this.leaseMs) this.retire(() => true);
-      this.contact = asked;
+      this.contact.hear(asked);
       if (tellsHeld) this.heldToldAt = asked.elapsed;
       const wished = new Map(question.wishes.map((wish) => [wish.subscriptionId, wish]));
       for (const reply of leases)
@@ -206,32 +200,15 @@ export class LeasePool {
 
   private receive(
     reply: LeaseReply,
-    { calls: wished, least = 1 }: Pick<LeaseWish, 'calls' | 'least'>,
+    { calls, least = 1 }: Pick<LeaseWish, 'calls' | 'least'>,
     askedAt: number,
     refusalMs = refusalKeptMs,
   ): void {
     const pool = this.poolOf(reply.subscriptionId);
-    const until = this.clock.now() + refusalMs;
-    pool.isAsking = false;
-    if ('refusal' in reply) {
-      const { refusal, endsInMs = null } = reply;
-      const endsAt = endsInMs === null ? null : askedAt + endsInMs;
-      pool.refusal = { refusal: codeOf(refusal), endsAt, until, least };
-      if (refusal === used && least <= 1) noteQuota(pool, { calls: 0, endsInMs }, askedAt);
-    } else {
-      pool.refusal = null;
-      const lease = leaseOf(reply, askedAt);
-      pool.isScarce = lease.granted < wished;
-      pool.leases.push(lease);
-      noteQuota(pool, reply.quota, askedAt);
-      this.byId.set(lease.id, lease);
-      // Expired on its way: the next lease belongs to the next day.
-      if (lease.endsAt !== null && lease.endsAt <= this.clock.now())
-        pool.refusal = { refusal: unavailable, endsAt: null, until, least: 0 };
-      // It is less than the call needs that waits for it: of an older server, or of terms that this one does not know yet.
-      else if (lease.granted < least || lease.callsLeft < 1)
-        pool.refusal = { refusal: unavailable, endsAt: null, until, least };
-    }
+    const now = this.clock.now();
+    const asked = { calls, least, at: askedAt };
+    const lease = noteReply(pool, reply, asked, { now, until: now + refusalMs });
+    if (lease) this.byId.set(lease.id, lease);
     this.serve(reply.subscriptionId, pool);
   }
 
