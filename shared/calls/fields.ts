@@ -1,4 +1,13 @@
-import { isDay, isEmail, isMinute, isMobile, keysOf, plainAmount, withoutUnseen } from '@portal/rules';
+import {
+  isDay,
+  isEmail,
+  isMinute,
+  keysOf,
+  mobileRules,
+  plainAmount,
+  ruled,
+  withoutUnseen,
+} from '@portal/rules';
 import { z, type Infer, type Input, type Schema } from '@portal/schema';
 
 /** Parses the digits of a form field; anything else is passed on unchanged. */
@@ -104,9 +113,7 @@ export const Text = (max: number, min = 0) =>
 export const OperatorReason = Text(200, 2);
 
 /** Mainland mobile number. */
-export const Mobile = z
-  .string()
-  .check(z.refine((value: string) => isMobile(value), { error: '请输入正确的手机号' }));
+export const Mobile = ruled(mobileRules);
 
 export const Email = z.string().check(
   z.maxLength(40, '请输入正确的邮箱'),

@@ -1,5 +1,5 @@
 import { z, type Infer } from '@portal/schema';
-import { isEmail, isMobile } from '@portal/rules';
+import { emailRules, mobileRules, ruled } from '@portal/rules';
 import { abilities, orgTypes, regions } from './contentKinds';
 import { defineCall } from './defineCall';
 import { Empty, Id, Instant, KeyOf, ReqNo, Text } from './fields';
@@ -11,8 +11,8 @@ const State = z.enum(joinState);
 const common = {
   orgName: Text(40, 2),
   contactName: Text(40, 2),
-  contactPhone: z.string().check(z.refine(isMobile, { error: '请输入正确的手机号' })),
-  contactMail: z.string().check(z.refine(isEmail, { error: '请输入正确的邮箱' })),
+  contactPhone: ruled(mobileRules),
+  contactMail: ruled(emailRules),
   website: z._default(
     z
       .string()

@@ -1,5 +1,5 @@
 import { z, type Infer } from '@portal/schema';
-import { isEmail, isMobile, providerNameRules, ruled } from '@portal/rules';
+import { emailRules, mobileRules, providerNameRules, ruled } from '@portal/rules';
 import { defineCall } from './defineCall';
 import {
   Empty,
@@ -59,8 +59,8 @@ export const applyProvider = defineCall({
     name: ruled(providerNameRules),
     intro: Text(500, 10),
     contactName: Text(40, 2),
-    contactPhone: z.string().check(z.refine(isMobile, { error: '请输入正确的手机号' })),
-    contactMail: z.string().check(z.refine(isEmail, { error: '请输入正确的邮箱' })),
+    contactPhone: ruled(mobileRules),
+    contactMail: ruled(emailRules),
     settlement: z._default(Text(500), ''),
     /** Version of the provider terms that was accepted. */
     termsVersion: z.optional(IntField(1, 1_000_000_000)),

@@ -12,7 +12,7 @@ export { PictureField } from './PictureField';
 export { QrCode } from './QrCode';
 export { SquarePicture } from './SquarePicture';
 export { TermsLink } from './TermsLink';
-export { rule, trimmed } from './rule';
+export { emailRule, mobileRule, rule, trimmed } from './rule';
 export { useCaptcha, type Captcha } from './useCaptcha';
 export { useCountdown } from './useCountdown';
 export { useSentCode, type CodeRequestFields } from './useSentCode';

@@ -12,6 +12,9 @@ export const isEmail = (value: string) => emailPattern.test(value);
 /** Mainland mobile number: 1, then 3 to 9, then nine digits. */
 export const isMobile = (value: string) => mobilePattern.test(value);
 
+export const mobileRules: readonly Rule[] = [{ isMet: isMobile, message: '请输入正确的手机号' }];
+export const emailRules: readonly Rule[] = [{ isMet: isEmail, message: '请输入正确的邮箱' }];
+
 /** Kinds of login accounts. */
 export const accountKinds = { email: '邮箱', mobile: '手机号' } as const;
 export type AccountKind = keyof typeof accountKinds;

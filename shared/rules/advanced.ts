@@ -1,6 +1,7 @@
-import { isEmail, isMobile } from './account';
+import { emailRules, mobileRules } from './account';
 import { addDays, isDay } from './day';
 import type { UnitType } from './company';
+import { firstBroken } from './Rule';
 import { isKeyOf } from './table';
 
 /** Items of the advanced authentication of an enterprise; each is reviewed separately. */
@@ -104,8 +105,8 @@ export function advancedProblem(
     if (!isDay(value)) return '请选择许可证有效期';
     return value < addDays(today, validDaysMin) ? `有效期须在 ${validDaysMin} 天以后` : null;
   }
-  if (field.endsWith('Phone')) return isMobile(value) ? null : '请输入正确的手机号';
-  if (field.endsWith('Mail')) return isEmail(value) ? null : '请输入正确的邮箱';
+  if (field.endsWith('Phone')) return firstBroken(mobileRules, value);
+  if (field.endsWith('Mail')) return firstBroken(emailRules, value);
   if (value.length < 2) return `请填写${label}，至少2个字`;
   return null;
 }

@@ -1,5 +1,5 @@
 import { firstBroken, type Rule } from './Rule';
-import { isEmail, isMobile } from './account';
+import { emailRules, mobileRules } from './account';
 import { isDay } from './day';
 import { idKinds, isCreditCode, isIdNo, realNameRules } from './identity';
 import { isKeyOf, keyOf, keysOf, tableOf } from './table';
@@ -155,8 +155,8 @@ const fixedRules: Partial<Record<CompanyField, readonly Rule[]>> = {
   legalIdKind: [chosen(idKinds, '证件类型')],
   contactName: realNameRules,
   contactJob: [given('联系人职务')],
-  contactPhone: [{ isMet: isMobile, message: '请输入正确的手机号' }],
-  contactMail: [{ isMet: isEmail, message: '请输入正确的邮箱' }],
+  contactPhone: mobileRules,
+  contactMail: emailRules,
   website: [
     whenGiven(
       (value) => /^https?:\/\/[^\s]+\.[^\s]+$/.test(value),

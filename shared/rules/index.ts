@@ -1,6 +1,15 @@
 export { isObject } from './isObject';
 export { firstBroken, ruled, type Rule } from './Rule';
-export { accountRules, accountKind, accountKinds, isEmail, isMobile, type AccountKind } from './account';
+export {
+  accountRules,
+  accountKind,
+  accountKinds,
+  emailRules,
+  isEmail,
+  isMobile,
+  mobileRules,
+  type AccountKind,
+} from './account';
 export { passwordRules, passwordChecks, passwordStrength } from './password';
 export { captchaRules, verificationCodeRules } from './verification';
 export { nickNameRules } from './nickName';

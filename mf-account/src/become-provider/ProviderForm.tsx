@@ -2,10 +2,10 @@ import { useForm } from 'react-hook-form';
 import { applyProvider, type Agreement, type ProviderApplication } from '@portal/calls';
 import { CallError, call } from '@portal/client';
 import { Button, Checkbox, Field, Panel, TextArea, TextInput, toast } from '@portal/design';
-import { FormActions, FormError, rule, trimmed } from '@portal/forms';
+import { FormActions, FormError, emailRule, mobileRule, rule } from '@portal/forms';
 import { AgreementLink, useGuardedSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { isEmail, isMobile, providerNameRules } from '@portal/rules';
+import { providerNameRules } from '@portal/rules';
 
 interface ProviderFields {
   name: string;
@@ -91,21 +91,11 @@ export function ProviderForm({ data, terms }: ProviderFormProps) {
             autoComplete="tel"
             inputMode="numeric"
             maxLength={11}
-            {...register('contactPhone', {
-              ...trimmed,
-              validate: (value) => isMobile(value) || '请输入正确的手机号',
-            })}
+            {...register('contactPhone', mobileRule)}
           />
         </Field>
         <Field label="联系邮箱" error={errors.contactMail?.message ?? rejectionOf('contactMail')}>
-          <TextInput
-            autoComplete="email"
-            maxLength={40}
-            {...register('contactMail', {
-              ...trimmed,
-              validate: (value) => isEmail(value) || '请输入正确的邮箱',
-            })}
-          />
+          <TextInput autoComplete="email" maxLength={40} {...register('contactMail', emailRule)} />
         </Field>
         <Field
           label="结算说明（选填）"

@@ -2,10 +2,10 @@ import { useForm } from 'react-hook-form';
 import { advancePerson } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, Checkbox, Field, Panel, TextInput, toast } from '@portal/design';
-import { FormActions, FormError, trimmed } from '@portal/forms';
+import { FormActions, FormError, mobileRule } from '@portal/forms';
 import { useGuardedSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { isBankCardNo, isMobile } from '@portal/rules';
+import { isBankCardNo } from '@portal/rules';
 import { CodeProof } from '../common/CodeProof';
 
 interface CardFields {
@@ -63,10 +63,7 @@ export function CardForm() {
             autoComplete="tel"
             inputMode="numeric"
             maxLength={11}
-            {...register('account', {
-              ...trimmed,
-              validate: (value) => isMobile(value) || '请输入正确的手机号',
-            })}
+            {...register('account', mobileRule)}
           />
         </Field>
         <CodeProof scene="personAdvanced" form={form} onRefusal={refuse} />

@@ -1,8 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { PersonAuth } from '@portal/calls';
 import { Field, Panel, TextInput } from '@portal/design';
-import { trimmed } from '@portal/forms';
-import { isMobile } from '@portal/rules';
+import { mobileRule } from '@portal/forms';
 import { CodeProof } from '../common/CodeProof';
 import { rejectionOf, type PersonFields } from './PersonFields';
 
@@ -29,10 +28,7 @@ export function ContactFields({ form, data, onRefusal }: ContactFieldsProps) {
           autoComplete="tel"
           inputMode="numeric"
           maxLength={11}
-          {...register('account', {
-            ...trimmed,
-            validate: (value) => isMobile(value) || '请输入正确的手机号',
-          })}
+          {...register('account', mobileRule)}
         />
       </Field>
       <CodeProof scene="personAuth" form={form} onRefusal={onRefusal} />

@@ -3,10 +3,9 @@ import styled from 'styled-components';
 import { appealPhone, phoneAppealState, type PhoneAppeal } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, ButtonLink, Field, Panel, TextArea, TextInput, theme } from '@portal/design';
-import { FormActions, FormError, trimmed } from '@portal/forms';
+import { FormActions, FormError, mobileRule } from '@portal/forms';
 import { useGuardedSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { isMobile } from '@portal/rules';
 import { CodeProof } from '../common/CodeProof';
 import { PictureField } from '../common/PictureField';
 
@@ -51,15 +50,7 @@ export function AppealForm({ last }: { last: PhoneAppeal | null }) {
     <form noValidate onSubmit={submit}>
       <Panel title="新手机号">
         <Field label="新手机号" error={errors.account?.message ?? reasonOf('newPhone')}>
-          <TextInput
-            autoComplete="tel"
-            inputMode="tel"
-            maxLength={11}
-            {...register('account', {
-              ...trimmed,
-              validate: (value) => isMobile(value) || '请输入正确的手机号',
-            })}
-          />
+          <TextInput autoComplete="tel" inputMode="tel" maxLength={11} {...register('account', mobileRule)} />
         </Field>
         <CodeProof scene="changePhone" form={form} onRefusal={refuse} />
       </Panel>

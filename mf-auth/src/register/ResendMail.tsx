@@ -2,9 +2,17 @@ import { useForm } from 'react-hook-form';
 import { resendActivation } from '@portal/calls';
 import { CallError, call } from '@portal/client';
 import { Button, Field, TextInput, TextLink } from '@portal/design';
-import { CaptchaField, FormActions, FormError, rule, trimmed, useCaptcha, useCountdown } from '@portal/forms';
+import {
+  CaptchaField,
+  FormActions,
+  FormError,
+  emailRule,
+  rule,
+  useCaptcha,
+  useCountdown,
+} from '@portal/forms';
 import { useSubmission } from '@portal/page';
-import { captchaRules, isEmail } from '@portal/rules';
+import { captchaRules } from '@portal/rules';
 
 interface Fields {
   account: string;
@@ -48,7 +56,7 @@ export function ResendMail({ account }: { account: string }) {
           maxLength={40}
           autoCapitalize="none"
           spellCheck={false}
-          {...register('account', { ...trimmed, validate: (value) => isEmail(value) || '请输入正确的邮箱' })}
+          {...register('account', emailRule)}
         />
       </Field>
       <CaptchaField

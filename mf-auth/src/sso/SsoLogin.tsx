@@ -7,16 +7,16 @@ import { Button, Field, TextInput, theme } from '@portal/design';
 import { FormError, rule, trimmed } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useSearchParams } from '@portal/router';
-import { isEmail } from '@portal/rules';
+import { emailRules } from '@portal/rules';
 import { openLogin, ownPath } from '@portal/session';
 import { AccountPage } from '../common/AccountPage';
 import { ssoSteps } from './ssoSteps';
 
 export const page = definePage({ load: async () => null, Page: SsoLogin });
 
-const emailRules = [
+const workEmailRules = [
   { isMet: (value: string) => value.length > 0, message: '请输入工作邮箱' },
-  { isMet: isEmail, message: '请输入正确的邮箱' },
+  ...emailRules,
 ];
 
 /** Asks for the work e-mail address, whose domain determines the identity provider. */
@@ -46,7 +46,7 @@ function SsoLogin() {
             maxLength={40}
             autoCapitalize="none"
             spellCheck={false}
-            {...form.register('email', { ...trimmed, ...rule(emailRules) })}
+            {...form.register('email', { ...trimmed, ...rule(workEmailRules) })}
           />
         </Field>
         <FormError text={refusal} />

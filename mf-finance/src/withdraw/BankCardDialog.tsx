@@ -2,10 +2,10 @@ import { useForm } from 'react-hook-form';
 import { addBankCard } from '@portal/calls';
 import { call } from '@portal/client';
 import { Dialog, Field, TextInput, toast } from '@portal/design';
-import { trimmed } from '@portal/forms';
+import { mobileRule } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { isBankCardNo, isMobile } from '@portal/rules';
+import { isBankCardNo } from '@portal/rules';
 import { useProof } from './useProof';
 
 /** Adds a bank card in the member's own name, which the bank verifies. */
@@ -51,11 +51,7 @@ export function BankCardDialog({ onClose }: { onClose: () => void }) {
           />
         </Field>
         <Field label="银行预留手机号" error={errors.phone?.message}>
-          <TextInput
-            inputMode="tel"
-            maxLength={11}
-            {...register('phone', { ...trimmed, validate: (text) => isMobile(text) || '请输入正确的手机号' })}
-          />
+          <TextInput inputMode="tel" maxLength={11} {...register('phone', mobileRule)} />
         </Field>
         {actions({ refusal, isBusy, label: '确认添加', onClose })}
       </form>

@@ -10,9 +10,17 @@ import {
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, Field, Panel, SelectInput, TextArea, TextInput, toast } from '@portal/design';
-import { FileField, FormActions, FormError, PictureField, trimmed, type UploadedFile } from '@portal/forms';
+import {
+  FileField,
+  FormActions,
+  FormError,
+  PictureField,
+  emailRule,
+  mobileRule,
+  type UploadedFile,
+} from '@portal/forms';
 import { useGuardedSubmission } from '@portal/page';
-import { entriesOf, isEmail, isMobile, keyOf } from '@portal/rules';
+import { entriesOf, keyOf } from '@portal/rules';
 
 interface JoinFields {
   orgName: string;
@@ -155,21 +163,11 @@ export function JoinForm({ target, data, onSent }: JoinFormProps) {
             autoComplete="tel"
             inputMode="numeric"
             maxLength={11}
-            {...register('contactPhone', {
-              ...trimmed,
-              validate: (value) => isMobile(value) || '请输入正确的手机号',
-            })}
+            {...register('contactPhone', mobileRule)}
           />
         </Field>
         <Field label="邮箱" error={problemOf('contactMail')}>
-          <TextInput
-            autoComplete="email"
-            maxLength={40}
-            {...register('contactMail', {
-              ...trimmed,
-              validate: (value) => isEmail(value) || '请输入正确的邮箱',
-            })}
-          />
+          <TextInput autoComplete="email" maxLength={40} {...register('contactMail', emailRule)} />
         </Field>
         <Field
           label="申请说明"
