@@ -1,7 +1,7 @@
 import { advancedItemState, type AdvancedItemState } from '@portal/calls';
 import { advancedItems, keysOf, registerType } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
-import type { Actor } from '../../platform/Actor';
+import type { Move } from '../../platform/Move';
 import { raiseRegisterType } from '../identity';
 import { notify } from '../messages';
 import { advancedMachine } from './advanced.machine';
@@ -23,19 +23,11 @@ const companyPage = '/companyAdvancedAuth';
 export const titleOf = (item: ItemName): Words =>
   item === 'identity' ? say`个人高级认证` : say`企业高级认证·${term(advancedItems[item])}`;
 
-interface Move {
-  to: AdvancedItemState;
-  actor: Actor;
-  at: Date;
-  reason?: Words;
-  changes?: ItemChanges;
-}
-
 /** Applies one transition to a locked part; the last approval upgrades the account. */
 export async function moveItem(
   tx: Db,
   row: ItemRow,
-  { to, actor, at, reason = '', changes = {} }: Move,
+  { to, actor, at, reason = '', changes = {} }: Move<AdvancedItemState, ItemChanges>,
 ): Promise<void> {
   const { id, item, user_id, state } = row;
   await advancedMachine.pass(tx, {

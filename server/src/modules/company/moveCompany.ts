@@ -1,24 +1,15 @@
 import type { CompanyState } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
-import type { Actor } from '../../platform/Actor';
-import type { Words } from '../../platform/said/say';
+import type { Move } from '../../platform/Move';
 import { companyMachine } from './company.machine';
 import { restedAt } from './restedAt';
 import { updateCompany, type CompanyChanges, type CompanyRow } from './company.repository';
-
-interface Move {
-  to: CompanyState;
-  actor: Actor;
-  at: Date;
-  reason?: Words;
-  changes?: CompanyChanges;
-}
 
 /** Applies one transition to a locked row, both to the state machine and to the row. */
 export async function moveCompany(
   tx: Db,
   row: CompanyRow,
-  { to, actor, at, reason = '', changes = {} }: Move,
+  { to, actor, at, reason = '', changes = {} }: Move<CompanyState, CompanyChanges>,
 ): Promise<void> {
   await companyMachine.pass(tx, {
     id: row.id,

@@ -1,9 +1,8 @@
 import { invoiceState, type InvoiceState } from '@portal/calls';
 import { formatMinor, formatMoney } from '@portal/rules';
-import type { Actor } from '../../platform/Actor';
+import type { Move } from '../../platform/Move';
 import type { Db } from '../../platform/db/Db';
 import { keptBeside } from '../../platform/said/keptBeside';
-import type { Words } from '../../platform/said/say';
 import { invoiceMachine } from './invoice.machine';
 import { changeTaken } from './invoiceBill.repository';
 import { readItems, updateInvoice, type InvoiceRow } from './invoice.repository';
@@ -11,13 +10,10 @@ import { readItems, updateInvoice, type InvoiceRow } from './invoice.repository'
 const { issued, rejected, cancelled, reversed } = invoiceState;
 const endings: readonly InvoiceState[] = [issued, rejected, cancelled, reversed];
 
-interface Step {
-  to: InvoiceState;
-  actor: Actor;
-  at: Date;
-  reason?: Words;
-  changes?: Omit<Parameters<typeof updateInvoice>[2], 'state' | 'reason' | 'reason_said' | 'ended_at'>;
-}
+type InvoiceChanges = Omit<
+  Parameters<typeof updateInvoice>[2],
+  'state' | 'reason' | 'reason_said' | 'ended_at'
+>;
 
 /**
  * Applies one transition to a locked invoice. Refusal and withdrawal release its bills, so the caller holds the lock of
@@ -26,7 +22,7 @@ interface Step {
 export async function moveInvoice(
   tx: Db,
   row: InvoiceRow,
-  { to, actor, at, reason = '', changes = {} }: Step,
+  { to, actor, at, reason = '', changes = {} }: Move<InvoiceState, InvoiceChanges>,
 ): Promise<void> {
   await invoiceMachine.pass(tx, {
     id: row.id,

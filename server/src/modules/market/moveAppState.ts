@@ -2,19 +2,11 @@ import { appState, applyState, type AppState, type ApplyState } from '@portal/ca
 import { announce } from '../../platform/announce';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
-import type { Actor } from '../../platform/Actor';
+import type { Move } from '../../platform/Move';
 import { withdrawCase } from '../review';
-import type { Words } from '../../platform/said/say';
 import { appMachine } from './app.machine';
 import { saveState, type AppRow } from './app.repository';
 import { closeLiveApplication } from './liveApplication.repository';
-
-interface Step {
-  to: AppState;
-  actor: Actor;
-  at: Date;
-  reason?: Words;
-}
 
 /** Outcome of a request to go live, by the next state of its app; any other state: withdrawn. */
 const outcomes: Partial<Record<AppState, ApplyState>> = {
@@ -27,7 +19,11 @@ const outcomes: Partial<Record<AppState, ApplyState>> = {
  *
  * @throws {AppError} `E3107` when it is not allowed, or somebody was faster.
  */
-export async function moveAppState(tx: Db, app: AppRow, { to, actor, at, reason = '' }: Step): Promise<void> {
+export async function moveAppState(
+  tx: Db,
+  app: AppRow,
+  { to, actor, at, reason = '' }: Move<AppState>,
+): Promise<void> {
   await appMachine.pass(tx, {
     id: app.id,
     from: app.state,

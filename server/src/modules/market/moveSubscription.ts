@@ -2,6 +2,7 @@ import { applyState, type ApplyState } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import { systemActor, type Actor } from '../../platform/Actor';
+import type { Move } from '../../platform/Move';
 import { formatDate } from '../../platform/time';
 import { announce } from '../../platform/announce';
 import { say, type Words } from '../../platform/said/say';
@@ -10,14 +11,6 @@ import { carryCounts } from './prepayment.repository';
 import { beginningOf } from './startOf';
 import { subscriptionMachine } from './subscription.machine';
 import { addEvent, lockSubscription, saveState, type SubscriptionRow } from './subscription.repository';
-
-interface Step {
-  to: ApplyState;
-  actor: Actor;
-  at: Date;
-  reason?: Words;
-  changes?: Parameters<typeof saveState>[3];
-}
 
 /** Facts for messages about a subscription. */
 export const factsOf = (row: SubscriptionRow) => ({
@@ -45,7 +38,7 @@ export const aboutOf = ({ app_id, api_name, previous_plan, terms }: Subscription
 export async function moveSubscription(
   tx: Db,
   row: SubscriptionRow,
-  { to, actor, at, reason = '', changes = {} }: Step,
+  { to, actor, at, reason = '', changes = {} }: Move<ApplyState, Parameters<typeof saveState>[3]>,
 ): Promise<void> {
   await subscriptionMachine.pass(tx, {
     id: row.id,

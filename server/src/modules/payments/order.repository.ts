@@ -3,8 +3,7 @@ import { rechargeState, type RechargeState } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
-import type { Actor } from '../../platform/Actor';
-import type { Words } from '../../platform/said/say';
+import type { Move } from '../../platform/Move';
 import { rechargeMachine, type RechargeFacts } from './recharge.machine';
 
 export type OrderRow = Selectable<Tables['recharge_orders']>;
@@ -38,13 +37,8 @@ export async function lockOwnOrder(tx: Db, ownerId: string, orderNo: string): Pr
   return row;
 }
 
-interface Step {
-  to: RechargeState;
-  actor: Actor;
-  at: Date;
-  reason?: Words;
+interface Step extends Move<RechargeState, Updateable<Tables['recharge_orders']>> {
   facts?: Partial<RechargeFacts>;
-  changes?: Updateable<Tables['recharge_orders']>;
 }
 
 /**

@@ -1,29 +1,25 @@
 import { withdrawState, type WithdrawState } from '@portal/calls';
 import { formatMinor, formatMoney } from '@portal/rules';
-import type { Actor } from '../../platform/Actor';
+import type { Move } from '../../platform/Move';
 import type { Db } from '../../platform/db/Db';
 import { transfer } from '../finance';
 import { keptBeside } from '../../platform/said/keptBeside';
-import type { Words } from '../../platform/said/say';
 import { withdrawMachine } from './withdraw.machine';
 import { updateWithdrawal, type WithdrawRow } from './withdraw.repository';
 
 const { paid, rejected, cancelled, failed } = withdrawState;
 const endings: readonly WithdrawState[] = [paid, rejected, cancelled, failed];
 
-interface Step {
-  to: WithdrawState;
-  actor: Actor;
-  at: Date;
-  reason?: Words;
-  changes?: Omit<Parameters<typeof updateWithdrawal>[2], 'state' | 'reason' | 'reason_said' | 'ended_at'>;
-}
+type WithdrawalChanges = Omit<
+  Parameters<typeof updateWithdrawal>[2],
+  'state' | 'reason' | 'reason_said' | 'ended_at'
+>;
 
 /** Applies one transition to a locked withdrawal, and moves its money. */
 export async function moveWithdrawal(
   tx: Db,
   row: WithdrawRow,
-  { to, actor, at, reason = '', changes = {} }: Step,
+  { to, actor, at, reason = '', changes = {} }: Move<WithdrawState, WithdrawalChanges>,
 ): Promise<void> {
   const { id, wd_no, owner_id, amount_minor, state } = row;
   await withdrawMachine.pass(tx, {

@@ -3,8 +3,7 @@ import { openPortalStates, portalState, type PortalContent, type PortalState } f
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
-import type { Actor } from '../../platform/Actor';
-import type { Words } from '../../platform/said/say';
+import type { Move } from '../../platform/Move';
 import { portalMachine } from './portal.machine';
 
 export type PortalRow = Selectable<Tables['portals']>;
@@ -120,18 +119,11 @@ export async function updatePortal(
 export const saveDraft = (tx: Db, id: string, draft: PortalContent): Promise<void> =>
   updatePortal(tx, id, { draft: JSON.stringify(draft) });
 
-interface Step {
-  to: PortalState;
-  actor: Actor;
-  at: Date;
-  reason?: Words;
-}
-
 /** Moves a locked portal to another state. @throws {AppError} `E3107` when that transition does not exist. */
 export async function movePortal(
   tx: Db,
   row: PortalRow,
-  { to, actor, at, reason }: Step,
+  { to, actor, at, reason }: Move<PortalState>,
   changes: Updateable<Tables['portals']> = {},
 ): Promise<void> {
   await portalMachine.pass(tx, {

@@ -1,18 +1,9 @@
 import type { PublicationState } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
-import type { Actor } from '../../platform/Actor';
-import type { Words } from '../../platform/said/say';
+import type { Move } from '../../platform/Move';
 import { publicationMachine } from './publication.machine';
 import { saveState, type PublicationRow } from './publication.repository';
-
-interface Step {
-  to: PublicationState;
-  actor: Actor;
-  at: Date;
-  reason?: Words;
-  changes?: Parameters<typeof saveState>[4];
-}
 
 /**
  * One transition: machine and row.
@@ -22,7 +13,7 @@ interface Step {
 export async function movePublication(
   tx: Db,
   row: PublicationRow,
-  { to, actor, at, reason = '', changes = {} }: Step,
+  { to, actor, at, reason = '', changes = {} }: Move<PublicationState, Parameters<typeof saveState>[4]>,
 ): Promise<PublicationRow> {
   await publicationMachine.pass(tx, {
     id: row.id,

@@ -5,9 +5,9 @@ import type { Db } from '../../platform/db/Db';
 import { isUniqueViolation } from '../../platform/db/isUniqueViolation';
 import type { Tables } from '../../platform/db/tables';
 import { newId } from '../../platform/ids';
-import type { Actor } from '../../platform/Actor';
+import type { Move } from '../../platform/Move';
 import { keptBeside } from '../../platform/said/keptBeside';
-import { say, type Words } from '../../platform/said/say';
+import { say } from '../../platform/said/say';
 import { offlineRequestMachine } from './offlineRequest.machine';
 import type { PublicationRow } from './publication.repository';
 
@@ -75,7 +75,7 @@ export async function moveOfflineRequest(
   tx: Db,
   request: OfflineRequestRow,
   of: PublicationRow,
-  { to, actor, at, reason = '' }: { to: OfflineRequestState; actor: Actor; at: Date; reason?: Words },
+  { to, actor, at, reason = '' }: Move<OfflineRequestState>,
 ): Promise<void> {
   await offlineRequestMachine.pass(tx, {
     id: request.id,
