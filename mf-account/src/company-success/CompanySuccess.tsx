@@ -3,7 +3,7 @@ import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { ButtonLink } from '@portal/design';
 import { Elsewhere } from '../common/Elsewhere';
-import { ResultPage } from '../common/ResultPage';
+import { ResultPanel } from '../common/ResultPanel';
 
 export const page = definePage<AuthState>({
   load: ({ signal }) => call(authState, {}, { signal }),
@@ -16,12 +16,12 @@ function CompanySuccess({ data: { company } }: { data: AuthState }) {
   // Not verified yet: continue with the next step, or show the progress.
   if (company.state !== passed && company.state !== changing) return <Elsewhere to={company.nextRoute} />;
   return (
-    <ResultPage title="认证成功" text={`${company.companyName} 已完成企业认证，可以申请企业可用的 API。`}>
+    <ResultPanel title="认证成功" text={`${company.companyName} 已完成企业认证，可以申请企业可用的 API。`}>
       <ButtonLink to="/createMyApp" $kind="primary">
         创建应用
       </ButtonLink>
       <ButtonLink to="/APIList">浏览API</ButtonLink>
       <ButtonLink to="/companyMessage/companyInfo">查看认证信息</ButtonLink>
-    </ResultPage>
+    </ResultPanel>
   );
 }

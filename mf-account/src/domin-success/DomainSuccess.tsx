@@ -4,7 +4,7 @@ import { definePage } from '@portal/contract';
 import { ButtonLink } from '@portal/design';
 import { promises } from '@portal/rules';
 import { Elsewhere } from '../common/Elsewhere';
-import { ResultPage } from '../common/ResultPage';
+import { ResultPanel } from '../common/ResultPanel';
 
 /** Null: no such application of this account. */
 export const page = definePage<PortalView | null>({
@@ -33,17 +33,17 @@ function DomainSuccess({ data }: { data: PortalView | null }) {
 
   if (data.state === portalState.waiting)
     return (
-      <ResultPage
+      <ResultPanel
         title="已提交审核"
         text={`“${data.doName}”提交于 ${data.submitTime ?? ''}，预计 ${promises.portalReview}内完成审核，结果会发到消息中心。`}
       >
         <ButtonLink to="/dominList">我的专区</ButtonLink>
         <ButtonLink to="/dominListAll">看看其他专区</ButtonLink>
-      </ResultPage>
+      </ResultPanel>
     );
   if (openPortalStates.includes(data.state))
     return (
-      <ResultPage
+      <ResultPanel
         title={data.host?.state === hostState.served ? '域名绑定成功' : '专区已上线'}
         text={
           data.host?.state === hostState.served
@@ -52,29 +52,29 @@ function DomainSuccess({ data }: { data: PortalView | null }) {
         }
       >
         {manage}
-      </ResultPage>
+      </ResultPanel>
     );
   if (data.state === portalState.stopped || data.state === portalState.banned)
     return <Elsewhere to={`/dominManage?doId=${data.doId}&tab=running`} />;
   if (data.state === portalState.certifying)
     return (
-      <ResultPage
+      <ResultPanel
         title="域名解析已生效"
         text={`“${data.doName}”的证书正在签发，签发后自动上线，结果会发到消息中心。`}
       >
         <ButtonLink to={`/addDomainIp?doId=${data.doId}`} $kind="primary">
           查看进度
         </ButtonLink>
-      </ResultPage>
+      </ResultPanel>
     );
   return (
-    <ResultPage
+    <ResultPanel
       title="申请已通过"
       text={`“${data.doName}”还差一步：为自有域名设置解析记录，检测通过后上线。`}
     >
       <ButtonLink to={`/addDomainIp?doId=${data.doId}`} $kind="primary">
         设置自有域名
       </ButtonLink>
-    </ResultPage>
+    </ResultPanel>
   );
 }

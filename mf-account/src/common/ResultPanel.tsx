@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Container, Icon, theme } from '@portal/design';
 
-interface ResultPageProps {
+interface ResultPanelProps {
   title: string;
   text: string;
   /** Links to what comes next. */
@@ -10,7 +10,7 @@ interface ResultPageProps {
 }
 
 /** Final page of a form: result and next steps. */
-export function ResultPage({ title, text, children }: ResultPageProps) {
+export function ResultPanel({ title, text, children }: ResultPanelProps) {
   return (
     <Room>
       <Sign>
