@@ -3,14 +3,14 @@ import { createGateway } from './createGateway';
 
 /** Beyond its grace period; only hanging calls take that long. */
 const closeTimeoutMs = 9000;
-const sayAgainMs = 60_000;
+const repeatedAfterMs = 60_000;
 
 /** Logs each kind of trouble once, not for each attempt. */
 function createReporter() {
   const saidAt = new Map<string, number>();
   return (message: string, error?: unknown) => {
     const now = Date.now();
-    if (now - (saidAt.get(message) ?? 0) < sayAgainMs) return;
+    if (now - (saidAt.get(message) ?? 0) < repeatedAfterMs) return;
     saidAt.set(message, now);
     const cause = error instanceof Error ? error.message : '';
     console.error(JSON.stringify({ level: 'warn', time: new Date(now).toISOString(), message, cause }));

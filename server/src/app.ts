@@ -191,7 +191,7 @@ export async function buildApp({
   const contentKit = createContentKit(deps, contentLinks);
   const alliance = createAlliance(deps, { content, contentKit, files });
   const siteMap = createSiteMap(deps, { content, releases, kinds: pageKinds });
-  const listing: Module[] = [
+  const contributors: Module[] = [
     content,
     messages,
     files,
@@ -269,14 +269,14 @@ export async function buildApp({
     siteMap,
   ];
   const modules = [
-    ...listing,
+    ...contributors,
     createTableExport(
       deps,
-      listing.flatMap(({ exports = [] }) => exports),
+      contributors.flatMap(({ exports = [] }) => exports),
     ),
-    createPortability(deps, { files, parts: listing.flatMap(({ portable = [] }) => portable) }),
+    createPortability(deps, { files, parts: contributors.flatMap(({ portable = [] }) => portable) }),
     createDesk(deps, {
-      parts: [{ health: [() => jobHealth(deps)] }, ...listing.flatMap(({ desk }) => desk ?? [])],
+      parts: [{ health: [() => jobHealth(deps)] }, ...contributors.flatMap(({ desk }) => desk ?? [])],
       listOperators,
     }),
   ];

@@ -68,7 +68,7 @@ const isAmongTagged = (tag: string) =>
   sql<boolean>`p.ctid = any(array(select tagged.ctid from api_products tagged where ${hasTag(tag, 'tagged')}))`;
 
 /** These products with all filters but the text applied. */
-export function filtered(
+export function applyFilter(
   products: Products,
   filter: ApiFilter,
   { categoryIds, isRareTag }: LookedUp,

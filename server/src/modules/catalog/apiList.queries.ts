@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/Db';
 import { type KeptHits, seekText } from '../search';
 import { anybodyIn, type Onlooker } from '../../platform/Onlooker';
 import { cardsOf, isNamed, namedFor, onSale, type ApiCardRow, type Products } from './apiCards.queries';
-import { filtered, lookUp, type ApiFilter } from './apiFilter.queries';
+import { applyFilter, lookUp, type ApiFilter } from './apiFilter.queries';
 import { orderOf } from './apiOrder.queries';
 import { countApis, type Count } from './apiTotal.queries';
 import { findFirst } from './firstFound.queries';
@@ -28,7 +28,7 @@ export async function listApis(
 ): Promise<{ rows: ApiCardRow[] } & Count> {
   const lookedUp = await lookUp(db, filter);
   const { portalId } = filter.onlooker;
-  const narrow = (products: Products) => filtered(products, filter, lookedUp);
+  const narrow = (products: Products) => applyFilter(products, filter, lookedUp);
   const { shown, named } = await sourcesOf(db, filter.onlooker);
   const [all, others] = [narrow(shown), named.map(narrow)];
   const anew = await seekText(db, 'api', filter.searchText, lookedUp.labels);
@@ -94,10 +94,10 @@ function listCards(
       .select('p.id')
       .orderBy(order)
       .limit(offset + limit);
-  const [only, ...others] = sources;
+  const [single, ...others] = sources;
   const page =
-    only && others.length === 0
-      ? first(only).offset(offset).limit(limit)
+    single && others.length === 0
+      ? first(single).offset(offset).limit(limit)
       : db
           .selectFrom('api_products as p')
           .select('p.id')

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/Db';
 import type { Hits } from '../search';
 import { onSale, type Products } from './apiCards.queries';
 import type { ApiFilter, LookedUp } from './apiFilter.queries';
-import { isFoundByEntry, isOnly } from './isOnly';
+import { isFoundByEntry, hasNoOtherFilter } from './hasNoOtherFilter';
 import { sumOf } from './sumOf.queries';
 
 /**
@@ -43,7 +43,8 @@ export async function countApis(
   const { hits } = found;
   const max = hits ? foundMax : countedMax;
   const counted =
-    hits && ((isFoundByEntry(filter) && hits.inMain > max) || (isOnly(filter, 'searchText') && hits.isAll))
+    hits &&
+    ((isFoundByEntry(filter) && hits.inMain > max) || (hasNoOtherFilter(filter, 'searchText') && hits.isAll))
       ? hits.inMain
       : (found.total ?? (await countUpTo(db, all ?? onSale(db, filter.onlooker), max + 1)));
   return { total: Math.min(counted, max) + more, isCapped: counted > max };
@@ -53,8 +54,9 @@ export async function countApis(
 function keptCount(db: Db, filter: ApiFilter, { categoryIds, hits }: Found) {
   const { onlooker, chargeType, authLevel, providerId, tag, score } = filter;
   const total = sumOf('products').as('total');
-  if (tag && isOnly(filter, 'tag')) return db.selectFrom('tag_counts').where('tag', '=', tag).select(total);
-  if (providerId && isOnly(filter, 'providerId'))
+  if (tag && hasNoOtherFilter(filter, 'tag'))
+    return db.selectFrom('tag_counts').where('tag', '=', tag).select(total);
+  if (providerId && hasNoOtherFilter(filter, 'providerId'))
     return db.selectFrom('provider_counts').where('provider_id', '=', providerId).select(total);
   if (onlooker.portalId !== null || hits || providerId || tag || score !== undefined) return null;
   let kept = db.selectFrom('product_counts');

@@ -1,16 +1,16 @@
-import { goSending, keyFile, lines, only, quoted, type Writer } from './sampleParts';
+import { goSending, keyFile, lines, linesIf, quoted, type Writer } from './sampleParts';
 
 /** Samples in Java and Go that sign the call; SM2 needs a third-party library in both. */
 export const compiledSamples: Record<'java' | 'go', Writer> = {
   java: ({ method, url, target, contentType, body, isSm2 }) =>
     lines(
-      ...only(
+      ...linesIf(
         isSm2,
         '// org.bouncycastle:bcprov-jdk18on',
         'import java.nio.file.*;',
         'import java.security.*;',
       ),
-      ...only(isSm2, 'import java.security.spec.PKCS8EncodedKeySpec;'),
+      ...linesIf(isSm2, 'import java.security.spec.PKCS8EncodedKeySpec;'),
       'import java.net.URI;',
       'import java.net.http.*;',
       'import java.nio.charset.StandardCharsets;',
@@ -58,7 +58,7 @@ export const compiledSamples: Record<'java' | 'go', Writer> = {
       '        .header("X-App-Key", appKey)',
       '        .header("X-Timestamp", timestamp)',
       '        .header("X-Nonce", nonce)',
-      ...only(isSm2, '        .header("X-Sign-Type", "SM3withSM2")'),
+      ...linesIf(isSm2, '        .header("X-Sign-Type", "SM3withSM2")'),
       '        .header("X-Signature", signature)',
       body === null ? null : `        .header("Content-Type", ${quoted(contentType)})`,
       '        .build();',
@@ -73,20 +73,20 @@ export const compiledSamples: Record<'java' | 'go', Writer> = {
       'package main',
       '',
       'import (',
-      ...only(!isSm2, '\t"crypto/hmac"'),
+      ...linesIf(!isSm2, '\t"crypto/hmac"'),
       '\t"crypto/rand"',
       '\t"crypto/sha256"',
       '\t"encoding/base64"',
       '\t"encoding/hex"',
-      ...only(isSm2, '\t"encoding/pem"'),
+      ...linesIf(isSm2, '\t"encoding/pem"'),
       '\t"fmt"',
       '\t"io"',
       '\t"net/http"',
-      ...only(isSm2, '\t"os"'),
+      ...linesIf(isSm2, '\t"os"'),
       '\t"strconv"',
       '\t"strings"',
       '\t"time"',
-      ...only(isSm2, '', '\t"github.com/emmansun/gmsm/sm2"', '\t"github.com/emmansun/gmsm/smx509"'),
+      ...linesIf(isSm2, '', '\t"github.com/emmansun/gmsm/sm2"', '\t"github.com/emmansun/gmsm/smx509"'),
       ')',
       '',
       'func main() {',
@@ -133,7 +133,7 @@ export const compiledSamples: Record<'java' | 'go', Writer> = {
       '\trequest.Header.Set("X-Timestamp", timestamp)',
       '\trequest.Header.Set("X-Nonce", nonce)',
       '\trequest.Header.Set("X-Signature", base64.StdEncoding.EncodeToString(signature))',
-      ...only(isSm2, '\trequest.Header.Set("X-Sign-Type", "SM3withSM2")'),
+      ...linesIf(isSm2, '\trequest.Header.Set("X-Sign-Type", "SM3withSM2")'),
       body === null ? null : `\trequest.Header.Set("Content-Type", ${quoted(contentType)})`,
       ...goSending,
     ),

@@ -1,7 +1,7 @@
 import type { Workers } from '../../platform/workers/Workers';
 import type { ParsedDescription } from './parseDescription';
 import { parsing } from './parsing';
-import { refuseExcess, sayAgain } from './toldByWorkers';
+import { refuseExcess, restoreProblems } from './fromWorker';
 
 /** Parses a description on behalf of one account, see `parseDescription`. */
 export type DescriptionReader = (account: string, text: string) => Promise<ParsedDescription>;
@@ -14,4 +14,6 @@ export type DescriptionReader = (account: string, text: string) => Promise<Parse
 export const createDescriptionReader =
   (workers: Workers): DescriptionReader =>
   (account, text) =>
-    workers.run(parsing, account, text).then<ParsedDescription, ParsedDescription>(sayAgain, refuseExcess);
+    workers
+      .run(parsing, account, text)
+      .then<ParsedDescription, ParsedDescription>(restoreProblems, refuseExcess);

@@ -6,7 +6,7 @@ import type { Products } from './apiCards.queries';
 import type { ApiFilter } from './apiFilter.queries';
 import { figuresOf, orderBy } from './apiOrder.queries';
 import { foundMax } from './apiTotal.queries';
-import { isFoundByEntry, isOnly } from './isOnly';
+import { isFoundByEntry, hasNoOtherFilter } from './hasNoOtherFilter';
 import { findLeading } from './leadingApis.queries';
 
 /** Up to this many hits are selected by id at once. */
@@ -79,7 +79,7 @@ export async function findFirst(
   }
   const { ids, total } = await sought.inOrder(order, count, async (): Promise<InOrder> => {
     const passedMax = passedForOne * hits.count;
-    if (isOnly(filter, 'searchText') && (rarerBy * count * marketMax) / hits.count <= passedMax) {
+    if (hasNoOtherFilter(filter, 'searchText') && (rarerBy * count * marketMax) / hits.count <= passedMax) {
       const passed = await goAlong(hits.keeps, passedMax);
       if (passed) return { ids: passed, total: null, isAll: false };
     }

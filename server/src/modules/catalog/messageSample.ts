@@ -1,5 +1,5 @@
 import type { SampleLanguage } from '@portal/calls';
-import { goSending, lines, only, phpQuoted, quoted, shellQuoted, type SampleCall } from './sampleParts';
+import { goSending, lines, linesIf, phpQuoted, quoted, shellQuoted, type SampleCall } from './sampleParts';
 
 interface MessageCall extends SampleCall {
   path: string;
@@ -22,7 +22,7 @@ const writers: Record<SampleLanguage, Writer> = {
     lines(
       "APP_KEY='YOUR_APP_KEY'",
       "APP_SECRET='YOUR_APP_SECRET'",
-      ...only(
+      ...linesIf(
         call.body !== null,
         `BODY=${shellQuoted(call.body ?? '')}`,
         `DIGEST="sha-256=:$(printf '%s' "$BODY" | openssl dgst -sha256 -binary | openssl base64 -A):"`,
@@ -35,7 +35,7 @@ const writers: Record<SampleLanguage, Writer> = {
       `curl --globoff --path-as-is -sS -X ${call.method} ${shellQuoted(call.url.href)} \\`,
       '  -H "Signature-Input: sig=$PARAMS" \\',
       `  -H "Signature: sig=:$SIGNATURE:"${call.body === null ? '' : ' \\'}`,
-      ...only(
+      ...linesIf(
         call.body !== null,
         '  -H "Content-Digest: $DIGEST" \\',
         `  -H ${shellQuoted(`Content-Type: ${call.contentType}`)} \\`,
@@ -48,7 +48,7 @@ const writers: Record<SampleLanguage, Writer> = {
       'import base64, hashlib, hmac, secrets, time, urllib.request',
       '',
       "app_key, app_secret = 'YOUR_APP_KEY', 'YOUR_APP_SECRET'",
-      ...only(
+      ...linesIf(
         call.body !== null,
         `body = ${quoted(call.body ?? '')}.encode()`,
         "digest = f'sha-256=:{base64.b64encode(hashlib.sha256(body).digest()).decode()}:'",
@@ -56,15 +56,15 @@ const writers: Record<SampleLanguage, Writer> = {
       `params = f'(${covered(call)});created={int(time.time())};keyid="{app_key}";nonce="{secrets.token_hex(16)}"'`,
       '# 签名基（RFC 9421）：每个部分一行，最后一行是它们的清单',
       `lines = [${quoted(`"@method": ${call.method}`)}, ${quoted(`"@path": ${call.path}`)}]`,
-      ...only(call.query !== null, `lines.append(${quoted(`"@query": ${call.query}`)})`),
-      ...only(call.body !== null, `lines.append(f'"content-digest": {digest}')`),
+      ...linesIf(call.query !== null, `lines.append(${quoted(`"@query": ${call.query}`)})`),
+      ...linesIf(call.body !== null, `lines.append(f'"content-digest": {digest}')`),
       `lines.append(f'"@signature-params": {params}')`,
       "signature = hmac.new(app_secret.encode(), '\\n'.join(lines).encode(), hashlib.sha256).digest()",
       '',
       `request = urllib.request.Request(${quoted(call.url.href)}, method=${quoted(call.method)}${call.body === null ? '' : ', data=body'})`,
       "request.add_header('Signature-Input', f'sig={params}')",
       "request.add_header('Signature', f'sig=:{base64.b64encode(signature).decode()}:')",
-      ...only(
+      ...linesIf(
         call.body !== null,
         "request.add_header('Content-Digest', digest)",
         `request.add_header('Content-Type', ${quoted(call.contentType)})`,
@@ -79,7 +79,7 @@ const writers: Record<SampleLanguage, Writer> = {
       '',
       "const appKey = 'YOUR_APP_KEY';",
       "const appSecret = 'YOUR_APP_SECRET';",
-      ...only(
+      ...linesIf(
         call.body !== null,
         `const body = ${quoted(call.body ?? '')};`,
         "const digest = `sha-256=:${createHash('sha256').update(body).digest('base64')}:`;",
@@ -90,8 +90,8 @@ const writers: Record<SampleLanguage, Writer> = {
       'const base = [',
       `  ${quoted(`"@method": ${call.method}`)},`,
       `  ${quoted(`"@path": ${call.path}`)},`,
-      ...only(call.query !== null, `  ${quoted(`"@query": ${call.query}`)},`),
-      ...only(call.body !== null, '  `"content-digest": ${digest}`,'),
+      ...linesIf(call.query !== null, `  ${quoted(`"@query": ${call.query}`)},`),
+      ...linesIf(call.body !== null, '  `"content-digest": ${digest}`,'),
       '  `"@signature-params": ${params}`,',
       "].join('\\n');",
       "const signature = createHmac('sha256', appSecret).update(base).digest('base64');",
@@ -101,13 +101,13 @@ const writers: Record<SampleLanguage, Writer> = {
       '  headers: {',
       "    'Signature-Input': `sig=${params}`,",
       '    Signature: `sig=:${signature}:`,',
-      ...only(
+      ...linesIf(
         call.body !== null,
         "    'Content-Digest': digest,",
         `    'Content-Type': ${quoted(call.contentType)},`,
       ),
       '  },',
-      ...only(call.body !== null, '  body,'),
+      ...linesIf(call.body !== null, '  body,'),
       '});',
       'console.log(await response.text());',
     ),
@@ -124,7 +124,7 @@ const writers: Record<SampleLanguage, Writer> = {
       'public class Call {',
       '  public static void main(String[] args) throws Exception {',
       '    String appKey = "YOUR_APP_KEY", appSecret = "YOUR_APP_SECRET";',
-      ...only(
+      ...linesIf(
         call.body !== null,
         `    byte[] body = ${quoted(call.body ?? '')}.getBytes("UTF-8");`,
         '    byte[] hash = MessageDigest.getInstance("SHA-256").digest(body);',
@@ -134,8 +134,8 @@ const writers: Record<SampleLanguage, Writer> = {
       '        + ";keyid=\\"" + appKey + "\\";nonce=\\"" + UUID.randomUUID() + "\\"";',
       '    // 签名基（RFC 9421）：每个部分一行，最后一行是它们的清单',
       `    String base = ${quoted(`"@method": ${call.method}\n"@path": ${call.path}\n`)}`,
-      ...only(call.query !== null, `        + ${quoted(`"@query": ${call.query}\n`)}`),
-      ...only(call.body !== null, '        + "\\"content-digest\\": " + digest + "\\n"'),
+      ...linesIf(call.query !== null, `        + ${quoted(`"@query": ${call.query}\n`)}`),
+      ...linesIf(call.body !== null, '        + "\\"content-digest\\": " + digest + "\\n"'),
       '        + "\\"@signature-params\\": " + params;',
       '    Mac mac = Mac.getInstance("HmacSHA256");',
       '    mac.init(new SecretKeySpec(appSecret.getBytes("UTF-8"), "HmacSHA256"));',
@@ -145,7 +145,7 @@ const writers: Record<SampleLanguage, Writer> = {
       `        .method(${quoted(call.method)}, ${call.body === null ? 'HttpRequest.BodyPublishers.noBody()' : 'HttpRequest.BodyPublishers.ofByteArray(body)'})`,
       '        .header("Signature-Input", "sig=" + params)',
       '        .header("Signature", "sig=:" + signature + ":")',
-      ...only(
+      ...linesIf(
         call.body !== null,
         '        .header("Content-Digest", digest)',
         `        .header("Content-Type", ${quoted(call.contentType)})`,
@@ -176,7 +176,7 @@ const writers: Record<SampleLanguage, Writer> = {
       'func main() {',
       '\tappKey, appSecret := "YOUR_APP_KEY", "YOUR_APP_SECRET"',
       `\tbody := ${quoted(call.body ?? '')}`,
-      ...only(
+      ...linesIf(
         call.body !== null,
         '\thash := sha256.Sum256([]byte(body))',
         '\tdigest := "sha-256=:" + base64.StdEncoding.EncodeToString(hash[:]) + ":"',
@@ -186,8 +186,8 @@ const writers: Record<SampleLanguage, Writer> = {
       `\tparams := fmt.Sprintf(${quoted(`(${covered(call)});created=%d;keyid=%q;nonce="%x"`)}, time.Now().Unix(), appKey, random)`,
       '\t// 签名基（RFC 9421）：每个部分一行，最后一行是它们的清单',
       `\tbase := ${quoted(`"@method": ${call.method}\n"@path": ${call.path}\n`)}`,
-      ...only(call.query !== null, `\tbase += ${quoted(`"@query": ${call.query}\n`)}`),
-      ...only(call.body !== null, '\tbase += "\\"content-digest\\": " + digest + "\\n"'),
+      ...linesIf(call.query !== null, `\tbase += ${quoted(`"@query": ${call.query}\n`)}`),
+      ...linesIf(call.body !== null, '\tbase += "\\"content-digest\\": " + digest + "\\n"'),
       '\tbase += "\\"@signature-params\\": " + params',
       '\tmac := hmac.New(sha256.New, []byte(appSecret))',
       '\tmac.Write([]byte(base))',
@@ -198,7 +198,7 @@ const writers: Record<SampleLanguage, Writer> = {
       '\t}',
       '\trequest.Header.Set("Signature-Input", "sig="+params)',
       '\trequest.Header.Set("Signature", "sig=:"+base64.StdEncoding.EncodeToString(mac.Sum(nil))+":")',
-      ...only(
+      ...linesIf(
         call.body !== null,
         '\trequest.Header.Set("Content-Digest", digest)',
         `\trequest.Header.Set("Content-Type", ${quoted(call.contentType)})`,
@@ -212,7 +212,7 @@ const writers: Record<SampleLanguage, Writer> = {
       '',
       "$appKey = 'YOUR_APP_KEY';",
       "$appSecret = 'YOUR_APP_SECRET';",
-      ...only(
+      ...linesIf(
         call.body !== null,
         `$body = ${phpQuoted(call.body ?? '')};`,
         "$digest = 'sha-256=:' . base64_encode(hash('sha256', $body, true)) . ':';",
@@ -220,8 +220,8 @@ const writers: Record<SampleLanguage, Writer> = {
       `$params = '(${covered(call)})' . sprintf(';created=%d;keyid="%s";nonce="%s"', time(), $appKey, bin2hex(random_bytes(16)));`,
       '// 签名基（RFC 9421）：每个部分一行，最后一行是它们的清单',
       `$lines = [${phpQuoted(`"@method": ${call.method}`)}, ${phpQuoted(`"@path": ${call.path}`)}];`,
-      ...only(call.query !== null, `$lines[] = ${phpQuoted(`"@query": ${call.query}`)};`),
-      ...only(call.body !== null, `$lines[] = '"content-digest": ' . $digest;`),
+      ...linesIf(call.query !== null, `$lines[] = ${phpQuoted(`"@query": ${call.query}`)};`),
+      ...linesIf(call.body !== null, `$lines[] = '"content-digest": ' . $digest;`),
       `$lines[] = '"@signature-params": ' . $params;`,
       `$signature = base64_encode(hash_hmac('sha256', implode("\\n", $lines), $appSecret, true));`,
       '',
@@ -231,13 +231,13 @@ const writers: Record<SampleLanguage, Writer> = {
       'curl_setopt($curl, CURLOPT_HTTPHEADER, [',
       '    "Signature-Input: sig=$params",',
       '    "Signature: sig=:$signature:",',
-      ...only(
+      ...linesIf(
         call.body !== null,
         '    "Content-Digest: $digest",',
         `    ${phpQuoted(`Content-Type: ${call.contentType}`)},`,
       ),
       ']);',
-      ...only(call.body !== null, 'curl_setopt($curl, CURLOPT_POSTFIELDS, $body);'),
+      ...linesIf(call.body !== null, 'curl_setopt($curl, CURLOPT_POSTFIELDS, $body);'),
       'echo curl_exec($curl);',
     ),
 };

@@ -14,7 +14,7 @@ export type SignatureKind = 'hmac' | 'sm2';
 export type Writer = (call: SampleCall & { target: string; isSm2: boolean }) => string;
 
 /** Lines that are included only for one kind of signature. */
-export const only = (isThere: boolean, ...parts: readonly string[]): (string | null)[] =>
+export const linesIf = (isThere: boolean, ...parts: readonly string[]): (string | null)[] =>
   isThere ? [...parts] : [];
 
 /** Signs with SM2 and the default identity, by openssl, which is installed nearly everywhere. */

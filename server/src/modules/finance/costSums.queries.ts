@@ -97,7 +97,7 @@ async function paidByDay(
 /**
  * Totals by day ("2026-08-01"), API, app, plan or account, without those that are zero.
  *
- * @param only  Limits the result to these keys.
+ * @param keys  Limits the result to these; absent: all.
  */
 export async function sumCostsBy(
   db: Db,
@@ -105,13 +105,13 @@ export async function sumCostsBy(
   scope: CostScope,
   stretch: CostStretch,
   by: keyof typeof parts,
-  only?: readonly string[],
+  keys?: readonly string[],
 ): Promise<Map<string, number>> {
   if (by === 'day' && isWhole(scope)) return paidByDay(db, scope, stretch);
   const { rows } = await sql<{ key: string; paid: number }>`
     select ${parts[by]} as key, ${paid} as paid, count(*)::int as n from cost_days c
       ${by === 'plan' ? sql`join subscriptions s on s.id = c.subscription_id` : sql``}
-    where ${within(userId, scope, stretch)} ${only ? sql`and ${parts[by]} = any(${only}::text[])` : sql``}
+    where ${within(userId, scope, stretch)} ${keys ? sql`and ${parts[by]} = any(${keys}::text[])` : sql``}
     group by 1`
     .withPlugin(keepLarge('n'))
     .execute(db);

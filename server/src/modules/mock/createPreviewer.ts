@@ -29,7 +29,7 @@ export const createPreviewer =
   async (account, document, method, path) => {
     try {
       const preview = await workers.run(previewing, account, document, method, path);
-      return preview && sayAgain(preview);
+      return preview && restorePreview(preview);
     } catch (error) {
       if (!(error instanceof OverLimitError)) throw error;
       throw new AppError('E4102', { reason: error.limit }, say`这个接口的描述过大或引用层级过深，无法预览`);
@@ -37,7 +37,7 @@ export const createPreviewer =
   };
 
 /** A message from a worker is a plain copy, so its texts are built anew here. */
-const sayAgain = ({ answers, faults, ...preview }: OperationPreview): OperationPreview => ({
+const restorePreview = ({ answers, faults, ...preview }: OperationPreview): OperationPreview => ({
   ...preview,
   answers: answers.map((answer) => ({ ...answer, text: wordsAgain(answer.text) })),
   faults: faults.map((fault) => ({ ...fault, message: saidAgain(fault.message) })),

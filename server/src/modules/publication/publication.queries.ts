@@ -44,7 +44,7 @@ const count = sql<number>`count(*)::int`;
 /** Versions of an owner, last changed first, with figures. */
 export async function listPublications(db: Db, ownerId: string, filter: ListFilter, now: Date) {
   // Sorted by the columns needed for that; the rest is read for the rows of the page only.
-  const { rows: picked, ...page } = await pageOf(filtered(db, ownerId, filter), filter);
+  const { rows: picked, ...page } = await pageOf(filteredIds(db, ownerId, filter), filter);
   const rows = await described(
     db,
     picked.map(({ id }) => id),
@@ -101,7 +101,7 @@ interface Wished {
 const planKinds = sql<ChargeType[]>`array(
   select plan ->> 'kind' from jsonb_array_elements(publications.data -> 'plans') with ordinality as p (plan, at) order by at)`;
 
-function filtered(db: Db, ownerId: string, filter: ListFilter) {
+function filteredIds(db: Db, ownerId: string, filter: ListFilter) {
   const { name, state, cateId, version, updatedFrom, updatedTo } = filter;
   let query = db
     .selectFrom('publications')

@@ -26,7 +26,7 @@ export const createDescriptionComparer =
   async (account, before, after) => {
     try {
       const { changes, isWhole } = await workers.run(comparing, account, before, after);
-      return { changes: changes.map(sayAgain), isWhole };
+      return { changes: changes.map(restoreChange), isWhole };
     } catch (error) {
       if (error instanceof OverLimitError) return { changes: [], isWhole: false };
       throw error;
@@ -34,7 +34,7 @@ export const createDescriptionComparer =
   };
 
 /** A message from a worker is a plain copy, so its texts are built anew here. */
-const sayAgain = ({ place, text, ...change }: Change): Change => ({
+const restoreChange = ({ place, text, ...change }: Change): Change => ({
   ...change,
   place: wordsAgain(place),
   text: saidAgain(text),

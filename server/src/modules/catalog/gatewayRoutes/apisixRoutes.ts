@@ -1,55 +1,55 @@
 import { z, type Infer } from '@portal/schema';
 import { lossOf } from './losses';
-import { Items, Label, Labels, Named, maybe, placeOf } from './routeFields';
+import { Items, Label, Labels, Named, nullish, placeOf } from './routeFields';
 import type { RouteSource } from './RouteSource';
 import type { GatewayRoute } from './GatewayRoute';
 
 /** The answers of the Admin API since 3.0, before 3.0, and for a single route; and the file of the standalone mode. */
 const Export = z.object({
-  list: maybe(Items),
-  node: maybe(z.object({ nodes: maybe(Items), value: maybe(z.unknown()) })),
-  value: maybe(z.unknown()),
-  routes: maybe(Items),
-  upstreams: maybe(Items),
-  services: maybe(Items),
+  list: nullish(Items),
+  node: nullish(z.object({ nodes: nullish(Items), value: nullish(z.unknown()) })),
+  value: nullish(z.unknown()),
+  routes: nullish(Items),
+  upstreams: nullish(Items),
+  services: nullish(Items),
 });
 
 const Upstream = z.object({
-  nodes: maybe(
-    z.union([z.record(z.string(), z.unknown()), z.array(z.object({ host: Label, port: maybe(Label) }))]),
+  nodes: nullish(
+    z.union([z.record(z.string(), z.unknown()), z.array(z.object({ host: Label, port: nullish(Label) }))]),
   ),
-  service_name: maybe(Label),
-  scheme: maybe(Label),
+  service_name: nullish(Label),
+  scheme: nullish(Label),
 });
 type Upstream = Infer<typeof Upstream>;
 
 const Service = z.object({
-  upstream: maybe(Upstream),
-  upstream_id: maybe(Label),
-  hosts: maybe(Labels),
-  plugins: maybe(Named),
+  upstream: nullish(Upstream),
+  upstream_id: nullish(Label),
+  hosts: nullish(Labels),
+  plugins: nullish(Named),
 });
 type Service = Infer<typeof Service>;
 
 const Route = z.object({
-  id: maybe(Label),
-  name: maybe(Label),
-  uri: maybe(Label),
-  uris: maybe(Labels),
-  methods: maybe(Labels),
-  host: maybe(Label),
-  hosts: maybe(Labels),
-  priority: maybe(z.number()),
-  status: maybe(z.number()),
-  vars: maybe(Items),
-  filter_func: maybe(z.string()),
-  remote_addr: maybe(Label),
-  remote_addrs: maybe(Items),
-  plugins: maybe(Named),
-  plugin_config_id: maybe(Label),
-  upstream: maybe(Upstream),
-  upstream_id: maybe(Label),
-  service_id: maybe(Label),
+  id: nullish(Label),
+  name: nullish(Label),
+  uri: nullish(Label),
+  uris: nullish(Labels),
+  methods: nullish(Labels),
+  host: nullish(Label),
+  hosts: nullish(Labels),
+  priority: nullish(z.number()),
+  status: nullish(z.number()),
+  vars: nullish(Items),
+  filter_func: nullish(z.string()),
+  remote_addr: nullish(Label),
+  remote_addrs: nullish(Items),
+  plugins: nullish(Named),
+  plugin_config_id: nullish(Label),
+  upstream: nullish(Upstream),
+  upstream_id: nullish(Label),
+  service_id: nullish(Label),
 });
 type Route = Infer<typeof Route>;
 

@@ -1,37 +1,39 @@
 import { z, type Infer } from '@portal/schema';
 import type { GatewayRoute } from './GatewayRoute';
 import { lossOf } from './losses';
-import { Items, Label, Named, maybe, placeOf } from './routeFields';
+import { Items, Label, Named, nullish, placeOf } from './routeFields';
 import type { RouteSource } from './RouteSource';
 
-const Resource = z.object({ kind: z.string(), items: maybe(Items) });
+const Resource = z.object({ kind: z.string(), items: nullish(Items) });
 
 const Backend = z.object({
-  service: maybe(
-    z.object({ name: Label, port: maybe(z.object({ number: maybe(Label), name: maybe(Label) })) }),
+  service: nullish(
+    z.object({ name: Label, port: nullish(z.object({ number: nullish(Label), name: nullish(Label) })) }),
   ),
-  resource: maybe(z.object({ kind: maybe(Label), name: maybe(Label) })),
+  resource: nullish(z.object({ kind: nullish(Label), name: nullish(Label) })),
   // Written by older versions of the resource.
-  serviceName: maybe(Label),
-  servicePort: maybe(Label),
+  serviceName: nullish(Label),
+  servicePort: nullish(Label),
 });
 type Backend = Infer<typeof Backend>;
 
 const Ingress = z.object({
   kind: z.literal('Ingress'),
-  metadata: maybe(z.object({ name: maybe(Label), namespace: maybe(Label), annotations: maybe(Named) })),
+  metadata: nullish(
+    z.object({ name: nullish(Label), namespace: nullish(Label), annotations: nullish(Named) }),
+  ),
   spec: z.object({
-    defaultBackend: maybe(Named),
-    rules: maybe(Items),
+    defaultBackend: nullish(Named),
+    rules: nullish(Items),
   }),
 });
 
 const Rule = z.object({
-  host: maybe(Label),
-  http: maybe(z.object({ paths: maybe(Items) })),
+  host: nullish(Label),
+  http: nullish(z.object({ paths: nullish(Items) })),
 });
 
-const Path = z.object({ path: maybe(Label), pathType: maybe(Label), backend: Backend });
+const Path = z.object({ path: nullish(Label), pathType: nullish(Label), backend: Backend });
 
 /** Annotations of Kubernetes itself or of people, not of the ingress controller. */
 const noPlugin =

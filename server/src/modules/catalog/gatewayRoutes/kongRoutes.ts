@@ -1,45 +1,45 @@
 import { z, type Infer } from '@portal/schema';
 import type { GatewayRoute } from './GatewayRoute';
 import { lossOf } from './losses';
-import { Items, Label, Labels, Named, maybe, placeOf } from './routeFields';
+import { Items, Label, Labels, Named, nullish, placeOf } from './routeFields';
 import type { RouteSource } from './RouteSource';
 
-const Plugins = maybe(z.array(z.object({ name: Label, enabled: maybe(z.boolean()) })));
+const Plugins = nullish(z.array(z.object({ name: Label, enabled: nullish(z.boolean()) })));
 
 const Export = z.object({
   _format_version: Label,
-  services: maybe(Items),
-  routes: maybe(Items),
+  services: nullish(Items),
+  routes: nullish(Items),
   plugins: Plugins,
 });
 
 const Service = z.object({
-  name: maybe(Label),
-  url: maybe(z.string()),
-  protocol: maybe(Label),
-  host: maybe(Label),
-  port: maybe(Label),
-  path: maybe(z.string()),
-  enabled: maybe(z.boolean()),
+  name: nullish(Label),
+  url: nullish(z.string()),
+  protocol: nullish(Label),
+  host: nullish(Label),
+  port: nullish(Label),
+  path: nullish(z.string()),
+  enabled: nullish(z.boolean()),
   plugins: Plugins,
-  routes: maybe(Items),
+  routes: nullish(Items),
 });
 type Service = Infer<typeof Service>;
 
 const Route = z.object({
-  name: maybe(Label),
-  hosts: maybe(Labels),
-  methods: maybe(Labels),
-  paths: maybe(Labels),
-  protocols: maybe(Labels),
-  expression: maybe(z.string()),
-  strip_path: maybe(z.boolean()),
-  regex_priority: maybe(z.number()),
-  headers: maybe(Named),
-  snis: maybe(Items),
-  sources: maybe(Items),
-  destinations: maybe(Items),
-  service: maybe(z.union([Label, z.object({ name: maybe(Label) })])),
+  name: nullish(Label),
+  hosts: nullish(Labels),
+  methods: nullish(Labels),
+  paths: nullish(Labels),
+  protocols: nullish(Labels),
+  expression: nullish(z.string()),
+  strip_path: nullish(z.boolean()),
+  regex_priority: nullish(z.number()),
+  headers: nullish(Named),
+  snis: nullish(Items),
+  sources: nullish(Items),
+  destinations: nullish(Items),
+  service: nullish(z.union([Label, z.object({ name: nullish(Label) })])),
   plugins: Plugins,
 });
 

@@ -3,7 +3,7 @@ import { z, type Schema } from '@portal/schema';
 /* Schemas for the exports of gateways. Strangers wrote them, so fields that are not read may have any shape. */
 
 /** In YAML an unset field is absent or null. */
-export const maybe = <Value extends Schema>(value: Value) => z.optional(z.nullable(value));
+export const nullish = <Value extends Schema>(value: Value) => z.optional(z.nullable(value));
 
 /** A bare number or boolean in YAML may have been meant as a name. */
 export const Label = z.pipe(

@@ -1,7 +1,7 @@
 import type { ApiFilter } from './apiFilter.queries';
 
 /** Whether the list is that of the main portal and has no filter but these. */
-export const isOnly = (filter: ApiFilter, ...names: (keyof ApiFilter)[]): boolean =>
+export const hasNoOtherFilter = (filter: ApiFilter, ...names: (keyof ApiFilter)[]): boolean =>
   filter.onlooker.portalId === null &&
   Object.entries<unknown>({ ...filter }).every(
     ([key, value]) =>
@@ -15,4 +15,4 @@ export const isOnly = (filter: ApiFilter, ...names: (keyof ApiFilter)[]): boolea
 
 /** Whether a search entry holds all that is filtered by: a category is one of its labels. */
 export const isFoundByEntry = (filter: ApiFilter): boolean =>
-  isOnly(filter, 'searchText', 'categoryId', 'subCategoryId');
+  hasNoOtherFilter(filter, 'searchText', 'categoryId', 'subCategoryId');

@@ -4,7 +4,7 @@ import { OverLimitError } from '../../platform/workers/OverLimitError';
 import type { Problem } from './problems';
 
 /** A message from a worker is a plain copy, so its texts are built anew here. */
-export function sayAgain<Read extends { problems: Problem[] }>(read: Read): Read {
+export function restoreProblems<Read extends { problems: Problem[] }>(read: Read): Read {
   const problems = read.problems.map((problem) => ({
     ...problem,
     cause: saidAgain(problem.cause),
