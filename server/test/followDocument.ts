@@ -54,7 +54,6 @@ export function prepareSetUp(changes: Readonly<Record<string, string>>): SetUp {
     'etc/systemd/system',
     'var/lib/portal',
     'var/lib/portal-gateway',
-    'var/cache/nginx',
   ])
     mkdirSync(path.join(folder, place), { recursive: true });
   const log = path.join(folder, 'calls');
