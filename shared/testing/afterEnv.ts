@@ -3,6 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { loadDialogs } from '@portal/design';
 import { loginPrompt, sessionStore } from '@portal/session';
 import { network } from './network';
+import './withoutOwnerStacks';
 
 // A page may take longer than the default second on a busy machine; passing tests do not wait for the timeout.
 configure({ asyncUtilTimeout: 20_000 });

@@ -1,6 +1,8 @@
 import { TextDecoder, TextEncoder } from 'node:util';
 import { leanComputedStyle } from './leanComputedStyle';
 
+// PERF: styled-components adds single rules, as in production. Otherwise jsdom parses its whole sheet for each.
+Object.assign(globalThis, { SC_DISABLE_SPEEDY: false });
 // Features of browsers that jsdom lacks.
 Object.assign(globalThis, { TextEncoder, TextDecoder });
 globalThis.ResizeObserver ??= class {

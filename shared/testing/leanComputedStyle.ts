@@ -2,6 +2,8 @@
 const asked = {
   display: null,
   opacity: null,
+  position: null,
+  'animation-name': null,
   visibility: { inherited: 'visible' },
   'pointer-events': { inherited: 'auto' },
 } as const;
@@ -10,6 +12,8 @@ const isAsked = (property: string): property is Asked => property in asked;
 const names: Readonly<Record<string, Asked>> = {
   display: 'display',
   opacity: 'opacity',
+  position: 'position',
+  animationName: 'animation-name',
   visibility: 'visibility',
   pointerEvents: 'pointer-events',
 };
@@ -61,6 +65,8 @@ function rulesThatSay(property: Asked): CSSStyleRule[] {
       rules: {
         display: saying('display'),
         opacity: saying('opacity'),
+        position: saying('position'),
+        'animation-name': saying('animation-name'),
         visibility: saying('visibility'),
         'pointer-events': saying('pointer-events'),
       },
