@@ -1,7 +1,7 @@
 import * as allCalls from '@portal/calls';
 import type { Call } from '@portal/calls';
 import type { Schema } from '@portal/schema';
-import { aValueOf, choicesOf, hostileValues, oneOfEachKind, placesIn, withAt } from './hostileForms';
+import { aValueOf, choicesOf, hostileFor, hostileValues, placesIn, withAt } from './hostileForms';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { newReqNo, signedIn } from './startMarket';
 
@@ -65,12 +65,18 @@ export async function send(
   type = 'application/x-www-form-urlencoded',
 ) {
   const url = `/ajaxurl/apix${path}`;
-  const { statusCode, body } = await browsers[insider[guard]]!.send(
-    method === 'GET'
-      ? { method, url: `${url}?${form}` }
-      : { method, url, payload: form, headers: { 'content-type': type } },
-  );
-  return { statusCode, body };
+  const sendOnce = () =>
+    browsers[insider[guard]]!.send(
+      method === 'GET'
+        ? { method, url: `${url}?${form}` }
+        : { method, url, payload: form, headers: { 'content-type': type } },
+    );
+  let answer = await sendOnce();
+  if (answer.body.includes('"E0429"')) {
+    await test.db.deleteFrom('rate_limits').execute();
+    answer = await sendOnce();
+  }
+  return { statusCode: answer.statusCode, body: answer.body };
 }
 
 function choicesIn({ request }: Call): object[] {
@@ -112,8 +118,7 @@ export function tryHostileForms(isMine: (guard: Call['guard']) => boolean): void
           call.request.safeParse(Object.fromEntries(formWith(value))).success;
         // What a schema refuses is refused alike: one of these shows it.
         const refused = hostileValues.filter((value) => !isTaken(value)).slice(0, 1);
-        for (const value of [...refused, ...oneOfEachKind(isTaken, turn++)]) {
-          await test.db.deleteFrom('rate_limits').execute();
+        for (const value of [...refused, ...hostileFor(isTaken, turn++)]) {
           const { statusCode, body } = await send(call, formWith(value).toString());
           if (statusCode >= 500) failed.push([place.join('.'), String(value).slice(0, 60), body]);
         }
@@ -131,7 +136,6 @@ export function tryHostileForms(isMine: (guard: Call['guard']) => boolean): void
     const fair = { ...(aValueOf(call.request) as object), ...pick(call) };
     const failed: unknown[] = [];
     for (const choice of choices) {
-      await test.db.deleteFrom('rate_limits').execute();
       const again = 'reqNo' in fair ? { reqNo: newReqNo() } : {};
       const { statusCode, body } = await send(call, formOf({ ...fair, ...again, ...choice }).toString());
       if (statusCode >= 500) failed.push([choice, body]);
@@ -153,13 +157,9 @@ export function tryHostileForms(isMine: (guard: Call['guard']) => boolean): void
       for (const form of [
         names.map((name) => `${name}=a&${name}=b`).join('&'),
         names.map((name) => `${name}[a]=1&${name}[]=2`).join('&'),
-        '__proto__=1&constructor=2&__proto__[x]=3',
-        `${first}=%00`,
         `${first}=${'%E9%95%BF'.repeat(3_000)}`,
-        `${first}=%C0%80&${first}=%ED%A0%80`,
       ])
         await expectAnswer(call, form);
-      if (call.method === 'POST') await expectAnswer(call, '{"a":"\u0000"}', 'application/json');
     },
   );
 
@@ -170,6 +170,9 @@ export function tryHostileForms(isMine: (guard: Call['guard']) => boolean): void
     async (_, call) => {
       const [first = 'x'] = Object.keys((call.request as unknown as { shape: object }).shape);
       for (const form of [
+        '__proto__=1&constructor=2&__proto__[x]=3',
+        `${first}=%00`,
+        `${first}=%C0%80&${first}=%ED%A0%80`,
         `${first}=${'%E9%95%BF'.repeat(30_000)}`,
         `${first}=%ZZ%`,
         '&'.repeat(5000),
